@@ -1,6 +1,7 @@
 // npm run bench: processor time per answer, compared with a bare server, another checkout, and alternatives (docs/performance.md).
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { replacePart } from '../scripts/write-docs.ts';
 import { measureAnswers } from './answers.ts';
 import { type Bench, startBench } from './bench.ts';
 import { measureBesideImport } from './beside-import.ts';
@@ -58,9 +59,7 @@ if (peers) writeFileSync(join(folder, 'performance.svg'), drawCosts(peers, title
 if (options.docs) {
   const document = join(root, 'docs/performance.md');
   const text = readFileSync(document, 'utf8');
-  const [before] = text.split('<!-- figures -->');
-  const after = text.split('<!-- end of figures -->')[1];
   const shown = `![${title}](performance.svg)\n\n${tables}`;
-  writeFileSync(document, `${before}<!-- figures -->\n\n${shown}\n\n<!-- end of figures -->${after}`);
+  writeFileSync(document, replacePart(text, 'figures', `\n${shown}\n`));
 }
 process.exit(0);

@@ -6,13 +6,14 @@ import { childSeconds, printLine, processorSeconds } from './process.ts';
 import { importWorld, prepareWorld } from './world.ts';
 
 const endpoints = ['factions', 'matchups', 'subfactions', 'scenarios', 'months'];
-/** No filter, a window of partial years, one pack, a window without a start, and one tournament. */
+/** No filter, a window of partial years, one pack, a window without a start, one game, and one tournament. */
 function filters(tournament: string): readonly string[] {
   return [
     '',
     'from=2024-02&to=2026-11&casual=include&mirrors=include',
     'battlePack=Highlands%202025&draws=exclude',
     'to=2025-06&draws=zero',
+    'game=Game%203&from=2024-02&to=2026-11',
     `tournament=${tournament}`,
   ];
 }

@@ -6,12 +6,14 @@ export interface WorldSize {
   readonly tournaments: number;
   readonly crowded: number;
   readonly veteranBattles: number;
+  /** How many games its tournaments are of. None, so that checkouts from before games import it, too. */
+  readonly games: number;
 }
 
 export const worldSizes = {
-  quick: { tournaments: 60, crowded: 4, veteranBattles: 200 },
-  normal: { tournaments: 2950, crowded: 40, veteranBattles: 2000 },
-  large: { tournaments: 31_500, crowded: 40, veteranBattles: 2000 },
+  quick: { tournaments: 60, crowded: 4, veteranBattles: 200, games: 0 },
+  normal: { tournaments: 2950, crowded: 40, veteranBattles: 2000, games: 0 },
+  large: { tournaments: 31_500, crowded: 40, veteranBattles: 2000, games: 10 },
 } as const satisfies Record<string, WorldSize>;
 
 /** The ids that requests use. */
@@ -43,11 +45,16 @@ export async function* writeWorld(
   size: WorldSize,
   targets: RequestTargets,
 ): AsyncGenerator<string> {
+  let tournaments = 0;
   for await (const line of demo) {
-    const record = JSON.parse(line) as RecordLine;
-    if (record.kind === 'tournament') note(record, targets);
+    const { game: _, ...record } = JSON.parse(line) as RecordLine & { game?: string };
+    if (record.kind === 'tournament') {
+      note(record, targets);
+      tournaments += 1;
+    }
     if (record.kind === 'battle') targets.battleCount += 1;
-    yield line;
+    const hasGame = record.kind === 'tournament' && size.games > 0;
+    yield JSON.stringify(hasGame ? { ...record, game: `Game ${tournaments % size.games}` } : record);
   }
   for (let index = 0; index < size.crowded; index += 1) {
     const tournament = writeCrowdedTournament(index, crowd);

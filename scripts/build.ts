@@ -21,7 +21,7 @@ cpSync(join(root, 'src'), join(dist, 'src'), { recursive: true, filter: (path) =
 for (const file of read) cpSync(join(root, file), join(dist, file));
 cpSync(join(root, 'examples'), join(dist, 'examples'), {
   recursive: true,
-  filter: (path) => !/\.\w+$/.test(path) || path.endsWith('.json'),
+  filter: (path) => !/\.\w+$/.test(path) || /\.(?:json|sql)$/.test(path),
 });
 const { name, version, type } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 writeFileSync(join(dist, 'package.json'), `${JSON.stringify({ name, version, type })}\n`);

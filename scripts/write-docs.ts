@@ -1,19 +1,20 @@
-// Writes the generated parts of docs/commands.md, docs/mcp.md and docs/problems.md between their markers.
+// Writes the generated parts of docs/commands.md, docs/mcp.md, docs/problems.md and docs/spreadsheets.md between their markers.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadCommands } from '../src/cli/commands.ts';
-import { settingTable } from '../src/cli/settings.ts';
+import { flagOf, sayDefault, settingNames, settingTable } from '../src/cli/settings.ts';
 import { type ProblemValue, problemGroups, sayProblem } from '../src/contract/problems.ts';
+import { sheetColumns, sheetNames } from '../src/import/sheets/sheet-columns.ts';
 import { tools } from '../src/mcp/tools.ts';
 
 export async function writeParts(text: string): Promise<string> {
   const commands = (await loadCommands()).map(
     ({ words, usage, summary }) => `- \`${`muster ${words} ${usage}`.trim()}\`: ${summary}`,
   );
-  const settings = Object.entries(settingTable).map(
-    ([name, { flag, value, shownDefault, summary }]) =>
-      `| \`${name}\` | \`--${flag} ${value.replaceAll('|', '\\|')}\` | ${shownDefault} | ${summary} |`,
-  );
+  const settings = settingNames.map((name) => {
+    const { value, summary } = settingTable[name];
+    return `| \`${name}\` | \`--${flagOf(name)} ${value.replaceAll('|', '\\|')}\` | ${sayDefault(name)} | ${summary} |`;
+  });
   return [
     { part: 'commands', lines: commands },
     {
@@ -26,12 +27,12 @@ export async function writeParts(text: string): Promise<string> {
 /** The tools with their inputs; optional ones have a question mark. */
 export function writeTools(text: string): string {
   const lines = tools.map(({ name, title, input }) => {
-    const takes = Object.keys(input.properties).map(
+    const parameters = Object.keys(input.properties).map(
       (field) => `\`${field}${input.required?.includes(field) ? '' : '?'}\``,
     );
-    return `| \`${name}\` | ${takes.join(', ')} | ${title} |`;
+    return `| \`${name}\` | ${parameters.join(', ')} | ${title} |`;
   });
-  return replacePart(text, 'tools', ['| tool | takes | |', '|---|---|---|', ...lines].join('\n'));
+  return replacePart(text, 'tools', ['| tool | arguments | |', '|---|---|---|', ...lines].join('\n'));
 }
 
 const groupTitles: Readonly<Record<keyof typeof problemGroups, string>> = {
@@ -64,8 +65,19 @@ export function writeProblems(text: string): string {
   return replacePart(text, 'problems', lines.join('\n'));
 }
 
+/** The columns of every sheet. */
+export function writeColumns(text: string): string {
+  return sheetNames.reduce((done, sheet) => {
+    const rows = sheetColumns[sheet].map(
+      ({ name, kind, required, meaning }) =>
+        `| \`${name}\`${required ? ' (required)' : ''} | ${kind} | ${meaning} |`,
+    );
+    return replacePart(done, sheet, ['| column | cell | meaning |', '|---|---|---|', ...rows].join('\n'));
+  }, text);
+}
+
 export function replacePart(text: string, part: string, content: string): string {
-  const [start, end] = [`<!-- ${part} -->`, `<!-- /${part} -->`];
+  const [start, end] = [`<!-- generated: ${part} -->`, `<!-- /generated: ${part} -->`];
   const from = text.indexOf(start);
   const to = text.indexOf(end);
   if (from === -1 || to === -1) throw new Error(`the page has no part "${part}"`);
@@ -73,10 +85,14 @@ export function replacePart(text: string, part: string, content: string): string
 }
 
 if (import.meta.main) {
-  const commandsPage = join(import.meta.dirname, '../docs/commands.md');
-  writeFileSync(commandsPage, await writeParts(readFileSync(commandsPage, 'utf8')));
-  const mcp = join(import.meta.dirname, '../docs/mcp.md');
-  writeFileSync(mcp, writeTools(readFileSync(mcp, 'utf8')));
-  const problems = join(import.meta.dirname, '../docs/problems.md');
-  writeFileSync(problems, writeProblems(readFileSync(problems, 'utf8')));
+  const writers = {
+    commands: writeParts,
+    mcp: writeTools,
+    problems: writeProblems,
+    spreadsheets: writeColumns,
+  };
+  for (const [name, write] of Object.entries(writers)) {
+    const page = join(import.meta.dirname, `../docs/${name}.md`);
+    writeFileSync(page, await write(readFileSync(page, 'utf8')));
+  }
 }

@@ -28,7 +28,7 @@ export function writeFigure({ what, value, must, holds }: Figure): string {
   return `${holds ? 'holds ' : 'FAILED'}  ${what}: ${value} (must be ${must})`;
 }
 
-const [begin, end] = ['<!-- figures -->', '<!-- end of figures -->'];
+const [begin, end] = ['<!-- generated: figures -->', '<!-- /generated: figures -->'];
 
 /** Rows begin with the name of their drill; the second column has the figures. The rows of other drills stay. */
 export function fillPage(page: string, outcomes: readonly Outcome[], where: string): string {

@@ -20,7 +20,10 @@ const loaders: Readonly<Record<string, () => Promise<readonly Command[]>>> = {
   seasons: async () => (await import('./commands/seasons.ts')).seasonCommands,
   submit: async () => [(await import('./commands/submit.ts')).submit],
   submissions: async () => (await import('./commands/submissions.ts')).submissionCommands,
-  players: async () => [(await import('./commands/players.ts')).playersAnonymise],
+  players: async () => [
+    ...(await import('./commands/people.ts')).peopleCommands,
+    (await import('./commands/players.ts')).playersAnonymise,
+  ],
   backup: async () => [(await import('./commands/backup.ts')).backup],
   rebuild: async () => [(await import('./commands/rebuild.ts')).rebuild],
   check: async () => [(await import('./commands/rebuild.ts')).check],

@@ -1,6 +1,6 @@
 // Help texts, made from the tables of commands and settings.
 import type { Command } from './command.ts';
-import { settingTable } from './settings.ts';
+import { flagOf, sayDefault, settingTable } from './settings.ts';
 
 export function describeCommands(commands: readonly Command[]): string {
   const lines = commands.map(
@@ -21,8 +21,8 @@ export function describeCommand(command: Command): string {
     ([flag, help]) => [`  --${flag}${help.value ? ` ${help.value}` : ''}`, help.summary] as const,
   );
   const shared = [...(withoutDatabase ? [] : (['DATABASE_URL'] as const)), ...settings].map((name) => {
-    const { flag, value, summary: about, shownDefault } = settingTable[name];
-    return [`  --${flag} ${value}`, `${about} (${name}; default ${shownDefault})`] as const;
+    const { value, summary: about } = settingTable[name];
+    return [`  --${flagOf(name)} ${value}`, `${about} (${name}; default ${sayDefault(name)})`] as const;
   });
   return [
     `muster ${`${words} ${usage}`.trim()}`,

@@ -8,7 +8,7 @@ import { adviseMissing } from './database.ts';
 import { CommandError, usageError } from './errors.ts';
 import { describeCommand, describeCommands } from './help.ts';
 import { notify, print } from './output.ts';
-import { readSettings, settingTable } from './settings.ts';
+import { flagOf, readSettings } from './settings.ts';
 
 const statusOf = { usage: exitStatus.invalidUsage, input: exitStatus.invalidInput } as const;
 
@@ -85,7 +85,7 @@ function findCommand(commands: readonly Command[], words: readonly string[]): Co
 
 function parseWords(command: Command, args: readonly string[]) {
   const names = ['DATABASE_URL', ...(command.settings ?? [])] as const;
-  const settings = names.map((name) => [settingTable[name].flag, { type: 'string' }] as const);
+  const settings = names.map((name) => [flagOf(name), { type: 'string' }] as const);
   const own = Object.entries(command.flags ?? {}).map(
     ([flag, { type, multiple = false }]) => [flag, { type, multiple }] as const,
   );

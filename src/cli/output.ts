@@ -33,6 +33,19 @@ export function printTable(headings: readonly string[], rows: readonly (readonly
   print(lines.join('\n'));
 }
 
+/** Where a problem is: "event.json:3: /battles/0". */
+export function sayLocation({
+  file,
+  line,
+  pointer,
+}: {
+  file: string;
+  line: number;
+  pointer: string;
+}): string {
+  return `${file}:${line}${pointer === '' ? '' : `: ${pointer}`}`;
+}
+
 /** "1 battle", "2 battles". */
 export function countOf(count: number, one: string): string {
   return `${count} ${one}${count === 1 ? '' : 's'}`;

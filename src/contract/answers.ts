@@ -159,6 +159,16 @@ export const ErrorAnswer = Type.Object(
   { ...closed, title: 'Error', description: 'Every answer that is not a success.' },
 );
 
+export const MovedAnswer = Type.Object(
+  {
+    data: Type.Object(
+      { playerId: Type.String({ description: 'The public player id that is shown now.' }) },
+      closed,
+    ),
+  },
+  { ...closed, title: 'MovedAnswer', description: 'The id in the address is an alias of another one.' },
+);
+
 /** What endpoints return, by its name in the description. */
 export const answers = {
   TournamentList: ListOf(Tournament),

@@ -25,6 +25,9 @@ import { Season } from './season-record.ts';
 import { Stage } from './stage-record.ts';
 import { longestDescription, longestReason } from './texts.ts';
 
+/** How many ids a person may have besides the one that is shown. */
+export const mostAliases = 1000;
+
 const Organizer = object('Organizer', 'A person who runs a tournament.', {
   name: needed('Display name.', label(), { examples: ['Ada Novak'] }),
   playerId: needed('Public player id.', id(), { examples: ['p_7f3k'] }),
@@ -219,6 +222,11 @@ export const Player = object(
         examples: ['Ada Novak'],
       },
     ),
+    aliases: optional(
+      'Other ids of the same person, from other platforms or earlier files. Whatever names one of them is shown under `id`. Each belongs to one player only, and has no player record of its own. Left out: none.',
+      Type.Array(id(), { maxItems: mostAliases }),
+      { examples: [['nr_5123', 'bcp_88']] },
+    ),
   },
 );
 
@@ -235,6 +243,6 @@ export const recordKinds = {
 export type RecordKind = keyof typeof recordKinds;
 export type BattlePackRecord = Static<typeof BattlePack>;
 export type ClubRecord = Static<typeof Club>;
-export type PlayerRecord = Static<typeof Player>;
+export type PlayerRecord = Stated<typeof Player>;
 export type TournamentFileRecord = Stated<typeof Tournament>;
 export type CasualBattleRecord = Stated<typeof CasualBattle>;

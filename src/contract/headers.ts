@@ -30,6 +30,11 @@ export const headers = {
     required: false,
     example: '<https://results.example.org/api/v1/tournaments?limit=20&cursor=c>; rel="next"',
   },
+  Location: {
+    description: 'The address of the same thing under its present id.',
+    required: true,
+    example: 'https://results.example.org/api/v1/users/p_7f3k',
+  },
   Vary: {
     description: 'What else the answer depends on.',
     required: true,

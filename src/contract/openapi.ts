@@ -6,6 +6,7 @@ import {
   BoardStandings,
   BracketStandings,
   ErrorAnswer,
+  MovedAnswer,
   SeasonPlayers,
   SeasonTable,
 } from './answers.ts';
@@ -43,6 +44,8 @@ export interface Operation {
   readonly returns: AnswerName;
   /** Messages of its 404. */
   readonly missing?: readonly string[];
+  /** The id in its path may be an alias, which is answered with 308. */
+  readonly isMoved?: true;
   /** Messages of its 410. */
   readonly gone?: readonly string[];
   /** Also a stream of events, by `Accept`. */
@@ -108,6 +111,7 @@ export type JsonSchema = Readonly<Record<string, unknown>>;
 const named: ReadonlyMap<string, object> = new Map(
   [
     ErrorAnswer,
+    MovedAnswer,
     ...Object.values(resources),
     ...Object.values(statistics),
     BoardStandings,
@@ -207,7 +211,7 @@ function nameOf(status: ErrorStatus): string {
 
 function describeOperation(operation: Operation, example: unknown): OpenApiOperation {
   const { endpoint, id, tag, summary, description, owner, query = [], returns } = operation;
-  const { missing = [], gone = [], isStreamed = false } = operation;
+  const { missing = [], gone = [], isMoved = false, isStreamed = false } = operation;
   const isList = query.includes('cursor') || query.includes('since');
   const wrong = query.flatMap((name) => parameters[name].messages as readonly string[]);
   return {
@@ -248,6 +252,13 @@ function describeOperation(operation: Operation, example: unknown): OpenApiOpera
         description: 'Unchanged since the answer whose `ETag` was sent as `If-None-Match`.',
         headers: linkHeaders('ETag', 'Cache-Control'),
       },
+      ...(isMoved && {
+        308: {
+          description: 'The id is an alias: the same person has another id now. The query is kept.',
+          headers: linkHeaders('Cache-Control', 'Location'),
+          content: { 'application/json': { schema: linkNamed(MovedAnswer) } },
+        },
+      }),
       400: describeError(400, [...wrong, messages.address]),
       ...(missing.length > 0 && { 404: describeError(404, missing) }),
       ...(gone.length > 0 && { 410: describeError(410, gone) }),

@@ -52,6 +52,12 @@ export const parameters = {
     description: 'Only what was played in this game: a name from `GET /api/v1/games`, spelled exactly so.',
     messages: [messages.empty('game'), messages.once('game')],
   },
+  opponent: {
+    schema: Type.String({ minLength: 1 }),
+    description:
+      'Only battles against this player: a public player id, or an alias of one. With an unknown id the list is empty.',
+    messages: [messages.empty('opponent'), messages.once('opponent')],
+  },
   club: {
     schema: Type.String({ minLength: 1 }),
     description: 'Only those that this club runs: its slug.',

@@ -60,6 +60,10 @@ function groupWords(groups: readonly string[]): string {
 }
 
 const rules = {
+  aliasOfItself: kind(
+    { alias: 'p_7f3k' },
+    ({ alias }) => `the alias ${quote(alias)} is the player’s own id; expected another id`,
+  ),
   battlePointsTooLarge: kind(
     none,
     () => 'battle points with bonuses are beyond 1,000,000,000; expected at most that',
@@ -389,6 +393,16 @@ const values = {
 };
 
 const records = {
+  aliasHasRecord: kind(
+    { alias: 'nr_5123' },
+    ({ alias }) =>
+      `the alias ${quote(alias)} has a player record of its own; expected an id without one ("muster players merge" makes one player of two)`,
+  ),
+  aliasTaken: kind(
+    { alias: 'nr_5123', player: 'p_7f3k' },
+    ({ alias, player }) =>
+      `${quote(alias)} is an alias of the player ${quote(player)}; expected each id to belong to one player`,
+  ),
   battleIdTaken: kind(
     { id: 'b_1', tournament: maybe('iron-gate-open-2026') },
     ({ id, tournament }) =>
@@ -405,6 +419,11 @@ const records = {
     { what: 'club', name: 'iron-gaet', similar: list('iron-gate') },
     ({ what, name, similar }) =>
       `this key may not change the ${what} "${name}"${sayDidYouMean(similar.map((slug) => `the ${what} "${slug}"`))}`,
+  ),
+  personTwice: kind(
+    { first: 'p_7f3k', second: 'nr_5123', where: list('iron-gate-open-2026'), more: 0 },
+    ({ first, second, where, more }) =>
+      `${quote(first)} and ${quote(second)} are one person, who would be twice in ${where.map(quote).join(', ')}${more === 0 ? '' : ` and ${more} more`}; expected each person once`,
   ),
   unknownAccount: kind(
     { account: 'Ada' },

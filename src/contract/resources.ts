@@ -4,11 +4,11 @@ import { changeKinds, statuses } from './limits.ts';
 import { SeasonCount, SeasonEvents, SeasonTerm } from './season-record.ts';
 
 /** A resource with a name of its own in the API description. */
-function resource<T extends TProperties>(title: string, description: string, properties: T) {
+export function resource<T extends TProperties>(title: string, description: string, properties: T) {
   return Type.Object(properties, { title, description, additionalProperties: false });
 }
 
-function text(description: string) {
+export function text(description: string) {
   return Type.String({ description });
 }
 
@@ -16,7 +16,7 @@ function number(description: string) {
   return Type.Number({ description });
 }
 
-function count(description: string) {
+export function count(description: string) {
   return Type.Integer({ description, minimum: 0 });
 }
 
@@ -24,7 +24,7 @@ function flag(description: string) {
   return Type.Boolean({ description });
 }
 
-function words<const T extends readonly string[]>(values: T, description: string) {
+export function words<const T extends readonly string[]>(values: T, description: string) {
   return Type.Unsafe<T[number]>(Type.String({ enum: values, description }));
 }
 
@@ -395,6 +395,7 @@ export type Written<T> = T extends readonly (infer Element)[]
     ? { readonly [K in keyof T]: Written<T[K]> | (object extends Pick<T, K> ? undefined : never) }
     : T;
 
+export type StageResource = Static<typeof Stage>;
 export type TournamentResource = Static<typeof Tournament>;
 export type BoardRowResource = Static<typeof BoardRow>;
 export type ExplainedRowResource = Static<typeof ExplainedRow>;
@@ -411,6 +412,7 @@ export type SeasonResource = Static<typeof Season>;
 export type SeasonRowResource = Static<typeof SeasonRow>;
 export type SeasonResultResource = Static<typeof SeasonResult>;
 export type SeasonPlayerResource = Static<typeof SeasonPlayer>;
+export type PlayerRoundResource = Static<typeof PlayerRound>;
 export type BattlePlayerResource = Static<typeof BattlePlayer>;
 export type BattleResource = Static<typeof Battle>;
 export type DetailedBattleResource = Static<typeof DetailedBattle>;

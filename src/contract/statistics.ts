@@ -1,26 +1,12 @@
 // The rows of statistics as closed schemas, keys in the order of docs/rules/statistics.md.
-import Type, { type Static, type TProperties, type TSchema } from 'typebox';
+import Type, { type Static, type TSchema } from 'typebox';
 import { choices, drawRules } from './limits.ts';
-
-function resource<T extends TProperties>(title: string, description: string, properties: T) {
-  return Type.Object(properties, { title, description, additionalProperties: false });
-}
-
-function count(description: string) {
-  return Type.Integer({ description, minimum: 0 });
-}
+import { count, resource, text, words } from './resources.ts';
 
 function rate(description: string) {
   return Type.Number({ description, minimum: 0, maximum: 1 });
 }
 
-function text(description: string) {
-  return Type.String({ description });
-}
-
-function oneOf<const T extends readonly string[]>(values: T, description: string) {
-  return Type.Unsafe<T[number]>(Type.String({ enum: values, description }));
-}
 /** Always present, may be null. */
 function orNull<T extends TSchema>(schema: T, description: string) {
   return Type.Union([schema, Type.Null()], { description });
@@ -33,10 +19,10 @@ export const StatisticsInterval = resource(
 );
 
 export const StatisticsMethod = resource('StatisticsMethod', 'How the figures were made.', {
-  draws: oneOf(drawRules, 'What a draw is worth.'),
-  mirrors: oneOf(choices, 'Whether battles of a faction against itself are games.'),
-  casual: oneOf(choices, 'Whether casual battles count.'),
-  interval: oneOf(['wilson'], "Wilson's score interval without continuity correction."),
+  draws: words(drawRules, 'What a draw is worth.'),
+  mirrors: words(choices, 'Whether battles of a faction against itself are games.'),
+  casual: words(choices, 'Whether casual battles count.'),
+  interval: words(['wilson'], "Wilson's score interval without continuity correction."),
   level: rate('Level of confidence of intervals.'),
   minimumGames: count('Rows with fewer games are `small`.'),
   version: Type.Integer({ description: 'Changes when figures of the same battles do.', minimum: 1 }),

@@ -1,7 +1,7 @@
 // The facts of an event file (docs/rules/event-file.md, Records), from which the domain computes everything: the parts of its schemas by name.
 import type { CasualBattleRecord, TournamentFileRecord } from '../contract/event-file.ts';
 
-export type { CasualBattleRecord } from '../contract/event-file.ts';
+export type { CasualBattleRecord, PlayerRecord } from '../contract/event-file.ts';
 export type { SeasonRecord } from '../contract/season-record.ts';
 
 type Item<T> = NonNullable<T> extends readonly (infer U)[] ? U : never;

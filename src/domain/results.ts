@@ -1,44 +1,26 @@
 // The results that the domain computes from a record, in the words of the API (docs/rules/api.md, Resources and their fields).
 import type { ProblemValue } from '../contract/problems.ts';
-import type { Outcome, ParticipantRecord, Role, VictorySize } from './record.ts';
+import type {
+  ArmyListResource,
+  BattlePlayerResource,
+  BoardRowResource,
+  BracketMatchResource,
+  ExplainedRowResource,
+  PlayerRoundResource,
+  StageResource,
+  Written,
+} from '../contract/resources.ts';
+import type { ParticipantRecord, VictorySize } from './record.ts';
 
 /** Something wrong with a record, with a JSON pointer into it. */
 export type Problem = ProblemValue & { readonly pointer: string };
 
-export interface ArmyList {
-  readonly faction: string;
-  readonly subFaction: string;
-  readonly points: number;
-  readonly battleTacticCards: readonly string[];
-  readonly text: string;
-}
+export type ArmyList = Written<ArmyListResource>;
+export type PlayerRound = Written<PlayerRoundResource>;
 
-export interface PlayerRound {
-  readonly round: number;
-  readonly victoryPoints: number;
-  readonly objectivePoints: number;
-  readonly objectives: readonly string[];
-  readonly battleTactic: string | null;
-  readonly battleTacticScored: boolean;
-  readonly priority: boolean;
-}
-
-export interface SideResult {
+export interface SideResult extends Readonly<Required<Omit<BattlePlayerResource, 'metrics'>>> {
   /** The participant's key; null in a casual battle. */
   readonly participant: string | null;
-  readonly player: string;
-  readonly playerId: string | null;
-  readonly faction: string | null;
-  readonly subFaction: string | null;
-  readonly outcome: Outcome | null;
-  readonly battlePoints: number | null;
-  readonly victoryPoints: number | null;
-  readonly objectivePoints: number;
-  readonly battleTacticsScored: number;
-  readonly grandStrategy: string | null;
-  readonly grandStrategyScored: boolean;
-  readonly drops: number | null;
-  readonly role: Role | null;
   /** In the order in which the names first occur. */
   readonly metrics: ReadonlyMap<string, number>;
   readonly list: ArmyList | null;
@@ -58,52 +40,20 @@ export interface BattleResult {
   readonly sides: readonly [SideResult, SideResult];
 }
 
-export interface StageResult {
-  readonly id: string;
-  readonly name: string;
-  readonly type: 'board' | 'bracket';
-  /** Absent on `standings`. */
-  readonly rounds: number | undefined;
-  /** Only on `knockout`. */
-  readonly players: number | undefined;
-}
+export type StageResult = Written<StageResource>;
 
-export interface BoardRow {
+export interface BoardRow extends Written<Omit<BoardRowResource, 'player' | 'playerId'>> {
   readonly participant: ParticipantRecord;
-  readonly rank: number | null;
-  /** Only on boards with groups. */
-  readonly group: string | undefined;
-  readonly faction: string | null;
-  readonly battlePoints: number;
-  readonly wins: number;
-  readonly draws: number;
-  readonly losses: number;
-  readonly victoryPoints: number;
-  readonly victoryPointsDiff: number;
 }
 
-export interface BracketMatch {
-  readonly round: string;
-  readonly table: number;
-  /** Display names: two or none. */
-  readonly players: readonly string[];
-  readonly winner: string | null;
-  readonly battle: string | null;
-}
+export type BracketMatch = Written<BracketMatchResource>;
 
 /** Why each row has its rank: its value for each criterion, and what separated it from the row above. */
 export interface Explanation {
   /** The criteria in order as text, options included. */
   readonly criteria: readonly string[];
   /** One for each row, in the order of the board's rows. */
-  readonly rows: readonly ExplainedRow[];
-}
-
-export interface ExplainedRow {
-  /** One for each criterion; null if it was not used: on unranked rows, and where headToHead did not apply. */
-  readonly values: readonly (number | null)[];
-  /** What separated this row from the one above, or what fixed the place; `first` on a first place that nothing fixed; null on a shared rank and on unranked rows. */
-  readonly decidedBy: string | null;
+  readonly rows: readonly Written<Pick<ExplainedRowResource, 'values' | 'decidedBy'>>[];
 }
 
 /** What decided a battle if not its victory points: battle points, a difference too small to count, or the recorded result. */

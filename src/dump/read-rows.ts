@@ -13,7 +13,7 @@ import { listClubs } from '../store/read/clubs.ts';
 import { dumpBattles, dumpParticipants, dumpPlayers, listStandings, readAll } from '../store/read/dump.ts';
 import type { DateWindow } from '../store/read/order.ts';
 import { dumpSeasons } from '../store/read/seasons.ts';
-import { findGame, listTournaments } from '../store/read/tournaments.ts';
+import { findFacts, listTournaments } from '../store/read/tournaments.ts';
 
 /** The name of the table, and a row that has at least its fields. */
 export type DumpRow = readonly [table: string, row: Readonly<Record<string, unknown>>];
@@ -22,7 +22,8 @@ export type DumpRow = readonly [table: string, row: Readonly<Record<string, unkn
 export async function* readRows(reader: Reader, window: DateWindow): AsyncGenerator<DumpRow> {
   const tournaments = readAll<{ slug: string }>((page) => listTournaments(reader, { ...page, window }));
   for await (const tournament of tournaments) {
-    yield ['tournaments', { ...tournament, game: await findGame(reader, tournament.slug) }];
+    const { game } = await findFacts(reader, tournament.slug);
+    yield ['tournaments', { ...tournament, game }];
     yield* readTournament(reader, tournament.slug);
   }
   for await (const battle of dumpBattles<DetailedBattleResource>(reader, undefined, window)) {

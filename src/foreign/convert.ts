@@ -48,7 +48,7 @@ function chooseRecipe(recipes: readonly Recipe[]): Recipe {
 
 /**
  * A missing opponent is a bye, unless the published score counts nothing for it: then the round was not played
- * (docs/foreign-files.md, What real files get wrong).
+ * (docs/foreign-files.md, Errors in real files).
  */
 function settleByes(recipe: Recipe, notes: Notes): Recipe {
   const { draft } = recipe;

@@ -35,7 +35,15 @@ import {
   listTournaments,
 } from './api/tournaments.ts';
 import type { AppOptions } from './options.ts';
-import { baseOf, isApiPath, isOrganiserPath, isPersonalPath, pathOf, siteOf } from './request/address.ts';
+import {
+  baseOf,
+  isApiPath,
+  isOrganiserPath,
+  isPersonalPath,
+  pathOf,
+  searchOf,
+  siteOf,
+} from './request/address.ts';
 import type { Request } from './request/request.ts';
 
 export const apiEndpoints: readonly Endpoint[] = [
@@ -78,6 +86,7 @@ export function listApiRoutes(options: AppOptions, context: EndpointContext): Ro
           name,
           others,
           query,
+          search: searchOf(request.url),
           base: baseOf(request, options),
           site: siteOf(request, options),
           time: request.time,

@@ -15,7 +15,8 @@ import { listPeople, type ValidRecord } from './record-facts.ts';
 type Rename = (key: string) => string;
 
 export function isPerson(who: Who, name: string, playerId: string | null | undefined): boolean {
-  return 'id' in who ? playerId === who.id : playerId == null && isSameName(name, who.name);
+  if ('ids' in who) return playerId != null && who.ids.includes(playerId);
+  return playerId == null && isSameName(name, who.name);
 }
 
 /** What records call a person. */
@@ -30,7 +31,7 @@ export function noteTraces(valid: ValidRecord, who: Who, { names, keys }: Traces
   // A season has no names of people.
   if (valid.kind === 'season')
     return valid.record.points.some(
-      (term) => term.type === 'adjustment' && 'id' in who && term.player === who.id,
+      (term) => term.type === 'adjustment' && 'ids' in who && who.ids.includes(term.player),
     );
   const own = listPeople(valid).filter(({ name, playerId }) => isPerson(who, name, playerId));
   for (const { name } of own) names.add(name);
@@ -91,7 +92,9 @@ export function anonymiseTournament(
             ...participant,
             key: rename(participant.key),
             player: stranger.name,
-            ...('id' in who ? { playerId: stranger.id } : participant.playerId != null && { playerId: null }),
+            ...('ids' in who
+              ? { playerId: stranger.id }
+              : participant.playerId != null && { playerId: null }),
             ...(participant.list != null && { list: forgetInList(participant.list, forgetInOwn) }),
           }
         : participant,
@@ -139,7 +142,7 @@ export function anonymiseSeason(record: SeasonRecord, { who, names, stranger }: 
       description: forget(record.description, (text) => text.length <= longestDescription),
     }),
     points: record.points.map((term) =>
-      term.type === 'adjustment' && 'id' in who && term.player === who.id
+      term.type === 'adjustment' && 'ids' in who && who.ids.includes(term.player)
         ? {
             ...term,
             player: stranger.id,

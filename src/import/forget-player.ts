@@ -2,6 +2,8 @@
 import { randomInt } from 'node:crypto';
 import type { CasualBattleRecord, SeasonRecord, TournamentRecord } from '../domain/record.ts';
 import type { Writer } from '../store/database.ts';
+import { findMainId, listAliasesOf } from '../store/read/aliases.ts';
+import { forgetDistinct } from '../store/records/distinct.ts';
 import { rememberForgotten } from '../store/records/forgotten.ts';
 import { listMentions } from '../store/records/mentions.ts';
 import { findRecord } from '../store/records/records.ts';
@@ -33,20 +35,22 @@ export interface ForgottenPlayer extends ForgottenPerson {
   readonly battles: number;
 }
 
-/** Undefined where nothing names the player. `secret` is that of the database for people who are forgotten. */
+/** Under all of their ids. Undefined where nothing names the player. `secret` is that of the database for people who are forgotten. */
 export async function forgetPlayer(
   recordWriter: RecordWriter,
   writer: Writer,
   secret: string,
   id: string,
 ): Promise<ForgottenPlayer | undefined> {
-  const who: Who = { id };
+  const main = (await findMainId(writer, id)) ?? id;
+  const ids = [main, ...(await listAliasesOf(writer, main))];
+  const who: Who = { ids };
   const stranger = makeStranger();
   const traces: Traces = { names: new Set(), keys: new Map() };
-  const slugs = await listMentions(writer, 'player', id, 'tournament');
-  const battles = await listMentions(writer, 'player', id, 'battle');
-  const seasons = await listMentions(writer, 'player', id, 'season');
-  const stored = await findRecord(writer, 'player', id);
+  const slugs = await listAllMentions(writer, ids, 'tournament');
+  const battles = await listAllMentions(writer, ids, 'battle');
+  const seasons = await listAllMentions(writer, ids, 'season');
+  const stored = await findRecord(writer, 'player', main);
   if (stored !== undefined) traces.names.add((JSON.parse(stored.json) as Stranger).name);
   for (const slug of slugs) await noteRecord(writer, 'tournament', slug, who, traces);
   for (const battle of battles) await noteRecord(writer, 'battle', battle, who, traces);
@@ -62,13 +66,25 @@ export async function forgetPlayer(
   for (const battle of battles) await rewriteRecord(recordWriter, writer, 'battle', battle, forgetting);
   for (const season of seasons) await rewriteRecord(recordWriter, writer, 'season', season, forgetting);
   if (stored !== undefined) {
-    await recordWriter.remove('player', id);
+    await recordWriter.remove('player', main);
     await recordWriter.save({ kind: 'player', record: stranger });
   }
   const names = await forgetInHistory(writer, history, traces, forgetting);
-  await rememberForgotten(writer, secret, { ids: [id], names });
+  await forgetDistinct(writer, ids);
+  await rememberForgotten(writer, secret, { ids, names });
   const { records } = history;
   return { stranger, names, records, tournaments: slugs.length, battles: battles.length };
+}
+
+/** Each record once. */
+async function listAllMentions(
+  writer: Writer,
+  ids: readonly string[],
+  kind: 'tournament' | 'battle' | 'season',
+): Promise<string[]> {
+  const keys = new Set<string>();
+  for (const id of ids) for (const key of await listMentions(writer, 'player', id, kind)) keys.add(key);
+  return [...keys];
 }
 
 export interface ForgottenParticipant extends ForgottenPerson {

@@ -1,7 +1,7 @@
 // Takes a person's names and id out of a text that people wrote.
 
-/** The person to forget: a player by id, or a person without an id by name. */
-export type Who = { readonly id: string } | { readonly name: string };
+/** The person to forget: a player by all of their ids, or a person without an id by name. */
+export type Who = { readonly ids: readonly string[] } | { readonly name: string };
 
 /** The replacement person. */
 export interface Stranger {
@@ -17,7 +17,7 @@ export function makeForget(who: Who, names: readonly string[], stranger: Strange
   // The longest first: "Ada" is a part of "Ada Novak".
   const longestFirst = [...new Set(names)].sort((one, other) => other.length - one.length);
   const replacements = [
-    ...('id' in who ? [{ pattern: wholeWords(who.id), by: stranger.id }] : []),
+    ...('ids' in who ? who.ids : []).map((id) => ({ pattern: wholeWords(id), by: stranger.id })),
     ...longestFirst.map((name) => ({ pattern: wholeWords(name), by: stranger.name })),
   ];
   const replaceAll = (text: string, write: (by: string, found: string) => string): string =>

@@ -1,8 +1,8 @@
 // The games that a file names: one that is new and spelled almost as a stored one is most likely the same.
 import type { Problem } from '../domain/results.ts';
 import type { Writer } from '../store/database.ts';
+import { listDistinct } from '../store/read/list.ts';
 import { wordsOf } from '../store/read/words.ts';
-import { listMentionedGames } from '../store/records/mentions.ts';
 import type { Packs } from '../store/records/records.ts';
 import type { ValidRecord } from './record-facts.ts';
 
@@ -30,7 +30,7 @@ export function startGameNames(writer: Writer, packs: Packs): GameNames {
       if (!isRead) {
         isRead = true;
         for (const { game: own } of packs.values()) if (own != null) note(own);
-        for (const mentioned of await listMentionedGames(writer)) note(mentioned);
+        for (const mentioned of await listDistinct(writer, 'games')) note(mentioned);
       }
       const stored = names.has(game) ? undefined : known.get(fold(game));
       note(game);

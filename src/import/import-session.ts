@@ -1,8 +1,10 @@
 // One file under way: each record is checked and saved, and what the file names is looked up again when the whole of it was read.
 import { type RecordKind, recordKinds } from '../contract/event-file.ts';
 import { warnTournament } from '../domain/check/warn-tournament.ts';
+import type { PlayerRecord } from '../domain/record.ts';
 import type { Problem } from '../domain/results.ts';
 import type { Writer } from '../store/database.ts';
+import { findMainId } from '../store/read/aliases.ts';
 import type { Forgotten } from '../store/records/forgotten.ts';
 import type { History } from '../store/records/history.ts';
 import { listBattleOwners } from '../store/records/owners.ts';
@@ -13,6 +15,7 @@ import { startGameNames } from './game-names.ts';
 import { noteUnchanged } from './history/note-change.ts';
 import { type Guard, mayNotChange } from './history/rights.ts';
 import { startNamedRecords } from './named-records.ts';
+import { checkDoubles, checkIds } from './people/aliases.ts';
 import { keyOf, listBattleIds, listPeople, type ValidRecord } from './record-facts.ts';
 import { makeRecordWriter, type RecordWriter } from './record-writer.ts';
 import type { Location } from './report.ts';
@@ -43,6 +46,9 @@ export async function startSession(
   const games = startGameNames(writer, recordWriter.packs);
   // Packs that nothing stored or read so far explains; asked again when the whole file was read.
   const packs = new Map<string, Found>();
+  // What may have a problem with the ids of people, checked again when the whole file was read.
+  const doubles: { kind: 'tournament' | 'battle'; key: string; location: Location }[] = [];
+  const players: { record: PlayerRecord; location: Location }[] = [];
   const clashes: { id: string; owner: string; location: Location; pointer: string }[] = [];
 
   /** Whether the key is the first of its kind in this file. */
@@ -82,6 +88,28 @@ export async function startSession(
     }
   }
 
+  async function notePeople(valid: ValidRecord, hasDoubles: boolean, location: Location): Promise<void> {
+    if (valid.kind === 'player') {
+      const { record } = valid;
+      const isKnown =
+        (record.aliases ?? []).length > 0 || (await findMainId(writer, record.id)) !== undefined;
+      if (isKnown) players.push({ record, location });
+    } else if (hasDoubles && (valid.kind === 'tournament' || valid.kind === 'battle'))
+      doubles.push({ kind: valid.kind, key: keyOf(valid.kind, valid.record) ?? '', location });
+  }
+
+  async function checkPeople(): Promise<void> {
+    const reported = new Set<string>();
+    for (const { location, ...double } of doubles)
+      for (const problem of await checkDoubles(writer, double)) {
+        reported.add(double.key);
+        problems.add(located(location, problem));
+      }
+    for (const { record, location } of players)
+      for (const problem of await checkIds(writer, record, reported))
+        problems.add(located(location, problem));
+  }
+
   return {
     recordWriter,
 
@@ -102,7 +130,8 @@ export async function startSession(
       for (const problem of rejected) problems.add(located(location, problem));
       if (rejected.length > 0) return 0;
       const similar = await games.check(valid);
-      const { change, published, clashes: clashing } = await recordWriter.save(valid);
+      const { change, published, clashes: clashing, hasDoubles } = await recordWriter.save(valid);
+      if (change !== 'unchanged') await notePeople(valid, hasDoubles, location);
       const battles = listBattleIds(valid).length;
       if (change === 'unchanged') {
         // Otherwise anybody could put words into the history of another club.
@@ -132,6 +161,7 @@ export async function startSession(
         const taken = { code: 'battleIdTaken', parameters: { id, tournament: other || null } } as const;
         problems.add(located(location, { pointer, ...(isSecret ? mayNotChange('battle', id) : taken) }));
       }
+      await checkPeople();
       if (!problems.any) await recordWriter.finish();
       for (const [pack, warning] of packs) if (!recordWriter.packs.has(pack)) warn(report, warning);
     },

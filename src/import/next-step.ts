@@ -35,7 +35,12 @@ export interface NextStepRequest {
 }
 
 export type NextStep =
-  | { readonly step: Step; readonly warnings: readonly FileProblem[] }
+  | {
+      readonly step: Step;
+      /** After the step. */
+      readonly record: TournamentRecord;
+      readonly warnings: readonly FileProblem[];
+    }
   /** With JSON pointers into the options. */
   | { readonly problems: readonly Problem[] };
 
@@ -81,7 +86,7 @@ export async function takeNextStep(
     if (problem !== undefined) throw new ApiError(409, sayProblem(problem));
     const ofStep = result.warnings.map((warning): FileProblem => ({ ...warning, file: slug, line: 1 }));
     const warnings = [...ofStep, ...report.warnings];
-    taken = { step, warnings };
+    taken = { step, record, warnings };
     const submitted = await history.finish(warnings.map((warning) => showProblem(warning)));
     if (submitted === undefined) throw new Error('a step changed nothing');
     await settle?.(writer, submitted, step);

@@ -3,19 +3,23 @@ import type { CasualBattleRecord, TournamentRecord } from '../domain/record.ts';
 import type { Writer } from '../store/database.ts';
 import { publish } from '../store/publish/publish.ts';
 import { touch } from '../store/publish/touched.ts';
+import type { Aliases } from '../store/read/aliases.ts';
 import type { Packs } from '../store/records/records.ts';
 import { buildCasualBattle, buildClub } from './documents/casual-documents.ts';
 import { buildDraft, buildTournament } from './documents/tournament-documents.ts';
+import { readAliases, showMainIds } from './people/aliases.ts';
 import type { ValidRecord } from './record-facts.ts';
 
-/** A battle pack is shown in what is played with it. `first` is the number of the first battle. */
+/** A battle pack is shown in what is played with it. `first` is the number of the first battle. Returns the aliases that the record names. */
 export async function publishRecord(
   writer: Writer,
-  { kind, record }: ValidRecord,
+  valid: ValidRecord,
   published: boolean,
   packs: Packs,
   first?: number,
-): Promise<void> {
+): Promise<Aliases> {
+  const aliases = await readAliases(writer, valid);
+  const { kind, record } = showMainIds(valid, aliases);
   const packOf = ({ battlePack }: TournamentRecord | CasualBattleRecord) => packs.get(battlePack ?? '');
   if (kind === 'club') await publish(writer, kind, record.slug, buildClub(record));
   if (kind === 'player') await publish(writer, kind, record.id, record);
@@ -27,4 +31,5 @@ export async function publishRecord(
     await publish(writer, 'draft', record.slug, buildDraft(record), first);
   // Its table is made when all tournaments are there.
   if (kind === 'season') await touch(writer, kind, record.slug);
+  return aliases;
 }

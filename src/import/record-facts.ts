@@ -6,7 +6,7 @@ import {
   recordKinds,
 } from '../contract/event-file.ts';
 import type { SeasonRecord } from '../contract/season-record.ts';
-import type { CasualBattleRecord, TournamentRecord } from '../domain/record.ts';
+import type { CasualBattleRecord, PlayerRecord, TournamentRecord } from '../domain/record.ts';
 import { listNamedTournaments } from '../domain/season/check-season.ts';
 import type { Row } from '../store/database.ts';
 import { mentionRows } from '../store/records/mentions.ts';
@@ -15,7 +15,7 @@ import { mentionRows } from '../store/records/mentions.ts';
 export type ValidRecord =
   | { readonly kind: 'battlePack'; readonly record: BattlePackRecord }
   | { readonly kind: 'club'; readonly record: ClubRecord }
-  | { readonly kind: 'player'; readonly record: { readonly id: string; readonly name: string } }
+  | { readonly kind: 'player'; readonly record: PlayerRecord }
   | { readonly kind: 'tournament'; readonly record: TournamentRecord }
   | { readonly kind: 'battle'; readonly record: CasualBattleRecord }
   | { readonly kind: 'season'; readonly record: SeasonRecord };

@@ -1,5 +1,6 @@
 // Writes one valid record into the database: nothing where it is unchanged, otherwise it replaces what was there whole.
 import type { BattlePackRecord, RecordKind } from '../contract/event-file.ts';
+import type { PlayerRecord } from '../domain/record.ts';
 import type { Writer } from '../store/database.ts';
 import { finishPublishing, startPublishing, withdraw } from '../store/publish/publish.ts';
 import { insertRows } from '../store/publish/tables.ts';
@@ -15,8 +16,10 @@ import {
   type Packs,
   readPacks,
   removeRecord,
+  type StoredRecord,
 } from '../store/records/records.ts';
 import { noteOf } from './history/note-change.ts';
+import { listDoubles } from './people/aliases.ts';
 import { settlePlayers } from './players/settle-players.ts';
 import { publishRecord } from './publish-record.ts';
 import { listBattleIds, listMentionRows, type ValidRecord } from './record-facts.ts';
@@ -27,6 +30,8 @@ export interface Saved {
   readonly published: boolean;
   /** Ids of its battles that something else has as well, at this moment. */
   readonly clashes: readonly string[];
+  /** Whether one person takes part in it under two ids, at this moment. */
+  readonly hasDoubles: boolean;
 }
 
 export interface RecordWriter {
@@ -68,6 +73,8 @@ export async function withRecordWriter<T>(
 export async function makeRecordWriter(writer: Writer, history: History): Promise<RecordWriter> {
   await startPublishing(writer);
   const packs = await readPacks(writer);
+  // Tournaments, casual battles and seasons that still show an id that became an alias, or is none any more: `kind key`.
+  const stale = new Set<string>();
 
   async function remove(kind: RecordKind, key: string): Promise<void> {
     if (kind !== 'battlePack') await withdraw(writer, kind, key);
@@ -110,6 +117,21 @@ export async function makeRecordWriter(writer: Writer, history: History): Promis
     }
   }
 
+  /** Whatever names one of the ids is published again at the end, unless it is saved before. */
+  async function noteStale(ids: Iterable<string>): Promise<void> {
+    for (const id of ids)
+      for (const kind of ['tournament', 'battle', 'season'] as const)
+        for (const key of await listMentions(writer, 'player', id, kind)) stale.add(`${kind} ${key}`);
+  }
+
+  async function publishStale(): Promise<void> {
+    for (const name of stale) {
+      const space = name.indexOf(' ');
+      await publishAgain(name.slice(0, space) as 'tournament' | 'battle' | 'season', name.slice(space + 1));
+    }
+    stale.clear();
+  }
+
   return {
     packs,
 
@@ -119,19 +141,22 @@ export async function makeRecordWriter(writer: Writer, history: History): Promis
       const stored = await findRecord(writer, kind, key);
       const published = wanted ?? stored?.published ?? false;
       if (stored?.digest === digest && stored.published === published)
-        return { change: 'unchanged', published, clashes: [] };
+        return { change: 'unchanged', published, clashes: [], hasDoubles: false };
       if (stored !== undefined) await remove(kind, key);
       const clashes = await listUsedIds(writer, listBattleIds(valid));
       await addRecord(writer, kind, { key, digest, published, json });
       await insertRows(writer, { mention: listMentionRows(valid) });
-      await publishRecord(writer, valid, published, packs);
+      const aliases = await publishRecord(writer, valid, published, packs);
+      stale.delete(`${kind} ${key}`);
+      if (valid.kind === 'player') await noteStale(changedAliases(stored, valid.record));
       if (valid.kind === 'battlePack') await decide(valid.record.name, valid.record);
       if (stored === undefined) await assignOwner(valid, key);
       else if (valid.kind === 'tournament') await settlePlayers(writer, valid.record, history.origin);
       await history.note(
         noteOf(valid, stored, published, stored?.digest === digest, await findOwner(writer, kind, key)),
       );
-      return { change: stored === undefined ? 'added' : 'replaced', published, clashes };
+      const hasDoubles = listDoubles(valid, aliases).length > 0;
+      return { change: stored === undefined ? 'added' : 'replaced', published, clashes, hasDoubles };
     },
 
     async reserve(valid) {
@@ -157,13 +182,18 @@ export async function makeRecordWriter(writer: Writer, history: History): Promis
       const stored = await findRecord(writer, kind, key);
       if (stored === undefined) return false;
       await remove(kind, key);
+      stale.delete(`${kind} ${key}`);
+      if (kind === 'player') await noteStale(changedAliases(stored, undefined));
       if (kind === 'tournament') await removeLinks(writer, key);
       if (kind === 'battlePack') await decide(key, undefined);
       await history.note(noteOf({ kind, key }, stored, undefined, true, await findOwner(writer, kind, key)));
       return true;
     },
 
-    finish: () => finishPublishing(writer, remakeSeasons),
+    async finish() {
+      await publishStale();
+      await finishPublishing(writer, remakeSeasons);
+    },
   };
 }
 
@@ -192,6 +222,12 @@ export function serialiseRecord({ kind, record }: ValidRecord): ReadRecord {
     case 'battle':
       return { kind, key: record.id, json: JSON.stringify(record), published: true };
   }
+}
+
+/** Ids that are an alias in one of the two records alone. */
+function changedAliases(stored: StoredRecord | undefined, record: PlayerRecord | undefined): Set<string> {
+  const before = stored && (JSON.parse(stored.json) as PlayerRecord);
+  return new Set(before?.aliases).symmetricDifference(new Set(record?.aliases));
 }
 
 /** What a pack decides of battles: some of their keys, and their game. */

@@ -4,7 +4,7 @@ import type { Content } from '../http/answer/answer.ts';
 import { apiCaching } from '../http/api/endpoint.ts';
 import { siteOf } from '../http/request/address.ts';
 import { readSearch } from '../http/request/parameters.ts';
-import { computeExample, computeFigures, type Figures } from '../import/export/figures.ts';
+import { computeExample, computeFigures } from '../import/export/figures.ts';
 import { tellHistory } from '../import/history/tournament-history.ts';
 import { listSuggestions, suggestPlayers } from '../store/read/suggestions.ts';
 import { findRecord } from '../store/records/records.ts';
@@ -14,7 +14,6 @@ import { contentOf, findOwn, showPublished } from './reads.ts';
 
 /** Characters of a record. The boards of a larger one would hold up other requests. */
 const mostFigured = 4_000_000;
-const noFigures: Figures = { stages: [], battles: {} };
 
 /** The resource, the record and what follows from it, all of one state, with the tag of that state. */
 export async function readDesk(call: Call): Promise<Content> {
@@ -25,7 +24,7 @@ export async function readDesk(call: Call): Promise<Content> {
   const tournament = JSON.parse(
     showPublished('tournament', found, siteOf(call.request, call.options)),
   ) as object;
-  const figures = stored.json.length > mostFigured ? noFigures : computeFigures(record);
+  const figures = stored.json.length > mostFigured ? { stages: [], battles: {} } : computeFigures(record);
   const body = JSON.stringify({ data: { tournament, record, figures } });
   return { body: Buffer.from(body), tag: tagOf(found), caching: apiCaching };
 }
@@ -50,8 +49,8 @@ export async function readExample({ query }: Call): Promise<Content> {
   const rules = typeof query['rules'] === 'string' ? parse(query['rules']) : undefined;
   if (typeof rules !== 'object' || rules === null) throw new ApiError(400, 'rules must be a JSON object');
   const { scoring, tieBreakers, battleSize } = rules as Record<string, unknown>;
-  const found = computeExample({ scoring, tieBreakers, ...(battleSize === undefined ? {} : { battleSize }) });
-  return contentOf({ data: 'problems' in found ? [] : (found.stages[0]?.rows ?? []) });
+  const given = { scoring, tieBreakers, ...(battleSize === undefined ? {} : { battleSize }) };
+  return contentOf({ data: computeExample(given) });
 }
 
 function parse(text: string): unknown {

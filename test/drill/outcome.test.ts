@@ -13,7 +13,7 @@ function rows(text: string): string[] {
 
 describe('docs/reliability.md', () => {
   it('has a row of two columns for every drill, in the order in which they run', () => {
-    const table = page.split('<!-- figures -->')[1]?.split('<!-- end of figures -->')[0] ?? '';
+    const table = page.split('<!-- generated: figures -->')[1]?.split('<!-- /generated')[0] ?? '';
     assert.deepEqual(
       rows(table).map((row) => /`([\w-]+)`/.exec(row)?.[1]),
       drills.map(({ name }) => name),

@@ -239,6 +239,32 @@ for (const engine of engines) {
       assert.deepEqual(await differences(), []);
     });
 
+    it('an alias is the person: one row, adjustments by either id, and 308 from the alias', async () => {
+      const service = await start();
+      await service.import([
+        finished('alias-cup', '2026-11-01', ['Bo Ada2'], { club: 'host' }),
+        seasonRecord('adjusted', {
+          events: { tournaments: ['alias-cup'] },
+          points: [{ type: 'adjustment', points: 5, player: 'p_ada2', reason: 'Best painted' }],
+        }),
+      ]);
+      assert.deepEqual(await rows(service, 'adjusted'), [
+        '1 Ada2 5 (1 of 1) first',
+        '2 Bo 0 (1 of 1) points',
+      ]);
+      await service.import([{ ...player('p_ada', 'Ada Novak'), aliases: ['p_ada2'] }]);
+      assert.deepEqual(await rows(service, 'adjusted'), [
+        '1 Ada Novak 5 (1 of 1) first',
+        '2 Bo 0 (1 of 1) points',
+      ]);
+      const path = '/api/v1/seasons/adjusted/players/';
+      const moved = await service.get(`${path}p_ada2?x=1`);
+      assert.deepEqual([moved.status, moved.body], [308, { data: { playerId: 'p_ada' } }]);
+      assert.ok(moved.headers.location?.endsWith(`${path}p_ada?x=1`));
+      assert.equal((await service.get(`${path}p_ada`)).body.data.playerId, 'p_ada');
+      assert.deepEqual(await differences(), []);
+    });
+
     it('an unpublished or unfinished tournament waits; an unpublished season is gone and comes back', async () => {
       const service = await start();
       const events = async () => (await service.get('/api/v1/seasons/league')).body.data?.events;

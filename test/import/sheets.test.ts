@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { sheetColumns, sheetNames } from '../../src/import/sheets/sheet-columns.ts';
 import { makeFolder } from '../builders/engines.ts';
 import { club } from '../builders/records.ts';
 import { startService } from '../builders/service.ts';
@@ -196,16 +195,4 @@ describe('clubs by spreadsheet', () => {
     assert.deepEqual((await service.get('/api/v1/tournaments')).body.data, []);
     assert.deepEqual((await service.get('/api/v1/clubs')).body.data, []);
   });
-});
-
-it('every column is documented with its meaning', () => {
-  const page = readFileSync(new URL('../../docs/spreadsheets.md', import.meta.url), 'utf8');
-  for (const sheet of sheetNames) {
-    for (const { name, kind, required, meaning } of sheetColumns[sheet]) {
-      assert.ok(
-        page.includes(`| \`${name}\`${required ? ' (needed)' : ''} | ${kind} | ${meaning} |`),
-        `${sheet} ${name}`,
-      );
-    }
-  }
 });

@@ -191,4 +191,51 @@ describe('an event at the desk', { skip: skipBrowser }, () => {
     );
     await context.close();
   });
+
+  it('minds who is absent, who needs a table and who must not meet', async () => {
+    await desks.service.import([
+      tournament('wishes', {
+        club: 'gate',
+        stages: [{ id: 'swiss', rounds: 2 }],
+        participants: ['a', 'b', 'c', 'd', 'e'].map((key) => participant(key)),
+      }),
+    ]);
+    const { page, context, complaints } = await desks.open(phone, '#tournament=wishes/swiss');
+    await page.getByText('Absent players, fixed tables, pairs that must not meet').tap();
+    const add = async (who: string, what: string, more: () => Promise<unknown> = async () => undefined) => {
+      await page.getByLabel('Player', { exact: true }).selectOption(who);
+      await page.getByLabel('What to mind').selectOption(what);
+      await more();
+      await page.getByRole('button', { name: 'Add', exact: true }).tap();
+    };
+    await add('C', 'is absent this round');
+    await add('A', 'needs table', () => page.getByLabel('Table', { exact: true }).fill('2'));
+    await add('A', 'must not meet', () => page.getByLabel('Other player').selectOption('B'));
+    await add('D', 'is absent this round');
+    await page.getByRole('button', { name: 'Remove: D is absent' }).tap();
+    assert.deepEqual(await page.locator('.stage .picks li').allInnerTexts(), [
+      'C is absent remove',
+      'A at table 2 remove',
+      'A and B must not meet remove',
+    ]);
+    assert.equal(await measureOverflow(page), 0);
+    assert.deepEqual(await findFaults(page), []);
+    await page.getByRole('button', { name: 'Pair round 1' }).tap();
+    await page.getByText('2 results missing', { exact: true }).waitFor();
+    const { body } = await desks.organiser.get('/tournaments/wishes/file');
+    const [{ battles, stages }] = body.tournaments;
+    const pairs = battles.map(({ table, players }: { table: number; players: { participant: string }[] }) => [
+      table,
+      players
+        .map((side) => side.participant)
+        .sort()
+        .join(),
+    ]);
+    const [, own] = pairs.find(([, pair]: [number, string]) => pair.includes('a')) ?? [];
+    assert.ok(own === 'a,d' || own === 'a,e', own);
+    assert.ok(pairs.some(([table, pair]: [number, string]) => table === 2 && pair === own));
+    assert.equal(stages[0].byes, undefined);
+    assert.deepEqual(complaints, []);
+    await context.close();
+  });
 });

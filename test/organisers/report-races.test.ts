@@ -1,16 +1,21 @@
-// Random sequences of both players, the organiser, undo, renewed links and `next`, against a plain model of what must stand.
+// Both players, the organiser, undo, renewed links and `next` in random order, one after the other against a plain model of what must stand, and at
+// once, with kills of the worker in between.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
 import fc from 'fast-check';
+import { rebuild } from '../../src/import/rebuild.ts';
 import { engines } from '../builders/engines.ts';
 import { startOrganised } from '../builders/organisers.ts';
 import { dayCup, makePlayer, openBattle } from '../builders/players.ts';
+import { listDescendants, readCommand } from '../builders/processes.ts';
 import { club, participant } from '../builders/records.ts';
+import { casesOf } from '../builders/times.ts';
 
 type Step =
   | { readonly by: 'a' | 'b'; readonly does: 'report'; readonly score: readonly [number, number] }
   | { readonly by: 'a' | 'b'; readonly does: 'withdraw' | 'renew' }
-  | { readonly by: 'organiser'; readonly does: 'undo' | 'open' | 'decide' };
+  | { readonly by: 'organiser'; readonly does: 'undo' | 'open' | 'decide' | 'next' };
 
 const scores = [
   [14, 9],
@@ -35,10 +40,32 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     weight: 2,
     arbitrary: fc.record({
       by: fc.constant('organiser' as const),
-      does: fc.constantFrom('undo' as const, 'open' as const, 'decide' as const),
+      does: fc.constantFrom('undo' as const, 'open' as const, 'decide' as const, 'next' as const),
     }),
   },
 );
+
+type Action = 'withdraw' | readonly [number, number];
+interface Side {
+  readonly victoryPoints: number | null;
+}
+interface Link {
+  readonly participant: string;
+  readonly code: string;
+}
+interface Submission {
+  readonly id: string;
+  readonly account: string;
+  readonly state: string;
+}
+
+/** What is sent at once, and when the worker is killed, in milliseconds. */
+const moment = fc.record({
+  a: fc.constantFrom<Action | undefined>(...scores, 'withdraw', undefined),
+  b: fc.constantFrom<Action | undefined>(...scores, 'withdraw', undefined),
+  organiser: fc.constantFrom('undo', 'next', 'renew', 'decide', 'open', undefined, undefined, undefined),
+  kill: fc.oneof({ weight: 3, arbitrary: fc.constant(undefined) }, fc.integer({ min: 0, max: 60 })),
+});
 
 const participants = [participant('a', { player: 'Ada' }), participant('b', { player: 'Bo' })];
 const cup = (score?: readonly [number, number]) => {
@@ -64,6 +91,7 @@ for (const engine of engines) {
           const reports: { a?: string | undefined; b?: string | undefined } = {};
           let result: string | undefined;
           let confirmed: string | undefined;
+          let isPairedOn = false;
           for (const one of steps) {
             const links = await readLinks();
             const use = (key: string) =>
@@ -94,10 +122,15 @@ for (const engine of engines) {
             } else if (one.does === 'undo') {
               if (confirmed === undefined) continue;
               const { status } = await organiser.post(`/submissions/${confirmed}/undo`);
-              assert.equal(status, 201);
-              confirmed = result = undefined;
+              assert.equal(status, isPairedOn ? 409 : 201, 'a later submission changed it');
+              if (!isPairedOn) confirmed = result = undefined;
+            } else if (one.does === 'next') {
+              const { status } = await organiser.post('/tournaments/cup/next');
+              assert.equal(status, result === undefined || isPairedOn ? 409 : 201);
+              isPairedOn ||= result !== undefined;
             } else {
               confirmed = undefined;
+              isPairedOn = false;
               result = one.does === 'open' ? undefined : '3,4';
               const { status } = await organiser.submit([one.does === 'open' ? cup() : cup([3, 4])]);
               assert.equal(status, 201);
@@ -116,8 +149,101 @@ for (const engine of engines) {
             );
           }
         }),
-        { numRuns: engine === engines[0] ? 6 : 2 },
+        { numRuns: casesOf(engine === engines[0] ? 6 : 2) },
       );
     });
+
+    it('at once, with kills of the worker in between, leave one outcome and nothing half done', async (t) => {
+      const service = await startOrganised(t, engine, [club('gate'), cup()], { jobs: {} });
+      const organiser = await service.organiser(['gate']);
+      const readBattle = async () => (await service.get('/api/v1/battles/b_1')).body.data;
+      const readChanges = async () =>
+        (await organiser.get('/submissions?limit=100')).body.data as Submission[];
+      const open = await readBattle();
+      await fc.assert(
+        fc.asyncProperty(fc.array(moment, { minLength: 4, maxLength: 8 }), async (moments) => {
+          await service.import([cup([1, 1])]);
+          await service.import([cup()]);
+          await organiser.post('/tournaments/cup/links/renew');
+          const sent = { a: new Set<string>(), b: new Set<string>() };
+          const before = (await readChanges()).length;
+          // The server may notice the end of a worker only with the next job.
+          let isKilled = false;
+          for (const { a, b, organiser: work, kill } of moments) {
+            const known = await readChanges();
+            const links = (await organiser.get('/tournaments/cup/links')).body.data as Link[];
+            const play = (key: 'a' | 'b', action: Action) => {
+              const player = makePlayer(
+                service,
+                links.find(({ participant: own }) => own === key)?.code ?? '',
+              );
+              if (action === 'withdraw') return player.withdraw('b_1');
+              sent[key].add(action.join());
+              const [own, opponent] = key === 'a' ? action : action.toReversed();
+              return player.report(own ?? 0, opponent ?? 0);
+            };
+            const last = known.find(({ account, state }) => account === 'players' && state === 'taken');
+            const answers = await Promise.all([
+              a && play('a', a),
+              b && play('b', b),
+              work === 'undo' && last && organiser.post(`/submissions/${last.id}/undo`),
+              work === 'next' && organiser.post('/tournaments/cup/next'),
+              work === 'renew' && organiser.post('/tournaments/cup/links/a/renew'),
+              work === 'decide' && organiser.submit([cup([3, 4])]),
+              work === 'open' && organiser.submit([cup()]),
+              kill !== undefined && wait(kill).then(() => killWorkers(service.url)),
+            ]);
+            for (const answer of answers)
+              if (answer) assert.ok(answer.status < 500 || isKilled || kill !== undefined, answer.text);
+            isKilled = kill !== undefined;
+            await checkState(sent, open);
+          }
+          const added = (await readChanges()).toReversed().slice(before);
+          for (const [index, { account }] of added.entries())
+            assert.ok(account !== 'players' || added[index - 1]?.account !== 'players', 'confirmed once');
+        }),
+        { numRuns: casesOf(2) },
+      );
+      const stands = await readBattle();
+      await rebuild(service.database);
+      assert.deepEqual(await readBattle(), stands);
+
+      /** What everybody sees now is the same, and one of the outcomes that can be. */
+      async function checkState(
+        sent: { readonly a: ReadonlySet<string>; readonly b: ReadonlySet<string> },
+        whenOpen: object,
+      ): Promise<void> {
+        const battle = await readBattle();
+        const reports = (await organiser.get('/tournaments/cup/reports')).body.data as { battle: string }[];
+        const links = (await organiser.get('/tournaments/cup/links')).body.data as Link[];
+        const [own, other] = await Promise.all(
+          links.map(async ({ code }) => (await makePlayer(service, code).battle()).body.data),
+        );
+        const points = battle.players.map(({ victoryPoints }: Side) => victoryPoints);
+        if (points[0] === null) {
+          assert.deepEqual(battle, whenOpen, 'nothing is public before it is confirmed');
+          assert.deepEqual(own.reports.own?.own, other.reports.opponent?.opponent);
+          assert.deepEqual(other.reports.own?.own, own.reports.opponent?.opponent);
+          assert.equal(own.state, other.state);
+          assert.deepEqual(
+            reports.map((report) => report.battle),
+            own.state === 'open' ? [] : ['b_1'],
+          );
+          return;
+        }
+        const agreed = sent.a.intersection(sent.b);
+        assert.ok(points.join() === '3,4' || agreed.has(points.join()), points.join());
+        assert.ok(reports.every((report) => report.battle !== 'b_1'));
+        if (own.battle !== 'b_1') return;
+        assert.equal(own.state, 'confirmed');
+        assert.deepEqual([own.result.own.victoryPoints, own.result.opponent.victoryPoints], points);
+        assert.deepEqual([other.result.opponent.victoryPoints, other.result.own.victoryPoints], points);
+      }
+    });
   });
+}
+
+function killWorkers(databaseUrl: string): void {
+  for (const pid of listDescendants(process.pid))
+    if (readCommand(pid).includes(databaseUrl)) process.kill(pid, 'SIGKILL');
 }

@@ -44,7 +44,7 @@ describe('the package', () => {
       'dist/package.json',
       'dist/src/cli/main.d.ts',
       ...globSync(['docs/*.md', 'docs/rules/*.md'], { cwd: root }).map((file) => `dist/${file}`),
-      ...listCompiled('examples').filter((file) => file.endsWith('.json')),
+      ...listCompiled('examples').filter((file) => /\.(?:json|sql)$/.test(file)),
       ...listCompiled('src'),
       ...listCompiled('packages/client/src'),
     ];

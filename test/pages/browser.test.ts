@@ -145,6 +145,24 @@ describe('pages in a browser', { skip: skipBrowser }, () => {
     }
   });
 
+  it('the game is switched by keyboard alone, on a phone and without script too, and stays in the address', async () => {
+    for (const options of [desktop, { ...phone, javaScriptEnabled: false }])
+      for (const path of ['/tournaments', '/players', '/statistics', '/statistics/matchups', '/search?q=a']) {
+        const { page, close } = await visitor.open(path, options);
+        const game = page.getByRole('combobox', { name: 'Game', exact: true });
+        const filters = page.locator('details:has(select[name=game]) > summary');
+        if (!(await game.isVisible())) await filters.press('Enter');
+        await game.focus();
+        // The first letters of an option choose it.
+        await page.keyboard.type('Open Field');
+        assert.equal(await game.inputValue(), 'Open Field Battles', path);
+        await game.locator('xpath=ancestor::form').getByRole('button').press('Enter');
+        await page.waitForURL(/game=Open(\+|%20)Field(\+|%20)Battles/);
+        assert.equal(await page.locator('select[name=game]').inputValue(), 'Open Field Battles', path);
+        await close();
+      }
+  });
+
   it('a calendar is subscribed to at the host that the page came from', async () => {
     const { page, close } = await visitor.open('/clubs/kosc-i-stal');
     const link = page.getByRole('link', { name: 'Subscribe to the club’s calendar' });

@@ -6,6 +6,7 @@ import type { Reader } from '../../src/store/database.ts';
 import {
   findBattle,
   listClubBattles,
+  listHeadToHead,
   listPlayerBattles,
   listTournamentBattles,
 } from '../../src/store/read/battles.ts';
@@ -78,6 +79,7 @@ for (const engine of engines) {
           'club battles': (reader) => listClubBattles(reader, club, page),
           player: (reader) => findPlayer(reader, player),
           'player battles': (reader) => listPlayerBattles(reader, player, page),
+          'battles against one player': (reader) => listHeadToHead(reader, player, 'someone', page),
           battle: (reader) => findBattle(reader, battle),
           'statistics of a tournament': (reader) =>
             readCounts(reader, 'factions', { tournament: slug, casual: false }),

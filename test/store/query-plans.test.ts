@@ -103,7 +103,7 @@ const ofKeys = /api_key|FROM account/;
 /** What may be sorted: as long as a tournament or a player's history at most, the rows of a word that a search looks at, counts of a few periods, the
  *  tournaments that one faction won, the seasons of a tournament or player, people of one name in a season, a page of submissions or changes of each club. */
 const maySort =
-  /^((player|tournament)SeasonsQuery|seasonNameQuery|count(s|Withdrawn|Published)Statements|formerStatements|touchNamedPlayersStatement|countPlayersStatement|player(Battle)?NamesQuery|playerFactionsQuery|playerIndexStatements|(player|club)BattlesStatement|changedStatement|writeChangesStatement|withdrawPlayersStatements|roundsQuery|participationsQuery|playerNamesQuery|playerResultsQuery|changesQuery|changesOfKindQuery|oldRemovalsQuery|\w+CountsQuery|winnersQuery|(faction|scenario)WordsQuery|withdraw .* from club_battle|tournaments by (.* [12] words|, 0 words|\w+,\w+.* 0 words).*|(search|people) by .|players by .* [12] words|(submissions|first changes) of clubs)$/;
+  /^((player|tournament)SeasonsQuery|seasonNameQuery|count(s|Withdrawn|Published)Statements|formerStatements|touchNamedPlayersStatement|countPlayersStatement|player(Battle)?NamesQuery|playerFactionsQuery|playerIndexStatements|(player|club)BattlesStatement|headToHeadStatement|sharedRecordsQuery|changedStatement|writeChangesStatement|withdrawPlayersStatements|roundsQuery|participationsQuery|playerNamesQuery|playerResultsQuery|changesQuery|changesOfKindQuery|oldRemovalsQuery|\w+CountsQuery|winnersQuery|(faction|scenario)WordsQuery|withdraw .* from club_battle|tournaments by (.* [12] words|, 0 words|\w+,\w+.* 0 words).*|(search|people) by .|players by .* [12] words|(submissions|first changes) of clubs)$/;
 
 /** PostgreSQL sorts the stages of one tournament. */
 const ofStages = /^(explanationQuery|standingQuery)$/;
@@ -155,6 +155,7 @@ for (const engine of engines) {
         'listTournamentBattles',
         'listClubBattles',
         'listPlayerBattles',
+        'listHeadToHead',
         'battleQuery',
         'clubQuery',
         'listClubTournaments',

@@ -17,6 +17,7 @@ import { importRecords } from '../builders/service.ts';
 
 /** As the first release had it: other published tables, other settings. */
 const asFirstRelease = [
+  'DROP TABLE distinct_pair',
   'DROP TABLE owner',
   `DELETE FROM change_floor WHERE kind = 'season'`,
   'DROP TABLE player_link',

@@ -105,8 +105,8 @@ export class Connection {
       const response = await send(address, {
         headers: { ...headers, authorization: `Bearer ${key}` },
         signal: stop,
-        // Elsewhere nobody may see the key.
-        redirect: 'error',
+        // A player who has another id now (308). To another origin fetch sends no key.
+        redirect: 'follow',
       });
       if (!response.ok && response.status !== 304) throw failureOf(response, await response.text());
       return read(response);

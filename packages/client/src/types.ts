@@ -1,5 +1,13 @@
 // The resources of the API, written by scripts/write-client-types.ts from its description: not to be changed by hand.
 
+/** The id in the address is an alias of another one. */
+export interface MovedAnswer {
+  readonly data: {
+    /** The public player id that is shown now. */
+    readonly playerId: string;
+  };
+}
+
 /** An army list as submitted. */
 export interface ArmyList {
   /** Faction; empty where unknown. */
@@ -1098,6 +1106,8 @@ export interface Operations {
       readonly from?: string | undefined;
       /** Last day of the window, included. */
       readonly to?: string | undefined;
+      /** Only battles against this player: a public player id, or an alias of one. With an unknown id the list is empty. */
+      readonly opponent?: string | undefined;
       /** Only what was played in this game: a name from `GET /api/v1/games`, spelled exactly so. */
       readonly game?: string | undefined;
       /** Results per page. */

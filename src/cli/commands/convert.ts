@@ -10,7 +10,7 @@ import { readSheets } from '../../import/sheets/sheets.ts';
 import { type Command, exitStatus } from '../command.ts';
 import { inputError } from '../errors.ts';
 import { foreignFlags, readForeignOptions } from '../foreign-flags.ts';
-import { escapeLine, notify, printStream } from '../output.ts';
+import { escapeLine, notify, printStream, sayLocation } from '../output.ts';
 
 export const convert: Command = {
   words: 'convert',
@@ -83,8 +83,7 @@ function report({ name, problems, more, warnings, compared }: Converted, isOneOf
 }
 
 function describe(problem: FileProblem): string {
-  const { file, line, pointer } = problem;
-  return `${file}:${line}${pointer === '' ? '' : `: ${pointer}`}: ${sayProblem(problem)}`;
+  return `${sayLocation(problem)}: ${sayProblem(problem)}`;
 }
 
 const mostShown = 100;

@@ -12,7 +12,7 @@ import { describeNext, describeReport } from '../describe-report.ts';
 import { usageError } from '../errors.ts';
 import { foreignFlags, readForeignOptions } from '../foreign-flags.ts';
 import { limitHeapGrowth } from '../heap-growth.ts';
-import { countOf, escapeLine, notify, print } from '../output.ts';
+import { countOf, escapeLine, notify, print, sayLocation } from '../output.ts';
 import { pageAddress } from '../page-address.ts';
 import { startProgress } from '../progress.ts';
 
@@ -72,7 +72,7 @@ export const importFiles: Command = {
       );
     else {
       const describePlace = (problem: FileProblem) =>
-        cells.has(problem) ? describeCell(problem) : describeLine(problem);
+        cells.has(problem) ? describeCell(problem) : sayLocation(problem);
       const addressOf = (slug: string) => pageAddress(settings, slug);
       for (const report of reports) {
         describeReport(report, dryRun, addressOf);
@@ -120,10 +120,6 @@ function describeProblems(
   if (more > 0) notify(`and ${more} more`);
   const count = problems.length + more;
   notify(`muster: ${countOf(count, 'problem')}; nothing was changed by the files that have one`);
-}
-
-function describeLine({ file, line, pointer }: FileProblem): string {
-  return `${file}:${line}${pointer === '' ? '' : `: ${pointer}`}`;
 }
 
 function describeCell({ file, line, pointer }: FileProblem): string {

@@ -4,7 +4,7 @@ import { openSource } from '../../import/read/source.ts';
 import { type Command, exitStatus } from '../command.ts';
 import { withDatabase } from '../database.ts';
 import { inputError } from '../errors.ts';
-import { countOf, escapeLine, notify, print } from '../output.ts';
+import { countOf, escapeLine, notify, print, sayLocation } from '../output.ts';
 
 export const keysImport: Command = {
   words: 'keys import',
@@ -22,11 +22,8 @@ export const keysImport: Command = {
         const { importKeys } = await import('../../import/import-keys.ts');
         const imported = await importKeys(database, source);
         if ('problems' in imported) {
-          for (const problem of imported.problems) {
-            const { line, pointer } = problem;
-            const place = `${file}:${line}${pointer === '' ? '' : `: ${pointer}`}`;
-            notify(escapeLine(`${place}: ${sayProblem(problem)}`));
-          }
+          for (const problem of imported.problems)
+            notify(escapeLine(`${sayLocation({ ...problem, file })}: ${sayProblem(problem)}`));
           if (imported.more > 0) notify(`and ${imported.more} more`);
           notify(
             `muster: ${countOf(imported.problems.length + imported.more, 'problem')}; nothing was changed`,

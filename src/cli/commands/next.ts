@@ -2,6 +2,7 @@
 import { ApiError } from '../../contract/errors.ts';
 import { sayProblem } from '../../contract/problems.ts';
 import type { Step, StepRound } from '../../domain/pairing/step.ts';
+import type { TournamentRecord } from '../../domain/record.ts';
 import { takeNextStep } from '../../import/next-step.ts';
 import { findSubmission, type Submission } from '../../store/records/submissions.ts';
 import { type Command, exitStatus } from '../command.ts';
@@ -40,11 +41,11 @@ export const next: Command = {
         const [problem] = taken.problems;
         throw inputError(problem && `--seed: ${sayProblem(problem)}`);
       }
-      const { step, warnings } = taken;
+      const { step, record, warnings } = taken;
       if (flags['json'] === true) {
         const submission = dryRun ? { ...data, id: null, dryRun } : data;
         print(JSON.stringify({ data: submission, step }));
-      } else for (const line of describeStep(step)) print(line);
+      } else for (const line of describeStep(step, record)) print(line);
       for (const warning of warnings) notify(`warning: ${sayProblem(warning)}`);
       if (dryRun) notify('this was a trial run: nothing was changed');
       return exitStatus.done;
@@ -52,14 +53,18 @@ export const next: Command = {
 };
 
 /** `start`, then a line a round, and below it a line a table. */
-function describeStep({ kind, rounds }: Step): readonly string[] {
-  return [kind, ...rounds.flatMap(describeRound)];
+function describeStep({ kind, rounds }: Step, { participants }: TournamentRecord): readonly string[] {
+  const names = new Map(participants.map(({ key, player }) => [key, player]));
+  return [kind, ...rounds.flatMap((round) => describeRound(round, names))];
 }
 
-function describeRound({ stage, round, shown, battles, byes }: StepRound): readonly string[] {
+function describeRound(
+  { stage, round, shown, battles, byes }: StepRound,
+  names: ReadonlyMap<string, string>,
+): readonly string[] {
   return [
     `${stage}, ${typeof round === 'number' ? `round ${round}` : round}${shown ? '' : ' (not shown)'}`,
     ...battles.map(({ table, players }) => `${String(table ?? '-').padStart(5)}  ${players.join(' – ')}`),
-    ...byes.map((key) => `  bye  ${key}`),
+    ...byes.map((key) => `  bye  ${names.get(key)}`),
   ];
 }

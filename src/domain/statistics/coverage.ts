@@ -1,15 +1,7 @@
 // How the selected battles were used: each counts in exactly one of these figures (docs/rules/statistics.md, Which battles count).
+import type { StatisticsCoverageResource as Coverage } from '../../contract/statistics.ts';
 import type { ScenarioCounts } from './counts.ts';
 import type { Choice } from './rules.ts';
-
-/** Numbers of battles. */
-export interface Coverage {
-  readonly selected: number;
-  readonly counted: number;
-  readonly mirrors: number;
-  readonly withoutFaction: number;
-  readonly unfinished: number;
-}
 
 type Counts = Pick<Coverage, 'mirrors' | 'withoutFaction' | 'unfinished'> & { readonly finished: number };
 

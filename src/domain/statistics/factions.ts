@@ -1,25 +1,10 @@
 // Results and entries of factions (docs/rules/statistics.md, Factions and Sub-factions).
+import type { FactionStatisticsResource, SubFactionStatisticsResource } from '../../contract/statistics.ts';
 import { writeFraction } from '../fraction.ts';
 import { compareNames } from '../name-order.ts';
 import type { EntryCounts, FactionCounts, SubFactionCounts } from './counts.ts';
-import { describeGames, type Games, ResultSums } from './games.ts';
+import { describeGames, ResultSums } from './games.ts';
 import type { Rules } from './rules.ts';
-
-export interface FactionRow extends Games {
-  readonly faction: string;
-  readonly entries: number;
-  readonly share: number | null;
-  readonly tournaments: number;
-  readonly firsts: number;
-  readonly podiums: number;
-  readonly undefeated: number;
-  readonly small: boolean;
-}
-
-export interface SubFactionRow extends Games {
-  readonly subFaction: string | null;
-  readonly small: boolean;
-}
 
 const noEntries: EntryCounts = ['', 0, 0, 0, 0, 0];
 
@@ -28,7 +13,7 @@ export function rankFactions(
   counts: readonly FactionCounts[],
   entries: readonly EntryCounts[],
   rules: Rules,
-): FactionRow[] {
+): FactionStatisticsResource[] {
   const sums = new ResultSums();
   for (const [faction, mirror, ...results] of counts) {
     if (mirror === 0 || rules.mirrors === 'include') sums.add(faction, ...results);
@@ -36,7 +21,7 @@ export function rankFactions(
   const entered = new Map(entries.map((row) => [row[0], row]));
   const [, , total] = entered.get('') ?? noEntries;
   entered.delete('');
-  const rows = Array.from(new Set([...sums.names(), ...entered.keys()]), (faction): FactionRow => {
+  const rows = Array.from(new Set([...sums.names(), ...entered.keys()]), (faction) => {
     const { small, ...games } = describeGames(sums.of(faction), rules.draws);
     const [, tournaments, own, firsts, podiums, undefeated] = entered.get(faction) ?? noEntries;
     const share = total === 0 ? null : writeFraction(BigInt(own), BigInt(total));
@@ -46,7 +31,10 @@ export function rankFactions(
 }
 
 /** The sub-factions of one faction. */
-export function rankSubFactions(counts: readonly SubFactionCounts[], rules: Rules): SubFactionRow[] {
+export function rankSubFactions(
+  counts: readonly SubFactionCounts[],
+  rules: Rules,
+): SubFactionStatisticsResource[] {
   const sums = new ResultSums();
   for (const [, subFaction, mirror, ...results] of counts) {
     if (mirror === 0 || rules.mirrors === 'include') sums.add(subFaction, ...results);

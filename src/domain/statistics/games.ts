@@ -1,17 +1,8 @@
 // The figures of every row about an army: games, results, rate (docs/rules/statistics.md, Rates).
-import { type Interval, type Results, rateOf } from './rate.ts';
+import { type Results, rateOf } from './rate.ts';
 import type { DrawRule } from './rules.ts';
 
-export interface Games extends Results {
-  readonly games: number;
-  readonly winRate: number | null;
-  readonly interval: Interval | null;
-}
-
-export function describeGames(
-  { wins, draws, losses }: Results,
-  rule: DrawRule,
-): Games & { readonly small: boolean } {
+export function describeGames({ wins, draws, losses }: Results, rule: DrawRule) {
   const { rate, interval, small } = rateOf({ wins, draws, losses }, rule);
   return { games: wins + draws + losses, wins, draws, losses, winRate: rate, interval, small };
 }

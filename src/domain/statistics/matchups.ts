@@ -1,22 +1,17 @@
 // Results of factions against each other, one row for each side (docs/rules/statistics.md, Matchups).
+import type { MatchupStatisticsResource } from '../../contract/statistics.ts';
 import { compareNames } from '../name-order.ts';
 import type { MatchupCounts } from './counts.ts';
-import { describeGames, type Games } from './games.ts';
+import { describeGames } from './games.ts';
 import type { DrawRule } from './rules.ts';
-
-export interface MatchupRow extends Games {
-  readonly faction: string;
-  readonly opponent: string;
-  readonly small: boolean;
-}
 
 /** `counts` has at most one row per pair. `faction` selects the rows of one side. */
 export function rankMatchups(
   counts: readonly MatchupCounts[],
   rule: DrawRule,
   faction?: string,
-): MatchupRow[] {
-  const rows: MatchupRow[] = [];
+): MatchupStatisticsResource[] {
+  const rows: MatchupStatisticsResource[] = [];
   for (const [first, second, wins, draws, losses, forfeits] of counts) {
     if (faction === undefined || faction === first)
       rows.push({ faction: first, opponent: second, ...describeGames({ wins, draws, losses }, rule) });

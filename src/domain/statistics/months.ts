@@ -1,17 +1,12 @@
 // Battles and tournaments of each month (docs/rules/statistics.md, Months).
+import type { MonthStatisticsResource } from '../../contract/statistics.ts';
 import { compareText } from '../name-order.ts';
-
-export interface MonthRow {
-  readonly month: string;
-  readonly battles: number;
-  readonly tournaments: number;
-}
 
 /** Adds up counts that are in any order; oldest month first, without empty months. */
 export function listMonths(
   counts: Iterable<{ readonly month: string; readonly finished: number; readonly tournaments: number }>,
-): MonthRow[] {
-  const months = new Map<string, { month: string; battles: number; tournaments: number }>();
+): MonthStatisticsResource[] {
+  const months = new Map<string, MonthStatisticsResource>();
   for (const { month, finished, tournaments } of counts) {
     const known = months.get(month) ?? { month, battles: 0, tournaments: 0 };
     known.battles += finished;

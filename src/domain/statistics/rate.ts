@@ -8,14 +8,8 @@ export interface Results {
   readonly losses: number;
 }
 
-export interface Rate {
-  /** Null without games. */
-  readonly rate: number | null;
-  readonly interval: Interval | null;
-  readonly small: boolean;
-}
-
-export function rateOf({ wins, draws, losses }: Results, rule: DrawRule): Rate {
+/** Rate and interval are null without games. */
+export function rateOf({ wins, draws, losses }: Results, rule: DrawRule) {
   const games = wins + losses + (rule === 'exclude' ? 0 : draws);
   if (games === 0) return { rate: null, interval: null, small: true };
   // Counted in halves, so that a draw is a whole number.
@@ -27,16 +21,11 @@ export function rateOf({ wins, draws, losses }: Results, rule: DrawRule): Rate {
   };
 }
 
-export interface Interval {
-  readonly low: number;
-  readonly high: number;
-}
-
 /** The quantile of the normal distribution for a confidence of 95 %. */
 const z = 1.959964;
 
 /** Wilson's score interval without continuity correction. */
-export function wilsonInterval(rate: number, games: number): Interval {
+export function wilsonInterval(rate: number, games: number) {
   const spread = (z * z) / games;
   const middle = rate + spread / 2;
   const reach = z * Math.sqrt((rate * (1 - rate) + spread / 4) / games);

@@ -1,5 +1,7 @@
 // An endpoint of the API: its description, its request and its content.
 
+import type { Static } from 'typebox';
+import type { MovedAnswer } from '../../contract/answers.ts';
 import type { Operation } from '../../contract/openapi.ts';
 import type { Database } from '../../store/database.ts';
 import type { Cursors } from '../../store/read/cursor.ts';
@@ -14,6 +16,8 @@ export interface EndpointRequest {
   /** Further parameters of its path. */
   readonly others: readonly string[];
   readonly query: Query;
+  /** The query as it was sent, with its question mark; empty if there is none. */
+  readonly search: string;
   /** The base of `next`. */
   readonly base: string;
   /** The base of `url` fields. */
@@ -76,6 +80,16 @@ export function splitLinks({ body, entries = [] }: Page, folder: PageFolder, sit
 export function splitLink(document: Buffer, path: string, site: string): [Buffer, Buffer, Buffer] {
   const end = document.length - path.length - 2;
   return [document.subarray(0, end), Buffer.from(site), document.subarray(end)];
+}
+
+/** The address of a player who has another id now (docs/people.md). The query stays. */
+export function redirectTo(path: string, playerId: string, { base, search }: EndpointRequest): Content {
+  return {
+    status: 308,
+    body: JSON.stringify({ data: { playerId } } satisfies Static<typeof MovedAnswer>),
+    headers: ['location', `${base}${path}${search}`],
+    caching: apiCaching,
+  };
 }
 
 export function pathIn(folder: PageFolder, key: string): string {

@@ -29,7 +29,7 @@ export interface ListRequest {
 
 export async function answerList(
   context: EndpointContext,
-  { query, base, site, time }: EndpointRequest,
+  { query, base, site, time }: Omit<EndpointRequest, 'search'>,
   { path, filters = {}, read, folder, owner, missing = messages.path }: ListRequest,
 ): Promise<Content> {
   const cursors = context.cursors();

@@ -1,11 +1,12 @@
 // GET /api/v1/users, /api/v1/users/{publicId} and /api/v1/users/{publicId}/battles
 import { endpoints, fillPath } from '../../contract/endpoints.ts';
 import { ApiError, messages } from '../../contract/errors.ts';
-import { listPlayerBattles as readPlayerBattles } from '../../store/read/battles.ts';
+import { findMainId } from '../../store/read/aliases.ts';
+import { listHeadToHead, listPlayerBattles as readPlayerBattles } from '../../store/read/battles.ts';
 import { findPlayer, listPlayers as readPlayers } from '../../store/read/players.ts';
 import { readExact, readWindow } from '../request/parameters.ts';
 import { battleOrder } from './battles.ts';
-import { contentOfOne, type Endpoint, pageFolders, pathIn } from './endpoint.ts';
+import { contentOfOne, type Endpoint, pageFolders, pathIn, redirectTo } from './endpoint.ts';
 import { answerList } from './list-page.ts';
 
 const owner = 'The public player id, as `playerId` gives it.';
@@ -39,10 +40,14 @@ export const getPlayer: Endpoint = {
   owner,
   returns: 'PlayerAnswer',
   missing: [messages.player],
-  async answer({ name, site }, { database }) {
+  isMoved: true,
+  async answer(request, { database }) {
+    const { name, site } = request;
     const player = await findPlayer(database, name);
-    if (player === undefined) throw new ApiError(404, messages.player);
-    return contentOfOne(player, pathIn(pageFolders.player, name), site);
+    if (player !== undefined) return contentOfOne(player, pathIn(pageFolders.player, name), site);
+    const main = await findMainId(database, name);
+    if (main === undefined) throw new ApiError(404, messages.player);
+    return redirectTo(fillPath(endpoints.player, main), main, request);
   },
 };
 
@@ -51,20 +56,33 @@ export const listPlayerBattles: Endpoint = {
   id: 'listPlayerBattles',
   tag: 'Players',
   summary: 'List the battles of a player',
-  description: `Every battle the player took part in, tournament and casual; archived ones are left out. ${battleOrder} \`from\` and \`to\` bound the day played.`,
+  description: `Every battle the player took part in, tournament and casual; archived ones are left out. ${battleOrder} \`opponent\` leaves only those against one player. \`from\` and \`to\` bound the day played.`,
   owner,
-  query: ['from', 'to', 'game', 'limit', 'cursor'],
+  query: ['from', 'to', 'opponent', 'game', 'limit', 'cursor'],
   returns: 'BattleList',
   missing: [messages.player],
+  isMoved: true,
   async answer(request, context) {
     const window = readWindow(request.query);
+    const opponent = readExact(request.query, 'opponent');
     const game = readExact(request.query, 'game');
-    return answerList(context, request, {
-      path: fillPath(endpoints.playerBattles, request.name),
-      filters: { ...window, game },
-      folder: pageFolders.battle,
-      read: (page) => readPlayerBattles(context.database, request.name, { ...page, window, game }),
-      missing: messages.player,
+    const answerFor = (id: string) =>
+      answerList(context, request, {
+        path: fillPath(endpoints.playerBattles, id),
+        filters: { ...window, opponent, game },
+        folder: pageFolders.battle,
+        read: (page) =>
+          opponent === undefined
+            ? readPlayerBattles(context.database, id, { ...page, window, game })
+            : listHeadToHead(context.database, id, opponent, { ...page, window, game }),
+        missing: messages.player,
+      });
+    return answerFor(request.name).catch(async (error: unknown) => {
+      const main = error instanceof ApiError ? await findMainId(context.database, request.name) : undefined;
+      if (main === undefined) throw error;
+      // Limit and cursor are checked as of the list that it leads to.
+      await answerFor(main);
+      return redirectTo(fillPath(endpoints.playerBattles, main), main, request);
     });
   },
 };

@@ -1,6 +1,7 @@
 // GET /api/v1/seasons, /api/v1/seasons/{slug} and, below it, /standings and /players/{publicId}
-import { endpoints } from '../../contract/endpoints.ts';
+import { endpoints, fillPath } from '../../contract/endpoints.ts';
 import { ApiError, messages } from '../../contract/errors.ts';
+import { findMainId } from '../../store/read/aliases.ts';
 import { hashContent } from '../../store/read/document.ts';
 import {
   findSeason,
@@ -11,7 +12,7 @@ import {
 } from '../../store/read/seasons.ts';
 import type { Content } from '../answer/answer.ts';
 import { readExact } from '../request/parameters.ts';
-import { apiCaching, contentOfOne, type Endpoint, pageFolders, pathIn } from './endpoint.ts';
+import { apiCaching, contentOfOne, type Endpoint, pageFolders, pathIn, redirectTo } from './endpoint.ts';
 import { answerList } from './list-page.ts';
 
 const owner = "The season's short name.";
@@ -89,12 +90,19 @@ export const getSeasonPlayer: Endpoint = {
   owner: `${owner} And the public player id, as \`playerId\` gives it.`,
   returns: 'SeasonPlayerAnswer',
   missing: [messages.season, messages.player],
-  async answer({ name, others: [id = ''] }, { database }) {
+  isMoved: true,
+  async answer(request, { database }) {
+    const {
+      name,
+      others: [id = ''],
+    } = request;
     const rows = await findSeasonRows(database, name, { id });
     if (rows === undefined) throw new ApiError(404, messages.season);
     const [row] = rows;
-    if (row === undefined) throw new ApiError(404, messages.player);
-    return contentOf(`{"data":${row}}`);
+    if (row !== undefined) return contentOf(`{"data":${row}}`);
+    const main = await findMainId(database, id);
+    if (main === undefined) throw new ApiError(404, messages.player);
+    return redirectTo(fillPath(endpoints.seasonPlayer, name, main), main, request);
   },
 };
 

@@ -47,5 +47,5 @@ export function renderDocsPage(
 function findTarget(file: string, served: ReadonlySet<string>): string | undefined {
   if (served.has(file)) return docsPath(file);
   if (file === 'event-file.schema.json') return '/schemas/event-file.json';
-  return /^\.\.\/examples\/.*\.json$/.test(file) ? file.slice('..'.length) : undefined;
+  return /^\.\.\/examples\/.*\.(?:json|sql)$/.test(file) ? file.slice('..'.length) : undefined;
 }

@@ -1,6 +1,6 @@
 // GET /docs/…: the documentation and what it loads and leads to, for everybody, from this server alone.
 import { readdir, readFile } from 'node:fs/promises';
-import { sep } from 'node:path';
+import { extname, sep } from 'node:path';
 import type { Content } from '../answer/answer.ts';
 import type { Route } from '../answer/route.ts';
 import { openTerms } from '../answer/route-terms.ts';
@@ -16,6 +16,11 @@ import type { Site } from './page-frame.ts';
 const exampleAddress = 'http://127.0.0.1:3000';
 const html = 'text/html; charset=utf-8';
 const svg = 'image/svg+xml; charset=utf-8';
+/** Served examples by the ending of their file. */
+const exampleTypes: Readonly<Record<string, string | undefined>> = {
+  '.json': 'application/json; charset=utf-8',
+  '.sql': 'text/plain; charset=utf-8',
+};
 const frame = new URL('../../pages/assets/', import.meta.url);
 const own = new URL('./', import.meta.url);
 /** As the package has it too. */
@@ -84,16 +89,17 @@ export async function listDocsRoutes(options: AppOptions, hasPages: boolean): Pr
     pageOf('/docs', showReference),
     ...[...served].map((file) => pageOf(docsPath(file), showPage(file))),
   ];
-  // Where the page of fields leads to, as in the checkout.
+  // Pages link to these.
   const examples = new URL('examples/', checkout);
   for (const file of await readdir(examples, { recursive: true })) {
-    if (!file.endsWith('.json')) continue;
+    const type = exampleTypes[extname(file)];
+    if (type === undefined) continue;
     const name = file.replaceAll(sep, '/');
     const bytes = await readFile(new URL(name, examples));
     routes.push({
       path: `/examples/${name}`,
       ...openTerms,
-      answer: async (request) => contentOf(request, bytes, 'application/json; charset=utf-8'),
+      answer: async (request) => contentOf(request, bytes, type),
     });
   }
   for (const { path, type, files } of assets) {

@@ -16,18 +16,21 @@ export function makeInternalFetch(
   getAnswer: GetAnswer,
   log: ServerLogger,
 ): InternalFetch {
-  return (outer) => async (address) => {
-    const { pathname, search } = new URL(String(address));
-    // A reverse proxy may serve the API below another path, which the routes do not have.
-    const url = pathname.slice(Math.max(0, pathname.lastIndexOf('/api/v1/'))) + search;
-    const request: Request = { ...outer, method: 'GET', url, headers: {}, body: emptyBody() };
-    try {
-      const { body } = await getAnswer(request, findRoute(request));
-      return new Response(Buffer.isBuffer(body) ? new Uint8Array(body) : undefined);
-    } catch (error) {
-      const { status, message, headers } = toApiError(error);
-      if (status >= 500 && toApiError(error) !== error) logFailure(log, outer.id, error);
-      return new Response(writeError(status, message), { status, headers: { ...headers } });
-    }
-  };
+  return (outer) =>
+    async function fetchInside(address): Promise<Response> {
+      const { pathname, search } = new URL(String(address));
+      // A reverse proxy may serve the API below another path, which the routes do not have.
+      const url = pathname.slice(Math.max(0, pathname.lastIndexOf('/api/v1/'))) + search;
+      const request: Request = { ...outer, method: 'GET', url, headers: {}, body: emptyBody() };
+      try {
+        const { body, status, headers } = await getAnswer(request, findRoute(request));
+        // The player has another id now: the list of headers alternates names and values.
+        if (status === 308) return await fetchInside(headers[headers.indexOf('location') + 1] ?? '');
+        return new Response(Buffer.isBuffer(body) ? new Uint8Array(body) : undefined);
+      } catch (error) {
+        const { status, message, headers } = toApiError(error);
+        if (status >= 500 && toApiError(error) !== error) logFailure(log, outer.id, error);
+        return new Response(writeError(status, message), { status, headers: { ...headers } });
+      }
+    };
 }

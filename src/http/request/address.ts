@@ -42,6 +42,11 @@ export function pathOf(url: string): string {
   );
 }
 
+/** The query as it was sent, with its question mark; empty if there is none. */
+export function searchOf(url: string): string {
+  return /\?[^#]*/.exec(url)?.[0] ?? '';
+}
+
 /** Whether a path is below /api/, in any spelling. */
 export function isApiPath(url: string): boolean {
   return /^\/api(?:\/|$)/.test(pathOf(url));

@@ -68,7 +68,10 @@ export function buildTournament(
     placement: status === 'finished' ? buildPlacement(result) : null,
     rounds: buildRounds(result),
     participants: buildParticipants(record, result, lists),
-    organisers: listOrganisers(record),
+    organisers: sortOrganisers(record).map(({ name: person, playerId }) => ({
+      player: playerId,
+      name: person,
+    })),
     battles: result.battles.map((battle) => buildBattle(battle, setting, lists)),
     lists: lists.shown,
     hidden,
@@ -97,19 +100,12 @@ export function buildDraft(record: TournamentRecord): DraftDocument {
   return { slug, startDate, club, ids, document: writeTournament(record, computeStages(record)) };
 }
 
+/** By name, each person once. */
 function sortOrganisers({ organizers }: TournamentRecord) {
   const sorted = (organizers ?? []).map(({ name, playerId }) => ({ name, playerId }));
-  return sorted.sort((a, b) => compareText(a.name, b.name) || compareText(a.playerId, b.playerId));
-}
-
-/** People who do not take part, each once. */
-function listOrganisers(record: TournamentRecord): TournamentDocuments['organisers'] {
-  const known = new Set(record.participants.map(({ playerId }) => playerId));
-  return sortOrganisers(record).flatMap(({ name, playerId }) => {
-    if (known.has(playerId)) return [];
-    known.add(playerId);
-    return [{ player: playerId, name }];
-  });
+  sorted.sort((a, b) => compareText(a.name, b.name) || compareText(a.playerId, b.playerId));
+  const first = new Map(sorted.toReversed().map((person) => [person.playerId, person]));
+  return sorted.filter((person) => first.get(person.playerId) === person);
 }
 
 function writeTournament(record: TournamentRecord, stages: readonly StageResult[]): string {

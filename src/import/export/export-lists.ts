@@ -1,35 +1,25 @@
 // The organiser's army list export: the same people and lists as the participants endpoint shows, lists that are hidden there included.
 
 import { writeCsv } from '../../contract/csv-text.js';
+import type { ParticipantResource } from '../../contract/resources.ts';
 import type { TournamentRecord } from '../../domain/record.ts';
-import type { ArmyList } from '../../domain/results.ts';
 import type { Reader } from '../../store/database.ts';
 import { findRecord } from '../../store/records/records.ts';
 import { buildTournament } from '../documents/tournament-documents.ts';
-
-export interface ListedParticipant {
-  readonly player: string;
-  readonly playerId: string | null;
-  readonly club: string | null;
-  readonly group: string | null;
-  readonly dropped: boolean;
-  readonly finalPlacement: number | null;
-  readonly list: ArmyList | null;
-}
 
 /** In the order of the endpoint; undefined where there is no such tournament. */
 export async function readParticipantLists(
   reader: Reader,
   slug: string,
-): Promise<readonly ListedParticipant[] | undefined> {
+): Promise<readonly ParticipantResource[] | undefined> {
   const stored = await findRecord(reader, 'tournament', slug);
   if (stored === undefined) return undefined;
   const record = JSON.parse(stored.json) as TournamentRecord;
   const { participants } = buildTournament({ ...record, listsShown: true }, undefined);
-  return participants.map(({ document }) => JSON.parse(document) as ListedParticipant);
+  return participants.map(({ document }) => JSON.parse(document) as ParticipantResource);
 }
 
-export function writeListsCsv(participants: readonly ListedParticipant[]): string {
+export function writeListsCsv(participants: readonly ParticipantResource[]): string {
   return writeCsv([
     [
       'player',
@@ -64,7 +54,7 @@ export function writeListsCsv(participants: readonly ListedParticipant[]): strin
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
 const terminalControls = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
 
-export function writeListsText(participants: readonly ListedParticipant[]): string {
+export function writeListsText(participants: readonly ParticipantResource[]): string {
   const blocks = participants.map(({ player, club, group, dropped, finalPlacement, list }) => {
     const about = [
       player,

@@ -1,37 +1,11 @@
 // What follows from the record of a tournament, published or not: the boards and the results of battles, for its organisers.
 import type { TournamentRecord } from '../../domain/record.ts';
-import type { BoardRow, Problem, TournamentResult } from '../../domain/results.ts';
+import type { BattleResult, BoardRow } from '../../domain/results.ts';
 import { computeTournament } from '../../domain/tournament.ts';
 import { checkRecord } from '../check/check-record.ts';
 
-export interface Figures {
-  readonly stages: readonly {
-    readonly id: string;
-    readonly name: string;
-    readonly type: 'board' | 'bracket';
-    /** Of boards. */
-    readonly rows: readonly FigureRow[];
-  }[];
-  /** By id. */
-  readonly battles: Readonly<Record<string, FigureBattle>>;
-}
-
-export type FigureRow = Omit<BoardRow, 'participant' | 'faction' | 'group'> & {
-  /** Of the participant. */
-  readonly key: string;
-  readonly player: string;
-  readonly group: string | null;
-};
-
-export interface FigureBattle {
-  readonly winner: 0 | 1 | null;
-  readonly victorySize: string | null;
-  readonly outcomes: readonly (string | null)[];
-  readonly victoryPoints: readonly (number | null)[];
-  readonly battlePoints: readonly (number | null)[];
-}
-
-export function computeFigures(record: TournamentRecord): Figures {
+/** Stages with the rows of their boards, and battles by id. */
+export function computeFigures(record: TournamentRecord) {
   const { standings, battles } = computeTournament(record);
   return {
     stages: standings.map((standing) => {
@@ -42,11 +16,11 @@ export function computeFigures(record: TournamentRecord): Figures {
   };
 }
 
-function writeRow({ participant, faction: _, group, ...figures }: BoardRow): FigureRow {
+function writeRow({ participant, faction: _, group, ...figures }: BoardRow) {
   return { ...figures, key: participant.key, player: participant.player, group: group ?? null };
 }
 
-function writeBattle({ winner, victorySize, sides }: TournamentResult['battles'][number]): FigureBattle {
+function writeBattle({ winner, victorySize, sides }: BattleResult) {
   return {
     winner,
     victorySize,
@@ -81,9 +55,9 @@ const example = {
   })),
 };
 
-/** The example by other rules, or what is wrong with them. */
-export function computeExample(rules: object): Figures | { readonly problems: readonly Problem[] } {
+/** The rows of the example by other rules; none where these have a problem. */
+export function computeExample(rules: object) {
   const record = { ...example, battleSize: 2000, ...rules };
-  const { problems } = checkRecord('tournament', record);
-  return problems.length > 0 ? { problems } : computeFigures(record as unknown as TournamentRecord);
+  if (checkRecord('tournament', record).problems.length > 0) return [];
+  return computeFigures(record as unknown as TournamentRecord).stages[0]?.rows ?? [];
 }

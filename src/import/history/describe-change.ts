@@ -1,6 +1,7 @@
 // What changed in a record, in words for the person who handed it over.
 import type {
   CasualBattleRecord,
+  PlayerRecord,
   TournamentBattleRecord,
   TournamentRecord,
   TournamentSideRecord,
@@ -18,6 +19,14 @@ export function describeTournament(former: TournamentRecord | undefined, record:
     ...describeFields(former, record),
     ...describeParts(former.participants, record.participants, ({ key }) => key, 'player'),
     ...describeBattles(former.battles, record.battles),
+  ];
+}
+
+export function describePlayer(former: PlayerRecord | undefined, record: PlayerRecord): string[] {
+  const [before, now] = [new Set(former?.aliases), new Set(record.aliases)];
+  return [
+    ...Array.from(now.difference(before), (alias) => `alias ${alias} added`),
+    ...Array.from(before.difference(now), (alias) => `alias ${alias} removed`),
   ];
 }
 

@@ -1,5 +1,10 @@
 // A person who is forgotten is forgotten in the history as well: in former records, in what is said of changes, in warnings and stored responses.
-import type { CasualBattleRecord, SeasonRecord, TournamentRecord } from '../../domain/record.ts';
+import type {
+  CasualBattleRecord,
+  PlayerRecord,
+  SeasonRecord,
+  TournamentRecord,
+} from '../../domain/record.ts';
 import type { Writer } from '../../store/database.ts';
 import { isSameName } from '../../store/records/forgotten.ts';
 import {
@@ -47,12 +52,16 @@ export async function noteHistory(
   for await (const { kind, key, former, submission } of listChangeTexts(writer, slug)) {
     const name = `${kind} ${key}`;
     if (records.has(name)) submissions.add(submission);
-    if (former === undefined || ('id' in who && !former.includes(JSON.stringify(who.id)))) continue;
+    if (former === undefined || ('ids' in who && !hasId(former, who.ids))) continue;
     if (!noteTraces({ kind, record: JSON.parse(former) } as ValidRecord, who, traces)) continue;
     records.add(name);
     submissions.add(submission);
   }
   return { records, submissions, slug };
+}
+
+function hasId(json: string, ids: readonly string[]): boolean {
+  return ids.some((id) => json.includes(JSON.stringify(id)));
 }
 
 /** Returns every name of the person, those included that only a participant's key led to. */
@@ -64,8 +73,15 @@ export async function forgetInHistory(
 ): Promise<ReadonlySet<string>> {
   const { who, stranger } = forgetting;
   const names = new Set(traces.names);
-  if ('id' in who) await renamePlayer(writer, who.id, stranger.id);
+  const ids = 'ids' in who ? who.ids : [];
+  for (const id of ids) await renamePlayer(writer, id, stranger.id);
   for await (const { kind, key, former, ...at } of listChangeTexts(writer, slug)) {
+    if (kind === 'player' && former !== undefined && hasId(former, ids)) {
+      // Another player, who once had one of the ids as an alias.
+      const { aliases, ...rest } = JSON.parse(former) as PlayerRecord;
+      const others = (aliases ?? []).filter((alias) => !ids.includes(alias));
+      await rewriteFormer(writer, at, JSON.stringify({ ...rest, aliases: others }));
+    }
     if (former === undefined || !records.has(`${kind} ${key}`)) continue;
     if (kind === 'tournament') {
       const record = JSON.parse(former) as TournamentRecord;

@@ -1,10 +1,10 @@
 // A change as the history notes it: whose it is, whose it was, and what changed in words.
 import type { RecordKind } from '../../contract/event-file.ts';
-import type { CasualBattleRecord, TournamentRecord } from '../../domain/record.ts';
+import type { CasualBattleRecord, PlayerRecord, TournamentRecord } from '../../domain/record.ts';
 import type { Change, NotedChange } from '../../store/records/history.ts';
 import type { StoredRecord } from '../../store/records/records.ts';
 import { keyOf, type ValidRecord } from '../record-facts.ts';
-import { describeBattle, describeFields, describeTournament } from './describe-change.ts';
+import { describeBattle, describeFields, describePlayer, describeTournament } from './describe-change.ts';
 
 /** One that is published, unpublished or removed as it is stands here without its record. */
 type Subject = ValidRecord | { readonly kind: RecordKind; readonly key: string };
@@ -78,6 +78,7 @@ function describe(
     return [...describeTournament(before as TournamentRecord | undefined, subject.record), ...shown];
   if (subject.kind === 'season')
     return [...(before === undefined ? [] : describeFields(before, subject.record)), ...shown];
+  if (subject.kind === 'player') return describePlayer(before as PlayerRecord | undefined, subject.record);
   return subject.kind === 'battle'
     ? describeBattle(before as CasualBattleRecord | undefined, subject.record)
     : [];

@@ -3,6 +3,7 @@ import { makeFindSimilar } from '../../contract/did-you-mean.ts';
 import { ApiError } from '../../contract/errors.ts';
 import type { RecordKind } from '../../contract/event-file.ts';
 import type { ProblemValue } from '../../contract/problems.ts';
+import type { PlayerRecord } from '../../domain/record.ts';
 import type { Problem } from '../../domain/results.ts';
 import type { Reader } from '../../store/database.ts';
 import type { Rights } from '../../store/keys/keys.ts';
@@ -59,6 +60,10 @@ export function isOwn({ clubs, owner }: Rights, belongsTo: string | null | undef
   return clubs === 'all' || (belongsTo != null && clubs.includes(belongsTo));
 }
 
+function aliasesIn(json: string | undefined): readonly string[] {
+  return json === undefined ? [] : ((JSON.parse(json) as PlayerRecord).aliases ?? []);
+}
+
 export function makeGuard(reader: Reader, rights: Rights): Guard {
   const { clubs } = rights;
   const findSimilar = makeFindSimilar(clubs === 'all' ? [] : clubs);
@@ -71,8 +76,15 @@ export function makeGuard(reader: Reader, rights: Rights): Guard {
   /** Whether the record, as it is stored, belongs to the key's clubs; `json` is undefined where there is none. */
   async function mayChange(kind: RecordKind, key: string, json: string | undefined): Promise<boolean> {
     if (kind === 'club') return isOwn(rights, key);
-    if (kind === 'player' || kind === 'battlePack') return !(await isNamedOutside(reader, kind, key, rights));
+    if (kind === 'player') return mayChangePlayer([key, ...aliasesIn(json)]);
+    if (kind === 'battlePack') return !(await isNamedOutside(reader, kind, key, rights));
     return json === undefined || isOwn(rights, await findBelonging(kind, key, JSON.parse(json) as object));
+  }
+
+  /** Under all of the ids. */
+  async function mayChangePlayer(ids: readonly string[]): Promise<boolean> {
+    for (const id of ids) if (await isNamedOutside(reader, 'player', id, rights)) return false;
+    return true;
   }
 
   function reject(kind: RecordKind, key: string): Problem[] {
@@ -100,6 +112,7 @@ export function makeGuard(reader: Reader, rights: Rights): Guard {
       const isShown = stored?.published ?? false;
       if (stored?.digest === digestOf(json) && (published ?? isShown) === isShown) return [];
       if (!(await mayChange(kind, key, stored?.json))) return reject(kind, key);
+      if (kind === 'player' && !(await mayChangePlayer(aliasesIn(json)))) return reject(kind, key);
       const problems = await checkNew(valid, key, stored === undefined);
       if (problems.length > 0) return problems;
       // Players and battle packs are shown through what names them.

@@ -62,8 +62,8 @@ export function undoSubmission(
   });
 }
 
-/** What others may name is removed last. */
-const namedByOthers: ReadonlySet<RecordKind> = new Set(['club', 'player', 'battlePack']);
+/** What others may name is removed last. No record needs that of a player, whose aliases may be needed elsewhere. */
+const namedByOthers: ReadonlySet<RecordKind> = new Set(['club', 'battlePack']);
 const nowhere = { line: 1, pointer: '' };
 
 async function restoreFormer(

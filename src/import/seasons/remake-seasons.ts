@@ -13,6 +13,7 @@ import {
   readNames,
 } from '../../store/publish/placements.ts';
 import { publish, withdraw } from '../../store/publish/publish.ts';
+import { findAliases } from '../../store/read/aliases.ts';
 import { findRecord } from '../../store/records/records.ts';
 import { buildSeason, readSelection } from './season-documents.ts';
 
@@ -45,7 +46,7 @@ async function remakeSeason(
   if (stored === undefined) return;
   const record = JSON.parse(stored.json) as SeasonRecord;
   const events = await readEvents(writer, selectEvents(record, placements));
-  const rows = computeSeason(record, events, await readPeople(writer, events));
+  const rows = computeSeason(record, events, await readPeople(writer, record, events));
   await withdraw(writer, 'season', slug);
   await publish(writer, 'season', slug, buildSeason(record, stored.published, events, rows));
 }
@@ -72,12 +73,18 @@ async function readEvents(reader: Reader, selected: readonly PlacementFacts[]): 
   return events;
 }
 
-async function readPeople(reader: Reader, events: readonly SeasonEvent[]): Promise<People> {
+async function readPeople(
+  reader: Reader,
+  { points }: SeasonRecord,
+  events: readonly SeasonEvent[],
+): Promise<People> {
   const ids = new Set(events.flatMap(({ entries }) => entries.flatMap(({ playerId }) => playerId ?? [])));
   const names = await readNames(reader, [...ids]);
+  // What is published shows main ids; an adjustment may name an alias.
+  const adjusted = points.flatMap((term) => (term.type === 'adjustment' ? [term.player] : []));
+  const aliases = await findAliases(reader, adjusted);
   return {
-    // What is published has no aliases; only adjustments could name one.
-    mainId: (id) => id,
+    mainId: (id) => aliases.get(id) ?? id,
     nameOf: (id) => names.get(id),
   };
 }

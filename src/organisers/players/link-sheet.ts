@@ -12,8 +12,8 @@ export interface PrintedLink {
 
 export function writeLinkSheet(links: readonly PrintedLink[]): string {
   const cards = links.map(
-    ({ player, url }) =>
-      `<section>${renderSVG(url, { border: 2 })}<h2>${escapeHtml(player)}</h2><p>${escapeHtml(url)}</p></section>`,
+    ({ participant, player, url }) =>
+      `<section data-participant="${escapeHtml(participant)}">${renderSVG(url, { border: 2 })}<h2>${escapeHtml(player)}</h2><p>${escapeHtml(url)}</p></section>`,
   );
   return `<!doctype html>
 <html lang="en">

@@ -1,10 +1,11 @@
 // Battles as a list: two sides and the score between them.
-import type { BattleResource, TournamentResource } from '../../contract/resources.ts';
+import type { BattleResource } from '../../contract/resources.ts';
 import type { Reader } from '../../store/database.ts';
-import { findMany, type Page, parseDocument, parsePage } from '../../store/read/document.ts';
+import { type Page, parsePage } from '../../store/read/document.ts';
 import { sayNumber, showDay, showLine } from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';
 import type { Links } from '../frame/links.ts';
+import { readNames } from '../frame/names.ts';
 import { sayWhy } from './why.ts';
 
 export type Side = BattleResource['players'][number];
@@ -20,11 +21,7 @@ export function readBattles(page: Page | undefined) {
 /** The names of the tournaments that battles belong to, by slug. */
 export async function readTournamentNames(reader: Reader, battles: readonly BattleResource[]) {
   const slugs = battles.flatMap(({ tournament }) => tournament ?? []);
-  const found = await findMany(reader, 'tournament', slugs);
-  const names = [...found].map(
-    ([slug, document]) => [slug, parseDocument<TournamentResource>(document).name] as const,
-  );
-  return { names: new Map(names), identity: [...found.values()].map(({ hash }) => hash) };
+  return readNames(reader, 'tournament', slugs);
 }
 
 /** With `names` each battle has its day and tournament, where the page does not have them already. `own`: the sides of the club whose page it is, `id place` of each. */

@@ -3,8 +3,8 @@ import { ApiError, messages } from '../../contract/errors.ts';
 import type { DetailedBattleResource, TournamentResource } from '../../contract/resources.ts';
 import { findBattle, findBattleGame } from '../../store/read/battles.ts';
 import { parseDocument } from '../../store/read/document.ts';
-import { findPageHash, listRounds } from '../../store/read/rounds.ts';
-import { findTournament } from '../../store/read/tournaments.ts';
+import { listRounds } from '../../store/read/rounds.ts';
+import { findFacts, findTournament } from '../../store/read/tournaments.ts';
 import { sayDay, sayNumber, showDay, showLine } from '../frame/figures.ts';
 import { type Content, type Html, html } from '../frame/html.ts';
 import type { Links } from '../frame/links.ts';
@@ -38,7 +38,7 @@ export async function showBattlePage({ options, links }: PageContext, id: string
   const why = sayWhy(first, second, tournament === undefined ? 'recorded' : pairing?.reason);
   const game = await findBattleGame(options.database, id);
   const isPlayed = tournament?.status === 'ongoing';
-  const pageHash = isPlayed ? await findPageHash(options.database, tournament.slug) : '';
+  const pageHash = isPlayed ? (await findFacts(options.database, tournament.slug)).pageHash : '';
   const unfinished = sides.every(({ outcome }) => outcome === null);
   return {
     identity: [

@@ -2,49 +2,38 @@
 // `absolute` puts it in front, for copies of the page that are read elsewhere.
 import { findAsset } from './assets.ts';
 
-export interface Links {
-  /** The path as a browser reaches it, below the path of the site. */
-  to(path: string): string;
-  absolute(path: string): string;
-  asset(name: string): string;
-  /** What a script imports, directly or not. */
-  imports(script: string): readonly string[];
-  /** For calendar programs; a plain path where the site is not known. */
-  webcal(path: string): string;
-  tournament(slug: string, query?: Readonly<Record<string, string | number | undefined>>): string;
-  club(slug: string, query?: Readonly<Record<string, string | number | undefined>>): string;
-  player(id: string, query?: Readonly<Record<string, string | number | undefined>>): string;
-  /** A person without an id. */
-  person(name: string, query?: Readonly<Record<string, string | number | undefined>>): string;
-  battle(id: string): string;
-  faction(name: string, query?: Readonly<Record<string, string | number | undefined>>): string;
-}
+export type Links = ReturnType<typeof makeLinks>;
+
+type QueryWords = Readonly<Record<string, string | number | undefined>>;
 
 const part = encodeURIComponent;
 
 /** `site` is SITE_URL or BASE_URL, without a slash at its end. */
-export function makeLinks(site: string | undefined): Links {
+export function makeLinks(site: string | undefined) {
   const root = site === undefined ? '' : new URL(site).pathname.replace(/\/$/, '');
+  const linkIn = (folder: string) => (name: string, query?: QueryWords) =>
+    root + withQuery(`/${folder}/${part(name)}`, query);
   return {
-    to: (path) => root + path,
-    absolute: (path) => (site ?? '') + path,
-    webcal: (path) => (site === undefined ? path : site.replace(/^https?:/, 'webcal:') + path),
-    asset: (name) => root + findAsset(name).path,
-    imports: (script) => (findAsset(script).imports ?? []).map((path) => root + path),
-    tournament: (slug, query) => root + withQuery(`/tournaments/${part(slug)}`, query),
-    club: (slug, query) => root + withQuery(`/clubs/${part(slug)}`, query),
-    player: (id, query) => root + withQuery(`/players/${part(id)}`, query),
-    person: (name, query) => root + withQuery(`/people/${part(name)}`, query),
-    battle: (id) => `${root}/battles/${part(id)}`,
-    faction: (name, query) => root + withQuery(`/factions/${part(name)}`, query),
+    /** The path as a browser reaches it, below the path of the site. */
+    to: (path: string) => root + path,
+    absolute: (path: string) => (site ?? '') + path,
+    /** For calendar programs; a plain path where the site is not known. */
+    webcal: (path: string) => (site === undefined ? path : site.replace(/^https?:/, 'webcal:') + path),
+    asset: (name: string) => root + findAsset(name).path,
+    /** What a script imports, directly or not. */
+    imports: (script: string) => (findAsset(script).imports ?? []).map((path) => root + path),
+    tournament: linkIn('tournaments'),
+    club: linkIn('clubs'),
+    player: linkIn('players'),
+    /** A person without an id. */
+    person: linkIn('people'),
+    battle: linkIn('battles'),
+    faction: linkIn('factions'),
   };
 }
 
 /** What is undefined or empty is left out; but an empty game is all games, where a page would choose one itself. */
-export function withQuery(
-  path: string,
-  query: Readonly<Record<string, string | number | undefined>> = {},
-): string {
+export function withQuery(path: string, query: QueryWords = {}): string {
   const words = Object.entries(query).flatMap(([name, value]) =>
     value === undefined || (value === '' && name !== 'game') ? [] : `${name}=${part(value)}`,
   );

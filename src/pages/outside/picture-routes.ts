@@ -8,7 +8,7 @@ import { pageTerms } from '../../http/answer/route-terms.ts';
 import { makeSharedWork } from '../../http/answer/shared-work.ts';
 import type { Request } from '../../http/request/request.ts';
 import { parseDocument } from '../../store/read/document.ts';
-import { findPodium, findTournament } from '../../store/read/tournaments.ts';
+import { findFacts, findTournament } from '../../store/read/tournaments.ts';
 import { pagesVersion } from '../frame/assets.ts';
 import type { PageContext } from '../frame/show.ts';
 import { drawPicture, writePicture } from './picture.ts';
@@ -29,7 +29,7 @@ export function makePictureRoute({ options }: PageContext): Route {
     const tournament = parseDocument<TournamentResource>(found);
     // Who leads may be another by the time the picture is seen.
     const isFinished = tournament.status === 'finished';
-    const podium = isFinished ? await findPodium(options.database, tournament.slug) : undefined;
+    const podium = isFinished ? (await findFacts(options.database, tournament.slug)).podium : undefined;
     const rows = podium === undefined ? [] : parseDocument<BoardRowResource[]>(podium);
     const drawing = writePicture(tournament, rows).toString();
     // What does not show in the picture does not change it.

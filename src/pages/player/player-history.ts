@@ -3,8 +3,8 @@
 import type { ParticipantResource, TournamentResource } from '../../contract/resources.ts';
 import { largestListBytes } from '../../contract/texts.ts';
 import type { Reader } from '../../store/database.ts';
-import { type Document, findMany, parseDocument } from '../../store/read/document.ts';
-import { findPlayedFactions, listParticipations } from '../../store/read/players.ts';
+import { findMany, parseDocument } from '../../store/read/document.ts';
+import { findPlayedFactions, listParticipations, type Participation } from '../../store/read/players.ts';
 import { joinParts, sayCount, sayOrdinal, showDays } from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';
 import type { Links } from '../frame/links.ts';
@@ -17,13 +17,6 @@ export interface HistoryItem {
   readonly tournament: TournamentResource;
   readonly participant: ParticipantResource;
   /** What was played there, if known. */
-  readonly faction: string | null;
-}
-
-interface Participation {
-  /** Its slug. */
-  readonly tournament: string;
-  readonly document: Document;
   readonly faction: string | null;
 }
 

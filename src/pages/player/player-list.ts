@@ -16,24 +16,14 @@ import type { PageContext, Shown } from '../frame/show.ts';
 const playersAPage = 60;
 const mostPeople = 60;
 
-interface Filters {
-  readonly q: string | undefined;
-  readonly game: string | undefined;
-  readonly club: string | undefined;
-  readonly country: string | undefined;
-}
+type Filters = ReturnType<typeof readFilters>;
 
 export async function showPlayerList(
   { options: { database }, links }: PageContext,
   _name: string,
   query: PageQuery,
 ): Promise<Shown> {
-  const filters: Filters = {
-    q: readSearch(query),
-    game: readWord(query, 'game'),
-    club: readWord(query, 'club'),
-    country: readWord(query, 'country'),
-  };
+  const filters = readFilters(query);
   const { q, game, club, country } = filters;
   const after = readPosition(query, 'after');
   const sought = q === undefined ? undefined : (readSought(q) ?? null);
@@ -88,6 +78,15 @@ ${people.people.length > 0 && showPeople(people.people, links)}
 ${showMore(people.last, 'More names', (position) => links.to(withQuery('/players', { ...filters, people: position })))}
 </div>`,
     }),
+  };
+}
+
+function readFilters(query: PageQuery) {
+  return {
+    q: readSearch(query),
+    game: readWord(query, 'game'),
+    club: readWord(query, 'club'),
+    country: readWord(query, 'country'),
   };
 }
 

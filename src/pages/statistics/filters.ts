@@ -23,27 +23,10 @@ export const statisticsParameters: readonly string[] = [
   'order',
 ];
 
-export interface StatisticsFilters {
-  /** As the API reads them; undefined if absent. */
-  readonly given: {
-    /** Empty for all games; undefined where there is nothing to choose. */
-    readonly game: string | undefined;
-    readonly battlePack: string | undefined;
-    readonly from: string | undefined;
-    readonly to: string | undefined;
-    readonly draws: (typeof drawRules)[number] | undefined;
-    readonly mirrors: (typeof choices)[number] | undefined;
-    readonly casual: (typeof choices)[number] | undefined;
-  };
-  readonly notices: readonly string[];
-  /** Whether anything but the game is given. */
-  readonly isNarrowed: boolean;
-  /** To choose from. */
-  readonly games: readonly string[];
-  readonly packs: readonly string[];
-}
+export type StatisticsFilters = Awaited<ReturnType<typeof readFilters>>;
 
-export async function readFilters(reader: Reader, query: PageQuery): Promise<StatisticsFilters> {
+/** `given` are the filters as the API reads them, where the game '' stands for all games; `games` and `packs` are there to choose from. */
+export async function readFilters(reader: Reader, query: PageQuery) {
   const notices: string[] = [];
   const readMonth = (name: string): string | undefined => {
     const word = readWord(query, name);

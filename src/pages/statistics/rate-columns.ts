@@ -1,17 +1,11 @@
 // The columns that every table of rates has.
+import type { SubFactionStatisticsResource } from '../../contract/statistics.ts';
 import { abbreviate } from '../frame/figures.ts';
 import { html } from '../frame/html.ts';
-import { drawRate, type Rated, sayInterval, sayPercent, sayReach } from './rate.ts';
+import { drawRate, sayInterval, sayPercent, sayReach } from './rate.ts';
 import type { Column } from './sorting.ts';
 
-export interface RateRow extends Rated {
-  readonly games: number;
-  readonly wins: number;
-  readonly draws: number;
-  readonly losses: number;
-}
-
-export function listRateColumns(reach: number): Column<RateRow>[] {
+export function listRateColumns(reach: number): Column<Omit<SubFactionStatisticsResource, 'subFaction'>>[] {
   return [
     {
       key: 'winRate',

@@ -8,10 +8,6 @@ import { showScrollable } from '../frame/scroll.ts';
 import { drawRate, type Rated, reachOf, sayInterval, sayPercent, sayReach, smallTag } from './rate.ts';
 import { showRest } from './sorting.ts';
 
-interface Line extends Rated {
-  readonly games: number;
-}
-
 const mostShown = 5;
 
 /** Of those with enough games; where there are none, of all. No matchup is in both lists. */
@@ -52,7 +48,7 @@ ${showLines('Sub-factions', 'Sub-faction', rows.slice(0, rowsAPage), ({ subFacti
 ${showRest(rows, links)}</section>`;
 }
 
-function showLines<Row extends Line>(
+function showLines<Row extends Rated & { readonly games: number }>(
   caption: string,
   head: string,
   rows: readonly Row[],

@@ -1,11 +1,8 @@
 // A rate as people read it, and drawn with its interval.
+import type { SubFactionStatisticsResource } from '../../contract/statistics.ts';
 import { type Html, html } from '../frame/html.ts';
 
-export interface Rated {
-  readonly winRate: number | null;
-  readonly interval: { readonly low: number; readonly high: number } | null;
-  readonly small: boolean;
-}
+export type Rated = Pick<SubFactionStatisticsResource, 'winRate' | 'interval' | 'small'>;
 
 /** A rate in per cent, without the sign. */
 export function sayFigure(rate: number): string {

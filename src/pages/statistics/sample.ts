@@ -1,12 +1,8 @@
 // Method and sample in words: what stands above every table of statistics.
 import type { StatisticsCoverageResource, StatisticsMethodResource } from '../../contract/statistics.ts';
+import type { Statistics } from '../../store/read/computed-statistics.ts';
 import { sayCount } from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';
-
-export interface Made {
-  readonly method: StatisticsMethodResource;
-  readonly coverage: StatisticsCoverageResource;
-}
 
 const drawWords = {
   half: 'A draw counts as half a win.',
@@ -15,7 +11,7 @@ const drawWords = {
 } as const;
 
 /** With the interval that the charts draw. */
-export function explainRates({ method, coverage }: Made): Html {
+export function explainRates({ method, coverage }: Pick<Statistics<unknown>, 'method' | 'coverage'>): Html {
   const level = Math.round(method.level * 100);
   return html`<p class="hint">${saySample(coverage)} ${sayMirrors(method, coverage)} ${sayCasual(method)} ${drawWords[method.draws]}
 The dot is the win rate; the line is its ${level} % confidence interval (Wilson).

@@ -9,13 +9,7 @@ import { joinParts, sayNumber } from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';
 import type { Links } from '../frame/links.ts';
 
-export interface MatchSide {
-  readonly player: string;
-  readonly playerId: string | null;
-  readonly faction: string | null;
-  readonly outcome: Side['outcome'];
-  readonly victoryPoints: number | null;
-}
+type MatchSide = Pick<Side, 'player' | 'playerId' | 'faction' | 'outcome' | 'victoryPoints'>;
 
 export interface Match {
   readonly pairing: StoredPairing;

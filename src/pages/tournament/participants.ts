@@ -9,10 +9,10 @@ import { listParticipantsAt } from '../../store/read/participants.ts';
 import { listPeople } from '../../store/read/rounds.ts';
 import { showArmyList, showListLink } from '../battle/army-list.ts';
 import { showPlayer } from '../battle/battle-items.ts';
-import { readClubNames } from '../club/club-names.ts';
 import { sayCount, sayOrdinal } from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';
 import { type Links, withQuery } from '../frame/links.ts';
+import { readNames } from '../frame/names.ts';
 import { type PageQuery, readNumber, readWord, showPages } from '../frame/paging.ts';
 import type { Tab } from './tab.ts';
 
@@ -36,8 +36,9 @@ export async function readParticipantsTab(
   const start = alone === undefined ? (page - 1) * participantsAPage : alone - 1;
   const found = await listParticipantsAt(reader, slug, start, alone === undefined ? participantsAPage : 1);
   const participants = found === undefined ? [] : parsePage<ParticipantResource>(found);
-  const clubs = await readClubNames(
+  const clubs = await readNames(
     reader,
+    'club',
     participants.flatMap(({ club }) => club ?? []),
   );
   const asked = alone !== undefined ? { list: alone } : { page: page === 1 ? undefined : page };

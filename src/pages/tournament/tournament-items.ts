@@ -4,10 +4,10 @@ import type { Reader } from '../../store/database.ts';
 import { parseDocument } from '../../store/read/document.ts';
 import { listCurrentRounds } from '../../store/read/rounds.ts';
 import type { FoundTournament } from '../../store/read/tournament-search.ts';
-import { readClubNames } from '../club/club-names.ts';
 import { joinParts, sayCount, sayPlace, showDays, showLine } from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';
 import type { Links } from '../frame/links.ts';
+import { readNames } from '../frame/names.ts';
 import { sayRound } from './round-name.ts';
 
 export interface TournamentItem {
@@ -22,24 +22,20 @@ export interface TournamentItem {
   readonly person: string | null;
 }
 
-export interface TournamentItems {
-  readonly items: readonly TournamentItem[];
-  readonly identity: readonly string[];
-}
-
 /** Adds to each tournament the name of its club, and to live ones their round. */
 export async function readItems(
   reader: Reader,
   found: readonly (FoundTournament & { readonly person?: string | null })[],
-): Promise<TournamentItems> {
+) {
   const read = found.map(({ tournament, podium, game, person = null }) => ({
     person,
     game,
     tournament: parseDocument<TournamentResource>(tournament),
     podium: podium === undefined ? [] : parseDocument<BoardRowResource[]>(podium),
   }));
-  const clubs = await readClubNames(
+  const clubs = await readNames(
     reader,
+    'club',
     read.flatMap(({ tournament }) => tournament.organizer ?? []),
   );
   const live = read.flatMap(({ tournament: { slug, status } }) => (status === 'ongoing' ? [slug] : []));

@@ -14,16 +14,6 @@ import { readItems, showItems } from './tournament-items.ts';
 
 const tournamentsAPage = 24;
 
-interface Filters {
-  readonly q: string | undefined;
-  readonly game: string | undefined;
-  readonly status: string | undefined;
-  readonly from: string | undefined;
-  readonly to: string | undefined;
-  readonly country: string | undefined;
-  readonly club: string | undefined;
-}
-
 export async function showTournamentList(
   { options, links }: PageContext,
   _name: string,
@@ -82,7 +72,7 @@ ${showCalendarLink(links, { club, country })}
 }
 
 /** What cannot be used is said and left out, so that the rest still works. */
-function readFilters(query: PageQuery): { filters: Filters; notices: string[] } {
+function readFilters(query: PageQuery) {
   const notices: string[] = [];
   const readDay = (name: string): string | undefined => {
     const word = readWord(query, name);
@@ -109,7 +99,7 @@ function readFilters(query: PageQuery): { filters: Filters; notices: string[] } 
 }
 
 function showForm(
-  { q, game, status, from, to, country, club }: Filters,
+  { q, game, status, from, to, country, club }: ReturnType<typeof readFilters>['filters'],
   games: readonly string[],
   countries: readonly Choice[],
   clubs: readonly Choice[],

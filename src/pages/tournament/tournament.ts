@@ -3,9 +3,8 @@ import { ApiError, messages } from '../../contract/errors.ts';
 import type { BoardRowResource, TournamentResource } from '../../contract/resources.ts';
 import { findClub } from '../../store/read/clubs.ts';
 import { parseDocument } from '../../store/read/document.ts';
-import { findPageHash, findShownStage } from '../../store/read/rounds.ts';
 import { listField } from '../../store/read/statistics-pages.ts';
-import { findGame, findPodium, findTournament } from '../../store/read/tournaments.ts';
+import { findFacts, findTournament } from '../../store/read/tournaments.ts';
 import { sayCount, sayDays, sayPlace, showDays, showLine } from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';
 import type { Links } from '../frame/links.ts';
@@ -30,16 +29,16 @@ export async function showTournament(
   const found = await findTournament(database, slug);
   if (found === undefined) throw new ApiError(404, messages.tournament);
   const tournament = parseDocument<TournamentResource>(found);
-  const game = await findGame(database, slug);
+  const { game, ...facts } = await findFacts(database, slug);
   const tab = await readTab(database, tournament, query, links);
   const club = tournament.organizer === null ? undefined : await findClub(database, tournament.organizer);
-  const first = tournament.status === 'finished' ? await findPodium(database, slug) : undefined;
+  const first = tournament.status === 'finished' ? facts.podium : undefined;
   const podium = first === undefined ? [] : parseDocument<BoardRowResource[]>(first);
   const clubName = club && parseDocument<{ name: string }>(club).name;
   // While it is being played, every page of it is news when anything of it is: each shows who looks where they play.
   const isLive = tournament.status === 'ongoing';
-  const pageHash = isLive ? await findPageHash(database, slug) : '';
-  const shownStage = isLive ? await findShownStage(database, slug) : undefined;
+  const pageHash = isLive ? facts.pageHash : '';
+  const shownStage = isLive ? facts.shownStage : undefined;
   // A planned tournament has no entries.
   const field = tab.isFirst && tournament.status !== 'planned' ? await listField(database, slug) : [];
   const path = `/tournaments/${encodeURIComponent(slug)}`;

@@ -15,6 +15,7 @@ export interface ClubDocument {
 export interface PlayerDocument {
   readonly id: string;
   readonly name: string;
+  readonly aliases?: readonly string[] | null | undefined;
 }
 
 export interface ParticipantDocument {

@@ -27,20 +27,29 @@ export const touchedIdsQuery = `SELECT key FROM touched WHERE kind = 'player' AN
 
 /**
  * `$1` and `$2` are ids: behind the first, up to the second. The name is that of the record; else the one that most battles use, of equal ones that of the
- * oldest battle; else that of the newest tournament (a participant of it is not listed as its organiser); else that of the newest archived battle.
+ * oldest battle; else that of the newest tournament, as participant before organiser; else that of the newest archived battle.
  */
 export const playerResultsQuery = `
   SELECT t.key, coalesce(
       (SELECT n.name FROM player_name n WHERE n.id = t.key),
       (SELECT o.name FROM player_battle o WHERE o.player = t.key AND o.archived = 0
        GROUP BY o.name ORDER BY count(*) DESC, max(o.ord) DESC LIMIT 1),
-      (SELECT i.name FROM player_tournament i WHERE i.player = t.key ORDER BY i.ord, i.key LIMIT 1),
+      (SELECT i.name FROM player_tournament i WHERE i.player = t.key ORDER BY i.ord, i.place IS NULL, i.key LIMIT 1),
       (SELECT o.name FROM player_battle o WHERE o.player = t.key AND o.archived = 1 ORDER BY o.ord LIMIT 1)),
     count(b.battle), count(*) FILTER (WHERE b.outcome = 'win'), count(*) FILTER (WHERE b.outcome = 'draw'),
     count(*) FILTER (WHERE b.outcome = 'loss'),
     (SELECT count(DISTINCT i.tournament) FROM player_tournament i WHERE i.player = t.key AND i.place IS NOT NULL), min(b.ord)
   FROM touched t LEFT JOIN player_battle b ON b.player = t.key AND b.archived = 0
   WHERE t.kind = 'player' AND t.key > $1 AND t.key <= $2 GROUP BY t.key`;
+
+/** Every spelling that something visible uses, but for the record. */
+export const playerNamesQuery = `
+  SELECT b.player, b.name FROM touched t JOIN player_battle b ON b.player = t.key
+  WHERE t.kind = 'player' AND t.key > $1 AND t.key <= $2
+  UNION
+  SELECT i.player, i.name FROM touched t JOIN player_tournament i ON i.player = t.key
+  WHERE t.kind = 'player' AND t.key > $1 AND t.key <= $2
+  ORDER BY 1, 2`;
 
 /** Most played first, then by name. */
 export const playerFactionsQuery = `
@@ -96,6 +105,7 @@ async function makePlayerRows(reader: Reader, ...bounds: [after: string, last: s
     await reader.all<[string, string, number]>(playerFactionsQuery, bounds),
     ([id]) => id,
   );
+  const spelled = Map.groupBy(await reader.all<[string, string]>(playerNamesQuery, bounds), ([id]) => id);
   const results = await reader.all<ResultsRow>(playerResultsQuery, bounds);
   for (const [id, name, battles, wins, draws, losses, tournaments, newest] of results) {
     // Nothing names the player any more.
@@ -115,6 +125,7 @@ async function makePlayerRows(reader: Reader, ...bounds: [after: string, last: s
     } satisfies Written<PlayerSummaryResource>);
     const whole = readPlayer([id, name, battles, wins, draws, losses, tournaments, lastPlayed, factions]);
     const hash = hashContent(JSON.stringify(whole));
+    const others = (spelled.get(id) ?? []).flatMap(([, spelling]) => (spelling === name ? [] : [spelling]));
     rows.player.push([
       ord,
       id,
@@ -127,11 +138,13 @@ async function makePlayerRows(reader: Reader, ...bounds: [after: string, last: s
       lastPlayed,
       hash,
       factions,
+      JSON.stringify(others),
       document,
     ]);
     rows.published.push(['player', id, hash]);
-    const words = joinWords(name);
-    for (const word of indexedWords(name)) rows.player_word.push([word, ord, words]);
+    for (const [index, spelling] of [name, ...others].entries())
+      for (const word of indexedWords(spelling))
+        rows.player_word.push([word, ord, index, joinWords(spelling)]);
   }
   return rows;
 }

@@ -65,6 +65,7 @@ export async function finishPublishing(writer: Writer, remakeSeasons: RemakeSeas
 export async function finishRows(writer: Writer, remakeSeasons: RemakeSeasons): Promise<void> {
   await countTouched(writer);
   await writer.run(playerBattlesStatement);
+  await writer.run(headToHeadStatement);
   await writer.run(clubBattlesStatement);
   await countPublished(writer);
   await touchNamedPlayers(writer);
@@ -83,6 +84,12 @@ export const playerBattlesStatement = `
   WHERE s.player IS NOT NULL AND (s.place = 0
     OR NOT EXISTS (SELECT 1 FROM side o WHERE o.battle = s.battle AND o.place = 0 AND o.player = s.player))
   ORDER BY s.player, b.archived, b.ord, b.n`;
+
+export const headToHeadStatement = `
+  INSERT INTO head_to_head (player, opponent, ord, battle)
+  SELECT s.player, o.player, b.ord, b.n
+  FROM (${publishedBattles}) chosen JOIN battle b ON b.n = chosen.n JOIN side s ON s.battle = b.n JOIN side o ON o.battle = b.n
+  WHERE b.archived = 0 AND s.player < o.player ORDER BY s.player, o.player, b.ord, b.n`;
 
 export const clubBattlesStatement = `
   INSERT INTO club_battle (club, ord, battle, game)

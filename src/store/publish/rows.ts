@@ -38,7 +38,10 @@ export const makeRows: {
   draft: draftRows,
   battle: casualBattleRows,
   club: clubRows,
-  player: ({ id, name }) => ({ player_name: [[id, name]] }),
+  player: ({ id, name, aliases }) => ({
+    player_name: [[id, name]],
+    alias: (aliases ?? []).map((alias) => [alias, id]),
+  }),
   season: seasonRows,
 };
 

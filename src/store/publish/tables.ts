@@ -14,6 +14,12 @@ function playerBattlesOf(battles: string) {
   SELECT s.player, b.archived, b.ord, b.n FROM battle b JOIN side s ON s.battle = b.n WHERE ${battles} AND s.player IS NOT NULL)`;
 }
 
+function headToHeadsOf(battles: string) {
+  return `(player, opponent, ord, battle) IN (
+  SELECT s.player, o.player, b.ord, b.n FROM battle b JOIN side s ON s.battle = b.n JOIN side o ON o.battle = b.n
+  WHERE ${battles} AND s.player < o.player)`;
+}
+
 /** The union stands inside: SQLite would read the whole table otherwise. */
 function clubBattlesOf(battles: string) {
   return `(club, ord, battle) IN (
@@ -43,6 +49,10 @@ const rowsOf: Readonly<Record<string, Readonly<Partial<Record<Kind, string>>>>> 
     tournament: playerBattlesOf(battlesOf.tournament),
     battle: playerBattlesOf(battlesOf.battle),
   },
+  head_to_head: {
+    tournament: headToHeadsOf(battlesOf.tournament),
+    battle: headToHeadsOf(battlesOf.battle),
+  },
   club_battle: {
     tournament: clubBattlesOf(battlesOf.tournament),
     battle: clubBattlesOf(battlesOf.battle),
@@ -70,6 +80,7 @@ const rowsOf: Readonly<Record<string, Readonly<Partial<Record<Kind, string>>>>> 
   season_event: { season: 'season = $1' },
   season_standing: { season: 'season = $1' },
   season: { season: 'slug = $1' },
+  alias: { player: 'player = $1' },
 };
 
 export function withdrawStatements(kind: Kind): string[] {

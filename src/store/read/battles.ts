@@ -2,7 +2,7 @@
 
 import type { Reader } from '../database.ts';
 import { type Document, toDocument } from './document.ts';
-import { makeList } from './list.ts';
+import { makeList, makePairList } from './list.ts';
 
 function listOf(list: string): string {
   return `(SELECT a.document FROM army_list a WHERE a.n = ${list})`;
@@ -89,6 +89,17 @@ export const listPlayerBattles = makeList(
   `SELECT b.document, b.hash, i.ord AS ord, b.id AS key FROM player_battle i JOIN battle b ON b.n = i.battle
    WHERE i.player = $4 AND i.archived = 0 AND i.ord > $1 AND i.ord < $2`,
   'i.game',
+);
+
+const opponent = 'coalesce((SELECT min(a.player) FROM alias a WHERE a.id = $5), $5)';
+
+/** Of the player `$4` against `$5`, who may be an alias. Each pair is stored once. */
+export const listHeadToHead = makePairList(
+  'SELECT 1 FROM player WHERE id = $4',
+  `SELECT b.document, b.hash, i.ord AS ord, b.id AS key FROM head_to_head i JOIN battle b ON b.n = i.battle
+   WHERE i.player = (SELECT CASE WHEN ${opponent} < $4 THEN ${opponent} ELSE $4 END)
+     AND i.opponent = (SELECT CASE WHEN ${opponent} < $4 THEN $4 ELSE ${opponent} END) AND i.ord > $1 AND i.ord < $2`,
+  'b.game',
 );
 
 export const clubSidesQuery = `

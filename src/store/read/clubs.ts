@@ -40,15 +40,8 @@ export function listClubs(
   return readList(reader, clubsOfCountryQuery, request, [country]);
 }
 
-export interface ListedClub {
-  readonly slug: string;
-  readonly name: string;
-  readonly city: string | null;
-  readonly country: string | null;
-}
-
 /** All of them, by name. */
-export async function listClubNames(reader: Reader): Promise<ListedClub[]> {
+export async function listClubNames(reader: Reader) {
   const rows = await reader.all<[string, string, string | null, string | null]>(
     'SELECT slug, name, city, country FROM club ORDER BY ord',
   );

@@ -1,14 +1,6 @@
 // Statistics with the method and the sample they were made from, as API and pages show them. Undefined where the tournament of the filter is not there.
 import { choices } from '../../contract/limits.ts';
-import type {
-  FactionStatisticsResource,
-  MatchupStatisticsResource,
-  MonthStatisticsResource,
-  ScenarioStatisticsResource,
-  StatisticsCoverageResource,
-  StatisticsMethodResource,
-  SubFactionStatisticsResource,
-} from '../../contract/statistics.ts';
+import type { StatisticsCoverageResource, StatisticsMethodResource } from '../../contract/statistics.ts';
 import { coverArmies, coverFinished } from '../../domain/statistics/coverage.ts';
 import { rankFactions, rankSubFactions } from '../../domain/statistics/factions.ts';
 import { rankMatchups } from '../../domain/statistics/matchups.ts';
@@ -35,64 +27,55 @@ export type ReadStatistics<Row> = (
   query: StatisticsQuery,
 ) => Promise<Statistics<Row> | undefined>;
 
-export const readFactionStatistics: ReadStatistics<FactionStatisticsResource> = async (reader, query) => {
-  const { filter, rules } = query;
-  const counts = await readCounts(reader, 'factions', filter);
-  return (
-    counts && {
-      data: rankFactions(counts.faction, counts.entry, rules),
-      method: describeMethod(query),
-      coverage: coverArmies(counts.scenario, rules.mirrors),
-    }
-  );
-};
+/** `compute` makes rows and coverage from what `count` reads. */
+function makeStatistics<Counts, Row>(
+  count: (reader: Reader, query: StatisticsQuery) => Promise<Counts | undefined>,
+  compute: (counts: Counts, query: StatisticsQuery) => Omit<Statistics<Row>, 'method'>,
+): ReadStatistics<Row> {
+  return async (reader, query) => {
+    const counts = await count(reader, query);
+    if (counts === undefined) return undefined;
+    const { data, coverage } = compute(counts, query);
+    return { data, method: describeMethod(query), coverage };
+  };
+}
 
-export const readMatchupStatistics: ReadStatistics<MatchupStatisticsResource> = async (reader, query) => {
-  const { filter, rules, faction } = query;
-  const counts = await readCounts(reader, 'matchups', filter);
-  return (
-    counts && {
-      data: rankMatchups(counts.matchup, rules.draws, faction),
-      method: describeMethod(query),
-      coverage: coverArmies(counts.scenario, rules.mirrors),
-    }
-  );
-};
+export const readFactionStatistics = makeStatistics(
+  (reader, { filter }) => readCounts(reader, 'factions', filter),
+  ({ faction, entry, scenario }, { rules }) => ({
+    data: rankFactions(faction, entry, rules),
+    coverage: coverArmies(scenario, rules.mirrors),
+  }),
+);
 
-export const readSubFactionStatistics: ReadStatistics<SubFactionStatisticsResource> = async (
-  reader,
-  query,
-) => {
-  const { filter, rules, faction } = query;
-  const counts = await readCounts(reader, 'subFactions', filter, faction);
-  return (
-    counts && {
-      data: rankSubFactions(counts.subFaction, rules),
-      method: describeMethod(query),
-      coverage: coverArmies(counts.scenario, rules.mirrors),
-    }
-  );
-};
+export const readMatchupStatistics = makeStatistics(
+  (reader, { filter }) => readCounts(reader, 'matchups', filter),
+  ({ matchup, scenario }, { rules, faction }) => ({
+    data: rankMatchups(matchup, rules.draws, faction),
+    coverage: coverArmies(scenario, rules.mirrors),
+  }),
+);
 
-export const readScenarioStatistics: ReadStatistics<ScenarioStatisticsResource> = async (reader, query) => {
-  const counts = await readCounts(reader, 'scenarios', query.filter);
-  return (
-    counts && {
-      data: rankScenarios(counts.scenario, query.rules.draws),
-      method: describeMethod(query),
-      coverage: coverFinished(
-        counts.scenario.map(([, , finished, unfinished]) => ({ finished, unfinished })),
-      ),
-    }
-  );
-};
+export const readSubFactionStatistics = makeStatistics(
+  (reader, { filter, faction }) => readCounts(reader, 'subFactions', filter, faction),
+  ({ subFaction, scenario }, { rules }) => ({
+    data: rankSubFactions(subFaction, rules),
+    coverage: coverArmies(scenario, rules.mirrors),
+  }),
+);
 
-export const readMonthStatistics: ReadStatistics<MonthStatisticsResource> = async (reader, query) => {
-  const counts = await readMonthCounts(reader, query.filter);
-  return (
-    counts && { data: listMonths(counts), method: describeMethod(query), coverage: coverFinished(counts) }
-  );
-};
+export const readScenarioStatistics = makeStatistics(
+  (reader, { filter }) => readCounts(reader, 'scenarios', filter),
+  ({ scenario }, { rules }) => ({
+    data: rankScenarios(scenario, rules.draws),
+    coverage: coverFinished(scenario.map(([, , finished, unfinished]) => ({ finished, unfinished }))),
+  }),
+);
+
+export const readMonthStatistics = makeStatistics(
+  (reader, { filter }) => readMonthCounts(reader, filter),
+  (counts) => ({ data: listMonths(counts), coverage: coverFinished(counts) }),
+);
 
 function describeMethod({ filter, rules }: StatisticsQuery): StatisticsMethodResource {
   const [exclude, include] = choices;

@@ -14,16 +14,8 @@ export function writeListQuery(from: string, exists = 'true'): string {
   FROM (${from} ORDER BY ord LIMIT $3 + 0) page`;
 }
 
-/** Reads a page of the list of an owner; undefined where that one does not exist. */
-export interface OwnedList {
-  (reader: Reader, owner: string, request: PageRequest): Promise<Page | undefined>;
-  readonly sql: string;
-  /** The same of one game. */
-  readonly ofGame: string;
-}
-
-/** `$4` is the owner, whom `owner` finds; `$5` the game, which the column `game` has. */
-export function makeList(owner: string, from: string, game = 'game'): OwnedList {
+/** Reads a page of the list of an owner; undefined where that one does not exist. `$4` is the owner, whom `owner` finds; `$5` the game, which the column `game` has. */
+export function makeList(owner: string, from: string, game = 'game') {
   const sql = writeListQuery(from, `EXISTS (${owner})`);
   const ofGame = writeListQuery(`${from} AND ${game} = $5`, `EXISTS (${owner})`);
   const read = async (reader: Reader, id: string, request: PageRequest) => {
@@ -31,6 +23,26 @@ export function makeList(owner: string, from: string, game = 'game'): OwnedList 
       request.game === undefined
         ? await readRow(reader, sql, request, [id])
         : await readRow(reader, ofGame, request, [id, request.game]);
+    return row[0] ? toPage(row, request.limit) : undefined;
+  };
+  return Object.assign(read, { sql, ofGame });
+}
+
+/** The same of one more value, `$5`; the game is `$6` then. */
+export interface OwnedPairList {
+  (reader: Reader, owner: string, other: string, request: PageRequest): Promise<Page | undefined>;
+  readonly sql: string;
+  readonly ofGame: string;
+}
+
+export function makePairList(owner: string, from: string, game: string): OwnedPairList {
+  const sql = writeListQuery(from, `EXISTS (${owner})`);
+  const ofGame = writeListQuery(`${from} AND ${game} = $6`, `EXISTS (${owner})`);
+  const read = async (reader: Reader, id: string, other: string, request: PageRequest) => {
+    const row =
+      request.game === undefined
+        ? await readRow(reader, sql, request, [id, other])
+        : await readRow(reader, ofGame, request, [id, other, request.game]);
     return row[0] ? toPage(row, request.limit) : undefined;
   };
   return Object.assign(read, { sql, ofGame });
@@ -85,12 +97,12 @@ function readEntry(entry: string): PageEntry & { readonly ord: string } {
 }
 
 /** From one value to the next in the index, without reading the rows between. */
-function writeDistinctQuery(table: string, column: string): string {
+function writeDistinctQuery(table: string, column: string, where = 'true'): string {
   return `
   WITH RECURSIVE found (value) AS (
-    SELECT min(${column}) FROM ${table} WHERE ${column} > ''
+    SELECT min(${column}) FROM ${table} WHERE ${where} AND ${column} > ''
     UNION ALL
-    SELECT (SELECT min(t.${column}) FROM ${table} t WHERE t.${column} > found.value) FROM found WHERE found.value IS NOT NULL)
+    SELECT (SELECT min(t.${column}) FROM ${table} t WHERE ${where} AND t.${column} > found.value) FROM found WHERE found.value IS NOT NULL)
   SELECT value FROM found WHERE value IS NOT NULL LIMIT $1`;
 }
 
@@ -98,13 +110,14 @@ export const distinctStatements = {
   countries: writeDistinctQuery('tournament', 'country'),
   playerCountries: writeDistinctQuery('player_country', 'country'),
   packs: writeDistinctQuery('scenario_count', 'pack'),
+  games: writeDistinctQuery('mention', 'name', `what = 'game'`),
 };
 
-/** The countries of tournaments, those in which anyone played, or the packs that battles were played with: by code point. */
+/** The countries of tournaments, those in which anyone played, the packs that battles were played with, or the games that records name: by code point. */
 export async function listDistinct(
   reader: Reader,
   what: keyof typeof distinctStatements,
-  most: number,
+  most = Number.MAX_SAFE_INTEGER,
 ): Promise<string[]> {
   return (await reader.all<[string]>(distinctStatements[what], [most])).map(([value]) => value);
 }

@@ -1,7 +1,7 @@
 // People without an id: only their name identifies them, so that all of one name, whatever its case and accents, are one line.
 import type { Reader, Value } from '../database.ts';
 import { dayOfOrder } from './order.ts';
-import { type Participation, type ParticipationRow, toParticipation } from './players.ts';
+import { type ParticipationRow, toParticipation } from './players.ts';
 import { joinWords, type Sought, wholeName } from './words.ts';
 
 export interface Person {
@@ -46,29 +46,18 @@ export async function searchPeople(reader: Reader, sought: Sought, limit: number
 export const clubPeopleQuery = `
   SELECT word, min(name), count(*) FROM person_club WHERE club = $1 AND word > $2 GROUP BY word ORDER BY word LIMIT $3 + 0`;
 
-export interface PeoplePage {
-  readonly people: readonly Person[];
-  readonly last: string | undefined;
-}
-
 /** The players of a club. */
 export async function listClubPeople(
   reader: Reader,
   club: string,
   { after = '', limit }: { readonly after?: string | undefined; readonly limit: number },
-): Promise<PeoplePage> {
+) {
   type ClubPersonRow = [word: string, name: string, tournaments: number];
   const rows = await reader.all<ClubPersonRow>(clubPeopleQuery, [club, after, limit + 1]);
   return {
     people: rows.slice(0, limit).map(([, name, tournaments]) => ({ name, tournaments: Number(tournaments) })),
     last: rows.length > limit ? rows[limit - 1]?.[0] : undefined,
   };
-}
-
-export interface PersonPage {
-  /** The tournaments in which a person of that name took part, newest first. */
-  readonly entries: readonly (Participation & { readonly name: string })[];
-  readonly last: string | undefined;
 }
 
 /** `$2` and `$3` are the order and position of the last row of the page before. */
@@ -79,11 +68,12 @@ export const personTournamentsQuery = `
   JOIN participant p ON p.tournament = found.tournament AND p.place = found.place
   ORDER BY found.ord, found.place`;
 
+/** The tournaments in which a person of that name took part, newest first. */
 export async function listPersonTournaments(
   reader: Reader,
   name: string,
   { after = '', limit }: { readonly after?: string | undefined; readonly limit: number },
-): Promise<PersonPage> {
+) {
   type EntryRow = [...ParticipationRow, name: string, ord: string, position: number];
   const [, ord = '', position = -1] = /^(.*) (\d{1,6})$/s.exec(after) ?? [];
   const values = [wholeName(name), ord, Number(position), joinWords(name), limit + 1];

@@ -91,6 +91,19 @@ export async function findPlayer(reader: Reader, id: string): Promise<Document |
   return toDocument(JSON.stringify(readPlayer(row.slice(0, -1) as PlayerColumns)), hash as string);
 }
 
+export interface PlayerFigures {
+  readonly name: string;
+  readonly battles: number;
+  readonly tournaments: number;
+}
+
+export const playerFiguresQuery = 'SELECT name, battles, tournaments FROM player WHERE id = $1';
+
+export async function findPlayerFigures(reader: Reader, id: string): Promise<PlayerFigures | undefined> {
+  const row = await reader.first<[string, number, number]>(playerFiguresQuery, [id]);
+  return row && { name: row[0], battles: Number(row[1]), tournaments: Number(row[2]) };
+}
+
 /** A player as they are shown alone. */
 export function readPlayer(row: PlayerColumns): Written<PlayerResource> {
   const [playerId, player, battles, wins, draws, losses, tournaments, lastPlayed, factions] = row;

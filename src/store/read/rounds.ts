@@ -116,10 +116,8 @@ export async function findStage(reader: Reader, slug: string, stage: string | un
   };
 }
 
-export function currentRoundsQuery(slugs: readonly string[]) {
-  return `SELECT tournament, stage, name FROM round
-   WHERE tournament IN (${slugs.map((_, index) => `$${index + 1}`).join(', ')}) AND current = 1 ORDER BY tournament, place`;
-}
+export const currentRoundsQuery = `
+  SELECT tournament, stage, name FROM round WHERE tournament IN LIST($1) AND current = 1 ORDER BY tournament, place`;
 
 /** The rounds that are played now, by tournament. */
 export async function listCurrentRounds(
@@ -127,21 +125,7 @@ export async function listCurrentRounds(
   slugs: readonly string[],
 ): Promise<Map<string, Pick<StoredRound, 'stage' | 'name'>[]>> {
   if (slugs.length === 0) return new Map();
-  const rows = await reader.all<[string, string, string]>(currentRoundsQuery(slugs), slugs);
+  const rows = await reader.all<[string, string, string]>(currentRoundsQuery, [JSON.stringify(slugs)]);
   const found = Map.groupBy(rows, ([slug]) => slug);
   return new Map([...found].map(([slug, own]) => [slug, own.map(([, stage, name]) => ({ stage, name }))]));
-}
-
-export const shownStageQuery = 'SELECT stage FROM standing WHERE tournament = $1 AND shown = 1';
-
-/** The stage whose standings are shown where none is named. */
-export async function findShownStage(reader: Reader, slug: string): Promise<string | undefined> {
-  return (await reader.first<[string]>(shownStageQuery, [slug]))?.[0];
-}
-
-export const pageHashQuery = 'SELECT page_hash FROM tournament WHERE slug = $1';
-
-/** Another one whenever anything that pages show of the tournament has changed. */
-export async function findPageHash(reader: Reader, slug: string): Promise<string> {
-  return (await reader.first<[string]>(pageHashQuery, [slug]))?.[0] ?? '';
 }

@@ -1,7 +1,7 @@
 // What only the pages of statistics ask: one faction month by month, its latest winners, the field of a tournament.
 import type { EntryCounts, FactionCounts } from '../../domain/statistics/counts.ts';
 import type { Reader } from '../database.ts';
-import { type Document, toDocument } from './document.ts';
+import { toDocument } from './document.ts';
 import { monthSpan, readMonth } from './periods.ts';
 import type { CountFilter } from './statistics.ts';
 
@@ -33,11 +33,6 @@ export async function listFactionMonths(
   }));
 }
 
-export interface Winner {
-  readonly tournament: Document;
-  readonly participant: Document;
-}
-
 export const winnersQuery = `
   SELECT t.document, t.hash, p.document, p.hash
   FROM (SELECT p.tournament, p.place, t.ord FROM participant p JOIN tournament t ON t.slug = p.tournament
@@ -49,12 +44,7 @@ export const winnersQuery = `
 type WinnerRow = [tournament: string, hash: string, participant: string, participantHash: string];
 
 /** Winners of a tournament with a faction whose list is known, newest first. */
-export async function listWinners(
-  reader: Reader,
-  faction: string,
-  most: number,
-  game = '',
-): Promise<Winner[]> {
+export async function listWinners(reader: Reader, faction: string, most: number, game = '') {
   const rows = await reader.all<WinnerRow>(winnersQuery, [faction, most, game]);
   return rows.map(([tournament, hash, participant, participantHash]) => ({
     tournament: toDocument(tournament, hash),

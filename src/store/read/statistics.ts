@@ -135,14 +135,6 @@ export async function readCounts<Q extends Question>(
   return Object.fromEntries(lists) as Counts<Q>;
 }
 
-/** Of a month with battles or tournaments. */
-export interface MonthCounts {
-  readonly month: string;
-  readonly finished: number;
-  readonly unfinished: number;
-  readonly tournaments: number;
-}
-
 /** `$1` pack, `$2` the largest `casual`, `$3` the game or '', `$4` and `$5` the months. */
 export const monthCountsQuery = `
   SELECT 'battles' AS what, period, CAST(sum(battles) AS BIGINT), CAST(sum(unfinished) AS BIGINT)
@@ -160,10 +152,7 @@ export const ownMonthCountsQuery = `
 type MonthRow = [what: string, period: string, count: number, unfinished: number];
 
 /** In no order, a month several times where it has battles and tournaments, or tournaments of several games. Undefined where the tournament of the filter does not exist. */
-export async function readMonthCounts(
-  reader: Reader,
-  filter: CountFilter,
-): Promise<MonthCounts[] | undefined> {
+export async function readMonthCounts(reader: Reader, filter: CountFilter) {
   const isOwn = filter.tournament !== undefined;
   const rows = await (isOwn
     ? reader.all<MonthRow>(ownMonthCountsQuery, ownScopeOf(filter))

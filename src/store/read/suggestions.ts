@@ -1,17 +1,10 @@
 // Words and people that are stored already, offered to organisers while they type.
 import type { PlayerSummaryResource } from '../../contract/resources.ts';
 import type { Reader } from '../database.ts';
+import { parsePage } from './document.ts';
 import { listGames } from './games.ts';
 import { listPlayers } from './players.ts';
 import { readSought } from './words.ts';
-
-export interface Suggestions {
-  readonly games: readonly string[];
-  readonly factions: readonly string[];
-  readonly scenarios: readonly string[];
-  readonly battlePacks: readonly string[];
-  readonly clubs: readonly { readonly slug: string; readonly name: string }[];
-}
 
 const most = 500;
 
@@ -23,7 +16,7 @@ export const scenarioWordsQuery = `
 export const packWordsQuery = `SELECT key FROM record WHERE kind = 'battlePack' ORDER BY key LIMIT ${most}`;
 export const clubWordsQuery = `SELECT slug, name FROM club WHERE ord > '' ORDER BY ord LIMIT ${most}`;
 
-export async function listSuggestions(reader: Reader): Promise<Suggestions> {
+export async function listSuggestions(reader: Reader) {
   const words = async (sql: string) => (await reader.all<[string]>(sql)).map(([word]) => word);
   const clubs = await reader.all<[string, string]>(clubWordsQuery);
   return {
@@ -35,15 +28,6 @@ export async function listSuggestions(reader: Reader): Promise<Suggestions> {
   };
 }
 
-export interface SuggestedPlayer {
-  readonly playerId: string;
-  readonly player: string;
-  /** One for which they have played. */
-  readonly club: { readonly slug: string; readonly name: string } | null;
-  readonly battles: number;
-  readonly lastPlayed: string | null;
-}
-
 const mostPlayers = 8;
 
 /** `$1` a player. */
@@ -51,16 +35,16 @@ export const clubOfPlayerQuery = `
   SELECT slug, name FROM club WHERE slug = (
     SELECT min(c.club) FROM player p JOIN player_club c ON c.ord = p.ord WHERE p.id = $1)`;
 
-/** People whose names have words that begin so, by name. */
-export async function suggestPlayers(reader: Reader, text: string): Promise<SuggestedPlayer[]> {
+/** People whose names have words that begin so, by name, each with a club for which they have played. */
+export async function suggestPlayers(reader: Reader, text: string) {
   const sought = readSought(text) ?? null;
-  const { body } = await listPlayers(reader, { limit: mostPlayers, filters: { sought } });
-  const found = JSON.parse(`[${body}]`) as PlayerSummaryResource[];
-  const suggested: SuggestedPlayer[] = [];
-  for (const { playerId, player, battles, lastPlayed } of found) {
-    const [slug, name] = (await reader.first<[string, string]>(clubOfPlayerQuery, [playerId])) ?? [];
-    const club = slug === undefined || name === undefined ? null : { slug, name };
-    suggested.push({ playerId, player, club, battles, lastPlayed });
-  }
-  return suggested;
+  const found = await listPlayers(reader, { limit: mostPlayers, filters: { sought } });
+  const players = parsePage<PlayerSummaryResource>(found);
+  return Promise.all(
+    players.map(async ({ playerId, player, battles, lastPlayed }) => {
+      const row = await reader.first<[string, string]>(clubOfPlayerQuery, [playerId]);
+      const club = row === undefined ? null : { slug: row[0], name: row[1] };
+      return { playerId, player, club, battles, lastPlayed };
+    }),
+  );
 }

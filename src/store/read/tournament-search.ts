@@ -23,14 +23,8 @@ function between(alias: string): string {
   return `${alias}.ord > $1 AND ${alias}.ord < $2`;
 }
 
-export interface FilterSql {
-  /** Behind FROM: rows of `t`. `$1` and `$2` bound the order, `$3` is how many are wanted. */
-  readonly from: string;
-  /** From `$4` on. */
-  readonly values: readonly Value[];
-}
-
-export function writeFilter(filters: TournamentFilters, order: '' | 'DESC' = ''): FilterSql {
+/** `from` stands behind FROM: rows of `t`. `$1` and `$2` bound the order, `$3` is how many are wanted; `values` are those from `$4` on. */
+export function writeFilter(filters: TournamentFilters, order: '' | 'DESC' = '') {
   const values: Value[] = [];
   const bind = (value: Value): string => `$${3 + values.push(value)}`;
   const [leading, ...others] = (filters.words ?? []).map(({ from, to }) => {

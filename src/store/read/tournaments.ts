@@ -49,19 +49,23 @@ export async function listTournamentSlugs(reader: Reader): Promise<string[]> {
   return rows.map(([slug]) => slug);
 }
 
-export const gameQuery = 'SELECT game FROM tournament WHERE slug = $1';
+export const factsQuery = `
+  SELECT game, podium, page_hash, (SELECT stage FROM standing WHERE tournament = $1 AND shown = 1) FROM tournament WHERE slug = $1`;
 
-/** Null where it has none. */
-export async function findGame(reader: Reader, slug: string): Promise<string | null> {
-  return (await reader.first<[string | null]>(gameQuery, [slug]))?.[0] ?? null;
-}
-
-export const podiumQuery = 'SELECT podium FROM tournament WHERE slug = $1 AND podium IS NOT NULL';
-
-/** The first three of a finished tournament. */
-export async function findPodium(reader: Reader, slug: string): Promise<Document | undefined> {
-  const row = await reader.first<[string]>(podiumQuery, [slug]);
-  return row && toDocument(row[0]);
+/** What the document of a tournament does not say. */
+export async function findFacts(reader: Reader, slug: string) {
+  type FactsRow = [game: string | null, podium: string | null, pageHash: string, shownStage: string | null];
+  const row = await reader.first<FactsRow>(factsQuery, [slug]);
+  const [game = null, podium = null, pageHash = '', shownStage = null] = row ?? [];
+  return {
+    game,
+    /** The first three. */
+    podium: podium === null ? undefined : toDocument(podium),
+    /** Another one whenever anything that pages show of the tournament has changed. */
+    pageHash,
+    /** The stage whose standings are shown where none is named. */
+    shownStage: shownStage ?? undefined,
+  };
 }
 
 function dayOf(order: '' | 'DESC') {
@@ -77,12 +81,6 @@ export async function findDays(
   return first === null || last === null ? undefined : { first, last };
 }
 
-export interface StandingsFound {
-  /** Every stage of the tournament, in stage order. */
-  readonly stages: readonly string[];
-  readonly standing: Document | undefined;
-}
-
 /** A row a stage, and one without a stage where the tournament has none; the document of the one asked for. */
 function writeStandingsQuery(column: 'document' | 'explanation') {
   return `
@@ -96,13 +94,13 @@ export const explanationQuery = writeStandingsQuery('explanation');
 
 type StandingRow = [stage: string | null, document: Bytes | null, hash: string];
 
-/** The standings of a stage, or of the one to show where none is named. Undefined where there is no such tournament. */
+/** The standings of a stage, or of the one to show where none is named, and the ids of all stages. Undefined where there is no such tournament. */
 export async function findStandings(
   reader: Reader,
   slug: string,
   stage: string | undefined,
   what: 'document' | 'explanation' = 'document',
-): Promise<StandingsFound | undefined> {
+) {
   const query = what === 'document' ? standingQuery : explanationQuery;
   const rows = await reader.all<StandingRow>(query, [slug, stage ?? '', stage === undefined ? 1 : -1]);
   if (rows.length === 0) return undefined;

@@ -46,6 +46,8 @@ export interface NotedChange {
 
 export interface History {
   readonly origin: Origin;
+  /** The number of the submission. */
+  readonly n: number;
   /** Whether it wants to hear of records that did not change, too. */
   readonly isComplete: boolean;
   note(change: NotedChange): Promise<void>;
@@ -99,6 +101,7 @@ export async function startHistory(writer: Writer, origin: Origin): Promise<Hist
 
   return {
     origin,
+    n,
     isComplete: !isOperator,
 
     async note(noted) {

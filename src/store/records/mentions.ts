@@ -31,19 +31,6 @@ export async function listMentions(
   return rows.map(([key]) => key);
 }
 
-/** From one name to the next in the index, without reading the rows between. */
-export const mentionedGamesQuery = `
-  WITH RECURSIVE found (name) AS (
-    SELECT min(name) FROM mention WHERE what = 'game'
-    UNION ALL
-    SELECT (SELECT min(m.name) FROM mention m WHERE m.what = 'game' AND m.name > found.name) FROM found WHERE found.name IS NOT NULL)
-  SELECT name FROM found WHERE name IS NOT NULL`;
-
-/** Games that tournaments and casual battles name themselves. */
-export async function listMentionedGames(reader: Reader): Promise<string[]> {
-  return (await reader.all<[string]>(mentionedGamesQuery)).map(([name]) => name);
-}
-
 export const removeMentionsStatement = 'DELETE FROM mention WHERE kind = $1 AND key = $2';
 
 export async function removeMentions(writer: Writer, kind: RecordKind, key: string): Promise<void> {

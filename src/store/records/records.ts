@@ -76,15 +76,8 @@ export const tournamentNamesQuery = `
   FROM record r LEFT JOIN tournament t ON t.slug = r.key LEFT JOIN draft d ON d.slug = r.key
   WHERE r.kind = 'tournament' AND r.key > $1 ORDER BY r.key LIMIT $2`;
 
-export interface ListedTournament {
-  readonly slug: string;
-  readonly published: boolean;
-  readonly name: string;
-  readonly startDate: string | null;
-}
-
 /** Every tournament, published or not, by slug. */
-export async function* listTournamentNames(reader: Reader): AsyncGenerator<ListedTournament> {
+export async function* listTournamentNames(reader: Reader) {
   type NamesRow = [slug: string, published: number, document: string];
   for await (const [slug, published, document] of readInSteps<NamesRow>(reader, tournamentNamesQuery, ['']))
     yield { ...(JSON.parse(document) as TournamentResource), slug, published: published === 1 };

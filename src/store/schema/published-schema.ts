@@ -87,10 +87,13 @@ function people({ text, integer, clustered }: Dialect): string[] {
   return [
     `CREATE TABLE player (ord ${text} PRIMARY KEY, id ${text} NOT NULL, name ${text} NOT NULL, battles ${integer} NOT NULL,
        wins ${integer} NOT NULL, draws ${integer} NOT NULL, losses ${integer} NOT NULL, tournaments ${integer} NOT NULL,
-       last_played ${text}, hash ${text} NOT NULL, factions ${text} NOT NULL, document ${text} NOT NULL) ${clustered}`,
+       last_played ${text}, hash ${text} NOT NULL, factions ${text} NOT NULL, names ${text} NOT NULL, document ${text} NOT NULL) ${clustered}`,
     'CREATE UNIQUE INDEX player_by_id ON player (id)',
     // The contents of the records of players.
     `CREATE TABLE player_name (id ${text} PRIMARY KEY, name ${text} NOT NULL) ${clustered}`,
+    // Other ids of the same person. Inside one import an id may move from one player to another, so that the database does not insist on one.
+    `CREATE TABLE alias (id ${text} NOT NULL, player ${text} NOT NULL, PRIMARY KEY (id, player)) ${clustered}`,
+    'CREATE INDEX alias_by_player ON alias (player)',
     // For whom they play, and where they have played.
     `CREATE TABLE player_club (club ${text} NOT NULL, ord ${text} NOT NULL, PRIMARY KEY (club, ord)) ${clustered}`,
     'CREATE INDEX player_club_by_ord ON player_club (ord)',
@@ -112,6 +115,9 @@ function indexRows({ text, integer, clustered }: Dialect): string[] {
     `CREATE TABLE player_battle (player ${text} NOT NULL, archived ${integer} NOT NULL, ord ${text} NOT NULL,
        battle ${integer} NOT NULL, name ${text} NOT NULL, faction ${text}, outcome ${text}, game ${text} NOT NULL,
        PRIMARY KEY (player, archived, ord, battle)) ${clustered}`,
+    // Who met whom, each pair once: the first of the two ids by code point is the player. Archived battles are left out.
+    `CREATE TABLE head_to_head (player ${text} NOT NULL, opponent ${text} NOT NULL, ord ${text} NOT NULL, battle ${integer} NOT NULL,
+       PRIMARY KEY (player, opponent, ord, battle)) ${clustered}`,
     `CREATE TABLE club_battle (club ${text} NOT NULL, ord ${text} NOT NULL, battle ${integer} NOT NULL, game ${text} NOT NULL,
        PRIMARY KEY (club, ord, battle, game)) ${clustered}`,
     // As participant, or, without a key and a place, as organiser.
@@ -131,8 +137,9 @@ function words({ text, integer, clustered }: Dialect): string[] {
     `CREATE TABLE club_word (word ${text} NOT NULL, ord ${text} NOT NULL, club ${text} NOT NULL, words ${text} NOT NULL,
        PRIMARY KEY (word, ord)) ${clustered}`,
     'CREATE INDEX club_word_by_club ON club_word (club)',
-    `CREATE TABLE player_word (word ${text} NOT NULL, ord ${text} NOT NULL, words ${text} NOT NULL,
-       PRIMARY KEY (word, ord)) ${clustered}`,
+    // Every spelling of a name, the shown one first.
+    `CREATE TABLE player_word (word ${text} NOT NULL, ord ${text} NOT NULL, spelling ${integer} NOT NULL, words ${text} NOT NULL,
+       PRIMARY KEY (word, ord, spelling)) ${clustered}`,
     'CREATE INDEX player_word_by_ord ON player_word (ord)',
     // People without an id, who are found through their tournament.
     `CREATE TABLE person_word (word ${text} NOT NULL, ord ${text} NOT NULL, place ${integer} NOT NULL, tournament ${text} NOT NULL,

@@ -6,6 +6,7 @@ export function recordSchema(dialect: Dialect): readonly string[] {
     ...truth(dialect),
     ...ownerSchema(dialect),
     ...playerSchema(dialect),
+    ...distinctSchema(dialect),
     ...history(dialect),
     ...changes(dialect),
   ];
@@ -38,6 +39,14 @@ export function playerSchema({ text, clustered }: Dialect): string[] {
     'CREATE UNIQUE INDEX player_link_by_participant ON player_link (tournament, participant)',
     `CREATE TABLE player_report (tournament ${text} NOT NULL, battle ${text} NOT NULL, participant ${text} NOT NULL, body ${text} NOT NULL,
        PRIMARY KEY (tournament, battle, participant)) ${clustered}`,
+  ];
+}
+
+/** Players who are not the same person, by the submission that said so (docs/people.md). */
+export function distinctSchema({ text, integer, clustered }: Dialect): string[] {
+  return [
+    `CREATE TABLE distinct_pair (submission ${integer} NOT NULL, one ${text} NOT NULL, other ${text} NOT NULL,
+       PRIMARY KEY (submission, one, other)) ${clustered}`,
   ];
 }
 

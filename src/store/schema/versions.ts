@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { DatabaseError, type Dialect, type Reader, type Store, type Writer } from '../database.ts';
 import { makeSecret } from '../engine/settings.ts';
 import { publishedSchema } from './published-schema.ts';
-import { keySchema, ownerSchema, playerSchema, recordSchema } from './record-schema.ts';
+import { distinctSchema, keySchema, ownerSchema, playerSchema, recordSchema } from './record-schema.ts';
 
 /** The data or the keys: on SQLite these are two files. */
 export interface Schema {
@@ -39,7 +39,10 @@ export const data: Schema = {
       ]),
     ],
     7: (dialect) => [...ownerSchema(dialect), ...playerSchema(dialect)],
-    8: () => [`INSERT INTO change_floor (kind, place) VALUES ('season', 0)`],
+    8: (dialect) => [
+      ...distinctSchema(dialect),
+      `INSERT INTO change_floor (kind, place) VALUES ('season', 0)`,
+    ],
   },
   isRebuilt: true,
   settings: () => ({

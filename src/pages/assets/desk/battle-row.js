@@ -6,9 +6,10 @@ import { Button, NumberField, readNumber, SelectField, TextField } from './field
 import { isComputed, readScore } from './figures.js';
 import { nameOf, sayBattle } from './problems.js';
 import { changeBattle, readOutcome, removeBattle, set, setOutcome, setPlayer, setSide } from './record.js';
+import { Reported } from './reported.js';
 import { AskedButton } from './view.js';
 
-export function BattleRow({ record, figures, edit, battle, isBracket }) {
+export function BattleRow({ record, figures, edit, battle, report, isBracket }) {
   const [isOpen, setOpen] = useState(false);
   const names = battle.players.map(({ participant }) => nameOf(record, participant));
   const change = (work) => edit((now) => changeBattle(now, battle.id, work));
@@ -26,6 +27,7 @@ export function BattleRow({ record, figures, edit, battle, isBracket }) {
     <span class="ending">${sayEnding(result, battle, names)}
       ${battle.finished === false && html` <${Button} kind="link" aria-label=${`It is over: ${names.join(' and ')}`} onClick=${() => change((one) => setOutcome(one, 'score'))}>It is over<//>`}</span>
     <${Button} aria-expanded=${isOpen} aria-label=${`More about ${names.join(' and ')}`} onClick=${() => setOpen(!isOpen)}>More<//>
+    ${result.isOpen && html`<${Reported} ...${{ record, battle, report, change }} />`}
     ${
       isBracket &&
       isDraw &&

@@ -19,7 +19,21 @@ export async function openDraft(slug) {
 
 async function readTournament(slug) {
   const { data, etag } = await ask('GET', `${tournamentPath(slug)}/desk`);
-  return { about: data.tournament, etag, base: data.record, figures: data.figures };
+  const reports = await readReports(slug, data.record);
+  return { about: data.tournament, etag, base: data.record, figures: data.figures, reports };
+}
+
+/** What players reported and is not confirmed yet, by battle. */
+async function readReports(slug, { reports, status }) {
+  if (reports !== 'on' || status === 'planned') return {};
+  try {
+    const { data } = await ask('GET', `${tournamentPath(slug)}/reports`);
+    return Object.fromEntries(data.map((report) => [report.battle, report]));
+  } catch (error) {
+    // Somebody else has switched them off.
+    if (error.status === 404) return {};
+    throw error;
+  }
 }
 
 /** Nothing is saved while a clash waits for its answer. */
@@ -28,7 +42,7 @@ function sayUnsaved({ clashes }) {
 }
 
 function makeDraft(slug, start) {
-  let state = { state: 'saved', problems: [], message: undefined, ...start };
+  let state = { state: 'saved', problems: [], message: undefined, reports: {}, ...start };
   let timer;
   let running;
   let isClosed = false;
@@ -144,10 +158,17 @@ function makeDraft(slug, start) {
     try {
       const answer = await ask('GET', tournamentPath(slug), { headers: { 'if-none-match': state.etag } });
       if (answer !== undefined && !isChanged()) await join();
+      else await lookForReports();
     } catch {
       // The next look, or the next save, shows whether the connection is back.
     }
     later(isChanged() ? save : look, lookAfter);
+  }
+
+  /** A report changes no record. */
+  async function lookForReports() {
+    const reports = await readReports(slug, state.base);
+    if (!isSame(reports, state.reports)) update({ reports });
   }
 
   function settle(clash, isMine) {

@@ -39,7 +39,8 @@ function readResult({ winner, outcomes, victorySize, battlePoints }) {
   return { winner, isOpen, isDraw: outcomes.includes('draw'), victorySize, points: battlePoints };
 }
 
-function guessResult({ winner, finished, players }, scoring) {
+/** From what the record contains. */
+export function guessResult({ winner, finished, players }, scoring) {
   const key = scoring?.outcome === 'battlePoints' ? 'battlePoints' : 'victoryPoints';
   const scores = players.map((side) => (key === 'victoryPoints' ? readScore(side) : side[key]));
   const hasScores = scoring?.outcome !== 'reported' && scores.every((score) => typeof score === 'number');

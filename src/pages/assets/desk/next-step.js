@@ -3,12 +3,14 @@ import { html } from 'htm/preact';
 import { useEffect, useState } from 'preact/hooks';
 import { makeName } from './api.js';
 import { Button, Check, TextField } from './fields.js';
-import { findCurrentStage } from './figures.js';
+import { findCurrentStage, isBoard } from './figures.js';
 import { propose, takeStep } from './next.js';
 import { Proposal } from './proposal.js';
 import { addParticipants } from './record.js';
 import { applyStep, applySwaps, canApply, sayStep, swap } from './step.js';
+import { keepWishes, readWishes } from './storage.js';
 import { addressOf, count, Notice } from './view.js';
+import { keepKnown, Wishes } from './wishes.js';
 
 /** How many results are missing in all, and whether a stage misses none, so that it may go on. */
 function countOpen({ stages }) {
@@ -41,29 +43,45 @@ function sayLikely({ status }, { played }) {
 }
 
 export function NextStep({ draft, state, record, figures }) {
-  const [options, setOptions] = useState(() => ({ seed: makeName() }));
+  const [options, setOptions] = useState(() => ({ seed: makeName(), ...readWishes(record.slug) }));
   const { missing, canMove } = countOpen(figures);
   const isSaved = state.state === 'saved';
   const isAsked = isSaved && canMove && record.status !== 'finished';
-  const [found, setFound] = useProposal(record.slug, options, isAsked, state.etag);
+  const [found, setFound] = useProposal(record, options, isAsked, state.etag);
   if (record.status === 'finished') return undefined;
   if (!canMove) return html`<${Wait} text=${`${count(missing, 'result')} missing before the next step.`} />`;
-  if (!isSaved) return html`<${Wait} text="What comes next is shown once everything is saved." />`;
-  if (found === undefined) return html`<${Wait} text="Working out what comes next …" />`;
-  if (found.error) return html`<${Wait} text=${found.error} onRetry=${() => setOptions({ ...options })} />`;
-  if (found.conflict) return html`<${Wait} text=${`${found.conflict}.`} />`;
+  const setWishes = (wishes) => {
+    keepWishes(record.slug, { forbidden: wishes.forbidden, tables: wishes.tables });
+    setOptions({ ...options, ...wishes });
+  };
   const setStep = (step) => setFound({ ...found, step });
-  return html`<${Step} ...${{ draft, state, record, figures, options, setOptions, setStep }} ...${found} />`;
+  return html`${
+    found?.step && isSaved
+      ? html`<${Step} ...${{ draft, state, record, figures, options, setOptions, setStep }} ...${found} />`
+      : html`<${Wait} text=${sayWait(isSaved, found)} onRetry=${found?.error && (() => setOptions({ ...options }))} />`
+  }
+  ${canPair(figures) && html`<${Wishes} ...${{ record, options }} onChange=${setWishes} />`}`;
+}
+
+function sayWait(isSaved, found) {
+  if (!isSaved) return 'What comes next is shown once everything is saved.';
+  if (found === undefined) return 'Working out what comes next …';
+  return found.error ?? `${found.conflict}.`;
+}
+
+/** Whether a board has a round that is not paired yet. */
+function canPair({ stages }) {
+  return stages.some((stage) => isBoard(stage) && stage.played.some(({ isBegun }) => !isBegun));
 }
 
 /** Asked again whenever the record or the options have changed. */
-function useProposal(slug, options, isAsked, etag) {
+function useProposal(record, options, isAsked, etag) {
   const [found, setFound] = useState();
   useEffect(() => {
     let isWanted = isAsked;
     setFound(undefined);
     if (isAsked)
-      propose(slug, options).then(
+      propose(record.slug, keepKnown(record, options)).then(
         (answer) => isWanted && setFound(answer),
         (error) => isWanted && setFound({ error: error.message }),
       );
@@ -85,7 +103,8 @@ function Step({ draft, state, record, figures, step, warnings, options, setOptio
     setFailed(undefined);
     setTaking(true);
     try {
-      await saveStep(draft, state, step, options);
+      await saveStep(draft, state, step, keepKnown(record, options));
+      setOptions(({ absent: _, ...rest }) => rest);
       const tab = step.kind === 'finish' ? 'final' : (step.rounds[0]?.stage ?? 'swiss');
       location.hash = addressOf(record.slug, tab);
       goOnTyping();

@@ -4,12 +4,13 @@ import { useContext, useRef, useState } from 'preact/hooks';
 import { AreaField, Button, TextField } from './fields.js';
 import { isAlike, readPeople } from './names.js';
 import { NextLink } from './next-step.js';
+import { PersonalPages } from './personal-pages.js';
 import { PlayerRow } from './player-row.js';
 import { addParticipants, drawGroups } from './record.js';
 import { findPlayers, Known, sayPlayer } from './suggestions.js';
 import { announce, count, Notice, useLoaded } from './view.js';
 
-export function Players({ record, figures, edit }) {
+export function Players({ state, record, figures, edit }) {
   const dropped = record.participants.filter(({ dropped: is }) => is).length;
   const groups = figures.stages.find(({ id }) => id === 'swiss')?.groups ?? [];
   return html`<section class="tab">
@@ -18,6 +19,7 @@ export function Players({ record, figures, edit }) {
       <${NextLink} ...${{ record, figures }} />
     </div>
     <${AddPlayers} ...${{ record, edit }} />
+    <${PersonalPages} ...${{ state, record, edit }} />
     ${groups.length > 0 && record.battles.length === 0 && record.participants.length > 0 && html`<p><${Button} onClick=${() => edit(drawGroups)}>Draw the groups anew<//></p>`}
     <ol class="entries">
       ${record.participants.map(

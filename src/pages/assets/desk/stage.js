@@ -22,7 +22,7 @@ export function Stage({ draft, state, record, figures, edit, stage }) {
     <div class="stage-main">
       <div class="tab-head">
         <h3>${round?.label ?? stage.label}${round?.hidden && html` <span class="tag">not shown yet</span>`}</h3>
-        ${isPaired && html`<p class="missing-count" role="status">${sayMissing(round)}</p>`}
+        ${isPaired && html`<p class="missing-count" role="status">${sayMissing(round, state.reports)}</p>`}
       </div>
       ${
         rounds.length > 1 &&
@@ -35,7 +35,7 @@ export function Stage({ draft, state, record, figures, edit, stage }) {
         </div>`
       }
       ${isPaired && isBoard(stage) && html`<${Scenario} battles=${round.battles} edit=${edit} />`}
-      ${isPaired && html`<${Results} ...${{ record, figures, edit, round, stage }} />`}
+      ${isPaired && html`<${Results} ...${{ record, figures, edit, round, stage }} reports=${state.reports} />`}
       ${!isPaired && record.status !== 'planned' && html`<p class="empty">${round?.matches.length ? 'The players are not known yet.' : 'Not paired yet.'}</p>`}
       <${NextStep} ...${{ draft, state, record, figures }} />
     </div>
@@ -49,9 +49,14 @@ export function Stage({ draft, state, record, figures, edit, stage }) {
   </section>`;
 }
 
-function sayMissing({ missing }) {
+function sayMissing({ missing, battles }, reports) {
   if (missing === 0) return 'All results are in.';
-  return `${count(missing, 'result')} missing`;
+  const states = battles.map(({ id }) => reports[id]?.state);
+  const parts = ['reported', 'disputed'].flatMap((word) => {
+    const own = states.filter((state) => state === word).length;
+    return own > 0 ? `${own} ${word}` : [];
+  });
+  return `${count(missing, 'result')} missing${parts.length > 0 ? ` (${parts.join(', ')})` : ''}`;
 }
 
 /** Enter goes on to the next score. */
@@ -62,9 +67,9 @@ function goOn(event) {
   all[all.indexOf(event.target) + (event.shiftKey ? -1 : 1)]?.focus();
 }
 
-function Results({ record, figures, edit, round, stage }) {
+function Results({ record, figures, edit, round, stage, reports }) {
   return html`<ol class="results" onKeyDown=${goOn}>
-    ${round.battles.map((battle) => html`<${BattleRow} key=${battle.id} ...${{ record, figures, edit, battle }} isBracket=${!isBoard(stage)} />`)}
+    ${round.battles.map((battle) => html`<${BattleRow} key=${battle.id} ...${{ record, figures, edit, battle }} report=${reports[battle.id]} isBracket=${!isBoard(stage)} />`)}
     ${round.byes.map(
       (bye) => html`<li class="bye" key=${bye.participant}>
         <span class="table-number">Bye</span> ${nameOf(record, bye.participant)}

@@ -36,6 +36,19 @@ export function readDraft(slug) {
   return text === null ? undefined : JSON.parse(text);
 }
 
+const wishesName = (slug) => `desk.wishes.${slug}`;
+
+/** What pairings of a tournament have to mind; without room for it, in this view alone. */
+export function keepWishes(slug, wishes) {
+  try {
+    place().setItem(wishesName(slug), JSON.stringify(wishes));
+  } catch {}
+}
+
+export function readWishes(slug) {
+  return JSON.parse(place().getItem(wishesName(slug)) ?? '{}');
+}
+
 export function dropDraft(slug) {
   place().removeItem(draftName(slug));
 }

@@ -5,6 +5,7 @@ import { Board } from './board.js';
 import { openDraft } from './draft.js';
 import { Button, Problems } from './fields.js';
 import { computeFigures, findCurrentStage } from './figures.js';
+import { Links } from './links.js';
 import { Overview } from './overview.js';
 import { Players } from './players.js';
 import { Print } from './print.js';
@@ -34,7 +35,8 @@ function Page({ draft, tab, me }) {
     ...figures.stages.map((stage) => [stage.id, stage.label]),
     ...(record.status === 'finished' ? [['final', 'Final standings']] : []),
   ];
-  const open = tabs.some(([id]) => id === tab) || tab === 'print' ? tab : startTab(record, current);
+  const open =
+    tabs.some(([id]) => id === tab) || tab === 'print' || tab === 'links' ? tab : startTab(record, current);
   const stage = figures.stages.find(({ id }) => id === open);
   const given = { draft, state, record, figures, me, edit: draft.edit };
   return html`<${Problems.Provider} value=${state.problems}>
@@ -49,6 +51,7 @@ function Page({ draft, tab, me }) {
     ${open === 'players' && html`<${Players} ...${given} />`}
     ${stage && html`<${Stage} key=${stage.id} ...${given} stage=${stage} />`}
     ${open === 'print' && html`<${Print} ...${given} stage=${current} />`}
+    ${open === 'links' && html`<${Links} ...${given} />`}
     ${open === 'final' && html`<section class="tab"><h3>Final standings</h3><${Board} rows=${figures.rowsOf('standings')} caption="Final standings" /></section>`}
   <//>`;
 }

@@ -1,0 +1,129 @@
+// muster players merge, split, duplicates, distinct, assign.
+import { ApiError } from '../../contract/errors.ts';
+import {
+  assignId,
+  changePeople,
+  mergePlayers,
+  type PeopleChange,
+  type PeopleOptions,
+  separatePlayers,
+  splitAlias,
+} from '../../import/people/change-people.ts';
+import { type DuplicatePerson, findDuplicates } from '../../import/people/duplicates.ts';
+import { type Command, exitStatus } from '../command.ts';
+import { withDatabase } from '../database.ts';
+import { inputError, usageError } from '../errors.ts';
+import { countOf, escapeControls, notify, print, printStream } from '../output.ts';
+import type { Settings } from '../settings.ts';
+
+/** Runs a change, and says what it did. */
+function run<T>(
+  settings: Settings,
+  change: PeopleChange<T>,
+  say: (done: T) => void,
+  options: PeopleOptions = {},
+): Promise<number> {
+  return withDatabase(settings, async (database) => {
+    const done = await changePeople(database, change, options).catch((error: unknown) => {
+      throw error instanceof ApiError ? inputError(error.message) : error;
+    });
+    say(done);
+    return exitStatus.done;
+  });
+}
+
+const undo = '"muster submissions list" shows how to undo it';
+
+const merge: Command = {
+  words: 'players merge',
+  usage: 'FROM INTO [--dry-run]',
+  summary: 'makes one player of two: everything of the id FROM is shown under INTO',
+  takes: [2, 2],
+  settings: ['CHANGES_DAYS'],
+  flags: { 'dry-run': { type: 'boolean', summary: 'checks and counts, changes nothing' } },
+  run: ({ settings, positionals: [from = '', into = ''], flags: { 'dry-run': dryRun = false } }) =>
+    run(
+      settings,
+      mergePlayers(from, into),
+      ({ playerId, player, battles, tournaments }) => {
+        const moved = `${countOf(battles, 'battle')} and ${countOf(tournaments, 'tournament')}`;
+        print(playerId);
+        notify(
+          dryRun
+            ? `${moved} would move from ${from} to ${into} ("${player}"); nothing was changed`
+            : `${moved} moved from ${from} to ${into} ("${player}"); ${undo}`,
+        );
+      },
+      { dryRun: dryRun === true },
+    ),
+};
+
+const split: Command = {
+  words: 'players split',
+  usage: 'ALIAS',
+  summary: 'takes an id out of the aliases of its player again',
+  takes: [1, 1],
+  settings: ['CHANGES_DAYS'],
+  run: ({ settings, positionals: [alias = ''] }) =>
+    run(settings, splitAlias(alias), ({ playerId }) => {
+      print(alias);
+      notify(`${alias} is no alias of ${playerId} any more; ${undo}`);
+    }),
+};
+
+const distinct: Command = {
+  words: 'players distinct',
+  usage: 'A B',
+  summary: 'notes that two players are not the same person, so that they are not suggested again',
+  takes: [2, 2],
+  run: ({ settings, positionals: [first = '', second = ''] }) =>
+    run(settings, separatePlayers(first, second), ([one, other]) =>
+      notify(`${one} and ${other} are different people; ${undo}`),
+    ),
+};
+
+const assign: Command = {
+  words: 'players assign',
+  usage: 'ID --name NAME --tournament SLUG',
+  summary: 'gives an entry of a tournament, which has a name alone, a player id',
+  takes: [1, 1],
+  settings: ['CHANGES_DAYS'],
+  flags: {
+    name: { type: 'string', value: 'NAME', summary: 'the name in the tournament' },
+    tournament: { type: 'string', value: 'SLUG', summary: 'the tournament' },
+  },
+  run({ settings, positionals: [id = ''], flags: { name, tournament } }) {
+    if (typeof name !== 'string' || typeof tournament !== 'string')
+      throw usageError('usage: muster players assign ID --name NAME --tournament SLUG');
+    return run(settings, assignId(id, name, tournament), ({ player }) => {
+      print(id);
+      notify(`"${player}" in ${tournament} is ${id} now; ${undo}`);
+    });
+  },
+};
+
+const duplicates: Command = {
+  words: 'players duplicates',
+  usage: '[--json]',
+  summary: 'lists pairs that are probably the same person, best first, with the reasons; merges nothing',
+  flags: { json: { type: 'boolean', summary: 'prints them as JSON' } },
+  run: ({ settings, flags: { json = false } }) =>
+    withDatabase(settings, async (database) => {
+      const found = await database.snapshot(findDuplicates);
+      if (json) print(JSON.stringify(found));
+      else if (found.length === 0) notify('no two players look like the same person');
+      else
+        await printStream(
+          found.map(({ players, reasons }) =>
+            escapeControls(`${players.map(describePerson).join('  =  ')}  (${reasons.join('; ')})\n`),
+          ),
+        );
+      return exitStatus.done;
+    }),
+};
+
+function describePerson({ playerId, player, tournament }: DuplicatePerson): string {
+  return `${playerId ?? `(no id, in ${tournament})`} "${player}"`;
+}
+
+export const peopleCommands: readonly Command[] = [merge, split, duplicates, distinct, assign];

@@ -1,0 +1,69 @@
+// How likely two entries are one person, with the reasons in words.
+
+/** What is known of a person with an id, or of one entry without. */
+export interface PersonFacts {
+  readonly playerId: string | null;
+  readonly player: string;
+  /** Slugs of clubs that they play for. */
+  readonly clubs: ReadonlySet<string>;
+  /** The tournaments in which they take part. */
+  readonly tournaments: ReadonlySet<string>;
+  /** What they play most. */
+  readonly faction: string | null;
+}
+
+export type Likeness = 'name' | 'word' | 'spelling';
+
+/** The prefixes that foreign files give ids (docs/foreign-files.md). */
+const platforms: Readonly<Record<string, string>> = {
+  nr: 'New Recruit',
+  bcp: 'Best Coast Pairings',
+  trf: 'FIDE',
+  challonge: 'Challonge',
+};
+
+function platformOf(id: string | null): string | undefined {
+  return platforms[/^([a-z]+)_/.exec(id ?? '')?.[1] ?? ''];
+}
+
+export interface Judged {
+  readonly score: number;
+  readonly reasons: readonly string[];
+}
+
+/** From here on two are probably the same. */
+const likely = 4;
+const worth = {
+  name: 4,
+  word: 2,
+  spelling: 2,
+  club: 2,
+  faction: 1,
+  platform: 1,
+  /** One platform knows them as two people. */
+  samePlatform: -3,
+} as const;
+
+/** Undefined where they are probably two people. */
+export function judge(likeness: Likeness, one: PersonFacts, other: PersonFacts): Judged | undefined {
+  if (!one.tournaments.isDisjointFrom(other.tournaments)) return undefined;
+  const reasons = [{ name: 'same name', word: 'same name', spelling: 'small spelling difference' }[likeness]];
+  let score: number = worth[likeness];
+  const [club] = one.clubs.intersection(other.clubs);
+  if (club !== undefined) {
+    score += worth.club;
+    reasons.push(`same club: ${club}`);
+  }
+  if (one.faction !== null && one.faction === other.faction) {
+    score += worth.faction;
+    reasons.push(`same faction: ${one.faction}`);
+  }
+  const [from, to] = [platformOf(one.playerId), platformOf(other.playerId)];
+  if (one.playerId !== null && other.playerId !== null && from !== to) {
+    score += worth.platform;
+    reasons.push(`an id from another platform: ${[from, to].filter(Boolean).join(', ')}`);
+  }
+  if (from !== undefined && from === to) score += worth.samePlatform;
+  if (one.tournaments.size > 0 && other.tournaments.size > 0) reasons.push('never in the same tournament');
+  return score >= likely ? { score, reasons } : undefined;
+}

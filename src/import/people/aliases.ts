@@ -1,0 +1,144 @@
+// One person under several ids (docs/people.md): what a record calls an alias is published under the id of its player, and nobody is twice in one event.
+import type { PlayerRecord, TournamentRecord } from '../../domain/record.ts';
+import type { Problem } from '../../domain/results.ts';
+import type { Reader } from '../../store/database.ts';
+import { type Aliases, findAliases, listAliasOwners, listSharedRecords } from '../../store/read/aliases.ts';
+import { findRecord } from '../../store/records/records.ts';
+import { listPeople, type ValidRecord } from '../record-facts.ts';
+
+/** The aliases that a tournament or a casual battle names. */
+export function readAliases(reader: Reader, valid: ValidRecord): Promise<Aliases> {
+  if (valid.kind !== 'tournament' && valid.kind !== 'battle') return Promise.resolve(new Map());
+  return findAliases(reader, [...new Set(listPeople(valid).flatMap(({ playerId }) => playerId ?? []))]);
+}
+
+/** The record with every alias replaced by the id that is shown. */
+export function showMainIds<T extends ValidRecord>(valid: T, aliases: Aliases): T {
+  if (aliases.size === 0) return valid;
+  const show = <P extends { readonly playerId?: string | null | undefined }>(person: P): P => {
+    const main = aliases.get(person.playerId ?? '');
+    return main === undefined ? person : { ...person, playerId: main };
+  };
+  const { kind, record } = valid as ValidRecord;
+  if (kind === 'battle') {
+    const [first, second] = record.players;
+    return { ...valid, record: { ...record, players: [show(first), show(second)] } };
+  }
+  if (kind !== 'tournament') return valid;
+  const { participants, organizers } = record;
+  return {
+    ...valid,
+    record: {
+      ...record,
+      participants: participants.map(show),
+      ...(organizers != null && { organizers: organizers.map(show) }),
+    },
+  };
+}
+
+/** Two ids of one person who would take part twice, and the pointer to the second. */
+export interface Double {
+  readonly first: string;
+  readonly second: string;
+  readonly pointer: string;
+}
+
+/** People who take part in a tournament, or meet in a casual battle, under two ids. Organisers may have several. */
+export function listDoubles({ kind, record }: ValidRecord, aliases: Aliases): Double[] {
+  if (aliases.size === 0 || (kind !== 'tournament' && kind !== 'battle')) return [];
+  const [people, folder] =
+    kind === 'tournament' ? [record.participants, 'participants'] : [record.players, 'players'];
+  const seen = new Map<string, string>();
+  return people.flatMap(({ playerId }, index) => {
+    if (playerId == null) return [];
+    const main = aliases.get(playerId) ?? playerId;
+    const first = seen.get(main);
+    if (first === undefined) seen.set(main, playerId);
+    // The same id twice is no matter of aliases.
+    if (first === undefined || first === playerId) return [];
+    return [{ first, second: playerId, pointer: `/${folder}/${index}/playerId` }];
+  });
+}
+
+/** Tournaments and casual battles in which one person would take part under two of the ids: by the second id, with the first. */
+export interface Meeting {
+  readonly first: string;
+  readonly second: string;
+  /** Slugs and battle ids. */
+  readonly where: readonly string[];
+}
+
+export async function listMeetings(reader: Reader, ids: readonly string[]): Promise<Meeting[]> {
+  const [main = ''] = ids;
+  const aliases = new Map(ids.map((id) => [id, main]));
+  const found = new Map<string, { first: string; second: string; where: string[] }>();
+  for (const { kind, key } of await listSharedRecords(reader, ids)) {
+    const stored = await findRecord(reader, kind, key);
+    if (stored === undefined) continue;
+    for (const { first, second } of listDoubles(
+      { kind, record: JSON.parse(stored.json) } as ValidRecord,
+      aliases,
+    )) {
+      const pair = [first, second].sort((a, b) => ids.indexOf(a) - ids.indexOf(b));
+      const [one = '', other = ''] = pair;
+      const name = JSON.stringify(pair);
+      const known = found.get(name) ?? { first: one, second: other, where: [] };
+      if (!known.where.includes(key)) known.where.push(key);
+      found.set(name, known);
+    }
+  }
+  return [...found.values()];
+}
+
+/** Most tournaments that a problem names. */
+const mostNamed = 20;
+
+export function personTwice({ first, second, where }: Meeting) {
+  const parameters = {
+    first,
+    second,
+    where: where.slice(0, mostNamed),
+    more: Math.max(0, where.length - mostNamed),
+  };
+  return { code: 'personTwice', parameters } as const;
+}
+
+/** Problems of a player's ids with other records. `reported`: slugs and battle ids that have their own problem. */
+export async function checkIds(
+  reader: Reader,
+  { id, aliases }: PlayerRecord,
+  reported: ReadonlySet<string> = new Set(),
+): Promise<Problem[]> {
+  const own = aliases ?? [];
+  const problems: Problem[] = [];
+  for (const player of await listAliasOwners(reader, id))
+    problems.push({ pointer: '/id', code: 'aliasTaken', parameters: { alias: id, player } });
+  for (const [index, alias] of own.entries()) {
+    const pointer = `/aliases/${index}`;
+    if ((await findRecord(reader, 'player', alias)) !== undefined)
+      problems.push({ pointer, code: 'aliasHasRecord', parameters: { alias } });
+    const player = (await listAliasOwners(reader, alias)).find((one) => one !== id);
+    if (player !== undefined) problems.push({ pointer, code: 'aliasTaken', parameters: { alias, player } });
+  }
+  if (own.length === 0) return problems;
+  for (const { first, second, where } of await listMeetings(reader, [id, ...own])) {
+    const others = where.filter((key) => !reported.has(key));
+    const pointer = `/aliases/${own.indexOf(second)}`;
+    if (others.length > 0) problems.push({ pointer, ...personTwice({ first, second, where: others }) });
+  }
+  return problems;
+}
+
+/** Problems of a tournament or a casual battle in which one person takes part twice. */
+export async function checkDoubles(
+  reader: Reader,
+  valid: { readonly kind: 'tournament' | 'battle'; readonly key: string },
+): Promise<Problem[]> {
+  const stored = await findRecord(reader, valid.kind, valid.key);
+  if (stored === undefined) return [];
+  const now = { kind: valid.kind, record: JSON.parse(stored.json) as TournamentRecord } as ValidRecord;
+  return listDoubles(now, await readAliases(reader, now)).map(({ first, second, pointer }) => ({
+    pointer,
+    ...personTwice({ first, second, where: [valid.key] }),
+  }));
+}

@@ -1,0 +1,250 @@
+// Makes one player of two, takes an id out again, notes that two are not the same, and gives an entry its id (docs/people.md). Each is one transaction
+// that stands in the history.
+import { ApiError } from '../../contract/errors.ts';
+import { mostAliases } from '../../contract/event-file.ts';
+import { sayProblem } from '../../contract/problems.ts';
+import type { PlayerRecord, TournamentRecord } from '../../domain/record.ts';
+import type { Database, Reader, Writer } from '../../store/database.ts';
+import { nextRevision } from '../../store/engine/settings.ts';
+import { findMainId, listAliasesOf } from '../../store/read/aliases.ts';
+import { findPlayerFigures } from '../../store/read/players.ts';
+import { addDistinct, listDistinct, pairOf } from '../../store/records/distinct.ts';
+import { isSameName } from '../../store/records/forgotten.ts';
+import {
+  byOperator,
+  type History,
+  type NotedChange,
+  type Origin,
+  type Submitted,
+  startHistory,
+} from '../../store/records/history.ts';
+import { listMentions } from '../../store/records/mentions.ts';
+import { findRecord } from '../../store/records/records.ts';
+import { checkRecord } from '../check/check-record.ts';
+import type { Guard } from '../history/rights.ts';
+import { listPeople, type ValidRecord } from '../record-facts.ts';
+import { makeRecordWriter, type RecordWriter } from '../record-writer.ts';
+import { writeIf } from '../roll-back.ts';
+import { checkDoubles, listMeetings, personTwice } from './aliases.ts';
+
+export interface PeopleOptions {
+  /** Say what would change, change nothing. */
+  readonly dryRun?: boolean;
+  readonly origin?: Origin;
+  readonly guard?: (writer: Writer) => Guard;
+  /** Called before the transaction ends. */
+  readonly settle?: (writer: Writer, submitted: Submitted | undefined) => Promise<void>;
+}
+
+interface Work {
+  readonly writer: Writer;
+  readonly recordWriter: RecordWriter;
+  readonly history: History;
+  readonly guard: Guard | undefined;
+}
+
+/** Throws an ApiError where something stands in the way. */
+export type PeopleChange<T> = (work: Work) => Promise<T>;
+
+export async function changePeople<T>(
+  database: Database,
+  change: PeopleChange<T>,
+  { dryRun = false, origin = byOperator, guard, settle }: PeopleOptions = {},
+): Promise<T> {
+  const done: T[] = [];
+  await writeIf(database, async (writer) => {
+    const history = await startHistory(writer, origin);
+    const recordWriter = await makeRecordWriter(writer, history);
+    done.push(await change({ writer, recordWriter, history, guard: guard?.(writer) }));
+    await recordWriter.finish();
+    const submitted = await history.finish([]);
+    await settle?.(writer, submitted);
+    if (dryRun || submitted === undefined) return false;
+    await nextRevision(writer);
+    return true;
+  });
+  const [result] = done;
+  if (result === undefined) throw new Error('a change that ends has a result');
+  return result;
+}
+
+export interface Merged {
+  readonly playerId: string;
+  readonly player: string;
+  readonly aliases: readonly string[];
+  /** What the other id had. */
+  readonly battles: number;
+  readonly tournaments: number;
+}
+
+/** Everything of `from` becomes that of `into`. */
+export function mergePlayers(from: string, into: string): PeopleChange<Merged> {
+  return async (work) => {
+    const { writer, recordWriter } = work;
+    if (from === into) throw new ApiError(409, `"${from}" and "${into}" are the same id`);
+    await checkMain(writer, into, (main) => `"${into}" is an alias of "${main}"; merge into "${main}"`);
+    await checkMain(writer, from, (main) =>
+      main === into
+        ? `"${from}" is an alias of "${into}" already`
+        : `"${from}" is an alias of "${main}"; merge "${main}", or split "${from}" first`,
+    );
+    for (const id of [from, into]) await checkKnown(writer, id);
+    const [formerAliases, aliases] = [await listAliasesOf(writer, from), await listAliasesOf(writer, into)];
+    const [meeting, ...more] = await listMeetings(writer, [into, ...aliases, from, ...formerAliases]);
+    if (meeting !== undefined) {
+      const where = [...new Set([meeting, ...more].flatMap((one) => one.where))];
+      throw new ApiError(409, sayProblem(personTwice({ ...meeting, where })));
+    }
+    const stored = await readPlayer(writer, into);
+    const record: PlayerRecord = {
+      ...(stored ?? { id: into, name: await findName(writer, into) }),
+      aliases: [...(stored?.aliases ?? []), from, ...((await readPlayer(writer, from))?.aliases ?? [])],
+    };
+    if ((record.aliases ?? []).length > mostAliases)
+      throw new ApiError(409, `"${into}" would have more than ${mostAliases} aliases`);
+    await checkRights(work, { kind: 'player', record }, from);
+    const { battles = 0, tournaments = 0 } = (await findPlayerFigures(writer, from)) ?? {};
+    await recordWriter.remove('player', from);
+    await recordWriter.save({ kind: 'player', record });
+    return { playerId: into, player: record.name, aliases: record.aliases ?? [], battles, tournaments };
+  };
+}
+
+export interface Split {
+  readonly alias: string;
+  /** Whose it was. */
+  readonly playerId: string;
+}
+
+/** The id stands for itself again. A record that it had does not come back. */
+export function splitAlias(alias: string): PeopleChange<Split> {
+  return async (work) => {
+    const { writer, recordWriter } = work;
+    const main = await findMainId(writer, alias);
+    const stored = main === undefined ? undefined : await readPlayer(writer, main);
+    if (main === undefined || stored === undefined)
+      throw new ApiError(404, `"${alias}" is not an alias of a player`);
+    const { aliases, ...rest } = stored;
+    const others = (aliases ?? []).filter((one) => one !== alias);
+    const record: PlayerRecord = { ...rest, ...(others.length > 0 && { aliases: others }) };
+    await checkRights(work, { kind: 'player', record });
+    await recordWriter.save({ kind: 'player', record });
+    return { alias, playerId: main };
+  };
+}
+
+/** They are not suggested as the same person any more, until this is undone. */
+export function separatePlayers(first: string, second: string): PeopleChange<readonly [string, string]> {
+  return async (work) => {
+    const { writer, history } = work;
+    for (const id of [first, second]) await checkKnown(writer, id);
+    const [one, other] = [await showId(writer, first), await showId(writer, second)];
+    if (one === other) throw new ApiError(409, `"${first}" and "${second}" are one player; split one first`);
+    const pair = pairOf(one, other);
+    const known = new Set((await listDistinct(writer)).map((some) => JSON.stringify(some)));
+    if (known.has(JSON.stringify(pair)))
+      throw new ApiError(409, `"${one}" and "${other}" are known as different people already`);
+    for (const [id, another] of [pair, pair.toReversed()] as const)
+      await history.note(noteDistinct(id ?? '', another ?? ''));
+    await addDistinct(writer, history.n, pair);
+    return pair;
+  };
+}
+
+function noteDistinct(id: string, other: string): NotedChange {
+  const details = [`not the same person as ${other}`];
+  return {
+    kind: 'player',
+    key: id,
+    change: 'unchanged',
+    details,
+    club: null,
+    formerClub: null,
+    published: true,
+  };
+}
+
+export interface Assigned {
+  readonly playerId: string;
+  readonly player: string;
+  readonly tournament: string;
+}
+
+/** An entry without an id gets one. */
+export function assignId(id: string, name: string, slug: string): PeopleChange<Assigned> {
+  return async ({ writer, recordWriter }) => {
+    const stored = await findRecord(writer, 'tournament', slug);
+    if (stored === undefined) throw new ApiError(404, `There is no tournament "${slug}"`);
+    const { published } = stored;
+    const record = JSON.parse(stored.json) as TournamentRecord;
+    const fits = record.participants.filter(
+      ({ player, playerId }) => playerId == null && isSameName(player, name),
+    );
+    const [entry] = fits;
+    if (entry === undefined || fits.length > 1)
+      throw new ApiError(
+        409,
+        `${fits.length === 0 ? 'No one' : `${fits.length} people`} called "${name}" without a player id in the tournament "${slug}"; expected exactly one`,
+      );
+    const changed = {
+      ...record,
+      published,
+      participants: record.participants.map((one) => (one === entry ? { ...one, playerId: id } : one)),
+    };
+    const [problem] = checkRecord('tournament', changed).problems;
+    if (problem !== undefined) throw new ApiError(409, sayProblem(problem));
+    const main = await showId(writer, id);
+    for (const { playerId } of record.participants)
+      if (playerId != null && (await showId(writer, playerId)) === main)
+        throw new ApiError(409, `"${playerId}" takes part in the tournament "${slug}" already`);
+    await recordWriter.save({ kind: 'tournament', record: changed });
+    const [double] = await checkDoubles(writer, { kind: 'tournament', key: slug });
+    if (double !== undefined) throw new ApiError(409, sayProblem(double));
+    return { playerId: id, player: entry.player, tournament: slug };
+  };
+}
+
+async function checkMain(reader: Reader, id: string, say: (main: string) => string): Promise<void> {
+  const main = await findMainId(reader, id);
+  if (main !== undefined) throw new ApiError(409, say(main));
+}
+
+/** The id that is shown. */
+async function showId(reader: Reader, id: string): Promise<string> {
+  return (await findMainId(reader, id)) ?? id;
+}
+
+async function checkKnown(reader: Reader, id: string): Promise<void> {
+  const isKnown =
+    (await findRecord(reader, 'player', id)) !== undefined ||
+    (await findMainId(reader, id)) !== undefined ||
+    (await listMentions(reader, 'player', id, 'tournament', 1)).length > 0 ||
+    (await listMentions(reader, 'player', id, 'battle', 1)).length > 0;
+  if (!isKnown) throw new ApiError(404, `No player has the id "${id}"`);
+}
+
+/** `removed` is a player whose record goes. */
+async function checkRights({ guard }: Work, valid: ValidRecord, removed?: string): Promise<void> {
+  const removal = removed === undefined ? [] : await guard?.checkRemoval('player', removed);
+  const [problem] = [...((await guard?.check(valid)) ?? []), ...(removal ?? [])];
+  if (problem !== undefined) throw new ApiError(403, sayProblem(problem));
+}
+
+async function readPlayer(reader: Reader, id: string): Promise<PlayerRecord | undefined> {
+  const stored = await findRecord(reader, 'player', id);
+  return stored && (JSON.parse(stored.json) as PlayerRecord);
+}
+
+/** The name that is shown; of someone whom only unpublished records name, what the first of them calls them. */
+async function findName(reader: Reader, id: string): Promise<string> {
+  const shown = await findPlayerFigures(reader, id);
+  if (shown !== undefined) return shown.name;
+  for (const kind of ['tournament', 'battle'] as const)
+    for (const key of await listMentions(reader, 'player', id, kind, 1)) {
+      const stored = await findRecord(reader, kind, key);
+      const people = stored && listPeople({ kind, record: JSON.parse(stored.json) } as ValidRecord);
+      const person = people?.find(({ playerId }) => playerId === id);
+      if (person !== undefined) return person.name;
+    }
+  return id;
+}

@@ -1,0 +1,68 @@
+// Personal links with QR codes, to print, to download and to renew.
+import { html } from 'htm/preact';
+import { useState } from 'preact/hooks';
+import { ask, tournamentPath } from './api.js';
+import { Button } from './fields.js';
+import { AskedButton, addressOf, download, Notice, useLoaded } from './view.js';
+
+export function Links({ state, record }) {
+  const path = `${tournamentPath(record.slug)}/links`;
+  const [version, setVersion] = useState(0);
+  const [message, setMessage] = useState();
+  const { value: cards = [], error } = useLoaded(
+    async () => readCards(await read('text/html')),
+    [version, state.etag],
+  );
+  async function read(accept) {
+    return (await ask('GET', path, { headers: { accept } })).text;
+  }
+  const act = (work) => async () => {
+    try {
+      setMessage(await work());
+    } catch (failed) {
+      setMessage({ text: failed.message, kind: 'bad' });
+    }
+  };
+  const renew = (name, participant) =>
+    act(async () => {
+      await ask(
+        'POST',
+        `${path}/${participant === undefined ? '' : `${encodeURIComponent(participant)}/`}renew`,
+      );
+      setVersion((now) => now + 1);
+      return { text: `${name} renewed: what was printed before opens nothing.`, kind: 'good' };
+    });
+  const saveCsv = act(async () => download(`${record.slug}-links.csv`, await read('text/csv'), 'text/csv'));
+  return html`<section class="tab">
+    <div class="actions no-print">
+      <${Button} kind="" onClick=${() => print()}>Print<//>
+      <${Button} onClick=${saveCsv}>Download CSV<//>
+      <${AskedButton} label="Renew all links" question="Yes, end the old ones" onClick=${renew('All links are')} />
+      <a href=${addressOf(record.slug, 'players')}>Back</a>
+    </div>
+    <h3>${record.name}</h3>
+    <p class="hint no-print">A link is a secret of its player.${!state.about.published && ' It opens once the tournament is published.'}</p>
+    ${error && html`<${Notice} text=${error.status === 404 ? 'There are no links: switch on results or lists first.' : error.message} kind="bad" />`}
+    ${message && html`<${Notice} ...${message} />`}
+    <ol class="slips links">
+      ${cards.map(
+        ({ participant, player, url, picture }) => html`<li key=${participant}>
+          <span aria-hidden="true" ref=${(place) => place?.replaceChildren(picture)}></span>
+          <b>${player}</b><a href=${url}>${url}</a>
+          <span class="no-print"><${AskedButton} label=${`Renew the link of ${player}`} question="Yes, end the old one" onClick=${renew(`The link of ${player} is`, participant)} /></span>
+        </li>`,
+      )}
+    </ol>
+  </section>`;
+}
+
+/** Of the sheet that the service makes; its style is not the desk's. */
+function readCards(sheet) {
+  const page = new DOMParser().parseFromString(sheet.replace(/<style>.*<\/style>/s, ''), 'text/html');
+  return [...page.querySelectorAll('section')].map((card) => ({
+    participant: card.dataset.participant,
+    player: card.querySelector('h2').textContent,
+    url: card.querySelector('p').textContent,
+    picture: card.querySelector('svg'),
+  }));
+}

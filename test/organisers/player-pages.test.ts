@@ -1,0 +1,154 @@
+// The players' day in real browsers: the desk beside the phones of players.
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { skipBrowser } from '../builders/browser.ts';
+import { dayCup, readPlayers } from '../builders/players.ts';
+import { club, participant, tournament } from '../builders/records.ts';
+import { coloursAlone, findFaults } from '../pages/find-faults.ts';
+import { desktop, phone } from '../pages/open-page.ts';
+import { holds, listKept, watch } from '../pages/venue-event.ts';
+import { measureOverflow, startDesks, waitSaved } from './open-desk.ts';
+
+/** The page with what it loads. */
+const sumBytes = `[...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]
+  .filter(({ name }) => !name.endsWith('/battle'))
+  .reduce((sum, { decodedBodySize }) => sum + decodedBodySize, 0)`;
+
+describe('the players’ day in browsers', { skip: skipBrowser }, () => {
+  const desks = startDesks([club('gate'), dayCup()]);
+
+  async function readScores(table: number): Promise<unknown[]> {
+    const { body } = await desks.organiser.get('/tournaments/cup/file');
+    const [{ battles }] = body.tournaments;
+    return battles[table - 1].players.map(({ victoryPoints = null }) => victoryPoints);
+  }
+
+  it('takes a report without JavaScript, and shows the opponent’s by itself with it, in at most 20 KB', async () => {
+    await desks.service.import([dayCup()]);
+    const { a, b } = await readPlayers(desks.service, desks.organiser);
+    const plain = await desks.browser.newContext({ ...phone, javaScriptEnabled: false });
+    const live = await desks.browser.newContext(phone);
+    const [first, second] = [await plain.newPage(), await live.newPage()];
+    const complaints = watch(second);
+    await second.goto(`${desks.service.address}/p/${b?.code}`);
+    await second.getByText('No result yet.').waitFor();
+    assert.equal(await measureOverflow(second), 0);
+    assert.deepEqual(await findFaults(second), []);
+    await second.emulateMedia({ colorScheme: 'dark' });
+    assert.deepEqual(await findFaults(second, coloursAlone), []);
+    const bytes = await second.evaluate<number>(sumBytes);
+    assert.ok(bytes > 2000 && bytes <= 20 * 1024, `${bytes} bytes`);
+    await second.getByLabel('Victory points').first().fill('9');
+    await first.goto(`${desks.service.address}/p/${a?.code}`);
+    await first.getByLabel('Victory points').nth(0).fill('14');
+    await first.getByLabel('Victory points').nth(1).fill('9');
+    await first.getByRole('button', { name: 'Send the result' }).tap();
+    await first.getByText('You report 14 – 9 (you win). Bo has to confirm it.').waitFor();
+    await second.getByText('Ada reports 9 – 14 (you lose). Confirm or correct.').waitFor();
+    const typed = second.getByLabel('Victory points').first();
+    assert.equal(await typed.inputValue(), '9', 'what was typed stays');
+    assert.deepEqual(await findFaults(second), []);
+    await second.getByRole('button', { name: 'Confirm Ada’s figures' }).press('Enter');
+    await second.getByText('Result: 9 – 14 (you lose). Only the organiser can change it.').waitFor();
+    assert.deepEqual(await readScores(1), [14, 9]);
+    assert.deepEqual(complaints, []);
+    await plain.close();
+    await live.close();
+  });
+
+  it('stores no personal page in the service worker', async () => {
+    await desks.service.import([dayCup()]);
+    const { a } = await readPlayers(desks.service, desks.organiser);
+    const context = await desks.browser.newContext(phone);
+    const page = await context.newPage();
+    await page.goto(`${desks.service.address}/tournaments/cup`);
+    await holds(page, '/tournaments/cup');
+    const asked = page.waitForResponse((answer) => answer.url().endsWith('/battle'));
+    await page.goto(`${desks.service.address}/p/${a?.code}`);
+    await asked;
+    assert.equal(await page.evaluate('navigator.serviceWorker.controller !== null'), true);
+    const kept = await listKept(page);
+    assert.ok(kept.length > 0 && kept.every((path) => !path.startsWith('/p/')), kept.join(' '));
+    await context.setOffline(true);
+    await assert.rejects(page.reload(), /ERR_INTERNET_DISCONNECTED/);
+    await context.close();
+  });
+
+  it('shows what players report beside the rows, and settles it with one press or another result', async () => {
+    await desks.service.import([dayCup()]);
+    const { a, b, c } = await readPlayers(desks.service, desks.organiser);
+    const { page, context, complaints } = await desks.open(phone, '#tournament=cup');
+    await a?.report(14, 9);
+    await c?.report(20, 3, {}, 'b_2');
+    await page.getByText('2 results missing (2 reported)').waitFor();
+    const own = await (await desks.browser.newContext(phone)).newPage();
+    await own.goto(`${desks.service.address}/p/${b?.code}`);
+    await own.getByLabel('Victory points').nth(0).fill('12');
+    await own.getByLabel('Victory points').nth(1).fill('12');
+    await own.getByRole('button', { name: 'Send the result' }).tap();
+    await own.getByText('You report 12 – 12 (a draw), Ada reports 9 – 14 (you lose).').waitFor();
+    assert.deepEqual(await findFaults(own), []);
+    await page.getByText('2 results missing (1 reported, 1 disputed)').waitFor();
+    assert.equal(await measureOverflow(page), 0);
+    assert.deepEqual(await findFaults(page), []);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    assert.deepEqual(await findFaults(page, coloursAlone), []);
+    await page.getByRole('button', { name: 'Enter 14 – 9, as Ada reports' }).press('Enter');
+    await page.getByLabel('Score of Cy').fill('1');
+    await page.getByLabel('Score of Dee').fill('2');
+    await waitSaved(page);
+    assert.deepEqual(await readScores(1), [14, 9]);
+    assert.deepEqual(await readScores(2), [1, 2]);
+    assert.equal(await page.locator('.reported').count(), 0);
+    assert.deepEqual((await desks.organiser.get('/tournaments/cup/reports')).body.data, []);
+    await own.getByText('Result: 9 – 14 (you lose).').waitFor();
+    await own.context().close();
+    assert.deepEqual(complaints, []);
+    await context.close();
+  });
+
+  it('switches personal pages on, shows who has handed in a list, and shows, downloads and renews links', async () => {
+    const participants = [
+      participant('a', { player: 'Ada', list: { text: 'Skaven\n1990 pts' } }),
+      participant('b', { player: 'Bo' }),
+    ];
+    await desks.service.import([tournament('pages', { club: 'gate', participants })]);
+    const { page, context, complaints } = await desks.open(desktop, '#tournament=pages/players');
+    await page.getByText('Personal pages: results and lists by phone').press('Enter');
+    await page.getByLabel('Players hand in their army lists').check();
+    await page.getByText('1 of 2 lists are in. Missing: Bo.').waitFor();
+    await page.getByRole('button', { name: 'Hide the lists' }).press('Enter');
+    await page.getByLabel('Players report their results').check();
+    await waitSaved(page);
+    const readRecord = async () => (await desks.organiser.get('/tournaments/pages/file')).body.tournaments[0];
+    const { reports, listsIn, listsShown } = await readRecord();
+    assert.deepEqual({ reports, listsIn, listsShown }, { reports: 'on', listsIn: 'on', listsShown: false });
+    await page.getByRole('button', { name: 'Show the lists' }).press('Enter');
+    await page.getByText('Lists are public.').waitFor();
+    await waitSaved(page);
+    assert.equal((await readRecord()).listsShown, true);
+    assert.deepEqual(await findFaults(page), []);
+    await page.getByRole('link', { name: 'Personal links and QR codes' }).press('Enter');
+    const links = page.locator('.links a');
+    await links.first().waitFor();
+    const [first = '', second] = await links.allInnerTexts();
+    assert.equal(await page.locator('.links svg').count(), 2);
+    assert.deepEqual(await findFaults(page), []);
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download CSV' }).press('Enter');
+    assert.equal((await saved).suggestedFilename(), 'pages-links.csv');
+    await page.getByRole('button', { name: 'Renew the link of Ada' }).press('Enter');
+    await page.getByRole('button', { name: 'Yes, end the old one' }).press('Enter');
+    await page
+      .getByText('The link of Ada is renewed: what was printed before opens nothing.')
+      .first()
+      .waitFor();
+    await page.getByText(first).waitFor({ state: 'detached' });
+    assert.equal((await links.allInnerTexts())[1], second, 'the others stay');
+    await page.getByRole('button', { name: 'Renew all links' }).press('Enter');
+    await page.getByRole('button', { name: 'Yes, end the old ones' }).press('Enter');
+    await page.getByText(second ?? '').waitFor({ state: 'detached' });
+    assert.deepEqual(complaints, []);
+    await context.close();
+  });
+});
