@@ -53,7 +53,7 @@ describe('the description of what organisers ask', () => {
     const asked = async (method: string, path: string, status: number, body?: string) => {
       const address = path
         .replace(/^(\/submissions\/)s_\w+/, '$1{id}')
-        .replace(/^(\/tournaments\/)\w+/, '$1{slug}')
+        .replace(/^(\/(?:tournaments|seasons)\/)\w+/, '$1{slug}')
         .replace(/(\/links\/)a(?=\/)/, '$1{participant}')
         .replace(/\?.*/, '');
       const template = `/organisers/v1${address}`;
