@@ -8,32 +8,32 @@ import { showExample } from './fields/show-example.ts';
 
 /** Complete example events: file and what it shows. */
 export const wholeExamples = {
-  'club-day': 'a club day: three rounds, an odd number of players and so a bye each round',
+  'club-day': 'a club day: three rounds; an odd number of players, so one has a bye each round',
   'two-day-event-with-cut':
-    'two days: Swiss rounds scored 20–0, then semi-finals, final and third place of the best four; somebody drops out, somebody wins best painted',
+    'two days: Swiss rounds scored 20–0, then semi-finals, final and third place for the best four; one player drops out, one wins best painted',
   'groups-with-placement-brackets':
-    'two groups in which everybody meets everybody, then brackets for every place',
+    'two groups in which everyone plays everyone, then brackets for every place',
   league:
-    'a league that is still going on: a round a month, a game that neither side played, one that has begun, pairings to come',
+    'a league in progress: one round per month, a game that both forfeited, one in progress, pairings to come',
 } as const;
 
 /** Small examples of rules: the section, the file, and what to look for. */
 export const ruleExamples = {
   Scoring: [
     'scoring',
-    'Points by difference with a bonus and an upper bound. Ada wins by 16 and slays the warlord: 18 + 2, but `max` makes it 19. Cy and Dee lie one point apart, which `drawMargin` makes a draw. The last battle records its battle points itself, and they stand. A bye is worth 12.',
+    'Points by difference with a bonus and an upper bound. Ada wins by 16 and slays the warlord: 18 + 2, but `max` makes it 19. Cy and Dee are one point apart, which `drawMargin` makes a draw. The last battle records its own battle points, which are not changed. A bye is worth 12.',
   ],
   TieBreaker: [
     'tie-breakers',
-    'Eli and Ada have six points each and met: `headToHead`. Bo and Dee have three each and never met, so that `headToHead` does not apply; their opponents were the same, so that `strengthOfSchedule` does not either; who lost fewer units is ahead.',
+    'Eli and Ada have six points each and have met, so `headToHead` decides. Bo and Dee have three each and never met, so `headToHead` does not apply. They had the same opponents, so `strengthOfSchedule` does not separate them either; the one who lost fewer units is ahead.',
   ],
   Stage: [
     'brackets',
-    'A board, a knockout and a bracket for third place. Matches that name a battle take players and winner from it; the others name them. The final was level on victory points, so that its battle names the winner. Final standings: first the brackets, then the rest as the board ranks them.',
+    'A board, a knockout and a bracket for third place. Matches that name a battle get players and winner from it; the others name them. The final was level on victory points, so its battle names the winner. In the final standings the brackets come first, then the rest in the order of the board.',
   ],
   Adjustment: [
     'adjustments',
-    'With a stage they count on its board; without one (best opponent) in the final standings alone, where Bo goes ahead of Ada.',
+    'With a stage they count on its board. Without one (best opponent) they count only in the final standings, where Bo overtakes Ada.',
   ],
 } as const satisfies Readonly<Record<string, readonly [file: string, words: string]>>;
 
@@ -41,22 +41,21 @@ export function writeFields(): string {
   const sections = listObjects();
   return `# Fields of the event file
 
-Every key that an event file may have: what it means, what it does to the results, and what may be left out. Made from the schema that the importer checks
-against, which a server has at \`/schemas/event-file.json\`. Whoever would rather fill in spreadsheets: \`npx muster template DIR --example\`.
+Every key of an event file, with its meaning and default. This page is generated from the JSON Schema that the importer checks against, served at \`/schemas/event-file.json\`. If you prefer spreadsheets, run \`npx muster template DIR --example\`.
 
-## Start from these
+## Start from an example
 
-Whole events, invented, to copy and change:
+Complete invented events to copy and change:
 
 ${Object.entries(wholeExamples)
   .map(([file, words]) => `- [${file}.json](../examples/${file}.json): ${words}`)
   .join('\n')}
 
-\`npx muster import FILE --dry-run\` says everything that is wrong with a file and changes nothing.
+\`npx muster import FILE --dry-run\` lists everything that is wrong with a file and changes nothing.
 
-- What is not marked as needed may be left out or \`null\`. Unknown keys are problems.
-- Numbers lie between −1,000,000,000 and 1,000,000,000 and are kept to four decimals. Days are \`YYYY-MM-DD\`.
-- Battle points are what a tournament is ranked by; victory points are what is scored in the game itself.
+- Every key that is not marked as required may be left out or \`null\`. Unknown keys are problems.
+- Numbers are between −1,000,000,000 and 1,000,000,000 and are rounded to four decimals. Days are \`YYYY-MM-DD\`.
+- Battle points (tournament points) decide ranks; victory points are scored in the game itself.
 
 ## The file
 
@@ -99,7 +98,7 @@ function writeSection(schema: Schema): string {
 
 function writeTable({ properties = {}, required = [] }: Schema): string {
   const rows = Object.entries(properties).map(([key, schema]) => {
-    const name = `\`${key}\`${required.includes(key) ? ' (needed)' : ''}`;
+    const name = `\`${key}\`${required.includes(key) ? ' (required)' : ''}`;
     return `| ${name} | ${writeValue(schema)} | ${[schema.description, ...writeShown(schema)].join(' ')} |\n`;
   });
   return `| key | value | meaning |\n|---|---|---|\n${rows.join('')}`;
@@ -108,8 +107,8 @@ function writeTable({ properties = {}, required = [] }: Schema): string {
 function writeShown({ default: fallback, examples = [] }: Schema): string[] {
   const write = (value: unknown) => `\`${JSON.stringify(value)}\``;
   return [
-    ...(fallback === undefined ? [] : [`Left out: ${write(fallback)}.`]),
-    ...(examples.length === 0 ? [] : [`Such as ${examples.map(write).join(' or ')}.`]),
+    ...(fallback === undefined ? [] : [`Default: ${write(fallback)}.`]),
+    ...(examples.length === 0 ? [] : [`For example ${examples.map(write).join(' or ')}.`]),
   ];
 }
 

@@ -24,22 +24,22 @@ import {
 
 export const ArmyList = object(
   'ArmyList',
-  'An army list. The text is enough: what else is left out is read from it, as exported by the official app, New Recruit or plain; what is given stands.',
+  'An army list. The text is enough: missing values are read from it (official app, New Recruit or plain text). Given values are not changed.',
   {
-    text: needed('The list as it was exported, line breaks and all.', listText(), {
+    text: needed('The list as exported, with its line breaks.', listText(), {
       examples: ['Skaven\nClaw-horde\n1990/2000 pts'],
     }),
-    faction: optional('Faction of the army. Left out: read from the text.', text(300), {
+    faction: optional('Faction of the army. Default: read from the text.', text(300), {
       examples: ['Skaven'],
     }),
-    subFaction: optional('Battle formation or other sub-faction. Left out: read from the text.', text(300), {
+    subFaction: optional('Battle formation or other sub-faction. Default: read from the text.', text(300), {
       examples: ['Claw-horde'],
     }),
-    points: optional('Points of the army. Left out: read from the text.', positiveAmount(), {
+    points: optional('Points of the army. Default: read from the text.', positiveAmount(), {
       examples: [1990],
     }),
     battleTacticCards: optional(
-      'Names of the battle tactic cards chosen. Left out: read from the text.',
+      'Names of the battle tactic cards chosen. Default: read from the text.',
       Type.Array(text(300), { maxItems: 100 }),
       { examples: [['Restless Energy', 'Master the Paths']] },
     ),
@@ -53,24 +53,24 @@ function Metrics() {
 const PlayerRound = object('PlayerRound', 'What one side did in one round of a battle.', {
   round: needed('Number of the battle round, from 1.', round(), { examples: [1] }),
   victoryPoints: optional('Victory points scored in this round.', amount(), { default: 0, examples: [8] }),
-  objectivePoints: optional('Of these, points for holding objectives.', amount(), {
+  objectivePoints: optional('How many of them are for objectives.', amount(), {
     default: 0,
     examples: [4],
   }),
   objectives: optional(
-    'Names of the objectives held at the end of the round. Left out: none.',
+    'Names of the objectives held at the end of the round. Default: none.',
     Type.Array(text(300), { maxItems: 100 }),
     { examples: [['Bridge', 'Mill']] },
   ),
-  battleTactic: optional('Name of the battle tactic chosen. Left out: none.', text(300), {
+  battleTactic: optional('Name of the battle tactic chosen. Default: none.', text(300), {
     examples: ['Seize the Centre'],
   }),
   battleTacticScored: optional('Whether that battle tactic was scored.', yesOrNo(), { default: false }),
-  priority: optional('Whether the side had priority: took the first turn of the round.', yesOrNo(), {
+  priority: optional('Whether the side had priority (took the first turn of the round).', yesOrNo(), {
     default: false,
   }),
   metrics: optional(
-    'What else was counted in this round: a name with a number or true. Added to the metrics of the side. Left out: nothing.',
+    'Other counts of this round: a name with a number or true. They are added to the metrics of the side. Default: none.',
     Metrics(),
     { examples: [{ 'Units destroyed': 2 }] },
   ),
@@ -78,103 +78,95 @@ const PlayerRound = object('PlayerRound', 'What one side did in one round of a b
 
 const sideFacts = {
   faction: optional(
-    'Faction played in this battle. Left out: of the side’s list, else of the participant, else of the participant’s list. Statistics go by it.',
+    'Faction played in this battle; statistics use it. Default: that of the side’s list, else the participant’s, else that of the participant’s list.',
     text(300),
     { examples: ['Skaven'] },
   ),
-  subFaction: optional('Sub-faction played in this battle. Left out: found like the faction.', text(300), {
-    examples: ['Claw-horde'],
-  }),
+  subFaction: optional(
+    'Sub-faction played in this battle. Default: found in the same way as the faction.',
+    text(300),
+    {
+      examples: ['Claw-horde'],
+    },
+  ),
   outcome: optional(
-    'How the battle ended for this side. Given for one side, `win` and `draw` settle the other; `loss` on both is a double forfeit. Left out: by the battle’s `winner`, else as `scoring.outcome` says.',
+    'How the battle ended for this side. If only one side has it, `win` or `draw` settles the other; `loss` on both is a double forfeit. Default: from the battle’s `winner`, else from `scoring.outcome`.',
     oneOf('win', 'loss', 'draw'),
   ),
   battlePoints: optional(
-    'Battle points (tournament points) of this battle. Given, they stand whatever `scoring` says. Left out: worked out by `scoring`; in a casual battle none.',
+    'Battle points (tournament points) of this battle. Recorded ones override `scoring`. Default: computed by `scoring`; none in a casual battle.',
     amount(),
     { examples: [17] },
   ),
   victoryPoints: optional(
-    'Victory points scored in the game. Left out: the sum over `rounds`; without rounds unknown, which counts 0 on boards.',
+    'Victory points scored in the game. Default: the sum over `rounds`; without rounds unknown, which counts as 0 on boards.',
     amount(),
     { examples: [24] },
   ),
   objectivePoints: optional(
-    'Points for objectives. Left out: the sum over `rounds`. Shown where the battle pack has `objectives`.',
+    'Points for objectives. Default: the sum over `rounds`. Shown if the battle pack has `objectives`.',
     amount(),
     { examples: [12] },
   ),
   battleTacticsScored: optional(
-    'How many battle tactics were scored. Left out: counted over `rounds`. Shown where the battle pack has `battleTactics`.',
+    'Number of battle tactics scored. Default: counted over `rounds`. Shown if the battle pack has `battleTactics`.',
     count(),
     { examples: [4] },
   ),
   grandStrategy: optional(
-    'Name of the grand strategy. Shown where the battle pack has `grandStrategies`. Left out: none.',
+    'Name of the grand strategy. Shown if the battle pack has `grandStrategies`. Default: none.',
     text(300),
     { examples: ['Take What Is Theirs'] },
   ),
   grandStrategyScored: optional(
-    'Whether the grand strategy was scored. Shown where the battle pack has `grandStrategies`.',
+    'Whether the grand strategy was scored. Shown if the battle pack has `grandStrategies`.',
     yesOrNo(),
     { default: false },
   ),
-  drops: optional('In how many drops the army was deployed. Left out: unknown.', count(), { examples: [3] }),
+  drops: optional('Number of drops in deployment. Default: unknown.', count(), { examples: [3] }),
   role: optional(
-    'Whether the side attacked or defended. Left out: the scenario has no roles, or it is not known.',
+    'Whether the side attacked or defended. Default: no roles, or unknown.',
     oneOf('attacker', 'defender'),
   ),
   metrics: optional(
-    'What else was counted: a name with a number, or true and false. Bonuses and the tie-breaker `metric` use them. Numbers are added up and true values counted, over the side and its rounds. Left out: nothing.',
+    'Other counts: a name with a number, true or false. Bonuses and the tie-breaker `metric` use them. Over the side and its rounds, numbers are added up and true values counted. Default: none.',
     Metrics(),
     { examples: [{ Painted: true, 'Units destroyed': 4 }] },
   ),
   list: optional(
-    'The army list played in this battle. Left out: the participant’s; in a casual battle none.',
+    'The army list played in this battle. Default: the participant’s; none in a casual battle.',
     ArmyList,
   ),
   rounds: optional(
-    'What happened round by round. Left out: only totals are known.',
+    'The rounds of the battle. Default: only totals are known.',
     Type.Array(PlayerRound, { maxItems: 1000 }),
   ),
 };
 
 const facts = {
-  date: optional(
-    'Day on which it was played. Left out: the battle has no day and stands last in lists.',
-    day(),
-    {
-      examples: ['2026-03-14'],
-    },
-  ),
-  scenario: optional(
-    'Name of the scenario or battleplan. Statistics go by it. Left out: unknown.',
-    text(300),
-    {
-      examples: ['Shifting Ground'],
-    },
-  ),
-  archived: optional(
-    'Whether it is left out of the lists of its players. It counts all the same.',
-    yesOrNo(),
-    {
-      default: false,
-    },
-  ),
+  date: optional('Day on which it was played. Default: unknown; it comes last in lists.', day(), {
+    examples: ['2026-03-14'],
+  }),
+  scenario: optional('Name of the scenario or battleplan; statistics use it. Default: unknown.', text(300), {
+    examples: ['Shifting Ground'],
+  }),
+  archived: optional('Whether it is hidden from its players’ lists of battles. It still counts.', yesOrNo(), {
+    default: false,
+  }),
   finished: optional(
-    'False while the battle goes on: it has no outcome and no winner yet, and counts nowhere.',
+    'False while the battle is in progress: it has no outcome and no winner yet, and does not count.',
     yesOrNo(),
     { default: true },
   ),
   victorySize: optional(
-    'Whether the win was major or minor. Left out: as `scoring.major` says; without that unknown.',
+    'Whether the win was major or minor. Default: decided by `scoring.major`, else unknown.',
     oneOf('major', 'minor'),
   ),
 };
 
 function battleId() {
   return needed(
-    'Id of the battle, part of its web address. Unique over everything that is stored, so begin it with something of your own.',
+    'Id of the battle, part of its web address. It must be unique in the whole database, so use a prefix of your own.',
     id(),
     { examples: ['igo26-r3-t4'] },
   );
@@ -192,16 +184,16 @@ export const TournamentBattle = object(
       examples: ['swiss'],
     }),
     round: optional(
-      'Number of the round in its stage, from 1 to the stage’s `rounds`. A participant plays at most once in a round. Left out: it belongs to no round.',
+      'Number of the round in its stage, from 1 to the stage’s `rounds`. A participant plays at most once per round. Default: no round.',
       round(),
       { examples: [3] },
     ),
-    table: optional('Number of the table. Left out: none.', count(), { examples: [4] }),
+    table: optional('Number of the table. Default: none.', count(), { examples: [4] }),
     scenario: facts.scenario,
     archived: facts.archived,
     finished: facts.finished,
     winner: optional(
-      'Key of the participant who won, also where victory points are equal or missing. It must agree with the outcomes. Left out: it follows from them.',
+      'Key of the participant who won, even if victory points are equal or missing. It must agree with the outcomes. Default: follows from them.',
       reference(),
       { examples: ['a'] },
     ),
@@ -220,7 +212,7 @@ export const TournamentBattle = object(
 
 export const CasualBattle = object(
   'CasualBattle',
-  'A battle outside of tournaments. It has no scoring: battle points and size only as recorded, the outcome from victory points where it is not given.',
+  'A battle outside tournaments. It has no scoring: battle points and size only if recorded; an outcome that is not given comes from victory points.',
   {
     id: battleId(),
     date: facts.date,
@@ -228,28 +220,28 @@ export const CasualBattle = object(
     archived: facts.archived,
     finished: facts.finished,
     winner: optional(
-      'Which side won: 0 the first, 1 the second. Left out: it follows from the outcomes or victory points.',
+      'Which side won: 0 for the first, 1 for the second. Default: follows from the outcomes or victory points.',
       Type.Union([Type.Literal(0), Type.Literal(1)]),
     ),
     victorySize: facts.victorySize,
     club: optional(
-      'Slug of the club it is recorded under; it is listed there. The club must be in the file or known. Left out: none.',
+      'Slug of the club it is recorded under, which lists it. The club must be in the file or already stored. Default: none.',
       reference(),
       { examples: ['iron-gate'] },
     ),
-    battlePack: optional('Name of the battle pack. Left out: none.', name(), {
+    battlePack: optional('Name of the battle pack. Default: none.', name(), {
       examples: ['Highlands 2026'],
     }),
-    game: optional('Game that was played, compared exactly. Left out: that of its battle pack.', label(100), {
+    game: optional('Name of the game, compared exactly. Default: that of its battle pack.', label(100), {
       examples: ['The Ninth Age'],
     }),
-    battleSize: needed('Points limit of an army.', positiveAmount(), { examples: [1000] }),
+    battleSize: needed('Points limit per army.', positiveAmount(), { examples: [1000] }),
     players: needed(
       sides,
       exactlyTwo(
         object('CasualSide', 'One side of a casual battle.', {
           player: needed('Display name of the player.', label(), { examples: ['Ada Novak'] }),
-          playerId: optional('Public id of the player. Left out: the player has none.', id(), {
+          playerId: optional('Public id of the player. Default: the player has none.', id(), {
             examples: ['p_7f3k'],
           }),
           ...sideFacts,

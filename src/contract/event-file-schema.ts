@@ -4,12 +4,12 @@ import { type RecordKind, recordKinds } from './event-file.ts';
 const kinds = Object.entries(recordKinds);
 
 const listWords: Readonly<Record<RecordKind, string>> = {
-  battlePack: 'Battle packs that the file describes. Left out: none.',
-  club: 'Clubs that the file describes. Left out: none.',
-  player: 'Players that the file describes. Left out: none.',
-  tournament: 'Tournaments. Left out: none.',
-  battle: 'Casual battles: those outside of tournaments. Left out: none.',
-  season: 'Seasons: leagues, circuits and rankings over many tournaments. Left out: none.',
+  battlePack: 'Battle packs. Default: none.',
+  club: 'Clubs. Default: none.',
+  player: 'Players. Default: none.',
+  tournament: 'Tournaments. Default: none.',
+  battle: 'Casual battles, outside tournaments. Default: none.',
+  season: 'Seasons: leagues, circuits and rankings over many tournaments. Default: none.',
 };
 
 /** A `.json` event file. A line of ndjson is one element of these lists with its `kind`. */
@@ -18,11 +18,11 @@ export const eventFileSchema = {
   $id: 'event-file.json',
   title: 'Muster event file',
   description:
-    'Results as facts. In .ndjson each line is one of the records under $defs with "kind": its name there.',
+    'The facts of events. In .ndjson each line is one of the records under $defs, with its name there as "kind".',
   type: 'object',
   required: ['format'],
   properties: {
-    format: { const: 'muster/1', description: 'The word `muster/1`, by which the file is known.' },
+    format: { const: 'muster/1', description: 'Always `muster/1`, which identifies the format.' },
     ...Object.fromEntries(
       kinds.map(([kind, { list }]) => [
         list,

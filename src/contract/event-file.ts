@@ -35,50 +35,50 @@ const Organizer = object('Organizer', 'A person who runs a tournament.', {
 
 const Participant = object('Participant', 'A participant of a tournament.', {
   key: needed(
-    'Short name of the participant within this tournament, used wherever the file names one: battles, byes, matches, adjustments. Unique in the tournament; never published.',
+    'Short name of the participant, used throughout this tournament: in battles, byes, matches and adjustments. Unique in the tournament; never published.',
     id(),
     { examples: ['a', 'ada'] },
   ),
   player: needed('Display name.', label(), { examples: ['Ada Novak'] }),
   playerId: optional(
-    'Public player id: what makes one history of a person’s tournaments. Left out: the participant is known in this tournament alone.',
+    'Public player id, which joins a person’s tournaments into one history. Default: none; the participant has no player page.',
     id(),
     { examples: ['p_7f3k'] },
   ),
   club: optional(
-    'Slug of the club the participant represents; the club must be in the file or known. Their battles are then listed there. Left out: none.',
+    'Slug of the club the participant represents; the club must be in the file or already stored. Their battles are then listed there. Default: none.',
     reference(),
     { examples: ['iron-gate'] },
   ),
   group: optional(
-    'Name of the participant’s group, one of the `groups` of the stage `swiss`. Needed where that has groups.',
+    'Name of the participant’s group, one of the `groups` of the stage `swiss`. Required if the stage has groups.',
     label(),
     { examples: ['Group A'] },
   ),
-  faction: optional('Faction played. Left out: the faction of the list.', text(300), {
+  faction: optional('Faction played. Default: the faction of the list.', text(300), {
     examples: ['Skaven'],
   }),
   dropped: optional(
-    'Whether they dropped out or never came. They still count as players, and their scores stay.',
+    'Whether they dropped out or never turned up. They still count as players and keep their scores.',
     yesOrNo(),
     { default: false },
   ),
   finalPlacement: optional(
-    'The final placement, if it is known better than it can be computed. If one participant has it, these values decide the final standings, and participants without one are last, without a rank. Left out: computed from brackets and boards.',
+    'The recorded final placement. If any participant has one, these values decide the final standings, and participants without one come last, without a rank. Default: computed from brackets and boards.',
     count(1),
     { examples: [1] },
   ),
-  list: optional('The army list handed in. Left out: none.', ArmyList),
+  list: optional('The submitted army list. Default: none.', ArmyList),
 });
 
 const Adjustment = object(
   'Adjustment',
-  'Battle points for something else than battles: painting, sportsmanship, a penalty.',
+  'Battle points for something other than battles: painting, sportsmanship, a penalty.',
   {
     participant: needed('Key of the participant who gets them.', reference(), { examples: ['a'] }),
-    battlePoints: needed('How many battle points; below 0 for a penalty.', amount(), { examples: [5, -3] }),
+    battlePoints: needed('Number of battle points; negative for a penalty.', amount(), { examples: [5, -3] }),
     stage: optional(
-      'Id of the board on which they count. Left out: in the final standings only, where they can change the order of participants whom no bracket has placed.',
+      'Id of the board on which they count. Default: they count only in the final standings, where they can change the order of participants not placed by a bracket.',
       reference(),
       { examples: ['swiss'] },
     ),
@@ -88,64 +88,61 @@ const Adjustment = object(
 
 export const Tournament = object(
   'Tournament',
-  'A tournament with everything that belongs to it. Importing its slug again replaces it whole.',
+  'A tournament with everything that belongs to it. Importing the same slug again replaces it completely.',
   {
     slug: needed(
-      'Short name used in the web address, and what the tournament is known by. It does not change.',
+      'Short name in the web address, which identifies the tournament. It does not change.',
       slug(),
       { examples: ['iron-gate-open-2026'] },
     ),
     name: needed('Name of the tournament.', label(), { examples: ['Iron Gate Open 2026'] }),
-    published: optional(
-      'Whether everybody may see it. Left out: as it is stored, and not for a new tournament.',
-      yesOrNo(),
-    ),
+    published: optional('Whether it is public. Default: unchanged; false for a new tournament.', yesOrNo()),
     status: needed(
-      'How far it has got. Only a finished tournament has final standings and final places.',
+      'Its progress. Only a finished tournament has final standings and final places.',
       oneOf('planned', 'ongoing', 'finished'),
     ),
-    startDate: optional('First day, at the venue. Left out: not known yet; it stands last in lists.', day(), {
+    startDate: optional('First day, at the venue. Default: unknown; it comes last in lists.', day(), {
       examples: ['2026-03-14'],
     }),
-    endDate: optional('Last day, not before the first. Left out: not given.', day(), {
+    endDate: optional('Last day, not before the first. Default: not given.', day(), {
       examples: ['2026-03-15'],
     }),
-    description: optional('What it is about, as plain text.', text(longestDescription), { default: '' }),
-    city: optional('Town or city. Left out: not given.', text(300), { examples: ['Brackwater'] }),
-    country: optional('Country, by its name. Left out: not given.', text(300), {
+    description: optional('Description in plain text.', text(longestDescription), { default: '' }),
+    city: optional('Town or city. Default: not given.', text(300), { examples: ['Brackwater'] }),
+    country: optional('Name of the country. Default: not given.', text(300), {
       examples: ['United Kingdom'],
     }),
-    battleSize: needed('Points limit of an army.', positiveAmount(), { examples: [2000] }),
+    battleSize: needed('Points limit per army.', positiveAmount(), { examples: [2000] }),
     battlePack: optional(
-      'Name of the battle pack that is played. Its record decides which keys battles show; without one the importer warns. Left out: none.',
+      'Name of the battle pack. Its record decides which optional keys battles have; without a record the importer warns. Default: none.',
       name(),
       { examples: ['Highlands 2026'] },
     ),
-    game: optional('Game that is played, compared exactly. Left out: that of its battle pack.', label(100), {
+    game: optional('Name of the game, compared exactly. Default: that of its battle pack.', label(100), {
       examples: ['The Ninth Age'],
     }),
     club: optional(
-      'Slug of the club that runs it; the club must be in the file or known. Left out: no club.',
+      'Slug of the club that runs it; the club must be in the file or already stored. Default: no club.',
       reference(),
       { examples: ['iron-gate'] },
     ),
-    organizers: optional('The people who run it. Left out: none.', Type.Array(Organizer, { maxItems: 1000 })),
+    organizers: optional('The people who run it. Default: none.', Type.Array(Organizer, { maxItems: 1000 })),
     scoring: optional(
-      'How battles become battle points. Left out: win 3, draw 1, loss 0, by victory points.',
+      'How battle points are computed. Default: win 3, draw 1, loss 0, decided by victory points.',
       Scoring,
     ),
     tieBreakers: optional(
-      'What ranks are decided by, the first criterion first; participants who are equal on all of them share a rank. A word each, or an object with the word as `by` and its options.',
+      'The criteria that decide ranks, in order; participants who are equal on all of them share a rank. Each is a word, or an object with the word as `by` and its options.',
       Type.Array(TieBreaker, { maxItems: 20 }),
       { default: ['battlePoints', 'wins', 'victoryPointsDiff', 'victoryPoints'] },
     ),
     placementsRecorded: optional(
-      'False for an old tournament whose final places were never recorded: its participants then show none.',
+      'False for an old tournament whose final places were never recorded; its participants then have none.',
       yesOrNo(),
       { default: true },
     ),
     reports: optional(
-      'Whether players report results on their personal pages. A result counts once both have reported the same.',
+      'Whether players report results on their personal pages. A result counts once both players have reported the same.',
       oneOf('off', 'on'),
       { default: 'off' },
     ),
@@ -155,7 +152,7 @@ export const Tournament = object(
       { default: 'off' },
     ),
     listsShown: optional(
-      'False hides every army list of this tournament: text, points, cards, and the sub-faction where it comes from a list. Factions stay visible.',
+      'False hides every army list of this tournament: text, points, cards, and sub-factions that come from a list. Factions stay visible.',
       yesOrNo(),
       { default: true },
     ),
@@ -166,7 +163,7 @@ export const Tournament = object(
     ),
     battles: needed('The battles of all stages, in any order.', Type.Array(TournamentBattle)),
     adjustments: optional(
-      'Battle points for painting, sportsmanship and the like, and penalties. Left out: none.',
+      'Battle points for painting, sportsmanship and so on, and penalties. Default: none.',
       Type.Array(Adjustment),
     ),
   },
@@ -174,18 +171,18 @@ export const Tournament = object(
 
 export const BattlePack = object(
   'BattlePack',
-  'A battle pack. It decides which optional keys the battles played with it show.',
+  'A battle pack. It decides which optional keys its battles have.',
   {
-    name: needed('Name of the battle pack, and what it is known by.', name(), {
+    name: needed('Name of the battle pack, which identifies it.', name(), {
       examples: ['Highlands 2026'],
     }),
-    game: optional('Game that it belongs to, compared exactly. Left out: none.', label(100), {
+    game: optional('Name of the game it belongs to, compared exactly. Default: none.', label(100), {
       examples: ['The Ninth Age'],
     }),
-    objectives: optional('Whether its battles show `objectivePoints`.', yesOrNo(), { default: false }),
-    battleTactics: optional('Whether its battles show `battleTacticsScored`.', yesOrNo(), { default: false }),
+    objectives: optional('Whether its battles have `objectivePoints`.', yesOrNo(), { default: false }),
+    battleTactics: optional('Whether its battles have `battleTacticsScored`.', yesOrNo(), { default: false }),
     grandStrategies: optional(
-      'Whether its battles show `grandStrategy` and `grandStrategyScored`.',
+      'Whether its battles have `grandStrategy` and `grandStrategyScored`.',
       yesOrNo(),
       { default: false },
     ),
@@ -193,37 +190,37 @@ export const BattlePack = object(
 );
 
 export const Club = object('Club', 'A club: it runs tournaments, and players represent it.', {
-  slug: needed('Short name used in the web address, and what the club is known by.', slug(), {
+  slug: needed('Short name in the web address, which identifies the club.', slug(), {
     examples: ['iron-gate'],
   }),
   name: needed('Name of the club.', label(), { examples: ['Iron Gate'] }),
-  description: optional('What the club is like, as plain text.', text(longestDescription), { default: '' }),
-  city: optional('Town or city. Left out: not given.', text(300), { examples: ['Brackwater'] }),
-  country: optional('Country, by its name. Left out: not given.', text(300), {
+  description: optional('Description in plain text.', text(longestDescription), { default: '' }),
+  city: optional('Town or city. Default: not given.', text(300), { examples: ['Brackwater'] }),
+  country: optional('Name of the country. Default: not given.', text(300), {
     examples: ['United Kingdom'],
   }),
   members: optional('How many members it has.', count(), { default: 0, examples: [42] }),
-  website: optional('Address of its website. Left out: none.', website(), {
+  website: optional('Address of its website. Default: none.', website(), {
     examples: ['https://iron-gate.example'],
   }),
 });
 
 export const Player = object(
   'Player',
-  'A player with a public id. No id needs such a record; with one the player exists without any battle.',
+  'A player with a public id. A record is optional; with one, the player exists even without battles.',
   {
-    id: needed('Public player id, part of the web address, and what the player is known by.', id(), {
+    id: needed('Public player id, part of the web address, which identifies the player.', id(), {
       examples: ['p_7f3k'],
     }),
     name: needed(
-      'Display name on the player’s own page; tournaments and battles show the name they give.',
+      'Display name on the player’s page. Tournaments and battles show the name they record.',
       label(),
       {
         examples: ['Ada Novak'],
       },
     ),
     aliases: optional(
-      'Other ids of the same person, from other platforms or earlier files. Whatever names one of them is shown under `id`. Each belongs to one player only, and has no player record of its own. Left out: none.',
+      'Other ids of the same person, from other platforms or earlier files. Whatever names one of them is shown under `id`. Each belongs to one player only, and has no player record of its own. Default: none.',
       Type.Array(id(), { maxItems: mostAliases }),
       { examples: [['nr_5123', 'bcp_88']] },
     ),

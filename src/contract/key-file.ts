@@ -48,7 +48,7 @@ export const KeyCopy = Type.Object(
         description: 'slugs of clubs parted by spaces, or *',
       }),
     ),
-    /** Left out: false. */
+    /** Default: false. */
     own: Type.Optional(Type.Boolean()),
   },
   closed,

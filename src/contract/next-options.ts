@@ -4,26 +4,26 @@ import { count, exactlyTwo, object, optional, reference, text, yesOrNo } from '.
 
 export const NextOptions = object('NextOptions', 'What to mind in the next step of a tournament.', {
   seed: optional(
-    'Decides what is left to chance: the same seed and record give the same result. Left out: fresh chance.',
+    'Decides what is left to chance: the same seed and record give the same result. Default: fresh chance.',
     text(200),
     { examples: ['round 3'] },
   ),
   forbidden: optional(
-    'Pairs of participant keys who must not meet. Left out: none.',
+    'Pairs of participant keys who must not meet. Default: none.',
     Type.Array(exactlyTwo(reference()), { maxItems: 10_000 }),
     { examples: [[['a', 'b']]] },
   ),
   tables: optional(
-    'Participant keys with the tables they need. Left out: none.',
+    'Participant keys with the tables they need. Default: none.',
     Type.Record(reference(), count(1)),
     { examples: [{ a: 4 }] },
   ),
   absent: optional(
-    'Keys of participants who sit this round out without a bye. Left out: none.',
+    'Keys of participants who sit this round out without a bye. Default: none.',
     Type.Array(reference(), { maxItems: 20_000 }),
     { examples: [['c']] },
   ),
-  hidden: optional('Whether the new round of a board is not shown yet. Left out: it is shown.', yesOrNo(), {
+  hidden: optional('Whether the new round of a board is not shown yet. Default: it is shown.', yesOrNo(), {
     examples: [true],
   }),
 });

@@ -66,21 +66,20 @@ const rules = {
   ),
   battlePointsTooLarge: kind(
     none,
-    () => 'battle points with bonuses are beyond 1,000,000,000; expected at most that',
+    () => 'battle points with bonuses exceed 1,000,000,000; expected at most that',
   ),
   battleSizeNotPositive: kind(
     { battleSize: 0 },
-    ({ battleSize }) =>
-      `battleSize is ${battleSize}, of which no percentage can be taken; expected more than 0`,
+    ({ battleSize }) => `battleSize is ${battleSize}, so no percentage can be computed; expected more than 0`,
   ),
   bracketSize: kind(
     { players: 6 },
-    ({ players }) => `${players} players in a bracket without matches; expected a power of two from 2`,
+    ({ players }) => `${players} players in a bracket without matches; expected a power of two (2, 4, 8, …)`,
   ),
   differenceTableEmpty: kind(none, () => 'the table is empty; expected a last row without "upTo"'),
   differenceTableOpenRow: kind(
     none,
-    () => 'a row without "upTo" before the last row; expected only the last row to be without',
+    () => 'a row without "upTo" before the last row; expected only the last row without "upTo"',
   ),
   differenceTableNotOpen: kind(
     { upTo: 20 },
@@ -88,7 +87,7 @@ const rules = {
   ),
   differenceTableTwice: kind(
     { upTo: 20 },
-    ({ upTo }) => `"upTo" ${upTo} is already that of an earlier row; expected each only once`,
+    ({ upTo }) => `"upTo" ${upTo} is already used by an earlier row; expected each only once`,
   ),
   endBeforeStart: kind(
     { startDate: '2026-04-12', endDate: '2026-04-11' },
@@ -112,17 +111,18 @@ const rules = {
   ),
   reportWithoutWinner: kind({ isBracket: true as boolean }, ({ isBracket }) =>
     isBracket
-      ? 'a match of a bracket needs a winner; expected "winner" to be own or opponent'
-      : 'the winner does not follow from the points; expected "winner" to be own, opponent or draw',
+      ? 'a bracket match needs a winner; expected "winner" to be own or opponent'
+      : 'the points do not decide the winner; expected "winner" to be own, opponent or draw',
   ),
   loneLoss: kind(
     none,
     () =>
-      'outcome "loss" on one side alone does not say whether the other won; expected an outcome on both sides',
+      'outcome "loss" on only one side does not say whether the other won; expected an outcome on both sides',
   ),
   matchAgainstOneself: kind(
     ada,
-    (who) => `participant ${participantWords(who)} meets itself; expected two different participants`,
+    (who) =>
+      `participant ${participantWords(who)} is paired with itself; expected two different participants`,
   ),
   matchPlayerCount: kind(
     { players: 3 },
@@ -141,14 +141,14 @@ const rules = {
         winner === null
           ? 'has no winner'
           : `was won by ${participantWords({ participant: winner, player: winnerPlayer })}`;
-      return `winner ${participantWords(who)}, but battle ${quote(battle)} ${found}; expected the battle's winner, which may be named on the battle`;
+      return `winner ${participantWords(who)}, but battle ${quote(battle)} ${found}; expected the battle's winner; to change it, set the winner on the battle`;
     },
   ),
   matchWinnerDidNotPlay: kind({ ...ada, players: list('bo', 'cy') }, ({ players, ...who }) => {
     const expected =
       players.length > 0
         ? `expected ${players.map(quote).join(' or ')}`
-        : 'expected "players" or a "battle" beside the winner';
+        : 'expected "players" or a "battle" in addition to the winner';
     return `winner ${participantWords(who)} is not one of the match's players; ${expected}`;
   }),
   matchesMissing: kind(
@@ -176,7 +176,7 @@ const rules = {
   outcomeNotFinished: kind(
     { outcome: 'win' },
     ({ outcome }) =>
-      `outcome "${outcome}" in a battle that is not finished; expected none, or no "finished": false`,
+      `outcome "${outcome}" in a battle that is not finished; remove it, or remove "finished": false`,
   ),
   outcomesContradict: kind(
     { first: 'win', second: 'win' },
@@ -207,17 +207,17 @@ const rules = {
   stagesOverlap: kind(
     { first: 'placement-3', second: 'placement-3-4' },
     ({ first, second }) =>
-      `stage "${second}" settles places that "${first}" settles too; expected bands apart from each other or one inside the other`,
+      `stage "${second}" settles places that "${first}" settles too; expected bands that do not overlap, or one inside the other`,
   ),
   tooManyMatches: kind(
     { most: 20000 },
     ({ most }) =>
-      `the tournament has more than ${most} matches up to here; expected at most ${most} in all stages`,
+      `the tournament has more than ${most} matches at this point; expected at most ${most} in all stages`,
   ),
   twiceInRound: kind(
     { ...ada, round: 2, stage: 'swiss', first: maybe('b_1'), second: maybe('b_2') },
     ({ round, stage, first, second, ...who }) =>
-      `participant ${participantWords(who)} is twice in round ${round} of stage "${stage}": ${occasion(first)} and ${occasion(second)}; expected one battle or bye a round`,
+      `participant ${participantWords(who)} appears twice in round ${round} of stage "${stage}": ${occasion(first)} and ${occasion(second)}; expected one battle or bye per round`,
   ),
   unknownBattle: kind(
     { battle: 'b_1' },
@@ -259,7 +259,7 @@ const rules = {
   winnerNotFinished: kind(
     { winner: '"ada"' },
     ({ winner }) =>
-      `winner ${winner} in a battle that is not finished; expected none, or no "finished": false`,
+      `winner ${winner} in a battle that is not finished; remove it, or remove "finished": false`,
   ),
 };
 
@@ -278,7 +278,7 @@ const seasons = {
   ),
   seasonTieBreakerTwice: kind(
     { tieBreaker: 'firsts' },
-    ({ tieBreaker }) => `${quote(tieBreaker)} is there twice; expected each tie-breaker only once`,
+    ({ tieBreaker }) => `${quote(tieBreaker)} is listed twice; expected each tie-breaker only once`,
   ),
   seasonWithoutEvents: kind(
     none,
@@ -287,12 +287,13 @@ const seasons = {
   unknownTournament: kind(
     { tournament: 'iron-gate-opem', similar: list('iron-gate-open') },
     ({ tournament, similar }) =>
-      `the tournament ${quote(tournament)} is not in this file nor in the database; ${similar.length === 0 ? 'expected the slug of a tournament' : sayDidYouMean(similar.map(quote)).slice(2)}`,
+      `the tournament ${quote(tournament)} is neither in this file nor in the database; ${similar.length === 0 ? 'expected the slug of a tournament' : sayDidYouMean(similar.map(quote)).slice(2)}`,
   ),
-  windowWithoutEnd: kind(none, () => 'only the last window is without "to"; expected its last day'),
+  windowWithoutEnd: kind(none, () => 'only the last window may omit "to"; expected its last day'),
   windowsOutOfOrder: kind(
     { to: '2026-03-31', before: '2026-06-30' },
-    ({ to, before }) => `the window to ${to} follows the one to ${before}; expected windows in order of time`,
+    ({ to, before }) =>
+      `the window to ${to} follows the one to ${before}; expected windows in chronological order`,
   ),
 };
 const pairedRound = { stage: 'Swiss Stage', round: 2 };
@@ -304,12 +305,12 @@ const warnings = {
   forbiddenPair: kind(
     { ...pairedRound, players: list('Ada Novak', 'Bo Lind') },
     ({ players, ...where }) =>
-      `${roundWords(where)}: ${players.join(' and ')} must not meet, but there is no other way`,
+      `${roundWords(where)}: ${players.join(' and ')} must not meet, but this cannot be avoided`,
   ),
   loserWentOn: kind(
     { round: 'Semi-finals', table: 1, player: 'Bo Lind' },
     ({ round, table, player }) =>
-      `match ${quote(round)}, table ${table}, was lost by ${quote(player)}, who still advanced; expected its winner to`,
+      `match ${quote(round)}, table ${table}, was lost by ${quote(player)}, who still advanced; expected its winner to advance`,
   ),
   matchNotPlayed: kind(
     { round: 'Final', table: 1 },
@@ -319,7 +320,7 @@ const warnings = {
   noResult: kind(
     { battle: 'b_1' },
     ({ battle }) =>
-      `battle ${quote(battle)} of a finished tournament has no result and counts nowhere; expected an outcome, a winner or points`,
+      `battle ${quote(battle)} of a finished tournament has no result and does not count; expected an outcome, a winner or points`,
   ),
   opponentNeedsAnotherTable: kind(
     { ...pairedRound, player: 'Ada Novak', table: 4 },
@@ -334,28 +335,29 @@ const warnings = {
   rematch: kind(
     { ...pairedRound, players: list('Ada Novak', 'Bo Lind') },
     ({ players, ...where }) =>
-      `${roundWords(where)}: ${players.join(' and ')} have met before, but there is no other way`,
+      `${roundWords(where)}: ${players.join(' and ')} have met before, but a rematch cannot be avoided`,
   ),
   similarGame: kind(
     { game: 'the ninth age', stored: 'The Ninth Age' },
     ({ game, stored }) =>
-      `the game ${quote(game)} is new, and differs from ${quote(stored)}, which is stored, only in case, accents, spaces or punctuation`,
+      `the game ${quote(game)} is new, but differs from the stored ${quote(stored)} only in case, accents, spaces or punctuation`,
   ),
   tableTaken: kind(
     { ...pairedRound, player: 'Ada Novak', table: 4 },
-    ({ player, table, ...where }) => `${roundWords(where)}: ${player} needs table ${table}, which is taken`,
+    ({ player, table, ...where }) =>
+      `${roundWords(where)}: ${player} needs table ${table}, which is already taken`,
   ),
   unknownBattlePack: kind(
     { battlePack: 'Highlands' },
     ({ battlePack }) =>
-      `the battle pack "${battlePack}" has no record; its battles carry none of the optional keys`,
+      `the battle pack "${battlePack}" has no record; its battles have none of the optional keys`,
   ),
 };
 
 const values = {
   brokenText: kind(
     { value: '"Ada\\u0000"', found: 'a NUL' },
-    ({ value, found }) => `is ${value} with ${found} in it; expected whole Unicode text`,
+    ({ value, found }) => `is ${value} with ${found} in it; expected valid Unicode text`,
   ),
   keyMissing: kind(
     { key: 'slug', expected: 'text' },
@@ -427,12 +429,12 @@ const records = {
   ),
   unknownAccount: kind(
     { account: 'Ada' },
-    ({ account }) => `the account "${account}" is not in this file nor in the database`,
+    ({ account }) => `the account "${account}" is neither in this file nor in the database`,
   ),
   unknownClub: kind(
     { club: 'iron-gaet', similar: list('iron-gate') },
     ({ club, similar }) =>
-      `the club "${club}" is not in this file nor in the database; ${similar.length === 0 ? 'expected the slug of a club' : sayDidYouMean(similar.map((slug) => `the club "${slug}"`)).slice(2)}`,
+      `the club "${club}" is neither in this file nor in the database; ${similar.length === 0 ? 'expected the slug of a club' : sayDidYouMean(similar.map((slug) => `the club "${slug}"`)).slice(2)}`,
   ),
 };
 
@@ -446,17 +448,17 @@ const files = {
   lineTooLong: kind(none, () => 'the line is longer than 64 MiB'),
   noJson: kind(
     { reason: maybe('comma expected at column 7') },
-    ({ reason }) => `is no JSON${reason === null ? '' : ` (${reason})`}`,
+    ({ reason }) => `is not valid JSON${reason === null ? '' : ` (${reason})`}`,
   ),
-  noKeysFile: kind(none, () => 'is no JSON; expected a line that "muster export keys" wrote'),
+  noKeysFile: kind(none, () => 'is not valid JSON; expected a line written by "muster export keys"'),
   noSuchFile: kind(none, () => 'there is no such file'),
   notUtf8: kind(none, () => 'is not UTF-8; save the file as UTF-8'),
   tooLarge: kind(
     none,
-    () => 'is larger than 64 MiB; write it as .ndjson, one record a line, which has no limit',
+    () => 'is larger than 64 MiB; write it as .ndjson, one record per line, which has no size limit',
   ),
   tooManyValues: kind(
-    { advice: 'split the record up' },
+    { advice: 'split the record' },
     ({ advice }) => `has more than 3 million values; ${advice}`,
   ),
   unreadable: kind({ reason: 'EACCES' }, ({ reason }) => `cannot be read (${reason})`),
@@ -469,17 +471,16 @@ const sheets = {
     ({ value }) => `is ${value}; expected nothing, since the column has no name`,
   ),
   columnMissing: kind(none, () => 'the column is missing'),
-  columnTwice: kind(none, () => 'the column is there twice; expected once'),
-  noCsv: kind({ reason: 'Invalid Record Length' }, ({ reason }) => `is no CSV (${reason})`),
+  columnTwice: kind(none, () => 'the column appears twice; expected once'),
+  noCsv: kind({ reason: 'Invalid Record Length' }, ({ reason }) => `is not valid CSV (${reason})`),
   standingsTable: kind(
     { sheets: list('tournament.csv', 'battles.csv') },
     ({ sheets: known }) =>
-      `is a table of standings, which are computed from results; import the results: an event file, or ${known.join(', ')}`,
+      `is a table of standings, but standings are computed; import the results instead: an event file, or ${known.join(', ')}`,
   ),
   noEventSheet: kind(
     { sheets: list('clubs.csv', 'tournament.csv') },
-    ({ sheets: known }) =>
-      `is no sheet of an event; known are ${known.join(', ')}, by name or by the names of their columns`,
+    ({ sheets: known }) => `is not a known sheet; expected ${known.join(', ')}, by file name or column names`,
   ),
   noSheet: kind(none, () => 'is not a spreadsheet; import spreadsheets and other files separately'),
   noTournament: kind(none, () => 'has no tournament; expected one row'),
@@ -508,7 +509,7 @@ const sheets = {
     { columns: 1001, most: 1000 },
     ({ columns, most }) => `has ${columns} columns; expected at most ${most}`,
   ),
-  tournamentsInSheet: kind(none, () => 'expected one row, one tournament'),
+  tournamentsInSheet: kind(none, () => 'has several tournaments; expected one row'),
   unknownColumn: kind(
     { known: list('slug', 'name'), similar: list('name') },
     ({ known, similar }) => `unknown column; expected one of ${known.join(', ')}${sayDidYouMean(similar)}`,
@@ -521,16 +522,13 @@ const sheets = {
 };
 
 const foreign = {
-  differentResults: kind(
-    none,
-    () => 'the two players report different results of their game; it is unfinished',
-  ),
+  differentResults: kind(none, () => 'the two players reported different results; the game is unfinished'),
   emptyList: kind(none, () => 'is an empty list; import it with the other files of its tournament'),
   eventFile: kind(none, () => 'is an event file; import it without converting it'),
   exportDay: kind(
     { day: '2026-04-12', option: 'date' },
     ({ day, option }, spell) =>
-      `the day of the export, ${day}, is used as the day of the tournament; set another with ${spell(option)}`,
+      `the day of the export, ${day}, is used as the day of the tournament; to change it, use ${spell(option)}`,
   ),
   fieldWrong: kind(
     { value: '"x"', where: 'field 3', expected: 'a number' },
@@ -544,19 +542,19 @@ const foreign = {
     { option: 'slug' },
     ({ option }, spell) => `${spell(option)} is given for several tournaments; convert them one by one`,
   ),
-  idTaken: kind(none, () => 'another participant has this id already; the second one gets a key of its own'),
-  matchAgainstSelf: kind(none, () => 'a match of a player against themselves is not a battle'),
+  idTaken: kind(none, () => 'another participant already has this id; the second one gets a different key'),
+  matchAgainstSelf: kind(none, () => 'a match of a player against themselves is left out'),
   matchWithStranger: kind(
     none,
     () => 'a match names a player who is not in the file; without an opponent it is a bye if it was won',
   ),
   matchWithoutOpponent: kind(
     none,
-    () => 'a match without an opponent and without points is a round not played',
+    () => 'a match without an opponent and without points becomes a round not played',
   ),
   matchWithoutScore: kind(
     none,
-    () => 'a match without an opponent that adds nothing to the published score is a round not played',
+    () => 'a match without an opponent that adds nothing to the published score becomes a round not played',
   ),
   matchWithoutWinner: kind(none, () => 'a match without a winner is unfinished'),
   cutMatchWithoutWinner: kind(none, () => 'a match of the cut without a winner is unfinished'),
@@ -577,17 +575,17 @@ const foreign = {
   noPlacesColumn: kind(
     none,
     () =>
-      'has no column for the place and the name; expected such as Placing, Name, Faction, Wins, Battle Points',
+      'has no columns for place and name; expected columns such as Placing, Name, Faction, Wins, Battle Points',
   ),
   noTrfPlayer: kind(none, () => 'has no player: no line begins with 001'),
   nobodyRegistered: kind(none, () => 'no player is registered and there are no games'),
-  opponentSilent: kind(none, () => 'the opponent does not name this player in that round'),
-  participantUnnamed: kind(none, () => 'a participant without a name is shown by id'),
+  opponentSilent: kind(none, () => 'the opponent does not list this player in that round'),
+  participantUnnamed: kind(none, () => 'a participant without a name is shown with their id'),
   playerAgainstSelf: kind(none, () => 'a player against himself is a bye'),
   teamsLeftOut: kind(
     { teams: 4 },
     ({ teams }) =>
-      `the file names ${teams === 1 ? '1 team' : `${teams} teams`}; players are imported one by one, without their teams`,
+      `the file names ${teams === 1 ? '1 team' : `${teams} teams`}; players are imported without their teams`,
   ),
   secondBye: kind(none, () => 'a second bye in one round is left out'),
   severalPlatforms: kind(
@@ -601,11 +599,11 @@ const foreign = {
   ),
   twiceInForeignRound: kind(
     none,
-    () => 'a player is twice in one round; the second battle is imported without a round',
+    () => 'a player appears twice in one round; the second battle is imported without a round',
   ),
   unknownMetric: kind(
     { metric: 'mfLuck' },
-    ({ metric }) => `the metric ${quote(metric)} is not known and is ignored in the standings`,
+    ({ metric }) => `the metric ${quote(metric)} is unknown and ignored in the standings`,
   ),
   unknownOpponent: kind(
     { opponent: '17', round: 2 },
@@ -618,7 +616,7 @@ const foreign = {
   ),
   unknownPlatform: kind(
     { option: 'format' },
-    ({ option }, spell) => `is of no platform that is known; if it is, give ${spell(option)}`,
+    ({ option }, spell) => `is not in a known format; if you know the format, give ${spell(option)}`,
   ),
   waitingLeftOut: kind(none, () => 'a player on the waiting list who never played is left out'),
   winnerIsStranger: kind(none, () => 'a winner who did not play is ignored'),

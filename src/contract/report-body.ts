@@ -6,7 +6,7 @@ function side(description: string) {
   return object('ReportSide', description, {
     victoryPoints: needed('Victory points scored in the game.', amount(), { examples: [14] }),
     metrics: optional(
-      'What the bonuses of the scoring count, by name. Left out: 0 of each.',
+      'What the bonuses of the scoring count, by name. Default: 0 of each.',
       Type.Record(Type.String({ pattern: metricName }), amount(), closed),
       { examples: [{ 'Warlord slain': 1 }] },
     ),
@@ -18,7 +18,7 @@ export const ReportBody = object('ReportBody', 'A result as a player reports it.
   own: side('What the player’s own side scored.'),
   opponent: side('What the opponent’s side scored.'),
   winner: optional(
-    'Who won. Left out: it follows from the points, where they decide it.',
+    'Who won. Default: it follows from the points, where they decide it.',
     oneOf('own', 'opponent', 'draw'),
   ),
 });

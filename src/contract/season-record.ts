@@ -55,7 +55,7 @@ const terms = [
     win: optional('Points for a win.', amount(), { default: 0, examples: [3] }),
     draw: optional('Points for a draw.', amount(), { default: 0, examples: [1] }),
     loss: optional('Points for a loss.', amount(), { default: 0 }),
-    bye: optional('Points for a bye. Left out: as for a win.', amount(), { examples: [3] }),
+    bye: optional('Points for a bye. Default: as for a win.', amount(), { examples: [3] }),
   }),
   object('UndefeatedPoints', 'Points for each win before the first loss or draw.', {
     type: needed('The word `undefeated`.', Type.Literal('undefeated')),
@@ -77,7 +77,7 @@ const terms = [
     points: needed('How many points; below 0 for a penalty.', amount(), { examples: [-5] }),
     player: needed('Public player id.', id(), { examples: ['p_7f3k'] }),
     tournament: optional(
-      'Slug of the tournament whose result it is part of. Left out: it is added to the sum.',
+      'Slug of the tournament whose result it is part of. Default: it is added to the sum.',
       reference(),
       { examples: ['iron-gate-open-2026'] },
     ),
@@ -88,14 +88,14 @@ const terms = [
 export const SeasonTerm = Type.Union([...terms]);
 
 const Match = object('SeasonMatch', 'Which tournaments count: those that match everything given here.', {
-  club: optional('Slug of the club that runs them. Left out: any.', reference(), { examples: ['iron-gate'] }),
-  country: optional('Their country, compared exactly. Left out: any.', label(), {
+  club: optional('Slug of the club that runs them. Default: any.', reference(), { examples: ['iron-gate'] }),
+  country: optional('Their country, compared exactly. Default: any.', label(), {
     examples: ['United Kingdom'],
   }),
-  battlePack: optional('Name of their battle pack. Left out: any.', name(), { examples: ['Highlands 2026'] }),
-  game: optional('Their game, compared exactly. Left out: any.', label(100), { examples: ['The Ninth Age'] }),
+  battlePack: optional('Name of their battle pack. Default: any.', name(), { examples: ['Highlands 2026'] }),
+  game: optional('Their game, compared exactly. Default: any.', label(100), { examples: ['The Ninth Age'] }),
   minimumPlayers: optional(
-    'The least number of participants with a final place. Left out: any number.',
+    'The least number of participants with a final place. Default: any number.',
     count(1),
     {
       examples: [8],
@@ -108,19 +108,19 @@ export const SeasonEvents = object(
   'The tournaments of a season: named ones, all that match, or both.',
   {
     tournaments: optional(
-      'Slugs of tournaments that count. Left out: none is named.',
+      'Slugs of tournaments that count. Default: none is named.',
       Type.Array(reference(), { maxItems: mostEvents }),
       {
         examples: [['iron-gate-open-2026']],
       },
     ),
-    match: optional('Tournaments that match count too. Left out: only those named.', Match),
+    match: optional('Tournaments that match count too. Default: only those named.', Match),
     except: optional(
-      'Slugs of tournaments that do not count. Left out: none.',
+      'Slugs of tournaments that do not count. Default: none.',
       Type.Array(reference(), { maxItems: mostEvents }),
     ),
     weights: optional(
-      'By slug: what the points of that tournament are multiplied by, above 0. Left out: 1.',
+      'By slug: what the points of that tournament are multiplied by, above 0. Default: 1.',
       Type.Record(
         Type.String({ pattern: metricName }),
         Type.Number({ exclusiveMinimum: 0, maximum: 1_000_000 }),
@@ -132,7 +132,7 @@ export const SeasonEvents = object(
 );
 
 const SeasonWindow = object('SeasonWindow', 'A part of a season.', {
-  to: optional('Its last day. Left out on the last part alone.', day(), { examples: ['2026-06-30'] }),
+  to: optional('Its last day. Leave it out on the last part only.', day(), { examples: ['2026-06-30'] }),
   best: needed('How many results of it count.', count(1, 10_000), { examples: [4] }),
 });
 
@@ -157,25 +157,22 @@ export const Season = object(
   'Season',
   'A league, circuit or ranking: tournaments, and the rule that makes one table of their results.',
   {
-    slug: needed('Short name used in the web address, and what the season is known by.', slug(), {
+    slug: needed('Short name in the web address, which identifies the season.', slug(), {
       examples: ['iron-league-2026'],
     }),
     name: needed('Name of the season.', label(), { examples: ['Iron League 2026'] }),
-    published: optional(
-      'Whether everybody may see it. Left out: as it is stored, and not for a new season.',
-      yesOrNo(),
-    ),
-    club: optional('Slug of the club that runs it. Left out: no club.', reference(), {
+    published: optional('Whether it is public. Default: unchanged; false for a new season.', yesOrNo()),
+    club: optional('Slug of the club that runs it. Default: no club.', reference(), {
       examples: ['iron-gate'],
     }),
-    description: optional('What it is about, as plain text.', text(longestDescription), { default: '' }),
-    country: optional('Country, by its name. Left out: not given.', text(300), {
+    description: optional('Description in plain text.', text(longestDescription), { default: '' }),
+    country: optional('Name of the country. Default: not given.', text(300), {
       examples: ['United Kingdom'],
     }),
-    from: optional('First day on which a tournament that counts may start. Left out: any.', day(), {
+    from: optional('First day on which a tournament that counts may start. Default: any.', day(), {
       examples: ['2026-01-01'],
     }),
-    to: optional('Last day on which a tournament that counts may start. Left out: any.', day(), {
+    to: optional('Last day on which a tournament that counts may start. Default: any.', day(), {
       examples: ['2026-12-31'],
     }),
     events: SeasonEvents,
@@ -183,12 +180,12 @@ export const Season = object(
       'What a result is worth: the sum of these terms.',
       Type.Array(SeasonTerm, { minItems: 1, maxItems: 1000 }),
     ),
-    count: optional('Which results of a player count. Left out: all.', SeasonCount),
-    minimumEvents: optional('Who has fewer results is listed last, without a rank.', count(1), {
+    count: optional('Which results of a player count. Default: all.', SeasonCount),
+    minimumEvents: optional('Players with fewer results are listed last, without a rank.', count(1), {
       default: 1,
     }),
     identity: optional(
-      'Who is one person: `id` leaves out people without a public id; `name` joins those by exact name.',
+      'How people are identified: `id` leaves out people without a public id; `name` joins them by exact name.',
       oneOf('id', 'name'),
       { default: 'id' },
     ),

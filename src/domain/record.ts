@@ -16,7 +16,6 @@ export type AdjustmentRecord = Item<TournamentRecord['adjustments']>;
 
 export type ByeRecord = Item<StageRecord['byes']>;
 export type MatchRecord = Item<StageRecord['matches']>;
-export type PairingRecord = NonNullable<StageRecord['pairing']>;
 
 export type VictorySize = NonNullable<TournamentBattleRecord['victorySize']>;
 export type TournamentSideRecord = Item<TournamentBattleRecord['players']>;

@@ -36,6 +36,8 @@ export interface Draft {
   readonly location: Location;
 }
 
+export type Played = Pick<Draft, 'pairings' | 'byes'>;
+
 /** The scoring and tie-breakers of a game. */
 export interface Preset {
   readonly battleSize: number;

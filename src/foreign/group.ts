@@ -1,7 +1,7 @@
 // Groups the files of one tournament: New Recruit, Challonge, Best Coast Pairings and GöPP have several.
 import { detectFormats } from './detect.ts';
 import type { Format } from './formats.ts';
-import { type Content, linesOf, rootOf } from './read/content.ts';
+import { type Content, linesOf } from './read/content.ts';
 import { isObject } from './read/node.ts';
 
 export interface Group {
@@ -65,7 +65,7 @@ function isNamed(content: Content, format: Format): boolean {
 
 function findTournamentId(content: Content, format: Format): string | undefined {
   if (format === 'goepp') return findGoeppId(content);
-  const { value } = rootOf(content);
+  const { json: value } = content;
   const first: unknown = Array.isArray(value) ? value[0] : value;
   if (!isObject(first)) return undefined;
   const ids: Partial<Record<Format, readonly unknown[]>> = {

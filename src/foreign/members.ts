@@ -20,24 +20,24 @@ export function warnOfTeams(teams: number, location: Location, notes: Notes): vo
 }
 
 export class Members {
+  readonly #notes: Notes;
   readonly #keys = new Set<string>();
   readonly #byId = new Map<string, Member>();
   readonly #byName = new Map<string, Member[]>();
   readonly all: Member[] = [];
 
+  constructor(notes: Notes) {
+    this.#notes = notes;
+  }
+
   /** A repeated id or, without ids, a repeated name is another person. */
-  add(
-    id: string | undefined,
-    facts: Facts,
-    notes: Notes,
-    otherIds: readonly (string | undefined)[] = [],
-  ): Member {
+  add(id: string | undefined, facts: Facts, otherIds: readonly (string | undefined)[] = []): Member {
     const { name, location } = facts;
     const personId = this.#findPersonId(facts.personId);
     const preferred = cleanKey(id ?? (name.trim() || 'player'));
     const key = this.#findFree(preferred);
     if (key !== preferred && id !== undefined) {
-      notes.warn(location, { code: 'idTaken', parameters: {} });
+      this.#notes.warn(location, { code: 'idTaken', parameters: {} });
     }
     this.#keys.add(key);
     const added: Member = { ...facts, personId, name: dropAddresses(name), key };

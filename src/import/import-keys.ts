@@ -1,6 +1,4 @@
 // Accounts and keys of another database in: a line each, as `muster export keys` writes them, whole or not at all.
-import type { TSchema } from 'typebox';
-import { Check } from 'typebox/value';
 import { AccountCopy, KeyCopy, OwnerCopy } from '../contract/key-file.ts';
 import type { ProblemValue } from '../contract/problems.ts';
 import type { Database } from '../store/database.ts';
@@ -37,8 +35,7 @@ export async function importKeys(database: Database, source: Source): Promise<Ke
       problems.add({ line: read.line, pointer: '/kind', code: 'wrongValue', parameters });
       continue;
     }
-    const fits = (part: object, value: unknown) => Check(part as TSchema, value);
-    for (const problem of describeMismatch(schemas[kind], copy, fits))
+    for (const problem of describeMismatch(schemas[kind], copy))
       problems.add({
         ...problem,
         line: read.line,

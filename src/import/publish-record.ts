@@ -1,10 +1,13 @@
 // Turns a stored record into the documents that are published of it.
 import type { CasualBattleRecord, TournamentRecord } from '../domain/record.ts';
-import type { Writer } from '../store/database.ts';
+import type { Row, Writer } from '../store/database.ts';
 import { publish } from '../store/publish/publish.ts';
+import { makeRows } from '../store/publish/rows.ts';
+import type { Rows } from '../store/publish/tables.ts';
 import { touch } from '../store/publish/touched.ts';
+import { findFirstNumbers, type Republished, updateIds } from '../store/publish/update-ids.ts';
 import type { Aliases } from '../store/read/aliases.ts';
-import type { Packs } from '../store/records/records.ts';
+import { findRecords, type Packs } from '../store/records/records.ts';
 import { buildCasualBattle, buildClub } from './documents/casual-documents.ts';
 import { buildDraft, buildTournament } from './documents/tournament-documents.ts';
 import { readAliases, showMainIds } from './people/aliases.ts';
@@ -32,4 +35,31 @@ export async function publishRecord(
   // Its table is made when all tournaments are there.
   if (kind === 'season') await touch(writer, kind, record.slug);
   return aliases;
+}
+
+/** The same records again, of which only ids of players are shown otherwise now. */
+export async function publishIds(
+  writer: Writer,
+  kind: Republished,
+  keys: readonly string[],
+  packs: Packs,
+): Promise<void> {
+  const firsts = await findFirstNumbers(writer, kind, keys);
+  const rows: Record<string, Row[]> = {};
+  for (const { key, json, published } of await findRecords(writer, kind, keys)) {
+    const valid = { kind, record: JSON.parse(json) } as ValidRecord;
+    const shown = showMainIds(valid, await readAliases(writer, valid));
+    for (const [name, some] of Object.entries(makeRowsOf(shown, published, packs, firsts.get(key) ?? 0)))
+      rows[name] = [...(rows[name] ?? []), ...some];
+  }
+  await updateIds(writer, kind, keys, rows);
+}
+
+function makeRowsOf({ kind, record }: ValidRecord, published: boolean, packs: Packs, first: number): Rows {
+  if (kind === 'battle')
+    return makeRows.battle(buildCasualBattle(record, packs.get(record.battlePack ?? '')), first);
+  if (kind !== 'tournament') return {};
+  return published
+    ? makeRows.tournament(buildTournament(record, packs.get(record.battlePack ?? '')), first)
+    : makeRows.draft(buildDraft(record), first);
 }

@@ -4,6 +4,8 @@ import type { PlayerRecord } from '../domain/record.ts';
 import type { Writer } from '../store/database.ts';
 import { finishPublishing, startPublishing, withdraw } from '../store/publish/publish.ts';
 import { insertRows } from '../store/publish/tables.ts';
+import { touch } from '../store/publish/touched.ts';
+import { listTouched } from '../store/publish/update-ids.ts';
 import { byOperator, type History, type Origin, startHistory } from '../store/records/history.ts';
 import { listMentions, removeMentions } from '../store/records/mentions.ts';
 import { listUsedIds, reserveIds } from '../store/records/owners.ts';
@@ -21,7 +23,7 @@ import {
 import { noteOf } from './history/note-change.ts';
 import { listDoubles } from './people/aliases.ts';
 import { settlePlayers } from './players/settle-players.ts';
-import { publishRecord } from './publish-record.ts';
+import { publishIds, publishRecord } from './publish-record.ts';
 import { listBattleIds, listMentionRows, type ValidRecord } from './record-facts.ts';
 import { remakeSeasons } from './seasons/remake-seasons.ts';
 
@@ -73,7 +75,7 @@ export async function withRecordWriter<T>(
 export async function makeRecordWriter(writer: Writer, history: History): Promise<RecordWriter> {
   await startPublishing(writer);
   const packs = await readPacks(writer);
-  // Tournaments, casual battles and seasons that still show an id that became an alias, or is none any more: `kind key`.
+  // Tournaments and casual battles that still show an id that became an alias, or is none any more: `kind key`.
   const stale = new Set<string>();
 
   async function remove(kind: RecordKind, key: string): Promise<void> {
@@ -119,15 +121,28 @@ export async function makeRecordWriter(writer: Writer, history: History): Promis
 
   /** Whatever names one of the ids is published again at the end, unless it is saved before. */
   async function noteStale(ids: Iterable<string>): Promise<void> {
-    for (const id of ids)
-      for (const kind of ['tournament', 'battle', 'season'] as const)
+    for (const id of ids) {
+      for (const kind of ['tournament', 'battle'] as const)
         for (const key of await listMentions(writer, 'player', id, kind)) stale.add(`${kind} ${key}`);
+      // Seasons are made at the end in any case.
+      for (const season of await listMentions(writer, 'player', id, 'season'))
+        await touch(writer, 'season', season);
+    }
   }
 
   async function publishStale(): Promise<void> {
-    for (const name of stale) {
-      const space = name.indexOf(' ');
-      await publishAgain(name.slice(0, space) as 'tournament' | 'battle' | 'season', name.slice(space + 1));
+    for (const [kind, step] of [
+      ['tournament', 25],
+      ['battle', 500],
+    ] as const) {
+      const keys = [...stale].flatMap((name) => (name.startsWith(kind) ? [name.slice(kind.length + 1)] : []));
+      for (let start = 0; start < keys.length; start += step) {
+        const some = keys.slice(start, start + step);
+        const touched = await listTouched(writer, kind, some);
+        for (const key of touched) await publishAgain(kind, key);
+        const others = some.filter((key) => !touched.has(key));
+        await publishIds(writer, kind, others, packs);
+      }
     }
     stale.clear();
   }

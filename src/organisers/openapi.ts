@@ -6,36 +6,16 @@ import { organiserMessages } from '../contract/organiser-messages.ts';
 import { describeAt } from '../http/docs/describe-at.ts';
 import { workbookType } from '../import/sheets/write-workbook.ts';
 import type { Operation } from './operation.ts';
+import { playerPaths, playerSchemas } from './players/description.ts';
+import { closed, count, link, listOf, nullable, text, toJson } from './schemas.ts';
 
-const text = { type: 'string' } as const;
-const count = { type: 'integer', minimum: 0 } as const;
-const nullable = { type: ['string', 'null'] } as const;
 const changes = ['added', 'replaced', 'removed', 'unchanged', 'published', 'unpublished'];
-
-/** All keys are always there, and no others. */
-function closed(description: string, properties: Readonly<Record<string, object>>): JsonSchema {
-  return {
-    type: 'object',
-    description,
-    properties,
-    required: Object.keys(properties),
-    additionalProperties: false,
-  };
-}
 
 /** A trial run of a submission with seasons has their tables as well. */
 function withSeasons(description: string, properties: Readonly<Record<string, object>>): JsonSchema {
   const seasons = listOf(closed('The table of a season.', { slug: text, data: listOf(link('SeasonRow')) }));
   const plain = closed(description, properties);
   return { ...plain, properties: { ...properties, seasons } };
-}
-
-function listOf(items: object): JsonSchema {
-  return { type: 'array', items };
-}
-
-function link(name: string): JsonSchema {
-  return { $ref: `#/components/schemas/${name}` };
 }
 
 function describeSchemas({ components: { schemas } }: OpenApi): Record<string, JsonSchema> {
@@ -119,7 +99,7 @@ function describeSchemas({ components: { schemas } }: OpenApi): Record<string, J
       data: listOf(link('Link')),
       next: { type: 'null' },
     }),
-    ReportList: closed('Results that players reported and nobody confirmed, in the order of play.', {
+    ReportList: closed('Reported results that are not confirmed yet, in the order of play.', {
       data: listOf(
         closed('A battle with one report or two.', {
           battle: text,
@@ -231,11 +211,6 @@ function describeStepRound(): JsonSchema {
   return { ...round, properties: { ...properties, cost } };
 }
 
-/** Without what the schema library adds. */
-function toJson(schema: object): JsonSchema {
-  return JSON.parse(JSON.stringify(schema)) as JsonSchema;
-}
-
 const errorMeanings: Readonly<Record<number, string>> = {
   400: 'A parameter, header or field has a wrong value, or the body cannot be read.',
   404: 'There is no such thing, or it is another club’s.',
@@ -272,11 +247,25 @@ const files = {
 };
 
 function describeOperation(operation: Operation): object {
-  const { id, summary, path, query = [], headers = [], returns, errors, acceptsFiles, accepts } = operation;
-  const answer = (schema: string, description: string) => ({
+  const {
+    id,
+    summary,
+    path,
+    query = [],
+    headers = [],
+    returns,
+    errors,
+    types = [],
+    acceptsFiles,
+    accepts,
+  } = operation;
+  const answer = (schema: string, description: string, others: readonly string[] = []) => ({
     description,
     headers: linkHeaders('Cache-Control'),
-    content: { 'application/json': { schema: link(schema) } },
+    content: {
+      'application/json': { schema: link(schema) },
+      ...Object.fromEntries(others.map((type) => [type, { schema: text }])),
+    },
   });
   const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
     name,
@@ -306,7 +295,7 @@ function describeOperation(operation: Operation): object {
       ...Object.fromEntries(
         Object.entries(returns).map(([status, schema]) => [
           status,
-          answer(schema, status === '422' ? 'Problems; nothing was changed.' : 'Done.'),
+          answer(schema, status === '422' ? 'Problems; nothing was changed.' : 'Done.', types),
         ]),
       ),
       ...Object.fromEntries(
@@ -341,12 +330,19 @@ export function describeOrganisersAt(
   const about = 'Results in over the network, with an organiser key.';
   return {
     ...api,
-    tags: [...api.tags, { name: 'Organisers', description: about }],
-    paths: { ...api.paths, ...paths },
+    tags: [
+      ...api.tags,
+      { name: 'Organisers', description: about },
+      {
+        name: 'Personal links',
+        description: 'Reports and lists of players, by the code of a personal link.',
+      },
+    ],
+    paths: { ...api.paths, ...paths, ...playerPaths },
     components: {
       ...components,
       securitySchemes: { ...components.securitySchemes, organiserKey },
-      schemas: { ...components.schemas, ...describeSchemas(api) },
+      schemas: { ...components.schemas, ...describeSchemas(api), ...playerSchemas },
     },
   };
 }

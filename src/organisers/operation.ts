@@ -33,6 +33,8 @@ export interface Operation {
   readonly returns: Readonly<Record<number, string>>;
   /** The statuses of its errors, besides those that every operation has. */
   readonly errors: readonly number[];
+  /** Further types of its answer, by `Accept`. */
+  readonly types?: readonly string[];
   readonly query?: readonly string[];
   readonly headers?: readonly string[];
   readonly acceptsFiles?: true;

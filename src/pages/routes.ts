@@ -5,7 +5,7 @@ import { embedTerms, pageTerms } from '../http/answer/route-terms.ts';
 import { shareAnswers } from '../http/answer/shared-answers.ts';
 import type { Pages } from '../http/app.ts';
 import type { AppOptions } from '../http/options.ts';
-import { siteOf } from '../http/request/address.ts';
+import { searchOf, siteOf } from '../http/request/address.ts';
 import { measureTournament } from '../store/read/tournaments.ts';
 import { showBattlePage } from './battle/battle.ts';
 import { showClub } from './club/club.ts';
@@ -15,7 +15,15 @@ import { answerErrorPage } from './error-page.ts';
 import { assetRoute, workerRoute } from './frame/asset-routes.ts';
 import { makeLinks } from './frame/links.ts';
 import { type PageQuery, readWord } from './frame/paging.ts';
-import { contentOfEmbed, contentOfPage, fixedSite, type PageContext, type Shown } from './frame/show.ts';
+import {
+  contentOfEmbed,
+  contentOfMoved,
+  contentOfPage,
+  fixedSite,
+  type Moved,
+  type PageContext,
+  type Shown,
+} from './frame/show.ts';
 import { makeStyle, type StyleKind, styleKinds } from './frame/style.ts';
 import { showHome } from './home.ts';
 import { makeCalendarRoute } from './outside/calendar.ts';
@@ -23,6 +31,7 @@ import { showEmbed } from './outside/embed.ts';
 import { makeFeedRoute } from './outside/feed.ts';
 import { makePictureRoute } from './outside/picture-routes.ts';
 import { listSitemapRoutes } from './outside/sitemap.ts';
+import { showHeadToHead } from './player/head-to-head.ts';
 import { mostOfPerson, showPerson } from './player/person.ts';
 import { showPlayerPage } from './player/player.ts';
 import { mostOfHistory } from './player/player-history.ts';
@@ -38,7 +47,13 @@ import { showTournament } from './tournament/tournament.ts';
 import { showTournamentList } from './tournament/tournament-list.ts';
 
 /** `site` is its address as the request named it, where the operator has set none. */
-type Read = (context: PageContext, name: string, query: PageQuery, site: string) => Promise<Shown>;
+type Read = (
+  context: PageContext,
+  name: string,
+  query: PageQuery,
+  site: string,
+  others: readonly string[],
+) => Promise<Shown | Moved>;
 
 const pages: Readonly<Record<string, Read>> = {
   '/': showHome,
@@ -51,6 +66,7 @@ const pages: Readonly<Record<string, Read>> = {
   '/battles/:name': showBattlePage,
   '/players': showPlayerList,
   '/players/:name': showPlayerPage,
+  '/players/:name/against/:other': showHeadToHead,
   '/people/:name': showPerson,
   '/statistics': showStatistics,
   '/statistics/matchups': showMatchups,
@@ -108,8 +124,10 @@ export function makePages(options: AppOptions): Pages {
       path,
       ...pageTerms,
       ...(mostBytes[path] && { mostBytes: mostBytes[path] }),
-      answer: async (request, { name, query }) =>
-        contentOfPage(own, await read(own, name, query, siteOf(request, options))),
+      async answer(request, { name, query, others = [] }) {
+        const shown = await read(own, name, query, siteOf(request, options), others);
+        return 'moved' in shown ? contentOfMoved(shown, searchOf(request.url)) : contentOfPage(own, shown);
+      },
     };
     const parameters = shared[path];
     if (parameters === undefined) return route;

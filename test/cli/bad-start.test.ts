@@ -140,6 +140,6 @@ describe('a bad start', () => {
     writeFileSync(join(cwd, 'event.json'), '{\n  "format": "muster/1",\n  "clubs": [,]\n}');
     const { status, stderr } = await runMuster(['import', 'event.json'], { cwd });
     assert.equal(status, 1);
-    assert.match(stderr, /^event\.json:3: is no JSON \([a-z ]+ at column \d+\)/);
+    assert.match(stderr, /^event\.json:3: is not valid JSON \([a-z ]+ at column \d+\)/);
   });
 });

@@ -60,7 +60,7 @@ describe('placings of Best Coast Pairings with every game', () => {
     };
     const converted = convert(other, given);
     assert.deepEqual(converted.tournament.tieBreakers, ['battlePoints']);
-    assert.match(warningsOf(converted)[0] ?? '', /metric "pathToVictory" is not known/);
+    assert.match(warningsOf(converted)[0] ?? '', /metric "pathToVictory" is unknown/);
   });
 
   it('have the army for a faction, who dropped, the id as key, and no address', () => {
@@ -98,7 +98,7 @@ describe('placings of Best Coast Pairings with every game', () => {
     Object.assign(odd.data[2]?.games[0] ?? {}, { gameResult: 2 });
     const converted = convert(odd, given);
     assert.equal(battlesOf(converted.tournament)[0], '1 Ada 80-48 Bo *');
-    assert.match(warningsOf(converted)[0] ?? '', /report different results of their game/);
+    assert.match(warningsOf(converted)[0] ?? '', /reported different results/);
   });
 
   it('with an opponent who is not there are a problem', () => {
@@ -214,6 +214,6 @@ describe('a CSV of placings', () => {
   });
 
   it('that breaks off in a quoted cell says where', () => {
-    assert.match(reject(text.slice(0, 110), given)[0] ?? '', /^\d+: is no CSV/);
+    assert.match(reject(text.slice(0, 110), given)[0] ?? '', /^\d+: is not valid CSV/);
   });
 });

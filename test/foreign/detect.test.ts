@@ -64,15 +64,21 @@ describe('content', () => {
   });
 
   it('of no platform says so, and where JSON breaks off', () => {
-    assert.deepEqual(reject('hello'), ['1: is of no platform that is known; if it is, give --format']);
+    assert.deepEqual(reject('hello'), ['1: is not in a known format; if you know the format, give --format']);
     assert.deepEqual(reject('{"format":"muster/1"}'), [
       '1: is an event file; import it without converting it',
     ]);
     assert.deepEqual(reject('{"kind":"club","slug":"a"}\n{"kind":"club","slug":"b"}\n'), [
       '1: is an event file; import it without converting it',
     ]);
-    assert.match(reject('{\n "name": "x",\n "players": [')[0] ?? '', /is no JSON \(.+ at column \d+\)/);
-    assert.match(reject('{\n "name": "x",\n "players": [', { format: 'nrtm' })[0] ?? '', /^3: is no JSON/);
+    assert.match(
+      reject('{\n "name": "x",\n "players": [')[0] ?? '',
+      /is not valid JSON \(.+ at column \d+\)/,
+    );
+    assert.match(
+      reject('{\n "name": "x",\n "players": [', { format: 'nrtm' })[0] ?? '',
+      /^3: is not valid JSON/,
+    );
   });
 });
 

@@ -262,7 +262,10 @@ describe('what real files of List Fortress get wrong', () => {
     for (const person of file.participants) person.score = person.id === 2 ? 1 : 0;
     const converted = convert(file, day);
     assert.deepEqual(byesOf(converted.tournament), []);
-    assert.match(warningsOf(converted)[0] ?? '', /adds nothing to the published score is a round not played/);
+    assert.match(
+      warningsOf(converted)[0] ?? '',
+      /adds nothing to the published score becomes a round not played/,
+    );
     assert.equal(boardOf(converted.tournament), '1 Bo, 2 Cy, - Ada');
   });
 

@@ -60,7 +60,7 @@ describe('a file of Cobra', () => {
   it('has byes on either side, worth what they are worth, and none where nothing was given', () => {
     const converted = convert(cobra());
     assert.deepEqual(byesOf(converted.tournament), ['2 Cy 6']);
-    assert.match(warningsOf(converted)[0] ?? '', /without points is a round not played/);
+    assert.match(warningsOf(converted)[0] ?? '', /without points becomes a round not played/);
   });
 
   it('has a double elimination under its round names, with the places of the file', () => {

@@ -109,7 +109,7 @@ describe('a TRF', () => {
     const converted = convert(text.replace('   1 b 0', '   1 b 1'));
     assert.equal(battlesOf(converted.tournament)[0], '1 Novak, Ada - Lind, Bo *');
     assert.deepEqual(warningsOf(converted), [
-      '9: the two players report different results of their game; it is unfinished',
+      '9: the two players reported different results; the game is unfinished',
     ]);
   });
 

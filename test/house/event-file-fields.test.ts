@@ -52,7 +52,7 @@ describe('the schema of the event file', () => {
       Object.entries(properties)
         .filter(([key]) => !required.includes(key))
         .filter(([, { description = '', default: fallback }]) => {
-          const isSaid = /Left out|Needed where|needed there|False while|None/.test(description);
+          const isSaid = /Default|Required (?:if|on|for)|Leave it out|False while/.test(description);
           return fallback === undefined && !isSaid;
         })
         .map(([key]) => `${title}.${key}`),

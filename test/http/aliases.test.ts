@@ -56,7 +56,7 @@ for (const engine of engines) {
       started ??= startService(
         shared,
         [cup('cup'), friendly('b1', 'bcp_9'), friendly('b2', 'p_ada', 'p_cy'), player('p_ada', 'Ada Novak')],
-        { baseUrl: 'https://api.example.org' },
+        { baseUrl: 'https://api.example.org', pages: true },
         engine,
       );
       return started;
@@ -157,6 +157,29 @@ for (const engine of engines) {
       assert.equal(await wrong('opponent=&game=&limit=0'), 'opponent must not be empty');
       assert.equal(await wrong('opponent=&from=x'), 'from must be a date (YYYY-MM-DD)');
       assert.equal(await wrong('opponent=a&game=&limit=0'), 'game must not be empty');
+    });
+
+    it('has a page under one id with every spelling, and one against each opponent', async () => {
+      const service = await start();
+      await service.import([main]);
+      const page = await service.request('GET', '/players/p_ada');
+      assert.match(page.text, /Also as Ada, Ada N\., Ada Nowak</);
+      assert.match(page.text, /href="\/players\/p_ada\/against\/p_bo"/);
+      const moved = await service.request('GET', '/players/nr_1?after=x');
+      assert.deepEqual([moved.status, moved.headers.location], [308, '/players/p_ada?after=x']);
+      const against = await service.request('GET', '/players/p_ada/against/p_bo');
+      assert.match(against.text, /<dt>Battles<\/dt><dd>2<\/dd>/);
+      assert.match(against.text, /<dt>Won by Ada Novak<\/dt><dd>1<\/dd>/);
+      const other = await service.request('GET', '/players/p_bo/against/bcp_9');
+      assert.deepEqual([other.status, other.headers.location], [308, '/players/p_bo/against/p_ada']);
+      const never = await service.request('GET', '/players/p_bo/against/p_cy');
+      assert.match(never.text, /They have not met in any battle/);
+      for (const path of [
+        '/players/p_ada/against/p_ada',
+        '/players/p_ada/against/x',
+        '/players/x/against/p_ada',
+      ])
+        assert.equal((await service.request('GET', path)).status, 404, path);
     });
 
     it('has each id once: problems have their places, and nothing is changed', async () => {

@@ -129,7 +129,7 @@ describe('bad input is a clear problem and changes nothing', () => {
 
   it('a club that nothing explains', async (t) => {
     assert.deepEqual(words(await reject(t, line(tournament('a', { club: 'nowhere' })))), [
-      '1 /club: the club "nowhere" is not in this file nor in the database; expected the slug of a club',
+      '1 /club: the club "nowhere" is neither in this file nor in the database; expected the slug of a club',
     ]);
   });
 
@@ -207,10 +207,10 @@ describe('bad input is a clear problem and changes nothing', () => {
 
   it('what is no JSON, with line and column', async (t) => {
     assert.deepEqual(words(await reject(t, `${line(club('a'))}\n{"kind":"club",}`)), [
-      '2 : is no JSON (property name expected at column 16)',
+      '2 : is not valid JSON (property name expected at column 16)',
     ]);
     assert.deepEqual(words(await reject(t, '{\n "format": "muster/1",\n "clubs": [,]\n}', 'a.json')), [
-      '3 : is no JSON (value expected at column 12)',
+      '3 : is not valid JSON (value expected at column 12)',
     ]);
   });
 
@@ -291,7 +291,7 @@ describe('a tournament has at most', () => {
     ]);
     const stages = [bracket('knockout', 12_000), bracket('placement-3', 8000), bracket('placement-5', 1)];
     assert.deepEqual(await rejectedAs(t, { stages }), [
-      '1 /stages/2/matches: the tournament has more than 20000 matches up to here; expected at most 20000 in all stages',
+      '1 /stages/2/matches: the tournament has more than 20000 matches at this point; expected at most 20000 in all stages',
     ]);
   });
 

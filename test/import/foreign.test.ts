@@ -88,7 +88,7 @@ for (const engine of engines) {
         'a.json: 1 added, 0 replaced, 0 unchanged',
       ]);
       assert.deepEqual(changesOf(await take(database, file, { date: '2015-06-01', club: 'host' })), [
-        'a.json:1 the club "host" is not in this file nor in the database; expected the slug of a club',
+        'a.json:1 the club "host" is neither in this file nor in the database; expected the slug of a club',
       ]);
       assert.equal(await exportTournament(database, 'dragon-night-2015-06-01'), undefined);
     });
@@ -183,7 +183,7 @@ describe('content decides', () => {
     assert.deepEqual(changesOf(results), [
       'a.json:1 is nothing; expected "muster/1"; a.json:1 unknown key "name"; expected one of format, battlePacks, clubs, players, tournaments, battles',
       'b.json:1 is an empty list; import it with the other files of its tournament',
-      'c.json:1 is no JSON (close bracket expected at column 14)',
+      'c.json:1 is not valid JSON (close bracket expected at column 14)',
     ]);
   });
 });

@@ -105,7 +105,7 @@ it('a line, or a .json file, of too many values is rejected before it fills the 
       file: 'test.ndjson',
       line: 2,
       pointer: '',
-      message: 'has more than 3 million values; split the record up',
+      message: 'has more than 3 million values; split the record',
     },
   ]);
   const whole = await importFile(database, sourceOf(`{"format":"muster/1","clubs":[${hostile}]}`, 'a.json'));

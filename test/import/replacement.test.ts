@@ -173,7 +173,7 @@ for (const engine of engines) {
           file: 'test.ndjson',
           line: 2,
           pointer: '/battlePack',
-          message: 'the battle pack "Highlands" has no record; its battles carry none of the optional keys',
+          message: 'the battle pack "Highlands" has no record; its battles have none of the optional keys',
         },
       ]);
     });

@@ -25,9 +25,9 @@ for (const engine of engines)
       assert.deepEqual(
         imported.problems.map((problem) => sayProblem(problem)),
         [
-          'the club "iron-gaet" is not in this file nor in the database; did you mean the club "iron-gate"?',
-          'the club "mil-street" is not in this file nor in the database; did you mean the club "mill-street"?',
-          'the club "zzz" is not in this file nor in the database; expected the slug of a club',
+          'the club "iron-gaet" is neither in this file nor in the database; did you mean the club "iron-gate"?',
+          'the club "mil-street" is neither in this file nor in the database; did you mean the club "mill-street"?',
+          'the club "zzz" is neither in this file nor in the database; expected the slug of a club',
         ],
       );
     });
@@ -127,14 +127,14 @@ describe('a CSV among the inputs', () => {
 
   it('that is no sheet of an event comes with the sheets that are known', async (t) => {
     assert.deepEqual(await open(t, [inputOf('crew.csv', 'shirt,size\nred,L\n')]), [
-      'crew.csv: is no sheet of an event; known are clubs.csv, tournament.csv, participants.csv, battles.csv, by name or by the names of their columns',
+      'crew.csv: is not a known sheet; expected clubs.csv, tournament.csv, participants.csv, battles.csv, by file name or column names',
     ]);
   });
 
   it('of standings says what it is: of a tournament only places are imported, of several nothing', async (t) => {
     const dump = 'tournament,stage,rank,player\nopen,swiss,1,Ada\n';
     assert.deepEqual(await open(t, [inputOf('standings.csv', dump)]), [
-      'standings.csv: is a table of standings, which are computed from results; import the results: an event file, or clubs.csv, tournament.csv, participants.csv, battles.csv',
+      'standings.csv: is a table of standings, but standings are computed; import the results instead: an event file, or clubs.csv, tournament.csv, participants.csv, battles.csv',
     ]);
     const [engine] = engines;
     assert.ok(engine);

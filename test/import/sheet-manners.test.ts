@@ -123,7 +123,7 @@ describe('all problems of spreadsheets at once', () => {
       [
         'tournament.csv 2 battleSize: is "2.000", which could be 2000 or 2; expected 2000, or 2.0',
         'tournament.csv 2 endDate: endDate 2026-03-13 is before startDate 2026-03-14; expected that day or a later one',
-        'tournament.csv 2 club: the club "nowhere" is not in this file nor in the database; expected the slug of a club',
+        'tournament.csv 2 club: the club "nowhere" is neither in this file nor in the database; expected the slug of a club',
         'participants.csv 1 nick: unknown column',
         'participants.csv 3 C: is "surplus"; expected nothing, since the column has no name',
         'participants.csv 4 player: is "Bo Lind", as in row 3; expected keys to distinguish them',

@@ -85,7 +85,7 @@ describe('a problem in a spreadsheet names sheet, row and column', () => {
       battles: ['player1,player2'],
     });
     assert.deepEqual(problems, [
-      'participants.csv 3 club: the club "nowhere" is not in this file nor in the database; expected the slug of a club',
+      'participants.csv 3 club: the club "nowhere" is neither in this file nor in the database; expected the slug of a club',
     ]);
   });
 
@@ -121,7 +121,7 @@ describe('a problem in a spreadsheet names sheet, row and column', () => {
       (problems as string[]).map((problem) => problem.replace(/expected one of.*/, '…')),
       [
         'participants.csv 1 nick: unknown column; …',
-        'participants.csv 1 player: the column is there twice; expected once',
+        'participants.csv 1 player: the column appears twice; expected once',
         'battles.csv 1 player1: the column is missing',
       ],
     );
@@ -132,11 +132,14 @@ describe('a problem in a spreadsheet names sheet, row and column', () => {
       String(await takeSheets(t, { battles: Buffer.from([0x61, 0xff, 0x0a]) })),
       /battles.csv 1 : is not UTF-8/,
     );
-    assert.match(String(await takeSheets(t, { battles: 'player1\n"a' })), /battles.csv \d+ : is no CSV/);
+    assert.match(
+      String(await takeSheets(t, { battles: 'player1\n"a' })),
+      /battles.csv \d+ : is not valid CSV/,
+    );
     const twice = [...goodSheets.tournament, String(goodSheets.tournament[1])];
     assert.match(
       String(await takeSheets(t, { tournament: twice })),
-      /tournament.csv 3 slug: expected one row, one/,
+      /tournament.csv 3 slug: has several tournaments; expected one row/,
     );
     assert.match(
       String(await takeSheets(t, { tournament: [String(goodSheets.tournament[0])] })),

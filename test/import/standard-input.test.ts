@@ -45,7 +45,7 @@ for (const engine of engines) {
       const input = gzipSync(`${line('one')}{`);
       const { status, stderr } = await runMuster(['import', '-', '--database', url], { input });
       assert.equal(status, 1);
-      assert.match(stderr, /^-:2: is no JSON/);
+      assert.match(stderr, /^-:2: is not valid JSON/);
     });
   });
 }

@@ -167,10 +167,10 @@ for (const engine of engines.slice(0, 1)) {
           ({ pointer, message }) => `${pointer}: ${message}`,
         );
       assert.deepEqual(await words('A\\u0000B'), [
-        '/clubs/0/name: is "A\\u0000B" with a NUL in it; expected whole Unicode text',
+        '/clubs/0/name: is "A\\u0000B" with a NUL in it; expected valid Unicode text',
       ]);
       assert.deepEqual(await words('A\\uD83D'), [
-        '/clubs/0/name: is "A\\ud83d" with half of a surrogate pair in it; expected whole Unicode text',
+        '/clubs/0/name: is "A\\ud83d" with half of a surrogate pair in it; expected valid Unicode text',
       ]);
     });
 

@@ -57,7 +57,7 @@ for (const engine of engines) {
         line: line('"id": "open-1"'),
         pointer: '/tournaments/0/battles/0',
         message:
-          'battle "open-1" of a finished tournament has no result and counts nowhere; expected an outcome, a winner or points',
+          'battle "open-1" of a finished tournament has no result and does not count; expected an outcome, a winner or points',
       });
     });
 

@@ -87,7 +87,7 @@ describe('a workbook', () => {
     writeFileSync(join(desk.folder, 'other.xlsx'), bookOf({ Notes: ['what,else', '1,2'] }));
     const other = await desk.run('import other.xlsx');
     assert.equal(other.status, 1);
-    assert.match(other.stderr, /is no sheet of an event; known are clubs, tournament, participants, battles/);
+    assert.match(other.stderr, /is not a known sheet; expected clubs, tournament, participants, battles/);
   });
 
   it('names sheet, row and column of what is wrong', async (t) => {

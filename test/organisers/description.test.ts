@@ -9,8 +9,9 @@ import { describeOrganisersAt } from '../../src/organisers/openapi.ts';
 import { operations } from '../../src/organisers/routes.ts';
 import { engines } from '../builders/engines.ts';
 import { startOrganised } from '../builders/organisers.ts';
+import { dayCup, makePlayer, readPlayers } from '../builders/players.ts';
 import { club, participant, tournament } from '../builders/records.ts';
-import { startService } from '../builders/service.ts';
+import { type Answer, startService } from '../builders/service.ts';
 
 interface Described {
   readonly paths: Readonly<
@@ -141,5 +142,44 @@ describe('the description of what organisers ask', () => {
     assert.deepEqual(described.toSorted(), [...seen].sort(), 'each was asked here');
     const given = api.paths['/organisers/v1/submissions']?.['post']?.parameters.map(({ name }) => name) ?? [];
     for (const name of optionNames) assert.ok(given.includes(name), name);
+  });
+
+  it('has the addresses behind personal links, and answers are as it says', async (t) => {
+    const service = await startOrganised(t, engines[0], [club('gate'), dayCup({ listsIn: 'on' })]);
+    const organiser = await service.organiser(['gate']);
+    const api = (await service.request('GET', '/organisers/openapi.json')).body as Described;
+    const ajv = new Ajv2020({ strict: false });
+    formats.default(ajv);
+    ajv.addSchema(api, 'api');
+    const { a, b } = await readPlayers(service, organiser);
+    if (!a || !b) throw new Error('a player has no link');
+    const seen = new Set<string>();
+    const check = ({ status, body, text }: Answer, operation: string, expected: number) => {
+      assert.equal(status, expected, text);
+      seen.add(operation);
+      const [method = '', end = ''] = operation.split(' ');
+      const pointer = encodeURIComponent(`/p/{code}/${end}`.replaceAll('/', '~1'));
+      const place = `api#/paths/${pointer}/${method}/responses/${status}/content/application~1json/schema`;
+      const validate = ajv.compile({ $ref: place });
+      assert.ok(validate(body), `${place}: ${ajv.errorsText(validate.errors)}`);
+    };
+    check(await a.battle(), 'get battle', 200);
+    check(await makePlayer(service, 'aaaaaaaaaa').battle(), 'get battle', 404);
+    check(await a.report(1, 2, { winner: 'nobody' }), 'put report', 422);
+    check(await a.report(14, 9), 'put report', 200);
+    check(await a.withdraw('b_1'), 'delete report', 200);
+    check(await a.withdraw('b_2'), 'delete report', 409);
+    check(await a.report(14, 9), 'put report', 200);
+    check(await b.report(9, 14), 'put report', 200);
+    check(await b.report(9, 14), 'put report', 409);
+    check(await a.handIn('Faction: Skaven'), 'put list', 409);
+    await service.import([dayCup({ status: 'planned', listsIn: 'on', battles: [] })]);
+    check(await a.battle(), 'get battle', 200);
+    check(await a.handIn('Faction: Skaven\nArmy points: 1990'), 'put list', 200);
+    check(await a.handIn(' '), 'put list', 422);
+    const described = Object.entries(api.paths)
+      .filter(([path]) => path.startsWith('/p/'))
+      .flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method} ${path.split('/')[3]}`));
+    assert.deepEqual(described.toSorted(), [...seen].sort(), 'each was asked here');
   });
 });

@@ -91,7 +91,7 @@ for (const engine of engines.slice(0, 1)) {
       assert.equal(goepp.status, 200, goepp.text);
       assert.match(
         JSON.stringify(goepp.body.data.warnings),
-        /; set another with the parameter or field date/,
+        /; to change it, use the parameter or field date/,
       );
       assert.deepEqual(await said(readFixture('goepp.gep')), [
         'the file has no name; give the parameter or field name=NAME',

@@ -177,7 +177,7 @@ for (const engine of engines) {
           ].map(([index, both]) => [
             'rematch',
             `/battles/${index}`,
-            `Round 2 of Swiss Stage: ${both} have met before, but there is no other way`,
+            `Round 2 of Swiss Stage: ${both} have met before, but a rematch cannot be avoided`,
           ]),
         ],
       );

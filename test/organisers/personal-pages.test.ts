@@ -1,17 +1,26 @@
 // /p/{code}: what a code opens, what it does not, and how it ends.
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
+import { zipSync } from 'fflate';
 import { rebuild } from '../../src/import/rebuild.ts';
 import { engines } from '../builders/engines.ts';
 import { startOrganised } from '../builders/organisers.ts';
 import { dayCup, makePlayer, readPlayers } from '../builders/players.ts';
 import { collectPublic, exportRecords } from '../builders/public-surface.ts';
 import { club } from '../builders/records.ts';
-import { startService } from '../builders/service.ts';
+import { type Answer, startService } from '../builders/service.ts';
 
 const day = 86_400_000;
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
 const armyList = 'Faction: Seraphon\nBattle Formation: Thunderquake\nArmy points: 2010';
+
+/** The invented list of test/import/roster.test.ts, in three formats. */
+function readRosterFile(name: string): Buffer {
+  const read = (file: string) => readFileSync(new URL(`../fixtures/army-lists/${file}`, import.meta.url));
+  return name.endsWith('.rosz') ? Buffer.from(zipSync({ 'roster.ros': read('roster.ros') })) : read(name);
+}
+const tideCallers = ['Tide Callers', 'Reef and Riptide', 640, false];
 
 for (const engine of engines) {
   describe(`personal links, on ${engine.name}`, () => {
@@ -172,6 +181,17 @@ for (const engine of engines) {
       const roster = { roster: { name: 'Mine', forces: [{ catalogueName: 'Skaven', selections: [] }] } };
       const replaced = await a.handIn(JSON.stringify(roster));
       assert.equal(replaced.body.data.list.faction, 'Skaven');
+      for (const file of ['roster.ros', 'roster.rosz', 'roster.json']) {
+        const handedIn: Answer = await b.handIn(readRosterFile(file));
+        assert.equal(handedIn.status, 200, `${file}: ${handedIn.text}`);
+        const { list, over } = handedIn.body.data;
+        assert.deepEqual([list.faction, list.subFaction, list.points, over], tideCallers, file);
+        assert.match((await service.request('GET', `/p/${b.code}`)).text, /Reef Stalkers/);
+      }
+      const [, { list: stored }] = (await organiser.get('/tournaments/cup/file')).body.tournaments[0]
+        .participants;
+      assert.match(stored.text, /Tidemother \(300\)/);
+      assert.equal((await a.handIn(Buffer.from('PK no archive'))).status, 422);
       assert.equal((await a.handIn('<roster>')).status, 422);
       assert.equal((await a.handIn('   ')).status, 422);
       assert.equal((await a.handIn('x'.repeat(65_537))).status, 413);

@@ -138,8 +138,8 @@ describe('key commands', () => {
     const clash = change({ digest: 'x'.repeat(43) });
     for (const [lines, words] of [
       [[account, line, clash], /^-:3: another key of this database has the ID k_/],
-      [[line], /^-:1: the account "a" is not in this file nor in the database/],
-      [['nonsense'], /^-:1: is no JSON; expected a line that "muster export keys" wrote/],
+      [[line], /^-:1: the account "a" is neither in this file nor in the database/],
+      [['nonsense'], /^-:1: is not valid JSON; expected a line written by "muster export keys"/],
     ] as const) {
       const { status, stderr } = await take(...lines);
       assert.equal(status, 1);

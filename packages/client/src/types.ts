@@ -738,7 +738,7 @@ export interface ResultPoints {
   readonly draw?: number | null;
   /** Points for a loss. */
   readonly loss?: number | null;
-  /** Points for a bye. Left out: as for a win. */
+  /** Points for a bye. Default: as for a win. */
   readonly bye?: number | null;
 }
 
@@ -774,7 +774,7 @@ export interface SeasonAdjustment {
   readonly points: number;
   /** Public player id. */
   readonly player: string;
-  /** Slug of the tournament whose result it is part of. Left out: it is added to the sum. */
+  /** Slug of the tournament whose result it is part of. Default: it is added to the sum. */
   readonly tournament?: string | null;
   /** What it is for. */
   readonly reason: string;
@@ -790,27 +790,27 @@ export interface AttendanceStep {
 
 /** The tournaments of a season: named ones, all that match, or both. */
 export interface SeasonEvents {
-  /** Slugs of tournaments that count. Left out: none is named. */
+  /** Slugs of tournaments that count. Default: none is named. */
   readonly tournaments?: readonly string[] | null;
-  /** Tournaments that match count too. Left out: only those named. */
+  /** Tournaments that match count too. Default: only those named. */
   readonly match?: SeasonMatch | null;
-  /** Slugs of tournaments that do not count. Left out: none. */
+  /** Slugs of tournaments that do not count. Default: none. */
   readonly except?: readonly string[] | null;
-  /** By slug: what the points of that tournament are multiplied by, above 0. Left out: 1. */
+  /** By slug: what the points of that tournament are multiplied by, above 0. Default: 1. */
   readonly weights?: Readonly<Record<string, number>> | null;
 }
 
 /** Which tournaments count: those that match everything given here. */
 export interface SeasonMatch {
-  /** Slug of the club that runs them. Left out: any. */
+  /** Slug of the club that runs them. Default: any. */
   readonly club?: string | null;
-  /** Their country, compared exactly. Left out: any. */
+  /** Their country, compared exactly. Default: any. */
   readonly country?: string | null;
-  /** Name of their battle pack. Left out: any. */
+  /** Name of their battle pack. Default: any. */
   readonly battlePack?: string | null;
-  /** Their game, compared exactly. Left out: any. */
+  /** Their game, compared exactly. Default: any. */
   readonly game?: string | null;
-  /** The least number of participants with a final place. Left out: any number. */
+  /** The least number of participants with a final place. Default: any number. */
   readonly minimumPlayers?: number | null;
 }
 
@@ -828,7 +828,7 @@ export interface BestInWindows {
 
 /** A part of a season. */
 export interface SeasonWindow {
-  /** Its last day. Left out on the last part alone. */
+  /** Its last day. Leave it out on the last part only. */
   readonly to?: string | null;
   /** How many results of it count. */
   readonly best: number;

@@ -1,5 +1,6 @@
 // Decodes the bytes of a file: UTF-8 with or without a byte order mark, else Latin-1; parses JSON.
-import { isObject, type Node } from './node.ts';
+import type { Notes } from '../notes.ts';
+import { isObject, Node } from './node.ts';
 
 /** A file that was read. */
 export interface Content {
@@ -44,8 +45,8 @@ function parse(text: string): unknown {
   }
 }
 
-export function rootOf({ file, json }: Content): Node {
-  return { value: json, location: { file, pointer: '' } };
+export function rootOf({ file, json }: Content, notes: Notes): Node {
+  return new Node(json, notes, () => ({ file, pointer: '' }));
 }
 
 /** Accepts the line ends of every system, also CR alone. */

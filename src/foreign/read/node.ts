@@ -2,88 +2,122 @@
 import type { ProblemValue } from '../../contract/problems.ts';
 import type { Location, Notes } from '../notes.ts';
 
-export interface Node {
-  readonly value: unknown;
-  readonly location: Location;
-}
-
 type Json = Readonly<Record<string, unknown>>;
 
 export function isObject(value: unknown): value is Json {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The location is computed only when it is needed, which is rare. */
-class Inner implements Node {
-  readonly value: unknown;
-  readonly #parent: Node;
-  readonly #key: string | number;
+const largest = 1_000_000_000;
 
-  constructor(value: unknown, parent: Node, key: string | number) {
+/** What reads a value takes the keys under which it may stand, of which the first that has one counts; without a key it reads the node itself. */
+export class Node {
+  readonly value: unknown;
+  readonly notes: Notes;
+  readonly #locate: () => Location;
+
+  /** The location is computed only when it is needed, which is rare. */
+  constructor(value: unknown, notes: Notes, locate: () => Location) {
     this.value = value;
-    this.#parent = parent;
-    this.#key = key;
+    this.notes = notes;
+    this.#locate = locate;
   }
 
   get location(): Location {
-    const { file, pointer } = this.#parent.location;
-    return { file, pointer: `${pointer}/${String(this.#key).replaceAll('~', '~0').replaceAll('/', '~1')}` };
+    return this.#locate();
+  }
+
+  problem(problem: ProblemValue): void {
+    this.notes.problem(this.location, problem);
+  }
+
+  warn(warning: ProblemValue): void {
+    this.notes.warn(this.location, warning);
+  }
+
+  /** Notes that the value is another one than expected. */
+  reject(expected: string, value = describeValue(this.value)): undefined {
+    this.problem({ code: 'wrongValue', parameters: { value, expected } });
+  }
+
+  /** A missing value is undefined. */
+  child(key: string | number): Node {
+    const { value } = this;
+    const isIn = typeof value === 'object' && value !== null && Object.hasOwn(value, key);
+    return new Node(isIn ? (value as Json)[key] : undefined, this.notes, () => {
+      const { file, pointer } = this.location;
+      return { file, pointer: `${pointer}/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}` };
+    });
+  }
+
+  pick(...keys: readonly string[]): Node {
+    const [first = this, ...others] = keys.map((key) => this.child(key));
+    return firstOf(first, ...others);
+  }
+
+  /** A missing value or null has no items. */
+  items(...keys: readonly string[]): readonly Node[] {
+    const node = this.pick(...keys);
+    if (node.value == null) return [];
+    if (Array.isArray(node.value)) return node.value.map((_, index) => node.child(index));
+    return node.reject('a list') ?? [];
+  }
+
+  /** The entries of an object, or of a list by their numbers. */
+  entries(...keys: readonly string[]): readonly (readonly [string, Node])[] {
+    const node = this.pick(...keys);
+    if (node.value == null) return [];
+    if (typeof node.value === 'object') return Object.keys(node.value).map((key) => [key, node.child(key)]);
+    return node.reject('an object') ?? [];
+  }
+
+  text(...keys: readonly string[]): string | undefined {
+    const node = this.pick(...keys);
+    const { value } = node;
+    if (value == null || value === '') return undefined;
+    if (typeof value === 'string') return value;
+    return typeof value === 'number' ? String(value) : node.reject('text');
+  }
+
+  /** Also a number that is written as text. */
+  number(...keys: readonly string[]): number | undefined {
+    const node = this.pick(...keys);
+    const { value } = node;
+    if (value == null || (typeof value === 'string' && value.trim() === '')) return undefined;
+    const number = typeof value === 'string' ? readNumber(value) : value;
+    return typeof number === 'number' && Math.abs(number) <= largest ? number : node.reject('a number');
+  }
+
+  /** A whole number of at least 1; undefined for 0 and less. */
+  count(...keys: readonly string[]): number | undefined {
+    const node = this.pick(...keys);
+    const number = node.number();
+    if (number === undefined || number < 1) return undefined;
+    return Number.isInteger(number) && number <= 1_000_000 ? number : node.reject('a whole number');
+  }
+
+  /** An id in the file: a number or a string. */
+  id(...keys: readonly string[]): string | undefined {
+    const node = this.pick(...keys);
+    const { value } = node;
+    if (typeof value === 'number' && Number.isFinite(value)) return String(value);
+    return node.text()?.trim() || undefined;
+  }
+
+  flag(...keys: readonly string[]): boolean | undefined {
+    const node = this.pick(...keys);
+    const { value } = node;
+    if (value == null || value === '') return undefined;
+    if (typeof value === 'boolean') return value;
+    if (value === 0 || value === 1) return value === 1;
+    if (typeof value === 'string' && /^(true|yes|false|no)$/i.test(value)) return /^(true|yes)$/i.test(value);
+    return node.reject('true or false');
   }
 }
 
-/** A missing value is undefined. */
-export function child(node: Node, key: string | number): Node {
-  const { value } = node;
-  const isIn = typeof value === 'object' && value !== null && Object.hasOwn(value, key);
-  return new Inner(isIn ? (value as Json)[key] : undefined, node, key);
-}
-
-/** The first of these keys that has a value. */
-export function pick(node: Node, ...keys: readonly [string, ...string[]]): Node {
-  return firstOf(...(keys.map((key) => child(node, key)) as [Node, ...Node[]]));
-}
-
+/** The first that has a value. */
 export function firstOf(...nodes: readonly [Node, ...Node[]]): Node {
   return nodes.find(({ value }) => value != null) ?? nodes[0];
-}
-
-/** A missing value or null has no items. */
-export function itemsOf(node: Node, notes: Notes): readonly Node[] {
-  if (node.value == null) return [];
-  if (Array.isArray(node.value)) return node.value.map((_, index) => child(node, index));
-  notes.problem(node.location, mismatch(node.value, 'a list'));
-  return [];
-}
-
-/** The entries of an object, or of a list by their numbers. */
-export function entriesOf(node: Node, notes: Notes): readonly (readonly [string, Node])[] {
-  if (node.value == null) return [];
-  if (typeof node.value === 'object') {
-    return Object.keys(node.value).map((key) => [key, child(node, key)] as const);
-  }
-  notes.problem(node.location, mismatch(node.value, 'an object'));
-  return [];
-}
-
-export function textOf(node: Node, notes: Notes): string | undefined {
-  const { value } = node;
-  if (value == null || value === '') return undefined;
-  if (typeof value === 'string') return value;
-  if (typeof value === 'number') return String(value);
-  notes.problem(node.location, mismatch(value, 'text'));
-  return undefined;
-}
-
-const largest = 1_000_000_000;
-
-/** Also a number that is written as text. */
-export function numberOf(node: Node, notes: Notes): number | undefined {
-  const { value } = node;
-  if (value == null || (typeof value === 'string' && value.trim() === '')) return undefined;
-  const number = typeof value === 'string' ? readNumber(value) : value;
-  if (typeof number === 'number' && Math.abs(number) <= largest) return number;
-  notes.problem(node.location, mismatch(value, 'a number'));
-  return undefined;
 }
 
 /** Accepts a decimal comma. */
@@ -93,38 +127,7 @@ export function readNumber(text: string): number | undefined {
     : undefined;
 }
 
-/** A whole number of at least 1; undefined for 0 and less. */
-export function countOf(node: Node, notes: Notes): number | undefined {
-  const number = numberOf(node, notes);
-  if (number === undefined || number < 1) return undefined;
-  if (Number.isInteger(number) && number <= 1_000_000) return number;
-  notes.problem(node.location, mismatch(node.value, 'a whole number'));
-  return undefined;
-}
-
-/** An id in the file: a number or a string. */
-export function idOf(node: Node, notes: Notes): string | undefined {
-  const { value } = node;
-  if (typeof value === 'number' && Number.isFinite(value)) return String(value);
-  const text = textOf(node, notes)?.trim();
-  return text === '' ? undefined : text;
-}
-
-export function flagOf(node: Node, notes: Notes): boolean | undefined {
-  const { value } = node;
-  if (value == null || value === '') return undefined;
-  if (typeof value === 'boolean') return value;
-  if (value === 0 || value === 1) return value === 1;
-  if (typeof value === 'string' && /^(true|yes|false|no)$/i.test(value)) return /^(true|yes)$/i.test(value);
-  notes.problem(node.location, mismatch(value, 'true or false'));
-  return undefined;
-}
-
-function mismatch(value: unknown, expected: string): ProblemValue {
-  return { code: 'wrongValue', parameters: { value: describeValue(value), expected } };
-}
-
-export function describeValue(value: unknown): string {
+function describeValue(value: unknown): string {
   if (value === undefined) return 'missing';
   if (Array.isArray(value)) return `a list of ${value.length}`;
   if (typeof value === 'object' && value !== null) return 'an object';

@@ -4,7 +4,7 @@ import type { Draft } from '../draft.ts';
 import { Members } from '../members.ts';
 import type { Location, Notes } from '../notes.ts';
 import type { Content } from '../read/content.ts';
-import { readNumber } from '../read/node.ts';
+import { Node, readNumber } from '../read/node.ts';
 import { readBcpScoring } from './bcp-scoring.ts';
 import { keepScore } from './listfortress.ts';
 import { readSquad } from './xws.ts';
@@ -66,14 +66,14 @@ export function readBcpCsv({ file, text }: Content, notes: Notes): Draft {
   } else if (!columns.has('wins') && !columns.has('record')) {
     notes.warn(location, { code: 'standingsOnly', parameters: {} });
   }
-  const members = new Members();
+  const members = new Members(notes);
   for (const { cells, line } of readRows(text, location, notes)) {
     addMember(cells, columns ?? new Map(), { ...location, line }, members, notes);
   }
-  const nowhere = { value: undefined, location };
+  const nowhere = new Node(undefined, notes, () => location);
   return {
     status: 'finished',
-    presets: [readBcpScoring(nowhere, undefined, notes)],
+    presets: [readBcpScoring(nowhere, undefined)],
     members: members.all,
     rounds: 0,
     pairings: [],
@@ -139,19 +139,15 @@ function addMember(
   const wins = figure('wins') ?? (record === null ? undefined : Number(record[1]));
   const draws = figure('draws') ?? Number(record?.[2] ?? 0);
   const name = cell('name') || [cell('firstName'), cell('lastName')].filter((part) => part !== '').join(' ');
-  members.add(
-    cell('id') || cell('userId') || undefined,
-    {
-      name,
-      personId: cell('userId') || undefined,
-      faction: cell('faction') || undefined,
-      list: readSquad(cell('list') || undefined),
-      dropped: /^(yes|true|x|1|dropped)$/i.test(cell('dropped')) || undefined,
-      rank: rank !== undefined && rank >= 1 && Number.isInteger(rank) ? rank : undefined,
-      score: wins === undefined ? undefined : wins + draws / 2,
-      victoryPoints: figure('points'),
-      location,
-    },
-    notes,
-  );
+  members.add(cell('id') || cell('userId') || undefined, {
+    name,
+    personId: cell('userId') || undefined,
+    faction: cell('faction') || undefined,
+    list: readSquad(cell('list') || undefined),
+    dropped: /^(yes|true|x|1|dropped)$/i.test(cell('dropped')) || undefined,
+    rank: rank !== undefined && rank >= 1 && Number.isInteger(rank) ? rank : undefined,
+    score: wins === undefined ? undefined : wins + draws / 2,
+    victoryPoints: figure('points'),
+    location,
+  });
 }

@@ -1,43 +1,22 @@
 // The games of Best Coast Pairings: as pairings, or as a list per player, where each game occurs twice.
-import type { Bye, Member, Pairing, PairingResult, Side } from '../draft.ts';
+import type { Bye, Member, Pairing, PairingResult, Played, Side } from '../draft.ts';
 import type { Members } from '../members.ts';
-import type { Notes } from '../notes.ts';
-import {
-  child,
-  countOf,
-  entriesOf,
-  firstOf,
-  idOf,
-  itemsOf,
-  type Node,
-  numberOf,
-  pick,
-} from '../read/node.ts';
+import { firstOf, type Node } from '../read/node.ts';
 
-export interface Games {
-  readonly pairings: readonly Pairing[];
-  readonly byes: readonly Bye[];
+export function readBcpGames(players: readonly Node[], pairs: readonly Node[], members: Members): Played {
+  return pairs.length > 0 ? readPairs(pairs, members) : readOwnGames(players, members);
 }
 
-export function readBcpGames(
-  players: readonly Node[],
-  pairs: readonly Node[],
-  members: Members,
-  notes: Notes,
-): Games {
-  return pairs.length > 0 ? readPairs(pairs, members, notes) : readOwnGames(players, members, notes);
-}
-
-function readPairs(pairs: readonly Node[], members: Members, notes: Notes): Games {
+function readPairs(pairs: readonly Node[], members: Members): Played {
   const pairings: Pairing[] = [];
   const byes: Bye[] = [];
   for (const pair of pairs) {
     const [first, second] = [
-      findMember(child(pair, 'player1'), members, notes),
-      findMember(child(pair, 'player2'), members, notes),
+      findMember(pair.child('player1'), members),
+      findMember(pair.child('player2'), members),
     ];
-    const round = countOf(child(pair, 'round'), notes);
-    const games = [readGame(pair, 1, notes), readGame(pair, 2, notes)] as const;
+    const round = pair.count('round');
+    const games = [readGame(pair, 1), readGame(pair, 2)] as const;
     const alone =
       first === undefined || second === undefined || first === second ? (first ?? second) : undefined;
     if (alone !== undefined) {
@@ -53,12 +32,12 @@ function readPairs(pairs: readonly Node[], members: Members, notes: Notes): Game
     } else if (first !== undefined && second !== undefined) {
       pairings.push({
         round,
-        table: countOf(child(pair, 'table'), notes),
+        table: pair.count('table'),
         sides: [
           { member: first.key, victoryPoints: games[0].points },
           { member: second.key, victoryPoints: games[1].points },
         ],
-        result: combine(games[0].result, games[1].result, pair, notes),
+        result: combine(games[0].result, games[1].result, pair),
         location: pair.location,
       });
     }
@@ -66,8 +45,8 @@ function readPairs(pairs: readonly Node[], members: Members, notes: Notes): Game
   return { pairings: pairings.toSorted((a, b) => (a.round ?? 0) - (b.round ?? 0)), byes };
 }
 
-function findMember(node: Node, members: Members, notes: Notes): Member | undefined {
-  const ids = ['playerId', 'id', 'objectId', 'userId'].flatMap((key) => idOf(child(node, key), notes) ?? []);
+function findMember(node: Node, members: Members): Member | undefined {
+  const ids = ['playerId', 'id', 'objectId', 'userId'].flatMap((key) => node.id(key) ?? []);
   return ids.map((id) => members.findById(id)).find((member) => member !== undefined);
 }
 
@@ -77,18 +56,20 @@ interface Told {
   readonly points: number | undefined;
 }
 
-function readGame(pair: Node, side: 1 | 2, notes: Notes): Told {
-  const game = child(pair, `player${side}Game`);
-  const meta = child(pair, 'metaData');
+function readGame(pair: Node, side: 1 | 2): Told {
+  const game = pair.child(`player${side}Game`);
+  const meta = pair.child('metaData');
   return {
-    result: numberOf(
-      firstOf(child(game, 'gameResult'), child(game, 'result'), child(meta, `p${side}-gameResult`)),
-      notes,
-    ),
-    points: numberOf(
-      firstOf(child(game, 'gamePoints'), child(game, 'points'), child(meta, `p${side}-gamePoints`)),
-      notes,
-    ),
+    result: firstOf(
+      game.child('gameResult'),
+      game.child('result'),
+      meta.child(`p${side}-gameResult`),
+    ).number(),
+    points: firstOf(
+      game.child('gamePoints'),
+      game.child('points'),
+      meta.child(`p${side}-gamePoints`),
+    ).number(),
   };
 }
 
@@ -98,29 +79,24 @@ interface Own extends Told {
   readonly node: Node;
 }
 
-function readOwnGames(players: readonly Node[], members: Members, notes: Notes): Games {
+function readOwnGames(players: readonly Node[], members: Members): Played {
   const ownGames = new Map<string, Own>();
   const rounds = new Set<number>();
   for (const player of players) {
-    const member = findMember(player, members, notes);
+    const member = findMember(player, members);
     if (member === undefined) continue;
-    const opponents = new Map(
-      entriesOf(child(player, 'opponentIds'), notes).map(([round, node]) => [Number(round), node]),
-    );
-    for (const game of itemsOf(pick(player, 'games', 'total_games'), notes)) {
-      const round = countOf(pick(game, 'gameNum', 'round'), notes);
+    const opponents = new Map(player.entries('opponentIds').map(([round, node]) => [Number(round), node]));
+    for (const game of player.items('games', 'total_games')) {
+      const round = game.count('gameNum', 'round');
       if (round === undefined) continue;
       const node = opponents.get(round);
-      const id = node === undefined ? undefined : idOf(node, notes);
+      const id = node === undefined ? undefined : node.id();
       const opponent = id === undefined ? undefined : members.findById(id);
       if (id !== undefined && opponent === undefined && node !== undefined) {
-        notes.problem(node.location, {
-          code: 'wrongValue',
-          parameters: { value: JSON.stringify(id), expected: 'the id of a player' },
-        });
+        node.reject('the id of a player', JSON.stringify(id));
       }
-      const result = numberOf(child(game, 'gameResult'), notes);
-      const points = numberOf(child(game, 'gamePoints'), notes);
+      const result = game.number('gameResult');
+      const points = game.number('gamePoints');
       ownGames.set(`${round} ${member.key}`, { opponent: opponent?.key, result, points, node: game });
       rounds.add(round);
     }
@@ -128,11 +104,10 @@ function readOwnGames(players: readonly Node[], members: Members, notes: Notes):
   return pairUp(
     ownGames,
     [...rounds].sort((a, b) => a - b),
-    notes,
   );
 }
 
-function pairUp(ownGames: ReadonlyMap<string, Own>, rounds: readonly number[], notes: Notes): Games {
+function pairUp(ownGames: ReadonlyMap<string, Own>, rounds: readonly number[]): Played {
   const pairings: Pairing[] = [];
   const byes: Bye[] = [];
   const byRound = Map.groupBy(ownGames, ([key]) => Number(key.split(' ', 1)[0]));
@@ -148,32 +123,27 @@ function pairUp(ownGames: ReadonlyMap<string, Own>, rounds: readonly number[], n
       }
       const other = ownGames.get(`${round} ${opponent}`);
       const isMutual = other?.opponent === member;
-      if (!isMutual) notes.warn(node.location, { code: 'gameOfOne', parameters: {} });
+      if (!isMutual) node.warn({ code: 'gameOfOne', parameters: {} });
       else done.add(opponent);
       const sides: [Side, Side] = [
         { member, victoryPoints: own.points },
         { member: opponent, victoryPoints: isMutual ? other.points : undefined },
       ];
-      const result = combine(own.result, isMutual ? other.result : undefined, node, notes);
+      const result = combine(own.result, isMutual ? other.result : undefined, node);
       pairings.push({ round, sides, result, location: node.location });
     }
   }
   return { pairings, byes };
 }
 
-function combine(
-  first: number | undefined,
-  second: number | undefined,
-  node: Node,
-  notes: Notes,
-): PairingResult {
+function combine(first: number | undefined, second: number | undefined, node: Node): PairingResult {
   const [own, other] = [first ?? invert(second), second ?? invert(first)];
   if (own === 2 && other === 0) return 0;
   if (own === 0 && other === 2) return 1;
   if (own === 1 && other === 1) return 'draw';
   if (own === 0 && other === 0 && first !== undefined && second !== undefined) return 'both lost';
   const code = own === undefined ? 'gameWithoutResult' : 'differentResults';
-  notes.warn(node.location, { code, parameters: {} });
+  node.warn({ code, parameters: {} });
   return 'unfinished';
 }
 

@@ -2,8 +2,7 @@
 import type { TieBreakerRecord } from '../../domain/record.ts';
 import { cleanLine } from '../assemble/clean-text.ts';
 import type { Preset } from '../draft.ts';
-import type { Notes } from '../notes.ts';
-import { child, flagOf, itemsOf, type Node, numberOf, textOf } from '../read/node.ts';
+import type { Node } from '../read/node.ts';
 
 /** No opponent counts less than a third. */
 const floor = 0.33;
@@ -20,14 +19,14 @@ const words: Readonly<Record<string, TieBreakerRecord>> = {
 };
 
 /** The enabled metrics in their order. Metrics that cannot be computed from the games are left out. */
-export function readBcpScoring(event: Node, player: Node | undefined, notes: Notes): Preset {
-  const own = player === undefined ? [] : itemsOf(child(player, 'metrics'), notes);
-  const metrics = own.length > 0 ? own : itemsOf(child(event, 'placingMetrics'), notes);
-  const used = metrics.filter((metric) => flagOf(child(metric, 'isOn'), notes) !== false);
-  const keys = used.map((metric) => textOf(child(metric, 'key'), notes) ?? '');
+export function readBcpScoring(event: Node, player: Node | undefined): Preset {
+  const own = player === undefined ? [] : player.items('metrics');
+  const metrics = own.length > 0 ? own : event.items('placingMetrics');
+  const used = metrics.filter((metric) => metric.flag('isOn') !== false);
+  const keys = used.map((metric) => metric.text('key') ?? '');
   for (const [index, key] of keys.entries()) {
     if (Object.hasOwn(words, key) || key === '') continue;
-    notes.warn(used[index]?.location ?? event.location, {
+    (used[index] ?? event).warn({
       code: 'unknownMetric',
       parameters: { metric: cleanLine(key, 40) },
     });
@@ -36,7 +35,7 @@ export function readBcpScoring(event: Node, player: Node | undefined, notes: Not
   const isSwiss = keys.includes('mfSwissPoints');
   const points = isSwiss ? { win: 3, draw: 1, loss: 0 } : { win: 1, draw: 0.5, loss: 0 };
   return {
-    battleSize: numberOf(child(event, 'pointsValue'), notes) ?? 0,
+    battleSize: event.number('pointsValue') ?? 0,
     scoring: { outcome: 'reported', points: { type: 'outcome', ...points } },
     tieBreakers: known.length > 0 ? known : ['record', { by: 'strengthOfSchedule', floor }, 'victoryPoints'],
   };

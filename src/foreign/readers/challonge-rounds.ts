@@ -1,6 +1,5 @@
 // Rounds of a Challonge bracket in the order in which they can be played: losers' rounds have negative numbers.
-import type { Notes } from '../notes.ts';
-import { child, idOf, type Node, numberOf } from '../read/node.ts';
+import type { Node } from '../read/node.ts';
 
 export interface BracketRound {
   readonly number: number;
@@ -8,20 +7,20 @@ export interface BracketRound {
 }
 
 /** A round comes after every round that its matches wait for. */
-export function orderByFeeding(matches: readonly Node[], notes: Notes): readonly BracketRound[] {
+export function orderByFeeding(matches: readonly Node[]): readonly BracketRound[] {
   const byId = new Map(
     matches.flatMap((match) => {
-      const id = idOf(child(match, 'id'), notes);
+      const id = match.id('id');
       return id === undefined ? [] : [[id, match] as const];
     }),
   );
-  const roundOf = (match: Node): number => numberOf(child(match, 'round'), notes) ?? 0;
+  const roundOf = (match: Node): number => match.number('round') ?? 0;
   const rounds = Map.groupBy(matches, roundOf);
   const before = new Map<number, Set<number>>();
   for (const [number, inRound] of rounds) {
     const waited = inRound.flatMap((match) =>
       ['player1_prereq_match_id', 'player2_prereq_match_id'].flatMap((key) => {
-        const source = byId.get(idOf(child(match, key), notes) ?? '');
+        const source = byId.get(match.id(key) ?? '');
         const round = source === undefined ? number : roundOf(source);
         return round === number ? [] : [round];
       }),

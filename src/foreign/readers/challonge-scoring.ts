@@ -1,8 +1,7 @@
 // The scoring of a Challonge tournament: points for a match, and tie-breaks.
 import type { TieBreakerRecord } from '../../domain/record.ts';
 import type { Preset } from '../draft.ts';
-import type { Notes } from '../notes.ts';
-import { child, itemsOf, type Node, numberOf, textOf } from '../read/node.ts';
+import type { Node } from '../read/node.ts';
 
 const words: Readonly<Record<string, TieBreakerRecord>> = {
   'match wins': 'battlePoints',
@@ -13,16 +12,16 @@ const words: Readonly<Record<string, TieBreakerRecord>> = {
   'median buchholz': { by: 'strengthOfSchedule', of: 'battlePoints', combine: 'sum' },
 };
 
-export function readChallongeScoring(about: Node, notes: Notes): Preset {
-  const isRoundRobin = textOf(child(about, 'tournament_type'), notes) === 'round robin';
-  const rankedBy = textOf(child(about, 'ranked_by'), notes) ?? 'match wins';
+export function readChallongeScoring(about: Node): Preset {
+  const isRoundRobin = about.text('tournament_type') === 'round robin';
+  const rankedBy = about.text('ranked_by') ?? 'match wins';
   const points = (key: string, fallback: number): number => {
     const name = isRoundRobin && rankedBy === 'custom' ? `rr_${key}` : key;
-    return numberOf(child(about, name), notes) ?? fallback;
+    return about.number(name) ?? fallback;
   };
   const [win, draw] = [points('pts_for_match_win', 1), points('pts_for_match_tie', 0.5)];
-  const bye = numberOf(child(about, 'pts_for_bye'), notes);
-  const stated = itemsOf(child(about, 'tie_breaks'), notes).map((node) => textOf(node, notes) ?? '');
+  const bye = about.number('pts_for_bye');
+  const stated = about.items('tie_breaks').map((node) => node.text() ?? '');
   const find = (word: string): TieBreakerRecord | undefined =>
     Object.hasOwn(words, word) ? words[word] : undefined;
   const known = [find(rankedBy) ?? 'battlePoints', ...stated.flatMap((word) => find(word) ?? [])];

@@ -4,70 +4,63 @@ import type { Bye, CutRound, Draft, Member, Pairing, PairingResult } from '../dr
 import { Members } from '../members.ts';
 import type { Notes } from '../notes.ts';
 import { type Content, rootOf } from '../read/content.ts';
-import { child, countOf, flagOf, idOf, isObject, itemsOf, type Node, pick, textOf } from '../read/node.ts';
+import { isObject, type Node } from '../read/node.ts';
 import { orderByFeeding } from './challonge-rounds.ts';
 import { readChallongeScoring } from './challonge-scoring.ts';
 
 export function readChallonge(contents: readonly Content[], notes: Notes): Draft {
-  const roots = contents.map(rootOf);
+  const roots = contents.map((content) => rootOf(content, notes));
   const about =
-    roots.map((root) => child(root, 'tournament')).find(({ value }) => isObject(value)) ??
+    roots.map((root) => root.child('tournament')).find(({ value }) => isObject(value)) ??
     roots.find(({ value }) => isObject(value)) ??
     (roots[0] as Node);
-  const people = collectEntries(roots, about, 'participant', notes);
-  const matches = collectEntries(roots, about, 'match', notes);
-  const state = textOf(child(about, 'state'), notes) ?? '';
+  const people = collectEntries(roots, about, 'participant');
+  const matches = collectEntries(roots, about, 'match');
+  const state = about.text('state') ?? '';
   const isComplete = state === 'complete';
-  const type = textOf(child(about, 'tournament_type'), notes) ?? '';
+  const type = about.text('tournament_type') ?? '';
   const isBracket = /elimination/.test(type);
   const rankKey = !isComplete ? undefined : isBracket ? 'cutRank' : 'rank';
-  const hasGroup = (match: Node) => child(match, 'group_id').value != null;
+  const hasGroup = (match: Node) => match.child('group_id').value != null;
   const isOnBoard = (match: Node) => !isBracket || hasGroup(match);
   const onBoard = sortMatches(matches.filter(isOnBoard));
-  const groups = nameGroups(onBoard.every(hasGroup) ? matches : [], notes);
+  const groups = nameGroups(onBoard.every(hasGroup) ? matches : []);
   const members = readMembers(people, groups, rankKey, notes);
-  const pairings = onBoard.flatMap((match) => readMatch(match, members, notes));
+  const pairings = onBoard.flatMap((match) => readMatch(match, members));
   return {
-    id: idOf(child(about, 'id'), notes),
-    name: textOf(child(about, 'name'), notes),
-    date: textOf(pick(about, 'started_at', 'start_at'), notes),
-    endDate: textOf(child(about, 'completed_at'), notes),
-    description: stripTags(textOf(child(about, 'description'), notes)),
-    game: textOf(child(about, 'game_name'), notes),
+    id: about.id('id'),
+    name: about.text('name'),
+    date: about.text('started_at', 'start_at'),
+    endDate: about.text('completed_at'),
+    description: stripTags(about.text('description')),
+    game: about.text('game_name'),
     status: isComplete ? 'finished' : matches.length === 0 || state === 'pending' ? 'planned' : 'ongoing',
-    presets: [readChallongeScoring(about, notes)],
+    presets: [readChallongeScoring(about)],
     members: members.all,
-    rounds: pairings.length > 0 ? (countOf(child(about, 'swiss_rounds'), notes) ?? 0) : 0,
+    rounds: pairings.length > 0 ? (about.count('swiss_rounds') ?? 0) : 0,
     pairings,
-    byes: onBoard.flatMap((match) => readBye(match, members, notes)),
+    byes: onBoard.flatMap((match) => readBye(match, members)),
     cut: readBracket(
       matches.filter((match) => !isOnBoard(match)),
       members,
       type,
-      notes,
     ),
     location: about.location,
   };
 }
 
 /** Entries are single, in a list or inside the tournament, each wrapped in an object named after its kind. */
-function collectEntries(
-  roots: readonly Node[],
-  about: Node,
-  word: 'participant' | 'match',
-  notes: Notes,
-): readonly Node[] {
+function collectEntries(roots: readonly Node[], about: Node, word: 'participant' | 'match'): readonly Node[] {
   const plural = word === 'match' ? 'matches' : 'participants';
-  const inside = itemsOf(child(about, plural), notes);
+  const inside = about.items(plural);
   const beside = roots.flatMap((root) => {
-    if (Array.isArray(root.value))
-      return itemsOf(root, notes).filter((item) => isObject(child(item, word).value));
+    if (Array.isArray(root.value)) return root.items().filter((item) => isObject(item.child(word).value));
     return root.location.pointer === about.location.pointer && root.value === about.value
       ? []
-      : itemsOf(child(root, plural), notes);
+      : root.items(plural);
   });
   return [...inside, ...beside].map((item) => {
-    const wrapped = child(item, word);
+    const wrapped = item.child(word);
     return isObject(wrapped.value) ? wrapped : item;
   });
 }
@@ -78,23 +71,22 @@ function readMembers(
   rankKey: 'rank' | 'cutRank' | undefined,
   notes: Notes,
 ): Members {
-  const members = new Members();
+  const members = new Members(notes);
   for (const node of people) {
     // In a group stage, matches use other ids for people.
-    const inGroup = itemsOf(child(node, 'group_player_ids'), notes).map((id) => idOf(id, notes));
-    const id = idOf(child(node, 'id'), notes);
+    const inGroup = node.items('group_player_ids').map((id) => id.id());
+    const id = node.id('id');
     members.add(
       id,
       {
-        name: nameOf(node, notes),
-        personId: idOf(pick(node, 'username', 'challonge_username'), notes),
+        name: nameOf(node),
+        personId: node.id('username', 'challonge_username'),
         group: [id, ...inGroup].map((each) => groups.get(each ?? '')).find((group) => group !== undefined),
-        ...(rankKey !== undefined && { [rankKey]: countOf(child(node, 'final_rank'), notes) }),
-        dropped: flagOf(child(node, 'active'), notes) === false,
-        isWaiting: flagOf(child(node, 'on_waiting_list'), notes),
+        ...(rankKey !== undefined && { [rankKey]: node.count('final_rank') }),
+        dropped: node.flag('active') === false,
+        isWaiting: node.flag('on_waiting_list'),
         location: node.location,
       },
-      notes,
       inGroup,
     );
   }
@@ -102,7 +94,7 @@ function readMembers(
 }
 
 /** An invitation shows an e-mail address instead of a name; any other name is preferred. */
-function nameOf(node: Node, notes: Notes): string {
+function nameOf(node: Node): string {
   const keys = [
     'name',
     'display_name',
@@ -110,21 +102,21 @@ function nameOf(node: Node, notes: Notes): string {
     'challonge_username',
     'display_name_with_invitation_email_address',
   ];
-  const names = keys.map((key) => textOf(child(node, key), notes) ?? '');
+  const names = keys.map((key) => node.text(key) ?? '');
   const given = names.filter((name) => name.trim() !== '');
   return given.find((name) => !/\S@\S/.test(name)) ?? given[0] ?? '';
 }
 
 /** Player id → name of the group, by the groups' first matches. */
-function nameGroups(matches: readonly Node[], notes: Notes): ReadonlyMap<string, string> {
+function nameGroups(matches: readonly Node[]): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
   const groups = new Map<string, string>();
   for (const match of matches) {
-    const id = idOf(child(match, 'group_id'), notes);
+    const id = match.id('group_id');
     if (id === undefined) continue;
     if (!names.has(id)) names.set(id, `Group ${letter(names.size)}`);
     for (const key of ['player1_id', 'player2_id']) {
-      const player = idOf(child(match, key), notes);
+      const player = match.id(key);
       if (player !== undefined) groups.set(player, names.get(id) ?? '');
     }
   }
@@ -137,8 +129,8 @@ function letter(index: number): string {
 
 function sortMatches(matches: readonly Node[]): readonly Node[] {
   const order = (match: Node): readonly [number, number] => [
-    Number(child(match, 'round').value) || 0,
-    Number(pick(match, 'suggested_play_order', 'id').value) || 0,
+    Number(match.child('round').value) || 0,
+    Number(match.pick('suggested_play_order', 'id').value) || 0,
   ];
   return matches
     .map((match) => ({ match, order: order(match) }))
@@ -147,30 +139,27 @@ function sortMatches(matches: readonly Node[]): readonly Node[] {
 }
 
 /** Returns nothing while one of the two players is unknown. */
-function readMatch(match: Node, members: Members, notes: Notes): readonly Pairing[] {
-  const ids = [child(match, 'player1_id'), child(match, 'player2_id')];
+function readMatch(match: Node, members: Members): readonly Pairing[] {
+  const ids = [match.child('player1_id'), match.child('player2_id')];
   const found = ids.map((node): Member | undefined => {
-    const id = idOf(node, notes);
+    const id = node.id();
     const member = id === undefined ? undefined : members.findById(id);
     if (id !== undefined && member === undefined) {
-      notes.problem(node.location, {
-        code: 'wrongValue',
-        parameters: { value: JSON.stringify(id), expected: 'the id of a participant' },
-      });
+      node.reject('the id of a participant', JSON.stringify(id));
     }
     return member;
   });
   const [first, second] = found;
   if (first === undefined || second === undefined) return [];
   if (first === second) {
-    notes.warn(match.location, { code: 'matchAgainstSelf', parameters: {} });
+    match.warn({ code: 'matchAgainstSelf', parameters: {} });
     return [];
   }
-  const scores = readScores(textOf(child(match, 'scores_csv'), notes) ?? '');
-  const result = decide(match, [first, second], scores, members, notes);
+  const scores = readScores(match.text('scores_csv') ?? '');
+  const result = decide(match, [first, second], scores, members);
   return [
     {
-      round: countOf(child(match, 'round'), notes),
+      round: match.count('round'),
       sides: [
         { member: first.key, victoryPoints: scores?.[0] },
         { member: second.key, victoryPoints: scores?.[1] },
@@ -182,12 +171,12 @@ function readMatch(match: Node, members: Members, notes: Notes): readonly Pairin
 }
 
 /** A finished match of a board that has one player, or the same one twice. */
-function readBye(match: Node, members: Members, notes: Notes): readonly Bye[] {
-  const ids = ['player1_id', 'player2_id'].flatMap((key) => idOf(child(match, key), notes) ?? []);
+function readBye(match: Node, members: Members): readonly Bye[] {
+  const ids = ['player1_id', 'player2_id'].flatMap((key) => match.id(key) ?? []);
   const players = [...new Set(ids)];
   const member = members.findById(players[0] ?? '');
-  const round = countOf(child(match, 'round'), notes);
-  const isOver = textOf(child(match, 'state'), notes) === 'complete';
+  const round = match.count('round');
+  const isOver = match.text('state') === 'complete';
   if (players.length !== 1 || member === undefined || round === undefined || !isOver) return [];
   return [{ round, member: member.key, location: match.location }];
 }
@@ -210,39 +199,34 @@ function decide(
   players: readonly [Member, Member],
   scores: readonly [number, number] | undefined,
   members: Members,
-  notes: Notes,
 ): PairingResult {
-  const named = child(match, 'winner_id');
-  const id = idOf(named, notes);
+  const named = match.child('winner_id');
+  const id = named.id();
   if (id !== undefined) {
     const winner = members.findById(id);
     const side = winner === undefined ? -1 : players.indexOf(winner);
     if (side >= 0) return side as 0 | 1;
-    notes.problem(named.location, {
-      code: 'wrongValue',
-      parameters: { value: JSON.stringify(id), expected: 'one of the two players' },
-    });
+    named.reject('one of the two players', JSON.stringify(id));
   }
-  const isDone = textOf(child(match, 'state'), notes) === 'complete';
+  const isDone = match.text('state') === 'complete';
   if (isDone && scores !== undefined && scores[0] === scores[1]) return 'draw';
-  if (isDone) notes.warn(match.location, { code: 'matchWithoutWinner', parameters: {} });
+  if (isDone) match.warn({ code: 'matchWithoutWinner', parameters: {} });
   return 'unfinished';
 }
 
-function readBracket(matches: readonly Node[], members: Members, type: string, notes: Notes): Draft['cut'] {
+function readBracket(matches: readonly Node[], members: Members, type: string): Draft['cut'] {
   if (matches.length === 0) return undefined;
   const isSingleElimination = /^single/.test(type);
   // A single elimination has its match for third place in round 0.
-  const isThird = (match: Node) => isSingleElimination && child(match, 'round').value === 0;
-  const [thirdPlace] = matches.filter(isThird).flatMap((match) => readMatch(match, members, notes));
-  const rounds = orderByFeeding(
-    matches.filter((match) => !isThird(match)),
-    notes,
-  ).map(({ number, matches: inRound }): CutRound => {
-    const pairings = sortMatches(inRound).flatMap((match) => readMatch(match, members, notes));
-    const name = number < 0 ? `Losers' round ${-number}` : `Round ${number}`;
-    return { name, pairings, open: inRound.length - pairings.length };
-  });
+  const isThird = (match: Node) => isSingleElimination && match.child('round').value === 0;
+  const [thirdPlace] = matches.filter(isThird).flatMap((match) => readMatch(match, members));
+  const rounds = orderByFeeding(matches.filter((match) => !isThird(match))).map(
+    ({ number, matches: inRound }): CutRound => {
+      const pairings = sortMatches(inRound).flatMap((match) => readMatch(match, members));
+      const name = number < 0 ? `Losers' round ${-number}` : `Round ${number}`;
+      return { name, pairings, open: inRound.length - pairings.length };
+    },
+  );
   return { isSingleElimination, rounds, thirdPlace };
 }
 

@@ -20,7 +20,7 @@ export function readGoepp(contents: readonly Content[], notes: Notes): Draft {
   const registrations = contents.find((content) => !isResults(content));
   const content = (results ?? registrations) as Content;
   const [, name, id] = registrations === undefined ? [] : linesOf(registrations).map((line) => dropEnd(line));
-  const members = new Members();
+  const members = new Members(notes);
   const location = { file: content.file, line: 1, pointer: '' };
   const lines = linesOf(content);
   const adjustments: AdjustmentRecord[] = [];
@@ -99,19 +99,15 @@ function readLine(
   const [id = '', first = '', last = '', nick = '', faction] = fields;
   const rank = isResult ? figure(7) : undefined;
   const name = [first, last].filter((part) => part !== '').join(' ') || nick;
-  const member = members.add(
-    /^0*$/.test(id) ? undefined : id,
-    {
-      name,
-      // The account at T3; people without one have 0.
-      personId: /^0*$/.test(id) ? undefined : id,
-      faction,
-      rank: rank !== undefined && rank >= 1 && Number.isInteger(rank) ? rank : undefined,
-      score: isResult ? figure(9) : undefined,
-      location,
-    },
-    notes,
-  );
+  const member = members.add(/^0*$/.test(id) ? undefined : id, {
+    name,
+    // The account at T3; people without one have 0.
+    personId: /^0*$/.test(id) ? undefined : id,
+    faction,
+    rank: rank !== undefined && rank >= 1 && Number.isInteger(rank) ? rank : undefined,
+    score: isResult ? figure(9) : undefined,
+    location,
+  });
   if (!isResult) return [];
   return extras.flatMap(([index, reason]) => {
     const battlePoints = figure(index) ?? 0;

@@ -6,44 +6,31 @@ import type { Notes } from '../notes.ts';
 import { asRecorded, asScored, ninthAge } from '../presets.ts';
 import { type Content, rootOf } from '../read/content.ts';
 import { readDay } from '../read/day.ts';
-import {
-  child,
-  countOf,
-  firstOf,
-  idOf,
-  isObject,
-  itemsOf,
-  type Node,
-  numberOf,
-  pick,
-  textOf,
-} from '../read/node.ts';
+import { firstOf, isObject, type Node } from '../read/node.ts';
 import { inferBattleSize, readArmy } from './newrecruit-list.ts';
 
 export function readNewRecruit(contents: readonly Content[], notes: Notes): Draft {
-  const roots = contents.map(rootOf);
+  const roots = contents.map((content) => rootOf(content, notes));
   const tournament = findTournament(roots);
-  const games = roots.flatMap((root) =>
-    Array.isArray(root.value) ? itemsOf(root, notes) : itemsOf(child(root, 'games'), notes),
-  );
-  const ordered = sortGames(games, notes);
-  const members = new Members();
-  const lists = readLists(tournament, notes);
-  for (const game of ordered) addPlayers(game, members, lists, notes);
-  const pairings = ordered.flatMap((game) => readGame(game, members, notes));
-  if (games.length === 0) addRegistered(tournament, members, lists, notes);
-  else warnOfAbsent(lists, members, notes);
+  const games = roots.flatMap((root) => (Array.isArray(root.value) ? root.items() : root.items('games')));
+  const ordered = sortGames(games);
+  const members = new Members(notes);
+  const lists = readLists(tournament);
+  for (const game of ordered) addPlayers(game, members, lists);
+  const pairings = ordered.flatMap((game) => readGame(game, members));
+  if (games.length === 0) addRegistered(tournament, members, lists);
+  else warnOfAbsent(lists, members);
   const days = pairings.flatMap(({ date }) => date ?? []).sort();
   return {
-    id: idOf(child(tournament, '_id'), notes) ?? idOf(child(games[0] ?? tournament, 'id_tourny'), notes),
-    name: textOf(child(tournament, 'name'), notes),
-    date: textOf(pick(tournament, 'start', 'date', 'start_date'), notes) ?? days[0],
-    endDate: textOf(pick(tournament, 'end', 'end_date'), notes) ?? days.at(-1),
-    city: textOf(child(tournament, 'city'), notes),
-    country: textOf(pick(tournament, 'country_name', 'country'), notes),
-    game: readGameSystem(ordered, notes),
+    id: tournament.id('_id') ?? (games[0] ?? tournament).id('id_tourny'),
+    name: tournament.text('name'),
+    date: tournament.text('start', 'date', 'start_date') ?? days[0],
+    endDate: tournament.text('end', 'end_date') ?? days.at(-1),
+    city: tournament.text('city'),
+    country: tournament.text('country_name', 'country'),
+    game: readGameSystem(ordered),
     status: pairings.length === 0 ? 'planned' : 'finished',
-    presets: [choosePreset(ordered, pairings, members, notes)],
+    presets: [choosePreset(ordered, pairings, members)],
     members: members.all,
     rounds: 0,
     pairings,
@@ -55,124 +42,112 @@ export function readNewRecruit(contents: readonly Content[], notes: Notes): Draf
 /** Names by the number that New Recruit gives a game system; other numbers are left out. */
 const gameSystems: Readonly<Record<string, string>> = { 6: 'The Ninth Age' };
 
-function readGameSystem(games: readonly Node[], notes: Notes): string | undefined {
-  const systems = new Set(games.map((game) => idOf(child(game, 'id_game_system'), notes)));
+function readGameSystem(games: readonly Node[]): string | undefined {
+  const systems = new Set(games.map((game) => game.id('id_game_system')));
   const [system] = systems;
   return systems.size === 1 && system !== undefined ? gameSystems[system] : undefined;
 }
 
 function findTournament(roots: readonly Node[]): Node {
   const objects = roots.filter(({ value }) => isObject(value));
-  const wrapped = objects.map((root) => child(root, 'tournament')).find(({ value }) => isObject(value));
+  const wrapped = objects.map((root) => root.child('tournament')).find(({ value }) => isObject(value));
   return wrapped ?? objects[0] ?? (roots[0] as Node);
 }
 
 /** In the order of play, because reports arrive late. */
-function sortGames(games: readonly Node[], notes: Notes): readonly Node[] {
+function sortGames(games: readonly Node[]): readonly Node[] {
   const keyed = games.map((game) => ({
     game,
-    key: [textOf(child(game, 'date'), notes) ?? '', idOf(child(game, '_id'), notes) ?? ''].join(' '),
+    key: [game.text('date') ?? '', game.id('_id') ?? ''].join(' '),
   }));
   return keyed.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0)).map(({ game }) => game);
 }
 
 interface Registered {
   readonly list: string | undefined;
-  readonly location: Node['location'];
+  readonly node: Node;
 }
 
 /** The people of the tournament file with their army lists, by name, because it has no ids. */
-function readLists(tournament: Node, notes: Notes): ReadonlyMap<string, Registered> {
+function readLists(tournament: Node): ReadonlyMap<string, Registered> {
   const lists = new Map<string, Registered>();
   let teams = 0;
-  for (const team of itemsOf(child(tournament, 'teams'), notes)) {
-    const players = itemsOf(child(team, 'players'), notes);
+  for (const team of tournament.items('teams')) {
+    const players = team.items('players');
     if (players.length > 1) teams += 1;
     for (const player of players.length > 0 ? players : [team]) {
-      const name = textOf(child(player, 'name'), notes);
-      const [list] = itemsOf(child(player, 'lists'), notes).map((node) => textOf(node, notes));
-      if (name !== undefined) lists.set(name, { list, location: player.location });
+      const name = player.text('name');
+      const [list] = player.items('lists').map((node) => node.text());
+      if (name !== undefined) lists.set(name, { list, node: player });
     }
   }
-  warnOfTeams(teams, tournament.location, notes);
+  warnOfTeams(teams, tournament.location, tournament.notes);
   return lists;
 }
 
-function addRegistered(
-  tournament: Node,
-  members: Members,
-  lists: ReadonlyMap<string, Registered>,
-  notes: Notes,
-): void {
-  for (const [name, { list, location }] of lists) {
-    members.add(undefined, { name, list: readArmy(list), location }, notes);
-  }
-  if (lists.size === 0) notes.warn(tournament.location, { code: 'nobodyRegistered', parameters: {} });
+function addRegistered(tournament: Node, members: Members, lists: ReadonlyMap<string, Registered>): void {
+  for (const [name, { list, node }] of lists)
+    members.add(undefined, { name, list: readArmy(list), location: node.location });
+  if (lists.size === 0) tournament.warn({ code: 'nobodyRegistered', parameters: {} });
 }
 
 /** A person without a game did not take part. Because people rename themselves, only as many are left out as are missing. */
-function warnOfAbsent(lists: ReadonlyMap<string, Registered>, members: Members, notes: Notes): void {
+function warnOfAbsent(lists: ReadonlyMap<string, Registered>, members: Members): void {
   const absent = [...lists].filter(([name]) => members.findByName(name) === undefined);
-  for (const [, { location }] of absent.slice(0, Math.max(0, lists.size - members.all.length))) {
-    notes.warn(location, { code: 'withoutGame', parameters: {} });
-  }
+  for (const [, { node }] of absent.slice(0, Math.max(0, lists.size - members.all.length)))
+    node.warn({ code: 'withoutGame', parameters: {} });
 }
 
-function addPlayers(
-  game: Node,
-  members: Members,
-  lists: ReadonlyMap<string, Registered>,
-  notes: Notes,
-): void {
-  for (const player of itemsOf(child(game, 'players'), notes)) {
-    const id = playerId(player, notes);
+function addPlayers(game: Node, members: Members, lists: ReadonlyMap<string, Registered>): void {
+  for (const player of game.items('players')) {
+    const id = playerId(player);
     if (id === undefined || members.findById(id) !== undefined) continue;
-    const name = textOf(pick(player, 'name', 'alias'), notes) ?? '';
-    const list = textOf(child(player, 'exported_list'), notes) ?? lists.get(name)?.list;
-    const personId = idOf(child(player, 'id_member'), notes);
-    members.add(id, { name, personId, list: readArmy(list), location: player.location }, notes);
+    const name = player.text('name', 'alias') ?? '';
+    const list = player.text('exported_list') ?? lists.get(name)?.list;
+    const personId = player.id('id_member');
+    members.add(id, { name, personId, list: readArmy(list), location: player.location });
   }
 }
 
-function playerId(player: Node, notes: Notes): string | undefined {
-  return idOf(pick(player, 'id_participant', 'id_member', 'name'), notes);
+function playerId(player: Node): string | undefined {
+  return player.id('id_participant', 'id_member', 'name');
 }
 
-function readGame(game: Node, members: Members, notes: Notes): readonly Pairing[] {
-  const players = itemsOf(child(game, 'players'), notes);
-  const found = players.map((player) => members.findById(playerId(player, notes) ?? ''));
+function readGame(game: Node, members: Members): readonly Pairing[] {
+  const players = game.items('players');
+  const found = players.map((player) => members.findById(playerId(player) ?? ''));
   const [first, second] = found;
   if (players.length !== 2 || first === undefined || second === undefined || first === second) {
-    notes.warn(game.location, { code: 'gameAlone', parameters: {} });
+    game.warn({ code: 'gameAlone', parameters: {} });
     return [];
   }
-  const scores = itemsOf(child(game, 'score'), notes);
-  const firstTurn = numberOf(child(game, 'first_turn'), notes);
+  const scores = game.items('score');
+  const firstTurn = game.number('first_turn');
   const main = mainPoints(game);
   const side = (index: 0 | 1): Side => {
-    const score = scores[index] ?? child(game, 'score');
-    const list = readArmy(textOf(child(players[index] as Node, 'exported_list'), notes));
+    const score = scores[index] ?? game.child('score');
+    const list = readArmy((players[index] as Node).text('exported_list'));
     return {
       member: (found[index] as Member).key,
-      battlePoints: numberOf(pick(score, main, 'BPObj', 'BP', 'pts'), notes),
-      victoryPoints: numberOf(child(score, 'VP'), notes),
+      battlePoints: score.number(main, 'BPObj', 'BP', 'pts'),
+      victoryPoints: score.number('VP'),
       metrics: {
-        ...readObjective(child(score, 'Obj'), 'Primary'),
-        ...readObjective(child(score, 'Sec'), 'Secondary'),
+        ...readObjective(score.child('Obj'), 'Primary'),
+        ...readObjective(score.child('Sec'), 'Secondary'),
         ...((firstTurn === 0 || firstTurn === 1) && { 'First turn': firstTurn === index }),
       },
       list: sameList(list, found[index] as Member) ? undefined : list,
     };
   };
   const sides = [side(0), side(1)] as const;
-  const date = readDay(textOf(child(game, 'date'), notes));
+  const date = readDay(game.text('date'));
   return [
     {
-      round: countOf(child(game, 'round'), notes),
-      table: countOf(child(game, 'table'), notes),
+      round: game.count('round'),
+      table: game.count('table'),
       date,
       sides,
-      result: decide(sides, game, notes),
+      result: decide(sides, game),
       location: game.location,
     },
   ];
@@ -180,12 +155,12 @@ function readGame(game: Node, members: Members, notes: Notes): readonly Pairing[
 
 /** Which points decide follows from the scoring of the game. */
 function mainPoints(game: Node): string {
-  const scoring = child(game, 'scoring');
-  const points = child(scoring, 'points').value;
+  const scoring = game.child('scoring');
+  const points = scoring.child('points').value;
   const main = Array.isArray(points)
     ? points.find((point: unknown) => isObject(point) && point['main'] === true)
     : undefined;
-  const short: unknown = isObject(main) ? main['short'] : child(scoring, 'primary').value;
+  const short: unknown = isObject(main) ? main['short'] : scoring.child('primary').value;
   return typeof short === 'string' && short !== '' ? short : 'BPObj';
 }
 
@@ -199,25 +174,18 @@ function sameList(list: ArmyListRecord | undefined, member: Member): boolean {
   return list === undefined || list.text === member.list?.text;
 }
 
-function decide([first, second]: readonly [Side, Side], game: Node, notes: Notes): PairingResult {
+function decide([first, second]: readonly [Side, Side], game: Node): PairingResult {
   if (first.battlePoints !== undefined && second.battlePoints !== undefined) return 'points';
   if (first.victoryPoints !== undefined && second.victoryPoints !== undefined) return 'points';
-  notes.warn(firstOf(child(game, 'score'), game).location, { code: 'gameWithoutScore', parameters: {} });
+  firstOf(game.child('score'), game).warn({ code: 'gameWithoutScore', parameters: {} });
   return 'unfinished';
 }
 
-function choosePreset(
-  games: readonly Node[],
-  pairings: readonly Pairing[],
-  members: Members,
-  notes: Notes,
-): Preset {
+function choosePreset(games: readonly Node[], pairings: readonly Pairing[], members: Members): Preset {
   const size = inferBattleSize(members.all.flatMap(({ list }) => list?.points ?? []));
   const isNinthAge = games.some((game) => {
-    const scoring = child(game, 'scoring');
-    const said = [textOf(child(scoring, 'name'), notes), textOf(child(scoring, 'functions'), notes)].join(
-      ' ',
-    );
+    const scoring = game.child('scoring');
+    const said = [scoring.text('name'), scoring.text('functions')].join(' ');
     return /t9a|9th age|ninth age/i.test(said);
   });
   if (isNinthAge && size > 0) return ninthAge(size);

@@ -2,21 +2,20 @@
 // players in each game of the seat.
 import type { Member } from '../draft.ts';
 import type { Members } from '../members.ts';
-import type { Notes } from '../notes.ts';
-import { child, idOf, type Node } from '../read/node.ts';
+import type { Node } from '../read/node.ts';
 
 /** Returns the key of the player whom an id means in a game of these two; undefined if unknown. */
 export type Seats = (id: string, players: readonly [Member, Member]) => string | undefined;
 
-export function findSeats(games: readonly Node[], members: Members, notes: Notes): Seats {
+export function findSeats(games: readonly Node[], members: Members): Seats {
   const candidates = new Map<string, Set<string>>();
   for (const game of games) {
     const players = ['corpPlayer', 'runnerPlayer'].flatMap((key) => {
-      const id = idOf(child(game, key), notes);
+      const id = game.id(key);
       return (id === undefined ? undefined : members.findById(id))?.key ?? [];
     });
     for (const key of ['winner_id', 'loser_id']) {
-      const seat = idOf(child(game, key), notes);
+      const seat = game.id(key);
       if (seat === undefined) continue;
       const before = candidates.get(seat);
       candidates.set(seat, before === undefined ? new Set(players) : before.intersection(new Set(players)));

@@ -29,7 +29,7 @@ export function readTrf([content]: readonly Content[], notes: Notes): Draft {
   const { file } = content as Content;
   const lines = linesOf(content as Content);
   const about = new Map<string, string>();
-  const members = new Members();
+  const members = new Members(notes);
   const players: PlayerLine[] = [];
   for (const [index, line] of lines.entries()) {
     const location = { file, line: index + 1, pointer: '' };
@@ -87,17 +87,13 @@ function readPlayer(
   };
   const rank = figure(85, 89, 'the rank');
   const fide = line.slice(57, 68).trim();
-  const member = members.add(
-    String(Number(number)),
-    {
-      name: line.slice(14, 47).trim(),
-      personId: /^\d+$/.test(fide) && Number(fide) > 0 ? fide : null,
-      rank: rank !== undefined && rank >= 1 ? rank : undefined,
-      score: figure(80, 84, 'the points'),
-      location,
-    },
-    notes,
-  );
+  const member = members.add(String(Number(number)), {
+    name: line.slice(14, 47).trim(),
+    personId: /^\d+$/.test(fide) && Number(fide) > 0 ? fide : null,
+    rank: rank !== undefined && rank >= 1 ? rank : undefined,
+    score: figure(80, 84, 'the points'),
+    location,
+  });
   return { key: member.key, number: String(Number(number)), entries: readEntries(line, location, notes) };
 }
 

@@ -1,7 +1,6 @@
 // Everything wrong with one record that can be found without others.
 import type { TSchema } from 'typebox';
 import { Compile, type Validator } from 'typebox/compile';
-import { Check } from 'typebox/value';
 import { type RecordKind, recordKinds } from '../../contract/event-file.ts';
 import type { SeasonRecord } from '../../contract/season-record.ts';
 import { checkCasualBattle } from '../../domain/check/check-casual-battle.ts';
@@ -36,7 +35,7 @@ export interface CheckedRecord {
 export function checkRecord(kind: RecordKind, record: unknown): CheckedRecord {
   const { schema } = recordKinds[kind];
   if (validatorOf(kind).Check(record)) return { problems: checkRules(kind, record), isShaped: true };
-  const problems = describeMismatch(schema, record, (part, value) => Check(part as TSchema, value));
+  const problems = describeMismatch(schema, record);
   return { problems: kind === 'tournament' ? dropConsequences(problems, record) : problems, isShaped: false };
 }
 

@@ -1,4 +1,6 @@
 // Where a value differs from its schema: what is there, and what was expected.
+import type { TSchema } from 'typebox';
+import { Check } from 'typebox/value';
 import { patternWords } from '../../contract/fields.ts';
 import type { ProblemValue } from '../../contract/problems.ts';
 import { isWholeText, largestListBytes } from '../../contract/texts.ts';
@@ -29,18 +31,20 @@ export interface Schema {
   readonly format?: string;
 }
 
-export type Fits = (schema: object, value: unknown) => boolean;
-
-/** Every mismatch of `value`. `fits` decides for single values, so that words and check cannot differ. */
-export function describeMismatch(schema: object, value: unknown, fits: Fits): Problem[] {
-  return [...findMismatches(schema, value, '', fits)];
+/** Every mismatch of `value`. */
+export function describeMismatch(schema: object, value: unknown): Problem[] {
+  return [...findMismatches(schema, value, '')];
 }
 
-function* findMismatches(schema: Schema, value: unknown, pointer: string, fits: Fits): Generator<Problem> {
-  if (schema.anyOf !== undefined) yield* describeChoice(schema.anyOf, value, pointer, fits);
-  else if (schema.type === 'object' && isObject(value)) yield* describeObject(schema, value, pointer, fits);
-  else if (schema.type === 'array' && Array.isArray(value))
-    yield* describeArray(schema, value, pointer, fits);
+/** The check of the schema library decides for single values, so that words and check cannot differ. */
+function fits(schema: Schema, value: unknown): boolean {
+  return Check(schema as TSchema, value);
+}
+
+function* findMismatches(schema: Schema, value: unknown, pointer: string): Generator<Problem> {
+  if (schema.anyOf !== undefined) yield* describeChoice(schema.anyOf, value, pointer);
+  else if (schema.type === 'object' && isObject(value)) yield* describeObject(schema, value, pointer);
+  else if (schema.type === 'array' && Array.isArray(value)) yield* describeArray(schema, value, pointer);
   else if (!fits(schema, value)) yield mismatch(schema, value, pointer);
 }
 
@@ -48,7 +52,6 @@ function* describeObject(
   schema: Schema,
   value: Readonly<Record<string, unknown>>,
   pointer: string,
-  fits: Fits,
 ): Generator<Problem> {
   const properties = schema.properties ?? {};
   for (const key of schema.required ?? []) {
@@ -59,12 +62,12 @@ function* describeObject(
   for (const [key, child] of Object.entries(value)) {
     const pointerOfChild = `${pointer}/${escapePointer(key)}`;
     const known = Object.hasOwn(properties, key) ? properties[key] : findPattern(schema, key);
-    if (known !== undefined) yield* findMismatches(known, child, pointerOfChild, fits);
+    if (known !== undefined) yield* findMismatches(known, child, pointerOfChild);
     else if (schema.patternProperties === undefined) {
       const parameters = { key: shorten(key), known: Object.keys(properties) };
       yield { pointer: pointerOfChild, code: 'unknownKey', parameters };
     } else {
-      const length = `1 to 200 characters${isWholeText(key) ? '' : ' of whole Unicode'}`;
+      const length = `1 to 200 characters${isWholeText(key) ? '' : ' of valid Unicode'}`;
       yield {
         pointer: pointerOfChild,
         code: 'wrongName',
@@ -78,45 +81,29 @@ function findPattern({ patternProperties = {} }: Schema, key: string): Schema | 
   return Object.entries(patternProperties).find(([pattern]) => new RegExp(pattern, 'u').test(key))?.[1];
 }
 
-function* describeArray(
-  schema: Schema,
-  value: readonly unknown[],
-  pointer: string,
-  fits: Fits,
-): Generator<Problem> {
+function* describeArray(schema: Schema, value: readonly unknown[], pointer: string): Generator<Problem> {
   const { minItems = 0, maxItems = Number.POSITIVE_INFINITY, items = {} } = schema;
   if (value.length < minItems || value.length > maxItems) {
     const parameters = { count: value.length, expected: countWords(minItems, maxItems) };
     yield { pointer, code: 'wrongCount', parameters };
   }
-  for (const [index, child] of value.entries())
-    yield* findMismatches(items, child, `${pointer}/${index}`, fits);
+  for (const [index, child] of value.entries()) yield* findMismatches(items, child, `${pointer}/${index}`);
 }
 
 /** Of several allowed forms the one that comes closest is what was meant. */
-function* describeChoice(
-  anyOf: readonly Schema[],
-  value: unknown,
-  pointer: string,
-  fits: Fits,
-): Generator<Problem> {
+function* describeChoice(anyOf: readonly Schema[], value: unknown, pointer: string): Generator<Problem> {
   const choices = anyOf.flatMap((choice) => choice.anyOf ?? [choice]);
   const kind = value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value;
   const meant = choices.filter(({ type }) => type === kind && (kind === 'object' || kind === 'array'));
   const tried = meant.map((choice) => ({
     choice,
-    problems: [...findMismatches(choice, value, pointer, fits)],
+    problems: [...findMismatches(choice, value, pointer)],
   }));
   if (tried.some(({ problems }) => problems.length === 0)) return;
   const named = tried.filter(({ choice }) => sharesConstants(choice, value));
   const words = named.length === 0 && isObject(value) ? findWords(meant) : undefined;
   if (words !== undefined && isObject(value)) {
-    yield* describeObject(
-      { properties: words, required: Object.keys(words) },
-      pick(value, words),
-      pointer,
-      fits,
-    );
+    yield* describeObject({ properties: words, required: Object.keys(words) }, pick(value, words), pointer);
     return;
   }
   const [closest] = (named.length > 0 ? named : tried).sort((a, b) => a.problems.length - b.problems.length);

@@ -43,7 +43,7 @@ export async function findPerson(
   cache: RecordCache = new Map(),
 ): Promise<Person | undefined> {
   const link = await findLink(reader, codePattern.test(code) ? code : '');
-  if (link === undefined) return undefined;
+  if (link === undefined || !link.published) return undefined;
   const record = cache.get(link.digest) ?? (await readRecord(reader, link.tournament));
   if (record === undefined) return undefined;
   cache.delete(link.digest);
@@ -51,7 +51,7 @@ export async function findPerson(
   const oldest = cache.size > mostCached ? cache.keys().next().value : undefined;
   if (oldest !== undefined) cache.delete(oldest);
   const participant = record.participants.find(({ key }) => key === link.participant);
-  const isOpen = link.published && hasFeature(record) && !isOver(record, link.ended, time);
+  const isOpen = hasFeature(record) && !isOver(record, link.ended, time);
   if (participant === undefined || !isOpen) return undefined;
   return asPerson(record, participant);
 }

@@ -128,7 +128,7 @@ function itemOf({ unreadable: problem, line }: Unreadable): Item {
 function readLine({ line, bytes }: Line): Item | undefined {
   const location = { line, pointer: '' };
   if (hasTooMany(bytes))
-    return { problem: { code: 'tooManyValues', parameters: { advice: 'split the record up' } }, location };
+    return { problem: { code: 'tooManyValues', parameters: { advice: 'split the record' } }, location };
   const parsed = parseJson(bytes, line);
   if (parsed === undefined) return undefined;
   return 'unreadable' in parsed ? { problem: parsed.unreadable, location } : toRecord(parsed.value, location);
@@ -165,7 +165,7 @@ export async function readBytes(source: Pick<Source, 'chunks'>): Promise<Buffer 
   if ('unreadable' in whole) return whole;
   if (whole.length > largestJson) return unreadable({ code: 'tooLarge', parameters: {} });
   if (!hasTooMany(whole)) return whole;
-  const advice = 'write it as .ndjson, one record a line, which has no limit';
+  const advice = 'write it as .ndjson, one record per line, which has no size limit';
   return unreadable({ code: 'tooManyValues', parameters: { advice } });
 }
 

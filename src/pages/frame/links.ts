@@ -25,6 +25,8 @@ export function makeLinks(site: string | undefined) {
     tournament: linkIn('tournaments'),
     club: linkIn('clubs'),
     player: linkIn('players'),
+    against: (id: string, other: string, query?: QueryWords) =>
+      root + withQuery(`/players/${part(id)}/against/${part(other)}`, query),
     /** A person without an id. */
     person: linkIn('people'),
     battle: linkIn('battles'),

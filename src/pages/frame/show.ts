@@ -4,6 +4,7 @@ import type { Content } from '../../http/answer/answer.ts';
 import { embedTerms, pageTerms } from '../../http/answer/route-terms.ts';
 import type { AppOptions } from '../../http/options.ts';
 import { pagesVersion } from './assets.ts';
+import { html } from './html.ts';
 import { type Frame, type Page, writeEmbed, writePage } from './page.ts';
 
 export type PageContext = Frame;
@@ -14,6 +15,22 @@ export interface Shown {
   /** The address of the site, where the page names it as the request did. */
   readonly site?: string;
   render(): Page;
+}
+
+/** A page that has another address now. */
+export interface Moved {
+  readonly moved: string;
+}
+
+/** `search` is the query of the request, which stays. */
+export function contentOfMoved({ moved }: Moved, search: string): Content {
+  return {
+    status: 308,
+    body: html`<!doctype html><title>Moved</title><a href="${moved}${search}">Moved</a>`.toString(),
+    headers: ['location', `${moved}${search}`],
+    type: pageType,
+    caching: pageCaching,
+  };
 }
 
 /** The one address of the site, where the operator has set it. */

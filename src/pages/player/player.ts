@@ -2,14 +2,16 @@
 // earlier battles show nothing else.
 import { ApiError, messages } from '../../contract/errors.ts';
 import type { PlayerResource } from '../../contract/resources.ts';
+import { findMainId } from '../../store/read/aliases.ts';
 import { listPlayerBattles } from '../../store/read/battles.ts';
 import { parseDocument } from '../../store/read/document.ts';
-import { findPlayer } from '../../store/read/players.ts';
+import { findPlayer, listSpellings } from '../../store/read/players.ts';
 import { readBattles, readTournamentNames, showBattles } from '../battle/battle-items.ts';
 import { sayCount } from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';
 import { type PageQuery, readPosition, showMore } from '../frame/paging.ts';
-import type { PageContext, Shown } from '../frame/show.ts';
+import type { Moved, PageContext, Shown } from '../frame/show.ts';
+import { listOpponents, showOpponents } from './opponents.ts';
 import { readHistory, showHistory } from './player-history.ts';
 import { drawForm, recordBy, sayRate, showRecords, type Tally, viewFrom } from './player-record.ts';
 
@@ -17,9 +19,18 @@ import { drawForm, recordBy, sayRate, showRecords, type Tally, viewFrom } from '
 const battlesCovered = 40;
 const battlesShown = 10;
 
-export async function showPlayerPage(context: PageContext, id: string, query: PageQuery): Promise<Shown> {
-  const found = await findPlayer(context.options.database, id);
-  if (found === undefined) throw new ApiError(404, messages.player);
+export async function showPlayerPage(
+  context: PageContext,
+  id: string,
+  query: PageQuery,
+): Promise<Shown | Moved> {
+  const { database } = context.options;
+  const found = await findPlayer(database, id);
+  if (found === undefined) {
+    const main = await findMainId(database, id);
+    if (main === undefined) throw new ApiError(404, messages.player);
+    return { moved: context.links.player(main) };
+  }
   const player = parseDocument<PlayerResource>(found);
   const after = readPosition(query, 'after');
   return after === undefined ? showOverview(context, player) : showEarlier(context, player, after);
@@ -36,12 +47,13 @@ async function showOverview(
   const history = await readHistory(database, id);
   const elsewhere = shown.filter(({ tournament }) => !history.names.has(tournament ?? ''));
   const { names, identity: named } = await readTournamentNames(database, elsewhere);
+  const spellings = await listSpellings(database, id);
   const record = { played: wins + draws + losses, wins, draws, losses };
   return {
     identity: [
       'player',
       name,
-      JSON.stringify([battles, record]),
+      JSON.stringify([battles, record, spellings]),
       ...page.identity,
       `${history.hasMore}`,
       ...named,
@@ -55,7 +67,7 @@ async function showOverview(
         path: `/players/${encodeURIComponent(id)}`,
         type: 'profile',
         section: 'players',
-        main: html`${showTitle(name, battles > 0 && showTally(battles, record, page.last !== undefined))}
+        main: html`${showTitle(name, html`${showSpellings(spellings)}${battles > 0 && showTally(battles, record, page.last !== undefined)}`)}
 <div class="wrap">
 ${drawForm(views)}
 ${history.items.length > 0 && showHistory(history.items, history.hasMore, links)}
@@ -74,6 +86,7 @@ ${showRecords(
 )}
 </div>`
 }
+${showOpponents(listOpponents(covered, id), id, links)}
 <section aria-labelledby="battles"><h2 id="battles">Battles</h2>
 ${shown.length === 0 ? html`<p class="empty">No battle has been recorded yet.</p>` : showBattles(shown, links, new Map([...history.names, ...names]))}
 ${showMore(first?.last, 'Earlier battles', (position) => links.player(id, { after: position }))}
@@ -109,6 +122,15 @@ ${showMore(page.last, 'Earlier battles', (position) => links.player(id, { after:
 </div>`,
     }),
   };
+}
+
+const spellingsShown = 10;
+
+/** The names under which results have the person. */
+function showSpellings(spellings: readonly string[]): Html | undefined {
+  if (spellings.length === 0) return undefined;
+  const more = spellings.length - spellingsShown;
+  return html`<p class="meta">Also as ${spellings.slice(0, spellingsShown).join(', ')}${more > 0 && ` and ${more} more`}</p>`;
 }
 
 function showTitle(name: string, more: Html | false): Html {

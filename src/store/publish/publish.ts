@@ -76,20 +76,28 @@ export async function finishRows(writer: Writer, remakeSeasons: RemakeSeasons): 
 
 // Lists that many things share are written in the order of their keys: going through a large tree in order costs a fraction of jumping about in it.
 
-/** A player on both sides has the battle once. */
-export const playerBattlesStatement = `
+/** A player on both sides has the battle once. `battles` selects numbers. */
+export function writePlayerBattles(battles: string): string {
+  return `
   INSERT INTO player_battle (player, archived, ord, battle, name, faction, outcome, game)
   SELECT s.player, b.archived, b.ord, b.n, s.name, s.faction, s.outcome, coalesce(b.game, '')
-  FROM (${publishedBattles}) chosen JOIN battle b ON b.n = chosen.n JOIN side s ON s.battle = b.n
+  FROM (${battles}) chosen JOIN battle b ON b.n = chosen.n JOIN side s ON s.battle = b.n
   WHERE s.player IS NOT NULL AND (s.place = 0
     OR NOT EXISTS (SELECT 1 FROM side o WHERE o.battle = s.battle AND o.place = 0 AND o.player = s.player))
   ORDER BY s.player, b.archived, b.ord, b.n`;
+}
 
-export const headToHeadStatement = `
+export const playerBattlesStatement = writePlayerBattles(publishedBattles);
+
+export function writeHeadToHead(battles: string): string {
+  return `
   INSERT INTO head_to_head (player, opponent, ord, battle)
   SELECT s.player, o.player, b.ord, b.n
-  FROM (${publishedBattles}) chosen JOIN battle b ON b.n = chosen.n JOIN side s ON s.battle = b.n JOIN side o ON o.battle = b.n
+  FROM (${battles}) chosen JOIN battle b ON b.n = chosen.n JOIN side s ON s.battle = b.n JOIN side o ON o.battle = b.n
   WHERE b.archived = 0 AND s.player < o.player ORDER BY s.player, o.player, b.ord, b.n`;
+}
+
+export const headToHeadStatement = writeHeadToHead(publishedBattles);
 
 export const clubBattlesStatement = `
   INSERT INTO club_battle (club, ord, battle, game)

@@ -121,6 +121,36 @@ export function readPlayer(row: PlayerColumns): Written<PlayerResource> {
   };
 }
 
+/** Outcomes for `$1` against `$2`, of so many of the newest battles. */
+export const headToHeadCountQuery = `
+  SELECT count(*), count(*) FILTER (WHERE s.outcome = 'win'), count(*) FILTER (WHERE s.outcome = 'draw'),
+    count(*) FILTER (WHERE s.outcome = 'loss')
+  FROM (SELECT battle FROM head_to_head WHERE player = CASE WHEN $1 < $2 THEN $1 ELSE $2 END
+      AND opponent = CASE WHEN $1 < $2 THEN $2 ELSE $1 END ORDER BY ord LIMIT 1000) found
+  JOIN side s ON s.battle = found.battle WHERE s.player = $1`;
+
+export interface HeadToHead {
+  readonly battles: number;
+  readonly wins: number;
+  readonly draws: number;
+  readonly losses: number;
+}
+
+/** How the battles of two players ended for the first. */
+export async function countHeadToHead(reader: Reader, id: string, other: string): Promise<HeadToHead> {
+  const row = await reader.first<[number, number, number, number]>(headToHeadCountQuery, [id, other]);
+  const [battles = 0, wins = 0, draws = 0, losses = 0] = row?.map(Number) ?? [];
+  return { battles, wins, draws, losses };
+}
+
+export const spellingsQuery = 'SELECT names FROM player WHERE id = $1';
+
+/** Other spellings of a player's name, which something visible uses. */
+export async function listSpellings(reader: Reader, id: string): Promise<string[]> {
+  const row = await reader.first<[string]>(spellingsQuery, [id]);
+  return row === undefined ? [] : (JSON.parse(row[0]) as string[]);
+}
+
 export interface Participation {
   readonly tournament: string;
   /** The participant. */

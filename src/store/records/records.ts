@@ -55,6 +55,17 @@ export async function hasRecord(reader: Reader, kind: RecordKind, key: string): 
   return (await reader.first(hasRecordQuery, [kind, key])) !== undefined;
 }
 
+export const recordsOfQuery = `SELECT ${columns} FROM record WHERE kind = $1 AND key IN LIST($2) ORDER BY key`;
+
+/** Those of the keys that there are, by key. */
+export async function findRecords(
+  reader: Reader,
+  kind: RecordKind,
+  keys: readonly string[],
+): Promise<StoredRecord[]> {
+  return (await reader.all<RecordRow>(recordsOfQuery, [kind, JSON.stringify(keys)])).map(toRecord);
+}
+
 function toRecord([key, digest, published, body]: RecordRow): StoredRecord {
   try {
     return { key, digest, published: published === 1, json: decompress(body) };

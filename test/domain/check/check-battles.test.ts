@@ -61,7 +61,7 @@ testProblems([
     'a participant twice in one round',
     make({}, [ab, battle(1, 'c', 'b', '1-0')]),
     ['/battles/1/players/1/participant'],
-    /"b" \(B\) is twice in round 1 of stage "swiss": battle "swiss_1_a_b" and battle "swiss_1_c_b"/,
+    /"b" \(B\) appears twice in round 1 of stage "swiss": battle "swiss_1_a_b" and battle "swiss_1_c_b"/,
   ],
   [
     'a bye in a round with a battle',

@@ -47,7 +47,7 @@ testProblems([
     'a bracket without matches whose players are no power of two',
     make({ stages: [swiss(), { id: 'knockout', players: 6, matches: [] }] }),
     ['/stages/1/players'],
-    /6 players in a bracket without matches; expected a power of two from 2/,
+    /6 players in a bracket without matches; expected a power of two \(2, 4, 8, …\)/,
   ],
   [
     'seeding on another stage than the knockout',

@@ -25,12 +25,12 @@ test('a battle of a finished tournament without a result is worth a warning', ()
     {
       pointer: '/battles/1',
       message:
-        'battle "swiss_1_c_d" of a finished tournament has no result and counts nowhere; expected an outcome, a winner or points',
+        'battle "swiss_1_c_d" of a finished tournament has no result and does not count; expected an outcome, a winner or points',
     },
     {
       pointer: '/battles/2',
       message:
-        'battle "swiss_2_a_b" of a finished tournament has no result and counts nowhere; expected an outcome, a winner or points',
+        'battle "swiss_2_a_b" of a finished tournament has no result and does not count; expected an outcome, a winner or points',
     },
   ]);
 });
@@ -83,7 +83,8 @@ test('a match whose loser went on', () => {
   assert.deepEqual(warnTournament(record).map(withoutValues), [
     {
       pointer: '/stages/0/matches/0',
-      message: 'match "Semi-final", table 1, was lost by "B", who still advanced; expected its winner to',
+      message:
+        'match "Semi-final", table 1, was lost by "B", who still advanced; expected its winner to advance',
     },
   ]);
 });

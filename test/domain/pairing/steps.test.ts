@@ -1,8 +1,6 @@
 // Which step comes next, and why there is none (docs/rules/running.md, Steps).
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { TSchema } from 'typebox';
-import { Check } from 'typebox/value';
 import { NextOptions as NextOptionsSchema } from '../../../src/contract/next-options.ts';
 import { computeNext } from '../../../src/domain/pairing/next.ts';
 import type { NextOptions } from '../../../src/domain/pairing/options.ts';
@@ -191,7 +189,7 @@ describe('options', () => {
 
   it('that do not exist or have another form are problems, each with its place', () => {
     const places = (value: unknown): readonly string[] =>
-      describeMismatch(NextOptionsSchema, value, (schema, part) => Check(schema as TSchema, part))
+      describeMismatch(NextOptionsSchema, value)
         .map(say)
         .map(({ pointer, message }) => `${pointer}: ${message}`);
     assert.deepEqual(

@@ -127,7 +127,7 @@ describe('a Swiss round', () => {
     const round = apply(scored({ a: 0, b: 0 }, { battles: twice }));
     assert.equal(round.step.rounds[0]?.cost?.rematches, 3);
     assert.deepEqual(warnings(round), [
-      'Round 4 of Swiss Stage: A and B have met before, but there is no other way',
+      'Round 4 of Swiss Stage: A and B have met before, but a rematch cannot be avoided',
     ]);
   });
 
@@ -162,7 +162,7 @@ describe('a Swiss round', () => {
     });
     assert.equal(round.step.rounds[0]?.cost?.rematches, 1000);
     assert.deepEqual(warnings(round), [
-      'Round 1 of Swiss Stage: A and B must not meet, but there is no other way',
+      'Round 1 of Swiss Stage: A and B must not meet, but this cannot be avoided',
     ]);
     assert.deepEqual(round.warnings[0], {
       pointer: '/battles/0',

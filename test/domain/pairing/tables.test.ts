@@ -31,7 +31,7 @@ describe('tables', () => {
   it('go to the better place of two who need the same', () => {
     const round = apply(afterOne, { tables: { f: 3, b: 3 } });
     assert.deepEqual(rows(round), ['pair', 'swiss 2: 3 a-b, 1 c-d, 2 e-f, 4 g-h']);
-    assert.deepEqual(warnings(round), ['Round 2 of Swiss Stage: F needs table 3, which is taken']);
+    assert.deepEqual(warnings(round), ['Round 2 of Swiss Stage: F needs table 3, which is already taken']);
   });
 
   it('go to the better place of a pair that needs two', () => {

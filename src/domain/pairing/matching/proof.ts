@@ -35,9 +35,3 @@ export function boundPairs({ vertices, sets }: Proof): (a: number, b: number) =>
     return bound;
   };
 }
-
-/** A lower bound for four times the weight of any perfect matching. */
-export function boundTotal({ vertices, sets }: Proof): bigint {
-  const sum = vertices.reduce((total, value) => total + value, 0n);
-  return sets.reduce((total, { members, value }) => total - BigInt((members.length - 1) / 2) * value, sum);
-}

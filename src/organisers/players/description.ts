@@ -1,0 +1,139 @@
+// The addresses behind personal pages, as /organisers/openapi.json describes them (docs/organisers.md, The players' day).
+import { type JsonSchema, linkHeaders } from '../../contract/openapi.ts';
+import { ReportBody } from '../../contract/report-body.ts';
+import { closed, link, listOf, nullable, text, toJson } from '../schemas.ts';
+
+const side = closed('What one side scored.', {
+  victoryPoints: { type: ['number', 'null'] },
+  metrics: { type: 'object', additionalProperties: { type: 'number' } },
+});
+
+const seenReport = closed('A report or a result, seen by one of the two.', {
+  own: side,
+  opponent: side,
+  winner: { enum: ['own', 'opponent', 'draw', null] },
+});
+
+function maybe(schema: object): JsonSchema {
+  return { anyOf: [schema, { type: 'null' }] };
+}
+
+export const playerSchemas: Readonly<Record<string, JsonSchema>> = {
+  ReportBody: toJson(ReportBody),
+  PersonalReport: seenReport,
+  PersonalBattle: closed('The battle of a player: the newest without a result, else the last one.', {
+    battle: text,
+    stage: text,
+    round: { type: ['integer', 'string', 'null'], description: 'A number on boards, a label in brackets.' },
+    table: { type: ['integer', 'null'] },
+    scenario: nullable,
+    opponent: { ...text, description: 'Display name.' },
+    state: { enum: ['open', 'reported', 'disputed', 'confirmed'] },
+    reports: closed('What the two reported.', {
+      own: maybe(link('PersonalReport')),
+      opponent: maybe(link('PersonalReport')),
+    }),
+    result: maybe(link('PersonalReport')),
+    needs: {
+      ...listOf(text),
+      description: 'What a report has beside victory points: `winner`, and names of metrics.',
+    },
+  }),
+  PersonalBattleAnswer: closed('The battle; null where there is none yet.', {
+    data: maybe(link('PersonalBattle')),
+  }),
+  PersonalConflict: closed('What stands now.', {
+    error: { type: 'object' },
+    data: maybe(link('PersonalBattle')),
+  }),
+  HandedInAnswer: closed('The list as it was understood.', {
+    data: closed('The list and the limit of the tournament.', {
+      list: link('ArmyList'),
+      battleSize: { type: 'integer' },
+      over: { type: 'boolean', description: 'Whether the list is above the limit.' },
+    }),
+  }),
+};
+
+const code = {
+  name: 'code',
+  in: 'path',
+  required: true,
+  description: 'The secret of a personal link.',
+  schema: { ...text, pattern: '^[abcdefghjkmnpqrstuvwxyz23456789]{10}$' },
+};
+
+function answer(description: string, schema: JsonSchema): object {
+  return { description, headers: linkHeaders('Cache-Control'), content: { 'application/json': { schema } } };
+}
+
+const shared = {
+  404: answer('The code opens nothing, or the organiser has switched this off.', link('Error')),
+  429: { $ref: '#/components/responses/TooManyRequests' },
+  500: { $ref: '#/components/responses/InternalServerError' },
+  503: { $ref: '#/components/responses/ServiceUnavailable' },
+};
+
+const battleAnswer = { 200: answer('The battle as it stands now.', link('PersonalBattleAnswer')) };
+const conflict = { 409: answer('It is another battle by now, or has a result.', link('PersonalConflict')) };
+
+function describeOperation(operationId: string, summary: string, responses: object, more: object = {}) {
+  const common = { operationId, tags: ['Personal links'], summary, security: [], parameters: [code] };
+  return { ...common, ...more, responses: { ...responses, ...shared } };
+}
+
+export const playerPaths: Readonly<Record<string, object>> = {
+  '/p/{code}/battle': {
+    get: describeOperation('getPersonalBattle', 'Get the battle of a player', battleAnswer),
+  },
+  '/p/{code}/report': {
+    put: describeOperation(
+      'putReport',
+      'Report the result of a battle',
+      {
+        ...battleAnswer,
+        ...conflict,
+        413: answer('The body is larger than 16 KB.', link('Error')),
+        422: answer('The figures break a rule; nothing was changed.', link('Problems')),
+      },
+      { requestBody: { required: true, content: { 'application/json': { schema: link('ReportBody') } } } },
+    ),
+    delete: describeOperation(
+      'deleteReport',
+      'Withdraw the report of a player',
+      { ...battleAnswer, 400: answer('`battle` is given twice.', link('Error')), ...conflict },
+      {
+        parameters: [
+          code,
+          {
+            name: 'battle',
+            in: 'query',
+            required: false,
+            schema: text,
+            description: 'Id of the battle that it has to be.',
+          },
+        ],
+      },
+    ),
+  },
+  '/p/{code}/list': {
+    put: describeOperation(
+      'putList',
+      'Hand in an army list',
+      {
+        200: answer('The list as it was understood.', link('HandedInAnswer')),
+        408: answer('The body was not there in time.', link('Error')),
+        409: answer('The tournament has begun.', link('Error')),
+        413: answer('The list is larger than 64 KB.', link('Error')),
+        422: answer('No list can be read from it.', { anyOf: [link('Error'), link('Problems')] }),
+      },
+      {
+        requestBody: {
+          required: true,
+          description: 'Text, .ros, .rosz or New Recruit’s .json, known by its content.',
+          content: { 'text/plain': {}, 'application/json': {}, 'application/octet-stream': {} },
+        },
+      },
+    ),
+  },
+};

@@ -1,0 +1,30 @@
+// The pieces of which schemas of organisers and players are made.
+import type { JsonSchema } from '../contract/openapi.ts';
+
+export const text = { type: 'string' } as const;
+export const count = { type: 'integer', minimum: 0 } as const;
+export const nullable = { type: ['string', 'null'] } as const;
+
+/** All keys are always there, and no others. */
+export function closed(description: string, properties: Readonly<Record<string, object>>): JsonSchema {
+  return {
+    type: 'object',
+    description,
+    properties,
+    required: Object.keys(properties),
+    additionalProperties: false,
+  };
+}
+
+export function listOf(items: object): JsonSchema {
+  return { type: 'array', items };
+}
+
+export function link(name: string): JsonSchema {
+  return { $ref: `#/components/schemas/${name}` };
+}
+
+/** Without what the schema library adds. */
+export function toJson(schema: object): JsonSchema {
+  return JSON.parse(JSON.stringify(schema)) as JsonSchema;
+}

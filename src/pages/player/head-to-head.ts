@@ -1,0 +1,66 @@
+// Two players against each other: how often each won, and their battles.
+import { ApiError, messages } from '../../contract/errors.ts';
+import type { PlayerResource } from '../../contract/resources.ts';
+import { findMainId } from '../../store/read/aliases.ts';
+import { listHeadToHead } from '../../store/read/battles.ts';
+import { parseDocument } from '../../store/read/document.ts';
+import { countHeadToHead, findPlayer } from '../../store/read/players.ts';
+import { readBattles, readTournamentNames, showBattles } from '../battle/battle-items.ts';
+import { sayCount } from '../frame/figures.ts';
+import { html } from '../frame/html.ts';
+import { type PageQuery, readPosition, showMore } from '../frame/paging.ts';
+import type { Moved, PageContext, Shown } from '../frame/show.ts';
+
+const battlesAPage = 20;
+
+export async function showHeadToHead(
+  { options: { database }, links }: PageContext,
+  id: string,
+  query: PageQuery,
+  _site: string,
+  [other = '']: readonly string[],
+): Promise<Shown | Moved> {
+  const [own, opposing] = [await findPlayer(database, id), await findPlayer(database, other)];
+  if (own === undefined || opposing === undefined) {
+    const ids = [(await findMainId(database, id)) ?? id, (await findMainId(database, other)) ?? other];
+    if (ids[0] === id && ids[1] === other) throw new ApiError(404, messages.player);
+    return { moved: links.against(ids[0] ?? '', ids[1] ?? '') };
+  }
+  if (id === other) throw new ApiError(404, messages.player);
+  const [one, two] = [own, opposing].map((found) => parseDocument<PlayerResource>(found).player);
+  const after = readPosition(query, 'after');
+  const page = readBattles(await listHeadToHead(database, id, other, { limit: battlesAPage, after }));
+  const { wins, draws, losses, battles } = await countHeadToHead(database, id, other);
+  const { names, identity } = await readTournamentNames(database, page.items);
+  const figures = `${sayCount(battles, 'battle')}: ${wins} won by ${one}, ${losses} by ${two}, ${draws} drawn.`;
+  return {
+    identity: ['against', one ?? '', two ?? '', after ?? '', figures, ...page.identity, ...identity],
+    render: () => ({
+      title: `${one} against ${two}`,
+      description: figures,
+      path: `/players/${encodeURIComponent(id)}/against/${encodeURIComponent(other)}`,
+      section: 'players',
+      // There are as many of these pages as pairs.
+      unlisted: true,
+      main: html`<div class="title"><div class="wrap">
+  <p class="kicker">Head to head</p>
+  <h1><a href="${links.player(id)}">${one}</a> against <a href="${links.player(other)}">${two}</a></h1>
+  ${
+    battles > 0 &&
+    html`<dl class="facts">
+    <div><dt>Battles</dt><dd>${battles}</dd></div>
+    <div><dt>Won by ${one}</dt><dd>${wins}</dd></div>
+    <div><dt>Drawn</dt><dd>${draws}</dd></div>
+    <div><dt>Won by ${two}</dt><dd>${losses}</dd></div>
+  </dl>`
+  }
+</div></div>
+<div class="wrap">
+<section aria-labelledby="battles"><h2 id="battles">Battles</h2>
+${page.items.length === 0 ? html`<p class="empty">${after === undefined ? 'They have not met in any battle.' : 'There is no earlier battle.'}</p>` : showBattles(page.items, links, names)}
+${showMore(page.last, 'Earlier battles', (position) => links.against(id, other, { after: position }))}
+</section>
+</div>`,
+    }),
+  };
+}
