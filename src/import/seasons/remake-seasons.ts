@@ -53,9 +53,20 @@ async function remakeSeason(
 
 const outcomes: Readonly<Record<string, SeasonOutcome>> = { W: 'win', D: 'draw', L: 'loss', B: 'bye' };
 
+/** Many share the same letters, and so the same list. */
+function makeReadOutcomes(): (letters: string) => readonly SeasonOutcome[] {
+  const known = new Map<string, readonly SeasonOutcome[]>();
+  return (letters) => {
+    const list = known.get(letters) ?? [...letters].flatMap((letter) => outcomes[letter] ?? []);
+    known.set(letters, list);
+    return list;
+  };
+}
+
 async function readEvents(reader: Reader, selected: readonly PlacementFacts[]): Promise<SeasonEvent[]> {
   const facts = new Map(selected.map((one) => [one.slug, one]));
   const events: SeasonEvent[] = [];
+  const readOutcomes = makeReadOutcomes();
   for await (const { slug, entries } of listEntries(reader, [...facts.keys()])) {
     const own = facts.get(slug);
     if (own === undefined) continue;
@@ -66,7 +77,7 @@ async function readEvents(reader: Reader, selected: readonly PlacementFacts[]): 
         playerId,
         place,
         battlePoints,
-        outcomes: [...letters].flatMap((letter) => outcomes[letter] ?? []),
+        outcomes: readOutcomes(letters),
       })),
     });
   }

@@ -1,5 +1,5 @@
 // What is published of one thing, as rows of each table.
-import { hash } from 'node:crypto';
+import { createHash, hash } from 'node:crypto';
 import { compareText } from '../../domain/name-order.ts';
 import type { Row } from '../database.ts';
 import { completeBattle } from '../read/battles.ts';
@@ -60,9 +60,10 @@ function clubRows({ slug, name, city, country, members, document }: ClubDocument
 function seasonRows(season: SeasonDocuments): Rows {
   const { slug, name, to, club, published, document, standings, events, rows } = season;
   const [documentHash, standingsHash] = [hashContent(document), hashContent(standings)];
-  const shown = [document, standings, ...rows.map((row) => row.document)].join('\n');
+  const shown = createHash('sha1').update(document).update(standings);
+  for (const row of rows) shown.update(row.document);
   return {
-    published: published ? [['season', slug, hash('sha1', shown, 'base64url')]] : [],
+    published: published ? [['season', slug, shown.digest('base64url')]] : [],
     season: [
       [
         orderSeason(to, slug),
