@@ -6,6 +6,7 @@ import { organiserMessages } from '../contract/organiser-messages.ts';
 import { describeAt } from '../http/docs/describe-at.ts';
 import { workbookType } from '../import/sheets/write-workbook.ts';
 import type { Operation } from './operation.ts';
+import { peopleSchemas } from './people/operations.ts';
 import { playerPaths, playerSchemas } from './players/description.ts';
 import { closed, count, link, listOf, nullable, text, toJson } from './schemas.ts';
 
@@ -179,6 +180,7 @@ function describeSchemas({ components: { schemas } }: OpenApi): Record<string, J
     ExampleAnswer: closed('Rows of a board; none if the rules have a problem.', {
       data: listOf({ type: 'object' }),
     }),
+    ...peopleSchemas,
     NextOptions: toJson(NextOptions),
     Step: closed('What was done, or would be done.', {
       kind: { enum: ['start', 'show', 'pair', 'seed', 'advance', 'finish'] },
@@ -219,6 +221,7 @@ function describeStepRound(): JsonSchema {
 
 const errorMeanings: Readonly<Record<number, string>> = {
   400: 'A parameter, header or field has a wrong value, or the body cannot be read.',
+  403: 'The key is not for this.',
   404: 'There is no such thing, or it is another club’s.',
   408: 'The body took too long to arrive.',
   409: 'Something stands in the way: the message says what.',

@@ -14,6 +14,7 @@ import { workbookType } from '../import/sheets/write-workbook.ts';
 import { nameOwner } from '../store/records/ownership.ts';
 import { readDesk, readExample, readHistory, readPlayers, readSuggestions } from './desk-reads.ts';
 import type { Call, Operation } from './operation.ts';
+import { peopleOperations } from './people/operations.ts';
 import { listPersonalLinks, listReportsOfPlayers, renewAllLinks, renewLink } from './players/links.ts';
 import { listPlayerRoutes } from './players/routes.ts';
 import { makeQueue, playerKey } from './queue.ts';
@@ -274,6 +275,7 @@ export const operations: readonly Operation[] = [
     query: ['rules'],
     answer: readExample,
   },
+  ...peopleOperations,
   {
     method: 'GET',
     path: '/me',
