@@ -52,6 +52,7 @@ export interface UndoJob extends JobHead {
 
 export interface ChangeJob extends JobHead {
   readonly kind: 'publish' | 'unpublish' | 'remove';
+  readonly what: 'tournament' | 'season';
   readonly slug: string;
 }
 

@@ -20,15 +20,15 @@ import { listPlayerRoutes } from './players/routes.ts';
 import { makeQueue, playerKey } from './queue.ts';
 import {
   readMe,
+  readOneOwned,
+  readOwned,
   readSubmission,
   readSubmissions,
-  readTournament,
   readTournamentFile,
-  readTournaments,
 } from './reads.ts';
 import type { WorkerProcess } from './worker-process.ts';
 import {
-  changeTournament,
+  changeRecord,
   readIdempotencyKey,
   submitFiles,
   takeNextStep,
@@ -92,7 +92,7 @@ export const operations: readonly Operation[] = [
     returns: { 200: 'OwnTournamentList' },
     errors: [400],
     query: paged,
-    answer: readTournaments,
+    answer: readOwned('tournament'),
   },
   {
     method: 'GET',
@@ -101,7 +101,7 @@ export const operations: readonly Operation[] = [
     summary: 'Get one of your tournaments',
     returns: { 200: 'OwnTournamentAnswer' },
     errors: [404],
-    answer: readTournament,
+    answer: readOneOwned('tournament'),
   },
   {
     ...changing,
@@ -109,7 +109,7 @@ export const operations: readonly Operation[] = [
     path: '/tournaments/:slug',
     id: 'removeTournament',
     summary: 'Remove a tournament',
-    answer: changeTournament('remove'),
+    answer: changeRecord('tournament', 'remove'),
   },
   {
     method: 'GET',
@@ -126,7 +126,7 @@ export const operations: readonly Operation[] = [
     path: '/tournaments/:slug/publish',
     id: 'publishTournament',
     summary: 'Publish a tournament',
-    answer: changeTournament('publish'),
+    answer: changeRecord('tournament', 'publish'),
   },
   {
     ...changing,
@@ -134,7 +134,7 @@ export const operations: readonly Operation[] = [
     path: '/tournaments/:slug/unpublish',
     id: 'unpublishTournament',
     summary: 'Unpublish a tournament',
-    answer: changeTournament('unpublish'),
+    answer: changeRecord('tournament', 'unpublish'),
   },
   {
     ...changing,
@@ -202,6 +202,49 @@ export const operations: readonly Operation[] = [
     returns: { 200: 'HistoryAnswer' },
     errors: [404],
     answer: readHistory,
+  },
+  {
+    method: 'GET',
+    path: '/seasons',
+    id: 'listOwnSeasons',
+    summary: 'List own seasons',
+    returns: { 200: 'OwnSeasonList' },
+    errors: [400],
+    query: paged,
+    answer: readOwned('season'),
+  },
+  {
+    method: 'GET',
+    path: '/seasons/:slug',
+    id: 'getOwnSeason',
+    summary: 'Get one own season',
+    returns: { 200: 'OwnSeasonAnswer' },
+    errors: [404],
+    answer: readOneOwned('season'),
+  },
+  {
+    ...changing,
+    method: 'DELETE',
+    path: '/seasons/:slug',
+    id: 'removeSeason',
+    summary: 'Remove a season',
+    answer: changeRecord('season', 'remove'),
+  },
+  {
+    ...changing,
+    method: 'POST',
+    path: '/seasons/:slug/publish',
+    id: 'publishSeason',
+    summary: 'Publish a season',
+    answer: changeRecord('season', 'publish'),
+  },
+  {
+    ...changing,
+    method: 'POST',
+    path: '/seasons/:slug/unpublish',
+    id: 'unpublishSeason',
+    summary: 'Unpublish a season',
+    answer: changeRecord('season', 'unpublish'),
   },
   {
     method: 'GET',

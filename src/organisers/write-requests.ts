@@ -11,7 +11,7 @@ import type { Request } from '../http/request/request.ts';
 import { spoolStream } from '../import/read/spool.ts';
 import { workbookType } from '../import/sheets/write-workbook.ts';
 import { DatabaseError } from '../store/database.ts';
-import type { Job, JobHead, PeopleJob } from './job.ts';
+import type { ChangeJob, Job, JobHead, PeopleJob } from './job.ts';
 import type { Call } from './operation.ts';
 
 const largestBody = 32 * 1024 * 1024;
@@ -66,8 +66,8 @@ export async function undoSubmission(call: Call): Promise<Content> {
   return call.run({ ...readHead(call), kind: 'undo', id: call.name });
 }
 
-export function changeTournament(kind: 'publish' | 'unpublish' | 'remove') {
-  return async (call: Call): Promise<Content> => call.run({ ...readHead(call), kind, slug: call.name });
+export function changeRecord(what: ChangeJob['what'], kind: ChangeJob['kind']) {
+  return async (call: Call): Promise<Content> => call.run({ ...readHead(call), kind, what, slug: call.name });
 }
 
 export function readHead({ request: { method, url, headers, time }, organiser }: Call): JobHead {

@@ -55,7 +55,7 @@ describe('the description of what organisers ask', () => {
     const asked = async (method: string, path: string, status: number, body?: string) => {
       const address = path
         .replace(/^(\/submissions\/)s_\w+/, '$1{id}')
-        .replace(/^(\/tournaments\/)\w+/, '$1{slug}')
+        .replace(/^(\/(?:tournaments|seasons)\/)\w+/, '$1{slug}')
         .replace(/(\/links\/)a(?=\/)/, '$1{participant}')
         .replace(/\?.*/, '');
       const template = `/organisers/v1${address}`;
@@ -122,6 +122,21 @@ describe('the description of what organisers ask', () => {
     await asked('GET', '/tournaments/cup', 404);
     await asked('POST', `/submissions/${removed.data.id}/undo`, 201);
     await asked('POST', `/submissions/${data.id}/undo`, 409);
+    const season = {
+      slug: 'league',
+      name: 'League',
+      club: 'gate',
+      events: { match: {} },
+      points: [{ type: 'place', table: [3] }],
+    };
+    const seasons = JSON.stringify({ format: 'muster/1', seasons: [season] });
+    await asked('POST', '/submissions?dryRun=true', 200, seasons);
+    await asked('POST', '/submissions', 201, seasons);
+    await asked('GET', '/seasons', 200);
+    await asked('GET', '/seasons/league', 200);
+    await asked('POST', '/seasons/league/publish', 201);
+    await asked('POST', '/seasons/league/unpublish', 201);
+    await asked('DELETE', '/seasons/league', 201);
     await asked('GET', '/people/duplicates', 403);
     ({ key } = await service.organiser('all'));
     await asked('GET', '/people/duplicates', 200);

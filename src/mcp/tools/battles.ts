@@ -23,7 +23,7 @@ export const listBattles = makeTool({
     ),
     player: Type.Optional(name('Public player id: all battles of that player, tournament and casual.')),
     opponent: Type.Optional(
-      name('Public player id: only battles of `player` against this player. Pass it with `player`.'),
+      name('Public player id: only battles of `player` against this player. Requires `player`.'),
     ),
     from: day('First day played, YYYY-MM-DD, inclusive; at most one year before `to`.'),
     to: day('Last day played, YYYY-MM-DD, inclusive.'),
@@ -45,7 +45,7 @@ export const listBattles = makeTool({
         'Pass exactly one of `tournament`, `club` and `player`. search finds their ids by name.',
       );
     if (opponent !== undefined && player === undefined)
-      throw toolError('Give `opponent` together with `player`.');
+      throw toolError('Pass `opponent` together with `player`.');
     const options = { from, to, game: played, limit: size };
     const { list, path } = listOf(muster, one.kind, one.id, options, opponent);
     const page = await readPage(list, path, behind);
