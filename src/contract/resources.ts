@@ -1,6 +1,7 @@
 // Every resource as a closed schema, its keys in the order of docs/rules/api.md. Types and the API description come from here.
 import Type, { type Static, type TProperties, type TSchema } from 'typebox';
 import { changeKinds, statuses } from './limits.ts';
+import { SeasonCount, SeasonEvents, SeasonTerm } from './season-record.ts';
 
 /** A resource with a name of its own in the API description. */
 export function resource<T extends TProperties>(title: string, description: string, properties: T) {
@@ -48,7 +49,7 @@ export const Stage = resource('Stage', 'A stage the tournament is played in.', {
   id: text(
     'Stable identifier, passed as the `stage` parameter of the standings. In use: `swiss`, `knockout`, `placement-swiss`, `placement-3`, `placement-5-8` and so on, and `standings` once the tournament has finished.',
   ),
-  name: text('The label that the organiser sees. It is not derived from the id.'),
+  name: text('The name given by the organiser. It is not derived from the id.'),
   type: words(['board', 'bracket'], 'Board: a ranked table of players. Bracket: matches.'),
   rounds: Type.Optional(count('Number of rounds in the stage. Absent on the merged final standings.')),
   players: Type.Optional(count('Number of players in the stage. Present on the knockout.')),
@@ -60,7 +61,7 @@ export const TournamentOrganizer = resource('TournamentOrganizer', 'A person run
 });
 
 export const Tournament = resource('Tournament', 'An event organised by a club or by individuals.', {
-  slug: text('Short name, used wherever an endpoint asks for the slug of a tournament.'),
+  slug: text('Short name that identifies the tournament in addresses and parameters.'),
   name: text('Tournament name.'),
   status: words(statuses, 'Where the tournament has got to.'),
   startDate: nullable(day('First day, local date at the venue.')),
@@ -84,7 +85,7 @@ export const BoardRow = resource('BoardRow', 'A row of a ranked table.', {
   rank: nullable(
     Type.Integer({
       minimum: 1,
-      description: 'Placement, 1 = first; from 1 in each group. Null for who has not played.',
+      description: 'Placement, 1 = first; starts at 1 in each group. Null for players who have not played.',
     }),
   ),
   group: Type.Optional(text('Group name; present only on the boards of a group stage.')),
@@ -116,19 +117,19 @@ export const ExplainedRow = resource('ExplainedRow', 'Why a row of a board has i
   player: nullable(text('Player display name.')),
   playerId: nullable(text('Public player id, when the player has one.')),
   values: Type.Array(nullable(Type.Number()), {
-    description: 'One value a criterion, in the order of `criteria`; null where it was not used.',
+    description: 'One value per criterion, in the order of `criteria`; null if it was not used.',
   }),
   decidedBy: nullable(
     text(
-      'What separated this row from the one above, or fixed its place; `first` on a first place of a board; null on any other rank that is shared, and without one.',
+      'What separated this row from the one above, or fixed its place. `first` for the first place of a board; null for any other shared rank, and without a rank.',
     ),
   ),
 });
 
 export const ArmyList = resource('ArmyList', 'An army list as submitted.', {
-  faction: text('Faction; empty where unknown.'),
-  subFaction: text('Battle formation (sub-faction); empty where unknown.'),
-  points: number('Points of the army; 0 where unknown.'),
+  faction: text('Faction; empty if unknown.'),
+  subFaction: text('Battle formation (sub-faction); empty if unknown.'),
+  points: number('Points of the army; 0 if unknown.'),
   battleTacticCards: Type.Array(Type.String(), { description: 'Battle tactic cards chosen.' }),
   text: text('Full text of the list; may contain line breaks.'),
 });
@@ -149,7 +150,7 @@ export const Participant = resource('Participant', 'A participant of a tournamen
 });
 
 export const Club = resource('Club', 'A club.', {
-  slug: text('Short name, used wherever an endpoint asks for the slug of a club.'),
+  slug: text('Short name that identifies the club in addresses and parameters.'),
   name: text('Club name.'),
   description: text('Plain text description written by the club.'),
   city: nullable(text('Town or city.')),
@@ -162,31 +163,31 @@ export const Club = resource('Club', 'A club.', {
 const summary = {
   playerId: text('Public player id.'),
   player: text('Display name.'),
-  battles: count('How many battles `/users/{publicId}/battles` lists.'),
+  battles: count('Number of battles in `/users/{publicId}/battles`.'),
 };
 const participations = {
   tournaments: count('Published tournaments in which the player takes part.'),
-  lastPlayed: nullable(day('Day of the newest battle that has one.')),
+  lastPlayed: nullable(day('Day of the newest dated battle.')),
 };
 const playerPage = { url: link("Link to the player's page.") };
 
-export const PlayerSummary = resource('PlayerSummary', 'A player, as lists show them.', {
+export const PlayerSummary = resource('PlayerSummary', 'A player in a list.', {
   ...summary,
   ...participations,
   ...playerPage,
 });
 
-export const Game = resource('Game', 'A game that something published was played in.', {
-  game: nullable(text('Name, compared exactly wherever `game` filters; null for what has none.')),
+export const Game = resource('Game', 'A game with published results.', {
+  game: nullable(text('Name, as used by the filter `game`; null for results without a game.')),
   tournaments: count('Published tournaments.'),
   battles: count('Battles, casual ones included; archived ones are left out.'),
   players: count('Different people with a player id in these battles.'),
-  lastPlayed: nullable(day('Day of the newest of these battles that has a date.')),
+  lastPlayed: nullable(day('Day of the newest dated battle.')),
 });
 
 export const PlayedFaction = resource('PlayedFaction', 'A faction that a player has played.', {
   faction: text('Faction.'),
-  battles: count('In how many battles.'),
+  battles: count('Number of battles.'),
 });
 
 export const Player = resource('Player', 'A player with results.', {
@@ -203,13 +204,13 @@ export const Player = resource('Player', 'A player with results.', {
 
 export const searchKinds = ['tournament', 'club', 'player'] as const;
 
-export const SearchHit = resource('SearchHit', 'Something that a search has found.', {
+export const SearchHit = resource('SearchHit', 'A search result.', {
   kind: words(searchKinds, 'What it is.'),
   id: text('Slug of a tournament or club, public id of a player.'),
   name: text('Its name.'),
   detail: nullable(
     text(
-      'A line that distinguishes it from others of the same name. For a tournament that was found through a participant: the participant.',
+      'A line that distinguishes it from others with the same name. For a tournament found through a participant, the participant.',
     ),
   ),
   url: link('Link to its page.'),
@@ -218,16 +219,16 @@ export const SearchHit = resource('SearchHit', 'Something that a search has foun
 export const Change = resource('Change', 'Something that was changed or removed.', {
   kind: words(
     changeKinds,
-    'What it is. A tournament stands for everything shown under it; battles of their own are the casual ones.',
+    'What it is. A tournament includes everything shown under it; a battle is a casual one.',
   ),
-  id: text('Slug of a tournament or club, public id of a player, id of a battle.'),
-  change: words(['updated', 'removed'], 'Removed: it can no longer be seen.'),
+  id: text('Slug of a tournament, club or season, public id of a player, id of a battle.'),
+  change: words(['updated', 'removed'], 'Removed: it is no longer visible.'),
   at: Type.String({ format: 'date-time', description: 'When it was imported, in UTC.' }),
   url: nullable(link('Its address in this API; null when removed.')),
 });
 
 export const PlayerRound = resource('PlayerRound', 'What one side did in one round of a battle.', {
-  round: Type.Integer({ minimum: 1, description: 'Number of the round, from 1.' }),
+  round: Type.Integer({ minimum: 1, description: 'Number of the round, starting at 1.' }),
   victoryPoints: number('Victory points scored in the round.'),
   objectivePoints: number('Objective points scored in the round.'),
   objectives: Type.Array(Type.String(), { description: 'Objectives held.' }),
@@ -296,6 +297,97 @@ export const DetailedBattle = battleWith(
   DetailedBattlePlayer,
 );
 
+export const SeasonRule = resource('SeasonRule', 'The rule of a season, with its defaults written out.', {
+  events: SeasonEvents,
+  points: Type.Array(SeasonTerm, { description: 'What a result is worth: the sum of these terms.' }),
+  count: nullable(
+    Type.Unsafe<Static<typeof SeasonCount>>({
+      ...SeasonCount,
+      description: 'Which results of a player count; null: all.',
+    }),
+  ),
+  minimumEvents: count('Who has fewer results is listed last, without a rank.'),
+  identity: words(
+    ['id', 'name'],
+    'Who is one person: by public id, or people without one by exact name as well.',
+  ),
+  tieBreakers: Type.Array(words(['bestResult', 'firsts', 'podiums', 'events'], 'More is better.'), {
+    description: 'What decides after points, in order.',
+  }),
+});
+
+export const Season = resource('Season', 'A league, circuit or ranking over many tournaments.', {
+  slug: text('Short name, used wherever an endpoint asks for the slug of a season.'),
+  name: text('Name of the season.'),
+  description: text('What it is about, plain text.'),
+  club: nullable(text('Slug of the club that runs it; null when no club is set.')),
+  country: nullable(text('Country name.')),
+  from: nullable(day('First day on which a tournament that counts may start.')),
+  to: nullable(day('Last day on which a tournament that counts may start.')),
+  events: count('How many tournaments count so far.'),
+  players: count('How many rows its table has.'),
+  rule: SeasonRule,
+  url: link('Link to the page of the season.'),
+});
+
+const seasonRow = {
+  rank: nullable(
+    Type.Integer({ minimum: 1, description: 'Rank, 1 = first; null for who has too few results.' }),
+  ),
+  player: text('Display name, as the directory shows it.'),
+  playerId: nullable(text('Public player id; null for people joined by name.')),
+  points: number('Points of the results that count, and of adjustments.'),
+  events: count('How many results the player has.'),
+  counted: count('How many of them count.'),
+  decidedBy: nullable(
+    text(
+      'What separated this row from the one above: `points` or a tie-breaker; `shared` where nothing did; `first` on the first row; null without a rank.',
+    ),
+  ),
+};
+
+export const SeasonRow = resource('SeasonRow', 'A row of the table of a season.', seasonRow);
+
+export const SeasonTermPoints = resource(
+  'SeasonTermPoints',
+  'What one term of the rule is worth in a result.',
+  {
+    type: text('Type of the term.'),
+    points: number('Points, before the weight of the tournament.'),
+  },
+);
+
+export const SeasonResult = resource('SeasonResult', 'What a tournament is worth to a player.', {
+  tournament: text('Slug of the tournament.'),
+  date: nullable(day('Its first day.')),
+  place: Type.Integer({ minimum: 1, description: 'Final place.' }),
+  players: count('How many have a final place.'),
+  weight: number('What the points are multiplied by.'),
+  terms: Type.Array(SeasonTermPoints, { description: 'In the order of the rule.' }),
+  points: number('The sum of the terms times the weight, rounded to two decimals.'),
+  counted: flag('Whether it is part of the points of the season.'),
+  why: text('Why it counts, or does not.'),
+});
+
+export const SeasonAdjustmentPoints = resource(
+  'SeasonAdjustmentPoints',
+  'Points given or taken for the whole season.',
+  { points: number('How many points.'), reason: text('What for.') },
+);
+
+export const SeasonPlayer = resource(
+  'SeasonPlayer',
+  'A row of the table of a season, with every point traced.',
+  {
+    ...seasonRow,
+    results: Type.Array(SeasonResult, { description: 'Oldest first.' }),
+    adjustments: Type.Array(SeasonAdjustmentPoints, {
+      description:
+        'Added to the sum, whichever results count. Those of one tournament are terms of its result.',
+    }),
+  },
+);
+
 /** The value handed to JSON.stringify, which leaves out undefined keys. */
 export type Written<T> = T extends readonly (infer Element)[]
   ? readonly Written<Element>[]
@@ -316,6 +408,10 @@ export type PlayerResource = Static<typeof Player>;
 export type GameResource = Static<typeof Game>;
 export type SearchHitResource = Static<typeof SearchHit>;
 export type ChangeResource = Static<typeof Change>;
+export type SeasonResource = Static<typeof Season>;
+export type SeasonRowResource = Static<typeof SeasonRow>;
+export type SeasonResultResource = Static<typeof SeasonResult>;
+export type SeasonPlayerResource = Static<typeof SeasonPlayer>;
 export type PlayerRoundResource = Static<typeof PlayerRound>;
 export type BattlePlayerResource = Static<typeof BattlePlayer>;
 export type BattleResource = Static<typeof Battle>;

@@ -12,7 +12,7 @@ export const getBattle: Endpoint = {
   id: 'getBattle',
   tag: 'Battles',
   summary: 'Get one battle with lists and rounds',
-  description: 'A battle whose players also carry `list` and `rounds`.',
+  description: 'A battle whose players also have `list` and `rounds`.',
   owner: 'The battle id.',
   returns: 'DetailedBattleAnswer',
 };

@@ -39,7 +39,7 @@ export const getClub: Endpoint = {
   id: 'getClub',
   tag: 'Clubs',
   summary: 'Get one club',
-  description: 'A club by its short name.',
+  description: 'A club by its slug.',
   owner,
   returns: 'ClubAnswer',
 };
@@ -50,7 +50,7 @@ export const listClubTournaments: Endpoint = {
   tag: 'Clubs',
   summary: 'List the tournaments of a club',
   description:
-    'Published tournaments run by the club, newest start date first. `from` and `to` bound the start date.',
+    'Published tournaments run by the club, newest start date first. `from` and `to` apply to the start date.',
   owner,
   query: ['from', 'to', 'game', 'limit', 'cursor'],
   returns: 'TournamentList',
@@ -73,7 +73,7 @@ export const listClubBattles: Endpoint = {
   id: 'listClubBattles',
   tag: 'Clubs',
   summary: 'List the battles connected to a club',
-  description: `Battles of tournaments the club runs, casual battles recorded under it, and battles in which a side represents it. ${battleOrder} \`from\` and \`to\` bound the day played.`,
+  description: `Battles of tournaments the club runs, casual battles recorded under it, and battles in which a side represents it. ${battleOrder} \`from\` and \`to\` apply to the day played.`,
   owner,
   query: ['from', 'to', 'game', 'limit', 'cursor'],
   returns: 'BattleList',

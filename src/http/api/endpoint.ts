@@ -12,8 +12,10 @@ import type { Route } from '../answer/route.ts';
 import type { Query } from '../request/parameters.ts';
 
 export interface EndpointRequest {
-  /** The one parameter of its path; empty if it has none. */
+  /** The first parameter of its path; empty if it has none. */
   readonly name: string;
+  /** Further parameters of its path. */
+  readonly others: readonly string[];
   readonly query: Query;
   /** The query as it was sent, with its question mark; empty if there is none. */
   readonly search: string;
@@ -46,6 +48,7 @@ export const pageFolders = {
   club: '/clubs/',
   player: '/players/',
   battle: '/battles/',
+  season: '/seasons/',
 } as const;
 
 export type PageFolder = (typeof pageFolders)[keyof typeof pageFolders];

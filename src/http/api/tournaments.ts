@@ -19,7 +19,7 @@ export const listTournaments: Endpoint = {
   tag: 'Tournaments',
   summary: 'List tournaments',
   description:
-    'Published tournaments, newest start date first, those without a date last. `from` and `to` bound the start date; the other filters narrow it further.',
+    'Published tournaments, newest start date first, those without a date last. `from` and `to` apply to the start date.',
   query: ['from', 'to', 'status', 'game', 'club', 'country', 'q', 'limit', 'cursor'],
   returns: 'TournamentList',
   async answer(request, context) {
@@ -61,7 +61,7 @@ export const listParticipants: Endpoint = {
   id: 'listParticipants',
   tag: 'Tournaments',
   summary: 'List participants with army lists',
-  description: 'Everybody taking part, in alphabetical order, each with the submitted army list.',
+  description: 'All participants in alphabetical order, each with the submitted army list.',
   owner: tournamentSlug,
   query: ['limit', 'cursor'],
   returns: 'ParticipantList',
