@@ -27,6 +27,8 @@ export interface Player {
   readonly skill: number;
   /** Index of the faction played most. */
   readonly faction: number;
+  /** How another platform, from which earlier editions come, knows them. */
+  readonly elsewhere?: { readonly id: string; readonly name: string };
 }
 
 export interface Club {
@@ -65,7 +67,13 @@ export function findPlayer(roster: Roster, index: number): Player {
     club: findHomeClub(roster, index),
     skill: random.bell(),
     faction: random.int(0, allFactions.length - 1),
+    ...(index === 0 && { elsewhere: { id: 'nr_40017', name: swapNames(namePlayer(roster, index)) } }),
   };
+}
+
+/** Family name first, without accents. */
+function swapNames(name: string): string {
+  return name.normalize('NFD').replaceAll(/\p{M}/gu, '').split(' ').reverse().join(' ');
 }
 
 function findHomeClub(roster: Roster, index: number): number | null {
