@@ -66,13 +66,13 @@ describe('muster battles, clubs, players and check', () => {
     assert.equal(status, 1);
     assert.equal(
       stderr,
-      'muster: the club "host" is named by tournament open, battle c1; change or remove those first\n',
+      'muster: the club "host" is referred to by tournament open, battle c1; change or remove those first\n',
     );
     assert.equal((await desk.run('clubs remove free')).status, 0);
     assert.equal((await desk.run('clubs remove free')).status, 1);
     assert.match(
       (await desk.run('check')).stdout,
-      /^sound: 1 tournament, 1 casual battle, 1 club, 0 players, 0 battle packs$/m,
+      /^valid: 1 tournament, 1 casual battle, 1 club, 0 players, 0 battle packs$/m,
     );
   });
 
