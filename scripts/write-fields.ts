@@ -71,7 +71,7 @@ ${sections.map(writeSection).join('')}`;
 
 /** Every kind of object, in the order of a tournament. */
 export function listObjects(): readonly Schema[] {
-  const { tournament, battlePack, club, player, battle } = recordKinds;
+  const { tournament, battlePack, club, player, battle, season } = recordKinds;
   const found = new Map<string, Schema>();
   const visit = (schema: Schema): void => {
     if (schema.title !== undefined) {
@@ -85,7 +85,7 @@ export function listObjects(): readonly Schema[] {
     ])
       visit(child);
   };
-  for (const { schema } of [tournament, battlePack, club, player, battle]) visit(schema as Schema);
+  for (const { schema } of [tournament, battlePack, club, player, battle, season]) visit(schema as Schema);
   return [...found.values()];
 }
 
@@ -127,7 +127,10 @@ function writeValue(schema: Schema & { readonly $ref?: string }): string {
     return `list of ${writeValue(items)}${most}`;
   }
   if (words !== undefined) return words.map((word) => `\`${word}\``).join(', ');
-  if (patternProperties !== undefined) return 'names, each with a number, `true` or `false`';
+  if (patternProperties !== undefined) {
+    const [value] = Object.values(patternProperties);
+    return `names, each with ${value?.type === 'number' ? 'a number' : 'a number, `true` or `false`'}`;
+  }
   if (schema.type === 'number') return schema.minimum === 0 ? 'number, not below 0' : 'number';
   if (schema.type === 'boolean') return '`true` or `false`';
   return expected(schema).replaceAll(/\d{4,}/g, (digits) => group(Number(digits)));

@@ -17,6 +17,7 @@ const loaders: Readonly<Record<string, () => Promise<readonly Command[]>>> = {
   next: async () => [(await import('./commands/next.ts')).next],
   battles: async () => [(await import('./commands/battles.ts')).battlesRemove],
   clubs: async () => (await import('./commands/clubs.ts')).clubCommands,
+  seasons: async () => (await import('./commands/seasons.ts')).seasonCommands,
   submit: async () => [(await import('./commands/submit.ts')).submit],
   submissions: async () => (await import('./commands/submissions.ts')).submissionCommands,
   players: async () => [

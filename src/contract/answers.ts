@@ -14,6 +14,9 @@ import {
   Player,
   PlayerSummary,
   SearchHit,
+  Season,
+  SeasonPlayer,
+  SeasonRow,
   Tournament,
 } from './resources.ts';
 import {
@@ -111,6 +114,24 @@ export const StandingsExplanation = envelope(
   },
 );
 
+export const SeasonTable = envelope('SeasonTable', 'The whole table of a season.', {
+  season: Type.Object(
+    { slug: Type.String({ description: 'Slug.' }), name: Type.String({ description: 'Name.' }) },
+    { ...closed, description: 'The season that the table is of.' },
+  ),
+  data: Type.Array(SeasonRow, { description: 'Ranked; who has too few results comes last.' }),
+});
+
+export const SeasonPlayers = envelope('SeasonPlayers', 'The rows of everybody with one name.', {
+  data: Type.Array(SeasonPlayer),
+});
+
+/** The table, or, where a name is asked for, its rows with their results. */
+export const SeasonStandings = Type.Union([SeasonTable, SeasonPlayers], {
+  title: 'SeasonStandings',
+  description: 'Only the whole table has `season`.',
+});
+
 /** Figures, how they were made and from what. Not paginated. */
 export function StatisticsOf<T extends Named>(row: T) {
   return envelope(`${row.title}Answer`, `${row.title} rows with their method and sample.`, {
@@ -154,6 +175,10 @@ export const answers = {
   PlayerSummaryList: ListOf(PlayerSummary),
   PlayerAnswer: One(Player),
   DetailedBattleAnswer: One(DetailedBattle),
+  SeasonList: ListOf(Season),
+  SeasonAnswer: One(Season),
+  SeasonStandings,
+  SeasonPlayerAnswer: One(SeasonPlayer),
   SearchAnswer: Hits,
   GameList: Games,
   ChangeList: Changes,

@@ -15,6 +15,10 @@ export const endpoints = {
   player: '/api/v1/users/:publicId',
   playerBattles: '/api/v1/users/:publicId/battles',
   battle: '/api/v1/battles/:id',
+  seasons: '/api/v1/seasons',
+  season: '/api/v1/seasons/:slug',
+  seasonStandings: '/api/v1/seasons/:slug/standings',
+  seasonPlayer: '/api/v1/seasons/:slug/players/:publicId',
   search: '/api/v1/search',
   games: '/api/v1/games',
   changes: '/api/v1/changes',
@@ -30,10 +34,8 @@ export const schemaPath = '/schemas/event-file.json';
 
 export type Endpoint = keyof typeof endpoints;
 
-/** The path with its parameter, if it has one, filled in. */
-export function fillPath(pattern: string, value: string): string {
-  const start = pattern.indexOf(':');
-  if (start === -1) return pattern;
-  const end = pattern.indexOf('/', start);
-  return pattern.slice(0, start) + encodeURIComponent(value) + (end === -1 ? '' : pattern.slice(end));
+/** The path with its parameters filled in, in their order. */
+export function fillPath(pattern: string, ...values: readonly string[]): string {
+  let next = 0;
+  return pattern.replaceAll(/:\w+/g, () => encodeURIComponent(values[next++] ?? ''));
 }

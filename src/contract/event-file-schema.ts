@@ -9,6 +9,7 @@ const listWords: Readonly<Record<RecordKind, string>> = {
   player: 'Players. Default: none.',
   tournament: 'Tournaments. Default: none.',
   battle: 'Casual battles, outside tournaments. Default: none.',
+  season: 'Seasons: leagues, circuits and rankings over many tournaments. Default: none.',
 };
 
 /** A `.json` event file. A line of ndjson is one element of these lists with its `kind`. */

@@ -21,6 +21,7 @@ import {
   yesOrNo,
 } from './fields.ts';
 import { Scoring, TieBreaker } from './scoring-record.ts';
+import { Season } from './season-record.ts';
 import { Stage } from './stage-record.ts';
 import { longestDescription, longestReason } from './texts.ts';
 
@@ -170,7 +171,7 @@ export const Tournament = object(
 
 export const BattlePack = object(
   'BattlePack',
-  'A battle pack or season. It decides which optional keys its battles have.',
+  'A battle pack. It decides which optional keys its battles have.',
   {
     name: needed('Name of the battle pack, which identifies it.', name(), {
       examples: ['Highlands 2026'],
@@ -226,13 +227,14 @@ export const Player = object(
   },
 );
 
-/** The five kinds of record: the list of a `.json` file that contains them, the key that names one, and its schema. */
+/** The kinds of record: the list of a `.json` file that contains them, the key that names one, and its schema. */
 export const recordKinds = {
   battlePack: { list: 'battlePacks', key: 'name', schema: BattlePack },
   club: { list: 'clubs', key: 'slug', schema: Club },
   player: { list: 'players', key: 'id', schema: Player },
   tournament: { list: 'tournaments', key: 'slug', schema: Tournament },
   battle: { list: 'battles', key: 'id', schema: CasualBattle },
+  season: { list: 'seasons', key: 'slug', schema: Season },
 } as const;
 
 export type RecordKind = keyof typeof recordKinds;

@@ -54,10 +54,10 @@ export const KeyCopy = Type.Object(
   closed,
 );
 
-/** A tournament or casual battle that an account owns. */
+/** A tournament, casual battle or season that an account owns. */
 export const OwnerCopy = Type.Object(
   {
-    record: oneOf('tournament', 'battle'),
+    record: oneOf('tournament', 'battle', 'season'),
     id: Type.String({ minLength: 1, maxLength: 200 }),
     account: Name(1),
   },

@@ -7,6 +7,8 @@ import {
   BracketStandings,
   ErrorAnswer,
   MovedAnswer,
+  SeasonPlayers,
+  SeasonTable,
 } from './answers.ts';
 import { type Endpoint, endpoints } from './endpoints.ts';
 import { type ErrorStatus, errorCodes, messages } from './errors.ts';
@@ -14,11 +16,13 @@ import { headers, requestHeaders } from './headers.ts';
 import { longestAddressChars } from './limits.ts';
 import { type Parameter, type ParameterName, parameters } from './parameters.ts';
 import * as resources from './resources.ts';
+import { seasonRuleParts } from './season-record.ts';
 import * as statistics from './statistics.ts';
 
 const tags = {
   Tournaments: 'Published tournaments with standings, participants and battles.',
   Clubs: 'Clubs, the tournaments they run and the battles connected to them.',
+  Seasons: 'Leagues, circuits and rankings over many tournaments: the rule, the table and every point in it.',
   Players: 'Players with their results and battles.',
   Battles: 'Single games, in tournaments and casual.',
   Statistics: 'Figures about armies, scenarios and months, each with its method and sample.',
@@ -111,6 +115,9 @@ const named: ReadonlyMap<string, object> = new Map(
     ...Object.values(statistics),
     BoardStandings,
     BracketStandings,
+    ...seasonRuleParts,
+    SeasonTable,
+    SeasonPlayers,
     ...Object.values(answers),
   ].flatMap((schema) =>
     'title' in schema && typeof schema.title === 'string' ? [[schema.title, schema]] : [],

@@ -2,6 +2,7 @@
 
 export const organiserMessages = {
   submission: 'Submission not found',
+  allClubs: 'This needs a key for all clubs (--all-clubs)',
   flag: (name: string) => `${name} must be true or false`,
   mediaType:
     'Send application/json, application/x-ndjson, text/csv, text/plain, application/octet-stream, application/zip or multipart/form-data',

@@ -60,13 +60,18 @@ export const parameters = {
   },
   club: {
     schema: Type.String({ minLength: 1 }),
-    description: 'Only tournaments run by the club with this slug.',
+    description: 'Only what is run by the club with this slug.',
     messages: [messages.empty('club'), messages.once('club')],
   },
   country: {
     schema: Type.String({ minLength: 1 }),
     description: 'Only those in this country, spelled exactly.',
     messages: [messages.empty('country'), messages.once('country')],
+  },
+  name: {
+    schema: Type.String({ minLength: 1 }),
+    description: 'Only people with exactly this name, each with their results.',
+    messages: [messages.empty('name'), messages.once('name')],
   },
   q: sought,
   requiredQ: { ...sought, name: 'q', required: true },

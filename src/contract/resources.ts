@@ -1,6 +1,7 @@
 // Every resource as a closed schema, its keys in the order of docs/rules/api.md. Types and the API description come from here.
 import Type, { type Static, type TProperties, type TSchema } from 'typebox';
 import { changeKinds, statuses } from './limits.ts';
+import { SeasonCount, SeasonEvents, SeasonTerm } from './season-record.ts';
 
 /** A resource with a name of its own in the API description. */
 export function resource<T extends TProperties>(title: string, description: string, properties: T) {
@@ -220,7 +221,7 @@ export const Change = resource('Change', 'Something that was changed or removed.
     changeKinds,
     'What it is. A tournament includes everything shown under it; a battle is a casual one.',
   ),
-  id: text('Slug of a tournament or club, public id of a player, id of a battle.'),
+  id: text('Slug of a tournament, club or season, public id of a player, id of a battle.'),
   change: words(['updated', 'removed'], 'Removed: it is no longer visible.'),
   at: Type.String({ format: 'date-time', description: 'When it was imported, in UTC.' }),
   url: nullable(link('Its address in this API; null when removed.')),
@@ -296,6 +297,97 @@ export const DetailedBattle = battleWith(
   DetailedBattlePlayer,
 );
 
+export const SeasonRule = resource('SeasonRule', 'The rule of a season, with its defaults written out.', {
+  events: SeasonEvents,
+  points: Type.Array(SeasonTerm, { description: 'What a result is worth: the sum of these terms.' }),
+  count: nullable(
+    Type.Unsafe<Static<typeof SeasonCount>>({
+      ...SeasonCount,
+      description: 'Which results of a player count; null: all.',
+    }),
+  ),
+  minimumEvents: count('Who has fewer results is listed last, without a rank.'),
+  identity: words(
+    ['id', 'name'],
+    'Who is one person: by public id, or people without one by exact name as well.',
+  ),
+  tieBreakers: Type.Array(words(['bestResult', 'firsts', 'podiums', 'events'], 'More is better.'), {
+    description: 'What decides after points, in order.',
+  }),
+});
+
+export const Season = resource('Season', 'A league, circuit or ranking over many tournaments.', {
+  slug: text('Short name, used wherever an endpoint asks for the slug of a season.'),
+  name: text('Name of the season.'),
+  description: text('What it is about, plain text.'),
+  club: nullable(text('Slug of the club that runs it; null when no club is set.')),
+  country: nullable(text('Country name.')),
+  from: nullable(day('First day on which a tournament that counts may start.')),
+  to: nullable(day('Last day on which a tournament that counts may start.')),
+  events: count('How many tournaments count so far.'),
+  players: count('How many rows its table has.'),
+  rule: SeasonRule,
+  url: link('Link to the page of the season.'),
+});
+
+const seasonRow = {
+  rank: nullable(
+    Type.Integer({ minimum: 1, description: 'Rank, 1 = first; null for who has too few results.' }),
+  ),
+  player: text('Display name, as the directory shows it.'),
+  playerId: nullable(text('Public player id; null for people joined by name.')),
+  points: number('Points of the results that count, and of adjustments.'),
+  events: count('How many results the player has.'),
+  counted: count('How many of them count.'),
+  decidedBy: nullable(
+    text(
+      'What separated this row from the one above: `points` or a tie-breaker; `shared` where nothing did; `first` on the first row; null without a rank.',
+    ),
+  ),
+};
+
+export const SeasonRow = resource('SeasonRow', 'A row of the table of a season.', seasonRow);
+
+export const SeasonTermPoints = resource(
+  'SeasonTermPoints',
+  'What one term of the rule is worth in a result.',
+  {
+    type: text('Type of the term.'),
+    points: number('Points, before the weight of the tournament.'),
+  },
+);
+
+export const SeasonResult = resource('SeasonResult', 'What a tournament is worth to a player.', {
+  tournament: text('Slug of the tournament.'),
+  date: nullable(day('Its first day.')),
+  place: Type.Integer({ minimum: 1, description: 'Final place.' }),
+  players: count('How many have a final place.'),
+  weight: number('What the points are multiplied by.'),
+  terms: Type.Array(SeasonTermPoints, { description: 'In the order of the rule.' }),
+  points: number('The sum of the terms times the weight, rounded to two decimals.'),
+  counted: flag('Whether it is part of the points of the season.'),
+  why: text('Why it counts, or does not.'),
+});
+
+export const SeasonAdjustmentPoints = resource(
+  'SeasonAdjustmentPoints',
+  'Points given or taken for the whole season.',
+  { points: number('How many points.'), reason: text('What for.') },
+);
+
+export const SeasonPlayer = resource(
+  'SeasonPlayer',
+  'A row of the table of a season, with every point traced.',
+  {
+    ...seasonRow,
+    results: Type.Array(SeasonResult, { description: 'Oldest first.' }),
+    adjustments: Type.Array(SeasonAdjustmentPoints, {
+      description:
+        'Added to the sum, whichever results count. Those of one tournament are terms of its result.',
+    }),
+  },
+);
+
 /** The value handed to JSON.stringify, which leaves out undefined keys. */
 export type Written<T> = T extends readonly (infer Element)[]
   ? readonly Written<Element>[]
@@ -316,6 +408,10 @@ export type PlayerResource = Static<typeof Player>;
 export type GameResource = Static<typeof Game>;
 export type SearchHitResource = Static<typeof SearchHit>;
 export type ChangeResource = Static<typeof Change>;
+export type SeasonResource = Static<typeof Season>;
+export type SeasonRowResource = Static<typeof SeasonRow>;
+export type SeasonResultResource = Static<typeof SeasonResult>;
+export type SeasonPlayerResource = Static<typeof SeasonPlayer>;
 export type PlayerRoundResource = Static<typeof PlayerRound>;
 export type BattlePlayerResource = Static<typeof BattlePlayer>;
 export type BattleResource = Static<typeof Battle>;

@@ -2,10 +2,12 @@
 import Type from 'typebox';
 import {
   amount,
+  closed,
   count,
   day,
   id,
   label,
+  metricName,
   name,
   needed,
   object,
@@ -22,7 +24,12 @@ import { longestDescription, longestReason } from './texts.ts';
 
 const mostEvents = 10_000;
 
-const Term = Type.Union([
+const AttendanceStep = object('AttendanceStep', 'One step of the attendance points.', {
+  players: needed('Number of players from which the step counts.', count(1), { examples: [8] }),
+  points: needed('Points of the step.', amount(), { examples: [5] }),
+});
+
+const terms = [
   object('PlacePoints', 'Points by final place.', {
     type: needed('The word `place`.', Type.Literal('place')),
     table: needed(
@@ -58,13 +65,7 @@ const Term = Type.Union([
     type: needed('The word `attendance`.', Type.Literal('attendance')),
     steps: needed(
       'The highest step that the number of players reaches counts.',
-      Type.Array(
-        object('AttendanceStep', 'One step of the attendance points.', {
-          players: needed('Number of players from which the step counts.', count(1), { examples: [8] }),
-          points: needed('Points of the step.', amount(), { examples: [5] }),
-        }),
-        { minItems: 1, maxItems: 1000 },
-      ),
+      Type.Array(AttendanceStep, { minItems: 1, maxItems: 1000 }),
     ),
   }),
   object('BattlePointsTerm', 'The battle points of the final standings.', {
@@ -82,57 +83,75 @@ const Term = Type.Union([
     ),
     reason: needed('What it is for.', text(longestReason), { examples: ['Late list'] }),
   }),
-]);
+] as const;
+
+export const SeasonTerm = Type.Union([...terms]);
 
 const Match = object('SeasonMatch', 'Which tournaments count: those that match everything given here.', {
-  club: optional('Slug of the club that runs them.', reference(), { examples: ['iron-gate'] }),
-  country: optional('Their country, compared exactly.', label(), { examples: ['United Kingdom'] }),
-  battlePack: optional('Name of their battle pack.', name(), { examples: ['Highlands 2026'] }),
-  game: optional('Their game, compared exactly.', label(100), { examples: ['The Ninth Age'] }),
-  minimumPlayers: optional('The least number of participants with a final place.', count(1), {
-    examples: [8],
+  club: optional('Slug of the club that runs them. Default: any.', reference(), { examples: ['iron-gate'] }),
+  country: optional('Their country, compared exactly. Default: any.', label(), {
+    examples: ['United Kingdom'],
   }),
-});
-
-const Events = object('SeasonEvents', 'The tournaments of a season: named ones, all that match, or both.', {
-  tournaments: optional(
-    'Slugs of tournaments that count.',
-    Type.Array(reference(), { maxItems: mostEvents }),
+  battlePack: optional('Name of their battle pack. Default: any.', name(), { examples: ['Highlands 2026'] }),
+  game: optional('Their game, compared exactly. Default: any.', label(100), { examples: ['The Ninth Age'] }),
+  minimumPlayers: optional(
+    'The least number of participants with a final place. Default: any number.',
+    count(1),
     {
-      examples: [['iron-gate-open-2026']],
+      examples: [8],
     },
   ),
-  match: optional('Tournaments that match count too. Default: only those named.', Match),
-  except: optional(
-    'Slugs of tournaments that do not count.',
-    Type.Array(reference(), { maxItems: mostEvents }),
-  ),
-  weights: optional(
-    'By slug: what the points of that tournament are multiplied by, above 0. Default: 1.',
-    Type.Record(Type.String(), Type.Number({ exclusiveMinimum: 0, maximum: 1_000_000 })),
-    { examples: [{ 'iron-gate-open-2026': 1.5 }] },
-  ),
 });
 
-const Count = Type.Union([
+export const SeasonEvents = object(
+  'SeasonEvents',
+  'The tournaments of a season: named ones, all that match, or both.',
+  {
+    tournaments: optional(
+      'Slugs of tournaments that count. Default: none is named.',
+      Type.Array(reference(), { maxItems: mostEvents }),
+      {
+        examples: [['iron-gate-open-2026']],
+      },
+    ),
+    match: optional('Tournaments that match count too. Default: only those named.', Match),
+    except: optional(
+      'Slugs of tournaments that do not count. Default: none.',
+      Type.Array(reference(), { maxItems: mostEvents }),
+    ),
+    weights: optional(
+      'By slug: what the points of that tournament are multiplied by, above 0. Default: 1.',
+      Type.Record(
+        Type.String({ pattern: metricName }),
+        Type.Number({ exclusiveMinimum: 0, maximum: 1_000_000 }),
+        closed,
+      ),
+      { examples: [{ 'iron-gate-open-2026': 1.5 }] },
+    ),
+  },
+);
+
+const SeasonWindow = object('SeasonWindow', 'A part of a season.', {
+  to: optional('Its last day. Leave it out on the last part only.', day(), { examples: ['2026-06-30'] }),
+  best: needed('How many results of it count.', count(1, 10_000), { examples: [4] }),
+});
+
+const counts = [
   object('BestResults', 'Only the best results count.', {
-    best: needed('How many.', count(1, 10_000), { examples: [5] }),
+    best: needed('How many results count.', count(1, 10_000), { examples: [5] }),
   }),
   object('BestInWindows', 'Only the best results of each part of the season count.', {
     windows: needed(
       'The parts in order. A result belongs to the first part that ends on or after the first day of its tournament.',
-      Type.Array(
-        object('SeasonWindow', 'A part of a season.', {
-          to: optional('Its last day. Leave it out on the last part only.', day(), {
-            examples: ['2026-06-30'],
-          }),
-          best: needed('How many results of it count.', count(1, 10_000), { examples: [4] }),
-        }),
-        { minItems: 1, maxItems: 100 },
-      ),
+      Type.Array(SeasonWindow, { minItems: 1, maxItems: 100 }),
     ),
   }),
-]);
+] as const;
+
+export const SeasonCount = Type.Union([...counts]);
+
+/** What has a name of its own in the rule of a season. */
+export const seasonRuleParts = [...terms, AttendanceStep, SeasonEvents, Match, ...counts, SeasonWindow];
 
 export const Season = object(
   'Season',
@@ -156,12 +175,12 @@ export const Season = object(
     to: optional('Last day on which a tournament that counts may start. Default: any.', day(), {
       examples: ['2026-12-31'],
     }),
-    events: needed('Which tournaments count.', Events),
+    events: SeasonEvents,
     points: needed(
       'What a result is worth: the sum of these terms.',
-      Type.Array(Term, { minItems: 1, maxItems: 1000 }),
+      Type.Array(SeasonTerm, { minItems: 1, maxItems: 1000 }),
     ),
-    count: optional('Which results of a player count. Default: all.', Count),
+    count: optional('Which results of a player count. Default: all.', SeasonCount),
     minimumEvents: optional('Players with fewer results are listed last, without a rank.', count(1), {
       default: 1,
     }),

@@ -1,7 +1,8 @@
 // The demo world: a stream of event-file records, the same for the same options on every machine.
-import type { CasualBattleRecord, TournamentRecord } from '../domain/record.ts';
+import type { CasualBattleRecord, SeasonRecord, TournamentRecord } from '../domain/record.ts';
 import { writeCasualBattle } from './casual-battle.ts';
 import { assembleRoster, describeClub, findPlayer } from './roster.ts';
+import { writeSeasons } from './seasons.ts';
 import { writeTournament } from './tournament.ts';
 
 export interface WorldOptions {
@@ -26,7 +27,8 @@ export type DemoRecord =
   | ({ readonly kind: 'club' } & ReturnType<typeof describeClub>)
   | { readonly kind: 'player'; readonly id: string; readonly name: string }
   | ({ readonly kind: 'tournament' } & TournamentRecord)
-  | ({ readonly kind: 'battle' } & CasualBattleRecord);
+  | ({ readonly kind: 'battle' } & CasualBattleRecord)
+  | ({ readonly kind: 'season' } & SeasonRecord);
 
 export function* generateWorld({ tournaments, seed, today = fixedDay }: WorldOptions): Generator<DemoRecord> {
   const roster = assembleRoster(seed, tournaments, today);
@@ -46,4 +48,5 @@ export function* generateWorld({ tournaments, seed, today = fixedDay }: WorldOpt
     while (written < due) yield { kind: 'battle', ...writeCasualBattle(roster, written++) };
   }
   while (written < casual) yield { kind: 'battle', ...writeCasualBattle(roster, written++) };
+  if (tournaments > 0) for (const season of writeSeasons(roster)) yield { kind: 'season', ...season };
 }

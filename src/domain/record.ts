@@ -2,6 +2,7 @@
 import type { CasualBattleRecord, TournamentFileRecord } from '../contract/event-file.ts';
 
 export type { CasualBattleRecord, PlayerRecord } from '../contract/event-file.ts';
+export type { SeasonRecord } from '../contract/season-record.ts';
 
 type Item<T> = NonNullable<T> extends readonly (infer U)[] ? U : never;
 

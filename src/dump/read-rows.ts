@@ -1,4 +1,4 @@
-// Reads everything published as rows of the tables: each tournament with all its rows, then casual battles, clubs and players.
+// Reads everything published as rows of the tables: each tournament with all its rows, then casual battles, clubs, players and seasons.
 import { hash } from 'node:crypto';
 import type {
   ArmyListResource,
@@ -6,11 +6,13 @@ import type {
   BracketMatchResource,
   DetailedBattleResource,
   ParticipantResource,
+  SeasonPlayerResource,
 } from '../contract/resources.ts';
 import type { Reader } from '../store/database.ts';
 import { listClubs } from '../store/read/clubs.ts';
 import { dumpBattles, dumpParticipants, dumpPlayers, listStandings, readAll } from '../store/read/dump.ts';
 import type { DateWindow } from '../store/read/order.ts';
+import { dumpSeasons } from '../store/read/seasons.ts';
 import { findFacts, listTournaments } from '../store/read/tournaments.ts';
 
 /** The name of the table, and a row that has at least its fields. */
@@ -31,6 +33,15 @@ export async function* readRows(reader: Reader, window: DateWindow): AsyncGenera
   }
   for await (const club of readAll<object>((page) => listClubs(reader, page))) yield ['clubs', { ...club }];
   for await (const player of dumpPlayers(reader)) yield ['players', { ...player }];
+  for await (const { season, row } of dumpSeasons<SeasonPlayerResource>(reader))
+    yield* seasonRows(season, row);
+}
+
+function* seasonRows(season: string, shown: SeasonPlayerResource): Generator<DumpRow> {
+  const { playerId: player_id, results, ...row } = shown;
+  yield ['season_standings', { season, player_id, ...row }];
+  for (const result of results)
+    yield ['season_results', { season, player: row.player, player_id, ...result }];
 }
 
 type Standings = { readonly stage: { readonly id: string; readonly type: string } } & {

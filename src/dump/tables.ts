@@ -10,6 +10,8 @@ import {
   Participant,
   Player,
   PlayerRound,
+  SeasonResult,
+  SeasonRow,
   Tournament,
 } from '../contract/resources.ts';
 
@@ -61,6 +63,14 @@ function leadsTo(table: string, field: string, reference: string): ForeignKey {
 const toTournament = leadsTo('tournaments', 'tournament', 'slug');
 const toPlayer = leadsTo('players', 'playerId', 'playerId');
 const toList = leadsTo('lists', 'list', 'list');
+
+const ofSeason = own('season', 'Slug of the season.');
+const toSeasonPlayer = leadsTo('players', 'player_id', 'playerId');
+
+/** The tables of seasons write ids as analysts do. */
+function inSeason(fields: readonly Field[]): Field[] {
+  return fields.map((field) => (field.name === 'playerId' ? { ...field, name: 'player_id' } : field));
+}
 
 const ofTournament = own('tournament', 'Slug of the tournament.');
 const ofStage = own('stage', 'Id of the stage.');
@@ -148,6 +158,22 @@ export function listTables(isLinked: boolean): readonly Table[] {
       description: 'Players with their results, by name.',
       fields: fieldsOf(Player),
       primaryKey: ['playerId'],
+    },
+    {
+      name: 'season_standings',
+      description: 'The rows of every table of a season, ranked.',
+      fields: [ofSeason, ...inSeason(fieldsOf(SeasonRow, 'decidedBy'))],
+      foreignKeys: [toSeasonPlayer],
+    },
+    {
+      name: 'season_results',
+      description: 'What each tournament is worth to each player of a season.',
+      fields: [
+        ofSeason,
+        ...inSeason(fieldsOf(SeasonRow).filter(({ name }) => name === 'player' || name === 'playerId')),
+        ...fieldsOf(SeasonResult, 'date', 'terms', 'why'),
+      ],
+      foreignKeys: [toSeasonPlayer],
     },
   ];
 }

@@ -19,6 +19,7 @@ import type { Endpoint, EndpointContext } from './api/endpoint.ts';
 import { listGames } from './api/games.ts';
 import { getPlayer, listPlayerBattles, listPlayers } from './api/players.ts';
 import { searchAll } from './api/search.ts';
+import { getSeason, getSeasonPlayer, getSeasonStandings, listSeasons } from './api/seasons.ts';
 import { getStandings, getStandingsExplanation } from './api/standings.ts';
 import {
   getFactionStatistics,
@@ -60,6 +61,10 @@ export const apiEndpoints: readonly Endpoint[] = [
   getPlayer,
   listPlayerBattles,
   getBattle,
+  listSeasons,
+  getSeason,
+  getSeasonStandings,
+  getSeasonPlayer,
   searchAll,
   listGames,
   getFactionStatistics,
@@ -75,10 +80,11 @@ export function listApiRoutes(options: AppOptions, context: EndpointContext): Ro
     path: endpoints[endpoint],
     isCached: true,
     ...(mostBytes && { mostBytes: mostBytes(context) }),
-    answer: (request, { name, query }) =>
+    answer: (request, { name, others = [], query }) =>
       answer(
         {
           name,
+          others,
           query,
           search: searchOf(request.url),
           base: baseOf(request, options),

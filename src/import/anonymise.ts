@@ -3,6 +3,7 @@ import { fitsList, longestDescription, longestReason } from '../contract/texts.t
 import type {
   ArmyListRecord,
   CasualBattleRecord,
+  SeasonRecord,
   StageRecord,
   TournamentBattleRecord,
   TournamentRecord,
@@ -27,6 +28,11 @@ export interface Traces {
 
 /** Returns whether the record names the person. */
 export function noteTraces(valid: ValidRecord, who: Who, { names, keys }: Traces): boolean {
+  // A season has no names of people.
+  if (valid.kind === 'season')
+    return valid.record.points.some(
+      (term) => term.type === 'adjustment' && 'ids' in who && who.ids.includes(term.player),
+    );
   const own = listPeople(valid).filter(({ name, playerId }) => isPerson(who, name, playerId));
   for (const { name } of own) names.add(name);
   if (valid.kind === 'tournament') {
@@ -125,6 +131,26 @@ export function anonymiseBattle(
       : side,
   );
   return first === undefined || second === undefined ? record : { ...record, players: [first, second] };
+}
+
+/** Its adjustments name people by id, and say why. */
+export function anonymiseSeason(record: SeasonRecord, { who, names, stranger }: Forgetting): SeasonRecord {
+  const forget = makeForget(who, [...names], stranger);
+  return {
+    ...record,
+    ...(record.description != null && {
+      description: forget(record.description, (text) => text.length <= longestDescription),
+    }),
+    points: record.points.map((term) =>
+      term.type === 'adjustment' && 'ids' in who && who.ids.includes(term.player)
+        ? {
+            ...term,
+            player: stranger.id,
+            reason: forget(term.reason, (text) => text.length <= longestReason),
+          }
+        : term,
+    ),
+  };
 }
 
 function renameInStage(stage: StageRecord, rename: Rename): StageRecord {

@@ -1,6 +1,6 @@
 // Finds every record that names a person, published or not, now or formerly, and writes it again without the name.
 import { randomInt } from 'node:crypto';
-import type { CasualBattleRecord, TournamentRecord } from '../domain/record.ts';
+import type { CasualBattleRecord, SeasonRecord, TournamentRecord } from '../domain/record.ts';
 import type { Writer } from '../store/database.ts';
 import { findMainId, listAliasesOf } from '../store/read/aliases.ts';
 import { forgetDistinct } from '../store/records/distinct.ts';
@@ -9,6 +9,7 @@ import { listMentions } from '../store/records/mentions.ts';
 import { findRecord } from '../store/records/records.ts';
 import {
   anonymiseBattle,
+  anonymiseSeason,
   anonymiseTournament,
   type Forgetting,
   type IsTheirs,
@@ -48,6 +49,7 @@ export async function forgetPlayer(
   const traces: Traces = { names: new Set(), keys: new Map() };
   const slugs = await listAllMentions(writer, ids, 'tournament');
   const battles = await listAllMentions(writer, ids, 'battle');
+  const seasons = await listAllMentions(writer, ids, 'season');
   const stored = await findRecord(writer, 'player', main);
   if (stored !== undefined) traces.names.add((JSON.parse(stored.json) as Stranger).name);
   for (const slug of slugs) await noteRecord(writer, 'tournament', slug, who, traces);
@@ -55,12 +57,14 @@ export async function forgetPlayer(
   const named = [
     ...slugs.map((slug) => `tournament ${slug}`),
     ...battles.map((battle) => `battle ${battle}`),
+    ...seasons.map((season) => `season ${season}`),
   ];
   const history = await noteHistory(writer, who, traces, named);
   if (stored === undefined && history.records.size === 0) return undefined;
   const forgetting = { who, names: traces.names, stranger };
   for (const slug of slugs) await rewriteRecord(recordWriter, writer, 'tournament', slug, forgetting);
   for (const battle of battles) await rewriteRecord(recordWriter, writer, 'battle', battle, forgetting);
+  for (const season of seasons) await rewriteRecord(recordWriter, writer, 'season', season, forgetting);
   if (stored !== undefined) {
     await recordWriter.remove('player', main);
     await recordWriter.save({ kind: 'player', record: stranger });
@@ -76,7 +80,7 @@ export async function forgetPlayer(
 async function listAllMentions(
   writer: Writer,
   ids: readonly string[],
-  kind: 'tournament' | 'battle',
+  kind: 'tournament' | 'battle' | 'season',
 ): Promise<string[]> {
   const keys = new Set<string>();
   for (const id of ids) for (const key of await listMentions(writer, 'player', id, kind)) keys.add(key);
@@ -131,14 +135,18 @@ async function noteRecord(
 async function rewriteRecord(
   recordWriter: RecordWriter,
   writer: Writer,
-  kind: 'tournament' | 'battle',
+  kind: 'tournament' | 'battle' | 'season',
   key: string,
   forgetting: Forgetting,
 ): Promise<void> {
   const stored = await findRecord(writer, kind, key);
   if (stored === undefined) return;
   const isTheirs: IsTheirs = (name, playerId) => isPerson(forgetting.who, name, playerId);
-  if (kind === 'battle') {
+  if (kind === 'season') {
+    const record = JSON.parse(stored.json) as SeasonRecord;
+    const { published } = stored;
+    await recordWriter.save({ kind, record: { ...anonymiseSeason(record, forgetting), published } });
+  } else if (kind === 'battle') {
     const record = JSON.parse(stored.json) as CasualBattleRecord;
     await recordWriter.save({ kind, record: anonymiseBattle(record, isTheirs, forgetting) });
   } else {

@@ -25,7 +25,7 @@ export function startGameNames(writer: Writer, packs: Packs): GameNames {
 
   return {
     async check({ kind, record }) {
-      const game = kind === 'club' || kind === 'player' ? null : (record.game ?? null);
+      const game = kind === 'club' || kind === 'player' || kind === 'season' ? null : (record.game ?? null);
       if (game === null) return [];
       if (!isRead) {
         isRead = true;

@@ -31,7 +31,7 @@ export interface ImportOptions {
   readonly onRecord?: (battles: number) => void;
   /** Who hands it over; left out: the operator. */
   readonly origin?: Origin;
-  /** Publish every tournament in it, whatever its `published` is. */
+  /** Publish every tournament and season in it, whatever its `published` is. */
   readonly publish?: boolean;
   /** How the history's warnings spell the options of foreign files; left out: as on a command line. */
   readonly spell?: SpellOption;
@@ -87,7 +87,8 @@ export async function importRecords(
         onRecord?.(0);
         continue;
       }
-      const record = publish && item.kind === 'tournament' ? published(item.record) : item.record;
+      const isPublished = publish && (item.kind === 'tournament' || item.kind === 'season');
+      const record = isPublished ? published(item.record) : item.record;
       const battles = await session.save(item.kind, record, item.location);
       onRecord?.(battles);
     }

@@ -11,10 +11,10 @@ import { listBattleOwners } from '../store/records/owners.ts';
 import { findOwner } from '../store/records/ownership.ts';
 import { startSeen } from '../store/records/seen.ts';
 import { checkRecord } from './check/check-record.ts';
-import { startClubNames } from './club-names.ts';
 import { startGameNames } from './game-names.ts';
 import { noteUnchanged } from './history/note-change.ts';
 import { type Guard, mayNotChange } from './history/rights.ts';
+import { startNamedRecords } from './named-records.ts';
 import { checkDoubles, checkIds } from './people/aliases.ts';
 import { keyOf, listBattleIds, listPeople, type ValidRecord } from './record-facts.ts';
 import { makeRecordWriter, type RecordWriter } from './record-writer.ts';
@@ -42,7 +42,7 @@ export async function startSession(
 ): Promise<Session> {
   const recordWriter = await makeRecordWriter(writer, history);
   const seen = await startSeen(writer);
-  const clubs = startClubNames(writer, seen);
+  const named = startNamedRecords(writer, seen);
   const games = startGameNames(writer, recordWriter.packs);
   // Packs that nothing stored or read so far explains; asked again when the whole file was read.
   const packs = new Map<string, Found>();
@@ -59,8 +59,9 @@ export async function startSession(
       key,
       words,
     );
-    // Of files that are read as one, each may name the clubs of the others.
-    if (kind === 'club' && location.file !== undefined) await seen.note(kind, key, words);
+    // Of files that are read as one, each may name the clubs and tournaments of the others.
+    if ((kind === 'club' || kind === 'tournament') && location.file !== undefined)
+      await seen.note(kind, key, words);
     if (before === undefined) return true;
     const keyName = recordKinds[kind].key;
     const parameters = { key, first: before, expected: keyName };
@@ -120,7 +121,7 @@ export async function startSession(
       if (!isShaped) return 0;
       const valid = { kind, record } as ValidRecord;
       const rejected = isNew && found.length === 0 ? ((await guard?.check(valid)) ?? []) : [];
-      await clubs.note(valid, location, rejected);
+      await named.note(valid, location, rejected);
       if (!isNew) return 0;
       if (found.length > 0) {
         noteClashes(valid, await recordWriter.reserve(valid), location);
@@ -152,7 +153,7 @@ export async function startSession(
     },
 
     async finish() {
-      for (const problem of await clubs.listUnknown()) problems.add(problem);
+      for (const problem of await named.listUnknown()) problems.add(problem);
       for (const { id, owner, location, pointer } of clashes) {
         const other = (await listBattleOwners(writer, id)).find((name) => name !== owner);
         if (other === undefined) continue;

@@ -4,6 +4,7 @@ import type { Row, Writer } from '../store/database.ts';
 import { publish } from '../store/publish/publish.ts';
 import { makeRows } from '../store/publish/rows.ts';
 import type { Rows } from '../store/publish/tables.ts';
+import { touch } from '../store/publish/touched.ts';
 import { findFirstNumbers, type Republished, updateIds } from '../store/publish/update-ids.ts';
 import type { Aliases } from '../store/read/aliases.ts';
 import { findRecords, type Packs } from '../store/records/records.ts';
@@ -31,6 +32,8 @@ export async function publishRecord(
     await publish(writer, kind, record.slug, buildTournament(record, packOf(record)), first);
   if (kind === 'tournament' && !published)
     await publish(writer, 'draft', record.slug, buildDraft(record), first);
+  // Its table is made when all tournaments are there.
+  if (kind === 'season') await touch(writer, kind, record.slug);
   return aliases;
 }
 

@@ -10,6 +10,7 @@ import { upgradeRecords } from '../store/schema/versions.ts';
 import { publishRecord } from './publish-record.ts';
 import { keyOf, listBattleIds, listMentionRows, type ValidRecord } from './record-facts.ts';
 import { writeIf } from './roll-back.ts';
+import { remakeSeasons } from './seasons/remake-seasons.ts';
 
 export interface Rebuilt {
   readonly records: Readonly<Record<RecordKind, number>>;
@@ -32,7 +33,7 @@ export async function rebuild(database: Database, options: RebuildOptions = {}):
     if (outdated) await remakeTables(writer, database);
     const copy = await startCopy(writer, database);
     const records = await publishAll(writer, copy, options.onRecord ?? (() => undefined));
-    rebuilt = { records, differences: await copy.compare(), outdated };
+    rebuilt = { records, differences: await copy.compare(remakeSeasons), outdated };
     if (options.dryRun || (!outdated && rebuilt.differences.length === 0)) return false;
     await copy.replace();
     await nextRevision(writer);
@@ -43,7 +44,7 @@ export async function rebuild(database: Database, options: RebuildOptions = {}):
 }
 
 async function publishAll(writer: Writer, copy: Copy, onRecord: () => void): Promise<Rebuilt['records']> {
-  const records = { battlePack: 0, club: 0, player: 0, tournament: 0, battle: 0 };
+  const records = { battlePack: 0, club: 0, player: 0, tournament: 0, battle: 0, season: 0 };
   const packs = await readPacks(writer);
   for (const kind of Object.keys(recordKinds) as RecordKind[]) {
     for await (const stored of listRecords(writer, kind)) {

@@ -5,7 +5,9 @@ import {
   type RecordKind,
   recordKinds,
 } from '../contract/event-file.ts';
+import type { SeasonRecord } from '../contract/season-record.ts';
 import type { CasualBattleRecord, PlayerRecord, TournamentRecord } from '../domain/record.ts';
+import { listNamedTournaments } from '../domain/season/check-season.ts';
 import type { Row } from '../store/database.ts';
 import { mentionRows } from '../store/records/mentions.ts';
 
@@ -15,7 +17,8 @@ export type ValidRecord =
   | { readonly kind: 'club'; readonly record: ClubRecord }
   | { readonly kind: 'player'; readonly record: PlayerRecord }
   | { readonly kind: 'tournament'; readonly record: TournamentRecord }
-  | { readonly kind: 'battle'; readonly record: CasualBattleRecord };
+  | { readonly kind: 'battle'; readonly record: CasualBattleRecord }
+  | { readonly kind: 'season'; readonly record: SeasonRecord };
 
 /** Undefined where it has none, or where `problems` has one about it. */
 export function keyOf(
@@ -41,15 +44,21 @@ export interface Person extends Named {
 
 /** The pointers of every club it names. */
 export function listClubs({ kind, record }: ValidRecord): Named[] {
-  if (kind !== 'tournament' && kind !== 'battle') return [];
+  if (kind !== 'tournament' && kind !== 'battle' && kind !== 'season') return [];
   const named: Named[] = [];
   const note = (name: string | null | undefined, pointer: string): void => {
     if (name) named.push({ name, pointer });
   };
   note(record.club, '/club');
+  if (kind === 'season') note(record.events.match?.club, '/events/match/club');
   if (kind === 'tournament')
     for (const [index, { club }] of record.participants.entries()) note(club, `/participants/${index}/club`);
   return named;
+}
+
+/** The pointers of every tournament it names. */
+export function listTournaments({ kind, record }: ValidRecord): readonly Named[] {
+  return kind === 'season' ? listNamedTournaments(record) : [];
 }
 
 /** The pointers of every person it names. */
@@ -83,9 +92,16 @@ export function listBattleIds({ kind, record }: ValidRecord): string[] {
 /** As rows of the table of references. */
 export function listMentionRows(valid: ValidRecord): Row[] {
   const { kind, record } = valid;
+  const club = listClubs(valid).map(({ name }) => name);
+  if (kind === 'season')
+    return mentionRows(kind, record.slug, {
+      club,
+      tournament: listTournaments(valid).map(({ name }) => name),
+      player: record.points.flatMap((term) => (term.type === 'adjustment' ? [term.player] : [])),
+    });
   if (kind !== 'tournament' && kind !== 'battle') return [];
   return mentionRows(kind, kind === 'battle' ? record.id : record.slug, {
-    club: listClubs(valid).map(({ name }) => name),
+    club,
     player: listPeople(valid).map(({ playerId }) => playerId),
     battlePack: [record.battlePack],
     game: [record.game],

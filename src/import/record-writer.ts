@@ -4,6 +4,7 @@ import type { PlayerRecord } from '../domain/record.ts';
 import type { Writer } from '../store/database.ts';
 import { finishPublishing, startPublishing, withdraw } from '../store/publish/publish.ts';
 import { insertRows } from '../store/publish/tables.ts';
+import { touch } from '../store/publish/touched.ts';
 import { listTouched } from '../store/publish/update-ids.ts';
 import { byOperator, type History, type Origin, startHistory } from '../store/records/history.ts';
 import { listMentions, removeMentions } from '../store/records/mentions.ts';
@@ -24,6 +25,7 @@ import { listDoubles } from './people/aliases.ts';
 import { settlePlayers } from './players/settle-players.ts';
 import { publishIds, publishRecord } from './publish-record.ts';
 import { listBattleIds, listMentionRows, type ValidRecord } from './record-facts.ts';
+import { remakeSeasons } from './seasons/remake-seasons.ts';
 
 export interface Saved {
   readonly change: 'added' | 'replaced' | 'unchanged';
@@ -43,8 +45,12 @@ export interface RecordWriter {
    * against them. Returns its clashes.
    */
   reserve(valid: ValidRecord): Promise<readonly string[]>;
-  /** Makes a tournament visible or invisible; false where it already is, undefined where there is none. */
-  setPublished(slug: string, published: boolean): Promise<boolean | undefined>;
+  /** Makes a tournament or season visible or invisible; false where it already is, undefined where there is none. */
+  setPublished(
+    slug: string,
+    published: boolean,
+    kind?: 'tournament' | 'season',
+  ): Promise<boolean | undefined>;
   /** Removes a record that nothing else names; false where there is none. */
   remove(kind: RecordKind, key: string): Promise<boolean>;
   /** To be called before the transaction ends. */
@@ -74,20 +80,22 @@ export async function makeRecordWriter(writer: Writer, history: History): Promis
 
   async function remove(kind: RecordKind, key: string): Promise<void> {
     if (kind !== 'battlePack') await withdraw(writer, kind, key);
-    if (kind === 'tournament' || kind === 'battle') await removeMentions(writer, kind, key);
+    if (kind === 'tournament' || kind === 'battle' || kind === 'season')
+      await removeMentions(writer, kind, key);
     await removeRecord(writer, kind, key);
   }
 
   /** An account owns what its key adds without a club. What an undo or the operator adds has the owner it had. */
   async function assignOwner({ kind, record }: ValidRecord, key: string): Promise<void> {
     const { account, owns = false, undoes } = history.origin;
-    if (account === null || undoes !== undefined || (kind !== 'tournament' && kind !== 'battle')) return;
+    if (account === null || undoes !== undefined) return;
+    if (kind === 'club' || kind === 'player' || kind === 'battlePack') return;
     await setOwner(writer, kind, key, owns && record.club == null ? account : undefined);
   }
 
   /** The same record again, published or not. */
   async function publishAgain(
-    kind: 'tournament' | 'battle',
+    kind: 'tournament' | 'battle' | 'season',
     key: string,
     published?: boolean,
   ): Promise<void> {
@@ -113,9 +121,13 @@ export async function makeRecordWriter(writer: Writer, history: History): Promis
 
   /** Whatever names one of the ids is published again at the end, unless it is saved before. */
   async function noteStale(ids: Iterable<string>): Promise<void> {
-    for (const id of ids)
+    for (const id of ids) {
       for (const kind of ['tournament', 'battle'] as const)
         for (const key of await listMentions(writer, 'player', id, kind)) stale.add(`${kind} ${key}`);
+      // Seasons are made at the end in any case.
+      for (const season of await listMentions(writer, 'player', id, 'season'))
+        await touch(writer, 'season', season);
+    }
   }
 
   async function publishStale(): Promise<void> {
@@ -171,13 +183,13 @@ export async function makeRecordWriter(writer: Writer, history: History): Promis
       return clashes;
     },
 
-    async setPublished(slug, published) {
-      const stored = await findRecord(writer, 'tournament', slug);
+    async setPublished(slug, published, kind = 'tournament') {
+      const stored = await findRecord(writer, kind, slug);
       if (stored === undefined) return undefined;
       if (stored.published === published) return false;
-      await publishAgain('tournament', slug, published);
-      const owner = await findOwner(writer, 'tournament', slug);
-      await history.note(noteOf({ kind: 'tournament', key: slug }, stored, published, true, owner));
+      await publishAgain(kind, slug, published);
+      const owner = await findOwner(writer, kind, slug);
+      await history.note(noteOf({ kind, key: slug }, stored, published, true, owner));
       return true;
     },
 
@@ -195,7 +207,7 @@ export async function makeRecordWriter(writer: Writer, history: History): Promis
 
     async finish() {
       await publishStale();
-      await finishPublishing(writer);
+      await finishPublishing(writer, remakeSeasons);
     },
   };
 }
@@ -212,7 +224,8 @@ export interface ReadRecord {
 /** Whether a tournament is published is stored beside it. */
 export function serialiseRecord({ kind, record }: ValidRecord): ReadRecord {
   switch (kind) {
-    case 'tournament': {
+    case 'tournament':
+    case 'season': {
       const { published, ...rest } = record;
       return { kind, key: record.slug, json: JSON.stringify(rest), published: published ?? undefined };
     }

@@ -6,6 +6,7 @@ import { explainRank } from './tools/explain-rank.ts';
 import { listGames } from './tools/games.ts';
 import { openUrl } from './tools/open-url.ts';
 import { search } from './tools/search.ts';
+import { getSeason } from './tools/seasons.ts';
 import { getStatistics } from './tools/statistics.ts';
 import { getStandings, getTournament, listParticipants, listTournaments } from './tools/tournaments.ts';
 
@@ -20,6 +21,7 @@ export const tools: readonly Tool[] = [
   listBattles,
   getBattle,
   getClub,
+  getSeason,
   getStatistics,
   openUrl,
 ];

@@ -21,7 +21,9 @@ export async function readDesk(call: Call): Promise<Content> {
   const stored = await findRecord(call.context.database.fresh, 'tournament', call.name);
   if (stored === undefined) throw new ApiError(404, messages.tournament);
   const record = JSON.parse(stored.json);
-  const tournament = JSON.parse(showPublished(found, siteOf(call.request, call.options))) as object;
+  const tournament = JSON.parse(
+    showPublished('tournament', found, siteOf(call.request, call.options)),
+  ) as object;
   const figures = stored.json.length > mostFigured ? { stages: [], battles: {} } : computeFigures(record);
   const body = JSON.stringify({ data: { tournament, record, figures } });
   return { body: Buffer.from(body), tag: tagOf(found), caching: apiCaching };

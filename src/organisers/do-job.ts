@@ -2,13 +2,15 @@
 import { hash } from 'node:crypto';
 import { ApiError, messages } from '../contract/errors.ts';
 import { organiserMessages } from '../contract/organiser-messages.ts';
+import { sayProblem } from '../contract/problems.ts';
 import { checkWithheld, isOwn, makeGuard } from '../import/history/rights.ts';
 import { undoSubmission } from '../import/history/undo-submission.ts';
 import { makeRecordWriter } from '../import/record-writer.ts';
+import { findNamingSeason } from '../import/seasons/naming-season.ts';
 import type { Database } from '../store/database.ts';
 import { nextRevision } from '../store/engine/settings.ts';
 import { startHistory } from '../store/records/history.ts';
-import { findTournamentClub } from '../store/records/owners.ts';
+import { findSeasonClub, findTournamentClub } from '../store/records/owners.ts';
 import { findResponse, storeResponse } from '../store/records/stored-responses.ts';
 import {
   type ChangeJob,
@@ -21,6 +23,7 @@ import {
   type UndoJob,
 } from './job.ts';
 import { takeStep } from './next-step.ts';
+import { answerDuplicates, doPeopleJob } from './people/jobs.ts';
 import { doPlayerJob } from './players/jobs.ts';
 import { checkConditions } from './preconditions.ts';
 import { importSubmission, writeOutcome } from './submission.ts';
@@ -69,8 +72,10 @@ function work(
   settle: Settle,
 ): Promise<Outcome> {
   if (job.kind === 'submission') return importSubmission(database, job, parts, settle);
+  if (job.kind === 'duplicates') return answerDuplicates(database, job);
+  if (job.kind === 'people') return doPeopleJob(database, job, parts, settle);
   if (job.kind === 'next') return takeStep(database, job, parts, settle);
-  return job.kind === 'undo' ? undo(database, job, settle) : changeTournament(database, job, settle);
+  return job.kind === 'undo' ? undo(database, job, settle) : changeRecord(database, job, settle);
 }
 
 async function undo(database: Database, { organiser, id }: UndoJob, settle: Settle): Promise<Outcome> {
@@ -88,18 +93,21 @@ async function undo(database: Database, { organiser, id }: UndoJob, settle: Sett
   return outcome;
 }
 
-function changeTournament(database: Database, job: ChangeJob, settle: Settle): Promise<Outcome> {
-  const { organiser, kind, slug } = job;
+function changeRecord(database: Database, job: ChangeJob, settle: Settle): Promise<Outcome> {
+  const { organiser, kind, what, slug } = job;
   return database.write(async (writer) => {
-    const club = await findTournamentClub(writer, slug);
-    if (club === undefined || !isOwn(organiser, club)) throw new ApiError(404, messages.tournament);
-    const failed = await checkConditions(writer, slug, job);
+    const club = await (what === 'tournament' ? findTournamentClub : findSeasonClub)(writer, slug);
+    if (club === undefined || !isOwn(organiser, club)) throw new ApiError(404, messages[what]);
+    const failed = await checkConditions(writer, what, slug, job);
     if (failed !== undefined) throw failed;
-    if (kind === 'publish') await checkWithheld(writer, 'tournament', slug);
+    if (kind === 'publish') await checkWithheld(writer, what, slug);
+    const naming =
+      kind === 'remove' && what === 'tournament' ? await findNamingSeason(writer, what, slug) : undefined;
+    if (naming !== undefined) throw new ApiError(409, `"${slug}" stays: ${sayProblem(naming)}`);
     const history = await startHistory(writer, originOf(organiser));
     const recordWriter = await makeRecordWriter(writer, history);
-    if (kind === 'remove') await recordWriter.remove('tournament', slug);
-    else await recordWriter.setPublished(slug, kind === 'publish');
+    if (kind === 'remove') await recordWriter.remove(what, slug);
+    else await recordWriter.setPublished(slug, kind === 'publish', what);
     await recordWriter.finish();
     await nextRevision(writer);
     const outcome = await writeOutcome(writer, organiser, await history.finish([]));

@@ -52,12 +52,27 @@ export interface UndoJob extends JobHead {
 
 export interface ChangeJob extends JobHead {
   readonly kind: 'publish' | 'unpublish' | 'remove';
+  readonly what: 'tournament' | 'season';
   readonly slug: string;
 }
 
 export interface NextJob extends JobHead {
   readonly kind: 'next';
   readonly slug: string;
+  /** Content-Type and Content-Encoding of the body. */
+  readonly type: string;
+  readonly encoding: string | undefined;
+  readonly dryRun: boolean;
+}
+
+/** People who are probably the same. */
+export interface DuplicatesJob extends JobHead {
+  readonly kind: 'duplicates';
+}
+
+export interface PeopleJob extends JobHead {
+  readonly kind: 'people';
+  readonly action: 'merge' | 'split' | 'distinct';
   /** Content-Type and Content-Encoding of the body. */
   readonly type: string;
   readonly encoding: string | undefined;
@@ -74,7 +89,7 @@ export interface PlayerJob {
   readonly battle?: string | undefined;
 }
 
-export type OrganiserJob = SubmissionJob | UndoJob | ChangeJob | NextJob;
+export type OrganiserJob = SubmissionJob | UndoJob | ChangeJob | NextJob | DuplicatesJob | PeopleJob;
 export type Job = OrganiserJob | PlayerJob;
 
 export interface Outcome {

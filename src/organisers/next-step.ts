@@ -37,7 +37,7 @@ export async function takeStep(
     async prepare(writer) {
       const club = await findTournamentClub(writer, slug);
       if (club === undefined || !isOwn(organiser, club)) throw new ApiError(404, messages.tournament);
-      const failed = await checkConditions(writer, slug, job);
+      const failed = await checkConditions(writer, 'tournament', slug, job);
       if (failed !== undefined) throw failed;
     },
     async settle(writer, submitted, step) {

@@ -6,13 +6,22 @@ import { organiserMessages } from '../contract/organiser-messages.ts';
 import { describeAt } from '../http/docs/describe-at.ts';
 import { workbookType } from '../import/sheets/write-workbook.ts';
 import type { Operation } from './operation.ts';
+import { peopleSchemas } from './people/operations.ts';
 import { playerPaths, playerSchemas } from './players/description.ts';
 import { closed, count, link, listOf, nullable, text, toJson } from './schemas.ts';
 
 const changes = ['added', 'replaced', 'removed', 'unchanged', 'published', 'unpublished'];
 
+/** A trial run of a submission with seasons has their tables as well. */
+function withSeasons(description: string, properties: Readonly<Record<string, object>>): JsonSchema {
+  const seasons = listOf(closed('The table of a season.', { slug: text, data: listOf(link('SeasonRow')) }));
+  const plain = closed(description, properties);
+  return { ...plain, properties: { ...properties, seasons } };
+}
+
 function describeSchemas({ components: { schemas } }: OpenApi): Record<string, JsonSchema> {
-  const tournament = schemas['Tournament'] as { properties: object; required: readonly string[] };
+  type Resource = { properties: object; required: readonly string[] };
+  const [tournament, season] = [schemas['Tournament'] as Resource, schemas['Season'] as Resource];
   return {
     FileProblem: closed('A problem, and where it is.', {
       file: text,
@@ -23,12 +32,12 @@ function describeSchemas({ components: { schemas } }: OpenApi): Record<string, J
       parameters: { type: 'object', description: 'The values in the message.' },
     }),
     SubmissionChange: closed('What happened to one record, in words.', {
-      kind: { enum: ['battlePack', 'club', 'player', 'tournament', 'battle'] },
+      kind: { enum: ['battlePack', 'club', 'player', 'tournament', 'battle', 'season'] },
       id: text,
       change: { enum: changes },
       details: listOf(text),
     }),
-    Submission: closed('One upload and what it changed.', {
+    Submission: withSeasons('One upload and what it changed.', {
       id: { ...nullable, description: 'Null for a trial run, which is not stored.' },
       at: { type: 'string', format: 'date-time' },
       account: nullable,
@@ -62,6 +71,14 @@ function describeSchemas({ components: { schemas } }: OpenApi): Record<string, J
     },
     OwnTournamentAnswer: closed('One tournament.', { data: link('OwnTournament') }),
     OwnTournamentList: closed('Tournaments.', { data: listOf(link('OwnTournament')), next: nullable }),
+    OwnSeason: {
+      ...season,
+      description: 'A season of the key’s clubs, published or not.',
+      properties: { ...season.properties, published: { type: 'boolean' } },
+      required: [...season.required, 'published'],
+    },
+    OwnSeasonAnswer: closed('One season.', { data: link('OwnSeason') }),
+    OwnSeasonList: closed('Seasons.', { data: listOf(link('OwnSeason')), next: nullable }),
     Me: closed('Whose key it is, and for which clubs.', {
       data: {
         type: 'object',
@@ -163,6 +180,7 @@ function describeSchemas({ components: { schemas } }: OpenApi): Record<string, J
     ExampleAnswer: closed('Rows of a board; none if the rules have a problem.', {
       data: listOf({ type: 'object' }),
     }),
+    ...peopleSchemas,
     NextOptions: toJson(NextOptions),
     Step: closed('What was done, or would be done.', {
       kind: { enum: ['start', 'show', 'pair', 'seed', 'advance', 'finish'] },
@@ -203,6 +221,7 @@ function describeStepRound(): JsonSchema {
 
 const errorMeanings: Readonly<Record<number, string>> = {
   400: 'A parameter, header or field has a wrong value, or the body cannot be read.',
+  403: 'The key does not allow this.',
   404: 'It does not exist, or belongs to another club.',
   408: 'The body took too long to arrive.',
   409: 'There is a conflict, which the message describes.',

@@ -1,17 +1,17 @@
-// If-Match and If-None-Match: a client that sends a tournament which was changed meanwhile learns who changed what, and when.
+// If-Match and If-None-Match: a client that sends a tournament or season which was changed meanwhile learns who changed what, and when.
 import { ApiError } from '../contract/errors.ts';
 import { organiserMessages } from '../contract/organiser-messages.ts';
 import { type Guard, isOwn } from '../import/history/rights.ts';
 import type { Reader } from '../store/database.ts';
 import type { Rights } from '../store/keys/keys.ts';
-import { findTournamentClub } from '../store/records/owners.ts';
+import { findSeasonClub, findTournamentClub } from '../store/records/owners.ts';
 import { findRecord } from '../store/records/records.ts';
 import { findLastChange } from '../store/records/submissions.ts';
 import type { JobHead } from './job.ts';
 
 type Conditions = Pick<JobHead, 'ifMatch' | 'ifNoneMatch' | 'organiser'>;
 
-/** The `ETag` of a tournament: of its stored record, whatever the encoding. */
+/** The `ETag` of a tournament or season: of its stored record, whatever the encoding. */
 export function tagOf({
   digest,
   published,
@@ -23,7 +23,7 @@ export function tagOf({
 }
 
 export interface ConditionCheck {
-  /** Looks at every tournament that the key may change, before it is changed. */
+  /** Looks at every tournament and season that the key may change, before it is changed. */
   guard(reader: Reader, guard: Guard): Guard;
   /** Throws the condition that failed, once the whole body was read. */
   finish(): void;
@@ -33,22 +33,25 @@ export interface ConditionCheck {
 export function watchConditions(conditions: Conditions): ConditionCheck {
   if ((conditions.ifMatch ?? conditions.ifNoneMatch) === undefined)
     return { guard: (_reader, guard) => guard, finish: () => undefined };
-  let tournaments = 0;
-  let failed: ApiError | undefined;
+  const seen = { tournament: 0, season: 0 };
+  const failed: { tournament?: ApiError | undefined; season?: ApiError | undefined } = {};
   return {
     guard: (reader, guard) => ({
       ...guard,
       async check(valid) {
         const problems = await guard.check(valid);
-        if (valid.kind !== 'tournament' || problems.length > 0) return problems;
-        tournaments += 1;
-        failed ??= await checkConditions(reader, valid.record.slug, conditions);
+        const { kind } = valid;
+        if ((kind !== 'tournament' && kind !== 'season') || problems.length > 0) return problems;
+        seen[kind] += 1;
+        failed[kind] ??= await checkConditions(reader, kind, valid.record.slug, conditions);
         return [];
       },
     }),
     finish() {
-      if (tournaments > 1) throw new ApiError(400, organiserMessages.oneTournament);
-      if (failed !== undefined) throw failed;
+      // A season is meant only where there is no tournament.
+      const meant = seen.tournament > 0 ? 'tournament' : 'season';
+      if (seen[meant] > 1) throw new ApiError(400, organiserMessages.oneTournament);
+      if (failed[meant] !== undefined) throw failed[meant];
     },
   };
 }
@@ -56,23 +59,29 @@ export function watchConditions(conditions: Conditions): ConditionCheck {
 /** Undefined where the conditions hold. */
 export async function checkConditions(
   reader: Reader,
+  kind: 'tournament' | 'season',
   slug: string,
   { ifMatch, ifNoneMatch, organiser }: Conditions,
 ): Promise<ApiError | undefined> {
-  const stored = await findRecord(reader, 'tournament', slug);
+  const stored = await findRecord(reader, kind, slug);
   const tag = stored && tagOf(stored);
   const isWanted = ifMatch === undefined || matches(ifMatch, tag);
   if (isWanted && (ifNoneMatch === undefined || !matches(ifNoneMatch, tag))) return undefined;
   if (tag === undefined) return new ApiError(412, `"${slug}" does not exist (any more)`);
-  const last = await describeLast(reader, slug, organiser);
+  const last = await describeLast(reader, kind, slug, organiser);
   if (!isWanted) return new ApiError(412, `"${slug}" ${last ?? 'was changed meanwhile'}`);
   return new ApiError(412, `"${slug}" is there already${last === undefined ? '' : `: it ${last}`}`);
 }
 
-/** Who changed it last, when and what; undefined for a tournament of another club. */
-async function describeLast(reader: Reader, slug: string, rights: Rights): Promise<string | undefined> {
-  const club = await findTournamentClub(reader, slug);
-  const last = isOwn(rights, club) ? await findLastChange(reader, slug) : undefined;
+/** Who changed it last, when and what; undefined for one of another club. */
+async function describeLast(
+  reader: Reader,
+  kind: 'tournament' | 'season',
+  slug: string,
+  rights: Rights,
+): Promise<string | undefined> {
+  const club = await (kind === 'tournament' ? findTournamentClub : findSeasonClub)(reader, slug);
+  const last = isOwn(rights, club) ? await findLastChange(reader, kind, slug) : undefined;
   if (last === undefined) return undefined;
   const { account, at, details } = last;
   const what = details.length === 0 ? '' : ` (${details.join('; ')})`;

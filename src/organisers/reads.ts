@@ -1,4 +1,4 @@
-// What organisers read: their key, its submissions, and its tournaments, published or not.
+// What organisers read: their key, its submissions, and its tournaments and seasons, published or not.
 import { ApiError, messages } from '../contract/errors.ts';
 import { organiserMessages } from '../contract/organiser-messages.ts';
 import type { Content } from '../http/answer/answer.ts';
@@ -8,7 +8,7 @@ import { baseOf, siteOf } from '../http/request/address.ts';
 import { writeTournamentFile } from '../import/export/export-records.ts';
 import { isOwn } from '../import/history/rights.ts';
 import { hashContent, type Page, type PageRequest } from '../store/read/document.ts';
-import { findOwned, listOwned, type OwnedTournament } from '../store/read/owned.ts';
+import { findOwned, listOwned, type Owned, type OwnedKind } from '../store/read/owned.ts';
 import { findSubmission, listSubmissions } from '../store/records/submissions.ts';
 import { scopeOf } from './job.ts';
 import type { Call } from './operation.ts';
@@ -41,23 +41,28 @@ export function readSubmissions(call: Call): Promise<Content> {
   });
 }
 
-export function readTournaments(call: Call): Promise<Content> {
-  const { context, organiser, request, options } = call;
-  return answerPage(call, 'tournaments', async ({ limit, after }) => {
-    const found = await listOwned(context.database.fresh, organiser, limit + 1, after);
-    const last = found.length > limit ? found[limit - 1]?.ord : undefined;
-    const site = siteOf(request, options);
-    return joinPage(
-      found.slice(0, limit).map((one) => showPublished(one, site)),
-      last,
-    );
-  });
+/** Its tournaments or seasons. */
+export function readOwned(kind: OwnedKind) {
+  return (call: Call): Promise<Content> => {
+    const { context, organiser, request, options } = call;
+    return answerPage(call, `${kind}s`, async ({ limit, after }) => {
+      const found = await listOwned(context.database.fresh, kind, organiser, limit + 1, after);
+      const last = found.length > limit ? found[limit - 1]?.ord : undefined;
+      const site = siteOf(request, options);
+      return joinPage(
+        found.slice(0, limit).map((one) => showPublished(kind, one, site)),
+        last,
+      );
+    });
+  };
 }
 
-export async function readTournament(call: Call): Promise<Content> {
-  const found = await findOwn(call);
-  const body = `{"data":${showPublished(found, siteOf(call.request, call.options))}}`;
-  return { body: Buffer.from(body), tag: tagOf(found), caching: apiCaching };
+export function readOneOwned(kind: OwnedKind) {
+  return async (call: Call): Promise<Content> => {
+    const found = await findOwn(call, kind);
+    const body = `{"data":${showPublished(kind, found, siteOf(call.request, call.options))}}`;
+    return { body: Buffer.from(body), tag: tagOf(found), caching: apiCaching };
+  };
 }
 
 export async function readTournamentFile(call: Call): Promise<Content> {
@@ -67,9 +72,12 @@ export async function readTournamentFile(call: Call): Promise<Content> {
   return { body: Buffer.from(text), identity: text, caching: apiCaching };
 }
 
-export async function findOwn({ context, organiser, name }: Call): Promise<OwnedTournament> {
-  const found = await findOwned(context.database.fresh, name);
-  if (found === undefined || !isOwn(organiser, found.club)) throw new ApiError(404, messages.tournament);
+export async function findOwn(
+  { context, organiser, name }: Call,
+  kind: OwnedKind = 'tournament',
+): Promise<Owned> {
+  const found = await findOwned(context.database.fresh, kind, name);
+  if (found === undefined || !isOwn(organiser, found.club)) throw new ApiError(404, messages[kind]);
   return found;
 }
 
@@ -79,7 +87,7 @@ function answerPage(
   read: (page: PageRequest) => Promise<Page>,
 ): Promise<Content> {
   const base = baseOf(request, options);
-  const asked = { name: '', query, time: request.time, base, site: siteOf(request, options) };
+  const asked = { name: '', others: [], query, time: request.time, base, site: siteOf(request, options) };
   return answerList(context, asked, { path: `/organisers/v1/${name}`, read, owner: organiser.id });
 }
 
@@ -89,10 +97,10 @@ function joinPage(documents: readonly string[], last: string | undefined): Page 
 }
 
 /** The resource of the API, with `published` behind `url`. */
-export function showPublished({ slug, document, published }: OwnedTournament, site: string): string {
-  const [head, before, path] = splitLink(document.body, pathIn(pageFolders.tournament, slug), site);
-  const tournament = JSON.parse(Buffer.concat([head, before, path]).toString()) as object;
-  return JSON.stringify({ ...tournament, published });
+export function showPublished(kind: OwnedKind, { slug, document, published }: Owned, site: string): string {
+  const [head, before, path] = splitLink(document.body, pathIn(pageFolders[kind], slug), site);
+  const resource = JSON.parse(Buffer.concat([head, before, path]).toString()) as object;
+  return JSON.stringify({ ...resource, published });
 }
 
 export function contentOf(value: object): Content {

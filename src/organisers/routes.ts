@@ -14,20 +14,21 @@ import { workbookType } from '../import/sheets/write-workbook.ts';
 import { nameOwner } from '../store/records/ownership.ts';
 import { readDesk, readExample, readHistory, readPlayers, readSuggestions } from './desk-reads.ts';
 import type { Call, Operation } from './operation.ts';
+import { peopleOperations } from './people/operations.ts';
 import { listPersonalLinks, listReportsOfPlayers, renewAllLinks, renewLink } from './players/links.ts';
 import { listPlayerRoutes } from './players/routes.ts';
 import { makeQueue, playerKey } from './queue.ts';
 import {
   readMe,
+  readOneOwned,
+  readOwned,
   readSubmission,
   readSubmissions,
-  readTournament,
   readTournamentFile,
-  readTournaments,
 } from './reads.ts';
 import type { WorkerProcess } from './worker-process.ts';
 import {
-  changeTournament,
+  changeRecord,
   readIdempotencyKey,
   submitFiles,
   takeNextStep,
@@ -91,7 +92,7 @@ export const operations: readonly Operation[] = [
     returns: { 200: 'OwnTournamentList' },
     errors: [400],
     query: paged,
-    answer: readTournaments,
+    answer: readOwned('tournament'),
   },
   {
     method: 'GET',
@@ -100,7 +101,7 @@ export const operations: readonly Operation[] = [
     summary: 'Get one of your tournaments',
     returns: { 200: 'OwnTournamentAnswer' },
     errors: [404],
-    answer: readTournament,
+    answer: readOneOwned('tournament'),
   },
   {
     ...changing,
@@ -108,7 +109,7 @@ export const operations: readonly Operation[] = [
     path: '/tournaments/:slug',
     id: 'removeTournament',
     summary: 'Remove a tournament',
-    answer: changeTournament('remove'),
+    answer: changeRecord('tournament', 'remove'),
   },
   {
     method: 'GET',
@@ -125,7 +126,7 @@ export const operations: readonly Operation[] = [
     path: '/tournaments/:slug/publish',
     id: 'publishTournament',
     summary: 'Publish a tournament',
-    answer: changeTournament('publish'),
+    answer: changeRecord('tournament', 'publish'),
   },
   {
     ...changing,
@@ -133,7 +134,7 @@ export const operations: readonly Operation[] = [
     path: '/tournaments/:slug/unpublish',
     id: 'unpublishTournament',
     summary: 'Unpublish a tournament',
-    answer: changeTournament('unpublish'),
+    answer: changeRecord('tournament', 'unpublish'),
   },
   {
     ...changing,
@@ -204,6 +205,49 @@ export const operations: readonly Operation[] = [
   },
   {
     method: 'GET',
+    path: '/seasons',
+    id: 'listOwnSeasons',
+    summary: 'List own seasons',
+    returns: { 200: 'OwnSeasonList' },
+    errors: [400],
+    query: paged,
+    answer: readOwned('season'),
+  },
+  {
+    method: 'GET',
+    path: '/seasons/:slug',
+    id: 'getOwnSeason',
+    summary: 'Get one own season',
+    returns: { 200: 'OwnSeasonAnswer' },
+    errors: [404],
+    answer: readOneOwned('season'),
+  },
+  {
+    ...changing,
+    method: 'DELETE',
+    path: '/seasons/:slug',
+    id: 'removeSeason',
+    summary: 'Remove a season',
+    answer: changeRecord('season', 'remove'),
+  },
+  {
+    ...changing,
+    method: 'POST',
+    path: '/seasons/:slug/publish',
+    id: 'publishSeason',
+    summary: 'Publish a season',
+    answer: changeRecord('season', 'publish'),
+  },
+  {
+    ...changing,
+    method: 'POST',
+    path: '/seasons/:slug/unpublish',
+    id: 'unpublishSeason',
+    summary: 'Unpublish a season',
+    answer: changeRecord('season', 'unpublish'),
+  },
+  {
+    method: 'GET',
     path: '/suggestions',
     id: 'getSuggestions',
     summary: 'Get stored names for autocompletion',
@@ -231,6 +275,7 @@ export const operations: readonly Operation[] = [
     query: ['rules'],
     answer: readExample,
   },
+  ...peopleOperations,
   {
     method: 'GET',
     path: '/me',

@@ -7,9 +7,10 @@ import { makeGuard } from '../import/history/rights.ts';
 import { importInputs } from '../import/import-inputs.ts';
 import type { Input } from '../import/open/open-inputs.ts';
 import type { FileProblem } from '../import/report.ts';
-import type { Database, Writer } from '../store/database.ts';
+import type { Database, Reader, Writer } from '../store/database.ts';
+import { listTables } from '../store/read/seasons.ts';
 import type { Submitted } from '../store/records/history.ts';
-import { findSubmission } from '../store/records/submissions.ts';
+import { findSubmission, type Submission } from '../store/records/submissions.ts';
 import { type Organiser, type Outcome, originOf, type Settle, type SubmissionJob } from './job.ts';
 import { watchConditions } from './preconditions.ts';
 import type { Part } from './unpack-body.ts';
@@ -44,6 +45,7 @@ export async function importSubmission(
     async settle(writer, submitted) {
       conditions.finish();
       outcome = await writeOutcome(writer, organiser, submitted, dryRun);
+      if (dryRun) outcome = await addTables(writer, outcome);
       if (!dryRun) await settle(writer, outcome);
     },
   });
@@ -100,6 +102,15 @@ export async function writeOutcome(
   const { submission } = found;
   const data = dryRun ? { ...submission, id: null, dryRun } : submission;
   return { status: dryRun ? 200 : 201, body: JSON.stringify({ data, ...more }) };
+}
+
+/** The tables of its seasons as they would be, beside the changes. */
+async function addTables(reader: Reader, { status, body }: Outcome): Promise<Outcome> {
+  const { data } = JSON.parse(body) as { data: Submission };
+  const slugs = data.changes.flatMap(({ kind, id }) => (kind === 'season' ? [id] : []));
+  if (slugs.length === 0) return { status, body };
+  const seasons = await listTables(reader, slugs);
+  return { status, body: JSON.stringify({ data: { ...data, seasons } }) };
 }
 
 export function writeProblems(list: readonly FileProblem[], more: number): Outcome {

@@ -91,11 +91,16 @@ function checkOrder(api: OpenApi, schema: JsonSchema, value: unknown): void {
   }
 }
 
-/** Of the objects that an answer may hold in one place, told apart by the constant in their `stage`, the one that is there. */
+/** Of the objects that an answer may hold in one place, told apart by the constant in their `type` or `stage`, or by what is needed, the one that is there. */
 function isOf(api: OpenApi, schema: JsonSchema, value: object): boolean {
   const target = typeof schema['$ref'] === 'string' ? read(api, schema['$ref']) : schema;
   if (target['type'] !== 'object') return false;
-  const { stage } = (target['properties'] ?? {}) as { stage?: { properties: { type: { const: string } } } };
+  const { stage, type } = (target['properties'] ?? {}) as {
+    stage?: { properties: { type: { const: string } } };
+    type?: { const?: string };
+  };
+  if (!((target['required'] ?? []) as string[]).every((key) => Object.hasOwn(value, key))) return false;
+  if (type?.const !== undefined && type.const !== (value as { type?: string }).type) return false;
   const given = value as { stage?: { type?: string } };
   return stage === undefined || stage.properties.type.const === given.stage?.type;
 }

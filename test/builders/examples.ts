@@ -20,6 +20,10 @@ export async function collectExamples({ get }: Pick<Service, 'get'>): Promise<Re
   };
   const of = (endpoint: Endpoint, value: string, query = '') =>
     read(fillPath(endpoints[endpoint], value) + query);
+  const seasons = await read(`${endpoints.seasons}?limit=1`);
+  const season = String(seasons.data[0]?.['slug']);
+  const seasonStandings = await of('seasonStandings', season);
+  const first = String(seasonStandings.data[0]?.['playerId']);
   const tournaments = await read(`${endpoints.tournaments}?status=finished&limit=1`);
   const { body: many } = await get(`${endpoints.tournaments}?status=finished&limit=100`);
   const shown = (many as Data).data.find(({ organizer }) => organizer !== null);
@@ -45,6 +49,10 @@ export async function collectExamples({ get }: Pick<Service, 'get'>): Promise<Re
     player: await of('player', player),
     playerBattles: await of('playerBattles', player, '?limit=1'),
     battle: await of('battle', String(tournamentBattles.data[0]?.['id'])),
+    seasons,
+    season: await of('season', season),
+    seasonStandings,
+    seasonPlayer: await read(fillPath(endpoints.seasonPlayer, season, first)),
     search: await read(`${endpoints.search}?q=${encodeURIComponent(String(shown?.['name']))}`),
     games: await read(endpoints.games),
     changes: await read(`${endpoints.changes}?limit=1`),
@@ -67,6 +75,8 @@ function shorten(body: Data): Data {
         .replace(/since=[^&]*/, `since=${exampleMarker}`);
     if (key === 'since') return exampleMarker;
     if (key === 'at') return exampleTime;
-    return Array.isArray(value) && (key === 'data' || key === 'rounds') ? value.slice(0, mostShown) : value;
+    return Array.isArray(value) && (key === 'data' || key === 'rounds' || key === 'results')
+      ? value.slice(0, mostShown)
+      : value;
   }) as Data;
 }

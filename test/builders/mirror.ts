@@ -12,6 +12,7 @@ const shown = {
   club: [endpoints.club],
   player: [endpoints.player, endpoints.playerBattles],
   battle: [endpoints.battle],
+  season: [endpoints.season, endpoints.seasonStandings],
 } as const;
 
 /** Every answer about one thing; undefined where it cannot be seen. */

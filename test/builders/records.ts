@@ -54,3 +54,37 @@ export function casualBattle(id: string, more: object = {}): object {
     ...more,
   };
 }
+
+/** A published season over every tournament: a point a win. */
+export function seasonRecord(slug: string, more: object = {}): object {
+  return {
+    kind: 'season',
+    slug,
+    name: slug,
+    published: true,
+    events: { match: {} },
+    points: [{ type: 'result', win: 1 }],
+    ...more,
+  };
+}
+
+/** A finished tournament of one round from its battles: `winner loser`, each a name whose id is `p_` and the name in small letters. */
+export function finished(
+  slug: string,
+  startDate: string | null,
+  pairs: readonly string[],
+  more: object = {},
+) {
+  const names = pairs.flatMap((pair) => pair.split(' '));
+  return tournament(slug, {
+    status: 'finished',
+    startDate,
+    stages: [{ id: 'swiss', rounds: 1 }],
+    participants: names.map((name) => ({ key: name, player: name, playerId: `p_${name.toLowerCase()}` })),
+    battles: pairs.map((pair, index) => {
+      const [winner = '', loser = ''] = pair.split(' ');
+      return battle(`${slug}-${index}`, winner, loser, `${20 - index}-${index}`);
+    }),
+    ...more,
+  });
+}

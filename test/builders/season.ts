@@ -27,12 +27,12 @@ export function event(
   });
   return {
     slug,
-    name: slug,
     date,
     club: null,
     country: null,
     battlePack: null,
     game: null,
+    players: entries.length,
     entries,
     ...more,
   };

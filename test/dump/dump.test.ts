@@ -27,6 +27,8 @@ const tableNames = [
   'lists',
   'clubs',
   'players',
+  'season_standings',
+  'season_results',
 ];
 
 async function walk({ get }: Service, path: string): Promise<Row[]> {
@@ -236,6 +238,18 @@ for (const engine of engines) {
       for (const one of await walk(service, endpoints.clubs)) show('clubs', one);
       for (const { playerId } of await walk(service, endpoints.players))
         show('players', (await service.get(fillPath(endpoints.player, String(playerId)))).body.data);
+      for (const { slug: season } of await walk(service, endpoints.seasons)) {
+        const { body } = await service.get(fillPath(endpoints.seasonStandings, String(season)));
+        for (const row of body.data as Row[]) {
+          const { playerId: player_id, decidedBy: _, ...rest } = row;
+          show('season_standings', { season, ...rest, player_id });
+          const traced = await service.get(
+            fillPath(endpoints.seasonPlayer, String(season), String(player_id)),
+          );
+          for (const { date, terms, why, ...result } of traced.body.data.results)
+            show('season_results', { season, player: row['player'], player_id, ...result });
+        }
+      }
       const isShown = ({ battle, id }: Row) => !casual.has(battle ?? id);
       const casual = new Set(
         (table['battles'] ?? []).filter((row) => row['tournament'] === null).map(({ id }) => id),

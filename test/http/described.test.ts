@@ -72,6 +72,13 @@ for (const engine of engines.slice(0, 1)) {
       }
       assert.ok((await walk(endpoints.players)).length >= players.size);
       assert.ok((await walk(endpoints.clubs)).length >= clubs.size);
+      for (const { slug = '' } of await walk(endpoints.seasons)) {
+        await get(fillPath(endpoints.season, slug));
+        const { data } = (await get(fillPath(endpoints.seasonStandings, slug))).body;
+        const [{ player, playerId }] = data;
+        await get(`${fillPath(endpoints.seasonStandings, slug)}?name=${encodeURIComponent(player)}`);
+        assert.equal((await get(fillPath(endpoints.seasonPlayer, slug, playerId))).status, 200);
+      }
       for (let next: string | null = `${endpoints.changes}?limit=100`; next !== null; ) {
         const { body }: Answer = await get(next);
         next = body.next;
@@ -112,6 +119,8 @@ for (const engine of engines.slice(0, 1)) {
         'club=a&club=b',
         'country=',
         'country=a&country=b',
+        'name=',
+        'name=a&name=b',
         'q=',
         'q=a&q=b',
         `q=${'x'.repeat(101)}`,
@@ -125,7 +134,7 @@ for (const engine of engines.slice(0, 1)) {
         'draws=x',
       ];
       for (const pattern of Object.values(endpoints)) {
-        const path = fillPath(pattern, 'nobody');
+        const path = fillPath(pattern, 'nobody', 'nothing');
         for (const query of wrong) await get(`${path}?${query}`);
         const answers = [
           await service.request('GET', path),

@@ -201,7 +201,7 @@ describe('bad input is a clear problem and changes nothing', () => {
       '1 /players/0/metrics/__proto__: "__proto__" cannot be a name here; expected 1 to 200 characters',
     ]);
     assert.deepEqual(words(await reject(t, '{"format":"muster/1","__proto__":[]}', 'a.json')), [
-      '1 /__proto__: unknown key "__proto__"; expected one of format, battlePacks, clubs, players, tournaments, battles',
+      '1 /__proto__: unknown key "__proto__"; expected one of format, battlePacks, clubs, players, tournaments, battles, seasons',
     ]);
   });
 
@@ -222,7 +222,7 @@ describe('bad input is a clear problem and changes nothing', () => {
       '1 /format: is "muster/2"; expected "muster/1"',
     ]);
     assert.deepEqual(words(await reject(t, '{"kind":"league"}')), [
-      '1 /kind: is "league"; expected one of "battlePack", "club", "player", "tournament", "battle"',
+      '1 /kind: is "league"; expected one of "battlePack", "club", "player", "tournament", "battle", "season"',
     ]);
     assert.deepEqual(words(await reject(t, '"kind"')), ['1 : is "kind"; expected an object with "kind"']);
     assert.deepEqual(words(await reject(t, '{"format":"muster/1","clubs":{}}', 'a.json')), [

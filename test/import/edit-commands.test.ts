@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { lines, makeDesk, open } from '../builders/desk.ts';
-import { casualBattle, club } from '../builders/records.ts';
+import { casualBattle, club, seasonRecord } from '../builders/records.ts';
 import { runMuster } from '../builders/run-muster.ts';
 
 describe('muster export', () => {
@@ -74,6 +74,41 @@ describe('muster battles, clubs, players and check', () => {
       (await desk.run('check')).stdout,
       /^valid: 1 tournament, 1 casual battle, 1 club, 0 players, 0 battle packs$/m,
     );
+  });
+
+  it('seasons are listed, published, unpublished and removed, and hold what they name', async (t) => {
+    const desk = makeDesk(t);
+    const season = seasonRecord('league', {
+      name: 'Iron League',
+      published: undefined,
+      club: 'host',
+      to: '2026-12-31',
+      events: { tournaments: ['open'] },
+    });
+    await desk.run('import -', { input: lines(club('host'), club('guest'), open, season) });
+    const { stdout } = await desk.run('seasons list');
+    assert.match(stdout, /^league +unpublished +2026-12-31 +Iron League$/m);
+    const published = await desk.run('seasons publish league');
+    assert.match(published.stderr, /^published league: http.*\/seasons\/league\n$/);
+    assert.match((await desk.run('seasons publish league')).stderr, /^league is already published/);
+    assert.match((await desk.run('export all')).stdout, /"kind":"season",.*"published":true\}/);
+    assert.equal((await desk.run('seasons unpublish league')).stderr, 'unpublished league\n');
+    const tournament = await desk.run('tournaments remove open');
+    assert.deepEqual(
+      [tournament.status, tournament.stderr],
+      [
+        1,
+        'muster: the tournament "open" stays: the season "league" names it; remove it from the season first\n',
+      ],
+    );
+    assert.match((await desk.run('clubs remove host')).stderr, /is named by .*season league/);
+    assert.equal((await desk.run('seasons remove league')).stderr, 'removed league\n');
+    const again = await desk.run('seasons remove league');
+    assert.deepEqual(
+      [again.status, again.stderr],
+      [1, 'muster: there is no season "league"; "muster seasons list" shows them\n'],
+    );
+    assert.equal((await desk.run('tournaments remove open')).status, 0);
   });
 
   it('a player is anonymised, and the new id printed alone', async (t) => {

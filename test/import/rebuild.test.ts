@@ -49,6 +49,10 @@ const damages: Readonly<Record<string, string>> = {
   scenario_count: `INSERT INTO scenario_count SELECT 'x', period, casual, game, scenario, named, battles, unfinished, without_faction,
     mirrors, draws, with_roles, draws_with_roles, attacker_wins, defender_wins, points, point_parts, point_sides FROM scenario_count WHERE pack = ''`,
   entry_count: 'UPDATE entry_count SET entries = 0',
+  placement: 'UPDATE placement SET players = players + 1',
+  season: `UPDATE season SET name = 'x'`,
+  season_event: `INSERT INTO season_event (season, tournament) VALUES ('x', 'x')`,
+  season_standing: 'DELETE FROM season_standing WHERE place = 0',
 };
 
 const changeDamages = [

@@ -25,6 +25,7 @@ const names = [
   'list_battles',
   'get_battle',
   'get_club',
+  'get_season',
   'get_statistics',
   'open_url',
 ];
@@ -117,6 +118,23 @@ for (const engine of engines) {
           await callTool(host, 'get_battle', { id: data[0].id }),
           (await read(`/api/v1/battles/${data[0].id}`)).data,
         );
+      });
+
+      it('gives a season with the head of its table, and the points of one player', async () => {
+        const { data: seasons } = await read('/api/v1/seasons');
+        const [season] = seasons;
+        const { data } = await read(`/api/v1/seasons/${season.slug}/standings`);
+        assert.deepEqual(await callTool(host, 'get_season', { slug: season.slug, limit: 3 }), {
+          season,
+          table: data.slice(0, 3),
+          player: null,
+        });
+        const [{ playerId }] = data;
+        const traced = await callTool(host, 'get_season', { slug: season.slug, player: playerId });
+        const { data: player } = await read(`/api/v1/seasons/${season.slug}/players/${playerId}`);
+        assert.deepEqual(traced.player, player);
+        const message = await failTool(host, 'get_season', { slug: 'nowhere' });
+        assert.match(message, /^Season not found\. Seasons: iron-gate-league \(Iron Gate League\), /);
       });
 
       it('gives brackets too', async () => {

@@ -46,7 +46,7 @@ async function listStatements(): Promise<[name: string, sql: string][]> {
     ])
     .filter(([name, value]) => /(?:Query|Statements?)$|^list/.test(name) && !(value instanceof Function))
     .flatMap(([name, value]) => listTexts(value).map((sql): [string, string] => [name, sql]));
-  const withdrawn = (['tournament', 'battle', 'club', 'player'] as const).flatMap((kind) =>
+  const withdrawn = (['tournament', 'battle', 'club', 'player', 'season'] as const).flatMap((kind) =>
     withdrawStatements(kind).map((sql): [string, string] => [
       `withdraw ${kind} from ${/FROM (\w+)/.exec(sql)?.[1]}`,
       sql,
@@ -101,9 +101,9 @@ function listWritten(): [string, string][] {
 /** What is about keys, and small wherever it is. */
 const ofKeys = /api_key|FROM account/;
 /** What may be sorted: as long as a tournament or a player's history at most, the rows of a word that a search looks at, counts of a few periods, the
- *  tournaments that one faction won, a page of submissions or changes of each club. */
+ *  tournaments that one faction won, the seasons of a tournament or player, people of one name in a season, a page of submissions or changes of each club. */
 const maySort =
-  /^(count(s|Withdrawn|Published)Statements|formerStatements|touchNamedPlayersStatement|countPlayersStatement|player(Battle)?NamesQuery|playerFactionsQuery|playerIndexStatements|(player|club)BattlesStatement|headToHeadStatement|(former|present)BattleStatements|firstNumberStatements|recordsOfQuery|sharedRecordsQuery|changedStatement|writeChangesStatement|withdrawPlayersStatements|roundsQuery|participationsQuery|playerNamesQuery|playerResultsQuery|changesQuery|changesOfKindQuery|oldRemovalsQuery|\w+CountsQuery|winnersQuery|(faction|scenario)WordsQuery|withdraw .* from club_battle|tournaments by (.* [12] words|, 0 words|\w+,\w+.* 0 words).*|(search|people) by .|players by .* [12] words|(submissions|first changes) of clubs)$/;
+  /^((player|tournament)SeasonsQuery|seasonNameQuery|count(s|Withdrawn|Published)Statements|formerStatements|touchNamedPlayersStatement|countPlayersStatement|player(Battle)?NamesQuery|playerFactionsQuery|playerIndexStatements|(player|club)BattlesStatement|headToHeadStatement|(former|present)BattleStatements|firstNumberStatements|recordsOfQuery|sharedRecordsQuery|changedStatement|writeChangesStatement|withdrawPlayersStatements|roundsQuery|participationsQuery|playerNamesQuery|playerResultsQuery|changesQuery|changesOfKindQuery|oldRemovalsQuery|\w+CountsQuery|winnersQuery|(faction|scenario)WordsQuery|withdraw .* from club_battle|tournaments by (.* [12] words|, 0 words|\w+,\w+.* 0 words).*|(search|people) by .|players by .* [12] words|(submissions|first changes) of clubs)$/;
 
 /** PostgreSQL sorts the stages of one tournament. */
 const ofStages = /^(explanationQuery|standingQuery)$/;

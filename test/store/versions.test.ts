@@ -19,6 +19,7 @@ import { importRecords } from '../builders/service.ts';
 const asFirstRelease = [
   'DROP TABLE distinct_pair',
   'DROP TABLE owner',
+  `DELETE FROM change_floor WHERE kind = 'season'`,
   'DROP TABLE player_link',
   'DROP TABLE player_report',
   'DROP TABLE published',

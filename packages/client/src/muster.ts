@@ -59,6 +59,16 @@ export class Muster {
     get: (id: string, options?: CallOptions) => this.#one<'getBattle'>(at('battles', id), options),
   };
 
+  readonly seasons = {
+    list: (options?: Options<'listSeasons'>) => this.#list<'listSeasons'>(`${api}/seasons`, options),
+    get: (slug: string, options?: CallOptions) => this.#one<'getSeason'>(at('seasons', slug), options),
+    /** The whole table; with `name`, the rows of everybody of that name with their results. */
+    standings: (slug: string, options?: Options<'getSeasonStandings'>) =>
+      this.#whole<Answer<'getSeasonStandings'>>(at('seasons', slug, '/standings'), options),
+    player: (slug: string, id: string, options?: CallOptions) =>
+      this.#one<'getSeasonPlayer'>(at('seasons', slug, `/players/${encodeURIComponent(id)}`), options),
+  };
+
   readonly statistics = {
     factions: (options?: Options<'getFactionStatistics'>) =>
       this.#whole<Answer<'getFactionStatistics'>>(at('statistics', 'factions'), options),

@@ -125,8 +125,8 @@ export interface BracketMatch {
 /** Something that was changed or removed. */
 export interface Change {
   /** What it is. A tournament includes everything shown under it; a battle is a casual one. */
-  readonly kind: 'tournament' | 'club' | 'player' | 'battle';
-  /** Slug of a tournament or club, public id of a player, id of a battle. */
+  readonly kind: 'tournament' | 'club' | 'player' | 'battle' | 'season';
+  /** Slug of a tournament, club or season, public id of a player, id of a battle. */
   readonly id: string;
   /** Removed: it is no longer visible. */
   readonly change: 'updated' | 'removed';
@@ -344,6 +344,132 @@ export interface SearchHit {
   readonly detail: string | null;
   /** Link to its page. */
   readonly url: string;
+}
+
+/** A league, circuit or ranking over many tournaments. */
+export interface Season {
+  /** Short name, used wherever an endpoint asks for the slug of a season. */
+  readonly slug: string;
+  /** Name of the season. */
+  readonly name: string;
+  /** What it is about, plain text. */
+  readonly description: string;
+  /** Slug of the club that runs it; null when no club is set. */
+  readonly club: string | null;
+  /** Country name. */
+  readonly country: string | null;
+  /** First day on which a tournament that counts may start. */
+  readonly from: string | null;
+  /** Last day on which a tournament that counts may start. */
+  readonly to: string | null;
+  /** How many tournaments count so far. */
+  readonly events: number;
+  /** How many rows its table has. */
+  readonly players: number;
+  readonly rule: SeasonRule;
+  /** Link to the page of the season. */
+  readonly url: string;
+}
+
+/** Points given or taken for the whole season. */
+export interface SeasonAdjustmentPoints {
+  /** How many points. */
+  readonly points: number;
+  /** What for. */
+  readonly reason: string;
+}
+
+/** A row of the table of a season, with every point traced. */
+export interface SeasonPlayer {
+  /** Rank, 1 = first; null for who has too few results. */
+  readonly rank: number | null;
+  /** Display name, as the directory shows it. */
+  readonly player: string;
+  /** Public player id; null for people joined by name. */
+  readonly playerId: string | null;
+  /** Points of the results that count, and of adjustments. */
+  readonly points: number;
+  /** How many results the player has. */
+  readonly events: number;
+  /** How many of them count. */
+  readonly counted: number;
+  /** What separated this row from the one above: `points` or a tie-breaker; `shared` where nothing did; `first` on the first row; null without a rank. */
+  readonly decidedBy: string | null;
+  /** Oldest first. */
+  readonly results: readonly SeasonResult[];
+  /** Added to the sum, whichever results count. Those of one tournament are terms of its result. */
+  readonly adjustments: readonly SeasonAdjustmentPoints[];
+}
+
+/** What a tournament is worth to a player. */
+export interface SeasonResult {
+  /** Slug of the tournament. */
+  readonly tournament: string;
+  /** Its first day. */
+  readonly date: string | null;
+  /** Final place. */
+  readonly place: number;
+  /** How many have a final place. */
+  readonly players: number;
+  /** What the points are multiplied by. */
+  readonly weight: number;
+  /** In the order of the rule. */
+  readonly terms: readonly SeasonTermPoints[];
+  /** The sum of the terms times the weight, rounded to two decimals. */
+  readonly points: number;
+  /** Whether it is part of the points of the season. */
+  readonly counted: boolean;
+  /** Why it counts, or does not. */
+  readonly why: string;
+}
+
+/** A row of the table of a season. */
+export interface SeasonRow {
+  /** Rank, 1 = first; null for who has too few results. */
+  readonly rank: number | null;
+  /** Display name, as the directory shows it. */
+  readonly player: string;
+  /** Public player id; null for people joined by name. */
+  readonly playerId: string | null;
+  /** Points of the results that count, and of adjustments. */
+  readonly points: number;
+  /** How many results the player has. */
+  readonly events: number;
+  /** How many of them count. */
+  readonly counted: number;
+  /** What separated this row from the one above: `points` or a tie-breaker; `shared` where nothing did; `first` on the first row; null without a rank. */
+  readonly decidedBy: string | null;
+}
+
+/** The rule of a season, with its defaults written out. */
+export interface SeasonRule {
+  readonly events: SeasonEvents;
+  /** What a result is worth: the sum of these terms. */
+  readonly points: readonly (
+    | PlacePoints
+    | RelativePlacePoints
+    | ResultPoints
+    | UndefeatedPoints
+    | AttendancePoints
+    | BattlePointsTerm
+    | SeasonAdjustment
+  )[];
+  /** Which results of a player count; null: all. */
+  readonly count: BestResults | BestInWindows | null;
+  /** Who has fewer results is listed last, without a rank. */
+  readonly minimumEvents: number;
+  /** Who is one person: by public id, or people without one by exact name as well. */
+  readonly identity: 'id' | 'name';
+  /** What decides after points, in order. */
+  readonly tieBreakers: readonly ('bestResult' | 'firsts' | 'podiums' | 'events')[];
+}
+
+/** What one term of the rule is worth in a result. */
+export interface SeasonTermPoints {
+  /** Type of the term. */
+  readonly type: string;
+  /** Points, before the weight of the tournament. */
+  readonly points: number;
 }
 
 /** A stage the tournament is played in. */
@@ -582,6 +708,150 @@ export interface BracketStandings {
   readonly data: readonly BracketMatch[];
 }
 
+/** Points by final place. */
+export interface PlacePoints {
+  /** The word `place`. */
+  readonly type: 'place';
+  /** Points of the first place, the second and so on. */
+  readonly table: readonly number[];
+  /** Points of every place beyond the table. */
+  readonly rest?: number | null;
+}
+
+/** Points by final place, relative to the number of players. */
+export interface RelativePlacePoints {
+  /** The word `relativePlace`. */
+  readonly type: 'relativePlace';
+  /** Points of the first place. */
+  readonly max: number;
+  /** What the last place gets: nothing (`zero`), or the share of one place (`share`). */
+  readonly last?: 'zero' | 'share' | null;
+}
+
+/** Points for each finished battle of the tournament, in all stages. */
+export interface ResultPoints {
+  /** The word `result`. */
+  readonly type: 'result';
+  /** Points for a win. */
+  readonly win?: number | null;
+  /** Points for a draw. */
+  readonly draw?: number | null;
+  /** Points for a loss. */
+  readonly loss?: number | null;
+  /** Points for a bye. Default: as for a win. */
+  readonly bye?: number | null;
+}
+
+/** Points for each win before the first loss or draw. */
+export interface UndefeatedPoints {
+  /** The word `undefeated`. */
+  readonly type: 'undefeated';
+  /** Points for each of these wins. */
+  readonly win: number;
+}
+
+/** Points by the number of players in the tournament. */
+export interface AttendancePoints {
+  /** The word `attendance`. */
+  readonly type: 'attendance';
+  /** The highest step that the number of players reaches counts. */
+  readonly steps: readonly AttendanceStep[];
+}
+
+/** The battle points of the final standings. */
+export interface BattlePointsTerm {
+  /** The word `battlePoints`. */
+  readonly type: 'battlePoints';
+  /** What they are multiplied by. */
+  readonly factor?: number | null;
+}
+
+/** Points given to or taken from one player. */
+export interface SeasonAdjustment {
+  /** The word `adjustment`. */
+  readonly type: 'adjustment';
+  /** How many points; below 0 for a penalty. */
+  readonly points: number;
+  /** Public player id. */
+  readonly player: string;
+  /** Slug of the tournament whose result it is part of. Default: it is added to the sum. */
+  readonly tournament?: string | null;
+  /** What it is for. */
+  readonly reason: string;
+}
+
+/** One step of the attendance points. */
+export interface AttendanceStep {
+  /** Number of players from which the step counts. */
+  readonly players: number;
+  /** Points of the step. */
+  readonly points: number;
+}
+
+/** The tournaments of a season: named ones, all that match, or both. */
+export interface SeasonEvents {
+  /** Slugs of tournaments that count. Default: none is named. */
+  readonly tournaments?: readonly string[] | null;
+  /** Tournaments that match count too. Default: only those named. */
+  readonly match?: SeasonMatch | null;
+  /** Slugs of tournaments that do not count. Default: none. */
+  readonly except?: readonly string[] | null;
+  /** By slug: what the points of that tournament are multiplied by, above 0. Default: 1. */
+  readonly weights?: Readonly<Record<string, number>> | null;
+}
+
+/** Which tournaments count: those that match everything given here. */
+export interface SeasonMatch {
+  /** Slug of the club that runs them. Default: any. */
+  readonly club?: string | null;
+  /** Their country, compared exactly. Default: any. */
+  readonly country?: string | null;
+  /** Name of their battle pack. Default: any. */
+  readonly battlePack?: string | null;
+  /** Their game, compared exactly. Default: any. */
+  readonly game?: string | null;
+  /** The least number of participants with a final place. Default: any number. */
+  readonly minimumPlayers?: number | null;
+}
+
+/** Only the best results count. */
+export interface BestResults {
+  /** How many results count. */
+  readonly best: number;
+}
+
+/** Only the best results of each part of the season count. */
+export interface BestInWindows {
+  /** The parts in order. A result belongs to the first part that ends on or after the first day of its tournament. */
+  readonly windows: readonly SeasonWindow[];
+}
+
+/** A part of a season. */
+export interface SeasonWindow {
+  /** Its last day. Leave it out on the last part only. */
+  readonly to?: string | null;
+  /** How many results of it count. */
+  readonly best: number;
+}
+
+/** The whole table of a season. */
+export interface SeasonTable {
+  /** The season that the table is of. */
+  readonly season: {
+    /** Slug. */
+    readonly slug: string;
+    /** Name. */
+    readonly name: string;
+  };
+  /** Ranked; who has too few results comes last. */
+  readonly data: readonly SeasonRow[];
+}
+
+/** The rows of everybody with one name. */
+export interface SeasonPlayers {
+  readonly data: readonly SeasonPlayer[];
+}
+
 /** A page of a list of Tournament resources. */
 export interface TournamentList {
   readonly data: readonly Tournament[];
@@ -656,6 +926,26 @@ export interface DetailedBattleAnswer {
   readonly data: DetailedBattle;
 }
 
+/** A page of a list of Season resources. */
+export interface SeasonList {
+  readonly data: readonly Season[];
+  /** Address of the next page with filters, page size and cursor; null on the last page. */
+  readonly next: string | null;
+}
+
+/** One Season. */
+export interface SeasonAnswer {
+  readonly data: Season;
+}
+
+/** Only the whole table has `season`. */
+export type SeasonStandings = SeasonTable | SeasonPlayers;
+
+/** One SeasonPlayer. */
+export interface SeasonPlayerAnswer {
+  readonly data: SeasonPlayer;
+}
+
 /** Search results, not paged. */
 export interface SearchAnswer {
   readonly data: readonly SearchHit[];
@@ -724,7 +1014,7 @@ export interface Operations {
       readonly status?: 'planned' | 'ongoing' | 'finished' | undefined;
       /** Only results of this game: an exact name from `GET /api/v1/games`. */
       readonly game?: string | undefined;
-      /** Only tournaments run by the club with this slug. */
+      /** Only what is run by the club with this slug. */
       readonly club?: string | undefined;
       /** Only those in this country, spelled exactly. */
       readonly country?: string | undefined;
@@ -826,6 +1116,24 @@ export interface Operations {
     answer: BattleList;
   };
   getBattle: { query: unknown; answer: DetailedBattleAnswer };
+  listSeasons: {
+    query: {
+      /** Only what is run by the club with this slug. */
+      readonly club?: string | undefined;
+      /** Results per page. */
+      readonly limit?: number | undefined;
+    };
+    answer: SeasonList;
+  };
+  getSeason: { query: unknown; answer: SeasonAnswer };
+  getSeasonStandings: {
+    query: {
+      /** Only people with exactly this name, each with their results. */
+      readonly name?: string | undefined;
+    };
+    answer: SeasonStandings;
+  };
+  getSeasonPlayer: { query: unknown; answer: SeasonPlayerAnswer };
   search: {
     query: {
       /** Words; the first 8 are used. Each must begin a word of the name (for tournaments and clubs also of city or country, for tournaments also of a faction played there); case and accents are ignored; a word of one letter must be a whole word. */
@@ -843,7 +1151,7 @@ export interface Operations {
       /** Marker of the position to continue from: the `since` of an earlier response, or the `id` of an event. It does not expire. Default: from the beginning. */
       readonly since?: string | undefined;
       /** Only changes of this kind. */
-      readonly kind?: 'tournament' | 'club' | 'player' | 'battle' | undefined;
+      readonly kind?: 'tournament' | 'club' | 'player' | 'battle' | 'season' | undefined;
       /** Results per page. */
       readonly limit?: number | undefined;
     };

@@ -89,7 +89,12 @@ const remove: Command = {
     runChange(settings, async (recordWriter, writer) => {
       const slugs = await listMentions(writer, 'club', slug, 'tournament', mostShown + 1);
       const ids = await listMentions(writer, 'club', slug, 'battle', mostShown + 1);
-      const users = [...slugs.map((name) => `tournament ${name}`), ...ids.map((id) => `battle ${id}`)];
+      const seasons = await listMentions(writer, 'club', slug, 'season', mostShown + 1);
+      const users = [
+        ...slugs.map((name) => `tournament ${name}`),
+        ...ids.map((id) => `battle ${id}`),
+        ...seasons.map((name) => `season ${name}`),
+      ];
       if (users.length > 0) {
         const shown = users.slice(0, mostShown).join(', ');
         const more = users.length > mostShown ? ' and others' : '';

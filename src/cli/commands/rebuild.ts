@@ -63,12 +63,20 @@ async function checkEngine(database: Database): Promise<string[]> {
   return lines;
 }
 
-function describeRecords({ battlePack, club, player, tournament, battle }: Rebuilt['records']): string {
+function describeRecords({
+  battlePack,
+  club,
+  player,
+  tournament,
+  battle,
+  season,
+}: Rebuilt['records']): string {
   return [
     countOf(tournament, 'tournament'),
     countOf(battle, 'casual battle'),
     countOf(club, 'club'),
     countOf(player, 'player'),
     countOf(battlePack, 'battle pack'),
+    ...(season === 0 ? [] : [countOf(season, 'season')]),
   ].join(', ');
 }

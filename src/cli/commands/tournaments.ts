@@ -1,5 +1,7 @@
 // muster tournaments list, publish, unpublish, remove, give.
+import { sayProblem } from '../../contract/problems.ts';
 import type { TournamentRecord } from '../../domain/record.ts';
+import { findNamingSeason } from '../../import/seasons/naming-season.ts';
 import { listAccounts } from '../../store/keys/accounts.ts';
 import { setOwner } from '../../store/records/ownership.ts';
 import { findRecord, listTournamentNames } from '../../store/records/records.ts';
@@ -51,7 +53,9 @@ const remove: Command = {
   takes: [1, 1],
   settings: ['CHANGES_DAYS'],
   run: ({ settings, positionals: [slug = ''] }) =>
-    runChange(settings, async (recordWriter) => {
+    runChange(settings, async (recordWriter, writer) => {
+      const naming = await findNamingSeason(writer, 'tournament', slug);
+      if (naming !== undefined) throw inputError(`the tournament "${slug}" stays: ${sayProblem(naming)}`);
       if (!(await recordWriter.remove('tournament', slug))) throw unknownTournament(slug);
       notify(`removed ${slug}`);
       return true;

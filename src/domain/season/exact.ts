@@ -8,8 +8,21 @@ export interface Exact {
 
 export const zero: Exact = { numerator: 0n, denominator: 1n };
 
+/** A rule has few numbers, and thousands of results: those that were read stay in memory. */
+const known = new Map<number, Exact>();
+const mostKnown = 10_000;
+
 /** The decimal number that a JSON file states. */
 export function exactly(value: number): Exact {
+  const before = known.get(value);
+  if (before !== undefined) return before;
+  if (known.size >= mostKnown) known.clear();
+  const exact = readDecimal(value);
+  known.set(value, exact);
+  return exact;
+}
+
+function readDecimal(value: number): Exact {
   const [digits = '0', exponent = '0'] = value.toExponential().split('e');
   const [whole = '0', decimals = ''] = digits.split('.');
   const power = Number(exponent) - decimals.length;

@@ -1,6 +1,5 @@
 // What a season needs to know about one finished tournament.
-import type { TournamentRecord } from '../record.ts';
-import { computeTournament } from '../tournament.ts';
+import type { TournamentResult } from '../results.ts';
 
 export type SeasonOutcome = 'win' | 'draw' | 'loss' | 'bye';
 
@@ -13,22 +12,29 @@ export interface SeasonEntry {
   readonly outcomes: readonly SeasonOutcome[];
 }
 
-export interface SeasonEvent {
+/** What decides whether a tournament counts. */
+export interface SeasonEventFacts {
   readonly slug: string;
-  readonly name: string;
   readonly date: string | null;
   readonly club: string | null;
   readonly country: string | null;
   readonly battlePack: string | null;
+  /** The tournament's own, else that of its pack. */
   readonly game: string | null;
+  /** How many have a final place, with or without an id. */
+  readonly players: number;
+}
+
+export interface SeasonEvent extends SeasonEventFacts {
   /** Everyone with a final place, with or without an id. */
   readonly entries: readonly SeasonEntry[];
 }
 
-/** `game` is the tournament's own, else that of its pack. The record is the one that is published: finished, without hidden rounds. */
-export function readSeasonEvent(record: TournamentRecord, game: string | null): SeasonEvent {
-  const result = computeTournament(record);
-  const battleOf = new Map(result.battles.map((battle) => [battle.id, battle]));
+/** Everyone with a final place; empty while the tournament is not finished. */
+export function listSeasonEntries({ standings, rounds, battles }: TournamentResult): readonly SeasonEntry[] {
+  const final = standings.find(({ stage }) => stage.id === 'standings');
+  if (final === undefined || !('rows' in final)) return [];
+  const battleOf = new Map(battles.map((battle) => [battle.id, battle]));
   const outcomesOf = new Map<string, SeasonOutcome[]>();
   const note = (key: string | null, outcome: SeasonOutcome): void => {
     if (key === null) return;
@@ -36,7 +42,7 @@ export function readSeasonEvent(record: TournamentRecord, game: string | null): 
     if (outcomes === undefined) outcomesOf.set(key, [outcome]);
     else outcomes.push(outcome);
   };
-  for (const { pairings } of result.rounds) {
+  for (const { pairings } of rounds) {
     for (const { battle: id, participants } of pairings) {
       const battle = id === null ? undefined : battleOf.get(id);
       const [single] = participants;
@@ -45,28 +51,17 @@ export function readSeasonEvent(record: TournamentRecord, game: string | null): 
       for (const { participant, outcome } of battle.sides) if (outcome !== null) note(participant, outcome);
     }
   }
-  const final = result.standings.find(({ stage }) => stage.id === 'standings');
-  const rows = final !== undefined && 'rows' in final ? final.rows : [];
-  return {
-    slug: record.slug,
-    name: record.name,
-    date: record.startDate ?? null,
-    club: record.club ?? null,
-    country: record.country ?? null,
-    battlePack: record.battlePack ?? null,
-    game,
-    entries: rows.flatMap(({ participant, rank, battlePoints }) =>
-      rank === null
-        ? []
-        : [
-            {
-              player: participant.player,
-              playerId: participant.playerId ?? null,
-              place: rank,
-              battlePoints,
-              outcomes: outcomesOf.get(participant.key) ?? [],
-            },
-          ],
-    ),
-  };
+  return final.rows.flatMap(({ participant, rank, battlePoints }) =>
+    rank === null
+      ? []
+      : [
+          {
+            player: participant.player,
+            playerId: participant.playerId ?? null,
+            place: rank,
+            battlePoints,
+            outcomes: outcomesOf.get(participant.key) ?? [],
+          },
+        ],
+  );
 }

@@ -87,9 +87,14 @@ function findPeople(
   return found;
 }
 
-/** The same person twice in a tournament: the better place counts. */
+/** The same person twice in a tournament: the better place counts. Whatever else differs decides between equal ones, so that their order never matters. */
 function isBetter(entry: SeasonEntry, other: SeasonEntry): boolean {
-  return (entry.place - other.place || compareText(entry.player, other.player)) < 0;
+  const order =
+    entry.place - other.place ||
+    other.battlePoints - entry.battlePoints ||
+    compareText(entry.player, other.player) ||
+    compareText(entry.outcomes.join(), other.outcomes.join());
+  return order < 0;
 }
 
 type Summed = Omit<SeasonRow, 'rank' | 'decidedBy' | 'points'> & {
@@ -142,7 +147,7 @@ function scoreResult(
   entry: SeasonEntry,
   isTheirs: (player: string) => boolean,
 ): Scored {
-  const players = event.entries.length;
+  const { players } = event;
   const weight = season.events.weights?.[event.slug] ?? 1;
   const terms = season.points.flatMap((term): readonly { readonly type: string; readonly worth: Exact }[] => {
     if (term.type !== 'adjustment') return [{ type: term.type, worth: worthOf(term, entry, players) }];

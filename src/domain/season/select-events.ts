@@ -1,9 +1,15 @@
 // Which tournaments count for a season (docs/rules/seasons.md, Which events).
 import type { SeasonRecord } from '../../contract/season-record.ts';
-import type { SeasonEvent } from './season-event.ts';
+import type { SeasonEventFacts } from './season-event.ts';
+
+/** The part of a season that decides it. */
+export type SeasonSelection = Pick<SeasonRecord, 'from' | 'to' | 'events'>;
 
 /** Of finished, published tournaments. */
-export function selectEvents(season: SeasonRecord, events: readonly SeasonEvent[]): readonly SeasonEvent[] {
+export function selectEvents<T extends SeasonEventFacts>(
+  season: SeasonSelection,
+  events: readonly T[],
+): readonly T[] {
   const named = new Set(season.events.tournaments);
   const except = new Set(season.events.except);
   return events.filter(
@@ -14,16 +20,16 @@ export function selectEvents(season: SeasonRecord, events: readonly SeasonEvent[
   );
 }
 
-function isInPeriod({ from, to }: SeasonRecord, { date }: SeasonEvent): boolean {
+function isInPeriod({ from, to }: SeasonSelection, { date }: SeasonEventFacts): boolean {
   if (from == null && to == null) return true;
   return date !== null && (from == null || date >= from) && (to == null || date <= to);
 }
 
-function isMatch({ events: { match } }: SeasonRecord, event: SeasonEvent): boolean {
+function isMatch({ events: { match } }: SeasonSelection, event: SeasonEventFacts): boolean {
   if (match == null) return false;
   const { minimumPlayers, ...texts } = match;
   return (
-    event.entries.length >= (minimumPlayers ?? 0) &&
+    event.players >= (minimumPlayers ?? 0) &&
     (['club', 'country', 'battlePack', 'game'] as const).every(
       (field) => texts[field] == null || texts[field] === event[field],
     )

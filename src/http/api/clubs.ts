@@ -1,6 +1,6 @@
 // GET /api/v1/clubs, /api/v1/clubs/{slug}, /api/v1/clubs/{slug}/tournaments and /api/v1/clubs/{slug}/battles
 import { endpoints, fillPath } from '../../contract/endpoints.ts';
-import { ApiError, messages } from '../../contract/errors.ts';
+import { messages } from '../../contract/errors.ts';
 import { listClubBattles as readClubBattles } from '../../store/read/battles.ts';
 import {
   findClub,
@@ -9,7 +9,7 @@ import {
 } from '../../store/read/clubs.ts';
 import { readExact, readWindow } from '../request/parameters.ts';
 import { battleOrder } from './battles.ts';
-import { contentOfOne, type Endpoint, pageFolders, pathIn } from './endpoint.ts';
+import { type Endpoint, getOne, pageFolders } from './endpoint.ts';
 import { answerList } from './list-page.ts';
 
 const owner = "The club's short name.";
@@ -34,6 +34,7 @@ export const listClubs: Endpoint = {
 };
 
 export const getClub: Endpoint = {
+  ...getOne('club', findClub),
   endpoint: 'club',
   id: 'getClub',
   tag: 'Clubs',
@@ -41,12 +42,6 @@ export const getClub: Endpoint = {
   description: 'A club by its slug.',
   owner,
   returns: 'ClubAnswer',
-  missing: [messages.club],
-  async answer({ name, site }, { database }) {
-    const club = await findClub(database, name);
-    if (club === undefined) throw new ApiError(404, messages.club);
-    return contentOfOne(club, pathIn(pageFolders.club, name), site);
-  },
 };
 
 export const listClubTournaments: Endpoint = {

@@ -2,8 +2,9 @@
 
 import type { Static } from 'typebox';
 import type { MovedAnswer } from '../../contract/answers.ts';
+import { ApiError, messages } from '../../contract/errors.ts';
 import type { Operation } from '../../contract/openapi.ts';
-import type { Database } from '../../store/database.ts';
+import type { Database, Reader } from '../../store/database.ts';
 import type { Cursors } from '../../store/read/cursor.ts';
 import type { Document, Page } from '../../store/read/document.ts';
 import type { Content } from '../answer/answer.ts';
@@ -11,8 +12,10 @@ import type { Route } from '../answer/route.ts';
 import type { Query } from '../request/parameters.ts';
 
 export interface EndpointRequest {
-  /** The one parameter of its path; empty if it has none. */
+  /** The first parameter of its path; empty if it has none. */
   readonly name: string;
+  /** Further parameters of its path. */
+  readonly others: readonly string[];
   readonly query: Query;
   /** The query as it was sent, with its question mark; empty if there is none. */
   readonly search: string;
@@ -45,6 +48,7 @@ export const pageFolders = {
   club: '/clubs/',
   player: '/players/',
   battle: '/battles/',
+  season: '/seasons/',
 } as const;
 
 export type PageFolder = (typeof pageFolders)[keyof typeof pageFolders];
@@ -55,6 +59,21 @@ export function contentOfOne({ body, hash }: Document, path: string, site: strin
     body: Buffer.concat([dataStart, ...splitLink(body, path, site), dataEnd]),
     identity: `${site} ${hash}`,
     caching: apiCaching,
+  };
+}
+
+/** What the endpoints of one resource have in common. */
+export function getOne(
+  kind: 'tournament' | 'club' | 'battle',
+  find: (reader: Reader, name: string) => Promise<Document | undefined>,
+): Pick<Endpoint, 'missing' | 'answer'> {
+  return {
+    missing: [messages[kind]],
+    async answer({ name, site }, { database }) {
+      const found = await find(database, name);
+      if (found === undefined) throw new ApiError(404, messages[kind]);
+      return contentOfOne(found, pathIn(pageFolders[kind], name), site);
+    },
   };
 }
 

@@ -1,6 +1,6 @@
 // GET /api/v1/tournaments, /api/v1/tournaments/{slug} and, below it, /participants and /battles
 import { endpoints, fillPath } from '../../contract/endpoints.ts';
-import { ApiError, messages } from '../../contract/errors.ts';
+import { messages } from '../../contract/errors.ts';
 import { largestListBytes } from '../../contract/texts.ts';
 import { listTournamentBattles as readTournamentBattles } from '../../store/read/battles.ts';
 import { listParticipants as readParticipants } from '../../store/read/participants.ts';
@@ -8,7 +8,7 @@ import { findTournament, listTournaments as readTournaments } from '../../store/
 import { readSought } from '../../store/read/words.ts';
 import { mostEntries, readExact, readSearch, readStatus, readWindow } from '../request/parameters.ts';
 import { battleOrder } from './battles.ts';
-import { contentOfOne, type Endpoint, pageFolders, pathIn } from './endpoint.ts';
+import { type Endpoint, getOne, pageFolders } from './endpoint.ts';
 import { answerList } from './list-page.ts';
 
 export const tournamentSlug = "The tournament's short name.";
@@ -46,6 +46,7 @@ export const listTournaments: Endpoint = {
 };
 
 export const getTournament: Endpoint = {
+  ...getOne('tournament', findTournament),
   endpoint: 'tournament',
   id: 'getTournament',
   tag: 'Tournaments',
@@ -53,12 +54,6 @@ export const getTournament: Endpoint = {
   description: 'A published tournament, in the same shape as in the list.',
   owner: tournamentSlug,
   returns: 'TournamentAnswer',
-  missing: [messages.tournament],
-  async answer({ name, site }, { database }) {
-    const tournament = await findTournament(database, name);
-    if (tournament === undefined) throw new ApiError(404, messages.tournament);
-    return contentOfOne(tournament, pathIn(pageFolders.tournament, name), site);
-  },
 };
 
 export const listParticipants: Endpoint = {

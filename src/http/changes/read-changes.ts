@@ -61,6 +61,7 @@ const addresses: Readonly<Record<string, string>> = {
   club: endpoints.club,
   player: endpoints.player,
   battle: endpoints.battle,
+  season: endpoints.season,
 };
 
 export function writeChange({ kind, id, change, at }: Change, base: string): ChangeResource {

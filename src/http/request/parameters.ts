@@ -65,7 +65,10 @@ export function readStage(query: Query): string | undefined {
 }
 
 /** A filter that must match exactly. */
-export function readExact(query: Query, name: 'club' | 'country' | 'game' | 'opponent'): string | undefined {
+export function readExact(
+  query: Query,
+  name: 'club' | 'country' | 'game' | 'name' | 'opponent',
+): string | undefined {
   const value = query[name];
   if (Array.isArray(value)) throw new ApiError(400, messages.once(name));
   if (value === '') throw new ApiError(400, messages.empty(name));

@@ -2,11 +2,13 @@
 import type { TSchema } from 'typebox';
 import { Compile, type Validator } from 'typebox/compile';
 import { type RecordKind, recordKinds } from '../../contract/event-file.ts';
+import type { SeasonRecord } from '../../contract/season-record.ts';
 import { checkCasualBattle } from '../../domain/check/check-casual-battle.ts';
 import { checkPlayer } from '../../domain/check/check-player.ts';
 import { checkTournament } from '../../domain/check/check-tournament.ts';
 import type { CasualBattleRecord, PlayerRecord, TournamentRecord } from '../../domain/record.ts';
 import type { Problem } from '../../domain/results.ts';
+import { checkSeason } from '../../domain/season/check-season.ts';
 import { describeMismatch } from './describe-mismatch.ts';
 
 const validators = new Map<RecordKind, Validator>();
@@ -64,6 +66,7 @@ function readPointer(record: unknown, pointer: string): unknown {
 function checkRules(kind: RecordKind, record: unknown): Problem[] {
   if (kind === 'tournament') return checkTournament(record as TournamentRecord);
   if (kind === 'battle') return checkCasualBattle(record as CasualBattleRecord);
+  if (kind === 'season') return checkSeason(record as SeasonRecord);
   if (kind === 'player') return checkPlayer(record as PlayerRecord);
   return [];
 }

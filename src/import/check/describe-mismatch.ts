@@ -25,6 +25,7 @@ export interface Schema {
   readonly minLength?: number;
   readonly maxLength?: number;
   readonly minimum?: number;
+  readonly exclusiveMinimum?: number;
   readonly maximum?: number;
   readonly pattern?: string;
   readonly format?: string;
@@ -90,7 +91,8 @@ function* describeArray(schema: Schema, value: readonly unknown[], pointer: stri
 }
 
 /** Of several allowed forms the one that comes closest is what was meant. */
-function* describeChoice(choices: readonly Schema[], value: unknown, pointer: string): Generator<Problem> {
+function* describeChoice(anyOf: readonly Schema[], value: unknown, pointer: string): Generator<Problem> {
+  const choices = anyOf.flatMap((choice) => choice.anyOf ?? [choice]);
   const kind = value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value;
   const meant = choices.filter(({ type }) => type === kind && (kind === 'object' || kind === 'array'));
   const tried = meant.map((choice) => ({
@@ -99,6 +101,11 @@ function* describeChoice(choices: readonly Schema[], value: unknown, pointer: st
   }));
   if (tried.some(({ problems }) => problems.length === 0)) return;
   const named = tried.filter(({ choice }) => sharesConstants(choice, value));
+  const words = named.length === 0 && isObject(value) ? findWords(meant) : undefined;
+  if (words !== undefined && isObject(value)) {
+    yield* describeObject({ properties: words, required: Object.keys(words) }, pick(value, words), pointer);
+    return;
+  }
   const [closest] = (named.length > 0 ? named : tried).sort((a, b) => a.problems.length - b.problems.length);
   if (closest !== undefined) yield* closest.problems;
   else if (!choices.some((choice) => fits(choice, value))) yield mismatch({ anyOf: choices }, value, pointer);
@@ -109,6 +116,19 @@ function sharesConstants({ properties = {} }: Schema, value: unknown): boolean {
     isObject(value) &&
     Object.entries(properties).every(([key, { const: fixed }]) => fixed === undefined || value[key] === fixed)
   );
+}
+
+/** The key whose word distinguishes several forms, with all of its words. */
+function findWords(choices: readonly Schema[]): Readonly<Record<string, Schema>> | undefined {
+  if (choices.length < 2) return undefined;
+  const keys = Object.keys(choices[0]?.properties ?? {});
+  const key = keys.find((name) => choices.every(({ properties }) => properties?.[name]?.const !== undefined));
+  if (key === undefined) return undefined;
+  return { [key]: { type: 'string', enum: choices.map(({ properties }) => properties?.[key]?.const) } };
+}
+
+function pick(value: Readonly<Record<string, unknown>>, keys: object): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(Object.entries(value).filter(([key]) => Object.hasOwn(keys, key)));
 }
 
 function mismatch(schema: Schema, value: unknown, pointer: string): Problem {
@@ -160,7 +180,7 @@ function takesText({ type, anyOf }: Schema): boolean {
 
 /** What fits a schema, in words. */
 export function expected(schema: Schema): string {
-  const { anyOf, const: fixed, enum: words, minimum, maximum } = schema;
+  const { anyOf, const: fixed, enum: words, minimum, exclusiveMinimum, maximum } = schema;
   if (anyOf !== undefined) {
     const forms = anyOf.filter(({ type }) => type !== 'null').map(expected);
     return [...new Set(forms)].join(' or ');
@@ -174,6 +194,7 @@ export function expected(schema: Schema): string {
     case 'integer':
     case 'number': {
       const what = schema.type === 'integer' ? 'a whole number' : 'a number';
+      if (exclusiveMinimum !== undefined) return `${what} above ${exclusiveMinimum}, at most ${maximum}`;
       return minimum === undefined || maximum === undefined ? what : `${what} from ${minimum} to ${maximum}`;
     }
     case 'boolean':

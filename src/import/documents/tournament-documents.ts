@@ -11,6 +11,7 @@ import type {
 import { compareText } from '../../domain/name-order.ts';
 import type { TournamentRecord } from '../../domain/record.ts';
 import type { BoardRow, StageResult, Standing, TournamentResult } from '../../domain/results.ts';
+import { listSeasonEntries, type SeasonOutcome } from '../../domain/season/season-event.ts';
 import { hideLists } from '../../domain/shown-lists.ts';
 import { showRounds } from '../../domain/shown-rounds.ts';
 import { listRoundResults } from '../../domain/standings/round-results.ts';
@@ -19,8 +20,10 @@ import { computeStages, computeTournament } from '../../domain/tournament.ts';
 import type {
   DraftDocument,
   ParticipantDocument,
+  PlacementDocument,
   RoundDocument,
   StandingDocument,
+  StoredEntry,
   TournamentDocuments,
 } from '../../store/publish/documents.ts';
 import type { StoredPairing, StoredResults } from '../../store/read/rounds.ts';
@@ -62,6 +65,7 @@ export function buildTournament(
     document: writeTournament(record, result.stages),
     podium: writePodium(result, status),
     standings: result.standings.map((standing) => buildStanding(standing, result)),
+    placement: status === 'finished' ? buildPlacement(result) : null,
     rounds: buildRounds(result),
     participants: buildParticipants(record, result, lists),
     organisers: sortOrganisers(record).map(({ name: person, playerId }) => ({
@@ -72,6 +76,21 @@ export function buildTournament(
     lists: lists.shown,
     hidden,
   };
+}
+
+const letters: Readonly<Record<SeasonOutcome, string>> = { win: 'W', draw: 'D', loss: 'L', bye: 'B' };
+
+function buildPlacement(result: TournamentResult): PlacementDocument {
+  const entries = listSeasonEntries(result).map(
+    ({ player, playerId, place, battlePoints, outcomes }): StoredEntry => [
+      player,
+      playerId,
+      place,
+      battlePoints,
+      outcomes.map((outcome) => letters[outcome]).join(''),
+    ],
+  );
+  return { players: entries.length, entries: JSON.stringify(entries) };
 }
 
 /** What its organisers see of a tournament that is not published: computed from the setup alone, not from the battles. */

@@ -5,13 +5,13 @@ import type { Reader } from '../../store/database.ts';
 import { findRecord, listRecords } from '../../store/records/records.ts';
 
 /** What is named comes before what names it. */
-const exportOrder: readonly RecordKind[] = ['battlePack', 'club', 'player', 'tournament', 'battle'];
+const exportOrder: readonly RecordKind[] = ['battlePack', 'club', 'player', 'tournament', 'battle', 'season'];
 
 /** Every record as a line of ndjson. */
 export async function* exportAll(reader: Reader): AsyncGenerator<string> {
   for (const kind of exportOrder) {
     for await (const { json, published: isPublished } of listRecords(reader, kind)) {
-      const published = kind === 'tournament' && { published: isPublished };
+      const published = (kind === 'tournament' || kind === 'season') && { published: isPublished };
       yield `${JSON.stringify({ kind, ...(JSON.parse(json) as object), ...published })}\n`;
     }
   }

@@ -38,8 +38,8 @@ export function describeBattle(former: CasualBattleRecord | undefined, record: C
 const listed = new Set(['participants', 'battles', 'published']);
 
 /** `status: ongoing, was planned` of short values; `description changed` of others. */
-function describeFields(former: TournamentRecord, record: TournamentRecord): string[] {
-  const [before, now] = [former, record] as unknown as readonly Record<string, unknown>[];
+export function describeFields(former: object, record: object): string[] {
+  const [before, now] = [former, record] as readonly Record<string, unknown>[];
   const names = new Set([...Object.keys(before ?? {}), ...Object.keys(now ?? {})]);
   return [...names].flatMap((name) => {
     const [was, is] = [before?.[name] ?? null, now?.[name] ?? null];

@@ -1,5 +1,10 @@
 // A person who is forgotten is forgotten in the history as well: in former records, in what is said of changes, in warnings and stored responses.
-import type { CasualBattleRecord, PlayerRecord, TournamentRecord } from '../../domain/record.ts';
+import type {
+  CasualBattleRecord,
+  PlayerRecord,
+  SeasonRecord,
+  TournamentRecord,
+} from '../../domain/record.ts';
 import type { Writer } from '../../store/database.ts';
 import { isSameName } from '../../store/records/forgotten.ts';
 import {
@@ -10,6 +15,7 @@ import {
 } from '../../store/records/history-texts.ts';
 import {
   anonymiseBattle,
+  anonymiseSeason,
   anonymiseTournament,
   type Forgetting,
   type IsTheirs,
@@ -83,6 +89,10 @@ export async function forgetInHistory(
       for (const { player, playerId, key: own } of record.participants)
         if (isTheirs(player, playerId, own)) names.add(player);
       await rewriteFormer(writer, at, JSON.stringify(anonymiseTournament(record, isTheirs, forgetting)));
+    }
+    if (kind === 'season') {
+      const record = JSON.parse(former) as SeasonRecord;
+      await rewriteFormer(writer, at, JSON.stringify(anonymiseSeason(record, forgetting)));
     }
     if (kind === 'battle') {
       const record = JSON.parse(former) as CasualBattleRecord;

@@ -4,7 +4,7 @@ import type { CasualBattleRecord, PlayerRecord, TournamentRecord } from '../../d
 import type { Change, NotedChange } from '../../store/records/history.ts';
 import type { StoredRecord } from '../../store/records/records.ts';
 import { keyOf, type ValidRecord } from '../record-facts.ts';
-import { describeBattle, describePlayer, describeTournament } from './describe-change.ts';
+import { describeBattle, describeFields, describePlayer, describeTournament } from './describe-change.ts';
 
 /** One that is published, unpublished or removed as it is stands here without its record. */
 type Subject = ValidRecord | { readonly kind: RecordKind; readonly key: string };
@@ -76,6 +76,8 @@ function describe(
     stored !== undefined && stored.published !== published ? [published ? 'published' : 'unpublished'] : [];
   if (subject.kind === 'tournament')
     return [...describeTournament(before as TournamentRecord | undefined, subject.record), ...shown];
+  if (subject.kind === 'season')
+    return [...(before === undefined ? [] : describeFields(before, subject.record)), ...shown];
   if (subject.kind === 'player') return describePlayer(before as PlayerRecord | undefined, subject.record);
   return subject.kind === 'battle'
     ? describeBattle(before as CasualBattleRecord | undefined, subject.record)
@@ -86,5 +88,5 @@ function describe(
 export function clubOf(kind: RecordKind, record: object): string | null {
   const { club, slug } = record as { club?: string | null; slug?: string };
   if (kind === 'club') return slug ?? null;
-  return kind === 'tournament' || kind === 'battle' ? (club ?? null) : null;
+  return kind === 'player' || kind === 'battlePack' ? null : (club ?? null);
 }

@@ -38,7 +38,7 @@ export async function checkWithheld(reader: Reader, kind: RecordKind, key: strin
   const done = await findWithheld(reader, kind, key);
   if (done === undefined) return;
   const until =
-    kind !== 'tournament'
+    kind !== 'tournament' && kind !== 'season'
       ? 'only the operator can restore it'
       : `it stays ${done === 'removed' ? 'unpublished' : 'so'} until the operator publishes it`;
   throw new ApiError(409, `The operator ${done} "${key}"; ${until}`);
@@ -51,6 +51,7 @@ const names: Readonly<Record<RecordKind, readonly [pointer: string, what: string
   player: ['/id', 'player'],
   tournament: ['/slug', 'tournament'],
   battle: ['/id', 'battle'],
+  season: ['/slug', 'season'],
 };
 
 /** Whether a key may change what belongs to a club, to an account (`nameOwner`) or to none. */
@@ -94,8 +95,8 @@ export function makeGuard(reader: Reader, rights: Rights): Guard {
 
   /** A new record without a club is for keys that own what they add. */
   async function checkNew({ kind, record }: ValidRecord, key: string, isAdded: boolean): Promise<Problem[]> {
-    if (clubs === 'all' || (kind !== 'tournament' && kind !== 'battle') || isOwn(rights, record.club))
-      return [];
+    if (clubs === 'all' || kind === 'club' || kind === 'player' || kind === 'battlePack') return [];
+    if (isOwn(rights, record.club)) return [];
     if (record.club == null) {
       const isOwned =
         rights.owner !== null && (isAdded || (await findOwner(reader, kind, key)) === rights.owner);

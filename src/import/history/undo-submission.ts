@@ -19,6 +19,7 @@ import { listMentions } from '../../store/records/mentions.ts';
 import { findSubmission, type Scope } from '../../store/records/submissions.ts';
 import { type Session, startSession } from '../import-session.ts';
 import { Problems, startReport } from '../report.ts';
+import { findNamingSeason } from '../seasons/naming-season.ts';
 import type { Guard } from './rights.ts';
 
 export interface UndoOptions {
@@ -88,12 +89,16 @@ async function restoreFormer(
     if (former === undefined) throw new ApiError(409, `The former version of "${key}" is no longer stored`);
     const record = JSON.parse(former.json) as object;
     const { published } = former;
-    await session.save(kind, kind === 'tournament' ? { ...record, published } : record, nowhere);
+    const isDraftable = kind === 'tournament' || kind === 'season';
+    await session.save(kind, isDraftable ? { ...record, published } : record, nowhere);
   }
   await session.finish();
   const [problem] = problems.shown;
   if (problem !== undefined) throw new ApiError(409, sayProblem(problem));
   for (const { kind, key } of added) {
+    const naming =
+      kind === 'tournament' || kind === 'club' ? await findNamingSeason(writer, kind, key) : undefined;
+    if (naming !== undefined) throw new ApiError(409, `"${key}" stays: ${sayProblem(naming)}`);
     if (!namedByOthers.has(kind)) continue;
     if (kind === 'club' && (await isNamed(writer, key)))
       throw new ApiError(409, `The club "${key}" is named by other records`);

@@ -1,7 +1,7 @@
 // Gets the data of a public page by its address.
 import Type, { type TSchema } from 'typebox';
 import type { Muster } from '../../../packages/client/src/muster.ts';
-import { Club, DetailedBattle, Player, Tournament } from '../../contract/resources.ts';
+import { Club, DetailedBattle, Player, Season, Tournament } from '../../contract/resources.ts';
 import { makeTool, oneOf, toolError } from '../tool.ts';
 
 function of(kind: string, data: TSchema) {
@@ -16,13 +16,14 @@ const pages: Readonly<Record<string, readonly [kind: string, data: TSchema, open
   clubs: ['club', Club, (muster, slug) => muster.clubs.get(slug)],
   battles: ['battle', DetailedBattle, (muster, id) => muster.battles.get(id)],
   players: ['player', Player, (muster, id) => muster.players.get(id)],
+  seasons: ['season', Season, (muster, slug) => muster.seasons.get(slug)],
 };
 
 export const openUrl = makeTool({
   name: 'open_url',
   title: 'Open a page',
   description:
-    'The data of a public page of this service: a tournament, club, battle or player. Use it when the user pastes a link. Only the path of the address is used; nothing is fetched from other sites.',
+    'The data of a public page of this service: a tournament, club, battle, player or season. Use it when the user pastes a link. Only the path of the address is used; nothing is fetched from other sites.',
   input: {
     url: Type.String({
       minLength: 1,
@@ -36,7 +37,7 @@ export const openUrl = makeTool({
     const page = folder === undefined ? undefined : pages[folder];
     if (page === undefined || name === undefined)
       throw toolError(
-        'This is not the address of a tournament, club, battle or player; those end in /tournaments/SLUG, /clubs/SLUG, /battles/ID or /players/ID. To find something by name, use search.',
+        'This is not the address of a tournament, club, battle, player or season; those end in /tournaments/SLUG, /clubs/SLUG, /battles/ID, /players/ID or /seasons/SLUG. To find something by name, use search.',
       );
     const [kind, , open] = page;
     return { kind, data: await open(muster, name) };

@@ -117,10 +117,9 @@ function showPlayers(players: readonly PlayerSummaryResource[], links: Links): H
 }
 
 /** Lines that lead to the tournaments of people without an id. */
-export function showPeople(people: readonly (Person | FoundPerson)[], links: Links, level: 2 | 3 = 2): Html {
-  const title = 'Named in results';
+export function showPeople(people: readonly (Person | FoundPerson)[], links: Links): Html {
   return html`<section aria-labelledby="named">
-${level === 2 ? html`<h2 id="named">${title}</h2>` : html`<h3 id="named">${title}</h3>`}
+<h2 id="named">Named in results</h2>
 <p class="hint">These people have no player id, so everyone with the same name shares one line.</p>
 <ul class="names">${people.map(
     (person) =>

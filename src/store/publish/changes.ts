@@ -39,7 +39,7 @@ const reservePositionsStatement = `
 export const writeChangesStatement = `
   INSERT INTO change (kind, id, change, at, place)
   SELECT kind, id, change, $1, CAST($2 AS BIGINT) + row_number() OVER (ORDER BY
-    CASE kind WHEN 'player' THEN 0 WHEN 'club' THEN 1 WHEN 'tournament' THEN 2 ELSE 3 END, id)
+    CASE kind WHEN 'player' THEN 0 WHEN 'club' THEN 1 WHEN 'tournament' THEN 2 WHEN 'battle' THEN 3 ELSE 4 END, id)
   FROM changed WHERE true
   ON CONFLICT (kind, id) DO UPDATE SET change = excluded.change, at = excluded.at, place = excluded.place`;
 

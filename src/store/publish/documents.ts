@@ -86,6 +86,23 @@ export interface RoundDocument {
   readonly document: string;
 }
 
+/** What seasons count of a finished tournament. */
+export interface PlacementDocument {
+  /** How many have a final place. */
+  readonly players: number;
+  /** A JSON array of `StoredEntry`. */
+  readonly entries: string;
+}
+
+/** Name, id, final place, battle points, and a letter for each outcome in the order of play: W, D, L, B for a bye. */
+export type StoredEntry = readonly [
+  player: string,
+  playerId: string | null,
+  place: number,
+  battlePoints: number,
+  outcomes: string,
+];
+
 export interface TournamentDocuments {
   readonly slug: string;
   readonly name: string;
@@ -102,6 +119,8 @@ export interface TournamentDocuments {
   /** The first three rows of the final standings, shared ranks in their order; while it is played, of the board that decides. */
   readonly podium: string | null;
   readonly standings: readonly StandingDocument[];
+  /** Null while it is not finished. */
+  readonly placement: PlacementDocument | null;
   /** In the order in which they are played. */
   readonly rounds: readonly RoundDocument[];
   /** In the order of the participants endpoint. */
@@ -127,4 +146,26 @@ export interface DraftDocument {
 export interface CasualBattleDocuments {
   readonly lists: readonly string[];
   readonly battle: BattleDocument;
+}
+
+export interface SeasonStandingDocument {
+  readonly player: string;
+  readonly playerId: string | null;
+  /** The row with every result behind it. */
+  readonly document: string;
+}
+
+export interface SeasonDocuments {
+  readonly slug: string;
+  readonly name: string;
+  readonly to: string | null;
+  readonly club: string | null;
+  readonly published: boolean;
+  readonly document: string;
+  /** The whole table. */
+  readonly standings: string;
+  /** Slugs of the tournaments that count. */
+  readonly events: readonly string[];
+  /** In the order of the table. */
+  readonly rows: readonly SeasonStandingDocument[];
 }

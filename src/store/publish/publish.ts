@@ -1,5 +1,5 @@
 // The one way into what is published: `publish` writes the rows of a thing, `withdraw` removes them, both inside one transaction that begins with
-// `startPublishing` and ends with `finishPublishing`. What sums up many things (lists of players and clubs, counts, players, changes) is made at the end,
+// `startPublishing` and ends with `finishPublishing`. What sums up many things (lists of players and clubs, counts, players, seasons, changes) is made at the end,
 // by statements over everything that was touched.
 import type { Reader, Writer } from '../database.ts';
 import { findChanges, writeChanges } from './changes.ts';
@@ -32,7 +32,7 @@ export async function publish<K extends keyof Documents>(
   first?: number,
 ): Promise<void> {
   await touch(writer, kind === 'draft' ? 'tournament' : kind, key);
-  const hasBattles = kind !== 'club' && kind !== 'player';
+  const hasBattles = kind !== 'club' && kind !== 'player' && kind !== 'season';
   await insertRows(
     writer,
     makeRows[kind](documents, first ?? (hasBattles ? await findNextNumber(writer) : 0)),
@@ -50,16 +50,19 @@ export async function withdraw(writer: Writer, kind: Kind, key: string): Promise
   for (const statement of withdrawStatements(kind)) await writer.run(statement, [key]);
 }
 
+/** Makes anew every season that the transaction concerns; called when everything else has its rows. */
+export type RemakeSeasons = (writer: Writer) => Promise<void>;
+
 /** More may be published afterwards, and finished again. */
-export async function finishPublishing(writer: Writer): Promise<void> {
-  await finishRows(writer);
+export async function finishPublishing(writer: Writer, remakeSeasons: RemakeSeasons): Promise<void> {
+  await finishRows(writer, remakeSeasons);
   await findChanges(writer);
   await writeChanges(writer);
   await clearTouched(writer);
 }
 
 /** Everything that is made from the rows of many things. */
-export async function finishRows(writer: Writer): Promise<void> {
+export async function finishRows(writer: Writer, remakeSeasons: RemakeSeasons): Promise<void> {
   await countTouched(writer);
   await writer.run(playerBattlesStatement);
   await writer.run(headToHeadStatement);
@@ -68,6 +71,7 @@ export async function finishRows(writer: Writer): Promise<void> {
   await touchNamedPlayers(writer);
   await writePlayers(writer);
   await dropEmptyGames(writer);
+  await remakeSeasons(writer);
 }
 
 // Lists that many things share are written in the order of their keys: going through a large tree in order costs a fraction of jumping about in it.

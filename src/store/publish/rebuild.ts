@@ -3,14 +3,14 @@
 import type { Database, Reader, Writer } from '../database.ts';
 import { publishedSchema } from '../schema/published-schema.ts';
 import { findChanges, findMissingChanges, writeChanges } from './changes.ts';
-import { finishRows, startPublishing } from './publish.ts';
+import { finishRows, type RemakeSeasons, startPublishing } from './publish.ts';
 import { type Table, tables } from './tables.ts';
 
 export interface Copy {
   /** The number that the first battle of a tournament or a casual battle has, so that the copy has the same. */
   numberBattles(kind: 'tournament' | 'battle', key: string, battles: number): Promise<number>;
   /** To be called when everything is published. Returns what differs, a line each. */
-  compare(): Promise<string[]>;
+  compare(remakeSeasons: RemakeSeasons): Promise<string[]>;
   /** Replaces what was there by the copy. */
   replace(): Promise<void>;
 }
@@ -46,8 +46,8 @@ export async function startCopy(writer: Writer, { engine, dialect }: Database): 
       return first;
     },
 
-    async compare() {
-      await finishRows(writer);
+    async compare(remakeSeasons) {
+      await finishRows(writer, remakeSeasons);
       const found: string[] = [];
       for (const [name, table] of tables) {
         const row = await writer.first<[number, number, number]>(compareStatement(name, table, stored, copy));

@@ -1,10 +1,10 @@
 // What is published of one thing, as rows of each table.
-import { hash } from 'node:crypto';
+import { createHash, hash } from 'node:crypto';
 import { compareText } from '../../domain/name-order.ts';
 import type { Row } from '../database.ts';
 import { completeBattle } from '../read/battles.ts';
 import { hashContent } from '../read/document.ts';
-import { orderBattle, orderNamed, orderTournament } from '../read/order.ts';
+import { orderBattle, orderNamed, orderSeason, orderTournament } from '../read/order.ts';
 import { indexedWords, joinWords, wholeName } from '../read/words.ts';
 import type {
   BattleDocument,
@@ -13,6 +13,7 @@ import type {
   DraftDocument,
   ParticipantDocument,
   PlayerDocument,
+  SeasonDocuments,
   SideDocument,
   TournamentDocuments,
 } from './documents.ts';
@@ -26,6 +27,7 @@ export interface Documents {
   readonly battle: CasualBattleDocuments;
   readonly club: ClubDocument;
   readonly player: PlayerDocument;
+  readonly season: SeasonDocuments;
 }
 
 /** `first` is the number of the first battle. */
@@ -40,6 +42,7 @@ export const makeRows: {
     player_name: [[id, name]],
     alias: (aliases ?? []).map((alias) => [alias, id]),
   }),
+  season: seasonRows,
 };
 
 function clubRows({ slug, name, city, country, members, document }: ClubDocument): Rows {
@@ -50,6 +53,38 @@ function clubRows({ slug, name, city, country, members, document }: ClubDocument
     published: [['club', slug, contentHash]],
     club: [[ord, slug, name, city, country, members, contentHash, document]],
     club_word: Array.from(indexedWords(name, city, country), (word) => [word, ord, slug, words]),
+  };
+}
+
+/** What is not published is stored all the same, so that its organisers see it as it would be. */
+function seasonRows(season: SeasonDocuments): Rows {
+  const { slug, name, to, club, published, document, standings, events, rows } = season;
+  const [documentHash, standingsHash] = [hashContent(document), hashContent(standings)];
+  const shown = createHash('sha1').update(document).update(standings);
+  for (const row of rows) shown.update(row.document);
+  return {
+    published: published ? [['season', slug, shown.digest('base64url')]] : [],
+    season: [
+      [
+        orderSeason(to, slug),
+        slug,
+        name,
+        club,
+        published ? 1 : 0,
+        documentHash,
+        standingsHash,
+        document,
+        standings,
+      ],
+    ],
+    season_event: events.map((tournament) => [slug, tournament]),
+    season_standing: rows.map(({ player, playerId, document: row }, position) => [
+      slug,
+      position,
+      player,
+      playerId,
+      row,
+    ]),
   };
 }
 
@@ -112,6 +147,10 @@ function tournamentRows(tournament: TournamentDocuments, first: number): Rows {
       person.hash,
       person.document,
     ]),
+    placement:
+      tournament.placement === null
+        ? []
+        : [[slug, tournament.placement.players, tournament.placement.entries]],
     standing: standings.map((standing, position) => [
       slug,
       position,

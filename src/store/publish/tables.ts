@@ -1,5 +1,5 @@
-// The tables of everything that is published: their columns, as the schema has them, and which rows belong to a tournament, a casual battle, a club or a
-// player (`$1`). In the order in which rows are withdrawn: index rows are found by the rows they lead to.
+// The tables of everything that is published: their columns, as the schema has them, and which rows belong to a tournament, a casual battle, a club, a
+// player or a season (`$1`). In the order in which rows are withdrawn: index rows are found by the rows they lead to.
 import type { Row, Writer } from '../database.ts';
 import { publishedSchema } from '../schema/published-schema.ts';
 import type { Kind } from './touched.ts';
@@ -43,6 +43,7 @@ const rowsOf: Readonly<Record<string, Readonly<Partial<Record<Kind, string>>>>> 
     tournament: `kind = 'tournament' AND key = $1`,
     battle: `kind = 'battle' AND key = $1`,
     club: `kind = 'club' AND key = $1`,
+    season: `kind = 'season' AND key = $1`,
   },
   player_battle: {
     tournament: playerBattlesOf(battlesOf.tournament),
@@ -71,10 +72,14 @@ const rowsOf: Readonly<Record<string, Readonly<Partial<Record<Kind, string>>>>> 
   participant: ofTournament,
   standing: ofTournament,
   round: ofTournament,
+  placement: ofTournament,
   tournament: { tournament: 'slug = $1' },
   draft: { tournament: 'slug = $1' },
   club: { club: 'slug = $1' },
   player_name: { player: 'id = $1' },
+  season_event: { season: 'season = $1' },
+  season_standing: { season: 'season = $1' },
+  season: { season: 'slug = $1' },
   alias: { player: 'player = $1' },
 };
 

@@ -2,7 +2,7 @@
 // run at its end join it, so that they read only what was touched.
 import type { Writer } from '../database.ts';
 
-export type Kind = 'tournament' | 'battle' | 'club' | 'player';
+export type Kind = 'tournament' | 'battle' | 'club' | 'player' | 'season';
 
 /** Numbers of all battles that were touched and are published now. Compared so that SQLite does not go through all casual battles. */
 export const publishedBattles = `

@@ -18,6 +18,11 @@ export function orderTournament(startDate: string | null, slug: string): string 
   return `${newestFirst(startDate)} ${slug}`;
 }
 
+/** By the last day, newest first, without one before all. */
+export function orderSeason(to: string | null, slug: string): string {
+  return `${to === null ? '' : newestFirst(to)} ${slug}`;
+}
+
 export interface BattleOrder {
   readonly id: string;
   readonly date: string | null;

@@ -1,10 +1,11 @@
-// Reads of tournaments for their organisers, published or not, in the order of the API.
+// Reads of tournaments and seasons for their organisers, published or not, in the order of the API.
 import type { Reader, Value } from '../database.ts';
 import type { Rights } from '../keys/keys.ts';
 import { readOwner } from '../records/ownership.ts';
 import { type Bytes, type Document, toDocument } from './document.ts';
 
-export interface OwnedTournament {
+/** A tournament or season. */
+export interface Owned {
   readonly slug: string;
   readonly ord: string;
   /** Or the account that owns it (`nameOwner`). */
@@ -15,6 +16,8 @@ export interface OwnedTournament {
   readonly document: Document;
 }
 
+export type OwnedKind = 'tournament' | 'season';
+
 type OwnedRow = [
   slug: string,
   ord: string,
@@ -24,27 +27,46 @@ type OwnedRow = [
   document: Bytes,
 ];
 
-function shown(table: string, published: 0 | 1, where: string): string {
+function shown(kind: OwnedKind, table: string, published: string, where: string): string {
   return `
   SELECT o.slug, o.ord, coalesce(o.club, '@' || w.account), ${published}, r.digest, CAST(o.document AS BYTES)
-  FROM ${table} o JOIN record r ON r.kind = 'tournament' AND r.key = o.slug
-    LEFT JOIN owner w ON w.kind = 'tournament' AND w.key = o.slug WHERE ${where}`;
+  FROM ${table} o JOIN record r ON r.kind = '${kind}' AND r.key = o.slug
+    LEFT JOIN owner w ON w.kind = '${kind}' AND w.key = o.slug WHERE ${where}`;
 }
 
-export const ownedQuery = `${shown('tournament', 1, 'o.slug = $1')} UNION ALL ${shown('draft', 0, 'o.slug = $1')}`;
+/** Each table, and whether what is in it is published. */
+const tablesOf: Readonly<Record<OwnedKind, readonly (readonly [table: string, published: string])[]>> = {
+  tournament: [
+    ['tournament', '1'],
+    ['draft', '0'],
+  ],
+  season: [['season', 'o.published']],
+};
 
-export async function findOwned(reader: Reader, slug: string): Promise<OwnedTournament | undefined> {
-  const row = await reader.first<OwnedRow>(ownedQuery, [slug]);
+function writeOwnedQuery(kind: OwnedKind): string {
+  return tablesOf[kind]
+    .map(([table, published]) => shown(kind, table, published, 'o.slug = $1'))
+    .join(' UNION ALL ');
+}
+
+export const ownedStatements = {
+  tournament: writeOwnedQuery('tournament'),
+  season: writeOwnedQuery('season'),
+};
+
+export async function findOwned(reader: Reader, kind: OwnedKind, slug: string): Promise<Owned | undefined> {
+  const row = await reader.first<OwnedRow>(ownedStatements[kind], [slug]);
   return row && toOwned(row);
 }
 
 /** Those that a key may change, from behind `after`. */
 export async function listOwned(
   reader: Reader,
+  kind: OwnedKind,
   { clubs, owner }: Rights,
   limit: number,
   after = '',
-): Promise<OwnedTournament[]> {
+): Promise<Owned[]> {
   const values: Value[] = [after, limit];
   const bind = (value: string): string => `$${values.push(value)}`;
   const conditions: string[] = [];
@@ -52,21 +74,17 @@ export async function listOwned(
   else if (clubs.length > 0) conditions.push(`o.club IN LIST(${bind(JSON.stringify(clubs))})`);
   if (owner !== null)
     conditions.push(`o.club IS NULL AND o.slug IN (
-      SELECT key FROM owner WHERE kind = 'tournament' AND account = ${bind(readOwner(owner))})`);
+      SELECT key FROM owner WHERE kind = '${kind}' AND account = ${bind(readOwner(owner))})`);
   const where = `o.ord > $1 AND (${conditions.join(' OR ') || 'false'})`;
-  const rows = await reader.all<OwnedRow>(
-    // Each half no longer than the page.
-    `SELECT * FROM (${limited('tournament', 1, where)}) published
-     UNION ALL SELECT * FROM (${limited('draft', 0, where)}) drafts ORDER BY 2 LIMIT $2`,
-    values,
+  // Each part no longer than the page.
+  const parts = tablesOf[kind].map(
+    ([table, published]) =>
+      `SELECT * FROM (${shown(kind, table, published, where)} ORDER BY o.ord LIMIT $2) ${table}_part`,
   );
+  const rows = await reader.all<OwnedRow>(`${parts.join(' UNION ALL ')} ORDER BY 2 LIMIT $2`, values);
   return rows.map(toOwned);
 }
 
-function limited(table: string, published: 0 | 1, where: string): string {
-  return `${shown(table, published, where)} ORDER BY o.ord LIMIT $2`;
-}
-
-function toOwned([slug, ord, club, published, digest, document]: OwnedRow): OwnedTournament {
+function toOwned([slug, ord, club, published, digest, document]: OwnedRow): Owned {
   return { slug, ord, club, published: published === 1, digest, document: toDocument(document) };
 }

@@ -43,6 +43,12 @@ export async function listTournaments(
   return readList(reader, sql, request, values);
 }
 
+/** As many slugs as a search for a similar one looks through. */
+export async function listTournamentSlugs(reader: Reader): Promise<string[]> {
+  const rows = await reader.all<[string]>('SELECT slug FROM tournament ORDER BY slug LIMIT 5000');
+  return rows.map(([slug]) => slug);
+}
+
 export const factsQuery = `
   SELECT game, podium, page_hash, (SELECT stage FROM standing WHERE tournament = $1 AND shown = 1) FROM tournament WHERE slug = $1`;
 

@@ -14,6 +14,15 @@ export async function findTournamentClub(reader: Reader, slug: string): Promise<
   return (await reader.first<[string | null]>(tournamentClubQuery, [slug]))?.[0];
 }
 
+export const seasonClubQuery = `
+  SELECT coalesce(s.club, '@' || w.account) FROM season s LEFT JOIN owner w ON w.kind = 'season' AND w.key = s.slug
+  WHERE s.slug = $1`;
+
+/** The same of a season. */
+export async function findSeasonClub(reader: Reader, slug: string): Promise<string | null | undefined> {
+  return (await reader.first<[string | null]>(seasonClubQuery, [slug]))?.[0];
+}
+
 export const battleClubQuery = `
   SELECT coalesce(b.club, '@' || w.account) FROM battle b LEFT JOIN owner w ON w.kind = 'battle' AND w.key = b.id
   WHERE b.id = $1 AND b.tournament IS NULL`;

@@ -37,6 +37,8 @@ const columns = 'key, digest, published, body';
 
 export const recordQuery = `SELECT ${columns} FROM record WHERE kind = $1 AND key = $2`;
 
+export const hasRecordQuery = 'SELECT 1 FROM record WHERE kind = $1 AND key = $2';
+
 type RecordRow = [key: string, digest: string, published: number, body: Uint8Array];
 
 export async function findRecord(
@@ -46,6 +48,11 @@ export async function findRecord(
 ): Promise<StoredRecord | undefined> {
   const row = await reader.first<RecordRow>(recordQuery, [kind, key]);
   return row && toRecord(row);
+}
+
+/** Whether there is one, published or not. */
+export async function hasRecord(reader: Reader, kind: RecordKind, key: string): Promise<boolean> {
+  return (await reader.first(hasRecordQuery, [kind, key])) !== undefined;
 }
 
 export const recordsOfQuery = `SELECT ${columns} FROM record WHERE kind = $1 AND key IN LIST($2) ORDER BY key`;

@@ -199,11 +199,15 @@ export interface LastChange {
 
 export const lastChangeQuery = `
   SELECT s.account, s.at, c.details FROM submission_change c JOIN submission s ON s.n = c.submission
-  WHERE c.kind = 'tournament' AND c.key = $1 AND c.change <> 'unchanged' ORDER BY c.submission DESC LIMIT 1`;
+  WHERE c.kind = $1 AND c.key = $2 AND c.change <> 'unchanged' ORDER BY c.submission DESC LIMIT 1`;
 
-/** Who changed a tournament last. */
-export async function findLastChange(reader: Reader, slug: string): Promise<LastChange | undefined> {
-  const row = await reader.first<[string | null, string, string]>(lastChangeQuery, [slug]);
+/** Who changed a record last. */
+export async function findLastChange(
+  reader: Reader,
+  kind: RecordKind,
+  key: string,
+): Promise<LastChange | undefined> {
+  const row = await reader.first<[string | null, string, string]>(lastChangeQuery, [kind, key]);
   return row && { account: row[0], at: row[1], details: JSON.parse(row[2]) as string[] };
 }
 

@@ -10,10 +10,11 @@ export function publishedSchema(dialect: Dialect): readonly string[] {
     ...indexRows(dialect),
     ...words(dialect),
     ...counts(dialect),
+    ...seasons(dialect),
   ];
 }
 
-/** Which records, published or not, name which club, player, battle pack or game. */
+/** Which records, published or not, name which club, tournament, player, battle pack or game. */
 function mentions({ text, clustered }: Dialect): string[] {
   return [
     `CREATE TABLE mention (what ${text} NOT NULL, name ${text} NOT NULL, kind ${text} NOT NULL, key ${text} NOT NULL,
@@ -182,5 +183,23 @@ function counts({ text, integer, clustered }: Dialect): string[] {
     `CREATE INDEX game_count_total ON game_count (day, game) WHERE day = ''`,
     'CREATE INDEX game_count_empty ON game_count (battles) WHERE battles = 0 AND tournaments = 0 AND players = 0',
     'CREATE INDEX club_game_empty ON club_game (things) WHERE things = 0',
+  ];
+}
+
+/** Tables over many tournaments (docs/rules/seasons.md); those of seasons that are not published as well. */
+function seasons({ text, integer, clustered }: Dialect): string[] {
+  return [
+    // What seasons count of a finished tournament.
+    `CREATE TABLE placement (tournament ${text} PRIMARY KEY, players ${integer} NOT NULL, entries ${text} NOT NULL)`,
+    `CREATE TABLE season (ord ${text} PRIMARY KEY, slug ${text} NOT NULL, name ${text} NOT NULL, club ${text}, published ${integer} NOT NULL,
+       hash ${text} NOT NULL, standings_hash ${text} NOT NULL, document ${text} NOT NULL, standings ${text} NOT NULL)`,
+    'CREATE UNIQUE INDEX season_by_slug ON season (slug)',
+    'CREATE INDEX season_by_club ON season (club, ord)',
+    `CREATE TABLE season_event (season ${text} NOT NULL, tournament ${text} NOT NULL, PRIMARY KEY (season, tournament)) ${clustered}`,
+    'CREATE INDEX season_event_by_tournament ON season_event (tournament)',
+    `CREATE TABLE season_standing (season ${text} NOT NULL, place ${integer} NOT NULL, player ${text} NOT NULL, player_id ${text},
+       document ${text} NOT NULL, PRIMARY KEY (season, place))`,
+    'CREATE INDEX season_standing_by_player ON season_standing (player_id, season)',
+    'CREATE INDEX season_standing_by_name ON season_standing (season, player, place)',
   ];
 }

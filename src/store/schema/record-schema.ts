@@ -84,7 +84,7 @@ function changes({ text, integer, clustered }: Dialect): string[] {
     `CREATE TABLE change_set (place ${integer} PRIMARY KEY, mark ${text} NOT NULL)`,
     // The newest tombstone of each kind that is gone.
     `CREATE TABLE change_floor (kind ${text} PRIMARY KEY, place ${integer} NOT NULL)`,
-    `INSERT INTO change_floor (kind, place) VALUES ('tournament', 0), ('club', 0), ('player', 0), ('battle', 0)`,
+    `INSERT INTO change_floor (kind, place) VALUES ('tournament', 0), ('club', 0), ('player', 0), ('battle', 0), ('season', 0)`,
   ];
 }
 

@@ -39,7 +39,10 @@ export const data: Schema = {
       ]),
     ],
     7: (dialect) => [...ownerSchema(dialect), ...playerSchema(dialect)],
-    8: distinctSchema,
+    8: (dialect) => [
+      ...distinctSchema(dialect),
+      `INSERT INTO change_floor (kind, place) VALUES ('season', 0)`,
+    ],
   },
   isRebuilt: true,
   settings: () => ({

@@ -1,0 +1,101 @@
+// Makes seasons anew, at the end of a transaction: those whose record, tournaments or people's names it changed. Everything else stays as it is.
+import type { SeasonRecord } from '../../contract/season-record.ts';
+import { computeSeason, type People } from '../../domain/season/season.ts';
+import type { SeasonEvent, SeasonOutcome } from '../../domain/season/season-event.ts';
+import { type SeasonSelection, selectEvents } from '../../domain/season/select-events.ts';
+import type { Reader, Writer } from '../../store/database.ts';
+import {
+  listEntries,
+  listPlacements,
+  listSeasonDocuments,
+  listTouchedSeasons,
+  type PlacementFacts,
+  readNames,
+} from '../../store/publish/placements.ts';
+import { publish, withdraw } from '../../store/publish/publish.ts';
+import { findAliases } from '../../store/read/aliases.ts';
+import { findRecord } from '../../store/records/records.ts';
+import { buildSeason, readSelection } from './season-documents.ts';
+
+export async function remakeSeasons(writer: Writer): Promise<void> {
+  const slugs = await listConcerned(writer);
+  if (slugs.size === 0) return;
+  const placements = await listPlacements(writer, 'all');
+  for (const slug of slugs) await remakeSeason(writer, slug, placements);
+}
+
+async function listConcerned(reader: Reader): Promise<ReadonlySet<string>> {
+  const slugs = new Set(await listTouchedSeasons(reader));
+  const others = (await listSeasonDocuments(reader)).filter(([slug]) => !slugs.has(slug));
+  const touched = others.length === 0 ? [] : await listPlacements(reader, 'touched');
+  if (touched.length === 0) return slugs;
+  for (const [slug, document] of others) {
+    const selection: SeasonSelection = readSelection(document);
+    if (selectEvents(selection, touched).length > 0) slugs.add(slug);
+  }
+  return slugs;
+}
+
+async function remakeSeason(
+  writer: Writer,
+  slug: string,
+  placements: readonly PlacementFacts[],
+): Promise<void> {
+  const stored = await findRecord(writer, 'season', slug);
+  // Removed in this transaction, with its rows.
+  if (stored === undefined) return;
+  const record = JSON.parse(stored.json) as SeasonRecord;
+  const events = await readEvents(writer, selectEvents(record, placements));
+  const rows = computeSeason(record, events, await readPeople(writer, record, events));
+  await withdraw(writer, 'season', slug);
+  await publish(writer, 'season', slug, buildSeason(record, stored.published, events, rows));
+}
+
+const outcomes: Readonly<Record<string, SeasonOutcome>> = { W: 'win', D: 'draw', L: 'loss', B: 'bye' };
+
+/** Many share the same letters, and so the same list. */
+function makeReadOutcomes(): (letters: string) => readonly SeasonOutcome[] {
+  const known = new Map<string, readonly SeasonOutcome[]>();
+  return (letters) => {
+    const list = known.get(letters) ?? [...letters].flatMap((letter) => outcomes[letter] ?? []);
+    known.set(letters, list);
+    return list;
+  };
+}
+
+async function readEvents(reader: Reader, selected: readonly PlacementFacts[]): Promise<SeasonEvent[]> {
+  const facts = new Map(selected.map((one) => [one.slug, one]));
+  const events: SeasonEvent[] = [];
+  const readOutcomes = makeReadOutcomes();
+  for await (const { slug, entries } of listEntries(reader, [...facts.keys()])) {
+    const own = facts.get(slug);
+    if (own === undefined) continue;
+    events.push({
+      ...own,
+      entries: entries.map(([player, playerId, place, battlePoints, letters]) => ({
+        player,
+        playerId,
+        place,
+        battlePoints,
+        outcomes: readOutcomes(letters),
+      })),
+    });
+  }
+  return events;
+}
+
+async function readPeople(
+  reader: Reader,
+  { points }: SeasonRecord,
+  events: readonly SeasonEvent[],
+): Promise<People> {
+  const ids = new Set(events.flatMap(({ entries }) => entries.flatMap(({ playerId }) => playerId ?? [])));
+  const names = await readNames(reader, [...ids]);
+  // What is published shows main ids; an adjustment may name an alias.
+  const adjusted = points.flatMap((term) => (term.type === 'adjustment' ? [term.player] : []));
+  const aliases = await findAliases(reader, adjusted);
+  return {
+    mainId: (id) => aliases.get(id) ?? id,
+    nameOf: (id) => names.get(id),
+  };
+}

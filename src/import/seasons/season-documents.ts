@@ -1,0 +1,91 @@
+// Everything the API shows of one season, made whenever its record or one of its tournaments changed.
+import type {
+  SeasonPlayerResource,
+  SeasonResource,
+  SeasonRowResource,
+  Written,
+} from '../../contract/resources.ts';
+import type { SeasonRecord, SeasonTerm } from '../../contract/season-record.ts';
+import type { SeasonRow } from '../../domain/season/season.ts';
+import type { SeasonSelection } from '../../domain/season/select-events.ts';
+import type { SeasonDocuments } from '../../store/publish/documents.ts';
+
+export function buildSeason(
+  record: SeasonRecord,
+  published: boolean,
+  events: readonly { readonly slug: string }[],
+  rows: readonly SeasonRow[],
+): SeasonDocuments {
+  const { slug, name, to = null, club = null } = record;
+  return {
+    slug,
+    name,
+    to,
+    club,
+    published,
+    document: JSON.stringify(describeSeason(record, events.length, rows.length)),
+    standings: JSON.stringify({ season: { slug, name }, data: rows.map(writeRow) }),
+    events: events.map((event) => event.slug),
+    rows: rows.map((row) => ({
+      player: row.player,
+      playerId: row.playerId,
+      document: JSON.stringify({
+        ...writeRow(row),
+        results: row.results,
+        adjustments: row.adjustments,
+      } satisfies Written<SeasonPlayerResource>),
+    })),
+  };
+}
+
+function describeSeason(record: SeasonRecord, events: number, players: number): Written<SeasonResource> {
+  return {
+    slug: record.slug,
+    name: record.name,
+    description: record.description ?? '',
+    club: record.club ?? null,
+    country: record.country ?? null,
+    from: record.from ?? null,
+    to: record.to ?? null,
+    events,
+    players,
+    rule: {
+      events: record.events,
+      points: record.points.map(writeTerm),
+      count: record.count ?? null,
+      minimumEvents: record.minimumEvents ?? 1,
+      identity: record.identity ?? 'id',
+      tieBreakers: record.tieBreakers ?? [],
+    },
+    url: `/seasons/${encodeURIComponent(record.slug)}`,
+  };
+}
+
+/** The term with its defaults written out. */
+function writeTerm(term: SeasonTerm): SeasonTerm {
+  switch (term.type) {
+    case 'place':
+      return { type: term.type, table: term.table, rest: term.rest ?? 0 };
+    case 'relativePlace':
+      return { type: term.type, max: term.max, last: term.last ?? 'zero' };
+    case 'result': {
+      const win = term.win ?? 0;
+      return { type: term.type, win, draw: term.draw ?? 0, loss: term.loss ?? 0, bye: term.bye ?? win };
+    }
+    case 'battlePoints':
+      return { type: term.type, factor: term.factor ?? 1 };
+    default:
+      return term;
+  }
+}
+
+function writeRow(row: SeasonRow): Written<SeasonRowResource> {
+  const { rank, player, playerId, points, events, counted, decidedBy } = row;
+  return { rank, player, playerId, points, events, counted, decidedBy };
+}
+
+/** Which tournaments count, from the document of a season. */
+export function readSelection(document: string): SeasonSelection {
+  const { from, to, rule } = JSON.parse(document) as SeasonResource;
+  return { from, to, events: rule.events };
+}

@@ -1,0 +1,95 @@
+// What seasons are made from: final places of finished, published tournaments, and which seasons a transaction concerns.
+import type { Reader } from '../database.ts';
+import type { StoredEntry } from './documents.ts';
+
+/** What decides whether a tournament counts for a season. */
+export interface PlacementFacts {
+  readonly slug: string;
+  readonly date: string | null;
+  readonly club: string | null;
+  readonly country: string | null;
+  readonly battlePack: string | null;
+  readonly game: string | null;
+  readonly players: number;
+}
+
+const factColumns = 't.slug, t.start_date, t.club, t.country, t.battle_pack, t.game, p.players';
+
+export const placementsQuery = `
+  SELECT ${factColumns} FROM tournament t JOIN placement p ON p.tournament = t.slug WHERE t.status = 'finished'`;
+
+export const touchedPlacementsQuery = `
+  SELECT ${factColumns} FROM touched x JOIN tournament t ON t.slug = x.key JOIN placement p ON p.tournament = t.slug
+  WHERE x.kind = 'tournament'`;
+
+type FactRow = [
+  slug: string,
+  date: string | null,
+  club: string | null,
+  country: string | null,
+  battlePack: string | null,
+  game: string | null,
+  players: number,
+];
+
+/** Of all finished tournaments, or of those that the transaction touched. */
+export async function listPlacements(reader: Reader, which: 'all' | 'touched'): Promise<PlacementFacts[]> {
+  const rows = await reader.all<FactRow>(which === 'all' ? placementsQuery : touchedPlacementsQuery);
+  return rows.map(([slug, date, club, country, battlePack, game, players]) => ({
+    slug,
+    date,
+    club,
+    country,
+    battlePack,
+    game,
+    players,
+  }));
+}
+
+export const entriesQuery = 'SELECT tournament, entries FROM placement WHERE tournament IN LIST($1)';
+const batch = 100;
+
+/** Everyone with a final place in these tournaments. */
+export async function* listEntries(
+  reader: Reader,
+  slugs: readonly string[],
+): AsyncGenerator<{ readonly slug: string; readonly entries: readonly StoredEntry[] }> {
+  for (let start = 0; start < slugs.length; start += batch) {
+    const some = JSON.stringify(slugs.slice(start, start + batch));
+    for (const [slug, entries] of await reader.all<[string, string]>(entriesQuery, [some]))
+      yield { slug, entries: JSON.parse(entries) as StoredEntry[] };
+  }
+}
+
+export const namesQuery = 'SELECT id, name FROM player WHERE id IN LIST($1)';
+const nameBatch = 2000;
+
+/** The names that the directory shows. */
+export async function readNames(
+  reader: Reader,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const names = new Map<string, string>();
+  for (let start = 0; start < ids.length; start += nameBatch) {
+    const some = JSON.stringify(ids.slice(start, start + nameBatch));
+    for (const [id, name] of await reader.all<[string, string]>(namesQuery, [some])) names.set(id, name);
+  }
+  return names;
+}
+
+/** Seasons that were touched, that a touched tournament counted for, or that name a player otherwise than the directory does now. */
+export const touchedSeasonsQuery = `
+  SELECT key FROM touched WHERE kind = 'season'
+  UNION ALL SELECT e.season FROM touched x JOIN season_event e ON e.tournament = x.key WHERE x.kind = 'tournament'
+  UNION ALL SELECT s.season FROM touched x JOIN player p ON p.id = x.key JOIN season_standing s ON s.player_id = x.key
+    WHERE x.kind = 'player' AND s.player <> p.name`;
+
+/** Some of them several times. */
+export async function listTouchedSeasons(reader: Reader): Promise<string[]> {
+  return (await reader.all<[string]>(touchedSeasonsQuery)).map(([slug]) => slug);
+}
+
+/** Every season, whose documents say which tournaments count. */
+export async function listSeasonDocuments(reader: Reader): Promise<[slug: string, document: string][]> {
+  return reader.all<[string, string]>('SELECT slug, document FROM season');
+}

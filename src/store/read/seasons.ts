@@ -1,0 +1,128 @@
+// Reads of published seasons. Tables of others are stored as well, for their organisers alone: every statement but the last asks for published ones.
+import { type Reader, readInSteps } from '../database.ts';
+import { type Bytes, bufferOf, type Document, type Page, type PageRequest, toDocument } from './document.ts';
+import { readAll } from './dump.ts';
+import { readList, writeListQuery } from './list.ts';
+
+export const seasonQuery =
+  'SELECT CAST(document AS BYTES), hash FROM season WHERE slug = $1 AND published = 1';
+
+export async function findSeason(reader: Reader, slug: string): Promise<Document | undefined> {
+  const row = await reader.first<[Bytes, string]>(seasonQuery, [slug]);
+  return row && toDocument(...row);
+}
+
+const shown = `SELECT document, hash, ord, slug AS key FROM season WHERE published = 1 AND ord > $1 AND ord < $2`;
+export const seasonsQuery = writeListQuery(shown);
+export const clubSeasonsQuery = writeListQuery(`${shown} AND club = $4`);
+
+/** By the last day, newest first, without one before all. */
+export function listSeasons(
+  reader: Reader,
+  { club, ...request }: PageRequest & { readonly club?: string | undefined },
+): Promise<Page> {
+  return club === undefined
+    ? readList(reader, seasonsQuery, request)
+    : readList(reader, clubSeasonsQuery, request, [club]);
+}
+
+export const seasonStandingsQuery =
+  'SELECT CAST(standings AS BYTES), standings_hash FROM season WHERE slug = $1 AND published = 1';
+
+/** The whole table. */
+export async function findSeasonStandings(reader: Reader, slug: string): Promise<Document | undefined> {
+  const row = await reader.first<[Bytes, string]>(seasonStandingsQuery, [slug]);
+  return row && toDocument(...row);
+}
+
+export const seasonBytesQuery =
+  'SELECT octet_length(standings) FROM season WHERE slug = $1 AND published = 1';
+
+/** Smaller tables are read in a few milliseconds. */
+const largeBytes = 1024 * 1024;
+
+/** How large a large table is; 0 of others. */
+export async function measureSeason(reader: Reader, slug: string): Promise<number> {
+  const bytes = Number((await reader.first<[number]>(seasonBytesQuery, [slug]))?.[0] ?? 0);
+  return bytes < largeBytes ? 0 : bytes;
+}
+
+export const seasonPlayerQuery = `
+  SELECT CAST(r.document AS BYTES) FROM season s LEFT JOIN season_standing r ON r.season = s.slug AND r.player_id = $2
+  WHERE s.slug = $1 AND s.published = 1`;
+export const seasonNameQuery = `
+  SELECT CAST(r.document AS BYTES) FROM season s LEFT JOIN season_standing r ON r.season = s.slug AND r.player = $2
+  WHERE s.slug = $1 AND s.published = 1 ORDER BY r.place`;
+
+/** Rows with their results: of an id, or of everybody with exactly this name. Undefined where there is no such season. */
+export async function findSeasonRows(
+  reader: Reader,
+  slug: string,
+  who: { readonly id: string } | { readonly name: string },
+): Promise<Buffer[] | undefined> {
+  const rows =
+    'id' in who
+      ? await reader.all<[Bytes | null]>(seasonPlayerQuery, [slug, who.id])
+      : await reader.all<[Bytes | null]>(seasonNameQuery, [slug, who.name]);
+  if (rows.length === 0) return undefined;
+  return rows.flatMap(([document]) => (document === null ? [] : [bufferOf(document)]));
+}
+
+/** A season, as pages of other things name it. */
+export interface NamedSeason {
+  readonly slug: string;
+  readonly name: string;
+}
+
+export const tournamentSeasonsQuery = `
+  SELECT s.slug, s.name FROM season_event e JOIN season s ON s.slug = e.season AND s.published = 1
+  WHERE e.tournament = $1 ORDER BY s.ord`;
+
+/** Those that a tournament counts for. */
+export async function listTournamentSeasons(reader: Reader, tournament: string): Promise<NamedSeason[]> {
+  const rows = await reader.all<[string, string]>(tournamentSeasonsQuery, [tournament]);
+  return rows.map(([slug, name]) => ({ slug, name }));
+}
+
+export const playerSeasonsQuery = `
+  SELECT s.slug, s.name, r.document FROM season_standing r JOIN season s ON s.slug = r.season AND s.published = 1
+  WHERE r.player_id = $1 ORDER BY s.ord`;
+
+/** Those in whose table a player is, with the row as JSON text. */
+export async function listPlayerSeasons(
+  reader: Reader,
+  player: string,
+): Promise<(NamedSeason & { readonly row: string })[]> {
+  const rows = await reader.all<[string, string, string]>(playerSeasonsQuery, [player]);
+  return rows.map(([slug, name, row]) => ({ slug, name, row }));
+}
+
+export const dumpSeasonQuery = `
+  SELECT place, document FROM season_standing WHERE season = $3 AND place > $1 ORDER BY place LIMIT $2`;
+
+/** Every row of every published table. */
+export async function* dumpSeasons<T>(
+  reader: Reader,
+): AsyncGenerator<{ readonly season: string; readonly row: T }> {
+  const seasons = readAll<{ slug: string }>((page) => listSeasons(reader, page));
+  for await (const { slug: season } of seasons) {
+    const rows = readInSteps<[place: number, document: string]>(reader, dumpSeasonQuery, [-1], {
+      more: [season],
+    });
+    for await (const [, document] of rows) yield { season, row: JSON.parse(document) as T };
+  }
+}
+
+export const tablesQuery = 'SELECT slug, standings FROM season WHERE slug IN LIST($1) ORDER BY slug';
+
+/** The tables of seasons, published or not: for their organisers alone. */
+export async function listTables(
+  reader: Reader,
+  slugs: readonly string[],
+): Promise<{ readonly slug: string; readonly data: readonly object[] }[]> {
+  const rows = await reader.all<[string, string]>(tablesQuery, [JSON.stringify(slugs)]);
+  return rows.map(([slug, standings]) => ({
+    slug,
+    data: (JSON.parse(standings) as { data: readonly object[] }).data,
+  }));
+}
