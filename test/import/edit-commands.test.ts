@@ -101,7 +101,7 @@ describe('muster battles, clubs, players and check', () => {
         'muster: the tournament "open" stays: the season "league" names it; remove it from the season first\n',
       ],
     );
-    assert.match((await desk.run('clubs remove host')).stderr, /is named by .*season league/);
+    assert.match((await desk.run('clubs remove host')).stderr, /is referred to by .*season league/);
     assert.equal((await desk.run('seasons remove league')).stderr, 'removed league\n');
     const again = await desk.run('seasons remove league');
     assert.deepEqual(
