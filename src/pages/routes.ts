@@ -37,6 +37,8 @@ import { showPlayerPage } from './player/player.ts';
 import { mostOfHistory } from './player/player-history.ts';
 import { showPlayerList } from './player/player-list.ts';
 import { showSearch } from './search.ts';
+import { showSeason } from './season/season.ts';
+import { showSeasonList } from './season/season-list.ts';
 import { showFaction } from './statistics/faction.ts';
 import { statisticsParameters } from './statistics/filters.ts';
 import { showMatchups } from './statistics/matchups.ts';
@@ -68,6 +70,8 @@ const pages: Readonly<Record<string, Read>> = {
   '/players/:name': showPlayerPage,
   '/players/:name/against/:other': showHeadToHead,
   '/people/:name': showPerson,
+  '/seasons': showSeasonList,
+  '/seasons/:name': showSeason,
   '/statistics': showStatistics,
   '/statistics/matchups': showMatchups,
   '/factions/:name': showFaction,
@@ -103,6 +107,7 @@ const styles: Readonly<Record<string, StyleKind>> = {
   '/statistics': 'figures',
   '/statistics/matchups': 'figures',
   '/factions/:name': 'figures',
+  '/seasons/:name': 'season',
   '/desk': 'desk',
   '/tournaments/:name/screen': 'screen',
 };
