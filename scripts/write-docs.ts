@@ -1,4 +1,4 @@
-// Writes the generated parts of docs/commands.md, docs/mcp.md, docs/problems.md and docs/spreadsheets.md between their markers.
+// Writes the generated parts of docs/commands.md, docs/mcp.md, docs/organisers.md, docs/problems.md and docs/spreadsheets.md between their markers.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadCommands } from '../src/cli/commands.ts';
@@ -6,6 +6,7 @@ import { flagOf, sayDefault, settingNames, settingTable } from '../src/cli/setti
 import { type ProblemValue, problemGroups, sayProblem } from '../src/contract/problems.ts';
 import { sheetColumns, sheetNames } from '../src/import/sheets/sheet-columns.ts';
 import { tools } from '../src/mcp/tools.ts';
+import { operations } from '../src/organisers/routes.ts';
 
 export async function writeParts(text: string): Promise<string> {
   const commands = (await loadCommands()).map(
@@ -65,6 +66,14 @@ export function writeProblems(text: string): string {
   return replacePart(text, 'problems', lines.join('\n'));
 }
 
+/** The operations of organisers. */
+export function writeOperations(text: string): string {
+  const rows = operations.map(
+    ({ method, path, summary }) => `| \`${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}\` | ${summary} |`,
+  );
+  return replacePart(text, 'operations', ['| request | |', '|---|---|', ...rows].join('\n'));
+}
+
 /** The columns of every sheet. */
 export function writeColumns(text: string): string {
   return sheetNames.reduce((done, sheet) => {
@@ -88,6 +97,7 @@ if (import.meta.main) {
   const writers = {
     commands: writeParts,
     mcp: writeTools,
+    organisers: writeOperations,
     problems: writeProblems,
     spreadsheets: writeColumns,
   };

@@ -7,11 +7,11 @@ export function describeCommands(commands: readonly Command[]): string {
     ({ words, usage, summary }) => [`  muster ${`${words} ${usage}`.trim()}`, summary] as const,
   );
   return [
-    'Muster: tournament results in, a JSON API and pages out.',
+    'Muster: the results service for tabletop wargaming, with a JSON API and pages.',
     '',
     ...align(lines),
     '',
-    '"muster COMMAND --help" explains one command.',
+    'Run "muster COMMAND --help" for help with a command.',
   ].join('\n');
 }
 
@@ -29,7 +29,7 @@ export function describeCommand(command: Command): string {
     '',
     `  ${summary}`,
     '',
-    ...align([...own, ...shared, ['  --help', 'this text']]),
+    ...align([...own, ...shared, ['  --help', 'show this help']]),
   ].join('\n');
 }
 

@@ -46,18 +46,18 @@ export function ListOf<T extends Named>(schema: T) {
   return envelope(`${schema.title}List`, `A page of a list of ${schema.title} resources.`, {
     data: Type.Array(schema),
     next: Type.Union([Type.String({ format: 'uri' }), Type.Null()], {
-      description: 'Address of the following page with filters, page size and cursor; null on the last page.',
+      description: 'Address of the next page with filters, page size and cursor; null on the last page.',
     }),
   });
 }
 
 /** In one piece. */
-export const Hits = envelope('SearchAnswer', 'What was found, in one piece.', {
+export const Hits = envelope('SearchAnswer', 'Search results, not paged.', {
   data: Type.Array(SearchHit),
   next: Type.Null(),
 });
 
-export const Games = envelope('GameList', 'Every game, in one piece.', {
+export const Games = envelope('GameList', 'Every game, not paged.', {
   data: Type.Array(Game),
   next: Type.Null(),
 });
@@ -66,7 +66,7 @@ export const Games = envelope('GameList', 'Every game, in one piece.', {
 export const Changes = envelope('ChangeList', 'What changed, oldest change first.', {
   data: Type.Array(Change),
   next: Type.Union([Type.String({ format: 'uri' }), Type.Null()], {
-    description: 'Address of the following page; null where nothing more has changed so far.',
+    description: 'Address of the next page; null if nothing more has changed so far.',
   }),
   since: Type.String({
     description: 'Marker of the position after the last entry. Send it as `since` in a later request.',
@@ -78,15 +78,15 @@ function stageOf<const T extends string>(type: T) {
     {
       id: Type.String({ description: 'Stage id.' }),
       name: Type.String({ description: 'Stage name.' }),
-      type: Type.Literal(type, { description: 'Says which of the two shapes the rows have.' }),
+      type: Type.Literal(type, { description: 'Which of the two shapes the rows have.' }),
     },
-    { ...closed, description: 'The stage that the standings are of.' },
+    { ...closed, description: 'The stage of these standings.' },
   );
 }
 
 export const BoardStandings = envelope('BoardStandings', 'The standings of a stage that is a ranked table.', {
   stage: stageOf('board'),
-  data: Type.Array(BoardRow, { description: 'Ranked; group by group where there are groups.' }),
+  data: Type.Array(BoardRow, { description: 'In order of rank, group by group if there are groups.' }),
 });
 
 export const BracketStandings = envelope(
@@ -101,7 +101,7 @@ export const BracketStandings = envelope(
 /** Unlike all other answers: a stage beside the data, and no `next`. */
 export const Standings = Type.Union([BoardStandings, BracketStandings], {
   title: 'Standings',
-  description: 'Told apart by the `type` of their `stage`.',
+  description: 'Distinguished by the `type` of their `stage`.',
 });
 
 export const StandingsExplanation = envelope(
@@ -134,15 +134,11 @@ export const SeasonStandings = Type.Union([SeasonTable, SeasonPlayers], {
 
 /** Figures, how they were made and from what. Not paginated. */
 export function StatisticsOf<T extends Named>(row: T) {
-  return envelope(
-    `${row.title}Answer`,
-    `${row.title} rows with the method and the sample they were made from.`,
-    {
-      data: Type.Array(row),
-      method: StatisticsMethod,
-      coverage: StatisticsCoverage,
-    },
-  );
+  return envelope(`${row.title}Answer`, `${row.title} rows with their method and sample.`, {
+    data: Type.Array(row),
+    method: StatisticsMethod,
+    coverage: StatisticsCoverage,
+  });
 }
 
 export const ErrorAnswer = Type.Object(
@@ -156,15 +152,12 @@ export const ErrorAnswer = Type.Object(
       closed,
     ),
   },
-  { ...closed, title: 'Error', description: 'Every answer that is not a success.' },
+  { ...closed, title: 'Error', description: 'Every response that is not a success.' },
 );
 
 export const MovedAnswer = Type.Object(
   {
-    data: Type.Object(
-      { playerId: Type.String({ description: 'The public player id that is shown now.' }) },
-      closed,
-    ),
+    data: Type.Object({ playerId: Type.String({ description: 'The current public player id.' }) }, closed),
   },
   { ...closed, title: 'MovedAnswer', description: 'The id in the address is an alias of another one.' },
 );

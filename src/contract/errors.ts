@@ -76,7 +76,7 @@ export const messages = {
   unknownStage: (stage: string, stages: readonly string[]) =>
     `Unknown stage "${stage}". This tournament has: ${stages.join(', ')}`,
   method: 'Method not allowed',
-  origin: 'This page may not ask here',
+  origin: 'Origin not allowed',
   bodyLength: 'The body of the request is too large',
   address: 'The address is malformed',
   addressLength: 'The address is too long',

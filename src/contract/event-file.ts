@@ -220,7 +220,7 @@ export const Player = object(
       },
     ),
     aliases: optional(
-      'Other ids of the same person, from other platforms or earlier files. Whatever names one of them is shown under `id`. Each belongs to one player only, and has no player record of its own. Default: none.',
+      'Other ids of the same person, from other platforms or earlier files. Everything recorded under one of them is shown under `id`. Each belongs to only one player and has no player record. Default: none.',
       Type.Array(id(), { maxItems: mostAliases }),
       { examples: [['nr_5123', 'bcp_88']] },
     ),

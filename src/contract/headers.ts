@@ -2,9 +2,10 @@
 
 /** Besides `Authorization` and `Accept-Encoding`, which every client knows how to send. */
 export const requestHeaders = {
-  'If-None-Match': 'The `ETag` of an answer that you have: unchanged, it is not sent again.',
+  'If-None-Match':
+    'The `ETag` of a response you already have. If it is unchanged, you get a 304 without a body.',
   'X-Request-Id':
-    'A name of your own for this request: up to 100 letters, digits and `. _ : -`. The answer repeats it.',
+    'Your own id for this request: up to 100 letters, digits and `. _ : -`. The response repeats it.',
 } as const;
 
 export interface Header {
@@ -16,17 +17,17 @@ export interface Header {
 
 export const headers = {
   ETag: {
-    description: 'Names this answer in this encoding. Send it back as `If-None-Match`.',
+    description: 'Identifies this response in this encoding. Send it back as `If-None-Match`.',
     required: true,
     example: '"2Yw0mM3s1kQ9v8b7c6d5eA"',
   },
   'Cache-Control': {
-    description: 'No shared cache may store an answer that needed a key.',
+    description: 'No shared cache may store a response that needed a key.',
     required: true,
     example: 'private, no-cache',
   },
   Link: {
-    description: 'The following page, as `next` gives it; absent on the last page.',
+    description: 'The next page, as in `next`; absent on the last page.',
     required: false,
     example: '<https://results.example.org/api/v1/tournaments?limit=20&cursor=c>; rel="next"',
   },
@@ -36,12 +37,12 @@ export const headers = {
     example: 'https://results.example.org/api/v1/users/p_7f3k',
   },
   Vary: {
-    description: 'What else the answer depends on.',
+    description: 'Request headers that the response depends on.',
     required: true,
     example: 'Accept-Encoding, Authorization',
   },
   'X-Request-Id': {
-    description: 'Names this request in the log of the service. A client may send its own.',
+    description: 'Identifies this request in the log of the service. You may send your own.',
     required: true,
     example: '6f0c1f9e-5a53-4c39-9d0e-0a8f6d1b7c11',
   },
@@ -51,12 +52,12 @@ export const headers = {
     example: '"key";r=599;t=42',
   },
   'RateLimit-Policy': {
-    description: 'Requests a window (`q`) and its length in seconds (`w`).',
+    description: 'Requests per window (`q`) and its length in seconds (`w`).',
     required: false,
     example: '"key";q=600;w=60',
   },
   'Retry-After': {
-    description: 'Seconds to wait before asking again.',
+    description: 'Seconds to wait before the next request.',
     required: true,
     example: '18',
   },

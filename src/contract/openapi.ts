@@ -24,11 +24,10 @@ const tags = {
   Clubs: 'Clubs, the tournaments they run and the battles connected to them.',
   Seasons: 'Leagues, circuits and rankings over many tournaments: the rule, the table and every point in it.',
   Players: 'Players with their results and battles.',
-  Battles: 'Single games, of tournaments and casual ones.',
-  Statistics:
-    'Figures about armies, scenarios and months, each with the method and the sample it was made from.',
+  Battles: 'Single games, in tournaments and casual.',
+  Statistics: 'Figures about armies, scenarios and months, each with its method and sample.',
   Finding: 'Tournaments, clubs and players by name, and the games that were played.',
-  Changes: 'What changed and what was removed, for clients that maintain a copy.',
+  Changes: 'What was updated and removed, for clients that mirror the data.',
 } as const;
 
 /** What an endpoint does. */
@@ -128,9 +127,9 @@ const named: ReadonlyMap<string, object> = new Map(
 export function describeApi({ base, keyPrefix, operations, examples }: Description): OpenApi {
   const description = [
     'Read-only results of tabletop-wargame tournaments: standings, participants with army lists, battles, clubs and players.',
-    'Every request needs an API key. Answers are JSON; a list is `{ "data": [...], "next": <address or null> }`, and fetching `next` gives the following page.',
-    'Every endpoint also answers `HEAD`; any other method is a 405. Every error has the same shape, whatever its cause.',
-    'Answers are compressed by `Accept-Encoding` (zstd, br, gzip) and carry an `ETag`: send it back as `If-None-Match` and an unchanged answer is a 304 without a body.',
+    'Every request needs an API key. Responses are JSON. A list is `{ "data": [...], "next": <address or null> }`; fetch `next` to get the next page.',
+    'Every endpoint also supports `HEAD`; any other method is a 405. All errors have the same shape.',
+    'Responses are compressed according to `Accept-Encoding` (zstd, br, gzip) and have an `ETag`. Send it back as `If-None-Match`: an unchanged response is a 304 without a body.',
   ].join('\n\n');
   const document = {
     openapi: '3.1.0',
@@ -193,14 +192,14 @@ const errorHeaders: Partial<Record<ErrorStatus, readonly (keyof typeof headers)[
 };
 
 const meanings: Partial<Record<ErrorStatus, string>> = {
-  400: 'A parameter has a wrong value, or the address is malformed.',
-  401: 'No key, or none that may be used.',
-  404: 'There is no such thing, or it is not published.',
-  410: 'What was removed since then is no longer known: start again.',
+  400: 'A parameter is invalid, or the address is malformed.',
+  401: 'No key, or an invalid one.',
+  404: 'It does not exist, or is not published.',
+  410: 'Removals since then are no longer known: start again.',
   414: `The address is longer than ${longestAddressChars} characters.`,
   429: 'More requests in this minute than the key allows.',
-  500: 'A fault of the service; the request id helps to find it.',
-  503: 'The service cannot answer right now.',
+  500: 'An error in the service; report the request id.',
+  503: 'The service is not available right now.',
 };
 
 function nameOf(status: ErrorStatus): string {
@@ -249,12 +248,12 @@ function describeOperation(operation: Operation, example: unknown): OpenApiOpera
         },
       },
       304: {
-        description: 'Unchanged since the answer whose `ETag` was sent as `If-None-Match`.',
+        description: 'Unchanged since the response whose `ETag` was sent as `If-None-Match`.',
         headers: linkHeaders('ETag', 'Cache-Control'),
       },
       ...(isMoved && {
         308: {
-          description: 'The id is an alias: the same person has another id now. The query is kept.',
+          description: 'The id is an alias: this person has another id now. The query string is preserved.',
           headers: linkHeaders('Cache-Control', 'Location'),
           content: { 'application/json': { schema: linkNamed(MovedAnswer) } },
         },

@@ -2,6 +2,7 @@
 
 export const organiserMessages = {
   submission: 'Submission not found',
+  allClubs: 'This needs a key for all clubs (--all-clubs)',
   flag: (name: string) => `${name} must be true or false`,
   mediaType:
     'Send application/json, application/x-ndjson, text/csv, text/plain, application/octet-stream, application/zip or multipart/form-data',
@@ -11,12 +12,12 @@ export const organiserMessages = {
   unpackedTooLarge: 'The body unpacks to more than 128 MB',
   idempotencyKey: 'Idempotency-Key must have 1 to 200 characters',
   idempotencyOther: 'This Idempotency-Key was used for another request',
-  idempotencyBusy: 'The first request with this Idempotency-Key is still under way',
+  idempotencyBusy: 'The first request with this Idempotency-Key is still in progress',
   oneTournament: 'If-Match and If-None-Match need a body with exactly one tournament',
   tooManyRecords: 'More than 200,000 records; send them in several submissions',
   tooMuchMemory: 'The files need more memory than a submission may use; send them one by one, or as .ndjson',
-  tooLong: 'This took longer than 60 seconds and was ended; nothing was changed',
+  tooLong: 'This took longer than 60 seconds and was stopped; nothing was changed',
   listsClosed: 'The tournament has begun; lists are closed',
   listUnreadable: 'No army list can be read from this',
-  queueFull: 'Too many submissions wait; try again shortly',
+  queueFull: 'Too many submissions are waiting; try again shortly',
 } as const;

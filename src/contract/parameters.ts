@@ -27,29 +27,29 @@ const month = '^[0-9]{4}-(0[1-9]|1[0-2])$';
 
 const sought = {
   schema: Type.String({ minLength: 1, maxLength: longestSought }),
-  description: `Words; the first ${mostSoughtWords} are used. Each must begin a word of the name (of a tournament or club also of its city or country, of a tournament also of a faction played there), without regard to case and accents; a word of one letter must be a whole word.`,
+  description: `Words; the first ${mostSoughtWords} are used. Each must begin a word of the name (for tournaments and clubs also of city or country, for tournaments also of a faction played there); case and accents are ignored; a word of one letter must be a whole word.`,
   messages: [messages.empty('q'), messages.once('q'), messages.qLength],
 };
 
 export const parameters = {
   from: {
     schema: Type.String({ format: 'date' }),
-    description: 'First day of the window, included. With `to`, at most one year before it.',
+    description: 'First day of the window, inclusive; at most one year before `to`.',
     messages: [messages.from, messages.windowOrder, messages.windowLength],
   },
   to: {
     schema: Type.String({ format: 'date' }),
-    description: 'Last day of the window, included.',
+    description: 'Last day of the window, inclusive.',
     messages: [messages.to],
   },
   status: {
     schema: Type.String({ enum: statuses }),
-    description: 'Only tournaments that have got this far.',
+    description: 'Only tournaments with this status.',
     messages: [messages.status],
   },
   game: {
     schema: Type.String({ minLength: 1 }),
-    description: 'Only what was played in this game: a name from `GET /api/v1/games`, spelled exactly so.',
+    description: 'Only results of this game: an exact name from `GET /api/v1/games`.',
     messages: [messages.empty('game'), messages.once('game')],
   },
   opponent: {
@@ -60,12 +60,12 @@ export const parameters = {
   },
   club: {
     schema: Type.String({ minLength: 1 }),
-    description: 'Only those that this club runs: its slug.',
+    description: 'Only what is run by the club with this slug.',
     messages: [messages.empty('club'), messages.once('club')],
   },
   country: {
     schema: Type.String({ minLength: 1 }),
-    description: 'Only those in this country, spelled exactly so.',
+    description: 'Only those in this country, spelled exactly.',
     messages: [messages.empty('country'), messages.once('country')],
   },
   name: {
@@ -78,7 +78,7 @@ export const parameters = {
   stage: {
     schema: Type.String(),
     description:
-      "Id of one of the tournament's `stages`. Left out: the final standings once the tournament has finished, otherwise the stage furthest along.",
+      "Id of one of the tournament's `stages`. Default: the final standings of a finished tournament, otherwise the stage furthest along.",
     messages: [messages.once('stage')],
   },
   limit: {
@@ -89,13 +89,13 @@ export const parameters = {
   searchLimit: {
     name: 'limit',
     schema: Type.Integer({ minimum: 1, maximum: largestSearchLimit, default: defaultLimit }),
-    description: 'Most results.',
+    description: 'Maximum number of results.',
     messages: [messages.limit, messages.searchLimitMaximum],
   },
   since: {
     schema: Type.String(),
     description:
-      'Marker of the position to continue from: the `since` of an earlier answer, or the `id` of an event. It does not expire. Left out: everything that exists.',
+      'Marker of the position to continue from: the `since` of an earlier response, or the `id` of an event. It does not expire. Default: from the beginning.',
     messages: [messages.since],
   },
   kind: {
@@ -106,19 +106,19 @@ export const parameters = {
   cursor: {
     schema: Type.String(),
     description:
-      'Where the page starts. Comes with the `next` of the page before and is never built by the client; it is good for that address and its filters, and expires.',
+      'Where the page starts. It is part of `next`; do not build it yourself. It works only for that address and its filters, and expires.',
     messages: [messages.cursor],
   },
   fromMonth: {
     name: 'from',
     schema: Type.String({ pattern: month }),
-    description: 'First month, included. Undated battles are left out as soon as `from` or `to` is given.',
+    description: 'First month, inclusive. With `from` or `to`, undated battles are left out.',
     messages: [messages.fromMonth, messages.windowOrder, messages.once('from')],
   },
   toMonth: {
     name: 'to',
     schema: Type.String({ pattern: month }),
-    description: 'Last month, included.',
+    description: 'Last month, inclusive.',
     messages: [messages.toMonth, messages.once('to')],
   },
   battlePack: {
@@ -133,17 +133,17 @@ export const parameters = {
   },
   casual: {
     schema: Type.String({ enum: choices, default: choices[0] }),
-    description: 'Whether casual battles count as well.',
+    description: 'Whether casual battles count too.',
     messages: [messages.casual, messages.once('casual')],
   },
   draws: {
     schema: Type.String({ enum: drawRules, default: drawRules[0] }),
-    description: 'What a draw is worth: half a win, nothing, or no game at all.',
+    description: 'Whether a draw counts as half a win, as nothing, or not as a game.',
     messages: [messages.draws, messages.once('draws')],
   },
   mirrors: {
     schema: Type.String({ enum: choices, default: choices[0] }),
-    description: 'Whether battles of a faction against itself count, for both sides.',
+    description: 'Whether battles of a faction against itself count (for both sides).',
     messages: [messages.mirrors, messages.once('mirrors')],
   },
   faction: {
@@ -155,7 +155,7 @@ export const parameters = {
     name: 'faction',
     required: true,
     schema: Type.String({ minLength: 1 }),
-    description: 'The faction whose sub-factions are asked for.',
+    description: 'The faction whose sub-factions to return.',
     messages: [messages.faction, messages.empty('faction'), messages.once('faction')],
   },
 } as const satisfies Record<string, Parameter>;

@@ -49,7 +49,7 @@ export const Stage = resource('Stage', 'A stage the tournament is played in.', {
   id: text(
     'Stable identifier, passed as the `stage` parameter of the standings. In use: `swiss`, `knockout`, `placement-swiss`, `placement-3`, `placement-5-8` and so on, and `standings` once the tournament has finished.',
   ),
-  name: text('The label that the organiser sees. It is not derived from the id.'),
+  name: text('The name given by the organiser. It is not derived from the id.'),
   type: words(['board', 'bracket'], 'Board: a ranked table of players. Bracket: matches.'),
   rounds: Type.Optional(count('Number of rounds in the stage. Absent on the merged final standings.')),
   players: Type.Optional(count('Number of players in the stage. Present on the knockout.')),
@@ -61,7 +61,7 @@ export const TournamentOrganizer = resource('TournamentOrganizer', 'A person run
 });
 
 export const Tournament = resource('Tournament', 'An event organised by a club or by individuals.', {
-  slug: text('Short name, used wherever an endpoint asks for the slug of a tournament.'),
+  slug: text('Short name that identifies the tournament in addresses and parameters.'),
   name: text('Tournament name.'),
   status: words(statuses, 'Where the tournament has got to.'),
   startDate: nullable(day('First day, local date at the venue.')),
@@ -85,7 +85,7 @@ export const BoardRow = resource('BoardRow', 'A row of a ranked table.', {
   rank: nullable(
     Type.Integer({
       minimum: 1,
-      description: 'Placement, 1 = first; from 1 in each group. Null for who has not played.',
+      description: 'Placement, 1 = first; starts at 1 in each group. Null for players who have not played.',
     }),
   ),
   group: Type.Optional(text('Group name; present only on the boards of a group stage.')),
@@ -117,19 +117,19 @@ export const ExplainedRow = resource('ExplainedRow', 'Why a row of a board has i
   player: nullable(text('Player display name.')),
   playerId: nullable(text('Public player id, when the player has one.')),
   values: Type.Array(nullable(Type.Number()), {
-    description: 'One value a criterion, in the order of `criteria`; null where it was not used.',
+    description: 'One value per criterion, in the order of `criteria`; null if it was not used.',
   }),
   decidedBy: nullable(
     text(
-      'What separated this row from the one above, or fixed its place; `first` on a first place of a board; null on any other rank that is shared, and without one.',
+      'What separated this row from the one above, or fixed its place. `first` for the first place of a board; null for any other shared rank, and without a rank.',
     ),
   ),
 });
 
 export const ArmyList = resource('ArmyList', 'An army list as submitted.', {
-  faction: text('Faction; empty where unknown.'),
-  subFaction: text('Battle formation (sub-faction); empty where unknown.'),
-  points: number('Points of the army; 0 where unknown.'),
+  faction: text('Faction; empty if unknown.'),
+  subFaction: text('Battle formation (sub-faction); empty if unknown.'),
+  points: number('Points of the army; 0 if unknown.'),
   battleTacticCards: Type.Array(Type.String(), { description: 'Battle tactic cards chosen.' }),
   text: text('Full text of the list; may contain line breaks.'),
 });
@@ -150,7 +150,7 @@ export const Participant = resource('Participant', 'A participant of a tournamen
 });
 
 export const Club = resource('Club', 'A club.', {
-  slug: text('Short name, used wherever an endpoint asks for the slug of a club.'),
+  slug: text('Short name that identifies the club in addresses and parameters.'),
   name: text('Club name.'),
   description: text('Plain text description written by the club.'),
   city: nullable(text('Town or city.')),
@@ -163,31 +163,31 @@ export const Club = resource('Club', 'A club.', {
 const summary = {
   playerId: text('Public player id.'),
   player: text('Display name.'),
-  battles: count('How many battles `/users/{publicId}/battles` lists.'),
+  battles: count('Number of battles in `/users/{publicId}/battles`.'),
 };
 const participations = {
   tournaments: count('Published tournaments in which the player takes part.'),
-  lastPlayed: nullable(day('Day of the newest battle that has one.')),
+  lastPlayed: nullable(day('Day of the newest dated battle.')),
 };
 const playerPage = { url: link("Link to the player's page.") };
 
-export const PlayerSummary = resource('PlayerSummary', 'A player, as lists show them.', {
+export const PlayerSummary = resource('PlayerSummary', 'A player in a list.', {
   ...summary,
   ...participations,
   ...playerPage,
 });
 
-export const Game = resource('Game', 'A game that something published was played in.', {
-  game: nullable(text('Name, compared exactly wherever `game` filters; null for what has none.')),
+export const Game = resource('Game', 'A game with published results.', {
+  game: nullable(text('Name, as used by the filter `game`; null for results without a game.')),
   tournaments: count('Published tournaments.'),
   battles: count('Battles, casual ones included; archived ones are left out.'),
   players: count('Different people with a player id in these battles.'),
-  lastPlayed: nullable(day('Day of the newest of these battles that has a date.')),
+  lastPlayed: nullable(day('Day of the newest dated battle.')),
 });
 
 export const PlayedFaction = resource('PlayedFaction', 'A faction that a player has played.', {
   faction: text('Faction.'),
-  battles: count('In how many battles.'),
+  battles: count('Number of battles.'),
 });
 
 export const Player = resource('Player', 'A player with results.', {
@@ -204,13 +204,13 @@ export const Player = resource('Player', 'A player with results.', {
 
 export const searchKinds = ['tournament', 'club', 'player'] as const;
 
-export const SearchHit = resource('SearchHit', 'Something that a search has found.', {
+export const SearchHit = resource('SearchHit', 'A search result.', {
   kind: words(searchKinds, 'What it is.'),
   id: text('Slug of a tournament or club, public id of a player.'),
   name: text('Its name.'),
   detail: nullable(
     text(
-      'A line that distinguishes it from others of the same name. For a tournament that was found through a participant: the participant.',
+      'A line that distinguishes it from others with the same name. For a tournament found through a participant, the participant.',
     ),
   ),
   url: link('Link to its page.'),
@@ -219,16 +219,16 @@ export const SearchHit = resource('SearchHit', 'Something that a search has foun
 export const Change = resource('Change', 'Something that was changed or removed.', {
   kind: words(
     changeKinds,
-    'What it is. A tournament stands for everything shown under it; battles of their own are the casual ones.',
+    'What it is. A tournament includes everything shown under it; a battle is a casual one.',
   ),
   id: text('Slug of a tournament, club or season, public id of a player, id of a battle.'),
-  change: words(['updated', 'removed'], 'Removed: it can no longer be seen.'),
+  change: words(['updated', 'removed'], 'Removed: it is no longer visible.'),
   at: Type.String({ format: 'date-time', description: 'When it was imported, in UTC.' }),
   url: nullable(link('Its address in this API; null when removed.')),
 });
 
 export const PlayerRound = resource('PlayerRound', 'What one side did in one round of a battle.', {
-  round: Type.Integer({ minimum: 1, description: 'Number of the round, from 1.' }),
+  round: Type.Integer({ minimum: 1, description: 'Number of the round, starting at 1.' }),
   victoryPoints: number('Victory points scored in the round.'),
   objectivePoints: number('Objective points scored in the round.'),
   objectives: Type.Array(Type.String(), { description: 'Objectives held.' }),

@@ -14,27 +14,30 @@ function orNull<T extends TSchema>(schema: T, description: string) {
 
 export const StatisticsInterval = resource(
   'StatisticsInterval',
-  'The rates that the sample speaks for, at the level of the method.',
+  'The confidence interval of the rate, at the level of the method.',
   { low: rate('Lower end.'), high: rate('Upper end.') },
 );
 
-export const StatisticsMethod = resource('StatisticsMethod', 'How the figures were made.', {
+export const StatisticsMethod = resource('StatisticsMethod', 'How the figures were computed.', {
   draws: words(drawRules, 'What a draw is worth.'),
-  mirrors: words(choices, 'Whether battles of a faction against itself are games.'),
+  mirrors: words(choices, 'Whether battles of a faction against itself count.'),
   casual: words(choices, 'Whether casual battles count.'),
   interval: words(['wilson'], "Wilson's score interval without continuity correction."),
-  level: rate('Level of confidence of intervals.'),
+  level: rate('Confidence level of intervals.'),
   minimumGames: count('Rows with fewer games are `small`.'),
-  version: Type.Integer({ description: 'Changes when figures of the same battles do.', minimum: 1 }),
-  game: orNull(Type.String(), 'The game that battles are selected of; null where of all games.'),
+  version: Type.Integer({
+    description: 'Changes if the same battles would give different figures.',
+    minimum: 1,
+  }),
+  game: orNull(Type.String(), 'The selected game; null for all games together.'),
 });
 
 export const StatisticsCoverage = resource(
   'StatisticsCoverage',
-  'What became of the selected battles. `selected` is the sum of the others.',
+  'How the selected battles were counted. `selected` is the sum of the others.',
   {
     selected: count('Battles that the filters select.'),
-    counted: count('Battles that the figures are made from.'),
+    counted: count('Battles that the figures are computed from.'),
     mirrors: count('Battles of a faction against itself that are left out.'),
     withoutFaction: count('Finished battles in which a side has no faction.'),
     unfinished: count('Battles without a result.'),
@@ -43,10 +46,10 @@ export const StatisticsCoverage = resource(
 
 const winRate = orNull(
   Type.Number({ minimum: 0, maximum: 1 }),
-  'Wins to games, draws by the rule; null without games.',
+  'Share of games won, with draws by the rule; null without games.',
 );
 const interval = Type.Union([StatisticsInterval, Type.Null()]);
-const small = Type.Boolean({ description: 'True where there are fewer games than the method asks for.' });
+const small = Type.Boolean({ description: 'True if there are fewer games than `minimumGames`.' });
 const games = {
   games: count('Games: sides of counted battles.'),
   wins: count('Games won.'),
@@ -62,16 +65,16 @@ export const FactionStatistics = resource('FactionStatistics', 'How a faction di
   entries: count('Participants of tournaments with this faction.'),
   share: orNull(
     Type.Number({ minimum: 0, maximum: 1 }),
-    'Of all entries that have a faction; null where there are none.',
+    'Share of all entries with a faction; null if there are none.',
   ),
-  tournaments: count('Tournaments it was entered in.'),
+  tournaments: count('Tournaments it was played in.'),
   firsts: count('Entries that finished first.'),
   podiums: count('Entries that finished among the first three.'),
-  undefeated: count('Entries that won at least three battles and all that they finished.'),
+  undefeated: count('Entries with at least three finished battles, all of them won.'),
   small,
 });
 
-export const MatchupStatistics = resource('MatchupStatistics', 'How a faction did against another.', {
+export const MatchupStatistics = resource('MatchupStatistics', 'Results of a faction against another.', {
   faction: text('Name of the faction.'),
   opponent: text('Name of the faction on the other side.'),
   ...games,
@@ -84,7 +87,7 @@ export const SubFactionStatistics = resource('SubFactionStatistics', 'How a sub-
   small,
 });
 
-export const ScenarioStatistics = resource('ScenarioStatistics', 'How a scenario was played.', {
+export const ScenarioStatistics = resource('ScenarioStatistics', 'Results of a scenario.', {
   scenario: orNull(Type.String(), 'Name of the scenario; null for battles without one.'),
   battles: count('Finished battles.'),
   draws: count('Battles drawn.'),
@@ -97,11 +100,14 @@ export const ScenarioStatistics = resource('ScenarioStatistics', 'How a scenario
     "The attacker's wins to battles with roles, draws by the rule; null without such battles.",
   ),
   interval,
-  averageVictoryPoints: orNull(Type.Number(), 'Of all sides that have them recorded; null where none has.'),
+  averageVictoryPoints: orNull(
+    Type.Number(),
+    'Average over all sides with recorded victory points; null if there are none.',
+  ),
   small,
 });
 
-export const MonthStatistics = resource('MonthStatistics', 'What was played in a month.', {
+export const MonthStatistics = resource('MonthStatistics', 'Activity in a month.', {
   month: Type.String({ pattern: '^[0-9]{4}-[0-9]{2}$', description: 'The month, YYYY-MM.' }),
   battles: count('Finished battles played in it.'),
   tournaments: count('Tournaments, ongoing or finished, that start in it.'),

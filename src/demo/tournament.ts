@@ -78,6 +78,8 @@ export function writeTournament(roster: Roster, index: number): TournamentRecord
     organizers: findOrganizers(random, roster, edition),
     ...(ruleset.scoring && { scoring: ruleset.scoring }),
     ...(ruleset.tieBreakers && { tieBreakers: ruleset.tieBreakers }),
+    ...(progress === 'entries' && { listsIn: 'on' }),
+    ...(statusWords[progress] === 'ongoing' && { reports: 'on' }),
     ...(progress === 'finished' && closeEvent(random, edition, field, order)),
     stages: progress === 'finished' && edition.series % 6 === 3 ? [...stages, finalTable] : stages,
     participants: field.map((contestant) => contestant.record),

@@ -6,22 +6,20 @@ export function name(description: string) {
 }
 
 export function tournamentSlug() {
-  return name('Slug of the tournament, as search gives it in `id`: "iron-gate-open-2026".');
+  return name('Slug of the tournament, the `id` in search results: "iron-gate-open-2026".');
 }
 export function clubSlug() {
-  return name('Slug of the club, as search gives it in `id`: "iron-gate".');
+  return name('Slug of the club, the `id` in search results: "iron-gate".');
 }
 export function stage() {
   return Type.Optional(
     name(
-      "Id of one of the tournament's stages, as get_tournament lists them: swiss, knockout, standings… Left out: the final standings once it has finished, else the stage furthest along.",
+      "Id of one of the tournament's stages, as get_tournament lists them: swiss, knockout, standings… Default: the final standings of a finished tournament, otherwise the stage furthest along.",
     ),
   );
 }
 export function game() {
-  return Type.Optional(
-    name('Only what was played in this game: a name from list_games, spelled exactly so.'),
-  );
+  return Type.Optional(name('Only results of this game: an exact name from list_games.'));
 }
 export function day(description: string) {
   return Type.Optional(Type.String({ format: 'date', description }));
@@ -34,7 +32,7 @@ export function limit(normal: number, most: number) {
       minimum: 1,
       maximum: most,
       default: normal,
-      description: `Entries a page, ${normal} unless given.`,
+      description: `Entries per page (default ${normal}).`,
     }),
   );
 }
@@ -44,7 +42,7 @@ export function next() {
       minLength: 1,
       maxLength: 8192,
       description:
-        'The `next` of the page before, to go on behind it. Give everything else as you did for that page.',
+        'The `next` of the previous page, to get the page after it. Repeat all other arguments unchanged.',
     }),
   );
 }

@@ -40,8 +40,13 @@ export function oneOf(...objects: readonly TSchema[]): TSchema {
 }
 
 /** Reads a page of a list, or the page at `next`, which must belong to the list at `path`. */
-export function readPage<T>(list: List<T>, path: string, next: string | undefined): Promise<Page<T>> {
-  if (next !== undefined && pathOf(next)?.endsWith(path) !== true)
+export function readPage<T>(
+  list: List<T>,
+  path: string | RegExp,
+  next: string | undefined,
+): Promise<Page<T>> {
+  const found = next === undefined ? undefined : (pathOf(next) ?? '');
+  if (found !== undefined && !(typeof path === 'string' ? found.endsWith(path) : path.test(found)))
     throw toolError(
       '`next` belongs to another list. Give the `next` of the page before together with the same arguments, or leave it out to start at the first page.',
     );

@@ -23,6 +23,7 @@ import {
   type UndoJob,
 } from './job.ts';
 import { takeStep } from './next-step.ts';
+import { answerDuplicates, doPeopleJob } from './people/jobs.ts';
 import { doPlayerJob } from './players/jobs.ts';
 import { checkConditions } from './preconditions.ts';
 import { importSubmission, writeOutcome } from './submission.ts';
@@ -71,6 +72,8 @@ function work(
   settle: Settle,
 ): Promise<Outcome> {
   if (job.kind === 'submission') return importSubmission(database, job, parts, settle);
+  if (job.kind === 'duplicates') return answerDuplicates(database, job);
+  if (job.kind === 'people') return doPeopleJob(database, job, parts, settle);
   if (job.kind === 'next') return takeStep(database, job, parts, settle);
   return job.kind === 'undo' ? undo(database, job, settle) : changeRecord(database, job, settle);
 }

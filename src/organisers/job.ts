@@ -65,6 +65,20 @@ export interface NextJob extends JobHead {
   readonly dryRun: boolean;
 }
 
+/** People who are probably the same. */
+export interface DuplicatesJob extends JobHead {
+  readonly kind: 'duplicates';
+}
+
+export interface PeopleJob extends JobHead {
+  readonly kind: 'people';
+  readonly action: 'merge' | 'split' | 'distinct';
+  /** Content-Type and Content-Encoding of the body. */
+  readonly type: string;
+  readonly encoding: string | undefined;
+  readonly dryRun: boolean;
+}
+
 /** Of a player, by a personal link; its body follows. */
 export interface PlayerJob {
   readonly kind: 'report' | 'withdraw' | 'list';
@@ -75,7 +89,7 @@ export interface PlayerJob {
   readonly battle?: string | undefined;
 }
 
-export type OrganiserJob = SubmissionJob | UndoJob | ChangeJob | NextJob;
+export type OrganiserJob = SubmissionJob | UndoJob | ChangeJob | NextJob | DuplicatesJob | PeopleJob;
 export type Job = OrganiserJob | PlayerJob;
 
 export interface Outcome {

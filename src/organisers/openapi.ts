@@ -6,6 +6,7 @@ import { organiserMessages } from '../contract/organiser-messages.ts';
 import { describeAt } from '../http/docs/describe-at.ts';
 import { workbookType } from '../import/sheets/write-workbook.ts';
 import type { Operation } from './operation.ts';
+import { peopleSchemas } from './people/operations.ts';
 import { playerPaths, playerSchemas } from './players/description.ts';
 import { closed, count, link, listOf, nullable, text, toJson } from './schemas.ts';
 
@@ -28,15 +29,15 @@ function describeSchemas({ components: { schemas } }: OpenApi): Record<string, J
       pointer: text,
       message: text,
       code: { ...text, description: 'One of the codes in docs/problems.md.' },
-      parameters: { type: 'object', description: 'The values of which the message is made.' },
+      parameters: { type: 'object', description: 'The values in the message.' },
     }),
-    SubmissionChange: closed('What became of one record, in words.', {
+    SubmissionChange: closed('What happened to one record, in words.', {
       kind: { enum: ['battlePack', 'club', 'player', 'tournament', 'battle', 'season'] },
       id: text,
       change: { enum: changes },
       details: listOf(text),
     }),
-    Submission: withSeasons('What was handed over at once, and what it changed.', {
+    Submission: withSeasons('One upload and what it changed.', {
       id: { ...nullable, description: 'Null for a trial run, which is not stored.' },
       at: { type: 'string', format: 'date-time' },
       account: nullable,
@@ -44,9 +45,12 @@ function describeSchemas({ components: { schemas } }: OpenApi): Record<string, J
       dryRun: { type: 'boolean' },
       state: { enum: ['taken', 'undone'] },
       undoes: nullable,
-      files: listOf(closed('A file that was handed over.', { name: text, format: text, bytes: count })),
+      files: listOf(closed('An uploaded file.', { name: text, format: text, bytes: count })),
       changes: listOf(link('SubmissionChange')),
-      more: { ...count, description: 'Changes beyond the first 1,000, in lists beyond the first 20.' },
+      more: {
+        ...count,
+        description: 'Number of changes not listed: beyond the first 1,000, or in lists beyond the first 20.',
+      },
       warnings: listOf(link('FileProblem')),
     }),
     SubmissionAnswer: closed('One submission.', { data: link('Submission') }),
@@ -78,11 +82,14 @@ function describeSchemas({ components: { schemas } }: OpenApi): Record<string, J
     Me: closed('Whose key it is, and for which clubs.', {
       data: {
         type: 'object',
-        description: 'Clubs by slug; `*` stands for all.',
+        description: 'Slugs of clubs; `*` means all.',
         properties: {
           account: text,
           clubs: listOf(text),
-          own: { const: true, description: 'The key also changes what its account owns; else left out.' },
+          own: {
+            const: true,
+            description: 'The key may also change what its account owns; otherwise absent.',
+          },
         },
         required: ['account', 'clubs'],
         additionalProperties: false,
@@ -101,7 +108,7 @@ function describeSchemas({ components: { schemas } }: OpenApi): Record<string, J
     }),
     ReportList: closed('Reported results that are not confirmed yet, in the order of play.', {
       data: listOf(
-        closed('A battle with one report or two.', {
+        closed('A battle with one or two reports.', {
           battle: text,
           stage: text,
           round: {
@@ -111,7 +118,7 @@ function describeSchemas({ components: { schemas } }: OpenApi): Record<string, J
           table: { type: ['integer', 'null'] },
           state: { enum: ['reported', 'disputed'] },
           versions: listOf(
-            closed('What one of the two reported.', {
+            closed('What one player reported.', {
               by: { ...text, description: 'Key of the participant.' },
               sides: listOf(
                 closed('A side of the battle.', {
@@ -128,7 +135,7 @@ function describeSchemas({ components: { schemas } }: OpenApi): Record<string, J
       next: { type: 'null' },
     }),
     DeskAnswer: closed('A tournament as its organisers edit it.', {
-      data: closed('All of one state, whose tag is the `ETag`.', {
+      data: closed('All of the same state, which the `ETag` identifies.', {
         tournament: link('OwnTournament'),
         record: { type: 'object', description: 'The tournament of the event file.' },
         figures: closed('Boards and results.', {
@@ -150,7 +157,7 @@ function describeSchemas({ components: { schemas } }: OpenApi): Record<string, J
         }),
       ),
     }),
-    SuggestionsAnswer: closed('Words that are stored already, at most 500 of each.', {
+    SuggestionsAnswer: closed('Stored names, at most 500 of each kind.', {
       data: closed('By kind.', {
         games: listOf(text),
         factions: listOf(text),
@@ -170,16 +177,17 @@ function describeSchemas({ components: { schemas } }: OpenApi): Record<string, J
         }),
       ),
     }),
-    ExampleAnswer: closed('Rows of a board; none where the rules have a problem.', {
+    ExampleAnswer: closed('Rows of a board; none if the rules have a problem.', {
       data: listOf({ type: 'object' }),
     }),
+    ...peopleSchemas,
     NextOptions: toJson(NextOptions),
-    Step: closed('What was done, or would be.', {
+    Step: closed('What was done, or would be done.', {
       kind: { enum: ['start', 'show', 'pair', 'seed', 'advance', 'finish'] },
       rounds: listOf(link('StepRound')),
     }),
     StepRound: describeStepRound(),
-    StepAnswer: closed('The submission that took the step, and the step.', {
+    StepAnswer: closed('The submission that saved the step, and the step.', {
       data: link('Submission'),
       step: link('Step'),
     }),
@@ -213,8 +221,9 @@ function describeStepRound(): JsonSchema {
 
 const errorMeanings: Readonly<Record<number, string>> = {
   400: 'A parameter, header or field has a wrong value, or the body cannot be read.',
+  403: 'The key is not for this.',
   404: 'There is no such thing, or it is another club’s.',
-  408: 'The body was not there in time.',
+  408: 'The body took too long to arrive.',
   409: 'Something stands in the way: the message says what.',
   412: 'It was changed meanwhile: the message says by whom and when.',
   413: 'The body is larger than 32 MB, unpacks to more than 128 MB, has more than 100 files or 200,000 records, or needs too much memory.',
@@ -242,7 +251,7 @@ const fileTypes = [
 const files = {
   required: true,
   description:
-    'Event files, files of other platforms, or the three spreadsheets, as CSV or in one .xlsx workbook; known by their content.',
+    'Event files, files from other platforms, or the three spreadsheets, as CSV or in one .xlsx workbook; detected by content.',
   content: Object.fromEntries(fileTypes.map((type) => [type, {}])),
 };
 
@@ -327,7 +336,7 @@ export function describeOrganisersAt(
     bearerFormat: `${organiserKeyPrefix}…`,
     description: `\`Authorization: Bearer ${organiserKeyPrefix}…\``,
   };
-  const about = 'Results in over the network, with an organiser key.';
+  const about = 'Upload results and run events with an organiser key.';
   return {
     ...api,
     tags: [

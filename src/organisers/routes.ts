@@ -14,6 +14,7 @@ import { workbookType } from '../import/sheets/write-workbook.ts';
 import { nameOwner } from '../store/records/ownership.ts';
 import { readDesk, readExample, readHistory, readPlayers, readSuggestions } from './desk-reads.ts';
 import type { Call, Operation } from './operation.ts';
+import { peopleOperations } from './people/operations.ts';
 import { listPersonalLinks, listReportsOfPlayers, renewAllLinks, renewLink } from './players/links.ts';
 import { listPlayerRoutes } from './players/routes.ts';
 import { makeQueue, playerKey } from './queue.ts';
@@ -57,7 +58,7 @@ export const operations: readonly Operation[] = [
     method: 'POST',
     path: '/submissions',
     id: 'submitFiles',
-    summary: 'Hand files over',
+    summary: 'Upload files',
     returns: { 200: 'SubmissionAnswer', 201: 'SubmissionAnswer', 422: 'Problems' },
     errors: [400, 408, 409, 412, 413, 415],
     query: ['dryRun', 'publish', ...optionNames],
@@ -87,7 +88,7 @@ export const operations: readonly Operation[] = [
     method: 'GET',
     path: '/tournaments',
     id: 'listOwnTournaments',
-    summary: 'List own tournaments',
+    summary: 'List your tournaments',
     returns: { 200: 'OwnTournamentList' },
     errors: [400],
     query: paged,
@@ -97,7 +98,7 @@ export const operations: readonly Operation[] = [
     method: 'GET',
     path: '/tournaments/:slug',
     id: 'getOwnTournament',
-    summary: 'Get one own tournament',
+    summary: 'Get one of your tournaments',
     returns: { 200: 'OwnTournamentAnswer' },
     errors: [404],
     answer: readOneOwned('tournament'),
@@ -188,7 +189,7 @@ export const operations: readonly Operation[] = [
     method: 'GET',
     path: '/tournaments/:slug/desk',
     id: 'getDesk',
-    summary: 'Get one own tournament with its record and what follows from it',
+    summary: 'Get one of your tournaments with its record, boards and results',
     returns: { 200: 'DeskAnswer' },
     errors: [404],
     answer: readDesk,
@@ -197,7 +198,7 @@ export const operations: readonly Operation[] = [
     method: 'GET',
     path: '/tournaments/:slug/history',
     id: 'getTournamentHistory',
-    summary: 'Get the history of one own tournament in words',
+    summary: 'Get the history of one of your tournaments in words',
     returns: { 200: 'HistoryAnswer' },
     errors: [404],
     answer: readHistory,
@@ -249,7 +250,7 @@ export const operations: readonly Operation[] = [
     method: 'GET',
     path: '/suggestions',
     id: 'getSuggestions',
-    summary: 'Get words that are stored already',
+    summary: 'Get stored names for autocompletion',
     returns: { 200: 'SuggestionsAnswer' },
     errors: [],
     answer: readSuggestions,
@@ -268,17 +269,18 @@ export const operations: readonly Operation[] = [
     method: 'GET',
     path: '/example',
     id: 'getExample',
-    summary: 'Get an example board by other rules',
+    summary: 'Get an example board for given rules',
     returns: { 200: 'ExampleAnswer' },
     errors: [400],
     query: ['rules'],
     answer: readExample,
   },
+  ...peopleOperations,
   {
     method: 'GET',
     path: '/me',
     id: 'getMe',
-    summary: 'Whose key is it?',
+    summary: 'Get the account and clubs of the key',
     returns: { 200: 'Me' },
     errors: [404],
     answer: readMe,

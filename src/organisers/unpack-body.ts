@@ -6,7 +6,7 @@ import { ApiError } from '../contract/errors.ts';
 import { organiserMessages } from '../contract/organiser-messages.ts';
 import { readWorkbook } from '../import/sheets/workbook.ts';
 import { workbookType } from '../import/sheets/write-workbook.ts';
-import type { NextJob, SubmissionJob } from './job.ts';
+import type { NextJob, PeopleJob, SubmissionJob } from './job.ts';
 
 export interface Part {
   readonly name: string;
@@ -34,7 +34,7 @@ const bodyNames: Readonly<Record<string, string>> = {
 };
 
 export async function unpackBody(
-  { type, encoding }: SubmissionJob | NextJob,
+  { type, encoding }: SubmissionJob | NextJob | PeopleJob,
   body: Buffer,
 ): Promise<readonly Part[]> {
   const bytes = decompress(body, encoding, largestUnpacked);

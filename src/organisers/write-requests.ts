@@ -11,7 +11,7 @@ import type { Request } from '../http/request/request.ts';
 import { spoolStream } from '../import/read/spool.ts';
 import { workbookType } from '../import/sheets/write-workbook.ts';
 import { DatabaseError } from '../store/database.ts';
-import type { ChangeJob, Job, JobHead } from './job.ts';
+import type { ChangeJob, Job, JobHead, PeopleJob } from './job.ts';
 import type { Call } from './operation.ts';
 
 const largestBody = 32 * 1024 * 1024;
@@ -37,6 +37,15 @@ export async function takeNextStep(call: Call): Promise<Content> {
   const content = readType({ 'content-type': 'application/json', ...call.request.headers });
   if (!content.type.startsWith('application/json')) throw new ApiError(415, organiserMessages.jsonType);
   return runWithBody(call, { ...head, kind: 'next', slug: call.name, ...content, dryRun });
+}
+
+/** The ids in the body are JSON. */
+export async function changePeople(call: Call, action: PeopleJob['action']): Promise<Content> {
+  const dryRun = readFlag(call.query, 'dryRun');
+  const head = readHead(call);
+  const content = readType({ 'content-type': 'application/json', ...call.request.headers });
+  if (!content.type.startsWith('application/json')) throw new ApiError(415, organiserMessages.jsonType);
+  return runWithBody(call, { ...head, kind: 'people', action, ...content, dryRun });
 }
 
 async function runWithBody(call: Call, job: Job): Promise<Content> {

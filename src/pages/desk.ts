@@ -2,16 +2,36 @@
 import { html } from './frame/html.ts';
 import type { PageContext, Shown } from './frame/show.ts';
 
-export async function showDesk({ links }: PageContext): Promise<Shown> {
+const desk = {
+  title: 'Organisers’ desk',
+  description: 'Run a tournament, upload results, publish and undo.',
+  path: '/desk',
+  script: 'desk.js',
+};
+
+/** For keys with all clubs. */
+const people = {
+  title: 'People',
+  description: 'Find players who are the same person, and merge them.',
+  path: '/desk/people',
+  script: 'people.js',
+};
+
+export function showDesk(context: PageContext): Promise<Shown> {
+  return showScripted(context, desk);
+}
+
+export function showPeople(context: PageContext): Promise<Shown> {
+  return showScripted(context, people);
+}
+
+async function showScripted({ links }: PageContext, about: typeof desk): Promise<Shown> {
   return {
-    identity: ['desk'],
+    identity: [about.path],
     render: () => ({
-      title: 'Organisers’ desk',
-      description: 'Run a tournament, upload results, publish and undo.',
-      path: '/desk',
+      ...about,
       unlisted: true,
-      script: 'desk.js',
-      main: html`<div class="title"><div class="wrap"><h1>Organisers’ desk</h1></div></div>
+      main: html`<div class="title"><div class="wrap"><h1>${about.title}</h1></div></div>
 <div class="wrap" id="desk" data-api="${links.to('/organisers/v1')}">
 <noscript><p>The desk needs JavaScript. Without it, upload results with a script: see the documentation for organisers.</p></noscript>
 </div>`,

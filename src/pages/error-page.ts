@@ -32,7 +32,7 @@ export function answerErrorPage(
 <div class="wrap">
 <p class="prose">${words}</p>
 <form class="search" role="search" aria-label="Search" action="${links.to('/search')}">
-  <label for="search">Look for a tournament, a club or a player</label>
+  <label for="search">Find a tournament, a club or a player</label>
   <div class="row"><input id="search" name="q" type="search" maxlength="100" autocomplete="off"><button>Search</button></div>
 </form>
 <p class="more"><a href="${links.to('/tournaments')}">All tournaments</a> <a href="${links.to('/')}">Home</a></p>
@@ -51,14 +51,13 @@ function explain({ status, message, headers }: ApiError): { readonly title: stri
   if (status === 404) {
     return {
       title: message,
-      words:
-        'It may have been moved, taken back by its organiser, or the address was cut short on its way to you.',
+      words: 'It may have been moved or unpublished, or the link may be incomplete.',
     };
   }
   if (status === 429) {
     return {
-      title: 'Too many pages at once',
-      words: `More pages were asked for from your address than a minute allows. Try again in ${headers['retry-after']} seconds.`,
+      title: 'Too many requests',
+      words: `Your network has requested too many pages in a minute. Try again in ${headers['retry-after']} seconds.`,
     };
   }
   if (status >= 500)

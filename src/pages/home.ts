@@ -14,7 +14,7 @@ const mostSeasons = 3;
 const parts = [
   { status: 'ongoing', title: 'Live', all: 'All live events', most: 12 },
   { status: 'finished', title: 'Latest results', all: 'All results', most: 8 },
-  { status: 'planned', title: 'Coming up', all: 'All coming events', most: 6 },
+  { status: 'planned', title: 'Coming up', all: 'All upcoming events', most: 6 },
 ] as const;
 
 export async function showHome({ options, links }: PageContext): Promise<Shown> {
@@ -84,4 +84,4 @@ ${status === 'planned' && showCalendarLink(links, {})}
 </section>`;
 }
 
-const nothingYet = html`<p class="empty">No tournament has been published yet. Once an organiser's event file is imported, it shows up here.</p>`;
+const nothingYet = html`<p class="empty">No tournaments have been published yet. They appear here once an organiser imports results.</p>`;

@@ -10,7 +10,7 @@ import { measureTournament } from '../store/read/tournaments.ts';
 import { showBattlePage } from './battle/battle.ts';
 import { showClub } from './club/club.ts';
 import { showClubList } from './club/club-list.ts';
-import { showDesk } from './desk.ts';
+import { showDesk, showPeople } from './desk.ts';
 import { answerErrorPage } from './error-page.ts';
 import { assetRoute, workerRoute } from './frame/asset-routes.ts';
 import { makeLinks } from './frame/links.ts';
@@ -109,6 +109,7 @@ const styles: Readonly<Record<string, StyleKind>> = {
   '/factions/:name': 'figures',
   '/seasons/:name': 'season',
   '/desk': 'desk',
+  '/desk/people': 'desk',
   '/tournaments/:name/screen': 'screen',
 };
 
@@ -151,7 +152,9 @@ export function makePages(options: AppOptions): Pages {
   return {
     routes: [
       ...Object.entries(pages).map(routeOf),
-      ...(options.organiserKeyPrefix === undefined ? [] : [routeOf(['/desk', showDesk])]),
+      ...(options.organiserKeyPrefix === undefined
+        ? []
+        : [routeOf(['/desk', showDesk]), routeOf(['/desk/people', showPeople])]),
       embed,
       assetRoute,
       workerRoute,

@@ -3,7 +3,13 @@ import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, it } from 'node:test';
-import { writeColumns, writeParts, writeProblems, writeTools } from '../../scripts/write-docs.ts';
+import {
+  writeColumns,
+  writeOperations,
+  writeParts,
+  writeProblems,
+  writeTools,
+} from '../../scripts/write-docs.ts';
 import { startDemoService } from '../builders/demo-world.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -71,6 +77,11 @@ describe('the docs', () => {
     assert.equal(text, writeTools(text));
   });
 
+  it('list every operation of organisers as the code has them (npm run docs)', () => {
+    const text = read('docs/organisers.md');
+    assert.equal(text, writeOperations(text));
+  });
+
   it('list every column of the spreadsheets as the code has them (npm run docs)', () => {
     const text = read('docs/spreadsheets.md');
     assert.equal(text, writeColumns(text));
@@ -80,7 +91,7 @@ describe('the docs', () => {
     const written = pages
       .filter((page) => page.startsWith('docs/') && page !== 'docs/event-file-fields.md')
       .map((page) => read(page).replaceAll(/<!-- generated: (\w+) -->[\s\S]*?<!-- \/generated: \1 -->/g, ''));
-    const words = written.join('\n').match(/\S+/g)?.length ?? 0;
+    const words = written.join('\n').match(/\S*[\p{L}\p{N}]\S*/gu)?.length ?? 0;
     assert.ok(words <= 25_000, `${words} words`);
   });
 

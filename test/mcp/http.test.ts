@@ -109,7 +109,7 @@ describe('POST /mcp', () => {
     assert.equal(await ask(service.address), 200);
     assert.equal(await ask('http://localhost:6274'), 200);
     const { body } = await post(service, listTools, { ...modern, origin: 'https://evil.example' });
-    assert.deepEqual(body.error, { status: 403, message: 'This page may not ask here', code: 'FORBIDDEN' });
+    assert.deepEqual(body.error, { status: 403, message: 'Origin not allowed', code: 'FORBIDDEN' });
   });
 
   it('lets pages of its own addresses ask', async (t) => {
@@ -226,7 +226,7 @@ describe('a host', () => {
     assert.match(await call(), /^Club not found/);
     assert.match(
       await call(),
-      /^Too many requests; see Retry-After\. .* Wait \d+ seconds, then ask again\.$/,
+      /^Too many requests; see Retry-After\. .* Wait \d+ seconds, then try again\.$/,
     );
     await service.close();
     assert.match(await call(), /^The service could not be reached\. .*MUSTER_URL/);

@@ -94,7 +94,7 @@ for (const engine of engines) {
             assert.equal(tool.annotations?.readOnlyHint, true, tool.name);
             assert.equal(tool.annotations?.openWorldHint, true, tool.name);
             assert.equal(tool.outputSchema?.['type'], 'object', tool.name);
-            assert.match(tool.description ?? '', /Use it (?:for|when)/, tool.name);
+            assert.match(tool.description ?? '', /Use it (?:for|when|to)/, tool.name);
           }
           assert.equal((await callTool(other, 'get_tournament', { slug })).slug, slug);
         });
@@ -146,7 +146,7 @@ for (const engine of engines) {
         assert.equal(standings.stage.type, 'bracket');
         assert.match(
           await failTool(host, 'explain_rank', { slug: cup.slug, stage: 'knockout', player: 'x' }),
-          /^A bracket has no ranks to explain\. Give the id of a stage of type board/,
+          /^A bracket has no ranks to explain\. Pass the id of a stage of type board/,
         );
       });
 
@@ -202,7 +202,7 @@ for (const engine of engines) {
         assert.match(await failTool(host, 'list_tournaments', { status: 'over' }), /status/);
         assert.match(
           await failTool(host, 'list_tournaments', { from: '2024-01-01', to: '2026-01-01' }),
-          /must not exceed one year\. Ask for a shorter time/,
+          /must not exceed one year\. Request a shorter period/,
         );
         assert.match(
           await failTool(host, 'list_tournaments', { next: `${service.address}/api/v1/clubs?cursor=x` }),
@@ -217,7 +217,10 @@ for (const engine of engines) {
         );
         const { data } = await callTool(host, 'search', { query: 'IRON', limit: 1 });
         assert.equal(data.length, 1);
-        assert.match(await failTool(host, 'search', { query: '  ' }), /^q must not be empty\. Give one word/);
+        assert.match(
+          await failTool(host, 'search', { query: '  ' }),
+          /^q must not be empty\. Pass one or more words/,
+        );
       });
 
       it('gives statistics with their method and sample', async () => {
@@ -235,7 +238,7 @@ for (const engine of engines) {
           );
         assert.match(
           await failTool(host, 'get_statistics', { kind: 'subfactions' }),
-          /^faction is required\. Give the exact name of a faction/,
+          /^faction is required\. Pass the exact name of a faction/,
         );
         assert.match(
           await failTool(host, 'get_statistics', { kind: 'months', tournament: 'nowhere' }),
@@ -245,7 +248,7 @@ for (const engine of engines) {
         for (const kind of ['factions', 'matchups', 'subfactions', 'scenarios', 'months'])
           assert.match(
             await failTool(host, 'get_statistics', { kind, faction: 'saltbone corsair' }),
-            /^No faction is called "saltbone corsair"\. The nearest are Saltbone Corsairs, /,
+            /^No faction is called "saltbone corsair"\. The closest are Saltbone Corsairs, /,
           );
         // Nothing was played with it then, and yet it is known.
         const early = { kind: 'matchups', faction, to: '1990-01' };
@@ -264,7 +267,10 @@ for (const engine of engines) {
         assert.equal((await callTool(host, 'explain_rank', { slug, player: part })).row.player, third.player);
         const first = await callTool(host, 'explain_rank', { slug, player: data[0].player });
         assert.equal(first.above, null);
-        assert.match(await failTool(host, 'explain_rank', { slug, player: 'nobody' }), /get_standings shows/);
+        assert.match(
+          await failTool(host, 'explain_rank', { slug, player: 'nobody' }),
+          /get_standings returns/,
+        );
       });
 
       it('opens pages by their address', async () => {
@@ -288,7 +294,7 @@ for (const engine of engines) {
           'https://x.test/tournaments',
           'https://x.test/clubs/%E0',
         ])
-          assert.match(await failTool(host, 'open_url', { url }), /This is no address of a tournament/);
+          assert.match(await failTool(host, 'open_url', { url }), /This is not the address of a tournament/);
       });
 
       it('says what to try instead', async () => {
@@ -298,7 +304,7 @@ for (const engine of engines) {
         );
         assert.match(
           await failTool(host, 'get_standings', { slug, stage: 'final' }),
-          /^Unknown stage "final"\. This tournament has: swiss, standings\. Give one of these/,
+          /^Unknown stage "final"\. This tournament has: swiss, standings\. Pass one of these/,
         );
         assert.match(await failTool(host, 'get_club', { slug: 'nowhere' }), /^Club not found\. .*search/);
         assert.match(await failTool(host, 'get_battle', { id: 'b_0' }), /^Battle not found\. .*list_battles/);
@@ -306,8 +312,8 @@ for (const engine of engines) {
           await failTool(host, 'list_battles', { player: 'p_0' }),
           /^Player not found\. Find the player id with search/,
         );
-        assert.match(await failTool(host, 'list_battles', {}), /Give exactly one of/);
-        assert.match(await failTool(host, 'list_battles', { club: 'a', player: 'b' }), /Give exactly one of/);
+        assert.match(await failTool(host, 'list_battles', {}), /Pass exactly one of/);
+        assert.match(await failTool(host, 'list_battles', { club: 'a', player: 'b' }), /Pass exactly one of/);
         assert.match(
           await failTool(host, 'list_participants', { slug, next: 'http://x.test/api/v1/clubs' }),
           /`next` belongs to another list/,
@@ -319,7 +325,7 @@ for (const engine of engines) {
         );
         assert.match(
           await failTool(host, 'list_battles', { club: 'iron-gate', from: '2024-01-01', to: '2026-01-01' }),
-          /must not exceed one year\. Ask for a shorter time/,
+          /must not exceed one year\. Request a shorter period/,
         );
         assert.match(await failTool(host, 'get_tournament', {}), /slug/);
         assert.match(await failTool(host, 'list_battles', { tournament: slug, limit: 1000 }), /limit|<= 50/);

@@ -10,7 +10,7 @@ import { operations } from '../../src/organisers/routes.ts';
 import { engines } from '../builders/engines.ts';
 import { startOrganised } from '../builders/organisers.ts';
 import { dayCup, makePlayer, readPlayers } from '../builders/players.ts';
-import { club, participant, tournament } from '../builders/records.ts';
+import { club, participant, player, tournament } from '../builders/records.ts';
 import { type Answer, startService } from '../builders/service.ts';
 
 interface Described {
@@ -44,8 +44,9 @@ describe('the description of what organisers ask', () => {
   });
 
   it('has every address and every parameter, and answers are as it says', async (t) => {
-    const service = await startOrganised(t, engines[0], [club('gate')]);
-    const ada = await service.organiser(['gate']);
+    const people = [player('p_ada', 'Ada Novak'), player('nr_1', 'Ada Novak')];
+    const service = await startOrganised(t, engines[0], [club('gate'), ...people]);
+    let { key } = await service.organiser(['gate']);
     const api = (await service.request('GET', '/organisers/openapi.json')).body as Described;
     const ajv = new Ajv2020({ strict: false });
     formats.default(ajv);
@@ -61,7 +62,7 @@ describe('the description of what organisers ask', () => {
       const answer = await service.request(
         method,
         `/organisers/v1${path}`,
-        { authorization: `Bearer ${ada.key}`, 'content-type': 'application/json' },
+        { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
         body === undefined ? undefined : Buffer.from(body),
       );
       assert.equal(answer.status, status, answer.text);
@@ -136,6 +137,14 @@ describe('the description of what organisers ask', () => {
     await asked('POST', '/seasons/league/publish', 201);
     await asked('POST', '/seasons/league/unpublish', 201);
     await asked('DELETE', '/seasons/league', 201);
+    await asked('GET', '/people/duplicates', 403);
+    ({ key } = await service.organiser('all'));
+    await asked('GET', '/people/duplicates', 200);
+    await asked('GET', '/people/compare?a=p_ada&b=nr_1', 200);
+    await asked('POST', '/people/distinct', 201, '{ "a": "p_ada", "b": "nr_1" }');
+    await asked('POST', '/people/merge', 201, '{ "from": "nr_1", "into": "p_ada" }');
+    await asked('POST', '/people/merge', 409, '{ "from": "nr_1", "into": "p_ada" }');
+    await asked('POST', '/people/split', 201, '{ "alias": "nr_1" }');
     const described = Object.entries(api.paths)
       .filter(([path]) => path.startsWith('/organisers/'))
       .flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`));

@@ -67,7 +67,7 @@ describe('an event at the desk', { skip: skipBrowser }, () => {
         await typeScores(page, (index) => 10 + index);
         await page.getByText('All results are in.').waitFor();
       }
-      if (stages.length < 4) await press(page.getByRole('button', { name: /^Go on: / }));
+      if (stages.length < 4) await press(page.getByRole('button', { name: /^Continue: / }));
       await page
         .getByText(/results? missing$|^Finish the tournament$/)
         .first()
@@ -164,7 +164,7 @@ describe('an event at the desk', { skip: skipBrowser }, () => {
     await names.first().waitFor();
     const before = await names.allInnerTexts();
     await names.nth(0).press('Enter');
-    await page.getByText(/^Pick whom . changes places with\.$/).waitFor();
+    await page.getByText(/^Pick the player to swap with .\.$/).waitFor();
     await names.nth(2).press('Enter');
     const after = await names.allInnerTexts();
     assert.deepEqual(after, [before[2], before[1], before[0], before[3]]);

@@ -102,7 +102,7 @@ describe('desks side by side', { skip: skipBrowser }, () => {
     assert.deepEqual(await readScores('lost', 1), [7, 3]);
     await score(page, 'D', 2).fill('6');
     await page.reload();
-    await page.getByText('What you typed before is still here.').first().waitFor();
+    await page.getByText('Your unsaved changes are still here.').first().waitFor();
     assert.equal(await score(page, 'D', 2).inputValue(), '6');
     await waitSaved(page);
     assert.deepEqual(await readScores('lost', 2), [8, 6]);

@@ -49,7 +49,7 @@ describe('the desk', { skip: skipBrowser }, () => {
     assert.deepEqual(await findFaults(page), []);
     await page.getByRole('button', { name: 'Undo' }).tap();
     await page.getByRole('button', { name: 'Yes, undo this' }).tap();
-    await page.getByText('Undone: what was there before is there again.').first().waitFor();
+    await page.getByText('Undone: the previous state is restored.').first().waitFor();
     const { body } = await service.get('/api/v1/battles/ph_1');
     assert.equal(body.data.players[0].victoryPoints, 3);
     assert.equal(await page.evaluate('globalThis.broken'), undefined, 'what a file says is text');
@@ -83,12 +83,14 @@ describe('the desk', { skip: skipBrowser }, () => {
     assert.equal(await score.inputValue(), '12');
     await page.keyboard.press('Tab');
     assert.equal(await score.getAttribute('readonly'), '');
-    await page.getByRole('button', { name: 'The score of A is from rounds: change it' }).press('Enter');
+    await page
+      .getByRole('button', { name: 'The score of A is computed from rounds: change it' })
+      .press('Enter');
     await page.getByText('This score is the sum over its rounds. Replace it?').waitFor();
     await page.getByRole('button', { name: 'Replace' }).press('Enter');
     await page.getByLabel('Score of A, Round 1, table 1', { exact: true }).fill('13');
     await page.getByText('1 result missing', { exact: true }).waitFor();
-    await page.getByRole('button', { name: 'It is over: A and B' }).press('Enter');
+    await page.getByRole('button', { name: 'Finished: A and B' }).press('Enter');
     await page.getByText('All results are in.').waitFor();
     await waitSaved(page);
     const { body } = await desks.service.get('/api/v1/battles/ro_1');
@@ -116,8 +118,8 @@ describe('the desk', { skip: skipBrowser }, () => {
     await page.getByText('Paste a list').first().click();
     await page.getByLabel('Paste a list').fill('Ada Novak\nBo\tHill Clan\tother club\nCy\tSkaven\tnowhere');
     await page.getByRole('button', { name: 'Add 3 players' }).click();
-    await page.getByText('In the list already, and not added again: Ada Novak.').first().waitFor();
-    await page.getByText('Not known as clubs here, and left out: nowhere.').first().waitFor();
+    await page.getByText('Already in the list, not added again: Ada Novak.').first().waitFor();
+    await page.getByText('Unknown clubs, left out: nowhere.').first().waitFor();
     await page.getByRole('button', { name: 'Hill Clans' }).press('Enter');
     await page.getByRole('button', { name: 'More about Cy' }).press('Enter');
     await page.getByLabel('Extra battle points').fill('5');
@@ -245,7 +247,7 @@ describe('the desk', { skip: skipBrowser }, () => {
       assert.equal(await measureOverflow(page), 0);
       await page.getByLabel('First day').fill('2026-03-14');
       await page.getByLabel('Web address').fill('from-elsewhere');
-      await page.getByLabel('Points limit of an army').fill('1500');
+      await page.getByLabel('Points limit per army').fill('1500');
       await page.getByRole('button', { name: 'Check again' }).press('Enter');
       await page.getByText('This would change').waitFor();
       await page.getByRole('button', { name: 'Upload' }).press('Enter');
@@ -265,7 +267,7 @@ describe('the desk', { skip: skipBrowser }, () => {
       'Sign in',
       'Organiser key',
       'Remember this device',
-      'The people who run this service give out keys, one for a club. The key stays in this tab: close the tab, and it is forgotten. A remembered device keeps it until you sign out.',
+      'Ask the operator of this service for a key. It is stored for this tab only, or on a remembered device until you sign out.',
       'Open the desk',
     ]);
     await page.getByLabel('Organiser key').fill('org_v1_wrong');

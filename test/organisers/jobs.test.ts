@@ -70,7 +70,7 @@ for (const engine of engines.slice(0, 1)) {
       held.resolve();
       await writing;
       assert.equal(late.status, 503, late.text);
-      assert.match(late.body.error.message, /longer than 60 seconds and was ended; nothing was changed/);
+      assert.match(late.body.error.message, /longer than 60 seconds and was stopped; nothing was changed/);
       assert.match(String(late.headers['retry-after']), /^\d+$/);
       const patient = await serve(service.database, {
         organisers: service.url,

@@ -138,7 +138,7 @@ describe('the players’ day in browsers', { skip: skipBrowser }, () => {
     await page.getByRole('button', { name: 'Download CSV' }).press('Enter');
     assert.equal((await saved).suggestedFilename(), 'pages-links.csv');
     await page.getByRole('button', { name: 'Renew the link of Ada' }).press('Enter');
-    await page.getByRole('button', { name: 'Yes, end the old one' }).press('Enter');
+    await page.getByRole('button', { name: 'Yes, invalidate the old link' }).press('Enter');
     await page
       .getByText('The link of Ada is renewed: what was printed before opens nothing.')
       .first()
@@ -146,7 +146,7 @@ describe('the players’ day in browsers', { skip: skipBrowser }, () => {
     await page.getByText(first).waitFor({ state: 'detached' });
     assert.equal((await links.allInnerTexts())[1], second, 'the others stay');
     await page.getByRole('button', { name: 'Renew all links' }).press('Enter');
-    await page.getByRole('button', { name: 'Yes, end the old ones' }).press('Enter');
+    await page.getByRole('button', { name: 'Yes, invalidate the old links' }).press('Enter');
     await page.getByText(second ?? '').waitFor({ state: 'detached' });
     assert.deepEqual(complaints, []);
     await context.close();

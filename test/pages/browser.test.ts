@@ -130,7 +130,7 @@ describe('pages in a browser', { skip: skipBrowser }, () => {
       await page.keyboard.type('dabek');
       await page.getByLabel('Plays for').selectOption('Kość i Stal');
       await page.getByRole('button', { name: 'Show' }).press('Enter');
-      await page.getByRole('heading', { name: 'Who was found' }).waitFor();
+      await page.getByRole('heading', { name: 'Results' }).waitFor();
       assert.match(page.url(), /q=dabek&game=&club=kosc-i-stal/);
       assert.deepEqual(await page.locator('tbody th a').allTextContents(), [
         'Agnieszka Dąbek',

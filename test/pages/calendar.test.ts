@@ -138,13 +138,13 @@ for (const engine of engines) {
     const start = (t: Parameters<typeof startService>[0], more: object = {}) =>
       startService(t, world, { pages: true, now, siteUrl: 'https://results.example/sub', ...more }, engine);
 
-    it('has what begins from a month ago to a year and a half ahead, soonest first, all day, with its end behind the last day', async (t) => {
+    it('has what begins between a month ago and a year and a half ahead, soonest first, all day, with its end behind the last day', async (t) => {
       const service = await start(t);
       const answer = await service.request('GET', '/calendar.ics');
       assert.equal(answer.headers['content-type'], 'text/calendar; charset=utf-8');
       assert.equal(answer.headers['cache-control'], 'public, no-cache');
       const { about, events } = readCalendar(Buffer.from(answer.text));
-      assert.match(about['X-WR-CALDESC'] ?? '', /from a month ago to a year and a half/);
+      assert.match(about['X-WR-CALDESC'] ?? '', /between a month ago and a year and a half/);
       assert.deepEqual(
         events.map(({ SUMMARY, DTSTART, DTEND }) => [SUMMARY, DTSTART, DTEND]),
         [

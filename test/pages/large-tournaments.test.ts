@@ -112,7 +112,7 @@ for (const engine of engines) {
       const service = await start(t);
       const opening = await getPage(service, '/tournaments/large');
       assert.equal(findAll(opening, /<a href="\/factions\/(Faction%20\d+)">/g).length, 500);
-      assert.match(opening, /And 520 other factions, which <a href="\/tournaments\/large\?view=players">/);
+      assert.match(opening, /And 520 other factions: see <a href="\/tournaments\/large\?view=players">/);
       assert.equal(
         findAll(await getPage(service, '/tournaments/large?view=me'), /(data-name)>/g).length,
         500,
@@ -139,7 +139,7 @@ for (const engine of engines) {
       assert.match(factions, /The first 500 of 1140 rows/);
       const matchups = await getPage(service, '/statistics/matchups');
       assert.equal(findAll(matchups, /<th scope="(col)">/g).length, 100);
-      assert.match(matchups, /only the 100 that played most are here/);
+      assert.match(matchups, /only the 100 most played are shown/);
     });
 
     it('shows a player their latest battles and how many came before', async (t) => {

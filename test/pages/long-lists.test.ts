@@ -45,7 +45,7 @@ for (const engine of engines) {
       const last = await get(`${path}&list=${people}`);
       assert.ok(last.includes(`List of ${name(people - 1)}.\n`));
       assert.match(last, /view=players&amp;page=2">All players</);
-      assert.match(await get(`${path}&list=${people + 1}`), /Nobody is here|Nobody has signed up/);
+      assert.match(await get(`${path}&list=${people + 1}`), /There are no players|No one has signed up/);
     });
 
     it('that are short stand on the page, all of them', async (t) => {

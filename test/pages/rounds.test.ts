@@ -50,7 +50,7 @@ for (const engine of engines) {
       const page = await read('/tournaments/live');
       assert.match(page, /<h2 id="tab-name">Round 2 of 3<\/h2>/);
       assert.deepEqual(matchesOf(page), [
-        'Table 7 Battle of Bo Lund and Ada Novák: 3 – 4 Bo Lund 3 Ada Novák Glass Legion 4 Going on',
+        'Table 7 Battle of Bo Lund and Ada Novák: 3 – 4 Bo Lund 3 Ada Novák Glass Legion 4 In progress',
         'Bye Cy <b>Young</b> No opponent this round',
       ]);
       assert.match(textOf(page), /0 of 1 result in · 1 bye · Scenario: The Ford/);
@@ -63,9 +63,9 @@ for (const engine of engines) {
 
     it('says on a battle’s own page at which table it is, that it is going on, and what decided it', async (t) => {
       const read = await start(t, engine, live);
-      assert.match(textOf(await read('/battles/b3')), /Round 2 · Table 7.*Going on/);
+      assert.match(textOf(await read('/battles/b3')), /Round 2 · Table 7.*In progress/);
       assert.match(textOf(await read('/battles/b2')), /Table 2.*Level on victory points: winner as recorded/);
-      assert.doesNotMatch(textOf(await read('/battles/b1')), /Level|Going on/);
+      assert.doesNotMatch(textOf(await read('/battles/b1')), /Level|In progress/);
     });
 
     it('shows a player their table, opponent with army and list, and record, however they spell their name', async (t) => {
@@ -76,11 +76,11 @@ for (const engine of engines) {
       };
       assert.match(
         await me('bo lund'),
-        /^Table 7 Bo Lund Round 2 of 3, against Ada Novák going on, 3 – 4 List of Ada Novák: Glass Legion · 2000 points Ten spears .*1–0–0/,
+        /^Table 7 Bo Lund Round 2 of 3, against Ada Novák in progress, 3 – 4 List of Ada Novák: Glass Legion · 2000 points Ten spears .*1–0–0/,
       );
       assert.match(
         await me('NOVAK'),
-        /^Table 7 Ada Novák Glass Legion .*against Bo Lund .*No list of Bo Lund is here/,
+        /^Table 7 Ada Novák Glass Legion .*against Bo Lund .*No army list from Bo Lund/,
       );
       assert.match(await me('cy'), /^Bye Cy <b>Young<\/b> Round 2 of 3: no opponent this round/);
       assert.match(await me('Bo Lind'), /Not paired in Round 2 of 3\./);
@@ -159,7 +159,7 @@ for (const engine of engines) {
       );
       const shared = await read('/tournaments/shared');
       assert.equal(itemsOf(shared, 'podium-place').length, 4);
-      assert.match(textOf(shared), /First place is shared by 2: nothing that counts tells them apart\./);
+      assert.match(textOf(shared), /First place is shared by 2: no tie-breaker separates them\./);
       assert.match(
         textOf(await read('/tournaments/clear')),
         /Ada Novák is first by .*: 10, Cy <b>Young<\/b> has 5\./,

@@ -65,6 +65,6 @@ describe('the screen for the hall in a browser', { skip: skipBrowser }, () => {
     assert.deepEqual(await shown(), ['By table']);
     await page.keyboard.press('ArrowRight');
     assert.deepEqual(await shown(), ['By name']);
-    assert.equal(await page.getByRole('button', { name: 'Go on' }).count(), 1);
+    assert.equal(await page.getByRole('button', { name: 'Continue' }).count(), 1);
   });
 });

@@ -158,7 +158,7 @@ for (const engine of engines) {
       assert.equal([...ada.matchAll(/\/players\/p_ada"/g)].length, 1);
       assert.equal([...ada.matchAll(/\/players\/p_lind"/g)].length, 1);
       assert.doesNotMatch(await find('ada nov'), /p_lind/);
-      assert.match(textOf(await find('zzz<b>')), /Nothing is called “zzz<b>”/);
+      assert.match(textOf(await find('zzz<b>')), /Nothing found for “zzz<b>”/);
     });
 
     it('words that most tournaments have are found in order too, page by page', async (t) => {

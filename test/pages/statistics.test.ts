@@ -265,7 +265,7 @@ describe('statistics on pages', async () => {
     for (const name of ['Nobody', 'glass%20legion', '%00'])
       assert.equal((await service.request('GET', `/factions/${name}`)).status, 404, name);
     const text = textOf(await page('/factions/Glass%20Legion?from=2030-01'));
-    assert.ok(text.includes('No battles with it match these filters.'));
+    assert.ok(text.includes('No battles match these filters.'));
   });
 });
 

@@ -73,7 +73,7 @@ describe('at the venue', { skip: skipBrowser }, () => {
       assert.match((await again.locator('.me-card').textContent()) ?? '', /Table 8/);
       assert.match(
         (await again.locator('.kept').textContent()) ?? '',
-        /^No connection\. This is how it stood at .+ \(just now\)\.$/,
+        /^No connection\. This page was loaded at .+ \(just now\)\.$/,
       );
       await context.close();
     }

@@ -31,8 +31,8 @@ describe('what the figures of a battle do not tell', () => {
   });
 
   it('points without an outcome are going on', () => {
-    assert.equal(tell('--', [7, 7]), 'Going on');
-    assert.equal(tell('--', [7, null]), 'Going on');
+    assert.equal(tell('--', [7, 7]), 'In progress');
+    assert.equal(tell('--', [7, null]), 'In progress');
   });
 
   it('what decided is named where it is known', () => {
@@ -44,7 +44,7 @@ describe('what the figures of a battle do not tell', () => {
     assert.equal(tell('lw', [29, 20], [0, 3], 'recorded'), 'Won with fewer victory points: as recorded');
     assert.equal(tell('dd', [21, 20], [1, 1], 'margin'), 'A draw: too close to count as a win');
     assert.equal(tell('dd', [30, 20], [1, 1], 'recorded'), 'A draw: as recorded');
-    assert.equal(tell('ll', [30, 20]), 'A loss for both, as recorded');
+    assert.equal(tell('ll', [30, 20]), 'Recorded as a loss for both');
   });
 
   it('where it is not known, the battle points stand there and nothing is claimed', () => {

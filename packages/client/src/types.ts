@@ -3,18 +3,18 @@
 /** The id in the address is an alias of another one. */
 export interface MovedAnswer {
   readonly data: {
-    /** The public player id that is shown now. */
+    /** The current public player id. */
     readonly playerId: string;
   };
 }
 
 /** An army list as submitted. */
 export interface ArmyList {
-  /** Faction; empty where unknown. */
+  /** Faction; empty if unknown. */
   readonly faction: string;
-  /** Battle formation (sub-faction); empty where unknown. */
+  /** Battle formation (sub-faction); empty if unknown. */
   readonly subFaction: string;
-  /** Points of the army; 0 where unknown. */
+  /** Points of the army; 0 if unknown. */
   readonly points: number;
   /** Battle tactic cards chosen. */
   readonly battleTacticCards: readonly string[];
@@ -84,7 +84,7 @@ export interface BattlePlayer {
 
 /** A row of a ranked table. */
 export interface BoardRow {
-  /** Placement, 1 = first; from 1 in each group. Null for who has not played. */
+  /** Placement, 1 = first; starts at 1 in each group. Null for players who have not played. */
   readonly rank: number | null;
   /** Group name; present only on the boards of a group stage. */
   readonly group?: string;
@@ -124,11 +124,11 @@ export interface BracketMatch {
 
 /** Something that was changed or removed. */
 export interface Change {
-  /** What it is. A tournament stands for everything shown under it; battles of their own are the casual ones. */
+  /** What it is. A tournament includes everything shown under it; a battle is a casual one. */
   readonly kind: 'tournament' | 'club' | 'player' | 'battle' | 'season';
   /** Slug of a tournament, club or season, public id of a player, id of a battle. */
   readonly id: string;
-  /** Removed: it can no longer be seen. */
+  /** Removed: it is no longer visible. */
   readonly change: 'updated' | 'removed';
   /** When it was imported, in UTC. */
   readonly at: string;
@@ -138,7 +138,7 @@ export interface Change {
 
 /** A club. */
 export interface Club {
-  /** Short name, used wherever an endpoint asks for the slug of a club. */
+  /** Short name that identifies the club in addresses and parameters. */
   readonly slug: string;
   /** Club name. */
   readonly name: string;
@@ -229,15 +229,15 @@ export interface ExplainedRow {
   readonly player: string | null;
   /** Public player id, when the player has one. */
   readonly playerId: string | null;
-  /** One value a criterion, in the order of `criteria`; null where it was not used. */
+  /** One value per criterion, in the order of `criteria`; null if it was not used. */
   readonly values: readonly (number | null)[];
-  /** What separated this row from the one above, or fixed its place; `first` on a first place of a board; null on any other rank that is shared, and without one. */
+  /** What separated this row from the one above, or fixed its place. `first` for the first place of a board; null for any other shared rank, and without a rank. */
   readonly decidedBy: string | null;
 }
 
-/** A game that something published was played in. */
+/** A game with published results. */
 export interface Game {
-  /** Name, compared exactly wherever `game` filters; null for what has none. */
+  /** Name, as used by the filter `game`; null for results without a game. */
   readonly game: string | null;
   /** Published tournaments. */
   readonly tournaments: number;
@@ -245,7 +245,7 @@ export interface Game {
   readonly battles: number;
   /** Different people with a player id in these battles. */
   readonly players: number;
-  /** Day of the newest of these battles that has a date. */
+  /** Day of the newest dated battle. */
   readonly lastPlayed: string | null;
 }
 
@@ -270,7 +270,7 @@ export interface Participant {
 export interface PlayedFaction {
   /** Faction. */
   readonly faction: string;
-  /** In how many battles. */
+  /** Number of battles. */
   readonly battles: number;
 }
 
@@ -280,7 +280,7 @@ export interface Player {
   readonly playerId: string;
   /** Display name. */
   readonly player: string;
-  /** How many battles `/users/{publicId}/battles` lists. */
+  /** Number of battles in `/users/{publicId}/battles`. */
   readonly battles: number;
   /** Battles won. */
   readonly wins: number;
@@ -290,7 +290,7 @@ export interface Player {
   readonly losses: number;
   /** Published tournaments in which the player takes part. */
   readonly tournaments: number;
-  /** Day of the newest battle that has one. */
+  /** Day of the newest dated battle. */
   readonly lastPlayed: string | null;
   /** Factions played, most battles first, then by name; battles without one are left out. */
   readonly factions: readonly PlayedFaction[];
@@ -300,7 +300,7 @@ export interface Player {
 
 /** What one side did in one round of a battle. */
 export interface PlayerRound {
-  /** Number of the round, from 1. */
+  /** Number of the round, starting at 1. */
   readonly round: number;
   /** Victory points scored in the round. */
   readonly victoryPoints: number;
@@ -316,23 +316,23 @@ export interface PlayerRound {
   readonly priority: boolean;
 }
 
-/** A player, as lists show them. */
+/** A player in a list. */
 export interface PlayerSummary {
   /** Public player id. */
   readonly playerId: string;
   /** Display name. */
   readonly player: string;
-  /** How many battles `/users/{publicId}/battles` lists. */
+  /** Number of battles in `/users/{publicId}/battles`. */
   readonly battles: number;
   /** Published tournaments in which the player takes part. */
   readonly tournaments: number;
-  /** Day of the newest battle that has one. */
+  /** Day of the newest dated battle. */
   readonly lastPlayed: string | null;
   /** Link to the player's page. */
   readonly url: string;
 }
 
-/** Something that a search has found. */
+/** A search result. */
 export interface SearchHit {
   /** What it is. */
   readonly kind: 'tournament' | 'club' | 'player';
@@ -340,7 +340,7 @@ export interface SearchHit {
   readonly id: string;
   /** Its name. */
   readonly name: string;
-  /** A line that distinguishes it from others of the same name. For a tournament that was found through a participant: the participant. */
+  /** A line that distinguishes it from others with the same name. For a tournament found through a participant, the participant. */
   readonly detail: string | null;
   /** Link to its page. */
   readonly url: string;
@@ -476,7 +476,7 @@ export interface SeasonTermPoints {
 export interface Stage {
   /** Stable identifier, passed as the `stage` parameter of the standings. In use: `swiss`, `knockout`, `placement-swiss`, `placement-3`, `placement-5-8` and so on, and `standings` once the tournament has finished. */
   readonly id: string;
-  /** The label that the organiser sees. It is not derived from the id. */
+  /** The name given by the organiser. It is not derived from the id. */
   readonly name: string;
   /** Board: a ranked table of players. Bracket: matches. */
   readonly type: 'board' | 'bracket';
@@ -488,7 +488,7 @@ export interface Stage {
 
 /** An event organised by a club or by individuals. */
 export interface Tournament {
-  /** Short name, used wherever an endpoint asks for the slug of a tournament. */
+  /** Short name that identifies the tournament in addresses and parameters. */
   readonly slug: string;
   /** Tournament name. */
   readonly name: string;
@@ -542,26 +542,26 @@ export interface FactionStatistics {
   readonly draws: number;
   /** Games lost. */
   readonly losses: number;
-  /** Wins to games, draws by the rule; null without games. */
+  /** Share of games won, with draws by the rule; null without games. */
   readonly winRate: number | null;
   readonly interval: StatisticsInterval | null;
   /** Participants of tournaments with this faction. */
   readonly entries: number;
-  /** Of all entries that have a faction; null where there are none. */
+  /** Share of all entries with a faction; null if there are none. */
   readonly share: number | null;
-  /** Tournaments it was entered in. */
+  /** Tournaments it was played in. */
   readonly tournaments: number;
   /** Entries that finished first. */
   readonly firsts: number;
   /** Entries that finished among the first three. */
   readonly podiums: number;
-  /** Entries that won at least three battles and all that they finished. */
+  /** Entries with at least three finished battles, all of them won. */
   readonly undefeated: number;
-  /** True where there are fewer games than the method asks for. */
+  /** True if there are fewer games than `minimumGames`. */
   readonly small: boolean;
 }
 
-/** How a faction did against another. */
+/** Results of a faction against another. */
 export interface MatchupStatistics {
   /** Name of the faction. */
   readonly faction: string;
@@ -575,14 +575,14 @@ export interface MatchupStatistics {
   readonly draws: number;
   /** Games lost. */
   readonly losses: number;
-  /** Wins to games, draws by the rule; null without games. */
+  /** Share of games won, with draws by the rule; null without games. */
   readonly winRate: number | null;
   readonly interval: StatisticsInterval | null;
-  /** True where there are fewer games than the method asks for. */
+  /** True if there are fewer games than `minimumGames`. */
   readonly small: boolean;
 }
 
-/** What was played in a month. */
+/** Activity in a month. */
 export interface MonthStatistics {
   /** The month, YYYY-MM. */
   readonly month: string;
@@ -592,7 +592,7 @@ export interface MonthStatistics {
   readonly tournaments: number;
 }
 
-/** How a scenario was played. */
+/** Results of a scenario. */
 export interface ScenarioStatistics {
   /** Name of the scenario; null for battles without one. */
   readonly scenario: string | null;
@@ -611,17 +611,17 @@ export interface ScenarioStatistics {
   /** The attacker's wins to battles with roles, draws by the rule; null without such battles. */
   readonly attackerWinRate: number | null;
   readonly interval: StatisticsInterval | null;
-  /** Of all sides that have them recorded; null where none has. */
+  /** Average over all sides with recorded victory points; null if there are none. */
   readonly averageVictoryPoints: number | null;
-  /** True where there are fewer games than the method asks for. */
+  /** True if there are fewer games than `minimumGames`. */
   readonly small: boolean;
 }
 
-/** What became of the selected battles. `selected` is the sum of the others. */
+/** How the selected battles were counted. `selected` is the sum of the others. */
 export interface StatisticsCoverage {
   /** Battles that the filters select. */
   readonly selected: number;
-  /** Battles that the figures are made from. */
+  /** Battles that the figures are computed from. */
   readonly counted: number;
   /** Battles of a faction against itself that are left out. */
   readonly mirrors: number;
@@ -631,7 +631,7 @@ export interface StatisticsCoverage {
   readonly unfinished: number;
 }
 
-/** The rates that the sample speaks for, at the level of the method. */
+/** The confidence interval of the rate, at the level of the method. */
 export interface StatisticsInterval {
   /** Lower end. */
   readonly low: number;
@@ -639,23 +639,23 @@ export interface StatisticsInterval {
   readonly high: number;
 }
 
-/** How the figures were made. */
+/** How the figures were computed. */
 export interface StatisticsMethod {
   /** What a draw is worth. */
   readonly draws: 'half' | 'zero' | 'exclude';
-  /** Whether battles of a faction against itself are games. */
+  /** Whether battles of a faction against itself count. */
   readonly mirrors: 'exclude' | 'include';
   /** Whether casual battles count. */
   readonly casual: 'exclude' | 'include';
   /** Wilson's score interval without continuity correction. */
   readonly interval: 'wilson';
-  /** Level of confidence of intervals. */
+  /** Confidence level of intervals. */
   readonly level: number;
   /** Rows with fewer games are `small`. */
   readonly minimumGames: number;
-  /** Changes when figures of the same battles do. */
+  /** Changes if the same battles would give different figures. */
   readonly version: number;
-  /** The game that battles are selected of; null where of all games. */
+  /** The selected game; null for all games together. */
   readonly game: string | null;
 }
 
@@ -671,37 +671,37 @@ export interface SubFactionStatistics {
   readonly draws: number;
   /** Games lost. */
   readonly losses: number;
-  /** Wins to games, draws by the rule; null without games. */
+  /** Share of games won, with draws by the rule; null without games. */
   readonly winRate: number | null;
   readonly interval: StatisticsInterval | null;
-  /** True where there are fewer games than the method asks for. */
+  /** True if there are fewer games than `minimumGames`. */
   readonly small: boolean;
 }
 
 /** The standings of a stage that is a ranked table. */
 export interface BoardStandings {
-  /** The stage that the standings are of. */
+  /** The stage of these standings. */
   readonly stage: {
     /** Stage id. */
     readonly id: string;
     /** Stage name. */
     readonly name: string;
-    /** Says which of the two shapes the rows have. */
+    /** Which of the two shapes the rows have. */
     readonly type: 'board';
   };
-  /** Ranked; group by group where there are groups. */
+  /** In order of rank, group by group if there are groups. */
   readonly data: readonly BoardRow[];
 }
 
 /** The standings of a stage that is played in matches. */
 export interface BracketStandings {
-  /** The stage that the standings are of. */
+  /** The stage of these standings. */
   readonly stage: {
     /** Stage id. */
     readonly id: string;
     /** Stage name. */
     readonly name: string;
-    /** Says which of the two shapes the rows have. */
+    /** Which of the two shapes the rows have. */
     readonly type: 'bracket';
   };
   /** Earliest round first. */
@@ -855,7 +855,7 @@ export interface SeasonPlayers {
 /** A page of a list of Tournament resources. */
 export interface TournamentList {
   readonly data: readonly Tournament[];
-  /** Address of the following page with filters, page size and cursor; null on the last page. */
+  /** Address of the next page with filters, page size and cursor; null on the last page. */
   readonly next: string | null;
 }
 
@@ -864,18 +864,18 @@ export interface TournamentAnswer {
   readonly data: Tournament;
 }
 
-/** Told apart by the `type` of their `stage`. */
+/** Distinguished by the `type` of their `stage`. */
 export type Standings = BoardStandings | BracketStandings;
 
 /** Why the rows of a board have their ranks. */
 export interface StandingsExplanation {
-  /** The stage that the standings are of. */
+  /** The stage of these standings. */
   readonly stage: {
     /** Stage id. */
     readonly id: string;
     /** Stage name. */
     readonly name: string;
-    /** Says which of the two shapes the rows have. */
+    /** Which of the two shapes the rows have. */
     readonly type: 'board';
   };
   /** The tie-breakers, in the order they are applied. */
@@ -886,21 +886,21 @@ export interface StandingsExplanation {
 /** A page of a list of Participant resources. */
 export interface ParticipantList {
   readonly data: readonly Participant[];
-  /** Address of the following page with filters, page size and cursor; null on the last page. */
+  /** Address of the next page with filters, page size and cursor; null on the last page. */
   readonly next: string | null;
 }
 
 /** A page of a list of Battle resources. */
 export interface BattleList {
   readonly data: readonly Battle[];
-  /** Address of the following page with filters, page size and cursor; null on the last page. */
+  /** Address of the next page with filters, page size and cursor; null on the last page. */
   readonly next: string | null;
 }
 
 /** A page of a list of Club resources. */
 export interface ClubList {
   readonly data: readonly Club[];
-  /** Address of the following page with filters, page size and cursor; null on the last page. */
+  /** Address of the next page with filters, page size and cursor; null on the last page. */
   readonly next: string | null;
 }
 
@@ -912,7 +912,7 @@ export interface ClubAnswer {
 /** A page of a list of PlayerSummary resources. */
 export interface PlayerSummaryList {
   readonly data: readonly PlayerSummary[];
-  /** Address of the following page with filters, page size and cursor; null on the last page. */
+  /** Address of the next page with filters, page size and cursor; null on the last page. */
   readonly next: string | null;
 }
 
@@ -929,7 +929,7 @@ export interface DetailedBattleAnswer {
 /** A page of a list of Season resources. */
 export interface SeasonList {
   readonly data: readonly Season[];
-  /** Address of the following page with filters, page size and cursor; null on the last page. */
+  /** Address of the next page with filters, page size and cursor; null on the last page. */
   readonly next: string | null;
 }
 
@@ -946,13 +946,13 @@ export interface SeasonPlayerAnswer {
   readonly data: SeasonPlayer;
 }
 
-/** What was found, in one piece. */
+/** Search results, not paged. */
 export interface SearchAnswer {
   readonly data: readonly SearchHit[];
   readonly next: null;
 }
 
-/** Every game, in one piece. */
+/** Every game, not paged. */
 export interface GameList {
   readonly data: readonly Game[];
   readonly next: null;
@@ -961,41 +961,41 @@ export interface GameList {
 /** What changed, oldest change first. */
 export interface ChangeList {
   readonly data: readonly Change[];
-  /** Address of the following page; null where nothing more has changed so far. */
+  /** Address of the next page; null if nothing more has changed so far. */
   readonly next: string | null;
   /** Marker of the position after the last entry. Send it as `since` in a later request. */
   readonly since: string;
 }
 
-/** FactionStatistics rows with the method and the sample they were made from. */
+/** FactionStatistics rows with their method and sample. */
 export interface FactionStatisticsAnswer {
   readonly data: readonly FactionStatistics[];
   readonly method: StatisticsMethod;
   readonly coverage: StatisticsCoverage;
 }
 
-/** MatchupStatistics rows with the method and the sample they were made from. */
+/** MatchupStatistics rows with their method and sample. */
 export interface MatchupStatisticsAnswer {
   readonly data: readonly MatchupStatistics[];
   readonly method: StatisticsMethod;
   readonly coverage: StatisticsCoverage;
 }
 
-/** SubFactionStatistics rows with the method and the sample they were made from. */
+/** SubFactionStatistics rows with their method and sample. */
 export interface SubFactionStatisticsAnswer {
   readonly data: readonly SubFactionStatistics[];
   readonly method: StatisticsMethod;
   readonly coverage: StatisticsCoverage;
 }
 
-/** ScenarioStatistics rows with the method and the sample they were made from. */
+/** ScenarioStatistics rows with their method and sample. */
 export interface ScenarioStatisticsAnswer {
   readonly data: readonly ScenarioStatistics[];
   readonly method: StatisticsMethod;
   readonly coverage: StatisticsCoverage;
 }
 
-/** MonthStatistics rows with the method and the sample they were made from. */
+/** MonthStatistics rows with their method and sample. */
 export interface MonthStatisticsAnswer {
   readonly data: readonly MonthStatistics[];
   readonly method: StatisticsMethod;
@@ -1006,19 +1006,19 @@ export interface MonthStatisticsAnswer {
 export interface Operations {
   listTournaments: {
     query: {
-      /** First day of the window, included. With `to`, at most one year before it. */
+      /** First day of the window, inclusive; at most one year before `to`. */
       readonly from?: string | undefined;
-      /** Last day of the window, included. */
+      /** Last day of the window, inclusive. */
       readonly to?: string | undefined;
-      /** Only tournaments that have got this far. */
+      /** Only tournaments with this status. */
       readonly status?: 'planned' | 'ongoing' | 'finished' | undefined;
-      /** Only what was played in this game: a name from `GET /api/v1/games`, spelled exactly so. */
+      /** Only results of this game: an exact name from `GET /api/v1/games`. */
       readonly game?: string | undefined;
-      /** Only those that this club runs: its slug. */
+      /** Only what is run by the club with this slug. */
       readonly club?: string | undefined;
-      /** Only those in this country, spelled exactly so. */
+      /** Only those in this country, spelled exactly. */
       readonly country?: string | undefined;
-      /** Words; the first 8 are used. Each must begin a word of the name (of a tournament or club also of its city or country, of a tournament also of a faction played there), without regard to case and accents; a word of one letter must be a whole word. */
+      /** Words; the first 8 are used. Each must begin a word of the name (for tournaments and clubs also of city or country, for tournaments also of a faction played there); case and accents are ignored; a word of one letter must be a whole word. */
       readonly q?: string | undefined;
       /** Results per page. */
       readonly limit?: number | undefined;
@@ -1028,14 +1028,14 @@ export interface Operations {
   getTournament: { query: unknown; answer: TournamentAnswer };
   getStandings: {
     query: {
-      /** Id of one of the tournament's `stages`. Left out: the final standings once the tournament has finished, otherwise the stage furthest along. */
+      /** Id of one of the tournament's `stages`. Default: the final standings of a finished tournament, otherwise the stage furthest along. */
       readonly stage?: string | undefined;
     };
     answer: Standings;
   };
   getStandingsExplanation: {
     query: {
-      /** Id of one of the tournament's `stages`. Left out: the final standings once the tournament has finished, otherwise the stage furthest along. */
+      /** Id of one of the tournament's `stages`. Default: the final standings of a finished tournament, otherwise the stage furthest along. */
       readonly stage?: string | undefined;
     };
     answer: StandingsExplanation;
@@ -1056,7 +1056,7 @@ export interface Operations {
   };
   listClubs: {
     query: {
-      /** Only those in this country, spelled exactly so. */
+      /** Only those in this country, spelled exactly. */
       readonly country?: string | undefined;
       /** Results per page. */
       readonly limit?: number | undefined;
@@ -1066,11 +1066,11 @@ export interface Operations {
   getClub: { query: unknown; answer: ClubAnswer };
   listClubTournaments: {
     query: {
-      /** First day of the window, included. With `to`, at most one year before it. */
+      /** First day of the window, inclusive; at most one year before `to`. */
       readonly from?: string | undefined;
-      /** Last day of the window, included. */
+      /** Last day of the window, inclusive. */
       readonly to?: string | undefined;
-      /** Only what was played in this game: a name from `GET /api/v1/games`, spelled exactly so. */
+      /** Only results of this game: an exact name from `GET /api/v1/games`. */
       readonly game?: string | undefined;
       /** Results per page. */
       readonly limit?: number | undefined;
@@ -1079,11 +1079,11 @@ export interface Operations {
   };
   listClubBattles: {
     query: {
-      /** First day of the window, included. With `to`, at most one year before it. */
+      /** First day of the window, inclusive; at most one year before `to`. */
       readonly from?: string | undefined;
-      /** Last day of the window, included. */
+      /** Last day of the window, inclusive. */
       readonly to?: string | undefined;
-      /** Only what was played in this game: a name from `GET /api/v1/games`, spelled exactly so. */
+      /** Only results of this game: an exact name from `GET /api/v1/games`. */
       readonly game?: string | undefined;
       /** Results per page. */
       readonly limit?: number | undefined;
@@ -1092,7 +1092,7 @@ export interface Operations {
   };
   listPlayers: {
     query: {
-      /** Only what was played in this game: a name from `GET /api/v1/games`, spelled exactly so. */
+      /** Only results of this game: an exact name from `GET /api/v1/games`. */
       readonly game?: string | undefined;
       /** Results per page. */
       readonly limit?: number | undefined;
@@ -1102,13 +1102,13 @@ export interface Operations {
   getPlayer: { query: unknown; answer: PlayerAnswer };
   listPlayerBattles: {
     query: {
-      /** First day of the window, included. With `to`, at most one year before it. */
+      /** First day of the window, inclusive; at most one year before `to`. */
       readonly from?: string | undefined;
-      /** Last day of the window, included. */
+      /** Last day of the window, inclusive. */
       readonly to?: string | undefined;
       /** Only battles against this player: a public player id, or an alias of one. With an unknown id the list is empty. */
       readonly opponent?: string | undefined;
-      /** Only what was played in this game: a name from `GET /api/v1/games`, spelled exactly so. */
+      /** Only results of this game: an exact name from `GET /api/v1/games`. */
       readonly game?: string | undefined;
       /** Results per page. */
       readonly limit?: number | undefined;
@@ -1118,7 +1118,7 @@ export interface Operations {
   getBattle: { query: unknown; answer: DetailedBattleAnswer };
   listSeasons: {
     query: {
-      /** Only those that this club runs: its slug. */
+      /** Only what is run by the club with this slug. */
       readonly club?: string | undefined;
       /** Results per page. */
       readonly limit?: number | undefined;
@@ -1136,11 +1136,11 @@ export interface Operations {
   getSeasonPlayer: { query: unknown; answer: SeasonPlayerAnswer };
   search: {
     query: {
-      /** Words; the first 8 are used. Each must begin a word of the name (of a tournament or club also of its city or country, of a tournament also of a faction played there), without regard to case and accents; a word of one letter must be a whole word. */
+      /** Words; the first 8 are used. Each must begin a word of the name (for tournaments and clubs also of city or country, for tournaments also of a faction played there); case and accents are ignored; a word of one letter must be a whole word. */
       readonly q: string;
-      /** Only what was played in this game: a name from `GET /api/v1/games`, spelled exactly so. */
+      /** Only results of this game: an exact name from `GET /api/v1/games`. */
       readonly game?: string | undefined;
-      /** Most results. */
+      /** Maximum number of results. */
       readonly limit?: number | undefined;
     };
     answer: SearchAnswer;
@@ -1148,7 +1148,7 @@ export interface Operations {
   listGames: { query: unknown; answer: GameList };
   listChanges: {
     query: {
-      /** Marker of the position to continue from: the `since` of an earlier answer, or the `id` of an event. It does not expire. Left out: everything that exists. */
+      /** Marker of the position to continue from: the `since` of an earlier response, or the `id` of an event. It does not expire. Default: from the beginning. */
       readonly since?: string | undefined;
       /** Only changes of this kind. */
       readonly kind?: 'tournament' | 'club' | 'player' | 'battle' | 'season' | undefined;
@@ -1159,40 +1159,40 @@ export interface Operations {
   };
   getFactionStatistics: {
     query: {
-      /** First month, included. Undated battles are left out as soon as `from` or `to` is given. */
+      /** First month, inclusive. With `from` or `to`, undated battles are left out. */
       readonly from?: string | undefined;
-      /** Last month, included. */
+      /** Last month, inclusive. */
       readonly to?: string | undefined;
       /** Exact name of a battle pack. */
       readonly battlePack?: string | undefined;
-      /** Only what was played in this game: a name from `GET /api/v1/games`, spelled exactly so. */
+      /** Only results of this game: an exact name from `GET /api/v1/games`. */
       readonly game?: string | undefined;
       /** Slug of a tournament. */
       readonly tournament?: string | undefined;
-      /** Whether casual battles count as well. */
+      /** Whether casual battles count too. */
       readonly casual?: 'exclude' | 'include' | undefined;
-      /** What a draw is worth: half a win, nothing, or no game at all. */
+      /** Whether a draw counts as half a win, as nothing, or not as a game. */
       readonly draws?: 'half' | 'zero' | 'exclude' | undefined;
-      /** Whether battles of a faction against itself count, for both sides. */
+      /** Whether battles of a faction against itself count (for both sides). */
       readonly mirrors?: 'exclude' | 'include' | undefined;
     };
     answer: FactionStatisticsAnswer;
   };
   getMatchupStatistics: {
     query: {
-      /** First month, included. Undated battles are left out as soon as `from` or `to` is given. */
+      /** First month, inclusive. With `from` or `to`, undated battles are left out. */
       readonly from?: string | undefined;
-      /** Last month, included. */
+      /** Last month, inclusive. */
       readonly to?: string | undefined;
       /** Exact name of a battle pack. */
       readonly battlePack?: string | undefined;
-      /** Only what was played in this game: a name from `GET /api/v1/games`, spelled exactly so. */
+      /** Only results of this game: an exact name from `GET /api/v1/games`. */
       readonly game?: string | undefined;
       /** Slug of a tournament. */
       readonly tournament?: string | undefined;
-      /** Whether casual battles count as well. */
+      /** Whether casual battles count too. */
       readonly casual?: 'exclude' | 'include' | undefined;
-      /** What a draw is worth: half a win, nothing, or no game at all. */
+      /** Whether a draw counts as half a win, as nothing, or not as a game. */
       readonly draws?: 'half' | 'zero' | 'exclude' | undefined;
       /** Only the rows of this faction. */
       readonly faction?: string | undefined;
@@ -1201,59 +1201,59 @@ export interface Operations {
   };
   getSubFactionStatistics: {
     query: {
-      /** First month, included. Undated battles are left out as soon as `from` or `to` is given. */
+      /** First month, inclusive. With `from` or `to`, undated battles are left out. */
       readonly from?: string | undefined;
-      /** Last month, included. */
+      /** Last month, inclusive. */
       readonly to?: string | undefined;
       /** Exact name of a battle pack. */
       readonly battlePack?: string | undefined;
-      /** Only what was played in this game: a name from `GET /api/v1/games`, spelled exactly so. */
+      /** Only results of this game: an exact name from `GET /api/v1/games`. */
       readonly game?: string | undefined;
       /** Slug of a tournament. */
       readonly tournament?: string | undefined;
-      /** Whether casual battles count as well. */
+      /** Whether casual battles count too. */
       readonly casual?: 'exclude' | 'include' | undefined;
-      /** What a draw is worth: half a win, nothing, or no game at all. */
+      /** Whether a draw counts as half a win, as nothing, or not as a game. */
       readonly draws?: 'half' | 'zero' | 'exclude' | undefined;
-      /** Whether battles of a faction against itself count, for both sides. */
+      /** Whether battles of a faction against itself count (for both sides). */
       readonly mirrors?: 'exclude' | 'include' | undefined;
-      /** The faction whose sub-factions are asked for. */
+      /** The faction whose sub-factions to return. */
       readonly faction: string;
     };
     answer: SubFactionStatisticsAnswer;
   };
   getScenarioStatistics: {
     query: {
-      /** First month, included. Undated battles are left out as soon as `from` or `to` is given. */
+      /** First month, inclusive. With `from` or `to`, undated battles are left out. */
       readonly from?: string | undefined;
-      /** Last month, included. */
+      /** Last month, inclusive. */
       readonly to?: string | undefined;
       /** Exact name of a battle pack. */
       readonly battlePack?: string | undefined;
-      /** Only what was played in this game: a name from `GET /api/v1/games`, spelled exactly so. */
+      /** Only results of this game: an exact name from `GET /api/v1/games`. */
       readonly game?: string | undefined;
       /** Slug of a tournament. */
       readonly tournament?: string | undefined;
-      /** Whether casual battles count as well. */
+      /** Whether casual battles count too. */
       readonly casual?: 'exclude' | 'include' | undefined;
-      /** What a draw is worth: half a win, nothing, or no game at all. */
+      /** Whether a draw counts as half a win, as nothing, or not as a game. */
       readonly draws?: 'half' | 'zero' | 'exclude' | undefined;
     };
     answer: ScenarioStatisticsAnswer;
   };
   getMonthStatistics: {
     query: {
-      /** First month, included. Undated battles are left out as soon as `from` or `to` is given. */
+      /** First month, inclusive. With `from` or `to`, undated battles are left out. */
       readonly from?: string | undefined;
-      /** Last month, included. */
+      /** Last month, inclusive. */
       readonly to?: string | undefined;
       /** Exact name of a battle pack. */
       readonly battlePack?: string | undefined;
-      /** Only what was played in this game: a name from `GET /api/v1/games`, spelled exactly so. */
+      /** Only results of this game: an exact name from `GET /api/v1/games`. */
       readonly game?: string | undefined;
       /** Slug of a tournament. */
       readonly tournament?: string | undefined;
-      /** Whether casual battles count as well. */
+      /** Whether casual battles count too. */
       readonly casual?: 'exclude' | 'include' | undefined;
     };
     answer: MonthStatisticsAnswer;

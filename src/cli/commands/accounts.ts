@@ -27,9 +27,9 @@ const list: Command = {
 const deactivate = makeSwitch(
   'deactivate',
   false,
-  'ends all keys of an account, until it is activated again',
+  'disables all keys of an account until it is activated again',
 );
-const activate = makeSwitch('activate', true, 'lets the keys of an account work again');
+const activate = makeSwitch('activate', true, 'reactivates the keys of an account');
 
 export const accountCommands: readonly Command[] = [list, deactivate, activate];
 

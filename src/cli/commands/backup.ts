@@ -9,7 +9,7 @@ import { defaultDatabase } from '../settings.ts';
 export const backup: Command = {
   words: 'backup',
   usage: 'FILE',
-  summary: 'copies an SQLite database and its keys while it is served; on PostgreSQL, prints how',
+  summary: 'copies an SQLite database and its keys while it is in use; on PostgreSQL, prints instructions',
   takes: [1, 1],
   async run({ settings: { DATABASE_URL: url = defaultDatabase }, positionals: [file = ''] }) {
     if (isPostgres(url))

@@ -38,7 +38,7 @@ const add: Command = {
   flags: {
     name: { type: 'string', value: 'NAME', summary: 'name of the club' },
     city: { type: 'string', value: 'TEXT', summary: 'town or city' },
-    country: { type: 'string', value: 'TEXT', summary: 'country, by its name' },
+    country: { type: 'string', value: 'TEXT', summary: 'name of the country' },
     website: { type: 'string', value: 'URL', summary: 'address of its website' },
   },
   run({ settings, positionals: [slug = ''], flags: { name, city, country, website } }) {

@@ -17,7 +17,7 @@ export const convert: Command = {
   withoutDatabase: true,
   usage: 'FILE… [--format F] [--slug … --date …]',
   summary:
-    'converts files of other platforms or spreadsheets to an event file, and reports how many published ranks and scores it reproduces',
+    'converts files from other platforms or spreadsheets to an event file, and reports how many published ranks and scores it reproduces',
   takes: [1, Number.POSITIVE_INFINITY],
   flags: foreignFlags,
   async run({ positionals, flags }) {

@@ -13,19 +13,19 @@ export const demo: Command = {
   words: 'demo',
   withoutDatabase: true,
   usage: '[--tournaments N] [--seed S] [--today DAY]',
-  summary: 'writes a seeded demo world to standard output as ndjson records',
+  summary: 'writes demo data to standard output as ndjson records',
   flags: {
     tournaments: {
       type: 'string',
       value: 'N',
-      summary: `how many tournaments (default ${defaultWorld.tournaments})`,
+      summary: `number of tournaments (default ${defaultWorld.tournaments})`,
     },
-    seed: { type: 'string', value: 'S', summary: `which world (default ${defaultWorld.seed})` },
+    seed: { type: 'string', value: 'S', summary: `seed of the generator (default ${defaultWorld.seed})` },
     today: {
       type: 'string',
       value: 'DAY',
       summary:
-        'the day on which some of its events are played (default today); the same day and seed give the same world',
+        'the day on which some events are live (default today); the same day and seed give the same data',
     },
   },
   async run({ flags }) {

@@ -14,13 +14,13 @@ const tournament: Command = {
   words: 'export tournament',
   usage: `SLUG [--format ${exportFormats.join('|')}]`,
   summary:
-    'writes a tournament and the records it names as a .json event file, or as a file of another platform',
+    'writes a tournament and the records it refers to as a .json event file, or in the format of another platform',
   takes: [1, 1],
   flags: {
     format: {
       type: 'string',
       value: exportFormats.join('|'),
-      summary: 'the platform (default: an event file)',
+      summary: 'the format (default: an event file)',
     },
   },
   run: ({ settings, positionals: [slug = ''], flags: { format } }) => {
@@ -47,7 +47,7 @@ function writeEventFile(file: object) {
 const all: Command = {
   words: 'export all',
   usage: '',
-  summary: 'writes everything as ndjson records that import to the same state',
+  summary: 'writes everything as ndjson records; importing them restores the same state',
   run: ({ settings }) =>
     withDatabase(settings, async (database) => {
       const before = await readRevision(database);
@@ -65,7 +65,7 @@ const lists: Command = {
   usage: 'SLUG [--format text|csv]',
   summary: 'writes the army lists of a tournament, ordered by player name',
   takes: [1, 1],
-  flags: { format: { type: 'string', value: 'text|csv', summary: 'how to write them (default text)' } },
+  flags: { format: { type: 'string', value: 'text|csv', summary: 'the format (default text)' } },
   run: ({ settings, positionals: [slug = ''], flags: { format = 'text' } }) => {
     if (!formats.includes(String(format))) {
       throw usageError(`--format is "${format}"; expected text or csv`);
@@ -82,7 +82,7 @@ const lists: Command = {
 const keys: Command = {
   words: 'export keys',
   usage: '',
-  summary: 'writes accounts and hashed keys as lines for "muster keys import" on another database',
+  summary: 'writes accounts and hashed keys for "muster keys import" on another database',
   run: ({ settings }) =>
     withDatabase(settings, async (database) => {
       await printStream(exportKeys(database));

@@ -20,7 +20,7 @@ export const importFiles: Command = {
   words: 'import',
   usage: 'FILE… | --csv DIR [--dry-run] [--json] [--slug … --date …]',
   summary:
-    'imports event files (.json, .ndjson, gzipped or not; - for standard input), files of other platforms or spreadsheets',
+    'imports event files (.json, .ndjson, gzipped or not; - for standard input), files from other platforms or spreadsheets',
   takes: [0, Number.POSITIVE_INFINITY],
   flags: {
     csv: {

@@ -10,7 +10,7 @@ export const keysImport: Command = {
   words: 'keys import',
   usage: 'FILE',
   summary:
-    'imports accounts and keys written by "muster export keys" (- for standard input); existing ones stay unchanged',
+    'imports accounts and keys written by "muster export keys" (- for standard input); existing ones are not changed',
   takes: [1, 1],
   run: ({ settings, positionals: [file = ''] }) =>
     withDatabase(

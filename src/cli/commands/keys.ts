@@ -30,7 +30,7 @@ const create: Command = {
     expires: {
       type: 'string',
       value: 'TIME',
-      summary: `until when it works, ${timeHelp} (default: for ever)`,
+      summary: `when it expires, ${timeHelp} (default: no expiry)`,
     },
     'rate-limit': {
       type: 'string',
@@ -41,9 +41,9 @@ const create: Command = {
       type: 'string',
       multiple: true,
       value: 'SLUG',
-      summary: 'an organiser key for this club; repeat for further clubs',
+      summary: 'an organiser key for this club; repeat it for more clubs',
     },
-    'all-clubs': { type: 'boolean', summary: 'an organiser key for everything but what accounts own' },
+    'all-clubs': { type: 'boolean', summary: 'an organiser key for everything except what accounts own' },
     own: {
       type: 'boolean',
       summary: 'an organiser key that owns the tournaments and casual battles it adds without a club',
@@ -121,12 +121,12 @@ const rotate: Command = {
     until: {
       type: 'string',
       value: 'TIME',
-      summary: `until when the old key works, ${timeHelp} (default 24h)`,
+      summary: `when the old key expires, ${timeHelp} (default 24h)`,
     },
     expires: {
       type: 'string',
       value: 'TIME',
-      summary: 'until when the new key works (default: the lifetime of the old one)',
+      summary: 'when the new key expires (default: the lifetime of the old one)',
     },
   },
   settings: ['KEY_PREFIX', 'ORGANISER_KEY_PREFIX'],

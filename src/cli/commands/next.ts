@@ -15,11 +15,15 @@ export const next: Command = {
   words: 'next',
   usage: 'SLUG [--dry-run] [--seed TEXT] [--json]',
   summary:
-    'takes the next step of a tournament: starts it, pairs or shows a round, seeds or advances brackets, finishes it',
+    'runs the next step of a tournament: starts it, pairs or shows a round, seeds or advances brackets, or finishes it',
   takes: [1, 1],
   flags: {
     'dry-run': { type: 'boolean', summary: 'print the step, change nothing' },
-    seed: { type: 'string', value: 'TEXT', summary: 'the same seed and tournament give the same step' },
+    seed: {
+      type: 'string',
+      value: 'TEXT',
+      summary: 'the same seed and tournament always lead to the same step',
+    },
     json: { type: 'boolean', summary: 'print the submission and the step as JSON' },
   },
   settings: ['CHANGES_DAYS'],

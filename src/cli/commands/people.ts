@@ -37,10 +37,10 @@ const undo = '"muster submissions list" shows how to undo it';
 const merge: Command = {
   words: 'players merge',
   usage: 'FROM INTO [--dry-run]',
-  summary: 'makes one player of two: everything of the id FROM is shown under INTO',
+  summary: 'merges two players: everything under the id FROM is shown under INTO',
   takes: [2, 2],
   settings: ['CHANGES_DAYS'],
-  flags: { 'dry-run': { type: 'boolean', summary: 'checks and counts, changes nothing' } },
+  flags: { 'dry-run': { type: 'boolean', summary: 'check and count, change nothing' } },
   run: ({ settings, positionals: [from = '', into = ''], flags: { 'dry-run': dryRun = false } }) =>
     run(
       settings,
@@ -61,7 +61,7 @@ const merge: Command = {
 const split: Command = {
   words: 'players split',
   usage: 'ALIAS',
-  summary: 'takes an id out of the aliases of its player again',
+  summary: 'removes an id from the aliases of its player',
   takes: [1, 1],
   settings: ['CHANGES_DAYS'],
   run: ({ settings, positionals: [alias = ''] }) =>
@@ -74,7 +74,7 @@ const split: Command = {
 const distinct: Command = {
   words: 'players distinct',
   usage: 'A B',
-  summary: 'notes that two players are not the same person, so that they are not suggested again',
+  summary: 'records that two players are not the same person, so that they are not suggested again',
   takes: [2, 2],
   run: ({ settings, positionals: [first = '', second = ''] }) =>
     run(settings, separatePlayers(first, second), ([one, other]) =>
@@ -85,7 +85,7 @@ const distinct: Command = {
 const assign: Command = {
   words: 'players assign',
   usage: 'ID --name NAME --tournament SLUG',
-  summary: 'gives an entry of a tournament, which has a name alone, a player id',
+  summary: 'gives a player id to a tournament entry that has only a name',
   takes: [1, 1],
   settings: ['CHANGES_DAYS'],
   flags: {
@@ -106,7 +106,7 @@ const duplicates: Command = {
   words: 'players duplicates',
   usage: '[--json]',
   summary: 'lists pairs that are probably the same person, best first, with the reasons; merges nothing',
-  flags: { json: { type: 'boolean', summary: 'prints them as JSON' } },
+  flags: { json: { type: 'boolean', summary: 'print them as JSON' } },
   run: ({ settings, flags: { json = false } }) =>
     withDatabase(settings, async (database) => {
       const found = await database.snapshot(findDuplicates);

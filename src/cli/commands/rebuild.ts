@@ -8,8 +8,8 @@ import { countOf, notify, print } from '../output.ts';
 export const rebuild: Command = {
   words: 'rebuild',
   usage: '[--dry-run]',
-  summary: 'makes everything published anew from the stored records, and says what differed',
-  flags: { 'dry-run': { type: 'boolean', summary: 'say what differs, change nothing' } },
+  summary: 'writes all published data again from the stored records, and prints what differed',
+  flags: { 'dry-run': { type: 'boolean', summary: 'print what differs, change nothing' } },
   run: ({ settings, flags }) =>
     withDatabase(
       settings,
@@ -32,7 +32,7 @@ export const rebuild: Command = {
 export const check: Command = {
   words: 'check',
   usage: '',
-  summary: 'verifies the database: its integrity, and that what is published is what the stored records give',
+  summary: 'verifies the integrity of the database, and that published data matches the stored records',
   run: ({ settings }) =>
     withDatabase(settings, async (database) => {
       const damage = await checkEngine(database);

@@ -22,8 +22,9 @@ import { answerMetrics, boundWorkers, runWorkers, waitForConnections, waitForSto
 export const serve: Command = {
   words: 'serve',
   usage: '[--demo]',
-  summary: 'serves the API and pages; --demo fills a demo database up to today first and prints keys',
-  flags: { demo: { type: 'boolean', summary: `serve a demo world (database ${demoDatabase} unless given)` } },
+  summary:
+    'serves the API and pages; --demo first fills a demo database with events up to today and prints keys',
+  flags: { demo: { type: 'boolean', summary: `serve demo data (database ${demoDatabase} unless given)` } },
   settings: [
     'HOST',
     'PORT',

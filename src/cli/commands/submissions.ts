@@ -18,7 +18,7 @@ const list: Command = {
   words: 'submissions list',
   usage: '[--club SLUG]',
   summary: 'lists what was changed, newest first: ID, time, who, state, changes',
-  flags: { club: { type: 'string', value: 'SLUG', summary: 'only what changed something of this club' } },
+  flags: { club: { type: 'string', value: 'SLUG', summary: 'only changes to this club' } },
   run: ({ settings, flags: { club } }) =>
     withDatabase(settings, async (database) => {
       if (typeof club === 'string' && !(await hasClub(database, club)))

@@ -20,7 +20,7 @@ export const submit: Command = {
   withoutDatabase: true,
   usage: 'FILE… --to URL --key KEY [--dry-run] [--publish] [--json] [--slug … --date …]',
   summary:
-    'uploads event files, files of other platforms or spreadsheets to a service (- for standard input)',
+    'uploads event files, files from other platforms or spreadsheets to a service (- for standard input)',
   takes: [1, 100],
   flags: {
     to: { type: 'string', value: 'URL', summary: 'address of the service (MUSTER_URL)' },

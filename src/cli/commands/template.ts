@@ -16,7 +16,7 @@ export const template: Command = {
     'writes empty spreadsheets to fill in: tournament.csv, participants.csv and battles.csv, or one .xlsx file with these sheets',
   takes: [1, 1],
   flags: {
-    example: { type: 'boolean', summary: 'fill them with an invented event and its club' },
+    example: { type: 'boolean', summary: 'fill them in with an invented event and its club' },
     clubs: { type: 'boolean', summary: 'write clubs.csv as well' },
     separator: {
       type: 'string',

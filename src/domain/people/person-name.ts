@@ -17,7 +17,7 @@ const plainLetters: Readonly<Record<string, string>> = {
 /** A nickname in quotes. A single quote counts only around whole words: O'Brien has none. */
 const nickname = /["“”„«»][^"“”„«»]*["“”„«»]|(?<![\p{L}\p{N}])['‘‚][^'‘’‚]+['’](?![\p{L}\p{N}])/gu;
 
-/** The words of a name, in its order. A name that is a nickname alone keeps it. */
+/** The words of a name, in its order. Of a name that is a nickname alone, that. */
 export function nameWords(name: string): string[] {
   return wordsIn(name.replaceAll(nickname, ' ')) ?? wordsIn(name) ?? [];
 }

@@ -1,6 +1,6 @@
 // GET /api/v1/clubs, /api/v1/clubs/{slug}, /api/v1/clubs/{slug}/tournaments and /api/v1/clubs/{slug}/battles
 import { endpoints, fillPath } from '../../contract/endpoints.ts';
-import { ApiError, messages } from '../../contract/errors.ts';
+import { messages } from '../../contract/errors.ts';
 import { listClubBattles as readClubBattles } from '../../store/read/battles.ts';
 import {
   findClub,
@@ -9,7 +9,7 @@ import {
 } from '../../store/read/clubs.ts';
 import { readExact, readWindow } from '../request/parameters.ts';
 import { battleOrder } from './battles.ts';
-import { contentOfOne, type Endpoint, pageFolders, pathIn } from './endpoint.ts';
+import { type Endpoint, getOne, pageFolders } from './endpoint.ts';
 import { answerList } from './list-page.ts';
 
 const owner = "The club's short name.";
@@ -34,19 +34,14 @@ export const listClubs: Endpoint = {
 };
 
 export const getClub: Endpoint = {
+  ...getOne('club', findClub),
   endpoint: 'club',
   id: 'getClub',
   tag: 'Clubs',
   summary: 'Get one club',
-  description: 'A club by its short name.',
+  description: 'A club by its slug.',
   owner,
   returns: 'ClubAnswer',
-  missing: [messages.club],
-  async answer({ name, site }, { database }) {
-    const club = await findClub(database, name);
-    if (club === undefined) throw new ApiError(404, messages.club);
-    return contentOfOne(club, pathIn(pageFolders.club, name), site);
-  },
 };
 
 export const listClubTournaments: Endpoint = {
@@ -55,7 +50,7 @@ export const listClubTournaments: Endpoint = {
   tag: 'Clubs',
   summary: 'List the tournaments of a club',
   description:
-    'Published tournaments run by the club, newest start date first. `from` and `to` bound the start date.',
+    'Published tournaments run by the club, newest start date first. `from` and `to` apply to the start date.',
   owner,
   query: ['from', 'to', 'game', 'limit', 'cursor'],
   returns: 'TournamentList',
@@ -78,7 +73,7 @@ export const listClubBattles: Endpoint = {
   id: 'listClubBattles',
   tag: 'Clubs',
   summary: 'List the battles connected to a club',
-  description: `Battles of tournaments the club runs, casual battles recorded under it, and battles in which a side represents it. ${battleOrder} \`from\` and \`to\` bound the day played.`,
+  description: `Battles of tournaments the club runs, casual battles recorded under it, and battles in which a side represents it. ${battleOrder} \`from\` and \`to\` apply to the day played.`,
   owner,
   query: ['from', 'to', 'game', 'limit', 'cursor'],
   returns: 'BattleList',

@@ -2,8 +2,9 @@
 
 import type { Static } from 'typebox';
 import type { MovedAnswer } from '../../contract/answers.ts';
+import { ApiError, messages } from '../../contract/errors.ts';
 import type { Operation } from '../../contract/openapi.ts';
-import type { Database } from '../../store/database.ts';
+import type { Database, Reader } from '../../store/database.ts';
 import type { Cursors } from '../../store/read/cursor.ts';
 import type { Document, Page } from '../../store/read/document.ts';
 import type { Content } from '../answer/answer.ts';
@@ -58,6 +59,21 @@ export function contentOfOne({ body, hash }: Document, path: string, site: strin
     body: Buffer.concat([dataStart, ...splitLink(body, path, site), dataEnd]),
     identity: `${site} ${hash}`,
     caching: apiCaching,
+  };
+}
+
+/** What the endpoints of one resource have in common. */
+export function getOne(
+  kind: 'tournament' | 'club' | 'battle',
+  find: (reader: Reader, name: string) => Promise<Document | undefined>,
+): Pick<Endpoint, 'missing' | 'answer'> {
+  return {
+    missing: [messages[kind]],
+    async answer({ name, site }, { database }) {
+      const found = await find(database, name);
+      if (found === undefined) throw new ApiError(404, messages[kind]);
+      return contentOfOne(found, pathIn(pageFolders[kind], name), site);
+    },
   };
 }
 

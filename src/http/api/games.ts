@@ -8,7 +8,7 @@ export const listGames: Endpoint = {
   tag: 'Finding',
   summary: 'List games',
   description:
-    'Every game that something published was played in, most battles first, then by name; what has no game last, as null. `game` filters other lists and statistics by these names. All games come in one answer: `next` is always null.',
+    'Every game with published results, most battles first, then by name; results without a game come last, as null. Use these names for the filter `game` of other lists and statistics. The list is not paged: `next` is always null.',
   returns: 'GameList',
   async answer(_, { database }) {
     const body = JSON.stringify({ data: await readGames(database), next: null });

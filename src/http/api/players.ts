@@ -17,7 +17,7 @@ export const listPlayers: Endpoint = {
   tag: 'Players',
   summary: 'List players',
   description:
-    'Everybody who has a player record or whose id something published names, by name and then by id. With `game`, those who have at least one battle of it; their figures stay those of all battles.',
+    'Everyone with a player record or an id in something published, by name and then by id. With `game`, players with at least one battle of that game; their figures still count all battles.',
   query: ['game', 'limit', 'cursor'],
   returns: 'PlayerSummaryList',
   async answer(request, context) {
@@ -36,7 +36,7 @@ export const getPlayer: Endpoint = {
   id: 'getPlayer',
   tag: 'Players',
   summary: 'Get one player',
-  description: 'A player with results and factions, counted over the battles that their list shows.',
+  description: 'A player with results and factions, counted over their list of battles.',
   owner,
   returns: 'PlayerAnswer',
   missing: [messages.player],
@@ -56,7 +56,7 @@ export const listPlayerBattles: Endpoint = {
   id: 'listPlayerBattles',
   tag: 'Players',
   summary: 'List the battles of a player',
-  description: `Every battle the player took part in, tournament and casual; archived ones are left out. ${battleOrder} \`opponent\` leaves only those against one player. \`from\` and \`to\` bound the day played.`,
+  description: `Every battle the player took part in, tournament and casual; archived ones are left out. ${battleOrder} \`opponent\` selects battles against one player. \`from\` and \`to\` apply to the day played.`,
   owner,
   query: ['from', 'to', 'opponent', 'game', 'limit', 'cursor'],
   returns: 'BattleList',

@@ -11,7 +11,7 @@ export const searchAll: Endpoint = {
   tag: 'Finding',
   summary: 'Find tournaments, clubs and players',
   description:
-    'First whatever has a name that begins with all of `q`; then tournaments, newest first, clubs and players by name. A person without a player id is found through the tournaments they take part in. What is found comes in one answer: `next` is always null. With `game`: tournaments of it, clubs that have a tournament or a battle of it, and players who have a battle of it.',
+    'Names that begin with all of `q` come first; then tournaments, newest first, then clubs and players by name. A person without a player id is found through their tournaments. Results are not paged: `next` is always null. With `game`: tournaments of that game, clubs with a tournament or battle of it, and players with a battle of it.',
   query: ['requiredQ', 'game', 'searchLimit'],
   returns: 'SearchAnswer',
   async answer({ query, site }, { database }) {

@@ -35,7 +35,7 @@ export const getStandings: Endpoint = {
   tag: 'Tournaments',
   summary: 'Get the standings of a stage',
   description:
-    'The whole standings in one answer: the rows of a board, ranked, or the matches of a bracket, earliest round first. A board with groups holds every group, one after the other, with `rank` from 1 in each.',
+    'The complete standings: the ranked rows of a board, or the matches of a bracket, earliest round first. A board with groups lists one group after another; `rank` starts at 1 in each.',
   returns: 'Standings',
   missing: [messages.tournament, ...unknownStage],
 };
@@ -45,9 +45,9 @@ export const getStandingsExplanation: Endpoint = {
   endpoint: 'explanation',
   id: 'getStandingsExplanation',
   tag: 'Tournaments',
-  summary: 'Get the reasons for the ranks of a board',
+  summary: 'Explain the ranks of a board',
   description:
-    'For each row of a board its value for every tie-breaker, and which of them separated it from the row above.',
+    'For each row of a board, its value for every tie-breaker, and which of them separated it from the row above.',
   returns: 'StandingsExplanation',
   missing: [messages.tournament, ...unknownStage, messages.noExplanation],
 };

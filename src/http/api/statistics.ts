@@ -35,7 +35,7 @@ export const getFactionStatistics: Endpoint = {
   endpoint: 'factionStatistics',
   id: 'getFactionStatistics',
   summary: 'Get results and entries by faction',
-  description: `How each faction did, how many entered with it and how they finished. ${mostGames}`,
+  description: `Results of each faction, how many players entered with it and how they finished. ${mostGames}`,
   query: [...filters, 'draws', 'mirrors'],
   returns: 'FactionStatisticsAnswer',
 };
@@ -45,7 +45,7 @@ export const getMatchupStatistics: Endpoint = {
   endpoint: 'matchupStatistics',
   id: 'getMatchupStatistics',
   summary: 'Get results of factions against each other',
-  description: `One row for each ordered pair of factions that met, from the side of the first. Mirrors have no row. ${mostGames}`,
+  description: `One row for each ordered pair of factions that met, from the view of the first. Mirrors have no row. ${mostGames}`,
   query: [...filters, 'draws', 'faction'],
   returns: 'MatchupStatisticsAnswer',
 };
@@ -55,7 +55,7 @@ export const getSubFactionStatistics: Endpoint = {
   endpoint: 'subFactionStatistics',
   id: 'getSubFactionStatistics',
   summary: 'Get results by sub-faction',
-  description: `How the sub-factions of one faction did. The coverage is of all selected battles. ${mostGames}`,
+  description: `Results of the sub-factions of one faction. The coverage counts all selected battles. ${mostGames}`,
   query: [...filters, 'draws', 'mirrors', 'requiredFaction'],
   returns: 'SubFactionStatisticsAnswer',
 };
@@ -66,7 +66,7 @@ export const getScenarioStatistics: Endpoint = {
   id: 'getScenarioStatistics',
   summary: 'Get results by scenario',
   description:
-    'How often each scenario was played, drawn, and won by the attacker. Every finished battle is counted, with or without factions. Most battles first, then by name, without a scenario last.',
+    'How often each scenario was played, drawn, and won by the attacker. Every finished battle counts, with or without factions. Most battles first, then by name; battles without a scenario last.',
   query: [...filters, 'draws'],
   returns: 'ScenarioStatisticsAnswer',
 };
@@ -77,7 +77,7 @@ export const getMonthStatistics: Endpoint = {
   id: 'getMonthStatistics',
   summary: 'Get activity by month',
   description:
-    'Finished battles played in each month and tournaments that start in it, oldest month first; months without either are left out. The coverage is of dated battles.',
+    'Finished battles played in each month and tournaments that start in it, oldest month first; months without either are left out. The coverage counts dated battles.',
   query: filters,
   returns: 'MonthStatisticsAnswer',
 };

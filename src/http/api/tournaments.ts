@@ -1,6 +1,6 @@
 // GET /api/v1/tournaments, /api/v1/tournaments/{slug} and, below it, /participants and /battles
 import { endpoints, fillPath } from '../../contract/endpoints.ts';
-import { ApiError, messages } from '../../contract/errors.ts';
+import { messages } from '../../contract/errors.ts';
 import { largestListBytes } from '../../contract/texts.ts';
 import { listTournamentBattles as readTournamentBattles } from '../../store/read/battles.ts';
 import { listParticipants as readParticipants } from '../../store/read/participants.ts';
@@ -8,7 +8,7 @@ import { findTournament, listTournaments as readTournaments } from '../../store/
 import { readSought } from '../../store/read/words.ts';
 import { mostEntries, readExact, readSearch, readStatus, readWindow } from '../request/parameters.ts';
 import { battleOrder } from './battles.ts';
-import { contentOfOne, type Endpoint, pageFolders, pathIn } from './endpoint.ts';
+import { type Endpoint, getOne, pageFolders } from './endpoint.ts';
 import { answerList } from './list-page.ts';
 
 export const tournamentSlug = "The tournament's short name.";
@@ -19,7 +19,7 @@ export const listTournaments: Endpoint = {
   tag: 'Tournaments',
   summary: 'List tournaments',
   description:
-    'Published tournaments, newest start date first, those without a date last. `from` and `to` bound the start date; the other filters narrow it further.',
+    'Published tournaments, newest start date first, those without a date last. `from` and `to` apply to the start date.',
   query: ['from', 'to', 'status', 'game', 'club', 'country', 'q', 'limit', 'cursor'],
   returns: 'TournamentList',
   async answer(request, context) {
@@ -46,6 +46,7 @@ export const listTournaments: Endpoint = {
 };
 
 export const getTournament: Endpoint = {
+  ...getOne('tournament', findTournament),
   endpoint: 'tournament',
   id: 'getTournament',
   tag: 'Tournaments',
@@ -53,12 +54,6 @@ export const getTournament: Endpoint = {
   description: 'A published tournament, in the same shape as in the list.',
   owner: tournamentSlug,
   returns: 'TournamentAnswer',
-  missing: [messages.tournament],
-  async answer({ name, site }, { database }) {
-    const tournament = await findTournament(database, name);
-    if (tournament === undefined) throw new ApiError(404, messages.tournament);
-    return contentOfOne(tournament, pathIn(pageFolders.tournament, name), site);
-  },
 };
 
 export const listParticipants: Endpoint = {
@@ -66,7 +61,7 @@ export const listParticipants: Endpoint = {
   id: 'listParticipants',
   tag: 'Tournaments',
   summary: 'List participants with army lists',
-  description: 'Everybody taking part, in alphabetical order, each with the submitted army list.',
+  description: 'All participants in alphabetical order, each with the submitted army list.',
   owner: tournamentSlug,
   query: ['limit', 'cursor'],
   returns: 'ParticipantList',

@@ -19,9 +19,9 @@ export const listChanges: Operation = {
   endpoint: 'changes',
   id: 'listChanges',
   tag: 'Changes',
-  summary: 'Follow what changes',
+  summary: 'Follow changes',
   description:
-    'Everything that exists, each once, at the position of its latest change, oldest first; what was removed stays as a tombstone for a while. Walk to the end, keep `since`, and ask with it later: you get what changed after it, and miss nothing. With `Accept: text/event-stream` the connection stays open and each change comes as an event: `id` its marker, `event` its kind, `data` the change; `Last-Event-ID` says where to go on. A key may have five such streams open.',
+    'Lists everything that exists, each item once, at its latest change, oldest first; removed items stay in the list for a while. Read to the end and save `since`. Send it in a later request to get everything that changed after it. With `Accept: text/event-stream` the connection stays open and each change is an event: `id` is its marker, `event` its kind, `data` the change; send `Last-Event-ID` to continue. A key may have five streams open.',
   query: ['since', 'kind', 'limit'],
   returns: 'ChangeList',
   gone: [messages.sinceGone],

@@ -1,4 +1,4 @@
-// One person under several ids (docs/people.md): what a record calls an alias is published under the id of its player, and nobody is twice in one event.
+// One person under several ids (docs/people.md): what a record calls an alias is published under the id of its player, and no one takes part twice in one event.
 import type { PlayerRecord, TournamentRecord } from '../../domain/record.ts';
 import type { Problem } from '../../domain/results.ts';
 import type { Reader } from '../../store/database.ts';

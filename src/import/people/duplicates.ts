@@ -1,4 +1,4 @@
-// People who are probably the same, best first (docs/people.md, Finding them): names are compared in one pass, and facts are read only of those who are alike.
+// People who are probably the same, best first (docs/people.md, Finding them): names are compared in one pass, and facts are read only where two are alike.
 import { compareText } from '../../domain/name-order.ts';
 import { findNear, groupSame, isTooCommon, listForms } from '../../domain/people/like-names.ts';
 import { nameKey } from '../../domain/people/person-name.ts';

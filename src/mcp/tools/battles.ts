@@ -13,15 +13,20 @@ export const listBattles = makeTool({
   name: 'list_battles',
   title: 'List battles',
   description:
-    'Battles of a tournament, of a club or of a player, newest first, with both sides, factions, outcome and points. Use it for "what did X play last", for head-to-heads, or to find the id that get_battle wants. Give exactly one of `tournament`, `club` and `player`; `game` narrows those of a club or a player.',
+    'Battles of a tournament, of a club or of a player, newest first, with both sides, factions, outcome and points. Use it for "what did X play last", for head-to-heads, or to find the id for get_battle. Pass exactly one of `tournament`, `club` and `player`; `game` filters the battles of a club or a player, `opponent` those of a player.',
   input: {
     tournament: Type.Optional(name('Slug of a tournament: its battles.')),
     club: Type.Optional(
-      name('Slug of a club: battles of its tournaments, under its roof, or with one of its players.'),
+      name(
+        'Slug of a club: battles of its tournaments, casual ones recorded under it, or with one of its players.',
+      ),
     ),
     player: Type.Optional(name('Public player id: all battles of that player, tournament and casual.')),
-    from: day('First day played, YYYY-MM-DD, included. With `to`, at most one year before it.'),
-    to: day('Last day played, YYYY-MM-DD, included.'),
+    opponent: Type.Optional(
+      name('Public player id: only battles of `player` against this player. Requires `player`.'),
+    ),
+    from: day('First day played, YYYY-MM-DD, inclusive; at most one year before `to`.'),
+    to: day('Last day played, YYYY-MM-DD, inclusive.'),
     game: game(),
     limit: limit(smallPage, 50),
     next: next(),
@@ -29,7 +34,7 @@ export const listBattles = makeTool({
   output: ListOf(Battle),
   async run(
     muster,
-    { tournament, club, player, from, to, game: played, limit: size = smallPage, next: behind },
+    { tournament, club, player, opponent, from, to, game: played, limit: size = smallPage, next: behind },
   ) {
     const given = Object.entries({ tournament, club, player }).flatMap(([kind, id]) =>
       id === undefined ? [] : [{ kind, id }],
@@ -37,9 +42,12 @@ export const listBattles = makeTool({
     const [one] = given;
     if (one === undefined || given.length > 1)
       throw toolError(
-        'Give exactly one of `tournament`, `club` and `player`. search finds their ids by name.',
+        'Pass exactly one of `tournament`, `club` and `player`. search finds their ids by name.',
       );
-    const { list, path } = listOf(muster, one.kind, one.id, { from, to, game: played, limit: size });
+    if (opponent !== undefined && player === undefined)
+      throw toolError('Pass `opponent` together with `player`.');
+    const options = { from, to, game: played, limit: size };
+    const { list, path } = listOf(muster, one.kind, one.id, options, opponent);
     const page = await readPage(list, path, behind);
     // The list of a tournament's battles has no `from` and `to`.
     return { ...page, data: page.data.filter(({ date }) => isWithin(date, from, to)) };
@@ -53,11 +61,19 @@ interface ListOptions {
   readonly limit: number;
 }
 
-function listOf({ tournaments, clubs, players }: Muster, kind: string, id: string, options: ListOptions) {
+function listOf(
+  { tournaments, clubs, players }: Muster,
+  kind: string,
+  id: string,
+  options: ListOptions,
+  opponent: string | undefined,
+) {
   const folder = { tournament: 'tournaments', club: 'clubs', player: 'users' }[kind];
   const path = `/api/v1/${folder}/${encodeURIComponent(id)}/battles`;
   if (kind === 'tournament') return { path, list: tournaments.battles(id, { limit: options.limit }) };
-  return { path, list: kind === 'club' ? clubs.battles(id, options) : players.battles(id, options) };
+  if (kind === 'club') return { path, list: clubs.battles(id, options) };
+  // An alias leads to the list of the player's own id.
+  return { path: /\/api\/v1\/users\/[^/]+\/battles$/, list: players.battles(id, { ...options, opponent }) };
 }
 
 function isWithin(date: BattleResource['date'], from: string | undefined, to: string | undefined): boolean {
@@ -69,8 +85,8 @@ export const getBattle = makeTool({
   name: 'get_battle',
   title: 'Get a battle',
   description:
-    'Everything recorded of one battle: both sides with army lists and what happened round by round. Use it when one game matters. Its id is in list_battles and in the matches of a bracket.',
-  input: { id: name('Battle id, as list_battles gives it.') },
+    'Everything recorded about one battle: both sides with army lists and every round. Use it for questions about a single game. Battle ids are in list_battles and in the matches of a bracket.',
+  input: { id: name('Battle id from list_battles.') },
   output: DetailedBattle,
   run: (muster, { id }) => muster.battles.get(id),
 });

@@ -7,7 +7,7 @@ export const getClub = makeTool({
   name: 'get_club',
   title: 'Get a club',
   description:
-    'What a club is: name, place, number of members, website. Use it when you have its slug. Its battles are in list_battles.',
+    'Details of a club: name, location, number of members, website. Use it when you have its slug. For its battles use list_battles.',
   input: { slug: clubSlug() },
   output: Club,
   run: (muster, { slug }) => muster.clubs.get(slug),

@@ -13,14 +13,14 @@ const row = Type.Object({ rank, player: words, playerId: words, values: Type.Arr
 const output = Type.Object(
   {
     stage: Type.Object({ id: Type.String(), name: Type.String(), type: Type.Literal('board') }, closed),
-    group: Type.Union([Type.String(), Type.Null()], { description: 'Null where there are no groups.' }),
+    group: Type.Union([Type.String(), Type.Null()], { description: 'Null if there are no groups.' }),
     criteria: Type.Array(Type.String(), { description: 'The tie-breakers in the order they are applied.' }),
     row: Type.Object(
       { ...row.properties, decidedBy: words },
-      { ...closed, description: 'Whom it is about, with a value for each criterion.' },
+      { ...closed, description: 'The row of the player, with a value for each criterion.' },
     ),
     above: Type.Union([row, Type.Null()], { description: 'The row above, to compare with.' }),
-    explanation: Type.String({ description: 'The same as a sentence.' }),
+    explanation: Type.String({ description: 'The explanation as a sentence.' }),
   },
   closed,
 );
@@ -29,13 +29,11 @@ export const explainRank = makeTool({
   name: 'explain_rank',
   title: 'Explain a rank',
   description:
-    'Why a player has their rank on a board: what decided it, and the values of every tie-breaker beside those of the player above. Use it for "why is X third and not second". Boards only: the matches of a bracket are in get_standings.',
+    'Why a player has their rank on a board: what decided it, and the values of every tie-breaker compared with the player above. Use it for "why is X third and not second". Boards only; for the matches of a bracket use get_standings.',
   input: {
     slug: tournamentSlug(),
     stage: stage(),
-    player: name(
-      'Name of the player as the standings show it (a part that is theirs alone will do), or their public id.',
-    ),
+    player: name('Name of the player as in the standings (a unique part is enough), or their public id.'),
   },
   output,
   async run(muster, { slug, stage: id, player }) {
@@ -71,13 +69,13 @@ function findRow(rows: readonly ExplainedRow[], query: string): number {
     if (found.length > 1) {
       const shown = found.slice(0, mostNamed).map((at) => nameOf(rows[at]));
       throw toolError(
-        `Several players match "${query}": ${shown.join(', ')}. Give the full name or the player id.`,
+        `Several players match "${query}": ${shown.join(', ')}. Pass the full name or the player id.`,
       );
     }
   }
   const shown = rows.slice(0, mostNamed).map(nameOf);
   throw toolError(
-    `Nobody on this board matches "${query}". It begins with ${shown.join(', ')}; get_standings shows all of it.`,
+    `No player on this board matches "${query}". The first rows are ${shown.join(', ')}; get_standings returns all of them.`,
   );
 }
 
@@ -99,7 +97,7 @@ function describe(
 ): string {
   if (row.rank === null) return `${row.player} has no rank on "${board}": nothing was played.`;
   const begin = `${row.player} is ranked ${row.rank} on "${board}"`;
-  if (above === null) return `${begin}, the first row there.`;
+  if (above === null) return `${begin}, in the first row.`;
   if (row.decidedBy === null) return `${begin} together with ${above.player}: no tie-breaker separates them.`;
   const at = criteria.indexOf(row.decidedBy);
   const values = at === -1 ? '' : `: ${row.values[at]} against ${above.values[at]}`;

@@ -6,7 +6,7 @@ export const listGames = makeTool({
   name: 'list_games',
   title: 'List games',
   description:
-    'The games that results are stored of, most played first, each with its tournaments, battles and players. Use it for the exact name that `game` of other tools takes, and before get_statistics: figures of several games together say little.',
+    'The games with stored results, most played first, each with its number of tournaments, battles and players. Use it to get the exact name for `game` in other tools, and before get_statistics: figures that mix several games say little.',
   input: {},
   output: Games,
   run: (muster) => muster.games(),

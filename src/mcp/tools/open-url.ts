@@ -23,7 +23,7 @@ export const openUrl = makeTool({
   name: 'open_url',
   title: 'Open a page',
   description:
-    'The data behind the address of a public page of this service: a tournament, club, battle, player or season. Use it when the user pastes a link. Only the path of the address is read; nothing is fetched from elsewhere.',
+    'The data of a public page of this service: a tournament, club, battle, player or season. Use it when the user pastes a link. Only the path of the address is used; nothing is fetched from other sites.',
   input: {
     url: Type.String({
       minLength: 1,
@@ -37,7 +37,7 @@ export const openUrl = makeTool({
     const page = folder === undefined ? undefined : pages[folder];
     if (page === undefined || name === undefined)
       throw toolError(
-        'This is no address of a tournament, club, battle, player or season: these end in /tournaments/SLUG, /clubs/SLUG, /battles/ID, /players/ID or /seasons/SLUG. search finds things by name.',
+        'This is not the address of a tournament, club, battle, player or season; those end in /tournaments/SLUG, /clubs/SLUG, /battles/ID, /players/ID or /seasons/SLUG. To find something by name, use search.',
       );
     const [kind, , open] = page;
     return { kind, data: await open(muster, name) };

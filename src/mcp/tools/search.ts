@@ -10,12 +10,12 @@ export const search = makeTool({
   name: 'search',
   title: 'Search by name',
   description:
-    'Tournaments, clubs and players by their names. Use it for the first step whenever the user names something: `id` of what is found is the slug or player id that the other tools take. Every word must begin a word of the name (of tournaments also of city, country or a faction played there); newest tournaments come first, so that "the last X" is the first of them.',
+    'Find tournaments, clubs and players by name. Use it whenever the user names something, as the first step: the `id` of a result is the slug or player id that the other tools need. Every word must begin a word of the name (for tournaments also of city, country or a faction played there). Newest tournaments come first, so "the last X" is the first of them.',
   input: {
     query: Type.String({
       minLength: 1,
       maxLength: 100,
-      description: 'Words or beginnings of words, without regard to case and accents: "iron gate".',
+      description: 'Words or beginnings of words; case and accents are ignored: "iron gate".',
     }),
     game: game(),
     limit: limit(smallPage, 50),

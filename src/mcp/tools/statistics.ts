@@ -43,18 +43,18 @@ export const getStatistics = makeTool({
   name: 'get_statistics',
   title: 'Get statistics',
   description:
-    'How factions do: games, wins, draws, losses, win rate with its interval, and for factions entries and places. Use it for "how strong is X", "how does X fare against Y" (kind matchups with `faction` X, then the row whose `opponent` is Y), formations of one faction (subfactions), scenarios, or activity by month. Every answer says how it was counted (`method`) and from how many battles (`coverage`); without `game` they mix all games (list_games has the names); a row that is `small` has too few games to say much: tell the user so.',
+    'Results of factions: games, wins, draws, losses, win rate with confidence interval, and for factions entries and placings. Use it for "how strong is X", "how does X fare against Y" (kind matchups with `faction` X, then the row whose `opponent` is Y), formations of one faction (subfactions), scenarios, or activity by month. Every result says how it was counted (`method`) and from how many battles (`coverage`). Without `game` all games are mixed (list_games has the names). A row marked `small` has too few games to draw conclusions: tell the user.',
   input: {
     kind: Type.Unsafe<Kind>({
       type: 'string',
       enum: kinds,
-      description: 'What a row is about. subfactions needs `faction`.',
+      description: 'What each row describes. subfactions requires `faction`.',
     }),
     faction: Type.Optional(
       Type.String({
         minLength: 1,
         description:
-          'Exact name of a faction: of matchups only its rows, of subfactions whose they are. One that no one has played is an error that names the nearest.',
+          'Exact name of a faction: selects its rows in matchups; required for subfactions. For an unknown faction, the error lists the closest names.',
       }),
     ),
     from: filter('fromMonth'),
@@ -86,6 +86,7 @@ async function checkFaction(muster: Muster, faction: string): Promise<void> {
   const known = data.map((row) => row.faction);
   if (known.includes(faction)) return;
   const nearest = findNearest(known, faction, mostNamed);
-  const advice = nearest.length === 0 ? 'None was played yet.' : `The nearest are ${nearest.join(', ')}.`;
+  const advice =
+    nearest.length === 0 ? 'No faction has been played yet.' : `The closest are ${nearest.join(', ')}.`;
   throw toolError(`No faction is called "${faction}". ${advice}`);
 }

@@ -13,7 +13,7 @@ export const listTournaments = makeTool({
   name: 'list_tournaments',
   title: 'List tournaments',
   description:
-    'Tournaments by state, time, game, club and country, newest first, with everything that get_tournament says of one. Use it for "what is being played now" (status ongoing), "what is coming" (status planned), "what was played in Spain in March", or what a club runs. To find one by its name use search.',
+    'Tournaments by status, date, game, club and country, newest first, with the same details as get_tournament. Use it for "what is being played now" (status ongoing), "what is coming up" (status planned), "what was played in Spain in March", or the events of a club. To find one by name use search.',
   input: {
     status: Type.Optional(
       Type.Unsafe<(typeof statuses)[number]>({
@@ -21,13 +21,11 @@ export const listTournaments = makeTool({
         description: 'Only planned, ongoing or finished ones.',
       }),
     ),
-    from: day(
-      'First day on which they may start, YYYY-MM-DD, included. With `to`, at most one year before it.',
-    ),
-    to: day('Last day on which they may start, YYYY-MM-DD, included.'),
-    club: Type.Optional(name('Slug of the club that runs them, as search gives it in `id`.')),
+    from: day('Earliest start date, YYYY-MM-DD, inclusive; at most one year before `to`.'),
+    to: day('Latest start date, YYYY-MM-DD, inclusive.'),
+    club: Type.Optional(name('Slug of the club that runs them, the `id` in search results.')),
     game: game(),
-    country: Type.Optional(name('Country, spelled exactly as tournaments spell it: "United Kingdom".')),
+    country: Type.Optional(name('Country, spelled exactly as in tournaments: "United Kingdom".')),
     limit: limit(smallPage, 50),
     next: next(),
   },
@@ -40,7 +38,7 @@ export const getTournament = makeTool({
   name: 'get_tournament',
   title: 'Get a tournament',
   description:
-    'What a tournament is: name, state, days, place, number of players and rounds, battle pack, organisers, and the ids of its stages. Use it when you have a slug and want to know about the event itself, or which stages its standings have. Who won is in get_standings.',
+    'Details of a tournament: name, status, dates, location, number of players and rounds, battle pack, organisers, and the ids of its stages. Use it when you have a slug and need details of the event, or its stages. For who won use get_standings.',
   input: { slug: tournamentSlug() },
   output: Tournament,
   run: (muster, { slug }) => muster.tournaments.get(slug),
@@ -50,7 +48,7 @@ export const getStandings = makeTool({
   name: 'get_standings',
   title: 'Get standings',
   description:
-    'The whole standings of a stage: the ranked rows of a board, or the matches of a bracket. Use it for who won, who placed where, with which faction and how many points. For the army list behind a place use list_participants; for why a rank is what it is, explain_rank.',
+    'The complete standings of a stage: the ranked rows of a board, or the matches of a bracket. Use it for who won and who placed where, with which faction and how many points. For army lists use list_participants; for the reason for a rank use explain_rank.',
   input: { slug: tournamentSlug(), stage: stage() },
   output: oneOf(BoardStandings, BracketStandings),
   run: (muster, { slug, stage: id }) => muster.tournaments.standings(slug, { stage: id }),
@@ -60,7 +58,7 @@ export const listParticipants = makeTool({
   name: 'list_participants',
   title: 'List participants with army lists',
   description:
-    'Who takes part in a tournament, by name, each with club, final place and the army list as submitted. Use it for army lists ("with which list did X win"). Lists are long: pages are small, and `next` leads to the following one.',
+    'The participants of a tournament, by name, each with club, final place and submitted army list. Use it for army lists ("with which list did X win"). Army lists are long, so pages are small; pass `next` to get the next page.',
   input: { slug: tournamentSlug(), limit: limit(smallPage, 50), next: next() },
   output: ListOf(Participant),
   run: (muster, { slug, limit: size = smallPage, next: from }) =>

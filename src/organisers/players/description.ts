@@ -8,7 +8,7 @@ const side = closed('What one side scored.', {
   metrics: { type: 'object', additionalProperties: { type: 'number' } },
 });
 
-const seenReport = closed('A report or a result, seen by one of the two.', {
+const seenReport = closed('A report or a result, from the view of one player.', {
   own: side,
   opponent: side,
   winner: { enum: ['own', 'opponent', 'draw', null] },
@@ -21,7 +21,7 @@ function maybe(schema: object): JsonSchema {
 export const playerSchemas: Readonly<Record<string, JsonSchema>> = {
   ReportBody: toJson(ReportBody),
   PersonalReport: seenReport,
-  PersonalBattle: closed('The battle of a player: the newest without a result, else the last one.', {
+  PersonalBattle: closed('The battle of a player: the newest without a result, or else the last one.', {
     battle: text,
     stage: text,
     round: { type: ['integer', 'string', 'null'], description: 'A number on boards, a label in brackets.' },
@@ -36,17 +36,17 @@ export const playerSchemas: Readonly<Record<string, JsonSchema>> = {
     result: maybe(link('PersonalReport')),
     needs: {
       ...listOf(text),
-      description: 'What a report has beside victory points: `winner`, and names of metrics.',
+      description: 'What a report needs in addition to victory points: `winner`, and names of metrics.',
     },
   }),
-  PersonalBattleAnswer: closed('The battle; null where there is none yet.', {
+  PersonalBattleAnswer: closed('The battle; null if there is none yet.', {
     data: maybe(link('PersonalBattle')),
   }),
-  PersonalConflict: closed('What stands now.', {
+  PersonalConflict: closed('The current state.', {
     error: { type: 'object' },
     data: maybe(link('PersonalBattle')),
   }),
-  HandedInAnswer: closed('The list as it was understood.', {
+  HandedInAnswer: closed('The list as it was read.', {
     data: closed('The list and the limit of the tournament.', {
       list: link('ArmyList'),
       battleSize: { type: 'integer' },
@@ -68,14 +68,16 @@ function answer(description: string, schema: JsonSchema): object {
 }
 
 const shared = {
-  404: answer('The code opens nothing, or the organiser has switched this off.', link('Error')),
+  404: answer('The code is invalid, or the organiser has turned this off.', link('Error')),
   429: { $ref: '#/components/responses/TooManyRequests' },
   500: { $ref: '#/components/responses/InternalServerError' },
   503: { $ref: '#/components/responses/ServiceUnavailable' },
 };
 
 const battleAnswer = { 200: answer('The battle as it stands now.', link('PersonalBattleAnswer')) };
-const conflict = { 409: answer('It is another battle by now, or has a result.', link('PersonalConflict')) };
+const conflict = {
+  409: answer('The player has another battle now, or this one has a result.', link('PersonalConflict')),
+};
 
 function describeOperation(operationId: string, summary: string, responses: object, more: object = {}) {
   const common = { operationId, tags: ['Personal links'], summary, security: [], parameters: [code] };
@@ -110,7 +112,7 @@ export const playerPaths: Readonly<Record<string, object>> = {
             in: 'query',
             required: false,
             schema: text,
-            description: 'Id of the battle that it has to be.',
+            description: 'Id of the battle whose report to withdraw.',
           },
         ],
       },
@@ -121,8 +123,8 @@ export const playerPaths: Readonly<Record<string, object>> = {
       'putList',
       'Hand in an army list',
       {
-        200: answer('The list as it was understood.', link('HandedInAnswer')),
-        408: answer('The body was not there in time.', link('Error')),
+        200: answer('The list as it was read.', link('HandedInAnswer')),
+        408: answer('The body took too long to arrive.', link('Error')),
         409: answer('The tournament has begun.', link('Error')),
         413: answer('The list is larger than 64 KB.', link('Error')),
         422: answer('No list can be read from it.', { anyOf: [link('Error'), link('Problems')] }),
@@ -130,7 +132,7 @@ export const playerPaths: Readonly<Record<string, object>> = {
       {
         requestBody: {
           required: true,
-          description: 'Text, .ros, .rosz or New Recruit’s .json, known by its content.',
+          description: 'Text, .ros, .rosz or New Recruit .json, detected by content.',
           content: { 'text/plain': {}, 'application/json': {}, 'application/octet-stream': {} },
         },
       },

@@ -9,7 +9,8 @@ import { readBody } from '../../http/request/body.ts';
 import type { Request } from '../../http/request/request.ts';
 import { findPerson, type Person, type RecordCache, viewBattle } from '../../import/players/person.ts';
 import type { PlayerJob } from '../job.ts';
-import { makePage, pagePolicy, readForm, scriptRoute } from './page.ts';
+import { readForm } from './form.ts';
+import { makePage, pagePolicy, scriptRoute } from './page.ts';
 
 /** Of each code in this process, rejected ones included; reports, withdrawals and lists each. */
 const mostAMinute = 10;

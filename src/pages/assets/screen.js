@@ -12,7 +12,7 @@ function start(open = 0, scrolled = 0) {
   screen().classList.add('turning');
   const button = screen().querySelector('[data-pause]');
   button.hidden = all.length === 0;
-  button.textContent = isPaused ? 'Go on' : 'Pause';
+  button.textContent = isPaused ? 'Continue' : 'Pause';
   button.onclick = pause;
   show(Math.min(open, all.length - 1), scrolled);
 }

@@ -154,7 +154,7 @@ function addFilter(element) {
   input.id = `filter-${document.querySelectorAll('.filter').length}`;
   input.autocomplete = 'off';
   input.placeholder = 'Name or faction';
-  input.setAttribute('aria-label', `Narrow these ${element.dataset.filter} by name or faction`);
+  input.setAttribute('aria-label', `Filter these ${element.dataset.filter} by name or faction`);
   const count = document.createElement('span');
   count.className = 'faction';
   count.setAttribute('role', 'status');

@@ -46,7 +46,7 @@ function place() {
   if (card === undefined) return;
   const found = document.createElement('section');
   found.className = 'me-found';
-  found.setAttribute('aria-label', 'Where I play');
+  found.setAttribute('aria-label', 'My table');
   const link = document.createElement('a');
   link.href = addressOf(name);
   link.dataset.swap = '';
@@ -146,7 +146,7 @@ function sayAge() {
   const time = at.toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' });
   const ago =
     minutes < 1 ? 'just now' : minutes < 120 ? `${minutes} min ago` : `${Math.round(minutes / 60)} h ago`;
-  return `No connection. This is how it stood at ${today ? time : at.toLocaleString()} (${ago}).`;
+  return `No connection. This page was loaded at ${today ? time : at.toLocaleString()} (${ago}).`;
 }
 
 function showAge(isLost) {

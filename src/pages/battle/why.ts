@@ -13,9 +13,9 @@ export function sayWhy(
 ): string | undefined {
   const [own, other] = [first.victoryPoints, second.victoryPoints];
   if (first.outcome === null && second.outcome === null)
-    return own === null && other === null ? undefined : 'Going on';
+    return own === null && other === null ? undefined : 'In progress';
   if (own === null || other === null) return undefined;
-  if (first.outcome === 'loss' && second.outcome === 'loss') return 'A loss for both, as recorded';
+  if (first.outcome === 'loss' && second.outcome === 'loss') return 'Recorded as a loss for both';
   const won = first.outcome === 'win' ? 1 : second.outcome === 'win' ? -1 : 0;
   if (Math.sign(own - other) === won) return undefined;
   const what =

@@ -28,7 +28,7 @@ export async function showClubList(
       unlisted: after !== undefined,
       main: html`<div class="title"><div class="wrap"><h1>Clubs</h1></div></div>
 <div class="wrap"><section aria-label="Clubs">
-${clubs.length === 0 ? html`<p class="empty">No club has been recorded yet.</p>` : showClubs(clubs, links)}
+${clubs.length === 0 ? html`<p class="empty">There are no clubs yet.</p>` : showClubs(clubs, links)}
 ${showMore(page.last, 'More clubs', (position) => links.to(withQuery('/clubs', { after: position })))}
 </section></div>`,
     }),

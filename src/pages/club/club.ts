@@ -84,14 +84,14 @@ export async function showClub(
 ${club.description !== '' && html`<p class="prose">${club.description}</p>`}
 <section aria-labelledby="tournaments">
 <h2 id="tournaments">Tournaments</h2>
-${items.length === 0 ? html`<p class="empty">This club has published no tournament yet.</p>` : showItems(items, links, slug)}
+${items.length === 0 ? html`<p class="empty">This club has not published any tournaments yet.</p>` : showItems(items, links, slug)}
 ${showMore(tournaments.last, 'Earlier tournaments', (after) => links.club(slug, { tournaments: after }))}
 ${showCalendarLink(makeLinks(site), { club: slug }, `Subscribe to the club’s calendar`)}
 </section>
 ${players && showClubPlayers(players, slug, links)}
 <section aria-labelledby="battles">
 <h2 id="battles">Battles</h2>
-${battles.items.length === 0 ? html`<p class="empty">No battle is connected to this club yet.</p>` : showBattles(battles.items, links, names, own)}
+${battles.items.length === 0 ? html`<p class="empty">This club has no battles yet.</p>` : showBattles(battles.items, links, names, own)}
 ${showMore(battles.last, 'Earlier battles', (after) => links.club(slug, { battles: after }))}
 </section>
 </div>`,
@@ -128,7 +128,7 @@ function showClubPlayers({ players, people, hasMore }: ClubPlayers, club: string
   const isEmpty = players.length === 0 && people.length === 0;
   return html`<section aria-labelledby="players">
 <h2 id="players">Players</h2>
-${isEmpty ? html`<p class="empty">No tournament names a player of this club yet.</p>` : undefined}
+${isEmpty ? html`<p class="empty">This club has no players yet.</p>` : undefined}
 <ul class="names">${players.map(({ playerId, player }) => html`<li><a href="${links.player(playerId)}">${player}</a></li>`)}${people.map(({ name }) => html`<li><a href="${links.person(name)}">${name}</a></li>`)}</ul>
 ${hasMore && html`<p class="more"><a href="${links.to(withQuery('/players', { club }))}">All players of the club</a></p>`}
 </section>`;

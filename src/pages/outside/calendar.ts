@@ -29,7 +29,8 @@ const daysAhead = 550;
 const mostEvents = 1000;
 const mostLetters = 400;
 const mostBytes = 2_000_000;
-const covered = 'Tournaments that begin from a month ago to a year and a half from now, a thousand at most';
+const covered =
+  'Tournaments that start between a month ago and a year and a half from now, at most a thousand';
 
 /** Calendars of clubs and countries; the largest have half a megabyte. */
 const mostCached = 20;

@@ -57,7 +57,7 @@ export async function showHeadToHead(
 </div></div>
 <div class="wrap">
 <section aria-labelledby="battles"><h2 id="battles">Battles</h2>
-${page.items.length === 0 ? html`<p class="empty">${after === undefined ? 'They have not met in any battle.' : 'There is no earlier battle.'}</p>` : showBattles(page.items, links, names)}
+${page.items.length === 0 ? html`<p class="empty">${after === undefined ? 'They have not met in any battle.' : 'There are no earlier battles.'}</p>` : showBattles(page.items, links, names)}
 ${showMore(page.last, 'Earlier battles', (position) => links.against(id, other, { after: position }))}
 </section>
 </div>`,

@@ -42,7 +42,7 @@ export async function showPerson(
       main: html`<div class="title"><div class="wrap">
   <p class="kicker">Named in results</p>
   <h1>${name}</h1>
-  <p class="meta">These tournaments give no player id for this name, so it may be more than one person.</p>
+  <p class="meta">These tournaments have no player id for this name, so it may be more than one person.</p>
 </div></div>
 <div class="wrap">
 ${showHistory(items, false, links)}

@@ -69,7 +69,7 @@ export async function showPlayerList(
 <div class="wrap">
 ${showForm(filters, games, countries, clubs, links)}
 <section aria-labelledby="found">
-<h2 id="found" class="${!narrowed && 'hidden'}">${narrowed ? 'Who was found' : 'By name'}</h2>
+<h2 id="found" class="${!narrowed && 'hidden'}">${narrowed ? 'Results' : 'By name'}</h2>
 ${isEmpty && showEmpty(narrowed, links)}
 ${players.length > 0 && showPlayers(players, links)}
 ${showMore(page.last, 'More players', (position) => links.to(withQuery('/players', { ...filters, after: position })))}
@@ -117,11 +117,10 @@ function showPlayers(players: readonly PlayerSummaryResource[], links: Links): H
 }
 
 /** Lines that lead to the tournaments of people without an id. */
-export function showPeople(people: readonly (Person | FoundPerson)[], links: Links, level: 2 | 3 = 2): Html {
-  const title = 'Named in results';
+export function showPeople(people: readonly (Person | FoundPerson)[], links: Links): Html {
   return html`<section aria-labelledby="named">
-${level === 2 ? html`<h2 id="named">${title}</h2>` : html`<h3 id="named">${title}</h3>`}
-<p class="hint">Their tournaments give no player id, so that people of one name are one line.</p>
+<h2 id="named">Named in results</h2>
+<p class="hint">These people have no player id, so everyone with the same name shares one line.</p>
 <ul class="names">${people.map(
     (person) =>
       html`<li><a href="${links.person(person.name)}">${person.name} <span class="faction">${sayCount(person.tournaments, 'tournament')}${'day' in person && person.day !== null && html`, last ${showDay(person.day)}`}</span></a></li>`,
@@ -131,5 +130,5 @@ ${level === 2 ? html`<h2 id="named">${title}</h2>` : html`<h3 id="named">${title
 function showEmpty(narrowed: boolean, links: Links): Html {
   return narrowed
     ? html`<p class="empty">No player matches these filters. <a href="${links.to('/players')}">Show all players</a></p>`
-    : html`<p class="empty">No player has been recorded yet.</p>`;
+    : html`<p class="empty">No players have been recorded yet.</p>`;
 }

@@ -92,7 +92,7 @@ ${showRecords(
 }
 ${showOpponents(listOpponents(covered, id), id, links)}
 <section aria-labelledby="battles"><h2 id="battles">Battles</h2>
-${shown.length === 0 ? html`<p class="empty">No battle has been recorded yet.</p>` : showBattles(shown, links, new Map([...history.names, ...names]))}
+${shown.length === 0 ? html`<p class="empty">No battles have been recorded yet.</p>` : showBattles(shown, links, new Map([...history.names, ...names]))}
 ${showMore(first?.last, 'Earlier battles', (position) => links.player(id, { after: position }))}
 </section>
 </div>`,
@@ -120,7 +120,7 @@ async function showEarlier(
       main: html`${showTitle(name, html`<p class="meta"><a href="${links.player(id)}">Record and newest battles</a></p>`)}
 <div class="wrap">
 <section aria-labelledby="battles"><h2 id="battles">Earlier battles</h2>
-${page.items.length === 0 ? html`<p class="empty">There is no earlier battle.</p>` : showBattles(page.items, links, names)}
+${page.items.length === 0 ? html`<p class="empty">There are no earlier battles.</p>` : showBattles(page.items, links, names)}
 ${showMore(page.last, 'Earlier battles', (position) => links.player(id, { after: position }))}
 </section>
 </div>`,
@@ -134,7 +134,7 @@ const spellingsShown = 10;
 function showSpellings(spellings: readonly string[]): Html | undefined {
   if (spellings.length === 0) return undefined;
   const more = spellings.length - spellingsShown;
-  return html`<p class="meta">Also as ${spellings.slice(0, spellingsShown).join(', ')}${more > 0 && ` and ${more} more`}</p>`;
+  return html`<p class="meta">Also known as ${spellings.slice(0, spellingsShown).join(', ')}${more > 0 && ` and ${more} more`}</p>`;
 }
 
 function showTitle(name: string, more: Html | false): Html {

@@ -92,7 +92,7 @@ function showTitle(name: string, game: string | undefined, row: FactionStatistic
   <h1>${name}</h1>
   ${
     row === undefined
-      ? html`<p class="meta">No battles with it match these filters.</p>`
+      ? html`<p class="meta">No battles match these filters.</p>`
       : html`<dl class="facts">
     <div><dt>Win rate</dt><dd>${sayPercent(row.winRate)}</dd></div>
     <div><dt>Interval</dt><dd>${sayInterval(row)}</dd></div>

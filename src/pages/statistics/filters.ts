@@ -119,7 +119,7 @@ export function showForm(
   ${showSelect('battlePack', 'Battle pack', [['', 'All'], ...known.map((pack) => [pack, pack] as const)], battlePack)}
   ${more}
   ${showMonth('from', 'From month', from)}
-  ${showMonth('to', 'Until month', to)}
+  ${showMonth('to', 'To month', to)}
   ${showWords('draws', 'A draw counts as', drawRules, given.draws)}
   ${mirrors && showWords('mirrors', 'Mirror matches', choices, given.mirrors)}
   ${showWords('casual', 'Casual battles', choices, given.casual)}

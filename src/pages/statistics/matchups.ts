@@ -108,14 +108,14 @@ function showMatrix(
     return html`<tr><th scope="row" class="text who"><a href="${links.to(withQuery('/statistics/matchups', { ...given, faction }))}">${faction}</a></th>${factions.map((opponent) => showCell(own.get(opponent), faction === opponent))}</tr>\n`;
   });
   return html`${showScrollable(
-    'Win rates of the faction at the left against the one above',
+    'Win rates of the row faction against the column faction',
     html`<table class="matrix">
-<caption class="hidden">Win rates of the faction at the left against the one above, in percent, with games</caption>
+<caption class="hidden">Win rates of the row faction against the column faction, in percent, with games</caption>
 <thead><tr><td></td>${factions.map((faction) => html`<th scope="col"><span class="upright">${faction}</span></th>`)}</tr></thead>
 <tbody>${lines}</tbody></table>`,
   )}
-<p class="hint legend">Percent won, and games below. <span class="cell-more">▲</span> and <span class="cell-less">▼</span>: the whole interval lies above or below a half.
-<i>Italic*</i>: small, fewer than ${minimum} games. Scroll sideways, or choose a faction above for a list${all.length > mostInMatrix && `; only the ${mostInMatrix} that played most are here`}.</p>`;
+<p class="hint legend">Percent won, and games below. <span class="cell-more">▲</span> and <span class="cell-less">▼</span>: the whole interval is above or below 50 %.
+<i>Italic*</i>: small, fewer than ${minimum} games. Scroll sideways, or choose a faction above for a list${all.length > mostInMatrix && `; only the ${mostInMatrix} most played are shown`}.</p>`;
 }
 
 function showCell(row: Row | undefined, isMirror: boolean): Html {

@@ -36,10 +36,10 @@ export function showRateHistory(months: readonly MonthRate[], name: string): Htm
   const rated = months.filter(({ winRate }) => winRate !== null);
   const [first, last] = [rated[0], rated.at(-1)];
   if (first === undefined || last === undefined)
-    return html`<p class="empty">No month has games that fit all of that.</p>`;
+    return html`<p class="empty">No month has games that match these filters.</p>`;
   return html`<figure class="chart monthly">
 <svg viewBox="0 0 ${width} ${height}" role="img" aria-label="Win rate of ${name} in each month from ${sayMonth(first.month)} to ${sayMonth(last.month)}, with intervals. The table says the same in figures.">${drawMonths(rated)}</svg>
-<figcaption>A mark a month, filled where the month has enough games; the upright line is its interval, the dashed one half of all games.</figcaption>
+<figcaption>One dot per month, filled if there are enough games. The vertical line is the confidence interval; the dashed line is 50 %.</figcaption>
 </figure>
 <details class="behind"><summary>Show as table</summary>
 ${showScrollable(

@@ -6,7 +6,7 @@ import { type Html, html } from '../frame/html.ts';
 
 const drawWords = {
   half: 'A draw counts as half a win.',
-  zero: 'A draw counts as a game that was not won.',
+  zero: 'A draw counts as a game not won.',
   exclude: 'Draws are left out of rates.',
 } as const;
 
@@ -36,9 +36,9 @@ export function saySample({
 
 function sayMirrors({ mirrors }: StatisticsMethodResource, coverage: StatisticsCoverageResource): string {
   if (mirrors === 'include') return 'Mirror matches count for both sides.';
-  return coverage.mirrors === 0 ? 'Mirror matches would be left out.' : '';
+  return coverage.mirrors === 0 ? 'Mirror matches are not counted.' : '';
 }
 
 function sayCasual({ casual }: StatisticsMethodResource): string {
-  return casual === 'include' ? 'Tournaments and casual battles.' : 'Tournaments alone.';
+  return casual === 'include' ? 'Tournaments and casual battles.' : 'Tournament battles only.';
 }

@@ -53,7 +53,7 @@ export interface TableOptions<Row> {
 /** Where a table shows only the first of its rows. */
 export function showRest(rows: readonly unknown[], links: Links): Html | undefined {
   if (rows.length <= rowsAPage) return undefined;
-  return html`<p class="hint">The first ${rowsAPage} of ${rows.length} rows. Sort or filter to see others; <a href="${links.to('/docs')}">the API</a> has all.</p>`;
+  return html`<p class="hint">The first ${rowsAPage} of ${rows.length} rows. Sort or filter to see others; <a href="${links.to('/docs')}">the API</a> has all of them.</p>`;
 }
 
 export function showTable<Row>(

@@ -17,7 +17,7 @@ export function showBoard(
   links: Links,
   strips: StoredResults | undefined,
 ): Html {
-  if (items.length === 0) return html`<p class="empty">Nobody is on this board yet.</p>`;
+  if (items.length === 0) return html`<p class="empty">There are no players on this board yet.</p>`;
   const rows = all.slice(start, start + items.length).map((row, index) => ({
     ...row,
     strip: strips && showStrip(strips, start + index, all),
@@ -53,7 +53,7 @@ ${hasStrips && html`<th scope="col" class="rounds-cell">Rounds</th>`}
 <th scope="col" class="main" data-sort>${abbreviate('BP', 'Battle points')}</th>
 <th scope="col" data-sort>${abbreviate('W–D–L', 'Wins, draws, losses')}</th>
 <th scope="col" data-sort>${abbreviate('VP', 'Victory points')}</th>
-<th scope="col" data-sort>${abbreviate('±', 'Victory points scored minus given away')}</th>
+<th scope="col" data-sort>${abbreviate('±', 'Victory points scored minus conceded')}</th>
 </tr></thead>
 <tbody>${rows.map((row) => showRow(row, hasStrips, links))}</tbody>
 </table></div>`;
@@ -120,7 +120,7 @@ export function showFirstPlace({ criteria, data }: Explanation): Html | undefine
   const shared = data.filter(({ rank }) => rank === 1).length;
   const why =
     second?.rank === 1
-      ? `First place is shared by ${shared}: nothing that counts tells them apart.`
+      ? `First place is shared by ${shared}: no tie-breaker separates them.`
       : sayFirst(first, next, criteria);
   return why === undefined ? undefined : html`<p class="hint">${why}</p>`;
 }

@@ -35,5 +35,5 @@ ${showScrollable(
         html`<tr><th scope="row" class="text who"><a href="${links.faction(faction, { game: game ?? undefined })}">${faction}</a></th><td class="text drawn"><svg class="bar" viewBox="0 0 200 12" preserveAspectRatio="none" aria-hidden="true" focusable="false"><path class="column" d="M0 0h${Math.round((200 * own) / most)}v12H0z"/></svg></td><td>${own}</td><td>${sayPercent(share)}</td></tr>\n`,
     )}</tbody></table>`,
 )}
-${rows.length > rowsAPage && html`<p class="hint">And ${sayCount(rows.length - rowsAPage, 'other faction')}, which <a href="${links.tournament(slug, { view: 'players' })}">the players</a> brought.</p>`}</section>`;
+${rows.length > rowsAPage && html`<p class="hint">And ${sayCount(rows.length - rowsAPage, 'other faction')}: see <a href="${links.tournament(slug, { view: 'players' })}">all players</a>.</p>`}</section>`;
 }

@@ -42,7 +42,7 @@ ${!isOne && showFindMe(slug, links)}
 ${choices.length > 0 && showNames(choices.slice(0, rowsAPage), slug, links)}
 ${choices.length > rowsAPage && html`<p class="hint">And ${choices.length - rowsAPage} others: type a name above.</p>`}
 ${days?.cards.map((card) => showMyRounds(card, tournament, links))}
-${isOne && html`<p class="more"><a data-swap href="${links.tournament(slug, { view: 'me' })}">Another player</a></p>`}`,
+${isOne && html`<p class="more"><a data-swap href="${links.tournament(slug, { view: 'me' })}">Choose another player</a></p>`}`,
   };
 }
 

@@ -65,7 +65,7 @@ export function showMatch({ pairing, battle, sides }: Match, links: Links, round
     html` <a href="${links.battle(battle.id)}">Battle<span class="hidden"> of ${known[0].player} and ${known[1].player}: ${sayScore(...known)}</span></a>`
   }</p>
 ${sides.length === 0 ? [openSide, openSide] : sides.map((side) => showSide(side, links))}
-${isBye && html`<p class="match-note">No opponent this round</p>`}${why && html`<p class="match-note ${why === 'Going on' && 'going-on'}">${why}</p>`}
+${isBye && html`<p class="match-note">No opponent this round</p>`}${why && html`<p class="match-note ${why === 'In progress' && 'going-on'}">${why}</p>`}
 </div></li>
 `;
 }

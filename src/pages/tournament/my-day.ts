@@ -139,10 +139,10 @@ function showMeeting(
     ? `${sayNumber(own.victoryPoints ?? 0)} – ${sayNumber(other.victoryPoints ?? 0)}`
     : undefined;
   const words = { win: 'won', draw: 'drew', loss: 'lost' };
-  const state = own.outcome === null ? (isScored ? 'going on, ' : '') : `${words[own.outcome]} `;
+  const state = own.outcome === null ? (isScored ? 'in progress, ' : '') : `${words[own.outcome]} `;
   return html`<p class="me-against">${when}, against <b>${showPlayer(other.player, other.playerId, links)}</b>${other.faction !== list?.faction && html` <span class="faction">${other.faction}</span>`}</p>
 ${(score !== undefined || own.outcome !== null) && html`<p>${battle === undefined ? html`${state}${score}` : html`<a href="${links.battle(battle.id)}">${state}${score}</a>`}</p>`}
-${list === null ? html`<p class="faction">No list of ${other.player} is here.</p>` : showArmyList(list, other.player)}`;
+${list === null ? html`<p class="faction">No army list from ${other.player}.</p>` : showArmyList(list, other.player)}`;
 }
 
 function sayFree(

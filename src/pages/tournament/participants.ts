@@ -53,7 +53,7 @@ export async function readParticipantsTab(
     identity: ['players', JSON.stringify(asked), ...clubs.identity, found?.hash ?? ''],
     content: () => {
       if (participants.length === 0)
-        return html`<p class="empty">${status === 'planned' ? 'Nobody has signed up yet.' : 'Nobody is here.'}</p>`;
+        return html`<p class="empty">${status === 'planned' ? 'No one has signed up yet.' : 'There are no players.'}</p>`;
       const shown = chooseLists(participants);
       const people = participants.map((participant, index) => {
         const { list, player } = participant;
@@ -96,7 +96,7 @@ export async function readComingTab(
         : undefined,
     content: () =>
       people.length === 0
-        ? html`<p class="empty">Nobody has signed up yet.</p>`
+        ? html`<p class="empty">No one has signed up yet.</p>`
         : html`<ul class="people" data-filter="players">${people.map(
             ({ name, player, faction, dropped }) =>
               html`<li class="person"><p class="person-name">${showPlayer(name, player, links)}${dropped && html` <span class="tag">dropped</span>`}</p>${faction && html`<p class="faction">${faction}</p>`}</li>\n`,

@@ -40,7 +40,7 @@ export async function showScreen({ options, links }: PageContext, slug: string):
     identity: ['screen', found.hash, JSON.stringify(seats)],
     render: () => ({
       title: `Pairings – ${tournament.name}`,
-      description: `Who plays where at ${tournament.name}.`,
+      description: `Pairings and tables at ${tournament.name}.`,
       path: `/tournaments/${encodeURIComponent(slug)}/screen`,
       unlisted: true,
       live: tournament.status !== 'finished' && secondsBetweenLooks,

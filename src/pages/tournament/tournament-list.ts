@@ -125,5 +125,5 @@ function showForm(
 function showNothing(narrowed: boolean, links: Links): Html {
   return narrowed
     ? html`<p class="empty">No tournament matches these filters. <a href="${links.to('/tournaments')}">Show all tournaments</a></p>`
-    : html`<p class="empty">No tournament has been published yet.</p>`;
+    : html`<p class="empty">No tournaments have been published yet.</p>`;
 }

@@ -3,32 +3,10 @@ import type { AccountCopy, KeyCopy } from '../../contract/key-file.ts';
 import type { ProblemValue } from '../../contract/problems.ts';
 import type { Database, Reader } from '../database.ts';
 import { addAccount, listAccounts } from './accounts.ts';
-
-/** Column of each field. */
-const columns: Readonly<Record<keyof KeyCopy, string>> = {
-  id: 'id',
-  digest: 'digest',
-  account: 'account',
-  label: 'label',
-  tail: 'tail',
-  created: 'created',
-  expires: 'expires',
-  revoked: 'revoked',
-  lastUsed: 'last_used',
-  rateLimit: 'rate_limit',
-  clubs: 'clubs',
-  own: 'own',
-};
-const fields = Object.keys(columns) as (keyof KeyCopy)[];
+import { addStoredKey, listStoredKeys } from './keys.ts';
 
 export async function readKeyCopies(reader: Reader): Promise<KeyCopy[]> {
-  const rows = await reader.all(
-    `SELECT ${Object.values(columns).join(', ')} FROM api_key ORDER BY account, created, id`,
-  );
-  return rows.map((row) => {
-    const { own, ...copy } = Object.fromEntries(fields.map((field, at) => [field, row[at]]));
-    return { ...copy, ...(own === 1 && { own: true }) } as KeyCopy;
-  });
+  return (await listStoredKeys(reader)).map(({ copy }) => copy);
 }
 
 export interface ImportCount {
@@ -63,10 +41,9 @@ export function writeKeyCopies(
     for (const account of accounts)
       counts.accounts[(await addAccount(writer, account)) ? 'added' : 'known'] += 1;
     for (const key of keys) {
-      const values = fields.map((field) => (field === 'own' ? (key.own === true ? 1 : 0) : key[field]));
       const others = 'SELECT 1 FROM api_key WHERE digest = $1';
       const isKnown = (await writer.first(others, [key.digest])) !== undefined;
-      if (!isKnown) await writer.insert('api_key', Object.values(columns), [values]);
+      if (!isKnown) await addStoredKey(writer, key);
       counts.keys[isKnown ? 'known' : 'added'] += 1;
     }
     return { counts };

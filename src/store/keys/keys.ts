@@ -1,5 +1,6 @@
 // Keys, of the API and of organisers: shown once when made, stored only as a SHA-256 digest, found by it. A `reader` here is the database's `keys`.
 import { randomBytes } from 'node:crypto';
+import type { KeyCopy } from '../../contract/key-file.ts';
 import type { Database, Reader, Writer } from '../database.ts';
 import { addAccount } from './accounts.ts';
 import { digestOf, makeKey } from './key-text.ts';
@@ -57,42 +58,70 @@ export function createKey(database: Database, wanted: NewKey): Promise<string> {
   return database.keys.write((writer) => insertKey(writer, wanted));
 }
 
+/** Column of each field of a key as it is stored. */
+const columns: Readonly<Record<keyof KeyCopy, string>> = {
+  id: 'id',
+  digest: 'digest',
+  account: 'account',
+  label: 'label',
+  tail: 'tail',
+  created: 'created',
+  expires: 'expires',
+  revoked: 'revoked',
+  lastUsed: 'last_used',
+  rateLimit: 'rate_limit',
+  clubs: 'clubs',
+  own: 'own',
+};
+const fields = Object.keys(columns) as (keyof KeyCopy)[];
+
+const selected = Object.values(columns).map((column) => `k.${column}`);
+const storedQuery = `SELECT ${selected.join(', ')}, a.active FROM api_key k JOIN account a ON a.name = k.account`;
+
+/** By account, oldest first; `condition` is about `$1`. */
+export async function listStoredKeys(reader: Reader, condition = 'true', ...values: readonly string[]) {
+  const sql = `${storedQuery} WHERE ${condition} ORDER BY k.account, k.created, k.id`;
+  return (await reader.all(sql, values)).map((row) => {
+    const { own, ...copy } = Object.fromEntries(fields.map((field, at) => [field, row[at]]));
+    return { copy: { ...copy, ...(own === 1 && { own: true }) } as KeyCopy, isActive: row.at(-1) === 1 };
+  });
+}
+
+export async function addStoredKey(writer: Writer, key: KeyCopy): Promise<void> {
+  const values = fields.map((field) => (field === 'own' ? (key.own ? 1 : 0) : key[field]));
+  await writer.insert('api_key', Object.values(columns), [values]);
+}
+
 async function insertKey(writer: Writer, wanted: NewKey): Promise<string> {
   const { account, label, prefix, expires = null, rateLimit = null, own = false } = wanted;
   const clubs = wanted.clubs ?? (own ? [] : null);
   const key = makeKey(prefix);
-  const now = new Date().toISOString();
-  const id = `k_${randomBytes(6).toString('hex')}`;
-  await addAccount(writer, { name: account, active: true, created: now });
-  await writer.insert(
-    'api_key',
-    ['id', 'digest', 'account', 'label', 'tail', 'created', 'expires', 'rate_limit', 'clubs', 'own'],
-    [
-      [
-        id,
-        digestOf(key),
-        account,
-        label,
-        key.slice(-4),
-        now,
-        expires,
-        rateLimit,
-        writeClubs(clubs),
-        own ? 1 : 0,
-      ],
-    ],
-  );
+  const created = new Date().toISOString();
+  await addAccount(writer, { name: account, active: true, created });
+  await addStoredKey(writer, {
+    id: `k_${randomBytes(6).toString('hex')}`,
+    digest: digestOf(key),
+    account,
+    label,
+    tail: key.slice(-4),
+    created,
+    expires,
+    revoked: null,
+    lastUsed: null,
+    rateLimit,
+    clubs: writeClubs(clubs),
+    ...(own && { own }),
+  });
   return key;
 }
 
-function isActive(now: string): string {
-  return `k.revoked IS NULL AND (k.expires IS NULL OR k.expires > ${now}) AND a.active = 1`;
-}
+/** `$2` is now. */
+const isActive = 'k.revoked IS NULL AND (k.expires IS NULL OR k.expires > $2) AND a.active = 1';
 
 // A key that may not be used returns no row, like one that never existed: both take the same time.
 export const keyQuery = `
   SELECT k.id, k.account, k.expires, k.rate_limit, k.clubs, k.own FROM api_key k JOIN account a ON a.name = k.account
-  WHERE k.digest = $1 AND ${isActive('$2')}`;
+  WHERE k.digest = $1 AND ${isActive}`;
 
 /** The owner of a key that may be used now. */
 export async function findOwner(reader: Reader, digest: string, now: number): Promise<KeyOwner | undefined> {
@@ -131,7 +160,7 @@ export async function listDigests(reader: Reader): Promise<ReadonlySet<string>> 
 }
 
 export const activeKeysQuery = `
-  SELECT k.id FROM api_key k JOIN account a ON a.name = k.account WHERE k.id IN LIST($1) AND ${isActive('$2')}`;
+  SELECT k.id FROM api_key k JOIN account a ON a.name = k.account WHERE k.id IN LIST($1) AND ${isActive}`;
 
 /** Those of the keys that may be used now, by id. */
 export async function listActiveKeys(
@@ -147,28 +176,8 @@ export function findKey({ keys }: Database, key: string): Promise<KeyOwner | und
   return findOwner(keys, digestOf(key), Date.now());
 }
 
-const recordQuery = `
-  SELECT k.id, k.account, k.expires, k.rate_limit, k.label, k.tail, k.created, k.revoked, k.last_used, k.clubs, k.own, a.active
-  FROM api_key k JOIN account a ON a.name = k.account`;
-
-type RecordRow = [
-  id: string,
-  account: string,
-  expires: string | null,
-  rateLimit: number | null,
-  label: string,
-  tail: string,
-  created: string,
-  revoked: string | null,
-  lastUsed: string | null,
-  clubs: string | null,
-  own: number,
-  active: number,
-];
-
 export async function listKeys(reader: Reader, now: number): Promise<KeyRecord[]> {
-  const rows = await reader.all<RecordRow>(`${recordQuery} ORDER BY k.account, k.created, k.id`);
-  return rows.map((row) => toRecord(row, now));
+  return (await listStoredKeys(reader)).map((stored) => toRecord(stored, now));
 }
 
 /** Any key that was ever made, whether or not it may be used. */
@@ -178,29 +187,19 @@ export async function findRecord(
   value: string,
   now: number,
 ): Promise<KeyRecord | undefined> {
-  const row = await reader.first<RecordRow>(`${recordQuery} WHERE k.${by} = $1`, [value]);
-  return row && toRecord(row, now);
+  const [stored] = await listStoredKeys(reader, `k.${by} = $1`, value);
+  return stored && toRecord(stored, now);
 }
 
-function toRecord(row: RecordRow, now: number): KeyRecord {
-  const [id, account, expires, rateLimit, label, tail, created, revoked, lastUsed, clubs, own, active] = row;
-  const hasExpired = expires !== null && expires <= new Date(now).toISOString();
-  const state: KeyState =
-    revoked !== null ? 'revoked' : hasExpired ? 'expired' : active === 1 ? 'active' : 'account not active';
-  return {
-    id,
-    account,
-    expires,
-    rateLimit,
-    clubs: readClubs(clubs),
-    own: own === 1,
-    label,
-    tail,
-    created,
-    revoked,
-    lastUsed,
-    state,
-  };
+function toRecord(
+  { copy, isActive }: Awaited<ReturnType<typeof listStoredKeys>>[number],
+  now: number,
+): KeyRecord {
+  const { digest: _, clubs, own = false, ...key } = copy;
+  const hasExpired = key.expires !== null && key.expires <= new Date(now).toISOString();
+  const usable = isActive ? 'active' : 'account not active';
+  const state = key.revoked !== null ? 'revoked' : hasExpired ? 'expired' : usable;
+  return { ...key, clubs: readClubs(clubs), own, state };
 }
 
 /** The key as it was before; undefined where there is none. */

@@ -6,17 +6,17 @@ export type Kind = 'tournament' | 'battle' | 'club' | 'player' | 'season';
 
 /** Numbers of all battles that were touched and are published now. Compared so that SQLite does not go through all casual battles. */
 export const publishedBattles = `
-  SELECT b.n FROM touched t JOIN battle b ON b.tournament = t.key WHERE t.kind = 'tournament' AND t.kept IS NULL AND b.ord IS NOT NULL
+  SELECT b.n FROM touched t JOIN battle b ON b.tournament = t.key WHERE t.kind = 'tournament' AND t.only_ids IS NULL AND b.ord IS NOT NULL
   UNION ALL
-  SELECT b.n FROM touched t JOIN battle b ON b.id = t.key WHERE t.kind = 'battle' AND t.kept IS NULL AND coalesce(b.tournament, '') = ''`;
+  SELECT b.n FROM touched t JOIN battle b ON b.id = t.key WHERE t.kind = 'battle' AND t.only_ids IS NULL AND coalesce(b.tournament, '') = ''`;
 
-export const publishedTournaments = `SELECT key AS slug FROM touched WHERE kind = 'tournament' AND kept IS NULL`;
+export const publishedTournaments = `SELECT key AS slug FROM touched WHERE kind = 'tournament' AND only_ids IS NULL`;
 
 export async function startTouched(writer: Writer): Promise<void> {
   for (const statement of [
     'DROP TABLE IF EXISTS touched',
-    // `kept` is 1 where only ids of players changed, so that all other rows stayed (update-ids.ts).
-    'CREATE TEMPORARY TABLE touched AS SELECT kind, key, hash, CAST(NULL AS INTEGER) AS kept FROM published WHERE false',
+    // `only_ids` is 1 where only ids of players changed, so that all other rows stayed (update-ids.ts).
+    'CREATE TEMPORARY TABLE touched AS SELECT kind, key, hash, CAST(NULL AS INTEGER) AS only_ids FROM published WHERE false',
     'CREATE UNIQUE INDEX touched_once ON touched (kind, key)',
     // Battles as lists of players showed them, before anything was withdrawn.
     'DROP TABLE IF EXISTS former_battle',
@@ -32,7 +32,7 @@ export async function clearTouched(writer: Writer): Promise<void> {
 
 export const touchStatement = `
   INSERT INTO touched (kind, key, hash) VALUES ($1, $2, (SELECT hash FROM published WHERE kind = $1 AND key = $2))
-  ON CONFLICT (kind, key) DO UPDATE SET kept = NULL WHERE touched.kept = 1`;
+  ON CONFLICT (kind, key) DO UPDATE SET only_ids = NULL WHERE touched.only_ids = 1`;
 
 /** Returns whether this is the first time in the transaction that its rows are withdrawn or written. */
 export async function touch(writer: Writer, kind: Kind, key: string): Promise<boolean> {
@@ -80,7 +80,7 @@ export async function touchFormerPlayers(
 
 export const touchNamedPlayersStatement = touchPlayers(`
   SELECT s.player FROM (${publishedBattles}) chosen JOIN side s ON s.battle = chosen.n
-  UNION SELECT i.player FROM touched t JOIN player_tournament i ON i.tournament = t.key WHERE t.kind = 'tournament' AND t.kept IS NULL`);
+  UNION SELECT i.player FROM touched t JOIN player_tournament i ON i.tournament = t.key WHERE t.kind = 'tournament' AND t.only_ids IS NULL`);
 
 /** All players that anything touched names now. */
 export async function touchNamedPlayers(writer: Writer): Promise<void> {

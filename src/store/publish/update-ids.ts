@@ -9,7 +9,7 @@ export type Republished = 'tournament' | 'battle';
 
 /** `$1` a kind, `$2` keys. */
 export const touchedKeysQuery =
-  'SELECT key FROM touched WHERE kind = $1 AND key IN LIST($2) AND kept IS NULL';
+  'SELECT key FROM touched WHERE kind = $1 AND key IN LIST($2) AND only_ids IS NULL';
 
 /** Which of these were published or withdrawn in this transaction: some of their rows are not written yet. */
 export async function listTouched(
@@ -65,7 +65,7 @@ export const formerBattleStatements = [
 export const presentBattleStatements = [writePlayerBattles(ofBattles), writeHeadToHead(ofBattles), playersOf];
 
 export const keepStatement = `
-  INSERT INTO touched (kind, key, hash, kept)
+  INSERT INTO touched (kind, key, hash, only_ids)
   SELECT r.kind, r.key, p.hash, 1 FROM record r LEFT JOIN published p ON p.kind = r.kind AND p.key = r.key
   WHERE r.kind = $1 AND r.key IN LIST($2) ON CONFLICT DO NOTHING`;
 

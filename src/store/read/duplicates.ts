@@ -1,4 +1,4 @@
-// What people who may be the same are found by: everybody's names, and of those who are alike, where they played and for whom.
+// What people who may be the same are found by: the names of all players and entries, and where players took part and for which club.
 import { type Reader, readInSteps } from '../database.ts';
 
 export const playerSpellingsQuery = `

@@ -178,6 +178,33 @@ export async function listParticipations(
   return (await reader.all<ParticipationRow>(participationsQuery, [id, limit])).map(toParticipation);
 }
 
+export const eventsOfQuery = `
+  SELECT t.slug, t.name, t.start_date, p.faction, p.final_placement
+  FROM player_tournament i JOIN tournament t ON t.slug = i.tournament
+    JOIN participant p ON p.tournament = i.tournament AND p.place = i.place
+  WHERE i.player = $1 AND i.place IS NOT NULL ORDER BY i.ord, i.key LIMIT $2`;
+
+export interface PlayerEvent {
+  readonly slug: string;
+  readonly name: string;
+  readonly startDate: string | null;
+  readonly faction: string | null;
+  readonly finalPlacement: number | null;
+}
+
+/** The tournaments in which a player took part, newest first. */
+export async function listEventsOf(reader: Reader, id: string, limit: number): Promise<PlayerEvent[]> {
+  type EventRow = [string, string, string | null, string | null, number | null];
+  const rows = await reader.all<EventRow>(eventsOfQuery, [id, limit]);
+  return rows.map(([slug, name, startDate, faction, finalPlacement]) => ({
+    slug,
+    name,
+    startDate,
+    faction,
+    finalPlacement,
+  }));
+}
+
 /** Of the newest battles, so many: more than anybody plays in the tournaments that a page shows. */
 const mostBattlesCounted = 400;
 

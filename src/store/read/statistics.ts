@@ -14,7 +14,7 @@ export interface CountFilter extends MonthWindow {
   readonly battlePack?: string | undefined;
   readonly game?: string | undefined;
   readonly tournament?: string | undefined;
-  /** Whether casual battles count as well. */
+  /** Whether casual battles count too. */
   readonly casual: boolean;
 }
 

@@ -1,4 +1,4 @@
-// Pairs of players who are not the same person, as somebody decided. A pair counts while its submission is not undone.
+// Pairs of players who are not the same person, as an organiser or the operator decided. A pair counts while its submission is not undone.
 import { compareText } from '../../domain/name-order.ts';
 import type { Reader, Writer } from '../database.ts';
 

@@ -8,7 +8,7 @@ export class NoConnection extends Error {}
 
 export class Rejected extends Error {
   constructor(status, body, retryAfter) {
-    super(body.error?.message ?? `The service answered ${status}`);
+    super(body.error?.message ?? `The service returned status ${status}`);
     this.status = status;
     this.problems = body.problems ?? [];
     this.more = body.more ?? 0;
@@ -29,7 +29,7 @@ export async function ask(method, path, { body, headers = {} } = {}) {
     });
     text = await answer.text();
   } catch {
-    throw new NoConnection('No connection. What you typed is kept.');
+    throw new NoConnection('No connection. What you typed is stored on this device.');
   }
   if (answer.status === 304) return undefined;
   const read = parse(text);

@@ -25,13 +25,13 @@ export function BattleRow({ record, figures, edit, battle, report, isBracket }) 
     ${side(1)}
     <span class=${`who other ${winner === 1 ? 'won' : ''}`}>${names[1]}</span>
     <span class="ending">${sayEnding(result, battle, names)}
-      ${battle.finished === false && html` <${Button} kind="link" aria-label=${`It is over: ${names.join(' and ')}`} onClick=${() => change((one) => setOutcome(one, 'score'))}>It is over<//>`}</span>
+      ${battle.finished === false && html` <${Button} kind="link" aria-label=${`Finished: ${names.join(' and ')}`} onClick=${() => change((one) => setOutcome(one, 'score'))}>Finished<//>`}</span>
     <${Button} aria-expanded=${isOpen} aria-label=${`More about ${names.join(' and ')}`} onClick=${() => setOpen(!isOpen)}>More<//>
     ${result.isOpen && html`<${Reported} ...${{ record, battle, report, change }} />`}
     ${
       isBracket &&
       isDraw &&
-      html`<p class="ask">A draw: who goes through?
+      html`<p class="ask">A draw: who advances?
         ${names.map((name, index) => html`<${Button} key=${index} onClick=${() => change((one) => setOutcome(one, String(index)))}>${name}<//>`)}</p>`
     }
     ${isOpen && html`<${More} ...${{ record, edit, battle, change, names, isBracket }} />`}
@@ -50,7 +50,7 @@ function Score({ battle, change, index, name, where }) {
     <input class="score" inputmode="numeric" autocomplete="off" aria-label=${isReadOnly ? `${label}, from its rounds` : label}
       readOnly=${isReadOnly} value=${isReadOnly ? readScore(side) : (side.victoryPoints ?? '')}
       onInput=${type} onClick=${() => isReadOnly && setAsked(true)} onFocus=${({ target }) => target.select()} />
-    ${isReadOnly && !isAsked && html`<${Button} kind="link" aria-label=${`The score of ${name} is from rounds: change it`} onClick=${() => setAsked(true)}>from rounds<//>`}
+    ${isReadOnly && !isAsked && html`<${Button} kind="link" aria-label=${`The score of ${name} is computed from rounds: change it`} onClick=${() => setAsked(true)}>from rounds<//>`}
     ${
       isReadOnly &&
       isAsked &&
@@ -76,7 +76,7 @@ function More({ record, edit, battle, change, names, isBracket }) {
     ['1', `${names[1]} won`],
     ['draw', 'Draw'],
     ['none', 'Both lost'],
-    ['open', 'Still being played'],
+    ['open', 'In progress'],
   ];
   const setKey = (key) => (value) => change((one) => set(one, key, value));
   return html`<div class="battle-more fields">
@@ -85,7 +85,7 @@ function More({ record, edit, battle, change, names, isBracket }) {
       (
         name,
         index,
-      ) => html`<${NumberField} key=${index} label=${`Battle points of ${name}`} hint="Left empty: by the scoring."
+      ) => html`<${NumberField} key=${index} label=${`Battle points of ${name}`} hint="Leave empty to use the scoring."
         value=${battle.players[index].battlePoints} onChange=${(value) => change((one) => setSide(one, index, 'battlePoints', value))} />`,
     )}
     <${NumberField} label="Table" value=${battle.table} onChange=${setKey('table')} />

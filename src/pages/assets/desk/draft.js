@@ -3,6 +3,7 @@
 // faster, both changes are joined (merge.js).
 import { ask, makeName, NoConnection, postJson, Rejected, tournamentPath } from './api.js';
 import { isSame, merge, setAt } from './merge.js';
+import { readReports, readTournament } from './read-tournament.js';
 import { dropDraft, keepDraft, readDraft } from './storage.js';
 
 const saveAfter = 1200;
@@ -15,25 +16,6 @@ export async function openDraft(slug) {
   if (kept !== undefined) return makeDraft(slug, { ...kept, state: sayUnsaved(kept), isKept: true });
   const read = await readTournament(slug);
   return makeDraft(slug, { ...read, record: read.base, clashes: [] });
-}
-
-async function readTournament(slug) {
-  const { data, etag } = await ask('GET', `${tournamentPath(slug)}/desk`);
-  const reports = await readReports(slug, data.record);
-  return { about: data.tournament, etag, base: data.record, figures: data.figures, reports };
-}
-
-/** What players reported and is not confirmed yet, by battle. */
-async function readReports(slug, { reports, status }) {
-  if (reports !== 'on' || status === 'planned') return {};
-  try {
-    const { data } = await ask('GET', `${tournamentPath(slug)}/reports`);
-    return Object.fromEntries(data.map((report) => [report.battle, report]));
-  } catch (error) {
-    // Somebody else has switched them off.
-    if (error.status === 404) return {};
-    throw error;
-  }
 }
 
 /** Nothing is saved while a clash waits for its answer. */
@@ -59,7 +41,7 @@ function makeDraft(slug, start) {
     const { about, etag, base, figures, record, name, clashes } = state;
     if (!keepDraft(slug, { about, etag, base, figures, record, name, clashes }))
       update({
-        message: 'There is no room in this browser to keep what you type: stay here until it is saved.',
+        message: 'This browser has no storage left: stay on this page until everything is saved.',
       });
   }
 

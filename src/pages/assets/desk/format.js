@@ -18,14 +18,14 @@ export function Format({ record, edit }) {
   return html`<div class="fields">
     ${
       isBegun
-        ? html`<p class="hint">${formats[format]?.label ?? 'A format of your own'}. What was paired stays as it is.</p>`
+        ? html`<p class="hint">${formats[format]?.label ?? 'Custom format'}. Existing pairings do not change.</p>`
         : html`<${SelectField} label="Format" value=${format ?? ''} onChange=${(name) => name !== '' && change(name)}
-            choices=${format === undefined ? [['', 'Your own'], ...choices] : choices} />`
+            choices=${format === undefined ? [['', 'Custom'], ...choices] : choices} />`
     }
     ${
       record.stages.some(({ id }) => id === 'swiss') &&
       html`<${NumberField} at="/stages/0/rounds" label="Rounds" value=${sizes.rounds} onChange=${setRounds}
-      hint=${isRoundRobin ? 'Everybody has met everybody after one round fewer than there are players.' : undefined} />`
+      hint=${isRoundRobin ? 'Everyone has played everyone after one round fewer than there are players.' : undefined} />`
     }
     ${
       !isBegun &&
@@ -56,7 +56,7 @@ function Stage({ stage, edit }) {
     ${
       isBoard(stage) &&
       html`<${SelectField} label="Pairing" value=${method} onChange=${(to) => pair({ method: to })}
-          choices=${[['swiss', 'Swiss: equal scores meet'], ['roundRobin', 'Round robin: everybody meets everybody']]} />
+          choices=${[['swiss', 'Swiss: players with equal scores meet'], ['roundRobin', 'Round robin: everyone plays everyone']]} />
         ${
           method === 'swiss' &&
           html`<${SelectField} label="Equal scores are" value=${score} onChange=${(to) => pair({ score: to })}

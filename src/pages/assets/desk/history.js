@@ -38,14 +38,14 @@ function Entries({ all, onUndone }) {
   async function undo(id) {
     try {
       await ask('POST', `/submissions/${id}/undo`);
-      setMessage({ text: 'Undone: what was there before is there again.', kind: 'good' });
+      setMessage({ text: 'Undone: the previous state is restored.', kind: 'good' });
       onUndone();
     } catch (error) {
       setMessage({ text: error.message, kind: 'bad' });
     }
   }
   return html`${message && html`<${Notice} ...${message} />`}
-    ${all?.length === 0 && html`<p class="empty">Nothing was changed yet.</p>`}
+    ${all?.length === 0 && html`<p class="empty">Nothing has changed yet.</p>`}
     <ol class="history">${all?.map((one) => html`<${Entry} key=${one.id} ...${one} onUndo=${() => undo(one.id)} />`)}</ol>`;
 }
 

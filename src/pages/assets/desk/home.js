@@ -13,11 +13,12 @@ export function Home({ me, onSignOut }) {
     <div class="actions">
       <a class="button" href="#new">New tournament</a>
       <a href="#history">History</a>
+      ${me.clubs.includes('*') && html`<a href="desk/people">People</a>`}
       <${Button} onClick=${onSignOut}>Sign out<//>
     </div>
     <p class="hint">${me.account} · ${me.clubs.includes('*') ? 'all clubs' : me.clubs.join(', ')}</p>
     ${error && html`<${Notice} text=${error.message} kind="bad"><${Button} onClick=${() => setVersion(version + 1)}>Try again<//><//>`}
-    ${all?.length === 0 && html`<p class="empty">There are none yet. Make one, or upload a file below.</p>`}
+    ${all?.length === 0 && html`<p class="empty">You have no tournaments yet. Create one, or upload a file below.</p>`}
     <ul class="own">${all?.map(Own)}</ul>
     <h3>Upload results</h3>
     <${Upload} clubs=${me.clubs} onDone=${() => setVersion((now) => now + 1)} />

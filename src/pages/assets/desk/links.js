@@ -37,19 +37,19 @@ export function Links({ state, record }) {
     <div class="actions no-print">
       <${Button} kind="" onClick=${() => print()}>Print<//>
       <${Button} onClick=${saveCsv}>Download CSV<//>
-      <${AskedButton} label="Renew all links" question="Yes, end the old ones" onClick=${renew('All links are')} />
+      <${AskedButton} label="Renew all links" question="Yes, invalidate the old links" onClick=${renew('All links are')} />
       <a href=${addressOf(record.slug, 'players')}>Back</a>
     </div>
     <h3>${record.name}</h3>
-    <p class="hint no-print">A link is a secret of its player.${!state.about.published && ' It opens once the tournament is published.'}</p>
-    ${error && html`<${Notice} text=${error.status === 404 ? 'There are no links: switch on results or lists first.' : error.message} kind="bad" />`}
+    <p class="hint no-print">Each link is secret: give it only to its player.${!state.about.published && ' It opens once the tournament is published.'}</p>
+    ${error && html`<${Notice} text=${error.status === 404 ? 'There are no links yet: turn on results or lists first.' : error.message} kind="bad" />`}
     ${message && html`<${Notice} ...${message} />`}
     <ol class="slips links">
       ${cards.map(
         ({ participant, player, url, picture }) => html`<li key=${participant}>
           <span aria-hidden="true" ref=${(place) => place?.replaceChildren(picture)}></span>
           <b>${player}</b><a href=${url}>${url}</a>
-          <span class="no-print"><${AskedButton} label=${`Renew the link of ${player}`} question="Yes, end the old one" onClick=${renew(`The link of ${player} is`, participant)} /></span>
+          <span class="no-print"><${AskedButton} label=${`Renew the link of ${player}`} question="Yes, invalidate the old link" onClick=${renew(`The link of ${player} is`, participant)} /></span>
         </li>`,
       )}
     </ol>

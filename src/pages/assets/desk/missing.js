@@ -1,4 +1,4 @@
-// What files of other platforms do not say, typed in beside them: the fields of a submission.
+// Details missing from files of other platforms, typed in beside them: the fields of a submission.
 import { html } from 'htm/preact';
 import { Check, SelectField, TextField } from './fields.js';
 
@@ -18,18 +18,18 @@ const texts = {
   slug: ['Web address', { pattern: '[a-z0-9]+(-[a-z0-9]+)*', maxlength: 100 }],
   date: ['First day', { type: 'date' }],
   endDate: ['Last day', { type: 'date' }],
-  battleSize: ['Points limit of an army', { inputmode: 'numeric' }],
+  battleSize: ['Points limit per army', { inputmode: 'numeric' }],
   battlePack: ['Battle pack', {}],
 };
 
-const clubLabel = (clubs) => (clubs.includes('*') ? 'Short name of the club' : 'Club');
+const clubLabel = (clubs) => (clubs.includes('*') ? 'Slug of the club' : 'Club');
 
 /** `said`: what is filled in, by the name that the service knows it by. */
 export function Missing({ clubs, said, isShown, onChange }) {
   const set = (name) => (value) => onChange({ ...said, [name]: value });
   const isAny = clubs.includes('*');
   return html`<details class="missing" open=${isShown}>
-    <summary>What files of other platforms do not say</summary>
+    <summary>Details missing from files of other platforms</summary>
     ${Object.entries(texts).map(
       ([name, [label, how]]) =>
         html`<${TextField} key=${name} label=${label} ...${how} value=${said[name]} onChange=${set(name)} />`,

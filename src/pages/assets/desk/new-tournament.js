@@ -48,9 +48,7 @@ export function NewTournament({ me }) {
         inside: one.pointer.replace(/^\/tournaments\/0/, ''),
       }));
       const message =
-        error.status === 412
-          ? 'There is a tournament with this web address already: choose another.'
-          : error.message;
+        error.status === 412 ? 'This web address is already taken: choose another.' : error.message;
       setFailed({ message, problems });
     }
   }

@@ -30,7 +30,7 @@ export function NextLink({ record, figures }) {
   const { missing } = countOpen(figures);
   if (record.status === 'finished' || stage === undefined) return undefined;
   if (record.status === 'planned' && record.participants.length < 2)
-    return html`<p class="hint">Next: add two players or more.</p>`;
+    return html`<p class="hint">Next: add at least two players.</p>`;
   const words = missing > 0 ? `Enter results (${missing} missing)` : sayLikely(record, stage);
   return html`<a class="button" href=${addressOf(record.slug, stage.id)}>${words}</a>`;
 }
@@ -38,7 +38,7 @@ export function NextLink({ record, figures }) {
 /** Until the service has said what it is. */
 function sayLikely({ status }, { played }) {
   const next = played.findIndex(({ isBegun }) => !isBegun) + 1;
-  if (status !== 'planned' && (next === 0 || played[0].matches.length > 0)) return 'What comes next';
+  if (status !== 'planned' && (next === 0 || played[0].matches.length > 0)) return 'Next step';
   return `Pair round ${Math.max(1, next)}`;
 }
 
@@ -64,8 +64,8 @@ export function NextStep({ draft, state, record, figures }) {
 }
 
 function sayWait(isSaved, found) {
-  if (!isSaved) return 'What comes next is shown once everything is saved.';
-  if (found === undefined) return 'Working out what comes next …';
+  if (!isSaved) return 'The next step appears once everything is saved.';
+  if (found === undefined) return 'Computing the next step …';
   return found.error ?? `${found.conflict}.`;
 }
 
@@ -109,7 +109,7 @@ function Step({ draft, state, record, figures, step, warnings, options, setOptio
       location.hash = addressOf(record.slug, tab);
       goOnTyping();
     } catch (error) {
-      setFailed(error.status === 412 ? 'Somebody else was faster: look again.' : error.message);
+      setFailed(error.status === 412 ? 'Someone else changed the tournament: check again.' : error.message);
       await draft.refresh().catch(() => undefined);
     }
     setTaking(false);

@@ -24,7 +24,7 @@ export function PersonalPages({ state, record, edit }) {
 
 function sayLists({ participants }) {
   const missing = participants.filter(({ list, dropped }) => !list && !dropped).map(({ player }) => player);
-  if (missing.length === 0) return 'Every list is in.';
+  if (missing.length === 0) return 'All lists are in.';
   const there = participants.filter(({ list }) => list).length;
   return `${there} of ${there + missing.length} lists are in. Missing: ${missing.join(', ')}.`;
 }

@@ -20,7 +20,7 @@ export function Players({ state, record, figures, edit }) {
     </div>
     <${AddPlayers} ...${{ record, edit }} />
     <${PersonalPages} ...${{ state, record, edit }} />
-    ${groups.length > 0 && record.battles.length === 0 && record.participants.length > 0 && html`<p><${Button} onClick=${() => edit(drawGroups)}>Draw the groups anew<//></p>`}
+    ${groups.length > 0 && record.battles.length === 0 && record.participants.length > 0 && html`<p><${Button} onClick=${() => edit(drawGroups)}>Redraw the groups<//></p>`}
     <ol class="entries">
       ${record.participants.map(
         (participant, index) =>
@@ -53,8 +53,8 @@ function AddPlayers({ record, edit }) {
     edit((now) => addParticipants(now, added));
     const twice = found.filter(isThere).map(({ player }) => player);
     setLeftOut([
-      ...(others.size > 0 ? [`Not known as clubs here, and left out: ${[...others].join(', ')}.`] : []),
-      ...(twice.length > 0 ? [`In the list already, and not added again: ${twice.join(', ')}.`] : []),
+      ...(others.size > 0 ? [`Unknown clubs, left out: ${[...others].join(', ')}.`] : []),
+      ...(twice.length > 0 ? [`Already in the list, not added again: ${twice.join(', ')}.`] : []),
     ]);
     announce(`${count(added.length, 'player')} added`);
   }

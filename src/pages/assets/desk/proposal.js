@@ -35,7 +35,7 @@ export function Proposal({ record, figures, round, title, onSwap }) {
   const costs = battles.map(({ participants }) => costOf(record, figures, stage, participants));
   return html`<div class="proposal">
     ${title && html`<h4>${title}${isBoard ? '' : `: ${round.round}`}</h4>`}
-    ${onSwap && battles.length > 0 && html`<p class="hint">${picked === undefined ? 'To swap two players, pick one, then the other.' : `Pick whom ${nameOf(record, picked)} changes places with.`}</p>`}
+    ${onSwap && battles.length > 0 && html`<p class="hint">${picked === undefined ? 'To swap two players, pick one, then the other.' : `Pick the player to swap with ${nameOf(record, picked)}.`}</p>`}
     <ol>
       ${battles.map(
         ({ id, table, participants: [a, b] }, index) => html`<li key=${id}>
@@ -61,7 +61,7 @@ function sayCost({ met, apart }) {
 function sayTotal(costs) {
   const rematches = costs.reduce((sum, { met }) => sum + met, 0);
   const apart = costs.reduce((sum, one) => sum + one.apart, 0);
-  return `${rematches === 0 ? 'No rematch' : rematches === 1 ? 'One rematch' : `${rematches} rematches`}; scores ${apart === 0 ? 'equal in every pair' : `${round(apart)} apart in all`}.`;
+  return `${rematches === 0 ? 'No rematch' : rematches === 1 ? 'One rematch' : `${rematches} rematches`}; scores ${apart === 0 ? 'equal in every pairing' : `differ by ${round(apart)} in total`}.`;
 }
 
 const round = (number) => Math.round(number * 100) / 100;

@@ -26,10 +26,7 @@ export function Scoring({ record, edit }) {
     setOwn(name === 'own');
     if (name !== 'own') change(scorings[name].scoring);
   };
-  const choices = [
-    ...Object.entries(scorings).map(([name, { label }]) => [name, label]),
-    ['own', 'Field by field'],
-  ];
+  const choices = [...Object.entries(scorings).map(([name, { label }]) => [name, label]), ['own', 'Custom']];
   return html`<div class="fields">
     <${SelectField} at="/scoring" label="Scoring" value=${isOwn || preset === undefined ? 'own' : preset} choices=${choices} onChange=${choose} />
     ${(isOwn || preset === undefined) && html`<${OwnScoring} scoring=${scoring ?? {}} onChange=${change} />`}

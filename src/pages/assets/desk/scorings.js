@@ -29,7 +29,7 @@ export const scorings = {
 export const forms = {
   outcome: { label: 'By outcome', points: { type: 'outcome', win: 3, draw: 1, loss: 0 } },
   sizes: { label: 'By outcome and size of the win', points: scorings.sizes.scoring.points },
-  difference: { label: 'By difference of victory points', points: difference },
+  difference: { label: 'By victory point difference', points: difference },
   victoryPoints: { label: 'Victory points as scored', points: { type: 'victoryPoints' } },
 };
 
@@ -44,9 +44,9 @@ export const tieBreakerWords = {
   wins: 'Wins',
   draws: 'Draws',
   losses: 'Fewer losses',
-  record: 'Wins and half the draws',
+  record: 'Wins plus half the draws',
   victoryPoints: 'Victory points',
-  victoryPointsDiff: 'Difference of victory points',
+  victoryPointsDiff: 'Victory point difference',
   margin: 'Margin of victory',
   strengthOfSchedule: 'Strength of schedule',
   extendedStrengthOfSchedule: 'Extended strength of schedule',

@@ -19,8 +19,8 @@ export function SignIn({ problem, onKey }) {
       <${TextField} label="Organiser key" type="password" spellcheck=${false} required value=${key} onChange=${setKey} />
       <${Check} label="Remember this device" checked=${isOnDevice} onChange=${setOnDevice} />
       <p class="hint">
-        The people who run this service give out keys, one for a club. The key stays in this tab: close the tab, and it is
-        forgotten. A remembered device keeps it until you sign out.
+        Ask the operator of this service for a key. It is stored for this tab only, or on a remembered device until you
+        sign out.
       </p>
       <button>Open the desk</button>
     </form>`;

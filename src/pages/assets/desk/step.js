@@ -12,7 +12,7 @@ export function sayStep({ kind, rounds }, { stages }) {
   const labels = [
     ...new Set(rounds.map(({ round }) => (typeof round === 'number' ? `round ${round}` : round))),
   ];
-  return `Go on: ${labels.join(', ')}`;
+  return `Continue: ${labels.join(', ')}`;
 }
 
 function sayStart({ round }) {

@@ -18,7 +18,7 @@ export function Tournament({ slug, tab, me }) {
   const { value: draft, error } = useLoaded(() => openDraft(slug), [slug]);
   useEffect(() => () => draft?.close(), [draft]);
   if (error)
-    return html`<${Heading}>That did not work<//><${Notice} text=${error.message} kind="bad"><a href="#">My tournaments</a><//>`;
+    return html`<${Heading}>Something went wrong<//><${Notice} text=${error.message} kind="bad"><a href="#">My tournaments</a><//>`;
   if (draft === undefined) return html`<p>Opening the tournament …</p>`;
   return html`<${Page} draft=${draft} tab=${tab} me=${me} />`;
 }
@@ -66,21 +66,21 @@ const states = {
   saved: 'Everything is saved.',
   changed: 'Saving in a moment …',
   saving: 'Saving …',
-  offline: 'No connection. What you type is kept here and saved when the connection is back.',
-  rejected: 'Not saved: something does not fit.',
-  clash: 'Somebody else changed the same field.',
+  offline: 'No connection. What you type is stored on this device and saved when the connection is back.',
+  rejected: 'Not saved: there is a problem.',
+  clash: 'Someone else changed the same field.',
 };
 
 function SaveState({ state, draft }) {
   const { state: how, problems, message, clashes, isKept, record } = state;
   return html`<p class=${`saving saving-${how}`} role="status">${states[how]}</p>
-    ${isKept && html`<${Notice} text="What you typed before is still here."><${Button} onClick=${draft.discard}>Discard it<//><//>`}
+    ${isKept && html`<${Notice} text="Your unsaved changes are still here."><${Button} onClick=${draft.discard}>Discard it<//><//>`}
     ${how === 'changed' && message && html`<${Notice} text=${message} />`}
     ${
       how === 'rejected' &&
       html`<${Notice} text=${message} kind="bad">
         <ul>${problems.map((one) => html`<li>${sayPlace(record, one.inside)}: ${sayProblem(one)}</li>`)}</ul>
-        <div class="actions"><${Button} onClick=${draft.save}>Save again<//><${Button} onClick=${draft.discard}>Discard my changes<//></div>
+        <div class="actions"><${Button} onClick=${draft.save}>Try saving again<//><${Button} onClick=${draft.discard}>Discard my changes<//></div>
       <//>`
     }
     ${clashes.map((clash) => html`<${Clash} key=${clash.path.join('/')} clash=${clash} record=${record} onSettle=${(isMine) => draft.settle(clash, isMine)} />`)}`;

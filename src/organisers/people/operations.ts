@@ -1,0 +1,185 @@
+// The operations of /organisers/v1/people, for keys with all clubs, and their schemas.
+import { ApiError, messages } from '../../contract/errors.ts';
+import type { JsonSchema } from '../../contract/openapi.ts';
+import { organiserMessages } from '../../contract/organiser-messages.ts';
+import type { PlayerResource } from '../../contract/resources.ts';
+import type { Content } from '../../http/answer/answer.ts';
+import type { Query } from '../../http/request/parameters.ts';
+import type { Reader } from '../../store/database.ts';
+import { findMainId } from '../../store/read/aliases.ts';
+import { listHeadToHead } from '../../store/read/battles.ts';
+import { parseDocument, parsePage } from '../../store/read/document.ts';
+import { findPlayed } from '../../store/read/duplicates.ts';
+import { findPlayer, listEventsOf, listSpellings } from '../../store/read/players.ts';
+import type { Call, Operation } from '../operation.ts';
+import { contentOf } from '../reads.ts';
+import { closed, count, link, listOf, nullable, text } from '../schemas.ts';
+import { changePeople, readHead } from '../write-requests.ts';
+
+function checkKey({ organiser }: Call): void {
+  if (organiser.clubs !== 'all') throw new ApiError(403, organiserMessages.allClubs);
+}
+
+async function readDuplicates(call: Call): Promise<Content> {
+  checkKey(call);
+  return call.run({ ...readHead(call), kind: 'duplicates' });
+}
+
+function change(action: 'merge' | 'split' | 'distinct') {
+  return async (call: Call): Promise<Content> => {
+    checkKey(call);
+    return changePeople(call, action);
+  };
+}
+
+const mostEvents = 20;
+const mostBattles = 20;
+
+/** Two players side by side. */
+async function comparePeople(call: Call): Promise<Content> {
+  checkKey(call);
+  const { database } = call.context;
+  const [first, second] = [await showId(database, call.query, 'a'), await showId(database, call.query, 'b')];
+  const players = [await describePlayer(database, first), await describePlayer(database, second)];
+  const met = await listHeadToHead(database, first, second, { limit: mostBattles });
+  return contentOf({ data: { players, battles: met === undefined ? [] : parsePage<object>(met) } });
+}
+
+async function showId(reader: Reader, query: Query, name: 'a' | 'b'): Promise<string> {
+  const id = query[name];
+  if (typeof id !== 'string' || id === '') throw new ApiError(400, messages.empty(name));
+  return (await findMainId(reader, id)) ?? id;
+}
+
+async function describePlayer(reader: Reader, id: string): Promise<object> {
+  const found = await findPlayer(reader, id);
+  if (found === undefined) throw new ApiError(404, messages.player);
+  const { playerId, player, battles, wins, draws, losses, tournaments, lastPlayed, factions } =
+    parseDocument<PlayerResource>(found);
+  const played = (await findPlayed(reader, [id])).get(id);
+  return {
+    playerId,
+    player,
+    names: await listSpellings(reader, id),
+    battles,
+    wins,
+    draws,
+    losses,
+    tournaments,
+    lastPlayed,
+    factions: factions.slice(0, 5),
+    clubs: [...(played?.clubs ?? [])].sort().slice(0, 20),
+    events: await listEventsOf(reader, id, mostEvents),
+  };
+}
+
+const errors = [400, 403, 404, 408, 409, 413, 415];
+const changing = {
+  method: 'POST',
+  returns: { 200: 'SubmissionAnswer', 201: 'SubmissionAnswer' },
+  errors,
+  query: ['dryRun'],
+  headers: ['Idempotency-Key'],
+} as const;
+
+export const peopleOperations: readonly Operation[] = [
+  {
+    method: 'GET',
+    path: '/people/duplicates',
+    id: 'listDuplicates',
+    summary: 'List players who are probably the same person',
+    returns: { 200: 'DuplicateList' },
+    errors: [403],
+    answer: readDuplicates,
+  },
+  {
+    method: 'GET',
+    path: '/people/compare',
+    id: 'comparePeople',
+    summary: 'Compare two players',
+    returns: { 200: 'ComparisonAnswer' },
+    errors: [400, 403, 404],
+    query: ['a', 'b'],
+    answer: comparePeople,
+  },
+  {
+    ...changing,
+    path: '/people/merge',
+    id: 'mergePeople',
+    summary: 'Make one player of two',
+    accepts: 'MergeBody',
+    answer: change('merge'),
+  },
+  {
+    ...changing,
+    path: '/people/split',
+    id: 'splitPeople',
+    summary: 'Take an alias out of its player',
+    accepts: 'SplitBody',
+    answer: change('split'),
+  },
+  {
+    ...changing,
+    path: '/people/distinct',
+    id: 'separatePeople',
+    summary: 'Note that two players are not the same person',
+    accepts: 'DistinctBody',
+    answer: change('distinct'),
+  },
+];
+
+const duplicatePerson = closed('A player, or a person without an id in one tournament.', {
+  playerId: nullable,
+  player: text,
+});
+
+export const peopleSchemas: Readonly<Record<string, JsonSchema>> = {
+  DuplicateList: closed('Pairs that are probably the same person, best first, at most 100.', {
+    data: listOf(
+      closed('Two who are probably the same person, with the reasons in words.', {
+        players: {
+          ...listOf({
+            ...duplicatePerson,
+            properties: { ...(duplicatePerson as { properties: object }).properties, tournament: text },
+          }),
+          minItems: 2,
+          maxItems: 2,
+        },
+        reasons: listOf(text),
+      }),
+    ),
+    more: { ...count, description: 'Pairs beyond those.' },
+  }),
+  ComparisonAnswer: closed('Two players side by side.', {
+    data: closed('The players, and their newest battles against each other.', {
+      players: listOf(
+        closed('A player.', {
+          playerId: text,
+          player: text,
+          names: { ...listOf(text), description: 'Other spellings.' },
+          battles: count,
+          wins: count,
+          draws: count,
+          losses: count,
+          tournaments: count,
+          lastPlayed: nullable,
+          factions: listOf(closed('A faction.', { faction: text, battles: count })),
+          clubs: listOf(text),
+          events: listOf(
+            closed('A tournament in which they took part.', {
+              slug: text,
+              name: text,
+              startDate: nullable,
+              faction: nullable,
+              finalPlacement: { type: ['integer', 'null'] },
+            }),
+          ),
+        }),
+      ),
+      battles: listOf(link('Battle')),
+    }),
+  }),
+  MergeBody: closed('Player ids.', { from: text, into: text }),
+  SplitBody: closed('A player id.', { alias: text }),
+  DistinctBody: closed('Player ids.', { a: text, b: text }),
+};

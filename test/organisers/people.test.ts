@@ -1,0 +1,160 @@
+// What organisers with a key for all clubs do about people: suggestions, merge, split, not the same, undo.
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { engines } from '../builders/engines.ts';
+import { startOrganised } from '../builders/organisers.ts';
+import { battle, club, participant, player, tournament } from '../builders/records.ts';
+import { sharedBySuite } from '../builders/suite.ts';
+
+function event(slug: string, id: string, more: object = {}): object {
+  return tournament(slug, {
+    status: 'ongoing',
+    club: 'gate',
+    stages: [{ id: 'swiss', rounds: 1 }],
+    participants: [
+      participant('a', { player: 'Ada Novak', playerId: id, club: 'gate', faction: 'Skaven' }),
+      participant('b', { player: 'Bo', playerId: 'p_bo' }),
+    ],
+    battles: [battle(`${slug}.1`, 'a', 'b', '5-3')],
+    ...more,
+  });
+}
+
+for (const engine of engines) {
+  describe(`people at /organisers/v1 on ${engine.name}`, () => {
+    const shared = sharedBySuite();
+    let started: ReturnType<typeof start> | undefined;
+    async function start() {
+      const records = [
+        club('gate'),
+        club('hand'),
+        player('p_ada', 'Ada Novak'),
+        event('spring', 'nr_1'),
+        event('summer', 'p_ada'),
+        event('own', 'p_own', { club: 'hand' }),
+      ];
+      const service = await startOrganised(shared, engine, records);
+      return { service, all: await service.organiser('all'), gate: await service.organiser(['gate']) };
+    }
+    const open = () => {
+      started ??= start();
+      return started;
+    };
+
+    it('are for keys with all clubs', async () => {
+      const { gate } = await open();
+      const answers = [
+        await gate.get('/people/duplicates'),
+        await gate.get('/people/compare?a=nr_1&b=p_ada'),
+        await gate.post('/people/merge', '{"from":"nr_1","into":"p_ada"}'),
+      ];
+      for (const { status, body } of answers)
+        assert.deepEqual([status, body.error.message], [403, 'This needs a key for all clubs (--all-clubs)']);
+    });
+
+    it('are suggested with reasons, and shown side by side', async () => {
+      const { all } = await open();
+      const { status, body } = await all.get('/people/duplicates');
+      assert.equal(status, 200);
+      assert.equal(body.more, 0);
+      assert.deepEqual(body.data[0], {
+        players: [
+          { playerId: 'nr_1', player: 'Ada Novak' },
+          { playerId: 'p_ada', player: 'Ada Novak' },
+        ],
+        reasons: [
+          'same name',
+          'same club: gate',
+          'same faction: Skaven',
+          'an id from another platform: New Recruit',
+          'never in the same tournament',
+        ],
+      });
+      const { body: compared } = await all.get('/people/compare?a=nr_1&b=p_bo');
+      const [ada, bo] = compared.data.players;
+      assert.deepEqual(ada.events[0], {
+        slug: 'spring',
+        name: 'spring',
+        startDate: null,
+        faction: 'Skaven',
+        finalPlacement: null,
+      });
+      assert.deepEqual(
+        [ada.clubs, ada.factions, bo.battles],
+        [['gate'], [{ faction: 'Skaven', battles: 1 }], 3],
+      );
+      assert.deepEqual(
+        compared.data.battles.map(({ id }: { id: string }) => id),
+        ['spring.1'],
+      );
+      assert.equal((await all.get('/people/compare?a=nr_1')).status, 400);
+      assert.equal((await all.get('/people/compare?a=nr_1&b=x')).status, 404);
+    });
+
+    it('are merged, told apart and split, and each is undone', async () => {
+      const { service, all } = await open();
+      const merge = '{"from":"nr_1","into":"p_ada"}';
+      const trial = await all.post('/people/merge?dryRun=true', merge);
+      assert.deepEqual([trial.status, trial.body.data.id], [200, null]);
+      const merged = await all.post('/people/merge', merge, { 'idempotency-key': 'once' });
+      assert.equal(merged.status, 201);
+      assert.deepEqual(
+        merged.body.data.changes.map(({ id, change }: { id: string; change: string }) => `${id} ${change}`),
+        ['p_ada replaced'],
+      );
+      assert.equal((await service.get('/api/v1/users/nr_1')).status, 308);
+      const again = await all.post('/people/merge', merge, { 'idempotency-key': 'once' });
+      assert.deepEqual(again.body, merged.body);
+      assert.equal((await all.post('/people/merge', merge)).status, 409);
+      assert.equal((await all.post('/people/split', '{"alias":"nr_1"}')).status, 201);
+      assert.equal((await service.get('/api/v1/users/nr_1')).status, 200);
+
+      const noted = await all.post('/people/distinct', '{"a":"nr_1","b":"p_ada"}');
+      assert.equal(noted.status, 201);
+      const names = async () =>
+        (await all.get('/people/duplicates')).body.data.map(
+          ({ players }: { players: { playerId: string }[] }) =>
+            players.map(({ playerId }) => playerId).join(),
+        );
+      assert.ok(!(await names()).includes('nr_1,p_ada'));
+      assert.equal((await all.post(`/submissions/${noted.body.data.id}/undo`)).status, 201);
+      assert.ok((await names()).includes('nr_1,p_ada'));
+    });
+
+    it('need ids that are known, in a body of the right shape', async () => {
+      const { all } = await open();
+      for (const body of [
+        '',
+        '[]',
+        '{"from":"a"}',
+        '{"from":"a","into":1}',
+        '{"from":"a","into":"b","x":"c"}',
+      ])
+        assert.deepEqual(
+          (await all.post('/people/merge', body)).body.error.message,
+          'The body must be a JSON object with the player ids from and into',
+        );
+      const unknown = await all.post('/people/merge', '{"from":"x","into":"p_ada"}');
+      assert.deepEqual([unknown.status, unknown.body.error.message], [404, 'No player has the id "x"']);
+      const twice = await all.post('/people/merge', '{"from":"p_bo","into":"p_ada"}');
+      assert.equal(twice.status, 409);
+      assert.match(twice.body.error.message, /twice in "summer"/);
+    });
+
+    it('a key changes the aliases of a player only while nothing outside its clubs names any of the ids', async () => {
+      const { gate } = await open();
+      const wrong = await gate.submit([{ ...player('p_ada', 'Ada Novak'), aliases: ['nr_1', 'p_own'] }]);
+      assert.equal(wrong.status, 422);
+      assert.deepEqual(
+        wrong.body.problems.map(({ pointer, message }: { pointer: string; message: string }) => [
+          pointer,
+          message,
+        ]),
+        [['/id', 'this key may not change the player "p_ada"']],
+      );
+      const right = await gate.submit([{ ...player('p_ada', 'Ada Novak'), aliases: ['nr_1'] }]);
+      assert.equal(right.status, 201);
+      assert.deepEqual(right.body.data.changes[0].details, ['alias nr_1 added']);
+    });
+  });
+}
