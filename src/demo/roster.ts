@@ -80,10 +80,10 @@ function findHomeClub(roster: Roster, index: number): number | null {
   return index % 5 === 4 ? null : index % roster.clubs;
 }
 
-/** Four characters in scattered order, so that ids do not look sequential; longer ones after those are used up. */
+/** Four characters in shuffled order, so that ids do not look sequential; longer ones after those are used up. */
 function writePlayerId(seed: number, index: number): string {
-  const scattered = (index * idStep + (Math.abs(seed) % idSpace) * 7919) % idSpace;
-  return index < idSpace ? `p_${scattered.toString(36).padStart(4, '0')}` : `p_${index.toString(36)}x`;
+  const shuffled = (index * idStep + (Math.abs(seed) % idSpace) * 7919) % idSpace;
+  return index < idSpace ? `p_${shuffled.toString(36).padStart(4, '0')}` : `p_${index.toString(36)}x`;
 }
 
 function namePlayer(roster: Roster, index: number): string {
