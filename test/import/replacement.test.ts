@@ -4,7 +4,16 @@ import { importFile } from '../../src/import/import-inputs.ts';
 import { rebuild } from '../../src/import/rebuild.ts';
 import { readRevision } from '../../src/store/engine/settings.ts';
 import { engines } from '../builders/engines.ts';
-import { battle, casualBattle, club, pack, participant, player, season, tournament } from '../builders/records.ts';
+import {
+  battle,
+  casualBattle,
+  club,
+  pack,
+  participant,
+  player,
+  seasonRecord,
+  tournament,
+} from '../builders/records.ts';
 import { withoutValues } from '../builders/say.ts';
 import { type Service, sourceOf, startService } from '../builders/service.ts';
 
@@ -49,7 +58,7 @@ for (const engine of engines) {
         player('p_a'),
         open(),
         casualBattle('c1'),
-        season('league'),
+        seasonRecord('league'),
       ];
       const service = await startService(t, records, {}, engine);
       const revision = await readRevision(service.database);
