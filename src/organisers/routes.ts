@@ -186,7 +186,7 @@ export const operations: readonly Operation[] = [
   {
     path: '/seasons',
     id: 'listOwnSeasons',
-    summary: 'List own seasons',
+    summary: 'List your seasons',
     returns: { 200: 'OwnSeasonList' },
     query: paged,
     answer: readOwned('season'),
@@ -194,7 +194,7 @@ export const operations: readonly Operation[] = [
   {
     path: '/seasons/:slug',
     id: 'getOwnSeason',
-    summary: 'Get one own season',
+    summary: 'Get one of your seasons',
     returns: { 200: 'OwnSeasonAnswer' },
     answer: readOneOwned('season'),
   },

@@ -2,9 +2,10 @@
 import type { SeasonRecord } from '../../contract/season-record.ts';
 import { computeSeason, type People } from '../../domain/season/season.ts';
 import type { SeasonEvent, SeasonOutcome } from '../../domain/season/season-event.ts';
-import { type SeasonSelection, selectEvents } from '../../domain/season/select-events.ts';
+import { selectEvents } from '../../domain/season/select-events.ts';
 import type { Reader, Writer } from '../../store/database.ts';
 import {
+  hasSeasons,
   listEntries,
   listPlacements,
   listSeasonDocuments,
@@ -26,13 +27,10 @@ export async function remakeSeasons(writer: Writer): Promise<void> {
 
 async function listConcerned(reader: Reader): Promise<ReadonlySet<string>> {
   const slugs = new Set(await listTouchedSeasons(reader));
-  const others = (await listSeasonDocuments(reader)).filter(([slug]) => !slugs.has(slug));
-  const touched = others.length === 0 ? [] : await listPlacements(reader, 'touched');
+  const touched = (await hasSeasons(reader)) ? await listPlacements(reader, 'touched') : [];
   if (touched.length === 0) return slugs;
-  for (const [slug, document] of others) {
-    const selection: SeasonSelection = readSelection(document);
-    if (selectEvents(selection, touched).length > 0) slugs.add(slug);
-  }
+  for (const [slug, document] of await listSeasonDocuments(reader))
+    if (!slugs.has(slug) && selectEvents(readSelection(document), touched).length > 0) slugs.add(slug);
   return slugs;
 }
 

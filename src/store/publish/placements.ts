@@ -89,6 +89,11 @@ export async function listTouchedSeasons(reader: Reader): Promise<string[]> {
   return (await reader.all<[string]>(touchedSeasonsQuery)).map(([slug]) => slug);
 }
 
+/** Whether there are any, published or not. */
+export async function hasSeasons(reader: Reader): Promise<boolean> {
+  return (await reader.first('SELECT 1 FROM season LIMIT 1')) !== undefined;
+}
+
 /** Every season, whose documents say which tournaments count. */
 export async function listSeasonDocuments(reader: Reader): Promise<[slug: string, document: string][]> {
   return reader.all<[string, string]>('SELECT slug, document FROM season');

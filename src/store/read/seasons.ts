@@ -97,6 +97,29 @@ export async function listPlayerSeasons(
   return rows.map(([slug, name, row]) => ({ slug, name, row }));
 }
 
+export const seasonRowsQuery = `
+  SELECT place, document FROM season_standing WHERE season = $1 AND player IN LIST($2) ORDER BY place`;
+
+/** Those at the places, whose names are given to find them by. */
+export async function listSeasonRows<T>(
+  reader: Reader,
+  slug: string,
+  names: readonly string[],
+  places: ReadonlySet<number>,
+): Promise<T[]> {
+  const rows = await reader.all<[number, string]>(seasonRowsQuery, [slug, JSON.stringify(names)]);
+  return rows.flatMap(([place, document]) => (places.has(place) ? [JSON.parse(document) as T] : []));
+}
+
+export const leadersQuery =
+  'SELECT season, document FROM season_standing WHERE season IN LIST($1) AND place = 0';
+
+/** The first row of each table. */
+export async function listLeaders<T>(reader: Reader, slugs: readonly string[]): Promise<Map<string, T>> {
+  const rows = await reader.all<[string, string]>(leadersQuery, [JSON.stringify(slugs)]);
+  return new Map(rows.map(([slug, document]) => [slug, JSON.parse(document) as T]));
+}
+
 export const dumpSeasonQuery = `
   SELECT place, document FROM season_standing WHERE season = $3 AND place > $1 ORDER BY place LIMIT $2`;
 
