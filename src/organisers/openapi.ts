@@ -221,10 +221,10 @@ function describeStepRound(): JsonSchema {
 
 const errorMeanings: Readonly<Record<number, string>> = {
   400: 'A parameter, header or field has a wrong value, or the body cannot be read.',
-  403: 'The key is not for this.',
-  404: 'There is no such thing, or it is another club’s.',
+  403: 'The key does not allow this.',
+  404: 'It does not exist, or belongs to another club.',
   408: 'The body took too long to arrive.',
-  409: 'Something stands in the way: the message says what.',
+  409: 'There is a conflict, which the message describes.',
   412: 'It was changed meanwhile: the message says by whom and when.',
   413: 'The body is larger than 32 MB, unpacks to more than 128 MB, has more than 100 files or 200,000 records, or needs too much memory.',
   415: organiserMessages.mediaType,

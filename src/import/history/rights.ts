@@ -39,7 +39,7 @@ export async function checkWithheld(reader: Reader, kind: RecordKind, key: strin
   if (done === undefined) return;
   const until =
     kind !== 'tournament' && kind !== 'season'
-      ? 'only the operator brings it back'
+      ? 'only the operator can restore it'
       : `it stays ${done === 'removed' ? 'unpublished' : 'so'} until the operator publishes it`;
   throw new ApiError(409, `The operator ${done} "${key}"; ${until}`);
 }
