@@ -263,7 +263,7 @@ function describeOperation(operation: Operation): object {
     query = [],
     headers = [],
     returns,
-    errors,
+    errors = [...(query.length > 0 ? [400] : []), ...(path.includes(':') ? [404] : [])],
     types = [],
     acceptsFiles,
     accepts,
@@ -327,7 +327,8 @@ export function describeOrganisersAt(
   const paths: Record<string, Record<string, object>> = {};
   for (const operation of operations) {
     const path = `/organisers/v1${operation.path.replaceAll(/:(\w+)/g, '{$1}')}`;
-    paths[path] = { ...paths[path], [operation.method.toLowerCase()]: describeOperation(operation) };
+    const { method = 'GET' } = operation;
+    paths[path] = { ...paths[path], [method.toLowerCase()]: describeOperation(operation) };
   }
   const { components } = api as OpenApi & { components: { securitySchemes: object } };
   const organiserKey = {
