@@ -11,10 +11,10 @@ import {
   listSeasonDocuments,
   listTouchedSeasons,
   type PlacementFacts,
-  readNames,
 } from '../../store/publish/placements.ts';
 import { publish, withdraw } from '../../store/publish/publish.ts';
 import { findAliases } from '../../store/read/aliases.ts';
+import { findShownNames } from '../../store/read/players.ts';
 import { findRecord } from '../../store/records/records.ts';
 import { buildSeason, readSelection } from './season-documents.ts';
 
@@ -88,7 +88,7 @@ async function readPeople(
   events: readonly SeasonEvent[],
 ): Promise<People> {
   const ids = new Set(events.flatMap(({ entries }) => entries.flatMap(({ playerId }) => playerId ?? [])));
-  const names = await readNames(reader, [...ids]);
+  const names = await findShownNames(reader, [...ids]);
   // What is published shows main ids; an adjustment may name an alias.
   const adjusted = points.flatMap((term) => (term.type === 'adjustment' ? [term.player] : []));
   const aliases = await findAliases(reader, adjusted);

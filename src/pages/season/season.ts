@@ -1,8 +1,8 @@
 // A season: its table, in which each row opens to its results, and its rule in words.
 import { ApiError, messages } from '../../contract/errors.ts';
 import type { SeasonPlayerResource, SeasonResource, SeasonRowResource } from '../../contract/resources.ts';
-import { readNames as readPlayerNames } from '../../store/publish/placements.ts';
 import { parseDocument } from '../../store/read/document.ts';
+import { findShownNames } from '../../store/read/players.ts';
 import { findSeason, findSeasonStandings, listSeasonRows } from '../../store/read/seasons.ts';
 import { wordsOf } from '../../store/read/words.ts';
 import { sayCount, sayDays, showDays, showLine } from '../frame/figures.ts';
@@ -42,7 +42,7 @@ export async function showSeason(
   const shown = rows.flatMap(({ results }) => results.map(({ tournament }) => tournament));
   const tournaments = await readNames(database, 'tournament', [...shown, ...named.tournaments]);
   const clubs = await readNames(database, 'club', [...named.clubs, season.club ?? []].flat());
-  const players = await readPlayerNames(database, named.players);
+  const players = await findShownNames(database, named.players);
   const path = `/seasons/${encodeURIComponent(slug)}`;
   return {
     identity: [

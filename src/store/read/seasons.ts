@@ -47,6 +47,13 @@ export async function measureSeason(reader: Reader, slug: string): Promise<numbe
   return bytes < largeBytes ? 0 : bytes;
 }
 
+/** About how much a list of so many may have: a rule may name thousands of tournaments. 0 where that is little. */
+export async function measureSeasons(reader: Reader, count: number): Promise<number> {
+  const row = await reader.first<[number]>('SELECT coalesce(max(octet_length(document)), 0) FROM season');
+  const bytes = count * Number(row?.[0] ?? 0);
+  return bytes < largeBytes ? 0 : bytes;
+}
+
 export const seasonPlayerQuery = `
   SELECT CAST(r.document AS BYTES) FROM season s LEFT JOIN season_standing r ON r.season = s.slug AND r.player_id = $2
   WHERE s.slug = $1 AND s.published = 1`;

@@ -62,7 +62,7 @@ export async function rememberForgotten(
 
 const forgottenQuery = 'SELECT digest FROM forgotten';
 
-/** Undefined if the history was not asked for. */
+/** Undefined if no one was forgotten. */
 export async function readForgotten(keys: Reader, reader: Reader): Promise<Recognise | undefined> {
   const secret = await findSetting(keys, secretName);
   const digests = new Set((await reader.all<[string]>(forgottenQuery)).map(([each]) => each));
