@@ -69,7 +69,8 @@ export function writeProblems(text: string): string {
 /** The operations of organisers. */
 export function writeOperations(text: string): string {
   const rows = operations.map(
-    ({ method, path, summary }) => `| \`${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}\` | ${summary} |`,
+    ({ method = 'GET', path, summary }) =>
+      `| \`${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}\` | ${summary} |`,
   );
   return replacePart(text, 'operations', ['| request | |', '|---|---|', ...rows].join('\n'));
 }

@@ -15,6 +15,7 @@ export const wholeExamples = {
     'two groups in which everyone plays everyone, then brackets for every place',
   league:
     'a league in progress: one round per month, a game that both forfeited, one in progress, pairings to come',
+  season: 'two club evenings and the league that adds them up',
 } as const;
 
 /** Small examples of rules: the section, the file, and what to look for. */

@@ -45,7 +45,7 @@ export const diskFull: Drill = {
       none('requests that failed throughout', unexpected.length, sent),
       figure('the same import with room', `exit ${again.status}`, '0', again.status === 0),
       figure('answers then', after.size, 'more than before', after.size > before.size),
-      figure('muster check', stdout.trim(), 'sound', stdout.startsWith('sound')),
+      figure('muster check', stdout.trim(), 'valid', stdout.startsWith('valid')),
     ];
   },
 };

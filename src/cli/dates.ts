@@ -30,6 +30,6 @@ export function readFutureTime(flag: string, text: string, now = Date.now()): st
         : Number.NaN
       : now + Number(count) * 1000 * (units[unit] ?? 0);
   if (Number.isNaN(time)) throw usageError(`${flag} is "${text}"; expected a time ${timeHelp}`);
-  if (time <= now) throw usageError(`${flag} is "${text}"; expected a time to come`);
+  if (time <= now) throw usageError(`${flag} is "${text}"; expected a time in the future`);
   return new Date(time).toISOString();
 }

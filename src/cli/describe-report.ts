@@ -43,7 +43,7 @@ export function describeNext(
   if (tournaments.length === 0) return;
   const [first, ...others] = tournaments.filter(({ published }) => !published);
   const them = tournaments.length === 1 ? 'it' : 'them';
-  if (dryRun) notify(`next: the same without --dry-run takes ${them}`);
+  if (dryRun) notify(`next: run it without --dry-run to import ${them}`);
   else if (first === undefined)
     notify(`next: a running server shows ${them} within a second; "muster serve" starts one`);
   else {

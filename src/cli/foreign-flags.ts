@@ -24,7 +24,7 @@ export const foreignFlags: Readonly<Record<string, FlagHelp>> = {
   'battle-pack': { type: 'string', value: 'NAME', summary: 'the battle pack' },
   game: { type: 'string', value: 'TEXT', summary: 'the game that was played' },
   'battle-size': { type: 'string', value: 'POINTS', summary: 'points limit of an army' },
-  published: { type: 'boolean', summary: 'show the tournament to everybody' },
+  published: { type: 'boolean', summary: 'publish the tournament' },
   'player-ids': { type: 'boolean', summary: 'give people public ids: the platform and its id of the person' },
 };
 

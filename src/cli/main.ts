@@ -101,6 +101,6 @@ function parseWords(command: Command, args: readonly string[]) {
     return { positionals, values: Object.fromEntries(flags), lists: Object.fromEntries(lists) };
   } catch (error) {
     const [message] = (error as Error).message.split(/\. |\n/);
-    throw usageError(`${message}; "muster ${command.words} --help" explains`);
+    throw usageError(`${message}; see "muster ${command.words} --help"`);
   }
 }

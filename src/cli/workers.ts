@@ -73,7 +73,7 @@ export async function runWorkers(options: WorkersOptions): Promise<number> {
   async function renew(): Promise<void> {
     for (const old of [...workers]) {
       if ('endedWith' in (await start())) {
-        notify('a new worker could not start; the old ones go on');
+        notify('a new worker could not start; the old ones continue');
         return;
       }
       if (workers.has(old)) await retire(old);

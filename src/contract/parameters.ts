@@ -31,6 +31,12 @@ const sought = {
   messages: [messages.empty('q'), messages.once('q'), messages.qLength],
 };
 
+/** A text that must be spelled exactly so. */
+function exact(name: string, description: string) {
+  const { empty, once } = messages;
+  return { schema: Type.String({ minLength: 1 }), description, messages: [empty(name), once(name)] };
+}
+
 export const parameters = {
   from: {
     schema: Type.String({ format: 'date' }),
@@ -47,32 +53,14 @@ export const parameters = {
     description: 'Only tournaments with this status.',
     messages: [messages.status],
   },
-  game: {
-    schema: Type.String({ minLength: 1 }),
-    description: 'Only results of this game: an exact name from `GET /api/v1/games`.',
-    messages: [messages.empty('game'), messages.once('game')],
-  },
-  opponent: {
-    schema: Type.String({ minLength: 1 }),
-    description:
-      'Only battles against this player: a public player id, or an alias of one. With an unknown id the list is empty.',
-    messages: [messages.empty('opponent'), messages.once('opponent')],
-  },
-  club: {
-    schema: Type.String({ minLength: 1 }),
-    description: 'Only what is run by the club with this slug.',
-    messages: [messages.empty('club'), messages.once('club')],
-  },
-  country: {
-    schema: Type.String({ minLength: 1 }),
-    description: 'Only those in this country, spelled exactly.',
-    messages: [messages.empty('country'), messages.once('country')],
-  },
-  name: {
-    schema: Type.String({ minLength: 1 }),
-    description: 'Only people with exactly this name, each with their results.',
-    messages: [messages.empty('name'), messages.once('name')],
-  },
+  game: exact('game', 'Only results of this game: an exact name from `GET /api/v1/games`.'),
+  opponent: exact(
+    'opponent',
+    'Only battles against this player: a public player id, or an alias of one. With an unknown id the list is empty.',
+  ),
+  club: exact('club', 'Only what is run by the club with this slug.'),
+  country: exact('country', 'Only those in this country, spelled exactly.'),
+  name: exact('name', 'Only people with exactly this name, each with their results.'),
   q: sought,
   requiredQ: { ...sought, name: 'q', required: true },
   stage: {
@@ -121,16 +109,8 @@ export const parameters = {
     description: 'Last month, inclusive.',
     messages: [messages.toMonth, messages.once('to')],
   },
-  battlePack: {
-    schema: Type.String({ minLength: 1 }),
-    description: 'Exact name of a battle pack.',
-    messages: [messages.empty('battlePack'), messages.once('battlePack')],
-  },
-  tournament: {
-    schema: Type.String({ minLength: 1 }),
-    description: 'Slug of a tournament.',
-    messages: [messages.empty('tournament'), messages.once('tournament')],
-  },
+  battlePack: exact('battlePack', 'Exact name of a battle pack.'),
+  tournament: exact('tournament', 'Slug of a tournament.'),
   casual: {
     schema: Type.String({ enum: choices, default: choices[0] }),
     description: 'Whether casual battles count too.',
@@ -146,11 +126,7 @@ export const parameters = {
     description: 'Whether battles of a faction against itself count (for both sides).',
     messages: [messages.mirrors, messages.once('mirrors')],
   },
-  faction: {
-    schema: Type.String({ minLength: 1 }),
-    description: 'Only the rows of this faction.',
-    messages: [messages.empty('faction'), messages.once('faction')],
-  },
+  faction: exact('faction', 'Only the rows of this faction.'),
   requiredFaction: {
     name: 'faction',
     required: true,

@@ -18,7 +18,11 @@ function kind<P extends ProblemParameters>(example: P, say: Kind<P>['say']): Kin
   return { example, say };
 }
 
-const none = {};
+/** Without parameters. */
+function plain(sentence: string): Kind<Readonly<Record<never, never>>> {
+  return kind({}, () => sentence);
+}
+
 function maybe<T>(value: T): T | null {
   return value;
 }
@@ -64,10 +68,7 @@ const rules = {
     { alias: 'p_7f3k' },
     ({ alias }) => `the alias ${quote(alias)} is the player’s own id; expected another id`,
   ),
-  battlePointsTooLarge: kind(
-    none,
-    () => 'battle points with bonuses exceed 1,000,000,000; expected at most that',
-  ),
+  battlePointsTooLarge: plain('battle points with bonuses exceed 1,000,000,000; expected at most that'),
   battleSizeNotPositive: kind(
     { battleSize: 0 },
     ({ battleSize }) => `battleSize is ${battleSize}, so no percentage can be computed; expected more than 0`,
@@ -76,10 +77,9 @@ const rules = {
     { players: 6 },
     ({ players }) => `${players} players in a bracket without matches; expected a power of two (2, 4, 8, …)`,
   ),
-  differenceTableEmpty: kind(none, () => 'the table is empty; expected a last row without "upTo"'),
-  differenceTableOpenRow: kind(
-    none,
-    () => 'a row without "upTo" before the last row; expected only the last row without "upTo"',
+  differenceTableEmpty: plain('the table is empty; expected a last row without "upTo"'),
+  differenceTableOpenRow: plain(
+    'a row without "upTo" before the last row; expected only the last row without "upTo"',
   ),
   differenceTableNotOpen: kind(
     { upTo: 20 },
@@ -114,10 +114,8 @@ const rules = {
       ? 'a bracket match needs a winner; expected "winner" to be own or opponent'
       : 'the points do not decide the winner; expected "winner" to be own, opponent or draw',
   ),
-  loneLoss: kind(
-    none,
-    () =>
-      'outcome "loss" on only one side does not say whether the other won; expected an outcome on both sides',
+  loneLoss: plain(
+    'outcome "loss" on only one side does not say whether the other won; expected an outcome on both sides',
   ),
   matchAgainstOneself: kind(
     ada,
@@ -156,10 +154,7 @@ const rules = {
     ({ stage }) =>
       `bracket stage "${stage}" without "matches"; expected a list of matches, which may be empty`,
   ),
-  metricWithoutName: kind(
-    none,
-    () => 'tie-breaker "metric" without a name; expected { "by": "metric", "name": "…" }',
-  ),
+  metricWithoutName: plain('tie-breaker "metric" without a name; expected { "by": "metric", "name": "…" }'),
   minAboveMax: kind(
     { min: 20, max: 10 },
     ({ min, max }) => `min ${min} is above max ${max}; expected at most ${max}`,
@@ -280,16 +275,13 @@ const seasons = {
     { tieBreaker: 'firsts' },
     ({ tieBreaker }) => `${quote(tieBreaker)} is listed twice; expected each tie-breaker only once`,
   ),
-  seasonWithoutEvents: kind(
-    none,
-    () => 'no tournament is named or matched; expected "tournaments" or "match"',
-  ),
+  seasonWithoutEvents: plain('no tournament is named or matched; expected "tournaments" or "match"'),
   unknownTournament: kind(
     { tournament: 'iron-gate-opem', similar: list('iron-gate-open') },
     ({ tournament, similar }) =>
       `the tournament ${quote(tournament)} is neither in this file nor in the database; ${similar.length === 0 ? 'expected the slug of a tournament' : sayDidYouMean(similar.map(quote)).slice(2)}`,
   ),
-  windowWithoutEnd: kind(none, () => 'only the last window may omit "to"; expected its last day'),
+  windowWithoutEnd: plain('only the last window may omit "to"; expected its last day'),
   windowsOutOfOrder: kind(
     { to: '2026-03-31', before: '2026-06-30' },
     ({ to, before }) =>
@@ -363,7 +355,7 @@ const values = {
     { key: 'slug', expected: 'text' },
     ({ key, expected }) => `"${key}" is missing; expected ${expected}`,
   ),
-  noDigest: kind(none, () => 'is not a digest; expected 43 characters (a digest, not the key itself)'),
+  noDigest: plain('is not a digest; expected 43 characters (a digest, not the key itself)'),
   notANumber: kind(
     { value: '"1O"', expected: 'a whole number from 1 to 100' },
     ({ value, expected }) => `${value} is not a number; expected ${expected}`,
@@ -439,24 +431,21 @@ const records = {
 };
 
 const files = {
-  byteOrderMark: kind(none, () => 'starts with a byte-order mark; save the file as UTF-8 without one'),
+  byteOrderMark: plain('starts with a byte-order mark; save the file as UTF-8 without one'),
   damagedGzip: kind(
     { reason: 'unexpected end of file' },
     ({ reason }) => `the gzip data is cut short or damaged (${reason})`,
   ),
-  isFolder: kind(none, () => 'is a folder; expected a file'),
-  lineTooLong: kind(none, () => 'the line is longer than 64 MiB'),
+  isFolder: plain('is a folder; expected a file'),
+  lineTooLong: plain('the line is longer than 64 MiB'),
   noJson: kind(
     { reason: maybe('comma expected at column 7') },
     ({ reason }) => `is not valid JSON${reason === null ? '' : ` (${reason})`}`,
   ),
-  noKeysFile: kind(none, () => 'is not valid JSON; expected a line written by "muster export keys"'),
-  noSuchFile: kind(none, () => 'there is no such file'),
-  notUtf8: kind(none, () => 'is not UTF-8; save the file as UTF-8'),
-  tooLarge: kind(
-    none,
-    () => 'is larger than 64 MiB; write it as .ndjson, one record per line, which has no size limit',
-  ),
+  noKeysFile: plain('is not valid JSON; expected a line written by "muster export keys"'),
+  noSuchFile: plain('there is no such file'),
+  notUtf8: plain('is not UTF-8; save the file as UTF-8'),
+  tooLarge: plain('is larger than 64 MiB; write it as .ndjson, one record per line, which has no size limit'),
   tooManyValues: kind(
     { advice: 'split the record' },
     ({ advice }) => `has more than 3 million values; ${advice}`,
@@ -470,8 +459,8 @@ const sheets = {
     { value: '"7"' },
     ({ value }) => `is ${value}; expected nothing, since the column has no name`,
   ),
-  columnMissing: kind(none, () => 'the column is missing'),
-  columnTwice: kind(none, () => 'the column appears twice; expected once'),
+  columnMissing: plain('the column is missing'),
+  columnTwice: plain('the column appears twice; expected once'),
   noCsv: kind({ reason: 'Invalid Record Length' }, ({ reason }) => `is not valid CSV (${reason})`),
   standingsTable: kind(
     { sheets: list('tournament.csv', 'battles.csv') },
@@ -482,9 +471,9 @@ const sheets = {
     { sheets: list('clubs.csv', 'tournament.csv') },
     ({ sheets: known }) => `is not a known sheet; expected ${known.join(', ')}, by file name or column names`,
   ),
-  noSheet: kind(none, () => 'is not a spreadsheet; import spreadsheets and other files separately'),
-  noTournament: kind(none, () => 'has no tournament; expected one row'),
-  noWorkbook: kind(none, () => 'cannot be read as an .xlsx workbook; save it as CSV'),
+  noSheet: plain('is not a spreadsheet; import spreadsheets and other files separately'),
+  noTournament: plain('has no tournament; expected one row'),
+  noWorkbook: plain('cannot be read as an .xlsx workbook; save it as CSV'),
   numberUnclear: kind(
     { value: '"1,234"', thousands: '1234', decimal: '1.2340' },
     ({ value, thousands, decimal }) =>
@@ -496,20 +485,20 @@ const sheets = {
       `is ${value}, as in row ${row}; ${column === 'key' ? 'expected each key once' : 'expected keys to distinguish them'}`,
   ),
   sheetMissing: kind({ sheet: 'tournament.csv' }, ({ sheet }) => `${sheet} is missing`),
-  sheetNotUtf8: kind(none, () => 'is not UTF-8; in a spreadsheet program save it as "CSV UTF-8"'),
-  sheetRowTooLarge: kind(none, () => 'has more than 1 MiB in one row'),
-  sheetTooLarge: kind(none, () => 'is larger than 64 MiB'),
+  sheetNotUtf8: plain('is not UTF-8; in a spreadsheet program save it as "CSV UTF-8"'),
+  sheetRowTooLarge: plain('has more than 1 MiB in one row'),
+  sheetTooLarge: plain('is larger than 64 MiB'),
   sheetTwice: kind(
     { file: 'battles.csv' },
     ({ file }) =>
       `is the same spreadsheet as ${file}; expected one each of clubs, tournament, participants and battles`,
   ),
-  tooManyCells: kind(none, () => 'has more than 3 million cells'),
+  tooManyCells: plain('has more than 3 million cells'),
   tooManyColumns: kind(
     { columns: 1001, most: 1000 },
     ({ columns, most }) => `has ${columns} columns; expected at most ${most}`,
   ),
-  tournamentsInSheet: kind(none, () => 'has several tournaments; expected one row'),
+  tournamentsInSheet: plain('has several tournaments; expected one row'),
   unknownColumn: kind(
     { known: list('slug', 'name'), similar: list('name') },
     ({ known, similar }) => `unknown column; expected one of ${known.join(', ')}${sayDidYouMean(similar)}`,
@@ -522,9 +511,9 @@ const sheets = {
 };
 
 const foreign = {
-  differentResults: kind(none, () => 'the two players reported different results; the game is unfinished'),
-  emptyList: kind(none, () => 'is an empty list; import it with the other files of its tournament'),
-  eventFile: kind(none, () => 'is an event file; import it without converting it'),
+  differentResults: plain('the two players reported different results; the game is unfinished'),
+  emptyList: plain('is an empty list; import it with the other files of its tournament'),
+  eventFile: plain('is an event file; import it without converting it'),
   exportDay: kind(
     { day: '2026-04-12', option: 'date' },
     ({ day, option }, spell) =>
@@ -534,30 +523,25 @@ const foreign = {
     { value: '"x"', where: 'field 3', expected: 'a number' },
     ({ value, where, expected }) => `has ${value} in ${where}; expected ${expected}`,
   ),
-  gameAlone: kind(none, () => 'a game without two players is left out'),
-  gameOfOne: kind(none, () => 'the opponent did not report this game'),
-  gameWithoutResult: kind(none, () => 'a game without a result is unfinished'),
-  gameWithoutScore: kind(none, () => 'a game without a score is unfinished'),
+  gameAlone: plain('a game without two players is left out'),
+  gameOfOne: plain('the opponent did not report this game'),
+  gameWithoutResult: plain('a game without a result is unfinished'),
+  gameWithoutScore: plain('a game without a score is unfinished'),
   givenForSeveral: kind(
     { option: 'slug' },
     ({ option }, spell) => `${spell(option)} is given for several tournaments; convert them one by one`,
   ),
-  idTaken: kind(none, () => 'another participant already has this id; the second one gets a different key'),
-  matchAgainstSelf: kind(none, () => 'a match of a player against themselves is left out'),
-  matchWithStranger: kind(
-    none,
-    () => 'a match names a player who is not in the file; without an opponent it is a bye if it was won',
+  idTaken: plain('another participant already has this id; the second one gets a different key'),
+  matchAgainstSelf: plain('a match of a player against themselves is left out'),
+  matchWithStranger: plain(
+    'a match names a player who is not in the file; without an opponent it is a bye if it was won',
   ),
-  matchWithoutOpponent: kind(
-    none,
-    () => 'a match without an opponent and without points becomes a round not played',
+  matchWithoutOpponent: plain('a match without an opponent and without points becomes a round not played'),
+  matchWithoutScore: plain(
+    'a match without an opponent that adds nothing to the published score becomes a round not played',
   ),
-  matchWithoutScore: kind(
-    none,
-    () => 'a match without an opponent that adds nothing to the published score becomes a round not played',
-  ),
-  matchWithoutWinner: kind(none, () => 'a match without a winner is unfinished'),
-  cutMatchWithoutWinner: kind(none, () => 'a match of the cut without a winner is unfinished'),
+  matchWithoutWinner: plain('a match without a winner is unfinished'),
+  cutMatchWithoutWinner: plain('a match of the cut without a winner is unfinished'),
   nameMissing: kind(
     { option: 'name', value: 'NAME' },
     ({ option, value }, spell) => `the file has no name; give ${spell(option, value)}`,
@@ -571,23 +555,21 @@ const foreign = {
     ({ date, option, value }, spell) =>
       `the date ${quote(date)} cannot be read; give ${spell(option, value)}`,
   ),
-  noGoeppPlayer: kind(none, () => 'has no player; expected lines of fields separated by ||'),
-  noPlacesColumn: kind(
-    none,
-    () =>
-      'has no columns for place and name; expected columns such as Placing, Name, Faction, Wins, Battle Points',
+  noGoeppPlayer: plain('has no player; expected lines of fields separated by ||'),
+  noPlacesColumn: plain(
+    'has no columns for place and name; expected columns such as Placing, Name, Faction, Wins, Battle Points',
   ),
-  noTrfPlayer: kind(none, () => 'has no player: no line begins with 001'),
-  nobodyRegistered: kind(none, () => 'no player is registered and there are no games'),
-  opponentSilent: kind(none, () => 'the opponent does not list this player in that round'),
-  participantUnnamed: kind(none, () => 'a participant without a name is shown with their id'),
-  playerAgainstSelf: kind(none, () => 'a player against himself is a bye'),
+  noTrfPlayer: plain('has no player: no line begins with 001'),
+  nobodyRegistered: plain('no player is registered and there are no games'),
+  opponentSilent: plain('the opponent does not list this player in that round'),
+  participantUnnamed: plain('a participant without a name is shown with their id'),
+  playerAgainstSelf: plain('a player against himself is a bye'),
   teamsLeftOut: kind(
     { teams: 4 },
     ({ teams }) =>
       `the file names ${teams === 1 ? '1 team' : `${teams} teams`}; players are imported without their teams`,
   ),
-  secondBye: kind(none, () => 'a second bye in one round is left out'),
+  secondBye: plain('a second bye in one round is left out'),
   severalPlatforms: kind(
     { option: 'format', formats: list('trf', 'goepp') },
     ({ option, formats }, spell) =>
@@ -597,9 +579,8 @@ const foreign = {
     { fields: 2 },
     ({ fields }) => `has ${fields} fields; expected an id, names, faction and more, separated by ||`,
   ),
-  twiceInForeignRound: kind(
-    none,
-    () => 'a player appears twice in one round; the second battle is imported without a round',
+  twiceInForeignRound: plain(
+    'a player appears twice in one round; the second battle is imported without a round',
   ),
   unknownMetric: kind(
     { metric: 'mfLuck' },
@@ -610,17 +591,16 @@ const foreign = {
     ({ opponent, round }) =>
       `names the opponent ${opponent} in round ${round}; expected the starting rank of a player`,
   ),
-  standingsOnly: kind(
-    none,
-    () => 'is a table of final standings: places are imported, but it has no wins and no battles',
+  standingsOnly: plain(
+    'is a table of final standings: places are imported, but it has no wins and no battles',
   ),
   unknownPlatform: kind(
     { option: 'format' },
     ({ option }, spell) => `is not in a known format; if you know the format, give ${spell(option)}`,
   ),
-  waitingLeftOut: kind(none, () => 'a player on the waiting list who never played is left out'),
-  winnerIsStranger: kind(none, () => 'a winner who did not play is ignored'),
-  withoutGame: kind(none, () => 'a registered player without a game is left out'),
+  waitingLeftOut: plain('a player on the waiting list who never played is left out'),
+  winnerIsStranger: plain('a winner who did not play is ignored'),
+  withoutGame: plain('a registered player without a game is left out'),
 };
 
 export const problemKinds = {

@@ -50,8 +50,9 @@ export function enterField(
       allFactions,
       random.chance(0.8) ? player.faction : random.int(0, allFactions.length - 1),
     );
-    const record: Mutable<ParticipantRecord> = { key: `k${index + 1}`, player: player.name };
-    if (player.id !== '') record.playerId = player.id;
+    const { id, name } = (edition.nth < 2 ? player.elsewhere : undefined) ?? player;
+    const record: Mutable<ParticipantRecord> = { key: `k${index + 1}`, player: name };
+    if (id !== '') record.playerId = id;
     if (player.club !== null && paperwork.clubs && random.chance(0.8)) {
       record.club = findClub(roster, player.club).slug;
     }

@@ -27,6 +27,8 @@ export interface Player {
   readonly skill: number;
   /** Index of the faction played most. */
   readonly faction: number;
+  /** How another platform, from which earlier editions come, knows them. */
+  readonly elsewhere?: { readonly id: string; readonly name: string };
 }
 
 export interface Club {
@@ -65,17 +67,23 @@ export function findPlayer(roster: Roster, index: number): Player {
     club: findHomeClub(roster, index),
     skill: random.bell(),
     faction: random.int(0, allFactions.length - 1),
+    ...(index === 0 && { elsewhere: { id: 'nr_40017', name: swapNames(namePlayer(roster, index)) } }),
   };
+}
+
+/** Family name first, without accents. */
+function swapNames(name: string): string {
+  return name.normalize('NFD').replaceAll(/\p{M}/gu, '').split(' ').reverse().join(' ');
 }
 
 function findHomeClub(roster: Roster, index: number): number | null {
   return index % 5 === 4 ? null : index % roster.clubs;
 }
 
-/** Four characters in scattered order, so that ids do not look sequential; longer ones after those are used up. */
+/** Four characters in shuffled order, so that ids do not look sequential; longer ones after those are used up. */
 function writePlayerId(seed: number, index: number): string {
-  const scattered = (index * idStep + (Math.abs(seed) % idSpace) * 7919) % idSpace;
-  return index < idSpace ? `p_${scattered.toString(36).padStart(4, '0')}` : `p_${index.toString(36)}x`;
+  const shuffled = (index * idStep + (Math.abs(seed) % idSpace) * 7919) % idSpace;
+  return index < idSpace ? `p_${shuffled.toString(36).padStart(4, '0')}` : `p_${index.toString(36)}x`;
 }
 
 function namePlayer(roster: Roster, index: number): string {

@@ -176,7 +176,7 @@ export const allRulesets: readonly Ruleset[] = [
       { by: 'headToHead' },
       { by: 'strengthOfSchedule', of: 'battlePoints', combine: 'sum' },
     ],
-    sentence: 'An extra point for whoever takes the enemy warlord.',
+    sentence: 'An extra point for slaying the enemy warlord.',
   },
   {
     ...plainReport,

@@ -130,7 +130,7 @@ const numbers = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'e
 const extras = [
   'Doors open at half past eight, first dice at nine.',
   'Soup, bread and coffee are included.',
-  'Prizes by raffle: everybody has the same chance.',
+  'Prizes by raffle: everyone has the same chance.',
   'Please bring a printed list and a tape measure.',
   'Borrowed armies are welcome, just ask.',
   'There is a prize for the best loser.',
@@ -150,7 +150,7 @@ function describeForm({ format: { form, rounds, size, cut, rest } }: Edition): s
   const Count = `${count.charAt(0).toUpperCase()}${count.slice(1)}`;
   if (form === 'league') return `A league of ${count} rounds at ${points}, one every fortnight.`;
   if (form === 'groups')
-    return `Four groups, everybody against everybody, then the best two of each in a knockout. ${points}.`;
+    return `Four groups, everyone against everyone, then the best two of each in a knockout. ${points}.`;
   if (form === 'knockout') return `Straight knockout for ${cut} players at ${points}.`;
   if (form === 'cut') {
     const others = rest ? ' Everybody else plays on for the places.' : '';

@@ -1,5 +1,5 @@
 // The demo world: a stream of event-file records, the same for the same options on every machine.
-import type { CasualBattleRecord, SeasonRecord, TournamentRecord } from '../domain/record.ts';
+import type { CasualBattleRecord, PlayerRecord, SeasonRecord, TournamentRecord } from '../domain/record.ts';
 import { writeCasualBattle } from './casual-battle.ts';
 import { assembleRoster, describeClub, findPlayer } from './roster.ts';
 import { writeSeasons } from './seasons.ts';
@@ -25,7 +25,7 @@ export type DemoRecord =
       readonly grandStrategies: boolean;
     }
   | ({ readonly kind: 'club' } & ReturnType<typeof describeClub>)
-  | { readonly kind: 'player'; readonly id: string; readonly name: string }
+  | ({ readonly kind: 'player' } & PlayerRecord)
   | ({ readonly kind: 'tournament' } & TournamentRecord)
   | ({ readonly kind: 'battle' } & CasualBattleRecord)
   | ({ readonly kind: 'season' } & SeasonRecord);
@@ -37,8 +37,8 @@ export function* generateWorld({ tournaments, seed, today = fixedDay }: WorldOpt
   }
   for (let club = 0; club < roster.clubs; club++) yield { kind: 'club', ...describeClub(roster, club) };
   for (let player = 0; player < roster.players; player++) {
-    const { id, name } = findPlayer(roster, player);
-    yield { kind: 'player', id, name };
+    const { id, name, elsewhere } = findPlayer(roster, player);
+    yield { kind: 'player', id, name, ...(elsewhere && { aliases: [elsewhere.id] }) };
   }
   const casual = Math.max(200, 3 * tournaments);
   let written = 0;

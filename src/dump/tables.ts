@@ -110,7 +110,7 @@ export function listTables(isLinked: boolean): readonly Table[] {
     },
     {
       name: 'participants',
-      description: 'Who takes part in a tournament, by name.',
+      description: 'Participants of tournaments, by name.',
       fields: [ofTournament, ...fieldsOf(Participant, 'list'), ...asCounted, ofList],
       foreignKeys: [toTournament, toPlayer, leadsTo('clubs', 'club', 'slug'), toList],
     },
@@ -128,7 +128,7 @@ export function listTables(isLinked: boolean): readonly Table[] {
     },
     {
       name: 'battles',
-      description: 'Battles of tournaments, and casual ones behind them.',
+      description: 'Battles of tournaments, then casual ones.',
       fields: [...fieldsOf(Battle, 'players'), archived, game],
       primaryKey: ['id'],
       foreignKeys: [toTournament],

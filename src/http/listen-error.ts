@@ -12,7 +12,7 @@ export interface ListenTarget {
 export function describeListenError(error: NodeJS.ErrnoException, target: ListenTarget): Error {
   const { host, port, portSetting, hostSetting } = target;
   const words: Record<string, string> = {
-    EADDRINUSE: `is taken by another program; stop that, or choose another with ${portSetting}`,
+    EADDRINUSE: `is used by another program; stop that program, or choose another port with ${portSetting}`,
     EACCES: `may not be used by this user; choose one above 1023 with ${portSetting}`,
     EADDRNOTAVAIL: `is not an address of this machine; choose another with ${hostSetting}`,
     ENOTFOUND: `cannot be resolved; choose another with ${hostSetting}`,

@@ -3,14 +3,7 @@ import { basename } from 'node:path';
 import { type SpellOption, showProblem } from '../contract/problems.ts';
 import type { Database, Writer } from '../store/database.ts';
 import { nextRevision } from '../store/engine/settings.ts';
-import { readForgotten } from '../store/records/forgotten.ts';
-import {
-  byOperator,
-  type Origin,
-  type Submitted,
-  type SubmittedFile,
-  startHistory,
-} from '../store/records/history.ts';
+import { byOperator, type Origin, type Submitted, type SubmittedFile } from '../store/records/history.ts';
 import type { Guard } from './history/rights.ts';
 import { startSession } from './import-session.ts';
 import type { EventRecords } from './read/read-records.ts';
@@ -69,12 +62,11 @@ export async function importRecords(
   if (problems.any && Array.isArray(records.items) && records.items.length === 0)
     return { problems: locate(problems.shown), more: problems.more };
   await writeIf(database, async (writer) => {
-    const history = await startHistory(writer, origin);
-    const forgotten = await readForgotten(database.keys, writer);
-    const session = await startSession(writer, problems, report, {
-      history,
-      forgotten,
+    const session = await startSession(database, writer, {
+      origin,
       guard: guard?.(writer),
+      problems,
+      report,
     });
     for await (const item of records.items) {
       if ('problem' in item) {
@@ -96,7 +88,7 @@ export async function importRecords(
     if (problems.any) return false;
     // Names of files, not where they lie on this machine.
     const noted = locate(report.warnings).map(relocate);
-    const submitted = await history.finish(
+    const submitted = await session.history.finish(
       noted.map((one) => showProblem({ ...one, file: basename(one.file) }, spell)),
     );
     await settle?.(writer, submitted);

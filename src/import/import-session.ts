@@ -3,10 +3,10 @@ import { type RecordKind, recordKinds } from '../contract/event-file.ts';
 import { warnTournament } from '../domain/check/warn-tournament.ts';
 import type { PlayerRecord } from '../domain/record.ts';
 import type { Problem } from '../domain/results.ts';
-import type { Writer } from '../store/database.ts';
+import type { Database, Writer } from '../store/database.ts';
 import { findMainId } from '../store/read/aliases.ts';
-import type { Forgotten } from '../store/records/forgotten.ts';
-import type { History } from '../store/records/history.ts';
+import { type Recognise, readForgotten } from '../store/records/forgotten.ts';
+import { type Origin, startHistory } from '../store/records/history.ts';
 import { listBattleOwners } from '../store/records/owners.ts';
 import { findOwner } from '../store/records/ownership.ts';
 import { startSeen } from '../store/records/seen.ts';
@@ -17,29 +17,26 @@ import { type Guard, mayNotChange } from './history/rights.ts';
 import { startNamedRecords } from './named-records.ts';
 import { checkDoubles, checkIds } from './people/aliases.ts';
 import { keyOf, listBattleIds, listPeople, type ValidRecord } from './record-facts.ts';
-import { makeRecordWriter, type RecordWriter } from './record-writer.ts';
-import type { Location } from './report.ts';
-import { type Found, located, type Problems, type Report, warn } from './report.ts';
+import { makeRecordWriter } from './record-writer.ts';
+import { type Found, type Location, located, Problems, type Report, startReport, warn } from './report.ts';
 
-export interface Session {
-  readonly recordWriter: RecordWriter;
-  /** Returns how many battles the record brought. */
-  save(kind: RecordKind, record: unknown, location: Location): Promise<number>;
-  finish(): Promise<void>;
-}
-
-export interface SessionParts {
-  readonly history: History;
-  readonly forgotten: Forgotten;
+export interface SessionOptions {
+  readonly origin: Origin;
+  /** What the origin may not change. */
   readonly guard?: Guard | undefined;
+  readonly problems?: Problems;
+  readonly report?: Report;
 }
+
+export type Session = Awaited<ReturnType<typeof startSession>>;
 
 export async function startSession(
+  { keys }: Database,
   writer: Writer,
-  problems: Problems,
-  report: Report,
-  { history, forgotten, guard }: SessionParts,
-): Promise<Session> {
+  { origin, guard, problems = new Problems(), report = startReport('') }: SessionOptions,
+) {
+  const history = await startHistory(writer, origin);
+  const recognise = await readForgotten(keys, writer);
   const recordWriter = await makeRecordWriter(writer, history);
   const seen = await startSeen(writer);
   const named = startNamedRecords(writer, seen);
@@ -111,9 +108,14 @@ export async function startSession(
   }
 
   return {
+    history,
+    guard,
+    problems,
+    report,
     recordWriter,
 
-    async save(kind, record, location) {
+    /** Returns how many battles the record brought. */
+    async save(kind: RecordKind, record: unknown, location: Location): Promise<number> {
       const { problems: found, isShaped } = checkRecord(kind, record);
       for (const problem of found) problems.add(located(location, problem));
       const key = keyOf(kind, record, found);
@@ -141,7 +143,7 @@ export async function startSession(
       }
       report.records[recordKinds[kind].list][change] += 1;
       notePack(valid, location);
-      for (const warning of [...listWarnings(valid, forgotten), ...similar])
+      for (const warning of [...listWarnings(valid, recognise), ...similar])
         warn(report, located(location, warning));
       if (valid.kind === 'tournament') {
         const { slug, participants } = valid.record;
@@ -152,7 +154,7 @@ export async function startSession(
       return battles;
     },
 
-    async finish() {
+    async finish(): Promise<void> {
       for (const problem of await named.listUnknown()) problems.add(problem);
       for (const { id, owner, location, pointer } of clashes) {
         const other = (await listBattleOwners(writer, id)).find((name) => name !== owner);
@@ -168,11 +170,11 @@ export async function startSession(
   };
 }
 
-function listWarnings(valid: ValidRecord, forgotten: Forgotten): Problem[] {
+function listWarnings(valid: ValidRecord, recognise: Recognise | undefined): Problem[] {
   const doubts = valid.kind === 'tournament' ? warnTournament(valid.record) : [];
-  if (forgotten.isEmpty) return doubts;
+  if (recognise === undefined) return doubts;
   const back = listPeople(valid).flatMap(({ name, playerId, pointer }): Problem[] => {
-    const by = forgotten.hasId(playerId) ? 'id' : forgotten.hasName(name) ? 'name' : undefined;
+    const by = recognise(name, playerId);
     if (by === undefined) return [];
     // Without the name itself: a warning is stored longer than a file.
     return [{ pointer, code: 'personForgotten', parameters: { by } }];

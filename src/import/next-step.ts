@@ -11,14 +11,13 @@ import type { TournamentRecord } from '../domain/record.ts';
 import type { Problem } from '../domain/results.ts';
 import type { Database, Writer } from '../store/database.ts';
 import { nextRevision } from '../store/engine/settings.ts';
-import { readForgotten } from '../store/records/forgotten.ts';
-import { byOperator, type Origin, type Submitted, startHistory } from '../store/records/history.ts';
+import { byOperator, type Origin, type Submitted } from '../store/records/history.ts';
 import { listIdsOfOthers } from '../store/records/owners.ts';
 import { findRecord } from '../store/records/records.ts';
 import { describeMismatch } from './check/describe-mismatch.ts';
 import type { Guard } from './history/rights.ts';
 import { startSession } from './import-session.ts';
-import { type FileProblem, Problems, startReport } from './report.ts';
+import { type FileProblem, startReport } from './report.ts';
 import { writeIf } from './roll-back.ts';
 
 export interface NextStepRequest {
@@ -67,23 +66,16 @@ export async function takeNextStep(
       return false;
     }
     const { step, record } = result;
-    const history = await startHistory(writer, origin);
-    const forgotten = await readForgotten(database.keys, writer);
-    const problems = new Problems();
     const report = startReport(slug);
-    const session = await startSession(writer, problems, report, {
-      history,
-      forgotten,
-      guard: guard?.(writer),
-    });
+    const session = await startSession(database, writer, { origin, guard: guard?.(writer), report });
     await session.save('tournament', { ...record, published: stored.published }, { line: 1, pointer: '' });
     await session.finish();
-    const [problem] = problems.shown;
+    const [problem] = session.problems.shown;
     if (problem !== undefined) throw new ApiError(409, sayProblem(problem));
     const ofStep = result.warnings.map((warning): FileProblem => ({ ...warning, file: slug, line: 1 }));
     const warnings = [...ofStep, ...report.warnings];
     taken = { step, record, warnings };
-    const submitted = await history.finish(warnings.map((warning) => showProblem(warning)));
+    const submitted = await session.history.finish(warnings.map((warning) => showProblem(warning)));
     if (submitted === undefined) throw new Error('a step changed nothing');
     await settle?.(writer, submitted, step);
     if (dryRun) return false;

@@ -9,8 +9,8 @@ import { makeRecordWriter } from '../import/record-writer.ts';
 import { findNamingSeason } from '../import/seasons/naming-season.ts';
 import type { Database } from '../store/database.ts';
 import { nextRevision } from '../store/engine/settings.ts';
+import { findOwned } from '../store/read/owned.ts';
 import { startHistory } from '../store/records/history.ts';
-import { findSeasonClub, findTournamentClub } from '../store/records/owners.ts';
 import { findResponse, storeResponse } from '../store/records/stored-responses.ts';
 import {
   type ChangeJob,
@@ -96,8 +96,8 @@ async function undo(database: Database, { organiser, id }: UndoJob, settle: Sett
 function changeRecord(database: Database, job: ChangeJob, settle: Settle): Promise<Outcome> {
   const { organiser, kind, what, slug } = job;
   return database.write(async (writer) => {
-    const club = await (what === 'tournament' ? findTournamentClub : findSeasonClub)(writer, slug);
-    if (club === undefined || !isOwn(organiser, club)) throw new ApiError(404, messages[what]);
+    const found = await findOwned(writer, what, slug);
+    if (found === undefined || !isOwn(organiser, found.club)) throw new ApiError(404, messages[what]);
     const failed = await checkConditions(writer, what, slug, job);
     if (failed !== undefined) throw failed;
     if (kind === 'publish') await checkWithheld(writer, what, slug);

@@ -6,7 +6,7 @@ import { findLines } from '../import/read/find-lines.ts';
 import { describeSyntax } from '../import/read/read-records.ts';
 import { mostProblemsShown } from '../import/report.ts';
 import type { Database } from '../store/database.ts';
-import { findTournamentClub } from '../store/records/owners.ts';
+import { findOwned } from '../store/read/owned.ts';
 import { type NextJob, type Outcome, originOf, type Settle } from './job.ts';
 import { checkConditions } from './preconditions.ts';
 import { writeOutcome, writeProblems } from './submission.ts';
@@ -35,8 +35,8 @@ export async function takeStep(
     origin: originOf(organiser),
     guard: (writer) => makeGuard(writer, organiser),
     async prepare(writer) {
-      const club = await findTournamentClub(writer, slug);
-      if (club === undefined || !isOwn(organiser, club)) throw new ApiError(404, messages.tournament);
+      const found = await findOwned(writer, 'tournament', slug);
+      if (found === undefined || !isOwn(organiser, found.club)) throw new ApiError(404, messages.tournament);
       const failed = await checkConditions(writer, 'tournament', slug, job);
       if (failed !== undefined) throw failed;
     },

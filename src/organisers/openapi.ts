@@ -224,10 +224,10 @@ function describeStepRound(): JsonSchema {
 
 const errorMeanings: Readonly<Record<number, string>> = {
   400: 'A parameter, header or field has a wrong value, or the body cannot be read.',
-  403: 'The key is not for this.',
-  404: 'There is no such thing, or it is another club’s.',
+  403: 'The key does not allow this.',
+  404: 'It does not exist, or belongs to another club.',
   408: 'The body took too long to arrive.',
-  409: 'Something stands in the way: the message says what.',
+  409: 'There is a conflict, which the message describes.',
   412: 'It was changed meanwhile: the message says by whom and when.',
   413: 'The body is larger than 32 MB, unpacks to more than 128 MB, has more than 100 files or 200,000 records, or needs too much memory.',
   415: organiserMessages.mediaType,
@@ -266,7 +266,7 @@ function describeOperation(operation: Operation): object {
     query = [],
     headers = [],
     returns,
-    errors,
+    errors = [...(query.length > 0 ? [400] : []), ...(path.includes(':') ? [404] : [])],
     types = [],
     acceptsFiles,
     accepts,
@@ -330,7 +330,8 @@ export function describeOrganisersAt(
   const paths: Record<string, Record<string, object>> = {};
   for (const operation of operations) {
     const path = `/organisers/v1${operation.path.replaceAll(/:(\w+)/g, '{$1}')}`;
-    paths[path] = { ...paths[path], [operation.method.toLowerCase()]: describeOperation(operation) };
+    const { method = 'GET' } = operation;
+    paths[path] = { ...paths[path], [method.toLowerCase()]: describeOperation(operation) };
   }
   const { components } = api as OpenApi & { components: { securitySchemes: object } };
   const organiserKey = {

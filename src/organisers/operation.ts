@@ -24,15 +24,16 @@ export interface Call {
 }
 
 export interface Operation {
-  readonly method: 'GET' | 'POST' | 'DELETE';
+  /** Left out: GET. */
+  readonly method?: 'POST' | 'DELETE';
   /** Behind /organisers/v1. */
   readonly path: string;
   readonly id: string;
   readonly summary: string;
   /** The schema of each answer. */
   readonly returns: Readonly<Record<number, string>>;
-  /** The statuses of its errors, besides those that every operation has. */
-  readonly errors: readonly number[];
+  /** The statuses of its errors, besides those that every operation has. Left out: 400 where it reads the query, 404 where its path has a parameter. */
+  readonly errors?: readonly number[];
   /** Further types of its answer, by `Accept`. */
   readonly types?: readonly string[];
   readonly query?: readonly string[];

@@ -4,50 +4,38 @@ import { organiserMessages } from '../contract/organiser-messages.ts';
 import { type Guard, isOwn } from '../import/history/rights.ts';
 import type { Reader } from '../store/database.ts';
 import type { Rights } from '../store/keys/keys.ts';
-import { findSeasonClub, findTournamentClub } from '../store/records/owners.ts';
-import { findRecord } from '../store/records/records.ts';
-import { findLastChange } from '../store/records/submissions.ts';
+import { findOwned, type OwnedKind } from '../store/read/owned.ts';
+import { findRecord, type StoredRecord } from '../store/records/records.ts';
+import { listVersions } from '../store/records/versions.ts';
 import type { JobHead } from './job.ts';
 
 type Conditions = Pick<JobHead, 'ifMatch' | 'ifNoneMatch' | 'organiser'>;
 
 /** The `ETag` of a tournament or season: of its stored record, whatever the encoding. */
-export function tagOf({
-  digest,
-  published,
-}: {
-  readonly digest: string;
-  readonly published: boolean;
-}): string {
+export function tagOf({ digest, published }: Pick<StoredRecord, 'digest' | 'published'>): string {
   return `"${digest.slice(0, 27)}${published ? 'p' : 'u'}"`;
 }
 
-export interface ConditionCheck {
-  /** Looks at every tournament and season that the key may change, before it is changed. */
-  guard(reader: Reader, guard: Guard): Guard;
-  /** Throws the condition that failed, once the whole body was read. */
-  finish(): void;
-}
-
 /** For a body, whose tournament is known only when it is read. */
-export function watchConditions(conditions: Conditions): ConditionCheck {
-  if ((conditions.ifMatch ?? conditions.ifNoneMatch) === undefined)
-    return { guard: (_reader, guard) => guard, finish: () => undefined };
+export function watchConditions(conditions: Conditions) {
+  const isAsked = (conditions.ifMatch ?? conditions.ifNoneMatch) !== undefined;
   const seen = { tournament: 0, season: 0 };
   const failed: { tournament?: ApiError | undefined; season?: ApiError | undefined } = {};
   return {
-    guard: (reader, guard) => ({
+    /** Looks at every tournament and season that the key may change, before it is changed. */
+    guard: (reader: Reader, guard: Guard): Guard => ({
       ...guard,
       async check(valid) {
         const problems = await guard.check(valid);
         const { kind } = valid;
-        if ((kind !== 'tournament' && kind !== 'season') || problems.length > 0) return problems;
+        if (!isAsked || (kind !== 'tournament' && kind !== 'season') || problems.length > 0) return problems;
         seen[kind] += 1;
         failed[kind] ??= await checkConditions(reader, kind, valid.record.slug, conditions);
         return [];
       },
     }),
-    finish() {
+    /** Throws the condition that failed, once the whole body was read. */
+    finish(): void {
       // A season is meant only where there is no tournament.
       const meant = seen.tournament > 0 ? 'tournament' : 'season';
       if (seen[meant] > 1) throw new ApiError(400, organiserMessages.oneTournament);
@@ -59,7 +47,7 @@ export function watchConditions(conditions: Conditions): ConditionCheck {
 /** Undefined where the conditions hold. */
 export async function checkConditions(
   reader: Reader,
-  kind: 'tournament' | 'season',
+  kind: OwnedKind,
   slug: string,
   { ifMatch, ifNoneMatch, organiser }: Conditions,
 ): Promise<ApiError | undefined> {
@@ -76,12 +64,12 @@ export async function checkConditions(
 /** Who changed it last, when and what; undefined for one of another club. */
 async function describeLast(
   reader: Reader,
-  kind: 'tournament' | 'season',
+  kind: OwnedKind,
   slug: string,
   rights: Rights,
 ): Promise<string | undefined> {
-  const club = await (kind === 'tournament' ? findTournamentClub : findSeasonClub)(reader, slug);
-  const last = isOwn(rights, club) ? await findLastChange(reader, kind, slug) : undefined;
+  const found = await findOwned(reader, kind, slug);
+  const [last] = isOwn(rights, found?.club) ? await listVersions(reader, kind, slug, 1) : [];
   if (last === undefined) return undefined;
   const { account, at, details } = last;
   const what = details.length === 0 ? '' : ` (${details.join('; ')})`;

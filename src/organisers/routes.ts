@@ -52,12 +52,10 @@ const changing = {
 
 export const operations: readonly Operation[] = [
   {
-    method: 'GET',
     path: '/submissions',
     id: 'listSubmissions',
     summary: 'List submissions',
     returns: { 200: 'SubmissionList' },
-    errors: [400],
     query: paged,
     answer: readSubmissions,
   },
@@ -74,12 +72,10 @@ export const operations: readonly Operation[] = [
     answer: submitFiles,
   },
   {
-    method: 'GET',
     path: '/submissions/:id',
     id: 'getSubmission',
     summary: 'Get one submission',
     returns: { 200: 'SubmissionAnswer' },
-    errors: [404],
     answer: readSubmission,
   },
   {
@@ -92,22 +88,18 @@ export const operations: readonly Operation[] = [
     answer: undoSubmission,
   },
   {
-    method: 'GET',
     path: '/tournaments',
     id: 'listOwnTournaments',
     summary: 'List your tournaments',
     returns: { 200: 'OwnTournamentList' },
-    errors: [400],
     query: paged,
     answer: readOwned('tournament'),
   },
   {
-    method: 'GET',
     path: '/tournaments/:slug',
     id: 'getOwnTournament',
     summary: 'Get one of your tournaments',
     returns: { 200: 'OwnTournamentAnswer' },
-    errors: [404],
     answer: readOneOwned('tournament'),
   },
   {
@@ -119,12 +111,10 @@ export const operations: readonly Operation[] = [
     answer: changeRecord('tournament', 'remove'),
   },
   {
-    method: 'GET',
     path: '/tournaments/:slug/file',
     id: 'getTournamentFile',
     summary: 'Get a tournament as an event file',
     returns: { 200: 'EventFile' },
-    errors: [404],
     answer: readTournamentFile,
   },
   {
@@ -156,13 +146,11 @@ export const operations: readonly Operation[] = [
     answer: takeNextStep,
   },
   {
-    method: 'GET',
     path: '/tournaments/:slug/links',
     id: 'listPersonalLinks',
     summary: 'List the personal links of players',
     returns: { 200: 'LinkList' },
     types: ['text/html', 'text/csv'],
-    errors: [404],
     answer: listPersonalLinks,
   },
   {
@@ -171,7 +159,6 @@ export const operations: readonly Operation[] = [
     id: 'renewPersonalLinks',
     summary: 'Replace all personal links',
     returns: { 200: 'LinkList' },
-    errors: [404],
     answer: renewAllLinks,
   },
   {
@@ -180,53 +167,42 @@ export const operations: readonly Operation[] = [
     id: 'renewPersonalLink',
     summary: 'Replace the personal link of one participant',
     returns: { 200: 'LinkAnswer' },
-    errors: [404],
     answer: renewLink,
   },
   {
-    method: 'GET',
     path: '/tournaments/:slug/reports',
     id: 'listReports',
     summary: 'List reported results that are not confirmed yet',
     returns: { 200: 'ReportList' },
-    errors: [404],
     answer: listReportsOfPlayers,
   },
   {
-    method: 'GET',
     path: '/tournaments/:slug/desk',
     id: 'getDesk',
     summary: 'Get one of your tournaments with its record, boards and results',
     returns: { 200: 'DeskAnswer' },
-    errors: [404],
     answer: readDesk,
   },
   {
-    method: 'GET',
     path: '/tournaments/:slug/history',
     id: 'getTournamentHistory',
     summary: 'Get the history of one of your tournaments in words',
     returns: { 200: 'HistoryAnswer' },
-    errors: [404],
     answer: readHistory,
   },
   {
-    method: 'GET',
     path: '/seasons',
     id: 'listOwnSeasons',
-    summary: 'List own seasons',
+    summary: 'List your seasons',
     returns: { 200: 'OwnSeasonList' },
-    errors: [400],
     query: paged,
     answer: readOwned('season'),
   },
   {
-    method: 'GET',
     path: '/seasons/:slug',
     id: 'getOwnSeason',
-    summary: 'Get one own season',
+    summary: 'Get one of your seasons',
     returns: { 200: 'OwnSeasonAnswer' },
-    errors: [404],
     answer: readOneOwned('season'),
   },
   {
@@ -254,47 +230,38 @@ export const operations: readonly Operation[] = [
     answer: changeRecord('season', 'unpublish'),
   },
   {
-    method: 'GET',
     path: '/suggestions',
     id: 'getSuggestions',
     summary: 'Get stored names for autocompletion',
     returns: { 200: 'SuggestionsAnswer' },
-    errors: [],
     answer: readSuggestions,
   },
   {
-    method: 'GET',
     path: '/players',
     id: 'suggestPlayers',
     summary: 'Find players by the beginning of their name',
     returns: { 200: 'SuggestedPlayersAnswer' },
-    errors: [400],
     query: ['q'],
     answer: readPlayers,
   },
   {
-    method: 'GET',
     path: '/events',
     id: 'suggestTournaments',
     summary: 'Find published tournaments of all clubs by words of their name',
     returns: { 200: 'SuggestedTournamentsAnswer' },
-    errors: [400],
     query: ['q'],
     answer: readTournaments,
   },
   {
-    method: 'GET',
     path: '/example',
     id: 'getExample',
     summary: 'Get an example board for given rules',
     returns: { 200: 'ExampleAnswer' },
-    errors: [400],
     query: ['rules'],
     answer: readExample,
   },
   ...peopleOperations,
   {
-    method: 'GET',
     path: '/me',
     id: 'getMe',
     summary: 'Get the account and clubs of the key',
@@ -356,7 +323,7 @@ export function makeOrganisers(options: AppOptions, worker: WorkerProcess): Orga
       ...operations.map(
         ({ method, path, answer }): Route => ({
           ...organiserTerms,
-          ...(method !== 'GET' && { method, body: 'long' }),
+          ...(method !== undefined && { method, body: 'long' }),
           path: `/organisers/v1${path}`,
           async answer(request, { name, others = [], query, owner }) {
             // One of the engines accepts no such name, and nothing has it.
@@ -379,7 +346,7 @@ export function makeOrganisers(options: AppOptions, worker: WorkerProcess): Orga
                 return { status: outcome.status, body: Buffer.from(outcome.body), caching: 'no-store' };
               },
             };
-            return method === 'GET' ? answer(call) : answerAlone(call, answer);
+            return method === undefined ? answer(call) : answerAlone(call, answer);
           },
         }),
       ),

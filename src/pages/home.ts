@@ -6,7 +6,10 @@ import { listGameChoices } from './frame/games.ts';
 import { type Html, html } from './frame/html.ts';
 import { type Links, withQuery } from './frame/links.ts';
 import type { PageContext, Shown } from './frame/show.ts';
+import { readSeasons, type SeasonItem, showSeasons } from './season/season-list.ts';
 import { readItems, showItems, type TournamentItem } from './tournament/tournament-items.ts';
+
+const mostSeasons = 3;
 
 const parts = [
   { status: 'ongoing', title: 'Live', all: 'All live events', most: 12 },
@@ -25,11 +28,13 @@ export async function showHome({ options, links }: PageContext): Promise<Shown> 
   });
   const found = await Promise.all(read);
   const games = await listGameChoices(options.database);
+  const seasons = await readSeasons(options.database, mostSeasons);
   const sections = parts.map((part, index) => ({ ...part, ...found[index] }));
   return {
     identity: [
       'home',
       JSON.stringify(games),
+      ...seasons.identity,
       ...found.flatMap(({ identity, more }) => [...identity, String(more)]),
     ],
     render: () => ({
@@ -49,7 +54,8 @@ export async function showHome({ options, links }: PageContext): Promise<Shown> 
 </div></div>
 <div class="wrap">${sections.every(({ items = [] }) => items.length === 0) ? nothingYet : undefined}
 ${games.length > 0 && showGames(games, links)}
-${sections.map(({ status, title, all, items = [], more }) => items.length > 0 && showSection({ status, title, all: more === true && all }, items, links))}</div>`,
+${sections.map(({ status, title, all, items = [], more }) => items.length > 0 && showSection({ status, title, all: more === true && all }, items, links))}
+${seasons.items.length > 0 && showSeasonSection(seasons.items, links)}</div>`,
     }),
   };
 }
@@ -57,6 +63,12 @@ ${sections.map(({ status, title, all, items = [], more }) => items.length > 0 &&
 function showGames(games: readonly string[], links: Links): Html {
   return html`<section aria-labelledby="games"><h2 id="games">Games</h2>
 <ul class="names">${games.map((game) => html`<li><a href="${links.to(withQuery('/tournaments', { game }))}">${game}</a></li>`)}</ul></section>`;
+}
+
+function showSeasonSection(items: readonly SeasonItem[], links: Links): Html {
+  return html`<section aria-labelledby="seasons"><h2 id="seasons">Seasons</h2>
+${showSeasons(items, links, 3)}
+<p class="more"><a href="${links.to('/seasons')}">All seasons</a></p></section>`;
 }
 
 function showSection(

@@ -6,6 +6,7 @@ import { shareAnswers } from '../http/answer/shared-answers.ts';
 import type { Pages } from '../http/app.ts';
 import type { AppOptions } from '../http/options.ts';
 import { searchOf, siteOf } from '../http/request/address.ts';
+import { measureSeason } from '../store/read/seasons.ts';
 import { measureTournament } from '../store/read/tournaments.ts';
 import { showBattlePage } from './battle/battle.ts';
 import { showClub } from './club/club.ts';
@@ -37,6 +38,8 @@ import { showPlayerPage } from './player/player.ts';
 import { mostOfHistory } from './player/player-history.ts';
 import { showPlayerList } from './player/player-list.ts';
 import { showSearch } from './search.ts';
+import { showSeason } from './season/season.ts';
+import { showSeasonList } from './season/season-list.ts';
 import { showFaction } from './statistics/faction.ts';
 import { statisticsParameters } from './statistics/filters.ts';
 import { showMatchups } from './statistics/matchups.ts';
@@ -68,6 +71,8 @@ const pages: Readonly<Record<string, Read>> = {
   '/players/:name': showPlayerPage,
   '/players/:name/against/:other': showHeadToHead,
   '/people/:name': showPerson,
+  '/seasons': showSeasonList,
+  '/seasons/:name': showSeason,
   '/statistics': showStatistics,
   '/statistics/matchups': showMatchups,
   '/factions/:name': showFaction,
@@ -78,12 +83,13 @@ const parsedCopies = 3;
 
 type MostBytes = NonNullable<Route['mostBytes']>;
 
-/** Those that may have to read many long lists, or a large tournament. */
-function listMostBytes(ofTournament: MostBytes): Readonly<Record<string, MostBytes>> {
+/** Those that may have to read many long lists, a large tournament or a large season. */
+function listMostBytes(ofTournament: MostBytes, ofSeason: MostBytes): Readonly<Record<string, MostBytes>> {
   return {
     '/tournaments/:name': async (parameters) =>
       Math.max(mostOfParticipantsTab(parameters.query), await ofTournament(parameters)),
     '/players/:name': () => mostOfHistory,
+    '/seasons/:name': ofSeason,
     '/people/:name': () => mostOfPerson,
   };
 }
@@ -103,6 +109,7 @@ const styles: Readonly<Record<string, StyleKind>> = {
   '/statistics': 'figures',
   '/statistics/matchups': 'figures',
   '/factions/:name': 'figures',
+  '/seasons/:name': 'season',
   '/desk': 'desk',
   '/desk/people': 'desk',
   '/desk/seasons': 'desk',
@@ -119,7 +126,9 @@ export function makePages(options: AppOptions): Pages {
   const context = contexts.plain;
   const ofTournament: MostBytes = async ({ name }) =>
     parsedCopies * (await measureTournament(options.database, name));
-  const mostBytes = listMostBytes(ofTournament);
+  const ofSeason: MostBytes = async ({ name }) =>
+    parsedCopies * (await measureSeason(options.database, name));
+  const mostBytes = listMostBytes(ofTournament, ofSeason);
   const routeOf = ([path, read]: [string, Read]): Route => {
     const own = contexts[styles[path] ?? 'plain'];
     const route: Route = {

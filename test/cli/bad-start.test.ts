@@ -53,7 +53,7 @@ describe('a bad start', () => {
     assertOneLine(
       await runMuster(['serve', '--database', `sqlite:${path}`]),
       3,
-      /is no SQLite database; name another file/,
+      /is not an SQLite database; choose another file/,
     );
     assert.deepEqual(readFileSync(path), before);
   });

@@ -52,7 +52,7 @@ for (const engine of engines) {
       const twice = await run('clubs', 'add', 'iron-gate', '--name', 'Other');
       assert.deepEqual(
         [twice.status, twice.stderr],
-        [1, 'muster: there is a club "iron-gate" already; "muster import FILE" changes it\n'],
+        [1, 'muster: the club "iron-gate" already exists; use "muster import FILE" to change it\n'],
       );
       assert.equal((await run('clubs', 'list')).stdout, stdout);
     });

@@ -16,6 +16,7 @@ const others = (await loadCommands())
   .map(({ words, takes: [least] = [0, 0] }) => [
     ...words.split(' '),
     ...Array.from({ length: Math.max(least, words === 'players anonymise' ? 1 : 0) }, () => 'x'),
+    ...(words === 'players assign' ? ['--name', 'x', '--tournament', 'x'] : []),
   ]);
 const keyForClub = ['keys', 'create', '--account', 'Ada', '--club', 'x'];
 

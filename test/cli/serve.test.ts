@@ -79,7 +79,7 @@ describe('muster serve --demo', () => {
     const port = new URL(serving.address).port;
     const { status, stderr } = await runMuster(['serve', '--port', port], { cwd });
     assert.equal(status, 3);
-    assert.match(stderr, /^muster: 127\.0\.0\.1:\d+ is taken by another program; [^\n]+\n$/);
+    assert.match(stderr, /^muster: 127\.0\.0\.1:\d+ is used by another program; [^\n]+\n$/);
     await serving.stop();
   });
 

@@ -163,7 +163,7 @@ describe('workers', () => {
     const path = join(makeFolder(t), 'other.db');
     const args = ['serve', '--workers', '2', '--port', port, '--database', `sqlite:${path}`];
     const { status, stderr } = await runMuster(args, { apart: true });
-    assert.match(stderr, /^muster: 127\.0\.0\.1:\d+ is taken by another program; [^\n]+\n$/);
+    assert.match(stderr, /^muster: 127\.0\.0\.1:\d+ is used by another program; [^\n]+\n$/);
     assert.equal(status, 3);
   });
 

@@ -209,14 +209,18 @@ describe('the key', () => {
     assert.equal(elsewhere.asked.length, 0);
   });
 
-  it('does not follow where the service sends the client elsewhere', async (t) => {
+  it('is not sent where the service redirects to another origin, and its answer is not used', async (t) => {
     const elsewhere = await connect(t, [good]);
     const location = `${elsewhere.address}/api/v1/tournaments/cup`;
     const { muster } = await connect(t, [(response) => response.writeHead(302, { location }).end()], {
       retries: 0,
     });
-    await failureOf(muster.tournaments.get('cup'));
-    assert.equal(elsewhere.asked.length, 0);
+    const { code } = await failureOf(muster.tournaments.get('cup'));
+    assert.equal(code, 'REDIRECTED');
+    assert.deepEqual(
+      elsewhere.asked.map(({ headers }) => headers.authorization),
+      [undefined],
+    );
   });
 });
 

@@ -49,7 +49,7 @@ describe('muster export dump', () => {
     );
     assert.equal((await run('--format', 'csv,ndjson', '--site-url', 'https://site.test/')).status, 0);
     const again = readPackage(folder).resources;
-    assert.equal(again.length, 20);
+    assert.equal(again.length, 24);
     assert.ok(readdirSync(folder).every((name) => !name.endsWith('.parquet')));
     const clubs = await readFile(folder, 'clubs.csv');
     assert.equal(clubs[0]?.['url'], 'https://site.test/clubs/gate');
@@ -134,7 +134,7 @@ describe('muster export dump', () => {
       started.kill(signal);
       await started.ended;
       // It may have been quicker than the signal: then it is whole.
-      if (existsSync(folder)) assert.equal(readPackage(folder).resources.length, 30);
+      if (existsSync(folder)) assert.equal(readPackage(folder).resources.length, 36);
       else assert.ok(signal === 'SIGKILL' || readdirSync(parent).length === 0, readdirSync(parent).join());
     }
   });

@@ -243,10 +243,10 @@ for (const engine of engines) {
         for (const row of body.data as Row[]) {
           const { playerId: player_id, decidedBy: _, ...rest } = row;
           show('season_standings', { season, ...rest, player_id });
-          const traced = await service.get(
-            fillPath(endpoints.seasonPlayer, String(season), String(player_id)),
-          );
-          for (const { date, terms, why, ...result } of traced.body.data.results)
+          const named = `?name=${encodeURIComponent(String(row['player']))}`;
+          const traced = await service.get(fillPath(endpoints.seasonStandings, String(season)) + named);
+          const own = traced.body.data.find((one: Row) => one['playerId'] === player_id);
+          for (const { date, terms, why, ...result } of own.results)
             show('season_results', { season, player: row['player'], player_id, ...result });
         }
       }

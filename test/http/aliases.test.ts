@@ -163,7 +163,7 @@ for (const engine of engines) {
       const service = await start();
       await service.import([main]);
       const page = await service.request('GET', '/players/p_ada');
-      assert.match(page.text, /Also as Ada, Ada N\., Ada Nowak</);
+      assert.match(page.text, /Also known as Ada, Ada N\., Ada Nowak</);
       assert.match(page.text, /href="\/players\/p_ada\/against\/p_bo"/);
       const moved = await service.request('GET', '/players/nr_1?after=x');
       assert.deepEqual([moved.status, moved.headers.location], [308, '/players/p_ada?after=x']);

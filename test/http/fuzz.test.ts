@@ -108,6 +108,9 @@ async function learn(address: string, key: string): Promise<Known> {
   for (const endpoint of ['club', 'clubTournaments', 'clubBattles'] as const)
     know(endpoints[endpoint], clubs);
   for (const endpoint of ['player', 'playerBattles'] as const) know(endpoints[endpoint], players);
+  const seasons = (await get(endpoints.seasons)).data.map(({ slug }: { slug: string }) => slug);
+  for (const endpoint of ['season', 'seasonStandings', 'seasonPlayer'] as const)
+    know(endpoints[endpoint], seasons);
   know(
     endpoints.battle,
     battles.map(({ id }: { id: string }) => id),

@@ -20,10 +20,11 @@ for (const engine of engines) {
         ['clubs', 'Club not found'],
         ['users', 'Player not found'],
         ['battles', 'Battle not found'],
+        ['seasons', 'Season not found'],
       ]);
       for (const pattern of Object.values(endpoints).filter((path) => path.includes(':'))) {
         for (const name of hostile) {
-          const path = pattern.replace(/:\w+/, name);
+          const path = pattern.replaceAll(/:\w+/g, name);
           const { status, body } = await service.get(path);
           const expected = words.get(pattern.split('/')[3] ?? '');
           assert.deepEqual([path, status, body.error.message], [path, 404, expected]);

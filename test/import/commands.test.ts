@@ -39,7 +39,7 @@ describe('muster import', () => {
     const trial = await desk.run('import - --dry-run', { env, input: lines(hidden) });
     assert.equal(
       trial.stderr,
-      'there is no database at test.db: checked as for an empty one\nnext: the same without --dry-run takes it\n',
+      'there is no database at test.db: checked as for an empty one\nnext: run it without --dry-run to import it\n',
     );
     const { stdout, stderr } = await desk.run('import -', { env, input: lines(hidden) });
     assert.match(stdout, /^ {4}hidden: 1 participant, 0 battles, not published$/m);
@@ -76,6 +76,7 @@ describe('muster import', () => {
             players: none,
             tournaments: none,
             battles: none,
+            seasons: none,
           },
           tournaments: [],
           battlesWritten: 0,

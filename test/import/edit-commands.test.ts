@@ -66,13 +66,13 @@ describe('muster battles, clubs, players and check', () => {
     assert.equal(status, 1);
     assert.equal(
       stderr,
-      'muster: the club "host" is named by tournament open, battle c1; change or remove those first\n',
+      'muster: the club "host" is referred to by tournament open, battle c1; change or remove those first\n',
     );
     assert.equal((await desk.run('clubs remove free')).status, 0);
     assert.equal((await desk.run('clubs remove free')).status, 1);
     assert.match(
       (await desk.run('check')).stdout,
-      /^sound: 1 tournament, 1 casual battle, 1 club, 0 players, 0 battle packs$/m,
+      /^valid: 1 tournament, 1 casual battle, 1 club, 0 players, 0 battle packs$/m,
     );
   });
 
@@ -101,7 +101,7 @@ describe('muster battles, clubs, players and check', () => {
         'muster: the tournament "open" stays: the season "league" names it; remove it from the season first\n',
       ],
     );
-    assert.match((await desk.run('clubs remove host')).stderr, /is named by .*season league/);
+    assert.match((await desk.run('clubs remove host')).stderr, /is referred to by .*season league/);
     assert.equal((await desk.run('seasons remove league')).stderr, 'removed league\n');
     const again = await desk.run('seasons remove league');
     assert.deepEqual(

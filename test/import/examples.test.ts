@@ -21,10 +21,15 @@ async function take(t: TestContext, name: string) {
   const imported = await importFile(service.database, source, { publish: true });
   assert.ok('report' in imported, JSON.stringify(imported));
   assert.deepEqual(imported.report.warnings, []);
+  const table = async (season: string): Promise<string[]> =>
+    (await service.get(`/api/v1/seasons/${season}/standings`)).body.data.map(
+      ({ rank, player, points }: Record<string, unknown>) => `${rank} ${player} ${points}`,
+    );
   const [slug] = imported.report.tournaments.map((tournament) => tournament.slug);
   const rowsOf = async (stage: string): Promise<Record<string, unknown>[]> =>
     (await service.get(`/api/v1/tournaments/${slug}/standings?stage=${stage}`)).body.data;
   return {
+    table,
     board: async (stage: string) =>
       (await rowsOf(stage)).map(({ rank, player, battlePoints }) => `${rank} ${player} ${battlePoints}`),
     winners: async (stage: string) => (await rowsOf(stage)).map(({ round, winner }) => `${round}: ${winner}`),
@@ -46,6 +51,17 @@ describe('the examples', () => {
     const { board } = await take(t, 'club-day');
     const ranks = ['1 Fay Okoro 9', '2 Ada Novak 6', '3 Eli Brandt 6', '4 Cy Adair 4', '5 Dee Marsh 4'];
     assert.deepEqual(await board('standings'), [...ranks, '6 Bo Lind 3', '7 Gus Tran 3']);
+  });
+
+  it('a season: battles, places and a point for painting over two evenings', async (t) => {
+    const { table } = await take(t, 'season');
+    // Ada 3 + 3 and 0 + 0, and 1; Bo 0 + 0 and 3 + 3; Cy 1 + 2 and 3 + 2; Dee 1 + 2 and 0 + 1.
+    assert.deepEqual(await table('lantern-lane-league-2026'), [
+      '1 Cy Adair 8',
+      '2 Ada Novak 7',
+      '3 Bo Lind 6',
+      '4 Dee Marsh 4',
+    ]);
   });
 
   it('two days with a cut: the brackets decide the first four places, battle points the others', async (t) => {

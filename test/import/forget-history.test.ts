@@ -128,7 +128,7 @@ for (const engine of engines) {
 
       const { status, stdout, stderr } = await forget('gone', 'zarathustra  NOWAK');
       assert.equal(status, 0, stderr);
-      assert.match(stderr, /in the tournament gone, which was removed and is in the history alone/);
+      assert.match(stderr, /in the tournament gone, which was removed and is only in the history/);
       assert.doesNotMatch(await readHistory(service.database), /zarathustra/i);
       assert.equal((await ada.post(`/submissions/${removed.body.data.id}/undo`)).status, 201);
       const shown = (await service.get('/api/v1/tournaments/gone/participants')).text;

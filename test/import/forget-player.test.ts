@@ -9,7 +9,7 @@ import type { Report } from '../../src/import/report.ts';
 import { readForgottenSecret } from '../../src/store/records/forgotten.ts';
 import { forgetting } from '../../src/store/records/history.ts';
 import { engines } from '../builders/engines.ts';
-import { battle, casualBattle, participant, player, tournament } from '../builders/records.ts';
+import { battle, casualBattle, participant, player, seasonRecord, tournament } from '../builders/records.ts';
 import { type Service, startService } from '../builders/service.ts';
 
 async function forget({ database }: Service, id: string) {
@@ -33,6 +33,13 @@ async function forgetByName({ database }: Service, slug: string, name: string) {
 const records = [
   player('p_ada', 'Ada Novak'),
   player('p_bo', 'Bo Lind'),
+  seasonRecord('league', {
+    description: 'Led by Ada Novak.',
+    points: [
+      { type: 'place', table: [10, 6] },
+      { type: 'adjustment', points: -1, player: 'p_ada', reason: 'Ada Novak (p_ada) was late' },
+    ],
+  }),
   tournament('open', {
     status: 'finished',
     description: 'Won by ADA NOVAK, run by Bo Lind. Adamant.',

@@ -162,7 +162,7 @@ describe('muster check and muster rebuild', () => {
     const run = (...words: string[]) => runMuster([...words, '--database', url]);
     const sound = await run('check');
     assert.deepEqual([sound.status, sound.stderr], [0, '']);
-    assert.match(sound.stdout, /^sound: 2 tournaments, /);
+    assert.match(sound.stdout, /^valid: 2 tournaments, /);
     const database = await openDatabase(url);
     await database.write((writer) => writer.run('DELETE FROM club_battle'));
     await database.close();
@@ -171,9 +171,9 @@ describe('muster check and muster rebuild', () => {
     assert.match(checked.stderr, /^"club_battle": \d+ rows are missing\nmuster: .* run "muster rebuild"\n$/);
     const tried = await run('rebuild', '--dry-run');
     assert.deepEqual([tried.status, tried.stderr], [0, '']);
-    assert.match(tried.stdout, /^"club_battle": \d+ rows are missing\nwould be made anew: 2 tournaments, /);
+    assert.match(tried.stdout, /^"club_battle": \d+ rows are missing\nwould be rebuilt: 2 tournaments, /);
     const made = await run('rebuild');
-    assert.match(made.stdout, /^"club_battle": \d+ rows are missing\nmade anew: 2 tournaments, /);
+    assert.match(made.stdout, /^"club_battle": \d+ rows are missing\nrebuilt: 2 tournaments, /);
     assert.match((await run('rebuild')).stdout, /^nothing differs: 2 tournaments, /);
     assert.equal((await run('check')).status, 0);
   });

@@ -4,7 +4,16 @@ import { importFile } from '../../src/import/import-inputs.ts';
 import { rebuild } from '../../src/import/rebuild.ts';
 import { readRevision } from '../../src/store/engine/settings.ts';
 import { engines } from '../builders/engines.ts';
-import { battle, casualBattle, club, pack, participant, player, tournament } from '../builders/records.ts';
+import {
+  battle,
+  casualBattle,
+  club,
+  pack,
+  participant,
+  player,
+  seasonRecord,
+  tournament,
+} from '../builders/records.ts';
 import { withoutValues } from '../builders/say.ts';
 import { type Service, sourceOf, startService } from '../builders/service.ts';
 
@@ -43,13 +52,20 @@ for (const engine of engines) {
     });
 
     it('importing twice reports everything unchanged and writes nothing', async (t) => {
-      const records = [pack('Highlands'), club('host'), player('p_a'), open(), casualBattle('c1')];
+      const records = [
+        pack('Highlands'),
+        club('host'),
+        player('p_a'),
+        open(),
+        casualBattle('c1'),
+        seasonRecord('league'),
+      ];
       const service = await startService(t, records, {}, engine);
       const revision = await readRevision(service.database);
       const report = await service.import(records);
       assert.deepEqual(
         Object.values(report.records).map(({ added, replaced, unchanged }) => [added, replaced, unchanged]),
-        Array.from({ length: 5 }, () => [0, 0, 1]),
+        Array.from({ length: 6 }, () => [0, 0, 1]),
       );
       assert.equal(report.battlesWritten, 0);
       assert.equal(await readRevision(service.database), revision);

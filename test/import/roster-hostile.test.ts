@@ -35,7 +35,7 @@ const rejected: Readonly<
     () => strToU8(`${'ä'.repeat(32_768)}x`),
     /^a\.txt is a list of 65537 bytes of text; expected at most 65536 \(64 KB\)$/,
   ],
-  'a text with a NUL': ['a.txt', () => strToU8('Skaven\0'), /is no text: it has a NUL in it/],
+  'a text with a NUL': ['a.txt', () => strToU8('Skaven\0'), /is not text: it contains a NUL/],
   'a roster whose list has more than 64 KB': [
     'a.json',
     () => {
@@ -61,7 +61,7 @@ const rejected: Readonly<
     () => zipSync({ 'a.ros': strToU8('<roster/>') }).subarray(0, 40),
     /damaged archive/,
   ],
-  'no archive': ['a.rosz', () => strToU8('hello'), /is no zip archive/],
+  'no archive': ['a.rosz', () => strToU8('hello'), /is not a zip archive/],
   'XML whose entities grow': [
     'a.ros',
     () => strToU8('<!DOCTYPE r [<!ENTITY a "aa"><!ENTITY b "&a;&a;">]><roster name="&b;"/>'),
@@ -78,7 +78,7 @@ const rejected: Readonly<
     /not well-formed XML/,
   ],
   'XML that breaks off': ['a.ros', () => strToU8('<roster><forces>'), /not well-formed XML/],
-  'XML that is no roster': ['a.ros', () => strToU8('<html/>'), /no roster: its root is <html>/],
+  'XML that is no roster': ['a.ros', () => strToU8('<html/>'), /not a roster: its root is <html>/],
   'XML without end in depth': [
     'a.ros',
     () => strToU8(`<roster>${'<a>'.repeat(500_000)}`),

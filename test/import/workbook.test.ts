@@ -161,7 +161,7 @@ describe('a workbook', () => {
     assert.equal((await desk.run('template event.xlsx --example')).stdout, 'event.xlsx\n');
     assert.match(
       (await desk.run('template event.xlsx')).stderr,
-      /event\.xlsx is there already; name a new file/,
+      /event\.xlsx already exists; name a new file/,
     );
     const imported = await desk.run('import event.xlsx');
     assert.equal(imported.status, 0, imported.stderr);

@@ -239,7 +239,7 @@ describe('muster mcp', () => {
     assert.deepEqual(await runMuster(['mcp'], { env }), {
       status: 2,
       stdout: '',
-      stderr: 'muster: --url is missing: give it, or set MUSTER_URL\n',
+      stderr: 'muster: --url is missing: pass it, or set MUSTER_URL\n',
     });
     const { status, stderr } = await runMuster(['mcp', '--url', 'results.example', '--key', 'k']);
     assert.equal(status, 2);

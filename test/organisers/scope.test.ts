@@ -182,7 +182,7 @@ for (const engine of engines) {
       assert.equal((await ada.post('/tournaments/mine/unpublish')).status, 201);
       assert.equal((await ada.post('/tournaments/mine/publish')).status, 201, 'the operator published it');
 
-      const gone = /^The operator removed "c_1"; only the operator brings it back$/;
+      const gone = /^The operator removed "c_1"; only the operator can restore it$/;
       await operate((recordWriter) => recordWriter.remove('battle', 'c_1'));
       await isRejected(await ada.post(`/submissions/${(await newest()).id}/undo`), gone);
       await isRejected(await ada.submit([casual]), gone);

@@ -148,11 +148,11 @@ for (const engine of engines) {
       assert.deepEqual(
         body.problems.map(({ pointer, message }: Record<string, string>) => `${pointer} ${message}`),
         [
-          '/events/match/club the club "nowhere" is not in this file nor in the database; expected the slug of a club',
-          '/events/tournaments/0 the tournament "cupp" is not in this file nor in the database; did you mean "cup"?',
-          '/events/except/0 the tournament "gone" is not in this file nor in the database; expected the slug of a tournament',
-          '/events/weights/absent the tournament "absent" is not in this file nor in the database; expected the slug of a tournament',
-          '/points/0/tournament the tournament "lost" is not in this file nor in the database; expected the slug of a tournament',
+          '/events/match/club the club "nowhere" is neither in this file nor in the database; expected the slug of a club',
+          '/events/tournaments/0 the tournament "cupp" is neither in this file nor in the database; did you mean "cup"?',
+          '/events/except/0 the tournament "gone" is neither in this file nor in the database; expected the slug of a tournament',
+          '/events/weights/absent the tournament "absent" is neither in this file nor in the database; expected the slug of a tournament',
+          '/points/0/tournament the tournament "lost" is neither in this file nor in the database; expected the slug of a tournament',
         ],
       );
     });

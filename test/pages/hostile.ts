@@ -112,6 +112,31 @@ export const hostileWorld = [
       },
     ],
   },
+  {
+    kind: 'season',
+    slug: 'assault',
+    name: bad('Season '),
+    published: true,
+    club: clubSlug,
+    description: payloads.join('\n'),
+    country: bad(),
+    events: {
+      tournaments: [slug],
+      match: { club: clubSlug, country: bad(), game: bad(), battlePack: payloads[1] },
+    },
+    points: [
+      { type: 'battlePoints' },
+      { type: 'adjustment', points: -1, player: playerId, reason: bad() },
+      {
+        type: 'adjustment',
+        points: 1,
+        player: '<svg/onload=pwned()>'.replace('/', ''),
+        tournament: slug,
+        reason: bad(),
+      },
+    ],
+    identity: 'name',
+  },
 ];
 
 export const hostilePaths = [
@@ -127,6 +152,9 @@ export const hostilePaths = [
   `/players?q=${encodeURIComponent(payloads[1] ?? '')}&country=${encodeURIComponent(payloads[0] ?? '')}`,
   `/people/${encodeURIComponent(hostilePerson)}`,
   `/battles/${hostileBattle}`,
+  '/seasons',
+  '/seasons/assault',
+  `/seasons/assault?q=${encodeURIComponent(payloads[1] ?? '')}`,
   `/tournaments/${slug}`,
   `/tournaments/${slug}?stage=swiss`,
   `/tournaments/${slug}?stage=knockout`,

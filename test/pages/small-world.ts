@@ -1,5 +1,13 @@
 // A small world for the tests of answers: one tournament that everybody sees, one that no one may see.
-import { battle, casualBattle, club, participant, player, tournament } from '../builders/records.ts';
+import {
+  battle,
+  casualBattle,
+  club,
+  participant,
+  player,
+  seasonRecord,
+  tournament,
+} from '../builders/records.ts';
 
 export const world = [
   club('iron-gate', { name: 'Iron Gate' }),
@@ -26,6 +34,8 @@ export const world = [
     battles: [battle('s1', 'a', 'b', '20-10')],
   }),
   casualBattle('c1'),
+  seasonRecord('league', { name: 'Iron League', club: 'iron-gate', events: { tournaments: ['open'] } }),
+  seasonRecord('plans', { name: 'Secret League', published: false }),
 ];
 export const paths = [
   '/',
@@ -44,6 +54,9 @@ export const paths = [
   '/battles/c1',
   '/players/p_ada',
   '/players',
+  '/seasons',
+  '/seasons/league',
+  '/seasons/league?q=ada',
   '/statistics',
   '/statistics/matchups',
   '/factions/Glass%20Legion',

@@ -25,7 +25,7 @@ describe('muster backup', () => {
       await nextRevision(writer);
       const { status, stderr } = await runMuster(['backup', copy, '--database', url]);
       assert.equal(status, 0, stderr);
-      assert.equal(stderr, `wrote ${copy} and ${copy}-keys; keep both\n`);
+      assert.equal(stderr, `wrote ${copy} and ${copy}-keys; you need both to restore\n`);
     });
     for (const path of [copy, `${copy}-keys`, join(folder, 'muster.db'), join(folder, 'muster.db-keys')])
       assert.equal(statSync(path).mode & 0o777, 0o600, path);
@@ -43,7 +43,7 @@ describe('muster backup', () => {
     await (await openDatabase(url)).close();
     const { status, stderr } = await runMuster(['backup', join(folder, 'muster.db'), '--database', url]);
     assert.equal(status, 1);
-    assert.match(stderr, /is there already; name a new file/);
+    assert.match(stderr, /already exists; name a new file/);
   });
 
   for (const engine of engines.filter(({ name }) => name === 'PostgreSQL')) {

@@ -52,12 +52,12 @@ for (const engine of engines) {
       });
       await old.close();
       const message =
-        'the database has schema 6, this version of muster needs 9; make a backup, then run "muster rebuild", which makes it anew from its records';
+        'the database has schema 6, this version of muster needs 9; make a backup, then run "muster rebuild", which migrates it';
       await assert.rejects(openDatabase(url), { name: 'DatabaseError', code: 'outdated', message });
 
       const { status, stdout } = await runMuster(['rebuild', '--database', url]);
       assert.equal(status, 0);
-      assert.match(stdout, /^the database was of an older version; made anew: 2 tournaments, /);
+      assert.match(stdout, /^the database had an older version; rebuilt: 2 tournaments, /);
       const database = await openDatabase(url);
       t.after(() => database.close());
       assert.ok(await findTournament(database, 'open'));

@@ -108,6 +108,8 @@ export class Connection {
         // A player who has another id now (308). To another origin fetch sends no key.
         redirect: 'follow',
       });
+      if (response.redirected && new URL(response.url).origin !== new URL(address).origin)
+        throw new MusterError('The service redirects to another origin', { code: 'REDIRECTED' });
       if (!response.ok && response.status !== 304) throw failureOf(response, await response.text());
       return read(response);
     });

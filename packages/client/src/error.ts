@@ -9,7 +9,7 @@ export interface Failure {
 }
 
 export class MusterError extends Error {
-  /** As the service gives it: `NOT_FOUND`, `TOO_MANY_REQUESTS`, …; without an answer `NETWORK`, `TIMEOUT` or `ABORTED`. */
+  /** As the service gives it: `NOT_FOUND`, `TOO_MANY_REQUESTS`, …; without an answer `NETWORK`, `TIMEOUT`, `ABORTED` or `REDIRECTED`. */
   readonly code: string;
   /** Undefined where there was no answer. */
   readonly status: number | undefined;

@@ -17,7 +17,7 @@ export const backup: Command = {
         `backup copies SQLite databases; for PostgreSQL run: pg_dump --format=custom --file=${quote(file)} "$DATABASE_URL"`,
       );
     for (const path of [file, `${file}-keys`])
-      if (existsSync(path)) throw inputError(`${path} is there already; name a new file`);
+      if (existsSync(path)) throw inputError(`${path} already exists; name a new file`);
     let shown = 0;
     await copySqlite(url, file, (share) => {
       const percent = Math.floor(share * 100);
@@ -25,7 +25,7 @@ export const backup: Command = {
       shown = percent;
     });
     if (process.stderr.isTTY) process.stderr.write('\r\x1b[2K');
-    notify(`wrote ${file} and ${file}-keys; keep both`);
+    notify(`wrote ${file} and ${file}-keys; you need both to restore`);
     return exitStatus.done;
   },
 };

@@ -52,7 +52,7 @@ const add: Command = {
       settings,
       async (database) => {
         if (await hasClub(database, slug))
-          throw inputError(`there is a club "${slug}" already; "muster import FILE" changes it`);
+          throw inputError(`the club "${slug}" already exists; use "muster import FILE" to change it`);
         const source = recordSource('club', [{ kind: 'club', ...record }]);
         const imported = await importFile(database, source, { origin: byOperator });
         if ('problems' in imported)
@@ -98,7 +98,9 @@ const remove: Command = {
       if (users.length > 0) {
         const shown = users.slice(0, mostShown).join(', ');
         const more = users.length > mostShown ? ' and others' : '';
-        throw inputError(`the club "${slug}" is named by ${shown}${more}; change or remove those first`);
+        throw inputError(
+          `the club "${slug}" is referred to by ${shown}${more}; change or remove those first`,
+        );
       }
       if (!(await recordWriter.remove('club', slug)))
         throw inputError(`there is no club "${slug}"; "muster clubs list" shows them`);

@@ -31,7 +31,7 @@ export const keysImport: Command = {
           return exitStatus.invalidInput;
         }
         for (const [what, { added, known }] of Object.entries(imported.counts))
-          print(`${what.padEnd(9)} ${added} added, ${known} there already`);
+          print(`${what.padEnd(9)} ${added} added, ${known} already there`);
         return exitStatus.done;
       },
       { create: true },

@@ -140,7 +140,8 @@ const rotate: Command = {
       });
       if (rotated === undefined) throw unknownKey(id);
       const { old, key } = rotated;
-      if (key === undefined) throw inputError(`${id} no longer works (${old.state}); make a new key instead`);
+      if (key === undefined)
+        throw inputError(`${id} no longer works (${old.state}); create a new key instead`);
       await showNew(database, key);
       notify(`${id} works until ${shorten(old.expires ?? '')}`);
       return exitStatus.done;
@@ -165,7 +166,7 @@ export function readName(flag: string, given: string | boolean | undefined): str
   const name = String(given ?? '').trim();
   if (name === '') throw usageError(`${flag} needs a value`);
   if (name.length > 100 || /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(name))
-    throw usageError(`${flag} is no plain text of at most 100 letters`);
+    throw usageError(`${flag} must be plain text of at most 100 characters`);
   return name;
 }
 
@@ -175,7 +176,7 @@ function readExpiry(flags: CommandInput['flags']): string | undefined {
 }
 
 function readClubs(slugs: readonly string[], all: boolean): Clubs | null {
-  if (all && slugs.length > 0) throw usageError('--all-clubs and --club exclude each other');
+  if (all && slugs.length > 0) throw usageError('--all-clubs and --club cannot be combined');
   return all ? 'all' : slugs.length === 0 ? null : [...new Set(slugs)];
 }
 

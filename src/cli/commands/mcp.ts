@@ -35,7 +35,7 @@ export const mcp: Command = {
 
 function read(flag: string | boolean | undefined, variable: string, name: string): string {
   const given = typeof flag === 'string' ? flag : process.env[variable];
-  if (!given) throw usageError(`${name} is missing: give it, or set ${variable}`);
+  if (!given) throw usageError(`${name} is missing: pass it, or set ${variable}`);
   return given;
 }
 

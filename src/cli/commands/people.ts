@@ -67,7 +67,7 @@ const split: Command = {
   run: ({ settings, positionals: [alias = ''] }) =>
     run(settings, splitAlias(alias), ({ playerId }) => {
       print(alias);
-      notify(`${alias} is no alias of ${playerId} any more; ${undo}`);
+      notify(`${alias} is no longer an alias of ${playerId}; ${undo}`);
     }),
 };
 

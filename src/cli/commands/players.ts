@@ -96,7 +96,7 @@ async function anonymiseByName(database: Database, name: string, slug: string): 
   const forgotten = await change(database, work, forgetting);
   const { stranger, isStored } = forgotten;
   print(stranger.name);
-  const where = `the tournament ${slug}${isStored ? '' : ', which was removed and is in the history alone'}`;
+  const where = `the tournament ${slug}${isStored ? '' : ', which was removed and is only in the history'}`;
   notify(`"${name}" is now "${stranger.name}" in ${where}; ${stillThere}`);
   return forgotten;
 }

@@ -16,8 +16,8 @@ export const rebuild: Command = {
       async (database) => {
         const dryRun = flags['dry-run'] === true;
         const { records, differences, outdated } = await rebuildDatabase(database, { dryRun });
-        const done = dryRun ? 'would be made anew' : 'made anew';
-        if (outdated) print(`the database was of an older version; ${done}: ${describeRecords(records)}`);
+        const done = dryRun ? 'would be rebuilt' : 'rebuilt';
+        if (outdated) print(`the database had an older version; ${done}: ${describeRecords(records)}`);
         else if (differences.length === 0) print(`nothing differs: ${describeRecords(records)}`);
         else {
           for (const line of differences) print(line);
@@ -47,7 +47,7 @@ export const check: Command = {
         notify('muster: what is published is not what the records give; run "muster rebuild"');
         return exitStatus.systemError;
       }
-      print(`sound: ${describeRecords(records)}`);
+      print(`valid: ${describeRecords(records)}`);
       return exitStatus.done;
     }),
 };

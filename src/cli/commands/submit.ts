@@ -53,7 +53,7 @@ function readTarget(flags: CommandInput['flags']): { address: string; key: strin
   const key = flags['key'] ?? process.env['MUSTER_ORGANISER_KEY'];
   if (typeof to !== 'string' || to === '') throw usageError('--to needs the address of a service');
   if (typeof key !== 'string' || key === '') throw usageError('--key needs an organiser key');
-  if (!/^[\x21-\x7e]+$/.test(key)) throw usageError('--key is no key');
+  if (!/^[\x21-\x7e]+$/.test(key)) throw usageError('--key is not a valid key');
   try {
     return { address: webAddress(to), key };
   } catch (error) {

@@ -49,7 +49,7 @@ async function writeNew(file: string, content: string | Uint8Array, advice: stri
     await writeFile(file, content, { flag: 'wx' });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    throw inputError(`${file} is there already; ${advice}`);
+    throw inputError(`${file} already exists; ${advice}`);
   }
   print(file);
 }

@@ -78,7 +78,9 @@ const give: Command = {
         if (stored === undefined) throw unknownTournament(slug);
         const { club } = JSON.parse(stored.json) as TournamentRecord;
         if (club != null)
-          throw inputError(`${slug} belongs to the club "${club}"; only one without a club has an owner`);
+          throw inputError(
+            `${slug} belongs to the club "${club}"; only a tournament without a club has an owner`,
+          );
         await setOwner(writer, 'tournament', slug, account);
       });
       notify(`${slug} belongs to ${account}`);

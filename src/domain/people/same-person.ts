@@ -5,9 +5,7 @@ export interface PersonFacts {
   readonly playerId: string | null;
   readonly player: string;
   /** Slugs of clubs that they play for. */
-  readonly clubs: ReadonlySet<string>;
-  /** The tournaments in which they take part. */
-  readonly tournaments: ReadonlySet<string>;
+  readonly clubs: readonly string[];
   /** What they play most. */
   readonly faction: string | null;
 }
@@ -44,12 +42,11 @@ const worth = {
   samePlatform: -3,
 } as const;
 
-/** Undefined where they are probably two people. */
+/** Undefined where they are probably two people. Whether they took part in the same tournament is asked afterwards. */
 export function judge(likeness: Likeness, one: PersonFacts, other: PersonFacts): Judged | undefined {
-  if (!one.tournaments.isDisjointFrom(other.tournaments)) return undefined;
   const reasons = [{ name: 'same name', word: 'same name', spelling: 'small spelling difference' }[likeness]];
   let score: number = worth[likeness];
-  const [club] = one.clubs.intersection(other.clubs);
+  const club = one.clubs.find((slug) => other.clubs.includes(slug));
   if (club !== undefined) {
     score += worth.club;
     reasons.push(`same club: ${club}`);
@@ -64,6 +61,5 @@ export function judge(likeness: Likeness, one: PersonFacts, other: PersonFacts):
     reasons.push(`an id from another platform: ${[from, to].filter(Boolean).join(', ')}`);
   }
   if (from !== undefined && from === to) score += worth.samePlatform;
-  if (one.tournaments.size > 0 && other.tournaments.size > 0) reasons.push('never in the same tournament');
   return score >= likely ? { score, reasons } : undefined;
 }

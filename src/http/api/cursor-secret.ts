@@ -36,7 +36,9 @@ export async function followCursorSecret(
     /** A server may start before its database: until the secret is read, there are no cursors. */
     current() {
       if (cursors === undefined)
-        throw new DatabaseError('the database has not told its cursor secret yet', { code: 'unreachable' });
+        throw new DatabaseError('the cursor secret has not been read from the database yet', {
+          code: 'unreachable',
+        });
       return cursors;
     },
     close: () => clearInterval(timer),

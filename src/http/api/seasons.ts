@@ -8,10 +8,11 @@ import {
   findSeasonRows,
   findSeasonStandings,
   measureSeason,
+  measureSeasons,
   listSeasons as readSeasons,
 } from '../../store/read/seasons.ts';
 import type { Content } from '../answer/answer.ts';
-import { readExact } from '../request/parameters.ts';
+import { mostEntries, readExact } from '../request/parameters.ts';
 import { apiCaching, contentOfOne, type Endpoint, pageFolders, pathIn, redirectTo } from './endpoint.ts';
 import { answerList } from './list-page.ts';
 
@@ -25,6 +26,10 @@ export const listSeasons: Endpoint = {
   description: 'Published seasons, newest last day first, those without one before all.',
   query: ['club', 'limit', 'cursor'],
   returns: 'SeasonList',
+  mostBytes:
+    ({ database }) =>
+    ({ query }) =>
+      measureSeasons(database, mostEntries(query)),
   async answer(request, context) {
     const club = readExact(request.query, 'club');
     return answerList(context, request, {

@@ -1,6 +1,14 @@
 // The frame around every page of the site, the documentation included: head, header and footer.
 
-export type Section = 'home' | 'tournaments' | 'clubs' | 'players' | 'statistics' | 'search' | 'docs';
+export type Section =
+  | 'home'
+  | 'tournaments'
+  | 'clubs'
+  | 'players'
+  | 'seasons'
+  | 'statistics'
+  | 'search'
+  | 'docs';
 
 /** Everything but the title is HTML. */
 export interface FramedPage {
@@ -78,6 +86,7 @@ function writeNavigation(link: WriteLink, { to }: Site): string {
       ${link('/tournaments', 'Tournaments', 'tournaments')}
       ${link('/clubs', 'Clubs', 'clubs')}
       ${link('/players', 'Players', 'players')}
+      ${link('/seasons', 'Seasons', 'seasons', 'class="only-roomy" ')}
       ${link('/statistics', 'Stat<span class="only-wide">istic</span>s', 'statistics')}
       ${link('/search', 'Search', 'search', 'class="only-narrow" ')}
     </nav>
@@ -89,6 +98,7 @@ function writeNavigation(link: WriteLink, { to }: Site): string {
 
 function listFooterLinks({ to, calendar, hasPages, hasDesk }: Site): [string, string, string?][] {
   const pages: [string, string, string?][] = [
+    [to('/seasons'), 'Seasons'],
     [to('/feed.atom'), 'Feed of new results'],
     [calendar, 'Calendar', 'data-webcal '],
   ];

@@ -104,7 +104,7 @@ export function makeMetrics(database: Database): Metrics {
       {
         name: 'muster_response_cache_total',
         type: 'counter',
-        help: 'Answers that came from the response cache (hit) or had to be made (miss)',
+        help: 'Responses from the response cache (hit) or not (miss)',
         samples: [
           ['', 'result="hit"', hits],
           ['', 'result="miss"', misses],

@@ -7,8 +7,9 @@ import type { PlayerRecord } from '../../domain/record.ts';
 import type { Problem } from '../../domain/results.ts';
 import type { Reader } from '../../store/database.ts';
 import type { Rights } from '../../store/keys/keys.ts';
+import { findOwned } from '../../store/read/owned.ts';
 import { isNamedOutside } from '../../store/records/mentions.ts';
-import { findBattleClub, findTournamentClub } from '../../store/records/owners.ts';
+import { findBattleClub } from '../../store/records/owners.ts';
 import { findOwner, nameOwner } from '../../store/records/ownership.ts';
 import { digestOf, findRecord } from '../../store/records/records.ts';
 import { findWithheld } from '../../store/records/submissions.ts';
@@ -39,7 +40,7 @@ export async function checkWithheld(reader: Reader, kind: RecordKind, key: strin
   if (done === undefined) return;
   const until =
     kind !== 'tournament' && kind !== 'season'
-      ? 'only the operator brings it back'
+      ? 'only the operator can restore it'
       : `it stays ${done === 'removed' ? 'unpublished' : 'so'} until the operator publishes it`;
   throw new ApiError(409, `The operator ${done} "${key}"; ${until}`);
 }
@@ -133,10 +134,8 @@ export function makeGuard(reader: Reader, rights: Rights): Guard {
     },
 
     async owns(tournament, id) {
-      return isOwn(
-        rights,
-        tournament === '' ? await findBattleClub(reader, id) : await findTournamentClub(reader, tournament),
-      );
+      if (tournament === '') return isOwn(rights, await findBattleClub(reader, id));
+      return isOwn(rights, (await findOwned(reader, 'tournament', tournament))?.club);
     },
   };
 }

@@ -4,7 +4,6 @@ import type { RecordKind } from '../../contract/event-file.ts';
 import { sayProblem } from '../../contract/problems.ts';
 import type { Database, Writer } from '../../store/database.ts';
 import { nextRevision } from '../../store/engine/settings.ts';
-import { readForgotten } from '../../store/records/forgotten.ts';
 import {
   byOperator,
   type FormerRecord,
@@ -13,12 +12,10 @@ import {
   markUndone,
   type Origin,
   type Submitted,
-  startHistory,
 } from '../../store/records/history.ts';
 import { listMentions } from '../../store/records/mentions.ts';
 import { findSubmission, type Scope } from '../../store/records/submissions.ts';
 import { type Session, startSession } from '../import-session.ts';
-import { Problems, startReport } from '../report.ts';
 import { findNamingSeason } from '../seasons/naming-season.ts';
 import type { Guard } from './rights.ts';
 
@@ -44,19 +41,14 @@ export function undoSubmission(
     if (submission.undoes !== null)
       throw new ApiError(409, 'An undo cannot be undone; upload the files again');
     if (submission.state === 'undone') throw new ApiError(409, 'This submission was undone already');
-    const problems = new Problems();
-    const history = await startHistory(writer, { ...origin, undoes: id });
-    const guarding = guard?.(writer);
-    const forgotten = await readForgotten(database.keys, writer);
-    const session = await startSession(writer, problems, startReport(''), {
-      history,
-      forgotten,
-      guard: guarding,
+    const session = await startSession(database, writer, {
+      origin: { ...origin, undoes: id },
+      guard: guard?.(writer),
     });
-    await restoreFormer(writer, session, n, problems, guarding);
+    await restoreFormer(writer, session, n);
     await markUndone(writer, n);
     await nextRevision(writer);
-    const submitted = await history.finish([]);
+    const submitted = await session.history.finish([]);
     if (submitted !== undefined) await settle?.(writer, submitted);
     return submitted;
   });
@@ -66,20 +58,14 @@ export function undoSubmission(
 const namedByOthers: ReadonlySet<RecordKind> = new Set(['club', 'battlePack']);
 const nowhere = { line: 1, pointer: '' };
 
-async function restoreFormer(
-  writer: Writer,
-  session: Session,
-  n: number,
-  problems: Problems,
-  guard: Guard | undefined,
-): Promise<void> {
+async function restoreFormer(writer: Writer, session: Session, n: number): Promise<void> {
   const added: { kind: RecordKind; key: string }[] = [];
   for await (const { kind, key, change } of listFirst(writer, n)) {
     if (await hasLaterChange(writer, kind, key, n))
       throw new ApiError(409, `A later submission changed "${key}"`);
     if (change !== 'added') continue;
     added.push({ kind, key });
-    const [rejection] = (await guard?.checkRemoval(kind, key)) ?? [];
+    const [rejection] = (await session.guard?.checkRemoval(kind, key)) ?? [];
     if (rejection !== undefined) throw new ApiError(409, sayProblem(rejection));
   }
   for (const { kind, key } of added)
@@ -93,7 +79,7 @@ async function restoreFormer(
     await session.save(kind, isDraftable ? { ...record, published } : record, nowhere);
   }
   await session.finish();
-  const [problem] = problems.shown;
+  const [problem] = session.problems.shown;
   if (problem !== undefined) throw new ApiError(409, sayProblem(problem));
   for (const { kind, key } of added) {
     const naming =

@@ -196,7 +196,7 @@ export function assignId(id: string, name: string, slug: string): PeopleChange<A
     const main = await showId(writer, id);
     for (const { playerId } of record.participants)
       if (playerId != null && (await showId(writer, playerId)) === main)
-        throw new ApiError(409, `"${playerId}" takes part in the tournament "${slug}" already`);
+        throw new ApiError(409, `"${playerId}" already takes part in the tournament "${slug}"`);
     await recordWriter.save({ kind: 'tournament', record: changed });
     const [double] = await checkDoubles(writer, { kind: 'tournament', key: slug });
     if (double !== undefined) throw new ApiError(409, sayProblem(double));

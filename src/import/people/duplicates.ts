@@ -1,18 +1,17 @@
-// People who are probably the same, best first (docs/people.md, Finding them): names are compared in one pass, and facts are read only where two are alike.
+// People who are probably the same, best first (docs/people.md, Finding them): names are compared in one pass, and where people played is read only where
+// two are alike.
 import { compareText } from '../../domain/name-order.ts';
 import { findNear, groupSame, isTooCommon, listForms } from '../../domain/people/like-names.ts';
 import { nameKey } from '../../domain/people/person-name.ts';
-import { type Judged, judge, type Likeness, type PersonFacts } from '../../domain/people/same-person.ts';
+import { type Judged, judge, type Likeness } from '../../domain/people/same-person.ts';
 import type { Reader } from '../../store/database.ts';
 import { findAliases } from '../../store/read/aliases.ts';
 import {
-  findEntryFacts,
   findPlayed,
   haveMet,
+  type KnownPerson,
   listNamedEntries,
   listSpelledPlayers,
-  type NamedEntry,
-  type SpelledPlayer,
 } from '../../store/read/duplicates.ts';
 import { listDistinct, pairOf } from '../../store/records/distinct.ts';
 
@@ -28,119 +27,115 @@ export interface Duplicate {
   readonly reasons: readonly string[];
 }
 
-type Person = SpelledPlayer | NamedEntry;
-interface Alike {
-  readonly likeness: Likeness;
-  readonly one: Person;
-  readonly other: Person;
+interface Alike extends Judged {
+  readonly one: KnownPerson;
+  readonly other: KnownPerson;
 }
 
 /** Entries without an id that are looked at of one name. */
 const mostEntries = 50;
-/** Ids of people who asked to be forgotten. Their names are made up. */
-const stranger = /^anon_/;
+/** People who asked to be forgotten: their names are made up. */
+const strangerId = /^anon_/;
+const strangerName = /^Anonymous /;
 
 export async function findDuplicates(reader: Reader): Promise<Duplicate[]> {
-  const people: SpelledPlayer[] = [];
-  for await (const player of listSpelledPlayers(reader)) if (!stranger.test(player.id)) people.push(player);
-  const alike = pairNames(people, await readEntries(reader));
+  const people = await readPeople(reader);
   const isDistinct = await readDistinct(reader);
-  const factsOf = await readFacts(reader, alike);
-  const found: (Duplicate & Pick<Judged, 'score'>)[] = [];
-  for (const { likeness, one, other } of alike) {
-    if (isDistinct(one, other)) continue;
-    const judged = judge(likeness, await factsOf(one), await factsOf(other));
-    if (judged === undefined) continue;
-    if ('id' in one && 'id' in other && (await haveMet(reader, pairOf(one.id, other.id)))) continue;
-    found.push({ players: [describe(one), describe(other)], ...judged });
+  const alike = pairNames(people).filter(({ one, other }) => !isDistinct(one, other));
+  const tournamentsOf = await readTournaments(reader, alike);
+  const found: Alike[] = [];
+  for (const pair of alike) {
+    const [ones, others] = [tournamentsOf(pair.one), tournamentsOf(pair.other)];
+    if (!ones.isDisjointFrom(others) || (await areOpponents(reader, pair))) continue;
+    const never = ones.size > 0 && others.size > 0 ? ['never in the same tournament'] : [];
+    found.push({ ...pair, reasons: [...pair.reasons, ...never] });
   }
-  return found
-    .sort((a, b) => b.score - a.score || compareText(nameOf(a), nameOf(b)))
-    .map(({ players, reasons }) => ({ players, reasons }));
+  found.sort((a, b) => b.score - a.score || compareText(sortName(a), sortName(b)));
+  return found.map(({ one, other, reasons }) => ({ players: [describe(one), describe(other)], reasons }));
 }
 
-function nameOf({ players: [one, other] }: Duplicate): string {
+function sortName({ one, other }: Alike): string {
   return [one, other].map(({ player, playerId, tournament }) => [player, playerId ?? tournament]).join(' ');
 }
 
-function describe(person: Person): DuplicatePerson {
-  if ('id' in person) return { playerId: person.id, player: person.name };
-  return { playerId: null, player: person.name, tournament: person.tournament };
+function describe({ playerId, player, tournament }: KnownPerson): DuplicatePerson {
+  return { playerId, player, ...(tournament !== undefined && { tournament }) };
 }
 
-async function readEntries(reader: Reader): Promise<NamedEntry[]> {
-  const entries: NamedEntry[] = [];
+/** Players first, then entries without an id. */
+async function readPeople(reader: Reader): Promise<KnownPerson[]> {
+  const people: KnownPerson[] = [];
+  for await (const player of listSpelledPlayers(reader))
+    if (!strangerId.test(player.playerId ?? '')) people.push(player);
   let ofName = 0;
   for await (const entry of listNamedEntries(reader)) {
-    ofName = entries.at(-1)?.name === entry.name ? ofName + 1 : 1;
-    if (ofName <= mostEntries && !/^Anonymous /.test(entry.name)) entries.push(entry);
+    ofName = people.at(-1)?.player === entry.player ? ofName + 1 : 1;
+    if (ofName <= mostEntries && !strangerName.test(entry.player)) people.push(entry);
   }
-  return entries;
+  return people;
 }
 
-/** Everybody with everybody of the same name; an entry without an id with one player, or with the first such entry. */
-function pairNames(people: readonly SpelledPlayer[], entries: readonly NamedEntry[]): Alike[] {
-  const players = groupSame(people.map(({ names }) => names));
-  const named = groupSame(entries.map(({ name }) => [name]));
-  const playersOf = (key: string) => (players.get(key) ?? []).flatMap((index) => people[index] ?? []);
-  const entriesOf = (key: string) => (named.get(key) ?? []).flatMap((index) => entries[index] ?? []);
-  const alike = new Map<string, Alike>();
-  const add = (likeness: Likeness, one: Person, other: Person): void => {
-    const name = [one, other].map((person) => JSON.stringify(describe(person))).sort();
-    const key = name.join();
-    if (name[0] !== name[1] && !alike.has(key)) alike.set(key, { likeness, one, other });
+/** Every player with every other of the same name; an entry without an id with one player, or with the first such entry. */
+function pairNames(people: readonly KnownPerson[]): Alike[] {
+  const groups = groupSame(people.map(({ names }) => names));
+  const alike: Alike[] = [];
+  const seen = new Set<number>();
+  const add = (likeness: Likeness, first: number, second: number): void => {
+    const [one, other] = [people[first], people[second]];
+    const key = Math.min(first, second) * people.length + Math.max(first, second);
+    if (one === undefined || other === undefined || one === other || seen.has(key)) return;
+    const judged = judge(likeness, one, other);
+    if (judged === undefined) return;
+    seen.add(key);
+    alike.push({ ...judged, one, other });
   };
-  for (const key of new Set([...players.keys(), ...named.keys()])) {
-    const [own, without] = [playersOf(key), entriesOf(key)];
+  const hasId = (index: number) => people[index]?.playerId !== null;
+  for (const [key, group] of groups) {
     const likeness = key.includes(' ') ? 'name' : 'word';
-    if (!isTooCommon(own))
-      for (const [index, one] of own.entries())
-        for (const other of own.slice(index + 1)) add(likeness, one, other);
-    const [first] = [...own, ...without];
-    if (first !== undefined) for (const entry of without) if (entry !== first) add(likeness, first, entry);
+    const players = group.filter(hasId);
+    if (!isTooCommon(players))
+      for (const [at, one] of players.entries())
+        for (const other of players.slice(at + 1)) add(likeness, one, other);
+    const [first = -1] = group;
+    for (const entry of group) if (!hasId(entry)) add(likeness, first, entry);
   }
   const spelled = function* () {
     for (const { names } of people) for (const name of names) yield [nameKey(name), name] as const;
-    for (const { name } of entries) yield [nameKey(name), name] as const;
   };
   const forms = listForms(spelled());
   const keys = [...forms.values()];
+  /** The players of a name; without any, the first entry. */
+  const firstOf = (key: string): readonly number[] => {
+    const group = groups.get(key) ?? [];
+    const players = group.filter(hasId);
+    return players.length === 0 ? group.slice(0, 1) : isTooCommon(players) ? [] : players;
+  };
   for (const [one, other] of findNear([...forms.keys()]))
     for (const left of keys[one] ?? [])
       for (const right of keys[other] ?? [])
-        for (const first of firstOf(playersOf(left), entriesOf(left)))
-          for (const second of firstOf(playersOf(right), entriesOf(right))) add('spelling', first, second);
-  return [...alike.values()];
+        for (const first of firstOf(left))
+          for (const second of firstOf(right)) add('spelling', first, second);
+  return alike;
 }
 
-/** The players of a name; without any, the first entry. */
-function firstOf(players: readonly SpelledPlayer[], entries: readonly NamedEntry[]): readonly Person[] {
-  if (isTooCommon(players)) return [];
-  return players.length > 0 ? players : entries.slice(0, 1);
-}
-
-async function readDistinct(reader: Reader): Promise<(one: Person, other: Person) => boolean> {
+async function readDistinct(reader: Reader): Promise<(one: KnownPerson, other: KnownPerson) => boolean> {
   const pairs = await listDistinct(reader);
   const aliases = await findAliases(reader, [...new Set(pairs.flat())]);
   const show = (id: string) => aliases.get(id) ?? id;
   const known = new Set(pairs.map(([one, other]) => JSON.stringify(pairOf(show(one), show(other)))));
-  return (one, other) => 'id' in one && 'id' in other && known.has(JSON.stringify(pairOf(one.id, other.id)));
+  return ({ playerId: one }, { playerId: other }) =>
+    one !== null && other !== null && known.has(JSON.stringify(pairOf(one, other)));
 }
 
-async function readFacts(reader: Reader, alike: readonly Alike[]) {
-  const ids = new Set(
-    alike.flatMap(({ one, other }) => [one, other].flatMap((person) => ('id' in person ? [person.id] : []))),
-  );
+async function readTournaments(reader: Reader, alike: readonly Alike[]) {
+  const ids = new Set(alike.flatMap(({ one, other }) => [one.playerId ?? [], other.playerId ?? []].flat()));
   const played = await findPlayed(reader, [...ids]);
   const none: ReadonlySet<string> = new Set();
-  return async (person: Person): Promise<PersonFacts> => {
-    const { name: player } = person;
-    if ('id' in person) {
-      const { tournaments = none, clubs = none } = played.get(person.id) ?? {};
-      return { playerId: person.id, player, tournaments, clubs, faction: person.faction };
-    }
-    const { club, faction } = await findEntryFacts(reader, person);
-    const clubs = club === null ? none : new Set([club]);
-    return { playerId: null, player, tournaments: new Set([person.tournament]), clubs, faction };
-  };
+  return ({ playerId, tournament }: KnownPerson): ReadonlySet<string> =>
+    playerId === null ? new Set([tournament ?? '']) : (played.get(playerId)?.tournaments ?? none);
+}
+
+async function areOpponents(reader: Reader, { one, other }: Alike): Promise<boolean> {
+  if (one.playerId === null || other.playerId === null) return false;
+  return haveMet(reader, pairOf(one.playerId, other.playerId));
 }

@@ -3,10 +3,8 @@ import { showProblem } from '../../contract/problems.ts';
 import type { ParticipantRecord, TournamentRecord } from '../../domain/record.ts';
 import type { Database, Writer } from '../../store/database.ts';
 import { nextRevision } from '../../store/engine/settings.ts';
-import { readForgotten } from '../../store/records/forgotten.ts';
-import { startHistory } from '../../store/records/history.ts';
 import { startSession } from '../import-session.ts';
-import { type Found, Problems, startReport } from '../report.ts';
+import { type Found, startReport } from '../report.ts';
 
 export const playersAccount = 'players';
 
@@ -18,22 +16,16 @@ export async function saveAsPlayers(
   words: string,
   participants: readonly ParticipantRecord[],
 ): Promise<readonly Found[]> {
-  const origin = { account: playersAccount, key: null, files: [] };
-  const history = await startHistory(writer, origin);
   const names = participants.map(({ player, key }) => `${player} (${key})`).join(' and ');
-  const problems = new Problems();
   const report = startReport(record.slug);
-  const session = await startSession(writer, problems, report, {
-    history: {
-      ...history,
-      note: (change) => history.note({ ...change, details: [...change.details, `${words} ${names}`] }),
-    },
-    forgotten: await readForgotten(database.keys, writer),
+  const session = await startSession(database, writer, {
+    origin: { account: playersAccount, key: null, files: [], words: `${words} ${names}` },
+    report,
   });
   await session.save('tournament', record, { line: 1, pointer: '' });
   await session.finish();
-  if (problems.any) return problems.shown;
+  if (session.problems.any) return session.problems.shown;
   const warnings = report.warnings.map((one) => showProblem(one));
-  if ((await history.finish(warnings)) !== undefined) await nextRevision(writer);
+  if ((await session.history.finish(warnings)) !== undefined) await nextRevision(writer);
   return [];
 }

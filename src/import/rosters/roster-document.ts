@@ -78,7 +78,7 @@ export function readXmlRoster(xml: string): Roster | RosterProblem {
   parser.onopentag = ({ name: tag, attributes }) => {
     depth += 1;
     if (depth > deepest) problem ??= `is nested deeper than ${deepest} levels`;
-    if (depth === 1 && tag !== 'roster') problem ??= `is no roster: its root is <${tag.slice(0, 40)}>`;
+    if (depth === 1 && tag !== 'roster') problem ??= `is not a roster: its root is <${tag.slice(0, 40)}>`;
     const list = lists[tag];
     if (problem !== undefined || (list === undefined && tag !== 'roster')) return;
     const node: Node = { ...attributes };

@@ -16,7 +16,7 @@ const chunkBytes = 4096;
 export function readRoster(bytes: Uint8Array, fileName: string): ArmyList | RosterProblem {
   const list = readFile(bytes, fileName);
   if ('problem' in list) return { problem: `${fileName} ${list.problem}` };
-  if (!isWholeText(list.text)) return { problem: `${fileName} is no text: it has a NUL in it` };
+  if (!isWholeText(list.text)) return { problem: `${fileName} is not text: it contains a NUL` };
   if (fitsList(list.text)) return list;
   const size = Buffer.byteLength(list.text);
   return {
@@ -37,7 +37,7 @@ function readFile(bytes: Uint8Array, fileName: string): ArmyList | RosterProblem
   const name = fileName.toLowerCase();
   const isXml = /^\s*<(?:\?xml|roster)\b/.test(text);
   if (isArchive || isXml || name.endsWith('.ros')) return listed(readXmlRoster(text));
-  if (name.endsWith('.rosz')) return { problem: 'is no zip archive' };
+  if (name.endsWith('.rosz')) return { problem: 'is not a zip archive' };
   return name.endsWith('.json') ? listed(readJsonRoster(text)) : { ...readArmyList(text), text };
 }
 

@@ -2,18 +2,19 @@
 import type { SeasonRecord } from '../../contract/season-record.ts';
 import { computeSeason, type People } from '../../domain/season/season.ts';
 import type { SeasonEvent, SeasonOutcome } from '../../domain/season/season-event.ts';
-import { type SeasonSelection, selectEvents } from '../../domain/season/select-events.ts';
+import { selectEvents } from '../../domain/season/select-events.ts';
 import type { Reader, Writer } from '../../store/database.ts';
 import {
+  hasSeasons,
   listEntries,
   listPlacements,
   listSeasonDocuments,
   listTouchedSeasons,
   type PlacementFacts,
-  readNames,
 } from '../../store/publish/placements.ts';
 import { publish, withdraw } from '../../store/publish/publish.ts';
 import { findAliases } from '../../store/read/aliases.ts';
+import { findShownNames } from '../../store/read/players.ts';
 import { findRecord } from '../../store/records/records.ts';
 import { buildSeason, readSelection } from './season-documents.ts';
 
@@ -26,13 +27,10 @@ export async function remakeSeasons(writer: Writer): Promise<void> {
 
 async function listConcerned(reader: Reader): Promise<ReadonlySet<string>> {
   const slugs = new Set(await listTouchedSeasons(reader));
-  const others = (await listSeasonDocuments(reader)).filter(([slug]) => !slugs.has(slug));
-  const touched = others.length === 0 ? [] : await listPlacements(reader, 'touched');
+  const touched = (await hasSeasons(reader)) ? await listPlacements(reader, 'touched') : [];
   if (touched.length === 0) return slugs;
-  for (const [slug, document] of others) {
-    const selection: SeasonSelection = readSelection(document);
-    if (selectEvents(selection, touched).length > 0) slugs.add(slug);
-  }
+  for (const [slug, document] of await listSeasonDocuments(reader))
+    if (!slugs.has(slug) && selectEvents(readSelection(document), touched).length > 0) slugs.add(slug);
   return slugs;
 }
 
@@ -90,7 +88,7 @@ async function readPeople(
   events: readonly SeasonEvent[],
 ): Promise<People> {
   const ids = new Set(events.flatMap(({ entries }) => entries.flatMap(({ playerId }) => playerId ?? [])));
-  const names = await readNames(reader, [...ids]);
+  const names = await findShownNames(reader, [...ids]);
   // What is published shows main ids; an adjustment may name an alias.
   const adjusted = points.flatMap((term) => (term.type === 'adjustment' ? [term.player] : []));
   const aliases = await findAliases(reader, adjusted);

@@ -38,7 +38,7 @@ export const getSeason = makeTool({
   },
 });
 
-/** There are few seasons: whoever asks for one that is not there is told which are. */
+/** There are few seasons: an unknown one is answered with a list of all. */
 async function suggestSeasons(muster: Muster, error: unknown): Promise<never> {
   if (!(error instanceof MusterError) || error.status !== 404) throw error;
   const { data } = await muster.seasons.list({ limit: 50 }).page();

@@ -84,7 +84,6 @@ const changing = {
 
 export const peopleOperations: readonly Operation[] = [
   {
-    method: 'GET',
     path: '/people/duplicates',
     id: 'listDuplicates',
     summary: 'List players who are probably the same person',
@@ -93,7 +92,6 @@ export const peopleOperations: readonly Operation[] = [
     answer: readDuplicates,
   },
   {
-    method: 'GET',
     path: '/people/compare',
     id: 'comparePeople',
     summary: 'Compare two players',

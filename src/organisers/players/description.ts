@@ -74,7 +74,7 @@ const shared = {
   503: { $ref: '#/components/responses/ServiceUnavailable' },
 };
 
-const battleAnswer = { 200: answer('The battle as it stands now.', link('PersonalBattleAnswer')) };
+const battleAnswer = { 200: answer('The current state of the battle.', link('PersonalBattleAnswer')) };
 const conflict = {
   409: answer('The player has another battle now, or this one has a result.', link('PersonalConflict')),
 };

@@ -30,6 +30,7 @@ export function makeLinks(site: string | undefined) {
     /** A person without an id. */
     person: linkIn('people'),
     battle: linkIn('battles'),
+    season: linkIn('seasons'),
     faction: linkIn('factions'),
   };
 }

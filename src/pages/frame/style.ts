@@ -13,7 +13,7 @@ const sheets: readonly (readonly [sheet: string, ...StyleKind[]])[] = [
   ['forms'],
   ['marks'],
   ['events', 'plain'],
-  ['navigation', 'plain', 'tournament', 'figures', 'desk'],
+  ['navigation', 'plain', 'tournament', 'figures', 'desk', 'season'],
   ['board'],
   ['strip', 'tournament'],
   ['podium', 'tournament'],
@@ -26,6 +26,7 @@ const sheets: readonly (readonly [sheet: string, ...StyleKind[]])[] = [
   ['statistics', 'figures'],
   ['desk', 'desk'],
   ['screen', 'screen'],
+  ['season', 'season'],
   ['venue', 'tournament', 'battle'],
   ['embed', 'tournament'],
   ['narrow'],
@@ -33,7 +34,7 @@ const sheets: readonly (readonly [sheet: string, ...StyleKind[]])[] = [
 ];
 
 /** What a page does not use, it does not carry. */
-export const styleKinds = ['plain', 'tournament', 'battle', 'figures', 'desk', 'screen'] as const;
+export const styleKinds = ['plain', 'tournament', 'battle', 'figures', 'desk', 'screen', 'season'] as const;
 export type StyleKind = (typeof styleKinds)[number];
 
 export interface Style {

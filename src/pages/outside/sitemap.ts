@@ -10,7 +10,8 @@ import type { Request } from '../../http/request/request.ts';
 import type { Reader } from '../../store/database.ts';
 import { readRevision } from '../../store/engine/settings.ts';
 import { listClubs } from '../../store/read/clubs.ts';
-import { parsePage } from '../../store/read/document.ts';
+import { type Page, type PageRequest, parsePage } from '../../store/read/document.ts';
+import { listSeasons } from '../../store/read/seasons.ts';
 import { findDays, listTournaments } from '../../store/read/tournaments.ts';
 import { pagesVersion } from '../frame/assets.ts';
 import { escapeText, html } from '../frame/html.ts';
@@ -40,7 +41,7 @@ export function listSitemapRoutes({ options }: PageContext): Route[] {
     return contentOf('text/plain', `User-agent: *\n${closed}\nSitemap: ${site(request)}/sitemap.xml\n`);
   }
   async function showIndex(request: Request): Promise<Content> {
-    const parts = ['pages', 'clubs', 'undated', ...(await listMonths(database))];
+    const parts = ['pages', 'clubs', 'seasons', 'undated', ...(await listMonths(database))];
     const maps = parts.map(
       (part) => html`<sitemap><loc>${site(request)}/sitemaps/${part}.xml</loc></sitemap>\n`,
     );
@@ -48,7 +49,7 @@ export function listSitemapRoutes({ options }: PageContext): Route[] {
     return contentOf('application/xml', `<?xml version="1.0" encoding="utf-8"?>\n${body}`);
   }
   async function showMap(request: Request, { name }: Parameters): Promise<Content> {
-    const part = /^(pages|clubs|undated|\d{4}-(?:0[1-9]|1[0-2]))\.xml$/.exec(name)?.[1];
+    const part = /^(pages|clubs|seasons|undated|\d{4}-(?:0[1-9]|1[0-2]))\.xml$/.exec(name)?.[1];
     if (part === undefined) throw new ApiError(404, messages.path);
     const identity = `${part} ${await readRevision(database)}`;
     const read = () => listPaths(pathsIn(database, part));
@@ -98,17 +99,27 @@ async function listMonths(reader: Reader): Promise<string[]> {
   return months;
 }
 
-const fixedPages = ['/', '/tournaments', '/clubs', '/players', '/statistics', '/statistics/matchups'];
+const fixedPages = [
+  '/',
+  '/tournaments',
+  '/clubs',
+  '/players',
+  '/seasons',
+  '/statistics',
+  '/statistics/matchups',
+];
 
 function pathsIn(reader: Reader, part: string): AsyncIterable<string> | readonly string[] {
   if (part === 'pages') return fixedPages;
-  return part === 'clubs' ? clubPaths(reader) : tournamentPaths(reader, part);
+  if (part === 'clubs') return listedPaths((page) => listClubs(reader, page));
+  if (part === 'seasons') return listedPaths((page) => listSeasons(reader, page));
+  return tournamentPaths(reader, part);
 }
 
-async function* clubPaths(reader: Reader): AsyncGenerator<string> {
+async function* listedPaths(read: (page: PageRequest) => Promise<Page>): AsyncGenerator<string> {
   let after: string | undefined;
   do {
-    const page = await listClubs(reader, { limit: step, after });
+    const page = await read({ limit: step, after });
     for (const { url } of parsePage<{ url: string }>(page)) yield url;
     after = page.last;
   } while (after !== undefined);

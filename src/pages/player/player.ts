@@ -11,6 +11,7 @@ import { sayCount } from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';
 import { type PageQuery, readPosition, showMore } from '../frame/paging.ts';
 import type { Moved, PageContext, Shown } from '../frame/show.ts';
+import { readPlayerSeasons, showPlayerSeasons } from '../season/player-seasons.ts';
 import { listOpponents, showOpponents } from './opponents.ts';
 import { readHistory, showHistory } from './player-history.ts';
 import { drawForm, recordBy, sayRate, showRecords, type Tally, viewFrom } from './player-record.ts';
@@ -45,6 +46,7 @@ async function showOverview(
   const first = await listPlayerBattles(database, id, { limit: battlesShown });
   const shown = covered.slice(0, battlesShown);
   const history = await readHistory(database, id);
+  const seasons = await readPlayerSeasons(database, id);
   const elsewhere = shown.filter(({ tournament }) => !history.names.has(tournament ?? ''));
   const { names, identity: named } = await readTournamentNames(database, elsewhere);
   const spellings = await listSpellings(database, id);
@@ -58,6 +60,7 @@ async function showOverview(
       `${history.hasMore}`,
       ...named,
       ...history.identity,
+      JSON.stringify(seasons),
     ],
     render: () => {
       const views = covered.flatMap((battle) => viewFrom(battle, id) ?? []);
@@ -71,6 +74,7 @@ async function showOverview(
 <div class="wrap">
 ${drawForm(views)}
 ${history.items.length > 0 && showHistory(history.items, history.hasMore, links)}
+${showPlayerSeasons(seasons, links)}
 ${
   record.played > 0 &&
   html`<div class="both">

@@ -3,6 +3,7 @@ import { ApiError, messages } from '../../contract/errors.ts';
 import type { BoardRowResource, TournamentResource } from '../../contract/resources.ts';
 import { findClub } from '../../store/read/clubs.ts';
 import { parseDocument } from '../../store/read/document.ts';
+import { listTournamentSeasons, type NamedSeason } from '../../store/read/seasons.ts';
 import { listField } from '../../store/read/statistics-pages.ts';
 import { findFacts, findTournament } from '../../store/read/tournaments.ts';
 import { sayCount, sayDays, sayPlace, showDays, showLine } from '../frame/figures.ts';
@@ -41,6 +42,7 @@ export async function showTournament(
   const shownStage = isLive ? facts.shownStage : undefined;
   // A planned tournament has no entries.
   const field = tab.isFirst && tournament.status !== 'planned' ? await listField(database, slug) : [];
+  const seasons = await listTournamentSeasons(database, slug);
   const path = `/tournaments/${encodeURIComponent(slug)}`;
   return {
     identity: [
@@ -49,7 +51,7 @@ export async function showTournament(
       game ?? '-',
       club?.hash ?? '-',
       first?.hash ?? '-',
-      JSON.stringify(field),
+      JSON.stringify([field, seasons]),
       pageHash,
       ...tab.identity,
     ],
@@ -64,7 +66,7 @@ export async function showTournament(
       event: isLive ? links.tournament(slug, { view: 'me' }) : undefined,
       unlisted: tab.isUnlisted === true,
       data: describeEvent(tournament, clubName, links),
-      main: html`${showTitle(tournament, game, clubName, links)}
+      main: html`${showTitle(tournament, game, clubName, seasons, links)}
 <div class="wrap">
 ${isLive && tab.key !== 'me' && showFindMe(slug, links)}
 ${tab.isFirst && tournament.status === 'planned' && showAbout(tournament, links)}
@@ -82,6 +84,7 @@ function showTitle(
   tournament: TournamentResource,
   game: string | null,
   clubName: string | undefined,
+  seasons: readonly NamedSeason[],
   links: Links,
 ): Html {
   const { organizer } = tournament;
@@ -99,6 +102,7 @@ function showTitle(
     ${game !== null && html`<div><dt>Game</dt><dd>${game}</dd></div>`}
     ${tournament.battlePack !== null && html`<div><dt>Battle pack</dt><dd>${tournament.battlePack}</dd></div>`}
   </dl>
+  ${seasons.length > 0 && html`<p class="meta">Counts for ${seasons.map(({ slug, name }, index) => html`${index > 0 && ', '}<a href="${links.season(slug)}">${name}</a>`)}</p>`}
 </div></div>`;
 }
 

@@ -13,7 +13,7 @@ const primaryCodes: Readonly<Record<number, string>> = {
   13: 'cannot grow: the disk is full; make room and try again',
   14: 'cannot be opened; check the path and the rights to it',
   23: 'may not be used by this user; check the rights to it',
-  26: 'is no SQLite database; name another file',
+  26: 'is not an SQLite database; choose another file',
 };
 
 export function describeSqliteError(path: string, error: unknown): unknown {

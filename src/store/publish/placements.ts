@@ -61,22 +61,6 @@ export async function* listEntries(
   }
 }
 
-export const namesQuery = 'SELECT id, name FROM player WHERE id IN LIST($1)';
-const nameBatch = 2000;
-
-/** The names that the directory shows. */
-export async function readNames(
-  reader: Reader,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
-  const names = new Map<string, string>();
-  for (let start = 0; start < ids.length; start += nameBatch) {
-    const some = JSON.stringify(ids.slice(start, start + nameBatch));
-    for (const [id, name] of await reader.all<[string, string]>(namesQuery, [some])) names.set(id, name);
-  }
-  return names;
-}
-
 /** Seasons that were touched, that a touched tournament counted for, or that name a player otherwise than the directory does now. */
 export const touchedSeasonsQuery = `
   SELECT key FROM touched WHERE kind = 'season'
@@ -87,6 +71,11 @@ export const touchedSeasonsQuery = `
 /** Some of them several times. */
 export async function listTouchedSeasons(reader: Reader): Promise<string[]> {
   return (await reader.all<[string]>(touchedSeasonsQuery)).map(([slug]) => slug);
+}
+
+/** Whether there are any, published or not. */
+export async function hasSeasons(reader: Reader): Promise<boolean> {
+  return (await reader.first('SELECT 1 FROM season LIMIT 1')) !== undefined;
 }
 
 /** Every season, whose documents say which tournaments count. */

@@ -2,43 +2,72 @@
 import { type Reader, readInSteps } from '../database.ts';
 
 export const playerSpellingsQuery = `
-  SELECT ord, id, name, names, factions FROM player WHERE ord > $1 ORDER BY ord LIMIT $2`;
+  SELECT p.ord, p.id, p.name, p.names, p.factions, (SELECT string_agg(c.club, ' ') FROM player_club c WHERE c.ord = p.ord)
+  FROM player p WHERE p.ord > $1 ORDER BY p.ord LIMIT $2`;
 
-export interface SpelledPlayer {
-  readonly id: string;
-  readonly name: string;
+/** What is known of a player, or of an entry without an id. */
+export interface KnownPerson {
+  readonly playerId: string | null;
+  readonly player: string;
   /** All spellings. */
   readonly names: readonly string[];
+  readonly clubs: readonly string[];
   /** What they play most. */
   readonly faction: string | null;
+  /** Of an entry. */
+  readonly tournament?: string;
 }
 
-export async function* listSpelledPlayers(reader: Reader): AsyncGenerator<SpelledPlayer> {
-  type SpelledRow = [ord: string, id: string, name: string, names: string, factions: string];
+export async function* listSpelledPlayers(reader: Reader): AsyncGenerator<KnownPerson> {
+  type SpelledRow = [
+    ord: string,
+    id: string,
+    name: string,
+    names: string,
+    factions: string,
+    clubs: string | null,
+  ];
   const rows = readInSteps<SpelledRow>(reader, playerSpellingsQuery, [''], { step: 5000 });
-  for await (const [, id, name, names, factions] of rows) {
-    const [most] = JSON.parse(factions) as { readonly faction: string }[];
+  for await (const [, playerId, player, names, factions, clubs] of rows) {
+    const [most] = factions === '[]' ? [] : (JSON.parse(factions) as { readonly faction: string }[]);
     const others = names === '[]' ? [] : (JSON.parse(names) as string[]);
-    yield { id, name, names: [name, ...others], faction: most?.faction ?? null };
+    yield {
+      playerId,
+      player,
+      names: [player, ...others],
+      clubs: clubs?.split(' ') ?? [],
+      faction: most?.faction ?? null,
+    };
   }
 }
 
 /** The rows with a whole name: they begin with `^`, and `_` follows it. */
 export const namedEntriesQuery = `
-  SELECT word, ord, place, tournament, name FROM person_word
-  WHERE (word, ord, place) > ($1, $2, $3) AND word < '_' ORDER BY word, ord, place LIMIT $4`;
-
-export interface NamedEntry {
-  readonly tournament: string;
-  readonly place: number;
-  readonly name: string;
-}
+  SELECT w.word, w.ord, w.place, w.tournament, w.name, p.club, p.faction
+  FROM person_word w JOIN participant p ON p.tournament = w.tournament AND p.place = w.place
+  WHERE (w.word, w.ord, w.place) > ($1, $2, $3) AND w.word < '_' ORDER BY w.word, w.ord, w.place LIMIT $4`;
 
 /** Participants without an id. */
-export async function* listNamedEntries(reader: Reader): AsyncGenerator<NamedEntry> {
-  type EntryRow = [word: string, ord: string, place: number, tournament: string, name: string];
+export async function* listNamedEntries(reader: Reader): AsyncGenerator<KnownPerson> {
+  type EntryRow = [
+    word: string,
+    ord: string,
+    place: number,
+    tournament: string,
+    name: string,
+    club: string | null,
+    faction: string | null,
+  ];
   const rows = readInSteps<EntryRow>(reader, namedEntriesQuery, ['^', '', -1], { step: 5000 });
-  for await (const [, , place, tournament, name] of rows) yield { place: Number(place), tournament, name };
+  for await (const [, , , tournament, player, club, faction] of rows)
+    yield {
+      playerId: null,
+      player,
+      names: [player],
+      clubs: club === null ? [] : [club],
+      faction,
+      tournament,
+    };
 }
 
 export const playedQuery = `
@@ -65,17 +94,6 @@ export async function findPlayed(reader: Reader, ids: readonly string[]): Promis
     }
   }
   return played;
-}
-
-export const entryFactsQuery = 'SELECT club, faction FROM participant WHERE tournament = $1 AND place = $2';
-
-export async function findEntryFacts(
-  reader: Reader,
-  { tournament, place }: NamedEntry,
-): Promise<{ readonly club: string | null; readonly faction: string | null }> {
-  const [club = null, faction = null] =
-    (await reader.first<[string | null, string | null]>(entryFactsQuery, [tournament, place])) ?? [];
-  return { club, faction };
 }
 
 export const metQuery = 'SELECT 1 FROM head_to_head WHERE player = $1 AND opponent = $2 LIMIT 1';

@@ -220,3 +220,19 @@ export async function findPlayedFactions(reader: Reader, id: string): Promise<Ma
   const most = rows.toSorted((a, b) => Number(a[2]) - Number(b[2]) || compareText(b[1], a[1]));
   return new Map(most.map(([tournament, faction]) => [tournament, faction]));
 }
+
+export const shownNamesQuery = 'SELECT id, name FROM player WHERE id IN LIST($1)';
+const nameBatch = 2000;
+
+/** The names that the directory shows. */
+export async function findShownNames(
+  reader: Reader,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const names = new Map<string, string>();
+  for (let start = 0; start < ids.length; start += nameBatch) {
+    const some = JSON.stringify(ids.slice(start, start + nameBatch));
+    for (const [id, name] of await reader.all<[string, string]>(shownNamesQuery, [some])) names.set(id, name);
+  }
+  return names;
+}

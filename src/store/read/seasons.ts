@@ -47,6 +47,13 @@ export async function measureSeason(reader: Reader, slug: string): Promise<numbe
   return bytes < largeBytes ? 0 : bytes;
 }
 
+/** About how much a list of so many may have: a rule may name thousands of tournaments. 0 where that is little. */
+export async function measureSeasons(reader: Reader, count: number): Promise<number> {
+  const row = await reader.first<[number]>('SELECT coalesce(max(octet_length(document)), 0) FROM season');
+  const bytes = count * Number(row?.[0] ?? 0);
+  return bytes < largeBytes ? 0 : bytes;
+}
+
 export const seasonPlayerQuery = `
   SELECT CAST(r.document AS BYTES) FROM season s LEFT JOIN season_standing r ON r.season = s.slug AND r.player_id = $2
   WHERE s.slug = $1 AND s.published = 1`;
@@ -95,6 +102,29 @@ export async function listPlayerSeasons(
 ): Promise<(NamedSeason & { readonly row: string })[]> {
   const rows = await reader.all<[string, string, string]>(playerSeasonsQuery, [player]);
   return rows.map(([slug, name, row]) => ({ slug, name, row }));
+}
+
+export const seasonRowsQuery = `
+  SELECT place, document FROM season_standing WHERE season = $1 AND player IN LIST($2) ORDER BY place`;
+
+/** Those at the places, whose names are given to find them by. */
+export async function listSeasonRows<T>(
+  reader: Reader,
+  slug: string,
+  names: readonly string[],
+  places: ReadonlySet<number>,
+): Promise<T[]> {
+  const rows = await reader.all<[number, string]>(seasonRowsQuery, [slug, JSON.stringify(names)]);
+  return rows.flatMap(([place, document]) => (places.has(place) ? [JSON.parse(document) as T] : []));
+}
+
+export const leadersQuery =
+  'SELECT season, document FROM season_standing WHERE season IN LIST($1) AND place = 0';
+
+/** The first row of each table. */
+export async function listLeaders<T>(reader: Reader, slugs: readonly string[]): Promise<Map<string, T>> {
+  const rows = await reader.all<[string, string]>(leadersQuery, [JSON.stringify(slugs)]);
+  return new Map(rows.map(([slug, document]) => [slug, JSON.parse(document) as T]));
 }
 
 export const dumpSeasonQuery = `

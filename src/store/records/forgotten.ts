@@ -3,11 +3,8 @@ import { createHmac } from 'node:crypto';
 import type { Reader, Store, Writer } from '../database.ts';
 import { findSetting, makeSecret, writeSetting } from '../engine/settings.ts';
 
-export interface Forgotten {
-  readonly isEmpty: boolean;
-  hasId(id: string | null): boolean;
-  hasName(name: string): boolean;
-}
+/** By what a person who asked to be forgotten is recognised. */
+export type Recognise = (name: string, id: string | null) => 'id' | 'name' | undefined;
 
 /** What is remembered of a person. */
 export interface Traces {
@@ -65,14 +62,13 @@ export async function rememberForgotten(
 
 const forgottenQuery = 'SELECT digest FROM forgotten';
 
-export async function readForgotten(keys: Reader, reader: Reader): Promise<Forgotten> {
+/** Undefined if no one was forgotten. */
+export async function readForgotten(keys: Reader, reader: Reader): Promise<Recognise | undefined> {
   const secret = await findSetting(keys, secretName);
   const digests = new Set((await reader.all<[string]>(forgottenQuery)).map(([each]) => each));
-  if (secret === undefined || digests.size === 0)
-    return { isEmpty: true, hasId: () => false, hasName: () => false };
-  return {
-    isEmpty: false,
-    hasId: (id) => id !== null && digests.has(digestId(secret, id)),
-    hasName: (name) => digests.has(digestName(secret, name)),
+  if (secret === undefined || digests.size === 0) return undefined;
+  return (name, id) => {
+    if (id !== null && digests.has(digestId(secret, id))) return 'id';
+    return digests.has(digestName(secret, name)) ? 'name' : undefined;
   };
 }

@@ -18,6 +18,8 @@ export interface Origin {
   readonly undoes?: string;
   /** What was there before is to be forgotten. */
   readonly forgets?: true;
+  /** Stands behind the details of every change. */
+  readonly words?: string;
 }
 
 export interface SubmittedFile {
@@ -89,6 +91,7 @@ export function writeMoment(time: number): string {
 export async function startHistory(writer: Writer, origin: Origin): Promise<History> {
   const n = 1 + Number((await writer.first<[number]>(lastSubmissionQuery))?.[0] ?? 0);
   const isOperator = origin.key === null;
+  const words = origin.words === undefined ? [] : [origin.words];
   let rows: Row[] = [];
   let bytes = 0;
   let position = 0;
@@ -117,7 +120,7 @@ export async function startHistory(writer: Writer, origin: Origin): Promise<Hist
         noted.change,
         noted.club,
         noted.formerClub,
-        JSON.stringify(origin.forgets ? [] : noted.details),
+        JSON.stringify(origin.forgets ? [] : [...noted.details, ...words]),
         toNumber(noted.published),
         toNumber(noted.former?.published),
         former,

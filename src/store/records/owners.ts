@@ -4,25 +4,6 @@ import { compareText } from '../../domain/name-order.ts';
 import type { Reader, Writer } from '../database.ts';
 import { findNextNumber } from '../publish/publish.ts';
 
-export const tournamentClubQuery = `
-  SELECT coalesce(t.club, '@' || w.account)
-  FROM (SELECT slug, club FROM tournament WHERE slug = $1 UNION ALL SELECT slug, club FROM draft WHERE slug = $1) t
-    LEFT JOIN owner w ON w.kind = 'tournament' AND w.key = t.slug`;
-
-/** The club, or the account that owns it (`nameOwner`); null where it belongs to none, undefined where there is no such tournament. */
-export async function findTournamentClub(reader: Reader, slug: string): Promise<string | null | undefined> {
-  return (await reader.first<[string | null]>(tournamentClubQuery, [slug]))?.[0];
-}
-
-export const seasonClubQuery = `
-  SELECT coalesce(s.club, '@' || w.account) FROM season s LEFT JOIN owner w ON w.kind = 'season' AND w.key = s.slug
-  WHERE s.slug = $1`;
-
-/** The same of a season. */
-export async function findSeasonClub(reader: Reader, slug: string): Promise<string | null | undefined> {
-  return (await reader.first<[string | null]>(seasonClubQuery, [slug]))?.[0];
-}
-
 export const battleClubQuery = `
   SELECT coalesce(b.club, '@' || w.account) FROM battle b LEFT JOIN owner w ON w.kind = 'battle' AND w.key = b.id
   WHERE b.id = $1 AND b.tournament IS NULL`;

@@ -191,26 +191,6 @@ async function readChanges(
   return { changes, more: Number(counted?.[0] ?? 0) - most };
 }
 
-export interface LastChange {
-  readonly account: string | null;
-  readonly at: string;
-  readonly details: readonly string[];
-}
-
-export const lastChangeQuery = `
-  SELECT s.account, s.at, c.details FROM submission_change c JOIN submission s ON s.n = c.submission
-  WHERE c.kind = $1 AND c.key = $2 AND c.change <> 'unchanged' ORDER BY c.submission DESC LIMIT 1`;
-
-/** Who changed a record last. */
-export async function findLastChange(
-  reader: Reader,
-  kind: RecordKind,
-  key: string,
-): Promise<LastChange | undefined> {
-  const row = await reader.first<[string | null, string, string]>(lastChangeQuery, [kind, key]);
-  return row && { account: row[0], at: row[1], details: JSON.parse(row[2]) as string[] };
-}
-
 // The last time the operator made it visible or invisible, where that still stands.
 export const operatorQuery = `
   SELECT c.published FROM submission_change c JOIN submission s ON s.n = c.submission

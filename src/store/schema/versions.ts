@@ -86,7 +86,7 @@ async function checkVersion(reader: Reader, schema: Schema): Promise<number | un
   const version = await findVersion(reader, schema);
   if (version !== undefined && version < schema.version && schema.isRebuilt)
     throw new DatabaseError(
-      `the database has schema ${version}, this version of muster needs ${schema.version}; make a backup, then run "muster rebuild", which makes it anew from its records`,
+      `the database has schema ${version}, this version of muster needs ${schema.version}; make a backup, then run "muster rebuild", which migrates it`,
       { code: 'outdated' },
     );
   return version;

@@ -7,6 +7,7 @@ const kinds = {
   player: 'Player',
   tournament: 'Tournament',
   battle: 'Battle',
+  season: 'Season',
 };
 
 export function Changes({ changes, more, warnings }) {

@@ -1,0 +1,106 @@
+// The table of a season: a row a player with a small chart of their results, and below it every result with what counted and why.
+import type { SeasonPlayerResource, SeasonResultResource } from '../../contract/resources.ts';
+import { showPlayer } from '../battle/battle-items.ts';
+import {
+  abbreviate,
+  joinParts,
+  sayCount,
+  sayDay,
+  sayNumber,
+  sayOrdinal,
+  saySigned,
+  showDay,
+} from '../frame/figures.ts';
+import { type Html, html, trust } from '../frame/html.ts';
+import type { Links } from '../frame/links.ts';
+
+type Row = SeasonPlayerResource;
+
+/** `highest` is the best result of the season, to which charts are drawn. */
+export function showSeasonTable(
+  rows: readonly Row[],
+  caption: string,
+  names: ReadonlyMap<string, string>,
+  links: Links,
+): Html {
+  const highest = Math.max(1, ...rows.flatMap(({ results }) => results.map(({ points }) => points)));
+  return html`<div class="scroll"><table class="board season">
+<caption class="hidden">${caption}</caption>
+<thead><tr>
+<th scope="col" class="rank">${abbreviate('#', 'Rank')}</th>
+<th scope="col" class="who">Player</th>
+<th scope="col" class="chart-cell">Results</th>
+<th scope="col" class="main">Points</th>
+<th scope="col">${abbreviate('Counted', 'Results that count, of all results')}</th>
+</tr></thead>
+<tbody>${rows.map((row) => showRow(row, highest, names, links))}</tbody>
+</table></div>`;
+}
+
+function showRow(row: Row, highest: number, names: ReadonlyMap<string, string>, links: Links): Html {
+  const { rank, player, playerId, points, events, counted, decidedBy } = row;
+  return html`<tr class="${rank !== null && rank <= 3 && `top-${rank}`}">
+<td class="rank">${rank === null ? html`<abbr title="Too few results">–</abbr>` : html`<span class="place">${rank}</span>`}</td>
+<th scope="row" class="who">${showPlayer(player, playerId, links)}${decidedBy !== null && tieWords[decidedBy] && html`<span class="faction">${tieWords[decidedBy]}</span>`}</th>
+<td class="chart-cell">${drawResults(row.results, highest)}</td>
+<td class="main">${sayNumber(points)}</td>
+<td>${counted}<span class="of"> of ${events}</span></td>
+</tr>
+<tr class="traced"><td></td><td colspan="4"><details><summary>${sayCount(events, 'result')} <span class="hidden">of ${player}</span></summary>
+<ol>${row.results.map((result) => html`<li class="${!result.counted && 'uncounted'}">${showResult(result, names, links)}</li>`)}</ol>
+${row.adjustments.length > 0 && html`<ul>${row.adjustments.map(({ points: given, reason }) => html`<li><b>${saySigned(given)}</b> Adjustment${reason !== '' && `: ${reason}`}</li>`)}</ul>`}
+</details></td></tr>`;
+}
+
+/** Said only where points did not decide. */
+const tieWords: Readonly<Record<string, string>> = {
+  bestResult: 'behind by the best result',
+  firsts: 'behind by first places',
+  podiums: 'behind by podium places',
+  events: 'behind by the number of results',
+};
+
+function showResult(result: SeasonResultResource, names: ReadonlyMap<string, string>, links: Links): Html {
+  const { tournament, date, place, players, weight, terms, points, counted, why } = result;
+  const sum = terms
+    .map(({ type, points: worth }) => `${termWords[type] ?? type} ${sayNumber(round(worth))}`)
+    .join(' + ');
+  return html`<b>${sayNumber(points)}</b> <a href="${links.tournament(tournament)}">${names.get(tournament) ?? tournament}</a>
+<span class="faction">${joinParts([`${sayOrdinal(place)} of ${players}`, showDay(date)])}</span>
+<span class="faction">${weight === 1 ? sum : `${terms.length > 1 ? `(${sum})` : sum} × ${sayNumber(weight)}`}</span>
+<span class="faction">${counted ? 'Counts' : 'Does not count'}: ${why.replaceAll(/\d{4}-\d{2}-\d{2}/g, sayDay)}</span>`;
+}
+
+/** Terms are exact; people read two decimals. */
+function round(value: number): number {
+  return Math.round(value * 100) / 100;
+}
+
+const termWords: Readonly<Record<string, string>> = {
+  place: 'place',
+  relativePlace: 'place',
+  result: 'battles',
+  undefeated: 'unbeaten run',
+  attendance: 'size',
+  battlePoints: 'battle points',
+  adjustment: 'adjustment',
+};
+
+const height = 24;
+const barWidth = 5;
+const mostBars = 24;
+
+/** From left to right, the newest last; what does not count is pale. The list below says the same in figures. */
+function drawResults(results: readonly SeasonResultResource[], highest: number): Html {
+  const shown = results.slice(-mostBars);
+  const bar = ({ points }: SeasonResultResource, index: number): string => {
+    const size = Math.max(2, Math.round((height * Math.max(0, points)) / highest));
+    return `M${index * (barWidth + 2)} ${height}v-${size}h${barWidth}v${size}z`;
+  };
+  const bars = (isCounted: boolean): string =>
+    shown.map((result, index) => (result.counted === isCounted ? bar(result, index) : '')).join('');
+  const width = Math.max(shown.length, 4) * (barWidth + 2);
+  return trust(
+    `<svg class="bars" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" aria-hidden="true" focusable="false"><path class="bar-pale" d="${bars(false)}"/><path class="bar-solid" d="${bars(true)}"/></svg>`,
+  );
+}

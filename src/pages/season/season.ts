@@ -1,0 +1,112 @@
+// A season: its table, in which each row opens to its results, and its rule in words.
+import { ApiError, messages } from '../../contract/errors.ts';
+import type { SeasonPlayerResource, SeasonResource, SeasonRowResource } from '../../contract/resources.ts';
+import { parseDocument } from '../../store/read/document.ts';
+import { findShownNames } from '../../store/read/players.ts';
+import { findSeason, findSeasonStandings, listSeasonRows } from '../../store/read/seasons.ts';
+import { wordsOf } from '../../store/read/words.ts';
+import { sayCount, sayDays, showDays, showLine } from '../frame/figures.ts';
+import { type Html, html } from '../frame/html.ts';
+import type { Links } from '../frame/links.ts';
+import { readNames } from '../frame/names.ts';
+import { type PageQuery, readSearch, showPages, slicePage } from '../frame/paging.ts';
+import type { PageContext, Shown } from '../frame/show.ts';
+import { listNamed, showRule } from './rule-words.ts';
+import { showSeasonTable } from './season-table.ts';
+
+const rowsAPage = 100;
+/** Fewer are seen at a glance. */
+const leastFiltered = 8;
+
+export async function showSeason(
+  { options: { database }, links }: PageContext,
+  slug: string,
+  query: PageQuery,
+): Promise<Shown> {
+  const found = await findSeason(database, slug);
+  const standings = await findSeasonStandings(database, slug);
+  if (found === undefined || standings === undefined) throw new ApiError(404, messages.season);
+  const season = parseDocument<SeasonResource>(found);
+  const all = parseDocument<{ data: SeasonRowResource[] }>(standings).data;
+  const q = readSearch(query);
+  const sought = q === undefined ? [] : wordsOf(q);
+  const places = all.flatMap(({ player }, place) => (isFound(player, sought) ? [place] : []));
+  const { items, page, pages } = slicePage(places, query, rowsAPage);
+  const rows = await listSeasonRows<SeasonPlayerResource>(
+    database,
+    slug,
+    items.map((place) => all[place]?.player ?? ''),
+    new Set(items),
+  );
+  const named = listNamed(season);
+  const shown = rows.flatMap(({ results }) => results.map(({ tournament }) => tournament));
+  const tournaments = await readNames(database, 'tournament', [...shown, ...named.tournaments]);
+  const clubs = await readNames(database, 'club', [...named.clubs, season.club ?? []].flat());
+  const players = await findShownNames(database, named.players);
+  const path = `/seasons/${encodeURIComponent(slug)}`;
+  return {
+    identity: [
+      'season',
+      found.hash,
+      standings.hash,
+      JSON.stringify([q, page, rows, [...players]]),
+      ...tournaments.identity,
+      ...clubs.identity,
+    ],
+    render: () => ({
+      title: season.name,
+      description: describe(season, all),
+      path,
+      section: 'seasons',
+      unlisted: q !== undefined || page > 1,
+      main: html`${showTitle(season, clubs.names, links)}
+<div class="wrap">
+${season.description !== '' && html`<p class="prose">${season.description}</p>`}
+<section aria-labelledby="table"><h2 id="table">Table</h2>
+${all.length >= leastFiltered && showFilter(season, q, links)}
+${rows.length === 0 ? html`<p class="empty">${q === undefined ? 'No finished tournament counts yet.' : 'Nobody of that name is in this season.'}</p>` : showSeasonTable(rows, `Table of ${season.name}`, tournaments.names, links)}
+${showPages(page, pages, (number) => links.season(slug, { q, page: number === 1 ? undefined : number }))}
+</section>
+${showRule(season, { clubs: clubs.names, tournaments: tournaments.names, players }, links)}
+</div>`,
+    }),
+  };
+}
+
+/** Each word begins a word of the name. */
+function isFound(player: string, sought: readonly string[]): boolean {
+  if (sought.length === 0) return true;
+  const own = wordsOf(player);
+  return sought.every((word) => own.some((one) => one.startsWith(word)));
+}
+
+function showTitle(season: SeasonResource, clubs: ReadonlyMap<string, string>, links: Links): Html {
+  const { club, from, to } = season;
+  return html`<div class="title"><div class="wrap">
+  <p class="kicker">Season ${(from !== null || to !== null) && showDays(from, to)}</p>
+  <h1>${season.name}</h1>
+  ${showLine('meta', [season.country ?? undefined, club !== null && html`<a href="${links.club(club)}">${clubs.get(club) ?? club}</a>`])}
+  <dl class="facts">
+    <div><dt>Tournaments</dt><dd>${season.events}</dd></div>
+    <div><dt>Players</dt><dd>${season.players}</dd></div>
+  </dl>
+</div></div>`;
+}
+
+function showFilter({ slug }: SeasonResource, q: string | undefined, links: Links): Html {
+  return html`<form class="filter" role="search" aria-label="Players of this season" action="${links.season(slug)}">
+<label class="hidden" for="name">Name</label>
+<input id="name" name="q" type="search" maxlength="100" autocomplete="off" placeholder="Name" value="${q}">
+<button>Show</button>${q !== undefined && html` <a href="${links.season(slug)}">Show all</a>`}
+</form>`;
+}
+
+function describe(
+  { name, from, to, events, players }: SeasonResource,
+  rows: readonly SeasonRowResource[],
+): string {
+  const [first] = rows;
+  const days = from === null && to === null ? '' : `${sayDays(from, to)} · `;
+  const leader = first?.rank === 1 ? `. First: ${first.player} with ${first.points} points` : '';
+  return `${name}: ${days}${sayCount(events, 'tournament')} · ${sayCount(players, 'player')}${leader}`;
+}

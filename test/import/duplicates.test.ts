@@ -1,0 +1,149 @@
+// Suggestions on an invented world in which it is known who is who: spelling variants, swapped names, nicknames, ids of other platforms, people of one
+// name, and twins in one event.
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { Random } from '../../src/domain/random.ts';
+import { findDuplicates } from '../../src/import/people/duplicates.ts';
+import { engines, openTestDatabase } from '../builders/engines.ts';
+import { club, participant, tournament } from '../builders/records.ts';
+import { importRecords } from '../builders/service.ts';
+
+const given = [
+  'Ada',
+  'Katharina',
+  'Michael',
+  'José',
+  'Søren',
+  'Piotr',
+  'Johanna',
+  'Lukas',
+  'Marta',
+  'Björn',
+  'Elena',
+  'Tomáš',
+];
+const family = [
+  'Novak',
+  'Brandt',
+  'Núñez',
+  'Andersen',
+  'Kowalski',
+  'Lindqvist',
+  'O’Brien',
+  'Vogel',
+  'Petrov',
+  'Müller',
+  'Castellan',
+  'Ashworth',
+];
+const factions = ['Skaven', 'Salt Choir', 'Glass Legion', 'Iron Court'];
+
+interface Entry {
+  readonly id: string;
+  readonly name: string;
+  /** Who it really is. */
+  readonly person: number;
+  readonly club: string;
+  readonly faction: string;
+}
+
+const variants: readonly ((name: string) => string)[] = [
+  (name) => name.toUpperCase(),
+  (name) => name.split(' ').reverse().join(' '),
+  (name) => name.split(' ').reverse().join(', '),
+  (name) => name.replace(' ', ' "The Wall" '),
+  (name) => name.normalize('NFD').replaceAll(/\p{M}/gu, ''),
+  // One letter lost in the family name.
+  (name) => name.replace(/(\p{L}{3})\p{L}(\p{L}+)$/u, '$1$2'),
+  // Two letters swapped.
+  (name) => name.replace(/(\p{L})(\p{L})(\p{L})$/u, '$2$1$3'),
+];
+
+/** Everybody has a p_ id; every second person also came in from New Recruit, under another spelling. */
+function makePeople(): Entry[] {
+  const random = new Random(7);
+  const people: Entry[] = [];
+  const names = given.flatMap((first) => family.map((last) => `${first} ${last}`));
+  names.forEach((name, person) => {
+    const own = { person, club: `club-${random.int(0, 5)}`, faction: random.pick(factions) };
+    people.push({ ...own, id: `p_${person}`, name });
+    const vary = variants[person % variants.length];
+    if (person % 2 === 0 && vary !== undefined) people.push({ ...own, id: `nr_${person}`, name: vary(name) });
+  });
+  // Other people of the same name, known to the same platform, in another club.
+  for (const person of [10, 20, 30])
+    people.push({
+      id: `nr_9${person}`,
+      name: names[person] ?? '',
+      person: 1000 + person,
+      club: 'club-9',
+      faction: 'Ash Wardens',
+    });
+  return people;
+}
+
+/** Events of twelve in which one person never takes part twice; and one of twins, who have one name and are two people. */
+function* makeEvents(people: readonly Entry[]): Generator<object> {
+  const random = new Random(8);
+  for (let event = 0; event < 60; event += 1) {
+    const field = new Map<number, Entry>();
+    while (field.size < 12) {
+      const entry = random.pick(people);
+      field.set(entry.person, entry);
+    }
+    yield eventOf(`event-${event}`, [...field.values()]);
+  }
+  const twin = { name: 'Kim Sandell', club: 'club-1', faction: 'Skaven' };
+  yield eventOf('twins', [
+    { ...twin, id: 'p_twin1', person: 2001 },
+    { ...twin, id: 'nr_twin2', person: 2002 },
+  ]);
+}
+
+function eventOf(slug: string, entries: readonly Entry[]): object {
+  return tournament(slug, {
+    participants: entries.map(({ id, name, club: own, faction }, index) =>
+      participant(`k${index}`, { player: name, playerId: id, club: own, faction }),
+    ),
+    stages: [{ id: 'swiss', rounds: 1 }],
+    battles: entries.map((_, index) => ({
+      id: `${slug}.${index}`,
+      stage: 'swiss',
+      players: [
+        { participant: `k${index}`, faction: entries[index]?.faction },
+        { participant: `k${(index + 1) % entries.length}` },
+      ],
+    })),
+  });
+}
+
+describe('suggestions of who is the same person', () => {
+  it('are right on an invented world, and find most', async (t) => {
+    const [engine] = engines;
+    if (engine === undefined) return;
+    const database = await openTestDatabase(t, engine);
+    const people = makePeople();
+    const clubs = Array.from({ length: 10 }, (_, index) => club(`club-${index}`));
+    await importRecords(database, [...clubs, ...makeEvents(people)]);
+    const personOf = new Map(people.map(({ id, person }) => [id, person]));
+    const seen = new Set(
+      (await database.all<[string]>('SELECT DISTINCT player FROM player_tournament')).map(([id]) => id),
+    );
+    const pairs = people.filter(
+      ({ id, person }) => id === `nr_${person}` && seen.has(id) && seen.has(`p_${person}`),
+    );
+    const found = (await findDuplicates(database)).map(({ players }) =>
+      players.map(({ playerId }) => playerId ?? ''),
+    );
+    const wrong = found.filter(([one = '', other = '']) => personOf.get(one) !== personOf.get(other));
+    assert.ok(!found.flat().some((id) => id.includes('twin')), 'twins in one event');
+    const precision = 1 - wrong.length / found.length;
+    const recall = (found.length - wrong.length) / pairs.length;
+    t.diagnostic(`${found.length} suggested, precision ${precision.toFixed(3)}, recall ${recall.toFixed(3)}`);
+    assert.ok(precision >= 0.95, `precision ${precision}: ${JSON.stringify(wrong)}`);
+    assert.ok(recall >= 0.95, `recall ${recall}`);
+    // The best come first.
+    const [first] = found.slice(0, 1);
+    assert.equal(personOf.get(first?.[0] ?? ''), personOf.get(first?.[1] ?? ''));
+  });
+});
