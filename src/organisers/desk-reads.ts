@@ -6,7 +6,7 @@ import { siteOf } from '../http/request/address.ts';
 import { readSearch } from '../http/request/parameters.ts';
 import { computeExample, computeFigures } from '../import/export/figures.ts';
 import { tellHistory } from '../import/history/tournament-history.ts';
-import { listSuggestions, suggestPlayers } from '../store/read/suggestions.ts';
+import { listSuggestions, suggestPlayers, suggestTournaments } from '../store/read/suggestions.ts';
 import { findRecord } from '../store/records/records.ts';
 import type { Call } from './operation.ts';
 import { tagOf } from './preconditions.ts';
@@ -39,9 +39,17 @@ export async function readSuggestions({ context }: Call): Promise<Content> {
 }
 
 export async function readPlayers({ context, query }: Call): Promise<Content> {
+  return contentOf({ data: await suggestPlayers(context.database, readWords(query)) });
+}
+
+export async function readTournaments({ context, query }: Call): Promise<Content> {
+  return contentOf({ data: await suggestTournaments(context.database, readWords(query)) });
+}
+
+function readWords(query: Call['query']): string {
   const q = readSearch(query);
   if (q === undefined) throw new ApiError(400, messages.empty('q'));
-  return contentOf({ data: await suggestPlayers(context.database, q) });
+  return q;
 }
 
 /** The rules come as JSON: scoring and tie-breakers of a record that may not be there yet. */

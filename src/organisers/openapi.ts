@@ -177,6 +177,9 @@ function describeSchemas({ components: { schemas } }: OpenApi): Record<string, J
         }),
       ),
     }),
+    SuggestedTournamentsAnswer: closed('Published tournaments, newest first, at most 8.', {
+      data: listOf(closed('A tournament.', { slug: text, name: text, startDate: nullable })),
+    }),
     ExampleAnswer: closed('Rows of a board; none if the rules have a problem.', {
       data: listOf({ type: 'object' }),
     }),

@@ -12,7 +12,14 @@ import type { AppOptions } from '../http/options.ts';
 import { writeTemplate } from '../import/sheets/example-sheets.ts';
 import { workbookType } from '../import/sheets/write-workbook.ts';
 import { nameOwner } from '../store/records/ownership.ts';
-import { readDesk, readExample, readHistory, readPlayers, readSuggestions } from './desk-reads.ts';
+import {
+  readDesk,
+  readExample,
+  readHistory,
+  readPlayers,
+  readSuggestions,
+  readTournaments,
+} from './desk-reads.ts';
 import type { Call, Operation } from './operation.ts';
 import { peopleOperations } from './people/operations.ts';
 import { listPersonalLinks, listReportsOfPlayers, renewAllLinks, renewLink } from './players/links.ts';
@@ -236,6 +243,14 @@ export const operations: readonly Operation[] = [
     returns: { 200: 'SuggestedPlayersAnswer' },
     query: ['q'],
     answer: readPlayers,
+  },
+  {
+    path: '/events',
+    id: 'suggestTournaments',
+    summary: 'Find published tournaments of all clubs by words of their name',
+    returns: { 200: 'SuggestedTournamentsAnswer' },
+    query: ['q'],
+    answer: readTournaments,
   },
   {
     path: '/example',

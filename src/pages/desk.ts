@@ -17,12 +17,23 @@ const people = {
   script: 'people.js',
 };
 
+const seasons = {
+  title: 'Seasons',
+  description: 'Make one table of many tournaments: leagues, circuits, rankings.',
+  path: '/desk/seasons',
+  script: 'seasons.js',
+};
+
 export function showDesk(context: PageContext): Promise<Shown> {
   return showScripted(context, desk);
 }
 
 export function showPeople(context: PageContext): Promise<Shown> {
   return showScripted(context, people);
+}
+
+export function showDeskSeasons(context: PageContext): Promise<Shown> {
+  return showScripted(context, seasons);
 }
 
 async function showScripted({ links }: PageContext, about: typeof desk): Promise<Shown> {

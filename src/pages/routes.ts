@@ -11,7 +11,7 @@ import { measureTournament } from '../store/read/tournaments.ts';
 import { showBattlePage } from './battle/battle.ts';
 import { showClub } from './club/club.ts';
 import { showClubList } from './club/club-list.ts';
-import { showDesk, showPeople } from './desk.ts';
+import { showDesk, showDeskSeasons, showPeople } from './desk.ts';
 import { answerErrorPage } from './error-page.ts';
 import { assetRoute, workerRoute } from './frame/asset-routes.ts';
 import { makeLinks } from './frame/links.ts';
@@ -112,6 +112,7 @@ const styles: Readonly<Record<string, StyleKind>> = {
   '/seasons/:name': 'season',
   '/desk': 'desk',
   '/desk/people': 'desk',
+  '/desk/seasons': 'desk',
   '/tournaments/:name/screen': 'screen',
 };
 
@@ -158,7 +159,11 @@ export function makePages(options: AppOptions): Pages {
       ...Object.entries(pages).map(routeOf),
       ...(options.organiserKeyPrefix === undefined
         ? []
-        : [routeOf(['/desk', showDesk]), routeOf(['/desk/people', showPeople])]),
+        : [
+            routeOf(['/desk', showDesk]),
+            routeOf(['/desk/people', showPeople]),
+            routeOf(['/desk/seasons', showDeskSeasons]),
+          ]),
       embed,
       assetRoute,
       workerRoute,

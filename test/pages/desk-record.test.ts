@@ -204,7 +204,7 @@ describe('the desk knows formats and steps', () => {
     assert.equal(say('seed', [{ round: 'Quarter-final' }]), 'Seed the top 8');
     assert.equal(
       say('advance', [{ round: 'Final' }, { round: 'Final' }, { round: 2 }]),
-      'Go on: Final, round 2',
+      'Continue: Final, round 2',
     );
     assert.equal(say('finish'), 'Finish the tournament');
   });

@@ -1,9 +1,10 @@
 // Words and people that are stored already, offered to organisers while they type.
-import type { PlayerSummaryResource } from '../../contract/resources.ts';
+import type { PlayerSummaryResource, TournamentResource } from '../../contract/resources.ts';
 import type { Reader } from '../database.ts';
-import { parsePage } from './document.ts';
+import { parseDocument, parsePage } from './document.ts';
 import { listGames } from './games.ts';
 import { listPlayers } from './players.ts';
+import { searchTournaments } from './tournament-search.ts';
 import { readSought } from './words.ts';
 
 const most = 500;
@@ -47,4 +48,16 @@ export async function suggestPlayers(reader: Reader, text: string) {
       return { playerId, player, club, battles, lastPlayed };
     }),
   );
+}
+
+const mostTournaments = 8;
+
+/** Published tournaments whose words begin so, newest first. */
+export async function suggestTournaments(reader: Reader, text: string) {
+  const words = readSought(text)?.words ?? [];
+  const { found } = await searchTournaments(reader, { filters: { words }, limit: mostTournaments });
+  return found.map(({ tournament }) => {
+    const { slug, name, startDate } = parseDocument<TournamentResource>(tournament);
+    return { slug, name, startDate };
+  });
 }

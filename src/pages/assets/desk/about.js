@@ -2,7 +2,7 @@
 import { html } from 'htm/preact';
 import { useContext, useState } from 'preact/hooks';
 import { AreaField, Button, NumberField, SelectField, TextField } from './fields.js';
-import { makeSlug, set } from './record.js';
+import { makeSlug, set } from './set.js';
 import { findPlayers, Known, NearMiss, sayPlayer } from './suggestions.js';
 import { useLoaded } from './view.js';
 

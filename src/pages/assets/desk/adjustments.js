@@ -2,7 +2,7 @@
 import { html } from 'htm/preact';
 import { useState } from 'preact/hooks';
 import { Button, readNumber, SelectField, TextField } from './fields.js';
-import { set } from './record.js';
+import { set } from './set.js';
 
 /** Of one participant. */
 export function Adjustments({ record, edit, participant: { key, player } }) {

@@ -5,8 +5,9 @@ import { DropOut } from './drop-out.js';
 import { Button, NumberField, readNumber, SelectField, TextField } from './fields.js';
 import { isComputed, readScore } from './figures.js';
 import { nameOf, sayBattle } from './problems.js';
-import { changeBattle, readOutcome, removeBattle, set, setOutcome, setPlayer, setSide } from './record.js';
+import { changeBattle, readOutcome, removeBattle, setOutcome, setPlayer, setSide } from './record.js';
 import { Reported } from './reported.js';
+import { set } from './set.js';
 import { AskedButton } from './view.js';
 
 export function BattleRow({ record, figures, edit, battle, report, isBracket }) {

@@ -1,7 +1,8 @@
 // Dropping out, and coming back.
 import { html } from 'htm/preact';
 import { Button } from './fields.js';
-import { changeParticipant, set } from './record.js';
+import { changeParticipant } from './record.js';
+import { set } from './set.js';
 
 /** `label`: what is on the button where the name stands beside it. */
 export function DropOut({ participant, edit, label }) {

@@ -2,11 +2,17 @@
 
 import { html } from 'htm/preact';
 import { createContext } from 'preact';
-import { useContext, useId } from 'preact/hooks';
-import { sayProblem } from './problems.js';
+import { useContext, useId, useState } from 'preact/hooks';
+import { sayProblem } from './say-problem.js';
 
 /** The problems of the draft, by their pointer into the tournament. */
 export const Problems = createContext([]);
+
+/** Where the value has no single field. */
+export function Problem({ at }) {
+  const problem = useProblem(at);
+  return problem && html`<p class="problem">${problem}</p>`;
+}
 
 function useProblem(at) {
   const found = useContext(Problems).find(({ inside }) => at !== undefined && inside === at);
@@ -41,8 +47,19 @@ export function TextField({ label, hint, at, value, onChange, ...more }) {
 }
 
 /** Gives a number, or undefined where nothing is filled in. What is no number is left for the service to name. */
-export function NumberField({ onChange, ...more }) {
-  return html`<${TextField} inputmode="decimal" ...${more} onChange=${(text) => onChange(readNumber(text))} />`;
+export function NumberField(props) {
+  return html`<${ReadField} inputmode="decimal" read=${readNumber} show=${(value) => value} ...${props} />`;
+}
+
+/** A value that `read` makes of the text and `show` turns back; the text stays as it is typed: "1." is on its way to 1.5. */
+export function ReadField({ read, show, value, onChange, ...more }) {
+  const [text, setText] = useState('');
+  const isOwn = JSON.stringify(read(text)) === JSON.stringify(value);
+  const change = (typed) => {
+    setText(typed);
+    onChange(read(typed));
+  };
+  return html`<${TextField} ...${more} value=${isOwn ? text : show(value)} onChange=${change} />`;
 }
 
 export function readNumber(text) {

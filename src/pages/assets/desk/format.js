@@ -3,7 +3,8 @@ import { html } from 'htm/preact';
 import { Check, NumberField, SelectField, TextField } from './fields.js';
 import { isBoard } from './figures.js';
 import { findFormat, formats, hasGroups, readSizes, sayStage, setFormat } from './formats.js';
-import { changeStage, seatGroups, set } from './record.js';
+import { changeStage, seatGroups } from './record.js';
+import { set } from './set.js';
 
 export function Format({ record, edit }) {
   const format = findFormat(record);

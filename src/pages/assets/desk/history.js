@@ -28,12 +28,12 @@ export function TournamentHistory({ slug, changed, onUndone }) {
 }
 
 /** Only the latest change can be undone, and then the one before it. */
-function markLatest(one, index, all) {
+export function markLatest(one, index, all) {
   const isUndone = ({ state, undoes }) => state === 'undone' || undoes !== null;
   return { ...one, isLater: !all.slice(0, index).every(isUndone) };
 }
 
-function Entries({ all, onUndone }) {
+export function Entries({ all, onUndone }) {
   const [message, setMessage] = useState();
   async function undo(id) {
     try {

@@ -13,6 +13,7 @@ export function Home({ me, onSignOut }) {
     <div class="actions">
       <a class="button" href="#new">New tournament</a>
       <a href="#history">History</a>
+      <a href="desk/seasons">Seasons</a>
       ${me.clubs.includes('*') && html`<a href="desk/people">People</a>`}
       <${Button} onClick=${onSignOut}>Sign out<//>
     </div>

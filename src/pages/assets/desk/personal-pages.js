@@ -2,7 +2,7 @@
 import { html } from 'htm/preact';
 import { useState } from 'preact/hooks';
 import { Button, Check } from './fields.js';
-import { set } from './record.js';
+import { set } from './set.js';
 import { addressOf } from './view.js';
 
 const isOn = ({ reports, listsIn }) => reports === 'on' || listsIn === 'on';

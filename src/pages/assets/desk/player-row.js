@@ -4,7 +4,8 @@ import { useState } from 'preact/hooks';
 import { Adjustments } from './adjustments.js';
 import { DropOut } from './drop-out.js';
 import { Button } from './fields.js';
-import { changeParticipant, isPaired, removeParticipant, set } from './record.js';
+import { changeParticipant, isPaired, removeParticipant } from './record.js';
+import { set } from './set.js';
 import { NearMiss, sayPlayer, useSamePeople } from './suggestions.js';
 
 export function PlayerRow({ record, edit, participant, index, groups }) {

@@ -1,32 +1,5 @@
-// Problems of a submission in words for an organiser: no JSON pointers, no keys of the record.
+// Where in a tournament something is, in words for an organiser.
 import { sayStage } from './formats.js';
-
-const sentences = {
-  keyMissing: () => 'Fill this in.',
-  notANumber: ({ expected }) => `This is not a number; expected ${expected}.`,
-  notAllowed: ({ value, allowed }) => `${value} cannot be chosen; use ${allowed.join(', ')}.`,
-  wrongValue: ({ expected }) => `This is not valid; expected ${expected}.`,
-  endBeforeStart: () => 'The last day is before the first.',
-  groupMissing: ({ player }) => `${player ?? 'A player'} has no group.`,
-  unknownGroup: ({ group }) => `There is no group “${group}”.`,
-  playsItself: ({ player }) => `${player ?? 'A player'} cannot meet themselves.`,
-  twiceInRound: ({ player, round }) => `${player ?? 'A player'} is in round ${round} twice.`,
-  roundTooHigh: ({ round, last }) => `Round ${round} is after the last round, ${last}.`,
-  unknownParticipant: () => 'This player is not in the list of players.',
-  unknownClub: ({ club }) => `There is no club “${club}” here.`,
-  mayNotChange: ({ what, name }) => `Your key may not change the ${what} “${name}”.`,
-  usedTwice: ({ name }) => `“${name}” is used twice.`,
-  bracketSize: ({ players }) => `A bracket of ${players} players cannot be seeded; use 2, 4, 8, 16 or 32.`,
-  minAboveMax: () => 'The minimum is above the maximum.',
-  winnerDidNotPlay: () => 'The winner did not play in this battle.',
-  loneLoss: () => 'Enter the outcome for both sides.',
-};
-
-export function sayProblem({ code, parameters, message }) {
-  const say = sentences[code];
-  if (say) return say(parameters ?? {});
-  return `${message[0].toUpperCase()}${message.slice(1)}.`;
-}
 
 const fields = {
   name: 'Name',

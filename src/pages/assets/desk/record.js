@@ -1,4 +1,5 @@
 // The record of a tournament and the ways to change it. Every function returns a new record; what the desk has no field for stays as it is.
+import { makeSlug, set } from './set.js';
 
 export function makeRecord(club) {
   return {
@@ -12,23 +13,6 @@ export function makeRecord(club) {
     participants: [],
     battles: [],
   };
-}
-
-/** A short name for an address or a key. */
-export function makeSlug(name) {
-  return name
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/\p{M}+/gu, '')
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
-    .slice(0, 100);
-}
-
-/** Without the key where nothing is left of it. */
-export function set(object, key, value) {
-  const { [key]: _, ...rest } = object;
-  return value === undefined || value === '' ? rest : { ...object, [key]: value };
 }
 
 export function changeStage(record, id, change) {

@@ -3,7 +3,8 @@ import { html } from 'htm/preact';
 import { Button } from './fields.js';
 import { guessResult } from './figures.js';
 import { nameOf } from './problems.js';
-import { set, setOutcome } from './record.js';
+import { setOutcome } from './record.js';
+import { set } from './set.js';
 
 /** `report` of the service; nothing where it is about other players. */
 export function Reported({ record, battle, report, change }) {

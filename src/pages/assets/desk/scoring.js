@@ -3,8 +3,8 @@ import { html } from 'htm/preact';
 import { useState } from 'preact/hooks';
 import { Button, NumberField, SelectField } from './fields.js';
 import { isSame } from './merge.js';
-import { set } from './record.js';
 import { findForm, forms, scorings } from './scorings.js';
+import { set } from './set.js';
 
 const points = {
   outcome: { win: 'Win', draw: 'Draw', loss: 'Loss' },

@@ -7,7 +7,8 @@ import { Button, TextField } from './fields.js';
 import { findCurrent, isBoard } from './figures.js';
 import { NextStep } from './next-step.js';
 import { nameOf } from './problems.js';
-import { addBattle, changeBattle, removeBye, set } from './record.js';
+import { addBattle, changeBattle, removeBye } from './record.js';
+import { set } from './set.js';
 import { NearMiss } from './suggestions.js';
 import { count } from './view.js';
 

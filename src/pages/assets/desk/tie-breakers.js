@@ -4,8 +4,8 @@ import { ask } from './api.js';
 import { Board } from './board.js';
 import { Button, SelectField } from './fields.js';
 import { isSame } from './merge.js';
-import { set } from './record.js';
 import { defaultTieBreakers, sayTieBreaker, tieBreakerWords } from './scorings.js';
+import { set } from './set.js';
 import { useLoaded } from './view.js';
 
 export function TieBreakers({ record, edit }) {

@@ -1,0 +1,185 @@
+// One season: its record is edited here, kept in the browser, tried out as one types, and saved with one button.
+import { html } from 'htm/preact';
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { ask, makeName, postJson } from '../desk/api.js';
+import { Button, Problems } from '../desk/fields.js';
+import { placeProblems, sayProblem } from '../desk/say-problem.js';
+import { dropDraft, keepDraft, readDraft } from '../desk/storage.js';
+import { AskedButton, count, Heading, Notice } from '../desk/view.js';
+import { About } from './about.js';
+import { Adjustments } from './adjustments.js';
+import { Counting } from './counting.js';
+import { Events, sayTournament } from './events.js';
+import { SeasonHistory } from './history.js';
+import { sayPlace } from './places.js';
+import { Points } from './points.js';
+import { makeSeason, readSeason } from './record.js';
+import { fileOf, Table, useTrial } from './table.js';
+
+/** `slug` undefined: a new one. */
+export function Editor({ slug, me, ...props }) {
+  const [{ stored, error }, setLoaded] = useState({});
+  const load = async () => {
+    try {
+      const found = await read(slug, me);
+      setLoaded({ stored: found });
+      return found;
+    } catch (problem) {
+      setLoaded({ error: problem });
+    }
+  };
+  useEffect(() => {
+    load();
+  }, []);
+  if (error) return html`<${Notice} text=${error.message} kind="bad"><a href="#">Back to my seasons</a><//>`;
+  if (stored === undefined) return html`<p>Opening the season …</p>`;
+  return html`<${Form} ...${props} me=${me} stored=${stored} reload=${load} />`;
+}
+
+async function read(slug, me) {
+  if (slug === undefined) return { base: makeSeason(me.clubs.find((club) => club !== '*')) };
+  const { data, etag } = await ask('GET', pathOf(slug));
+  return { base: readSeason(data), etag, about: data };
+}
+
+const pathOf = (slug) => `/seasons/${encodeURIComponent(slug)}`;
+/** No tournament has this name in the browser's storage. */
+const draftOf = (slug) => `season/${slug}`;
+
+function Form({ stored: { base, etag, about }, me, known, own, reload, onRemoved }) {
+  const draftName = draftOf(about?.slug ?? '');
+  const [draft, setDraft] = useState(() => readDraft(draftName));
+  const [learned, setLearned] = useState({});
+  const [said, setSaid] = useState();
+  const [failed, setFailed] = useState();
+  const record = draft?.record ?? base;
+  const isChanged = draft !== undefined && JSON.stringify(record) !== JSON.stringify(base);
+  const trial = useTrial(record);
+  const name = useMemo(makeName, [record]);
+  const names = useMemo(
+    () => ({ ...Object.fromEntries(own.map((one) => [one.slug, sayTournament(one)])), ...learned }),
+    [learned],
+  );
+  const learn = (one) => setLearned((now) => ({ ...now, [one.slug]: sayTournament(one) }));
+  const problems = failed ? placeProblems(failed) : trial.problems;
+
+  const edit = (change) => {
+    setSaid(undefined);
+    setFailed(undefined);
+    setDraft((now) => {
+      const next = { etag: now?.etag ?? etag, record: change(now?.record ?? base) };
+      keepDraft(draftName, next);
+      return next;
+    });
+  };
+  const forget = async () => {
+    dropDraft(draftName);
+    await reload();
+    setDraft(undefined);
+    setFailed(undefined);
+  };
+  async function act(work, words) {
+    setSaid(undefined);
+    setFailed(undefined);
+    try {
+      await work();
+      setSaid(words);
+    } catch (error) {
+      setFailed(error);
+    }
+  }
+  /** `tag`: of the state that is replaced. */
+  const save = (isPublic, tag = draft?.etag ?? etag) =>
+    act(
+      async () => {
+        const conditions = tag ? { 'if-match': tag } : { 'if-none-match': '*' };
+        await postJson(`/submissions${isPublic ? '?publish=true' : ''}`, fileOf(record), {
+          ...conditions,
+          'idempotency-key': name,
+        });
+        if (about) return forget();
+        dropDraft(draftName);
+        location.hash = `#season=${encodeURIComponent(record.slug)}`;
+      },
+      isPublic ? 'Saved and published.' : 'Saved.',
+    );
+  const publish = (word) =>
+    act(async () => {
+      await ask('POST', `${pathOf(about.slug)}/${word}`, { headers: { 'if-match': etag } });
+      const now = await reload();
+      setDraft((kept) => kept && { ...kept, etag: now?.etag });
+    }, `The season is ${word}ed.`);
+  const remove = () =>
+    act(async () => {
+      const { data } = await ask('DELETE', pathOf(about.slug));
+      dropDraft(draftName);
+      onRemoved(data.id);
+      location.hash = '';
+    });
+  const saveOver = async () => save(false, (await ask('GET', pathOf(about.slug))).etag);
+
+  return html`<${Problems.Provider} value=${problems}>
+    <${Lists} known=${known} />
+    <${Heading}>${about?.name ?? 'New season'}<//>
+    <p><a href="#">Back to my seasons</a></p>
+    <div class="stage">
+      <form onSubmit=${(event) => event.preventDefault()}>
+        <section><h3>About</h3><${About} ...${{ record, edit, me, known }} isNew=${about === undefined} /></section>
+        <section><h3>Tournaments</h3><${Events} ...${{ record, edit, own, names, learn }} /></section>
+        <section><h3>Points</h3><${Points} ...${{ record, edit }} /></section>
+        <section><h3>Ranking</h3><${Counting} ...${{ record, edit }} /></section>
+        <section><h3>Adjustments</h3><${Adjustments} ...${{ record, edit, names }} /></section>
+      </form>
+      <aside class="stage-side">
+        <p class=${`saving saving-${isChanged || !about ? 'changed' : 'saved'}`} role="status">${sayState(isChanged, about)}</p>
+        <div class="actions">
+          <${Button} kind="" disabled=${about && !isChanged} onClick=${() => save(false)}>Save<//>
+          ${about?.published ? html`<${Button} onClick=${() => publish('unpublish')}>Unpublish<//>` : html`<${Button} onClick=${() => (isChanged || !about ? save(true) : publish('publish'))}>${isChanged || !about ? 'Save and publish' : 'Publish'}<//>`}
+          ${isChanged && html`<${AskedButton} label="Discard changes" question="Yes, discard what I typed" onClick=${forget} />`}
+          ${about && html`<${AskedButton} label="Remove" question="Yes, remove the season" onClick=${remove} />`}
+          ${about?.published && html`<a href=${new URL(about.url).pathname}>Public page</a>`}
+        </div>
+        ${said && html`<${Notice} text=${said} kind="good" />`}
+        ${failed?.status === 412 && html`<${Conflict} isNew=${about === undefined} message=${failed.message} onMine=${saveOver} onTheirs=${forget} />`}
+        ${(failed ?? problems.length > 0) && failed?.status !== 412 && html`<${Failure} ...${{ record, problems }} message=${failed?.message ?? `${count(problems.length, 'problem')} to solve before you can save`} />`}
+        <${Table} trial=${trial} />
+      </aside>
+    </div>
+    ${about && html`<${SeasonHistory} slug=${about.slug} changed=${etag} onUndone=${reload} />`}
+  <//>`;
+}
+
+function sayState(isChanged, about) {
+  if (about === undefined) return 'Not saved yet.';
+  const state = about.published ? 'Published' : 'Not published';
+  return isChanged ? `${state}. Your changes are not saved yet.` : `${state}. Everything is saved.`;
+}
+
+function Lists({ known: { games, battlePacks, clubs } }) {
+  const list = (id, words) =>
+    html`<datalist id=${id}>${words.map(([value, text]) => html`<option value=${value}>${text}</option>`)}</datalist>`;
+  return html`${list(
+    'games',
+    games.map((one) => [one]),
+  )}${list(
+    'battle-packs',
+    battlePacks.map((one) => [one]),
+  )}
+    ${list(
+      'clubs',
+      clubs.map(({ slug, name }) => [slug, name]),
+    )}`;
+}
+
+function Conflict({ isNew, message, onMine, onTheirs }) {
+  if (isNew) return html`<${Notice} text="This web address is already taken: choose another." kind="bad" />`;
+  return html`<${Notice} text=${message} kind="bad">
+    <div class="actions"><${Button} onClick=${onMine}>Save mine over it<//><${Button} onClick=${onTheirs}>Discard mine<//></div>
+  <//>`;
+}
+
+function Failure({ record, problems, message }) {
+  return html`<${Notice} text=${message} kind="bad">
+    <ul>${problems.map((one) => html`<li>${sayPlace(record, one.inside)}: ${sayProblem(one)}</li>`)}</ul>
+  <//>`;
+}

@@ -1,0 +1,109 @@
+// Which tournaments count: all that match, and named ones, with exceptions and weights.
+import { html } from 'htm/preact';
+import { useState } from 'preact/hooks';
+import { Button, Check, NumberField, Problem, SelectField, TextField } from '../desk/fields.js';
+import { set } from '../desk/set.js';
+import { Find, search } from './find.js';
+
+const mostOffered = 4;
+
+export const matchLabels = {
+  club: 'Club',
+  country: 'Country',
+  battlePack: 'Battle pack',
+  game: 'Game',
+};
+
+/** `own`: the key's tournaments; `names` those that are known, by slug, and `learn` adds one. */
+export function Events({ record, edit, own, names, learn }) {
+  const { events } = record;
+  const { match, tournaments = [], except = [], weights = {} } = events;
+  const [picked, setPicked] = useState([]);
+  const change = (key, value) => edit((now) => ({ ...now, events: set(now.events, key, value) }));
+  const listed = [...new Set([...picked, ...tournaments, ...except, ...Object.keys(weights)])];
+
+  const put = (slug, word) => {
+    const without = (list) => list.filter((one) => one !== slug);
+    const lists = {
+      tournaments: [...without(tournaments), ...(word === 'tournaments' ? [slug] : [])],
+      except: [...without(except), ...(word === 'except' ? [slug] : [])],
+    };
+    edit((now) => {
+      const rest = word === 'none' ? weigh(now.events, slug, undefined) : now.events;
+      return {
+        ...now,
+        events: Object.entries(lists).reduce(
+          (all, [key, list]) => set(all, key, list.length === 0 ? undefined : list),
+          rest,
+        ),
+      };
+    });
+  };
+  const take = (one) => {
+    learn(one);
+    setPicked([...listed, one.slug]);
+    put(one.slug, 'tournaments');
+  };
+  const remove = (slug) => {
+    setPicked(listed.filter((one) => one !== slug));
+    put(slug, 'none');
+  };
+  const find = async (text) => {
+    const isMeant = ({ slug, name }) =>
+      !listed.includes(slug) && name.toLowerCase().includes(text.toLowerCase());
+    const mine = own.filter(isMeant).slice(0, mostOffered);
+    const others = (await search('/events', text)).filter(
+      ({ slug }) => !listed.includes(slug) && !mine.some((one) => one.slug === slug),
+    );
+    return [...mine, ...others].map((one) => [sayTournament(one), one]);
+  };
+
+  return html`<${Problem} at="/events" />
+    <${Check} label="Every tournament that matches counts" checked=${match != null} onChange=${(isOn) => change('match', isOn ? {} : undefined)} />
+    ${match != null && html`<${Match} match=${match} onChange=${(next) => change('match', next)} />`}
+    <h4>Single tournaments</h4>
+    <ul class="rows">${listed.map(
+      (
+        slug,
+      ) => html`<${Named} key=${slug} ...${{ slug, tournaments, except }} name=${names[slug] ?? slug} weight=${weights[slug]}
+        onPut=${(word) => put(slug, word)} onWeigh=${(weight) => edit((now) => ({ ...now, events: weigh(now.events, slug, weight) }))} onRemove=${() => remove(slug)} />`,
+    )}</ul>
+    <${Find} on=${listed.length} label="Add a tournament" hint="Name one to count it, to leave it out, or to give it a weight." find=${find} onTake=${take} />`;
+}
+
+function Match({ match, onChange }) {
+  const lists = { club: 'clubs', battlePack: 'battle-packs', game: 'games' };
+  return html`<div class="fields">
+    ${Object.entries(matchLabels).map(
+      ([key, label]) =>
+        html`<${TextField} key=${key} at=${`/events/match/${key}`} label=${`${label} of the tournament`} hint=${key === 'club' ? 'Empty fields match everything.' : undefined}
+          list=${lists[key]} value=${match[key]} onChange=${(value) => onChange(set(match, key, value))} />`,
+    )}
+    <${NumberField} at="/events/match/minimumPlayers" label="Minimum players" value=${match.minimumPlayers} onChange=${(value) => onChange(set(match, 'minimumPlayers', value))} />
+  </div>`;
+}
+
+/** One that the season names. */
+function Named({ slug, name, tournaments, except, weight, onPut, onWeigh, onRemove }) {
+  const word = tournaments.includes(slug) ? 'tournaments' : except.includes(slug) ? 'except' : 'match';
+  const index = { tournaments, except }[word]?.indexOf(slug);
+  return html`<li>
+    <${SelectField} at=${`/events/${word}/${index}`} label=${name} value=${word} onChange=${onPut}
+      choices=${[
+        ['tournaments', 'counts'],
+        ['except', 'does not count'],
+        ['match', 'counts if it matches'],
+      ]} />
+    <${NumberField} at=${`/events/weights/${slug}`} label="Weight" placeholder="1" aria-label=${`Weight of ${name}`} value=${weight} onChange=${onWeigh} />
+    <${Button} aria-label=${`Remove ${name}`} onClick=${onRemove}>Remove<//>
+  </li>`;
+}
+
+function weigh(events, slug, weight) {
+  const weights = set(events.weights ?? {}, slug, weight);
+  return set(events, 'weights', Object.keys(weights).length === 0 ? undefined : weights);
+}
+
+export function sayTournament({ name, startDate }) {
+  return startDate == null ? name : `${name}, ${startDate}`;
+}

@@ -1,0 +1,79 @@
+// The table of a season as it would be, computed by a trial run of the service a moment after each change.
+import { html } from 'htm/preact';
+import { useEffect, useState } from 'preact/hooks';
+import { NoConnection, postJson } from '../desk/api.js';
+import { placeProblems } from '../desk/say-problem.js';
+import { count } from '../desk/view.js';
+
+const tryAfter = 500;
+const busy = new Set([409, 429, 503]);
+const mostRows = 50;
+
+export function fileOf(record) {
+  return { format: 'muster/1', seasons: [record] };
+}
+
+/** The rows of the last trial run without problems, and the problems of the last one, each with its pointer into the record. */
+export function useTrial(record) {
+  const [trial, setTrial] = useState({ problems: [] });
+  const isNamed = record.name.trim() !== '';
+  useEffect(() => {
+    if (!isNamed) return undefined;
+    let timer;
+    let isWanted = true;
+    const say = (change) => isWanted && setTrial((now) => ({ ...now, ...change }));
+    async function run() {
+      try {
+        const { data } = await postJson('/submissions?dryRun=true', fileOf(record));
+        say({ rows: data.seasons[0].data, of: record, problems: [], message: undefined });
+      } catch (error) {
+        say({ message: error.message, problems: placeProblems(error) });
+        if (isWanted && (error instanceof NoConnection || busy.has(error.status)))
+          timer = setTimeout(run, (error.retryAfter ?? 4) * 1000);
+      }
+    }
+    timer = setTimeout(run, tryAfter);
+    return () => {
+      isWanted = false;
+      clearTimeout(timer);
+    };
+  }, [record]);
+  return { ...trial, isNamed, isCurrent: trial.of === record };
+}
+
+export function Table({ trial: { rows, isNamed, isCurrent, message } }) {
+  if (!isNamed) return html`<p class="hint">Give the season a name to see its table.</p>`;
+  if (rows === undefined) return html`<p class="hint">${message ?? 'Adding up the results …'}</p>`;
+  const more = rows.length - mostRows;
+  return html`<h3>The table as it would be</h3>
+    <p class="hint" role="status">${isCurrent ? count(rows.length, 'player') : message ? 'Before your last change. There is a problem.' : 'Adding up the results …'}</p>
+    ${rows.length === 0 && html`<p class="empty">No finished, published tournament counts yet.</p>`}
+    ${
+      rows.length > 0 &&
+      html`<div class="scroll" tabindex="0" role="region" aria-label="The table as it would be">
+        <table class="board">
+          <thead>
+            <tr>
+              <th scope="col" class="rank"><abbr title="Place">#</abbr></th>
+              <th scope="col" class="who">Player</th>
+              <th scope="col">Points</th>
+              <th scope="col">Results</th>
+              <th scope="col">Counted</th>
+            </tr>
+          </thead>
+          <tbody>${rows.slice(0, mostRows).map(showRow)}</tbody>
+        </table>
+      </div>`
+    }
+    ${more > 0 && html`<p class="hint">and ${more} more</p>`}`;
+}
+
+function showRow({ rank, player, playerId, points, events, counted }) {
+  return html`<tr key=${playerId ?? player} class=${rank !== null && rank < 4 ? `top-${rank}` : ''}>
+    <td class="rank"><span class="place">${rank ?? '–'}</span></td>
+    <th scope="row" class="who">${player}</th>
+    <td class="main">${points}</td>
+    <td>${events}</td>
+    <td>${counted}</td>
+  </tr>`;
+}
