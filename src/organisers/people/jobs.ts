@@ -20,16 +20,15 @@ const mostPairs = 100;
 export async function answerDuplicates(database: Database, _job: DuplicatesJob): Promise<Outcome> {
   const found = await database.snapshot(findDuplicates);
   const data = found.slice(0, mostPairs);
-  return { status: 200, body: JSON.stringify({ data, more: found.length - data.length }) };
+  return { status: 200, body: JSON.stringify({ data, next: null, more: found.length - data.length }) };
 }
 
-/** The keys of each body; their values are player ids. */
-const bodies: Readonly<Record<PeopleJob['action'], readonly string[]>> = {
+/** Keys of the bodies, all of them ids of players. */
+const bodyKeys: Readonly<Record<PeopleJob['action'], readonly string[]>> = {
   merge: ['from', 'into'],
   split: ['alias'],
   distinct: ['a', 'b'],
 };
-const longestIdChars = 200;
 
 const changes: Readonly<
   Record<PeopleJob['action'], (body: Record<string, string>) => PeopleChange<unknown>>
@@ -61,26 +60,15 @@ export async function doPeopleJob(
 }
 
 function readBody(action: PeopleJob['action'], text: string): Record<string, string> {
-  const body = parse(text);
-  const expected = bodies[action];
-  const isRight =
-    typeof body === 'object' &&
-    body !== null &&
-    Object.keys(body).sort().join() === expected.toSorted().join() &&
-    Object.values(body).every(isId);
-  if (!isRight)
-    throw new ApiError(400, `The body must be a JSON object with the player ids ${expected.join(' and ')}`);
-  return body as Record<string, string>;
-}
-
-function isId(value: unknown): boolean {
-  return typeof value === 'string' && value !== '' && value.length <= longestIdChars && isWholeText(value);
-}
-
-function parse(text: string): unknown {
+  const keys = bodyKeys[action];
   try {
-    return JSON.parse(text);
+    const body = JSON.parse(text);
+    const isComplete = keys.every(
+      (key) => typeof body[key] === 'string' && body[key] !== '' && isWholeText(body[key]),
+    );
+    if (isComplete && Object.keys(body).length === keys.length) return body;
   } catch {
-    return undefined;
+    // As for any other wrong body.
   }
+  throw new ApiError(400, `The body must be a JSON object with the player ids ${keys.join(' and ')}`);
 }
