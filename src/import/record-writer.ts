@@ -24,7 +24,7 @@ import { noteOf } from './history/note-change.ts';
 import { listDoubles } from './people/aliases.ts';
 import { settlePlayers } from './players/settle-players.ts';
 import { publishIds, publishRecord } from './publish-record.ts';
-import { listBattleIds, listMentionRows, type ValidRecord } from './record-facts.ts';
+import { keyOf, listBattleIds, listMentionRows, type ValidRecord } from './record-facts.ts';
 import { remakeSeasons } from './seasons/remake-seasons.ts';
 
 export interface Saved {
@@ -212,31 +212,13 @@ export async function makeRecordWriter(writer: Writer, history: History): Promis
   };
 }
 
-export interface ReadRecord {
-  readonly kind: RecordKind;
-  readonly key: string;
-  /** As it is stored. */
-  readonly json: string;
-  /** Undefined where it stays as it is stored. */
-  readonly published: boolean | undefined;
-}
-
-/** Whether a tournament is published is stored beside it. */
-export function serialiseRecord({ kind, record }: ValidRecord): ReadRecord {
-  switch (kind) {
-    case 'tournament':
-    case 'season': {
-      const { published, ...rest } = record;
-      return { kind, key: record.slug, json: JSON.stringify(rest), published: published ?? undefined };
-    }
-    case 'battlePack':
-      return { kind, key: record.name, json: JSON.stringify(record), published: true };
-    case 'club':
-      return { kind, key: record.slug, json: JSON.stringify(record), published: true };
-    case 'player':
-    case 'battle':
-      return { kind, key: record.id, json: JSON.stringify(record), published: true };
-  }
+/** The text that is stored. Whether a tournament or season is published is stored beside it; undefined where it stays as it is. */
+export function serialiseRecord({ kind, record }: ValidRecord) {
+  const key = keyOf(kind, record) ?? '';
+  if (kind !== 'tournament' && kind !== 'season')
+    return { kind, key, json: JSON.stringify(record), published: true };
+  const { published, ...rest } = record;
+  return { kind, key, json: JSON.stringify(rest), published: published ?? undefined };
 }
 
 /** Ids that are an alias in one of the two records alone. */

@@ -18,7 +18,7 @@ export function tagOf({ digest, published }: Pick<StoredRecord, 'digest' | 'publ
 
 /** For a body, whose tournament is known only when it is read. */
 export function watchConditions(conditions: Conditions) {
-  const isAsked = (conditions.ifMatch ?? conditions.ifNoneMatch) !== undefined;
+  const hasConditions = (conditions.ifMatch ?? conditions.ifNoneMatch) !== undefined;
   const seen = { tournament: 0, season: 0 };
   const failed: { tournament?: ApiError | undefined; season?: ApiError | undefined } = {};
   return {
@@ -28,7 +28,7 @@ export function watchConditions(conditions: Conditions) {
       async check(valid) {
         const problems = await guard.check(valid);
         const { kind } = valid;
-        if (!isAsked || (kind !== 'tournament' && kind !== 'season') || problems.length > 0) return problems;
+        if (!hasConditions || (kind !== 'tournament' && kind !== 'season') || problems.length > 0) return problems;
         seen[kind] += 1;
         failed[kind] ??= await checkConditions(reader, kind, valid.record.slug, conditions);
         return [];

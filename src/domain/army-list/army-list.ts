@@ -1,5 +1,6 @@
 // Reads faction, sub-faction, points and battle tactic cards from the text of an army list.
 
+import type { ArmyListResource } from '../../contract/resources.ts';
 import type { ArmyListRecord } from '../record.ts';
 import type { ArmyList } from '../results.ts';
 import { type Header, readAllegiance } from './allegiance.ts';
@@ -11,14 +12,7 @@ import { readPoints } from './points.ts';
 import { isSection } from './shape.ts';
 
 /** '', 0 and [] if the text does not say. */
-export interface ArmyListFields {
-  faction: string;
-  subFaction: string;
-  points: number;
-  battleTacticCards: string[];
-}
-
-export function readArmyList(text: string): ArmyListFields {
+export function readArmyList(text: string): Omit<ArmyListResource, 'text'> {
   const { header: lines, opening, notable, readBody } = readParts(text);
   const isSigned = ({ signed }: ListLine) => signed;
   const signature = (notable.find(isSigned) ?? lines.find(isSigned))?.text ?? '';

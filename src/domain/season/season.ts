@@ -1,4 +1,5 @@
 // The table of a season, with every point traced to its result (docs/rules/seasons.md).
+import type { SeasonPlayerResource, SeasonResultResource, Written } from '../../contract/resources.ts';
 import type { SeasonRecord } from '../../contract/season-record.ts';
 import { writeFraction } from '../fraction.ts';
 import { compareNames, compareText } from '../name-order.ts';
@@ -7,31 +8,8 @@ import { add, type Exact, exactly, multiply, zero } from './exact.ts';
 import type { SeasonEntry, SeasonEvent } from './season-event.ts';
 import { worthOf } from './terms.ts';
 
-export interface SeasonResult {
-  readonly tournament: string;
-  readonly date: string | null;
-  readonly place: number;
-  readonly players: number;
-  readonly weight: number;
-  readonly terms: readonly { readonly type: string; readonly points: number }[];
-  readonly points: number;
-  readonly counted: boolean;
-  readonly why: string;
-}
-
-export interface SeasonRow {
-  readonly rank: number | null;
-  readonly player: string;
-  readonly playerId: string | null;
-  readonly points: number;
-  readonly events: number;
-  readonly counted: number;
-  readonly decidedBy: string | null;
-  /** Oldest first. */
-  readonly results: readonly SeasonResult[];
-  /** Of the whole season; those of a tournament are terms of its result. */
-  readonly adjustments: readonly { readonly points: number; readonly reason: string }[];
-}
+type SeasonResult = Written<SeasonResultResource>;
+export type SeasonRow = Written<SeasonPlayerResource>;
 
 /** What turns the ids and names of records into people. */
 export interface People {

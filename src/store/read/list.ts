@@ -16,36 +16,33 @@ export function writeListQuery(from: string, exists = 'true'): string {
 
 /** Reads a page of the list of an owner; undefined where that one does not exist. `$4` is the owner, whom `owner` finds; `$5` the game, which the column `game` has. */
 export function makeList(owner: string, from: string, game = 'game') {
-  const sql = writeListQuery(from, `EXISTS (${owner})`);
-  const ofGame = writeListQuery(`${from} AND ${game} = $5`, `EXISTS (${owner})`);
-  const read = async (reader: Reader, id: string, request: PageRequest) => {
-    const row =
-      request.game === undefined
-        ? await readRow(reader, sql, request, [id])
-        : await readRow(reader, ofGame, request, [id, request.game]);
-    return row[0] ? toPage(row, request.limit) : undefined;
-  };
-  return Object.assign(read, { sql, ofGame });
+  const { read, ...statements } = makeOwned(owner, from, `${game} = $5`);
+  return Object.assign(
+    (reader: Reader, id: string, request: PageRequest) => read(reader, [id], request),
+    statements,
+  );
 }
 
 /** The same of one more value, `$5`; the game is `$6` then. */
-export interface OwnedPairList {
-  (reader: Reader, owner: string, other: string, request: PageRequest): Promise<Page | undefined>;
-  readonly sql: string;
-  readonly ofGame: string;
+export function makePairList(owner: string, from: string, game: string) {
+  const { read, ...statements } = makeOwned(owner, from, `${game} = $6`);
+  return Object.assign(
+    (reader: Reader, id: string, other: string, request: PageRequest) => read(reader, [id, other], request),
+    statements,
+  );
 }
 
-export function makePairList(owner: string, from: string, game: string): OwnedPairList {
+function makeOwned(owner: string, from: string, hasGame: string) {
   const sql = writeListQuery(from, `EXISTS (${owner})`);
-  const ofGame = writeListQuery(`${from} AND ${game} = $6`, `EXISTS (${owner})`);
-  const read = async (reader: Reader, id: string, other: string, request: PageRequest) => {
-    const row =
-      request.game === undefined
-        ? await readRow(reader, sql, request, [id, other])
-        : await readRow(reader, ofGame, request, [id, other, request.game]);
-    return row[0] ? toPage(row, request.limit) : undefined;
+  const ofGame = writeListQuery(`${from} AND ${hasGame}`, `EXISTS (${owner})`);
+  const read = async (reader: Reader, ids: readonly string[], request: PageRequest) => {
+    const { game, limit } = request;
+    const row = await (game === undefined
+      ? readRow(reader, sql, request, ids)
+      : readRow(reader, ofGame, request, [...ids, game]));
+    return row[0] ? toPage(row, limit) : undefined;
   };
-  return Object.assign(read, { sql, ofGame });
+  return { read, sql, ofGame };
 }
 
 /** A page of a list without an owner. */

@@ -91,15 +91,9 @@ export async function findPlayer(reader: Reader, id: string): Promise<Document |
   return toDocument(JSON.stringify(readPlayer(row.slice(0, -1) as PlayerColumns)), hash as string);
 }
 
-export interface PlayerFigures {
-  readonly name: string;
-  readonly battles: number;
-  readonly tournaments: number;
-}
-
 export const playerFiguresQuery = 'SELECT name, battles, tournaments FROM player WHERE id = $1';
 
-export async function findPlayerFigures(reader: Reader, id: string): Promise<PlayerFigures | undefined> {
+export async function findPlayerFigures(reader: Reader, id: string) {
   const row = await reader.first<[string, number, number]>(playerFiguresQuery, [id]);
   return row && { name: row[0], battles: Number(row[1]), tournaments: Number(row[2]) };
 }
@@ -129,15 +123,8 @@ export const headToHeadCountQuery = `
       AND opponent = CASE WHEN $1 < $2 THEN $2 ELSE $1 END ORDER BY ord LIMIT 1000) found
   JOIN side s ON s.battle = found.battle WHERE s.player = $1`;
 
-export interface HeadToHead {
-  readonly battles: number;
-  readonly wins: number;
-  readonly draws: number;
-  readonly losses: number;
-}
-
 /** How the battles of two players ended for the first. */
-export async function countHeadToHead(reader: Reader, id: string, other: string): Promise<HeadToHead> {
+export async function countHeadToHead(reader: Reader, id: string, other: string) {
   const row = await reader.first<[number, number, number, number]>(headToHeadCountQuery, [id, other]);
   const [battles = 0, wins = 0, draws = 0, losses = 0] = row?.map(Number) ?? [];
   return { battles, wins, draws, losses };
@@ -184,16 +171,8 @@ export const eventsOfQuery = `
     JOIN participant p ON p.tournament = i.tournament AND p.place = i.place
   WHERE i.player = $1 AND i.place IS NOT NULL ORDER BY i.ord, i.key LIMIT $2`;
 
-export interface PlayerEvent {
-  readonly slug: string;
-  readonly name: string;
-  readonly startDate: string | null;
-  readonly faction: string | null;
-  readonly finalPlacement: number | null;
-}
-
 /** The tournaments in which a player took part, newest first. */
-export async function listEventsOf(reader: Reader, id: string, limit: number): Promise<PlayerEvent[]> {
+export async function listEventsOf(reader: Reader, id: string, limit: number) {
   type EventRow = [string, string, string | null, string | null, number | null];
   const rows = await reader.all<EventRow>(eventsOfQuery, [id, limit]);
   return rows.map(([slug, name, startDate, faction, finalPlacement]) => ({
