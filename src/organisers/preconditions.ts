@@ -28,7 +28,8 @@ export function watchConditions(conditions: Conditions) {
       async check(valid) {
         const problems = await guard.check(valid);
         const { kind } = valid;
-        if (!hasConditions || (kind !== 'tournament' && kind !== 'season') || problems.length > 0) return problems;
+        if (!hasConditions || (kind !== 'tournament' && kind !== 'season') || problems.length > 0)
+          return problems;
         seen[kind] += 1;
         failed[kind] ??= await checkConditions(reader, kind, valid.record.slug, conditions);
         return [];

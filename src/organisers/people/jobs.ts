@@ -1,7 +1,7 @@
 // What organisers with a key for all clubs do about people (docs/people.md), done in the worker: the names of all players are read, or many results written.
-import Type, { type TSchema } from 'typebox';
-import { Check } from 'typebox/value';
 import { ApiError } from '../../contract/errors.ts';
+import { peopleBodies } from '../../contract/people-bodies.ts';
+import { describeMismatch } from '../../import/check/describe-mismatch.ts';
 import { makeGuard } from '../../import/history/rights.ts';
 import {
   changePeople,
@@ -23,18 +23,6 @@ export async function answerDuplicates(database: Database, _job: DuplicatesJob):
   const data = found.slice(0, mostPairs);
   return { status: 200, body: JSON.stringify({ data, more: found.length - data.length }) };
 }
-
-function ids(...names: readonly string[]): TSchema {
-  const id = Type.String({ minLength: 1, maxLength: 200 });
-  return Type.Object(Object.fromEntries(names.map((name) => [name, id])), { additionalProperties: false });
-}
-
-/** The bodies, and what each does. */
-export const peopleBodies = {
-  merge: ids('from', 'into'),
-  split: ids('alias'),
-  distinct: ids('a', 'b'),
-} as const;
 
 const changes: Readonly<
   Record<PeopleJob['action'], (body: Record<string, string>) => PeopleChange<unknown>>
@@ -67,10 +55,11 @@ export async function doPeopleJob(
 
 function readBody(action: PeopleJob['action'], text: string): Record<string, string> {
   const schema = peopleBodies[action];
-  const expected = Object.keys((schema as TSchema & { properties: object }).properties);
   const body = parse(text);
-  if (!Check(schema, body))
-    throw new ApiError(400, `The body must be a JSON object with the player ids ${expected.join(' and ')}`);
+  if (describeMismatch(schema, body).length > 0) {
+    const expected = Object.keys(schema.properties).join(' and ');
+    throw new ApiError(400, `The body must be a JSON object with the player ids ${expected}`);
+  }
   return body as Record<string, string>;
 }
 
