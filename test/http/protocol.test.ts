@@ -18,7 +18,7 @@ const records = [
     battles: [battle('one', 'a', 'b', '1-0')],
   }),
 ];
-const paths = Object.values(endpoints).map((pattern) => fillPath(pattern, 'one'));
+const paths = Object.values(endpoints).map((pattern) => fillPath(pattern, 'one', 'one'));
 const described = readDescription(describeAt('http://x.test', 'svc_v1_'));
 
 describe('the protocol', () => {

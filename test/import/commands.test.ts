@@ -76,6 +76,7 @@ describe('muster import', () => {
             players: none,
             tournaments: none,
             battles: none,
+            seasons: none,
           },
           tournaments: [],
           battlesWritten: 0,

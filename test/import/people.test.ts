@@ -1,6 +1,8 @@
 // One player made of two, and taken apart again: what is refused, what the history says, and what forgetting reaches.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { ApiError } from '../../src/contract/errors.ts';
+import { generateWorld } from '../../src/demo/world.ts';
 import { undoSubmission } from '../../src/import/history/undo-submission.ts';
 import {
   assignId,
@@ -180,6 +182,30 @@ for (const engine of engines) {
       assert.equal(await shown(database, 'p_cy'), 'Cy Dee 1 2');
       await undoSubmission(database, (await lastSubmission(database)).id);
       assert.equal(await shown(database, 'p_cy'), 'Cy Dee 1 1');
+    });
+  });
+}
+
+for (const engine of engines) {
+  describe(`a merge in a world of every format on ${engine.name}`, () => {
+    it('leaves what a rebuild gives, whatever the players took part in', async (t) => {
+      const database = await openTestDatabase(t, engine);
+      await importRecords(database, [...generateWorld({ tournaments: 6, seed: 5 })]);
+      const rows = await database.all<[string]>('SELECT id FROM player ORDER BY battles DESC, id LIMIT 60');
+      let merged = 0;
+      for (const [index, [from]] of rows.slice(0, 30).entries()) {
+        const [into = ''] = rows[index + 30] ?? [];
+        if (merged === 3) break;
+        merged += await changePeople(database, mergePlayers(from, into)).then(
+          () => 1,
+          (error: unknown) => (error instanceof ApiError ? 0 : Promise.reject(error)),
+        );
+      }
+      assert.equal(merged, 3);
+      assert.deepEqual((await rebuild(database, { dryRun: true })).differences, []);
+      const main = await database.first<[string, string]>('SELECT id, player FROM alias ORDER BY player, id');
+      await changePeople(database, splitAlias(main?.[0] ?? ''));
+      assert.deepEqual((await rebuild(database, { dryRun: true })).differences, []);
     });
   });
 }

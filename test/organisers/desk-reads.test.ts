@@ -127,6 +127,10 @@ for (const engine of engines) {
       assert.equal((await ada.get('/players?q=')).status, 400);
       assert.equal((await ada.get('/players')).status, 400);
       assert.deepEqual((await ada.get('/players?q=zz')).body.data, []);
+      assert.deepEqual((await ada.get('/events?q=op')).body.data, [
+        { slug: 'open', name: 'open', startDate: null },
+      ]);
+      assert.equal((await ada.get('/events')).status, 400);
     });
 
     it('is an example board by any rules, empty where they have a problem', async (t) => {

@@ -1,7 +1,5 @@
 // What organisers with a key for all clubs do about people (docs/people.md), done in the worker: the names of all players are read, or many results written.
 import { ApiError } from '../../contract/errors.ts';
-import { peopleBodies } from '../../contract/people-bodies.ts';
-import { describeMismatch } from '../../import/check/describe-mismatch.ts';
 import { makeGuard } from '../../import/history/rights.ts';
 import {
   changePeople,
@@ -21,8 +19,15 @@ const mostPairs = 100;
 export async function answerDuplicates(database: Database, _job: DuplicatesJob): Promise<Outcome> {
   const found = await database.snapshot(findDuplicates);
   const data = found.slice(0, mostPairs);
-  return { status: 200, body: JSON.stringify({ data, more: found.length - data.length }) };
+  return { status: 200, body: JSON.stringify({ data, next: null, more: found.length - data.length }) };
 }
+
+/** Keys of the bodies, all of them ids of players. */
+const bodyKeys: Readonly<Record<PeopleJob['action'], readonly string[]>> = {
+  merge: ['from', 'into'],
+  split: ['alias'],
+  distinct: ['a', 'b'],
+};
 
 const changes: Readonly<
   Record<PeopleJob['action'], (body: Record<string, string>) => PeopleChange<unknown>>
@@ -54,19 +59,13 @@ export async function doPeopleJob(
 }
 
 function readBody(action: PeopleJob['action'], text: string): Record<string, string> {
-  const schema = peopleBodies[action];
-  const body = parse(text);
-  if (describeMismatch(schema, body).length > 0) {
-    const expected = Object.keys(schema.properties).join(' and ');
-    throw new ApiError(400, `The body must be a JSON object with the player ids ${expected}`);
-  }
-  return body as Record<string, string>;
-}
-
-function parse(text: string): unknown {
+  const keys = bodyKeys[action];
   try {
-    return JSON.parse(text);
+    const body = JSON.parse(text);
+    const isComplete = keys.every((key) => typeof body[key] === 'string' && body[key] !== '');
+    if (isComplete && Object.keys(body).length === keys.length) return body;
   } catch {
-    return undefined;
+    // As for any other wrong body.
   }
+  throw new ApiError(400, `The body must be a JSON object with the player ids ${keys.join(' and ')}`);
 }

@@ -146,6 +146,7 @@ export const peopleSchemas: Readonly<Record<string, JsonSchema>> = {
         reasons: listOf(text),
       }),
     ),
+    next: { type: 'null' },
     more: { ...count, description: 'Pairs beyond those.' },
   }),
   ComparisonAnswer: closed('Two players side by side.', {

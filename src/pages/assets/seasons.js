@@ -71,7 +71,7 @@ function Own({ slug, name, from, to, events, players, published }) {
   return html`<li key=${slug}>
     <a href=${`#season=${encodeURIComponent(slug)}`}>${name}</a>
     <span class="own-about">
-      <span>${from ?? 'any day'} to ${to ?? 'any day'}</span>
+      <span>${[from && `from ${from}`, to && `to ${to}`].filter(Boolean).join(' ') || 'no dates'}</span>
       <span>${count(events, 'tournament')}</span>
       <span>${count(players, 'player')}</span>
       <span class="tag">${published ? 'published' : 'not published'}</span>

@@ -4,6 +4,7 @@
 import { ask, makeName, NoConnection, postJson, Rejected, tournamentPath } from './api.js';
 import { isSame, merge, setAt } from './merge.js';
 import { readReports, readTournament } from './read-tournament.js';
+import { placeProblems } from './say-problem.js';
 import { dropDraft, keepDraft, readDraft } from './storage.js';
 
 const saveAfter = 1200;
@@ -115,11 +116,7 @@ function makeDraft(slug, start) {
       update({ state: 'changed', message: error.message });
       later(save, error.retryAfter * 1000);
     } else if (error instanceof Rejected) {
-      const problems = error.problems.map((one) => ({
-        ...one,
-        inside: one.pointer.replace(/^\/tournaments\/0/, ''),
-      }));
-      update({ state: 'rejected', problems, message: error.message });
+      update({ state: 'rejected', problems: placeProblems(error), message: error.message });
     } else throw error;
     keep();
   }

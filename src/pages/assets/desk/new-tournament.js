@@ -7,7 +7,7 @@ import { Problems } from './fields.js';
 import { Format } from './format.js';
 import { sayPlace } from './problems.js';
 import { makeRecord } from './record.js';
-import { sayProblem } from './say-problem.js';
+import { placeProblems, sayProblem } from './say-problem.js';
 import { Scoring } from './scoring.js';
 import { dropDraft, keepDraft, readDraft } from './storage.js';
 import { Lists } from './suggestions.js';
@@ -44,13 +44,9 @@ export function NewTournament({ me }) {
       dropDraft(draftSlug);
       location.hash = addressOf(record.slug, 'players');
     } catch (error) {
-      const problems = (error.problems ?? []).map((one) => ({
-        ...one,
-        inside: one.pointer.replace(/^\/tournaments\/0/, ''),
-      }));
       const message =
         error.status === 412 ? 'This web address is already taken: choose another.' : error.message;
-      setFailed({ message, problems });
+      setFailed({ message, problems: placeProblems(error) });
     }
   }
   return html`<${Problems.Provider} value=${failed.problems}>

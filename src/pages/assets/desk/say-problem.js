@@ -19,10 +19,23 @@ const sentences = {
   minAboveMax: () => 'The minimum is above the maximum.',
   winnerDidNotPlay: () => 'The winner did not play in this battle.',
   loneLoss: () => 'Enter the outcome for both sides.',
+  seasonEndsBeforeStart: () => 'The last day is before the first.',
+  seasonWithoutEvents: () => 'Add a tournament, or let all that match count.',
+  windowWithoutEnd: () => 'Fill this in.',
+  windowsOutOfOrder: () => 'This part ends before the one above it.',
+  wrongCount: ({ expected }) => `Enter ${expected} of them.`,
 };
 
 export function sayProblem({ code, parameters, message }) {
   const say = sentences[code];
   if (say) return say(parameters ?? {});
   return `${message[0].toUpperCase()}${message.slice(1)}.`;
+}
+
+/** The problems of a rejected record, each with its pointer into the record; of a missing value, where it would be. */
+export function placeProblems({ problems = [] }) {
+  return problems.map((one) => {
+    const inside = one.pointer.replace(/^\/[a-z]+\/0/, '');
+    return { ...one, inside: one.code === 'keyMissing' ? `${inside}/${one.parameters.key}` : inside };
+  });
 }

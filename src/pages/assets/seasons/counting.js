@@ -7,11 +7,11 @@ import { yearOf } from './record.js';
 const ways = [
   ['all', 'All results'],
   ['best', 'The best results'],
-  ['windows', 'The best results of each part of the season'],
+  ['windows', 'The best results of each part'],
 ];
 const people = [
-  ['id', 'By player id; people without one are left out'],
-  ['name', 'By player id; people without one by their exact name'],
+  ['id', 'Same player id'],
+  ['name', 'Same player id, or exact name'],
 ];
 
 export function Counting({ record, edit }) {
@@ -24,10 +24,10 @@ export function Counting({ record, edit }) {
   };
   return html`<div class="fields">
     <${SelectField} label="What counts" value=${way} choices=${ways} onChange=${(word) => change('count')(first[word])} />
-    ${way === 'best' && html`<${NumberField} at="/count/best" label="How many results count" value=${count.best} onChange=${(best) => change('count')({ best })} />`}
+    ${way === 'best' && html`<${NumberField} at="/count/best" label="Best results" value=${count.best} onChange=${(best) => change('count')({ best })} />`}
     ${way === 'windows' && html`<${Windows} windows=${count.windows} onChange=${(windows) => change('count')({ windows })} />`}
     <${NumberField} at="/minimumEvents" label="Results needed for a rank" hint="Empty: 1. People with fewer come last." value=${minimumEvents} onChange=${change('minimumEvents')} />
-    <${SelectField} at="/identity" label="Who is the same person" value=${identity} choices=${people} onChange=${(word) => change('identity')(word === 'id' ? undefined : word)} />
+    <${SelectField} at="/identity" label="Who is the same person" hint="By id alone, people without one are left out." value=${identity} choices=${people} onChange=${(word) => change('identity')(word === 'id' ? undefined : word)} />
     <${TieBreakers} chosen=${record.tieBreakers ?? []} onChange=${(list) => change('tieBreakers')(list.length === 0 ? undefined : list)} />
   </div>`;
 }
@@ -42,7 +42,7 @@ function Windows({ windows, onChange }) {
       const isLast = index === windows.length - 1;
       return html`<li key=${index}>
         ${isLast ? html`<p class="field">Then to the end</p>` : html`<${TextField} type="date" at=${`${at}/to`} label=${`Last day of part ${index + 1}`} value=${one.to} onChange=${put(index, 'to')} />`}
-        <${NumberField} at=${`${at}/best`} label=${`How many results of part ${index + 1} count`} value=${one.best} onChange=${put(index, 'best')} />
+        <${NumberField} at=${`${at}/best`} label=${`Best results of part ${index + 1}`} value=${one.best} onChange=${put(index, 'best')} />
         <${Button} aria-label=${`Remove part ${index + 1}`} disabled=${windows.length === 1 || isLast} onClick=${() => onChange(windows.filter((_, own) => own !== index))}>Remove<//>
       </li>`;
     })}
@@ -70,5 +70,5 @@ function TieBreakers({ chosen, onChange }) {
         </li>`;
       })}
     </ol>
-    ${left.length > 0 && html`<${SelectField} label="Add a tie-breaker" value="" choices=${[['', chosen.length === 0 ? 'None: equal points share a rank' : 'Choose one'], ...left]} onChange=${(word) => word !== '' && onChange([...chosen, word])} />`}`;
+    ${left.length > 0 && html`<${SelectField} label="Add a tie-breaker" value="" choices=${[['', chosen.length === 0 ? 'None: equals share a rank' : 'Choose one'], ...left]} onChange=${(word) => word !== '' && onChange([...chosen, word])} />`}`;
 }

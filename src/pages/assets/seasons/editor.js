@@ -3,9 +3,9 @@ import { html } from 'htm/preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { ask, makeName, postJson } from '../desk/api.js';
 import { Button, Problems } from '../desk/fields.js';
-import { sayProblem } from '../desk/say-problem.js';
+import { placeProblems, sayProblem } from '../desk/say-problem.js';
 import { dropDraft, keepDraft, readDraft } from '../desk/storage.js';
-import { AskedButton, Heading, Notice } from '../desk/view.js';
+import { AskedButton, count, Heading, Notice } from '../desk/view.js';
 import { About } from './about.js';
 import { Adjustments } from './adjustments.js';
 import { Counting } from './counting.js';
@@ -14,7 +14,7 @@ import { SeasonHistory } from './history.js';
 import { sayPlace } from './places.js';
 import { Points } from './points.js';
 import { makeSeason, readSeason } from './record.js';
-import { fileOf, placeProblems, Table, useTrial } from './table.js';
+import { fileOf, Table, useTrial } from './table.js';
 
 /** `slug` undefined: a new one. */
 export function Editor({ slug, me, ...props }) {
@@ -141,11 +141,11 @@ function Form({ stored: { base, etag, about }, me, known, own, reload, onRemoved
         </div>
         ${said && html`<${Notice} text=${said} kind="good" />`}
         ${failed?.status === 412 && html`<${Conflict} isNew=${about === undefined} message=${failed.message} onMine=${saveOver} onTheirs=${forget} />`}
-        ${(failed ?? problems.length > 0) && failed?.status !== 412 && html`<${Failure} ...${{ record, problems }} message=${failed?.message ?? trial.message} />`}
+        ${(failed ?? problems.length > 0) && failed?.status !== 412 && html`<${Failure} ...${{ record, problems }} message=${failed?.message ?? `${count(problems.length, 'problem')} to solve before you can save`} />`}
         <${Table} trial=${trial} />
-        ${about && html`<${SeasonHistory} slug=${about.slug} changed=${etag} onUndone=${reload} />`}
       </aside>
     </div>
+    ${about && html`<${SeasonHistory} slug=${about.slug} changed=${etag} onUndone=${reload} />`}
   <//>`;
 }
 

@@ -5,7 +5,7 @@ import { Button, Check, NumberField, Problem, SelectField, TextField } from '../
 import { set } from '../desk/set.js';
 import { Find, search } from './find.js';
 
-const mostOffered = 6;
+const mostOffered = 4;
 
 export const matchLabels = {
   club: 'Club',
@@ -87,7 +87,7 @@ function Match({ match, onChange }) {
 function Named({ slug, name, tournaments, except, weight, onPut, onWeigh, onRemove }) {
   const word = tournaments.includes(slug) ? 'tournaments' : except.includes(slug) ? 'except' : 'match';
   const index = { tournaments, except }[word]?.indexOf(slug);
-  return html`<li class="player">
+  return html`<li>
     <${SelectField} at=${`/events/${word}/${index}`} label=${name} value=${word} onChange=${onPut}
       choices=${[
         ['tournaments', 'counts'],

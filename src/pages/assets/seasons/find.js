@@ -15,7 +15,7 @@ export function Find({ label, hint, find, on, onTake }) {
     setText('');
     place.current.querySelector('input').focus();
   };
-  return html`<div ref=${place}>
+  return html`<div class="find" ref=${place}>
     <${TextField} label=${label} hint=${hint} value=${text} onChange=${setText} />
     <ul class="picks">${found.map(([name, one]) => html`<li key=${name}><${Button} onClick=${() => take(one)}>${name}<//></li>`)}</ul>
   </div>`;

@@ -30,7 +30,7 @@ export function Points({ record, edit }) {
       return html`<fieldset key=${index}>
         <legend>${label}</legend>
         <${View} term=${term} at=${`/points/${index}`} replace=${replace} />
-        <${Button} aria-label=${`Remove ${label}`} onClick=${() => remove(index)}>Remove<//>
+        <${Button} aria-label=${`Remove these points: ${label}`} onClick=${() => remove(index)}>Remove these points<//>
       </fieldset>`;
     })}
     <${SelectField} label="Add points for" value="" choices=${[['', 'Choose what'], ...choices]}

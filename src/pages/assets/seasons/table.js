@@ -2,11 +2,12 @@
 import { html } from 'htm/preact';
 import { useEffect, useState } from 'preact/hooks';
 import { NoConnection, postJson } from '../desk/api.js';
+import { placeProblems } from '../desk/say-problem.js';
 import { count } from '../desk/view.js';
 
 const tryAfter = 500;
 const busy = new Set([409, 429, 503]);
-const mostRows = 100;
+const mostRows = 50;
 
 export function fileOf(record) {
   return { format: 'muster/1', seasons: [record] };
@@ -38,10 +39,6 @@ export function useTrial(record) {
     };
   }, [record]);
   return { ...trial, isNamed, isCurrent: trial.of === record };
-}
-
-export function placeProblems({ problems = [] }) {
-  return problems.map((one) => ({ ...one, inside: one.pointer.replace(/^\/seasons\/0/, '') }));
 }
 
 export function Table({ trial: { rows, isNamed, isCurrent, message } }) {
