@@ -97,6 +97,8 @@ describe('the description of what organisers ask', () => {
     await asked('GET', '/suggestions', 200);
     await asked('GET', '/players?q=ada', 200);
     await asked('GET', '/players', 400);
+    await asked('GET', '/events?q=cup', 200);
+    await asked('GET', '/events', 400);
     await asked('GET', '/example?rules=%7B%7D', 200);
     await asked('POST', '/tournaments/cup/publish', 201);
     await asked('POST', '/tournaments/cup/unpublish', 201);
