@@ -50,7 +50,7 @@ export async function publishIds(
     const valid = { kind, record: JSON.parse(json) } as ValidRecord;
     const shown = showMainIds(valid, await readAliases(writer, valid));
     for (const [name, some] of Object.entries(makeRowsOf(shown, published, packs, firsts.get(key) ?? 0)))
-      rows[name] = [...(rows[name] ?? []), ...some];
+      rows[name] = (rows[name] ?? []).concat(some);
   }
   await updateIds(writer, kind, keys, rows);
 }

@@ -122,6 +122,7 @@ export async function makeRecordWriter(writer: Writer, history: History): Promis
   /** Whatever names one of the ids is published again at the end, unless it is saved before. */
   async function noteStale(ids: Iterable<string>): Promise<void> {
     for (const id of ids) {
+      await touch(writer, 'player', id);
       for (const kind of ['tournament', 'battle'] as const)
         for (const key of await listMentions(writer, 'player', id, kind)) stale.add(`${kind} ${key}`);
       // Seasons are made at the end in any case.

@@ -1,5 +1,6 @@
 // What organisers with a key for all clubs do about people (docs/people.md), done in the worker: the names of all players are read, or many results written.
 import { ApiError } from '../../contract/errors.ts';
+import { isWholeText } from '../../contract/texts.ts';
 import { makeGuard } from '../../import/history/rights.ts';
 import {
   changePeople,
@@ -62,7 +63,9 @@ function readBody(action: PeopleJob['action'], text: string): Record<string, str
   const keys = bodyKeys[action];
   try {
     const body = JSON.parse(text);
-    const isComplete = keys.every((key) => typeof body[key] === 'string' && body[key] !== '');
+    const isComplete = keys.every(
+      (key) => typeof body[key] === 'string' && body[key] !== '' && isWholeText(body[key]),
+    );
     if (isComplete && Object.keys(body).length === keys.length) return body;
   } catch {
     // As for any other wrong body.

@@ -3,6 +3,7 @@ import { ApiError, messages } from '../../contract/errors.ts';
 import type { JsonSchema } from '../../contract/openapi.ts';
 import { organiserMessages } from '../../contract/organiser-messages.ts';
 import type { PlayerResource } from '../../contract/resources.ts';
+import { isWholeText } from '../../contract/texts.ts';
 import type { Content } from '../../http/answer/answer.ts';
 import type { Query } from '../../http/request/parameters.ts';
 import type { Reader } from '../../store/database.ts';
@@ -48,6 +49,8 @@ async function comparePeople(call: Call): Promise<Content> {
 async function showId(reader: Reader, query: Query, name: 'a' | 'b'): Promise<string> {
   const id = query[name];
   if (typeof id !== 'string' || id === '') throw new ApiError(400, messages.empty(name));
+  // One of the engines accepts no such id, and no player has it.
+  if (!isWholeText(id)) throw new ApiError(404, messages.player);
   return (await findMainId(reader, id)) ?? id;
 }
 

@@ -44,7 +44,7 @@ const battlesOf = {
   battle: `b.id = $1 AND coalesce(b.tournament, '') = ''`,
 };
 
-export function touchPlayers(players: string): string {
+function touchPlayers(players: string): string {
   return `
   INSERT INTO touched (kind, key, hash)
   SELECT 'player', named.player, p.hash FROM (${players}) named

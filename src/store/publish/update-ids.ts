@@ -3,7 +3,7 @@
 import type { Row, Writer } from '../database.ts';
 import { writeHeadToHead, writePlayerBattles } from './publish.ts';
 import { insertRows, type Rows, tables } from './tables.ts';
-import { touch, touchPlayers } from './touched.ts';
+import { touch } from './touched.ts';
 
 export type Republished = 'tournament' | 'battle';
 
@@ -43,16 +43,19 @@ export const storedHashStatements = {
 };
 
 const ofBattles = 'SELECT n FROM battle WHERE id IN LIST($1) AND ord IS NOT NULL';
-const sidesOf = 'battle b JOIN side s ON s.battle = b.n WHERE b.id IN LIST($1) AND b.ord IS NOT NULL';
-const playersOf = touchPlayers(`SELECT s.player FROM ${sidesOf}`);
+const sides = 'battle b JOIN side s ON s.battle = b.n';
+const chosen = 'b.id IN LIST($1) AND b.ord IS NOT NULL';
 
 /** `$1` lists ids of battles, while they still show the former ids of players. */
 export const formerBattleStatements = [
   `INSERT INTO former_battle (player, hash)
-   SELECT s.player, b.hash FROM ${sidesOf} AND b.archived = 0 AND s.player IS NOT NULL`,
-  playersOf,
+   SELECT s.player, b.hash FROM ${sides} WHERE ${chosen} AND b.archived = 0 AND s.player IS NOT NULL`,
+  // What is shown of an opponent stays; only their list has another battle.
+  `INSERT INTO touched (kind, key, hash, only_ids)
+   SELECT 'player', named.player, (SELECT p.hash FROM published p WHERE p.kind = 'player' AND p.key = named.player), 1
+   FROM (SELECT DISTINCT s.player FROM ${sides} WHERE ${chosen} AND s.player IS NOT NULL) named WHERE true ON CONFLICT DO NOTHING`,
   `DELETE FROM player_battle WHERE (player, archived, ord, battle) IN (
-     SELECT s.player, b.archived, b.ord, b.n FROM ${sidesOf} AND s.player IS NOT NULL)`,
+     SELECT s.player, b.archived, b.ord, b.n FROM ${sides} WHERE ${chosen} AND s.player IS NOT NULL)`,
   `DELETE FROM head_to_head WHERE (player, opponent, ord, battle) IN (
      SELECT s.player, o.player, b.ord, b.n FROM battle b JOIN side s ON s.battle = b.n JOIN side o ON o.battle = b.n
      WHERE b.id IN LIST($1) AND b.ord IS NOT NULL AND s.player < o.player)`,
@@ -62,7 +65,7 @@ export const formerBattleStatements = [
 ];
 
 /** The same when they show the new ones. */
-export const presentBattleStatements = [writePlayerBattles(ofBattles), writeHeadToHead(ofBattles), playersOf];
+export const presentBattleStatements = [writePlayerBattles(ofBattles), writeHeadToHead(ofBattles)];
 
 export const keepStatement = `
   INSERT INTO touched (kind, key, hash, only_ids)
