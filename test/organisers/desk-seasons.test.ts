@@ -22,7 +22,7 @@ describe('seasons at the desk', { skip: skipBrowser }, () => {
 
   it('are made from an example, seen before they are saved, published and undone', async () => {
     const { page, complaints, context } = await desks.open({ ...desktop, reducedMotion: 'reduce' });
-    await page.getByRole('link', { name: 'Seasons' }).click();
+    await page.locator('#desk').getByRole('link', { name: 'Seasons' }).click();
     await page.getByText('You have no seasons yet.', { exact: false }).waitFor();
     await page.getByRole('link', { name: 'New season' }).click();
     await page.getByLabel('Name', { exact: true }).fill('Gate League');

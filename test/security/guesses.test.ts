@@ -54,9 +54,9 @@ for (const engine of engines) {
       await service.request('GET', path, bearer(makeKey(prefix)));
       const { keys } = service.database;
       const [asked, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-      const ask = keys.first.bind(keys) as (sql: string, values?: never) => Promise<never>;
+      const ask = keys.all.bind(keys) as (sql: string, values?: never) => Promise<never>;
       Object.assign(keys, {
-        async first(sql: string, values: never) {
+        async all(sql: string, values: never) {
           // The log's own question alone, so that nothing else delays the shutdown.
           if (sql.includes('WHERE k.digest')) {
             asked.resolve();

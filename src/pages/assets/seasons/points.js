@@ -11,7 +11,7 @@ export const terms = {
   relativePlace: ['Final place among all players', { max: 100 }, RelativePlace],
   undefeated: ['Wins before the first loss or draw', { win: 2 }, Undefeated],
   attendance: ['Size of the tournament', { steps: [{ players: 8, points: 5 }] }, Attendance],
-  battlePoints: ['Battle points', { factor: 1 }, BattlePoints],
+  battlePoints: ['Battle points', {}, BattlePoints],
 };
 
 export function Points({ record, edit }) {
@@ -37,15 +37,15 @@ export function Points({ record, edit }) {
       onChange=${(type) => type !== '' && change((list) => [...list, { type, ...terms[type][1] }])} />`;
 }
 
-function Amount({ name, label, term, at, replace, hint }) {
-  return html`<${NumberField} at=${`${at}/${name}`} label=${label} hint=${hint} value=${term[name]}
+function Amount({ name, term, at, replace, ...more }) {
+  return html`<${NumberField} at=${`${at}/${name}`} ...${more} value=${term[name]}
     onChange=${(value) => replace(set(term, name, value))} />`;
 }
 
 function Result(props) {
-  return html`<${Amount} ...${props} name="win" label="Points for a win" />
-    <${Amount} ...${props} name="draw" label="Points for a draw" />
-    <${Amount} ...${props} name="loss" label="Points for a loss" />
+  return html`<${Amount} ...${props} name="win" label="Points for a win" placeholder="0" />
+    <${Amount} ...${props} name="draw" label="Points for a draw" placeholder="0" />
+    <${Amount} ...${props} name="loss" label="Points for a loss" placeholder="0" />
     <${Amount} ...${props} name="bye" label="Points for a bye" hint="Empty: as for a win." />`;
 }
 
@@ -54,7 +54,7 @@ function Place(props) {
   return html`<${ReadField} at=${`${at}/table`} label="Points of each place" hint="First place first: 25, 21, 18"
       read=${readTable} show=${(table) => table?.join(', ')} value=${term.table}
       onChange=${(table) => replace({ ...term, table })} />
-    <${Amount} ...${props} name="rest" label="Points of every other place" hint="Empty: 0." />`;
+    <${Amount} ...${props} name="rest" label="Points of every other place" placeholder="0" />`;
 }
 
 function readTable(text) {
@@ -73,7 +73,7 @@ function Undefeated(props) {
 }
 
 function BattlePoints(props) {
-  return html`<${Amount} ...${props} name="factor" label="Multiplied by" />`;
+  return html`<${Amount} ...${props} name="factor" label="Multiplied by" placeholder="1" />`;
 }
 
 function Attendance({ term, at, replace }) {

@@ -27,7 +27,7 @@ export function readSeason({ slug, name, description, club, country, from, to, r
     ...(from && { from }),
     ...(to && { to }),
     events,
-    points: points.map(dropBye),
+    points: points.map(dropDefaults),
     ...(count && { count }),
     ...(minimumEvents > 1 && { minimumEvents }),
     ...(identity === 'name' && { identity }),
@@ -35,9 +35,20 @@ export function readSeason({ slug, name, description, club, country, from, to, r
   };
 }
 
+/** What the service writes out in a term that does not say it. */
+const defaults = {
+  place: { rest: 0 },
+  relativePlace: { last: 'zero' },
+  result: { win: 0, draw: 0, loss: 0 },
+  battlePoints: { factor: 1 },
+};
+
 /** Without a value of its own, a bye goes with the win. */
-function dropBye({ bye, ...term }) {
-  return bye === undefined || bye === term.win ? term : { ...term, bye };
+function dropDefaults(term) {
+  const own = { bye: term.win, ...defaults[term.type] };
+  return Object.fromEntries(
+    Object.entries(term).filter(([key, value]) => !(key in own) || own[key] !== value),
+  );
 }
 
 export function yearOf({ from }) {
