@@ -77,10 +77,14 @@ for (const engine of engines) {
         club('host'),
         club('guest'),
         player('p_1'),
+        { ...player('p_3'), aliases: ['nr_3'] },
         tournament('open', {
           club: 'host',
           battlePack: 'Highlands',
-          participants: [{ key: 'a', player: 'Ada', playerId: 'p_1', club: 'guest' }],
+          participants: [
+            { key: 'a', player: 'Ada', playerId: 'p_1', club: 'guest' },
+            { key: 'b', player: 'Cy', playerId: 'nr_3' },
+          ],
           organizers: [{ name: 'Bo', playerId: 'p_9' }],
         }),
       ];
@@ -96,7 +100,7 @@ for (const engine of engines) {
       );
       assert.deepEqual(
         file['players']?.map(({ id }) => id),
-        ['p_1'],
+        ['p_1', 'p_3'],
       );
       const other = await startService(t, [], unlimited, engine);
       const imported = await importFile(other.database, sourceOf(JSON.stringify(file), 'open.json'));

@@ -2,6 +2,7 @@
 import { type RecordKind, recordKinds } from '../../contract/event-file.ts';
 import type { TournamentRecord } from '../../domain/record.ts';
 import type { Reader } from '../../store/database.ts';
+import { findAliases } from '../../store/read/aliases.ts';
 import { findRecord, listRecords } from '../../store/records/records.ts';
 
 /** What is named comes before what names it. */
@@ -17,7 +18,7 @@ export async function* exportAll(reader: Reader): AsyncGenerator<string> {
   }
 }
 
-/** One tournament with the records it names, as a `.json` event file; undefined where there is none. */
+/** One tournament with the records it names, those of players by an alias too, as a `.json` event file; undefined where there is none. */
 export async function exportTournament(reader: Reader, slug: string): Promise<object | undefined> {
   const stored = await findRecord(reader, 'tournament', slug);
   if (stored === undefined) return undefined;
@@ -31,14 +32,13 @@ export async function exportTournament(reader: Reader, slug: string): Promise<ob
     }
     return found.length === 0 ? {} : { [recordKinds[kind].list]: found };
   };
+  const ids = [...participants, ...(organizers ?? [])].flatMap(({ playerId }) => playerId ?? []);
+  const mainIds = (await findAliases(reader, ids)).values();
   return {
     format: 'muster/1',
     ...(await read('battlePack', [battlePack])),
     ...(await read('club', [club, ...participants.map((participant) => participant.club)])),
-    ...(await read(
-      'player',
-      [...participants, ...(organizers ?? [])].map(({ playerId }) => playerId).sort(),
-    )),
+    ...(await read('player', [...ids, ...mainIds].sort())),
     tournaments: [{ ...tournament, published: stored.published }],
   };
 }
