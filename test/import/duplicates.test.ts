@@ -146,4 +146,20 @@ describe('suggestions of who is the same person', () => {
     const [first] = found.slice(0, 1);
     assert.equal(personOf.get(first?.[0] ?? ''), personOf.get(first?.[1] ?? ''));
   });
+
+  for (const engine of engines)
+    it(`pair an entry without an id with the player of its name who fits best on ${engine.name}`, async (t) => {
+      const database = await openTestDatabase(t, engine);
+      const ada = (key: string, more: object) => participant(key, { player: 'Ada Novak', ...more });
+      await importRecords(database, [
+        club('host'),
+        tournament('spring', { participants: [ada('a', { playerId: 'p_1' }), ada('b', {})] }),
+        tournament('summer', { participants: [ada('a', { playerId: 'p_2', club: 'host' })] }),
+        tournament('autumn', { participants: [ada('a', { club: 'host' })] }),
+      ]);
+      const entries = (await findDuplicates(database)).flatMap(({ players: [one, other] }) =>
+        other.tournament === undefined ? [] : [`${one.playerId} ${other.tournament}`],
+      );
+      assert.deepEqual(entries, ['p_2 autumn', 'p_2 spring']);
+    });
 });

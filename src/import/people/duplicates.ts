@@ -51,7 +51,22 @@ export async function findDuplicates(reader: Reader): Promise<Duplicate[]> {
     found.push({ ...pair, reasons: [...pair.reasons, ...never] });
   }
   found.sort((a, b) => b.score - a.score || compareText(sortName(a), sortName(b)));
-  return found.map(({ one, other, reasons }) => ({ players: [describe(one), describe(other)], reasons }));
+  return keepBest(found).map(({ one, other, reasons }) => ({
+    players: [describe(one), describe(other)],
+    reasons,
+  }));
+}
+
+/** An entry without an id is listed with one player only. */
+function keepBest(sorted: readonly Alike[]): Alike[] {
+  const listed = new Set<KnownPerson>();
+  return sorted.filter(({ one, other }) => {
+    if ((one.playerId === null) === (other.playerId === null)) return true;
+    const entry = one.playerId === null ? one : other;
+    const isFirst = !listed.has(entry);
+    listed.add(entry);
+    return isFirst;
+  });
 }
 
 function sortName({ one, other }: Alike): string {
@@ -75,7 +90,7 @@ async function readPeople(reader: Reader): Promise<KnownPerson[]> {
   return people;
 }
 
-/** Every player with every other of the same name; an entry without an id with one player, or with the first such entry. */
+/** Every player with every other of the same name; an entry without an id with each player, without any with the first such entry. */
 function pairNames(people: readonly KnownPerson[]): Alike[] {
   const groups = groupSame(people.map(({ names }) => names));
   const alike: Alike[] = [];
@@ -93,11 +108,12 @@ function pairNames(people: readonly KnownPerson[]): Alike[] {
   for (const [key, group] of groups) {
     const likeness = key.includes(' ') ? 'name' : 'word';
     const players = group.filter(hasId);
-    if (!isTooCommon(players))
-      for (const [at, one] of players.entries())
-        for (const other of players.slice(at + 1)) add(likeness, one, other);
-    const [first = -1] = group;
-    for (const entry of group) if (!hasId(entry)) add(likeness, first, entry);
+    if (isTooCommon(players)) continue;
+    const entries = group.slice(players.length);
+    for (const [at, one] of players.entries())
+      for (const other of [...players.slice(at + 1), ...entries]) add(likeness, one, other);
+    const [first = -1, ...others] = entries;
+    if (players.length === 0) for (const other of others) add(likeness, first, other);
   }
   const spelled = function* () {
     for (const { names } of people) for (const name of names) yield [nameKey(name), name] as const;
