@@ -148,6 +148,21 @@ describe('suggestions of who is the same person', () => {
   });
 
   for (const engine of engines)
+    it(`leave out players who met in something that is not published on ${engine.name}`, async (t) => {
+      const database = await openTestDatabase(t, engine);
+      const ada = (key: string, playerId: string) => participant(key, { player: 'Ada Novak', playerId });
+      const both = { participants: [ada('a', 'nr_1'), ada('b', 'p_1')] };
+      await importRecords(database, [
+        tournament('spring', { participants: [ada('a', 'p_1')] }),
+        tournament('summer', { participants: [ada('a', 'bcp_1')] }),
+        { id: 'bcp_1', kind: 'player', name: 'Ada Novak', aliases: ['nr_1'] },
+      ]);
+      assert.equal((await findDuplicates(database)).length, 1);
+      await importRecords(database, [{ ...tournament('draft', both), published: false }]);
+      assert.deepEqual(await findDuplicates(database), []);
+    });
+
+  for (const engine of engines)
     it(`pair an entry without an id with the player of its name who fits best on ${engine.name}`, async (t) => {
       const database = await openTestDatabase(t, engine);
       const ada = (key: string, more: object) => participant(key, { player: 'Ada Novak', ...more });

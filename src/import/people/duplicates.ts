@@ -5,15 +5,15 @@ import { findNear, groupSame, isTooCommon, listForms } from '../../domain/people
 import { nameKey } from '../../domain/people/person-name.ts';
 import { type Judged, judge, type Likeness } from '../../domain/people/same-person.ts';
 import type { Reader } from '../../store/database.ts';
-import { findAliases } from '../../store/read/aliases.ts';
+import { findAliases, listAliasesOf } from '../../store/read/aliases.ts';
 import {
   findPlayed,
-  haveMet,
   type KnownPerson,
   listNamedEntries,
   listSpelledPlayers,
 } from '../../store/read/duplicates.ts';
 import { listDistinct, pairOf } from '../../store/records/distinct.ts';
+import { listMeetings } from './aliases.ts';
 
 export interface DuplicatePerson {
   readonly playerId: string | null;
@@ -46,7 +46,7 @@ export async function findDuplicates(reader: Reader): Promise<Duplicate[]> {
   const found: Alike[] = [];
   for (const pair of alike) {
     const [ones, others] = [tournamentsOf(pair.one), tournamentsOf(pair.other)];
-    if (!ones.isDisjointFrom(others) || (await areOpponents(reader, pair))) continue;
+    if (!ones.isDisjointFrom(others) || (await haveMet(reader, pair))) continue;
     const never = ones.size > 0 && others.size > 0 ? ['never in the same tournament'] : [];
     found.push({ ...pair, reasons: [...pair.reasons, ...never] });
   }
@@ -151,7 +151,12 @@ async function readTournaments(reader: Reader, alike: readonly Alike[]) {
     playerId === null ? new Set([tournament ?? '']) : (played.get(playerId)?.tournaments ?? none);
 }
 
-async function areOpponents(reader: Reader, { one, other }: Alike): Promise<boolean> {
-  if (one.playerId === null || other.playerId === null) return false;
-  return haveMet(reader, pairOf(one.playerId, other.playerId));
+/** In a tournament or a casual battle, published or not: they could not be merged. */
+async function haveMet(reader: Reader, { one, other }: Alike): Promise<boolean> {
+  const ids: string[] = [];
+  for (const { playerId } of [one, other]) {
+    if (playerId === null) return false;
+    ids.push(playerId, ...(await listAliasesOf(reader, playerId)));
+  }
+  return (await listMeetings(reader, ids)).length > 0;
 }

@@ -95,10 +95,3 @@ export async function findPlayed(reader: Reader, ids: readonly string[]): Promis
   }
   return played;
 }
-
-export const metQuery = 'SELECT 1 FROM head_to_head WHERE player = $1 AND opponent = $2 LIMIT 1';
-
-/** Whether two players met in a battle; the first of them by code point comes first. */
-export async function haveMet(reader: Reader, [one, other]: readonly [string, string]): Promise<boolean> {
-  return (await reader.first(metQuery, [one, other])) !== undefined;
-}
