@@ -126,7 +126,9 @@ function scoreResult(
   isTheirs: (player: string) => boolean,
 ): Scored {
   const { players } = event;
-  const weight = season.events.weights?.[event.slug] ?? 1;
+  const weights = season.events.weights ?? {};
+  // A tournament may be called "constructor".
+  const weight = (Object.hasOwn(weights, event.slug) ? weights[event.slug] : undefined) ?? 1;
   const terms = season.points.flatMap((term): readonly { readonly type: string; readonly worth: Exact }[] => {
     if (term.type !== 'adjustment') return [{ type: term.type, worth: worthOf(term, entry, players) }];
     return term.tournament === event.slug && isTheirs(term.player)

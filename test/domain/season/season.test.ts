@@ -130,6 +130,13 @@ test('each window counts its own best results; a tournament without a date belon
   );
 });
 
+test('a tournament has no weight but its own, whatever its slug', () => {
+  const cup = event('constructor', '2026-01-01', ['1 Ada a']);
+  assert.deepEqual(table(compute(season({ events: { match: {}, weights: { spring: 2 } } }), [cup])), [
+    '1 Ada 10 (1 of 1) first',
+  ]);
+});
+
 test('weights multiply a result before it is rounded, halves away from zero', () => {
   const record = season({
     events: { match: {}, weights: { spring: 1.5 } },
