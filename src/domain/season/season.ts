@@ -2,7 +2,7 @@
 import type { SeasonPlayerResource, SeasonResultResource, Written } from '../../contract/resources.ts';
 import type { SeasonRecord } from '../../contract/season-record.ts';
 import { writeFraction } from '../fraction.ts';
-import { compareNames, compareText } from '../name-order.ts';
+import { compareParticipants, compareText } from '../name-order.ts';
 import { chooseCounted, compareByDate } from './best-results.ts';
 import { add, type Exact, exactly, multiply, zero } from './exact.ts';
 import type { SeasonEntry, SeasonEvent } from './season-event.ts';
@@ -189,7 +189,8 @@ function rankRows(season: SeasonRecord, rows: readonly Summed[]): readonly Seaso
 }
 
 function compareByName(a: Summed, b: Summed): number {
-  return compareNames(a.player, b.player) || compareText(a.playerId ?? '', b.playerId ?? '');
+  const withKey = ({ player, playerId }: Summed) => ({ player, key: playerId ?? '' });
+  return compareParticipants(withKey(a), withKey(b)) || compareText(a.player, b.player);
 }
 
 function writeRow(

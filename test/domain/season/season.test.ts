@@ -84,6 +84,15 @@ test('points are the sum of all results, ties share a rank in order of name', ()
   ]);
 });
 
+test('names that differ in capitals alone are in order of id', () => {
+  const cup = event('cup', '2026-01-01', ['1 ada a', '1 Bo b', '1 Ada c', '1 ADA -', '1 Ada -']);
+  const rows = compute(season({ identity: 'name' }), [cup]);
+  assert.deepEqual(
+    rows.map(({ player, playerId }) => `${player} ${playerId}`),
+    ['ADA null', 'Ada null', 'ada a', 'Ada c', 'Bo b'],
+  );
+});
+
 test('tie-breakers decide in their order and look at results that do not count', () => {
   const late = event('late', '2026-10-01', ['1 Ada a', '3 Bo b']);
   assert.deepEqual(
