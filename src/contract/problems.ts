@@ -171,7 +171,7 @@ const rules = {
   outcomeNotFinished: kind(
     { outcome: 'win' },
     ({ outcome }) =>
-      `outcome "${outcome}" in a battle that is not finished; remove it, or remove "finished": false`,
+      `outcome "${outcome}" in a battle that is not finished; expected no outcome, or no "finished": false`,
   ),
   outcomesContradict: kind(
     { first: 'win', second: 'win' },
@@ -254,7 +254,7 @@ const rules = {
   winnerNotFinished: kind(
     { winner: '"ada"' },
     ({ winner }) =>
-      `winner ${winner} in a battle that is not finished; remove it, or remove "finished": false`,
+      `winner ${winner} in a battle that is not finished; expected no winner, or no "finished": false`,
   ),
 };
 

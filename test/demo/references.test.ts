@@ -27,7 +27,9 @@ test('no id and no slug occurs twice', () => {
 test('every pack, club and player that is named has a record', () => {
   const packs = namesOf((record) => (record.kind === 'battlePack' ? record.name : null));
   const clubs = namesOf((record) => (record.kind === 'club' ? record.slug : null));
-  const players = namesOf((record) => (record.kind === 'player' ? record.id : null));
+  const players = new Set(
+    world.flatMap((record) => (record.kind === 'player' ? [record.id, ...(record.aliases ?? [])] : [])),
+  );
   const casual = world.filter((record) => record.kind === 'battle');
   for (const { battlePack, club } of [...tournaments, ...casual]) {
     assert.ok(battlePack == null || packs.has(battlePack));
