@@ -4,7 +4,7 @@ import { describe, it } from 'node:test';
 import { withRecordWriter } from '../../src/import/record-writer.ts';
 import { engines } from '../builders/engines.ts';
 import { type OrganisedService, startOrganised } from '../builders/organisers.ts';
-import { club, finished, seasonRecord, tournament } from '../builders/records.ts';
+import { club, finished, player, seasonRecord, tournament } from '../builders/records.ts';
 import { sharedBySuite } from '../builders/suite.ts';
 
 const world = [
@@ -61,6 +61,18 @@ for (const engine of engines) {
       assert.equal(
         'seasons' in (await ada.submit([tournament('x', { club: 'gate' })], '?dryRun=true')).body.data,
         false,
+      );
+    });
+
+    it('a trial run has the table after however many other changes', async () => {
+      const service = await start();
+      const ada = await service.organiser(['gate']);
+      const people = Array.from({ length: 1000 }, (_, index) => player(`p_${index}`));
+      const { body } = await ada.submit([...people, mine()], '?dryRun=true');
+      assert.equal(body.data.more, 1);
+      assert.deepEqual(
+        body.data.seasons?.map(({ slug, data }: { slug: string; data: object[] }) => [slug, data.length]),
+        [['mine', 2]],
       );
     });
 
