@@ -114,6 +114,23 @@ for (const engine of engines) {
       assert.equal((await service.get('/api/v1/seasons/mine')).body.data.name, 'mine');
     });
 
+    it('an ETag follows what is shown, and If-Match the record alone', async () => {
+      const service = await start();
+      const ada = await service.organiser(['gate']);
+      const record = mine({ slug: 'tagged' });
+      await ada.submit([record]);
+      const read = () => ada.get('/seasons/tagged');
+      const { headers, body } = await read();
+      const etag = String(headers.etag);
+      assert.equal((await ada.get('/seasons/tagged', { 'if-none-match': etag })).status, 304);
+      await service.import([finished('late', '2026-08-01', ['Cy Di'], { club: 'gate' })]);
+      const later = await ada.get('/seasons/tagged', { 'if-none-match': etag });
+      assert.deepEqual([later.status, later.body.data.players], [200, body.data.players + 2]);
+      const changed = { ...record, name: 'Tagged' };
+      assert.equal((await ada.submit([changed], '', { 'if-match': etag })).status, 201);
+      assert.equal((await ada.submit([record], '', { 'if-match': etag })).status, 412);
+    });
+
     it('an account owns the seasons that its key adds without a club', async () => {
       const service = await start();
       const own = await service.organiser([], 'Ada', true);
