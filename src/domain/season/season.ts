@@ -82,7 +82,7 @@ type Summed = Omit<SeasonRow, 'rank' | 'decidedBy' | 'points'> & {
 
 function sumUp(season: SeasonRecord, person: Person, people: People): Summed {
   const isTheirs = (player: string): boolean =>
-    person.playerId === null ? player === person.player : people.mainId(player) === person.playerId;
+    person.playerId !== null && people.mainId(player) === person.playerId;
   const scored = [...person.results.values()]
     .map(({ event, entry }) => scoreResult(season, event, entry, isTheirs))
     .sort(compareByDate);

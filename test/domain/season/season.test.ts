@@ -200,6 +200,19 @@ test('who has too few results is listed last without a rank, by points', () => {
   ]);
 });
 
+test('an adjustment is for an id, not for somebody without one who is called so', () => {
+  const cup = event('cup', '2026-01-01', ['1 Ada p_1', '2 p_1 -']);
+  const points = [
+    { type: 'place', table: [10, 6] },
+    { type: 'adjustment', points: 5, player: 'p_1', reason: 'Best painted' },
+    { type: 'adjustment', points: 1, player: 'p_1', tournament: 'cup', reason: 'Best painted' },
+  ] as const;
+  assert.deepEqual(table(compute(season({ identity: 'name', points: [...points] }), [cup])), [
+    '1 Ada 16 (1 of 1) first',
+    '2 p_1 6 (1 of 1) points',
+  ]);
+});
+
 test('people without an id are left out, or joined by exact name; an id is never joined by name', () => {
   const mixed = [
     event('one', '2026-01-01', ['1 Ada -', '2 Ada a', '3 ada -']),
