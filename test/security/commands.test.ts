@@ -86,7 +86,7 @@ describe('key commands', () => {
         const moved = await runMuster(['keys', 'import', '-', '--database', target.url], { input: file });
         assert.equal(
           moved.stdout,
-          'accounts  2 added, 1 there already\nkeys      5 added, 0 there already\n',
+          'accounts  2 added, 1 already there\nkeys      5 added, 0 already there\n',
         );
         const statusOf = async (key: string) =>
           (await target.get('/api/v1/tournaments', { authorization: `Bearer ${key}` })).status;
@@ -108,7 +108,7 @@ describe('key commands', () => {
         const again = await runMuster(['keys', 'import', '-', '--database', target.url], { input: file });
         assert.equal(
           again.stdout,
-          'accounts  0 added, 3 there already\nkeys      0 added, 5 there already\n',
+          'accounts  0 added, 3 already there\nkeys      0 added, 5 already there\n',
         );
         await until({ what: 'the key to end', see: () => statusOf(good), is: (status) => status === 401 });
       });
