@@ -4,7 +4,7 @@ import { organiserMessages } from '../contract/organiser-messages.ts';
 import { type Guard, isOwn } from '../import/history/rights.ts';
 import type { Reader } from '../store/database.ts';
 import type { Rights } from '../store/keys/keys.ts';
-import { findOwned, type OwnedKind } from '../store/read/owned.ts';
+import { findOwned, type Owned, type OwnedKind } from '../store/read/owned.ts';
 import { findRecord, type StoredRecord } from '../store/records/records.ts';
 import { listVersions } from '../store/records/versions.ts';
 import type { JobHead } from './job.ts';
@@ -14,6 +14,12 @@ type Conditions = Pick<JobHead, 'ifMatch' | 'ifNoneMatch' | 'organiser'>;
 /** The `ETag` of a tournament or season: of its stored record, whatever the encoding. */
 export function tagOf({ digest, published }: Pick<StoredRecord, 'digest' | 'published'>): string {
   return `"${digest.slice(0, 27)}${published ? 'p' : 'u'}"`;
+}
+
+/** Of a season that is shown: how many tournaments and players it has changes without its record. */
+export function tagOfShown(kind: OwnedKind, owned: Owned): string {
+  const tag = tagOf(owned);
+  return kind === 'season' ? `${tag.slice(0, -1)}.${owned.document.hash}"` : tag;
 }
 
 /** For a body, whose tournament is known only when it is read. */
@@ -77,7 +83,8 @@ async function describeLast(
   return `was changed by ${account ?? 'the operator'} at ${at}${what}`;
 }
 
-/** A weak tag never matches (RFC 9110, 13.1.1). */
+/** A weak tag never matches (RFC 9110, 13.1.1). What a tag says of the shown document does not matter to a change. */
 function matches(header: string, tag: string | undefined): boolean {
-  return tag !== undefined && header.split(',').some((part) => ['*', tag].includes(part.trim()));
+  const given = header.split(',').map((part) => part.trim().replace(/\.[\w-]+"$/, '"'));
+  return tag !== undefined && given.some((one) => ['*', tag].includes(one));
 }

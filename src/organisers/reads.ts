@@ -12,7 +12,7 @@ import { findOwned, listOwned, type Owned, type OwnedKind } from '../store/read/
 import { findSubmission, listSubmissions } from '../store/records/submissions.ts';
 import { scopeOf } from './job.ts';
 import type { Call } from './operation.ts';
-import { tagOf } from './preconditions.ts';
+import { tagOfShown } from './preconditions.ts';
 
 export async function readMe({ organiser: { account, clubs, owner } }: Call): Promise<Content> {
   const own = owner === null ? {} : { own: true };
@@ -61,7 +61,7 @@ export function readOneOwned(kind: OwnedKind) {
   return async (call: Call): Promise<Content> => {
     const found = await findOwn(call, kind);
     const body = `{"data":${showPublished(kind, found, siteOf(call.request, call.options))}}`;
-    return { body: Buffer.from(body), tag: tagOf(found), caching: apiCaching };
+    return { body: Buffer.from(body), tag: tagOfShown(kind, found), caching: apiCaching };
   };
 }
 

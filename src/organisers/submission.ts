@@ -10,7 +10,7 @@ import type { FileProblem } from '../import/report.ts';
 import type { Database, Reader, Writer } from '../store/database.ts';
 import { listTables } from '../store/read/seasons.ts';
 import type { Submitted } from '../store/records/history.ts';
-import { findSubmission, type Submission } from '../store/records/submissions.ts';
+import { findSubmission, listSubmittedSeasons, type Submission } from '../store/records/submissions.ts';
 import { type Organiser, type Outcome, originOf, type Settle, type SubmissionJob } from './job.ts';
 import { watchConditions } from './preconditions.ts';
 import type { Part } from './unpack-body.ts';
@@ -45,7 +45,7 @@ export async function importSubmission(
     async settle(writer, submitted) {
       conditions.finish();
       outcome = await writeOutcome(writer, organiser, submitted, dryRun);
-      if (dryRun) outcome = await addTables(writer, outcome);
+      if (dryRun) outcome = await addTables(writer, outcome, submitted);
       if (!dryRun) await settle(writer, outcome);
     },
   });
@@ -105,10 +105,14 @@ export async function writeOutcome(
 }
 
 /** The tables of its seasons as they would be, beside the changes. */
-async function addTables(reader: Reader, { status, body }: Outcome): Promise<Outcome> {
-  const { data } = JSON.parse(body) as { data: Submission };
-  const slugs = data.changes.flatMap(({ kind, id }) => (kind === 'season' ? [id] : []));
+async function addTables(
+  reader: Reader,
+  { status, body }: Outcome,
+  submitted: Submitted | undefined,
+): Promise<Outcome> {
+  const slugs = submitted === undefined ? [] : await listSubmittedSeasons(reader, submitted.id);
   if (slugs.length === 0) return { status, body };
+  const { data } = JSON.parse(body) as { data: Submission };
   const seasons = await listTables(reader, slugs);
   return { status, body: JSON.stringify({ data: { ...data, seasons } }) };
 }

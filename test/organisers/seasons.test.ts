@@ -4,7 +4,7 @@ import { describe, it } from 'node:test';
 import { withRecordWriter } from '../../src/import/record-writer.ts';
 import { engines } from '../builders/engines.ts';
 import { type OrganisedService, startOrganised } from '../builders/organisers.ts';
-import { club, finished, seasonRecord, tournament } from '../builders/records.ts';
+import { club, finished, player, seasonRecord, tournament } from '../builders/records.ts';
 import { sharedBySuite } from '../builders/suite.ts';
 
 const world = [
@@ -64,6 +64,18 @@ for (const engine of engines) {
       );
     });
 
+    it('a trial run has the table after however many other changes', async () => {
+      const service = await start();
+      const ada = await service.organiser(['gate']);
+      const people = Array.from({ length: 1000 }, (_, index) => player(`p_${index}`));
+      const { body } = await ada.submit([...people, mine()], '?dryRun=true');
+      assert.equal(body.data.more, 1);
+      assert.deepEqual(
+        body.data.seasons?.map(({ slug, data }: { slug: string; data: object[] }) => [slug, data.length]),
+        [['mine', 2]],
+      );
+    });
+
     it('a key changes seasons of its clubs alone, with their state and an ETag', async () => {
       const service = await start();
       const ada = await service.organiser(['gate']);
@@ -100,6 +112,23 @@ for (const engine of engines) {
       const undone = await ada.post(`/submissions/${changed.body.data.id}/undo`);
       assert.equal(undone.status, 201);
       assert.equal((await service.get('/api/v1/seasons/mine')).body.data.name, 'mine');
+    });
+
+    it('an ETag follows what is shown, and If-Match the record alone', async () => {
+      const service = await start();
+      const ada = await service.organiser(['gate']);
+      const record = mine({ slug: 'tagged' });
+      await ada.submit([record]);
+      const read = () => ada.get('/seasons/tagged');
+      const { headers, body } = await read();
+      const etag = String(headers.etag);
+      assert.equal((await ada.get('/seasons/tagged', { 'if-none-match': etag })).status, 304);
+      await service.import([finished('late', '2026-08-01', ['Cy Di'], { club: 'gate' })]);
+      const later = await ada.get('/seasons/tagged', { 'if-none-match': etag });
+      assert.deepEqual([later.status, later.body.data.players], [200, body.data.players + 2]);
+      const changed = { ...record, name: 'Tagged' };
+      assert.equal((await ada.submit([changed], '', { 'if-match': etag })).status, 201);
+      assert.equal((await ada.submit([record], '', { 'if-match': etag })).status, 412);
     });
 
     it('an account owns the seasons that its key adds without a club', async () => {

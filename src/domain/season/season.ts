@@ -2,7 +2,7 @@
 import type { SeasonPlayerResource, SeasonResultResource, Written } from '../../contract/resources.ts';
 import type { SeasonRecord } from '../../contract/season-record.ts';
 import { writeFraction } from '../fraction.ts';
-import { compareNames, compareText } from '../name-order.ts';
+import { compareParticipants, compareText } from '../name-order.ts';
 import { chooseCounted, compareByDate } from './best-results.ts';
 import { add, type Exact, exactly, multiply, zero } from './exact.ts';
 import type { SeasonEntry, SeasonEvent } from './season-event.ts';
@@ -82,7 +82,7 @@ type Summed = Omit<SeasonRow, 'rank' | 'decidedBy' | 'points'> & {
 
 function sumUp(season: SeasonRecord, person: Person, people: People): Summed {
   const isTheirs = (player: string): boolean =>
-    person.playerId === null ? player === person.player : people.mainId(player) === person.playerId;
+    person.playerId !== null && people.mainId(player) === person.playerId;
   const scored = [...person.results.values()]
     .map(({ event, entry }) => scoreResult(season, event, entry, isTheirs))
     .sort(compareByDate);
@@ -126,7 +126,9 @@ function scoreResult(
   isTheirs: (player: string) => boolean,
 ): Scored {
   const { players } = event;
-  const weight = season.events.weights?.[event.slug] ?? 1;
+  const weights = season.events.weights ?? {};
+  // A tournament may be called "constructor".
+  const weight = (Object.hasOwn(weights, event.slug) ? weights[event.slug] : undefined) ?? 1;
   const terms = season.points.flatMap((term): readonly { readonly type: string; readonly worth: Exact }[] => {
     if (term.type !== 'adjustment') return [{ type: term.type, worth: worthOf(term, entry, players) }];
     return term.tournament === event.slug && isTheirs(term.player)
@@ -187,7 +189,8 @@ function rankRows(season: SeasonRecord, rows: readonly Summed[]): readonly Seaso
 }
 
 function compareByName(a: Summed, b: Summed): number {
-  return compareNames(a.player, b.player) || compareText(a.playerId ?? '', b.playerId ?? '');
+  const withKey = ({ player, playerId }: Summed) => ({ player, key: playerId ?? '' });
+  return compareParticipants(withKey(a), withKey(b)) || compareText(a.player, b.player);
 }
 
 function writeRow(

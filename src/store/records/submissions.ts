@@ -117,6 +117,14 @@ export async function findSubmission(
   return isOwn || found.submission.changes.length > 0 ? found : undefined;
 }
 
+const submittedSeasonsQuery = `
+  SELECT c.key FROM submission s JOIN submission_change c ON c.submission = s.n WHERE s.id = $1 AND c.kind = 'season'`;
+
+/** The slugs of all its seasons, also of those beyond the changes that are shown. */
+export async function listSubmittedSeasons(reader: Reader, id: string): Promise<string[]> {
+  return (await reader.all<[string]>(submittedSeasonsQuery, [id])).map(([slug]) => slug);
+}
+
 async function completeSubmission(
   reader: Reader,
   [n, id, at, account, key, state, undoes, files, warnings]: SubmissionRow,

@@ -84,6 +84,15 @@ test('points are the sum of all results, ties share a rank in order of name', ()
   ]);
 });
 
+test('names that differ in capitals alone are in order of id', () => {
+  const cup = event('cup', '2026-01-01', ['1 ada a', '1 Bo b', '1 Ada c', '1 ADA -', '1 Ada -']);
+  const rows = compute(season({ identity: 'name' }), [cup]);
+  assert.deepEqual(
+    rows.map(({ player, playerId }) => `${player} ${playerId}`),
+    ['ADA null', 'Ada null', 'ada a', 'Ada c', 'Bo b'],
+  );
+});
+
 test('tie-breakers decide in their order and look at results that do not count', () => {
   const late = event('late', '2026-10-01', ['1 Ada a', '3 Bo b']);
   assert.deepEqual(
@@ -128,6 +137,13 @@ test('each window counts its own best results; a tournament without a date belon
       ['undated', true, 'best 1 of 2 after 2026-06-30'],
     ],
   );
+});
+
+test('a tournament has no weight but its own, whatever its slug', () => {
+  const cup = event('constructor', '2026-01-01', ['1 Ada a']);
+  assert.deepEqual(table(compute(season({ events: { match: {}, weights: { spring: 2 } } }), [cup])), [
+    '1 Ada 10 (1 of 1) first',
+  ]);
 });
 
 test('weights multiply a result before it is rounded, halves away from zero', () => {
@@ -181,6 +197,19 @@ test('who has too few results is listed last without a rank, by points', () => {
     '1 Bo 22 (3 of 3) shared',
     '- Cy 13 (2 of 2) -',
     '- Di 3 (2 of 2) -',
+  ]);
+});
+
+test('an adjustment is for an id, not for somebody without one who is called so', () => {
+  const cup = event('cup', '2026-01-01', ['1 Ada p_1', '2 p_1 -']);
+  const points = [
+    { type: 'place', table: [10, 6] },
+    { type: 'adjustment', points: 5, player: 'p_1', reason: 'Best painted' },
+    { type: 'adjustment', points: 1, player: 'p_1', tournament: 'cup', reason: 'Best painted' },
+  ] as const;
+  assert.deepEqual(table(compute(season({ identity: 'name', points: [...points] }), [cup])), [
+    '1 Ada 16 (1 of 1) first',
+    '2 p_1 6 (1 of 1) points',
   ]);
 });
 
