@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { skipBrowser } from '../builders/browser.ts';
-import { allButColours, coloursAlone, everyRule, findFaults } from './find-faults.ts';
-import { desktop, phone, startVisits } from './open-page.ts';
+import { allButColours, coloursAlone, everyRule, findFaults } from '../pages/find-faults.ts';
+import { desktop, phone, startVisits } from '../pages/open-page.ts';
 
 const paths = [
   '/',
