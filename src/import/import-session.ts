@@ -136,7 +136,7 @@ export async function startSession(
       if (change !== 'unchanged') await notePeople(valid, hasDoubles, location);
       const battles = listBattleIds(valid).length;
       if (change === 'unchanged') {
-        // Otherwise anybody could put words into the history of another club.
+        // Otherwise any key could put words into the history of another club.
         if (await guard?.isOfOthers(valid)) return battles;
         if (history.isComplete)
           await history.note(noteUnchanged(valid, published, await findOwner(writer, kind, key ?? '')));

@@ -114,7 +114,7 @@ interface DatabaseErrorOptions {
 }
 
 /**
- * `unreachable`: it does not answer now, and may later without anybody changing a setting. `missing`: there is none, and none was to be made.
+ * `unreachable`: it does not answer now, and may later without a change of settings. `missing`: there is none, and none was to be made.
  * `outdated`: it is whole, but of an older version. `broken`: anything else.
  */
 export type DatabaseFault = 'unreachable' | 'missing' | 'outdated' | 'broken';

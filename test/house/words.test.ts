@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, '../..');
 const words: readonly (readonly [RegExp, string])[] = [
   [/\bkept\b|\bkeeps?\b/i, 'cached, stored'],
   [/\brefus(?:e|es|ed|al|als|ing)\b(?! the password)/i, 'reject'],
-  [/\bwhoever\b|\b(?:some|no)body\b|\bthose who\b/i, 'the client, the user, the player, no one'],
+  [/\bwhoever\b|\b(?:some|no|any)body\b|\bthose who\b/i, 'the client, the user, the player, no one'],
   [/\bholds? (?:\w+ )*against\b/i, 'checks'],
   [/\btakers?\b/i, 'the function that saves or applies'],
   [/\bin step\b/i, 'a batch'],
@@ -29,7 +29,7 @@ interface Line {
 }
 
 const lines: readonly Line[] = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
-  .filter((name) => name.endsWith('.ts'))
+  .filter((name) => /\.(?:ts|js|css)$/.test(name))
   .sort()
   .flatMap((name) =>
     readFileSync(join(root, 'src', name), 'utf8')

@@ -66,7 +66,7 @@ describe('desks side by side', { skip: skipBrowser }, () => {
     await other.page.getByText(/^No connection\./).waitFor();
     await other.context.setOffline(false);
     await other.page
-      .getByText('Round 1, table 3, E, score: you entered 15, somebody else 11. Which one counts?')
+      .getByText('Round 1, table 3, E, score: you entered 15, another desk entered 11. Which one counts?')
       .first()
       .waitFor();
     assert.deepEqual(await findFaults(other.page), []);

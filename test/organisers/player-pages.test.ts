@@ -6,7 +6,7 @@ import { dayCup, readPlayers } from '../builders/players.ts';
 import { club, participant, tournament } from '../builders/records.ts';
 import { coloursAlone, findFaults } from '../pages/find-faults.ts';
 import { desktop, phone } from '../pages/open-page.ts';
-import { holds, listKept, watch } from '../pages/venue-event.ts';
+import { holds, listCached, watch } from '../pages/venue-event.ts';
 import { measureOverflow, startDesks, waitSaved } from './open-desk.ts';
 
 /** The page with what it loads. */
@@ -67,8 +67,8 @@ describe('the players’ day in browsers', { skip: skipBrowser }, () => {
     await page.goto(`${desks.service.address}/p/${a?.code}`);
     await asked;
     assert.equal(await page.evaluate('navigator.serviceWorker.controller !== null'), true);
-    const kept = await listKept(page);
-    assert.ok(kept.length > 0 && kept.every((path) => !path.startsWith('/p/')), kept.join(' '));
+    const cached = await listCached(page);
+    assert.ok(cached.length > 0 && cached.every((path) => !path.startsWith('/p/')), cached.join(' '));
     await context.setOffline(true);
     await assert.rejects(page.reload(), /ERR_INTERNET_DISCONNECTED/);
     await context.close();

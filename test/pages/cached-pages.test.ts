@@ -4,7 +4,7 @@ import { describe, it } from 'node:test';
 import { skipBrowser } from '../builders/browser.ts';
 import { until } from '../builders/until.ts';
 import { findFaults } from './find-faults.ts';
-import { event, holds, listKept, openThrough, startVenue } from './venue-event.ts';
+import { event, holds, listCached, openThrough, startVenue } from './venue-event.ts';
 
 describe('bad reception', { skip: skipBrowser }, () => {
   const venue = startVenue();
@@ -15,13 +15,13 @@ describe('bad reception', { skip: skipBrowser }, () => {
     const look = () => page.evaluate('document.dispatchEvent(new Event("visibilitychange"))');
     proxy.refuse();
     await look();
-    await page.locator('.kept').waitFor();
+    await page.locator('.cached').waitFor();
     assert.deepEqual(await findFaults(page), []);
     assert.equal(await page.locator('.match').count(), 20);
     await venue.service.import([event('ongoing', '30-1')]);
     proxy.allow();
     await look();
-    await page.locator('.kept').waitFor({ state: 'detached' });
+    await page.locator('.cached').waitFor({ state: 'detached' });
     await page.locator('#news', { hasText: 'Results updated' }).waitFor({ state: 'attached' });
     assert.match((await page.locator('.scenario').textContent()) ?? '', /All results are in/);
     await venue.service.import([event('ongoing')]);
@@ -36,7 +36,7 @@ describe('bad reception', { skip: skipBrowser }, () => {
     await holds(page, '/tournaments/venue');
     proxy.refuse();
     await page.goto(`http://127.0.0.1:${proxy.port}/tournaments/venue?view=battles&stage=swiss&round=1`);
-    await page.locator('.kept').waitFor();
+    await page.locator('.cached').waitFor();
     assert.match((await page.locator('h2').first().textContent()) ?? '', /Round 2/);
   });
 
@@ -53,11 +53,12 @@ describe('bad reception', { skip: skipBrowser }, () => {
     await holds(page, '/tournaments/venue?view=players&list=49');
     await until({
       what: 'no more than are kept',
-      see: async () => (await listKept(page)).filter((path) => path.startsWith('/tournaments/')).length <= 40,
+      see: async () =>
+        (await listCached(page)).filter((path) => path.startsWith('/tournaments/')).length <= 40,
     });
-    const kept = await listKept(page);
-    assert.ok(kept.length <= 52, kept.join('\n'));
-    for (const path of kept) assert.match(path, /^\/tournaments\/venue(?:\?view|$)|^\/assets\//);
+    const cached = await listCached(page);
+    assert.ok(cached.length <= 52, cached.join('\n'));
+    for (const path of cached) assert.match(path, /^\/tournaments\/venue(?:\?view|$)|^\/assets\//);
   });
 
   it('a page that was loaded without the service worker is cached as well', async (t) => {
@@ -81,7 +82,7 @@ describe('bad reception', { skip: skipBrowser }, () => {
     });
     await venue.service.import([event('finished', '30-1')]);
     t.after(() => venue.service.import([event('ongoing')]));
-    for (const path of await listKept(page))
+    for (const path of await listCached(page))
       if (path.startsWith('/tournaments/'))
         await page.evaluate(`fetch(${JSON.stringify(path)}).then((answer) => answer.text())`);
     await until({

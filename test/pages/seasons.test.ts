@@ -109,7 +109,7 @@ describe('pages of seasons', () => {
       filtered.map(([, who]) => who),
       ['Ada Novak behind by the best result'],
     );
-    assert.match(await read('/seasons/league?q=zzz'), /Nobody of that name is in this season/);
+    assert.match(await read('/seasons/league?q=zzz'), /No player of that name is in this season/);
     const list = await read('/seasons');
     assert.match(textOf(list), /Ranking .*First Ada Novak 100 points.*Iron League/);
     assert.doesNotMatch(list, /Secret/);

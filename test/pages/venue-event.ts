@@ -69,12 +69,12 @@ export function startVenue(): { readonly service: Service; readonly browser: Bro
 }
 
 /** What the service worker caches: addresses without the host. */
-export function listKept(page: Page) {
+export function listCached(page: Page) {
   return page.evaluate<string[]>(`(async () => {
-    const kept = [];
+    const cached = [];
     for (const name of await caches.keys())
-      for (const { url } of await (await caches.open(name)).keys()) kept.push(url.slice(location.origin.length));
-    return kept;
+      for (const { url } of await (await caches.open(name)).keys()) cached.push(url.slice(location.origin.length));
+    return cached;
   })()`);
 }
 
@@ -82,8 +82,8 @@ export function holds(page: Page, ...paths: string[]) {
   return until({
     what: 'what is to be kept',
     see: async () => {
-      const kept = await listKept(page);
-      return paths.every((path) => kept.includes(path));
+      const cached = await listCached(page);
+      return paths.every((path) => cached.includes(path));
     },
   });
 }

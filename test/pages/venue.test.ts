@@ -72,7 +72,7 @@ describe('at the venue', { skip: skipBrowser }, () => {
       times.push({ first, second: performance.now() - off });
       assert.match((await again.locator('.me-card').textContent()) ?? '', /Table 8/);
       assert.match(
-        (await again.locator('.kept').textContent()) ?? '',
+        (await again.locator('.cached').textContent()) ?? '',
         /^No connection\. This page was loaded at .+ \(just now\)\.$/,
       );
       await context.close();

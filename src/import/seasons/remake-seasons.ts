@@ -1,7 +1,7 @@
 // Makes seasons anew, at the end of a transaction: those whose record, tournaments or people's names it changed. Everything else stays as it is.
 import type { SeasonRecord } from '../../contract/season-record.ts';
 import { computeSeason, type People } from '../../domain/season/season.ts';
-import type { SeasonEvent, SeasonOutcome } from '../../domain/season/season-event.ts';
+import type { SeasonEvent, SeasonEventFacts, SeasonOutcome } from '../../domain/season/season-event.ts';
 import { selectEvents } from '../../domain/season/select-events.ts';
 import type { Reader, Writer } from '../../store/database.ts';
 import {
@@ -10,7 +10,6 @@ import {
   listPlacements,
   listSeasonDocuments,
   listTouchedSeasons,
-  type PlacementFacts,
 } from '../../store/publish/placements.ts';
 import { publish, withdraw } from '../../store/publish/publish.ts';
 import { findAliases } from '../../store/read/aliases.ts';
@@ -37,7 +36,7 @@ async function listConcerned(reader: Reader): Promise<ReadonlySet<string>> {
 async function remakeSeason(
   writer: Writer,
   slug: string,
-  placements: readonly PlacementFacts[],
+  placements: readonly SeasonEventFacts[],
 ): Promise<void> {
   const stored = await findRecord(writer, 'season', slug);
   // Removed in this transaction, with its rows.
@@ -61,7 +60,7 @@ function makeReadOutcomes(): (letters: string) => readonly SeasonOutcome[] {
   };
 }
 
-async function readEvents(reader: Reader, selected: readonly PlacementFacts[]): Promise<SeasonEvent[]> {
+async function readEvents(reader: Reader, selected: readonly SeasonEventFacts[]): Promise<SeasonEvent[]> {
   const facts = new Map(selected.map((one) => [one.slug, one]));
   const events: SeasonEvent[] = [];
   const readOutcomes = makeReadOutcomes();

@@ -12,7 +12,7 @@ export const getSeason = makeTool({
   name: 'get_season',
   title: 'Get a season',
   description:
-    'A league, circuit or ranking over many tournaments: its rule and the first rows of its table, and for one player every point with the reason. Use it for who leads a league, and with `player` for why somebody has these points. A wrong slug is answered with the seasons that there are.',
+    'A league, circuit or ranking over many tournaments: its rule and the first rows of its table, and for one player every point with the reason. Use it to see who leads a league, and with `player` to see how their points add up. For an unknown slug it lists the seasons that exist.',
   input: {
     slug: name('Slug of the season: "iron-league-2026".'),
     player: Type.Optional(name('Public player id: also every result of this player, and why it counts.')),

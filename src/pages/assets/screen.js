@@ -4,8 +4,13 @@ const seconds = 10;
 let timer;
 let isPaused = false;
 
-const screen = () => document.querySelector('[data-screen]');
-const pages = () => [...screen().querySelectorAll('[data-page]')];
+function screen() {
+  return document.querySelector('[data-screen]');
+}
+
+function pages() {
+  return [...screen().querySelectorAll('[data-page]')];
+}
 
 function start(open = 0, scrolled = 0) {
   const all = pages();

@@ -1,7 +1,9 @@
 // What script adds to pages that work without it: tabs without reload, news while a tournament is played, tables that
 // sort, lists that narrow as you type, army lists to copy. No framework, no outside host.
 
-const main = () => document.querySelector('main');
+function main() {
+  return document.querySelector('main');
+}
 
 /** Puts the main part of another page in the place of this one's; says whether anything changed. */
 function show(text) {
@@ -9,17 +11,19 @@ function show(text) {
   const next = page.querySelector('main');
   const now = main();
   if (next === null || now === null) return false;
-  const kept = remember(now);
+  const state = remember(now);
   document.title = page.title;
   now.replaceWith(next);
   enhance();
-  recall(kept);
+  recall(state);
   tell('shown');
   return true;
 }
 
 /** For the script of a page that has one of its own. */
-const tell = (what) => document.dispatchEvent(new Event(`muster-${what}`));
+function tell(what) {
+  return document.dispatchEvent(new Event(`muster-${what}`));
+}
 
 /** What a person has done to the page, so that news does not undo it. */
 function remember(element) {
@@ -65,7 +69,9 @@ function recall({ focus, open, picked, words, sorted }) {
 let shown = location.pathname + location.search;
 
 /** Another kind of page has another style, which only the page as a whole can bring. */
-const isAlike = (text) => text.includes(document.querySelector('style').textContent);
+function isAlike(text) {
+  return text.includes(document.querySelector('style').textContent);
+}
 
 async function visit(address, push) {
   try {
@@ -99,9 +105,9 @@ let waiting;
 
 function listen() {
   clearTimeout(waiting);
-  const { live, kept } = main()?.dataset ?? {};
-  // What was kept is shown until the site answers again.
-  const seconds = kept === undefined ? Number(live) : Math.min(5, live);
+  const { live, cached } = main()?.dataset ?? {};
+  // A cached page is shown until the site answers again.
+  const seconds = cached === undefined ? Number(live) : Math.min(5, live);
   if (!seconds || document.hidden) return;
   // Not all at the same moment: a hall full of phones would come as one wave.
   waiting = setTimeout(look, seconds * 1000 * (0.8 + Math.random() * 0.4));
@@ -114,11 +120,11 @@ async function look() {
   try {
     const answer = await fetch(address, { cache: 'no-cache' });
     const text = await answer.text();
-    // What was kept for want of reception is no news.
-    const isKept = /<main [^>]*data-kept=/.test(text);
+    // A page cached for lack of reception is not news.
+    const isCached = /<main [^>]*data-cached=/.test(text);
     const isOther = answer.ok && !text.includes(`data-version="${version}"`);
-    if (isOther && !isKept && address === location.href && show(text)) announce();
-    tell(isKept ? 'lost' : 'reached');
+    if (isOther && !isCached && address === location.href && show(text)) announce();
+    tell(isCached ? 'lost' : 'reached');
   } catch {
     // No reception: the next look may succeed.
     tell('lost');
@@ -136,11 +142,12 @@ document.addEventListener('visibilitychange', () => (document.hidden ? clearTime
 
 /* Lists that narrow, tables that sort, lists to copy */
 
-const plain = (text) =>
-  text
+function plain(text) {
+  return text
     .toLowerCase()
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '');
+}
 
 function addFilter(element) {
   const items = [...(element.tBodies?.[0]?.rows ?? element.children)];

@@ -1,8 +1,13 @@
 // At the venue: who looks, where they play, and what is left when there is no reception. Only pages of an event that is being played load this.
 
 const store = 'muster-me';
-const main = () => document.querySelector('main');
-const box = () => document.getElementById('me');
+function main() {
+  return document.querySelector('main');
+}
+
+function box() {
+  return document.getElementById('me');
+}
 
 /* Find me: the name stays on this device. The card is a part of the page that works without script. */
 
@@ -20,7 +25,9 @@ function remember(known) {
   } catch {}
 }
 
-const addressOf = (sought) => `${main().dataset.event}&name=${encodeURIComponent(sought)}`;
+function addressOf(sought) {
+  return `${main().dataset.event}&name=${encodeURIComponent(sought)}`;
+}
 
 async function read(address) {
   const answer = await fetch(address, { cache: 'no-cache' });
@@ -77,7 +84,7 @@ async function showMe() {
   }
 }
 
-/** On the page of somebody: whoever looked themselves up before this script was there is remembered, others say so once. */
+/** On a participant's page: remembers a visitor who looked themselves up before this script existed; others confirm once that it is them. */
 function offerThisIsMe() {
   const own = main().querySelectorAll('.tab [data-me]');
   const known = own[0]?.dataset.me;
@@ -122,7 +129,7 @@ document.addEventListener('click', (event) => {
   document.getElementById('me-name').focus();
 });
 
-/** Names are offered from the first letter on, and loaded when somebody goes there. */
+/** Names are offered from the first letter on, and loaded when the field gets the focus. */
 document.addEventListener('focusin', async (event) => {
   const list = document.getElementById('me-names');
   if (event.target.id !== 'me-name' || list === null || list.childElementCount > 0) return;
@@ -150,19 +157,19 @@ function sayAge() {
 }
 
 function showAge(isLost) {
-  document.querySelector('.kept')?.remove();
+  document.querySelector('.cached')?.remove();
   if (!isLost) return;
   const line = document.createElement('p');
-  line.className = 'kept';
+  line.className = 'cached';
   line.setAttribute('role', 'status');
   line.textContent = sayAge();
   main().prepend(line);
 }
 
 function readAge() {
-  const { kept } = main().dataset;
-  seen = kept === undefined ? Date.now() : Date.parse(kept);
-  showAge(kept !== undefined);
+  const { cached } = main().dataset;
+  seen = cached === undefined ? Date.now() : Date.parse(cached);
+  showAge(cached !== undefined);
 }
 
 document.addEventListener('muster-shown', () => {
@@ -170,13 +177,13 @@ document.addEventListener('muster-shown', () => {
   showMe();
 });
 document.addEventListener('muster-reached', () => {
-  delete main().dataset.kept;
+  delete main().dataset.cached;
   seen = Date.now();
   showAge(false);
 });
 document.addEventListener('muster-lost', () => showAge(true));
 
-/* What is kept for then: a worker keeps every page of the event that was looked at. Those that came before it are asked for once more. */
+/* For bad reception: the service worker caches every page of the event that was visited. Pages visited before it was installed are requested again. */
 
 async function keep() {
   const { serviceWorker } = navigator;
@@ -199,6 +206,9 @@ async function keep() {
 
 readAge();
 showMe();
-const start = () => keep().catch(() => {});
+function start() {
+  return keep().catch(() => {});
+}
+
 if (document.readyState === 'complete') start();
 else addEventListener('load', start);

@@ -1,7 +1,7 @@
-// Keeps the last state of events that are being played, for when there is no reception. It holds pages of such events and the files they load, nothing
+// Caches the last state of live events, for when there is no reception. It stores pages of such events and the files they load, nothing
 // else: no answer of the API, nothing that was asked with a key. The site is always asked first.
 
-/** Another one with every release: what an older one kept goes away with it. */
+/** Changes with every release: the cache of an older one is deleted. */
 const version = 'VERSION';
 const pages = `muster-pages-${version}`;
 const parts = `muster-parts-${version}`;
@@ -9,7 +9,7 @@ const parts = `muster-parts-${version}`;
 const mostPages = 40;
 const mostParts = 12;
 const longest = 3 * 24 * 60 * 60 * 1000;
-/** A kept page is shown where the site has not answered by then. */
+/** A cached page is shown if the site has not answered by then. */
 const patience = 3000;
 
 const root = new URL(registration.scope).pathname;
@@ -36,18 +36,18 @@ async function answerPage(event) {
   const { request } = event;
   const asked = fetch(request);
   event.waitUntil(asked.then((answer) => keepPage(request.url, answer.clone())).catch(() => {}));
-  const kept = await findKept(request);
-  if (kept === undefined) return asked;
+  const cached = await findCached(request);
+  if (cached === undefined) return asked;
   const late = new Promise((resolve) => setTimeout(resolve, patience));
   try {
-    return (await Promise.race([asked, late])) ?? markKept(kept);
+    return (await Promise.race([asked, late])) ?? markCached(cached);
   } catch {
-    return markKept(kept);
+    return markCached(cached);
   }
 }
 
-/** The page itself; where somebody goes to one that was never seen, the first page of its event. */
-async function findKept(request) {
+/** The page itself; if it was never visited, the first page of its event. */
+async function findCached(request) {
   const cache = await caches.open(pages);
   const found = await cache.match(request.url);
   if (found !== undefined || request.mode !== 'navigate') return found;
@@ -55,9 +55,9 @@ async function findKept(request) {
 }
 
 /** The page says itself how old it is. */
-async function markKept(answer) {
+async function markCached(answer) {
   const text = await answer.text();
-  return new Response(text.replace('<main ', `<main data-kept="${answer.headers.get('x-kept-at')}" `), {
+  return new Response(text.replace('<main ', `<main data-cached="${answer.headers.get('x-cached-at')}" `), {
     headers: answer.headers,
   });
 }
@@ -76,15 +76,15 @@ async function keepPage(address, answer) {
   const headers = new Headers(answer.headers);
   headers.delete('content-encoding');
   headers.delete('content-length');
-  headers.set('x-kept-at', new Date().toISOString());
+  headers.set('x-cached-at', new Date().toISOString());
   await cache.put(address, new Response(text, { headers }));
   await trim(cache, mostPages);
 }
 
 async function answerPart({ request }) {
   const cache = await caches.open(parts);
-  const kept = await cache.match(request.url);
-  if (kept !== undefined) return kept;
+  const cached = await cache.match(request.url);
+  if (cached !== undefined) return cached;
   const answer = await fetch(request);
   if (answer.ok) {
     await cache.put(request.url, answer.clone());
@@ -95,8 +95,8 @@ async function answerPart({ request }) {
 
 /** The oldest go first. */
 async function trim(cache, most) {
-  const kept = await cache.keys();
-  for (const request of kept.slice(0, Math.max(0, kept.length - most))) await cache.delete(request);
+  const cached = await cache.keys();
+  for (const request of cached.slice(0, Math.max(0, cached.length - most))) await cache.delete(request);
 }
 
 async function forgetOlder() {
@@ -109,8 +109,8 @@ async function forgetOlder() {
 async function tidy() {
   const cache = await caches.open(pages);
   for (const request of await cache.keys()) {
-    const kept = await cache.match(request);
-    const age = Date.now() - Date.parse(kept?.headers.get('x-kept-at') ?? '');
+    const cached = await cache.match(request);
+    const age = Date.now() - Date.parse(cached?.headers.get('x-cached-at') ?? '');
     if (!(age < longest)) await cache.delete(request);
   }
   if ((await cache.keys()).length > 0) return;

@@ -64,7 +64,7 @@ export async function showSeason(
 ${season.description !== '' && html`<p class="prose">${season.description}</p>`}
 <section aria-labelledby="table"><h2 id="table">Table</h2>
 ${all.length >= leastFiltered && showFilter(season, q, links)}
-${rows.length === 0 ? html`<p class="empty">${q === undefined ? 'No finished tournament counts yet.' : 'Nobody of that name is in this season.'}</p>` : showSeasonTable(rows, `Table of ${season.name}`, tournaments.names, links)}
+${rows.length === 0 ? html`<p class="empty">${q === undefined ? 'No finished tournament counts yet.' : 'No player of that name is in this season.'}</p>` : showSeasonTable(rows, `Table of ${season.name}`, tournaments.names, links)}
 ${showPages(page, pages, (number) => links.season(slug, { q, page: number === 1 ? undefined : number }))}
 </section>
 ${showRule(season, { clubs: clubs.names, tournaments: tournaments.names, players }, links)}

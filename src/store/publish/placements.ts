@@ -2,17 +2,6 @@
 import type { Reader } from '../database.ts';
 import type { StoredEntry } from './documents.ts';
 
-/** What decides whether a tournament counts for a season. */
-export interface PlacementFacts {
-  readonly slug: string;
-  readonly date: string | null;
-  readonly club: string | null;
-  readonly country: string | null;
-  readonly battlePack: string | null;
-  readonly game: string | null;
-  readonly players: number;
-}
-
 const factColumns = 't.slug, t.start_date, t.club, t.country, t.battle_pack, t.game, p.players';
 
 export const placementsQuery = `
@@ -33,7 +22,7 @@ type FactRow = [
 ];
 
 /** Of all finished tournaments, or of those that the transaction touched. */
-export async function listPlacements(reader: Reader, which: 'all' | 'touched'): Promise<PlacementFacts[]> {
+export async function listPlacements(reader: Reader, which: 'all' | 'touched') {
   const rows = await reader.all<FactRow>(which === 'all' ? placementsQuery : touchedPlacementsQuery);
   return rows.map(([slug, date, club, country, battlePack, game, players]) => ({
     slug,

@@ -184,7 +184,7 @@ export async function listEventsOf(reader: Reader, id: string, limit: number) {
   }));
 }
 
-/** Of the newest battles, so many: more than anybody plays in the tournaments that a page shows. */
+/** How many of the newest battles are read: more than one player has in the tournaments that a page shows. */
 const mostBattlesCounted = 400;
 
 export const playedFactionCountsQuery = `

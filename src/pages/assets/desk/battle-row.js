@@ -8,7 +8,7 @@ import { nameOf, sayBattle } from './problems.js';
 import { changeBattle, readOutcome, removeBattle, setOutcome, setPlayer, setSide } from './record.js';
 import { Reported } from './reported.js';
 import { set } from './set.js';
-import { AskedButton } from './view.js';
+import { ConfirmButton } from './view.js';
 
 export function BattleRow({ record, figures, edit, battle, report, isBracket }) {
   const [isOpen, setOpen] = useState(false);
@@ -41,7 +41,7 @@ export function BattleRow({ record, figures, edit, battle, report, isBracket }) 
 
 /** What was typed; or what follows from round-by-round data, which is replaced only after a question. */
 function Score({ battle, change, index, name, where }) {
-  const [isAsked, setAsked] = useState(false);
+  const [isReplacing, setReplacing] = useState(false);
   const side = battle.players[index];
   const isReadOnly = isComputed(side);
   const label = `Score of ${name}, ${where}`;
@@ -50,14 +50,14 @@ function Score({ battle, change, index, name, where }) {
   return html`<span class="score-cell">
     <input class="score" inputmode="numeric" autocomplete="off" aria-label=${isReadOnly ? `${label}, from its rounds` : label}
       readOnly=${isReadOnly} value=${isReadOnly ? readScore(side) : (side.victoryPoints ?? '')}
-      onInput=${type} onClick=${() => isReadOnly && setAsked(true)} onFocus=${({ target }) => target.select()} />
-    ${isReadOnly && !isAsked && html`<${Button} kind="link" aria-label=${`The score of ${name} is computed from rounds: change it`} onClick=${() => setAsked(true)}>from rounds<//>`}
+      onInput=${type} onClick=${() => isReadOnly && setReplacing(true)} onFocus=${({ target }) => target.select()} />
+    ${isReadOnly && !isReplacing && html`<${Button} kind="link" aria-label=${`The score of ${name} is computed from rounds: change it`} onClick=${() => setReplacing(true)}>from rounds<//>`}
     ${
       isReadOnly &&
-      isAsked &&
+      isReplacing &&
       html`<span class="ask" role="alert">This score is the sum over its rounds. Replace it?
         <${Button} onClick=${() => change((one) => setSide(one, index, 'victoryPoints', readScore(side)))}>Replace<//>
-        <${Button} onClick=${() => setAsked(false)}>Keep<//></span>`
+        <${Button} onClick=${() => setReplacing(false)}>Keep<//></span>`
     }
   </span>`;
 }
@@ -99,7 +99,7 @@ function More({ record, edit, battle, change, names, isBracket }) {
         choices=${record.participants.map(({ key, player }) => [key, player])} onChange=${(key) => change((one) => setPlayer(one, index, key))} />`,
     )}
     <div class="actions">
-      ${!isBracket && html`<${AskedButton} label="Remove this battle" question="Yes, remove it" onClick=${() => edit((now) => removeBattle(now, battle.id))} />`}
+      ${!isBracket && html`<${ConfirmButton} label="Remove this battle" question="Yes, remove it" onClick=${() => edit((now) => removeBattle(now, battle.id))} />`}
       ${battle.players.map(({ participant: key }) => html`<${DropOut} key=${key} participant=${record.participants.find((one) => one.key === key)} edit=${edit} />`)}
     </div>
   </div>`;

@@ -1,6 +1,6 @@
 // The one state of a tournament's page: the record as the service has it (`base`), the record as it is here (`record`), and how saving goes.
-// Every change goes through `edit`; it is kept in the browser at once and saved a moment later, with If-Match. Where somebody else was
-// faster, both changes are joined (merge.js).
+// Every change goes through `edit`; it is stored in the browser at once and saved a moment later, with If-Match. If another desk was
+// faster, both changes are merged (merge.js).
 import { ask, makeName, NoConnection, postJson, Rejected, tournamentPath } from './api.js';
 import { isSame, merge, setAt } from './merge.js';
 import { readReports, readTournament } from './read-tournament.js';
@@ -13,8 +13,9 @@ const lookAfter = 10_000;
 const busy = new Set([409, 429, 503]);
 
 export async function openDraft(slug) {
-  const kept = readDraft(slug);
-  if (kept !== undefined) return makeDraft(slug, { ...kept, state: sayUnsaved(kept), isKept: true });
+  const stored = readDraft(slug);
+  if (stored !== undefined)
+    return makeDraft(slug, { ...stored, state: sayUnsaved(stored), isRestored: true });
   const read = await readTournament(slug);
   return makeDraft(slug, { ...read, record: read.base, clashes: [] });
 }
@@ -61,7 +62,7 @@ function makeDraft(slug, start) {
       state: sayUnsaved(state),
       problems: [],
       message: undefined,
-      isKept: false,
+      isRestored: false,
     });
     keep();
     later(save, saveAfter);
@@ -131,7 +132,7 @@ function makeDraft(slug, start) {
     return news;
   }
 
-  /** Whether somebody else changed something. */
+  /** Whether another desk changed something. */
   async function look() {
     if (running || isChanged() || document.hidden) return later(look, lookAfter);
     try {
@@ -165,7 +166,7 @@ function makeDraft(slug, start) {
       problems: [],
       state: 'saved',
       message: undefined,
-      isKept: false,
+      isRestored: false,
     });
     keep();
     look();
@@ -184,7 +185,10 @@ function makeDraft(slug, start) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    ...{ edit, save, settle, discard },
+    edit,
+    save,
+    settle,
+    discard,
     /** After something else than a submission changed the record. */
     refresh: () => join(),
     close() {

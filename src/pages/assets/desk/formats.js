@@ -1,15 +1,25 @@
 // Formats of tournaments: what stages each sets up. Everything can be changed afterwards.
 
-const board = (rounds, more = {}) => ({ id: 'swiss', rounds, ...more });
-const knockout = (players) => ({ id: 'knockout', players, matches: [] });
-const bracket = (id, players) => ({ id, players, matches: [] });
+function board(rounds, more = {}) {
+  return { id: 'swiss', rounds, ...more };
+}
+
+function knockout(players) {
+  return { id: 'knockout', players, matches: [] };
+}
+
+function bracket(id, players) {
+  return { id, players, matches: [] };
+}
 
 /** Whom the places below the final are played out by, for a knockout of so many. */
 const placements = {
   4: [bracket('placement-3', 2)],
   8: [bracket('placement-3', 2), bracket('placement-5-8', 4), bracket('placement-7', 2)],
   16: [
-    ...[bracket('placement-3', 2), bracket('placement-5-8', 4), bracket('placement-7', 2)],
+    bracket('placement-3', 2),
+    bracket('placement-5-8', 4),
+    bracket('placement-7', 2),
     bracket('placement-9-16', 8),
   ],
 };
@@ -69,7 +79,7 @@ export function findFormat(record) {
   });
 }
 
-/** Before anything was played. Keeps what stages of the same id say besides. */
+/** Before the first battle. Other fields of stages with the same id stay. */
 export function setFormat(record, name, sizes) {
   return { ...record, stages: formats[name].make(sizes) };
 }
@@ -84,4 +94,6 @@ export function sayStage({ id, name, groups }) {
   return { swiss: board, knockout: 'Knockout Stage', 'placement-swiss': 'Placement Swiss' }[id] ?? id;
 }
 
-export const hasGroups = (name) => name === 'groups' || name === 'placement';
+export function hasGroups(name) {
+  return name === 'groups' || name === 'placement';
+}

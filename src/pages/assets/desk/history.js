@@ -3,7 +3,7 @@ import { html } from 'htm/preact';
 import { useState } from 'preact/hooks';
 import { ask, askAll, tournamentPath } from './api.js';
 import { Changes } from './changes.js';
-import { AskedButton, Heading, Notice, useLoaded } from './view.js';
+import { ConfirmButton, Heading, Notice, useLoaded } from './view.js';
 
 /** Of everything that the key may change. */
 export function History() {
@@ -56,6 +56,6 @@ function Entry({ at, account, state, undoes, words, isLater, onUndo, ...submissi
       <p class="when"><time datetime=${at}>${new Date(at).toLocaleString()}</time> · ${account ?? 'the operator'}${note}</p>
       ${words === undefined ? html`<${Changes} ...${submission} />` : html`<ul class="changes">${words.map((line) => html`<li>${line}</li>`)}</ul>`}
     </div>
-    ${state === 'taken' && undoes === null && !isLater && html`<${AskedButton} label="Undo" question="Yes, undo this" onClick=${onUndo} />`}
+    ${state === 'taken' && undoes === null && !isLater && html`<${ConfirmButton} label="Undo" question="Yes, undo this" onClick=${onUndo} />`}
   </li>`;
 }

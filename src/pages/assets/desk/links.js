@@ -3,7 +3,7 @@ import { html } from 'htm/preact';
 import { useState } from 'preact/hooks';
 import { ask, tournamentPath } from './api.js';
 import { Button } from './fields.js';
-import { AskedButton, addressOf, download, Notice, useLoaded } from './view.js';
+import { addressOf, ConfirmButton, download, Notice, useLoaded } from './view.js';
 
 export function Links({ state, record }) {
   const path = `${tournamentPath(record.slug)}/links`;
@@ -37,7 +37,7 @@ export function Links({ state, record }) {
     <div class="actions no-print">
       <${Button} kind="" onClick=${() => print()}>Print<//>
       <${Button} onClick=${saveCsv}>Download CSV<//>
-      <${AskedButton} label="Renew all links" question="Yes, invalidate the old links" onClick=${renew('All links are')} />
+      <${ConfirmButton} label="Renew all links" question="Yes, invalidate the old links" onClick=${renew('All links are')} />
       <a href=${addressOf(record.slug, 'players')}>Back</a>
     </div>
     <h3>${record.name}</h3>
@@ -49,7 +49,7 @@ export function Links({ state, record }) {
         ({ participant, player, url, picture }) => html`<li key=${participant}>
           <span aria-hidden="true" ref=${(place) => place?.replaceChildren(picture)}></span>
           <b>${player}</b><a href=${url}>${url}</a>
-          <span class="no-print"><${AskedButton} label=${`Renew the link of ${player}`} question="Yes, invalidate the old link" onClick=${renew(`The link of ${player} is`, participant)} /></span>
+          <span class="no-print"><${ConfirmButton} label=${`Renew the link of ${player}`} question="Yes, invalidate the old link" onClick=${renew(`The link of ${player} is`, participant)} /></span>
         </li>`,
       )}
     </ol>

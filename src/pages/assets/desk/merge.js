@@ -1,5 +1,5 @@
-// Joins what two desks did to the same record. Changes of different fields both stay; the same field changed on both sides is a clash, and
-// somebody has to say which value counts.
+// Merges what two desks did to the same record. Changes of different fields both stay; the same field changed on both sides is a clash, and
+// the organiser chooses which value counts.
 
 /** What tells the elements of a list apart. Other lists are one value. */
 const keys = {
@@ -55,8 +55,13 @@ function joinLists(base, mine, theirs, keyOf, path, clashes) {
   });
 }
 
-const isKeyed = (keyOf, ...lists) => keyOf !== undefined && lists.every((list) => list.every(isObject));
-const isObject = (value) => typeof value === 'object' && value !== null && !Array.isArray(value);
+function isKeyed(keyOf, ...lists) {
+  return keyOf !== undefined && lists.every((list) => list.every(isObject));
+}
+
+function isObject(value) {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
 
 /** What is left out and null are the same. */
 export function isSame(one, other) {

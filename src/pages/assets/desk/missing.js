@@ -22,7 +22,9 @@ const texts = {
   battlePack: ['Battle pack', {}],
 };
 
-const clubLabel = (clubs) => (clubs.includes('*') ? 'Slug of the club' : 'Club');
+function clubLabel(clubs) {
+  return clubs.includes('*') ? 'Slug of the club' : 'Club';
+}
 
 /** `said`: what is filled in, by the name that the service knows it by. */
 export function Missing({ clubs, said, isShown, onChange }) {

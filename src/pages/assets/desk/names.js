@@ -36,14 +36,17 @@ function splitLine(line) {
   return line.split(',');
 }
 
-const fold = (text) =>
-  text
+function fold(text) {
+  return text
     .normalize('NFD')
     .replace(/\p{M}+/gu, '')
     .toLowerCase()
     .trim();
+}
 
-export const isAlike = (one, other) => fold(one) === fold(other);
+export function isAlike(one, other) {
+  return fold(one) === fold(other);
+}
 
 /** The known word that was probably meant; undefined where the word is known, or nothing is near. */
 export function findNear(word, known) {

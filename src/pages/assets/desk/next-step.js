@@ -46,8 +46,8 @@ export function NextStep({ draft, state, record, figures }) {
   const [options, setOptions] = useState(() => ({ seed: makeName(), ...readWishes(record.slug) }));
   const { missing, canMove } = countOpen(figures);
   const isSaved = state.state === 'saved';
-  const isAsked = isSaved && canMove && record.status !== 'finished';
-  const [found, setFound] = useProposal(record, options, isAsked, state.etag);
+  const mayPropose = isSaved && canMove && record.status !== 'finished';
+  const [found, setFound] = useProposal(record, options, mayPropose, state.etag);
   if (record.status === 'finished') return undefined;
   if (!canMove) return html`<${Wait} text=${`${count(missing, 'result')} missing before the next step.`} />`;
   const setWishes = (wishes) => {
@@ -75,12 +75,12 @@ function canPair({ stages }) {
 }
 
 /** Asked again whenever the record or the options have changed. */
-function useProposal(record, options, isAsked, etag) {
+function useProposal(record, options, mayPropose, etag) {
   const [found, setFound] = useState();
   useEffect(() => {
-    let isWanted = isAsked;
+    let isWanted = mayPropose;
     setFound(undefined);
-    if (isAsked)
+    if (mayPropose)
       propose(record.slug, keepKnown(record, options)).then(
         (answer) => isWanted && setFound(answer),
         (error) => isWanted && setFound({ error: error.message }),
@@ -88,7 +88,7 @@ function useProposal(record, options, isAsked, etag) {
     return () => {
       isWanted = false;
     };
-  }, [isAsked, etag, options]);
+  }, [mayPropose, etag, options]);
   return [found, setFound];
 }
 
@@ -163,7 +163,7 @@ async function saveStep(draft, { etag }, step, options) {
   await draft.save();
 }
 
-/** Whoever comes before a round is paired is in it. */
+/** A player who comes back before a round is paired takes part in it. */
 function LateEntry({ edit }) {
   const [name, setName] = useState('');
   const add = (event) => {

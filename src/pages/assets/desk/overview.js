@@ -10,7 +10,7 @@ import { NextLink } from './next-step.js';
 import { Scoring } from './scoring.js';
 import { writeSheets } from './sheets.js';
 import { ExampleBoard, TieBreakers } from './tie-breakers.js';
-import { AskedButton, addressOf, count, download, Notice } from './view.js';
+import { addressOf, ConfirmButton, count, download, Notice } from './view.js';
 
 export function Overview({ draft, state, record, figures, me, edit }) {
   const { about } = state;
@@ -55,7 +55,7 @@ export function Overview({ draft, state, record, figures, me, edit }) {
     <div class="actions">
       <${Button} onClick=${saveFile}>Download event file<//>
       <${Button} onClick=${saveSheets}>Download spreadsheets<//>
-      <${AskedButton} label="Delete" question="Yes, delete it with its battles" onClick=${act('DELETE', '')} />
+      <${ConfirmButton} label="Delete" question="Yes, delete it with its battles" onClick=${act('DELETE', '')} />
     </div>
     <details class="more"><summary>Name, days, place</summary><${About} ...${{ record, edit, me }} /></details>
     <details class="more"><summary>Format</summary><${Format} ...${{ record, edit }} /></details>

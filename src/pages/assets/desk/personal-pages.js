@@ -5,7 +5,9 @@ import { Button, Check } from './fields.js';
 import { set } from './set.js';
 import { addressOf } from './view.js';
 
-const isOn = ({ reports, listsIn }) => reports === 'on' || listsIn === 'on';
+function isOn({ reports, listsIn }) {
+  return reports === 'on' || listsIn === 'on';
+}
 
 export function PersonalPages({ state, record, edit }) {
   const { slug, reports, listsIn, listsShown } = record;

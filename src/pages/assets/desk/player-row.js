@@ -66,7 +66,7 @@ export function PlayerRow({ record, edit, participant, index, groups }) {
   </li>`;
 }
 
-/** Somebody of the directory has this name: is it them? */
+/** A player of the directory has this name: asks whether it is the same person. */
 function Same({ participant, onTake }) {
   const people = useSamePeople(participant);
   if (participant.playerId) return html`<span class="known">${participant.playerId}</span>`;

@@ -64,4 +64,6 @@ function sayTotal(costs) {
   return `${rematches === 0 ? 'No rematch' : rematches === 1 ? 'One rematch' : `${rematches} rematches`}; scores ${apart === 0 ? 'equal in every pairing' : `differ by ${round(apart)} in total`}.`;
 }
 
-const round = (number) => Math.round(number * 100) / 100;
+function round(number) {
+  return Math.round(number * 100) / 100;
+}

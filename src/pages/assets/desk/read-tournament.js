@@ -14,7 +14,7 @@ export async function readReports(slug, { reports, status }) {
     const { data } = await ask('GET', `${tournamentPath(slug)}/reports`);
     return Object.fromEntries(data.map((report) => [report.battle, report]));
   } catch (error) {
-    // Somebody else has switched them off.
+    // Another desk has switched them off.
     if (error.status === 404) return {};
     throw error;
   }

@@ -27,7 +27,7 @@ export function changeParticipant(record, key, change) {
   return { ...record, participants: record.participants.map((one) => (one.key === key ? change(one) : one)) };
 }
 
-/** `people`: name, and what else is known of them. Returns the record with those who are not in it yet. */
+/** `people`: name, and what else is known of them. Returns the record with the people that were not in it yet. */
 export function addParticipants(record, people) {
   const participants = [...record.participants];
   const keys = new Set(participants.map(({ key }) => key));
@@ -42,14 +42,14 @@ export function addParticipants(record, people) {
   return seatGroups({ ...record, participants, stages: record.stages.map((stage) => enter(stage, added)) });
 }
 
-/** Where the board says who is on it, whoever is new is too. */
+/** If a board lists its participants, a new one is added to it. */
 function enter(stage, keys) {
   return stage.id === 'swiss' && stage.participants
     ? { ...stage, participants: [...stage.participants, ...keys] }
     : stage;
 }
 
-/** Everybody without a group gets the smallest; without groups nobody has one. */
+/** Participants without a group join the smallest; if there are no groups, they have none. */
 export function seatGroups(record) {
   const groups = record.stages.find(({ id }) => id === 'swiss')?.groups ?? [];
   const sizes = new Map(groups.map((group) => [group, 0]));
@@ -112,7 +112,7 @@ export function removeBye(record, stage, bye) {
   return changeStage(record, stage, (own) => ({ ...own, byes: own.byes.filter((one) => one !== bye) }));
 }
 
-/** Somebody else plays; who won goes with the side. */
+/** Replaces a player of a battle; the result stays with the side. */
 export function setPlayer(battle, side, key) {
   const word = readOutcome(battle);
   const players = battle.players.map((one, index) => (index === side ? { ...one, participant: key } : one));

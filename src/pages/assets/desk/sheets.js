@@ -2,9 +2,13 @@
 import { writeCsv } from '../../../contract/csv-text.js';
 
 /** As the sheets say it. */
-const sayYesOrNo = (value) => (value === true ? 'yes' : value === false ? 'no' : value);
+function sayYesOrNo(value) {
+  return value === true ? 'yes' : value === false ? 'no' : value;
+}
 
-const write = (rows) => writeCsv(rows.map((row) => row.map(sayYesOrNo)));
+function write(rows) {
+  return writeCsv(rows.map((row) => row.map(sayYesOrNo)));
+}
 
 const facts = [
   'slug',
@@ -42,7 +46,13 @@ const battles = [
 
 const tournamentHead = [
   ...facts,
-  ...['organizers', 'rounds', 'groups', 'winPoints', 'drawPoints', 'lossPoints', 'tieBreakers'],
+  'organizers',
+  'rounds',
+  'groups',
+  'winPoints',
+  'drawPoints',
+  'lossPoints',
+  'tieBreakers',
 ];
 const peopleHead = [...people, 'list'];
 

@@ -42,7 +42,10 @@ export function canApply({ kind, rounds }) {
 export function applyStep(record, { rounds }) {
   const added = rounds.flatMap(({ stage, round, battles }) =>
     battles.map(({ id, table, participants }) => ({
-      ...{ id, stage, round, table },
+      id,
+      stage,
+      round,
+      table,
       players: participants.map((participant) => ({ participant })),
     })),
   );

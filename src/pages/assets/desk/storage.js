@@ -1,9 +1,14 @@
-// What the browser keeps for the desk: the key and what was typed. In this tab alone, or on this device where the organiser asked for that.
+// What the browser stores for the desk: the key and unsaved edits. In this tab only, or on this device if the organiser chose that.
 const keyName = 'desk.key';
 const deskNames = /^desk\./;
 
-const isRemembered = () => localStorage.getItem(keyName) !== null;
-const place = () => (isRemembered() ? localStorage : sessionStorage);
+function isRemembered() {
+  return localStorage.getItem(keyName) !== null;
+}
+
+function place() {
+  return isRemembered() ? localStorage : sessionStorage;
+}
 
 export function readKey() {
   return sessionStorage.getItem(keyName) ?? localStorage.getItem(keyName);
@@ -19,7 +24,9 @@ export function signOut() {
     for (const name of Object.keys(storage)) if (deskNames.test(name)) storage.removeItem(name);
 }
 
-const draftName = (slug) => `desk.draft.${slug}`;
+function draftName(slug) {
+  return `desk.draft.${slug}`;
+}
 
 /** Returns false where there is no room for it. */
 export function keepDraft(slug, draft) {
@@ -36,7 +43,9 @@ export function readDraft(slug) {
   return text === null ? undefined : JSON.parse(text);
 }
 
-const wishesName = (slug) => `desk.wishes.${slug}`;
+function wishesName(slug) {
+  return `desk.wishes.${slug}`;
+}
 
 /** What pairings of a tournament have to mind; without room for it, in this view alone. */
 export function keepWishes(slug, wishes) {

@@ -73,9 +73,9 @@ const states = {
 };
 
 function SaveState({ state, draft }) {
-  const { state: how, problems, message, clashes, isKept, record } = state;
+  const { state: how, problems, message, clashes, isRestored, record } = state;
   return html`<p class=${`saving saving-${how}`} role="status">${states[how]}</p>
-    ${isKept && html`<${Notice} text="Your unsaved changes are still here."><${Button} onClick=${draft.discard}>Discard it<//><//>`}
+    ${isRestored && html`<${Notice} text="Your unsaved changes are still here."><${Button} onClick=${draft.discard}>Discard it<//><//>`}
     ${how === 'changed' && message && html`<${Notice} text=${message} />`}
     ${
       how === 'rejected' &&
@@ -91,7 +91,7 @@ function SaveState({ state, draft }) {
 function Clash({ clash, record, onSettle }) {
   const show = (value) =>
     value === undefined ? 'nothing' : typeof value === 'object' ? 'another list' : String(value);
-  return html`<${Notice} kind="bad" text=${`${sayClash(record, clash.path)}: you entered ${show(clash.mine)}, somebody else ${show(clash.theirs)}. Which one counts?`}>
+  return html`<${Notice} kind="bad" text=${`${sayClash(record, clash.path)}: you entered ${show(clash.mine)}, another desk entered ${show(clash.theirs)}. Which one counts?`}>
     <div class="actions">
       <${Button} kind="" onClick=${() => onSettle(true)}>Mine: ${show(clash.mine)}<//>
       <${Button} kind="" onClick=${() => onSettle(false)}>Theirs: ${show(clash.theirs)}<//>

@@ -42,7 +42,7 @@ export function Notice({ text, kind = '', children }) {
   return html`<div class=${`notice ${kind}`}><p>${text}</p>${children}</div>`;
 }
 
-/** Runs `work` once, again whenever `on` changes; the last state is kept while it runs. */
+/** Runs `work` once, again whenever `on` changes; the last state stays while it runs. */
 export function useLoaded(work, on) {
   const [loaded, setLoaded] = useState({});
   useEffect(() => {
@@ -59,13 +59,13 @@ export function useLoaded(work, on) {
 }
 
 /** A button that asks once more before it does something that cannot be taken back lightly. */
-export function AskedButton({ label, question, onClick }) {
-  const [isAsked, setAsked] = useState(false);
+export function ConfirmButton({ label, question, onClick }) {
+  const [isConfirming, setConfirming] = useState(false);
   const sure = useRef();
-  useEffect(() => sure.current?.focus(), [isAsked]);
-  return isAsked
-    ? html`<button type="button" class="danger" ref=${sure} onClick=${onClick} onBlur=${() => setAsked(false)}>${question}</button>`
-    : html`<button type="button" class="quiet" onClick=${() => setAsked(true)}>${label}</button>`;
+  useEffect(() => sure.current?.focus(), [isConfirming]);
+  return isConfirming
+    ? html`<button type="button" class="danger" ref=${sure} onClick=${onClick} onBlur=${() => setConfirming(false)}>${question}</button>`
+    : html`<button type="button" class="quiet" onClick=${() => setConfirming(true)}>${label}</button>`;
 }
 
 export function download(name, text, type) {

@@ -1,11 +1,11 @@
-// One season: its record is edited here, kept in the browser, tried out as one types, and saved with one button.
+// One season: its record is edited here, stored in the browser, tried while you type, and saved with one button.
 import { html } from 'htm/preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { ask, makeName, postJson } from '../desk/api.js';
 import { Button, Problems } from '../desk/fields.js';
 import { placeProblems, sayProblem } from '../desk/say-problem.js';
 import { dropDraft, keepDraft, readDraft } from '../desk/storage.js';
-import { AskedButton, count, Heading, Notice } from '../desk/view.js';
+import { ConfirmButton, count, Heading, Notice } from '../desk/view.js';
 import { About } from './about.js';
 import { Adjustments } from './adjustments.js';
 import { Counting } from './counting.js';
@@ -42,9 +42,14 @@ async function read(slug, me) {
   return { base: readSeason(data), etag, about: data };
 }
 
-const pathOf = (slug) => `/seasons/${encodeURIComponent(slug)}`;
+function pathOf(slug) {
+  return `/seasons/${encodeURIComponent(slug)}`;
+}
+
 /** No tournament has this name in the browser's storage. */
-const draftOf = (slug) => `season/${slug}`;
+function draftOf(slug) {
+  return `season/${slug}`;
+}
 
 function Form({ stored: { base, etag, about }, me, known, own, reload, onRemoved }) {
   const draftName = draftOf(about?.slug ?? '');
@@ -107,7 +112,7 @@ function Form({ stored: { base, etag, about }, me, known, own, reload, onRemoved
     act(async () => {
       await ask('POST', `${pathOf(about.slug)}/${word}`, { headers: { 'if-match': etag } });
       const now = await reload();
-      setDraft((kept) => kept && { ...kept, etag: now?.etag });
+      setDraft((before) => before && { ...before, etag: now?.etag });
     }, `The season is ${word}ed.`);
   const remove = () =>
     act(async () => {
@@ -135,8 +140,8 @@ function Form({ stored: { base, etag, about }, me, known, own, reload, onRemoved
         <div class="actions">
           <${Button} kind="" disabled=${about && !isChanged} onClick=${() => save(false)}>Save<//>
           ${about?.published ? html`<${Button} onClick=${() => publish('unpublish')}>Unpublish<//>` : html`<${Button} onClick=${() => (isChanged || !about ? save(true) : publish('publish'))}>${isChanged || !about ? 'Save and publish' : 'Publish'}<//>`}
-          ${isChanged && html`<${AskedButton} label="Discard changes" question="Yes, discard what I typed" onClick=${forget} />`}
-          ${about && html`<${AskedButton} label="Remove" question="Yes, remove the season" onClick=${remove} />`}
+          ${isChanged && html`<${ConfirmButton} label="Discard changes" question="Yes, discard what I typed" onClick=${forget} />`}
+          ${about && html`<${ConfirmButton} label="Remove" question="Yes, remove the season" onClick=${remove} />`}
           ${about?.published && html`<a href=${new URL(about.url).pathname}>Public page</a>`}
         </div>
         ${said && html`<${Notice} text=${said} kind="good" />`}
