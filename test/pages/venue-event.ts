@@ -80,7 +80,7 @@ export function listCached(page: Page) {
 
 export function holds(page: Page, ...paths: string[]) {
   return until({
-    what: 'what is to be kept',
+    what: `${paths.join(', ')} to be cached`,
     see: async () => {
       const cached = await listCached(page);
       return paths.every((path) => cached.includes(path));
