@@ -47,7 +47,9 @@ export async function* writeWorld(
 ): AsyncGenerator<string> {
   let tournaments = 0;
   for await (const line of demo) {
-    const { game: _, ...record } = JSON.parse(line) as RecordLine & { game?: string };
+    // Without the keys that a checkout from before games and reports would reject.
+    const { game: _game, listsIn: _listsIn, reports: _reports, ...rest } = JSON.parse(line) as RecordLine;
+    const record: RecordLine = rest;
     if (record.kind === 'tournament') {
       note(record, targets);
       tournaments += 1;
