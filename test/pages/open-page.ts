@@ -9,7 +9,8 @@ export const phone = {
   hasTouch: true,
   isMobile: true,
 } satisfies BrowserContextOptions;
-export const desktop: BrowserContextOptions = { viewport: { width: 1440, height: 900 } };
+export const desktopSize = { width: 1440, height: 900 };
+export const desktop: BrowserContextOptions = { viewport: desktopSize };
 
 export interface OpenPage {
   readonly page: Page;
