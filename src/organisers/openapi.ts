@@ -1,4 +1,4 @@
-// GET /organisers/openapi.json: the description of the API with the operations of organisers (docs/organisers.md).
+// GET /organisers/openapi.json: the description of the API with the operations of organisers (docs/organiser-api.md).
 
 import { NextOptions } from '../contract/next-options.ts';
 import { type JsonSchema, linkHeaders, type OpenApi } from '../contract/openapi.ts';

@@ -78,7 +78,11 @@ describe('the docs', () => {
 
   it('have at most 24,500 words, tables included, besides generated pages', () => {
     const counted = pages.filter((page) => page.startsWith('docs/') && !isGenerated(page));
-    const words = counted.flatMap((page) => read(page).split(/\s+/).filter((word) => word !== '')).length;
+    const words = counted.flatMap((page) =>
+      read(page)
+        .split(/\s+/)
+        .filter((word) => word !== ''),
+    ).length;
     assert.ok(words <= 24_500, `${words} words`);
   });
 
