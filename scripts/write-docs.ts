@@ -149,9 +149,8 @@ export function replacePart(text: string, part: string, content: string): string
 }
 
 if (import.meta.main) {
-  const docs = join(import.meta.dirname, '../docs');
   for (const [name, write] of Object.entries(generatedPages))
-    writeFileSync(join(docs, 'generated', name), await write());
-  const page = join(docs, 'mcp.md');
+    writeFileSync(join(import.meta.dirname, '../docs/generated', name), await write());
+  const page = join(import.meta.dirname, '../docs/mcp.md');
   writeFileSync(page, writeTools(readFileSync(page, 'utf8')));
 }

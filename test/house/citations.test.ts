@@ -15,13 +15,18 @@ const sources = ['src', 'test', 'scripts', 'bench']
   )
   .filter((file) => file.endsWith('.ts') && file !== 'test/house/citations.test.ts');
 
+/** Scripts contain the links of the pages that they write to docs/generated/. */
+function foldersOf(file: string): string[] {
+  return ['', dirname(file), ...(/^(?:scripts|test\/builders)\//.test(file) ? ['docs/generated'] : [])];
+}
+
 /** Pages by their path from the root, or from the file where code reads them. */
 function listMissingPages(file: string, text: string): string[] {
   return (
     [...text.matchAll(/[\w./-]*\w\.md\b/g)]
       // The package contains copies of pages.
       .map(([page]) => page.replace(/^dist\//, ''))
-      .filter((page) => !existsSync(join(root, page)) && !existsSync(join(root, dirname(file), page)))
+      .filter((page) => !foldersOf(file).some((folder) => existsSync(join(root, folder, page))))
   );
 }
 
