@@ -85,7 +85,7 @@ describe('the docs', () => {
     const wrong = ['ARCHITECTURE.md'].flatMap((page) =>
       [
         ...read(page).matchAll(
-          /`((?:domain|contract|foreign|import|store|http|pages|mcp|cli|demo)\/[\w/-]+\.ts)`/g,
+          /`((?:domain|contract|foreign|import|store|http|organisers|pages|dump|mcp|cli|demo)\/[\w/-]+\.[jt]s)`/g,
         ),
       ]
         .map(([, file = '']) => file)
