@@ -13,7 +13,10 @@ const sources = ['src', 'test', 'scripts', 'bench']
   .flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
   )
-  .filter((file) => file.endsWith('.ts') && file !== 'test/house/citations.test.ts');
+  .filter(
+    (file) =>
+      file.endsWith('.ts') && !file.includes('node_modules') && file !== 'test/house/citations.test.ts',
+  );
 
 /** Scripts contain the links of the pages that they write to docs/generated/. */
 function foldersOf(file: string): string[] {
