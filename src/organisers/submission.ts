@@ -43,14 +43,14 @@ export async function importSubmission(
     origin: originOf(organiser),
     guard: (writer) => conditions.guard(writer, makeGuard(writer, organiser)),
     async settle(writer, submitted) {
-      conditions.finish();
+      conditions.finish({ hasProblems: false });
       outcome = await writeOutcome(writer, organiser, submitted, dryRun);
       if (dryRun) outcome = await addTables(writer, outcome, submitted);
       if (!dryRun) await settle(writer, outcome);
     },
   });
   if (imported !== undefined && 'problems' in imported) {
-    conditions.finish();
+    conditions.finish({ hasProblems: true });
     return writeProblems(imported.problems, imported.more);
   }
   if (outcome === undefined) throw new Error('a submission was imported without an outcome');
