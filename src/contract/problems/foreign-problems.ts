@@ -1,15 +1,12 @@
 // Files of other platforms: what they lack, and what was changed or left out in them.
 import { kind, list, plain, quote } from './kind.ts';
+import { optionSentences } from './option-sentences.js';
 
 export const foreign = {
   differentResults: plain('the two players reported different results; the game is unfinished'),
   emptyList: plain('is an empty list; import it with the other files of its tournament'),
   eventFile: plain('is an event file; import it without converting it'),
-  exportDay: kind(
-    { day: '2026-04-12', option: 'date' },
-    ({ day, option }, spell) =>
-      `the day of the export, ${day}, is used as the day of the tournament; to change it, use ${spell(option)}`,
-  ),
+  exportDay: kind({ day: '2026-04-12', option: 'date' }, optionSentences.exportDay),
   fieldWrong: kind(
     { value: '"x"', where: 'field 3', expected: 'a number' },
     ({ value, where, expected }) => `has ${value} in ${where}; expected ${expected}`,
@@ -18,10 +15,7 @@ export const foreign = {
   gameOfOne: plain('the opponent did not report this game'),
   gameWithoutResult: plain('a game without a result is unfinished'),
   gameWithoutScore: plain('a game without a score is unfinished'),
-  givenForSeveral: kind(
-    { option: 'slug' },
-    ({ option }, spell) => `${spell(option)} is given for several tournaments; convert them one by one`,
-  ),
+  givenForSeveral: kind({ option: 'slug' }, optionSentences.givenForSeveral),
   idTaken: plain('another participant already has this id; the second one gets a different key'),
   matchAgainstSelf: plain('a match of a player against themselves is left out'),
   matchWithStranger: plain(
@@ -33,19 +27,9 @@ export const foreign = {
   ),
   matchWithoutWinner: plain('a match without a winner is unfinished'),
   cutMatchWithoutWinner: plain('a match of the cut without a winner is unfinished'),
-  nameMissing: kind(
-    { option: 'name', value: 'NAME' },
-    ({ option, value }, spell) => `the file has no name; give ${spell(option, value)}`,
-  ),
-  dateMissing: kind(
-    { option: 'date', value: 'YYYY-MM-DD' },
-    ({ option, value }, spell) => `the file has no date; give ${spell(option, value)}`,
-  ),
-  dateUnreadable: kind(
-    { date: 'soon', option: 'date', value: 'YYYY-MM-DD' },
-    ({ date, option, value }, spell) =>
-      `the date ${quote(date)} cannot be read; give ${spell(option, value)}`,
-  ),
+  nameMissing: kind({ option: 'name', value: 'NAME' }, optionSentences.nameMissing),
+  dateMissing: kind({ option: 'date', value: 'YYYY-MM-DD' }, optionSentences.dateMissing),
+  dateUnreadable: kind({ date: 'soon', option: 'date', value: 'YYYY-MM-DD' }, optionSentences.dateUnreadable),
   noGoeppPlayer: plain('has no player; expected lines of fields separated by ||'),
   noPlacesColumn: plain(
     'has no columns for place and name; expected columns such as Placing, Name, Faction, Wins, Battle Points',
@@ -63,8 +47,7 @@ export const foreign = {
   secondBye: plain('a second bye in one round is left out'),
   severalPlatforms: kind(
     { option: 'format', formats: list('trf', 'goepp') },
-    ({ option, formats }, spell) =>
-      `could be ${formats.join(' or ')}; give ${formats.map((format) => spell(option, format)).join(' or ')}`,
+    optionSentences.severalPlatforms,
   ),
   tooFewFields: kind(
     { fields: 2 },
@@ -85,10 +68,7 @@ export const foreign = {
   standingsOnly: plain(
     'is a table of final standings: places are imported, but it has no wins and no battles',
   ),
-  unknownPlatform: kind(
-    { option: 'format' },
-    ({ option }, spell) => `is not in a known format; if you know the format, give ${spell(option)}`,
-  ),
+  unknownPlatform: kind({ option: 'format' }, optionSentences.unknownPlatform),
   waitingLeftOut: plain('a player on the waiting list who never played is left out'),
   winnerIsStranger: plain('a winner who did not play is ignored'),
   withoutGame: plain('a registered player without a game is left out'),
