@@ -1,7 +1,8 @@
 // The files of a submission, imported whole or not at all, within the clubs of its key.
 import { ApiError, errorCodes } from '../contract/errors.ts';
 import { organiserMessages } from '../contract/organiser-messages.ts';
-import { type SpellOption, showProblem } from '../contract/problems.ts';
+import type { SpellOption } from '../contract/problems/kind.ts';
+import { showProblem } from '../contract/problems.ts';
 import { type ForeignOptions, type GivenOptions, optionNames, readOptions } from '../foreign/options.ts';
 import { makeGuard } from '../import/history/rights.ts';
 import { importInputs } from '../import/import-inputs.ts';
@@ -43,14 +44,14 @@ export async function importSubmission(
     origin: originOf(organiser),
     guard: (writer) => conditions.guard(writer, makeGuard(writer, organiser)),
     async settle(writer, submitted) {
-      conditions.finish();
+      conditions.finish({ hasProblems: false });
       outcome = await writeOutcome(writer, organiser, submitted, dryRun);
       if (dryRun) outcome = await addTables(writer, outcome, submitted);
       if (!dryRun) await settle(writer, outcome);
     },
   });
   if (imported !== undefined && 'problems' in imported) {
-    conditions.finish();
+    conditions.finish({ hasProblems: true });
     return writeProblems(imported.problems, imported.more);
   }
   if (outcome === undefined) throw new Error('a submission was imported without an outcome');

@@ -362,9 +362,10 @@ describe('organiser keys', () => {
     const service = await startOrganised(t, engines[0], [club('gate')], {
       organisers: undefined,
       organiserKeyPrefix: undefined,
+      pages: true,
     });
     const ada = await service.organiser(['gate']);
-    assert.equal((await ada.get('/me')).status, 404);
-    assert.equal((await ada.submit([club('gate')])).status, 404);
+    for (const { status, body } of [await ada.get('/me'), await ada.submit([club('gate')])])
+      assert.deepEqual([status, body.error.code], [404, 'NOT_FOUND']);
   });
 });
