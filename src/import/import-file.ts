@@ -1,6 +1,7 @@
 // Records, whole or not at all: each is checked and written in one transaction, which is rolled back if anything is wrong.
 import { basename } from 'node:path';
-import { type SpellOption, showProblem } from '../contract/problems.ts';
+import type { SpellOption } from '../contract/problems/kind.ts';
+import { showProblem } from '../contract/problems.ts';
 import type { Database, Writer } from '../store/database.ts';
 import { nextRevision } from '../store/engine/settings.ts';
 import { byOperator, type Origin, type Submitted, type SubmittedFile } from '../store/records/history.ts';

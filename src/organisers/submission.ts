@@ -1,7 +1,8 @@
 // The files of a submission, imported whole or not at all, within the clubs of its key.
 import { ApiError, errorCodes } from '../contract/errors.ts';
 import { organiserMessages } from '../contract/organiser-messages.ts';
-import { type SpellOption, showProblem } from '../contract/problems.ts';
+import type { SpellOption } from '../contract/problems/kind.ts';
+import { showProblem } from '../contract/problems.ts';
 import { type ForeignOptions, type GivenOptions, optionNames, readOptions } from '../foreign/options.ts';
 import { makeGuard } from '../import/history/rights.ts';
 import { importInputs } from '../import/import-inputs.ts';

@@ -1,5 +1,5 @@
 // Battles as a list: two sides and the score between them.
-import type { BattleResource } from '../../contract/resources.ts';
+import type { BattleResource } from '../../contract/battle-resources.ts';
 import type { Reader } from '../../store/database.ts';
 import { type Page, parsePage } from '../../store/read/document.ts';
 import { sayNumber, showDay, showLine } from '../frame/figures.ts';

@@ -1,6 +1,8 @@
 // A battle: the score, both sides compared, round by round, both lists.
+
+import type { DetailedBattleResource } from '../../contract/battle-resources.ts';
 import { ApiError, messages } from '../../contract/errors.ts';
-import type { DetailedBattleResource, TournamentResource } from '../../contract/resources.ts';
+import type { TournamentResource } from '../../contract/resources.ts';
 import { findBattle, findBattleGame } from '../../store/read/battles.ts';
 import { parseDocument } from '../../store/read/document.ts';
 import { listRounds } from '../../store/read/rounds.ts';

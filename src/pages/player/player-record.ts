@@ -1,5 +1,5 @@
 // Battles from one player's side: how many were won, with what, against what, and how they went over time.
-import type { BattleResource } from '../../contract/resources.ts';
+import type { BattleResource } from '../../contract/battle-resources.ts';
 import { abbreviate, sayCount, sayDay } from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';
 import { sayPercent } from '../statistics/rate.ts';

@@ -1,5 +1,5 @@
 // A pairing as a box: its table, two sides with their points, and what decided it. Rounds and brackets are made of them.
-import type { BattleResource } from '../../contract/resources.ts';
+import type { BattleResource } from '../../contract/battle-resources.ts';
 import type { Reader } from '../../store/database.ts';
 import { findMany, parseDocument } from '../../store/read/document.ts';
 import { listPeople, type StoredPairing } from '../../store/read/rounds.ts';

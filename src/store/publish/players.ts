@@ -1,6 +1,8 @@
 // Players as they are published: summed up from the rows that name them, since no single record has the number of battles that a player has
 // (docs/rules/directory.md). Every player that was touched is written anew.
-import type { PlayerSummaryResource, Written } from '../../contract/resources.ts';
+
+import type { Written } from '../../contract/resource-fields.ts';
+import type { PlayerSummaryResource } from '../../contract/resources.ts';
 import type { Reader, Row, Writer } from '../database.ts';
 import { hashContent } from '../read/document.ts';
 import { dayOfOrder, orderNamed } from '../read/order.ts';

@@ -1,5 +1,7 @@
 // Reads of players: everybody by name, one with results, where they took part.
-import type { PlayerResource, Written } from '../../contract/resources.ts';
+
+import type { Written } from '../../contract/resource-fields.ts';
+import type { PlayerResource } from '../../contract/resources.ts';
 import { compareText } from '../../domain/name-order.ts';
 import type { Reader, Value } from '../database.ts';
 import { type Document, emptyPage, type Page, type PageRequest, toDocument } from './document.ts';

@@ -1,4 +1,4 @@
-// What organisers who are no club own: tournaments and casual battles without a club (docs/organisers.md, Organisers without a club).
+// What organisers who are no club own: tournaments and casual battles without a club (docs/uploads.md, Organisers without a club).
 import type { RecordKind } from '../../contract/event-file.ts';
 import type { OwnerCopy } from '../../contract/key-file.ts';
 import type { Reader, Writer } from '../database.ts';
