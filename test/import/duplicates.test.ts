@@ -147,6 +147,29 @@ describe('suggestions of who is the same person', () => {
     assert.equal(personOf.get(first?.[0] ?? ''), personOf.get(first?.[1] ?? ''));
   });
 
+  it('include a small spelling difference with one more reason', async (t) => {
+    const [engine] = engines;
+    if (engine === undefined) return;
+    const database = await openTestDatabase(t, engine);
+    const entry = (player: string, playerId: string) => ({
+      participants: [participant('a', { player, playerId })],
+    });
+    await importRecords(database, [
+      tournament('spring', entry('José Álvarez', 'p_1')),
+      tournament('summer', entry('Jose Alvares', 'bcp_1')),
+    ]);
+    assert.deepEqual(
+      (await findDuplicates(database)).map(({ reasons }) => reasons),
+      [
+        [
+          'small spelling difference',
+          'an id from another platform: Best Coast Pairings',
+          'never in the same tournament',
+        ],
+      ],
+    );
+  });
+
   for (const engine of engines)
     it(`leave out players who met in something that is not published on ${engine.name}`, async (t) => {
       const database = await openTestDatabase(t, engine);

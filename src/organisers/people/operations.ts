@@ -12,6 +12,7 @@ import { listHeadToHead } from '../../store/read/battles.ts';
 import { parseDocument, parsePage } from '../../store/read/document.ts';
 import { findPlayed } from '../../store/read/duplicates.ts';
 import { findPlayer, listEventsOf, listSpellings } from '../../store/read/players.ts';
+import type { PeopleJob } from '../job.ts';
 import type { Call, Operation } from '../operation.ts';
 import { contentOf } from '../reads.ts';
 import { closed, count, link, listOf, nullable, text } from '../schemas.ts';
@@ -26,7 +27,7 @@ async function readDuplicates(call: Call): Promise<Content> {
   return call.run({ ...readHead(call), kind: 'duplicates' });
 }
 
-function change(action: 'merge' | 'split' | 'distinct') {
+function change(action: PeopleJob['action']) {
   return async (call: Call): Promise<Content> => {
     checkKey(call);
     return changePeople(call, action);
@@ -127,6 +128,14 @@ export const peopleOperations: readonly Operation[] = [
     accepts: 'DistinctBody',
     answer: change('distinct'),
   },
+  {
+    ...changing,
+    path: '/people/assign',
+    id: 'assignPlayerId',
+    summary: 'Give a player id to a tournament entry that has only a name',
+    accepts: 'AssignBody',
+    answer: change('assign'),
+  },
 ];
 
 const duplicatePerson = closed('A player, or a person without an id in one tournament.', {
@@ -184,4 +193,9 @@ export const peopleSchemas: Readonly<Record<string, JsonSchema>> = {
   MergeBody: closed('Player ids.', { from: text, into: text }),
   SplitBody: closed('A player id.', { alias: text }),
   DistinctBody: closed('Player ids.', { a: text, b: text }),
+  AssignBody: closed('A player id, and the name and slug that find the entry.', {
+    id: text,
+    name: text,
+    tournament: text,
+  }),
 };
