@@ -87,14 +87,14 @@ export function writeSearchQuery(
 
 const searchColumns = 't.document, t.hash, t.podium, t.ord, t.slug, t.game';
 
-type SearchRow = [
-  document: string,
-  hash: string,
-  podium: string | null,
-  ord: string,
-  slug: string,
-  game: string | null,
-];
+interface SearchRow {
+  readonly document: string;
+  readonly hash: string;
+  readonly podium: string | null;
+  readonly ord: string;
+  readonly slug: string;
+  readonly game: string | null;
+}
 
 export interface SearchRequest {
   readonly filters: TournamentFilters;
@@ -160,11 +160,11 @@ async function readBetween(
   const rows = await reader.all<SearchRow>(sql, [above, below, limit + 1, ...values]);
   return {
     found: rows.slice(0, limit).map(toFound),
-    last: rows.length > limit ? rows[limit - 1]?.[3] : undefined,
+    last: rows.length > limit ? rows[limit - 1]?.ord : undefined,
   };
 }
 
-function toFound([document, hash, podium, , , game]: SearchRow): FoundTournament {
+function toFound({ document, hash, podium, game }: SearchRow): FoundTournament {
   return {
     tournament: toDocument(document, hash),
     podium: podium === null ? undefined : toDocument(podium),
@@ -181,7 +181,7 @@ export async function findTournaments(
 ): Promise<Map<string, FoundTournament>> {
   if (slugs.length === 0) return new Map();
   const rows = await reader.all<SearchRow>(foundTournamentsQuery, [JSON.stringify(slugs)]);
-  return new Map(rows.map((row) => [row[4], toFound(row)]));
+  return new Map(rows.map((row) => [row.slug, toFound(row)]));
 }
 
 export interface CalendarEntry {
@@ -192,9 +192,9 @@ export interface CalendarEntry {
   readonly changed: string | null;
 }
 
-export const calendarColumns = `t.document, t.hash, (SELECT c.name FROM club c WHERE c.slug = t.club),
+export const calendarColumns = `t.document, t.hash, (SELECT c.name FROM club c WHERE c.slug = t.club) AS club_name,
   (SELECT s.at FROM submission_change c JOIN submission s ON s.n = c.submission
-   WHERE c.kind = 'tournament' AND c.key = t.slug AND c.change <> 'unchanged' ORDER BY c.submission DESC LIMIT 1)`;
+   WHERE c.kind = 'tournament' AND c.key = t.slug AND c.change <> 'unchanged' ORDER BY c.submission DESC LIMIT 1) AS changed`;
 
 /** From one day to another, soonest first. */
 export async function listCalendar(
@@ -203,13 +203,9 @@ export async function listCalendar(
   window: Required<DateWindow>,
   most: number,
 ): Promise<CalendarEntry[]> {
-  type CalendarRow = [document: string, hash: string, clubName: string | null, changed: string | null];
+  type CalendarRow = Omit<CalendarEntry, 'tournament'> & { readonly document: string; readonly hash: string };
   const { above, below } = windowBounds(window);
   const { sql, values } = writeSearchQuery(filters, 'DESC', calendarColumns);
   const rows = await reader.all<CalendarRow>(sql, [above, below, most, ...values]);
-  return rows.map(([document, hash, clubName, changed]) => ({
-    tournament: toDocument(document, hash),
-    clubName,
-    changed,
-  }));
+  return rows.map(({ document, hash, ...row }) => ({ ...row, tournament: toDocument(document, hash) }));
 }
