@@ -30,7 +30,7 @@ for (const engine of engines.filter(({ name }) => name === 'PostgreSQL')) {
       const { database } = await connect(t);
       const wrong = database.all('SELECT 1 / $1::int', [0]).catch((error: Error) => error.message);
       const answers = await Promise.all([ask(database, 1), wrong, ask(database, 2)]);
-      assert.deepEqual(answers, [[1], 'division by zero', [2]]);
+      assert.deepEqual(answers, [1, 'division by zero', 2]);
     });
 
     it('that lose their connection are each told so, and the next are answered', async (t) => {
@@ -51,7 +51,7 @@ for (const engine of engines.filter(({ name }) => name === 'PostgreSQL')) {
         assert.equal(outcome.status, 'rejected');
         assert.ok(outcome.reason instanceof DatabaseError, String(outcome.reason));
       }
-      assert.deepEqual(await ask(database, 7), [7]);
+      assert.equal(await ask(database, 7), 7);
     });
   });
 }

@@ -2,7 +2,7 @@
 import type { Reader, Value } from '../database.ts';
 import { dayOfOrder } from './order.ts';
 import { type Participation, type ParticipationRow, toParticipation } from './players.ts';
-import { joinWords, type Sought, wholeName } from './words.ts';
+import { fitsPattern, joinWords, type Sought, wholeName } from './words.ts';
 
 export interface Person {
   readonly name: string;
@@ -18,11 +18,11 @@ export interface FoundPerson extends Person {
 const mostLooked = 4000;
 
 export function writePeopleQuery(
-  { words }: Sought,
+  { words, patterns }: Sought,
   limit: number,
 ): { readonly sql: string; readonly values: readonly Value[] } {
   const values: Value[] = [limit, words[0].from, words[0].to];
-  const fits = words.map(({ pattern }) => `words LIKE $${values.push(pattern)}`).join(' AND ');
+  const fits = ['true', ...patterns.map((pattern) => fitsPattern(`$${values.push(pattern)}`))].join(' AND ');
   return {
     sql: `
   SELECT min(name) AS name, count(DISTINCT ord) AS tournaments, min(ord) AS newest FROM (

@@ -4,7 +4,7 @@ import { compareText } from '../../domain/name-order.ts';
 import type { Reader, Value } from '../database.ts';
 import { type Document, emptyPage, type Page, type PageRequest, toDocument } from './document.ts';
 import { readList, writeListQuery } from './list.ts';
-import type { Sought } from './words.ts';
+import { fitsPattern, type Sought } from './words.ts';
 
 export interface PlayerFilters {
   /** A slug. */
@@ -44,7 +44,7 @@ export function writePlayersQuery({ sought, ...columnFilters }: PlayerFilters): 
   if (sought) {
     const [first] = sought.words;
     const looked = `SELECT ord, words FROM player_word WHERE word >= ${bind(first.from)} AND word < ${bind(first.to)} LIMIT ${mostLooked}`;
-    const fits = sought.words.map(({ pattern }) => `words LIKE ${bind(pattern)}`);
+    const fits = sought.patterns.map((pattern) => fitsPattern(bind(pattern)));
     const conditions = [...fits, ...given.map(has('counted')), between('counted')].join(' AND ');
     const found = `SELECT DISTINCT ord FROM (${looked}) counted WHERE ${conditions} ORDER BY ord LIMIT $3 + 0`;
     return list(`(${found}) found JOIN player p ON p.ord = found.ord`, 'found');

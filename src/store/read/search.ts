@@ -5,7 +5,7 @@ import { compareText } from '../../domain/name-order.ts';
 import type { Reader, Value } from '../database.ts';
 import { afterEverything } from './order.ts';
 import { writeFilter } from './tournament-search.ts';
-import { readSought, type Sought } from './words.ts';
+import { fitsPattern, readSought, type Sought } from './words.ts';
 
 export interface Hit {
   readonly kind: 'tournament' | 'club' | 'player';
@@ -81,14 +81,14 @@ const gameOf = {
 } as const;
 
 export function writeSearch(
-  { words, beginning }: Sought,
+  { words, patterns, beginning }: Sought,
   limit: number,
   game?: string,
 ): { readonly sql: string; readonly values: readonly Value[] } {
   const { from, values: ranges } = writeFilter({ words, game });
   const values: Value[] = ['', afterEverything, limit, ...ranges];
   const bind = (value: Value): string => `$${values.push(value)}`;
-  const patterns = words.map(({ pattern }) => `words LIKE ${bind(pattern)}`).join(' AND ');
+  const fitting = ['true', ...patterns.map((pattern) => fitsPattern(bind(pattern)))].join(' AND ');
   const looked = (table: string, columns: string, first: string, end: string) =>
     `(SELECT ${columns} FROM ${table} WHERE word >= ${first} AND word < ${end} LIMIT ${mostLooked}) counted`;
   const [start, end] = [bind(beginning.from), bind(beginning.to)];
@@ -103,10 +103,10 @@ export function writeSearch(
   // `$4` and `$5` bound the first word.
   const fits = (kind: (typeof kinds)[number]) =>
     `SELECT DISTINCT ord FROM ${looked(`${kind}_word`, 'ord, words', '$4', '$5')}
-     WHERE ${patterns} AND ${ofGame(kind)} ORDER BY ord LIMIT $3 + 0`;
+     WHERE ${fitting} AND ${ofGame(kind)} ORDER BY ord LIMIT $3 + 0`;
   const people = `
     SELECT ord, min(name) AS person, count(DISTINCT place) AS people
-    FROM ${looked('person_word', 'ord, place, name, words', '$4', '$5')} WHERE ${patterns} AND ${ofGame('tournament')}
+    FROM ${looked('person_word', 'ord, place, name, words', '$4', '$5')} WHERE ${fitting} AND ${ofGame('tournament')}
     GROUP BY ord ORDER BY ord LIMIT $3 + 0`;
   const read = (
     table: (typeof kinds)[number],
