@@ -126,9 +126,7 @@ describe('suggestions of who is the same person', () => {
     const clubs = Array.from({ length: 10 }, (_, index) => club(`club-${index}`));
     await importRecords(database, [...clubs, ...makeEvents(people)]);
     const personOf = new Map(people.map(({ id, person }) => [id, person]));
-    const seen = new Set(
-      (await database.all<[string]>('SELECT DISTINCT player FROM player_tournament')).map(([id]) => id),
-    );
+    const seen = new Set(await database.values('SELECT DISTINCT player FROM player_tournament'));
     const pairs = people.filter(
       ({ id, person }) => id === `nr_${person}` && seen.has(id) && seen.has(`p_${person}`),
     );

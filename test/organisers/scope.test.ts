@@ -204,8 +204,7 @@ for (const engine of engines) {
       const service = await startOrganised(t, engine, [club('gate'), club('other'), theirs, battleOf]);
       const [ada, bo] = [await service.organiser(['gate'], 'SPAM'), await service.organiser(['other'])];
       const before = (await bo.get('/submissions')).text;
-      const count = async () =>
-        Number((await service.database.first<[number]>('SELECT count(*) FROM submission_change'))?.[0]);
+      const count = async () => service.database.value<number>('SELECT count(*) FROM submission_change');
       const rows = await count();
       const taken = await ada.submit([club('other'), theirs, battleOf]);
       assert.equal(taken.status, 201, taken.text);

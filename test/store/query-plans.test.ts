@@ -110,12 +110,8 @@ const maySort =
 const ofStages = /^(explanationQuery|standingQuery)$/;
 
 async function explainSqlite(reader: Reader, sql: string): Promise<string[]> {
-  const rows = await reader.all<[number, number, number, string]>(
-    `EXPLAIN QUERY PLAN ${sql}`,
-    parametersOf(sql),
-  );
-  const steps = rows.map(([, , , step]) => step);
-  return steps.filter((step) => !inner.test(step));
+  const steps = await reader.all<{ detail: string }>(`EXPLAIN QUERY PLAN ${sql}`, parametersOf(sql));
+  return steps.map(({ detail }) => detail).filter((step) => !inner.test(step));
 }
 
 /** Going through what an inner query has found is no scan of a table, nor is what a transaction touched. Four rows, one a kind, are in change_floor. */
@@ -124,7 +120,7 @@ const inner =
 
 /** A small table is faster read as a whole: what counts is whether it could be done without. */
 async function explainPostgres(reader: Reader, sql: string): Promise<string[]> {
-  return (await reader.all<[string]>(`EXPLAIN ${sql}`, parametersOf(sql))).map(([line]) => line);
+  return reader.values<string>(`EXPLAIN ${sql}`, parametersOf(sql));
 }
 
 /** Small tables are scanned by PostgreSQL whatever their indexes; told not to, it still scans where no index leads. */

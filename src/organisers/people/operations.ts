@@ -43,7 +43,7 @@ async function comparePeople(call: Call): Promise<Content> {
   const { database } = call.context;
   const [first, second] = [await showId(database, call.query, 'a'), await showId(database, call.query, 'b')];
   const players = [await describePlayer(database, first), await describePlayer(database, second)];
-  const met = await listHeadToHead(database, first, second, { limit: mostBattles });
+  const met = await listHeadToHead(database, [first, second], { limit: mostBattles });
   return contentOf({ data: { players, battles: met === undefined ? [] : parsePage<object>(met) } });
 }
 
