@@ -52,6 +52,8 @@ export interface History {
   readonly n: number;
   /** Whether it wants to hear of records that did not change, too. */
   readonly isComplete: boolean;
+  /** Whether a record was changed so far. */
+  readonly hasChanges: boolean;
   note(change: NotedChange): Promise<void>;
   /** Writes the submission and returns it; undefined if no noted change needs one. */
   finish(warnings: readonly object[]): Promise<Submitted | undefined>;
@@ -95,6 +97,7 @@ export async function startHistory(writer: Writer, origin: Origin): Promise<Hist
   let rows: Row[] = [];
   let bytes = 0;
   let position = 0;
+  let hasChanges = false;
 
   async function flush(): Promise<void> {
     await writer.insert('submission_change', columns, rows);
@@ -106,6 +109,9 @@ export async function startHistory(writer: Writer, origin: Origin): Promise<Hist
     origin,
     n,
     isComplete: !isOperator,
+    get hasChanges() {
+      return hasChanges;
+    },
 
     async note(noted) {
       if (origin.forgets && noted.kind === 'player' && noted.change === 'removed') return;
@@ -126,6 +132,7 @@ export async function startHistory(writer: Writer, origin: Origin): Promise<Hist
         former,
       ]);
       position += 1;
+      hasChanges ||= noted.change !== 'unchanged';
       bytes += former?.length ?? 0;
       if (rows.length >= mostRows || bytes >= mostBytes) await flush();
     },
