@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { importFile } from '../../src/import/import-inputs.ts';
 import { rebuild } from '../../src/import/rebuild.ts';
-import { withRecordWriter } from '../../src/import/record-writer.ts';
+import { changeRecords } from '../../src/import/transaction.ts';
 import type { Database } from '../../src/store/database.ts';
 import { readRevision } from '../../src/store/engine/settings.ts';
 import { engines, openTestDatabase } from '../builders/engines.ts';
@@ -185,10 +185,8 @@ for (const engine of engines.slice(0, 1)) {
 
     it('a record that was stored before there was such a rule is not called damaged', async (t) => {
       const database = await openTestDatabase(t, engine);
-      await database.write((writer) =>
-        withRecordWriter(writer, (recordWriter) =>
-          recordWriter.save({ kind: 'club', record: { slug: 'Old Club', name: 'A\ud800', website: 'host' } }),
-        ),
+      await changeRecords(database, {}, ({ recordWriter }) =>
+        recordWriter.save({ kind: 'club', record: { slug: 'Old Club', name: 'A\ud800', website: 'host' } }),
       );
       assert.deepEqual((await rebuild(database, { dryRun: true })).differences, []);
     });

@@ -3,7 +3,8 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { exportAll } from '../../src/import/export/export-records.ts';
-import { type RecordWriter, withRecordWriter } from '../../src/import/record-writer.ts';
+import type { RecordWriter } from '../../src/import/record-writer.ts';
+import { changeRecords } from '../../src/import/transaction.ts';
 import { createKey } from '../../src/store/keys/keys.ts';
 import { engines } from '../builders/engines.ts';
 import { type OrganiserClient, startOrganised } from '../builders/organisers.ts';
@@ -129,8 +130,8 @@ for (const engine of engines) {
       const service = await startOrganised(t, engine, [club('gate'), tournament('mine', { club: 'gate' })]);
       const ada = await service.organiser(['gate']);
       const operate = (published: boolean) =>
-        service.database.write((writer) =>
-          withRecordWriter(writer, (recordWriter) => recordWriter.setPublished('mine', published)),
+        changeRecords(service.database, {}, ({ recordWriter }) =>
+          recordWriter.setPublished('mine', published),
         );
       await operate(false);
       const tries = [
@@ -160,7 +161,7 @@ for (const engine of engines) {
       const service = await startOrganised(t, engine, [club('gate'), mine, casual]);
       const ada = await service.organiser(['gate']);
       const operate = (work: (recordWriter: RecordWriter) => Promise<unknown>) =>
-        service.database.write((writer) => withRecordWriter(writer, work));
+        changeRecords(service.database, {}, ({ recordWriter }) => work(recordWriter));
       const newest = async () => (await ada.get('/submissions')).body.data[0];
       const isRejected = async ({ status, body }: Answer, what: RegExp) => {
         assert.equal(status, 409);

@@ -52,6 +52,8 @@ export interface History {
   readonly n: number;
   /** Whether it wants to hear of records that did not change, too. */
   readonly isComplete: boolean;
+  /** Whether a record was changed so far. */
+  readonly hasChanges: boolean;
   note(change: NotedChange): Promise<void>;
   /** Writes the submission and returns it; undefined if no noted change needs one. */
   finish(warnings: readonly object[]): Promise<Submitted | undefined>;
@@ -82,6 +84,7 @@ export async function startHistory(writer: Writer, origin: Origin): Promise<Hist
   let rows: object[] = [];
   let bytes = 0;
   let position = 0;
+  let hasChanges = false;
 
   async function flush(): Promise<void> {
     await writer.insert('submission_change', rows);
@@ -93,6 +96,9 @@ export async function startHistory(writer: Writer, origin: Origin): Promise<Hist
     origin,
     n,
     isComplete: !isOperator,
+    get hasChanges() {
+      return hasChanges;
+    },
 
     async note(noted) {
       if (origin.forgets && noted.kind === 'player' && noted.change === 'removed') return;
@@ -114,6 +120,7 @@ export async function startHistory(writer: Writer, origin: Origin): Promise<Hist
         former,
       });
       position += 1;
+      hasChanges ||= noted.change !== 'unchanged';
       bytes += former?.length ?? 0;
       if (rows.length >= mostRows || bytes >= mostBytes) await flush();
     },

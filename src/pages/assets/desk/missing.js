@@ -1,18 +1,10 @@
 // Details missing from files of other platforms, typed in beside them: the fields of a submission.
 import { html } from 'htm/preact';
+import { formatLabels } from '../../../contract/format-labels.js';
 import { optionSentences } from '../../../contract/problems/option-sentences.js';
 import { Check, SelectField, TextField } from './fields.js';
 
-const platforms = [
-  ['', 'Detect automatically'],
-  ['listfortress', 'List Fortress, RollBetter, TXM, Cryodex, Tabletop.to'],
-  ['newrecruit', 'New Recruit'],
-  ['nrtm', 'NRTM, Cobra, Aesops’ Tables'],
-  ['bcp', 'Best Coast Pairings'],
-  ['goepp', 'GöPP (T3)'],
-  ['trf', 'TRF16'],
-  ['challonge', 'Challonge'],
-];
+const platforms = [['', 'Detect automatically'], ...Object.entries(formatLabels)];
 
 const texts = {
   name: ['Name of the tournament', {}],
