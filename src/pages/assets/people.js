@@ -48,7 +48,7 @@ function People() {
     ${done && html`<${Done} key=${done.text} ...${done} onUndo=${() => undo(done)} />`}
     ${found === undefined && problem === undefined && html`<p>Comparing names …</p>`}
     ${found?.data.length === 0 && html`<p class="empty">No two players look like the same person.</p>`}
-    <ul class="history">${found?.data.map((pair) => html`<${Pair} key=${nameOf(pair)} ...${pair} act=${act} />`)}</ul>
+    <ul class="log stack">${found?.data.map((pair) => html`<${Pair} key=${nameOf(pair)} ...${pair} act=${act} />`)}</ul>
     ${found?.more > 0 && html`<p class="hint">${count(found.more, 'more pair')}. They follow as you go through these.</p>`}`;
 }
 
@@ -82,7 +82,7 @@ function Pair({ players, reasons, act }) {
   return html`<li>
     <div>
       <h3>${first.player} <span class="hint">${sayId(first)}</span> and ${second.player} <span class="hint">${sayId(second)}</span></h3>
-      <p class="when">${reasons.join(' · ')}</p>
+      <p class="fine">${reasons.join(' · ')}</p>
       ${
         hasIds
           ? html`<div class="actions">
