@@ -1,5 +1,5 @@
 // The next step of a tournament, taken for an organiser (docs/rules/running.md, Steps).
-import { type NextStep, type TakenStep, takeNextStep } from '../import/next-step.ts';
+import { type NextStep, type AppliedStep, takeNextStep } from '../import/next-step.ts';
 import { findLines } from '../import/read/find-lines.ts';
 import { describeSyntax } from '../import/read/read-records.ts';
 import { mostProblemsShown } from '../import/report.ts';
@@ -27,7 +27,7 @@ export async function takeStep(
     return writeProblems([{ ...unreadable, file, line, pointer: '' }], 0);
   }
   let next: NextStep | undefined;
-  const outcome = await changeFor<TakenStep>(
+  const outcome = await changeFor<AppliedStep>(
     job,
     settle,
     async (change) => {
