@@ -1,5 +1,5 @@
 // The next step of a tournament, taken for an organiser (docs/rules/running.md, Steps).
-import { type NextStep, type AppliedStep, takeNextStep } from '../import/next-step.ts';
+import { type AppliedStep, type NextStep, takeNextStep } from '../import/next-step.ts';
 import { findLines } from '../import/read/find-lines.ts';
 import { describeSyntax } from '../import/read/read-records.ts';
 import { mostProblemsShown } from '../import/report.ts';
