@@ -29,6 +29,12 @@ export interface RequestTargets {
 }
 
 type Lines = AsyncIterable<string> | Iterable<string>;
+/** Older checkouts reject records that have them, and seasons. */
+const newerKeys = new Set(['game', 'listsIn', 'reports', 'aliases']);
+function omitNewerKeys(key: string, value: unknown) {
+  return newerKeys.has(key) ? undefined : value;
+}
+
 type RecordLine = { readonly kind: string; readonly id?: string } & TournamentRecord;
 
 const pageSize = 20;
@@ -47,9 +53,8 @@ export async function* writeWorld(
 ): AsyncGenerator<string> {
   let tournaments = 0;
   for await (const line of demo) {
-    // Without the keys that a checkout from before games and reports would reject.
-    const { game: _game, listsIn: _listsIn, reports: _reports, ...rest } = JSON.parse(line) as RecordLine;
-    const record: RecordLine = rest;
+    const record: RecordLine = JSON.parse(line, omitNewerKeys);
+    if (record.kind === 'season') continue;
     if (record.kind === 'tournament') {
       note(record, targets);
       tournaments += 1;

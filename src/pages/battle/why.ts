@@ -1,5 +1,5 @@
 // What the figures of a battle do not show: that it is going on, or what decided it (docs/rules/rounds.md, What decided).
-import type { BattleResource } from '../../contract/resources.ts';
+import type { BattleResource } from '../../contract/battle-resources.ts';
 import type { StoredPairing } from '../../store/read/rounds.ts';
 import { sayNumber } from '../frame/figures.ts';
 

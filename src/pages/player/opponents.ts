@@ -1,5 +1,5 @@
 // Whom a player met most often, with the way to their battles against each other.
-import type { BattleResource } from '../../contract/resources.ts';
+import type { BattleResource } from '../../contract/battle-resources.ts';
 import { abbreviate } from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';
 import type { Links } from '../frame/links.ts';
