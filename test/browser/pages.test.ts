@@ -57,10 +57,10 @@ function readClasses(style: string): Set<string> {
   return new Set([...style.matchAll(/\.([a-z][\w-]*)/g)].map(([, name = '']) => name));
 }
 const sheets = globSync('src/pages/assets/style/*.css').map((sheet) => readFileSync(sheet, 'utf8'));
-/** What any page has a style for. */
+/** The classes that the style sheets of any page define. */
 const styled = readClasses(sheets.join('\n'));
 
-// Run in the browser, whose names this program does not know.
+// Run in the browser; TypeScript does not know the browser's globals here.
 const isFocused = new Function('element', 'return element === document.activeElement') as () => boolean;
 const readOutline = new Function('element', 'return getComputedStyle(element).outlineStyle') as () => string;
 
@@ -113,7 +113,7 @@ describe('pages in a browser', { skip: skipBrowser }, () => {
     assert.deepEqual(faults, {});
   });
 
-  it('by keyboard alone: skip to the content, to a tab, into it and back', async () => {
+  it('a keyboard alone is enough to skip to the content, open a tab and go back', async () => {
     const { page, close } = await visitor.open('/tournaments/wurfelwacht-invitational-2026');
     await page.keyboard.press('Tab');
     assert.equal(await page.locator(':focus').textContent(), 'Skip to content');
@@ -191,7 +191,7 @@ describe('pages in a browser', { skip: skipBrowser }, () => {
     await close();
   });
 
-  it('without script everything is there: tabs, filters, lists, search', async () => {
+  it('tabs, filters, lists and search work without script', async () => {
     const { page, close } = await visitor.open('/tournaments/wurfelwacht-invitational-2026', {
       ...phone,
       javaScriptEnabled: false,
@@ -215,7 +215,7 @@ describe('pages in a browser', { skip: skipBrowser }, () => {
     await close();
   });
 
-  it('who wants less motion gets none', async () => {
+  it('nothing moves for users who prefer reduced motion', async () => {
     const { page, close } = await visitor.open('/', { ...desktop, reducedMotion: 'reduce' });
     const moving = await page.evaluate(
       `[...document.querySelectorAll('*')].flatMap((element) => ['', '::before', '::after'].map((part) => getComputedStyle(element, part).animationName)).filter((name) => name !== 'none').length`,
@@ -224,7 +224,7 @@ describe('pages in a browser', { skip: skipBrowser }, () => {
     await close();
   });
 
-  it('on paper a board stands alone, in full', async () => {
+  it('a printed board has all rows, and no navigation', async () => {
     const { page, close } = await visitor.open('/tournaments/wurfelwacht-invitational-2026');
     await page.emulateMedia({ media: 'print' });
     for (const selector of ['.top', '.tabs', '.bottom', '.filter']) {

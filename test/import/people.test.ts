@@ -1,4 +1,4 @@
-// One player made of two, and taken apart again: what is refused, what the history says, and what forgetting reaches.
+// Merging and splitting players: what is rejected, what the history has, and what forgetting a player removes.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { ApiError } from '../../src/contract/errors.ts';

@@ -1,4 +1,4 @@
-// Spreadsheets as people make them: what can be meant in one way only is understood, what could be meant in two is asked about, all of it at once.
+// Spreadsheets as people write them: what has one possible meaning is accepted, what is ambiguous is reported, all problems at once.
 import assert from 'node:assert/strict';
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// What comes through a pipe is read to its end before anybody has to wait for it.
+// Standard input is read to its end before the write lock is taken, so that no other writer waits for it.
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -29,7 +29,7 @@ const names = [
   'open_url',
 ];
 
-/** What every host was told of the tools, with the checks of their results. */
+/** The validators of the tools' results, by host. */
 const told = new WeakMap<Client, Promise<ReadonlyMap<string, ValidateFunction>>>();
 
 async function readSchemas(host: Client): Promise<ReadonlyMap<string, ValidateFunction>> {

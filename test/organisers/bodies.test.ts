@@ -1,4 +1,4 @@
-// What a submission may consist of, how much of it, and how many at once.
+// Types, sizes and number of concurrent bodies of submissions.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { gzipSync, zstdCompressSync } from 'node:zlib';
@@ -167,7 +167,7 @@ describe('bodies of submissions', () => {
     const service = await startOrganised(t, engines[0], [club('gate')]);
     const keys = await Promise.all(Array.from({ length: 6 }, () => service.organiser(['gate'])));
     const held = Promise.withResolvers<void>();
-    // Someone else writes: the first waits for the lock.
+    // Another writer holds the lock, so that the first submission waits.
     const writing = service.database.write(() => held.promise);
     const rejected: Answer[] = [];
     const done: number[] = [];

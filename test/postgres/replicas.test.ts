@@ -1,4 +1,4 @@
-// Reads from a hot standby, which lags: nothing that was shown is taken back, and what is revoked is revoked.
+// Reads from a hot standby, which lags: no answer goes back to an older state, and revoked keys stay rejected.
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it, type TestContext } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';

@@ -1,4 +1,4 @@
-// What an operator does with keys, accounts and secrets, and when a running server heeds it.
+// An operator's commands for keys, accounts and secrets, and their effect on a running server.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { readFutureTime } from '../../src/cli/dates.ts';
@@ -103,7 +103,7 @@ describe('key commands', () => {
           (await own(source.database)).map(({ lastUsed: _, ...key }) => key),
         );
 
-        // An older copy brings nothing back that was ended since.
+        // Importing an older file does not restore a key that was revoked since.
         await revokeKey(target.database, (await at(good)) ?? '');
         const again = await runMuster(['keys', 'import', '-', '--database', target.url], { input: file });
         assert.equal(

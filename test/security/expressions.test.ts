@@ -1,4 +1,4 @@
-// A regular expression that tries again and again is a way to hold everybody up: each of ours is run against long texts made to have it do so.
+// A regular expression that backtracks can block the server: each one of the sources is run on long texts made to cause it.
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -61,9 +61,9 @@ function listPatterns(schema: unknown): Expression[] {
 }
 
 const longest = 2000;
-/** What takes less is not looked at again: one that is linear needs a hundredth of it. */
+/** Anything faster is not examined further: a linear expression takes a hundredth of this. */
 const suspiciousMilliseconds = 1;
-/** So much longer a text is, and at most so much longer it may take. */
+/** How many times longer the long text is, and how many times longer it may take. */
 const [longer, mostLonger] = [4, 8];
 
 /** Letters that an expression may be looking for, and some that it may not. */

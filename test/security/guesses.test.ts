@@ -1,4 +1,4 @@
-// Keys that no one made, from an address that has sent too many of them: they cost the database nothing, and good keys are found as ever.
+// Unknown keys from an address that has sent too many of them cost the database nothing, and valid keys still work.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { makeLineLogger } from '../../src/cli/logger.ts';
@@ -58,7 +58,7 @@ for (const engine of engines) {
       const ask = keys.all.bind(keys) as (sql: string, values?: never) => Promise<never>;
       Object.assign(keys, {
         async all(sql: string, values: never) {
-          // The log's own question alone, so that nothing else delays the shutdown.
+          // Only the query for the log, so that nothing else delays the shutdown.
           if (sql.includes('WHERE k.digest')) {
             asked.resolve();
             await go.promise;

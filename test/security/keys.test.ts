@@ -1,4 +1,4 @@
-// What a key is, who may use it, and for how long.
+// The form of keys, their owners, and their lifetime.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { setAccountActive } from '../../src/store/keys/accounts.ts';
