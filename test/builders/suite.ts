@@ -9,3 +9,13 @@ export function sharedBySuite(): Pick<TestContext, 'after'> {
   });
   return { after: (clean) => void cleanups.push(clean as () => unknown) };
 }
+
+/** Starts something that all tests of a `describe` share, when the first of them needs it. To be called inside `describe`. */
+export function startOnce<T>(start: (suite: Pick<TestContext, 'after'>) => Promise<T>): () => Promise<T> {
+  const suite = sharedBySuite();
+  let started: Promise<T> | undefined;
+  return () => {
+    started ??= start(suite);
+    return started;
+  };
+}

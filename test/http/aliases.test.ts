@@ -7,7 +7,7 @@ import { engines } from '../builders/engines.ts';
 import { battle, casualBattle, participant, player, tournament } from '../builders/records.ts';
 import { sayFirst } from '../builders/say.ts';
 import { type Service, sourceOf, startService } from '../builders/service.ts';
-import { sharedBySuite } from '../builders/suite.ts';
+import { startOnce } from '../builders/suite.ts';
 
 const swiss = [{ id: 'swiss', rounds: 1 }];
 
@@ -50,17 +50,14 @@ async function problemsOf(service: Service, records: readonly object[]) {
 
 for (const engine of engines) {
   describe(`a person under several ids on ${engine.name}`, () => {
-    const shared = sharedBySuite();
-    let started: Promise<Service> | undefined;
-    const start = () => {
-      started ??= startService(
-        shared,
+    const start = startOnce((suite) =>
+      startService(
+        suite,
         [cup('cup'), friendly('b1', 'bcp_9'), friendly('b2', 'p_ada', 'p_cy'), player('p_ada', 'Ada Novak')],
         { baseUrl: 'https://api.example.org', pages: true },
         engine,
-      );
-      return started;
-    };
+      ),
+    );
 
     it('is shown under one id once the player has aliases, and the feed says what changed', async () => {
       const service = await start();

@@ -1,15 +1,16 @@
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
-import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import fc from 'fast-check';
 import { endpoints, fillPath } from '../../src/contract/endpoints.ts';
 import { longestAddressChars } from '../../src/contract/limits.ts';
 import { describeAt } from '../../src/http/docs/describe-at.ts';
+import { createKey } from '../../src/store/keys/keys.ts';
+import { openDatabase } from '../../src/store/open.ts';
+import { holdingDemo } from '../builders/demo-world.ts';
 import { readDescription } from '../builders/described.ts';
-import { makeFolder } from '../builders/engines.ts';
+import { engines } from '../builders/engines.ts';
 import { brokenBytes } from '../builders/fuzz-bytes.ts';
 import {
   describedRequests,
@@ -163,11 +164,13 @@ function checkAnswer(sent: FuzzRequest, answer: Answer): void {
 
 describe('fuzzing', () => {
   it('generated requests and broken bytes: no 5xx, every answer as described, wrong ones rejected, no key no data', async (t) => {
-    const file = join(makeFolder(t), 'fuzz.db');
+    const url = await holdingDemo(engines[0], 24).makeUrl(t);
+    const database = await openDatabase(url);
+    const key = await createKey(database, { account: 'tests', label: '', prefix: 'svc_v1_' });
+    await database.close();
     const serving = await serveMuster(t, [
-      '--demo',
       '--database',
-      `sqlite:${file}`,
+      url,
       '--rate-limit',
       '0',
       '--page-limit',
@@ -178,7 +181,6 @@ describe('fuzzing', () => {
       'error',
     ]);
     t.after(() => agent.destroy());
-    const key = (await readFile(`${file}.key`, 'utf8')).trim();
     const known = await learn(serving.address, key);
     const port = Number(new URL(serving.address).port);
     const requests = [

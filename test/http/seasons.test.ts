@@ -9,7 +9,7 @@ import { changes } from '../builders/arbitrary-statistics.ts';
 import { engines } from '../builders/engines.ts';
 import { club, finished, player, seasonRecord, tournament } from '../builders/records.ts';
 import { type Service, startService } from '../builders/service.ts';
-import { sharedBySuite } from '../builders/suite.ts';
+import { startOnce } from '../builders/suite.ts';
 
 const world = [
   club('host'),
@@ -55,9 +55,7 @@ async function follow(service: Service, since?: string): Promise<{ changes: stri
 
 for (const engine of engines) {
   describe(`seasons on ${engine.name}`, () => {
-    const suite = sharedBySuite();
-    let started: Promise<Service> | undefined;
-    const start = () => (started ??= startService(suite, world, { baseUrl: 'https://x.example' }, engine));
+    const start = startOnce((suite) => startService(suite, world, { baseUrl: 'https://x.example' }, engine));
 
     it('are listed by their last day, newest first, without one before all, and by club', async () => {
       const { get } = await start();
@@ -144,50 +142,37 @@ for (const engine of engines) {
       const { body } = await get('/api/v1/seasons/league/players/p_ada');
       const { results, ...row } = body.data;
       assert.deepEqual(row.adjustments, []);
+      const result = (
+        [tournament, date, place]: [string, string, number],
+        terms: [type: string, points: number][],
+        more: object,
+      ) => ({
+        tournament,
+        date,
+        place,
+        players: 4,
+        weight: 1,
+        terms: terms.map(([type, points]) => ({ type, points })),
+        counted: true,
+        why: 'best 2 of 3',
+        ...more,
+      });
+      const won: [string, number][] = [
+        ['place', 10],
+        ['result', 3],
+      ];
+      const lost: [string, number][] = [
+        ['place', 0],
+        ['result', 0],
+      ];
       assert.deepEqual(results, [
-        {
-          tournament: 'spring',
-          date: '2026-03-01',
-          place: 1,
-          players: 4,
-          weight: 1,
-          terms: [
-            { type: 'place', points: 10 },
-            { type: 'result', points: 3 },
-            { type: 'adjustment', points: 0.25 },
-          ],
-          points: 13.25,
-          counted: true,
-          why: 'best 2 of 3',
-        },
-        {
-          tournament: 'summer',
-          date: '2026-06-01',
-          place: 4,
-          players: 4,
-          weight: 1,
-          terms: [
-            { type: 'place', points: 0 },
-            { type: 'result', points: 0 },
-          ],
+        result(['spring', '2026-03-01', 1], [...won, ['adjustment', 0.25]], { points: 13.25 }),
+        result(['summer', '2026-06-01', 4], lost, {
           points: 0,
           counted: false,
           why: 'not among the best 2 of 3',
-        },
-        {
-          tournament: 'autumn',
-          date: '2026-09-01',
-          place: 1,
-          players: 2,
-          weight: 1.5,
-          terms: [
-            { type: 'place', points: 10 },
-            { type: 'result', points: 3 },
-          ],
-          points: 19.5,
-          counted: true,
-          why: 'best 2 of 3',
-        },
+        }),
+        result(['autumn', '2026-09-01', 1], won, { points: 19.5, players: 2, weight: 1.5 }),
       ]);
       assert.deepEqual((await get('/api/v1/seasons/league/players/p_bo')).body.data.adjustments, [
         { points: -1, reason: 'Late list' },
@@ -203,9 +188,7 @@ for (const engine of engines) {
   });
 
   describe(`what changes a season on ${engine.name}`, () => {
-    const suite = sharedBySuite();
-    let started: Promise<Service> | undefined;
-    const start = () => (started ??= startService(suite, world, {}, engine));
+    const start = startOnce((suite) => startService(suite, world, {}, engine));
     const operate = async (work: (recordWriter: RecordWriter) => Promise<unknown>) => {
       const { database } = await start();
       await changeRecords(database, {}, ({ recordWriter }) => work(recordWriter));

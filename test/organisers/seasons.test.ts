@@ -3,9 +3,9 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { changeRecords } from '../../src/import/transaction.ts';
 import { engines } from '../builders/engines.ts';
-import { type OrganisedService, startOrganised } from '../builders/organisers.ts';
+import { startOrganised } from '../builders/organisers.ts';
 import { club, finished, player, seasonRecord, tournament } from '../builders/records.ts';
-import { sharedBySuite } from '../builders/suite.ts';
+import { startOnce } from '../builders/suite.ts';
 
 const world = [
   club('gate'),
@@ -20,9 +20,7 @@ const mine = (more: object = {}) =>
 
 for (const engine of engines) {
   describe(`seasons of organisers on ${engine.name}`, () => {
-    const suite = sharedBySuite();
-    let started: Promise<OrganisedService> | undefined;
-    const start = () => (started ??= startOrganised(suite, engine, world));
+    const start = startOnce((suite) => startOrganised(suite, engine, world));
 
     it('a trial run has the table as it would be, and changes nothing', async () => {
       const service = await start();

@@ -1,10 +1,9 @@
 // Pages of seasons: the figures of the API, every point traced, and the rule in the words of an organiser.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { engines } from '../builders/engines.ts';
 import { club, finished, player, seasonRecord } from '../builders/records.ts';
-import { type Service, startService } from '../builders/service.ts';
-import { sharedBySuite } from '../builders/suite.ts';
+import { startService } from '../builders/service.ts';
+import { startOnce } from '../builders/suite.ts';
 import { rowsOf, textOf } from './read-html.ts';
 
 const world = [
@@ -48,9 +47,7 @@ const world = [
 ];
 
 describe('pages of seasons', () => {
-  const suite = sharedBySuite();
-  let started: Promise<Service> | undefined;
-  const start = () => (started ??= startService(suite, world, { pages: true }, engines[0]));
+  const start = startOnce((suite) => startService(suite, world, { pages: true }));
   const read = async (path: string) => (await (await start()).request('GET', path)).text;
 
   it('the table has the figures of the API, each row opens to its results with what counted and why', async () => {
