@@ -5,28 +5,30 @@ import { keeperPort, prepareOnce } from './postgres.ts';
 import { startPostgres } from './postgres-server.ts';
 
 const lingerMs = 3000;
+/** No background work, and no log for standbys, which the servers of test/postgres/replicas.test.ts have. */
+const settings = ['max_connections=400', 'autovacuum=off', 'wal_level=minimal', 'max_wal_senders=0'];
 
-const visitors = new Set<Socket>();
-let leaving: NodeJS.Timeout | undefined;
+const clients = new Set<Socket>();
+let stopping: NodeJS.Timeout | undefined;
 
-const door = createServer((socket) => {
-  clearTimeout(leaving);
-  visitors.add(socket);
+const listener = createServer((socket) => {
+  clearTimeout(stopping);
+  clients.add(socket);
   socket.on('error', () => undefined);
   socket.on('close', () => {
-    visitors.delete(socket);
-    if (visitors.size === 0) leaveSoon();
+    clients.delete(socket);
+    if (clients.size === 0) stopSoon();
   });
   started.then((answer) => socket.write(`${JSON.stringify(answer)}\n`));
 });
 // Another keeper is running already.
-door.on('error', () => process.exit(0));
+listener.on('error', () => process.exit(0));
 
 const started = new Promise<{ url: string } | { error: string }>((resolve) => {
-  door.listen(keeperPort, '127.0.0.1', async () => {
-    leaveSoon();
+  listener.listen(keeperPort, '127.0.0.1', async () => {
+    stopSoon();
     try {
-      const server = await startPostgres(['max_connections=400']);
+      const server = await startPostgres(settings);
       stop = server.remove;
       await prepareOnce(server.url);
       resolve({ url: server.url });
@@ -38,11 +40,11 @@ const started = new Promise<{ url: string } | { error: string }>((resolve) => {
 
 let stop = async (): Promise<void> => undefined;
 
-function leaveSoon(): void {
-  leaving = setTimeout(async () => {
+function stopSoon(): void {
+  stopping = setTimeout(async () => {
     await started;
-    if (visitors.size > 0) return;
-    door.close();
+    if (clients.size > 0) return;
+    listener.close();
     await stop();
     process.exit(0);
   }, lingerMs);

@@ -83,9 +83,21 @@ export async function createPostgresDatabase(
 ): Promise<string> {
   const url = serverUrl.replace(/[^/]*$/, 'postgres');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await administer(url, `CREATE DATABASE ${name} TEMPLATE ${template} ${await findStrategy(url)}`);
-  t.after(() => administer(url, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`));
+  const pool = openPool(url);
+  await pool.query(`CREATE DATABASE ${name} TEMPLATE ${template} ${await findStrategy(url)}`);
+  t.after(() => pool.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`));
   return url.replace(/[^/]*$/, name);
+}
+
+const pools = new Map<string, pg.Pool>();
+
+/** Reuses connections, because opening one takes longer than the statement. Idle connections do not keep the process alive. */
+function openPool(url: string): pg.Pool {
+  return pools.getOrInsertComputed(url, () => {
+    const pool = new pg.Pool({ connectionString: url, max: 2, idleTimeoutMillis: 0, allowExitOnIdle: true });
+    pool.on('error', () => undefined);
+    return pool;
+  });
 }
 
 let strategy: Promise<string> | undefined;

@@ -21,7 +21,7 @@ const others = (await loadCommands())
 const keyForClub = ['keys', 'create', '--account', 'Ada', '--club', 'x'];
 
 describe('where there is no database', () => {
-  it('every command that reads or changes what is there says so, and makes none', async (t) => {
+  it('every command that reads or changes records reports the missing database, and creates none', async (t) => {
     const cwd = makeFolder(t);
     assert.ok(others.length > 15);
     for (const args of [...others, keyForClub]) {
@@ -63,7 +63,7 @@ describe('where there is no database', () => {
     assert.deepEqual(readdirSync(cwd), ['cup.ndjson']);
   });
 
-  it('a command that makes one says so', async (t) => {
+  it('a command that creates one says so', async (t) => {
     const cwd = makeFolder(t);
     const made = await runMuster(['keys', 'create', '--account', 'Ada'], { cwd });
     assert.match(made.stderr, /^made a new database: .\/data\/muster.db\nk_/);

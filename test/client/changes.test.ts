@@ -117,7 +117,7 @@ describe('changes', () => {
 });
 
 describe('changes of a real service', () => {
-  it('are walked to the end, gone on from, and followed live as they come', async (t) => {
+  it('are read to the end, continued from a marker, and followed live', async (t) => {
     const service = await startService(t, [club('gate'), player('p_a', 'A')]);
     const muster = new Muster({ baseUrl: service.address, key: service.key });
     const first = muster.changes();

@@ -52,7 +52,7 @@ describe('the client asks again', () => {
     });
   }
 
-  it('as often as it is told, and then fails with what the service said', async (t) => {
+  it('as often as `retries` says, and then fails with the error of the service', async (t) => {
     const reply = reject(503, 'SERVICE_UNAVAILABLE', { ...atOnce, 'x-request-id': 'r-1' });
     const { muster, asked } = await connect(t, [reply], { retries: 3 });
     const { status, code, message, requestId, retryAfter } = await failureOf(muster.tournaments.get('cup'));
@@ -61,7 +61,7 @@ describe('the client asks again', () => {
     assert.equal(asked.length, 4);
   });
 
-  it('twice unless told otherwise, and never with retries 0', async (t) => {
+  it('twice by default, and never with retries 0', async (t) => {
     const patient = await connect(t, [reject(429, 'TOO_MANY_REQUESTS', atOnce)]);
     await failureOf(patient.muster.tournaments.get('cup'));
     assert.equal(patient.asked.length, 3);

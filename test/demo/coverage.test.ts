@@ -118,7 +118,7 @@ test('every tie-breaker and every option of one occurs', () => {
   }
 });
 
-test('battles are told in every way', () => {
+test('battles have every combination of details', () => {
   const sides = battles.flatMap(({ players }) => [...players]);
   assert.ok(tournamentBattles.some(({ players }) => players.every(({ outcome }) => outcome === 'loss')));
   assert.ok(tournamentBattles.some(({ winner }) => winner != null));

@@ -33,7 +33,7 @@ test('a tournament does not depend on how many follow it', () => {
   assert.deepEqual(smaller, tournaments.slice(0, 40));
 });
 
-test('the first records of a world that no memory could hold come before the rest is made', () => {
+test('a world is generated as a stream, so that its size is not limited by memory', () => {
   const first = generateWorld({ tournaments: 1_000_000_000, seed: 1 }).take(100).toArray();
   assert.equal(first.length, 100);
 });

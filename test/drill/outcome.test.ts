@@ -38,7 +38,7 @@ describe('docs/generated/drills.md', () => {
 describe('a drill', () => {
   const drill = (run: () => Promise<never>) => ({ name: 'one', summary: '', run });
 
-  it('that breaks off is a figure that does not hold', async () => {
+  it('that throws is a failed figure', async () => {
     const { figures } = await runDrill(
       drill(() => Promise.reject(new Error('broken'))),
       'short',

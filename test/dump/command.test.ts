@@ -115,7 +115,7 @@ describe('muster export dump', () => {
     assert.deepEqual(readdirSync(folder), ['thesis.txt']);
   });
 
-  it('killed in the middle leaves nothing that looks whole, and ended politely nothing at all', async (t) => {
+  it('leaves nothing that looks complete when it is killed, and nothing at all on SIGTERM', async (t) => {
     const service = await startService(t, [...generateWorld({ tournaments: 12, seed: 3 })]);
     for (const signal of ['SIGKILL', 'SIGTERM'] as const) {
       const parent = makeFolder(t);

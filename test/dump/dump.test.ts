@@ -185,7 +185,7 @@ for (const engine of engines) {
       }
     });
 
-    it('holds what the API shows, thing by thing', async (t) => {
+    it('contains every resource as the API returns it', async (t) => {
       const service = await startService(t, [...generateWorld({ tournaments: 4, seed: 3 })], site, engine);
       const folder = await makeDump(t, service.database, { formats: ['ndjson'], site: 'https://site.test' });
       const table = await readTables(folder);
@@ -304,7 +304,7 @@ for (const engine of engines) {
         assert.equal(won.filter((row) => row['playerId'] === playerId).length, wins);
     });
 
-    it('is of one moment, whatever is imported meanwhile', async (t) => {
+    it('is a consistent snapshot during imports', async (t) => {
       const service = await startService(t, [club('gate')], site, engine);
       await service.database.snapshot(async (reader) => {
         const count = () => reader.value<number>('SELECT count(*) FROM club');

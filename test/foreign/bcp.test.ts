@@ -24,7 +24,7 @@ function file() {
 const given = { name: 'Ford GT', date: '2024-02-03' };
 
 describe('placings of Best Coast Pairings with every game', () => {
-  it('become battles, each told twice and there once, with every rank and score', () => {
+  it('become battles, one for each pair of entries, with every rank and score', () => {
     const { tournament, compared, warnings } = convert(readFixture('bcp-placings.json'), given);
     assert.deepEqual(battlesOf(tournament), [
       '1 ADA 80-48 Bo',

@@ -40,7 +40,7 @@ describe('exports of any tournament', () => {
     .filter(({ kind }) => kind === 'tournament')
     .map(({ kind: _, ...record }) => record as unknown as TournamentRecord);
 
-  it('are files that can be read, everybody in them', () => {
+  it('can be read again, and contain every participant', () => {
     for (const record of tournaments) {
       for (const [format, write] of Object.entries(writers)) {
         const read = convert(write(record), { format: format as keyof typeof writers, date: '2026-01-01' });

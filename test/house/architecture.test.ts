@@ -184,7 +184,7 @@ describe('architecture', () => {
     assert.deepEqual(findCircle(new Map(Object.entries(circle))), ['b', 'c', 'd', 'b']);
   });
 
-  it('keeps clocks, chance and waiting out of the domain', () => {
+  it('has no clocks, randomness or timers in the domain', () => {
     const wrong = listSources('domain').flatMap((file) => {
       const code = readFileSync(join(root, file), 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '');
       return forbiddenInDomain

@@ -44,7 +44,7 @@ describe('the lock file', () => {
     );
   });
 
-  it('holds no package that runs a script when it is installed, but those that were looked at', () => {
+  it('has no package with an install script except the reviewed ones', () => {
     const running = installed
       .filter(([, { hasInstallScript }]) => hasInstallScript)
       .map(([path]) => nameOf(path));

@@ -170,7 +170,7 @@ for (const engine of engines) {
 }
 
 describe('an idle stream', () => {
-  it('is told at once that it is open, and gets a comment every 15 s', async (t) => {
+  it('gets a comment at once and then every 15 s', async (t) => {
     const service = await startService(t);
     const stream = await openStream(service, path);
     assert.deepEqual(await stream.next(), { id: '', event: '', data: '' });

@@ -16,7 +16,7 @@ for (const engine of engines) {
     /** In each history: 30 on SQLite, 15 on PostgreSQL, where each costs more. */
     const writes = engine === engines[0] ? 30 : 15;
 
-    it('a mirror that follows ends with what a crawl gives, killed and gone on from its marker, with two importers at once', async (t) => {
+    it('a mirror that is killed and continues from its marker ends with what a crawl returns, with two concurrent importers', async (t) => {
       const service = await startService(t, historyStart, site, engine);
       const second = await openDatabase(service.url);
       t.after(() => second.close());
@@ -44,7 +44,7 @@ for (const engine of engines) {
       assert.deepEqual((await rebuild(service.database, { dryRun: true })).differences, []);
     });
 
-    it('what was never visible is never mentioned, and what is mentioned has changed', async (t) => {
+    it('every change is of something that is or was visible, and that is different now', async (t) => {
       const service = await startService(t, historyStart, site, engine);
       for (const seed of engine === engines[0] ? [1, 2] : [3]) {
         const act = makeHistory(seed, `s${seed}`);

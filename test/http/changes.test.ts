@@ -286,7 +286,7 @@ for (const engine of engines) {
       assert.deepEqual((await follow(empty, start))[0], ['club gate updated']);
     });
 
-    it('a marker is gone exactly when a tombstone behind it is', async (t) => {
+    it('a marker is answered with 410 exactly when a tombstone after it has been dropped', async (t) => {
       const service = await startService(t, [club('gate'), club('hand'), player('p_a', 'A')], site, engine);
       const [, before] = await follow(service);
       const [, beforeClubs] = await follow(service, undefined, '&kind=club');

@@ -6,7 +6,7 @@ import { describeAt } from '../../src/http/docs/describe-at.ts';
 import { startService } from '../builders/service.ts';
 
 describe('the documentation', () => {
-  it('is for everybody: description, reference and guide need no key', async (t) => {
+  it('needs no key: description, reference and guide are public', async (t) => {
     const service = await startService(t, [], { baseUrl: 'https://api.test' });
     const { status, headers, body } = await service.request('GET', '/openapi.json');
     assert.equal(status, 200);

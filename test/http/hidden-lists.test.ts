@@ -97,7 +97,7 @@ for (const engine of engines) {
       assert.ok(board.some(({ faction }: { faction: string }) => faction === 'Skaven'));
     });
 
-    it('change without anybody being told', async (t) => {
+    it('change without an entry in the list of changes', async (t) => {
       const service = await startService(t, [club('gate'), cup({ listsShown: false })], {}, engine);
       const { since } = (await service.get('/api/v1/changes')).body;
       await service.import([cup({ listsShown: false }, ' and more')]);
@@ -106,7 +106,7 @@ for (const engine of engines) {
       assert.notDeepEqual(await findChanges(service, since), []);
     });
 
-    it('are kept in event files and in the export of lists, and survive a rebuild', async (t) => {
+    it('stay in event files and in the export of lists, also after a rebuild', async (t) => {
       const service = await startService(
         t,
         [club('gate'), cup({ listsShown: false, reports: 'on', listsIn: 'off' })],

@@ -60,7 +60,7 @@ async function findChanges({ get }: Service, since: string) {
 
 for (const engine of engines) {
   describe(`rounds that are not shown, on ${engine.name}`, () => {
-    it('are nowhere to be seen: everything public is what it would be without them', async (t) => {
+    it('are not visible anywhere: everything public is as it would be without them', async (t) => {
       const service = await startService(t, [club('gate'), cup([1, 0], false)], { pages: true }, engine);
       const before = await collectPublic(t, service, 'cup');
       const { since } = (await service.get('/api/v1/changes')).body;

@@ -115,7 +115,7 @@ for (const engine of engines) {
       }
     });
 
-    it('rank everybody by what counts', async () => {
+    it('rank all players by the results that count', async () => {
       const service = await start();
       const { body } = await service.get('/api/v1/seasons/league/standings');
       assert.deepEqual(body.season, { slug: 'league', name: 'Iron League' });
@@ -195,7 +195,7 @@ for (const engine of engines) {
     };
     const differences = async () => (await rebuild((await start()).database, { dryRun: true })).differences;
 
-    it('a corrected result, a new name, another tournament: the table follows, and the feed says so once', async () => {
+    it('a corrected result, a new name and another tournament change the table, with one change in the feed', async () => {
       const service = await start();
       let { changes, since } = await follow(service);
       assert.deepEqual(changes.sort(), ['all updated', 'league updated', 'old updated']);
@@ -245,7 +245,7 @@ for (const engine of engines) {
       assert.deepEqual(await differences(), []);
     });
 
-    it('an unpublished or unfinished tournament waits; an unpublished season is gone and comes back', async () => {
+    it('an unpublished or unfinished tournament does not count; an unpublished season is not found until it is published again', async () => {
       const service = await start();
       const events = async () => (await service.get('/api/v1/seasons/league')).body.data?.events;
       const before = await events();
@@ -269,7 +269,7 @@ for (const engine of engines) {
       assert.deepEqual(await differences(), []);
     });
 
-    it('whatever happens in whatever order, the tables are those of importing the outcome at once', async (t) => {
+    it('after any sequence of changes, the tables equal those of importing the final records at once', async (t) => {
       const seasons = [
         seasonRecord('named', {
           events: { tournaments: ['t1', 't2'] },

@@ -65,7 +65,7 @@ describe('shared work', () => {
     assert.deepEqual(order, ['a', 'another request', 'b']);
   });
 
-  it('is dropped where everybody who waited for it has left, and done where one has stayed', async () => {
+  it('is dropped when all waiting clients have disconnected, and done if one is still waiting', async () => {
     const { ask, end, begun } = setUp();
     const [first, gone, alsoGone, staying] = [client(), client(), client(), client()];
     const answers = [ask('a', first), ask('b', gone), ask('c', alsoGone), ask('c', staying)];
@@ -111,7 +111,7 @@ describe('shared work', () => {
     assert.deepEqual(begun, ['a', 'b', 'c', 'b']);
   });
 
-  it('that fails is told to all who wait for it, and tried anew by the next', async () => {
+  it('fails for all who wait for it, and is tried again for the next', async () => {
     const { ask, end, begun } = setUp();
     const answers = [ask('a'), ask('a'), ask('b')];
     await end('a', new Error('out of ink'));

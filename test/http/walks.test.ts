@@ -95,7 +95,7 @@ for (const engine of engines) {
       }
     });
 
-    it('records that were there throughout come once, in order, while others come, go and come back', async (t) => {
+    it('records that exist throughout come once, in order, while others are added, removed and added again', async (t) => {
       const url = await engine.makeUrl(t);
       const service = await startService(t, stable, {}, { ...engine, makeUrl: async () => url });
       const other = await openDatabase(url);

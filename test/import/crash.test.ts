@@ -33,7 +33,7 @@ function prepare(t: TestContext): string {
 }
 
 describe('an import that does not come to its end', () => {
-  it('out of disk says so in one line, leaves the state before, and works when there is room', async (t) => {
+  it('that runs out of disk space says so in one line, changes nothing, and works when there is space', async (t) => {
     const folder = prepare(t);
     const small = mountSmall(t, '4m');
     if (small === undefined) {

@@ -76,7 +76,7 @@ describe('muster battles, clubs, players and check', () => {
     );
   });
 
-  it('seasons are listed, published, unpublished and removed, and hold what they name', async (t) => {
+  it('seasons are listed, published, unpublished and removed, and what they refer to cannot be removed', async (t) => {
     const desk = makeDesk(t);
     const season = seasonRecord('league', {
       name: 'Iron League',

@@ -100,7 +100,7 @@ for (const engine of engines) {
       assert.deepEqual((await rebuild(service.database, { dryRun: true })).differences, []);
     });
 
-    it('two strangers in one battle can be told apart', async (t) => {
+    it('two anonymised players in one battle have different names', async (t) => {
       const service = await startService(t, records, {}, engine);
       const ada = await forget(service, 'p_ada');
       const bo = await forget(service, 'p_bo');

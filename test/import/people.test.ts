@@ -108,7 +108,7 @@ for (const engine of engines) {
       assert.deepEqual((await rebuild(database, { dryRun: true })).differences, []);
     });
 
-    it('a merge is refused where the person would be twice in an event, and where an id is unknown or an alias', async () => {
+    it('a merge is rejected if the person would be twice in an event, or if an id is unknown or an alias', async () => {
       const database = await open();
       const refused = async (from: string, into: string, message: RegExp | string) =>
         assert.rejects(changePeople(database, mergePlayers(from, into)), { message });
@@ -144,7 +144,7 @@ for (const engine of engines) {
       assert.deepEqual((await rebuild(database, { dryRun: true })).differences, []);
     });
 
-    it('suggests who is probably the same, until somebody says that they are not', async () => {
+    it('suggests probable duplicates until they are marked as different people', async () => {
       const database = await open();
       const suggested = async () =>
         (await findDuplicates(database)).map(({ players }) =>
@@ -188,7 +188,7 @@ for (const engine of engines) {
 
 for (const engine of engines) {
   describe(`a merge in a world of every format on ${engine.name}`, () => {
-    it('leaves what a rebuild gives, whatever the players took part in', async (t) => {
+    it('leaves the same published data as a rebuild, for players of every format', async (t) => {
       const database = await openTestDatabase(t, engine);
       const tournaments = engine === engines[0] ? 6 : 3;
       await importRecords(database, [...generateWorld({ tournaments, seed: 5 })]);

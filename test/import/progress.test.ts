@@ -52,7 +52,7 @@ it('where there is no terminal it writes nothing', () => {
   assert.deepEqual(written, []);
 });
 
-it('what is sent elsewhere shows how much of it has gone, then that it is waited for, and leaves nothing behind', async () => {
+it('an upload shows how much was sent, then that it waits for the answer, and clears its line at the end', async () => {
   const written: string[] = [];
   const stream = { isTTY: true, columns: 200, write: (text: string) => written.push(text) };
   const upload = startUpload('cup.json', 3 * 1024 * 1024, stream);

@@ -30,7 +30,7 @@ const [sqlite] = engines;
 
 for (const engine of engines) {
   describe(`an export on ${engine.name}`, () => {
-    it('of a demo world gives byte-identical answers on every endpoint', async (t) => {
+    it('of a demo world leads to byte-identical answers on every endpoint', async (t) => {
       const service = await startService(
         t,
         [...generateWorld({ tournaments: engine === sqlite ? 3 : 1, seed: 3 })],
@@ -71,7 +71,7 @@ for (const engine of engines) {
       }
     });
 
-    it('of one tournament brings along what it names', async (t) => {
+    it('of one tournament includes the records that it refers to', async (t) => {
       const named = [
         pack('Highlands', { objectives: true }),
         club('host'),

@@ -17,7 +17,7 @@ function cup(score: string) {
 
 for (const engine of engines) {
   describe(`changes by organisers on ${engine.name}`, () => {
-    it('are told when something shows otherwise: submissions, publishing, undo and removal', async (t) => {
+    it('are listed when something visible changes: submissions, publishing, undo and removal', async (t) => {
       const service = await startOrganised(t, engine, [club('gate')]);
       const ada = await service.organiser(['gate']);
       let since = (await service.get('/api/v1/changes')).body.since;

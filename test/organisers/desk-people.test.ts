@@ -30,7 +30,7 @@ describe('people at the desk', { skip: skipBrowser }, () => {
     event('summer', ['p_ada', null]),
   ]);
 
-  it('are compared, merged, told apart and brought back', async () => {
+  it('are compared, merged, separated, and each step can be undone', async () => {
     const all = await desks.service.organiser('all', 'League');
     const { page, complaints, context } = await desks.open(
       { ...desktop, reducedMotion: 'reduce' },

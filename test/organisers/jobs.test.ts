@@ -93,7 +93,7 @@ for (const engine of engines.slice(0, 1)) {
       );
     });
 
-    it('does not hold up a server that is told to stop', async (t) => {
+    it('does not delay the shutdown of its server', async (t) => {
       const { stop, answered, freed, countClubs } = await startLargeJob(t, engine);
       const { status, stderr } = await stop('SIGTERM');
       assert.equal(status, 0, stderr);

@@ -150,7 +150,7 @@ for (const engine of engines) {
       assert.deepEqual(await shown(service), ['cup-swiss-1-1', 'cup-swiss-1-2']);
     });
 
-    it('heeds its options, and warns where it cannot', async (t) => {
+    it('follows its options, and warns if it cannot', async (t) => {
       const battles = [battle('b_1', 'a', 'b', '1-0'), battle('b_2', 'c', 'd', '1-0')];
       const { ada } = await start(t, engine, { status: 'ongoing', battles });
       const forbidden = [

@@ -92,7 +92,7 @@ for (const engine of engines) {
       assert.equal((await all.get('/people/compare?a=nr_1&b=x')).status, 404);
     });
 
-    it('are merged, told apart and split, and each is undone', async () => {
+    it('are merged, marked as different and split, and each step can be undone', async () => {
       const { service, all } = await open();
       const merge = '{"from":"nr_1","into":"p_ada"}';
       const trial = await all.post('/people/merge?dryRun=true', merge);

@@ -9,7 +9,7 @@ import { event, listCached, openThrough, startVenue, waitCached } from './venue-
 describe('bad reception', { skip: skipBrowser }, () => {
   const venue = startVenue();
 
-  it('while nothing comes through, what was shown stays and says how old it is; results come in again afterwards', async (t) => {
+  it('without a connection the page stays with its age, and is updated when the connection is back', async (t) => {
     const { page, proxy, complaints } = await openThrough(venue, t);
     await waitCached(page, '/tournaments/venue');
     const look = () => page.evaluate('document.dispatchEvent(new Event("visibilitychange"))');
@@ -31,7 +31,7 @@ describe('bad reception', { skip: skipBrowser }, () => {
     );
   });
 
-  it('a page that was never seen gives way to the first page of its event', async (t) => {
+  it('offline, the first page of the event is shown for a page that is not cached', async (t) => {
     const { page, proxy } = await openThrough(venue, t);
     await waitCached(page, '/tournaments/venue');
     proxy.refuse();

@@ -124,7 +124,7 @@ describe('at the venue', { skip: skipBrowser }, () => {
     assert.deepEqual(await visible(), [true, true]);
   });
 
-  it('without script a name leads to the same card', async (t) => {
+  it('without script the form leads to the same card', async (t) => {
     const context = await venue.browser.newContext({ ...phone, javaScriptEnabled: false });
     t.after(() => context.close());
     const page = await context.newPage();

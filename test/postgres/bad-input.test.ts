@@ -113,7 +113,7 @@ describe('a wrong PostgreSQL database', { skip: !canRunPostgres }, () => {
     await assertRejected(url, /^muster: the database holds the tables of another program; name an empty one/);
   });
 
-  it('a standby that refuses the password', async () => {
+  it('a standby that rejects the password', async () => {
     const { status, stderr } = await runMuster([
       'serve',
       '--port',

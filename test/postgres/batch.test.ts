@@ -33,7 +33,7 @@ for (const engine of engines.filter(({ name }) => name === 'PostgreSQL')) {
       assert.deepEqual(answers, [1, 'division by zero', 2]);
     });
 
-    it('that lose their connection are each told so, and the next are answered', async (t) => {
+    it('each fail when their connection is lost, and the next ones succeed', async (t) => {
       const { url, database } = await connect(t);
       const slow = database.all('SELECT pg_sleep(2)');
       const asked = Promise.allSettled([slow, ...numbers.slice(0, 5).map((number) => ask(database, number))]);

@@ -15,7 +15,7 @@ import { until } from '../builders/until.ts';
 
 for (const engine of engines) {
   describe(`two imports at once on ${engine.name}`, () => {
-    it('the second waits, says so, and both are whole', async (t) => {
+    it('the second one waits with a message, and both are complete', async (t) => {
       const folder = makeFolder(t);
       const url = await engine.makeUrl(t);
       const database = await openDatabase(url);

@@ -159,7 +159,7 @@ describe('hot standbys', { skip: !canRunPostgres }, () => {
     assert.equal(await hasTournament(database, 'brand-new'), true);
   });
 
-  it('go on with good answers when the primary is gone, and so do writes when it is back', async (t) => {
+  it('answer while the primary is down, and writes work when it is up again', async (t) => {
     const key = await createKey(editor, { account: 'tests', label: '', prefix: 'svc_v1_' });
     await caughtUp();
     const serving = await serveMuster(t, [
@@ -202,7 +202,7 @@ describe('hot standbys', { skip: !canRunPostgres }, () => {
     assert.equal((await serving.stop('SIGTERM')).status, 0);
   });
 
-  it('serve a process that starts while the primary is gone', async (t) => {
+  it('serve a process that starts while the primary is down', async (t) => {
     await caughtUp();
     await primary.halt();
     t.after(() => primary.start());
@@ -210,7 +210,7 @@ describe('hot standbys', { skip: !canRunPostgres }, () => {
     assert.equal(await nameOf(database), 'third name');
   });
 
-  it('wait for what a lost primary had shown, and go on without it when it does not come', async (t) => {
+  it('wait for the last changes of a lost primary, and continue without them after a time limit', async (t) => {
     const troubles: string[] = [];
     const standbys = [{ name: 'standby', database: openPostgres(standby.url, { standby: true }) }];
     const database = await openReplicas(
