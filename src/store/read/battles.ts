@@ -71,21 +71,22 @@ function writeDetail({ list, rounds }: SideDetail): string {
 
 export const listTournamentBattles = makeList(
   'SELECT 1 FROM tournament WHERE slug = $4',
-  `SELECT document, hash, ord, id AS key FROM battle
-   WHERE tournament = $4 AND ord > $1 AND ord < $2 AND ($5 = '' OR game = $5)`,
+  'SELECT document, hash, ord, id AS key FROM battle WHERE tournament = $4 AND ord > $1 AND ord < $2',
 );
 
 export const listClubBattles = makeList(
   'SELECT 1 FROM club WHERE slug = $4',
   `SELECT b.document, b.hash, i.ord AS ord, b.id AS key FROM club_battle i JOIN battle b ON b.n = i.battle
-   WHERE i.club = $4 AND i.ord > $1 AND i.ord < $2 AND ($5 = '' OR i.game = $5)`,
+   WHERE i.club = $4 AND i.ord > $1 AND i.ord < $2`,
+  'i.game = $5',
 );
 
 /** Every player has a row in `player` (docs/rules/decisions.md, What is visible). */
 export const listPlayerBattles = makeList(
   'SELECT 1 FROM player WHERE id = $4',
   `SELECT b.document, b.hash, i.ord AS ord, b.id AS key FROM player_battle i JOIN battle b ON b.n = i.battle
-   WHERE i.player = $4 AND i.archived = 0 AND i.ord > $1 AND i.ord < $2 AND ($5 = '' OR i.game = $5)`,
+   WHERE i.player = $4 AND i.archived = 0 AND i.ord > $1 AND i.ord < $2`,
+  'i.game = $5',
 );
 
 const opponent = 'coalesce((SELECT min(a.player) FROM alias a WHERE a.id = $5), $5)';
@@ -95,8 +96,8 @@ export const listHeadToHead = makeList(
   'SELECT 1 FROM player WHERE id = $4',
   `SELECT b.document, b.hash, i.ord AS ord, b.id AS key FROM head_to_head i JOIN battle b ON b.n = i.battle
    WHERE i.player = (SELECT CASE WHEN ${opponent} < $4 THEN ${opponent} ELSE $4 END)
-     AND i.opponent = (SELECT CASE WHEN ${opponent} < $4 THEN $4 ELSE ${opponent} END)
-     AND i.ord > $1 AND i.ord < $2 AND ($6 = '' OR b.game = $6)`,
+     AND i.opponent = (SELECT CASE WHEN ${opponent} < $4 THEN $4 ELSE ${opponent} END) AND i.ord > $1 AND i.ord < $2`,
+  'b.game = $6',
 );
 
 export const clubSidesQuery = `

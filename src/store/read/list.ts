@@ -15,20 +15,24 @@ export function writeListQuery(from: string, exists = 'true'): string {
 }
 
 /**
- * Reads a page of the list of an owner, `$4`, whom `owner` finds; undefined where there is no such owner. A list may have further values. The last parameter is
- * the game, '' for all.
+ * Reads a page of the list of an owner, `$4`, whom `owner` finds; undefined where there is no such owner. A list may have further values. `isGame` is the
+ * condition on the game, which is the last parameter.
  */
-export function makeList(owner: string, from: string) {
+export function makeList(owner: string, from: string, isGame = 'game = $5') {
   const sql = writeListQuery(from, `EXISTS (${owner})`);
+  const ofGame = writeListQuery(`${from} AND ${isGame}`, `EXISTS (${owner})`);
   const read = async (
     reader: Reader,
     id: string | readonly string[],
     request: PageRequest,
   ): Promise<Page | undefined> => {
-    const row = await readRow(reader, sql, request, [id, request.game ?? ''].flat());
-    return row?.isFound ? toPage(row, request.limit) : undefined;
+    const { game, limit } = request;
+    const row = await (game === undefined
+      ? readRow(reader, sql, request, [id].flat())
+      : readRow(reader, ofGame, request, [id, game].flat()));
+    return row?.isFound ? toPage(row, limit) : undefined;
   };
-  return Object.assign(read, { sql });
+  return Object.assign(read, { sql, ofGame });
 }
 
 /** A page of a list without an owner. */
