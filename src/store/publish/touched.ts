@@ -1,5 +1,5 @@
-// What the transaction under way publishes and withdraws: each thing once, with the content hash it had before, in a temporary table. Statements that
-// run at its end join it, so that they read only what was touched.
+// What the current transaction publishes and withdraws: each thing once, with the content hash it had before, in a temporary table. Statements that run at
+// its end join it, so that they read only what was touched.
 import type { Writer } from '../database.ts';
 
 export type Kind = 'tournament' | 'battle' | 'club' | 'player' | 'season';
@@ -65,7 +65,7 @@ export const formerStatements = {
   battle: writeFormerStatements(battlesOf.battle, ''),
 };
 
-/** Everybody whom a tournament or a casual battle names, while its rows are still there. */
+/** Touches all players whom a tournament or a casual battle names; to be called while its rows are still there. */
 export async function touchFormerPlayers(
   writer: Writer,
   kind: 'tournament' | 'battle',

@@ -1,5 +1,5 @@
 // What battles and tournaments belong to, published or not. Ids of battles are unique over everything. Inside one import an id may move from one tournament
-// to another, so that the database does not insist on it: the importer asks.
+// to another, so the database has no unique index: the importer checks it.
 import { compareText } from '../../domain/name-order.ts';
 import type { Reader, Writer } from '../database.ts';
 import { findNextNumber } from '../publish/publish.ts';

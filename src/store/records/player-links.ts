@@ -28,7 +28,7 @@ export const linkQuery = `
   SELECT l.tournament, l.participant, r.digest, r.published, l.ended
   FROM player_link l JOIN record r ON r.kind = 'tournament' AND r.key = l.tournament WHERE l.code = $1`;
 
-/** One statement, whatever becomes of the code, so that every answer takes as long. */
+/** One statement whether or not the code is valid, so that the time of an answer reveals nothing. */
 export async function findLink(reader: Reader, code: string): Promise<FoundLink | undefined> {
   const row = await reader.first<Omit<FoundLink, 'published'> & { published: number }>(linkQuery, [code]);
   return row && { ...row, published: row.published === 1 };
@@ -76,7 +76,7 @@ export async function noteEnd(writer: Writer, tournament: string, isFinished: bo
     ]);
 }
 
-/** Links of participants who are not among these: what a key says of a person who is forgotten goes with them. */
+/** Removes the links of all other participants: the key of a participant may contain the name of a person who is forgotten. */
 export async function removeOtherLinks(
   writer: Writer,
   tournament: string,
