@@ -1,4 +1,4 @@
-// No list reads more rows than its page needs: the engines' own word for it.
+// No list reads more rows than its page needs, according to the engines' query plans.
 import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { describe, it, type TestContext } from 'node:test';
