@@ -11,11 +11,11 @@ import { measureTournament } from '../store/read/tournaments.ts';
 import { showBattlePage } from './battle/battle.ts';
 import { showClub } from './club/club.ts';
 import { showClubList } from './club/club-list.ts';
-import { showDesk, showDeskSeasons, showPeople } from './desk.ts';
+import { deskPages } from './desk.ts';
 import { answerErrorPage } from './error-page.ts';
 import { assetRoute, workerRoute } from './frame/asset-routes.ts';
 import { makeLinks } from './frame/links.ts';
-import { type PageQuery, readWord } from './frame/paging.ts';
+import { readWord } from './frame/paging.ts';
 import {
   contentOfEmbed,
   contentOfMoved,
@@ -23,6 +23,7 @@ import {
   fixedSite,
   type Moved,
   type PageContext,
+  type PageRequest,
   type Shown,
 } from './frame/show.ts';
 import { makeStyle, type StyleKind, styleKinds } from './frame/style.ts';
@@ -49,14 +50,7 @@ import { showScreen } from './tournament/screen.ts';
 import { showTournament } from './tournament/tournament.ts';
 import { showTournamentList } from './tournament/tournament-list.ts';
 
-/** `site` is its address as the request named it, where the operator has set none. */
-type Read = (
-  context: PageContext,
-  name: string,
-  query: PageQuery,
-  site: string,
-  others: readonly string[],
-) => Promise<Shown | Moved>;
+type Read = (request: PageRequest) => Promise<Shown | Moved>;
 
 const pages: Readonly<Record<string, Read>> = {
   '/': showHome,
@@ -119,15 +113,15 @@ const styles: Readonly<Record<string, StyleKind>> = {
 const themes = ['light', 'dark'];
 
 export function makePages(options: AppOptions): Pages {
+  const { database } = options;
   const links = makeLinks(fixedSite(options));
   const contexts = Object.fromEntries(
     styleKinds.map((kind) => [kind, { options, links, style: makeStyle(links, kind) }]),
   ) as Record<StyleKind, PageContext>;
   const context = contexts.plain;
   const ofTournament: MostBytes = async ({ name }) =>
-    parsedCopies * (await measureTournament(options.database, name));
-  const ofSeason: MostBytes = async ({ name }) =>
-    parsedCopies * (await measureSeason(options.database, name));
+    parsedCopies * (await measureTournament(database, name));
+  const ofSeason: MostBytes = async ({ name }) => parsedCopies * (await measureSeason(database, name));
   const mostBytes = listMostBytes(ofTournament, ofSeason);
   const routeOf = ([path, read]: [string, Read]): Route => {
     const own = contexts[styles[path] ?? 'plain'];
@@ -136,34 +130,31 @@ export function makePages(options: AppOptions): Pages {
       ...pageTerms,
       ...(mostBytes[path] && { mostBytes: mostBytes[path] }),
       async answer(request, { name, query, others = [] }) {
-        const shown = await read(own, name, query, siteOf(request, options), others);
+        const site = siteOf(request, options);
+        const shown = await read({ options, database, links, name, others, query, site });
         return 'moved' in shown ? contentOfMoved(shown, searchOf(request.url)) : contentOfPage(own, shown);
       },
     };
     const parameters = shared[path];
     if (parameters === undefined) return route;
-    return shareAnswers({ ...route, parameters }, { reader: options.database });
+    return shareAnswers({ ...route, parameters }, { reader: database });
   };
   const embed: Route = {
     path: '/embed/tournaments/:slug/standings',
     ...embedTerms,
     mostBytes: ofTournament,
-    async answer(_request, { name, query }) {
+    async answer(request, { name, query }) {
       const theme = themes.find((known) => known === readWord(query, 'theme'));
-      const { tournament } = contexts;
-      return contentOfEmbed(tournament, await showEmbed(tournament, name, query), theme);
+      const site = siteOf(request, options);
+      const shown = await showEmbed({ options, database, links, name, others: [], query, site });
+      return contentOfEmbed(contexts.tournament, shown, theme);
     },
   };
   return {
     routes: [
-      ...Object.entries(pages).map(routeOf),
-      ...(options.organiserKeyPrefix === undefined
-        ? []
-        : [
-            routeOf(['/desk', showDesk]),
-            routeOf(['/desk/people', showPeople]),
-            routeOf(['/desk/seasons', showDeskSeasons]),
-          ]),
+      ...Object.entries({ ...pages, ...(options.organiserKeyPrefix !== undefined && deskPages) }).map(
+        routeOf,
+      ),
       embed,
       assetRoute,
       workerRoute,

@@ -72,7 +72,7 @@ for (const engine of engines) {
       const read = await start(t, engine, live);
       const me = async (name: string) => {
         const page = await read(`/tournaments/live?view=me&name=${encodeURIComponent(name)}`);
-        return textOf(/<div class="me-card"[\s\S]*?<\/div><\/div>/.exec(page)?.[0] ?? '');
+        return textOf(/<div class="me-card card"[\s\S]*?<\/div><\/div>/.exec(page)?.[0] ?? '');
       };
       assert.match(
         await me('bo lund'),

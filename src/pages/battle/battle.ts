@@ -9,7 +9,7 @@ import { sayDay, sayNumber, showDay, showLine } from '../frame/figures.ts';
 import { type Content, type Html, html } from '../frame/html.ts';
 import type { Links } from '../frame/links.ts';
 import { showScrollable } from '../frame/scroll.ts';
-import type { PageContext, Shown } from '../frame/show.ts';
+import type { PageRequest, Shown } from '../frame/show.ts';
 import { showFindMe } from '../tournament/find-me.ts';
 import { openRounds } from '../tournament/rounds.ts';
 import { secondsBetweenLooks } from '../tournament/tournament.ts';
@@ -18,27 +18,26 @@ import { sayScore, showOutcome, showPlayer } from './battle-items.ts';
 import { type DetailedSide, type Sides, showRounds } from './battle-rounds.ts';
 import { sayWhy } from './why.ts';
 
-export async function showBattlePage({ options, links }: PageContext, id: string): Promise<Shown> {
-  const found = await findBattle(options.database, id);
+export async function showBattlePage({ database, links, name: id }: PageRequest): Promise<Shown> {
+  const found = await findBattle(database, id);
   if (found === undefined) throw new ApiError(404, messages.battle);
   const battle = parseDocument<DetailedBattleResource>(found);
   const sides = battle.players as unknown as Sides;
   const [first, second] = sides;
-  const event =
-    battle.tournament === null ? undefined : await findTournament(options.database, battle.tournament);
+  const event = battle.tournament === null ? undefined : await findTournament(database, battle.tournament);
   const tournament = event && parseDocument<TournamentResource>(event);
   const stage = tournament?.stages.find((known) => known.id === battle.stage)?.name;
   const rounds =
     battle.tournament === null || battle.stage === null
       ? []
-      : await listRounds(options.database, battle.tournament, { stage: battle.stage });
+      : await listRounds(database, battle.tournament, { stage: battle.stage });
   const pairing = openRounds(rounds)
     .flatMap(({ pairings }) => pairings)
     .find((known) => known.battle === id);
   const why = sayWhy(first, second, tournament === undefined ? 'recorded' : pairing?.reason);
-  const game = await findBattleGame(options.database, id);
+  const game = await findBattleGame(database, id);
   const isPlayed = tournament?.status === 'ongoing';
-  const pageHash = isPlayed ? (await findFacts(options.database, tournament.slug)).pageHash : '';
+  const pageHash = isPlayed ? (await findFacts(database, tournament.slug)).pageHash : '';
   const unfinished = sides.every(({ outcome }) => outcome === null);
   return {
     identity: [

@@ -13,20 +13,14 @@ import { showCalendarLink } from '../frame/calendar-link.ts';
 import { sayCount, sayPlace, showLine } from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';
 import { type Links, makeLinks, withQuery } from '../frame/links.ts';
-import { type PageQuery, readPosition, showMore } from '../frame/paging.ts';
-import type { PageContext, Shown } from '../frame/show.ts';
+import { readPosition, showMore } from '../frame/paging.ts';
+import type { PageRequest, Shown } from '../frame/show.ts';
 import { readItems, showItems } from '../tournament/tournament-items.ts';
 
 const mostTournaments = 20;
 const mostBattles = 20;
 
-export async function showClub(
-  { options, links }: PageContext,
-  slug: string,
-  query: PageQuery,
-  site: string,
-): Promise<Shown> {
-  const { database } = options;
+export async function showClub({ database, links, name: slug, query, site }: PageRequest): Promise<Shown> {
   const found = await findClub(database, slug);
   if (found === undefined) throw new ApiError(404, messages.club);
   const club = parseDocument<ClubResource>(found);

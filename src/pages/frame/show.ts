@@ -5,9 +5,24 @@ import { embedTerms, pageTerms } from '../../http/answer/route-terms.ts';
 import type { AppOptions } from '../../http/options.ts';
 import { pagesVersion } from './assets.ts';
 import { html } from './html.ts';
+import type { Links } from './links.ts';
 import { type Frame, type Page, writeEmbed, writePage } from './page.ts';
+import type { PageQuery } from './paging.ts';
 
 export type PageContext = Frame;
+
+/** What a page is made from. */
+export interface PageRequest {
+  readonly database: AppOptions['database'];
+  readonly options: AppOptions;
+  readonly links: Links;
+  /** The part of the path that names what is shown; `others` are the parts after it. */
+  readonly name: string;
+  readonly others: readonly string[];
+  readonly query: PageQuery;
+  /** The address of the site: the operator's setting, otherwise as the request named it. */
+  readonly site: string;
+}
 
 /** A page, and everything it was made from. */
 export interface Shown {

@@ -5,18 +5,14 @@ import { parseDocument } from '../../store/read/document.ts';
 import { findTournament } from '../../store/read/tournaments.ts';
 import { html } from '../frame/html.ts';
 import { withQuery } from '../frame/links.ts';
-import { type PageQuery, readWord } from '../frame/paging.ts';
-import type { PageContext, Shown } from '../frame/show.ts';
+import { readWord } from '../frame/paging.ts';
+import type { PageRequest, Shown } from '../frame/show.ts';
 import { secondsBetweenLooks } from '../tournament/tournament.ts';
 import { showStatus } from '../tournament/tournament-items.ts';
 import { readStageTab } from '../tournament/tournament-tabs.ts';
 
-export async function showEmbed(
-  { options, links }: PageContext,
-  slug: string,
-  query: PageQuery,
-): Promise<Shown> {
-  const found = await findTournament(options.database, slug);
+export async function showEmbed({ database, links, name: slug, query }: PageRequest): Promise<Shown> {
+  const found = await findTournament(database, slug);
   if (found === undefined) throw new ApiError(404, messages.tournament);
   const tournament = parseDocument<TournamentResource>(found);
   const linkPage = (stage: string, page: number) =>
@@ -27,7 +23,7 @@ export async function showEmbed(
         page,
       }),
     );
-  const tab = await readStageTab(options.database, tournament, query, links, { linkPage });
+  const tab = await readStageTab({ database, tournament, query, links }, { linkPage });
   return {
     identity: ['embed', found.hash, ...tab.identity],
     render: () => ({

@@ -8,18 +8,18 @@ import { countHeadToHead, findPlayer } from '../../store/read/players.ts';
 import { readBattles, readTournamentNames, showBattles } from '../battle/battle-items.ts';
 import { sayCount } from '../frame/figures.ts';
 import { html } from '../frame/html.ts';
-import { type PageQuery, readPosition, showMore } from '../frame/paging.ts';
-import type { Moved, PageContext, Shown } from '../frame/show.ts';
+import { readPosition, showMore } from '../frame/paging.ts';
+import type { Moved, PageRequest, Shown } from '../frame/show.ts';
 
 const battlesAPage = 20;
 
-export async function showHeadToHead(
-  { options: { database }, links }: PageContext,
-  id: string,
-  query: PageQuery,
-  _site: string,
-  [other = '']: readonly string[],
-): Promise<Shown | Moved> {
+export async function showHeadToHead({
+  database,
+  links,
+  name: id,
+  query,
+  others: [other = ''],
+}: PageRequest): Promise<Shown | Moved> {
   const [own, opposing] = [await findPlayer(database, id), await findPlayer(database, other)];
   if (own === undefined || opposing === undefined) {
     const ids = [(await findMainId(database, id)) ?? id, (await findMainId(database, other)) ?? other];

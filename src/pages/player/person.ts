@@ -3,19 +3,15 @@ import { ApiError, messages } from '../../contract/errors.ts';
 import { largestListBytes } from '../../contract/texts.ts';
 import { listPersonTournaments } from '../../store/read/people.ts';
 import { html } from '../frame/html.ts';
-import { type PageQuery, readPosition, showMore } from '../frame/paging.ts';
-import type { PageContext, Shown } from '../frame/show.ts';
+import { readPosition, showMore } from '../frame/paging.ts';
+import type { PageRequest, Shown } from '../frame/show.ts';
 import { joinTournaments, showHistory } from './player-history.ts';
 
 const entriesAPage = 20;
 /** Each with the list that was played. */
 export const mostOfPerson = (entriesAPage + 1) * largestListBytes;
 
-export async function showPerson(
-  { options: { database }, links }: PageContext,
-  asked: string,
-  query: PageQuery,
-): Promise<Shown> {
+export async function showPerson({ database, links, name: asked, query }: PageRequest): Promise<Shown> {
   const after = readPosition(query, 'after');
   const { entries, last } = await listPersonTournaments(database, asked, { after, limit: entriesAPage });
   const [newest] = entries;

@@ -11,18 +11,14 @@ import { listGameChoices, showGameChoice } from '../frame/games.ts';
 import { type Html, html } from '../frame/html.ts';
 import { type Links, withQuery } from '../frame/links.ts';
 import { type PageQuery, readPosition, readSearch, readWord, showMore } from '../frame/paging.ts';
-import type { PageContext, Shown } from '../frame/show.ts';
+import type { PageRequest, Shown } from '../frame/show.ts';
 
 const playersAPage = 60;
 const mostPeople = 60;
 
 type Filters = ReturnType<typeof readFilters>;
 
-export async function showPlayerList(
-  { options: { database }, links }: PageContext,
-  _name: string,
-  query: PageQuery,
-): Promise<Shown> {
+export async function showPlayerList({ database, links, query }: PageRequest): Promise<Shown> {
   const filters = readFilters(query);
   const { q, game, club, country } = filters;
   const after = readPosition(query, 'after');

@@ -9,8 +9,8 @@ import { findPlayer, listSpellings } from '../../store/read/players.ts';
 import { readBattles, readTournamentNames, showBattles } from '../battle/battle-items.ts';
 import { sayCount } from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';
-import { type PageQuery, readPosition, showMore } from '../frame/paging.ts';
-import type { Moved, PageContext, Shown } from '../frame/show.ts';
+import { readPosition, showMore } from '../frame/paging.ts';
+import type { Moved, PageRequest, Shown } from '../frame/show.ts';
 import { readPlayerSeasons, showPlayerSeasons } from '../season/player-seasons.ts';
 import { listOpponents, showOpponents } from './opponents.ts';
 import { readHistory, showHistory } from './player-history.ts';
@@ -20,25 +20,21 @@ import { drawForm, recordBy, sayRate, showRecords, type Tally, viewFrom } from '
 const battlesCovered = 40;
 const battlesShown = 10;
 
-export async function showPlayerPage(
-  context: PageContext,
-  id: string,
-  query: PageQuery,
-): Promise<Shown | Moved> {
-  const { database } = context.options;
+export async function showPlayerPage(request: PageRequest): Promise<Shown | Moved> {
+  const { database, links, name: id, query } = request;
   const found = await findPlayer(database, id);
   if (found === undefined) {
     const main = await findMainId(database, id);
     if (main === undefined) throw new ApiError(404, messages.player);
-    return { moved: context.links.player(main) };
+    return { moved: links.player(main) };
   }
   const player = parseDocument<PlayerResource>(found);
   const after = readPosition(query, 'after');
-  return after === undefined ? showOverview(context, player) : showEarlier(context, player, after);
+  return after === undefined ? showOverview(request, player) : showEarlier(request, player, after);
 }
 
 async function showOverview(
-  { options: { database }, links }: PageContext,
+  { database, links }: PageRequest,
   { playerId: id, player: name, battles, wins, draws, losses }: PlayerResource,
 ): Promise<Shown> {
   const page = readBattles(await listPlayerBattles(database, id, { limit: battlesCovered }));
@@ -102,7 +98,7 @@ ${showMore(first?.last, 'Earlier battles', (position) => links.player(id, { afte
 }
 
 async function showEarlier(
-  { options: { database }, links }: PageContext,
+  { database, links }: PageRequest,
   { playerId: id, player: name }: PlayerResource,
   after: string,
 ): Promise<Shown> {

@@ -7,16 +7,12 @@ import { sayCount, sayNumber, showDays, showLine } from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';
 import { type Links, withQuery } from '../frame/links.ts';
 import { readNames } from '../frame/names.ts';
-import { type PageQuery, readPosition, showMore } from '../frame/paging.ts';
-import type { PageContext, Shown } from '../frame/show.ts';
+import { readPosition, showMore } from '../frame/paging.ts';
+import type { PageRequest, Shown } from '../frame/show.ts';
 
 const seasonsAPage = 60;
 
-export async function showSeasonList(
-  { options: { database }, links }: PageContext,
-  _name: string,
-  query: PageQuery,
-): Promise<Shown> {
+export async function showSeasonList({ database, links, query }: PageRequest): Promise<Shown> {
   const after = readPosition(query, 'after');
   const { items, last, identity } = await readSeasons(database, seasonsAPage, after);
   return {

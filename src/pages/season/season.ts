@@ -9,8 +9,8 @@ import { sayCount, sayDays, showDays, showLine } from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';
 import type { Links } from '../frame/links.ts';
 import { readNames } from '../frame/names.ts';
-import { type PageQuery, readSearch, showPages, slicePage } from '../frame/paging.ts';
-import type { PageContext, Shown } from '../frame/show.ts';
+import { readSearch, showPages, slicePage } from '../frame/paging.ts';
+import type { PageRequest, Shown } from '../frame/show.ts';
 import { listNamed, showRule } from './rule-words.ts';
 import { showSeasonTable } from './season-table.ts';
 
@@ -18,11 +18,7 @@ const rowsAPage = 100;
 /** Fewer are seen at a glance. */
 const leastFiltered = 8;
 
-export async function showSeason(
-  { options: { database }, links }: PageContext,
-  slug: string,
-  query: PageQuery,
-): Promise<Shown> {
+export async function showSeason({ database, links, name: slug, query }: PageRequest): Promise<Shown> {
   const found = await findSeason(database, slug);
   const standings = await findSeasonStandings(database, slug);
   if (found === undefined || standings === undefined) throw new ApiError(404, messages.season);

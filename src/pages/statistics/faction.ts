@@ -1,6 +1,7 @@
 // One faction: how it does, month by month, against whom it does best and worst, with which formations, and the lists that won with it.
 import { ApiError, messages } from '../../contract/errors.ts';
 import type { FactionStatisticsResource } from '../../contract/statistics.ts';
+import type { Reader } from '../../store/database.ts';
 import {
   readFactionStatistics,
   readMatchupStatistics,
@@ -9,7 +10,7 @@ import {
 import { type Html, html } from '../frame/html.ts';
 import { withQuery } from '../frame/links.ts';
 import type { PageQuery } from '../frame/paging.ts';
-import type { PageContext, Shown } from '../frame/show.ts';
+import type { PageRequest, Shown } from '../frame/show.ts';
 import { readFilters, readStatistics, type StatisticsFilters, showForm, toQuery } from './filters.ts';
 import { sayInterval, sayPercent } from './rate.ts';
 import { readRateHistory, showRateHistory } from './rate-history.ts';
@@ -17,11 +18,7 @@ import { showBestAndWorst, showSubFactions } from './rate-lists.ts';
 import { explainRates, saySample } from './sample.ts';
 import { readWinningLists, showWinningLists } from './winning-lists.ts';
 
-export async function showFaction(
-  { options: { database }, links }: PageContext,
-  name: string,
-  query: PageQuery,
-): Promise<Shown> {
+export async function showFaction({ database, links, name, query }: PageRequest): Promise<Shown> {
   const filters = await findGame(database, name, query, await readFilters(database, query));
   const { game } = filters.given;
   const factions = await readStatistics(readFactionStatistics, database, toQuery(filters));
@@ -62,7 +59,7 @@ ${showWinningLists(winners.items, links)}
 
 /** Without a word, the game of most battles in which there is such a faction. */
 async function findGame(
-  database: PageContext['options']['database'],
+  database: Reader,
   name: string,
   query: PageQuery,
   filters: StatisticsFilters,
@@ -74,11 +71,7 @@ async function findGame(
 }
 
 /** Whatever the filters leave of it. */
-async function isKnown(
-  database: PageContext['options']['database'],
-  name: string,
-  game?: string,
-): Promise<boolean> {
+async function isKnown(database: Reader, name: string, game?: string): Promise<boolean> {
   const { data } = await readStatistics(readFactionStatistics, database, {
     filter: { game, casual: true },
     rules: { draws: 'half', mirrors: 'include' },

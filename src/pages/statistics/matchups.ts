@@ -4,9 +4,9 @@ import { readMatchupStatistics } from '../../store/read/computed-statistics.ts';
 import { sayCount } from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';
 import { type Links, withQuery } from '../frame/links.ts';
-import { type PageQuery, rowsAPage } from '../frame/paging.ts';
+import { rowsAPage } from '../frame/paging.ts';
 import { showScrollable } from '../frame/scroll.ts';
-import type { PageContext, Shown } from '../frame/show.ts';
+import type { PageRequest, Shown } from '../frame/show.ts';
 import { readFilters, readStatistics, sayGame, showForm, showSelect, toQuery } from './filters.ts';
 import { leaningOf, reachOf, sayFigure, smallTag } from './rate.ts';
 import { listRateColumns } from './rate-columns.ts';
@@ -16,11 +16,7 @@ import { showStatisticsTabs } from './statistics.ts';
 
 type Row = MatchupStatisticsResource;
 
-export async function showMatchups(
-  { options: { database }, links }: PageContext,
-  _name: string,
-  query: PageQuery,
-): Promise<Shown> {
+export async function showMatchups({ database, links, query }: PageRequest): Promise<Shown> {
   const filters = await readFilters(database, query);
   const matchups = await readStatistics(readMatchupStatistics, database, toQuery(filters));
   const asked = query['faction'];

@@ -4,9 +4,8 @@ import { readFactionStatistics, readMonthStatistics } from '../../store/read/com
 import { abbreviate } from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';
 import { type Links, withQuery } from '../frame/links.ts';
-import type { PageQuery } from '../frame/paging.ts';
 import { showScrollable } from '../frame/scroll.ts';
-import type { PageContext, Shown } from '../frame/show.ts';
+import type { PageRequest, Shown } from '../frame/show.ts';
 import { showActivity } from './activity.ts';
 import { readFilters, readStatistics, sayGame, showForm, toQuery } from './filters.ts';
 import { reachOf, sayPercent, smallTag } from './rate.ts';
@@ -16,11 +15,7 @@ import { type Column, readSorting, showRest, showTable } from './sorting.ts';
 
 type Row = FactionStatisticsResource;
 
-export async function showStatistics(
-  { options: { database }, links }: PageContext,
-  _name: string,
-  query: PageQuery,
-): Promise<Shown> {
+export async function showStatistics({ database, links, query }: PageRequest): Promise<Shown> {
   const filters = await readFilters(database, query);
   const factions = await readStatistics(readFactionStatistics, database, toQuery(filters));
   const months = await readStatistics(readMonthStatistics, database, toQuery(filters));

@@ -1,33 +1,26 @@
 // Where a player plays: table, opponent with army and list, record. A page of its own, so that it works without script; script remembers
 // the name and shows the card on every page of the event (docs/rules/rounds.md, Finding oneself).
-import type { TournamentResource } from '../../contract/resources.ts';
-import type { Reader } from '../../store/database.ts';
 import { listPeople, type Person } from '../../store/read/rounds.ts';
 import { joinWords, soughtWords, wordsOf } from '../../store/read/words.ts';
 import { type Html, html } from '../frame/html.ts';
 import { type Links, withQuery } from '../frame/links.ts';
-import { type PageQuery, readWord, rowsAPage } from '../frame/paging.ts';
+import { readWord, rowsAPage } from '../frame/paging.ts';
 import { readMyDay, showMyCard, showMyRounds } from './my-day.ts';
-import type { Tab } from './tab.ts';
+import type { Tab, TabRequest } from './tab.ts';
 
 const longestName = 100;
 /** Namesakes whose days are shown. */
 const mostCards = 4;
 
-export async function readMeTab(
-  reader: Reader,
-  tournament: TournamentResource,
-  query: PageQuery,
-  links: Links,
-): Promise<Tab> {
+export async function readMeTab({ database, tournament, query, links }: TabRequest): Promise<Tab> {
   const { slug } = tournament;
   const sought = readWord(query, 'name')?.slice(0, longestName).toWellFormed();
-  const people = await listPeople(reader, slug);
+  const people = await listPeople(database, slug);
   const found = sought === undefined ? [] : findPeople(people, sought);
   const [first] = found;
   const words = first && joinWords(first.name);
   const isOne = first !== undefined && found.every(({ name }) => joinWords(name) === words);
-  const days = isOne ? await readMyDay(reader, tournament, found.slice(0, mostCards)) : undefined;
+  const days = isOne ? await readMyDay(database, tournament, found.slice(0, mostCards)) : undefined;
   const choices = isOne ? [] : found.length === 0 ? people : found;
   return {
     key: 'me',

@@ -1,15 +1,14 @@
 // The rounds of a tournament: those being played unless another is asked for. Tables, byes, results as they come in.
 import type { TournamentResource } from '../../contract/resources.ts';
-import type { Reader } from '../../store/database.ts';
 import { parseDocument } from '../../store/read/document.ts';
 import { listRounds, type StoredPairing, type StoredRound } from '../../store/read/rounds.ts';
 import { sayCount, showLine } from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';
 import type { Links } from '../frame/links.ts';
-import { type PageQuery, readWord, rowsAPage, showPages, slicePage } from '../frame/paging.ts';
+import { readWord, rowsAPage, showPages, slicePage } from '../frame/paging.ts';
 import { type Match, readMatches, showMatch } from './match.ts';
 import { sayRound } from './round-name.ts';
-import type { Tab } from './tab.ts';
+import type { Tab, TabRequest } from './tab.ts';
 
 const pairingsAPage = 100;
 /** So few are read at a glance. */
@@ -20,20 +19,15 @@ export interface OpenRound {
   readonly pairings: readonly StoredPairing[];
 }
 
-export async function readRoundTab(
-  reader: Reader,
-  tournament: TournamentResource,
-  query: PageQuery,
-  links: Links,
-): Promise<Tab> {
+export async function readRoundTab({ database, tournament, query, links }: TabRequest): Promise<Tab> {
   const { slug } = tournament;
   const [stage, name] = [readWord(query, 'stage'), readWord(query, 'round')];
   const asked = stage === undefined || name === undefined ? undefined : { stage, name };
-  const rounds = await listRounds(reader, slug, asked ?? 'current');
+  const rounds = await listRounds(database, slug, asked ?? 'current');
   const open = openRounds(rounds, asked === undefined ? ({ current }) => current : undefined);
   const pairings = open.flatMap((one) => one.pairings);
   const { items, start, page, pages } = slicePage(pairings, query, pairingsAPage);
-  const { matches, identity } = await readMatches(reader, slug, items);
+  const { matches, identity } = await readMatches(database, slug, items);
   const link = (round: StoredRound, more: Record<string, number | undefined> = {}) =>
     links.tournament(slug, { view: 'battles', stage: round.stage, round: round.name, ...more });
   const linkPage = (number: number) =>

@@ -6,7 +6,7 @@ import { parseDocument } from '../../store/read/document.ts';
 import { listPeople, listRounds, type Person } from '../../store/read/rounds.ts';
 import { findTournament } from '../../store/read/tournaments.ts';
 import { type Html, html } from '../frame/html.ts';
-import type { PageContext, Shown } from '../frame/show.ts';
+import type { PageRequest, Shown } from '../frame/show.ts';
 import { sayRound } from './round-name.ts';
 import { openRounds } from './rounds.ts';
 
@@ -18,8 +18,7 @@ interface Seat {
   readonly people: readonly Person[];
 }
 
-export async function showScreen({ options, links }: PageContext, slug: string): Promise<Shown> {
-  const { database } = options;
+export async function showScreen({ database, links, name: slug }: PageRequest): Promise<Shown> {
   const found = await findTournament(database, slug);
   if (found === undefined) throw new ApiError(404, messages.tournament);
   const tournament = parseDocument<TournamentResource>(found);

@@ -1,6 +1,16 @@
-// A tab of a tournament, read and ready to be shown.
-import type { BoardRowResource } from '../../contract/resources.ts';
+// A tab of a tournament: what it is read with, and what is shown of it.
+import type { BoardRowResource, TournamentResource } from '../../contract/resources.ts';
+import type { Reader } from '../../store/database.ts';
 import type { Html } from '../frame/html.ts';
+import type { Links } from '../frame/links.ts';
+import type { PageQuery } from '../frame/paging.ts';
+
+export interface TabRequest {
+  readonly database: Reader;
+  readonly tournament: TournamentResource;
+  readonly query: PageQuery;
+  readonly links: Links;
+}
 
 export interface Tab {
   /** A stage's id, "players", "battles" or "me". */

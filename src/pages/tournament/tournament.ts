@@ -9,8 +9,8 @@ import { findFacts, findTournament } from '../../store/read/tournaments.ts';
 import { sayCount, sayDays, sayPlace, showDays, showLine } from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';
 import type { Links } from '../frame/links.ts';
-import { type PageQuery, readWord } from '../frame/paging.ts';
-import type { PageContext, Shown } from '../frame/show.ts';
+import { readWord } from '../frame/paging.ts';
+import type { PageRequest, Shown } from '../frame/show.ts';
 import { showPodium } from './board.ts';
 import { showField } from './field.ts';
 import { showFindMe } from './find-me.ts';
@@ -21,17 +21,12 @@ import { readTab, showTabs } from './tournament-tabs.ts';
 
 export const secondsBetweenLooks = 15;
 
-export async function showTournament(
-  { options, links }: PageContext,
-  slug: string,
-  query: PageQuery,
-): Promise<Shown> {
-  const { database } = options;
+export async function showTournament({ database, links, name: slug, query }: PageRequest): Promise<Shown> {
   const found = await findTournament(database, slug);
   if (found === undefined) throw new ApiError(404, messages.tournament);
   const tournament = parseDocument<TournamentResource>(found);
   const { game, ...facts } = await findFacts(database, slug);
-  const tab = await readTab(database, tournament, query, links);
+  const tab = await readTab({ database, tournament, query, links });
   const club = tournament.organizer === null ? undefined : await findClub(database, tournament.organizer);
   const first = tournament.status === 'finished' ? facts.podium : undefined;
   const podium = first === undefined ? [] : parseDocument<BoardRowResource[]>(first);

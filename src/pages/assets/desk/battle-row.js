@@ -1,9 +1,9 @@
 // A battle in its table's row: both names, both scores, how it ended; more where it is needed.
 import { html } from 'htm/preact';
 import { useState } from 'preact/hooks';
-import { DropOut } from './drop-out.js';
 import { Button, NumberField, readNumber, SelectField, TextField } from './fields.js';
 import { isComputed, readScore } from './figures.js';
+import { DropOut } from './player-row.js';
 import { nameOf, sayBattle } from './problems.js';
 import { changeBattle, readOutcome, removeBattle, setOutcome, setPlayer, setSide } from './record.js';
 import { Reported } from './reported.js';

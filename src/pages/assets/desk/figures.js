@@ -17,9 +17,10 @@ export function isBoard({ id }) {
 function compute({ record, base, figures }) {
   const saved = new Map(base.battles.map((battle) => [battle.id, battle]));
   const known = new Map(figures.stages.map((stage, place) => [stage.id, { ...stage, place }]));
+  const computed = new Map(Object.entries(figures.battles));
   const results = new Map(
     record.battles.map((battle) => {
-      const own = figures.battles[battle.id];
+      const own = computed.get(battle.id);
       const isSaved = own !== undefined && isSame(battle, saved.get(battle.id));
       return [battle.id, isSaved ? readResult(own) : guessResult(battle, record.scoring)];
     }),

@@ -2,8 +2,9 @@
 import { html } from 'htm/preact';
 import { useState } from 'preact/hooks';
 import { ask, tournamentPath } from './api.js';
+import { download } from './downloads.js';
 import { Button } from './fields.js';
-import { addressOf, ConfirmButton, download, Notice, useLoaded } from './view.js';
+import { addressOf, ConfirmButton, Notice, useLoaded } from './view.js';
 
 export function Links({ state, record }) {
   const path = `${tournamentPath(record.slug)}/links`;

@@ -1,15 +1,15 @@
 // Names as people type and paste them.
 
-const headings = {
-  name: 'player',
-  player: 'player',
-  faction: 'faction',
-  army: 'faction',
-  club: 'club',
-  id: 'playerId',
-  playerid: 'playerId',
-  group: 'group',
-};
+const headings = new Map([
+  ['name', 'player'],
+  ['player', 'player'],
+  ['faction', 'faction'],
+  ['army', 'faction'],
+  ['club', 'club'],
+  ['id', 'playerId'],
+  ['playerid', 'playerId'],
+  ['group', 'group'],
+]);
 
 /** One a line, or columns of a spreadsheet: name, faction, club, or as a first line names them. */
 export function readPeople(text) {
@@ -17,7 +17,7 @@ export function readPeople(text) {
     .split(/\r?\n/)
     .map((line) => splitLine(line).map((cell) => cell.trim()))
     .filter((cells) => cells.some((cell) => cell !== ''));
-  const named = (rows[0] ?? []).map((cell) => headings[cell.toLowerCase().replaceAll(/[^a-z0-9]/g, '')]);
+  const named = (rows[0] ?? []).map((cell) => headings.get(cell.toLowerCase().replaceAll(/[^a-z0-9]/g, '')));
   const hasHead = named.includes('player');
   const columns = hasHead ? named : ['player', 'faction', 'club'];
   return (hasHead ? rows.slice(1) : rows)

@@ -1,16 +1,14 @@
-// What comes next, in words on one button, with the proposal shown before it is taken.
+// The next step: its pairings as the service proposes them, and one button that applies it.
 import { html } from 'htm/preact';
 import { useEffect, useState } from 'preact/hooks';
-import { makeName } from './api.js';
+import { makeName, postJson, tournamentPath } from './api.js';
 import { Button, Check, TextField } from './fields.js';
 import { findCurrentStage, isBoard } from './figures.js';
-import { propose, takeStep } from './next.js';
 import { Proposal } from './proposal.js';
 import { addParticipants } from './record.js';
 import { applyStep, applySwaps, canApply, sayStep, swap } from './step.js';
-import { keepWishes, readWishes } from './storage.js';
 import { addressOf, count, Notice } from './view.js';
-import { keepKnown, Wishes } from './wishes.js';
+import { keepKnown, keepWishes, readWishes, Wishes } from './wishes.js';
 
 /** How many results are missing in all, and whether a stage misses none, so that it may go on. */
 function countOpen({ stages }) {
@@ -51,7 +49,7 @@ export function NextStep({ draft, state, record, figures }) {
   if (record.status === 'finished') return undefined;
   if (!canMove) return html`<${Wait} text=${`${count(missing, 'result')} missing before the next step.`} />`;
   const setWishes = (wishes) => {
-    keepWishes(record.slug, { forbidden: wishes.forbidden, tables: wishes.tables });
+    keepWishes(record.slug, wishes);
     setOptions({ ...options, ...wishes });
   };
   const setStep = (step) => setFound({ ...found, step });
@@ -74,7 +72,7 @@ function canPair({ stages }) {
   return stages.some((stage) => isBoard(stage) && stage.played.some(({ isBegun }) => !isBegun));
 }
 
-/** Asked again whenever the record or the options have changed. */
+/** The step that the service proposes, requested again whenever the record or the options have changed. */
 function useProposal(record, options, mayPropose, etag) {
   const [found, setFound] = useState();
   useEffect(() => {
@@ -90,6 +88,17 @@ function useProposal(record, options, mayPropose, etag) {
     };
   }, [mayPropose, etag, options]);
   return [found, setFound];
+}
+
+/** @returns the step, or the message that explains why there is none */
+async function propose(slug, options) {
+  try {
+    const { step, data } = await postJson(`${tournamentPath(slug)}/next?dryRun=true`, options);
+    return { step, warnings: data.warnings };
+  } catch (error) {
+    if (error.status !== 409 && error.status !== 422) throw error;
+    return { conflict: error.message };
+  }
 }
 
 function Wait({ text, onRetry }) {
@@ -156,7 +165,10 @@ async function saveStep(draft, { etag }, step, options) {
     draft.edit((record) => applyStep(record, step));
     return draft.save();
   }
-  await takeStep(draft.slug, options, etag);
+  await postJson(`${tournamentPath(draft.slug)}/next`, options, {
+    'if-match': etag,
+    'idempotency-key': makeName(),
+  });
   await draft.refresh();
   if (!isSwapped) return;
   draft.edit((record) => applySwaps(record, step));

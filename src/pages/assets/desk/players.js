@@ -91,11 +91,8 @@ function AddPlayers({ record, edit }) {
 
 /** People of the directory whose name begins with what is typed. */
 function Suggested({ name, onTake }) {
-  const { value: found = [] } = useLoaded(
-    async () => (name.trim().length < 2 ? [] : findPlayers(name)),
-    [name],
-  );
-  if (name.trim().length < 2 || found.length === 0) return undefined;
+  const { value: found = [] } = useLoaded(() => findPlayers(name), [name]);
+  if (name.trim() === '' || found.length === 0) return undefined;
   return html`<ul class="picks" aria-label="Known players">
     ${found
       .slice(0, 5)

@@ -55,15 +55,12 @@ function OwnScoring({ scoring, onChange }) {
 /** The last row takes every larger difference. */
 function DifferenceTable({ table, onChange }) {
   const change = (index, key) => (value) =>
-    onChange(
-      table.map((row, at) => (at === index ? set(row, key, value ?? (key === 'upTo' ? undefined : 0)) : row)),
-    );
+    onChange(table.with(index, set(table[index], key, value ?? (key === 'upTo' ? undefined : 0))));
   const add = () => {
     const [last] = table.slice(-1);
     const upTo = (table.at(-2)?.upTo ?? 0) + 5;
     onChange([...table.slice(0, -1), { ...last, upTo }, last]);
   };
-  const remove = (index) => onChange(table.filter((_, at) => at !== index));
   return html`<ol class="rows">
       ${table.map(
         (row, index) => html`<li key=${index}>
@@ -74,7 +71,7 @@ function DifferenceTable({ table, onChange }) {
           }
           <${NumberField} label="Winner" value=${row.winner} onChange=${change(index, 'winner')} />
           <${NumberField} label="Loser" value=${row.loser} onChange=${change(index, 'loser')} />
-          ${index < table.length - 1 && html`<${Button} aria-label=${`Remove row ${index + 1}`} onClick=${() => remove(index)}>Remove<//>`}
+          ${index < table.length - 1 && html`<${Button} aria-label=${`Remove row ${index + 1}`} onClick=${() => onChange(table.toSpliced(index, 1))}>Remove<//>`}
         </li>`,
       )}
     </ol>

@@ -22,7 +22,7 @@ export function sayPlace({ events, points }, pointer) {
   const [first, second, third] = pointer.split('/').slice(1);
   const term = first === 'points' ? points[second]?.type : undefined;
   const within = {
-    points: term && (terms[term]?.[0] ?? `adjustment, ${third}`),
+    points: term && (terms[term]?.label ?? `adjustment, ${third}`),
     events: second === 'match' ? matchLabels[third] : second === 'weights' ? third : events[second]?.[third],
   }[first];
   return [places[first] ?? 'Season', within].filter(Boolean).join(', ');
