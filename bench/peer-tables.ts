@@ -1,7 +1,7 @@
 // The battles of a world in tables as one would write them by hand: battles, sides, and the index for their pages.
 import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
-import type { BattleResource } from '../src/contract/resources.ts';
+import type { BattleResource } from '../src/contract/battle-resources.ts';
 import { stagePosition } from '../src/domain/stage-order.ts';
 
 type Value = string | number | null;

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
-import type { BattleResource } from '../src/contract/resources.ts';
+import type { BattleResource } from '../src/contract/battle-resources.ts';
 import { ask, type Bench, type Served } from './bench.ts';
 import { fillPostgres, fillSqlite } from './peer-tables.ts';
 import { printLine, root, type Server, startServer } from './process.ts';

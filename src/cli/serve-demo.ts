@@ -5,12 +5,12 @@ import { sayProblem } from '../contract/problems.ts';
 import { generateWorld, type WorldOptions } from '../demo/world.ts';
 import { importFile } from '../import/import-inputs.ts';
 import { recordSource } from '../import/read/source.ts';
+import { changeRecords } from '../import/transaction.ts';
 import type { Database } from '../store/database.ts';
 import { noteDemo, readDemo, readRevision, type StoredDemo } from '../store/engine/settings.ts';
 import { createKey, findKey, type NewKey } from '../store/keys/keys.ts';
 import { nameDatabase } from '../store/open.ts';
 import { hasClub } from '../store/read/clubs.ts';
-import { change } from './change.ts';
 import { inputError } from './errors.ts';
 import { countOf, notify } from './output.ts';
 import { startProgress } from './progress.ts';
@@ -63,7 +63,7 @@ async function fill(
   const records = [...generateWorld(world)];
   const tournaments = records.filter((record) => record.kind === 'tournament');
   if (before !== undefined) {
-    await change(database, async (recordWriter) => {
+    await changeRecords(database, {}, async ({ recordWriter }) => {
       for (const slug of before.tournaments) await recordWriter.remove('tournament', slug);
       return true;
     });

@@ -1,24 +1,21 @@
 // The envelopes around resources, each with a name of its own, and the one shape of an error (docs/rules/api.md, What the service does).
 import Type, { type TProperties, type TSchema } from 'typebox';
+import { Battle, DetailedBattle } from './battle-resources.ts';
 import { errorCodes } from './errors.ts';
 import {
-  Battle,
   BoardRow,
   BracketMatch,
   Change,
   Club,
-  DetailedBattle,
   ExplainedRow,
   Game,
   Participant,
   Player,
   PlayerSummary,
   SearchHit,
-  Season,
-  SeasonPlayer,
-  SeasonRow,
   Tournament,
 } from './resources.ts';
+import { Season, SeasonPlayer, SeasonRow } from './season-resources.ts';
 import {
   FactionStatistics,
   MatchupStatistics,

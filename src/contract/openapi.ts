@@ -10,6 +10,7 @@ import {
   SeasonPlayers,
   SeasonTable,
 } from './answers.ts';
+import * as battles from './battle-resources.ts';
 import { type Endpoint, endpoints } from './endpoints.ts';
 import { type ErrorStatus, errorCodes, messages } from './errors.ts';
 import { headers, requestHeaders } from './headers.ts';
@@ -17,6 +18,7 @@ import { longestAddressChars } from './limits.ts';
 import { type Parameter, type ParameterName, parameters } from './parameters.ts';
 import * as resources from './resources.ts';
 import { seasonRuleParts } from './season-record.ts';
+import * as seasons from './season-resources.ts';
 import * as statistics from './statistics.ts';
 
 const tags = {
@@ -112,6 +114,8 @@ const named: ReadonlyMap<string, object> = new Map(
     ErrorAnswer,
     MovedAnswer,
     ...Object.values(resources),
+    ...Object.values(battles),
+    ...Object.values(seasons),
     ...Object.values(statistics),
     BoardStandings,
     BracketStandings,

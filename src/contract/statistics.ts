@@ -1,7 +1,7 @@
 // The rows of statistics as closed schemas, keys in the order of docs/rules/statistics.md.
 import Type, { type Static, type TSchema } from 'typebox';
 import { choices, drawRules } from './limits.ts';
-import { count, resource, text, words } from './resources.ts';
+import { count, resource, text, words } from './resource-fields.ts';
 
 function rate(description: string) {
   return Type.Number({ description, minimum: 0, maximum: 1 });

@@ -1,14 +1,14 @@
 // The results that the domain computes from a record, in the words of the API (docs/rules/api.md, Resources and their fields).
+
+import type { BattlePlayerResource, PlayerRoundResource } from '../contract/battle-resources.ts';
 import type { ProblemValue } from '../contract/problems.ts';
+import type { Written } from '../contract/resource-fields.ts';
 import type {
   ArmyListResource,
-  BattlePlayerResource,
   BoardRowResource,
   BracketMatchResource,
   ExplainedRowResource,
-  PlayerRoundResource,
   StageResource,
-  Written,
 } from '../contract/resources.ts';
 import type { ParticipantRecord, VictorySize } from './record.ts';
 

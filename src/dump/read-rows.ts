@@ -1,13 +1,13 @@
 // Reads everything published as rows of the tables: each tournament with all its rows, then casual battles, clubs, players and seasons.
 import { hash } from 'node:crypto';
+import type { DetailedBattleResource } from '../contract/battle-resources.ts';
 import type {
   ArmyListResource,
   BoardRowResource,
   BracketMatchResource,
-  DetailedBattleResource,
   ParticipantResource,
-  SeasonPlayerResource,
 } from '../contract/resources.ts';
+import type { SeasonPlayerResource } from '../contract/season-resources.ts';
 import type { Reader } from '../store/database.ts';
 import { listClubs } from '../store/read/clubs.ts';
 import { dumpBattles, dumpParticipants, dumpPlayers, listStandings, readAll } from '../store/read/dump.ts';

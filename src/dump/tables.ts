@@ -1,19 +1,16 @@
 // The tables of a dump: the fields of the API's resources with their descriptions; nested resources have their own tables.
 import type { TObject, TSchema } from 'typebox';
+import { Battle, BattlePlayer, PlayerRound } from '../contract/battle-resources.ts';
 import {
   ArmyList,
-  Battle,
-  BattlePlayer,
   BoardRow,
   BracketMatch,
   Club,
   Participant,
   Player,
-  PlayerRound,
-  SeasonResult,
-  SeasonRow,
   Tournament,
 } from '../contract/resources.ts';
+import { SeasonResult, SeasonRow } from '../contract/season-resources.ts';
 
 /** Types of the Table Schema of Frictionless Data. */
 export type FieldType = 'string' | 'integer' | 'number' | 'boolean' | 'date' | 'array' | 'object';

@@ -25,7 +25,7 @@ export function convertTournament(
   options: ForeignOptions,
 ): Conversion {
   const notes = new Notes();
-  const draft = readers[format](contents, notes);
+  const draft = readers[format].read(contents, notes);
   const identity = notes.problems.length === 0 ? identify(draft, format, options, notes) : undefined;
   if (identity === undefined) return { problems: notes.problems, more: notes.more };
   const recipes = draft.presets.map((preset): Recipe => ({ draft, preset, identity, format, options }));

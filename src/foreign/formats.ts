@@ -1,9 +1,10 @@
-// The formats that can be read, by the word that `--format` and battle ids use (docs/foreign-files.md).
+// The formats of other platforms, by their words.
+import { formatLabels } from '../contract/format-labels.js';
 
-export const formats = ['listfortress', 'newrecruit', 'nrtm', 'bcp', 'goepp', 'trf', 'challonge'] as const;
+export type Format = keyof typeof formatLabels;
 
-export type Format = (typeof formats)[number];
+export const formats = Object.keys(formatLabels) as readonly Format[];
 
 export function isFormat(word: string): word is Format {
-  return (formats as readonly string[]).includes(word);
+  return Object.hasOwn(formatLabels, word);
 }

@@ -1,8 +1,8 @@
 // Groups the files of one tournament: New Recruit, Challonge, Best Coast Pairings and GöPP have several.
 import { detectFormats } from './detect.ts';
 import type { Format } from './formats.ts';
-import { type Content, linesOf } from './read/content.ts';
-import { isObject } from './read/node.ts';
+import type { Content } from './read/content.ts';
+import { readers } from './readers.ts';
 
 export interface Group {
   readonly format: Format;
@@ -40,7 +40,7 @@ export function groupContents(contents: readonly Content[], given: Format | unde
 
 /** Whether a file that names no tournament may be part of one. */
 function joins({ json }: Content, format: Format): boolean {
-  return json !== undefined && (format === 'newrecruit' || format === 'challonge' || format === 'bcp');
+  return json !== undefined && readers[format].isSplit === true;
 }
 
 /** Files that name no tournament belong to the only one of their format. */
@@ -64,30 +64,5 @@ function isNamed(content: Content, format: Format): boolean {
 }
 
 function findTournamentId(content: Content, format: Format): string | undefined {
-  if (format === 'goepp') return findGoeppId(content);
-  const { json: value } = content;
-  const first: unknown = Array.isArray(value) ? value[0] : value;
-  if (!isObject(first)) return undefined;
-  const ids: Partial<Record<Format, readonly unknown[]>> = {
-    newrecruit: [read(first, 'tournament', '_id'), Array.isArray(value) ? first['id_tourny'] : first['_id']],
-    challonge: [
-      read(first, 'tournament', 'id'),
-      read(first, 'participant', 'tournament_id'),
-      read(first, 'match', 'tournament_id'),
-    ],
-  };
-  const id = ids[format]?.find((each) => typeof each === 'string' || typeof each === 'number');
-  return id === undefined ? undefined : String(id);
-}
-
-function findGoeppId(content: Content): string | undefined {
-  const lines = linesOf({ ...content, text: content.text.slice(0, 5000) });
-  const inResults = lines.map((line) => /^#\s*TID-(\d+)/i.exec(line)?.[1]).find((id) => id !== undefined);
-  const id = inResults ?? /^\d+$/.exec(lines[2]?.trim() ?? '')?.[0];
-  return Number(id) > 0 ? id : undefined;
-}
-
-function read(object: Readonly<Record<string, unknown>>, key: string, inner: string): unknown {
-  const value = object[key];
-  return isObject(value) ? value[inner] : undefined;
+  return readers[format].findId?.(content);
 }

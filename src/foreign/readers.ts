@@ -1,24 +1,35 @@
-// The reader of each format: makes a draft from contents, and notes problems with their locations.
+// How the files of each format are read.
 import type { Draft } from './draft.ts';
 import type { Format } from './formats.ts';
 import type { Notes } from './notes.ts';
 import type { Content } from './read/content.ts';
 import { readBcp } from './readers/bcp.ts';
-import { readChallonge } from './readers/challonge.ts';
-import { readGoepp } from './readers/goepp.ts';
+import { findChallongeId, readChallonge } from './readers/challonge.ts';
+import { findGoeppId, readGoepp } from './readers/goepp.ts';
 import { readListfortress } from './readers/listfortress.ts';
-import { readNewRecruit } from './readers/newrecruit.ts';
+import { findNewRecruitId, readNewRecruit } from './readers/newrecruit.ts';
 import { readNrtm } from './readers/nrtm.ts';
 import { readTrf } from './readers/trf.ts';
 
-export type Reader = (contents: readonly Content[], notes: Notes) => Draft;
+export interface Reader {
+  /** Makes a draft from the files of a tournament, and notes problems with their locations. */
+  readonly read: (contents: readonly Content[], notes: Notes) => Draft;
+  /** Whether its files may be text, not JSON. */
+  readonly isText?: true;
+  /** Whether a tournament may be in several JSON files, not all of which name it. */
+  readonly isSplit?: true;
+  /** The id of the tournament in a file. */
+  readonly findId?: (content: Content) => string | undefined;
+  /** What the ids of players begin with; left out: the word of the format. */
+  readonly idPrefix?: string;
+}
 
 export const readers: Readonly<Record<Format, Reader>> = {
-  listfortress: readListfortress,
-  newrecruit: readNewRecruit,
-  nrtm: readNrtm,
-  bcp: readBcp,
-  goepp: readGoepp,
-  trf: readTrf,
-  challonge: readChallonge,
+  listfortress: { read: readListfortress },
+  newrecruit: { read: readNewRecruit, isSplit: true, findId: findNewRecruitId, idPrefix: 'nr' },
+  nrtm: { read: readNrtm },
+  bcp: { read: readBcp, isText: true, isSplit: true },
+  goepp: { read: readGoepp, isText: true, findId: findGoeppId },
+  trf: { read: readTrf, isText: true },
+  challonge: { read: readChallonge, isSplit: true, findId: findChallongeId },
 };

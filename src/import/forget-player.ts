@@ -1,10 +1,11 @@
 // Finds every record that names a person, published or not, now or formerly, and writes it again without the name.
 import { randomInt } from 'node:crypto';
 import type { CasualBattleRecord, SeasonRecord, TournamentRecord } from '../domain/record.ts';
-import type { Writer } from '../store/database.ts';
+import type { Database, Writer } from '../store/database.ts';
 import { findMainId, listAliasesOf } from '../store/read/aliases.ts';
 import { forgetDistinct } from '../store/records/distinct.ts';
-import { rememberForgotten } from '../store/records/forgotten.ts';
+import { readForgottenSecret, rememberForgotten } from '../store/records/forgotten.ts';
+import { forgetting as forgettingOrigin } from '../store/records/history.ts';
 import { listMentions } from '../store/records/mentions.ts';
 import { findRecord } from '../store/records/records.ts';
 import {
@@ -21,6 +22,7 @@ import type { Stranger, Who } from './forget-words.ts';
 import { forgetInHistory, noteHistory } from './history/forget-history.ts';
 import type { ValidRecord } from './record-facts.ts';
 import type { RecordWriter } from './record-writer.ts';
+import { type Change, changeRecords } from './transaction.ts';
 
 export interface ForgottenPerson {
   readonly stranger: Stranger;
@@ -35,10 +37,17 @@ export interface ForgottenPlayer extends ForgottenPerson {
   readonly battles: number;
 }
 
-/** Under all of their ids. Undefined where nothing names the player. `secret` is that of the database for people who are forgotten. */
-export async function forgetPlayer(
-  recordWriter: RecordWriter,
-  writer: Writer,
+/** Under all of their ids. Undefined where nothing names the player. */
+export async function forgetPlayer(database: Database, id: string): Promise<ForgottenPlayer | undefined> {
+  const secret = await readForgottenSecret(database.keys);
+  const changed = await changeRecords(database, { origin: forgettingOrigin }, (change) =>
+    forgetIds(change, secret, id),
+  );
+  return changed?.result;
+}
+
+async function forgetIds(
+  { writer, recordWriter }: Change,
   secret: string,
   id: string,
 ): Promise<ForgottenPlayer | undefined> {
@@ -97,8 +106,19 @@ export interface ForgottenParticipant extends ForgottenPerson {
  * tournament; no person: no names.
  */
 export async function forgetParticipant(
-  recordWriter: RecordWriter,
-  writer: Writer,
+  database: Database,
+  slug: string,
+  name: string,
+): Promise<ForgottenParticipant | undefined> {
+  const secret = await readForgottenSecret(database.keys);
+  const changed = await changeRecords(database, { origin: forgettingOrigin }, (change) =>
+    forgetName(change, secret, slug, name),
+  );
+  return changed?.result;
+}
+
+async function forgetName(
+  { writer, recordWriter }: Change,
   secret: string,
   slug: string,
   name: string,

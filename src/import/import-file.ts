@@ -1,14 +1,13 @@
 // Records, whole or not at all: each is checked and written in one transaction, which is rolled back if anything is wrong.
 import { basename } from 'node:path';
-import { type SpellOption, showProblem } from '../contract/problems.ts';
-import type { Database, Writer } from '../store/database.ts';
-import { nextRevision } from '../store/engine/settings.ts';
-import { byOperator, type Origin, type Submitted, type SubmittedFile } from '../store/records/history.ts';
-import type { Guard } from './history/rights.ts';
+import type { SpellOption } from '../contract/problems/kind.ts';
+import { showProblem } from '../contract/problems.ts';
+import type { Database } from '../store/database.ts';
+import type { SubmittedFile } from '../store/records/history.ts';
 import { startSession } from './import-session.ts';
 import type { EventRecords } from './read/read-records.ts';
 import { type FileProblem, type Found, located, Problems, type Report, startReport } from './report.ts';
-import { writeIf } from './roll-back.ts';
+import { type ChangeOptions, changeRecords } from './transaction.ts';
 
 /** From here on an import may change how the engine should plan. */
 const manyBattles = 1_000;
@@ -17,23 +16,15 @@ export type Imported =
   | { readonly report: Report }
   | { readonly problems: FileProblem[]; readonly more: number };
 
-export interface ImportOptions {
-  /** Check everything, change nothing. */
-  readonly dryRun?: boolean;
+export interface ImportOptions extends ChangeOptions {
   /** Called after each record, also after one that cannot be read; whatever it throws undoes everything. */
   readonly onRecord?: (battles: number) => void;
-  /** Who hands it over; left out: the operator. */
-  readonly origin?: Origin;
   /** Publish every tournament and season in it, whatever its `published` is. */
   readonly publish?: boolean;
   /** How the history's warnings spell the options of foreign files; left out: as on a command line. */
   readonly spell?: SpellOption;
-  /** What they may not change; left out: they may change everything. */
-  readonly guard?: (writer: Writer) => Guard;
   /** Where a problem stands in what the sender has, which is not always what was read. */
   readonly relocate?: (problem: FileProblem) => FileProblem;
-  /** Called before the transaction ends, where there is no problem; whatever it throws undoes everything. */
-  readonly settle?: (writer: Writer, submitted: Submitted | undefined) => Promise<void>;
 }
 
 /** The format of event files, as the history names it. */
@@ -50,7 +41,7 @@ export async function importRecords(
   records: EventRecords,
   options: ImportOptions = {},
 ): Promise<Imported> {
-  const { dryRun = false, onRecord, origin = byOperator, publish = false, guard, settle, spell } = options;
+  const { dryRun = false, onRecord, publish = false, spell } = options;
   const { relocate = (problem: FileProblem) => problem } = options;
   const problems = new Problems();
   const report = startReport(file);
@@ -61,19 +52,14 @@ export async function importRecords(
   const locate = (list: readonly Found[]): FileProblem[] => locateProblems(list, file, records);
   if (problems.any && Array.isArray(records.items) && records.items.length === 0)
     return { problems: locate(problems.shown), more: problems.more };
-  await writeIf(database, async (writer) => {
-    const session = await startSession(database, writer, {
-      origin,
-      guard: guard?.(writer),
-      problems,
-      report,
-    });
+  await changeRecords(database, options, async (change) => {
+    const session = await startSession(database, change, problems, report);
     for await (const item of records.items) {
       if ('problem' in item) {
         const problem = located(item.location, { pointer: '', ...item.problem });
         if (item.isLast) {
           problems.addFirst(problem);
-          return false;
+          return undefined;
         }
         problems.add(problem);
         onRecord?.(0);
@@ -85,16 +71,11 @@ export async function importRecords(
       onRecord?.(battles);
     }
     await session.finish();
-    if (problems.any) return false;
+    if (problems.any) return undefined;
     // Names of files, not where they lie on this machine.
-    const noted = locate(report.warnings).map(relocate);
-    const submitted = await session.history.finish(
-      noted.map((one) => showProblem({ ...one, file: basename(one.file) }, spell)),
-    );
-    await settle?.(writer, submitted);
-    if (dryRun || submitted === undefined) return false;
-    if (changedAnything(report)) await nextRevision(writer);
-    return true;
+    for (const warning of locate(report.warnings).map(relocate))
+      change.warnings.push(showProblem({ ...warning, file: basename(warning.file) }, spell));
+    return report;
   });
   // Little does not change what a database is like.
   if (!problems.any && !dryRun && report.battlesWritten >= manyBattles) await database.analyse();
@@ -119,8 +100,4 @@ function locateProblems(list: readonly Found[], file: string, { findLines }: Eve
     ...problem,
     line: problem.line === 0 ? (lines.get(problem.file ?? file)?.get(problem.pointer) ?? 1) : problem.line,
   }));
-}
-
-function changedAnything({ records }: Report): boolean {
-  return Object.values(records).some(({ added, replaced }) => added + replaced > 0);
 }

@@ -3,41 +3,32 @@ import { type RecordKind, recordKinds } from '../contract/event-file.ts';
 import { warnTournament } from '../domain/check/warn-tournament.ts';
 import type { PlayerRecord } from '../domain/record.ts';
 import type { Problem } from '../domain/results.ts';
-import type { Database, Writer } from '../store/database.ts';
+import type { Database } from '../store/database.ts';
 import { findMainId } from '../store/read/aliases.ts';
 import { type Recognise, readForgotten } from '../store/records/forgotten.ts';
-import { type Origin, startHistory } from '../store/records/history.ts';
 import { listBattleOwners } from '../store/records/owners.ts';
 import { findOwner } from '../store/records/ownership.ts';
 import { startSeen } from '../store/records/seen.ts';
 import { checkRecord } from './check/check-record.ts';
 import { startGameNames } from './game-names.ts';
 import { noteUnchanged } from './history/note-change.ts';
-import { type Guard, mayNotChange } from './history/rights.ts';
+import { mayNotChange } from './history/rights.ts';
 import { startNamedRecords } from './named-records.ts';
 import { checkDoubles, checkIds } from './people/aliases.ts';
 import { keyOf, listBattleIds, listPeople, type ValidRecord } from './record-facts.ts';
-import { makeRecordWriter } from './record-writer.ts';
 import { type Found, type Location, located, Problems, type Report, startReport, warn } from './report.ts';
-
-export interface SessionOptions {
-  readonly origin: Origin;
-  /** What the origin may not change. */
-  readonly guard?: Guard | undefined;
-  readonly problems?: Problems;
-  readonly report?: Report;
-}
+import type { Change } from './transaction.ts';
 
 export type Session = Awaited<ReturnType<typeof startSession>>;
 
+/** Problems and warnings are added to `problems` and `report`. */
 export async function startSession(
   { keys }: Database,
-  writer: Writer,
-  { origin, guard, problems = new Problems(), report = startReport('') }: SessionOptions,
+  { writer, history, recordWriter, guard }: Change,
+  problems: Problems = new Problems(),
+  report: Report = startReport(''),
 ) {
-  const history = await startHistory(writer, origin);
   const recognise = await readForgotten(keys, writer);
-  const recordWriter = await makeRecordWriter(writer, history);
   const seen = await startSeen(writer);
   const named = startNamedRecords(writer, seen);
   const games = startGameNames(writer, recordWriter.packs);
@@ -108,11 +99,7 @@ export async function startSession(
   }
 
   return {
-    history,
-    guard,
     problems,
-    report,
-    recordWriter,
 
     /** Returns how many battles the record brought. */
     async save(kind: RecordKind, record: unknown, location: Location): Promise<number> {
@@ -154,6 +141,7 @@ export async function startSession(
       return battles;
     },
 
+    /** Checks what could only be checked when everything was read. */
     async finish(): Promise<void> {
       for (const problem of await named.listUnknown()) problems.add(problem);
       for (const { id, owner, location, pointer } of clashes) {
@@ -164,7 +152,6 @@ export async function startSession(
         problems.add(located(location, { pointer, ...(isSecret ? mayNotChange('battle', id) : taken) }));
       }
       await checkPeople();
-      if (!problems.any) await recordWriter.finish();
       for (const [pack, warning] of packs) if (!recordWriter.packs.has(pack)) warn(report, warning);
     },
   };

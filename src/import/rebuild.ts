@@ -9,8 +9,8 @@ import { digestOf, listRecords, readPacks, type StoredRecord } from '../store/re
 import { upgradeRecords } from '../store/schema/versions.ts';
 import { publishRecord } from './publish-record.ts';
 import { keyOf, listBattleIds, listMentionRows, type ValidRecord } from './record-facts.ts';
-import { writeIf } from './roll-back.ts';
 import { remakeSeasons } from './seasons/remake-seasons.ts';
+import { writeIf } from './transaction.ts';
 
 export interface Rebuilt {
   readonly records: Readonly<Record<RecordKind, number>>;

@@ -6,7 +6,7 @@ import { finishPublishing, startPublishing, withdraw } from '../store/publish/pu
 import { insertRows } from '../store/publish/tables.ts';
 import { touch } from '../store/publish/touched.ts';
 import { listTouched } from '../store/publish/update-ids.ts';
-import { byOperator, type History, type Origin, startHistory } from '../store/records/history.ts';
+import type { History } from '../store/records/history.ts';
 import { listMentions, removeMentions } from '../store/records/mentions.ts';
 import { listUsedIds, reserveIds } from '../store/records/owners.ts';
 import { findOwner, setOwner } from '../store/records/ownership.ts';
@@ -55,20 +55,6 @@ export interface RecordWriter {
   remove(kind: RecordKind, key: string): Promise<boolean>;
   /** To be called before the transaction ends. */
   finish(): Promise<void>;
-}
-
-/** For a transaction that is nothing but `work`. */
-export async function withRecordWriter<T>(
-  writer: Writer,
-  work: (recordWriter: RecordWriter) => Promise<T>,
-  origin: Origin = byOperator,
-): Promise<T> {
-  const history = await startHistory(writer, origin);
-  const recordWriter = await makeRecordWriter(writer, history);
-  const result = await work(recordWriter);
-  await recordWriter.finish();
-  await history.finish([]);
-  return result;
 }
 
 /** What it changes, it notes in `history`. */

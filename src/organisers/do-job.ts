@@ -1,32 +1,28 @@
 // One job in the worker: its stored answer where the same was asked under this Idempotency-Key, else the work.
 import { hash } from 'node:crypto';
-import { ApiError, messages } from '../contract/errors.ts';
+import { ApiError } from '../contract/errors.ts';
 import { organiserMessages } from '../contract/organiser-messages.ts';
 import { sayProblem } from '../contract/problems.ts';
-import { checkWithheld, isOwn, makeGuard } from '../import/history/rights.ts';
+import { checkWithheld } from '../import/history/rights.ts';
 import { undoSubmission } from '../import/history/undo-submission.ts';
-import { makeRecordWriter } from '../import/record-writer.ts';
 import { findNamingSeason } from '../import/seasons/naming-season.ts';
+import { changeRecords } from '../import/transaction.ts';
 import type { Database } from '../store/database.ts';
-import { nextRevision } from '../store/engine/settings.ts';
-import { findOwned } from '../store/read/owned.ts';
-import { startHistory } from '../store/records/history.ts';
 import { findResponse, storeResponse } from '../store/records/stored-responses.ts';
 import {
   type ChangeJob,
   type Job,
   type OrganiserJob,
   type Outcome,
-  originOf,
   type Settle,
   scopeOf,
   type UndoJob,
 } from './job.ts';
 import { takeStep } from './next-step.ts';
-import { answerDuplicates, doPeopleJob } from './people/jobs.ts';
+import { doPeopleJob, listDuplicates } from './people/jobs.ts';
 import { doPlayerJob } from './players/jobs.ts';
-import { checkConditions } from './preconditions.ts';
-import { importSubmission, writeOutcome } from './submission.ts';
+import { checkOwned } from './preconditions.ts';
+import { changeFor, importSubmission, needOutcome } from './submission.ts';
 import { type Part, unpackBody } from './unpack-body.ts';
 
 /** `mayCommit` is waited for before anything is committed. */
@@ -72,46 +68,32 @@ function work(
   settle: Settle,
 ): Promise<Outcome> {
   if (job.kind === 'submission') return importSubmission(database, job, parts, settle);
-  if (job.kind === 'duplicates') return answerDuplicates(database, job);
+  if (job.kind === 'duplicates') return listDuplicates(database);
   if (job.kind === 'people') return doPeopleJob(database, job, parts, settle);
   if (job.kind === 'next') return takeStep(database, job, parts, settle);
   return job.kind === 'undo' ? undo(database, job, settle) : changeRecord(database, job, settle);
 }
 
-async function undo(database: Database, { organiser, id }: UndoJob, settle: Settle): Promise<Outcome> {
-  let outcome: Outcome | undefined;
-  await undoSubmission(database, id, {
-    origin: originOf(organiser),
-    scope: scopeOf(organiser),
-    guard: (writer) => makeGuard(writer, organiser),
-    async settle(writer, submitted) {
-      outcome = await writeOutcome(writer, organiser, submitted);
-      await settle(writer, outcome);
-    },
-  });
+async function undo(database: Database, job: UndoJob, settle: Settle): Promise<Outcome> {
+  const scope = scopeOf(job.organiser);
+  const outcome = await changeFor(job, settle, (options) =>
+    undoSubmission(database, job.id, { ...options, scope }),
+  );
   if (outcome === undefined) throw new ApiError(404, organiserMessages.submission);
   return outcome;
 }
 
-function changeRecord(database: Database, job: ChangeJob, settle: Settle): Promise<Outcome> {
-  const { organiser, kind, what, slug } = job;
-  return database.write(async (writer) => {
-    const found = await findOwned(writer, what, slug);
-    if (found === undefined || !isOwn(organiser, found.club)) throw new ApiError(404, messages[what]);
-    const failed = await checkConditions(writer, what, slug, job);
-    if (failed !== undefined) throw failed;
-    if (kind === 'publish') await checkWithheld(writer, what, slug);
-    const naming =
-      kind === 'remove' && what === 'tournament' ? await findNamingSeason(writer, what, slug) : undefined;
-    if (naming !== undefined) throw new ApiError(409, `"${slug}" stays: ${sayProblem(naming)}`);
-    const history = await startHistory(writer, originOf(organiser));
-    const recordWriter = await makeRecordWriter(writer, history);
-    if (kind === 'remove') await recordWriter.remove(what, slug);
-    else await recordWriter.setPublished(slug, kind === 'publish', what);
-    await recordWriter.finish();
-    await nextRevision(writer);
-    const outcome = await writeOutcome(writer, organiser, await history.finish([]));
-    await settle(writer, outcome);
-    return outcome;
-  });
+async function changeRecord(database: Database, job: ChangeJob, settle: Settle): Promise<Outcome> {
+  const { kind, what, slug } = job;
+  const outcome = await changeFor(job, settle, (options) =>
+    changeRecords(database, options, async ({ writer, recordWriter }) => {
+      await checkOwned(writer, what, slug, job);
+      if (kind === 'publish') await checkWithheld(writer, what, slug);
+      if (kind !== 'remove') return recordWriter.setPublished(slug, kind === 'publish', what);
+      const naming = what === 'tournament' ? await findNamingSeason(writer, what, slug) : undefined;
+      if (naming !== undefined) throw new ApiError(409, `"${slug}" stays: ${sayProblem(naming)}`);
+      return recordWriter.remove(what, slug);
+    }),
+  );
+  return needOutcome(outcome);
 }

@@ -72,7 +72,7 @@ export interface DuplicatesJob extends JobHead {
 
 export interface PeopleJob extends JobHead {
   readonly kind: 'people';
-  readonly action: 'merge' | 'split' | 'distinct';
+  readonly action: 'merge' | 'split' | 'distinct' | 'assign';
   /** Content-Type and Content-Encoding of the body. */
   readonly type: string;
   readonly encoding: string | undefined;

@@ -1,4 +1,4 @@
-// GET /organisers/openapi.json: the description of the API with the operations of organisers (docs/organisers.md).
+// GET /organisers/openapi.json: the description of the API with the operations of organisers (docs/organiser-api.md).
 
 import { NextOptions } from '../contract/next-options.ts';
 import { type JsonSchema, linkHeaders, type OpenApi } from '../contract/openapi.ts';
@@ -28,7 +28,7 @@ function describeSchemas({ components: { schemas } }: OpenApi): Record<string, J
       line: count,
       pointer: text,
       message: text,
-      code: { ...text, description: 'One of the codes in docs/problems.md.' },
+      code: { ...text, description: 'One of the codes listed at /docs/problems.' },
       parameters: { type: 'object', description: 'The values in the message.' },
     }),
     SubmissionChange: closed('What happened to one record, in words.', {

@@ -1,5 +1,5 @@
 // If-Match and If-None-Match: a client that sends a tournament or season which was changed meanwhile learns who changed what, and when.
-import { ApiError } from '../contract/errors.ts';
+import { ApiError, messages } from '../contract/errors.ts';
 import { organiserMessages } from '../contract/organiser-messages.ts';
 import { type Guard, isOwn } from '../import/history/rights.ts';
 import type { Reader } from '../store/database.ts';
@@ -41,18 +41,33 @@ export function watchConditions(conditions: Conditions) {
         return [];
       },
     }),
-    /** Throws the condition that failed, once the whole body was read. */
-    finish(): void {
+    /** Throws the condition that failed, once the whole body was read. Records with problems were not looked at. */
+    finish({ hasProblems }: { readonly hasProblems: boolean }): void {
       // A season is meant only where there is no tournament.
       const meant = seen.tournament > 0 ? 'tournament' : 'season';
-      if (seen[meant] > 1) throw new ApiError(400, organiserMessages.oneTournament);
+      const isMissing = hasConditions && seen[meant] === 0 && !hasProblems;
+      if (isMissing || seen[meant] > 1) throw new ApiError(400, organiserMessages.oneTournament);
       if (failed[meant] !== undefined) throw failed[meant];
     },
   };
 }
 
+/** Throws where the organiser has no such tournament or season, or the conditions do not hold. */
+export async function checkOwned(
+  reader: Reader,
+  kind: OwnedKind,
+  slug: string,
+  conditions: Conditions,
+): Promise<void> {
+  const found = await findOwned(reader, kind, slug);
+  if (found === undefined || !isOwn(conditions.organiser, found.club))
+    throw new ApiError(404, messages[kind]);
+  const failed = await checkConditions(reader, kind, slug, conditions);
+  if (failed !== undefined) throw failed;
+}
+
 /** Undefined where the conditions hold. */
-export async function checkConditions(
+async function checkConditions(
   reader: Reader,
   kind: OwnedKind,
   slug: string,

@@ -1,17 +1,26 @@
 // The files of a submission, imported whole or not at all, within the clubs of its key.
 import { ApiError, errorCodes } from '../contract/errors.ts';
 import { organiserMessages } from '../contract/organiser-messages.ts';
-import { type SpellOption, showProblem } from '../contract/problems.ts';
+import type { SpellOption } from '../contract/problems/kind.ts';
+import { showProblem } from '../contract/problems.ts';
 import { type ForeignOptions, type GivenOptions, optionNames, readOptions } from '../foreign/options.ts';
 import { makeGuard } from '../import/history/rights.ts';
 import { importInputs } from '../import/import-inputs.ts';
 import type { Input } from '../import/open/open-inputs.ts';
 import type { FileProblem } from '../import/report.ts';
-import type { Database, Reader, Writer } from '../store/database.ts';
+import type { ChangeOptions } from '../import/transaction.ts';
+import type { Database, Reader } from '../store/database.ts';
 import { listTables } from '../store/read/seasons.ts';
 import type { Submitted } from '../store/records/history.ts';
-import { findSubmission, listSubmittedSeasons, type Submission } from '../store/records/submissions.ts';
-import { type Organiser, type Outcome, originOf, type Settle, type SubmissionJob } from './job.ts';
+import { findSubmission, listSubmittedSeasons } from '../store/records/submissions.ts';
+import {
+  type JobHead,
+  type Organiser,
+  type Outcome,
+  originOf,
+  type Settle,
+  type SubmissionJob,
+} from './job.ts';
 import { watchConditions } from './preconditions.ts';
 import type { Part } from './unpack-body.ts';
 
@@ -24,37 +33,34 @@ export async function importSubmission(
   parts: readonly Part[],
   settle: Settle,
 ): Promise<Outcome> {
-  const { organiser, dryRun, publish } = job;
+  const { organiser, publish } = job;
   const files = parts.filter(({ isField }) => !isField);
   if (files.length === 0) throw new ApiError(400, 'The body has no file');
   const conditions = watchConditions(job);
   let records = 0;
-  let outcome: Outcome | undefined;
-  const [imported] = await importInputs(database, files.map(inputOf), {
-    dryRun,
-    publish,
-    foreign: readForeignOptions(job.given, parts, organiser),
-    together: true,
-    spell: spellParameter,
-    onRecord() {
-      records += 1;
-      if (records > mostRecords) throw new ApiError(413, organiserMessages.tooManyRecords);
-    },
-    origin: originOf(organiser),
-    guard: (writer) => conditions.guard(writer, makeGuard(writer, organiser)),
-    async settle(writer, submitted) {
-      conditions.finish();
-      outcome = await writeOutcome(writer, organiser, submitted, dryRun);
-      if (dryRun) outcome = await addTables(writer, outcome, submitted);
-      if (!dryRun) await settle(writer, outcome);
-    },
+  let problems: Outcome | undefined;
+  const outcome = await changeFor(job, settle, async ({ settle: store, ...options }) => {
+    const [imported] = await importInputs(database, files.map(inputOf), {
+      ...options,
+      publish,
+      foreign: readForeignOptions(job.given, parts, organiser),
+      together: true,
+      spell: spellParameter,
+      onRecord() {
+        records += 1;
+        if (records > mostRecords) throw new ApiError(413, organiserMessages.tooManyRecords);
+      },
+      guard: (writer) => conditions.guard(writer, makeGuard(writer, organiser)),
+      async settle(writer, submitted) {
+        conditions.finish({ hasProblems: false });
+        await store(writer, submitted, undefined);
+      },
+    });
+    if (imported === undefined || !('problems' in imported)) return;
+    conditions.finish({ hasProblems: true });
+    problems = writeProblems(imported.problems, imported.more);
   });
-  if (imported !== undefined && 'problems' in imported) {
-    conditions.finish();
-    return writeProblems(imported.problems, imported.more);
-  }
-  if (outcome === undefined) throw new Error('a submission was imported without an outcome');
-  return outcome;
+  return problems ?? needOutcome(outcome);
 }
 
 /** The options for files of other platforms, from address and form; the default club is the key's only one. */
@@ -88,33 +94,54 @@ function inputOf({ name, bytes }: Part): Input {
   return { name, open: async () => source };
 }
 
-/** `more`: keys beside `data`. */
-export async function writeOutcome(
-  writer: Writer,
-  { id: key }: Organiser,
-  submitted: Submitted | undefined,
-  dryRun = false,
-  more: object = {},
-): Promise<Outcome> {
-  // Everything it changed belongs to the key's clubs.
-  const found = submitted && (await findSubmission(writer, submitted.id, { clubs: 'all', key }));
-  if (found === undefined) throw new Error('a submission is not stored');
-  const { submission } = found;
-  const data = dryRun ? { ...submission, id: null, dryRun } : submission;
-  return { status: dryRun ? 200 : 201, body: JSON.stringify({ data, ...more }) };
+/**
+ * Makes a change for an organiser. Its outcome is stored with it before the transaction ends; undefined where that never happened. `more` returns keys
+ * beside `data`.
+ */
+export async function changeFor<T>(
+  { organiser, dryRun = false }: JobHead & { readonly dryRun?: boolean },
+  settle: Settle,
+  change: (options: Required<ChangeOptions<T>>) => Promise<unknown>,
+  more: (result: T) => object = () => ({}),
+): Promise<Outcome | undefined> {
+  let outcome: Outcome | undefined;
+  await change({
+    dryRun,
+    origin: originOf(organiser),
+    guard: (writer) => makeGuard(writer, organiser),
+    async settle(writer, submitted, result) {
+      const data = await showSubmission(writer, organiser, submitted, dryRun);
+      outcome = { status: dryRun ? 200 : 201, body: JSON.stringify({ data, ...more(result) }) };
+      if (!dryRun) await settle(writer, outcome);
+    },
+  });
+  return outcome;
 }
 
-/** The tables of its seasons as they would be, beside the changes. */
-async function addTables(
+export function needOutcome(outcome: Outcome | undefined): Outcome {
+  if (outcome === undefined) throw new Error('a job ended without an outcome');
+  return outcome;
+}
+
+/** A trial run also shows the tables of its seasons as they would be. */
+async function showSubmission(
   reader: Reader,
-  { status, body }: Outcome,
+  { id: key }: Organiser,
   submitted: Submitted | undefined,
-): Promise<Outcome> {
-  const slugs = submitted === undefined ? [] : await listSubmittedSeasons(reader, submitted.id);
-  if (slugs.length === 0) return { status, body };
-  const { data } = JSON.parse(body) as { data: Submission };
-  const seasons = await listTables(reader, slugs);
-  return { status, body: JSON.stringify({ data: { ...data, seasons } }) };
+  dryRun: boolean,
+): Promise<object> {
+  // Everything it changed belongs to the key's clubs.
+  const found = submitted && (await findSubmission(reader, submitted.id, { clubs: 'all', key }));
+  if (found === undefined) throw new Error('a submission is not stored');
+  const { submission } = found;
+  if (!dryRun) return submission;
+  const slugs = await listSubmittedSeasons(reader, submission.id);
+  return {
+    ...submission,
+    id: null,
+    dryRun,
+    ...(slugs.length > 0 && { seasons: await listTables(reader, slugs) }),
+  };
 }
 
 export function writeProblems(list: readonly FileProblem[], more: number): Outcome {

@@ -1,14 +1,12 @@
 // Random histories of a database: imports, replacements, publishings, removals, anonymisings and undos, as commands and organisers make them.
-import { change } from '../../src/cli/change.ts';
 import { ApiError } from '../../src/contract/errors.ts';
 import { Random } from '../../src/domain/random.ts';
 import type { CasualBattleRecord, TournamentRecord } from '../../src/domain/record.ts';
 import { forgetParticipant, forgetPlayer } from '../../src/import/forget-player.ts';
 import { undoSubmission } from '../../src/import/history/undo-submission.ts';
 import { keyOf } from '../../src/import/record-facts.ts';
+import { changeRecords } from '../../src/import/transaction.ts';
 import type { Database } from '../../src/store/database.ts';
-import { readForgottenSecret } from '../../src/store/records/forgotten.ts';
-import { forgetting } from '../../src/store/records/history.ts';
 import { listRecords } from '../../src/store/records/records.ts';
 import { listSubmissions } from '../../src/store/records/submissions.ts';
 import { battle, casualBattle, club, pack, player, tournament } from './records.ts';
@@ -106,14 +104,15 @@ export function makeHistory(seed: number, writer: string) {
       ...Array.from({ length: 6 }, () => () => importSome(database)),
       ...[1, 2].map(
         () => () =>
-          change(
+          changeRecords(
             database,
-            async (recordWriter) => (await recordWriter.setPublished(key.slug, published)) ?? false,
+            {},
+            async ({ recordWriter }) => (await recordWriter.setPublished(key.slug, published)) ?? false,
           ),
       ),
-      () => change(database, (recordWriter) => recordWriter.remove('tournament', key.slug)),
-      () => change(database, (recordWriter) => recordWriter.remove('battle', key.battle)),
-      () => change(database, (recordWriter) => recordWriter.remove('club', key.club)),
+      () => changeRecords(database, {}, ({ recordWriter }) => recordWriter.remove('tournament', key.slug)),
+      () => changeRecords(database, {}, ({ recordWriter }) => recordWriter.remove('battle', key.battle)),
+      () => changeRecords(database, {}, ({ recordWriter }) => recordWriter.remove('club', key.club)),
       () => undoSome(database, random.int(0, 4)),
       () => (random.chance(0.5) ? forget(database, person(), key.slug) : importSome(database)),
     ]);
@@ -123,18 +122,8 @@ export function makeHistory(seed: number, writer: string) {
 
 /** By id everywhere, or without an id by name in one tournament. */
 async function forget(database: Database, id: string, slug: string): Promise<void> {
-  const secret = await readForgottenSecret(database.keys);
-  await change(
-    database,
-    (recordWriter, writer) => forgetPlayer(recordWriter, writer, secret, id),
-    forgetting,
-  );
-  await change(
-    database,
-    async (recordWriter, writer) =>
-      ((await forgetParticipant(recordWriter, writer, secret, slug, 'No Id'))?.names.size ?? 0) > 0,
-    forgetting,
-  );
+  await forgetPlayer(database, id);
+  await forgetParticipant(database, slug, 'No Id');
 }
 
 async function undoSome(database: Database, back: number): Promise<void> {

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import type * as client from '../../packages/client/src/index.ts';
 import { clientTypesPath, writeClientTypes } from '../../scripts/write-client-types.ts';
+import type { BattleResource, DetailedBattleResource } from '../../src/contract/battle-resources.ts';
 import type * as contract from '../../src/contract/resources.ts';
 
 /** Whether what the service writes is what the client reads, key by key; the compiler fails where it is not. */
@@ -18,8 +19,8 @@ const agreed: [
   Reads<client.BracketMatch, contract.BracketMatchResource>,
   Reads<client.Participant, contract.ParticipantResource>,
   Reads<client.Club, contract.ClubResource>,
-  Reads<client.Battle, contract.BattleResource>,
-  Reads<client.DetailedBattle, contract.DetailedBattleResource>,
+  Reads<client.Battle, BattleResource>,
+  Reads<client.DetailedBattle, DetailedBattleResource>,
 ] = [true, true, true, true, true, true, true];
 
 describe('the types of the client', () => {

@@ -2,8 +2,9 @@
 import assert from 'node:assert/strict';
 import { copyFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
-import { change } from '../../src/cli/change.ts';
 import { forgetPlayer } from '../../src/import/forget-player.ts';
+import type { RecordWriter } from '../../src/import/record-writer.ts';
+import { changeRecords } from '../../src/import/transaction.ts';
 import { rotateCursorSecret } from '../../src/store/engine/settings.ts';
 import { engines } from '../builders/engines.ts';
 import { battle, casualBattle, club, pack, participant, player, tournament } from '../builders/records.ts';
@@ -176,14 +177,16 @@ for (const engine of engines) {
         engine,
       );
       let [, since] = await follow(service);
-      const after = async (work: Parameters<typeof change>[1]) => {
-        await change(service.database, work);
+      const afterwards = async (change: Promise<unknown>) => {
+        await change;
         const [told, next] = await follow(service, since);
         since = next;
         return told;
       };
+      const after = (work: (recordWriter: RecordWriter) => Promise<unknown>) =>
+        afterwards(changeRecords(service.database, {}, ({ recordWriter }) => work(recordWriter)));
       const publish = (published: boolean) =>
-        after(async (recordWriter) => (await recordWriter.setPublished('open', published)) ?? false);
+        after((recordWriter) => recordWriter.setPublished('open', published));
       const three = ['p_ada', 'p_bo', 'p_cy'];
       assert.deepEqual(await publish(true), [
         ...three.map((id) => `player ${id} updated`),
@@ -196,11 +199,9 @@ for (const engine of engines) {
         'tournament open removed',
       ]);
       assert.deepEqual(await after((recordWriter) => recordWriter.remove('tournament', 'open')), []);
-      let stranger = '';
-      const told = await after(async (recordWriter, writer) => {
-        stranger = (await forgetPlayer(recordWriter, writer, 'secret', 'p_bo'))?.stranger.id ?? '';
-        return true;
-      });
+      const forgotten = forgetPlayer(service.database, 'p_bo');
+      const told = await afterwards(forgotten);
+      const stranger = (await forgotten)?.stranger.id;
       assert.deepEqual(told, [
         'battle c1 updated',
         `player ${stranger} updated`,
@@ -289,7 +290,7 @@ for (const engine of engines) {
       const service = await startService(t, [club('gate'), club('hand'), player('p_a', 'A')], site, engine);
       const [, before] = await follow(service);
       const [, beforeClubs] = await follow(service, undefined, '&kind=club');
-      await change(service.database, (recordWriter) => recordWriter.remove('player', 'p_a'));
+      await changeRecords(service.database, {}, ({ recordWriter }) => recordWriter.remove('player', 'p_a'));
       const [told, behind] = await follow(service, before);
       assert.deepEqual(told, ['player p_a removed']);
       // As if it were long ago: the next writer drops it.

@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { rebuild } from '../../src/import/rebuild.ts';
-import { type RecordWriter, withRecordWriter } from '../../src/import/record-writer.ts';
-import { nextRevision } from '../../src/store/engine/settings.ts';
+import type { RecordWriter } from '../../src/import/record-writer.ts';
+import { changeRecords } from '../../src/import/transaction.ts';
 import { changes } from '../builders/arbitrary-statistics.ts';
 import { engines } from '../builders/engines.ts';
 import { club, finished, player, seasonRecord, tournament } from '../builders/records.ts';
@@ -208,10 +208,7 @@ for (const engine of engines) {
     const start = () => (started ??= startService(suite, world, {}, engine));
     const operate = async (work: (recordWriter: RecordWriter) => Promise<unknown>) => {
       const { database } = await start();
-      await database.write(async (writer) => {
-        await withRecordWriter(writer, work);
-        await nextRevision(writer);
-      });
+      await changeRecords(database, {}, ({ recordWriter }) => work(recordWriter));
     };
     const differences = async () => (await rebuild((await start()).database, { dryRun: true })).differences;
 
@@ -307,10 +304,8 @@ for (const engine of engines) {
         for (const change of some) {
           if (change.kind === 'import') await service.import(change.records);
           if (change.kind === 'publish' || change.kind === 'unpublish')
-            await service.database.write((writer) =>
-              withRecordWriter(writer, (recordWriter) =>
-                recordWriter.setPublished(change.slug, change.kind === 'publish'),
-              ),
+            await changeRecords(service.database, {}, ({ recordWriter }) =>
+              recordWriter.setPublished(change.slug, change.kind === 'publish'),
             );
         }
         const { differences: found } = await rebuild(service.database, { dryRun: true });

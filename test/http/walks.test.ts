@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { withRecordWriter } from '../../src/import/record-writer.ts';
+import { changeRecords } from '../../src/import/transaction.ts';
 import { openDatabase } from '../../src/store/open.ts';
 import { engines } from '../builders/engines.ts';
 import { battle, casualBattle, club, participant, tournament } from '../builders/records.ts';
@@ -112,12 +112,7 @@ for (const engine of engines) {
         turn += 1;
         const slug = `churn-${turn % 7}`;
         if (turn % 3 === 0)
-          await other.write(
-            async (writer) =>
-              void (await withRecordWriter(writer, (recordWriter) =>
-                recordWriter.remove('tournament', slug),
-              )),
-          );
+          await changeRecords(other, {}, ({ recordWriter }) => recordWriter.remove('tournament', slug));
         else if (turn % 3 === 1) await importRecords(other, [event(slug, turn, turn % 4)]);
         // The tournament being walked itself: the same people and battles, and others around them.
         else await importRecords(other, [event('stays-5', 5, turn % 6)]);

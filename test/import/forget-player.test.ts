@@ -4,30 +4,18 @@ import { describe, it } from 'node:test';
 import { exportAll } from '../../src/import/export/export-records.ts';
 import { forgetParticipant, forgetPlayer } from '../../src/import/forget-player.ts';
 import { rebuild } from '../../src/import/rebuild.ts';
-import { withRecordWriter } from '../../src/import/record-writer.ts';
 import type { Report } from '../../src/import/report.ts';
-import { readForgottenSecret } from '../../src/store/records/forgotten.ts';
-import { forgetting } from '../../src/store/records/history.ts';
+import { changeRecords } from '../../src/import/transaction.ts';
 import { engines } from '../builders/engines.ts';
 import { battle, casualBattle, participant, player, seasonRecord, tournament } from '../builders/records.ts';
 import { type Service, startService } from '../builders/service.ts';
 
-async function forget({ database }: Service, id: string) {
-  const secret = await readForgottenSecret(database.keys);
-  return database.write((writer) =>
-    withRecordWriter(writer, (recordWriter) => forgetPlayer(recordWriter, writer, secret, id), forgetting),
-  );
+function forget({ database }: Service, id: string) {
+  return forgetPlayer(database, id);
 }
 
-async function forgetByName({ database }: Service, slug: string, name: string) {
-  const secret = await readForgottenSecret(database.keys);
-  return database.write((writer) =>
-    withRecordWriter(
-      writer,
-      (recordWriter) => forgetParticipant(recordWriter, writer, secret, slug, name),
-      forgetting,
-    ),
-  );
+function forgetByName({ database }: Service, slug: string, name: string) {
+  return forgetParticipant(database, slug, name);
 }
 
 const records = [
@@ -183,10 +171,8 @@ for (const engine of engines) {
         participants: [participant('a b', { player: 'Ada Novak', playerId: 'p_ada' })],
       }) as { kind?: string };
       delete old.kind;
-      await service.database.write((writer) =>
-        withRecordWriter(writer, (recordWriter) =>
-          recordWriter.save({ kind: 'tournament', record: old as never }),
-        ),
+      await changeRecords(service.database, {}, ({ recordWriter }) =>
+        recordWriter.save({ kind: 'tournament', record: old as never }),
       );
       assert.equal((await forget(service, 'p_ada'))?.tournaments, 1);
       assert.doesNotMatch((await Array.fromAsync(exportAll(service.database))).join(''), /Novak|p_ada/);
@@ -284,9 +270,9 @@ for (const engine of engines) {
       assert.deepEqual((await service.import(records)).warnings, []);
       await forget(service, 'p_ada');
       assert.deepEqual((await service.import([player('p_bo', 'Bo Lind')])).warnings, []);
-      const rows = await service.database.all<[string]>('SELECT digest FROM forgotten');
-      assert.ok(rows.length >= 2);
-      for (const [digest] of rows) {
+      const digests = await service.database.values<string>('SELECT digest FROM forgotten');
+      assert.ok(digests.length >= 2);
+      for (const digest of digests) {
         assert.match(digest, /^[\w-]{43}$/);
         for (const word of ['p_ada', 'id p_ada', 'name ada novak', 'Ada Novak'])
           assert.notEqual(digest, hash('sha256', word, 'base64url'));

@@ -6,7 +6,7 @@ import { ApiError } from '../../src/contract/errors.ts';
 import { exportAll } from '../../src/import/export/export-records.ts';
 import { undoSubmission } from '../../src/import/history/undo-submission.ts';
 import { rebuild } from '../../src/import/rebuild.ts';
-import { withRecordWriter } from '../../src/import/record-writer.ts';
+import { changeRecords } from '../../src/import/transaction.ts';
 import type { Database } from '../../src/store/database.ts';
 import { listSubmissions, type Submission } from '../../src/store/records/submissions.ts';
 import { engines, openTestDatabase } from '../builders/engines.ts';
@@ -39,12 +39,8 @@ for (const engine of engines) {
       await importRecords(database, [club('gate'), cup('3-1')]);
       await importRecords(database, [club('gate'), cup('1-3')]);
       await importRecords(database, [cup('1-3')]);
-      await database.write((writer) =>
-        withRecordWriter(writer, (recordWriter) => recordWriter.setPublished('cup', false)),
-      );
-      await database.write((writer) =>
-        withRecordWriter(writer, (recordWriter) => recordWriter.remove('tournament', 'cup')),
-      );
+      await changeRecords(database, {}, ({ recordWriter }) => recordWriter.setPublished('cup', false));
+      await changeRecords(database, {}, ({ recordWriter }) => recordWriter.remove('tournament', 'cup'));
       const all = await list(database);
       assert.deepEqual(
         all.map(({ changes }) => changes.map(({ kind, id, change }) => `${kind} ${id} ${change}`)),
@@ -109,10 +105,8 @@ for (const engine of engines) {
       await assert.rejects(undoSubmission(database, all[20]?.id ?? ''), {
         message: 'The former version of "p_1" is no longer stored',
       });
-      const kept = await database.first<[number]>(
-        'SELECT count(*) FROM submission_change WHERE former IS NOT NULL',
-      );
-      assert.equal(Number(kept?.[0]), 0, 'what cannot be undone any more is not kept');
+      const kept = await database.value('SELECT count(*) FROM submission_change WHERE former IS NOT NULL');
+      assert.equal(kept, 0, 'what cannot be undone any more is not kept');
     });
 
     it('does not remove what others name by now', async (t) => {

@@ -3,7 +3,8 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { exportAll } from '../../src/import/export/export-records.ts';
-import { type RecordWriter, withRecordWriter } from '../../src/import/record-writer.ts';
+import type { RecordWriter } from '../../src/import/record-writer.ts';
+import { changeRecords } from '../../src/import/transaction.ts';
 import { createKey } from '../../src/store/keys/keys.ts';
 import { engines } from '../builders/engines.ts';
 import { type OrganiserClient, startOrganised } from '../builders/organisers.ts';
@@ -129,8 +130,8 @@ for (const engine of engines) {
       const service = await startOrganised(t, engine, [club('gate'), tournament('mine', { club: 'gate' })]);
       const ada = await service.organiser(['gate']);
       const operate = (published: boolean) =>
-        service.database.write((writer) =>
-          withRecordWriter(writer, (recordWriter) => recordWriter.setPublished('mine', published)),
+        changeRecords(service.database, {}, ({ recordWriter }) =>
+          recordWriter.setPublished('mine', published),
         );
       await operate(false);
       const tries = [
@@ -160,7 +161,7 @@ for (const engine of engines) {
       const service = await startOrganised(t, engine, [club('gate'), mine, casual]);
       const ada = await service.organiser(['gate']);
       const operate = (work: (recordWriter: RecordWriter) => Promise<unknown>) =>
-        service.database.write((writer) => withRecordWriter(writer, work));
+        changeRecords(service.database, {}, ({ recordWriter }) => work(recordWriter));
       const newest = async () => (await ada.get('/submissions')).body.data[0];
       const isRejected = async ({ status, body }: Answer, what: RegExp) => {
         assert.equal(status, 409);
@@ -204,8 +205,7 @@ for (const engine of engines) {
       const service = await startOrganised(t, engine, [club('gate'), club('other'), theirs, battleOf]);
       const [ada, bo] = [await service.organiser(['gate'], 'SPAM'), await service.organiser(['other'])];
       const before = (await bo.get('/submissions')).text;
-      const count = async () =>
-        Number((await service.database.first<[number]>('SELECT count(*) FROM submission_change'))?.[0]);
+      const count = async () => service.database.value<number>('SELECT count(*) FROM submission_change');
       const rows = await count();
       const taken = await ada.submit([club('other'), theirs, battleOf]);
       assert.equal(taken.status, 201, taken.text);
@@ -362,9 +362,10 @@ describe('organiser keys', () => {
     const service = await startOrganised(t, engines[0], [club('gate')], {
       organisers: undefined,
       organiserKeyPrefix: undefined,
+      pages: true,
     });
     const ada = await service.organiser(['gate']);
-    assert.equal((await ada.get('/me')).status, 404);
-    assert.equal((await ada.submit([club('gate')])).status, 404);
+    for (const { status, body } of [await ada.get('/me'), await ada.submit([club('gate')])])
+      assert.deepEqual([status, body.error.code], [404, 'NOT_FOUND']);
   });
 });

@@ -1,7 +1,7 @@
 // Seasons of organisers: whose they are, their table before they are saved, and what they hold fast (docs/rules/seasons.md).
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { withRecordWriter } from '../../src/import/record-writer.ts';
+import { changeRecords } from '../../src/import/transaction.ts';
 import { engines } from '../builders/engines.ts';
 import { type OrganisedService, startOrganised } from '../builders/organisers.ts';
 import { club, finished, player, seasonRecord, tournament } from '../builders/records.ts';
@@ -151,8 +151,8 @@ for (const engine of engines) {
       assert.deepEqual([removed.status, removed.body.error.message], [409, message]);
       const undone = await ada.post(`/submissions/${added.body.data.id}/undo`);
       assert.deepEqual([undone.status, undone.body.error.message], [409, message]);
-      await service.database.write((writer) =>
-        withRecordWriter(writer, (recordWriter) => recordWriter.setPublished('mine', false, 'season')),
+      await changeRecords(service.database, {}, ({ recordWriter }) =>
+        recordWriter.setPublished('mine', false, 'season'),
       );
       const withheld = await ada.post('/seasons/mine/publish');
       assert.equal(withheld.status, 409);

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { hash } from 'node:crypto';
 import { describe, it } from 'node:test';
-import { withRecordWriter } from '../../src/import/record-writer.ts';
+import { changeRecords } from '../../src/import/transaction.ts';
 import { engines } from '../builders/engines.ts';
 import { startService } from '../builders/service.ts';
 import { paths, world } from './small-world.ts';
@@ -53,13 +53,11 @@ for (const engine of engines.slice(0, 1)) {
     it('an address that is no address of the web is no link', async (t) => {
       const service = await startService(t, world, { pages: true }, engine);
       // No file can bring one any more, but one may have been stored before.
-      await service.database.write((writer) =>
-        withRecordWriter(writer, (recordWriter) =>
-          recordWriter.save({
-            kind: 'club',
-            record: { slug: 'old', name: 'Old', website: 'javascript:alert(1)' },
-          }),
-        ),
+      await changeRecords(service.database, {}, ({ recordWriter }) =>
+        recordWriter.save({
+          kind: 'club',
+          record: { slug: 'old', name: 'Old', website: 'javascript:alert(1)' },
+        }),
       );
       const { status, text } = await service.request('GET', '/clubs/old');
       assert.equal(status, 200);

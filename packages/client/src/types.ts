@@ -22,66 +22,6 @@ export interface ArmyList {
   readonly text: string;
 }
 
-/** A single game between two players. */
-export interface Battle {
-  /** Battle id. */
-  readonly id: string;
-  /** Day played, local date. */
-  readonly date: string | null;
-  /** Tournament slug; null for a casual battle. */
-  readonly tournament: string | null;
-  /** Id of the tournament stage; null for a casual battle. */
-  readonly stage: string | null;
-  /** Round number, counting from 1. */
-  readonly round: number | null;
-  /** Scenario played. */
-  readonly scenario: string | null;
-  /** Battle pack name. */
-  readonly battlePack: string | null;
-  /** Points limit per army. */
-  readonly battleSize: number;
-  /** Winning player's name; null on a draw and on a battle with no result yet. */
-  readonly winner: string | null;
-  /** How big the win was. */
-  readonly victorySize: 'major' | 'minor' | null;
-  /** One entry per side. */
-  readonly players: readonly BattlePlayer[];
-  /** Link to the battle page. */
-  readonly url: string;
-}
-
-/** One side of a battle. */
-export interface BattlePlayer {
-  /** Display name. */
-  readonly player: string;
-  /** Public player id, when one exists. */
-  readonly playerId: string | null;
-  /** Faction played. */
-  readonly faction: string | null;
-  /** Battle formation (sub-faction). */
-  readonly subFaction: string | null;
-  /** Null while the battle is unfinished. */
-  readonly outcome: 'win' | 'loss' | 'draw' | null;
-  /** Battle points earned from this battle. */
-  readonly battlePoints: number | null;
-  /** Victory points across every round. */
-  readonly victoryPoints: number | null;
-  /** Present when the battle pack scores objectives. */
-  readonly objectivePoints?: number;
-  /** Present when the battle pack uses battle tactics. */
-  readonly battleTacticsScored?: number;
-  /** Present when the battle pack uses grand strategies; the one picked. */
-  readonly grandStrategy?: string | null;
-  /** Present when the battle pack uses grand strategies; whether it came off. */
-  readonly grandStrategyScored?: boolean;
-  /** Number of deployment drops; null when none recorded. */
-  readonly drops: number | null;
-  /** Null when the battle did not record roles. */
-  readonly role: 'attacker' | 'defender' | null;
-  /** Extra values keyed by the organiser's name for them: numbers are totalled, yes/no metrics counted. */
-  readonly metrics: Readonly<Record<string, number>>;
-}
-
 /** A row of a ranked table. */
 export interface BoardRow {
   /** Placement, 1 = first; starts at 1 in each group. Null for players who have not played. */
@@ -154,69 +94,6 @@ export interface Club {
   readonly website: string | null;
   /** Link to the club page. */
   readonly url: string;
-}
-
-/** A single game between two players, with army lists and rounds. */
-export interface DetailedBattle {
-  /** Battle id. */
-  readonly id: string;
-  /** Day played, local date. */
-  readonly date: string | null;
-  /** Tournament slug; null for a casual battle. */
-  readonly tournament: string | null;
-  /** Id of the tournament stage; null for a casual battle. */
-  readonly stage: string | null;
-  /** Round number, counting from 1. */
-  readonly round: number | null;
-  /** Scenario played. */
-  readonly scenario: string | null;
-  /** Battle pack name. */
-  readonly battlePack: string | null;
-  /** Points limit per army. */
-  readonly battleSize: number;
-  /** Winning player's name; null on a draw and on a battle with no result yet. */
-  readonly winner: string | null;
-  /** How big the win was. */
-  readonly victorySize: 'major' | 'minor' | null;
-  /** One entry per side. */
-  readonly players: readonly DetailedBattlePlayer[];
-  /** Link to the battle page. */
-  readonly url: string;
-}
-
-/** One side of a battle with its army list and its rounds. */
-export interface DetailedBattlePlayer {
-  /** Display name. */
-  readonly player: string;
-  /** Public player id, when one exists. */
-  readonly playerId: string | null;
-  /** Faction played. */
-  readonly faction: string | null;
-  /** Battle formation (sub-faction). */
-  readonly subFaction: string | null;
-  /** Null while the battle is unfinished. */
-  readonly outcome: 'win' | 'loss' | 'draw' | null;
-  /** Battle points earned from this battle. */
-  readonly battlePoints: number | null;
-  /** Victory points across every round. */
-  readonly victoryPoints: number | null;
-  /** Present when the battle pack scores objectives. */
-  readonly objectivePoints?: number;
-  /** Present when the battle pack uses battle tactics. */
-  readonly battleTacticsScored?: number;
-  /** Present when the battle pack uses grand strategies; the one picked. */
-  readonly grandStrategy?: string | null;
-  /** Present when the battle pack uses grand strategies; whether it came off. */
-  readonly grandStrategyScored?: boolean;
-  /** Number of deployment drops; null when none recorded. */
-  readonly drops: number | null;
-  /** Null when the battle did not record roles. */
-  readonly role: 'attacker' | 'defender' | null;
-  /** Extra values keyed by the organiser's name for them: numbers are totalled, yes/no metrics counted. */
-  readonly metrics: Readonly<Record<string, number>>;
-  readonly list: ArmyList | null;
-  /** Round-by-round detail. */
-  readonly rounds: readonly PlayerRound[];
 }
 
 /** Why a row of a board has its rank. */
@@ -298,24 +175,6 @@ export interface Player {
   readonly url: string;
 }
 
-/** What one side did in one round of a battle. */
-export interface PlayerRound {
-  /** Number of the round, starting at 1. */
-  readonly round: number;
-  /** Victory points scored in the round. */
-  readonly victoryPoints: number;
-  /** Objective points scored in the round. */
-  readonly objectivePoints: number;
-  /** Objectives held. */
-  readonly objectives: readonly string[];
-  /** Battle tactic picked; null when none was. */
-  readonly battleTactic: string | null;
-  /** Whether it came off. */
-  readonly battleTacticScored: boolean;
-  /** Whether the player had priority. */
-  readonly priority: boolean;
-}
-
 /** A player in a list. */
 export interface PlayerSummary {
   /** Public player id. */
@@ -344,6 +203,205 @@ export interface SearchHit {
   readonly detail: string | null;
   /** Link to its page. */
   readonly url: string;
+}
+
+/** A stage the tournament is played in. */
+export interface Stage {
+  /** Stable identifier, passed as the `stage` parameter of the standings. In use: `swiss`, `knockout`, `placement-swiss`, `placement-3`, `placement-5-8` and so on, and `standings` once the tournament has finished. */
+  readonly id: string;
+  /** The name given by the organiser. It is not derived from the id. */
+  readonly name: string;
+  /** Board: a ranked table of players. Bracket: matches. */
+  readonly type: 'board' | 'bracket';
+  /** Number of rounds in the stage. Absent on the merged final standings. */
+  readonly rounds?: number;
+  /** Number of players in the stage. Present on the knockout. */
+  readonly players?: number;
+}
+
+/** An event organised by a club or by individuals. */
+export interface Tournament {
+  /** Short name that identifies the tournament in addresses and parameters. */
+  readonly slug: string;
+  /** Tournament name. */
+  readonly name: string;
+  /** Where the tournament has got to. */
+  readonly status: 'planned' | 'ongoing' | 'finished';
+  /** First day, local date at the venue. */
+  readonly startDate: string | null;
+  /** Last day, local date at the venue. */
+  readonly endDate: string | null;
+  /** Organiser's description, plain text. */
+  readonly description: string;
+  /** Town or city. */
+  readonly city: string | null;
+  /** Country name. */
+  readonly country: string | null;
+  /** How many players are signed up. */
+  readonly players: number;
+  /** Total number of rounds, counting every stage. */
+  readonly rounds: number;
+  /** Points limit per army. */
+  readonly battleSize: number;
+  /** Name of the battle pack used. */
+  readonly battlePack: string | null;
+  /** Slug of the club running the tournament; null when no club is set. */
+  readonly organizer: string | null;
+  /** The people running the tournament (not the club), sorted by name. */
+  readonly tournamentOrganizers: readonly TournamentOrganizer[];
+  /** The stages in the order they run. */
+  readonly stages: readonly Stage[];
+  /** Link to the tournament page. */
+  readonly url: string;
+}
+
+/** A person running a tournament. */
+export interface TournamentOrganizer {
+  /** Display name. */
+  readonly name: string;
+  /** Public player id. */
+  readonly playerId: string;
+}
+
+/** A single game between two players. */
+export interface Battle {
+  /** Battle id. */
+  readonly id: string;
+  /** Day played, local date. */
+  readonly date: string | null;
+  /** Tournament slug; null for a casual battle. */
+  readonly tournament: string | null;
+  /** Id of the tournament stage; null for a casual battle. */
+  readonly stage: string | null;
+  /** Round number, counting from 1. */
+  readonly round: number | null;
+  /** Scenario played. */
+  readonly scenario: string | null;
+  /** Battle pack name. */
+  readonly battlePack: string | null;
+  /** Points limit per army. */
+  readonly battleSize: number;
+  /** Winning player's name; null on a draw and on a battle with no result yet. */
+  readonly winner: string | null;
+  /** How big the win was. */
+  readonly victorySize: 'major' | 'minor' | null;
+  /** One entry per side. */
+  readonly players: readonly BattlePlayer[];
+  /** Link to the battle page. */
+  readonly url: string;
+}
+
+/** One side of a battle. */
+export interface BattlePlayer {
+  /** Display name. */
+  readonly player: string;
+  /** Public player id, when one exists. */
+  readonly playerId: string | null;
+  /** Faction played. */
+  readonly faction: string | null;
+  /** Battle formation (sub-faction). */
+  readonly subFaction: string | null;
+  /** Null while the battle is unfinished. */
+  readonly outcome: 'win' | 'loss' | 'draw' | null;
+  /** Battle points earned from this battle. */
+  readonly battlePoints: number | null;
+  /** Victory points across every round. */
+  readonly victoryPoints: number | null;
+  /** Present when the battle pack scores objectives. */
+  readonly objectivePoints?: number;
+  /** Present when the battle pack uses battle tactics. */
+  readonly battleTacticsScored?: number;
+  /** Present when the battle pack uses grand strategies; the one picked. */
+  readonly grandStrategy?: string | null;
+  /** Present when the battle pack uses grand strategies; whether it came off. */
+  readonly grandStrategyScored?: boolean;
+  /** Number of deployment drops; null when none recorded. */
+  readonly drops: number | null;
+  /** Null when the battle did not record roles. */
+  readonly role: 'attacker' | 'defender' | null;
+  /** Extra values keyed by the organiser's name for them: numbers are totalled, yes/no metrics counted. */
+  readonly metrics: Readonly<Record<string, number>>;
+}
+
+/** A single game between two players, with army lists and rounds. */
+export interface DetailedBattle {
+  /** Battle id. */
+  readonly id: string;
+  /** Day played, local date. */
+  readonly date: string | null;
+  /** Tournament slug; null for a casual battle. */
+  readonly tournament: string | null;
+  /** Id of the tournament stage; null for a casual battle. */
+  readonly stage: string | null;
+  /** Round number, counting from 1. */
+  readonly round: number | null;
+  /** Scenario played. */
+  readonly scenario: string | null;
+  /** Battle pack name. */
+  readonly battlePack: string | null;
+  /** Points limit per army. */
+  readonly battleSize: number;
+  /** Winning player's name; null on a draw and on a battle with no result yet. */
+  readonly winner: string | null;
+  /** How big the win was. */
+  readonly victorySize: 'major' | 'minor' | null;
+  /** One entry per side. */
+  readonly players: readonly DetailedBattlePlayer[];
+  /** Link to the battle page. */
+  readonly url: string;
+}
+
+/** One side of a battle with its army list and its rounds. */
+export interface DetailedBattlePlayer {
+  /** Display name. */
+  readonly player: string;
+  /** Public player id, when one exists. */
+  readonly playerId: string | null;
+  /** Faction played. */
+  readonly faction: string | null;
+  /** Battle formation (sub-faction). */
+  readonly subFaction: string | null;
+  /** Null while the battle is unfinished. */
+  readonly outcome: 'win' | 'loss' | 'draw' | null;
+  /** Battle points earned from this battle. */
+  readonly battlePoints: number | null;
+  /** Victory points across every round. */
+  readonly victoryPoints: number | null;
+  /** Present when the battle pack scores objectives. */
+  readonly objectivePoints?: number;
+  /** Present when the battle pack uses battle tactics. */
+  readonly battleTacticsScored?: number;
+  /** Present when the battle pack uses grand strategies; the one picked. */
+  readonly grandStrategy?: string | null;
+  /** Present when the battle pack uses grand strategies; whether it came off. */
+  readonly grandStrategyScored?: boolean;
+  /** Number of deployment drops; null when none recorded. */
+  readonly drops: number | null;
+  /** Null when the battle did not record roles. */
+  readonly role: 'attacker' | 'defender' | null;
+  /** Extra values keyed by the organiser's name for them: numbers are totalled, yes/no metrics counted. */
+  readonly metrics: Readonly<Record<string, number>>;
+  readonly list: ArmyList | null;
+  /** Round-by-round detail. */
+  readonly rounds: readonly PlayerRound[];
+}
+
+/** What one side did in one round of a battle. */
+export interface PlayerRound {
+  /** Number of the round, starting at 1. */
+  readonly round: number;
+  /** Victory points scored in the round. */
+  readonly victoryPoints: number;
+  /** Objective points scored in the round. */
+  readonly objectivePoints: number;
+  /** Objectives held. */
+  readonly objectives: readonly string[];
+  /** Battle tactic picked; null when none was. */
+  readonly battleTactic: string | null;
+  /** Whether it came off. */
+  readonly battleTacticScored: boolean;
+  /** Whether the player had priority. */
+  readonly priority: boolean;
 }
 
 /** A league, circuit or ranking over many tournaments. */
@@ -470,64 +528,6 @@ export interface SeasonTermPoints {
   readonly type: string;
   /** Points, before the weight of the tournament. */
   readonly points: number;
-}
-
-/** A stage the tournament is played in. */
-export interface Stage {
-  /** Stable identifier, passed as the `stage` parameter of the standings. In use: `swiss`, `knockout`, `placement-swiss`, `placement-3`, `placement-5-8` and so on, and `standings` once the tournament has finished. */
-  readonly id: string;
-  /** The name given by the organiser. It is not derived from the id. */
-  readonly name: string;
-  /** Board: a ranked table of players. Bracket: matches. */
-  readonly type: 'board' | 'bracket';
-  /** Number of rounds in the stage. Absent on the merged final standings. */
-  readonly rounds?: number;
-  /** Number of players in the stage. Present on the knockout. */
-  readonly players?: number;
-}
-
-/** An event organised by a club or by individuals. */
-export interface Tournament {
-  /** Short name that identifies the tournament in addresses and parameters. */
-  readonly slug: string;
-  /** Tournament name. */
-  readonly name: string;
-  /** Where the tournament has got to. */
-  readonly status: 'planned' | 'ongoing' | 'finished';
-  /** First day, local date at the venue. */
-  readonly startDate: string | null;
-  /** Last day, local date at the venue. */
-  readonly endDate: string | null;
-  /** Organiser's description, plain text. */
-  readonly description: string;
-  /** Town or city. */
-  readonly city: string | null;
-  /** Country name. */
-  readonly country: string | null;
-  /** How many players are signed up. */
-  readonly players: number;
-  /** Total number of rounds, counting every stage. */
-  readonly rounds: number;
-  /** Points limit per army. */
-  readonly battleSize: number;
-  /** Name of the battle pack used. */
-  readonly battlePack: string | null;
-  /** Slug of the club running the tournament; null when no club is set. */
-  readonly organizer: string | null;
-  /** The people running the tournament (not the club), sorted by name. */
-  readonly tournamentOrganizers: readonly TournamentOrganizer[];
-  /** The stages in the order they run. */
-  readonly stages: readonly Stage[];
-  /** Link to the tournament page. */
-  readonly url: string;
-}
-
-/** A person running a tournament. */
-export interface TournamentOrganizer {
-  /** Display name. */
-  readonly name: string;
-  /** Public player id. */
-  readonly playerId: string;
 }
 
 /** How a faction did. */

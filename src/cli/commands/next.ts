@@ -34,8 +34,8 @@ export const next: Command = {
       let data: Submission | undefined;
       const taken = await takeNextStep(database, slug, seed === undefined ? {} : { seed }, {
         dryRun,
-        async settle(writer, { id }) {
-          data = (await findSubmission(writer, id, { clubs: 'all' }))?.submission;
+        async settle(writer, submitted) {
+          data = (await findSubmission(writer, submitted?.id ?? '', { clubs: 'all' }))?.submission;
         },
       }).catch((error: unknown) => {
         throw error instanceof ApiError ? inputError(error.message) : error;

@@ -5,11 +5,11 @@ import {
   changePeople,
   mergePlayers,
   type PeopleChange,
-  type PeopleOptions,
   separatePlayers,
   splitAlias,
 } from '../../import/people/change-people.ts';
 import { type DuplicatePerson, findDuplicates } from '../../import/people/duplicates.ts';
+import type { ChangeOptions } from '../../import/transaction.ts';
 import { type Command, exitStatus } from '../command.ts';
 import { withDatabase } from '../database.ts';
 import { inputError, usageError } from '../errors.ts';
@@ -21,7 +21,7 @@ function run<T>(
   settings: Settings,
   change: PeopleChange<T>,
   say: (done: T) => void,
-  options: PeopleOptions = {},
+  options: ChangeOptions<T> = {},
 ): Promise<number> {
   return withDatabase(settings, async (database) => {
     const done = await changePeople(database, change, options).catch((error: unknown) => {

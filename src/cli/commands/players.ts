@@ -1,16 +1,7 @@
 // muster players anonymise.
 import { findName } from '../../import/find-name.ts';
-import {
-  type ForgottenParticipant,
-  type ForgottenPerson,
-  type ForgottenPlayer,
-  forgetParticipant,
-  forgetPlayer,
-} from '../../import/forget-player.ts';
+import { type ForgottenPerson, forgetParticipant, forgetPlayer } from '../../import/forget-player.ts';
 import type { Database } from '../../store/database.ts';
-import { readForgottenSecret } from '../../store/records/forgotten.ts';
-import { forgetting } from '../../store/records/history.ts';
-import { change, type Work } from '../change.ts';
 import { type Command, exitStatus } from '../command.ts';
 import { withDatabase } from '../database.ts';
 import { inputError, usageError } from '../errors.ts';
@@ -70,10 +61,7 @@ async function sayWhereNamed(database: Database, sought: ForgottenPerson): Promi
 }
 
 async function anonymiseById(database: Database, id: string): Promise<ForgottenPerson> {
-  const secret = await readForgottenSecret(database.keys);
-  const work: Work<ForgottenPlayer | undefined> = (recordWriter, writer) =>
-    forgetPlayer(recordWriter, writer, secret, id);
-  const forgotten = await change(database, work, forgetting);
+  const forgotten = await forgetPlayer(database, id);
   if (forgotten === undefined) throw inputError(`there is no player "${id}"`);
   const { stranger, tournaments, battles } = forgotten;
   print(stranger.id);
@@ -83,17 +71,12 @@ async function anonymiseById(database: Database, id: string): Promise<ForgottenP
 }
 
 async function anonymiseByName(database: Database, name: string, slug: string): Promise<ForgottenPerson> {
-  const secret = await readForgottenSecret(database.keys);
-  const work: Work<ForgottenParticipant> = async (recordWriter, writer) => {
-    const forgotten = await forgetParticipant(recordWriter, writer, secret, slug, name);
-    if (forgotten === undefined) throw unknownTournament(slug);
-    if (forgotten.names.size === 0)
-      throw inputError(
-        `no one called "${name}" is in the tournament "${slug}" without a player id; name a player with an id by it: muster players anonymise ID`,
-      );
-    return forgotten;
-  };
-  const forgotten = await change(database, work, forgetting);
+  const forgotten = await forgetParticipant(database, slug, name);
+  if (forgotten === undefined) throw unknownTournament(slug);
+  if (forgotten.names.size === 0)
+    throw inputError(
+      `no one called "${name}" is in the tournament "${slug}" without a player id; name a player with an id by it: muster players anonymise ID`,
+    );
   const { stranger, isStored } = forgotten;
   print(stranger.name);
   const where = `the tournament ${slug}${isStored ? '' : ', which was removed and is only in the history'}`;

@@ -1,6 +1,8 @@
 // The table of a season, with every point traced to its result (docs/rules/seasons.md).
-import type { SeasonPlayerResource, SeasonResultResource, Written } from '../../contract/resources.ts';
+
+import type { Written } from '../../contract/resource-fields.ts';
 import type { SeasonRecord } from '../../contract/season-record.ts';
+import type { SeasonPlayerResource, SeasonResultResource } from '../../contract/season-resources.ts';
 import { writeFraction } from '../fraction.ts';
 import { compareParticipants, compareText } from '../name-order.ts';
 import { chooseCounted, compareByDate } from './best-results.ts';

@@ -6,6 +6,7 @@ import type { Format } from '../formats.ts';
 import { isMadeUp } from '../members.ts';
 import type { Notes } from '../notes.ts';
 import type { ForeignOptions } from '../options.ts';
+import { readers } from '../readers.ts';
 import { buildBattles, type Fought, type StagePairing } from './battles.ts';
 import { buildBrackets } from './bracket.ts';
 import { cleanKey, cleanLine, cleanLines } from './clean-text.ts';
@@ -33,6 +34,7 @@ export function assembleTournament(recipe: Recipe, notes: Notes): TournamentReco
   const keys = new Set(field.members.map(({ key }) => key));
   const adjustments = (draft.adjustments ?? []).filter(({ participant }) => keys.has(participant));
   const { city, country, description } = draft;
+  const idPrefix = options.playerIds ? (readers[format].idPrefix ?? format) : undefined;
   const game = options.game ?? (draft.game?.trim() ? cleanLine(draft.game.trim(), 100) : undefined);
   return {
     slug: identity.slug,
@@ -52,7 +54,7 @@ export function assembleTournament(recipe: Recipe, notes: Notes): TournamentReco
     tieBreakers: preset.tieBreakers,
     stages: buildStages(draft, fought),
     participants: field.members.map((member) =>
-      buildParticipant(member, places.get(member.key), format, options.playerIds ?? false, notes),
+      buildParticipant(member, places.get(member.key), idPrefix, notes),
     ),
     battles: fought.battles,
     ...(adjustments.length > 0 && { adjustments }),
@@ -89,14 +91,10 @@ function buildStages(
   return [...(hasBoard ? [swiss] : []), ...(cut === undefined ? [] : buildBrackets(cut, idOf))];
 }
 
-/** Prefixes of player ids that differ from the name of the format. */
-const idPrefixes: Partial<Record<Format, string>> = { newrecruit: 'nr' };
-
 function buildParticipant(
   { key, personId, name, faction, list, group, dropped, location }: Member,
   finalPlacement: number | undefined,
-  format: Format,
-  withPlayerId: boolean,
+  idPrefix: string | undefined,
   notes: Notes,
 ): ParticipantRecord {
   const player = cleanLine(name);
@@ -104,8 +102,7 @@ function buildParticipant(
   return {
     key,
     player: player.trim() === '' ? `Unnamed ${key}` : player,
-    ...(withPlayerId &&
-      personId != null && { playerId: `${idPrefixes[format] ?? format}_${cleanKey(personId)}` }),
+    ...(idPrefix !== undefined && personId != null && { playerId: `${idPrefix}_${cleanKey(personId)}` }),
     ...(group !== undefined && { group }),
     ...(faction?.trim() && { faction: cleanLine(faction.trim()) }),
     ...(dropped && { dropped }),

@@ -11,7 +11,7 @@ export interface Content {
   readonly json: unknown;
 }
 
-export function decodeText(bytes: Uint8Array): string {
+function decodeText(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
@@ -43,6 +43,25 @@ function parse(text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** An object, or the first of a list; empty for anything else. */
+export function firstEntry(json: unknown): Json {
+  const first: unknown = Array.isArray(json) ? json[0] : json;
+  return isObject(first) ? first : {};
+}
+
+export function childOf(object: Json, key: string, inner: string): unknown {
+  const value = object[key];
+  return isObject(value) ? value[inner] : undefined;
+}
+
+/** The first that is an id. */
+export function findId(values: readonly unknown[]): string | undefined {
+  const id = values.find((each) => typeof each === 'string' || typeof each === 'number');
+  return id === undefined ? undefined : String(id);
 }
 
 export function rootOf({ file, json }: Content, notes: Notes): Node {

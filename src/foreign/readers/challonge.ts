@@ -3,7 +3,7 @@
 import type { Bye, CutRound, Draft, Member, Pairing, PairingResult } from '../draft.ts';
 import { Members } from '../members.ts';
 import type { Notes } from '../notes.ts';
-import { type Content, rootOf } from '../read/content.ts';
+import { type Content, childOf, findId, firstEntry, rootOf } from '../read/content.ts';
 import { isObject, type Node } from '../read/node.ts';
 import { orderByFeeding } from './challonge-rounds.ts';
 import { readChallongeScoring } from './challonge-scoring.ts';
@@ -47,6 +47,15 @@ export function readChallonge(contents: readonly Content[], notes: Notes): Draft
     ),
     location: about.location,
   };
+}
+
+export function findChallongeId({ json }: Content): string | undefined {
+  const first = firstEntry(json);
+  return findId([
+    childOf(first, 'tournament', 'id'),
+    childOf(first, 'participant', 'tournament_id'),
+    childOf(first, 'match', 'tournament_id'),
+  ]);
 }
 
 /** Entries are single, in a list or inside the tournament, each wrapped in an object named after its kind. */

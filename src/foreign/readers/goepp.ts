@@ -10,7 +10,7 @@ import { readNumber } from '../read/node.ts';
 
 const exportLine = /^#\s*GoePP-Exportdatei/i;
 
-export function isResults(content: Content): boolean {
+function isResults(content: Content): boolean {
   return exportLine.test(linesOf(content)[0] ?? '');
 }
 
@@ -47,6 +47,13 @@ export function readGoepp(contents: readonly Content[], notes: Notes): Draft {
     adjustments,
     location,
   };
+}
+
+export function findGoeppId(content: Content): string | undefined {
+  const lines = linesOf({ ...content, text: content.text.slice(0, 5000) });
+  const inResults = lines.map((line) => /^#\s*TID-(\d+)/i.exec(line)?.[1]).find((id) => id !== undefined);
+  const id = inResults ?? /^\d+$/.exec(lines[2]?.trim() ?? '')?.[0];
+  return Number(id) > 0 ? id : undefined;
 }
 
 function dropEnd(line: string): string {

@@ -4,7 +4,7 @@ import type { Draft, Member, Pairing, PairingResult, Preset, Side } from '../dra
 import { Members, warnOfTeams } from '../members.ts';
 import type { Notes } from '../notes.ts';
 import { asRecorded, asScored, ninthAge } from '../presets.ts';
-import { type Content, rootOf } from '../read/content.ts';
+import { type Content, childOf, findId, firstEntry, rootOf } from '../read/content.ts';
 import { readDay } from '../read/day.ts';
 import { firstOf, isObject, type Node } from '../read/node.ts';
 import { inferBattleSize, readArmy } from './newrecruit-list.ts';
@@ -37,6 +37,11 @@ export function readNewRecruit(contents: readonly Content[], notes: Notes): Draf
     byes: [],
     location: tournament.location,
   };
+}
+
+export function findNewRecruitId({ json }: Content): string | undefined {
+  const first = firstEntry(json);
+  return findId([childOf(first, 'tournament', '_id'), first[Array.isArray(json) ? 'id_tourny' : '_id']]);
 }
 
 /** Names by the number that New Recruit gives a game system; other numbers are left out. */

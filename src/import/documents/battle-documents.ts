@@ -1,6 +1,8 @@
 // A computed battle as the API shows it in lists, and what it shows alone.
+
+import type { BattlePlayerResource, BattleResource } from '../../contract/battle-resources.ts';
 import type { BattlePackRecord } from '../../contract/event-file.ts';
-import type { BattlePlayerResource, BattleResource, Written } from '../../contract/resources.ts';
+import type { Written } from '../../contract/resource-fields.ts';
 import type { BattleResult, SideResult } from '../../domain/results.ts';
 import { stagePosition } from '../../domain/stage-order.ts';
 import type { BattleDocument, SideDocument } from '../../store/publish/documents.ts';

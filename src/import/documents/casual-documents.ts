@@ -1,6 +1,7 @@
 // Everything the API shows of a casual battle and of a club.
 import type { BattlePackRecord, ClubRecord } from '../../contract/event-file.ts';
-import type { ClubResource, Written } from '../../contract/resources.ts';
+import type { Written } from '../../contract/resource-fields.ts';
+import type { ClubResource } from '../../contract/resources.ts';
 import { computeCasualBattle } from '../../domain/casual-battle.ts';
 import type { CasualBattleRecord } from '../../domain/record.ts';
 import type { CasualBattleDocuments, ClubDocument } from '../../store/publish/documents.ts';

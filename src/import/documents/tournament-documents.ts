@@ -1,12 +1,12 @@
 // Everything the API shows of one tournament, made once when it is imported.
 import type { BattlePackRecord } from '../../contract/event-file.ts';
+import type { Written } from '../../contract/resource-fields.ts';
 import type {
   BoardRowResource,
   BracketMatchResource,
   ExplainedRowResource,
   ParticipantResource,
   TournamentResource,
-  Written,
 } from '../../contract/resources.ts';
 import { compareText } from '../../domain/name-order.ts';
 import type { TournamentRecord } from '../../domain/record.ts';

@@ -9,6 +9,7 @@ import type { Note } from '../../foreign/notes.ts';
 import type { ForeignOptions } from '../../foreign/options.ts';
 import type { Content } from '../../foreign/read/content.ts';
 import { isObject } from '../../foreign/read/node.ts';
+import { readers } from '../../foreign/readers.ts';
 import { findLines } from '../read/find-lines.ts';
 import { describeSyntax } from '../read/read-records.ts';
 import type { FileProblem } from '../report.ts';
@@ -59,7 +60,7 @@ function convertGroup(
   const file = contents.map((content) => nameOf.get(content.file)).join(' + ');
   const [first] = contents as [Content, ...Content[]];
   const about = { file, index: first.file };
-  const broken = contents.find(({ json }) => json === undefined && !isText(format));
+  const broken = contents.find(({ json }) => json === undefined && !readers[format].isText);
   if (broken !== undefined) {
     const { unreadable: problem, line } = describeSyntax(broken.text);
     return { ...about, ...reject(broken, problem, nameOf, line) };
@@ -75,10 +76,6 @@ function convertGroup(
     return { ...about, problems: locate(converted.problems), more: converted.more };
   const indexes = contents.map((content) => content.file);
   return { ...about, format, indexes, ...converted, warnings: locate(converted.warnings) };
-}
-
-function isText(format: Format): boolean {
-  return format === 'trf' || format === 'goepp' || format === 'bcp';
 }
 
 /** Lines of JSON are looked up only now, and once a file. */

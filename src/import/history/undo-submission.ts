@@ -3,75 +3,66 @@ import { ApiError } from '../../contract/errors.ts';
 import type { RecordKind } from '../../contract/event-file.ts';
 import { sayProblem } from '../../contract/problems.ts';
 import type { Database, Writer } from '../../store/database.ts';
-import { nextRevision } from '../../store/engine/settings.ts';
 import {
   byOperator,
   type FormerRecord,
   hasLaterChange,
   listFormers,
   markUndone,
-  type Origin,
   type Submitted,
 } from '../../store/records/history.ts';
 import { listMentions } from '../../store/records/mentions.ts';
 import { findSubmission, type Scope } from '../../store/records/submissions.ts';
-import { type Session, startSession } from '../import-session.ts';
+import { startSession } from '../import-session.ts';
 import { findNamingSeason } from '../seasons/naming-season.ts';
-import type { Guard } from './rights.ts';
+import { type Change, type ChangeOptions, changeRecords } from '../transaction.ts';
 
-export interface UndoOptions {
-  readonly origin?: Origin;
+export interface UndoOptions extends Omit<ChangeOptions, 'dryRun'> {
   /** Which submissions the caller sees. */
   readonly scope?: Scope;
-  readonly guard?: (writer: Writer) => Guard;
-  /** Called before the transaction ends. */
-  readonly settle?: (writer: Writer, submitted: Submitted) => Promise<void>;
 }
 
 /** Throws an ApiError (409), so that the transaction is rolled back, where something stands in the way; undefined where there is no such submission. */
-export function undoSubmission(
+export async function undoSubmission(
   database: Database,
   id: string,
-  { origin = byOperator, scope = { clubs: 'all' }, guard, settle }: UndoOptions = {},
+  { origin = byOperator, scope = { clubs: 'all' }, ...options }: UndoOptions = {},
 ): Promise<Submitted | undefined> {
-  return database.write(async (writer) => {
+  const undoing = { ...options, origin: { ...origin, undoes: id } };
+  const undone = await changeRecords(database, undoing, async (change) => {
+    const { writer } = change;
     const found = await findSubmission(writer, id, scope);
     if (found === undefined) return undefined;
     const { n, submission } = found;
     if (submission.undoes !== null)
       throw new ApiError(409, 'An undo cannot be undone; upload the files again');
     if (submission.state === 'undone') throw new ApiError(409, 'This submission was undone already');
-    const session = await startSession(database, writer, {
-      origin: { ...origin, undoes: id },
-      guard: guard?.(writer),
-    });
-    await restoreFormer(writer, session, n);
+    await restoreFormer(database, change, n);
     await markUndone(writer, n);
-    await nextRevision(writer);
-    const submitted = await session.history.finish([]);
-    if (submitted !== undefined) await settle?.(writer, submitted);
-    return submitted;
+    return submission;
   });
+  return undone?.submitted;
 }
 
 /** What others may name is removed last. No record needs that of a player, whose aliases may be needed elsewhere. */
 const namedByOthers: ReadonlySet<RecordKind> = new Set(['club', 'battlePack']);
 const nowhere = { line: 1, pointer: '' };
 
-async function restoreFormer(writer: Writer, session: Session, n: number): Promise<void> {
+async function restoreFormer(database: Database, change: Change, n: number): Promise<void> {
+  const { writer, recordWriter, guard } = change;
+  const session = await startSession(database, change);
   const added: { kind: RecordKind; key: string }[] = [];
-  for await (const { kind, key, change } of listFirst(writer, n)) {
+  for await (const { kind, key, change: noted } of listFirst(writer, n)) {
     if (await hasLaterChange(writer, kind, key, n))
       throw new ApiError(409, `A later submission changed "${key}"`);
-    if (change !== 'added') continue;
+    if (noted !== 'added') continue;
     added.push({ kind, key });
-    const [rejection] = (await session.guard?.checkRemoval(kind, key)) ?? [];
+    const [rejection] = (await guard?.checkRemoval(kind, key)) ?? [];
     if (rejection !== undefined) throw new ApiError(409, sayProblem(rejection));
   }
-  for (const { kind, key } of added)
-    if (!namedByOthers.has(kind)) await session.recordWriter.remove(kind, key);
-  for await (const { kind, key, change, former } of listFirst(writer, n)) {
-    if (change === 'added') continue;
+  for (const { kind, key } of added) if (!namedByOthers.has(kind)) await recordWriter.remove(kind, key);
+  for await (const { kind, key, change: noted, former } of listFirst(writer, n)) {
+    if (noted === 'added') continue;
     if (former === undefined) throw new ApiError(409, `The former version of "${key}" is no longer stored`);
     const record = JSON.parse(former.json) as object;
     const { published } = former;
@@ -88,9 +79,8 @@ async function restoreFormer(writer: Writer, session: Session, n: number): Promi
     if (!namedByOthers.has(kind)) continue;
     if (kind === 'club' && (await isNamed(writer, key)))
       throw new ApiError(409, `The club "${key}" is named by other records`);
-    await session.recordWriter.remove(kind, key);
+    await recordWriter.remove(kind, key);
   }
-  await session.recordWriter.finish();
 }
 
 /** What was there before the whole submission: several of its files may have changed one record. */

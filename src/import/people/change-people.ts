@@ -4,68 +4,30 @@ import { ApiError } from '../../contract/errors.ts';
 import { mostAliases } from '../../contract/event-file.ts';
 import { sayProblem } from '../../contract/problems.ts';
 import type { PlayerRecord, TournamentRecord } from '../../domain/record.ts';
-import type { Database, Reader, Writer } from '../../store/database.ts';
-import { nextRevision } from '../../store/engine/settings.ts';
+import type { Database, Reader } from '../../store/database.ts';
 import { findMainId, listAliasesOf } from '../../store/read/aliases.ts';
 import { findPlayerFigures } from '../../store/read/players.ts';
 import { addDistinct, listDistinct, pairOf } from '../../store/records/distinct.ts';
 import { isSameName } from '../../store/records/forgotten.ts';
-import {
-  byOperator,
-  type History,
-  type NotedChange,
-  type Origin,
-  type Submitted,
-  startHistory,
-} from '../../store/records/history.ts';
+import type { NotedChange } from '../../store/records/history.ts';
 import { listMentions } from '../../store/records/mentions.ts';
 import { findRecord } from '../../store/records/records.ts';
 import { checkRecord } from '../check/check-record.ts';
-import type { Guard } from '../history/rights.ts';
 import { listPeople, type ValidRecord } from '../record-facts.ts';
-import { makeRecordWriter, type RecordWriter } from '../record-writer.ts';
-import { writeIf } from '../roll-back.ts';
+import { type Change, type ChangeOptions, changeRecords } from '../transaction.ts';
 import { checkDoubles, listMeetings, personTwice } from './aliases.ts';
 
-export interface PeopleOptions {
-  /** Say what would change, change nothing. */
-  readonly dryRun?: boolean;
-  readonly origin?: Origin;
-  readonly guard?: (writer: Writer) => Guard;
-  /** Called before the transaction ends. */
-  readonly settle?: (writer: Writer, submitted: Submitted | undefined) => Promise<void>;
-}
-
-interface Work {
-  readonly writer: Writer;
-  readonly recordWriter: RecordWriter;
-  readonly history: History;
-  readonly guard: Guard | undefined;
-}
-
 /** Throws an ApiError where something stands in the way. */
-export type PeopleChange<T> = (work: Work) => Promise<T>;
+export type PeopleChange<T> = (change: Change) => Promise<T>;
 
 export async function changePeople<T>(
   database: Database,
-  change: PeopleChange<T>,
-  { dryRun = false, origin = byOperator, guard, settle }: PeopleOptions = {},
+  work: PeopleChange<T>,
+  options: ChangeOptions<T> = {},
 ): Promise<T> {
-  const done: T[] = [];
-  await writeIf(database, async (writer) => {
-    const history = await startHistory(writer, origin);
-    const recordWriter = await makeRecordWriter(writer, history);
-    done.push(await change({ writer, recordWriter, history, guard: guard?.(writer) }));
-    await recordWriter.finish();
-    const submitted = await history.finish([]);
-    await settle?.(writer, submitted);
-    if (dryRun || submitted === undefined) return false;
-    await nextRevision(writer);
-    return true;
-  });
-  const [result] = done;
-  if (result === undefined) throw new Error('a change that ends has a result');
-  return result;
+  const changed = await changeRecords(database, options, work);
+  if (changed === undefined) throw new Error('a change that ends has a result');
+  return changed.result;
 }
 
 export interface Merged {
@@ -192,7 +154,7 @@ export function assignId(id: string, name: string, slug: string): PeopleChange<A
       participants: record.participants.map((one) => (one === entry ? { ...one, playerId: id } : one)),
     };
     const [problem] = checkRecord('tournament', changed).problems;
-    if (problem !== undefined) throw new ApiError(409, sayProblem(problem));
+    if (problem !== undefined) throw new ApiError(409, `The player id ${sayProblem(problem)}`);
     const main = await showId(writer, id);
     for (const { playerId } of record.participants)
       if (playerId != null && (await showId(writer, playerId)) === main)
@@ -224,7 +186,7 @@ async function checkKnown(reader: Reader, id: string): Promise<void> {
 }
 
 /** `removed` is a player whose record goes. */
-async function checkRights({ guard }: Work, valid: ValidRecord, removed?: string): Promise<void> {
+async function checkRights({ guard }: Change, valid: ValidRecord, removed?: string): Promise<void> {
   const removal = removed === undefined ? [] : await guard?.checkRemoval('player', removed);
   const [problem] = [...((await guard?.check(valid)) ?? []), ...(removal ?? [])];
   if (problem !== undefined) throw new ApiError(403, sayProblem(problem));

@@ -2,9 +2,9 @@
 import { showProblem } from '../../contract/problems.ts';
 import type { ParticipantRecord, TournamentRecord } from '../../domain/record.ts';
 import type { Database, Writer } from '../../store/database.ts';
-import { nextRevision } from '../../store/engine/settings.ts';
 import { startSession } from '../import-session.ts';
-import { type Found, startReport } from '../report.ts';
+import { type Found, Problems, startReport } from '../report.ts';
+import { changeIn } from '../transaction.ts';
 
 export const playersAccount = 'players';
 
@@ -17,15 +17,15 @@ export async function saveAsPlayers(
   participants: readonly ParticipantRecord[],
 ): Promise<readonly Found[]> {
   const names = participants.map(({ player, key }) => `${player} (${key})`).join(' and ');
-  const report = startReport(record.slug);
-  const session = await startSession(database, writer, {
-    origin: { account: playersAccount, key: null, files: [], words: `${words} ${names}` },
-    report,
+  const origin = { account: playersAccount, key: null, files: [], words: `${words} ${names}` };
+  const problems = new Problems();
+  await changeIn(writer, { origin }, async (change) => {
+    const report = startReport(record.slug);
+    const session = await startSession(database, change, problems, report);
+    await session.save('tournament', record, { line: 1, pointer: '' });
+    await session.finish();
+    change.warnings.push(...report.warnings.map((one) => showProblem(one)));
+    return problems.any ? undefined : report;
   });
-  await session.save('tournament', record, { line: 1, pointer: '' });
-  await session.finish();
-  if (session.problems.any) return session.problems.shown;
-  const warnings = report.warnings.map((one) => showProblem(one));
-  if ((await session.history.finish(warnings)) !== undefined) await nextRevision(writer);
-  return [];
+  return problems.shown;
 }

@@ -1,11 +1,12 @@
 // Everything the API shows of one season, made whenever its record or one of its tournaments changed.
+
+import type { Written } from '../../contract/resource-fields.ts';
+import type { SeasonRecord, SeasonTerm } from '../../contract/season-record.ts';
 import type {
   SeasonPlayerResource,
   SeasonResource,
   SeasonRowResource,
-  Written,
-} from '../../contract/resources.ts';
-import type { SeasonRecord, SeasonTerm } from '../../contract/season-record.ts';
+} from '../../contract/season-resources.ts';
 import type { SeasonRow } from '../../domain/season/season.ts';
 import type { SeasonSelection } from '../../domain/season/select-events.ts';
 import type { SeasonDocuments } from '../../store/publish/documents.ts';

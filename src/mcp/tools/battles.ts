@@ -3,7 +3,7 @@ import Type from 'typebox';
 import type { Muster } from '../../../packages/client/src/muster.ts';
 import type { Battle as BattleResource } from '../../../packages/client/src/types.ts';
 import { ListOf } from '../../contract/answers.ts';
-import { Battle, DetailedBattle } from '../../contract/resources.ts';
+import { Battle, DetailedBattle } from '../../contract/battle-resources.ts';
 import { day, game, limit, name, next } from '../inputs.ts';
 import { makeTool, readPage, toolError } from '../tool.ts';
 

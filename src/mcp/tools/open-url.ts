@@ -1,7 +1,9 @@
 // Gets the data of a public page by its address.
 import Type, { type TSchema } from 'typebox';
 import type { Muster } from '../../../packages/client/src/muster.ts';
-import { Club, DetailedBattle, Player, Season, Tournament } from '../../contract/resources.ts';
+import { DetailedBattle } from '../../contract/battle-resources.ts';
+import { Club, Player, Tournament } from '../../contract/resources.ts';
+import { Season } from '../../contract/season-resources.ts';
 import { makeTool, oneOf, toolError } from '../tool.ts';
 
 function of(kind: string, data: TSchema) {

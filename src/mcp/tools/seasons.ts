@@ -2,7 +2,7 @@
 import Type from 'typebox';
 import { MusterError } from '../../../packages/client/src/error.ts';
 import type { Muster } from '../../../packages/client/src/muster.ts';
-import { Season, SeasonPlayer, SeasonRow } from '../../contract/resources.ts';
+import { Season, SeasonPlayer, SeasonRow } from '../../contract/season-resources.ts';
 import { limit, name } from '../inputs.ts';
 import { makeTool, toolError } from '../tool.ts';
 

@@ -1,8 +1,8 @@
 // What organisers with a key for all clubs do about people (docs/people.md), done in the worker: the names of all players are read, or many results written.
 import { ApiError } from '../../contract/errors.ts';
 import { isWholeText } from '../../contract/texts.ts';
-import { makeGuard } from '../../import/history/rights.ts';
 import {
+  assignId,
   changePeople,
   mergePlayers,
   type PeopleChange,
@@ -11,23 +11,24 @@ import {
 } from '../../import/people/change-people.ts';
 import { findDuplicates } from '../../import/people/duplicates.ts';
 import type { Database } from '../../store/database.ts';
-import { type DuplicatesJob, type Outcome, originOf, type PeopleJob, type Settle } from '../job.ts';
-import { writeOutcome } from '../submission.ts';
+import type { Outcome, PeopleJob, Settle } from '../job.ts';
+import { changeFor, needOutcome } from '../submission.ts';
 import type { Part } from '../unpack-body.ts';
 
 const mostPairs = 100;
 
-export async function answerDuplicates(database: Database, _job: DuplicatesJob): Promise<Outcome> {
+export async function listDuplicates(database: Database): Promise<Outcome> {
   const found = await database.snapshot(findDuplicates);
   const data = found.slice(0, mostPairs);
   return { status: 200, body: JSON.stringify({ data, next: null, more: found.length - data.length }) };
 }
 
-/** Keys of the bodies, all of them ids of players. */
+/** Keys of the bodies; the values are text. */
 const bodyKeys: Readonly<Record<PeopleJob['action'], readonly string[]>> = {
   merge: ['from', 'into'],
   split: ['alias'],
   distinct: ['a', 'b'],
+  assign: ['id', 'name', 'tournament'],
 };
 
 const changes: Readonly<
@@ -36,27 +37,19 @@ const changes: Readonly<
   merge: ({ from = '', into = '' }) => mergePlayers(from, into),
   split: ({ alias = '' }) => splitAlias(alias),
   distinct: ({ a = '', b = '' }) => separatePlayers(a, b),
+  assign: ({ id = '', name = '', tournament = '' }) => assignId(id, name, tournament),
 };
 
 export async function doPeopleJob(
   database: Database,
-  { organiser, action, dryRun }: PeopleJob,
+  job: PeopleJob,
   parts: readonly Part[],
   settle: Settle,
 ): Promise<Outcome> {
+  const { action } = job;
   const body = readBody(action, parts.map(({ bytes }) => bytes.toString()).join(''));
-  let outcome: Outcome | undefined;
-  await changePeople(database, changes[action](body), {
-    dryRun,
-    origin: originOf(organiser),
-    guard: (writer) => makeGuard(writer, organiser),
-    async settle(writer, submitted) {
-      outcome = await writeOutcome(writer, organiser, submitted, dryRun);
-      if (!dryRun) await settle(writer, outcome);
-    },
-  });
-  if (outcome === undefined) throw new Error('people were changed without an outcome');
-  return outcome;
+  const change = changes[action](body);
+  return needOutcome(await changeFor(job, settle, (options) => changePeople(database, change, options)));
 }
 
 function readBody(action: PeopleJob['action'], text: string): Record<string, string> {
@@ -70,5 +63,5 @@ function readBody(action: PeopleJob['action'], text: string): Record<string, str
   } catch {
     // As for any other wrong body.
   }
-  throw new ApiError(400, `The body must be a JSON object with the player ids ${keys.join(' and ')}`);
+  throw new ApiError(400, `The body must be a JSON object with these keys, each a text: ${keys.join(', ')}`);
 }

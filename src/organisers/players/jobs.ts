@@ -7,7 +7,7 @@ import {
   withdrawReport,
 } from '../../import/players/change-by-player.ts';
 import { findPerson, type Person, viewBattle } from '../../import/players/person.ts';
-import { writeIf } from '../../import/roll-back.ts';
+import { writeIf } from '../../import/transaction.ts';
 import type { Database, Writer } from '../../store/database.ts';
 import type { Outcome, PlayerJob } from '../job.ts';
 import { writeProblems } from '../submission.ts';

@@ -2,7 +2,7 @@
 import { html, render } from 'htm/preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { ask, postJson } from './desk/api.js';
-import { Button } from './desk/fields.js';
+import { Button, TextField } from './desk/fields.js';
 import { SignedIn } from './desk/sign-in.js';
 import { count, Heading, Notice } from './desk/view.js';
 import { Comparison } from './people/comparison.js';
@@ -74,7 +74,7 @@ function Pair({ players, reasons, act }) {
               <${Button} aria-expanded=${isOpen} onClick=${() => setOpen(!isOpen)}>Side by side<//>
             </div>
             ${isOpen && html`<${Comparison} players=${players} />`}`
-          : html`<p class="hint">${players.filter(({ playerId }) => playerId === null).map(sayAssign)}</p>`
+          : html`<${Assign} players=${players} act=${act} />`
       }
     </div>
   </li>`;
@@ -84,8 +84,25 @@ function sayId({ playerId, tournament }) {
   return playerId ?? `without an id, in ${tournament}`;
 }
 
-function sayAssign({ player, tournament }) {
-  return html`${player} has no player id in <a href=${`../desk#tournament=${encodeURIComponent(tournament)}`}>${tournament}</a>. Give them one there. `;
+/** Gives the first entry without an id that of the other, or, if the other has none either, the one that is typed. */
+function Assign({ players, act }) {
+  const known = players.find(({ playerId }) => playerId !== null)?.playerId;
+  const [typed, setTyped] = useState('');
+  const entries = players.filter(({ playerId }) => playerId === null);
+  const [{ player, tournament }] = entries;
+  const id = known ?? typed.trim();
+  const assign = () =>
+    act(
+      () => postJson('/people/assign', { id, name: player, tournament }),
+      `${player} in ${tournament} has the player id ${id} now.`,
+    );
+  return html`<p class="hint">${entries.map(sayMissing)}</p>
+    ${known === undefined && html`<${TextField} label=${`Player id for ${player} in ${tournament}`} value=${typed} onChange=${setTyped} />`}
+    <${Button} disabled=${id === ''} onClick=${assign}>${known === undefined ? 'Give this id' : `Give ${player} in ${tournament} the id ${known}`}<//>`;
+}
+
+function sayMissing({ player, tournament }) {
+  return html`${player} has no player id in <a href=${`../desk#tournament=${encodeURIComponent(tournament)}`}>${tournament}</a>. `;
 }
 
 function load() {

@@ -1,6 +1,6 @@
 // Round by round: how the victory points grew, as a chart and as a table.
 
-import type { DetailedBattleResource } from '../../contract/resources.ts';
+import type { DetailedBattleResource } from '../../contract/battle-resources.ts';
 import { sayNumber } from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';
 import { showScrollable } from '../frame/scroll.ts';

@@ -1,6 +1,8 @@
 // A battle: the score, both sides compared, round by round, both lists.
+
+import type { DetailedBattleResource } from '../../contract/battle-resources.ts';
 import { ApiError, messages } from '../../contract/errors.ts';
-import type { DetailedBattleResource, TournamentResource } from '../../contract/resources.ts';
+import type { TournamentResource } from '../../contract/resources.ts';
 import { findBattle, findBattleGame } from '../../store/read/battles.ts';
 import { parseDocument } from '../../store/read/document.ts';
 import { listRounds } from '../../store/read/rounds.ts';
@@ -14,9 +16,8 @@ import { showFindMe } from '../tournament/find-me.ts';
 import { openRounds } from '../tournament/rounds.ts';
 import { secondsBetweenLooks } from '../tournament/tournament.ts';
 import { showArmyList } from './army-list.ts';
-import { sayScore, showOutcome, showPlayer } from './battle-items.ts';
+import { sayScore, sayWhy, showOutcome, showPlayer } from './battle-items.ts';
 import { type DetailedSide, type Sides, showRounds } from './battle-rounds.ts';
-import { sayWhy } from './why.ts';
 
 export async function showBattlePage({ database, links, name: id }: PageRequest): Promise<Shown> {
   const found = await findBattle(database, id);

@@ -12,9 +12,17 @@ import { type Html, html } from '../frame/html.ts';
 import { readPosition, showMore } from '../frame/paging.ts';
 import type { Moved, PageRequest, Shown } from '../frame/show.ts';
 import { readPlayerSeasons, showPlayerSeasons } from '../season/player-seasons.ts';
-import { listOpponents, showOpponents } from './opponents.ts';
 import { readHistory, showHistory } from './player-history.ts';
-import { drawForm, recordBy, sayRate, showRecords, type Tally, viewFrom } from './player-record.ts';
+import {
+  drawForm,
+  listOpponents,
+  recordBy,
+  sayRate,
+  showOpponents,
+  showRecords,
+  type Tally,
+  viewFrom,
+} from './player-record.ts';
 
 /** Most battles that records and chart cover: each is read from the rows of its tournament. */
 const battlesCovered = 40;

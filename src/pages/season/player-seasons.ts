@@ -1,5 +1,5 @@
 // The seasons in whose tables a player is.
-import type { SeasonPlayerResource } from '../../contract/resources.ts';
+import type { SeasonPlayerResource } from '../../contract/season-resources.ts';
 import type { Reader } from '../../store/database.ts';
 import { listPlayerSeasons } from '../../store/read/seasons.ts';
 import { sayNumber, sayOrdinal } from '../frame/figures.ts';

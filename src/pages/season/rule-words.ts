@@ -1,5 +1,5 @@
 // The rule of a season in words, made from its record: what an organiser would write on a poster.
-import type { SeasonResource } from '../../contract/resources.ts';
+import type { SeasonResource } from '../../contract/season-resources.ts';
 import { sayCount, sayDay, sayNumber, sayOrdinal } from '../frame/figures.ts';
 import { type Content, type Html, html } from '../frame/html.ts';
 import type { Links } from '../frame/links.ts';

@@ -1,5 +1,5 @@
 // All seasons, those that end last first, each with who is first.
-import type { SeasonPlayerResource, SeasonResource } from '../../contract/resources.ts';
+import type { SeasonPlayerResource, SeasonResource } from '../../contract/season-resources.ts';
 import type { Reader } from '../../store/database.ts';
 import { parsePage } from '../../store/read/document.ts';
 import { listLeaders, listSeasons } from '../../store/read/seasons.ts';

@@ -1,5 +1,5 @@
 // The table of a season: a row a player with a small chart of their results, and below it every result with what counted and why.
-import type { SeasonPlayerResource, SeasonResultResource } from '../../contract/resources.ts';
+import type { SeasonPlayerResource, SeasonResultResource } from '../../contract/season-resources.ts';
 import { showPlayer } from '../battle/battle-items.ts';
 import {
   abbreviate,

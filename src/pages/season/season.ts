@@ -1,6 +1,10 @@
 // A season: its table, in which each row opens to its results, and its rule in words.
 import { ApiError, messages } from '../../contract/errors.ts';
-import type { SeasonPlayerResource, SeasonResource, SeasonRowResource } from '../../contract/resources.ts';
+import type {
+  SeasonPlayerResource,
+  SeasonResource,
+  SeasonRowResource,
+} from '../../contract/season-resources.ts';
 import { parseDocument } from '../../store/read/document.ts';
 import { findShownNames } from '../../store/read/players.ts';
 import { findSeason, findSeasonStandings, listSeasonRows } from '../../store/read/seasons.ts';

@@ -8,10 +8,8 @@ import { rowsAPage } from '../frame/paging.ts';
 import { showScrollable } from '../frame/scroll.ts';
 import type { PageRequest, Shown } from '../frame/show.ts';
 import { readFilters, readStatistics, sayGame, showForm, showSelect, toQuery } from './filters.ts';
-import { leaningOf, reachOf, sayFigure, smallTag } from './rate.ts';
-import { listRateColumns } from './rate-columns.ts';
-import { explainRates, saySample } from './sample.ts';
-import { type Column, readSorting, showRest, showTable } from './sorting.ts';
+import { explainRates, leaningOf, reachOf, sayFigure, saySample, smallTag } from './rate.ts';
+import { type Column, listRateColumns, readSorting, showRest, showTable } from './rate-tables.ts';
 import { showStatisticsTabs } from './statistics.ts';
 
 type Row = MatchupStatisticsResource;
@@ -59,11 +57,11 @@ ${
       ? showMatrix(matchups.data, factions, matchups.method.minimumGames, links, filters.given)
       : showScrollable(
           `Opponents of ${faction}`,
-          showTable(rows, columns, sorting, {
+          showTable(rows, columns, {
             caption: `Opponents of ${faction}`,
             className: 'figures matchups',
+            sorting,
             link: (sort, order) => links.to(withQuery('/statistics/matchups', { ...given, sort, order })),
-            rowClass: ({ small }) => (small ? 'small' : undefined),
           }),
         )
 }

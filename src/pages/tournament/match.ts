@@ -1,10 +1,9 @@
 // A pairing as a box: its table, two sides with their points, and what decided it. Rounds and brackets are made of them.
-import type { BattleResource } from '../../contract/resources.ts';
+import type { BattleResource } from '../../contract/battle-resources.ts';
 import type { Reader } from '../../store/database.ts';
 import { findMany, parseDocument } from '../../store/read/document.ts';
 import { listPeople, type StoredPairing } from '../../store/read/rounds.ts';
-import { type Side, sayScore, showOutcome, showPlayer } from '../battle/battle-items.ts';
-import { sayWhy } from '../battle/why.ts';
+import { type Side, sayScore, sayWhy, showOutcome, showPlayer } from '../battle/battle-items.ts';
 import { joinParts, sayNumber } from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';
 import type { Links } from '../frame/links.ts';

@@ -1,17 +1,10 @@
 // Details missing from files of other platforms, typed in beside them: the fields of a submission.
 import { html } from 'htm/preact';
+import { formatLabels } from '../../../contract/format-labels.js';
+import { optionSentences } from '../../../contract/problems/option-sentences.js';
 import { Check, SelectField, TextField } from './fields.js';
 
-const platforms = [
-  ['', 'Detect automatically'],
-  ['listfortress', 'List Fortress, RollBetter, TXM, Cryodex, Tabletop.to'],
-  ['newrecruit', 'New Recruit'],
-  ['nrtm', 'NRTM, Cobra, Aesops’ Tables'],
-  ['bcp', 'Best Coast Pairings'],
-  ['goepp', 'GöPP (T3)'],
-  ['trf', 'TRF16'],
-  ['challonge', 'Challonge'],
-];
+const platforms = [['', 'Detect automatically'], ...Object.entries(formatLabels)];
 
 const texts = {
   name: ['Name of the tournament', {}],
@@ -50,18 +43,15 @@ export function Missing({ clubs, said, isShown, onChange }) {
 }
 
 /** Whether a problem asks for one of the fields. */
-export function asksFor({ parameters: { option } = {} }) {
-  return option === 'club' || option === 'format' || Object.hasOwn(texts, option ?? '');
+export function asksFor({ code }) {
+  return Object.hasOwn(optionSentences, code);
 }
 
 /** The message of a problem; a field that it asks for is called by its label. */
-export function explain(problem, clubs) {
-  const { message, parameters: { option, value, formats = [value] } = {} } = problem;
-  if (!asksFor(problem)) return message;
-  const label = `“${{ club: clubLabel(clubs), format: 'Platform' }[option] ?? texts[option][0]}” above`;
-  return formats.reduce((words, given) => {
-    const name = given === undefined ? option : `${option}=${given}`;
-    const field = option === 'format' && given !== undefined ? `${label} as ${given}` : label;
-    return words.replace(`the parameter or field ${name}`, field);
-  }, message);
+export function explain({ code, message, parameters }) {
+  if (!asksFor({ code })) return message;
+  return optionSentences[code](parameters, (option, value) => {
+    if (option !== 'format') return `“${texts[option][0]}” above`;
+    return value === undefined ? '“Platform” above' : `“Platform” above as ${value}`;
+  });
 }

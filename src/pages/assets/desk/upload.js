@@ -22,7 +22,7 @@ export function Upload({ clubs, onDone }) {
     for (const file of files) form.append('file', file, file.name);
     return form;
   }
-  const inWords = (list) => (list ?? []).map((one) => ({ ...one, message: explain(one, clubs) }));
+  const inWords = (list) => (list ?? []).map((one) => ({ ...one, message: explain(one) }));
 
   async function tryOut(files) {
     if (files.length === 0) return;

@@ -1,0 +1,100 @@
+// Seasons with their tables as closed schemas, keys in the order of docs/rules/seasons.md.
+import Type, { type Static } from 'typebox';
+import { count, day, flag, link, nullable, number, resource, text, words } from './resource-fields.ts';
+import { SeasonCount, SeasonEvents, SeasonTerm } from './season-record.ts';
+
+export const SeasonRule = resource('SeasonRule', 'The rule of a season, with its defaults written out.', {
+  events: SeasonEvents,
+  points: Type.Array(SeasonTerm, { description: 'What a result is worth: the sum of these terms.' }),
+  count: nullable(
+    Type.Unsafe<Static<typeof SeasonCount>>({
+      ...SeasonCount,
+      description: 'Which results of a player count; null: all.',
+    }),
+  ),
+  minimumEvents: count('Who has fewer results is listed last, without a rank.'),
+  identity: words(
+    ['id', 'name'],
+    'Who is one person: by public id, or people without one by exact name as well.',
+  ),
+  tieBreakers: Type.Array(words(['bestResult', 'firsts', 'podiums', 'events'], 'More is better.'), {
+    description: 'What decides after points, in order.',
+  }),
+});
+
+export const Season = resource('Season', 'A league, circuit or ranking over many tournaments.', {
+  slug: text('Short name, used wherever an endpoint asks for the slug of a season.'),
+  name: text('Name of the season.'),
+  description: text('What it is about, plain text.'),
+  club: nullable(text('Slug of the club that runs it; null when no club is set.')),
+  country: nullable(text('Country name.')),
+  from: nullable(day('First day on which a tournament that counts may start.')),
+  to: nullable(day('Last day on which a tournament that counts may start.')),
+  events: count('How many tournaments count so far.'),
+  players: count('How many rows its table has.'),
+  rule: SeasonRule,
+  url: link('Link to the page of the season.'),
+});
+
+const seasonRow = {
+  rank: nullable(
+    Type.Integer({ minimum: 1, description: 'Rank, 1 = first; null for who has too few results.' }),
+  ),
+  player: text('Display name, as the directory shows it.'),
+  playerId: nullable(text('Public player id; null for people joined by name.')),
+  points: number('Points of the results that count, and of adjustments.'),
+  events: count('How many results the player has.'),
+  counted: count('How many of them count.'),
+  decidedBy: nullable(
+    text(
+      'What separated this row from the one above: `points` or a tie-breaker; `shared` where nothing did; `first` on the first row; null without a rank.',
+    ),
+  ),
+};
+
+export const SeasonRow = resource('SeasonRow', 'A row of the table of a season.', seasonRow);
+
+export const SeasonTermPoints = resource(
+  'SeasonTermPoints',
+  'What one term of the rule is worth in a result.',
+  {
+    type: text('Type of the term.'),
+    points: number('Points, before the weight of the tournament.'),
+  },
+);
+
+export const SeasonResult = resource('SeasonResult', 'What a tournament is worth to a player.', {
+  tournament: text('Slug of the tournament.'),
+  date: nullable(day('Its first day.')),
+  place: Type.Integer({ minimum: 1, description: 'Final place.' }),
+  players: count('How many have a final place.'),
+  weight: number('What the points are multiplied by.'),
+  terms: Type.Array(SeasonTermPoints, { description: 'In the order of the rule.' }),
+  points: number('The sum of the terms times the weight, rounded to two decimals.'),
+  counted: flag('Whether it is part of the points of the season.'),
+  why: text('Why it counts, or does not.'),
+});
+
+export const SeasonAdjustmentPoints = resource(
+  'SeasonAdjustmentPoints',
+  'Points given or taken for the whole season.',
+  { points: number('How many points.'), reason: text('What for.') },
+);
+
+export const SeasonPlayer = resource(
+  'SeasonPlayer',
+  'A row of the table of a season, with every point traced.',
+  {
+    ...seasonRow,
+    results: Type.Array(SeasonResult, { description: 'Oldest first.' }),
+    adjustments: Type.Array(SeasonAdjustmentPoints, {
+      description:
+        'Added to the sum, whichever results count. Those of one tournament are terms of its result.',
+    }),
+  },
+);
+
+export type SeasonResource = Static<typeof Season>;
+export type SeasonRowResource = Static<typeof SeasonRow>;
+export type SeasonResultResource = Static<typeof SeasonResult>;
+export type SeasonPlayerResource = Static<typeof SeasonPlayer>;

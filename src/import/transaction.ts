@@ -1,0 +1,84 @@
+// Transactions that change records: each is one submission in the history, with the rights of its sender, or changes nothing.
+import { type Database, DatabaseError, type Writer } from '../store/database.ts';
+import { nextRevision } from '../store/engine/settings.ts';
+import {
+  byOperator,
+  type History,
+  type Origin,
+  type Submitted,
+  startHistory,
+} from '../store/records/history.ts';
+import type { Guard } from './history/rights.ts';
+import { makeRecordWriter, type RecordWriter } from './record-writer.ts';
+
+/** Never leaves this file: thrown inside of a transaction, so that the database rolls it back. */
+const rolledBack = new DatabaseError('rolled back');
+
+/** Runs `work` in a transaction, which is committed only if it returns true. */
+export async function writeIf(database: Database, work: (writer: Writer) => Promise<boolean>): Promise<void> {
+  try {
+    await database.write(async (writer) => {
+      if (!(await work(writer))) throw rolledBack;
+    });
+  } catch (error) {
+    if (error !== rolledBack) throw error;
+  }
+}
+
+export interface ChangeOptions<T = unknown> {
+  /** Check everything, change nothing. */
+  readonly dryRun?: boolean;
+  /** Who makes the change; left out: the operator. */
+  readonly origin?: Origin;
+  /** What they may not change; left out: they may change everything. */
+  readonly guard?: (writer: Writer) => Guard;
+  /** Called before the transaction ends; an error that it throws undoes everything. */
+  readonly settle?: (writer: Writer, submitted: Submitted | undefined, result: T) => Promise<void>;
+}
+
+export interface Change {
+  readonly writer: Writer;
+  readonly recordWriter: RecordWriter;
+  readonly history: History;
+  readonly guard: Guard | undefined;
+  /** Written into the history. */
+  readonly warnings: object[];
+}
+
+export interface Changed<T> {
+  readonly result: T;
+  /** Undefined where there was nothing to note in the history. */
+  readonly submitted: Submitted | undefined;
+}
+
+/** Undefined where `work` returns undefined; then nothing is changed. */
+export async function changeRecords<T>(
+  database: Database,
+  options: ChangeOptions<T>,
+  work: (change: Change) => Promise<T | undefined>,
+): Promise<Changed<T> | undefined> {
+  let changed: Changed<T> | undefined;
+  await writeIf(database, async (writer) => {
+    changed = await changeIn(writer, options, work);
+    return changed !== undefined && !options.dryRun;
+  });
+  return changed;
+}
+
+/** The same inside the caller's transaction, which is to be rolled back where it returns undefined. */
+export async function changeIn<T>(
+  writer: Writer,
+  { origin = byOperator, guard, settle }: ChangeOptions<T>,
+  work: (change: Change) => Promise<T | undefined>,
+): Promise<Changed<T> | undefined> {
+  const history = await startHistory(writer, origin);
+  const recordWriter = await makeRecordWriter(writer, history);
+  const warnings: object[] = [];
+  const result = await work({ writer, recordWriter, history, guard: guard?.(writer), warnings });
+  if (result === undefined) return undefined;
+  await recordWriter.finish();
+  const submitted = await history.finish(warnings);
+  await settle?.(writer, submitted, result);
+  if (history.hasChanges || origin.forgets) await nextRevision(writer);
+  return { result, submitted };
+}
