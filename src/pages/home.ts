@@ -1,4 +1,4 @@
-// The first page: search, what is being played, what was played last, what is coming.
+// The start page: search, live events, latest results, upcoming events, seasons.
 import { siteName } from '../http/docs/page-frame.ts';
 import { searchComing, searchTournaments } from '../store/read/tournament-search.ts';
 import { lastDay, showCalendarLink } from './frame/calendar-link.ts';

@@ -1,4 +1,4 @@
-// The public pages: one line a page.
+// The public pages: one line per page.
 
 import type { Route } from '../http/answer/route.ts';
 import { embedTerms, pageTerms } from '../http/answer/route-terms.ts';
@@ -72,12 +72,12 @@ const pages: Readonly<Record<string, Read>> = {
   '/factions/:name': showFaction,
 };
 
-/** What is parsed takes so many times the bytes that were read. */
+/** Memory of a parsed document, as a multiple of its bytes. */
 const parsedCopies = 3;
 
 type MostBytes = NonNullable<Route['mostBytes']>;
 
-/** Those that may have to read many long lists, a large tournament or a large season. */
+/** Most bytes that a page may read, of pages that may read many long lists, a large tournament or a large season. */
 function listMostBytes(ofTournament: MostBytes, ofSeason: MostBytes): Readonly<Record<string, MostBytes>> {
   return {
     '/tournaments/:name': async (parameters) =>
@@ -88,14 +88,14 @@ function listMostBytes(ofTournament: MostBytes, ofSeason: MostBytes): Readonly<R
   };
 }
 
-/** Those that are made once for all until the data changes, with the parameters that they read. */
+/** Pages that are cached until the data changes, with the parameters that they read. */
 const shared: Readonly<Record<string, readonly string[]>> = {
   '/statistics': statisticsParameters,
   '/statistics/matchups': [...statisticsParameters, 'faction'],
   '/factions/:name': statisticsParameters,
 };
 
-/** What they need of the style beyond what all have. */
+/** Which kind of style a page carries; all others are plain. */
 const styles: Readonly<Record<string, StyleKind>> = {
   '/tournaments/:name': 'tournament',
   '/battles/:name': 'battle',

@@ -162,7 +162,7 @@ for (const engine of engines) {
       assert.match(textOf(shared), /First place is shared by 2: no tie-breaker separates them\./);
       assert.match(
         textOf(await read('/tournaments/clear')),
-        /Ada Novák is first by .*: 10, Cy <b>Young<\/b> has 5\./,
+        /Ada Novák is first by .*: 10, ahead of Cy <b>Young<\/b> with 5\./,
       );
     });
 

@@ -24,7 +24,7 @@ export async function readTournamentNames(reader: Reader, battles: readonly Batt
   return readNames(reader, 'tournament', slugs);
 }
 
-/** With `names` each battle has its day and tournament, where the page does not have them already. `own`: the sides of the club whose page it is, `id place` of each. */
+/** `names`: the tournaments by slug; with them, each battle has its date and tournament. `own`: on the page of a club, its sides, as the battle's id and 0 or 1. */
 export function showBattles(
   battles: readonly BattleResource[],
   links: Links,
@@ -70,7 +70,7 @@ export function showPlayer(name: string | null, id: string | null, links: Links)
 
 const outcomeWords = { win: 'won', draw: 'drew', loss: 'lost' } as const;
 
-/** A word, not only a colour. */
+/** In words, so that colour is not the only sign. */
 export function showOutcome(outcome: Side['outcome']): Html | undefined {
   if (outcome === null) return undefined;
   return html`<span class="outcome outcome-${outcome}">${outcomeWords[outcome]}</span>`;

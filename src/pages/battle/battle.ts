@@ -14,7 +14,7 @@ import { showScrollable } from '../frame/scroll.ts';
 import type { PageRequest, Shown } from '../frame/show.ts';
 import { showFindMe } from '../tournament/find-me.ts';
 import { openRounds } from '../tournament/rounds.ts';
-import { secondsBetweenLooks } from '../tournament/tournament.ts';
+import { secondsBetweenChecks } from '../tournament/tournament.ts';
 import { showArmyList } from './army-list.ts';
 import { sayScore, sayWhy, showOutcome, showPlayer } from './battle-items.ts';
 import { type DetailedSide, type Sides, showRounds } from './battle-rounds.ts';
@@ -56,7 +56,7 @@ export async function showBattlePage({ database, links, name: id }: PageRequest)
       section: 'tournaments',
       type: 'article',
       image: tournament && `/pictures/tournaments/${encodeURIComponent(tournament.slug)}.png`,
-      live: isPlayed && secondsBetweenLooks,
+      live: isPlayed && secondsBetweenChecks,
       event: isPlayed ? links.tournament(tournament.slug, { view: 'me' }) : undefined,
       main: html`<div class="title"><div class="wrap">
   ${showLine('kicker', [
@@ -144,7 +144,7 @@ function sayMaybe(value: number | null | undefined): string | undefined {
 
 function sayStrategy({ grandStrategy, grandStrategyScored }: DetailedSide): string | undefined {
   if (grandStrategy == null) return undefined;
-  return `${grandStrategy} (${grandStrategyScored ? 'came off' : 'did not come off'})`;
+  return `${grandStrategy} (${grandStrategyScored ? 'achieved' : 'not achieved'})`;
 }
 
 function showLists(sides: Sides): Html | undefined {

@@ -1,4 +1,4 @@
-// A club: who they are, who plays for them, the tournaments they run, the battles connected to them.
+// A club: its description, tournaments, players and battles.
 import { ApiError, messages } from '../../contract/errors.ts';
 import type { ClubResource, PlayerSummaryResource } from '../../contract/resources.ts';
 import type { Reader } from '../../store/database.ts';
@@ -93,7 +93,7 @@ ${showMore(battles.last, 'Earlier battles', (after) => links.club(slug, { battle
   };
 }
 
-/** Only what is an address of the web becomes a link: the text is the club's own. */
+/** Only an http or https address becomes a link, because clubs enter it themselves. */
 function showWebsite(website: string | null): Html | undefined {
   const address = website === null ? null : URL.parse(website);
   if (address === null || !/^https?:$/.test(address.protocol)) return undefined;

@@ -1,4 +1,4 @@
-// A board or bracket for other sites to show inside theirs: the standings alone, and a way to the whole page.
+// A board or bracket that other sites can embed: the standings, and a link to the whole page.
 import { ApiError, messages } from '../../contract/errors.ts';
 import type { TournamentResource } from '../../contract/resources.ts';
 import { parseDocument } from '../../store/read/document.ts';
@@ -7,7 +7,7 @@ import { html } from '../frame/html.ts';
 import { withQuery } from '../frame/links.ts';
 import { readWord } from '../frame/paging.ts';
 import type { PageRequest, Shown } from '../frame/show.ts';
-import { secondsBetweenLooks } from '../tournament/tournament.ts';
+import { secondsBetweenChecks } from '../tournament/tournament.ts';
 import { showStatus } from '../tournament/tournament-items.ts';
 import { readStageTab } from '../tournament/tournament-tabs.ts';
 
@@ -30,7 +30,7 @@ export async function showEmbed({ database, links, name: slug, query }: PageRequ
       title: `${tab.name ?? 'Results'} – ${tournament.name}`,
       description: `${tab.name ?? 'Results'} of ${tournament.name}`,
       path: `/tournaments/${encodeURIComponent(slug)}`,
-      live: tournament.status === 'ongoing' && secondsBetweenLooks,
+      live: tournament.status === 'ongoing' && secondsBetweenChecks,
       main: html`<div class="embed-head"><h1><a href="${links.tournament(slug)}" target="_blank" rel="noopener">${tournament.name}</a></h1>
 <p>${tab.name} ${showStatus(tournament.status)}</p></div>
 ${tab.content()}`,

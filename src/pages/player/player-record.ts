@@ -73,7 +73,7 @@ export function showRecords(
   )}</tbody></table></div></section>`;
 }
 
-/** The figures beside it are the same. */
+/** Hidden from screen readers, because the columns have the same figures. */
 function drawShare({ wins, draws, played }: Tally): Html {
   const won = Math.round((100 * wins) / played);
   const drawn = Math.round((100 * (wins + draws)) / played) - won;
@@ -82,7 +82,7 @@ function drawShare({ wins, draws, played }: Tally): Html {
 
 const half = 60;
 
-/** From left to right, the newest last: up is won, down is lost, as far as the victory points lay apart. */
+/** A bar per battle, the newest last: up if won, down if lost, as long as the difference in victory points. */
 export function drawForm(views: readonly View[]): Html | undefined {
   const shown = views.toReversed();
   if (shown.length < 2) return undefined;
@@ -96,7 +96,7 @@ export function drawForm(views: readonly View[]): Html | undefined {
 </figure></section>`;
 }
 
-/** One shape an outcome, however many bars: a phone draws three shapes sooner than a hundred. */
+/** One path per outcome for all its bars: a phone draws three paths faster than a hundred. */
 function drawBars(views: readonly View[]): Html[] {
   const widest = Math.max(1, ...views.map(({ margin }) => Math.abs(margin ?? 0)));
   const step = 600 / Math.max(views.length, 12);
@@ -120,7 +120,7 @@ interface Opponent extends Tally {
 
 const opponentsShown = 10;
 
-/** Those whom battles with a result name by an id, most met first. */
+/** Opponents with an id in battles with a result, most played first. */
 export function listOpponents(battles: readonly BattleResource[], id: string): Opponent[] {
   const met = battles.flatMap((battle) => {
     const other = battle.players.find(({ playerId }) => playerId !== null && playerId !== id);

@@ -1,5 +1,5 @@
-// A player: where they took part and how it went. Records cover a bounded number of battles, and show how many; pages of
-// earlier battles show nothing else.
+// A player: tournaments, seasons, records and battles. Records cover a limited number of battles, and say how many; pages of
+// earlier battles show only battles.
 import { ApiError, messages } from '../../contract/errors.ts';
 import type { PlayerResource } from '../../contract/resources.ts';
 import { findMainId } from '../../store/read/aliases.ts';
@@ -24,7 +24,7 @@ import {
   viewFrom,
 } from './player-record.ts';
 
-/** Most battles that records and chart cover: each is read from the rows of its tournament. */
+/** Most battles that records and chart cover, because each has to be read. */
 const battlesCovered = 40;
 const battlesShown = 10;
 
@@ -134,7 +134,7 @@ ${showMore(page.last, 'Earlier battles', (position) => links.player(id, { after:
 
 const spellingsShown = 10;
 
-/** The names under which results have the person. */
+/** Other names of the player in results. */
 function showSpellings(spellings: readonly string[]): Html | undefined {
   if (spellings.length === 0) return undefined;
   const more = spellings.length - spellingsShown;
@@ -149,7 +149,7 @@ function showTitle(name: string, more: Html | false): Html {
 </div></div>`;
 }
 
-/** Battles without a result are counted as everywhere else, and are neither won nor lost. */
+/** Battles without a result are counted, and are neither won nor lost. */
 function showTally(battles: number, record: Tally, isBounded: boolean): Html {
   const open = battles - record.played;
   return html`<dl class="facts">

@@ -1,4 +1,4 @@
-// One faction: how it does, month by month, against whom it does best and worst, with which formations, and the lists that won with it.
+// One faction: its win rate by month, its best and worst matchups, its sub-factions, and lists that won a tournament.
 import { ApiError, messages } from '../../contract/errors.ts';
 import type { ParticipantResource, TournamentResource } from '../../contract/resources.ts';
 import type { FactionStatisticsResource } from '../../contract/statistics.ts';
@@ -61,7 +61,7 @@ ${showWinningLists(winners.items, links)}
   };
 }
 
-/** Without a word, the game of most battles in which there is such a faction. */
+/** If the address names no game: the most played game that has this faction. */
 async function findGame(
   database: Reader,
   name: string,
@@ -74,7 +74,7 @@ async function findGame(
   return filters.games.length === 0 ? filters : { ...filters, given: { ...filters.given, game: '' } };
 }
 
-/** Whatever the filters leave of it. */
+/** Whether there is such a faction, whatever the filters. */
 async function isKnown(database: Reader, name: string, game?: string): Promise<boolean> {
   const { data } = await readStatistics(readFactionStatistics, database, {
     filter: { game, casual: true },

@@ -1,4 +1,4 @@
-// Who beats whom: a matrix of all factions, or the opponents of one.
+// Matchups: a matrix of all factions, or the opponents of one.
 import type { MatchupStatisticsResource } from '../../contract/statistics.ts';
 import { readMatchupStatistics } from '../../store/read/computed-statistics.ts';
 import { sayCount } from '../frame/figures.ts';
@@ -75,19 +75,19 @@ ${faction !== undefined && showRest(rows, links)}
 /** The factions in the matrix: the most played ones. */
 const mostInMatrix = 100;
 
-/** The one asked for is always there. */
+/** The chosen faction is always offered. */
 function listChoices(factions: readonly string[], asked: string | undefined): string[] {
   return [...new Set([...factions, ...(asked === undefined ? [] : [asked])])].sort();
 }
 
-/** The most played first. */
+/** The factions, most played first. */
 function rankByGames(rows: readonly Row[]): string[] {
   const games = new Map<string, number>();
   for (const row of rows) games.set(row.faction, (games.get(row.faction) ?? 0) + row.games);
   return [...games].sort(([, one], [, other]) => other - one).map(([name]) => name);
 }
 
-/** The names at the left stay in view while the rest scrolls, and each cell has its meaning in words for screen readers. */
+/** The names on the left stay in view while the rest scrolls. */
 function showMatrix(
   rows: readonly Row[],
   all: readonly string[],
@@ -108,7 +108,7 @@ function showMatrix(
 <thead><tr><td></td>${factions.map((faction) => html`<th scope="col"><span class="upright">${faction}</span></th>`)}</tr></thead>
 <tbody>${lines}</tbody></table>`,
   )}
-<p class="hint legend">Percent won, and games below. <span class="cell-more">▲</span> and <span class="cell-less">▼</span>: the whole interval is above or below 50 %.
+<p class="hint legend">Win rate in percent, with the number of games below. <span class="cell-more">▲</span> and <span class="cell-less">▼</span>: the whole interval is above or below 50 %.
 <i>Italic*</i>: small, fewer than ${minimum} games. Scroll sideways, or choose a faction above for a list${all.length > mostInMatrix && `; only the ${mostInMatrix} most played are shown`}.</p>`;
 }
 

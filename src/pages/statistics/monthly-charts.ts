@@ -100,7 +100,7 @@ function drawMonths(months: readonly MonthRate[]): Html {
   return html`${years}${lines}${dots}`;
 }
 
-/** So many years have room for their number. */
+/** Most years with a label. */
 const mostYears = 12;
 
 interface MonthAxis {

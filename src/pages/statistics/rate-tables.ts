@@ -28,7 +28,7 @@ export function readSorting<Row>(query: PageQuery, columns: readonly Column<Row>
   return { key, isUp: key !== undefined && readWord(query, 'order') === 'up' };
 }
 
-/** Names from the beginning, figures from the top, unless asked for the other way round; equals stay as they are. */
+/** Names in alphabetical order, figures from the highest, or the other way round; equal rows stay in their order. */
 function sortRows<Row>(
   rows: readonly Row[],
   columns: readonly Column<Row>[],
@@ -54,7 +54,7 @@ interface TableOptions {
   readonly link?: (sort: string, order: string | undefined) => string;
 }
 
-/** Where a table shows only the first of its rows. */
+/** A note below a table that shows only its first rows. */
 export function showRest(rows: readonly unknown[], links: Links): Html | undefined {
   if (rows.length <= rowsAPage) return undefined;
   return html`<p class="hint">The first ${rowsAPage} of ${rows.length} rows. Sort or filter to see others; <a href="${links.to('/docs')}">the API</a> has all of them.</p>`;
@@ -119,7 +119,7 @@ export function listRateColumns(reach: number): Column<Rate>[] {
 
 const mostShown = 5;
 
-/** Of those with enough games; where there are none, of all. No matchup is in both lists. */
+/** Of matchups with enough games; if there are none, of all. No matchup is in both lists. */
 function pickMatchups(rows: readonly MatchupStatisticsResource[]) {
   const rated = rows.filter(({ winRate }) => winRate !== null);
   const enough = rated.filter(({ small }) => !small);
@@ -174,5 +174,8 @@ function showLines<Row extends Rate>(
     // Without wins, draws and losses: two of these tables stand beside each other.
     ...listRateColumns(reachOf(rows)).slice(0, 3),
   ];
-  return showScrollable(`Table: ${caption}`, showTable(rows, columns, { caption, className: 'figures' }));
+  return showScrollable(
+    `Table: ${caption}`,
+    showTable(rows, columns, { caption, className: 'figures lines' }),
+  );
 }

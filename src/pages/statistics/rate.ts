@@ -24,7 +24,7 @@ export function sayInterval({ interval }: Rated): string {
   return `${sayFigure(interval.low)} to ${sayPercent(interval.high)}`;
 }
 
-/** Whether chance alone may explain that the rate is not a half. */
+/** Whether the whole interval is above or below 50 %. */
 export type Leaning = 'more' | 'less' | 'even';
 
 export function leaningOf({ interval }: Rated): Leaning {
@@ -36,7 +36,7 @@ const widest = 200;
 const middle = 8;
 const tenths = [1, 2, 3, 4, 5];
 
-/** How far the drawings of a table go to either side of a half: as far as the intervals of its larger samples. */
+/** How far the charts of a table extend to either side of 50 %: as far as the intervals of samples that are not small. */
 export function reachOf(rows: readonly Rated[]): number {
   const enough = rows.filter(({ small }) => !small);
   const ends = (enough.length > 0 ? enough : rows).flatMap(({ interval }) =>
@@ -49,7 +49,7 @@ export function sayReach(reach: number): string {
   return `drawn from ${Math.round(50 - 100 * reach)} to ${Math.round(50 + 100 * reach)} %, a line at half`;
 }
 
-/** Around a line at half; what goes further is cut off at the edge. The figures beside it are the same. */
+/** Around a line at 50 %; longer intervals are cut off. Hidden from screen readers, because the figures are beside it. */
 export function drawRate(row: Rated, reach: number): Html | undefined {
   const { winRate, interval } = row;
   if (winRate === null || interval === null) return undefined;
@@ -69,7 +69,7 @@ const drawWords = {
   exclude: 'Draws are left out of rates.',
 } as const;
 
-/** With the interval that the charts draw. */
+/** The paragraph above every table of rates. */
 export function explainRates({ method, coverage }: Pick<Statistics<unknown>, 'method' | 'coverage'>): Html {
   const level = Math.round(method.level * 100);
   return html`<p class="hint">${saySample(coverage)} ${sayMirrors(method, coverage)} ${sayCasual(method)} ${drawWords[method.draws]}

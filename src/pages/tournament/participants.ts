@@ -1,5 +1,5 @@
-// The people of a tournament, in alphabetical order, with their army lists. Where these are long, the first ones stand on the page and each of the
-// others has a page of its own.
+// The players of a tournament, in alphabetical order, with their army lists. If these are too long for one page, the first ones are on the page and
+// each of the others has a page of its own.
 
 import type { ParticipantResource } from '../../contract/resources.ts';
 import { largestListBytes } from '../../contract/texts.ts';
@@ -16,10 +16,10 @@ import { type PageQuery, readNumber, readWord, showPages } from '../frame/paging
 import type { Tab, TabRequest } from './tab.ts';
 
 export const participantsAPage = 40;
-/** Letters of lists on one page. Forty ordinary lists have a third of it. */
+/** Most characters of lists on one page. Forty ordinary lists have a third of it. */
 const mostLetters = 200_000;
 
-/** What such a page may have to read. */
+/** Most bytes that such a page reads. */
 export function mostOfParticipantsTab(query: PageQuery): number {
   return readWord(query, 'view') === 'players' ? participantsAPage * largestListBytes : 0;
 }
@@ -72,10 +72,10 @@ ${
   };
 }
 
-/** Most that a page names without their lists. */
+/** Most players on a page without lists. */
 const mostComing = 200;
 
-/** Who comes to a tournament that is planned: names and armies, lists on their own pages. */
+/** Who takes part in a planned tournament: names and factions. The lists are on another page. */
 export async function readComingTab({ database, tournament, links }: TabRequest): Promise<Tab> {
   const { slug, players } = tournament;
   const people = (await listPeople(database, slug)).slice(0, mostComing);
@@ -88,7 +88,7 @@ export async function readComingTab({ database, tournament, links }: TabRequest)
     identity: ['coming', JSON.stringify(people)],
     aside:
       people.length > 0
-        ? html`<p class="aside"><a data-swap href="${lists}">With army lists</a></p>`
+        ? html`<p class="aside"><a data-swap href="${lists}">Show army lists</a></p>`
         : undefined,
     content: () =>
       people.length === 0
@@ -101,7 +101,7 @@ ${players > people.length && html`<p class="more"><a data-swap href="${lists}">A
   };
 }
 
-/** Whose list stands on the page: the first always, then as many as there is room for. */
+/** The players whose list is on the page: always the first, then as many as fit. */
 function chooseLists(participants: readonly ParticipantResource[]): ReadonlySet<ParticipantResource> {
   const shown = new Set<ParticipantResource>();
   let letters = 0;

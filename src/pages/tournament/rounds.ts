@@ -1,4 +1,4 @@
-// The rounds of a tournament: those being played unless another is asked for. Tables, byes, results as they come in.
+// The rounds of a tournament: the current ones unless the address names another. Tables, byes, results as they come in.
 import type { TournamentResource } from '../../contract/resources.ts';
 import { parseDocument } from '../../store/read/document.ts';
 import { listRounds, type StoredPairing, type StoredRound } from '../../store/read/rounds.ts';
@@ -11,7 +11,7 @@ import { sayRound } from './round-name.ts';
 import type { Tab, TabRequest } from './tab.ts';
 
 const pairingsAPage = 100;
-/** So few are read at a glance. */
+/** So few pairings need no filter. */
 const fewPairings = 16;
 
 export interface OpenRound {
@@ -103,13 +103,13 @@ function sayProgress(pairings: readonly StoredPairing[]): (string | false)[] {
   return [met.length > 0 && results, byes > 0 && sayCount(byes, 'bye')];
 }
 
-/** Said once where the whole round plays the same. */
+/** The scenario, if the whole round plays the same. */
 function sayScenario(matches: readonly Match[]): string | undefined {
   const [first, ...rest] = matches.flatMap(({ battle }) => (battle === undefined ? [] : [battle.scenario]));
   return first == null || rest.some((scenario) => scenario !== first) ? undefined : `Scenario: ${first}`;
 }
 
-/** Of more rounds than a page has rows those around the open one; the one before them and the one behind them lead on. */
+/** Links to the rounds. If there are too many for one page, those around the open one, with one more on either side to go on. */
 function showRounds(
   rounds: readonly StoredRound[],
   open: readonly OpenRound[],
@@ -123,7 +123,7 @@ function showRounds(
   const byStage = [...Map.groupBy(shown, ({ stage }) => stage)];
   const isNow = ([, these]: (typeof byStage)[number]) =>
     status === 'ongoing' && these.some(({ current }) => current);
-  // What is being played comes first: a phone shows no more than that.
+  // The current stage comes first, because a phone shows only the beginning.
   byStage.sort((a, b) => Number(isNow(b)) - Number(isNow(a)));
   return html`<nav class="rounds" aria-label="Rounds">${byStage.map(
     ([

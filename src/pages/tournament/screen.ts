@@ -1,5 +1,5 @@
-// The screen for the hall: who plays where in the round that is being played, by name and by table, in large type. A script turns its
-// pages; without it everything stands below each other.
+// The screen for the hall: the pairings of the current round by name and by table, in large type. A script scrolls through the lists;
+// without it they are below each other.
 import { ApiError, messages } from '../../contract/errors.ts';
 import type { TournamentResource } from '../../contract/resources.ts';
 import { parseDocument } from '../../store/read/document.ts';
@@ -10,8 +10,8 @@ import type { PageRequest, Shown } from '../frame/show.ts';
 import { sayRound } from './round-name.ts';
 import { openRounds } from './rounds.ts';
 
-/** More often than other pages: a hall waits for it. */
-const secondsBetweenLooks = 5;
+/** More often than other pages, because players are waiting for the pairings. */
+const secondsBetweenChecks = 5;
 
 interface Seat {
   readonly table: string;
@@ -42,7 +42,7 @@ export async function showScreen({ database, links, name: slug }: PageRequest): 
       description: `Pairings and tables at ${tournament.name}.`,
       path: `/tournaments/${encodeURIComponent(slug)}/screen`,
       unlisted: true,
-      live: tournament.status !== 'finished' && secondsBetweenLooks,
+      live: tournament.status !== 'finished' && secondsBetweenChecks,
       script: 'screen.js',
       main: html`<div class="screen" data-screen>
 <header class="screen-head">

@@ -15,16 +15,15 @@ export interface TabRequest {
 export interface Tab {
   /** A stage's id, "players", "battles" or "me". */
   readonly key: string;
-  /** Undefined where the tournament has nothing to name. */
+  /** Undefined if the tournament has no stage yet. */
   readonly name: string | undefined;
   readonly path: string;
-  /** Whether it is the one shown when none is asked for. */
+  /** Whether it is shown when the address names none. */
   readonly isFirst: boolean;
   readonly identity: readonly string[];
   readonly aside?: Html | undefined;
-  /** Whether search engines should leave it alone. */
+  /** Whether search engines should ignore it. */
   readonly isUnlisted?: boolean;
-  /** Whether there is nothing on it. */
   readonly isEmpty?: boolean;
   /** All who share the first three places. */
   readonly leaders?: readonly BoardRowResource[];

@@ -66,7 +66,7 @@ ${showCalendarLink(links, { club, country })}
   };
 }
 
-/** What cannot be used is said and left out, so that the rest still works. */
+/** Invalid filters are ignored with a notice, so that the others still work. */
 function readFilters(query: PageQuery) {
   const notices: string[] = [];
   const readDay = (name: string): string | undefined => {

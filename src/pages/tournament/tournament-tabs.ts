@@ -40,7 +40,7 @@ async function readOpening(request: TabRequest): Promise<Tab | undefined> {
 }
 
 interface StageOptions {
-  /** Rows that are shown at once; where they are fewer than on a page of its own, a link leads there. */
+  /** Rows that are shown; if there are fewer than on the stage's own page, a link leads there. */
   readonly rows?: number;
   /** Leads to another page of the same stage. */
   readonly linkPage?: (stage: string, page: number) => string;
@@ -112,7 +112,7 @@ function pageOf(query: Readonly<Record<string, string>>, page: number) {
   };
 }
 
-/** Of the first three places, however many share them. */
+/** Most players on the podium, where many share a place. */
 const mostLeaders = 12;
 
 interface StandingsDocument {
@@ -150,7 +150,7 @@ ${showPages(page, pages, (number) => links.tournament(slug, ask(number)))}`,
   };
 }
 
-/** What most people come for is first: final standings, the live round, or who takes part. `shown`: the stage of the live standings. */
+/** The tab that most visitors want comes first: final standings, the live round, or the players. `shown`: the stage of the live standings. */
 export function showTabs(
   { key }: Tab,
   { slug, stages, players, status }: TournamentResource,

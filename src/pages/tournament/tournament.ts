@@ -1,4 +1,4 @@
-// A tournament: a tab a stage, the people, the battles. Which tab is open is in the address, so it works without script.
+// A tournament: a tab for each stage, for the players and for the rounds. The address names the open tab, so it works without script.
 import { ApiError, messages } from '../../contract/errors.ts';
 import type { BoardRowResource, TournamentResource } from '../../contract/resources.ts';
 import { findClub } from '../../store/read/clubs.ts';
@@ -19,7 +19,7 @@ import type { Tab } from './tab.ts';
 import { showStatus } from './tournament-items.ts';
 import { readTab, showTabs } from './tournament-tabs.ts';
 
-export const secondsBetweenLooks = 15;
+export const secondsBetweenChecks = 15;
 
 export async function showTournament({ database, links, name: slug, query }: PageRequest): Promise<Shown> {
   const found = await findTournament(database, slug);
@@ -31,7 +31,7 @@ export async function showTournament({ database, links, name: slug, query }: Pag
   const first = tournament.status === 'finished' ? facts.podium : undefined;
   const podium = first === undefined ? [] : parseDocument<BoardRowResource[]>(first);
   const clubName = club && parseDocument<{ name: string }>(club).name;
-  // While it is being played, every page of it is news when anything of it is: each shows who looks where they play.
+  // While the tournament is live, every page of it changes with any result, because each shows the visitor's own table.
   const isLive = tournament.status === 'ongoing';
   const pageHash = isLive ? facts.pageHash : '';
   const shownStage = isLive ? facts.shownStage : undefined;
@@ -57,7 +57,7 @@ export async function showTournament({ database, links, name: slug, query }: Pag
       section: 'tournaments',
       type: 'article',
       image: `/pictures/tournaments/${encodeURIComponent(slug)}.png`,
-      live: isLive && secondsBetweenLooks,
+      live: isLive && secondsBetweenChecks,
       event: isLive ? links.tournament(slug, { view: 'me' }) : undefined,
       unlisted: tab.isUnlisted === true,
       data: describeEvent(tournament, clubName, links),

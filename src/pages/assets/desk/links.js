@@ -31,7 +31,7 @@ export function Links({ state, record }) {
         `${path}/${participant === undefined ? '' : `${encodeURIComponent(participant)}/`}renew`,
       );
       setVersion((now) => now + 1);
-      return { text: `${name} renewed: what was printed before opens nothing.`, kind: 'good' };
+      return { text: `${name} renewed. Links that were printed before no longer work.`, kind: 'good' };
     });
   const saveCsv = act(async () => download(`${record.slug}-links.csv`, await read('text/csv'), 'text/csv'));
   return html`<section class="tab">

@@ -11,7 +11,7 @@ const headings = new Map([
   ['group', 'group'],
 ]);
 
-/** One a line, or columns of a spreadsheet: name, faction, club, or as a first line names them. */
+/** One name per line, or columns of a spreadsheet: name, faction, club, or as the first line names them. */
 export function readPeople(text) {
   const rows = text
     .split(/\r?\n/)
@@ -48,18 +48,18 @@ export function isAlike(one, other) {
   return fold(one) === fold(other);
 }
 
-/** The known word that was probably meant; undefined where the word is known, or nothing is near. */
+/** The known word that was probably meant; undefined if the word is known or none is similar. */
 export function findNear(word, known) {
   if (!word || known.includes(word)) return undefined;
   const wanted = fold(word);
   const most = Math.max(1, Math.floor(wanted.length / 5));
   return known.find(
-    (one) => Math.abs(one.length - word.length) <= most && countSlips(wanted, fold(one)) <= most,
+    (one) => Math.abs(one.length - word.length) <= most && editDistance(wanted, fold(one)) <= most,
   );
 }
 
-/** How many letters differ. */
-function countSlips(one, other) {
+/** The edit distance of two words. */
+function editDistance(one, other) {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (const [i, letter] of [...one].entries()) {
     const next = [i + 1];

@@ -10,7 +10,7 @@ import { applyStep, applySwaps, canApply, sayStep, swap } from './step.js';
 import { addressOf, count, Notice } from './view.js';
 import { keepKnown, keepWishes, readWishes, Wishes } from './wishes.js';
 
-/** How many results are missing in all, and whether a stage misses none, so that it may go on. */
+/** How many results are missing in all, and whether some stage can go on because none of its own is missing. */
 function countOpen({ stages }) {
   const open = stages.map(({ played }) =>
     played.reduce((sum, { missing, hidden }) => sum + (hidden ? 0 : missing), 0),
@@ -22,7 +22,7 @@ function countOpen({ stages }) {
   return { missing, canMove: missing === 0 || canMove };
 }
 
-/** On other tabs: the way to where the step is shown. */
+/** On other tabs: a link to the tab with the next step. */
 export function NextLink({ record, figures }) {
   const stage = findCurrentStage(figures);
   const { missing } = countOpen(figures);
@@ -33,7 +33,7 @@ export function NextLink({ record, figures }) {
   return html`<a class="button" href=${addressOf(record.slug, stage.id)}>${words}</a>`;
 }
 
-/** Until the service has said what it is. */
+/** The probable next step, before the service has proposed one. */
 function sayLikely({ status }, { played }) {
   const next = played.findIndex(({ isBegun }) => !isBegun) + 1;
   if (status !== 'planned' && (next === 0 || played[0].matches.length > 0)) return 'Next step';
@@ -116,7 +116,7 @@ function Step({ draft, state, record, figures, step, warnings, options, setOptio
       setOptions(({ absent: _, ...rest }) => rest);
       const tab = step.kind === 'finish' ? 'final' : (step.rounds[0]?.stage ?? 'swiss');
       location.hash = addressOf(record.slug, tab);
-      goOnTyping();
+      focusFirstScore();
     } catch (error) {
       setFailed(error.status === 412 ? 'Someone else changed the tournament: check again.' : error.message);
       await draft.refresh().catch(() => undefined);
@@ -126,7 +126,7 @@ function Step({ draft, state, record, figures, step, warnings, options, setOptio
   const isPairing = step.kind !== 'show' && step.rounds.some(({ round }) => typeof round === 'number');
   const labelOf = (stage) => figures.stages.find(({ id }) => id === stage)?.label;
   const words = sayStep(step, record);
-  return html`<section class="next card" aria-label="What comes next">
+  return html`<section class="next card" aria-label="Next step">
     <div class="next-head">
       <h3>Next: ${words.toLowerCase().replace('go on: ', '')}</h3>
       <${Button} kind="" disabled=${isTaking} onClick=${take}>${words}<//>
@@ -150,15 +150,15 @@ function Step({ draft, state, record, figures, step, warnings, options, setOptio
   </section>`;
 }
 
-/** Where there is a keyboard, the first score gets the focus that the button had. */
-function goOnTyping() {
+/** On devices with a keyboard, moves the focus from the button to the first score. */
+function focusFirstScore() {
   if (!matchMedia('(pointer: fine)').matches) return;
   setTimeout(() => {
     if (document.activeElement === document.body) document.querySelector('.result .score')?.focus();
   }, 50);
 }
 
-/** In one submission where that is possible; otherwise swaps follow the step. */
+/** In one submission if possible; otherwise the swaps are saved after the step. */
 async function saveStep(draft, { etag }, step, options) {
   const isSwapped = step.rounds.some((round) => round.isSwapped);
   if (isSwapped && canApply(step)) {
@@ -175,7 +175,7 @@ async function saveStep(draft, { etag }, step, options) {
   await draft.save();
 }
 
-/** A player who comes back before a round is paired takes part in it. */
+/** Adds a player who comes late, before the round is paired. */
 function LateEntry({ edit }) {
   const [name, setName] = useState('');
   const add = (event) => {

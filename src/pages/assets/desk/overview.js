@@ -1,4 +1,4 @@
-// The overview: state, what comes next, publishing, downloads, set-up, history.
+// The overview: state, next step, publishing, downloads, settings, history.
 import { html } from 'htm/preact';
 import { useState } from 'preact/hooks';
 import { About } from './about.js';

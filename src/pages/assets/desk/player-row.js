@@ -66,7 +66,7 @@ export function PlayerRow({ record, edit, participant, index, groups }) {
   </li>`;
 }
 
-/** A player of the directory has this name: asks whether it is the same person. */
+/** If a player of the directory has this name, asks whether it is the same person. */
 function Same({ participant, onTake }) {
   const people = useSamePeople(participant);
   if (participant.playerId) return html`<span class="fine">${participant.playerId}</span>`;

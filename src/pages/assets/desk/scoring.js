@@ -44,15 +44,15 @@ function OwnScoring({ scoring, onChange }) {
     ${form === 'difference' && html`<${DifferenceTable} table=${rule.table} onChange=${inRule('table')} />`}
     ${
       form === 'sizes' &&
-      html`<${NumberField} label="Major from a difference of" value=${major?.difference} onChange=${(difference) => change('major')(difference === undefined ? undefined : { difference })} />`
+      html`<${NumberField} label="Major win from a difference of" value=${major?.difference} onChange=${(difference) => change('major')(difference === undefined ? undefined : { difference })} />`
     }
     <${NumberField} label="A draw up to a difference of" value=${scoring.drawMargin ?? 0} onChange=${change('drawMargin')} />
-    <${NumberField} label="Battle points of a bye" hint="Left empty: what a win is worth." value=${bye?.battlePoints}
+    <${NumberField} label="Battle points of a bye" hint="Leave empty to count a bye as a win." value=${bye?.battlePoints}
       onChange=${(value) => change('bye')(value === undefined ? undefined : { ...bye, battlePoints: value })} />
-    <${NumberField} label="Most battle points of one battle" value=${scoring.max} onChange=${change('max')} />`;
+    <${NumberField} label="Maximum battle points of a battle" value=${scoring.max} onChange=${change('max')} />`;
 }
 
-/** The last row takes every larger difference. */
+/** The last row is for every larger difference. */
 function DifferenceTable({ table, onChange }) {
   const change = (index, key) => (value) =>
     onChange(table.with(index, set(table[index], key, value ?? (key === 'upTo' ? undefined : 0))));

@@ -1,4 +1,4 @@
-// A stage's tab: opens on the round that is being played; results are typed in the table's row.
+// The tab of a stage: opens on the current round; results are typed in the rows of its tables.
 import { html } from 'htm/preact';
 import { useEffect, useState } from 'preact/hooks';
 import { BattleRow } from './battle-row.js';
@@ -60,8 +60,8 @@ function sayMissing({ missing, battles }, reports) {
   return `${count(missing, 'result')} missing${parts.length > 0 ? ` (${parts.join(', ')})` : ''}`;
 }
 
-/** Enter goes on to the next score. */
-function goOn(event) {
+/** Enter moves to the next score, Shift+Enter to the one before. */
+function moveOnEnter(event) {
   if (event.key !== 'Enter' || !event.target.matches('.score')) return;
   event.preventDefault();
   const all = [...event.currentTarget.querySelectorAll('.score:not([readonly])')];
@@ -69,7 +69,7 @@ function goOn(event) {
 }
 
 function Results({ record, figures, edit, round, stage, reports }) {
-  return html`<ol class="results stack" onKeyDown=${goOn}>
+  return html`<ol class="results stack" onKeyDown=${moveOnEnter}>
     ${round.battles.map((battle) => html`<${BattleRow} key=${battle.id} ...${{ record, figures, edit, battle }} report=${reports.find((one) => one.battle === battle.id)} isBracket=${!isBoard(stage)} />`)}
     ${round.byes.map(
       (bye) => html`<li key=${bye.participant}>

@@ -1,5 +1,4 @@
-// What is stored already, offered while one types: players with club and id, factions, scenarios, battle packs, clubs.
-
+// Suggestions while typing, from what is stored: players, factions, scenarios, battle packs, clubs.
 import { html } from 'htm/preact';
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';

@@ -1,4 +1,4 @@
-// A tournament's page: tabs, how saving goes, and what has to be asked.
+// The page of a tournament: its tabs, the state of saving, and conflicts to resolve.
 import { html } from 'htm/preact';
 import { useEffect, useState } from 'preact/hooks';
 import { Board } from './board.js';

@@ -11,8 +11,8 @@ const ways = [
   ['windows', 'The best results of each part'],
 ];
 const people = [
-  ['id', 'Same player id'],
-  ['name', 'Same player id, or exact name'],
+  ['id', 'player id'],
+  ['name', 'player id, or exact name'],
 ];
 
 export function Counting({ record, edit }) {
@@ -28,7 +28,7 @@ export function Counting({ record, edit }) {
     ${way === 'best' && html`<${NumberField} at="/count/best" label="Best results" value=${count.best} onChange=${(best) => change('count')({ best })} />`}
     ${way === 'windows' && html`<${Windows} windows=${count.windows} onChange=${(windows) => change('count')({ windows })} />`}
     <${NumberField} at="/minimumEvents" label="Results needed for a rank" hint="Empty: 1. People with fewer come last." value=${minimumEvents} onChange=${change('minimumEvents')} />
-    <${SelectField} at="/identity" label="Who is the same person" hint="By id alone, people without one are left out." value=${identity} choices=${people} onChange=${(word) => change('identity')(word === 'id' ? undefined : word)} />
+    <${SelectField} at="/identity" label="Players are recognised by" hint="By id only, people without one are left out." value=${identity} choices=${people} onChange=${(word) => change('identity')(word === 'id' ? undefined : word)} />
     <${TieBreakerOrder} chosen=${record.tieBreakers ?? []} words=${tieBreakers} onChange=${(list) => change('tieBreakers')(list.length === 0 ? undefined : list)} />
   </div>`;
 }

@@ -1,4 +1,4 @@
-// One season: its record is edited here, stored in the browser, tried while you type, and saved with one button.
+// The editor of a season: changes are stored in the browser, tried out while you type, and saved with one button.
 import { html } from 'htm/preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { ask, makeName, postJson } from '../desk/api.js';
@@ -47,7 +47,7 @@ function pathOf(slug) {
   return `/seasons/${encodeURIComponent(slug)}`;
 }
 
-/** No tournament has this name in the browser's storage. */
+/** The name of the draft in the browser's storage, which no tournament can have. */
 function draftOf(slug) {
   return `season/${slug}`;
 }
@@ -90,7 +90,7 @@ function Form({ stored: { base, etag, about }, me, own, reload, onRemoved }) {
       setFailed(error);
     }
   }
-  /** `tag`: of the state that is replaced. */
+  /** `tag`: the ETag of the state that is replaced. */
   const save = (isPublic, tag = draft?.etag ?? etag) =>
     act(
       async () => {
@@ -165,6 +165,6 @@ function sayState(isChanged, about) {
 function Conflict({ isNew, message, onMine, onTheirs }) {
   if (isNew) return html`<${Notice} text="This web address is already taken: choose another." kind="bad" />`;
   return html`<${Notice} text=${message} kind="bad">
-    <div class="actions"><${Button} onClick=${onMine}>Save mine over it<//><${Button} onClick=${onTheirs}>Discard mine<//></div>
+    <div class="actions"><${Button} onClick=${onMine}>Save mine anyway<//><${Button} onClick=${onTheirs}>Discard mine<//></div>
   <//>`;
 }

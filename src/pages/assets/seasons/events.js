@@ -54,9 +54,9 @@ export function Events({ record, edit, own, names, learn }) {
   };
 
   return html`<${Problem} at="/events" />
-    <${Check} label="Every tournament that matches counts" checked=${match != null} onChange=${(isOn) => change('match', isOn ? {} : undefined)} />
+    <${Check} label="Count every tournament that matches" checked=${match != null} onChange=${(isOn) => change('match', isOn ? {} : undefined)} />
     ${match != null && html`<${Match} match=${match} onChange=${(next) => change('match', next)} />`}
-    <h4>Single tournaments</h4>
+    <h4>Individual tournaments</h4>
     <ul class="rows">${listed.map(
       (
         slug,

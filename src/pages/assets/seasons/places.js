@@ -1,4 +1,4 @@
-// Where in a season something is, in words for an organiser.
+// Positions in a season's record, in words for an organiser.
 import { matchLabels } from './events.js';
 import { terms } from './points.js';
 
@@ -14,7 +14,7 @@ const places = {
   points: 'Points',
   count: 'What counts',
   minimumEvents: 'Results needed for a rank',
-  identity: 'Who is the same person',
+  identity: 'Players are recognised by',
   tieBreakers: 'Tie-breakers',
 };
 

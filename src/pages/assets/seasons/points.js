@@ -1,4 +1,4 @@
-// What a result is worth: terms from a list, each with its fields, and rules to start from.
+// What a result is worth: terms from a list, each with its fields, and examples to start from.
 import { html } from 'htm/preact';
 import { Button, NumberField, Problem, ReadField, readNumber, SelectField } from '../desk/fields.js';
 import { set } from '../desk/set.js';
