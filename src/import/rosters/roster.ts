@@ -12,15 +12,19 @@ const mostEntries = 20;
 // A byte unpacks to at most a thousand: this much may be unpacked before the size is looked at again.
 const chunkBytes = 4096;
 
-/** The list, or in words what is wrong with the file. */
-export function readRoster(bytes: Uint8Array, fileName: string): ArmyList | RosterProblem {
+/** The list, or in words what is wrong with the file, which is called `title` there. */
+export function readRoster(
+  bytes: Uint8Array,
+  fileName: string,
+  title: string = fileName,
+): ArmyList | RosterProblem {
   const list = readFile(bytes, fileName);
-  if ('problem' in list) return { problem: `${fileName} ${list.problem}` };
-  if (!isWholeText(list.text)) return { problem: `${fileName} is not text: it contains a NUL` };
+  if ('problem' in list) return { problem: `${title} ${list.problem}` };
+  if (!isWholeText(list.text)) return { problem: `${title} is not text: it contains a NUL` };
   if (fitsList(list.text)) return list;
   const size = Buffer.byteLength(list.text);
   return {
-    problem: `${fileName} is a list of ${size} bytes of text; expected at most ${largestListBytes} (64 KB)`,
+    problem: `${title} is a list of ${size} bytes of text; expected at most ${largestListBytes} (64 KB)`,
   };
 }
 
