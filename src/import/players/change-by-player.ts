@@ -18,8 +18,7 @@ import { listLinks } from '../../store/records/player-links.ts';
 import { removeReports, saveReport } from '../../store/records/reports.ts';
 import { describeMismatch } from '../check/describe-mismatch.ts';
 import { startSession } from '../import-session.ts';
-import { findLines } from '../read/find-lines.ts';
-import { describeSyntax } from '../read/read-records.ts';
+import { locateInBody, parseBody } from '../read/read-body.ts';
 import { type FileProblem, type Found, Problems, startReport } from '../report.ts';
 import { readRoster } from '../rosters/roster.ts';
 import { changeIn } from '../transaction.ts';
@@ -33,7 +32,6 @@ export type ChangedByPlayer =
   | { readonly unreadable: string }
   | { readonly handedIn: { readonly list: ArmyList; readonly battleSize: number; readonly over: boolean } };
 
-const bodyName = 'body.json';
 const otherBattle = 'This is no longer your battle';
 const hasResultAlready = 'The battle has a result; only the organiser can change it';
 
@@ -163,15 +161,10 @@ function readHandedIn(body: Buffer): ArmyListRecord | { readonly problem: string
 function readBody(
   text: string,
 ): { readonly body: ReportBodyValue } | { readonly problems: readonly FileProblem[] } {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    const { unreadable, line } = describeSyntax(text);
-    return { problems: [{ ...unreadable, file: bodyName, line, pointer: '' }] };
-  }
-  const mismatches = describeMismatch(ReportBody, value);
-  return mismatches.length > 0 ? rejectBody(text, mismatches) : { body: value as ReportBodyValue };
+  const body = parseBody(text);
+  if ('problem' in body) return { problems: [body.problem] };
+  const mismatches = describeMismatch(ReportBody, body.value);
+  return mismatches.length > 0 ? rejectBody(text, mismatches) : { body: body.value as ReportBodyValue };
 }
 
 /** Problems of the record are problems of the whole body. */
@@ -183,9 +176,5 @@ function rejectBody(
     ...one,
     pointer: one.pointer.startsWith('/battles/') ? '' : one.pointer,
   }));
-  const lines = findLines(
-    text,
-    own.map(({ pointer }) => pointer),
-  );
-  return { problems: own.map((one) => ({ ...one, file: bodyName, line: lines.get(one.pointer) ?? 1 })) };
+  return { problems: locateInBody(text, own) };
 }
