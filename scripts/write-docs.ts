@@ -6,7 +6,7 @@ import { flagOf, sayDefault, settingNames, settingTable } from '../src/cli/setti
 import { type ProblemValue, problemGroups, sayProblem } from '../src/contract/problems.ts';
 import { sheetColumns, sheetNames } from '../src/import/sheets/sheet-columns.ts';
 import { tools } from '../src/mcp/tools.ts';
-import { operations } from '../src/organisers/routes.ts';
+import { operations } from '../src/organisers/operations.ts';
 
 export async function writeParts(text: string): Promise<string> {
   const commands = (await loadCommands()).map(
