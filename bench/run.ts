@@ -1,7 +1,6 @@
 // npm run bench: processor time per answer, compared with a bare server, another checkout, and alternatives (docs/performance.md).
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { replacePart } from '../scripts/write-docs.ts';
 import { measureAnswers } from './answers.ts';
 import { type Bench, startBench } from './bench.ts';
 import { measureBesideImport } from './beside-import.ts';
@@ -63,3 +62,11 @@ if (options.docs) {
   writeFileSync(document, replacePart(text, 'figures', `\n${shown}\n`));
 }
 process.exit(0);
+
+function replacePart(text: string, part: string, content: string): string {
+  const [start, end] = [`<!-- generated: ${part} -->`, `<!-- /generated: ${part} -->`];
+  const from = text.indexOf(start);
+  const to = text.indexOf(end);
+  if (from === -1 || to === -1) throw new Error(`the page has no part "${part}"`);
+  return `${text.slice(0, from + start.length)}\n${content}\n${text.slice(to)}`;
+}

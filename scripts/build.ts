@@ -7,7 +7,7 @@ import { join } from 'node:path';
 const root = join(import.meta.dirname, '..');
 const dist = join(root, 'dist');
 /** The files that a running server reads besides its sources. */
-const read = globSync(['docs/*.md', 'docs/rules/*.md'], { cwd: root });
+const read = globSync(['docs/*.md', 'docs/{generated,rules}/*.md'], { cwd: root });
 
 rmSync(dist, { recursive: true, force: true });
 execFileSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', 'tsconfig.build.json'], {

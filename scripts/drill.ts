@@ -1,5 +1,5 @@
 // npm run drill [-- NAME…] [--only NAME,…] [--long] [--docs]: breaks things on purpose and prints the figures
-// (docs/reliability.md), which also go to data/drill/figures.json.
+// (docs/generated/drills.md), which also go to data/drill/figures.json.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus } from 'node:os';
 import { join } from 'node:path';
@@ -47,7 +47,7 @@ mkdirSync(join(root, 'data/drill'), { recursive: true });
 const report = `${JSON.stringify({ machine, date, outcomes }, null, 2)}\n`;
 writeFileSync(join(root, 'data/drill/figures.json'), report);
 if (values.docs) {
-  const page = join(root, 'docs/reliability.md');
+  const page = join(root, 'docs/generated/drills.md');
   writeFileSync(page, fillPage(readFileSync(page, 'utf8'), outcomes, `Last run ${date}: ${machine}.`));
 }
 process.exit(failed > 0 ? 1 : 0);

@@ -1,10 +1,11 @@
-// Writes docs/event-file-fields.md: every field of an event file, from the schema that the importer checks against, with the examples of examples/.
+// Writes docs/generated/event-file-fields.md: every field of an event file, from the schema that the importer checks against, with the examples of examples/.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { recordKinds } from '../src/contract/event-file.ts';
 import { eventFileSchema } from '../src/contract/event-file-schema.ts';
 import { expected, type Schema } from '../src/import/check/describe-mismatch.ts';
 import { showExample } from './fields/show-example.ts';
+import { generatedNote } from './write-docs.ts';
 
 /** Complete example events: file and what it shows. */
 export const wholeExamples = {
@@ -42,14 +43,16 @@ export function writeFields(): string {
   const sections = listObjects();
   return `# Fields of the event file
 
-Every key of an event file, with its meaning and default. This page is generated from the JSON Schema that the importer checks against, served at \`/schemas/event-file.json\`. If you prefer spreadsheets, run \`npx muster template DIR --example\`.
+${generatedNote}
+
+Every key of an event file, with its meaning and default, from the JSON Schema that the importer checks against. The schema is served at \`/schemas/event-file.json\`. If you prefer spreadsheets, run \`npx muster template DIR --example\`.
 
 ## Start from an example
 
 Complete invented events to copy and change:
 
 ${Object.entries(wholeExamples)
-  .map(([file, words]) => `- [${file}.json](../examples/${file}.json): ${words}`)
+  .map(([file, words]) => `- [${file}.json](../../examples/${file}.json): ${words}`)
   .join('\n')}
 
 \`npx muster import FILE --dry-run\` lists everything that is wrong with a file and changes nothing.
@@ -146,6 +149,6 @@ function group(number: number): string {
   return number.toLocaleString('en');
 }
 
-export const fieldsPage = join(import.meta.dirname, '../docs/event-file-fields.md');
+export const fieldsPage = join(import.meta.dirname, '../docs/generated/event-file-fields.md');
 
 if (import.meta.main) writeFileSync(fieldsPage, writeFields());

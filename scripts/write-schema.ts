@@ -1,6 +1,6 @@
-// Writes docs/event-file.schema.json from the schema that the importer checks against.
+// Writes docs/generated/event-file.schema.json from the schema that the importer checks against.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeEventFileSchema } from '../src/contract/event-file-schema.ts';
 
-writeFileSync(join(import.meta.dirname, '../docs/event-file.schema.json'), writeEventFileSchema());
+writeFileSync(join(import.meta.dirname, '../docs/generated/event-file.schema.json'), writeEventFileSchema());

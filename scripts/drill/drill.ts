@@ -1,6 +1,6 @@
 // A drill: a real fault on a real process, and figures that show how the process handled it.
 
-/** `short` takes seconds, `full` is what docs/reliability.md shows, `long` takes minutes. */
+/** `short` takes seconds, `full` is what docs/generated/drills.md shows, `long` takes minutes. */
 export type Size = 'short' | 'full' | 'long';
 
 export interface Figure {

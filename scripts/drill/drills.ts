@@ -1,4 +1,4 @@
-// Every drill, in the order of the table in docs/reliability.md.
+// Every drill, in the order of the table in docs/generated/drills.md.
 import { backup } from './backup.ts';
 import { busyImport } from './busy-import.ts';
 import { busySubmissions } from './busy-submissions.ts';

@@ -1,4 +1,4 @@
-// The outcome of a drill, and its row in the table of docs/reliability.md.
+// The outcome of a drill, and its row in the table of docs/generated/drills.md.
 import { type Drill, type Figure, NotPossible, type Size } from './drill.ts';
 
 export interface Outcome {

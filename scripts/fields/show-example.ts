@@ -9,7 +9,7 @@ export function showExample(name: string, words: string): string {
   const text = readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
   const { tournaments } = JSON.parse(text) as { readonly tournaments: readonly TournamentRecord[] };
   const boards = tournaments.flatMap((record) => computeTournament(record).standings).map(showStanding);
-  return `**Example**, [${path}](../${path}): ${words}\n\n\`\`\`json\n${text}\`\`\`\n\nResult:\n\n${boards.join('\n')}`;
+  return `**Example**, [${path}](../../${path}): ${words}\n\n\`\`\`json\n${text}\`\`\`\n\nResult:\n\n${boards.join('\n')}`;
 }
 
 function showStanding(standing: Standing): string {

@@ -1,4 +1,4 @@
-// A command: its words, its flags and its function. Help, usage errors and docs/commands.md are made from this.
+// A command: its words, its flags and its function. Help, usage errors and docs/generated/commands.md are made from this.
 import type { ParseArgsOptionsConfig } from 'node:util';
 import type { SettingName, Settings } from './settings.ts';
 

@@ -51,7 +51,8 @@ async function runCommand(words: readonly string[]): Promise<number> {
   const command = findCommand(group, words);
   if (command === undefined) {
     if (group.length === 0 || (second !== undefined && !second.startsWith('-'))) {
-      throw usageError(`there is no command "${words.slice(0, 2).join(' ')}"; "muster --help" lists them`);
+      const name = words.slice(0, second?.startsWith('-') ? 1 : 2).join(' ');
+      throw usageError(`there is no command "${name}"; "muster --help" lists them`);
     }
     if (second !== '--help' && second !== '-h') {
       throw usageError(

@@ -3,7 +3,7 @@ import cluster, { type Address, type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Family } from '../http/watch/metrics.ts';
+import type { MetricValues } from '../http/watch/metrics.ts';
 import { type MetricsAddress, serveMetrics } from '../http/watch/metrics-server.ts';
 import { exitStatus } from './command.ts';
 import { notify } from './output.ts';
@@ -81,9 +81,9 @@ export async function runWorkers(options: WorkersOptions): Promise<number> {
     notify('all workers are renewed');
   }
 
-  async function readMetrics(): Promise<ReadonlyMap<string, readonly Family[]>> {
+  async function readMetrics(): Promise<MetricValues[]> {
     const answers = await Promise.all([...workers].map(requestMetrics));
-    return new Map(answers.flatMap((answer) => (answer === undefined ? [] : [answer])));
+    return answers.filter((values) => values !== undefined);
   }
 
   const stopped = stopSignal();
@@ -112,12 +112,12 @@ export async function runWorkers(options: WorkersOptions): Promise<number> {
 /** The address of a worker, or its exit status if it could not start. */
 type Started = Address | { readonly endedWith: number };
 
-async function requestMetrics(worker: Worker): Promise<[string, Family[]] | undefined> {
+async function requestMetrics(worker: Worker): Promise<MetricValues | undefined> {
   if (!worker.isConnected()) return undefined;
   const answered = once(worker, 'message', { signal: AbortSignal.timeout(metricsMilliseconds) });
   worker.send('metrics');
-  const [families] = await answered.catch(() => []);
-  return Array.isArray(families) ? [String(worker.id), families as Family[]] : undefined;
+  const [values] = await answered.catch(() => []);
+  return Array.isArray(values) ? (values as MetricValues) : undefined;
 }
 
 /** In a worker: resolves when the primary process sends `stop` or has ended. Ctrl-C reaches both; the primary process handles it. */
@@ -144,7 +144,7 @@ export async function waitForConnections(): Promise<void> {
   await Promise.race([closed, wait(exitMilliseconds / 2, undefined, { ref: false })]);
 }
 
-export function answerMetrics(read: () => Promise<Family[]>): void {
+export function answerMetrics(read: () => Promise<MetricValues>): void {
   process.on('message', async (message) => {
     if (message === 'metrics') process.send?.(await read());
   });

@@ -5,7 +5,7 @@ import { fitsId, fitsList, largestIdBytes, largestListBytes } from './texts.ts';
 
 export const closed = { additionalProperties: false } as const;
 
-/** A kind of object, with a section of its own in the reference of fields (docs/event-file-fields.md). */
+/** A kind of object, with a section of its own in the reference of fields (docs/generated/event-file-fields.md). */
 export function object<T extends TProperties>(title: string, description: string, properties: T) {
   return Type.Object(properties, { title, description, ...closed });
 }

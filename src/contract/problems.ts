@@ -1,5 +1,5 @@
 // Everything that can be wrong with a file, or worth a second look in it: its code, an example of its parameters, and the sentence
-// made of them. The importer passes the values on; sentences are made where people read them. docs/problems.md is written from this.
+// made of them. The importer passes the values on; sentences are made where people read them. docs/generated/problems.md is written from this.
 import { files, sheets } from './problems/file-problems.ts';
 import { foreign } from './problems/foreign-problems.ts';
 import type { Kind, ProblemParameters, SpellOption } from './problems/kind.ts';
@@ -18,7 +18,7 @@ export const problemKinds = {
   ...foreign,
 };
 
-/** The groups of the table in docs/problems.md. */
+/** The groups of the table in docs/generated/problems.md. */
 export const problemGroups = { rules, seasons, warnings, values, records, files, sheets, foreign };
 
 export type ProblemCode = keyof typeof problemKinds;

@@ -1,4 +1,4 @@
-// The body of a report: the result of a battle as one of its players enters it (docs/organisers.md, The players' day).
+// The body of a report: the result of a battle as one of its players enters it (docs/organisers.md, What players do themselves).
 import Type, { type Static } from 'typebox';
 import { amount, closed, metricName, needed, object, oneOf, optional, reference } from './fields.ts';
 

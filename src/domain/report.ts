@@ -1,4 +1,4 @@
-// Results that players report: which battle a participant reports, what a report must contain, and what it makes of the record (docs/organisers.md, The players' day).
+// Results that players report: which battle a participant reports, what a report must contain, and what it makes of the record (docs/organisers.md, What players do themselves).
 import type { ReportBodyValue } from '../contract/report-body.ts';
 import { roundNumber } from './amount.ts';
 import type { TournamentBattleRecord, TournamentRecord, TournamentSideRecord } from './record.ts';

@@ -168,8 +168,8 @@ function termsOfUnknown(url: string, isReading: boolean, { pages, organisers }: 
   if (isApiPath(url)) return apiTerms;
   if (organisers && isOrganiserPath(url)) return organiserTerms;
   if (isPersonalPath(url)) return /^\/p\/[^/]+\/./.test(pathOf(url)) ? personalDataTerms : personalTerms;
-  // Only reads are answered with an error page.
-  return pages && isReading ? pageTerms : openTerms;
+  // Only reads are answered with an error page, and none of an API that is off.
+  return pages && isReading && !isOrganiserPath(url) ? pageTerms : openTerms;
 }
 
 function rejecting(

@@ -47,8 +47,8 @@ export async function findName(database: Database, sought: Sought): Promise<Name
       add(`${kind} ${key}`, search(json, isOwn), isOwn);
     }
   const ids = new Map<number, string>();
-  for await (const [submission, id, account, files, warnings] of listSubmissionTexts(database)) {
-    ids.set(submission, id);
+  for await (const { n, id, account, files, warnings } of listSubmissionTexts(database)) {
+    ids.set(n, id);
     add(`submission ${id}`, search(JSON.stringify({ account, ...parse({ files, warnings }) }), false));
   }
   for await (const { submission, kind, key, former = '' } of listChangeTexts(database)) {

@@ -17,20 +17,20 @@ import { startSession } from './import-session.ts';
 import { type FileProblem, Problems, startReport } from './report.ts';
 import { type ChangeOptions, changeRecords } from './transaction.ts';
 
-export interface TakenStep {
+export interface AppliedStep {
   readonly step: Step;
   /** After the step. */
   readonly record: TournamentRecord;
   readonly warnings: readonly FileProblem[];
 }
 
-export interface NextStepOptions extends ChangeOptions<TakenStep> {
+export interface NextStepOptions extends ChangeOptions<AppliedStep> {
   /** Called before anything is computed; an error that it throws leaves everything as it is. */
   readonly prepare?: (writer: Writer) => Promise<void>;
 }
 
 /** Problems have JSON pointers into the options. */
-export type NextStep = TakenStep | { readonly problems: readonly Problem[] };
+export type NextStep = AppliedStep | { readonly problems: readonly Problem[] };
 
 /** `options` is a value of any form. Undefined where there is no such tournament; throws a 409 where no step can be taken. */
 export async function takeNextStep(

@@ -1,6 +1,6 @@
 // Turns a stored record into the documents that are published of it.
 import type { CasualBattleRecord, TournamentRecord } from '../domain/record.ts';
-import type { Row, Writer } from '../store/database.ts';
+import type { Writer } from '../store/database.ts';
 import { publish } from '../store/publish/publish.ts';
 import { makeRows } from '../store/publish/rows.ts';
 import type { Rows } from '../store/publish/tables.ts';
@@ -45,7 +45,7 @@ export async function publishIds(
   packs: Packs,
 ): Promise<void> {
   const firsts = await findFirstNumbers(writer, kind, keys);
-  const rows: Record<string, Row[]> = {};
+  const rows: Record<string, object[]> = {};
   for (const { key, json, published } of await findRecords(writer, kind, keys)) {
     const valid: ValidRecord = readStored(kind, json);
     const shown = showMainIds(valid, await readAliases(writer, valid));

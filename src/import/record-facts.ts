@@ -8,7 +8,6 @@ import {
 import type { SeasonRecord } from '../contract/season-record.ts';
 import type { CasualBattleRecord, PlayerRecord, TournamentRecord } from '../domain/record.ts';
 import { listNamedTournaments } from '../domain/season/check-season.ts';
-import type { Row } from '../store/database.ts';
 import { mentionRows } from '../store/records/mentions.ts';
 
 /** A record that has no problems. */
@@ -100,7 +99,7 @@ export function listBattleIds({ kind, record }: ValidRecord): string[] {
 }
 
 /** As rows of the table of references. */
-export function listMentionRows(valid: ValidRecord): Row[] {
+export function listMentionRows(valid: ValidRecord): object[] {
   const { kind, record } = valid;
   const club = listClubs(valid).map(({ name }) => name);
   if (kind === 'season')

@@ -72,7 +72,7 @@ export interface DuplicatesJob extends JobHead {
 
 export interface PeopleJob extends JobHead, JobBody {
   readonly kind: 'people';
-  readonly action: 'merge' | 'split' | 'distinct';
+  readonly action: 'merge' | 'split' | 'distinct' | 'assign';
   readonly dryRun: boolean;
 }
 

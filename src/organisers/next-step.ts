@@ -1,5 +1,5 @@
 // The next step of a tournament, taken for an organiser (docs/rules/running.md, Steps).
-import { type NextStep, type TakenStep, takeNextStep } from '../import/next-step.ts';
+import { type AppliedStep, type NextStep, takeNextStep } from '../import/next-step.ts';
 import { locateInBody, parseBody } from '../import/read/read-body.ts';
 import { mostProblemsShown } from '../import/report.ts';
 import type { Database, Writer } from '../store/database.ts';
@@ -20,7 +20,7 @@ export async function takeStep(
   const body = text.trim() === '' ? { value: {} } : parseBody(text);
   if ('problem' in body) return writeProblems([body.problem], 0);
   let next: NextStep | undefined;
-  const outcome = await changeFor<TakenStep>(
+  const outcome = await changeFor<AppliedStep>(
     job,
     settle,
     async (change) => {

@@ -1,4 +1,4 @@
-// GET /organisers/openapi.json: the description of the API with the operations of organisers (docs/organisers.md).
+// GET /organisers/openapi.json: the description of the API with the operations of organisers (docs/organiser-api.md).
 import { linkHeaders, type OpenApi } from '../contract/openapi.ts';
 import { organiserMessages } from '../contract/organiser-messages.ts';
 import { describeAt } from '../http/docs/describe-at.ts';

@@ -122,7 +122,7 @@ export const operations: readonly Operation[] = [
     method: 'POST',
     path: '/tournaments/:slug/next',
     id: 'takeNextStep',
-    summary: 'Take the next step of a tournament',
+    summary: 'Run the next step of a tournament',
     returns: { 200: 'StepAnswer', 201: 'StepAnswer', 422: 'Problems' },
     errors: [400, 404, 408, 409, 412, 413, 415],
     query: ['dryRun'],
@@ -170,7 +170,7 @@ export const operations: readonly Operation[] = [
   {
     path: '/tournaments/:slug/history',
     id: 'getTournamentHistory',
-    summary: 'Get the history of one of your tournaments in words',
+    summary: 'Get the history of one of your tournaments as sentences',
     returns: { 200: 'HistoryAnswer' },
     answer: readHistory,
   },

@@ -41,11 +41,12 @@ export function watchConditions(conditions: Conditions) {
         return [];
       },
     }),
-    /** Throws the condition that failed, once the whole body was read. */
-    finish(): void {
+    /** Throws the condition that failed, once the whole body was read. Records with problems were not looked at. */
+    finish({ hasProblems }: { readonly hasProblems: boolean }): void {
       // A season is meant only where there is no tournament.
       const meant = seen.tournament > 0 ? 'tournament' : 'season';
-      if (seen[meant] > 1) throw new ApiError(400, organiserMessages.oneTournament);
+      const isMissing = hasConditions && seen[meant] === 0 && !hasProblems;
+      if (isMissing || seen[meant] > 1) throw new ApiError(400, organiserMessages.oneTournament);
       if (failed[meant] !== undefined) throw failed[meant];
     },
   };

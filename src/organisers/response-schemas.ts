@@ -23,7 +23,7 @@ export function describeSchemas({ components: { schemas } }: OpenApi): Record<st
       line: count,
       pointer: text,
       message: text,
-      code: { ...text, description: 'One of the codes in docs/problems.md.' },
+      code: { ...text, description: 'One of the codes listed at /docs/problems.' },
       parameters: { type: 'object', description: 'The values in the message.' },
     }),
     SubmissionChange: closed('What happened to one record, in words.', {

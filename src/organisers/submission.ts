@@ -52,12 +52,12 @@ export async function importSubmission(
       },
       guard: (writer) => conditions.guard(writer, makeGuard(writer, organiser)),
       async settle(writer, submitted) {
-        conditions.finish();
+        conditions.finish({ hasProblems: false });
         await store(writer, submitted, undefined);
       },
     });
     if (imported === undefined || !('problems' in imported)) return;
-    conditions.finish();
+    conditions.finish({ hasProblems: true });
     problems = writeProblems(imported.problems, imported.more);
   });
   return problems ?? needOutcome(outcome);

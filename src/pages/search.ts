@@ -78,7 +78,7 @@ export async function showSearch(
 </form>
 </div></div>
 <div class="wrap">
-${q !== '' && nothing && html`<p class="empty search-empty">Nothing found for “${q}”. Try fewer words, or only the beginning of one.</p>`}
+${q !== '' && nothing && html`<p class="empty">Nothing found for “${q}”. Try fewer words, or only the beginning of one.</p>`}
 ${players.length > 0 && showPart('Players', html`<ul class="names">${players.map(({ id, name }) => html`<li><a href="${links.player(id)}">${name}</a></li>`)}</ul>${players.length === mostPlayers && html`<p class="more"><a href="${links.to(withQuery('/players', { q, game }))}">All players found</a></p>`}`)}
 ${people.length > 0 && showPeople(people, links)}
 ${

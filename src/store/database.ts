@@ -1,45 +1,117 @@
-// What both engines offer: rows as arrays, one writer at a time, a writer's work done whole or not at all.
+// The interface of both engines: statements return rows as objects; there is one writer at a time, and its work is committed whole or rolled back.
 
 export type Value = string | number | Uint8Array | null;
-export type Row = readonly Value[];
 
+/** Rows as the engine returns them. */
+export interface Table {
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly Value[])[];
+}
+
+export type Query = (sql: string, parameters?: readonly Value[]) => Promise<Table>;
+
+/**
+ * A row is an object: the column `start_date` becomes the field `startDate`. Parameters are numbered `$1`, `$2`, …. A statement sees the data of one moment.
+ * Statements use a few words that each engine spells in its own way: `CAST(text AS BYTES)` returns the bytes of a text on SQLite, which avoids decoding them, and the text on
+ * PostgreSQL; `IN LIST($1)` compares with the texts in a JSON array; `JSON_ARRAY(…)` makes one; `IS_STANDBY()` is 1 on a server that may lag behind its
+ * primary, else 0; `FROM TABLES()` selects the `name` of every table.
+ */
 export interface Reader {
-  /**
-   * `sql` numbers its parameters `$1`, `$2`, …; a row is an array of its columns. One statement sees one moment. `CAST(text AS BYTES)` returns the
-   * bytes of a text where the engine has them at hand, and the text itself where it does not; `IN LIST($1)` is true of the texts in a JSON array; `JSON_ARRAY(…)`
-   * makes one;
-   * `IS_STANDBY()` is 1 on a server that may lag behind its primary, else 0.
-   */
-  all<R extends Row>(sql: string, parameters?: readonly Value[]): Promise<R[]>;
-  first<R extends Row>(sql: string, parameters?: readonly Value[]): Promise<R | undefined>;
-  tables(): Promise<string[]>;
+  readonly query: Query;
+  all<R>(sql: string, parameters?: readonly Value[]): Promise<R[]>;
+  first<R>(sql: string, parameters?: readonly Value[]): Promise<R | undefined>;
+  /** The first column of every row. */
+  values<V extends Value>(sql: string, parameters?: readonly Value[]): Promise<V[]>;
+  /** The first column of the first row. */
+  value<V extends Value>(sql: string, parameters?: readonly Value[]): Promise<V | undefined>;
+}
+
+export function makeReader(query: Query): Reader {
+  const all = async <R>(sql: string, parameters?: readonly Value[]): Promise<R[]> => {
+    const { columns, rows } = await query(sql, parameters);
+    const fields = columns.map(fieldOf);
+    return rows.map((row) => {
+      const object: Record<string, Value | undefined> = {};
+      for (const [index, field] of fields.entries()) object[field] = row[index];
+      return object as R;
+    });
+  };
+  const values = async <V extends Value>(sql: string, parameters?: readonly Value[]): Promise<V[]> =>
+    (await query(sql, parameters)).rows.map(([value]) => value as V);
+  return {
+    query,
+    all,
+    values,
+    first: async <R>(sql: string, parameters?: readonly Value[]) => (await all<R>(sql, parameters))[0],
+    value: async <V extends Value>(sql: string, parameters?: readonly Value[]) =>
+      (await values<V>(sql, parameters))[0],
+  };
+}
+
+const fieldNames = new Map<string, string>();
+
+/** The field of a row that has the values of a column. */
+export function fieldOf(column: string): string {
+  let field = fieldNames.get(column);
+  if (field === undefined) {
+    field = column.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+    fieldNames.set(column, field);
+  }
+  return field;
+}
+
+function columnOf(field: string): string {
+  return field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+export function listTables(reader: Reader): Promise<string[]> {
+  return reader.values<string>('SELECT name FROM TABLES()');
 }
 
 /**
- * All rows of a statement, some at a time, so that memory does not grow with their number. Its first parameters are the first columns of the row behind
- * which it goes on, to begin with `start`, then how many rows it returns, then `more`.
+ * Reads all rows of a statement in batches, so that memory does not grow with their number. The first columns of a row, as many as `start` has values, are
+ * its position. The first parameters of the statement are the position after which a batch begins; then come the size of the batch and `more`.
  */
-export async function* readInSteps<R extends Row>(
+export async function* readInBatches<R>(
   reader: Reader,
   sql: string,
   start: readonly Value[],
-  { step = 500, more = [] }: { readonly step?: number; readonly more?: readonly Value[] } = {},
+  { size = 500, more = [] }: { readonly size?: number; readonly more?: readonly Value[] } = {},
 ): AsyncGenerator<R> {
   for (let after = start; ; ) {
-    const rows = await reader.all<R>(sql, [...after, step, ...more]);
+    const rows = await reader.all<R & object>(sql, [...after, size, ...more]);
     yield* rows;
     const last = rows.at(-1);
-    if (last === undefined || rows.length < step) return;
-    after = last.slice(0, start.length);
+    if (last === undefined || rows.length < size) return;
+    after = Object.values(last).slice(0, start.length);
   }
 }
 
 export interface Writer extends Reader {
-  /** Says how many rows it changed. */
+  /** Returns how many rows it changed. */
   run(sql: string, parameters?: readonly Value[]): Promise<number>;
-  insert(table: string, columns: readonly string[], rows: readonly Row[]): Promise<void>;
+  /**
+   * Fields of rows are named as in rows that are read; booleans become 1 and 0, and what is missing becomes null. Without `columns`, they are those of the
+   * first row.
+   */
+  insert(table: string, rows: readonly object[], columns?: readonly string[]): Promise<void>;
   /** How many days tombstones of removed things are stored. */
   readonly changesDays: number;
+}
+
+/** The columns and values of rows to insert. */
+export function toTable(rows: readonly object[], columns?: readonly string[]): Table {
+  const names = columns ?? Object.keys(rows[0] ?? {}).map(columnOf);
+  const fields = names.map(fieldOf);
+  return {
+    columns: names,
+    rows: (rows as Readonly<Record<string, Value | boolean | undefined>>[]).map((row) =>
+      fields.map((field) => {
+        const value = row[field] ?? null;
+        return typeof value === 'boolean' ? Number(value) : value;
+      }),
+    ),
+  };
 }
 
 /** Runs `work` as one transaction; what it throws undoes everything it wrote. */

@@ -1,5 +1,5 @@
 // A database address becomes an open, up-to-date database.
-import { type Database, DatabaseError, hasFault } from './database.ts';
+import { type Database, DatabaseError, hasFault, listTables } from './database.ts';
 import { nameServer, openPostgres } from './engine/postgres.ts';
 import { openReplicas, type Standby } from './engine/replicas.ts';
 import { retryUntilReady } from './engine/retry.ts';
@@ -92,7 +92,7 @@ function openEngine(url: string, options: OpenOptions, isCommand: boolean): Engi
     database,
     async prepare() {
       await postgres?.checkServer();
-      const isNew = (await database.tables()).length === 0;
+      const isNew = (await listTables(database)).length === 0;
       if (isNew && !create)
         throw new DatabaseError(`the database ${nameDatabase(url)} is empty`, { code: 'missing' });
       await makeTables(database, database.dialect, data).catch((error: unknown) => {

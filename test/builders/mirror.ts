@@ -101,7 +101,7 @@ export async function crawl(get: Get, database: Database): Promise<Map<string, s
   await walk(endpoints.clubs, 'club', 'slug');
   await walk(endpoints.players, 'player', 'playerId');
   // Nothing leads to a casual battle of people without ids.
-  for (const [id] of await database.all<[string]>('SELECT id FROM battle WHERE tournament IS NULL'))
+  for (const id of await database.values<string>('SELECT id FROM battle WHERE tournament IS NULL'))
     await keep('battle', id);
   return things;
 }

@@ -21,6 +21,12 @@ describe('the command line', () => {
     for (const { words } of commands) assert.match(stdout, new RegExp(`muster ${words}\\b`));
   });
 
+  it('names an unknown command without its options', async () => {
+    const { status, stderr } = await runMuster(['nope', '--database', 'sqlite:x.db']);
+    assert.equal(status, 2);
+    assert.equal(stderr, 'muster: there is no command "nope"; "muster --help" lists them\n');
+  });
+
   it('explains each with all its flags', async (t) => {
     const cwd = makeFolder(t);
     for (const command of commands) {

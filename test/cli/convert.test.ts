@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
+import { formats } from '../../src/foreign/formats.ts';
 import { makeFolder } from '../builders/engines.ts';
 import { readFixture } from '../builders/foreign.ts';
 import { type RunOptions, runMuster } from '../builders/run-muster.ts';
@@ -109,13 +110,16 @@ describe('muster export tournament --format', () => {
   });
 });
 
-it('docs/foreign-files.md has a section for every format, and names every option', async (t) => {
-  const page = readFileSync(join(import.meta.dirname, '../../docs/foreign-files.md'), 'utf8');
+it('docs/foreign-files.md has a section for every format, and names every option; the desk lists every format', async (t) => {
+  const root = join(import.meta.dirname, '../..');
+  const page = readFileSync(join(root, 'docs/foreign-files.md'), 'utf8');
+  const desk = readFileSync(join(root, 'src/pages/assets/desk/missing.js'), 'utf8');
   const help = await makeDesk(t).run('convert --help');
   for (const [, flag = ''] of help.stdout.matchAll(/--([\w-]+)/g)) {
     if (!['help', 'database'].includes(flag)) assert.match(page, new RegExp(`\`--${flag}`), flag);
   }
-  for (const word of ['listfortress', 'newrecruit', 'nrtm', 'bcp', 'goepp', 'trf', 'challonge']) {
+  for (const word of formats) {
     assert.match(page, new RegExp(`^## .*\`${word}\``, 'm'), word);
+    assert.ok(desk.includes(`['${word}', `), word);
   }
 });

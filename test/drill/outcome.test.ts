@@ -6,12 +6,12 @@ import { figure, NotPossible, none } from '../../scripts/drill/drill.ts';
 import { drills } from '../../scripts/drill/drills.ts';
 import { fillPage, runDrill } from '../../scripts/drill/outcome.ts';
 
-const page = readFileSync(join(import.meta.dirname, '../../docs/reliability.md'), 'utf8');
+const page = readFileSync(join(import.meta.dirname, '../../docs/generated/drills.md'), 'utf8');
 function rows(text: string): string[] {
   return text.split('\n').filter((line) => /^\| `[\w-]+`/.test(line));
 }
 
-describe('docs/reliability.md', () => {
+describe('docs/generated/drills.md', () => {
   it('has a row of two columns for every drill, in the order in which they run', () => {
     const table = page.split('<!-- generated: figures -->')[1]?.split('<!-- /generated')[0] ?? '';
     assert.deepEqual(

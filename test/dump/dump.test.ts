@@ -266,9 +266,7 @@ for (const engine of engines) {
           shown[name],
           `${name} of casual battles`,
         );
-      const [{ count } = { count: 0 }] = (
-        await service.database.all<[number]>('SELECT count(*) FROM battle WHERE tournament IS NULL')
-      ).map(([found]) => ({ count: Number(found) }));
+      const count = await service.database.value('SELECT count(*) FROM battle WHERE tournament IS NULL');
       assert.equal(casual.size, count);
     });
 
@@ -309,7 +307,7 @@ for (const engine of engines) {
     it('is of one moment, whatever is imported meanwhile', async (t) => {
       const service = await startService(t, [club('gate')], site, engine);
       await service.database.snapshot(async (reader) => {
-        const count = async () => Number((await reader.first<[number]>('SELECT count(*) FROM club'))?.[0]);
+        const count = () => reader.value<number>('SELECT count(*) FROM club');
         assert.equal(await count(), 1);
         await service.import([club('hand')]);
         assert.equal(await count(), 1);

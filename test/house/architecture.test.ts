@@ -36,6 +36,8 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
     'mcp',
     'node:',
     'find-my-way',
+    'lru-cache',
+    'prom-client',
     '@fastify/proxy-addr',
     'pino',
     'ioredis',

@@ -13,7 +13,15 @@ const sources = ['src', 'test', 'scripts', 'bench']
   .flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
   )
-  .filter((file) => file.endsWith('.ts') && file !== 'test/house/citations.test.ts');
+  .filter(
+    (file) =>
+      file.endsWith('.ts') && !file.includes('node_modules') && file !== 'test/house/citations.test.ts',
+  );
+
+/** Scripts contain the links of the pages that they write to docs/generated/. */
+function foldersOf(file: string): string[] {
+  return ['', dirname(file), ...(/^(?:scripts|test\/builders)\//.test(file) ? ['docs/generated'] : [])];
+}
 
 /** Pages by their path from the root, or from the file where code reads them. */
 function listMissingPages(file: string, text: string): string[] {
@@ -21,7 +29,7 @@ function listMissingPages(file: string, text: string): string[] {
     [...text.matchAll(/[\w./-]*\w\.md\b/g)]
       // The package contains copies of pages.
       .map(([page]) => page.replace(/^dist\//, ''))
-      .filter((page) => !existsSync(join(root, page)) && !existsSync(join(root, dirname(file), page)))
+      .filter((page) => !foldersOf(file).some((folder) => existsSync(join(root, folder, page))))
   );
 }
 

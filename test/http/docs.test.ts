@@ -20,6 +20,8 @@ describe('the documentation', () => {
       '/docs/',
       '/docs/guide',
       '/docs/event-file',
+      '/docs/commands',
+      '/docs/problems',
       '/docs/organisers',
       '/docs/rules/statistics',
     ]) {

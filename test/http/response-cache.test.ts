@@ -50,9 +50,8 @@ function comparable({ status, headers, body }: Received): unknown {
 }
 
 async function readHits({ database }: Pick<Service, 'database'>, metrics = makeMetrics(database)) {
-  const families = await metrics.read();
-  const found = families.find(({ name }) => name === 'muster_response_cache_total');
-  return Object.fromEntries(found?.samples.map(([, labels, value]) => [labels, value]) ?? []);
+  const found = (await metrics.read()).find(({ name }) => name === 'muster_response_cache_total');
+  return Object.fromEntries(found?.values.map(({ labels, value }) => [labels['result'], value]) ?? []);
 }
 
 for (const engine of engines) {
@@ -92,11 +91,11 @@ describe('a cached answer', () => {
       await ask(one);
       counts.push(await readHits({ database }, metrics));
     }
-    const count = (hit: number, miss: number) => ({ 'result="hit"': hit, 'result="miss"': miss });
+    const count = (hit: number, miss: number) => ({ hit, miss });
     assert.deepEqual(counts, [count(0, 1), count(0, 2), count(1, 2), count(2, 2)]);
     const answered = (await metrics.read()).find(({ name }) => name === 'muster_requests_total');
-    assert.deepEqual(answered?.samples, [
-      ['', 'route="/api/v1/tournaments/:slug",method="GET",status="200"', 4],
+    assert.deepEqual(answered?.values, [
+      { labels: { route: '/api/v1/tournaments/:slug', method: 'GET', status: 200 }, value: 4 },
     ]);
   });
 

@@ -84,10 +84,7 @@ for (const engine of engines) {
       const request = makeRequest(port);
       for (const path of ['/health/live', '/health/live', '/api/v1/tournaments']) await request('GET', path);
       await exchange(port, 'rubbish\r\n\r\n');
-      const server = await serveMetrics(
-        { host: '127.0.0.1', port: 0 },
-        async () => new Map([['', await metrics.read()]]),
-      );
+      const server = await serveMetrics({ host: '127.0.0.1', port: 0 }, async () => [await metrics.read()]);
       t.after(() => server.close());
       const answer = await fetch(server.address);
       assert.equal(answer.headers.get('content-type'), 'text/plain; version=0.0.4; charset=utf-8');
@@ -97,7 +94,7 @@ for (const engine of engines) {
         'muster_requests_total{route="/api/v1/tournaments",method="GET",status="401"} 1',
         'muster_requests_total{route="broken",method="",status="400"} 1',
         'muster_request_duration_seconds_count{route="/health/live"} 2',
-        'muster_request_duration_seconds_bucket{route="/health/live",le="+Inf"} 2',
+        'muster_request_duration_seconds_bucket{le="+Inf",route="/health/live"} 2',
         'muster_database_up 1',
         'muster_revision 0',
         '# TYPE muster_request_duration_seconds histogram',

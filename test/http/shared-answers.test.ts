@@ -129,7 +129,7 @@ describe('shared answers', () => {
     const readHits = async () =>
       (await metrics.read())
         .find(({ name }) => name === 'muster_response_cache_total')
-        ?.samples.find(([, labels]) => labels === 'result="hit"')?.[2];
+        ?.values.find(({ labels }) => labels['result'] === 'hit')?.value;
     return { ask, readHits };
   }
 

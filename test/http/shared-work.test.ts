@@ -57,9 +57,9 @@ describe('shared work', () => {
   });
 
   it('lets others run between two pieces, also where neither waits for anything', async () => {
-    const shared = makeSharedWork<void>({ mostWaiting: 3, mostCached: 2 });
+    const shared = makeSharedWork<number>({ mostWaiting: 3, mostCached: 2 });
     const order: string[] = [];
-    const work = ['a', 'b'].map((name) => shared.get(name, client(), async () => void order.push(name)));
+    const work = ['a', 'b'].map((name) => shared.get(name, client(), async () => order.push(name)));
     setImmediate(() => order.push('another request'));
     await Promise.all(work);
     assert.deepEqual(order, ['a', 'another request', 'b']);

@@ -126,9 +126,7 @@ describe('suggestions of who is the same person', () => {
     const clubs = Array.from({ length: 10 }, (_, index) => club(`club-${index}`));
     await importRecords(database, [...clubs, ...makeEvents(people)]);
     const personOf = new Map(people.map(({ id, person }) => [id, person]));
-    const seen = new Set(
-      (await database.all<[string]>('SELECT DISTINCT player FROM player_tournament')).map(([id]) => id),
-    );
+    const seen = new Set(await database.values('SELECT DISTINCT player FROM player_tournament'));
     const pairs = people.filter(
       ({ id, person }) => id === `nr_${person}` && seen.has(id) && seen.has(`p_${person}`),
     );
@@ -145,6 +143,29 @@ describe('suggestions of who is the same person', () => {
     // The best come first.
     const [first] = found.slice(0, 1);
     assert.equal(personOf.get(first?.[0] ?? ''), personOf.get(first?.[1] ?? ''));
+  });
+
+  it('include a small spelling difference with one more reason', async (t) => {
+    const [engine] = engines;
+    if (engine === undefined) return;
+    const database = await openTestDatabase(t, engine);
+    const entry = (player: string, playerId: string) => ({
+      participants: [participant('a', { player, playerId })],
+    });
+    await importRecords(database, [
+      tournament('spring', entry('José Álvarez', 'p_1')),
+      tournament('summer', entry('Jose Alvares', 'bcp_1')),
+    ]);
+    assert.deepEqual(
+      (await findDuplicates(database)).map(({ reasons }) => reasons),
+      [
+        [
+          'small spelling difference',
+          'an id from another platform: Best Coast Pairings',
+          'never in the same tournament',
+        ],
+      ],
+    );
   });
 
   for (const engine of engines)

@@ -192,7 +192,7 @@ for (const engine of engines) {
 async function readHistory(database: Database): Promise<string> {
   const texts: string[] = [];
   for (const table of ['submission', 'submission_change', 'kept_answer'])
-    for (const row of await database.all(`SELECT * FROM ${table}`))
+    for (const row of (await database.query(`SELECT * FROM ${table}`)).rows)
       for (const value of row) texts.push(value instanceof Uint8Array ? decompress(value) : String(value));
   return texts.join('\n');
 }

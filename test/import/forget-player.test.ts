@@ -270,9 +270,9 @@ for (const engine of engines) {
       assert.deepEqual((await service.import(records)).warnings, []);
       await forget(service, 'p_ada');
       assert.deepEqual((await service.import([player('p_bo', 'Bo Lind')])).warnings, []);
-      const rows = await service.database.all<[string]>('SELECT digest FROM forgotten');
-      assert.ok(rows.length >= 2);
-      for (const [digest] of rows) {
+      const digests = await service.database.values<string>('SELECT digest FROM forgotten');
+      assert.ok(digests.length >= 2);
+      for (const digest of digests) {
         assert.match(digest, /^[\w-]{43}$/);
         for (const word of ['p_ada', 'id p_ada', 'name ada novak', 'Ada Novak'])
           assert.notEqual(digest, hash('sha256', word, 'base64url'));

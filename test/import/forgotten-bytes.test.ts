@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import type { Database } from '../../src/store/database.ts';
+import { type Database, listTables } from '../../src/store/database.ts';
 import { openDatabase } from '../../src/store/open.ts';
 import { engines, makeFolder } from '../builders/engines.ts';
 import { club, tournament } from '../builders/records.ts';
@@ -39,11 +39,11 @@ function holders(folder: string, words: readonly string[]): string[] {
 
 /** As if the days were over: the next import drops the row. */
 async function endDays(database: Database): Promise<void> {
-  const told = await database.all('SELECT id FROM change WHERE change = $1 AND kind = $2', [
+  const told = await database.values('SELECT id FROM change WHERE change = $1 AND kind = $2', [
     'removed',
     'player',
   ]);
-  assert.deepEqual(told, [[id]]);
+  assert.deepEqual(told, [id]);
   await database.write((writer) =>
     writer.run(`UPDATE change SET at = '2020-01-01T00:00:00Z' WHERE id = $1`, [id]),
   );
@@ -80,9 +80,9 @@ describe('a person who is forgotten', () => {
     const database = await openDatabase(url);
     t.after(() => database.close());
     await importRecords(database, [cup('shown', true)]);
-    await database.all('SELECT slug FROM tournament');
+    await database.values('SELECT slug FROM tournament');
     assert.equal((await runMuster(['players', 'anonymise', id, '--database', url])).status, 0);
-    assert.deepEqual(await database.all('SELECT slug FROM tournament'), [['shown']]);
+    assert.deepEqual(await database.values('SELECT slug FROM tournament'), ['shown']);
     assert.deepEqual(holders(folder, names), []);
   });
 
@@ -94,7 +94,7 @@ describe('a person who is forgotten', () => {
       await importRecords(database, [cup('shown', true), cup('hidden', false), { kind: 'player', id, name }]);
       assert.equal((await runMuster(['players', 'anonymise', id, '--database', url])).status, 0);
       const lacks = async (words: RegExp) => {
-        for (const table of await database.tables()) {
+        for (const table of await listTables(database)) {
           const rows = JSON.stringify(await database.all(`SELECT * FROM ${table}`));
           assert.doesNotMatch(rows, words, table);
         }
@@ -102,9 +102,7 @@ describe('a person who is forgotten', () => {
       await lacks(/quaddlebacher/i);
       await endDays(database);
       await lacks(/quaddle/i);
-      const [dead] = (await database.first<[number]>(
-        `SELECT count(*) FROM pg_stat_user_tables WHERE last_vacuum IS NULL`,
-      )) ?? [-1];
+      const dead = await database.value(`SELECT count(*) FROM pg_stat_user_tables WHERE last_vacuum IS NULL`);
       assert.equal(dead, 0);
     });
   }

@@ -7,7 +7,7 @@ import { writeEventFileSchema } from '../../src/contract/event-file-schema.ts';
 import { startService } from '../builders/service.ts';
 
 it('the schema in docs/ is the one that the importer checks against', () => {
-  const kept = readFileSync(new URL('../../docs/event-file.schema.json', import.meta.url), 'utf8');
+  const kept = readFileSync(new URL('../../docs/generated/event-file.schema.json', import.meta.url), 'utf8');
   assert.equal(kept, writeEventFileSchema(), 'run "node scripts/write-schema.ts"');
 });
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
+import { findRecord } from '../../src/store/records/records.ts';
 import { makeFolder } from '../builders/engines.ts';
 import { club } from '../builders/records.ts';
 import { startService } from '../builders/service.ts';
@@ -45,6 +46,29 @@ describe('three spreadsheets become a tournament', () => {
     const report = await takeSheets(t, {}, service);
     assert.ok('records' in report);
     assert.deepEqual(report.records.tournaments, { added: 0, replaced: 0, unchanged: 1 });
+  });
+
+  it('keep hidden lists, hidden rounds and personal pages, for which they have no column', async (t) => {
+    const service = await startService(t, [club('iron-gate')]);
+    await takeSheets(t, {}, service);
+    const read = async () =>
+      JSON.parse((await findRecord(service.database.fresh, 'tournament', 'open-2026'))?.json ?? '');
+    const hidden = { reports: 'on', listsIn: 'on', listsShown: false };
+    const { stages, ...record } = await read();
+    const [swiss, knockout] = stages;
+    const set = { ...record, ...hidden, stages: [{ ...swiss, shownRounds: 1 }, knockout] };
+    await service.import([{ kind: 'tournament', ...set }]);
+    const [about = '', row = ''] = goodSheets.tournament;
+    await takeSheets(t, { tournament: [about, row.replace('Open 2026', 'Renamed')] }, service);
+    const { name, reports, listsIn, listsShown, stages: kept } = await read();
+    assert.deepEqual({ name, reports, listsIn, listsShown }, { name: 'Renamed', ...hidden });
+    assert.deepEqual(
+      kept.map(({ id, shownRounds }: Record<string, unknown>) => [id, shownRounds]),
+      [
+        ['swiss', 1],
+        ['knockout', undefined],
+      ],
+    );
   });
 
   it('as Excel saves them: byte-order mark, semicolons, decimal commas, days with points, empty rows', async (t) => {

@@ -147,6 +147,8 @@ describe('the description of what organisers ask', () => {
     await asked('POST', '/people/merge', 201, '{ "from": "nr_1", "into": "p_ada" }');
     await asked('POST', '/people/merge', 409, '{ "from": "nr_1", "into": "p_ada" }');
     await asked('POST', '/people/split', 201, '{ "alias": "nr_1" }');
+    await service.import([tournament('winter', { participants: [participant('a', { player: 'Zoe' })] })]);
+    await asked('POST', '/people/assign', 201, '{ "id": "p_zoe", "name": "Zoe", "tournament": "winter" }');
     const described = Object.entries(api.paths)
       .filter(([path]) => path.startsWith('/organisers/'))
       .flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`));

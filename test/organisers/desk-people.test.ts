@@ -61,6 +61,11 @@ describe('people at the desk', { skip: skipBrowser }, () => {
     await page.getByText('nr_1 and p_ada are noted as two people.').first().waitFor();
     await page.getByRole('heading', { name: /Ada Novak/ }).waitFor({ state: 'detached' });
     assert.ok(await page.getByText(/Cy Dee has no player id in/).isVisible());
+    await page.getByRole('button', { name: 'Give Cy Dee in summer the id p_cy' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByText('Cy Dee in summer has the player id p_cy now.').first().waitFor();
+    const { body } = await desks.service.get('/api/v1/users/p_cy');
+    assert.equal(body.data.tournaments, 2);
     await page.emulateMedia({ colorScheme: 'dark' });
     assert.deepEqual(await findFaults(page, coloursAlone), []);
     assert.deepEqual(complaints, []);

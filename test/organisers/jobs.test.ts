@@ -54,7 +54,7 @@ async function startLargeJob(t: TestContext, engine: Engine) {
       return isHeld;
     },
   });
-  const countClubs = async () => Number((await database.first<[number]>('SELECT count(*) FROM club'))?.[0]);
+  const countClubs = () => database.value<number>('SELECT count(*) FROM club');
   return { ...serving, answered, temporary, countClubs, freed: writing ?? Promise.reject() };
 }
 

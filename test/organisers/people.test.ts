@@ -32,6 +32,7 @@ for (const engine of engines) {
         event('spring', 'nr_1'),
         event('summer', 'p_ada'),
         event('own', 'p_own', { club: 'hand' }),
+        tournament('winter', { participants: [participant('a', { player: 'Zoe Quill' })] }),
       ];
       const service = await startOrganised(shared, engine, records);
       return { service, all: await service.organiser('all'), gate: await service.organiser(['gate']) };
@@ -121,6 +122,25 @@ for (const engine of engines) {
       assert.ok((await names()).includes('nr_1,p_ada'));
     });
 
+    it('get a player id for an entry that has only a name', async () => {
+      const { service, all, gate } = await open();
+      const body = '{"id":"p_zoe","name":"Zoe Quill","tournament":"winter"}';
+      assert.equal((await gate.post('/people/assign', body)).status, 403);
+      const assigned = await all.post('/people/assign', body);
+      assert.equal(assigned.status, 201);
+      assert.equal((await service.get('/api/v1/users/p_zoe')).body.data.tournaments, 1);
+      const again = await all.post('/people/assign', body);
+      assert.deepEqual(
+        [again.status, again.body.error.message],
+        [
+          409,
+          'No one called "Zoe Quill" without a player id in the tournament "winter"; expected exactly one',
+        ],
+      );
+      assert.equal((await all.post(`/submissions/${assigned.body.data.id}/undo`)).status, 201);
+      assert.equal((await service.get('/api/v1/users/p_zoe')).status, 404);
+    });
+
     it('need ids that are known, in a body of the right shape', async () => {
       const { all } = await open();
       for (const body of [
@@ -132,7 +152,7 @@ for (const engine of engines) {
       ])
         assert.deepEqual(
           (await all.post('/people/merge', body)).body.error.message,
-          'The body must be a JSON object with the player ids from and into',
+          'The body must be a JSON object with these keys, each a text: from, into',
         );
       const unknown = await all.post('/people/merge', '{"from":"x","into":"p_ada"}');
       assert.deepEqual([unknown.status, unknown.body.error.message], [404, 'No player has the id "x"']);

@@ -141,6 +141,10 @@ for (const engine of engines) {
       assert.equal((await ada.post('/tournaments/cup/unpublish', undefined, match)).status, 412);
       const several = await ada.submit([cup('Three'), tournament('second', { club: 'gate' })], '', match);
       assert.equal(several.status, 400, several.text);
+      const none = await ada.submit([club('gate')], '', match);
+      assert.equal(none.status, 400, none.text);
+      const wrong = await ada.submit([cup('Three', { club: 'nowhere' })], '', match);
+      assert.equal(wrong.status, 422, 'a tournament with problems is in the body all the same');
     });
   });
 }

@@ -43,7 +43,7 @@ describe('the package', () => {
       ...readdirSync(join(root, 'deploy')).map((file) => `deploy/${file}`),
       'dist/package.json',
       'dist/src/cli/main.d.ts',
-      ...globSync(['docs/*.md', 'docs/rules/*.md'], { cwd: root }).map((file) => `dist/${file}`),
+      ...globSync(['docs/*.md', 'docs/{generated,rules}/*.md'], { cwd: root }).map((file) => `dist/${file}`),
       ...listCompiled('examples').filter((file) => /\.(?:json|sql)$/.test(file)),
       ...listCompiled('src'),
       ...listCompiled('packages/client/src'),

@@ -38,7 +38,7 @@ for (const engine of engines) {
       for (const [index, link] of [...links.entries()].slice(0, 3)) {
         const alone = await get(link);
         assert.ok(alone.includes(`List of ${name(index + 4)}.\n`), link);
-        assert.equal([...alone.matchAll(/class="person"/g)].length, 1);
+        assert.equal([...alone.matchAll(/class="person card"/g)].length, 1);
         assert.match(alone, /<details class="list" open>/);
         assert.match(alone, /href="\/tournaments\/open\?view=players">All players</);
       }

@@ -70,9 +70,7 @@ function tellMatch({ table, players, winner, battle }: Match, known: Battle | un
 /** Without the words that explain; armies of a match without a battle are those of its players' boards. */
 function hearMatch(item: string): string {
   const figures = item.replace(/<p class="match-note.*/s, '');
-  return textOf(
-    item.includes('/battles/') ? figures : figures.replace(/<span class="faction">.*?<\/span>/g, ''),
-  );
+  return textOf(item.includes('/battles/') ? figures : figures.replace(/<small>.*?<\/small>/g, ''));
 }
 
 const outcomeWords = { win: 'won', draw: 'drew', loss: 'lost' };

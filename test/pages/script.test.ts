@@ -40,7 +40,7 @@ describe('what script adds', { skip: skipBrowser }, () => {
       ranks.toSorted((a, b) => a - b),
     );
     await page.locator('.filter input').fill('glass legi');
-    const factions = await page.locator('.board tbody tr:visible .faction').allTextContents();
+    const factions = await page.locator('.board tbody tr:visible small').allTextContents();
     assert.ok(factions.length > 0);
     for (const faction of factions) assert.equal(faction, 'Glass Legion');
     await close();

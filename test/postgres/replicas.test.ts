@@ -80,13 +80,13 @@ describe('hot standbys', { skip: !canRunPostgres }, () => {
     const database = await openBoth(t);
     await freeze();
     // A change without a new revision: only the primary can know it.
-    await editor.write((writer) => writer.insert('setting', ['name', 'value'], [['told', 'by the primary']]));
+    await editor.write((writer) => writer.insert('setting', [{ name: 'told', value: 'by the primary' }]));
     const query = `SELECT value FROM setting WHERE name = 'told'`;
     for (let time = 0; time < 50; time += 1) {
       assert.equal(await nameOf(database), 'first name');
       assert.equal(await database.first(query), undefined);
     }
-    assert.deepEqual(await database.fresh.first(query), ['by the primary']);
+    assert.deepEqual(await database.fresh.first(query), { value: 'by the primary' });
   });
 
   it('that are behind a marker tell of no changes, and go on once they have them', async (t) => {

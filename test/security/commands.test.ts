@@ -253,7 +253,7 @@ for (const engine of engines) {
 describe('settings of limits', () => {
   const read = (name: string, text: string) => readSettings({}, { [name]: text })[name as 'TRUST_PROXY'];
 
-  it('have the defaults of docs/commands.md', () => {
+  it('have the defaults of docs/generated/commands.md', () => {
     const { RATE_LIMIT, PAGE_LIMIT, AUTH_FAILURE_LIMIT, REDIS_URL, TRUST_PROXY } = readSettings({}, {});
     assert.deepEqual([RATE_LIMIT, PAGE_LIMIT, AUTH_FAILURE_LIMIT], [600, 6000, 60]);
     assert.deepEqual([REDIS_URL, TRUST_PROXY], [undefined, false]);

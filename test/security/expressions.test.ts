@@ -118,7 +118,7 @@ const written = files.flatMap((file) => listExpressions(read(file)).map((one) =>
 
 describe('regular expressions', () => {
   it('take time that grows with the length of the text alone, or meet only short ones', async (t) => {
-    const schema = listPatterns(JSON.parse(read('docs/event-file.schema.json')));
+    const schema = listPatterns(JSON.parse(read('docs/generated/event-file.schema.json')));
     const elsewhere = [...schema, ...(await listMade())].map((one) => ({ ...one, file: 'made' }));
     const all = [...new Map([...written, ...elsewhere].map((one) => [`/${one.source}/${one.flags}`, one]))];
     assert.ok(all.length > 120, `${all.length} expressions`);

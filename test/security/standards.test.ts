@@ -67,7 +67,7 @@ const points: readonly Point[] = [
   [
     ...(['API8:2023', 'misconfiguration'] as const),
     [headers, 'are on every answer of the API, errors and preflight included'],
-    [commands, 'have the defaults of docs/commands.md'],
+    [commands, 'have the defaults of docs/generated/commands.md'],
   ],
   [
     'API9:2023',

@@ -7,7 +7,7 @@ import { coverArmies, coverFinished } from '../../src/domain/statistics/coverage
 import { rankFactions, rankSubFactions } from '../../src/domain/statistics/factions.ts';
 import { rankMatchups } from '../../src/domain/statistics/matchups.ts';
 import { rankScenarios } from '../../src/domain/statistics/scenarios.ts';
-import type { Database, Row } from '../../src/store/database.ts';
+import type { Database, Value } from '../../src/store/database.ts';
 import { type CountTableName, countTables, scopeOf, writeCounted } from '../../src/store/publish/counted.ts';
 import { engines, openTestDatabase } from '../builders/engines.ts';
 
@@ -26,37 +26,35 @@ class Undo extends Error {}
 
 /** What the engine counts of battles, without a date and a pack. */
 async function count(database: Database, ...battles: readonly Battle[]) {
-  const found = new Map<string, Row[]>();
-  const columns = ['battle', 'place', 'name', 'archived', 'scenario', 'faction', 'outcome', 'sub_faction'];
+  const found = new Map<string, Value[][]>();
   await database
     .write(async (writer) => {
       const sides = battles.flatMap(([one, two, scenario = null], n) =>
-        [one, two].map(([faction, outcome, more = {}], place) => [
-          n + 1,
+        [one, two].map(([faction, outcome, { subFaction, victoryPoints, role } = {}], place) => ({
+          battle: n + 1,
           place,
-          'x',
-          0,
+          name: 'x',
+          archived: false,
           scenario,
           faction,
           outcome,
-          more.subFaction ?? null,
-          more.victoryPoints ?? null,
-          more.role ?? null,
-        ]),
+          subFaction,
+          victoryPoints,
+          role,
+        })),
       );
       await writer.insert(
         'battle',
-        ['n', 'id'],
-        battles.map((_, n) => [n + 1, String(n)]),
+        battles.map((_, n) => ({ n: n + 1, id: String(n) })),
       );
-      await writer.insert('side', [...columns, 'victory_points', 'role'], sides);
+      await writer.insert('side', sides);
       for (const [part, name] of Object.entries(tableOf)) {
         const sql = writeCounted(name, {
           battles: 'SELECT n FROM battle',
           tournaments: 'SELECT slug FROM tournament',
         });
         const scope = scopeOf(countTables[name]).length;
-        const rows = await writer.all<Row>(sql);
+        const { rows } = await writer.query(sql);
         found.set(
           part,
           rows.map((row) =>

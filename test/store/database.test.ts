@@ -1,7 +1,7 @@
 // What every engine guarantees to the reads and writes above it.
 import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
-import type { Database, Writer } from '../../src/store/database.ts';
+import { type Database, listTables, type Writer } from '../../src/store/database.ts';
 import { nextRevision, readCursorSecret, readRevision } from '../../src/store/engine/settings.ts';
 import { createKey } from '../../src/store/keys/keys.ts';
 import { openDatabase } from '../../src/store/open.ts';
@@ -37,22 +37,20 @@ for (const engine of engines) {
     it('gives back texts, whole numbers, bytes and nulls as they were put in', async (t) => {
       const database = await openTestDatabase(t, engine);
       const { text, integer, bytes } = database.dialect;
-      const rows = texts.map((value, index) => [
-        value,
-        index % 2 === 0 ? 2 ** 48 + index : null,
-        Buffer.from(value),
-      ]);
+      const rows = texts.map((value, index) => ({
+        name: value,
+        fileSize: index % 2 === 0 ? 2 ** 48 + index : null,
+        content: Buffer.from(value),
+      }));
       await database.write(async (writer) => {
-        await writer.run(`CREATE TABLE thing (name ${text}, size ${integer}, content ${bytes})`);
-        await writer.insert('thing', ['name', 'size', 'content'], rows);
+        await writer.run(`CREATE TABLE thing (name ${text}, file_size ${integer}, content ${bytes})`);
+        await writer.insert('thing', rows);
       });
-      const found = await database.all<[string, number | null, Uint8Array]>(
-        'SELECT name, size, content FROM thing',
-      );
-      const readable = ([name, size, content]: readonly unknown[]) => [
+      const found = await database.all<(typeof rows)[number]>('SELECT name, file_size, content FROM thing');
+      const readable = ({ name, fileSize, content }: (typeof rows)[number]) => [
         name,
-        size,
-        String(content && Buffer.from(content as Uint8Array)),
+        fileSize,
+        String(content && Buffer.from(content)),
       ];
       assert.deepEqual(found.map(readable).sort(), rows.map(readable).sort());
     });
@@ -64,21 +62,17 @@ for (const engine of engines) {
         await writer.run(`CREATE TABLE word (word ${database.dialect.text} PRIMARY KEY)`);
         await writer.insert(
           'word',
-          ['word'],
-          words.map((word) => [word]),
+          words.map((word) => ({ word })),
         );
       });
-      const found = await database.all<[string]>('SELECT word FROM word WHERE word > $1 ORDER BY word', ['']);
+      const found = await database.values('SELECT word FROM word WHERE word > $1 ORDER BY word', ['']);
       const byCodePoint = [...words].sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)));
-      assert.deepEqual(
-        found.map(([word]) => word),
-        byCodePoint,
-      );
+      assert.deepEqual(found, byCodePoint);
     });
 
     it('undoes everything a writer wrote when it throws', async (t) => {
       const database = await openTestDatabase(t, engine);
-      const before = await database.tables();
+      const before = await listTables(database);
       await assert.rejects(
         database.write(async (writer) => {
           await writer.run('CREATE TABLE half (done INTEGER)');
@@ -87,7 +81,7 @@ for (const engine of engines) {
         }),
         /thought better of it/,
       );
-      assert.deepEqual(await database.tables(), before);
+      assert.deepEqual(await listTables(database), before);
       assert.equal(await readRevision(database), 0);
     });
 
@@ -96,7 +90,7 @@ for (const engine of engines) {
       await assert.rejects(
         database.write(async (writer) => {
           await nextRevision(writer);
-          await writer.insert('setting', ['name', 'value'], [['revision', '7']]);
+          await writer.insert('setting', [{ name: 'revision', value: '7' }]);
         }),
       );
       assert.equal(await readRevision(database), 0);

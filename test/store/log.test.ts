@@ -7,7 +7,9 @@ import type { Writer } from '../../src/store/database.ts';
 import { openDatabase } from '../../src/store/open.ts';
 import { engines, openTestDatabase } from '../builders/engines.ts';
 
-const recordColumns = ['kind', 'key', 'published', 'digest', 'body'];
+function makeRecord(key: string) {
+  return { kind: 'club', key, published: true, digest: '', body: new Uint8Array(1_000_000) };
+}
 
 describe('the log of a file', () => {
   const [sqlite] = engines;
@@ -20,10 +22,8 @@ describe('the log of a file', () => {
     const reader = new DatabaseSync(path);
     reader.exec('BEGIN; SELECT count(*) FROM record');
     reader.prepare('SELECT count(*) FROM record').get();
-    const bytes = new Uint8Array(1_000_000);
     const writing = database.write(async (writer) => {
-      for (let id = 1; id <= 20; id += 1)
-        await writer.insert('record', recordColumns, [['club', `c${id}`, 1, '', bytes]]);
+      for (let id = 1; id <= 20; id += 1) await writer.insert('record', [makeRecord(`c${id}`)]);
     });
     while (statSync(`${path}-wal`).size < 20_000_000) await turn();
     assert.ok(statSync(path).size < 2_000_000, 'a reader of the state before is in the way');
@@ -36,8 +36,7 @@ describe('the log of a file', () => {
     const url = await (sqlite ?? assert.fail()).makeUrl(t);
     const database = await openDatabase(url);
     t.after(() => database.close());
-    const bytes = new Uint8Array(1_000_000);
-    await database.write((writer) => writer.insert('record', recordColumns, [['club', 'c', 1, '', bytes]]));
+    await database.write((writer) => writer.insert('record', [makeRecord('c')]));
     const other = new DatabaseSync(url.slice('sqlite:'.length));
     t.after(() => other.close());
     assert.deepEqual(
@@ -50,10 +49,10 @@ describe('the log of a file', () => {
     const database = await openTestDatabase(t, sqlite ?? assert.fail());
     const found: unknown[] = [];
     for (const durable of [false, true]) {
-      const look = async (writer: Writer) => found.push(await writer.first('PRAGMA synchronous'));
+      const look = async (writer: Writer) => found.push(await writer.value('PRAGMA synchronous'));
       await database.write(look, { durable });
     }
     // NORMAL and FULL
-    assert.deepEqual(found, [[1], [2]]);
+    assert.deepEqual(found, [1, 2]);
   });
 });

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { generateWorld } from '../../src/demo/world.ts';
-import type { Reader } from '../../src/store/database.ts';
+import { makeReader, type Reader } from '../../src/store/database.ts';
 import {
   findBattle,
   listClubBattles,
@@ -23,18 +23,11 @@ import { importRecords } from '../builders/service.ts';
 
 function count(reader: Reader): Reader & { readonly statements: () => number } {
   let statements = 0;
-  return {
-    all: (...given) => {
-      statements += 1;
-      return reader.all(...given);
-    },
-    first: (...given) => {
-      statements += 1;
-      return reader.first(...given);
-    },
-    tables: reader.tables,
-    statements: () => statements,
-  };
+  const counting = makeReader((...given) => {
+    statements += 1;
+    return reader.query(...given);
+  });
+  return { ...counting, statements: () => statements };
 }
 
 for (const engine of engines) {
@@ -42,7 +35,7 @@ for (const engine of engines) {
     it('are one statement each, whether or not what they ask for exists', async (t) => {
       const database = await openTestDatabase(t, engine);
       await importRecords(database, [...generateWorld({ tournaments: 4, seed: 3 })]);
-      const read = async (sql: string) => (await database.first<[string]>(sql))?.[0] ?? assert.fail();
+      const read = async (sql: string) => (await database.value<string>(sql)) ?? assert.fail();
       const known = {
         slug: await read('SELECT slug FROM tournament ORDER BY players DESC'),
         club: await read('SELECT club FROM club_battle'),
@@ -79,7 +72,7 @@ for (const engine of engines) {
           'club battles': (reader) => listClubBattles(reader, club, page),
           player: (reader) => findPlayer(reader, player),
           'player battles': (reader) => listPlayerBattles(reader, player, page),
-          'battles against one player': (reader) => listHeadToHead(reader, player, 'someone', page),
+          'battles against one player': (reader) => listHeadToHead(reader, [player, 'someone'], page),
           battle: (reader) => findBattle(reader, battle),
           'statistics of a tournament': (reader) =>
             readCounts(reader, 'factions', { tournament: slug, casual: false }),

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { defaultWorld } from '../../src/cli/commands/demo.ts';
 import { generateWorld } from '../../src/demo/world.ts';
+import { listTables } from '../../src/store/database.ts';
 import { engines, openTestDatabase } from '../builders/engines.ts';
 import { importRecords } from '../builders/service.ts';
 
@@ -19,12 +20,8 @@ describe('docs/schema.md', () => {
     const database = await openTestDatabase(t, engines[0] ?? assert.fail());
     const columns = new Map<string, string[]>();
     for (const store of [database, database.keys]) {
-      for (const table of await store.tables()) {
-        const rows = await store.all<[string]>(`SELECT name FROM pragma_table_info('${table}')`);
-        columns.set(
-          table,
-          rows.map(([name]) => name),
-        );
+      for (const table of await listTables(store)) {
+        columns.set(table, await store.values<string>(`SELECT name FROM pragma_table_info('${table}')`));
       }
     }
     const [, tables = ''] = page.split('## Tables');
@@ -48,7 +45,7 @@ describe('docs/schema.md', () => {
       const database = await openTestDatabase(t, engine);
       await importRecords(database, [...generateWorld(defaultWorld)]);
       const [, sql = ''] = /```sql\n([^`]+)```/.exec(page) ?? [];
-      const rows = await database.all(sql);
+      const { rows } = await database.query(sql);
       const shown = rows.map(
         (row) => `| ${row.map((value, index) => (index === 0 ? value : Number(value))).join(' | ')} |`,
       );

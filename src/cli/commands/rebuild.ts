@@ -57,8 +57,8 @@ async function checkEngine(database: Database): Promise<string[]> {
   if (database.engine !== 'sqlite') return [];
   const lines: string[] = [];
   for (const reader of [database, database.keys]) {
-    const rows = await reader.all<[string]>('PRAGMA integrity_check(20)');
-    lines.push(...rows.map(([line]) => line).filter((line) => line !== 'ok'));
+    const rows = await reader.values<string>('PRAGMA integrity_check(20)');
+    lines.push(...rows.filter((line) => line !== 'ok'));
   }
   return lines;
 }

@@ -79,7 +79,7 @@ export const serve: Command = {
       onTrouble: (message) => log.logger.warn(message),
     });
     try {
-      const metrics = settings.METRICS_ADDRESS && makeMetrics(database);
+      const metrics = settings.METRICS_ADDRESS && makeMetrics(database, cluster.worker?.id);
       const options: AppOptions = {
         database,
         keyPrefix: settings.KEY_PREFIX,
@@ -120,7 +120,7 @@ export const serve: Command = {
       }
       const metricsServer =
         metrics && settings.METRICS_ADDRESS
-          ? await serveMetrics(settings.METRICS_ADDRESS, async () => new Map([['', await metrics.read()]]))
+          ? await serveMetrics(settings.METRICS_ADDRESS, async () => [await metrics.read()])
           : undefined;
       welcome(server.address, settings, demo);
       await stopSignal();

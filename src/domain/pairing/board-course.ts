@@ -20,7 +20,7 @@ export interface BoardCourse {
   readonly countMeetings: (a: string, b: string) => number;
 }
 
-export function readMethod({ pairing, groups }: StageRecord): 'swiss' | 'roundRobin' {
+export function readMethod({ pairing, groups }: StageRecord): NonNullable<StageRecord['pairing']>['method'] {
   return pairing?.method ?? (groups?.length ? 'roundRobin' : 'swiss');
 }
 
@@ -101,7 +101,7 @@ function findNext(
 ): number {
   const byes = Map.groupBy(stage.byes ?? [], ({ round }) => round);
   const mayMeet = (a: ParticipantRecord, b: ParticipantRecord): boolean =>
-    readMethod(stage) === 'swiss' || countMeetings(a.key, b.key) === 0;
+    readMethod(stage) !== 'roundRobin' || countMeetings(a.key, b.key) === 0;
   let next = last + 1;
   for (;;) {
     const resting = new Set(byes.get(next)?.map(({ participant }) => participant));

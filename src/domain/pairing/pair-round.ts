@@ -68,7 +68,7 @@ function follow(draft: Draft, { stage, scored, record }: RoundToPair): BoardCour
 /** The first round of a round robin draws the order that later rounds follow. */
 function drawOrders(draft: Draft, request: RoundToPair): void {
   const course = follow(draft, request);
-  if (readMethod(course.stage) === 'swiss' || request.round > course.roundsBefore + 1) return;
+  if (readMethod(course.stage) !== 'roundRobin' || request.round > course.roundsBefore + 1) return;
   for (const [index, members] of listGroups(course).entries()) {
     drawOrder(draft, request.stage, members, drawWith(request, index));
   }

@@ -34,7 +34,7 @@ const likely = 4;
 const worth = {
   name: 4,
   word: 2,
-  spelling: 2,
+  spelling: 3,
   club: 2,
   faction: 1,
   platform: 1,

@@ -1,6 +1,7 @@
 // Compression by Accept-Encoding (RFC 9110, 12.5.3): chooses the encoding of an answer and compresses off the main thread.
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
 
 /** In order of preference, for clients that accept several equally. */
 const encodings = ['zstd', 'br', 'gzip'] as const;
@@ -27,8 +28,7 @@ const gzipLevel = 5;
 
 const uncompressed: Preference = { encoding: undefined, always: false };
 /** Preferences by header, because clients send few different ones. */
-const cache = new Map<string, Preference>();
-const mostCached = 1000;
+const cache = new LRUCache<string, Preference>({ max: 1000 });
 /** Longer headers are not cached, so that memory is bounded. */
 const longestCachedChars = 200;
 
@@ -37,10 +37,7 @@ export function readPreference(header: string | string[] | undefined): Preferenc
   const cached = cache.get(header);
   if (cached !== undefined) return cached;
   const preference = parsePreference(header);
-  if (header.length <= longestCachedChars) {
-    if (cache.size >= mostCached) cache.clear();
-    cache.set(header, preference);
-  }
+  if (header.length <= longestCachedChars) cache.set(header, preference);
   return preference;
 }
 

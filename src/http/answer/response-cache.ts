@@ -1,6 +1,7 @@
 // Answers cached in memory until the data changes, from the second request for them on. The key of a request was checked before, and every valid key
 // gets the same answers.
 import { crc32 } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
 import type { Representation } from './answer.ts';
 
 export interface ResponseCache {
@@ -18,11 +19,13 @@ const overheadBytes = 1500;
 /** Hashes of requested keys that are remembered. */
 const mostRequested = 65_536;
 
-/** Two halves: the recently used entries, and the older ones, which are dropped when the first half is full. */
+/** The least recently used entries are dropped first. */
 export function makeResponseCache(mostBytes = defaultBytes): ResponseCache {
-  let recent = new Map<string, Representation>();
-  let older = new Map<string, Representation>();
-  let recentBytes = 0;
+  const cache = new LRUCache<string, Representation>({
+    maxSize: mostBytes,
+    maxEntrySize: mostBytes / 8,
+    sizeCalculation: (representation, key) => sizeOf(key, representation),
+  });
   let generation = 0;
   const requested = new Uint32Array(mostRequested);
 
@@ -35,29 +38,12 @@ export function makeResponseCache(mostBytes = defaultBytes): ResponseCache {
     return isKnown;
   }
 
-  function insert(key: string, representation: Representation): void {
-    const size = sizeOf(key, representation);
-    if (size > mostBytes / 8) return;
-    if (recentBytes + size > mostBytes / 2) {
-      older = recent;
-      recent = new Map();
-      recentBytes = 0;
-    }
-    // An entry that replaces an expired one is counted twice: the half is full a little sooner.
-    recent.set(key, representation);
-    recentBytes += size;
-  }
-
   return {
     get generation() {
       return generation;
     },
     find(key, time) {
-      let found = recent.get(key);
-      if (found === undefined) {
-        found = older.get(key);
-        if (found !== undefined) insert(key, found);
-      }
+      const found = cache.get(key);
       // `since` is checked because a clock may be set back.
       return found !== undefined && found.since <= time && time <= found.until ? found : undefined;
     },
@@ -67,12 +53,10 @@ export function makeResponseCache(mostBytes = defaultBytes): ResponseCache {
       // Copied, because a small buffer may be a part of a large one, which would stay in memory as well.
       const own = Buffer.allocUnsafeSlow(body.length);
       body.copy(own);
-      insert(key, { ...representation, body: own });
+      cache.set(key, { ...representation, body: own });
     },
     clear() {
-      recent = new Map();
-      older = new Map();
-      recentBytes = 0;
+      cache.clear();
       generation += 1;
     },
   };

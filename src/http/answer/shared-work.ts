@@ -1,6 +1,7 @@
 // Work that takes long, such as drawing a picture: one job at a time, once for all requests of the same result, which is cached. A job whose clients have all
 // disconnected is dropped; if too many jobs wait, a request is answered with 503.
 import { setImmediate as letOthersRun } from 'node:timers/promises';
+import { LRUCache } from 'lru-cache';
 import { unavailable } from '../../contract/errors.ts';
 import type { Request } from '../request/request.ts';
 
@@ -20,18 +21,13 @@ interface Job<T> {
   readonly requests: Request[];
 }
 
-export function makeSharedWork<T>({ mostWaiting, mostCached }: SharedWorkOptions): SharedWork<T> {
-  /** The most recently used result comes last. */
-  const cached = new Map<string, T>();
+export function makeSharedWork<T extends NonNullable<unknown>>({
+  mostWaiting,
+  mostCached,
+}: SharedWorkOptions): SharedWork<T> {
+  const cache = new LRUCache<string, T>({ max: mostCached });
   const waiting = new Map<string, Job<T>>();
   let running: readonly [identity: string, job: Job<T>] | undefined;
-
-  function cache(identity: string, result: T): void {
-    cached.delete(identity);
-    cached.set(identity, result);
-    const [oldest] = cached.keys();
-    if (cached.size > mostCached && oldest !== undefined) cached.delete(oldest);
-  }
 
   function dropAbandoned(): void {
     for (const [identity, { requests, done }] of waiting) {
@@ -47,7 +43,7 @@ export function makeSharedWork<T>({ mostWaiting, mostCached }: SharedWorkOptions
       waiting.delete(identity);
       try {
         const result = await work();
-        cache(identity, result);
+        cache.set(identity, result);
         done.resolve(result);
       } catch (error) {
         done.reject(error);
@@ -73,11 +69,8 @@ export function makeSharedWork<T>({ mostWaiting, mostCached }: SharedWorkOptions
 
   return {
     async get(identity, request, work) {
-      const result = cached.get(identity);
-      if (result !== undefined) {
-        cache(identity, result);
-        return result;
-      }
+      const result = cache.get(identity);
+      if (result !== undefined) return result;
       const existing = running?.[0] === identity ? running[1] : waiting.get(identity);
       if (existing !== undefined) {
         existing.requests.push(request);

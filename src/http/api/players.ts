@@ -74,7 +74,7 @@ export const listPlayerBattles: Endpoint = {
         read: (page) =>
           opponent === undefined
             ? readPlayerBattles(context.database, id, { ...page, window, game })
-            : listHeadToHead(context.database, id, opponent, { ...page, window, game }),
+            : listHeadToHead(context.database, [id, opponent], { ...page, window, game }),
         missing: messages.player,
       });
     return answerFor(request.name).catch(async (error: unknown) => {

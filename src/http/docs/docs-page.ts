@@ -3,7 +3,7 @@ import { posix } from 'node:path';
 import { renderMarkdown, renderPage } from './markup.ts';
 import type { Site } from './page-frame.ts';
 
-/** Pages whose address is not their name. */
+/** Pages whose address is not their name. Generated pages are served beside the others. */
 const otherNames: Readonly<Record<string, string>> = {
   'event-file': '/docs/event-files',
   'event-file-fields': '/docs/event-file',
@@ -12,7 +12,7 @@ const otherNames: Readonly<Record<string, string>> = {
 
 /** The address of a file of docs/. */
 export function docsPath(file: string): string {
-  const name = file.slice(0, -'.md'.length);
+  const name = file.replace(/^generated\//, '').slice(0, -'.md'.length);
   return otherNames[name] ?? `/docs/${name}`;
 }
 
@@ -46,6 +46,6 @@ export function renderDocsPage(
 
 function findTarget(file: string, served: ReadonlySet<string>): string | undefined {
   if (served.has(file)) return docsPath(file);
-  if (file === 'event-file.schema.json') return '/schemas/event-file.json';
+  if (file === 'generated/event-file.schema.json') return '/schemas/event-file.json';
   return /^\.\.\/examples\/.*\.(?:json|sql)$/.test(file) ? file.slice('..'.length) : undefined;
 }

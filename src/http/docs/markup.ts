@@ -81,12 +81,15 @@ const groups: readonly (readonly [string, readonly (readonly [path: string, labe
   [
     'Organisers',
     [
-      ['/docs/organisers', 'Upload results'],
+      ['/docs/organisers', 'Run an event'],
+      ['/docs/uploads', 'Upload results'],
+      ['/docs/organiser-api', 'Organiser API'],
       ['/docs/spreadsheets', 'Spreadsheets'],
       ['/docs/foreign-files', 'Other platforms'],
       ['/docs/event-files', 'Event files'],
       ['/docs/event-file', 'Fields of the event file'],
       ['/docs/problems', 'Problems and warnings'],
+      ['/docs/people', 'People'],
     ],
   ],
   [

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { describeListenError } from '../listen-error.ts';
 import { addressOf } from '../server.ts';
-import { type Family, writeMetrics } from './metrics.ts';
+import { type MetricValues, writeMetrics } from './metrics.ts';
 
 export interface MetricsServer {
   readonly address: string;
@@ -15,10 +15,10 @@ export interface MetricsAddress {
   readonly port: number;
 }
 
-/** `read` returns the metrics of each worker by its name; the name is `''` without workers. */
+/** `read` returns the metrics of each worker, or of the only process. */
 export async function serveMetrics(
   { host, port }: MetricsAddress,
-  read: () => Promise<ReadonlyMap<string, readonly Family[]>>,
+  read: () => Promise<readonly MetricValues[]>,
 ): Promise<MetricsServer> {
   const server = createServer(async (request, response) => {
     if (request.url !== '/metrics') {
@@ -26,7 +26,7 @@ export async function serveMetrics(
       return;
     }
     try {
-      const text = writeMetrics(await read());
+      const text = await writeMetrics(await read());
       response.writeHead(200, { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' }).end(text);
     } catch {
       response.writeHead(500).end('metrics could not be read\n');

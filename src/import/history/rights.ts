@@ -1,4 +1,4 @@
-// What an organiser's key may change (docs/organisers.md, What a key may change): the stored record and the new one must both belong to its clubs.
+// What an organiser's key may change (docs/uploads.md, What a key may change): the stored record and the new one must both belong to its clubs.
 import { makeFindSimilar } from '../../contract/did-you-mean.ts';
 import { ApiError } from '../../contract/errors.ts';
 import type { RecordKind } from '../../contract/event-file.ts';

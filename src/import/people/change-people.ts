@@ -154,7 +154,7 @@ export function assignId(id: string, name: string, slug: string): PeopleChange<A
       participants: record.participants.map((one) => (one === entry ? { ...one, playerId: id } : one)),
     };
     const [problem] = checkRecord('tournament', changed).problems;
-    if (problem !== undefined) throw new ApiError(409, sayProblem(problem));
+    if (problem !== undefined) throw new ApiError(409, `The player id ${sayProblem(problem)}`);
     const main = await showId(writer, id);
     for (const { playerId } of record.participants)
       if (playerId != null && (await showId(writer, playerId)) === main)

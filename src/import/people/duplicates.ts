@@ -1,4 +1,4 @@
-// People who are probably the same, best first (docs/people.md, Finding them): names are compared in one pass, and where people played is read only where
+// People who are probably the same, best first (docs/people.md, Finding duplicates): names are compared in one pass, and where people played is read only where
 // two are alike.
 import { compareText } from '../../domain/name-order.ts';
 import { findNear, groupSame, isTooCommon, listForms } from '../../domain/people/like-names.ts';

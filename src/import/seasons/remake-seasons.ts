@@ -28,7 +28,7 @@ async function listConcerned(reader: Reader): Promise<ReadonlySet<string>> {
   const slugs = new Set(await listTouchedSeasons(reader));
   const touched = (await hasSeasons(reader)) ? await listPlacements(reader, 'touched') : [];
   if (touched.length === 0) return slugs;
-  for (const [slug, document] of await listSeasonDocuments(reader))
+  for (const { slug, document } of await listSeasonDocuments(reader))
     if (!slugs.has(slug) && selectEvents(readSelection(document), touched).length > 0) slugs.add(slug);
   return slugs;
 }

@@ -1,6 +1,9 @@
 // Spreadsheets in: the same record with the same checks, problems named by sheet, row and column.
-import type { Database } from '../../store/database.ts';
+import type { TournamentRecord } from '../../domain/record.ts';
+import type { Database, Reader } from '../../store/database.ts';
+import { findRecord } from '../../store/records/records.ts';
 import { type Imported, type ImportOptions, importRecords } from '../import-file.ts';
+import type { Item } from '../read/read-records.ts';
 import { type FileProblem, mostProblemsShown } from '../report.ts';
 import { sheetColumns, sheetNames } from './sheet-columns.ts';
 import type { SheetFiles } from './sheet-files.ts';
@@ -16,11 +19,11 @@ export async function importSheets(
   const inSheet = (problem: SheetProblem): FileProblem => placeInSheet(problem, files);
   const { problems, records } = readSheets(files);
   if (records === undefined) return { problems: problems.shown.map(inSheet), more: problems.more };
-  const items = records.items.map(({ kind, record, pointer }) => ({
-    kind,
-    record,
-    location: { line: undefined, pointer },
-  }));
+  const items: Item[] = [];
+  for (const { kind, record, pointer } of records.items) {
+    const whole = kind === 'tournament' ? await addStoredSettings(database.fresh, record) : record;
+    items.push({ kind, record: whole, location: { line: undefined, pointer } });
+  }
   const imported = await importRecords(
     database,
     files.name,
@@ -44,6 +47,28 @@ export async function importSheets(
   const shown = all.slice(0, mostProblemsShown);
   const more = problems.more + ('problems' in imported ? imported.more : 0);
   return { problems: shown.map(inSheet), more: more + all.length - shown.length };
+}
+
+/**
+ * Hidden lists, hidden rounds and personal pages stay as they are stored. The sheets have no column for them, and an
+ * upload of results must not show what the organiser hides.
+ */
+async function addStoredSettings(reader: Reader, record: object): Promise<object> {
+  const { slug, stages } = record as TournamentRecord;
+  const stored = await findRecord(reader, 'tournament', String(slug));
+  if (stored === undefined) return record;
+  const former = JSON.parse(stored.json) as TournamentRecord;
+  const shownRounds = new Map(former.stages.map((stage) => [stage.id, pick(stage, ['shownRounds'])]));
+  return {
+    ...record,
+    ...pick(former, ['reports', 'listsIn', 'listsShown']),
+    stages: stages.map((stage) => ({ ...stage, ...shownRounds.get(stage.id) })),
+  };
+}
+
+/** Those of the keys that the record has. */
+function pick(record: object, keys: readonly string[]): object {
+  return Object.fromEntries(Object.entries(record).filter(([key]) => keys.includes(key)));
 }
 
 export function placeInSheet(

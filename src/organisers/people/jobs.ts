@@ -2,6 +2,7 @@
 import { ApiError } from '../../contract/errors.ts';
 import { isWholeText } from '../../contract/texts.ts';
 import {
+  assignId,
   changePeople,
   mergePlayers,
   type PeopleChange,
@@ -22,11 +23,12 @@ export async function listDuplicates(database: Database): Promise<Outcome> {
   return { status: 200, body: JSON.stringify({ data, next: null, more: found.length - data.length }) };
 }
 
-/** Keys of the bodies, all of them ids of players. */
+/** Keys of the bodies; the values are text. */
 const bodyKeys: Readonly<Record<PeopleJob['action'], readonly string[]>> = {
   merge: ['from', 'into'],
   split: ['alias'],
   distinct: ['a', 'b'],
+  assign: ['id', 'name', 'tournament'],
 };
 
 const changes: Readonly<
@@ -35,6 +37,7 @@ const changes: Readonly<
   merge: ({ from = '', into = '' }) => mergePlayers(from, into),
   split: ({ alias = '' }) => splitAlias(alias),
   distinct: ({ a = '', b = '' }) => separatePlayers(a, b),
+  assign: ({ id = '', name = '', tournament = '' }) => assignId(id, name, tournament),
 };
 
 export async function doPeopleJob(
@@ -60,5 +63,5 @@ function readBody(action: PeopleJob['action'], text: string): Record<string, str
   } catch {
     // As for any other wrong body.
   }
-  throw new ApiError(400, `The body must be a JSON object with the player ids ${keys.join(' and ')}`);
+  throw new ApiError(400, `The body must be a JSON object with these keys, each a text: ${keys.join(', ')}`);
 }

@@ -12,6 +12,7 @@ import { listHeadToHead } from '../../store/read/battles.ts';
 import { parseDocument, parsePage } from '../../store/read/document.ts';
 import { findPlayed } from '../../store/read/duplicates.ts';
 import { findPlayer, listEventsOf, listSpellings } from '../../store/read/players.ts';
+import type { PeopleJob } from '../job.ts';
 import type { Call, Operation } from '../operation.ts';
 import { contentOf } from '../reads.ts';
 import { closed, count, link, listOf, nullable, text } from '../schemas.ts';
@@ -26,7 +27,7 @@ async function readDuplicates(call: Call): Promise<Content> {
   return call.run({ ...readHead(call), kind: 'duplicates' });
 }
 
-function change(action: 'merge' | 'split' | 'distinct') {
+function change(action: PeopleJob['action']) {
   return async (call: Call): Promise<Content> => {
     checkKey(call);
     return changePeople(call, action);
@@ -42,7 +43,7 @@ async function comparePeople(call: Call): Promise<Content> {
   const { database } = call.context;
   const [first, second] = [await showId(database, call.query, 'a'), await showId(database, call.query, 'b')];
   const players = [await describePlayer(database, first), await describePlayer(database, second)];
-  const met = await listHeadToHead(database, first, second, { limit: mostBattles });
+  const met = await listHeadToHead(database, [first, second], { limit: mostBattles });
   return contentOf({ data: { players, battles: met === undefined ? [] : parsePage<object>(met) } });
 }
 
@@ -107,7 +108,7 @@ export const peopleOperations: readonly Operation[] = [
     ...changing,
     path: '/people/merge',
     id: 'mergePeople',
-    summary: 'Make one player of two',
+    summary: 'Merge two players',
     accepts: 'MergeBody',
     answer: change('merge'),
   },
@@ -115,7 +116,7 @@ export const peopleOperations: readonly Operation[] = [
     ...changing,
     path: '/people/split',
     id: 'splitPeople',
-    summary: 'Take an alias out of its player',
+    summary: 'Remove an alias from its player',
     accepts: 'SplitBody',
     answer: change('split'),
   },
@@ -123,9 +124,17 @@ export const peopleOperations: readonly Operation[] = [
     ...changing,
     path: '/people/distinct',
     id: 'separatePeople',
-    summary: 'Note that two players are not the same person',
+    summary: 'Record that two players are not the same person',
     accepts: 'DistinctBody',
     answer: change('distinct'),
+  },
+  {
+    ...changing,
+    path: '/people/assign',
+    id: 'assignPlayerId',
+    summary: 'Give a player id to a tournament entry that has only a name',
+    accepts: 'AssignBody',
+    answer: change('assign'),
   },
 ];
 
@@ -184,4 +193,9 @@ export const peopleSchemas: Readonly<Record<string, JsonSchema>> = {
   MergeBody: closed('Player ids.', { from: text, into: text }),
   SplitBody: closed('A player id.', { alias: text }),
   DistinctBody: closed('Player ids.', { a: text, b: text }),
+  AssignBody: closed('A player id, and the name and slug that find the entry.', {
+    id: text,
+    name: text,
+    tournament: text,
+  }),
 };

@@ -1,4 +1,4 @@
-// The addresses behind personal pages, as /organisers/openapi.json describes them (docs/organisers.md, The players' day).
+// The addresses behind personal pages, as /organisers/openapi.json describes them (docs/organisers.md, What players do themselves).
 import { type JsonSchema, linkHeaders } from '../../contract/openapi.ts';
 import { ReportBody } from '../../contract/report-body.ts';
 import { closed, link, listOf, nullable, text, toJson } from '../schemas.ts';

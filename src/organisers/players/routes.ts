@@ -1,4 +1,4 @@
-// /p/{code}: the personal page of a player, and the addresses behind it for the page and for apps (docs/organisers.md, The players' day).
+// /p/{code}: the personal page of a player, and the addresses behind it for the page and for apps (docs/organisers.md, What players do themselves).
 import { ApiError, messages } from '../../contract/errors.ts';
 import { makeLocalCounter, secondsLeft, windowOf } from '../../http/access/rate-limit.ts';
 import type { Content } from '../../http/answer/answer.ts';

@@ -2,7 +2,7 @@
 import { html, render } from 'htm/preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { ask, postJson, Rejected } from './desk/api.js';
-import { Button } from './desk/fields.js';
+import { Button, TextField } from './desk/fields.js';
 import { SignIn } from './desk/sign-in.js';
 import { readKey } from './desk/storage.js';
 import { count, Heading, Notice } from './desk/view.js';
@@ -48,7 +48,7 @@ function People() {
     ${done && html`<${Done} key=${done.text} ...${done} onUndo=${() => undo(done)} />`}
     ${found === undefined && problem === undefined && html`<p>Comparing names …</p>`}
     ${found?.data.length === 0 && html`<p class="empty">No two players look like the same person.</p>`}
-    <ul class="history">${found?.data.map((pair) => html`<${Pair} key=${nameOf(pair)} ...${pair} act=${act} />`)}</ul>
+    <ul class="log stack">${found?.data.map((pair) => html`<${Pair} key=${nameOf(pair)} ...${pair} act=${act} />`)}</ul>
     ${found?.more > 0 && html`<p class="hint">${count(found.more, 'more pair')}. They follow as you go through these.</p>`}`;
 }
 
@@ -82,7 +82,7 @@ function Pair({ players, reasons, act }) {
   return html`<li>
     <div>
       <h3>${first.player} <span class="hint">${sayId(first)}</span> and ${second.player} <span class="hint">${sayId(second)}</span></h3>
-      <p class="when">${reasons.join(' · ')}</p>
+      <p class="fine">${reasons.join(' · ')}</p>
       ${
         hasIds
           ? html`<div class="actions">
@@ -97,7 +97,7 @@ function Pair({ players, reasons, act }) {
               <${Button} aria-expanded=${isOpen} onClick=${() => setOpen(!isOpen)}>Side by side<//>
             </div>
             ${isOpen && html`<${Comparison} players=${players} />`}`
-          : html`<p class="hint">${players.filter(({ playerId }) => playerId === null).map(sayAssign)}</p>`
+          : html`<${Assign} players=${players} act=${act} />`
       }
     </div>
   </li>`;
@@ -107,8 +107,25 @@ function sayId({ playerId, tournament }) {
   return playerId ?? `without an id, in ${tournament}`;
 }
 
-function sayAssign({ player, tournament }) {
-  return html`${player} has no player id in <a href=${`../desk#tournament=${encodeURIComponent(tournament)}`}>${tournament}</a>. Give them one there. `;
+/** Gives the first entry without an id that of the other, or, if the other has none either, the one that is typed. */
+function Assign({ players, act }) {
+  const known = players.find(({ playerId }) => playerId !== null)?.playerId;
+  const [typed, setTyped] = useState('');
+  const entries = players.filter(({ playerId }) => playerId === null);
+  const [{ player, tournament }] = entries;
+  const id = known ?? typed.trim();
+  const assign = () =>
+    act(
+      () => postJson('/people/assign', { id, name: player, tournament }),
+      `${player} in ${tournament} has the player id ${id} now.`,
+    );
+  return html`<p class="hint">${entries.map(sayMissing)}</p>
+    ${known === undefined && html`<${TextField} label=${`Player id for ${player} in ${tournament}`} value=${typed} onChange=${setTyped} />`}
+    <${Button} disabled=${id === ''} onClick=${assign}>${known === undefined ? 'Give this id' : `Give ${player} in ${tournament} the id ${known}`}<//>`;
+}
+
+function sayMissing({ player, tournament }) {
+  return html`${player} has no player id in <a href=${`../desk#tournament=${encodeURIComponent(tournament)}`}>${tournament}</a>. `;
 }
 
 render(html`<${People} />`, document.getElementById('desk'));

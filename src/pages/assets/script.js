@@ -163,7 +163,7 @@ function addFilter(element) {
   input.placeholder = 'Name or faction';
   input.setAttribute('aria-label', `Filter these ${element.dataset.filter} by name or faction`);
   const count = document.createElement('span');
-  count.className = 'faction';
+  count.className = 'fine';
   count.setAttribute('role', 'status');
   box.append(input, count);
   (element.closest('.scroll') ?? element).before(box);

@@ -65,13 +65,13 @@ function List({ removed, onUndone }) {
     ${removed && html`<${Notice} text="The season is removed." kind="good"><${Button} onClick=${undo}>Undo<//><//>`}
     ${problem && html`<${Notice} text=${problem.message} kind="bad"><${Button} onClick=${again}>Try again<//><//>`}
     ${all?.length === 0 && html`<p class="empty">You have no seasons yet. A season adds up the results of many tournaments.</p>`}
-    <ul class="own">${all?.map(Own)}</ul>`;
+    <ul class="own stack">${all?.map(Own)}</ul>`;
 }
 
 function Own({ slug, name, from, to, events, players, published }) {
   return html`<li key=${slug}>
     <a href=${`#season=${encodeURIComponent(slug)}`}>${name}</a>
-    <span class="own-about">
+    <span class="own-about fine">
       <span>${[from && `from ${from}`, to && `to ${to}`].filter(Boolean).join(' ') || 'no dates'}</span>
       <span>${count(events, 'tournament')}</span>
       <span>${count(players, 'player')}</span>

@@ -9,8 +9,8 @@ export function showArmyList(list: ArmyList, player: string, open = false): Html
   const { battleTacticCards, text } = list;
   return html`<details class="list" ${open && 'open'}>
 <summary>${showHeading(list, player)}</summary>
-${battleTacticCards.length > 0 && html`<p class="list-cards">Battle tactic cards: ${battleTacticCards.join(', ')}</p>`}
-${text === '' ? html`<p class="faction">No text was submitted.</p>` : html`<pre class="list-text" data-copy tabindex="0" aria-label="Text of the list of ${player}">${text}</pre>`}
+${battleTacticCards.length > 0 && html`<p class="fine">Battle tactic cards: ${battleTacticCards.join(', ')}</p>`}
+${text === '' ? html`<p class="fine">No text was submitted.</p>` : html`<pre class="list-text" data-copy tabindex="0" aria-label="Text of the list of ${player}">${text}</pre>`}
 </details>`;
 }
 

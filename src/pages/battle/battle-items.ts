@@ -31,7 +31,7 @@ export function showBattles(
   names?: ReadonlyMap<string, string>,
   own?: ReadonlySet<string>,
 ): Html {
-  return html`<ul class="battles" data-filter="battles">${battles.map((battle) => showBattle(battle, links, names, own))}</ul>`;
+  return html`<ul class="battles card" data-filter="battles">${battles.map((battle) => showBattle(battle, links, names, own))}</ul>`;
 }
 
 function showBattle(
@@ -59,7 +59,7 @@ function showBattle(
 }
 
 function showSide(side: Side, links: Links, isOwn: boolean): Html {
-  return html`<div class="side ${side.outcome && `side-${side.outcome}`}">${isOwn && html`<p class="side-club">This club</p>`}<p class="side-name">${showPlayer(side.player, side.playerId, links)} ${showOutcome(side.outcome)}</p>${side.faction && html`<p class="faction">${side.faction}</p>`}</div>`;
+  return html`<div class="side ${side.outcome && `side-${side.outcome}`}">${isOwn && html`<p class="side-club">This club</p>`}<p class="side-name">${showPlayer(side.player, side.playerId, links)} ${showOutcome(side.outcome)}</p>${side.faction && html`<p class="fine">${side.faction}</p>`}</div>`;
 }
 
 export function showPlayer(name: string | null, id: string | null, links: Links): Html {

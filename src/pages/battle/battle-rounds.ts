@@ -58,7 +58,7 @@ function drawChart(sides: Sides, growths: readonly [Growth[], Growth[]], numbers
   const ticks: number[] = [];
   for (let value = Math.ceil(least / step) * step; value <= most; value += step) ticks.push(roundOff(value));
   const [one, other] = sides;
-  return html`<figure class="chart">
+  return html`<figure class="chart card">
 <figcaption><span class="key key-first">${one.player}</span> <span class="key key-second">${other.player}</span></figcaption>
 <svg viewBox="0 0 ${width} ${height}" role="img" aria-label="Victory points after each round; the table says the same in figures">
 ${ticks.map((value) => html`<line class="grid" x1="${edge.left}" x2="${width - edge.right}" y1="${y(value)}" y2="${y(value)}"/><text class="axis" x="${edge.left - 8}" y="${y(value) + 4}" text-anchor="end">${value}</text>`)}
@@ -69,12 +69,12 @@ ${growths.map((growth, side) => {
     ...growth.map(({ total }, index) => `${Math.round(x(index))},${y(total)}`),
   ];
   const name = side === 0 ? 'first' : 'second';
-  return html`<polyline class="line line-${name}" points="${points.join(' ')}"/>${growth.map(
+  return html`<g class="side-${name}"><polyline class="line" points="${points.join(' ')}"/>${growth.map(
     ({ total }, index) =>
       side === 0
-        ? html`<circle class="point point-first" cx="${Math.round(x(index))}" cy="${y(total)}" r="4.5"/>`
-        : html`<rect class="point point-second" x="${Math.round(x(index)) - 4}" y="${y(total) - 4}" width="8" height="8"/>`,
-  )}`;
+        ? html`<circle class="point" cx="${Math.round(x(index))}" cy="${y(total)}" r="4.5"/>`
+        : html`<rect class="point" x="${Math.round(x(index)) - 4}" y="${y(total) - 4}" width="8" height="8"/>`,
+  )}</g>`;
 })}
 </svg></figure>`;
 }
@@ -97,7 +97,7 @@ function showTable(sides: Sides, growths: readonly [Growth[], Growth[]], numbers
       (number, index) =>
         html`<tr><th scope="row">${number}</th>${sides.map((side, which) => {
           const growth = growths[which]?.[index];
-          return html`<td class="text">${growth && html`<b>${sayNumber(growth.scored)}</b> <span class="faction">total ${sayNumber(growth.total)}</span>`}${showDeeds(side, number)}</td>`;
+          return html`<td class="text">${growth && html`<b>${sayNumber(growth.scored)}</b> <span class="fine">total ${sayNumber(growth.total)}</span>`}${showDeeds(side, number)}</td>`;
         })}</tr>`,
     )}</tbody></table>`,
   );
@@ -112,5 +112,5 @@ function showDeeds({ rounds }: DetailedSide, number: number): Html | undefined {
     round.battleTactic !== null && `${round.battleTactic} ${round.battleTacticScored ? '✓' : '✗'}`,
     round.objectives.length > 0 && `held ${round.objectives.join(', ')}`,
   ].filter((deed) => deed !== false);
-  return deeds.length === 0 ? undefined : html`<span class="faction deeds">${deeds.join('; ')}</span>`;
+  return deeds.length === 0 ? undefined : html`<small>${deeds.join('; ')}</small>`;
 }

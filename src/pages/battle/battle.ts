@@ -83,7 +83,7 @@ export async function showBattlePage({ options, links }: PageContext, id: string
     `${battle.battleSize} points`,
     sayResult(battle, unfinished),
   ])}
-  ${why && html`<p class="meta why-won">${why}</p>`}
+  ${why && html`<p class="meta">${why}</p>`}
 </div></div>
 <div class="wrap">
 ${isPlayed && showFindMe(tournament.slug, links)}
@@ -154,8 +154,8 @@ function showLists(sides: Sides): Html | undefined {
   return html`<section aria-labelledby="lists"><h2 id="lists">Army lists</h2>
 <div class="both">${sides.map(
     ({ player, list }) =>
-      html`<div class="person"><h3>${player}</h3>${
-        list === null ? html`<p class="faction">No list was recorded.</p>` : showArmyList(list, player, true)
+      html`<div class="person card"><h3>${player}</h3>${
+        list === null ? html`<p class="fine">No list was recorded.</p>` : showArmyList(list, player, true)
       }</div>`,
   )}</div></section>`;
 }

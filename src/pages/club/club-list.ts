@@ -36,11 +36,11 @@ ${showMore(page.last, 'More clubs', (position) => links.to(withQuery('/clubs', {
 }
 
 export function showClubs(clubs: readonly ClubResource[], links: Links, level: 2 | 3 = 2): Html {
-  return html`<ul class="events">${clubs.map(
-    ({ slug, name, city, country, members, description }) => html`<li class="event">
+  return html`<ul class="cards">${clubs.map(
+    ({ slug, name, city, country, members, description }) => html`<li class="event card">
   ${showName(slug, name, links, level)}
   ${showLine('event-place', [sayPlace(city, country), sayCount(members, 'member')])}
-  ${description !== '' && html`<p class="event-about">${description}</p>`}
+  ${description !== '' && html`<p>${description}</p>`}
 </li>`,
   )}</ul>`;
 }

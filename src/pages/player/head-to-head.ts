@@ -29,7 +29,7 @@ export async function showHeadToHead(
   if (id === other) throw new ApiError(404, messages.player);
   const [one, two] = [own, opposing].map((found) => parseDocument<PlayerResource>(found).player);
   const after = readPosition(query, 'after');
-  const page = readBattles(await listHeadToHead(database, id, other, { limit: battlesAPage, after }));
+  const page = readBattles(await listHeadToHead(database, [id, other], { limit: battlesAPage, after }));
   const { wins, draws, losses, battles } = await countHeadToHead(database, id, other);
   const { names, identity } = await readTournamentNames(database, page.items);
   const figures = `${sayCount(battles, 'battle')}: ${wins} won by ${one}, ${losses} by ${two}, ${draws} drawn.`;

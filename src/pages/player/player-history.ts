@@ -73,7 +73,7 @@ export function showHistory(items: readonly HistoryItem[], hasMore: boolean, lin
       faction,
     }) => html`<tr class="${finalPlacement !== null && finalPlacement <= 3 && `top-${finalPlacement}`}">
 <td class="rank">${finalPlacement === null ? '–' : html`<span class="place"><span aria-hidden="true">${finalPlacement}</span><span class="hidden">${sayOrdinal(finalPlacement)}</span></span>`}</td>
-<th scope="row" class="text"><a href="${links.tournament(tournament.slug)}">${tournament.name}</a><span class="faction">${joinParts([showDays(tournament.startDate, tournament.endDate), sayCount(tournament.players, 'player'), dropped && 'dropped'])}</span></th>
+<th scope="row" class="text"><a href="${links.tournament(tournament.slug)}">${tournament.name}</a><small>${joinParts([showDays(tournament.startDate, tournament.endDate), sayCount(tournament.players, 'player'), dropped && 'dropped'])}</small></th>
 <td class="text">${faction ?? '–'}</td>
 </tr>`,
   )}</tbody></table></div>${hasMore && html`<p class="meta">The newest ${items.length} tournaments.</p>`}</section>`;

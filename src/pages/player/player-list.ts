@@ -97,7 +97,7 @@ function showForm(
   clubs: readonly Choice[],
   links: Links,
 ): Html {
-  return html`<form class="filters filters-few" role="search" aria-label="Players" action="${links.to('/players')}">
+  return html`<form class="filters card" role="search" aria-label="Players" action="${links.to('/players')}">
   <div><label for="q">Name</label><input id="q" name="q" type="search" maxlength="100" autocomplete="off" value="${q}"></div>
   ${showGameChoice(games, game)}
   ${showChoice('club', 'Plays for', 'Any club', clubs, club)}
@@ -112,7 +112,7 @@ function showPlayers(players: readonly PlayerSummaryResource[], links: Links): H
 <thead><tr><th scope="col" class="text">Name</th><th scope="col" class="only-wide">Battles</th><th scope="col" class="only-wide">Tournaments</th><th scope="col">Last played</th></tr></thead>
 <tbody>${players.map(
     ({ playerId, player, battles, tournaments, lastPlayed }) =>
-      html`<tr><th scope="row" class="text"><a href="${links.player(playerId)}">${player}</a><span class="faction only-narrow">${sayCount(battles, 'battle')}, ${sayCount(tournaments, 'tournament')}</span></th><td class="only-wide">${battles}</td><td class="only-wide">${tournaments}</td><td>${showDay(lastPlayed) ?? '–'}</td></tr>`,
+      html`<tr><th scope="row" class="text"><a href="${links.player(playerId)}">${player}</a><small class="only-narrow">${sayCount(battles, 'battle')}, ${sayCount(tournaments, 'tournament')}</small></th><td class="only-wide">${battles}</td><td class="only-wide">${tournaments}</td><td>${showDay(lastPlayed) ?? '–'}</td></tr>`,
   )}</tbody></table></div>`;
 }
 
@@ -123,7 +123,7 @@ export function showPeople(people: readonly (Person | FoundPerson)[], links: Lin
 <p class="hint">These people have no player id, so everyone with the same name shares one line.</p>
 <ul class="names">${people.map(
     (person) =>
-      html`<li><a href="${links.person(person.name)}">${person.name} <span class="faction">${sayCount(person.tournaments, 'tournament')}${'day' in person && person.day !== null && html`, last ${showDay(person.day)}`}</span></a></li>`,
+      html`<li><a href="${links.person(person.name)}">${person.name} <small>${sayCount(person.tournaments, 'tournament')}${'day' in person && person.day !== null && html`, last ${showDay(person.day)}`}</small></a></li>`,
   )}</ul></section>`;
 }
 

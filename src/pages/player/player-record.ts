@@ -89,7 +89,7 @@ export function drawForm(views: readonly View[]): Html | undefined {
   const last = shown.at(-1)?.date;
   const { wins, draws, losses } = sumUp(shown);
   return html`<section aria-labelledby="form"><h2 id="form">Results over time</h2>
-<figure class="chart form-chart">
+<figure class="chart card form-chart">
 <svg viewBox="0 0 600 ${2 * half}" preserveAspectRatio="none" role="img" aria-label="The last ${sayCount(shown.length, 'battle')}: ${wins} won, ${draws} drawn, ${losses} lost. Each is a bar, up when won, down when lost."><path class="grid" d="M0 ${half}h600"/>${drawBars(shown)}</svg>
 <figcaption>${first && last && `${sayDay(first)} to ${sayDay(last)}: `}${sayCount(shown.length, 'battle')}, <span class="outcome-win">${wins} won</span>, <span class="outcome-draw">${draws} drawn</span>, <span class="outcome-loss">${losses} lost</span>. A longer bar is a larger difference in victory points.</figcaption>
 </figure></section>`;
@@ -108,6 +108,6 @@ function drawBars(views: readonly View[]): Html[] {
   });
   return [...Map.groupBy(bars, ({ outcome }) => outcome)].map(
     ([outcome, members]) =>
-      html`<path class="bar-${outcome}" d="${members.map(({ bar }) => bar).join('')}"/>`,
+      html`<path class="outcome-${outcome}" d="${members.map(({ bar }) => bar).join('')}"/>`,
   );
 }

@@ -69,14 +69,14 @@ export async function readSeasons(reader: Reader, limit: number, after?: string)
 }
 
 export function showSeasons(items: readonly SeasonItem[], links: Links, level: 2 | 3 = 2): Html {
-  return html`<ul class="events">${items.map(({ season, clubName, leader }) => {
+  return html`<ul class="cards">${items.map(({ season, clubName, leader }) => {
     const link = html`<a href="${links.season(season.slug)}">${season.name}</a>`;
-    return html`<li class="event">
+    return html`<li class="event card">
   ${(season.from !== null || season.to !== null) && html`<p class="event-date">${showDays(season.from, season.to)}</p>`}
   ${level === 2 ? html`<h2 class="event-name">${link}</h2>` : html`<h3 class="event-name">${link}</h3>`}
   ${showLine('event-place', [season.country ?? undefined, season.club !== null && html`<a href="${links.club(season.club)}">${clubName}</a>`])}
   ${showLine('event-size', [sayCount(season.events, 'tournament'), sayCount(season.players, 'player')])}
-  ${leader?.rank === 1 && html`<p class="event-winner"><span class="label">First</span> ${leader.player} <span class="faction">${sayNumber(leader.points)} points</span></p>`}
+  ${leader?.rank === 1 && html`<p class="event-winner"><span class="label">First</span> ${leader.player} <small>${sayNumber(leader.points)} points</small></p>`}
 </li>`;
   })}</ul>`;
 }

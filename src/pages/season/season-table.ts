@@ -41,7 +41,7 @@ function showRow(row: Row, highest: number, names: ReadonlyMap<string, string>, 
   const { rank, player, playerId, points, events, counted, decidedBy } = row;
   return html`<tr class="${rank !== null && rank <= 3 && `top-${rank}`}">
 <td class="rank">${rank === null ? html`<abbr title="Too few results">–</abbr>` : html`<span class="place">${rank}</span>`}</td>
-<th scope="row" class="who">${showPlayer(player, playerId, links)}${decidedBy !== null && tieWords[decidedBy] && html`<span class="faction">${tieWords[decidedBy]}</span>`}</th>
+<th scope="row" class="who">${showPlayer(player, playerId, links)}${decidedBy !== null && tieWords[decidedBy] && html`<small>${tieWords[decidedBy]}</small>`}</th>
 <td class="chart-cell">${drawResults(row.results, highest)}</td>
 <td class="main">${sayNumber(points)}</td>
 <td>${counted}<span class="of"> of ${events}</span></td>
@@ -66,9 +66,9 @@ function showResult(result: SeasonResultResource, names: ReadonlyMap<string, str
     .map(({ type, points: worth }) => `${termWords[type] ?? type} ${sayNumber(round(worth))}`)
     .join(' + ');
   return html`<b>${sayNumber(points)}</b> <a href="${links.tournament(tournament)}">${names.get(tournament) ?? tournament}</a>
-<span class="faction">${joinParts([`${sayOrdinal(place)} of ${players}`, showDay(date)])}</span>
-<span class="faction">${weight === 1 ? sum : `${terms.length > 1 ? `(${sum})` : sum} × ${sayNumber(weight)}`}</span>
-<span class="faction">${counted ? 'Counts' : 'Does not count'}: ${why.replaceAll(/\d{4}-\d{2}-\d{2}/g, sayDay)}</span>`;
+<small>${joinParts([`${sayOrdinal(place)} of ${players}`, showDay(date)])}</small>
+<small>${weight === 1 ? sum : `${terms.length > 1 ? `(${sum})` : sum} × ${sayNumber(weight)}`}</small>
+<small>${counted ? 'Counts' : 'Does not count'}: ${why.replaceAll(/\d{4}-\d{2}-\d{2}/g, sayDay)}</small>`;
 }
 
 /** Terms are exact; people read two decimals. */

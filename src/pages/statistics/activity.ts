@@ -18,7 +18,7 @@ export function showActivity({ data, coverage }: Statistics<Month>): Html | unde
   if (first === undefined || last === undefined) return undefined;
   const busiest = data.reduce((most, month) => (month.battles > most.battles ? month : most));
   return html`<section aria-labelledby="activity"><h2 id="activity">Activity by month</h2>
-<figure class="chart monthly">
+<figure class="chart card monthly">
 <svg viewBox="0 0 ${width} ${height}" role="img" aria-label="Battles in each month from ${sayMonth(first.month)} to ${sayMonth(last.month)}; most, ${busiest.battles}, in ${sayMonth(busiest.month)}. The table has the same figures.">${drawColumns(data, busiest.battles)}</svg>
 <figcaption>Battles played in each month, ${sayMonth(first.month)} to ${sayMonth(last.month)}; most in ${sayMonth(busiest.month)}: ${sayCount(busiest.battles, 'battle')}. ${saySample(coverage)} Undated battles are not included.</figcaption>
 </figure>

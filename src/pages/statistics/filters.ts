@@ -113,8 +113,8 @@ export function showForm(
   const { battlePack, from, to } = given;
   const known = battlePack === undefined || packs.includes(battlePack) ? packs : [...packs, battlePack];
   // A wide screen shows what is inside, open or not.
-  return html`<details class="fold" ${isNarrowed && 'open'}><summary>Filters</summary>
-<form class="filters statistics-filters" action="${action}">
+  return html`<details class="fold" ${isNarrowed && 'open'}><summary class="card">Filters</summary>
+<form class="filters card" action="${action}">
   ${showGameChoice(games, given.game)}
   ${showSelect('battlePack', 'Battle pack', [['', 'All'], ...known.map((pack) => [pack, pack] as const)], battlePack)}
   ${more}

@@ -120,9 +120,9 @@ function showMatrix(
 
 function showCell(row: Row | undefined, isMirror: boolean): Html {
   if (isMirror) return html`<td class="mirror"><span class="hidden">mirror match</span></td>`;
-  if (row === undefined) return html`<td class="unmet"><span class="hidden">never met</span></td>`;
+  if (row === undefined) return html`<td><span class="hidden">never met</span></td>`;
   const { winRate, games, small } = row;
-  if (winRate === null) return html`<td class="unmet">–<span class="cell-games">${games}</span></td>`;
+  if (winRate === null) return html`<td>–<small>${games}</small></td>`;
   const leaning = leaningOf(row);
   const sign = { more: '▲', less: '▼', even: '' }[leaning];
   const figure = sayFigure(winRate);
@@ -130,7 +130,7 @@ function showCell(row: Row | undefined, isMirror: boolean): Html {
     small
       ? html`<i>${figure}*</i><span class="hidden"> small sample</span>`
       : html`${figure}${sign !== '' && html`<span class="cell-sign" aria-hidden="true">${sign}</span>`}`
-  }<span class="cell-games">${sayCount(games, 'game')}</span></td>`;
+  }<small>${sayCount(games, 'game')}</small></td>`;
 }
 
 function listColumns(

@@ -19,7 +19,7 @@ export function listRateColumns(reach: number): Column<Omit<SubFactionStatistics
       head: abbreviate('Interval', `Interval, ${sayReach(reach)}`),
       className: 'text drawn',
       value: ({ interval }) => interval?.low ?? null,
-      show: (row) => html`${drawRate(row, reach)}<span class="faction">${sayInterval(row)}</span>`,
+      show: (row) => html`${drawRate(row, reach)}<small>${sayInterval(row)}</small>`,
     },
     { key: 'games', head: 'Games', value: ({ games }) => games, show: ({ games }) => games },
     {

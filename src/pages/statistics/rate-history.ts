@@ -37,7 +37,7 @@ export function showRateHistory(months: readonly MonthRate[], name: string): Htm
   const [first, last] = [rated[0], rated.at(-1)];
   if (first === undefined || last === undefined)
     return html`<p class="empty">No month has games that match these filters.</p>`;
-  return html`<figure class="chart monthly">
+  return html`<figure class="chart card monthly">
 <svg viewBox="0 0 ${width} ${height}" role="img" aria-label="Win rate of ${name} in each month from ${sayMonth(first.month)} to ${sayMonth(last.month)}, with intervals. The table says the same in figures.">${drawMonths(rated)}</svg>
 <figcaption>One dot per month, filled if there are enough games. The vertical line is the confidence interval; the dashed line is 50 %.</figcaption>
 </figure>

@@ -61,7 +61,7 @@ function showLines<Row extends Rated & { readonly games: number }>(
 <thead><tr><th scope="col" class="text who">${head}</th><th scope="col" class="main">Win rate</th><th scope="col" class="text drawn">${abbreviate('Interval', `Interval, ${sayReach(reach)}`)}</th><th scope="col">Games</th></tr></thead>
 <tbody>${rows.map(
       (row) =>
-        html`<tr class="${row.small && 'small'}"><th scope="row" class="text who">${name(row)}${row.small && smallTag}</th><td class="main">${sayPercent(row.winRate)}</td><td class="text drawn">${drawRate(row, reach)}<span class="faction">${sayInterval(row)}</span></td><td>${row.games}</td></tr>\n`,
+        html`<tr class="${row.small && 'small'}"><th scope="row" class="text who">${name(row)}${row.small && smallTag}</th><td class="main">${sayPercent(row.winRate)}</td><td class="text drawn">${drawRate(row, reach)}<small>${sayInterval(row)}</small></td><td>${row.games}</td></tr>\n`,
     )}</tbody></table>`,
   );
 }

@@ -32,10 +32,10 @@ export async function readWinningLists(reader: Reader, faction: string, game: st
 export function showWinningLists(items: readonly Item[], links: Links): Html | undefined {
   if (items.length === 0) return undefined;
   return html`<section aria-labelledby="winners"><h2 id="winners">Recent winning lists</h2>
-<ul class="people">${items.map(
-    ({ tournament, participant: { player, playerId, list } }) => html`<li class="person">
+<ul class="people cards">${items.map(
+    ({ tournament, participant: { player, playerId, list } }) => html`<li class="person card">
 <p class="person-name">${showPlayer(player, playerId, links)}</p>
-<p class="person-facts"><a class="person-club" href="${links.tournament(tournament.slug)}">${tournament.name}</a> <span class="faction">${joinParts([showDays(tournament.startDate, tournament.endDate), sayCount(tournament.players, 'player')])}</span></p>
+<p class="person-facts"><a href="${links.tournament(tournament.slug)}">${tournament.name}</a> <small>${joinParts([showDays(tournament.startDate, tournament.endDate), sayCount(tournament.players, 'player')])}</small></p>
 ${list && showArmyList(list, player)}
 </li>`,
   )}</ul></section>`;

@@ -63,7 +63,7 @@ function showRow(row: ShownRow, hasStrips: boolean, links: Links): Html {
   const { rank, wins, draws, losses } = row;
   return html`<tr class="${rank !== null && rank <= 3 && `top-${rank}`}">
 <td class="rank">${rank === null ? html`<abbr title="Has not played">–</abbr>` : html`<span class="place">${rank}</span>`}</td>
-<th scope="row" class="who">${showPlayer(row.player, row.playerId, links)}${row.faction && html`<span class="faction">${row.faction}</span>`}</th>
+<th scope="row" class="who">${showPlayer(row.player, row.playerId, links)}${row.faction && html`<small>${row.faction}</small>`}</th>
 ${hasStrips && html`<td class="rounds-cell">${row.strip}</td>`}
 <td class="main">${sayNumber(row.battlePoints)}</td>
 <td data-value="${wins * 1_000_000 + draws * 1000 - losses}">${wins}–${draws}–${losses}</td>
@@ -144,10 +144,10 @@ function sayFirst(
 export function showPodium(rows: readonly BoardRowResource[], links: Links): Html | undefined {
   if (rows.length === 0) return undefined;
   return html`<section class="podium" aria-label="First places"><ol>${rows.map(
-    (row) => html`<li class="podium-place top-${row.rank}">
-<p class="podium-rank"><span class="place" aria-hidden="true">${row.rank}</span><span class="hidden">${row.rank !== null && sayOrdinal(row.rank)}: </span></p>
+    (row) => html`<li class="podium-place card top-${row.rank}">
+<p class="place"><span aria-hidden="true">${row.rank}</span><span class="hidden">${row.rank !== null && sayOrdinal(row.rank)}: </span></p>
 <p class="podium-name">${showPlayer(row.player, row.playerId, links)}</p>
-${row.faction && html`<p class="faction">${row.faction}</p>`}
+${row.faction && html`<p class="fine">${row.faction}</p>`}
 <p class="podium-figures">${row.wins}–${row.draws}–${row.losses} <span class="dot" aria-hidden="true">·</span> ${sayNumber(row.battlePoints)} <abbr title="Battle points">BP</abbr></p>
 </li>`,
   )}</ol></section>`;

@@ -58,14 +58,14 @@ export function showMatch({ pairing, battle, sides }: Match, links: Links, round
   const known = first !== undefined && second !== undefined ? ([first, second] as const) : undefined;
   const why = known && sayWhy(...known, pairing.reason);
   const isBye = sides.length === 1;
-  return html`<li class="match"><div class="match-box">
+  return html`<li class="match"><div class="match-box card">
 <p class="match-table"><span>${joinParts([round, isBye ? 'Bye' : table === undefined ? round === undefined && 'No table' : `Table ${table}`])}</span>${
     battle !== undefined &&
     known &&
     html` <a href="${links.battle(battle.id)}">Battle<span class="hidden"> of ${known[0].player} and ${known[1].player}: ${sayScore(...known)}</span></a>`
   }</p>
 ${sides.length === 0 ? [openSide, openSide] : sides.map((side) => showSide(side, links))}
-${isBye && html`<p class="match-note">No opponent this round</p>`}${why && html`<p class="match-note ${why === 'In progress' && 'going-on'}">${why}</p>`}
+${isBye && html`<p class="match-note fine">No opponent this round</p>`}${why && html`<p class="match-note fine ${why === 'In progress' && 'going-on'}">${why}</p>`}
 </div></li>
 `;
 }
@@ -74,5 +74,5 @@ const openSide = html`<p class="match-side match-open">To be decided</p>`;
 
 function showSide(side: MatchSide, links: Links): Html {
   const { outcome, faction, victoryPoints } = side;
-  return html`<p class="match-side ${outcome === 'win' ? 'match-winner' : outcome === 'loss' && 'match-loser'}"><span class="match-name">${showPlayer(side.player, side.playerId, links)} ${showOutcome(outcome)}${faction && html`<span class="faction">${faction}</span>`}</span>${victoryPoints !== null && html` <b class="match-score">${sayNumber(victoryPoints)}</b>`}</p>`;
+  return html`<p class="match-side ${outcome === 'win' ? 'match-winner' : outcome === 'loss' && 'match-loser'}"><span class="match-name">${showPlayer(side.player, side.playerId, links)} ${showOutcome(outcome)}${faction && html`<small>${faction}</small>`}</span>${victoryPoints !== null && html` <b class="match-score">${sayNumber(victoryPoints)}</b>`}</p>`;
 }

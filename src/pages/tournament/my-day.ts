@@ -105,13 +105,13 @@ export function showMyCard(
 ): Html {
   const now = meetings.filter(({ round }) => round.current);
   const [first] = now;
-  return html`<div class="me-card" data-me="${person.name}">
+  return html`<div class="me-card card" data-me="${person.name}">
 ${showTable(first)}
 <div class="me-about">
-<p class="me-name"><b>${person.name}</b>${person.faction && html` <span class="faction">${person.faction}</span>`}</p>
+<p><b>${person.name}</b>${person.faction && html` <small>${person.faction}</small>`}</p>
 ${now.map((meeting) => showMeeting(meeting, person, tournament, links))}
 ${first === undefined && html`<p>${sayFree(person, current, tournament)}</p>`}
-${record && html`<p class="me-record">${showRecord(record)}</p>`}
+${record && html`<p>${showRecord(record)}</p>`}
 </div></div>`;
 }
 
@@ -140,9 +140,9 @@ function showMeeting(
     : undefined;
   const words = { win: 'won', draw: 'drew', loss: 'lost' };
   const state = own.outcome === null ? (isScored ? 'in progress, ' : '') : `${words[own.outcome]} `;
-  return html`<p class="me-against">${when}, against <b>${showPlayer(other.player, other.playerId, links)}</b>${other.faction !== list?.faction && html` <span class="faction">${other.faction}</span>`}</p>
+  return html`<p>${when}, against <b>${showPlayer(other.player, other.playerId, links)}</b>${other.faction !== list?.faction && html` <small>${other.faction}</small>`}</p>
 ${(score !== undefined || own.outcome !== null) && html`<p>${battle === undefined ? html`${state}${score}` : html`<a href="${links.battle(battle.id)}">${state}${score}</a>`}</p>`}
-${list === null ? html`<p class="faction">No army list from ${other.player}.</p>` : showArmyList(list, other.player)}`;
+${list === null ? html`<p class="fine">No army list from ${other.player}.</p>` : showArmyList(list, other.player)}`;
 }
 
 function sayFree(

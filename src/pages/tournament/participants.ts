@@ -63,7 +63,7 @@ export async function readParticipantsTab(
         return showParticipant(participant, clubs.names, links, text);
       });
       const pages = Math.ceil(players / participantsAPage);
-      return html`<ul class="people" data-filter="players">${people}</ul>
+      return html`<ul class="people cards" data-filter="players">${people}</ul>
 ${
   alone === undefined
     ? showPages(page, pages, linkPage)
@@ -97,9 +97,9 @@ export async function readComingTab(
     content: () =>
       people.length === 0
         ? html`<p class="empty">No one has signed up yet.</p>`
-        : html`<ul class="people" data-filter="players">${people.map(
+        : html`<ul class="people cards" data-filter="players">${people.map(
             ({ name, player, faction, dropped }) =>
-              html`<li class="person"><p class="person-name">${showPlayer(name, player, links)}${dropped && html` <span class="tag">dropped</span>`}</p>${faction && html`<p class="faction">${faction}</p>`}</li>\n`,
+              html`<li class="person card"><p class="person-name">${showPlayer(name, player, links)}${dropped && html` <span class="tag">dropped</span>`}</p>${faction && html`<p class="fine">${faction}</p>`}</li>\n`,
           )}</ul>
 ${players > people.length && html`<p class="more"><a data-swap href="${lists}">All ${players} players</a></p>`}`,
   };
@@ -123,9 +123,9 @@ function showParticipant(
   text: Html | null,
 ): Html {
   const { player, playerId, club, group, dropped, finalPlacement } = participant;
-  return html`<li class="person">
+  return html`<li class="person card">
 <p class="person-name">${showPlayer(player, playerId, links)}${dropped && html` <span class="tag">dropped</span>`}</p>
-<p class="person-facts">${finalPlacement !== null && html`<span class="tag tag-place">${sayOrdinal(finalPlacement)}</span> `}${group !== null && html`<span class="tag">${group}</span> `}${club !== null && html`<a class="person-club" href="${links.club(club)}">${clubNames.get(club) ?? club}</a>`}</p>
-${text ?? html`<p class="faction">No list submitted</p>`}
+<p class="person-facts">${finalPlacement !== null && html`<span class="tag tag-place">${sayOrdinal(finalPlacement)}</span> `}${group !== null && html`<span class="tag">${group}</span> `}${club !== null && html`<a href="${links.club(club)}">${clubNames.get(club) ?? club}</a>`}</p>
+${text ?? html`<p class="fine">No list submitted</p>`}
 </li>`;
 }

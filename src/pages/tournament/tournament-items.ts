@@ -61,7 +61,7 @@ export async function readItems(
 
 /** `club`: the one whose page it is, which need not be named again. */
 export function showItems(items: readonly TournamentItem[], links: Links, club?: string): Html {
-  return html`<ul class="events">${items.map((item) => showItem(item, links, club))}</ul>`;
+  return html`<ul class="cards">${items.map((item) => showItem(item, links, club))}</ul>`;
 }
 
 function showItem(
@@ -72,7 +72,7 @@ function showItem(
   const { slug, name, status, organizer, city, country, players, rounds, battleSize } = tournament;
   const isLive = status === 'ongoing';
   const first = podium.filter(({ rank }) => rank === 1);
-  return html`<li class="event event-${status}">
+  return html`<li class="event card">
   <p class="event-date">${showDays(tournament.startDate, tournament.endDate)} ${showStatus(status)}</p>
   <h3 class="event-name"><a href="${links.tournament(slug)}">${name}</a></h3>
   ${showLine('event-place', [
@@ -84,16 +84,15 @@ function showItem(
   ${showLine('event-size', [
     game ?? undefined,
     sayCount(players, 'player'),
-    round === undefined ? sayCount(rounds, 'round') : html`<b class="event-round">${round}</b>`,
+    round === undefined ? sayCount(rounds, 'round') : html`<b>${round}</b>`,
     sayCount(battleSize, 'point'),
   ])}
-  ${person !== null && html`<p class="event-about">With ${person}</p>`}
+  ${person !== null && html`<p>With ${person}</p>`}
   ${
     first.length > 0 &&
     html`<p class="event-winner"><span class="label">${isLive ? 'Leading' : 'Won by'}</span> ${joinParts(
       first.map(
-        ({ player, faction }) =>
-          html`<b>${player}</b>${faction && html` <span class="faction">${faction}</span>`}`,
+        ({ player, faction }) => html`<b>${player}</b>${faction && html` <small>${faction}</small>`}`,
       ),
     )}</p>`
   }

@@ -110,7 +110,7 @@ function showForm(
     { value: 'finished', label: 'Finished' },
     { value: 'planned', label: 'Planned' },
   ];
-  return html`<form class="filters" action="${links.to('/tournaments')}">
+  return html`<form class="filters card" action="${links.to('/tournaments')}">
   <div><label for="q">Name, town, country or army</label><input id="q" name="q" type="search" maxlength="100" autocomplete="off" value="${q}"></div>
   ${showGameChoice(games, game)}
   ${showChoice('status', 'Status', 'Any', states, status)}

@@ -2,14 +2,9 @@
 import { finished } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import type { Row, Value } from '../database.ts';
+import type { Table, Value } from '../database.ts';
 
-export async function copyRows(
-  client: pg.Client,
-  table: string,
-  columns: readonly string[],
-  rows: readonly Row[],
-): Promise<void> {
+export async function copyRows(client: pg.Client, table: string, { columns, rows }: Table): Promise<void> {
   const copy = client.query(copyFrom(`COPY ${table} (${columns.join(', ')}) FROM STDIN`));
   copy.end(rows.map((row) => `${row.map(writeValue).join('\t')}\n`).join(''));
   await finished(copy);

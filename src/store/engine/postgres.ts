@@ -5,8 +5,9 @@ import {
   type Database,
   DatabaseError,
   defaultChangesDays,
+  makeReader,
   type Reader,
-  type Row,
+  toTable,
   type Value,
   type Write,
   type Writer,
@@ -104,7 +105,7 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Postgr
     (prepare: (writer: Writer) => Promise<void>): Write =>
     (work) =>
       connect(async (client) => {
-        const writer = { ...makeWriter(client, attempt), changesDays };
+        const writer = { ...writeTo(client, attempt), changesDays };
         await writer.run('BEGIN');
         await prepare(writer);
         const result = await work(writer);
@@ -118,7 +119,7 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Postgr
     return result;
   };
 
-  const reader = makeReader(batchQueries(reading), attempt);
+  const reader = readFrom(batchQueries(reading), attempt);
   const listeners = new Set<() => void>();
   return {
     engine: 'postgres',
@@ -145,7 +146,7 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Postgr
     snapshot: (work) =>
       connect(async (client) => {
         await attempt(() => client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY'));
-        return work(makeReader(client, attempt));
+        return work(readFrom(client, attempt));
       }),
     write,
     onWrite(listener) {
@@ -155,7 +156,7 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Postgr
     analyse: () => connect(async (client) => void (await attempt(() => client.query('ANALYZE')))),
     purge: () => connect(async (client) => void (await attempt(() => client.query('VACUUM')))),
     checkServer: () =>
-      connect((client) => checkServer(makeReader(client, attempt), server, options.standby ?? false)),
+      connect((client) => checkServer(readFrom(client, attempt), server, options.standby ?? false)),
     pool: () => ({ open: reading.totalCount, idle: reading.idleCount, waiting: reading.waitingCount }),
     close: () => reading.end(),
   };
@@ -176,35 +177,23 @@ function askable(value: Value): Value {
   return typeof value === 'string' && value.includes('\0') ? value.replaceAll('\0', '\u0001') : value;
 }
 
-function makeReader(queryable: Queryable, attempt: Attempt): Reader {
-  const all = async <R extends Row>(text: string, values: readonly Value[] = []) => {
+function readFrom(queryable: Queryable, attempt: Attempt): Reader {
+  return makeReader(async (text, values = []) => {
     const query = { ...spell(text), values: values.map(askable), rowMode: 'array' as const };
-    return (await attempt(() => queryable.query(query))).rows as unknown as R[];
-  };
-  return {
-    all,
-    async first<R extends Row>(text: string, values: readonly Value[] = []) {
-      return (await all<R>(text, values))[0];
-    },
-    async tables() {
-      const rows = await all<[string]>(
-        'SELECT tablename FROM pg_catalog.pg_tables WHERE schemaname = current_schema()',
-      );
-      return rows.map(([name]) => name);
-    },
-  };
+    const { fields, rows } = await attempt(() => queryable.query(query));
+    return { columns: fields.map(({ name }) => name), rows };
+  });
 }
 
-function makeWriter(client: pg.Client, attempt: Attempt): Omit<Writer, 'changesDays'> {
-  const reader = makeReader(client, attempt);
+function writeTo(client: pg.Client, attempt: Attempt): Omit<Writer, 'changesDays'> {
   return {
-    ...reader,
+    ...readFrom(client, attempt),
     async run(text, values = []) {
       const query = values.length > 0 ? { ...spell(text), values: [...values] } : text;
       return (await attempt(() => client.query(query))).rowCount ?? 0;
     },
-    async insert(table, columns, rows) {
-      if (rows.length > 0) await attempt(() => copyRows(client, table, columns, rows));
+    async insert(table, rows, columns) {
+      if (rows.length > 0) await attempt(() => copyRows(client, table, toTable(rows, columns)));
     },
   };
 }
@@ -224,7 +213,11 @@ function spell(sql: string): Spelled {
       .replaceAll(/ IN LIST\((.+?)\)/g, ' = ANY(ARRAY(SELECT json_array_elements_text(CAST($1 AS JSON))))')
       .replaceAll('JSON_ARRAY(', 'json_build_array(')
       .replaceAll(' AS BYTES)', ' AS TEXT)')
-      .replaceAll('IS_STANDBY()', 'CAST(pg_is_in_recovery() AS INTEGER)');
+      .replaceAll('IS_STANDBY()', 'CAST(pg_is_in_recovery() AS INTEGER)')
+      .replaceAll(
+        'TABLES()',
+        '(SELECT tablename AS name FROM pg_catalog.pg_tables WHERE schemaname = current_schema()) tables',
+      );
     known = { name: hash('sha1', sql, 'base64url'), text };
     spelled.set(sql, known);
   }
@@ -232,28 +225,28 @@ function spell(sql: string): Spelled {
 }
 
 async function lockForWriting(writer: Writer, onWait: PostgresOptions['onWait']): Promise<void> {
-  const row = await writer.first<[unknown] & Row>('SELECT pg_try_advisory_xact_lock($1)', [writerLock]);
-  if (row?.[0] === true) return;
+  const isLocked = await writer.value('SELECT CAST(pg_try_advisory_xact_lock($1) AS INTEGER)', [writerLock]);
+  if (isLocked === 1) return;
   onWait?.(await findWriterSince(writer));
   await writer.all('SELECT pg_advisory_xact_lock($1)', [writerLock]);
 }
 
 async function findWriterSince(reader: Reader): Promise<Date | undefined> {
-  const row = await reader.first<[number | null]>(
+  const since = await reader.value<number | null>(
     `SELECT CAST(extract(epoch FROM a.xact_start) * 1000 AS BIGINT) FROM pg_locks l JOIN pg_stat_activity a ON a.pid = l.pid
      WHERE l.locktype = 'advisory' AND l.granted AND l.objid = $1
        AND l.database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
     [writerLock],
   );
-  return row?.[0] == null ? undefined : new Date(row[0]);
+  return since == null ? undefined : new Date(since);
 }
 
 async function checkServer(reader: Reader, { host, database }: ServerName, standby: boolean): Promise<void> {
-  const row = await reader.first<[string, string, string]>(
-    `SELECT current_setting('server_version_num'), current_setting('server_encoding'),
-       current_setting('transaction_read_only')`,
+  const settings = await reader.first<{ version: string; encoding: string; readOnly: string }>(
+    `SELECT current_setting('server_version_num') AS version, current_setting('server_encoding') AS encoding,
+       current_setting('transaction_read_only') AS read_only`,
   );
-  const [version = '', encoding, readOnly] = row ?? [];
+  const { version, encoding, readOnly } = settings ?? {};
   const major = Math.floor(Number(version) / 10_000);
   const server = `the PostgreSQL server ${host}`;
   if (major < oldestServer)

@@ -1,6 +1,6 @@
 // Reads from hot standbys, which lag: a read returns the revision it saw, and nothing older than what this process has
 // already shown is shown again.
-import { type Database, DatabaseError, hasFault, type Reader, type Row, type Value } from '../database.ts';
+import { type Database, DatabaseError, hasFault, makeReader, type Query, type Reader } from '../database.ts';
 import { readRevision } from './settings.ts';
 
 export interface Standby {
@@ -64,16 +64,19 @@ export async function openReplicas(
     return true;
   }
 
-  async function read(candidates: readonly Server[], sql: string, values: readonly Value[]): Promise<Row[]> {
+  async function read(candidates: readonly Server[], ...[sql, values]: Parameters<Query>): ReturnType<Query> {
     let failure: unknown = new DatabaseError('no database server has what was already shown', {
       code: 'unreachable',
     });
     for (const server of candidates) {
       try {
         const asked = floor;
-        const rows = await server.reader.all<[string, number | null, ...Value[]]>(withRevision(sql), values);
+        const { columns, rows } = await server.reader.query(withRevision(sql), values);
         if (mayShow(server, Number(rows[0]?.[0] ?? -1), asked))
-          return rows.filter(([, isFound]) => isFound === 1).map((row) => row.slice(2));
+          return {
+            columns: columns.slice(2),
+            rows: rows.filter(([, isFound]) => isFound === 1).map((row) => row.slice(2)),
+          };
       } catch (error) {
         if (server === primary && !hasFault(error, 'unreachable')) throw error;
         setUp(server, false);
@@ -125,21 +128,11 @@ export async function openReplicas(
   // A process that starts again does not fall behind what it showed before either.
   await Promise.all(servers.map(probe));
 
-  const makeReader = (candidates: () => Server[]): Reader => {
-    const all = async <R extends Row>(sql: string, values: readonly Value[] = []) =>
-      (await read(candidates(), sql, values)) as unknown as R[];
-    return {
-      all,
-      first: async <R extends Row>(sql: string, values: readonly Value[] = []) =>
-        (await all<R>(sql, values))[0],
-      tables: () => primary.reader.tables(),
-    };
-  };
-
-  const fresh = makeReader(listFresh);
+  const readFrom = (candidates: () => Server[]) => makeReader((...given) => read(candidates(), ...given));
+  const fresh = readFrom(listFresh);
   return {
     ...primaryDatabase,
-    ...makeReader(listCandidates),
+    ...readFrom(listCandidates),
     fresh,
     // A standby checks keys while the primary does not answer.
     keys: { ...fresh, write: primaryDatabase.keys.write },

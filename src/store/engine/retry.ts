@@ -1,6 +1,6 @@
 // A database whose server is not there yet: what is asked of it fails until the server answers and its schema is up to date.
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Database, DatabaseError, Store } from '../database.ts';
+import { type Database, type DatabaseError, makeReader, type Store } from '../database.ts';
 
 const pauseMs = 250;
 
@@ -34,9 +34,7 @@ export function retryUntilReady(
     return store;
   };
   const guard = (store: Store): Store => ({
-    all: async (...given) => ready(store).all(...given),
-    first: async (...given) => ready(store).first(...given),
-    tables: async () => ready(store).tables(),
+    ...makeReader(async (...given) => ready(store).query(...given)),
     write: async (...given) => ready(store).write(...given),
   });
   return {

@@ -6,8 +6,8 @@ export function makeSecret(): string {
   return randomBytes(32).toString('base64url');
 }
 
-export async function findSetting(reader: Reader, name: string): Promise<string | undefined> {
-  return (await reader.first<[string]>('SELECT value FROM setting WHERE name = $1', [name]))?.[0];
+export function findSetting(reader: Reader, name: string): Promise<string | undefined> {
+  return reader.value<string>('SELECT value FROM setting WHERE name = $1', [name]);
 }
 
 export async function writeSetting(writer: Writer, name: string, value: string): Promise<void> {

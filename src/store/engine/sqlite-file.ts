@@ -5,8 +5,10 @@ import { backup, DatabaseSync, type StatementSync } from 'node:sqlite';
 import {
   DatabaseError,
   defaultChangesDays,
+  listTables,
+  makeReader,
   type Reader,
-  type Row,
+  toTable,
   type Value,
   type Write,
   type Writer,
@@ -43,7 +45,7 @@ export function openFile(
   { create, onWait = async () => undefined, changesDays = defaultChangesDays }: FileOptions,
 ): SqliteFile {
   const reading = connect(path, create);
-  const reader = makeReader(path, reading);
+  const reader = readFrom(path, prepareOnce(reading));
   let writing: DatabaseSync | undefined;
   let queue: Promise<unknown> = Promise.resolve();
 
@@ -61,7 +63,7 @@ export function openFile(
     connection.exec(`PRAGMA synchronous = ${durable ? 'FULL' : 'NORMAL'}`);
     await lockForWriting(path, connection, onWait);
     try {
-      const result = await work({ ...makeWriter(path, connection), changesDays });
+      const result = await work({ ...writeTo(path, connection), changesDays });
       attempt(path, () => connection.exec('COMMIT'));
       if (durable) await restartLog(connection);
       return result;
@@ -84,10 +86,10 @@ export function openFile(
     async snapshot(work) {
       const connection = connect(path, false);
       try {
-        const snapshot = makeReader(path, connection);
+        const snapshot = readFrom(path, prepareOnce(connection));
         connection.exec('BEGIN');
         // The moment is that of the first read.
-        await snapshot.tables();
+        await listTables(snapshot);
         return await work(snapshot);
       } finally {
         connection.close();
@@ -102,7 +104,7 @@ export function openFile(
           `the log of ${path} is still being read, and may hold what was deleted; end long reads and do this again`,
         );
       }),
-    countPages: async () => Number((await reader.first<[number]>('PRAGMA page_count'))?.[0] ?? 0),
+    countPages: async () => (await reader.value<number>('PRAGMA page_count')) ?? 0,
     async copyTo(target, onPages) {
       makeEmpty(target);
       const progress = ({ totalPages, remainingPages }: { totalPages: number; remainingPages: number }) =>
@@ -119,32 +121,28 @@ export function openFile(
   };
 }
 
-function makeReader(path: string, connection: DatabaseSync, prepare = prepareOnce(connection)): Reader {
-  const all = async <R extends Row>(sql: string, parameters: readonly Value[] = []) =>
-    attempt(path, () => prepare(sql).all(...parameters) as unknown as R[]);
-  return {
-    all,
-    first: async <R extends Row>(sql: string, parameters: readonly Value[] = []) =>
-      attempt(path, () => prepare(sql).get(...parameters) as unknown as R | undefined),
-    async tables() {
-      const rows = await all<[string]>(
-        `SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'`,
-      );
-      return rows.map(([name]) => name);
-    },
-  };
+function readFrom(path: string, prepare: Prepare): Reader {
+  return makeReader(async (sql, parameters = []) =>
+    attempt(path, () => {
+      const { statement, columns } = prepare(sql);
+      return { columns, rows: statement.all(...parameters) as unknown as Value[][] };
+    }),
+  );
 }
 
-function makeWriter(path: string, connection: DatabaseSync): Omit<Writer, 'changesDays'> {
+function writeTo(path: string, connection: DatabaseSync): Omit<Writer, 'changesDays'> {
   const prepare = prepareOnce(connection);
   return {
-    ...makeReader(path, connection, prepare),
-    run: async (sql, parameters = []) => attempt(path, () => Number(prepare(sql).run(...parameters).changes)),
-    async insert(table, columns, rows) {
-      const parameters = columns.map(() => '?').join(', ');
-      const statement = prepare(`INSERT INTO ${table} (${columns.join(', ')}) VALUES (${parameters})`);
+    ...readFrom(path, prepare),
+    run: async (sql, parameters = []) =>
+      attempt(path, () => Number(prepare(sql).statement.run(...parameters).changes)),
+    async insert(table, rows, columns) {
+      if (rows.length === 0) return;
+      const { columns: names, rows: values } = toTable(rows, columns);
+      const parameters = names.map(() => '?').join(', ');
+      const { statement } = prepare(`INSERT INTO ${table} (${names.join(', ')}) VALUES (${parameters})`);
       attempt(path, () => {
-        for (const row of rows) statement.run(...row);
+        for (const row of values) statement.run(...row);
       });
     },
   };
@@ -176,18 +174,24 @@ function makeEmpty(path: string): void {
   });
 }
 
-type Prepare = (sql: string) => StatementSync;
+interface Prepared {
+  readonly statement: StatementSync;
+  readonly columns: readonly string[];
+}
+
+type Prepare = (sql: string) => Prepared;
 
 function prepareOnce(connection: DatabaseSync): Prepare {
-  const statements = new Map<string, StatementSync>();
+  const known = new Map<string, Prepared>();
   return (sql) => {
-    let statement = statements.get(sql);
-    if (statement === undefined) {
-      statement = connection.prepare(spell(sql));
+    let prepared = known.get(sql);
+    if (prepared === undefined) {
+      const statement = connection.prepare(spell(sql));
       statement.setReturnArrays(true);
-      statements.set(sql, statement);
+      prepared = { statement, columns: statement.columns().map(({ name }) => name) };
+      known.set(sql, prepared);
     }
-    return statement;
+    return prepared;
   };
 }
 
@@ -196,7 +200,11 @@ function spell(sql: string): string {
     .replaceAll(/\$(\d+)/g, '?$1')
     .replaceAll(/ IN LIST\((.+?)\)/g, ' IN (SELECT value FROM json_each($1))')
     .replaceAll(' AS BYTES)', ' AS BLOB)')
-    .replaceAll('IS_STANDBY()', '0');
+    .replaceAll('IS_STANDBY()', '0')
+    .replaceAll(
+      'TABLES()',
+      `(SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%') tables`,
+    );
 }
 
 function attempt<T>(path: string, work: () => T): T {

@@ -1,5 +1,5 @@
 // SQLite by node:sqlite: the data in one file, the keys in another beside it, so that neither waits for the other.
-import type { Database, Store } from '../database.ts';
+import { type Database, makeReader, type Store } from '../database.ts';
 import { findSetting, writeSetting } from './settings.ts';
 import { openFile, type SqliteFile } from './sqlite-file.ts';
 
@@ -36,9 +36,7 @@ export function openSqlite(path: string, { create, onWait, changesDays }: Sqlite
     return keysFile;
   };
   const keys: Store = {
-    all: async (...given) => openKeys().reader.all(...given),
-    first: async (...given) => openKeys().reader.first(...given),
-    tables: async () => openKeys().reader.tables(),
+    ...makeReader(async (...given) => openKeys().reader.query(...given)),
     write: async (...given) => openKeys().write(...given),
   };
   const listeners = new Set<() => void>();

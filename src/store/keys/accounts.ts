@@ -9,11 +9,11 @@ export interface Account {
 }
 
 export async function listAccounts(reader: Reader): Promise<Account[]> {
-  const rows = await reader.all<[string, number, string, number]>(
-    `SELECT a.name, a.active, a.created, COUNT(k.id) FROM account a LEFT JOIN api_key k ON k.account = a.name
+  const rows = await reader.all<Omit<Account, 'active'> & { active: number }>(
+    `SELECT a.name, a.active, a.created, COUNT(k.id) AS keys FROM account a LEFT JOIN api_key k ON k.account = a.name
      GROUP BY a.name, a.active, a.created ORDER BY a.name`,
   );
-  return rows.map(([name, active, created, keys]) => ({ name, active: active === 1, created, keys }));
+  return rows.map((row) => ({ ...row, active: row.active === 1 }));
 }
 
 /** Returns false where there is such an account already, which stays as it is. */
@@ -32,9 +32,9 @@ export function setAccountActive(
   active: boolean,
 ): Promise<boolean | undefined> {
   return database.keys.write(async (writer) => {
-    const row = await writer.first<[number]>('SELECT active FROM account WHERE name = $1', [name]);
-    if (row === undefined) return undefined;
+    const before = await writer.value<number>('SELECT active FROM account WHERE name = $1', [name]);
+    if (before === undefined) return undefined;
     await writer.run('UPDATE account SET active = $1 WHERE name = $2', [active ? 1 : 0, name]);
-    return (row[0] === 1) !== active;
+    return (before === 1) !== active;
   });
 }

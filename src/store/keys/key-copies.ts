@@ -42,7 +42,7 @@ export function writeKeyCopies(
       counts.accounts[(await addAccount(writer, account)) ? 'added' : 'known'] += 1;
     for (const key of keys) {
       const others = 'SELECT 1 FROM api_key WHERE digest = $1';
-      const isKnown = (await writer.first(others, [key.digest])) !== undefined;
+      const isKnown = (await writer.value(others, [key.digest])) !== undefined;
       if (!isKnown) await addStoredKey(writer, key);
       counts.keys[isKnown ? 'known' : 'added'] += 1;
     }

@@ -58,38 +58,23 @@ export function createKey(database: Database, wanted: NewKey): Promise<string> {
   return database.keys.write((writer) => insertKey(writer, wanted));
 }
 
-/** Column of each field of a key as it is stored. */
-const columns: Readonly<Record<keyof KeyCopy, string>> = {
-  id: 'id',
-  digest: 'digest',
-  account: 'account',
-  label: 'label',
-  tail: 'tail',
-  created: 'created',
-  expires: 'expires',
-  revoked: 'revoked',
-  lastUsed: 'last_used',
-  rateLimit: 'rate_limit',
-  clubs: 'clubs',
-  own: 'own',
-};
-const fields = Object.keys(columns) as (keyof KeyCopy)[];
-
-const selected = Object.values(columns).map((column) => `k.${column}`);
-const storedQuery = `SELECT ${selected.join(', ')}, a.active FROM api_key k JOIN account a ON a.name = k.account`;
+type StoredKey = Omit<KeyCopy, 'own'> & { readonly own: number };
 
 /** By account, oldest first; `condition` is about `$1`. */
 export async function listStoredKeys(reader: Reader, condition = 'true', ...values: readonly string[]) {
-  const sql = `${storedQuery} WHERE ${condition} ORDER BY k.account, k.created, k.id`;
-  return (await reader.all(sql, values)).map((row) => {
-    const { own, ...copy } = Object.fromEntries(fields.map((field, at) => [field, row[at]]));
-    return { copy: { ...copy, ...(own === 1 && { own: true }) } as KeyCopy, isActive: row.at(-1) === 1 };
+  const rows = await reader.all<StoredKey & { active: number }>(
+    `SELECT k.*, a.active FROM api_key k JOIN account a ON a.name = k.account
+     WHERE ${condition} ORDER BY k.account, k.created, k.id`,
+    values,
+  );
+  return rows.map(({ own, active, ...key }) => {
+    const copy: KeyCopy = { ...key, ...(own === 1 && { own: true }) };
+    return { copy, isActive: active === 1 };
   });
 }
 
 export async function addStoredKey(writer: Writer, key: KeyCopy): Promise<void> {
-  const values = fields.map((field) => (field === 'own' ? (key.own ? 1 : 0) : key[field]));
-  await writer.insert('api_key', Object.values(columns), [values]);
+  await writer.insert('api_key', [{ ...key, own: key.own ?? false }]);
 }
 
 async function insertKey(writer: Writer, wanted: NewKey): Promise<string> {
@@ -125,20 +110,10 @@ export const keyQuery = `
 
 /** The owner of a key that may be used now. */
 export async function findOwner(reader: Reader, digest: string, now: number): Promise<KeyOwner | undefined> {
+  type OwnerRow = Omit<KeyOwner, 'clubs' | 'own'> & { clubs: string | null; own: number };
   const row = await reader.first<OwnerRow>(keyQuery, [digest, new Date(now).toISOString()]);
-  if (row === undefined) return undefined;
-  const [id, account, expires, rateLimit, clubs, own] = row;
-  return { id, account, expires, rateLimit, clubs: readClubs(clubs), own: own === 1 };
+  return row && { ...row, clubs: readClubs(row.clubs), own: row.own === 1 };
 }
-
-type OwnerRow = [
-  id: string,
-  account: string,
-  expires: string | null,
-  rateLimit: number | null,
-  clubs: string | null,
-  own: number,
-];
 
 /** No slug is spelled so. */
 const allClubs = '*';
@@ -155,8 +130,7 @@ function readClubs(text: string | null): Clubs | null {
 
 /** Of every key that was ever made. */
 export async function listDigests(reader: Reader): Promise<ReadonlySet<string>> {
-  const rows = await reader.all<[string]>('SELECT digest FROM api_key');
-  return new Set(rows.map(([digest]) => digest));
+  return new Set(await reader.values<string>('SELECT digest FROM api_key'));
 }
 
 export const activeKeysQuery = `
@@ -169,7 +143,7 @@ export async function listActiveKeys(
   now: number,
 ): Promise<Set<string>> {
   const values = [JSON.stringify(ids), new Date(now).toISOString()];
-  return new Set((await reader.all<[string]>(activeKeysQuery, values)).map(([id]) => id));
+  return new Set(await reader.values<string>(activeKeysQuery, values));
 }
 
 export function findKey({ keys }: Database, key: string): Promise<KeyOwner | undefined> {

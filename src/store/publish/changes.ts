@@ -59,11 +59,11 @@ export async function findMissingChanges(writer: Writer): Promise<number> {
 /** Gives what was found its positions, and drops removals that are too old. */
 export async function writeChanges(writer: Writer): Promise<void> {
   const now = Date.now();
-  const found = Number((await writer.first<[number]>('SELECT count(*) FROM changed'))?.[0]);
+  const found = Number(await writer.value('SELECT count(*) FROM changed'));
   if (found > 0) {
-    const last = Number((await writer.first<[string]>(reservePositionsStatement, [found]))?.[0]);
+    const last = Number(await writer.value(reservePositionsStatement, [found]));
     await writer.run(writeChangesStatement, [toSecond(now), last - found]);
-    await writer.insert('change_set', ['place', 'mark'], [[last, randomBytes(8).toString('hex')]]);
+    await writer.insert('change_set', [{ place: last, mark: randomBytes(8).toString('hex') }]);
   }
   await dropRemovals(writer, toSecond(now - writer.changesDays * 86_400_000));
 }
@@ -74,14 +74,14 @@ function toSecond(time: number): string {
 
 /** Grouped by what is no column: SQLite would rather read the whole table in the order of kinds. */
 export const oldRemovalsQuery = `
-  SELECT kind || '', max(place) FROM change WHERE change = 'removed' AND at < $1 GROUP BY kind || ''`;
+  SELECT kind || '' AS kind, max(place) AS place FROM change WHERE change = 'removed' AND at < $1 GROUP BY kind || ''`;
 export const dropRemovalsStatement = `DELETE FROM change WHERE change = 'removed' AND at < $1`;
 
 /** A client that has not seen one that is dropped must start again: the newest of each kind is remembered. */
 async function dropRemovals(writer: Writer, before: string): Promise<void> {
-  const old = await writer.all<[string, number]>(oldRemovalsQuery, [before]);
+  const old = await writer.all<{ kind: string; place: number }>(oldRemovalsQuery, [before]);
   if (old.length === 0) return;
-  for (const [kind, position] of old)
-    await writer.run('UPDATE change_floor SET place = $1 WHERE kind = $2 AND place < $1', [position, kind]);
+  for (const { kind, place } of old)
+    await writer.run('UPDATE change_floor SET place = $1 WHERE kind = $2 AND place < $1', [place, kind]);
   await writer.run(dropRemovalsStatement, [before]);
 }

@@ -2,7 +2,7 @@
 import type { Reader } from '../database.ts';
 import type { StoredEntry } from './documents.ts';
 
-const factColumns = 't.slug, t.start_date, t.club, t.country, t.battle_pack, t.game, p.players';
+const factColumns = 't.slug, t.start_date AS date, t.club, t.country, t.battle_pack, t.game, p.players';
 
 export const placementsQuery = `
   SELECT ${factColumns} FROM tournament t JOIN placement p ON p.tournament = t.slug WHERE t.status = 'finished'`;
@@ -11,31 +11,22 @@ export const touchedPlacementsQuery = `
   SELECT ${factColumns} FROM touched x JOIN tournament t ON t.slug = x.key JOIN placement p ON p.tournament = t.slug
   WHERE x.kind = 'tournament'`;
 
-type FactRow = [
-  slug: string,
-  date: string | null,
-  club: string | null,
-  country: string | null,
-  battlePack: string | null,
-  game: string | null,
-  players: number,
-];
-
-/** Of all finished tournaments, or of those that the transaction touched. */
-export async function listPlacements(reader: Reader, which: 'all' | 'touched') {
-  const rows = await reader.all<FactRow>(which === 'all' ? placementsQuery : touchedPlacementsQuery);
-  return rows.map(([slug, date, club, country, battlePack, game, players]) => ({
-    slug,
-    date,
-    club,
-    country,
-    battlePack,
-    game,
-    players,
-  }));
+export interface Placement {
+  readonly slug: string;
+  readonly date: string | null;
+  readonly club: string | null;
+  readonly country: string | null;
+  readonly battlePack: string | null;
+  readonly game: string | null;
+  readonly players: number;
 }
 
-export const entriesQuery = 'SELECT tournament, entries FROM placement WHERE tournament IN LIST($1)';
+/** Of all finished tournaments, or of those that the transaction touched. */
+export function listPlacements(reader: Reader, which: 'all' | 'touched'): Promise<Placement[]> {
+  return reader.all<Placement>(which === 'all' ? placementsQuery : touchedPlacementsQuery);
+}
+
+export const entriesQuery = 'SELECT tournament AS slug, entries FROM placement WHERE tournament IN LIST($1)';
 const batch = 100;
 
 /** Everyone with a final place in these tournaments. */
@@ -45,7 +36,7 @@ export async function* listEntries(
 ): AsyncGenerator<{ readonly slug: string; readonly entries: readonly StoredEntry[] }> {
   for (let start = 0; start < slugs.length; start += batch) {
     const some = JSON.stringify(slugs.slice(start, start + batch));
-    for (const [slug, entries] of await reader.all<[string, string]>(entriesQuery, [some]))
+    for (const { slug, entries } of await reader.all<{ slug: string; entries: string }>(entriesQuery, [some]))
       yield { slug, entries: JSON.parse(entries) as StoredEntry[] };
   }
 }
@@ -58,16 +49,16 @@ export const touchedSeasonsQuery = `
     WHERE x.kind = 'player' AND s.player <> p.name`;
 
 /** Some of them several times. */
-export async function listTouchedSeasons(reader: Reader): Promise<string[]> {
-  return (await reader.all<[string]>(touchedSeasonsQuery)).map(([slug]) => slug);
+export function listTouchedSeasons(reader: Reader): Promise<string[]> {
+  return reader.values<string>(touchedSeasonsQuery);
 }
 
 /** Whether there are any, published or not. */
 export async function hasSeasons(reader: Reader): Promise<boolean> {
-  return (await reader.first('SELECT 1 FROM season LIMIT 1')) !== undefined;
+  return (await reader.value('SELECT 1 FROM season LIMIT 1')) !== undefined;
 }
 
 /** Every season, whose documents say which tournaments count. */
-export async function listSeasonDocuments(reader: Reader): Promise<[slug: string, document: string][]> {
-  return reader.all<[string, string]>('SELECT slug, document FROM season');
+export function listSeasonDocuments(reader: Reader): Promise<{ slug: string; document: string }[]> {
+  return reader.all('SELECT slug, document FROM season');
 }

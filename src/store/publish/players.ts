@@ -1,12 +1,11 @@
 // Players as they are published: summed up from the rows that name them, since no single record has the number of battles that a player has
 // (docs/rules/directory.md). Every player that was touched is written anew.
-
 import type { Written } from '../../contract/resource-fields.ts';
 import type { PlayerSummaryResource } from '../../contract/resources.ts';
-import type { Reader, Row, Writer } from '../database.ts';
+import type { Reader, Writer } from '../database.ts';
 import { hashContent } from '../read/document.ts';
 import { dayOfOrder, orderNamed } from '../read/order.ts';
-import { readPlayer } from '../read/players.ts';
+import { type PlayerRow, toPlayer } from '../read/players.ts';
 import { indexedWords, joinWords } from '../read/words.ts';
 import { countPlayers } from './game-counts.ts';
 import { insertRows } from './tables.ts';
@@ -32,15 +31,16 @@ export const touchedIdsQuery = `SELECT key FROM touched WHERE kind = 'player' AN
  * oldest battle; else that of the newest tournament, as participant before organiser; else that of the newest archived battle.
  */
 export const playerResultsQuery = `
-  SELECT t.key, coalesce(
+  SELECT t.key AS id, coalesce(
       (SELECT n.name FROM player_name n WHERE n.id = t.key),
       (SELECT o.name FROM player_battle o WHERE o.player = t.key AND o.archived = 0
        GROUP BY o.name ORDER BY count(*) DESC, max(o.ord) DESC LIMIT 1),
       (SELECT i.name FROM player_tournament i WHERE i.player = t.key ORDER BY i.ord, i.place IS NULL, i.key LIMIT 1),
-      (SELECT o.name FROM player_battle o WHERE o.player = t.key AND o.archived = 1 ORDER BY o.ord LIMIT 1)),
-    count(b.battle), count(*) FILTER (WHERE b.outcome = 'win'), count(*) FILTER (WHERE b.outcome = 'draw'),
-    count(*) FILTER (WHERE b.outcome = 'loss'),
-    (SELECT count(DISTINCT i.tournament) FROM player_tournament i WHERE i.player = t.key AND i.place IS NOT NULL), min(b.ord)
+      (SELECT o.name FROM player_battle o WHERE o.player = t.key AND o.archived = 1 ORDER BY o.ord LIMIT 1)) AS name,
+    count(b.battle) AS battles, count(*) FILTER (WHERE b.outcome = 'win') AS wins,
+    count(*) FILTER (WHERE b.outcome = 'draw') AS draws, count(*) FILTER (WHERE b.outcome = 'loss') AS losses,
+    (SELECT count(DISTINCT i.tournament) FROM player_tournament i WHERE i.player = t.key AND i.place IS NOT NULL) AS tournaments,
+    min(b.ord) AS newest
   FROM touched t LEFT JOIN player_battle b ON b.player = t.key AND b.archived = 0
   WHERE t.kind = 'player' AND t.only_ids IS NULL AND t.key > $1 AND t.key <= $2 GROUP BY t.key`;
 
@@ -80,8 +80,7 @@ export async function writePlayers(writer: Writer): Promise<void> {
   await countPlayers(writer, -1);
   for (const statement of withdrawPlayersStatements) await writer.run(statement);
   for (let after = ''; ; ) {
-    const ids = await writer.all<[string]>(touchedIdsQuery, [after]);
-    const last = ids.at(-1)?.[0];
+    const last = (await writer.values<string>(touchedIdsQuery, [after])).at(-1);
     if (last === undefined) break;
     await insertRows(writer, await makePlayerRows(writer, after, last));
     after = last;
@@ -90,32 +89,29 @@ export async function writePlayers(writer: Writer): Promise<void> {
   await countPlayers(writer, 1);
 }
 
-type ResultsRow = [
-  id: string,
-  name: string | null,
-  battles: number,
-  wins: number,
-  draws: number,
-  losses: number,
-  tournaments: number,
-  newest: string | null,
-];
+interface Results extends Omit<PlayerRow, 'name' | 'lastPlayed' | 'factions'> {
+  /** Null where nothing names the player any more. */
+  readonly name: string | null;
+  readonly newest: string | null;
+}
 
 async function makePlayerRows(reader: Reader, ...bounds: [after: string, last: string]) {
-  const rows = { player: [] as Row[], player_word: [] as Row[], published: [] as Row[] };
+  const rows = { player: [] as object[], player_word: [] as object[], published: [] as object[] };
   const played = Map.groupBy(
-    await reader.all<[string, string, number]>(playerFactionsQuery, bounds),
-    ([id]) => id,
+    await reader.all<{ player: string; faction: string; battles: number }>(playerFactionsQuery, bounds),
+    ({ player }) => player,
   );
-  const spelled = Map.groupBy(await reader.all<[string, string]>(playerNamesQuery, bounds), ([id]) => id);
-  const results = await reader.all<ResultsRow>(playerResultsQuery, bounds);
-  for (const [id, name, battles, wins, draws, losses, tournaments, newest] of results) {
-    // Nothing names the player any more.
+  const spelled = Map.groupBy(
+    await reader.all<{ player: string; name: string }>(playerNamesQuery, bounds),
+    ({ player }) => player,
+  );
+  for (const { name, newest, ...results } of await reader.all<Results>(playerResultsQuery, bounds)) {
     if (name === null) continue;
+    const { id, battles, tournaments } = results;
     const ord = orderNamed(name, id);
     const lastPlayed = newest === null ? null : dayOfOrder(newest);
     const factions = JSON.stringify(
-      played.get(id)?.map(([, faction, count]) => ({ faction, battles: count })) ?? [],
+      played.get(id)?.map(({ faction, battles: count }) => ({ faction, battles: count })) ?? [],
     );
     const document = JSON.stringify({
       playerId: id,
@@ -125,28 +121,14 @@ async function makePlayerRows(reader: Reader, ...bounds: [after: string, last: s
       lastPlayed,
       url: `/players/${encodeURIComponent(id)}`,
     } satisfies Written<PlayerSummaryResource>);
-    const whole = readPlayer([id, name, battles, wins, draws, losses, tournaments, lastPlayed, factions]);
-    const hash = hashContent(JSON.stringify(whole));
-    const others = (spelled.get(id) ?? []).flatMap(([, spelling]) => (spelling === name ? [] : [spelling]));
-    rows.player.push([
-      ord,
-      id,
-      name,
-      battles,
-      wins,
-      draws,
-      losses,
-      tournaments,
-      lastPlayed,
-      hash,
-      factions,
-      JSON.stringify(others),
-      document,
-    ]);
-    rows.published.push(['player', id, hash]);
-    for (const [index, spelling] of [name, ...others].entries())
-      for (const word of indexedWords(spelling))
-        rows.player_word.push([word, ord, index, joinWords(spelling)]);
+    const shown = { ...results, name, lastPlayed, factions };
+    const hash = hashContent(JSON.stringify(toPlayer(shown)));
+    const others = (spelled.get(id) ?? []).flatMap((one) => (one.name === name ? [] : [one.name]));
+    rows.player.push({ ...shown, ord, hash, names: JSON.stringify(others), document });
+    rows.published.push({ kind: 'player', key: id, hash });
+    for (const [spelling, text] of [name, ...others].entries())
+      for (const word of indexedWords(text))
+        rows.player_word.push({ word, ord, spelling, words: joinWords(text) });
   }
   return rows;
 }

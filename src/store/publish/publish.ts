@@ -106,5 +106,5 @@ export const clubBattlesStatement = `
 export const nextNumberQuery = 'SELECT coalesce(max(n), 0) + 1 FROM battle';
 
 export async function findNextNumber(reader: Reader): Promise<number> {
-  return Number((await reader.first<[number]>(nextNumberQuery))?.[0] ?? 1);
+  return (await reader.value<number>(nextNumberQuery)) ?? 1;
 }

@@ -28,19 +28,18 @@ export async function startCopy(writer: Writer, { engine, dialect }: Database): 
     await writer.run(statement.replace(/^CREATE TABLE/, 'CREATE TEMPORARY TABLE'));
   await startPublishing(writer);
   await writer.run(`INSERT INTO touched (kind, key, hash) SELECT kind, key, hash FROM ${stored}.published`);
-  let next =
-    1 + Number((await writer.first<[number]>(`SELECT coalesce(max(n), 0) FROM ${stored}.battle`))?.[0]);
+  let next = 1 + Number(await writer.value(`SELECT coalesce(max(n), 0) FROM ${stored}.battle`));
   const different: string[] = [];
 
   return {
     async numberBattles(kind, key, battles) {
       const own = kind === 'tournament' ? 'tournament = $1' : 'id = $1 AND tournament IS NULL';
-      const [least, most] =
-        (await writer.first<[number | null, number | null]>(
-          `SELECT min(n), max(n) FROM ${stored}.battle WHERE ${own}`,
-          [key],
-        )) ?? [];
-      if (least != null && most != null && most - least + 1 === battles) return least;
+      const numbers = await writer.first<{ least: number | null; most: number | null }>(
+        `SELECT min(n) AS least, max(n) AS most FROM ${stored}.battle WHERE ${own}`,
+        [key],
+      );
+      const { least = null, most = null } = numbers ?? {};
+      if (least !== null && most !== null && most - least + 1 === battles) return least;
       const first = next;
       next += battles;
       return first;
@@ -50,11 +49,10 @@ export async function startCopy(writer: Writer, { engine, dialect }: Database): 
       await finishRows(writer, remakeSeasons);
       const found: string[] = [];
       for (const [name, table] of tables) {
-        const row = await writer.first<[number, number, number]>(compareStatement(name, table, stored, copy));
-        const [missing = 0, surplus = 0, changed = 0] = row ?? [];
-        if (missing + surplus + changed === 0) continue;
+        const counts = await writer.first<Differences>(compareStatement(name, table, stored, copy));
+        if (counts === undefined || counts.missing + counts.surplus + counts.changed === 0) continue;
         different.push(name);
-        found.push(`"${name}": ${describe({ missing, surplus, changed })}`);
+        found.push(`"${name}": ${describe(counts)}`);
       }
       await findChanges(writer);
       const unfollowed = await findMissingChanges(writer);
@@ -75,24 +73,29 @@ export async function startCopy(writer: Writer, { engine, dialect }: Database): 
 }
 
 async function findSchema(reader: Reader): Promise<string> {
-  const row = await reader.first<[string]>('SELECT quote_ident(current_schema())');
-  return row?.[0] ?? 'public';
+  return (await reader.value<string>('SELECT quote_ident(current_schema())')) ?? 'public';
 }
 
-/** Rows that are missing, that should not be there, and that are not as they should be. */
+/** How many rows are missing, should not be there, and are not as they should be. */
+interface Differences {
+  readonly missing: number;
+  readonly surplus: number;
+  readonly changed: number;
+}
+
 function compareStatement(name: string, { columns, key }: Table, stored: string, copy: string): string {
   const [first = ''] = key;
   const same = key.map((column) => `s.${column} = c.${column}`);
   const changed = columns.map((column) => `s.${column} IS DISTINCT FROM c.${column}`);
   const found = [`s.${first} IS NULL`, `c.${first} IS NULL`];
   return `
-    SELECT count(*) FILTER (WHERE ${found[0]}), count(*) FILTER (WHERE ${found[1]}),
-      count(*) FILTER (WHERE NOT ${found[0]} AND NOT ${found[1]})
+    SELECT count(*) FILTER (WHERE ${found[0]}) AS missing, count(*) FILTER (WHERE ${found[1]}) AS surplus,
+      count(*) FILTER (WHERE NOT ${found[0]} AND NOT ${found[1]}) AS changed
     FROM ${stored}.${name} s FULL JOIN ${copy}.${name} c ON ${same.join(' AND ')}
     WHERE ${[...found, ...changed].join(' OR ')}`;
 }
 
-function describe(counts: { missing: number; surplus: number; changed: number }): string {
+function describe(counts: Differences): string {
   const words = { missing: 'missing', surplus: 'too many', changed: 'not what the records give' };
   return Object.entries(words)
     .flatMap(([name, said]) => {

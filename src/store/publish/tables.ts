@@ -1,6 +1,6 @@
 // The tables of everything that is published: their columns, as the schema has them, and which rows belong to a tournament, a casual battle, a club, a
 // player or a season (`$1`). In the order in which rows are withdrawn: index rows are found by the rows they lead to.
-import type { Row, Writer } from '../database.ts';
+import type { Writer } from '../database.ts';
 import { publishedSchema } from '../schema/published-schema.ts';
 import type { Kind } from './touched.ts';
 
@@ -107,10 +107,9 @@ export const tables: ReadonlyMap<string, Table> = new Map(
   }),
 );
 
-/** Rows of each table, in the order of its columns. */
-export type Rows = Readonly<Record<string, readonly Row[]>>;
+/** Rows of each table, with at least its columns. */
+export type Rows = Readonly<Record<string, readonly object[]>>;
 
 export async function insertRows(writer: Writer, rows: Rows): Promise<void> {
-  for (const [name, some] of Object.entries(rows))
-    if (some.length > 0) await writer.insert(name, tables.get(name)?.columns ?? [], some);
+  for (const [name, some] of Object.entries(rows)) await writer.insert(name, some, tables.get(name)?.columns);
 }

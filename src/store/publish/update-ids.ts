@@ -1,6 +1,6 @@
 // Publishes things again of which nothing but ids of players changed: only rows that differ are written. What does not depend on ids, such as counts, words
 // and lists of clubs, stays. Publishing the things whole gives the same rows.
-import type { Row, Writer } from '../database.ts';
+import { fieldOf, type Value, type Writer } from '../database.ts';
 import { writeHeadToHead, writePlayerBattles } from './publish.ts';
 import { insertRows, type Rows, tables } from './tables.ts';
 import { touch } from './touched.ts';
@@ -17,15 +17,15 @@ export async function listTouched(
   kind: Republished,
   keys: readonly string[],
 ): Promise<Set<string>> {
-  const rows = await writer.all<[string]>(touchedKeysQuery, [kind, JSON.stringify(keys)]);
-  return new Set(rows.map(([key]) => key));
+  return new Set(await writer.values<string>(touchedKeysQuery, [kind, JSON.stringify(keys)]));
 }
 
 const casual = `id IN LIST($1) AND coalesce(tournament, '') = ''`;
 
 export const firstNumberStatements = {
-  tournament: 'SELECT tournament, min(n) FROM battle WHERE tournament IN LIST($1) GROUP BY tournament',
-  battle: `SELECT id, n FROM battle WHERE ${casual}`,
+  tournament:
+    'SELECT tournament AS key, min(n) AS n FROM battle WHERE tournament IN LIST($1) GROUP BY tournament',
+  battle: `SELECT id AS key, n FROM battle WHERE ${casual}`,
 };
 
 /** The number of the first battle of each thing. */
@@ -34,7 +34,10 @@ export async function findFirstNumbers(
   kind: Republished,
   keys: readonly string[],
 ): Promise<Map<string, number>> {
-  return new Map(await writer.all<[string, number]>(firstNumberStatements[kind], [JSON.stringify(keys)]));
+  const rows = await writer.all<{ key: string; n: number }>(firstNumberStatements[kind], [
+    JSON.stringify(keys),
+  ]);
+  return new Map(rows.map(({ key, n }) => [key, n]));
 }
 
 export const storedHashStatements = {
@@ -111,17 +114,17 @@ export async function updateIds(
 }
 
 async function updateBattles(writer: Writer, kind: Republished, keys: string, rows: Rows): Promise<void> {
-  const stored = new Map(await writer.all<[string, string | null]>(storedHashStatements[kind], [keys]));
-  const valueIn = readColumns('battle');
-  const changed = (rows['battle'] ?? []).filter(
-    (row) => stored.get(valueIn(row, 'id') as string) !== valueIn(row, 'hash'),
+  const stored = await writer.all<{ id: string; hash: string | null }>(storedHashStatements[kind], [keys]);
+  const hashes = new Map(stored.map(({ id, hash }) => [id, hash]));
+  const changed = ((rows['battle'] ?? []) as readonly { n: number; id: string; hash?: string }[]).filter(
+    ({ id, hash = null }) => hashes.get(id) !== hash,
   );
   if (changed.length === 0) return;
-  const numbers = new Set(changed.map((row) => valueIn(row, 'n')));
-  const ids = JSON.stringify(changed.map((row) => valueIn(row, 'id')));
+  const numbers = new Set(changed.map(({ n }) => n));
+  const ids = JSON.stringify(changed.map(({ id }) => id));
   for (const statement of formerBattleStatements) await writer.run(statement, [ids]);
-  // The number of the battle is the first column of both.
-  const ofChanged = (some: readonly Row[] = []) => some.filter(([n]) => numbers.has(n ?? null));
+  const ofChanged = (some: Rows[string] = []) =>
+    (some as readonly { battle: number }[]).filter(({ battle }) => numbers.has(battle));
   await insertRows(writer, {
     battle: changed,
     battle_detail: ofChanged(rows['battle_detail']),
@@ -135,28 +138,23 @@ async function updateRows(
   name: string,
   columns: readonly string[],
   keys: string,
-  rows: readonly Row[],
+  rows: readonly object[],
 ): Promise<void> {
+  type PartRow = Readonly<Record<string, Value>>;
   const key = tables.get(name)?.key ?? [];
-  const valueIn = readColumns(name);
-  const identify = (row: Row) => JSON.stringify([...key, ...columns].map((column) => valueIn(row, column)));
-  const stored = await writer.all<Row>(
+  const identify = (row: object) =>
+    JSON.stringify([...key, ...columns].map((column) => (row as PartRow)[fieldOf(column)]));
+  const stored = await writer.all<PartRow>(
     `SELECT ${[...key, ...columns].join(', ')} FROM ${name} WHERE tournament IN LIST($1)`,
     [keys],
   );
-  const before = new Map(stored.map((row) => [JSON.stringify(row), row]));
+  const before = new Map(stored.map((row) => [identify(row), row]));
   const changed = rows.filter((row) => !before.delete(identify(row)));
   const where = key.map((column, index) => `${column} = $${index + 1}`).join(' AND ');
   for (const row of before.values())
-    await writer.run(`DELETE FROM ${name} WHERE ${where}`, row.slice(0, key.length));
+    await writer.run(`DELETE FROM ${name} WHERE ${where}`, Object.values(row).slice(0, key.length));
   await insertRows(writer, { [name]: changed });
   if (!key.includes('player')) return;
-  const players = new Set([...before.values(), ...changed].map(([player]) => String(player)));
+  const players = new Set([...before.values(), ...changed].map((row) => (row as { player: string }).player));
   for (const player of players) await touch(writer, 'player', player);
-}
-
-/** Reads a column of a row by its name. */
-function readColumns(name: string): (row: Row, column: string) => Row[number] | undefined {
-  const columns = tables.get(name)?.columns ?? [];
-  return (row, column) => row[columns.indexOf(column)];
 }

@@ -2,31 +2,31 @@
 
 import type { Reader } from '../database.ts';
 import { type Document, toDocument } from './document.ts';
-import { makeList, makePairList } from './list.ts';
+import { makeList } from './list.ts';
 
 function listOf(list: string): string {
   return `(SELECT a.document FROM army_list a WHERE a.n = ${list})`;
 }
 
-/** What `joinBattle` reads. */
-export const battleColumns = `b.document, d.end_1, d.end_2, d.rounds_1, d.rounds_2, ${listOf('d.list_1')}, ${listOf('d.list_2')}`;
+/** The columns of a `BattleRow`. */
+export const battleColumns = `b.document, d.end_1, d.end_2, d.rounds_1, d.rounds_2,
+  ${listOf('d.list_1')} AS list_1, ${listOf('d.list_2')} AS list_2`;
 
-export type BattleColumns = [
-  document: string,
-  firstEnd: number,
-  secondEnd: number,
-  firstRounds: string,
-  secondRounds: string,
-  firstList: string | null,
-  secondList: string | null,
-];
+export interface BattleRow {
+  readonly document: string;
+  readonly end1: number;
+  readonly end2: number;
+  readonly rounds1: string;
+  readonly rounds2: string;
+  readonly list1: string | null;
+  readonly list2: string | null;
+}
 
 /** A battle as it is shown alone. */
-export function joinBattle(row: BattleColumns): string {
-  const [document, firstEnd, secondEnd, firstRounds, secondRounds, firstList, secondList] = row;
-  return completeBattle(document, [
-    { end: firstEnd, list: firstList, rounds: firstRounds },
-    { end: secondEnd, list: secondList, rounds: secondRounds },
+export function joinBattle(row: BattleRow): string {
+  return completeBattle(row.document, [
+    { end: row.end1, list: row.list1, rounds: row.rounds1 },
+    { end: row.end2, list: row.list2, rounds: row.rounds2 },
   ]);
 }
 
@@ -35,17 +35,15 @@ export const battleQuery = `
   WHERE b.id = $1 AND b.document IS NOT NULL`;
 
 export async function findBattle(reader: Reader, id: string): Promise<Document | undefined> {
-  const row = await reader.first<[hash: string, ...BattleColumns]>(battleQuery, [id]);
-  if (row === undefined) return undefined;
-  const [hash, ...columns] = row;
-  return toDocument(joinBattle(columns), hash);
+  const row = await reader.first<BattleRow & { hash: string }>(battleQuery, [id]);
+  return row && toDocument(joinBattle(row), row.hash);
 }
 
 export const battleGameQuery = 'SELECT game FROM battle WHERE id = $1 AND document IS NOT NULL';
 
 /** Null where it has none. */
 export async function findBattleGame(reader: Reader, id: string): Promise<string | null> {
-  return (await reader.first<[string | null]>(battleGameQuery, [id]))?.[0] ?? null;
+  return (await reader.value<string | null>(battleGameQuery, [id])) ?? null;
 }
 
 /** What a side shows only where its battle is shown alone. */
@@ -73,14 +71,16 @@ function writeDetail({ list, rounds }: SideDetail): string {
 
 export const listTournamentBattles = makeList(
   'SELECT 1 FROM tournament WHERE slug = $4',
-  'SELECT document, hash, ord, id AS key FROM battle WHERE tournament = $4 AND ord > $1 AND ord < $2',
+  `SELECT document, hash, ord, id AS key FROM battle
+   WHERE tournament = $4 AND ord > $1 AND ord < $2`,
+  'game = $5',
 );
 
 export const listClubBattles = makeList(
   'SELECT 1 FROM club WHERE slug = $4',
   `SELECT b.document, b.hash, i.ord AS ord, b.id AS key FROM club_battle i JOIN battle b ON b.n = i.battle
    WHERE i.club = $4 AND i.ord > $1 AND i.ord < $2`,
-  'i.game',
+  'i.game = $5',
 );
 
 /** Every player has a row in `player` (docs/rules/decisions.md, What is visible). */
@@ -88,22 +88,23 @@ export const listPlayerBattles = makeList(
   'SELECT 1 FROM player WHERE id = $4',
   `SELECT b.document, b.hash, i.ord AS ord, b.id AS key FROM player_battle i JOIN battle b ON b.n = i.battle
    WHERE i.player = $4 AND i.archived = 0 AND i.ord > $1 AND i.ord < $2`,
-  'i.game',
+  'i.game = $5',
 );
 
 const opponent = 'coalesce((SELECT min(a.player) FROM alias a WHERE a.id = $5), $5)';
 
 /** Of the player `$4` against `$5`, who may be an alias. Each pair is stored once. */
-export const listHeadToHead = makePairList(
+export const listHeadToHead = makeList(
   'SELECT 1 FROM player WHERE id = $4',
   `SELECT b.document, b.hash, i.ord AS ord, b.id AS key FROM head_to_head i JOIN battle b ON b.n = i.battle
    WHERE i.player = (SELECT CASE WHEN ${opponent} < $4 THEN ${opponent} ELSE $4 END)
-     AND i.opponent = (SELECT CASE WHEN ${opponent} < $4 THEN $4 ELSE ${opponent} END) AND i.ord > $1 AND i.ord < $2`,
-  'b.game',
+     AND i.opponent = (SELECT CASE WHEN ${opponent} < $4 THEN $4 ELSE ${opponent} END)
+     AND i.ord > $1 AND i.ord < $2`,
+  'b.game = $6',
 );
 
 export const clubSidesQuery = `
-  SELECT b.id, s.place FROM battle b JOIN side s ON s.battle = b.n
+  SELECT b.id || ' ' || s.place FROM battle b JOIN side s ON s.battle = b.n
   WHERE b.id IN LIST($1) AND b.ord IS NOT NULL AND s.club = $2`;
 
 /** Which sides of the battles represent the club: the id of the battle, a space, 0 or 1. */
@@ -113,6 +114,5 @@ export async function findClubSides(
   battles: readonly string[],
 ): Promise<Set<string>> {
   if (battles.length === 0) return new Set();
-  const rows = await reader.all<[string, number]>(clubSidesQuery, [JSON.stringify(battles), club]);
-  return new Set(rows.map(([id, position]) => `${id} ${position}`));
+  return new Set(await reader.values<string>(clubSidesQuery, [JSON.stringify(battles), club]));
 }

@@ -53,37 +53,34 @@ function transactionOf(position: string) {
 /** `$1` the position, `$2` how many, `$3` the kind, where one is asked for. The state always has a row, with the first change beside it. */
 function writeChangesQuery(ofKind: string) {
   return `
-  SELECT state.name, state.revision, state.newest, state.mark, state.floor, ${transactionOf('state.floor')}, state.standby, ${transactionOf('state.newest')},
-    found.place, ${transactionOf('found.place')}, found.kind, found.id, found.change, found.at
+  SELECT state.*, ${transactionOf('state.floor')} AS floor_transaction, ${transactionOf('state.newest')} AS newest_transaction,
+    found.*, ${transactionOf('found.position')} AS change_transaction
   FROM (
     SELECT (SELECT value FROM setting WHERE name = 'change-database') AS name,
       (SELECT value FROM setting WHERE name = 'revision') AS revision,
-      coalesce((SELECT max(place) FROM change_set), 0) AS newest, ${transactionOf('$1')} AS mark,
+      coalesce((SELECT max(place) FROM change_set), 0) AS newest, ${transactionOf('$1')} AS own_transaction,
       (SELECT max(place) FROM change_floor WHERE ${ofKind}) AS floor, IS_STANDBY() AS standby) state
   LEFT JOIN (
-    SELECT place, kind, id, change, at FROM change WHERE ${ofKind} AND place > $1 ORDER BY place LIMIT $2 + 0) found ON 1 = 1
-  ORDER BY found.place`;
+    SELECT place AS position, kind, id, change, at FROM change WHERE ${ofKind} AND place > $1 ORDER BY place LIMIT $2 + 0) found ON 1 = 1
+  ORDER BY found.position`;
 }
 
 export const changesQuery = writeChangesQuery('1 = 1');
 export const changesOfKindQuery = writeChangesQuery('kind = $3');
 
-type ChangesRow = [
-  database: string,
-  revision: string,
-  newest: number,
-  transaction: string | null,
-  floor: number,
-  floorTransaction: string | null,
-  standby: number,
-  newestTransaction: string | null,
-  position: number | null,
-  changeTransaction: string,
-  kind: string,
-  id: string,
-  change: Change['change'],
-  at: string,
-];
+interface ChangesRow extends Omit<Change, 'position' | 'transaction'> {
+  readonly name: string;
+  readonly revision: string;
+  readonly newest: number;
+  readonly ownTransaction: string | null;
+  readonly floor: number;
+  readonly standby: number;
+  readonly floorTransaction: string | null;
+  readonly newestTransaction: string | null;
+  /** Null in the only row where nothing changed. */
+  readonly position: number | null;
+  readonly changeTransaction: string;
+}
 
 export async function readChanges(
   reader: Reader,
@@ -95,21 +92,18 @@ export async function readChanges(
     : reader.all<ChangesRow>(changesOfKindQuery, [...values, kind]));
   const [state] = rows;
   if (state === undefined) throw new Error('the state of the changes has a row whatever there is');
-  const [database, revision, newest, transaction, floor, floorTransaction, standby, newestTransaction] =
-    state;
-  const changes = rows.flatMap(
-    ([, , , , , , , , at, changeTransaction, ofKind, id, change, when]): Change[] =>
-      at === null
-        ? []
-        : [{ position: at, transaction: changeTransaction, kind: ofKind, id, change, at: when }],
+  const changes = rows.flatMap(({ position: at, changeTransaction: transaction, ...row }): Change[] =>
+    at === null
+      ? []
+      : [{ position: at, transaction, kind: row.kind, id: row.id, change: row.change, at: row.at }],
   );
   return {
-    database,
-    transaction,
-    mayLag: standby === 1,
-    revision: Number(revision),
-    newest: { position: newest, transaction: newestTransaction ?? '' },
-    floor: { position: floor, transaction: floorTransaction ?? '' },
+    database: state.name,
+    transaction: state.ownTransaction,
+    mayLag: state.standby === 1,
+    revision: Number(state.revision),
+    newest: { position: state.newest, transaction: state.newestTransaction ?? '' },
+    floor: { position: state.floor, transaction: state.floorTransaction ?? '' },
     changes: changes.slice(0, limit),
     hasMore: changes.length > limit,
   };
@@ -126,8 +120,10 @@ export interface Marker {
   readonly base: number;
 }
 
-/** Cursors that do not expire. Their secret is the same everywhere, so that a marker of another database can be distinguished from one that was altered; what no client can
- *  guess is the number of the transaction. */
+/**
+ * Cursors that do not expire. Their secret is the same everywhere, so that a marker of another database can be distinguished from one that was altered. No
+ * client can guess the number of the transaction.
+ */
 const cursors = makeCursors('muster changes', Number.POSITIVE_INFINITY);
 const scope = 'changes';
 

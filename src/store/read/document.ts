@@ -1,6 +1,6 @@
 // Documents as they are sent, but for the site before their `url`, and pages of them.
 import { crc32 } from 'node:zlib';
-import type { Reader } from '../database.ts';
+import type { Reader, Value } from '../database.ts';
 import type { DateWindow } from './order.ts';
 
 export interface Document {
@@ -65,10 +65,20 @@ export function toDocument(bytes: Bytes, hash: string = hashContent(bytes)): Doc
   return { body: bufferOf(bytes), hash };
 }
 
+/** Reads one `document` with its `hash`. */
+export async function findDocument(
+  reader: Reader,
+  sql: string,
+  values: readonly Value[],
+): Promise<Document | undefined> {
+  const row = await reader.first<{ document: Bytes; hash: string }>(sql, values);
+  return row && toDocument(row.document, row.hash);
+}
+
 export const manyStatements = {
-  club: 'SELECT slug, document, hash FROM club WHERE slug IN LIST($1)',
-  tournament: 'SELECT slug, document, hash FROM tournament WHERE slug IN LIST($1)',
-  battle: 'SELECT id, document, hash FROM battle WHERE id IN LIST($1) AND document IS NOT NULL',
+  club: 'SELECT slug AS key, document, hash FROM club WHERE slug IN LIST($1)',
+  tournament: 'SELECT slug AS key, document, hash FROM tournament WHERE slug IN LIST($1)',
+  battle: 'SELECT id AS key, document, hash FROM battle WHERE id IN LIST($1) AND document IS NOT NULL',
 };
 
 /** Those of the clubs, tournaments or battles that are shown, by slug or id. */
@@ -79,6 +89,7 @@ export async function findMany(
 ): Promise<Map<string, Document>> {
   const asked = [...new Set(keys)];
   if (asked.length === 0) return new Map();
-  const rows = await reader.all<[string, string, string]>(manyStatements[kind], [JSON.stringify(asked)]);
-  return new Map(rows.map(([key, document, hash]) => [key, toDocument(document, hash)]));
+  type KeyedDocument = { readonly key: string; readonly document: string; readonly hash: string };
+  const rows = await reader.all<KeyedDocument>(manyStatements[kind], [JSON.stringify(asked)]);
+  return new Map(rows.map(({ key, document, hash }) => [key, toDocument(document, hash)]));
 }

@@ -1,9 +1,9 @@
-// Reads of everything, some at a time, for clients that read all of it.
-import { type Reader, readInSteps } from '../database.ts';
-import { type BattleColumns, battleColumns, joinBattle } from './battles.ts';
+// Reads of everything, in batches, for dumps.
+import { type Reader, readInBatches } from '../database.ts';
+import { type BattleRow, battleColumns, joinBattle } from './battles.ts';
 import type { Page, PageRequest } from './document.ts';
 import { type DateWindow, windowBounds } from './order.ts';
-import { type PlayerColumns, playerColumns, readPlayer } from './players.ts';
+import { type PlayerRow, playerColumns, toPlayer } from './players.ts';
 
 /** Every document of a list, page by page. */
 export async function* readAll<T>(
@@ -22,8 +22,8 @@ export const dumpStandingsQuery = 'SELECT document FROM standing WHERE tournamen
 
 /** The standings of every stage, in stage order. */
 export async function listStandings<T>(reader: Reader, slug: string): Promise<T[]> {
-  const rows = await reader.all<[string]>(dumpStandingsQuery, [slug]);
-  return rows.map(([document]) => JSON.parse(document) as T);
+  const documents = await reader.values<string>(dumpStandingsQuery, [slug]);
+  return documents.map((document) => JSON.parse(document) as T);
 }
 
 export const dumpParticipantsQuery = `
@@ -35,9 +35,9 @@ export async function* dumpParticipants<T>(
   reader: Reader,
   slug: string,
 ): AsyncGenerator<T & { readonly faction: string | null; readonly undefeated: boolean }> {
-  type ParticipantRow = [position: number, document: string, faction: string | null, undefeated: number];
-  const rows = readInSteps<ParticipantRow>(reader, dumpParticipantsQuery, [-1], { more: [slug] });
-  for await (const [, document, faction, undefeated] of rows)
+  type ParticipantRow = { document: string; faction: string | null; undefeated: number };
+  const rows = readInBatches<ParticipantRow>(reader, dumpParticipantsQuery, [-1], { more: [slug] });
+  for await (const { document, faction, undefeated } of rows)
     yield { ...(JSON.parse(document) as T), faction, undefeated: undefeated === 1 };
 }
 
@@ -45,7 +45,7 @@ const selectBattles = `
   SELECT b.ord, b.archived, b.game, ${battleColumns} FROM battle b JOIN battle_detail d ON d.battle = b.n
   WHERE b.ord > $1 AND b.ord < $3`;
 export const dumpBattlesQuery = `${selectBattles} AND b.tournament = $4 ORDER BY b.ord LIMIT $2`;
-/** Ordered by what is always null as well: PostgreSQL would sort all that is left for each step otherwise. */
+/** Ordered by a column that is always null as well: otherwise PostgreSQL would sort all remaining battles for each batch. */
 export const dumpCasualBattlesQuery = `${selectBattles} AND b.tournament IS NULL ORDER BY b.tournament, b.ord LIMIT $2`;
 
 /** Newest first, as they are shown alone; of a tournament, or the casual ones. */
@@ -56,20 +56,19 @@ export async function* dumpBattles<T>(
 ): AsyncGenerator<T & { readonly archived: boolean; readonly game: string | null }> {
   const { above, below } = windowBounds(window);
   const isCasual = tournament === undefined;
-  const rows = readInSteps<[ord: string, archived: number, game: string | null, ...BattleColumns]>(
+  const rows = readInBatches<BattleRow & { archived: number; game: string | null }>(
     reader,
     isCasual ? dumpCasualBattlesQuery : dumpBattlesQuery,
     [above],
     { more: isCasual ? [below] : [below, tournament] },
   );
-  for await (const [, archived, game, ...columns] of rows)
-    yield { ...(JSON.parse(joinBattle(columns)) as T), archived: archived === 1, game };
+  for await (const row of rows)
+    yield { ...(JSON.parse(joinBattle(row)) as T), archived: row.archived === 1, game: row.game };
 }
 
 export const dumpPlayersQuery = `SELECT ord, ${playerColumns} FROM player WHERE ord > $1 ORDER BY ord LIMIT $2`;
 
 /** By name. */
 export async function* dumpPlayers(reader: Reader): AsyncGenerator<object> {
-  const rows = readInSteps<[ord: string, ...PlayerColumns]>(reader, dumpPlayersQuery, ['']);
-  for await (const [, ...columns] of rows) yield readPlayer(columns);
+  for await (const row of readInBatches<PlayerRow>(reader, dumpPlayersQuery, [''])) yield toPlayer(row);
 }

@@ -1,8 +1,8 @@
 // What people who may be the same are found by: the names of all players and entries, and where players took part and for which club.
-import { type Reader, readInSteps } from '../database.ts';
+import { type Reader, readInBatches } from '../database.ts';
 
 export const playerSpellingsQuery = `
-  SELECT p.ord, p.id, p.name, p.names, p.factions, (SELECT string_agg(c.club, ' ') FROM player_club c WHERE c.ord = p.ord)
+  SELECT p.ord, p.id, p.name, p.names, p.factions, (SELECT string_agg(c.club, ' ') FROM player_club c WHERE c.ord = p.ord) AS clubs
   FROM player p WHERE p.ord > $1 ORDER BY p.ord LIMIT $2`;
 
 /** What is known of a player, or of an entry without an id. */
@@ -19,16 +19,9 @@ export interface KnownPerson {
 }
 
 export async function* listSpelledPlayers(reader: Reader): AsyncGenerator<KnownPerson> {
-  type SpelledRow = [
-    ord: string,
-    id: string,
-    name: string,
-    names: string,
-    factions: string,
-    clubs: string | null,
-  ];
-  const rows = readInSteps<SpelledRow>(reader, playerSpellingsQuery, [''], { step: 5000 });
-  for await (const [, playerId, player, names, factions, clubs] of rows) {
+  type SpelledRow = { id: string; name: string; names: string; factions: string; clubs: string | null };
+  const rows = readInBatches<SpelledRow>(reader, playerSpellingsQuery, [''], { size: 5000 });
+  for await (const { id: playerId, name: player, names, factions, clubs } of rows) {
     const [most] = factions === '[]' ? [] : (JSON.parse(factions) as { readonly faction: string }[]);
     const others = names === '[]' ? [] : (JSON.parse(names) as string[]);
     yield {
@@ -49,17 +42,9 @@ export const namedEntriesQuery = `
 
 /** Participants without an id. */
 export async function* listNamedEntries(reader: Reader): AsyncGenerator<KnownPerson> {
-  type EntryRow = [
-    word: string,
-    ord: string,
-    place: number,
-    tournament: string,
-    name: string,
-    club: string | null,
-    faction: string | null,
-  ];
-  const rows = readInSteps<EntryRow>(reader, namedEntriesQuery, ['^', '', -1], { step: 5000 });
-  for await (const [, , , tournament, player, club, faction] of rows)
+  type EntryRow = { tournament: string; name: string; club: string | null; faction: string | null };
+  const rows = readInBatches<EntryRow>(reader, namedEntriesQuery, ['^', '', -1], { size: 5000 });
+  for await (const { tournament, name: player, club, faction } of rows)
     yield {
       playerId: null,
       player,
@@ -85,8 +70,8 @@ export async function findPlayed(reader: Reader, ids: readonly string[]): Promis
   const played = new Map<string, Played>();
   for (let start = 0; start < ids.length; start += batch) {
     const list = JSON.stringify(ids.slice(start, start + batch));
-    const rows = await reader.all<[string, string, string | null]>(playedQuery, [list]);
-    for (const [player, tournament, club] of rows) {
+    type PlayedRow = { player: string; tournament: string; club: string | null };
+    for (const { player, tournament, club } of await reader.all<PlayedRow>(playedQuery, [list])) {
       const known = played.get(player) ?? { tournaments: new Set(), clubs: new Set() };
       known.tournaments.add(tournament);
       if (club !== null) known.clubs.add(club);

@@ -5,44 +5,34 @@ import { orderSeparator, windowBounds } from './order.ts';
 
 /**
  * `$1` and `$2` are bounds of the order, `$3` how many; `from` selects `document`, `hash`, `ord` and `key`, which has no spaces. Further parameters belong to
- * `from`. SQLite plans a statement anew for every number bound as a limit, which takes as long as reading the page; of a sum it does not know the value.
+ * `from`. The limit is a sum because SQLite would plan a statement anew for every number that is bound as a limit, which takes as long as reading the page.
  */
 export function writeListQuery(from: string, exists = 'true'): string {
   return `
-  SELECT ${exists}, CAST(string_agg(document, ',') AS BYTES), string_agg(hash, ''),
-    string_agg(octet_length(document) || ' ' || key || ' ' || ord, '${orderSeparator}')
+  SELECT ${exists} AS is_found, CAST(string_agg(document, ',') AS BYTES) AS documents, string_agg(hash, '') AS hashes,
+    string_agg(octet_length(document) || ' ' || key || ' ' || ord, '${orderSeparator}') AS entries
   FROM (${from} ORDER BY ord LIMIT $3 + 0) page`;
 }
 
-/** Reads a page of the list of an owner; undefined where that one does not exist. `$4` is the owner, whom `owner` finds; `$5` the game, which the column `game` has. */
-export function makeList(owner: string, from: string, game = 'game') {
-  const { read, ...statements } = makeOwned(owner, from, `${game} = $5`);
-  return Object.assign(
-    (reader: Reader, id: string, request: PageRequest) => read(reader, [id], request),
-    statements,
-  );
-}
-
-/** The same of one more value, `$5`; the game is `$6` then. */
-export function makePairList(owner: string, from: string, game: string) {
-  const { read, ...statements } = makeOwned(owner, from, `${game} = $6`);
-  return Object.assign(
-    (reader: Reader, id: string, other: string, request: PageRequest) => read(reader, [id, other], request),
-    statements,
-  );
-}
-
-function makeOwned(owner: string, from: string, hasGame: string) {
+/**
+ * Reads a page of the list of an owner, `$4`, whom `owner` finds; undefined where there is no such owner. A list may have further values. `hasGame` is the
+ * condition for one game, the last parameter: only then is it part of the statement, so that an index by game is used.
+ */
+export function makeList(owner: string, from: string, hasGame: string) {
   const sql = writeListQuery(from, `EXISTS (${owner})`);
   const ofGame = writeListQuery(`${from} AND ${hasGame}`, `EXISTS (${owner})`);
-  const read = async (reader: Reader, ids: readonly string[], request: PageRequest) => {
+  const read = async (
+    reader: Reader,
+    id: string | readonly string[],
+    request: PageRequest,
+  ): Promise<Page | undefined> => {
     const { game, limit } = request;
     const row = await (game === undefined
-      ? readRow(reader, sql, request, ids)
-      : readRow(reader, ofGame, request, [...ids, game]));
-    return row[0] ? toPage(row, limit) : undefined;
+      ? readRow(reader, sql, request, [id].flat())
+      : readRow(reader, ofGame, request, [id, game].flat()));
+    return row?.isFound ? toPage(row, limit) : undefined;
   };
-  return { read, sql, ofGame };
+  return Object.assign(read, { sql, ofGame });
 }
 
 /** A page of a list without an owner. */
@@ -52,24 +42,31 @@ export async function readList(
   request: PageRequest,
   values: readonly Value[] = [],
 ): Promise<Page> {
-  return toPage(await readRow(reader, sql, request, values), request.limit);
+  const row = await readRow(reader, sql, request, values);
+  return row === undefined ? emptyPage : toPage(row, request.limit);
 }
 
-type ListRow = [exists: number, documents: Bytes | null, hashes: string, entries: string];
+export interface ListRow {
+  /** Whether the owner of the list exists. */
+  readonly isFound: number;
+  readonly documents: Bytes | null;
+  readonly hashes: string;
+  readonly entries: string;
+}
 
-async function readRow(
+function readRow(
   reader: Reader,
   sql: string,
   { limit, after = '', window = {} }: PageRequest,
   values: readonly Value[],
-): Promise<ListRow> {
+): Promise<ListRow | undefined> {
   const { above, below } = windowBounds(window);
   // One more than requested shows whether there is a next page.
   const bounds = [after > above ? after : above, below, limit + 1];
-  return (await reader.first<ListRow>(sql, [...bounds, ...values])) ?? [0, null, '', ''];
+  return reader.first<ListRow>(sql, [...bounds, ...values]);
 }
 
-function toPage([, documents, hashes, entries]: ListRow, limit: number): Page {
+function toPage({ documents, hashes, entries }: ListRow, limit: number): Page {
   if (documents === null) return emptyPage;
   const body = bufferOf(documents);
   const all = entries.split(orderSeparator).map(readEntry);
@@ -85,12 +82,8 @@ function toPage([, documents, hashes, entries]: ListRow, limit: number): Page {
 }
 
 function readEntry(entry: string): PageEntry & { readonly ord: string } {
-  const [first, second] = [entry.indexOf(' '), entry.indexOf(' ', entry.indexOf(' ') + 1)];
-  return {
-    bytes: Number(entry.slice(0, first)),
-    key: entry.slice(first + 1, second),
-    ord: entry.slice(second + 1),
-  };
+  const [bytes = '', key = '', ...ord] = entry.split(' ');
+  return { bytes: Number(bytes), key, ord: ord.join(' ') };
 }
 
 /** From one value to the next in the index, without reading the rows between. */
@@ -111,10 +104,10 @@ export const distinctStatements = {
 };
 
 /** The countries of tournaments, those in which anyone played, the packs that battles were played with, or the games that records name: by code point. */
-export async function listDistinct(
+export function listDistinct(
   reader: Reader,
   what: keyof typeof distinctStatements,
   most = Number.MAX_SAFE_INTEGER,
 ): Promise<string[]> {
-  return (await reader.all<[string]>(distinctStatements[what], [most])).map(([value]) => value);
+  return reader.values<string>(distinctStatements[what], [most]);
 }

@@ -18,18 +18,15 @@ export interface Owned {
 
 export type OwnedKind = 'tournament' | 'season';
 
-type OwnedRow = [
-  slug: string,
-  ord: string,
-  club: string | null,
-  published: number,
-  digest: string,
-  document: Bytes,
-];
+type OwnedRow = Omit<Owned, 'published' | 'document'> & {
+  readonly published: number;
+  readonly document: Bytes;
+};
 
 function shown(kind: OwnedKind, table: string, published: string, where: string): string {
   return `
-  SELECT o.slug, o.ord, coalesce(o.club, '@' || w.account), ${published}, r.digest, CAST(o.document AS BYTES)
+  SELECT o.slug, o.ord, coalesce(o.club, '@' || w.account) AS club, ${published} AS published, r.digest,
+    CAST(o.document AS BYTES) AS document
   FROM ${table} o JOIN record r ON r.kind = '${kind}' AND r.key = o.slug
     LEFT JOIN owner w ON w.kind = '${kind}' AND w.key = o.slug WHERE ${where}`;
 }
@@ -81,10 +78,10 @@ export async function listOwned(
     ([table, published]) =>
       `SELECT * FROM (${shown(kind, table, published, where)} ORDER BY o.ord LIMIT $2) ${table}_part`,
   );
-  const rows = await reader.all<OwnedRow>(`${parts.join(' UNION ALL ')} ORDER BY 2 LIMIT $2`, values);
+  const rows = await reader.all<OwnedRow>(`${parts.join(' UNION ALL ')} ORDER BY ord LIMIT $2`, values);
   return rows.map(toOwned);
 }
 
-function toOwned([slug, ord, club, published, digest, document]: OwnedRow): Owned {
-  return { slug, ord, club, published: published === 1, digest, document: toDocument(document) };
+function toOwned(row: OwnedRow): Owned {
+  return { ...row, published: row.published === 1, document: toDocument(row.document) };
 }

@@ -2,20 +2,19 @@
 // name, key and position of the last one seen. If that one has moved, the statement returns all of them, and the position is found here.
 import { compareParticipants } from '../../domain/name-order.ts';
 import type { Reader } from '../database.ts';
-import { type Bytes, bufferOf, emptyPage, type Page, type PageRequest } from './document.ts';
+import { bufferOf, emptyPage, type Page, type PageRequest } from './document.ts';
+import type { ListRow } from './list.ts';
 
 /** `$1` tournament, `$2` position of the last one seen, `$3` its name or nothing if only the position counts, `$4` its key, `$5` how many. */
 export const participantsQuery = `
   WITH seen AS (
     SELECT $3 = '' OR EXISTS (SELECT 1 FROM participant WHERE tournament = $1 AND place = $2 AND name = $3 AND key = $4) AS here)
-  SELECT EXISTS (SELECT 1 FROM tournament WHERE slug = $1), CAST(string_agg(document, ',') AS BYTES), string_agg(hash, '\n'),
-    string_agg(place || ' ' || octet_length(document) || ' ' || key, '\n')
+  SELECT EXISTS (SELECT 1 FROM tournament WHERE slug = $1) AS is_found, CAST(string_agg(document, ',') AS BYTES) AS documents,
+    string_agg(hash, '\n') AS hashes, string_agg(place || ' ' || octet_length(document) || ' ' || key, '\n') AS entries
   FROM (
     SELECT document, hash, place, key FROM participant
     WHERE tournament = $1 AND place > (SELECT CASE WHEN here THEN $2 ELSE -1 END FROM seen)
     ORDER BY place LIMIT (SELECT CASE WHEN here THEN $5 ELSE 2147483647 END FROM seen)) page`;
-
-type ParticipantsRow = [exists: number, documents: Bytes | null, hashes: string, entries: string];
 
 interface Position {
   readonly position: number;
@@ -62,9 +61,9 @@ async function readBehind(
   limit: number,
 ): Promise<Page | undefined> {
   const values = [slug, seen.position, seen.player, seen.key, limit + 1];
-  const row = await reader.first<ParticipantsRow>(participantsQuery, values);
-  if (row === undefined || !row[0]) return undefined;
-  const [, documents, hashes, entries] = row;
+  const row = await reader.first<ListRow>(participantsQuery, values);
+  if (!row?.isFound) return undefined;
+  const { documents, hashes, entries } = row;
   if (documents === null) return emptyPage;
   const body = bufferOf(documents);
   const located = readEntries(entries);

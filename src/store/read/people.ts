@@ -1,8 +1,8 @@
 // People without an id: only their name identifies them, so that all of one name, whatever its case and accents, are one line.
 import type { Reader, Value } from '../database.ts';
 import { dayOfOrder } from './order.ts';
-import { type ParticipationRow, toParticipation } from './players.ts';
-import { joinWords, type Sought, wholeName } from './words.ts';
+import { type Participation, type ParticipationRow, toParticipation } from './players.ts';
+import { fitsPattern, joinWords, type Sought, wholeName } from './words.ts';
 
 export interface Person {
   readonly name: string;
@@ -18,14 +18,14 @@ export interface FoundPerson extends Person {
 const mostLooked = 4000;
 
 export function writePeopleQuery(
-  { words }: Sought,
+  { words, patterns }: Sought,
   limit: number,
 ): { readonly sql: string; readonly values: readonly Value[] } {
   const values: Value[] = [limit, words[0].from, words[0].to];
-  const fits = words.map(({ pattern }) => `words LIKE $${values.push(pattern)}`).join(' AND ');
+  const fits = ['true', ...patterns.map((pattern) => fitsPattern(`$${values.push(pattern)}`))].join(' AND ');
   return {
     sql: `
-  SELECT min(name), count(DISTINCT ord), min(ord) FROM (
+  SELECT min(name) AS name, count(DISTINCT ord) AS tournaments, min(ord) AS newest FROM (
     SELECT ord, name, words FROM person_word WHERE word >= $2 AND word < $3 LIMIT ${mostLooked}) counted
   WHERE ${fits} GROUP BY words ORDER BY words LIMIT $1 + 0`,
     values,
@@ -35,16 +35,12 @@ export function writePeopleQuery(
 /** By name. */
 export async function searchPeople(reader: Reader, sought: Sought, limit: number): Promise<FoundPerson[]> {
   const { sql, values } = writePeopleQuery(sought, limit);
-  const rows = await reader.all<[name: string, tournaments: number, newest: string]>(sql, values);
-  return rows.map(([name, tournaments, newest]) => ({
-    name,
-    tournaments: Number(tournaments),
-    day: dayOfOrder(newest),
-  }));
+  const rows = await reader.all<Person & { newest: string }>(sql, values);
+  return rows.map(({ newest, ...person }) => ({ ...person, day: dayOfOrder(newest) }));
 }
 
 export const clubPeopleQuery = `
-  SELECT word, min(name), count(*) FROM person_club WHERE club = $1 AND word > $2 GROUP BY word ORDER BY word LIMIT $3 + 0`;
+  SELECT word, min(name) AS name, count(*) AS tournaments FROM person_club WHERE club = $1 AND word > $2 GROUP BY word ORDER BY word LIMIT $3 + 0`;
 
 /** The players of a club. */
 export async function listClubPeople(
@@ -52,11 +48,10 @@ export async function listClubPeople(
   club: string,
   { after = '', limit }: { readonly after?: string | undefined; readonly limit: number },
 ) {
-  type ClubPersonRow = [word: string, name: string, tournaments: number];
-  const rows = await reader.all<ClubPersonRow>(clubPeopleQuery, [club, after, limit + 1]);
+  const rows = await reader.all<Person & { word: string }>(clubPeopleQuery, [club, after, limit + 1]);
   return {
-    people: rows.slice(0, limit).map(([, name, tournaments]) => ({ name, tournaments: Number(tournaments) })),
-    last: rows.length > limit ? rows[limit - 1]?.[0] : undefined,
+    people: rows.slice(0, limit).map(({ word: _, ...person }) => person),
+    last: rows.length > limit ? rows[limit - 1]?.word : undefined,
   };
 }
 
@@ -74,16 +69,15 @@ export async function listPersonTournaments(
   name: string,
   { after = '', limit }: { readonly after?: string | undefined; readonly limit: number },
 ) {
-  type EntryRow = [...ParticipationRow, name: string, ord: string, position: number];
+  type EntryRow = ParticipationRow & { name: string; ord: string; place: number };
   const [, ord = '', position = -1] = /^(.*) (\d{1,6})$/s.exec(after) ?? [];
   const values = [wholeName(name), ord, Number(position), joinWords(name), limit + 1];
   const rows = await reader.all<EntryRow>(personTournamentsQuery, values);
   const last = rows.length > limit ? rows[limit - 1] : undefined;
   return {
-    entries: rows.slice(0, limit).map(([tournament, document, hash, faction, spelled]) => ({
-      ...toParticipation([tournament, document, hash, faction]),
-      name: spelled,
-    })),
-    last: last && `${last[5]} ${last[6]}`,
+    entries: rows
+      .slice(0, limit)
+      .map((row): Participation & { name: string } => ({ ...toParticipation(row), name: row.name })),
+    last: last && `${last.ord} ${last.place}`,
   };
 }

@@ -6,7 +6,7 @@ import { compareText } from '../../domain/name-order.ts';
 import type { Reader, Value } from '../database.ts';
 import { type Document, emptyPage, type Page, type PageRequest, toDocument } from './document.ts';
 import { readList, writeListQuery } from './list.ts';
-import type { Sought } from './words.ts';
+import { fitsPattern, type Sought } from './words.ts';
 
 export interface PlayerFilters {
   /** A slug. */
@@ -46,7 +46,7 @@ export function writePlayersQuery({ sought, ...columnFilters }: PlayerFilters): 
   if (sought) {
     const [first] = sought.words;
     const looked = `SELECT ord, words FROM player_word WHERE word >= ${bind(first.from)} AND word < ${bind(first.to)} LIMIT ${mostLooked}`;
-    const fits = sought.words.map(({ pattern }) => `words LIKE ${bind(pattern)}`);
+    const fits = sought.patterns.map((pattern) => fitsPattern(bind(pattern)));
     const conditions = [...fits, ...given.map(has('counted')), between('counted')].join(' AND ');
     const found = `SELECT DISTINCT ord FROM (${looked}) counted WHERE ${conditions} ORDER BY ord LIMIT $3 + 0`;
     return list(`(${found}) found JOIN player p ON p.ord = found.ord`, 'found');
@@ -68,44 +68,44 @@ export async function listPlayers(
   return readList(reader, sql, request, values);
 }
 
-/** What `readPlayer` reads. */
+/** The columns of a `PlayerRow`. */
 export const playerColumns = 'id, name, battles, wins, draws, losses, tournaments, last_played, factions';
 
 export const playerQuery = `SELECT ${playerColumns}, hash FROM player WHERE id = $1`;
 
-export type PlayerColumns = [
-  id: string,
-  name: string,
-  battles: number,
-  wins: number,
-  draws: number,
-  losses: number,
-  tournaments: number,
-  lastPlayed: string | null,
-  factions: string,
-];
+export interface PlayerRow {
+  readonly id: string;
+  readonly name: string;
+  readonly battles: number;
+  readonly wins: number;
+  readonly draws: number;
+  readonly losses: number;
+  readonly tournaments: number;
+  readonly lastPlayed: string | null;
+  readonly factions: string;
+}
 
 /** With results and factions. */
 export async function findPlayer(reader: Reader, id: string): Promise<Document | undefined> {
-  const row = await reader.first<[...PlayerColumns, hash: string]>(playerQuery, [id]);
-  if (row === undefined) return undefined;
-  const [hash] = row.slice(-1);
-  return toDocument(JSON.stringify(readPlayer(row.slice(0, -1) as PlayerColumns)), hash as string);
+  const row = await reader.first<PlayerRow & { hash: string }>(playerQuery, [id]);
+  return row && toDocument(JSON.stringify(toPlayer(row)), row.hash);
 }
 
 export const playerFiguresQuery = 'SELECT name, battles, tournaments FROM player WHERE id = $1';
 
-export async function findPlayerFigures(reader: Reader, id: string) {
-  const row = await reader.first<[string, number, number]>(playerFiguresQuery, [id]);
-  return row && { name: row[0], battles: Number(row[1]), tournaments: Number(row[2]) };
+export function findPlayerFigures(
+  reader: Reader,
+  id: string,
+): Promise<Pick<PlayerRow, 'name' | 'battles' | 'tournaments'> | undefined> {
+  return reader.first(playerFiguresQuery, [id]);
 }
 
 /** A player as they are shown alone. */
-export function readPlayer(row: PlayerColumns): Written<PlayerResource> {
-  const [playerId, player, battles, wins, draws, losses, tournaments, lastPlayed, factions] = row;
+export function toPlayer(row: PlayerRow): Written<PlayerResource> {
+  const { id, name, battles, wins, draws, losses, tournaments, lastPlayed, factions } = row;
   return {
-    playerId,
-    player,
+    playerId: id,
+    player: name,
     battles,
     wins,
     draws,
@@ -113,31 +113,30 @@ export function readPlayer(row: PlayerColumns): Written<PlayerResource> {
     tournaments,
     lastPlayed,
     factions: JSON.parse(factions) as PlayerResource['factions'],
-    url: `/players/${encodeURIComponent(playerId)}`,
+    url: `/players/${encodeURIComponent(id)}`,
   };
 }
 
 /** Outcomes for `$1` against `$2`, of so many of the newest battles. */
 export const headToHeadCountQuery = `
-  SELECT count(*), count(*) FILTER (WHERE s.outcome = 'win'), count(*) FILTER (WHERE s.outcome = 'draw'),
-    count(*) FILTER (WHERE s.outcome = 'loss')
+  SELECT count(*) AS battles, count(*) FILTER (WHERE s.outcome = 'win') AS wins,
+    count(*) FILTER (WHERE s.outcome = 'draw') AS draws, count(*) FILTER (WHERE s.outcome = 'loss') AS losses
   FROM (SELECT battle FROM head_to_head WHERE player = CASE WHEN $1 < $2 THEN $1 ELSE $2 END
       AND opponent = CASE WHEN $1 < $2 THEN $2 ELSE $1 END ORDER BY ord LIMIT 1000) found
   JOIN side s ON s.battle = found.battle WHERE s.player = $1`;
 
 /** How the battles of two players ended for the first. */
 export async function countHeadToHead(reader: Reader, id: string, other: string) {
-  const row = await reader.first<[number, number, number, number]>(headToHeadCountQuery, [id, other]);
-  const [battles = 0, wins = 0, draws = 0, losses = 0] = row?.map(Number) ?? [];
-  return { battles, wins, draws, losses };
+  type Counts = Pick<PlayerRow, 'battles' | 'wins' | 'draws' | 'losses'>;
+  const counts = await reader.first<Counts>(headToHeadCountQuery, [id, other]);
+  return counts ?? { battles: 0, wins: 0, draws: 0, losses: 0 };
 }
 
 export const spellingsQuery = 'SELECT names FROM player WHERE id = $1';
 
 /** Other spellings of a player's name, which something visible uses. */
 export async function listSpellings(reader: Reader, id: string): Promise<string[]> {
-  const row = await reader.first<[string]>(spellingsQuery, [id]);
-  return row === undefined ? [] : (JSON.parse(row[0]) as string[]);
+  return JSON.parse((await reader.value<string>(spellingsQuery, [id])) ?? '[]') as string[];
 }
 
 export interface Participation {
@@ -147,9 +146,12 @@ export interface Participation {
   readonly faction: string | null;
 }
 
-export type ParticipationRow = [tournament: string, document: string, hash: string, faction: string | null];
+export type ParticipationRow = Omit<Participation, 'document'> & {
+  readonly document: string;
+  readonly hash: string;
+};
 
-export function toParticipation([tournament, document, hash, faction]: ParticipationRow): Participation {
+export function toParticipation({ tournament, document, hash, faction }: ParticipationRow): Participation {
   return { tournament, document: toDocument(document, hash), faction };
 }
 
@@ -173,33 +175,34 @@ export const eventsOfQuery = `
     JOIN participant p ON p.tournament = i.tournament AND p.place = i.place
   WHERE i.player = $1 AND i.place IS NOT NULL ORDER BY i.ord, i.key LIMIT $2`;
 
+export interface PlayerEvent {
+  readonly slug: string;
+  readonly name: string;
+  readonly startDate: string | null;
+  readonly faction: string | null;
+  readonly finalPlacement: number | null;
+}
+
 /** The tournaments in which a player took part, newest first. */
-export async function listEventsOf(reader: Reader, id: string, limit: number) {
-  type EventRow = [string, string, string | null, string | null, number | null];
-  const rows = await reader.all<EventRow>(eventsOfQuery, [id, limit]);
-  return rows.map(([slug, name, startDate, faction, finalPlacement]) => ({
-    slug,
-    name,
-    startDate,
-    faction,
-    finalPlacement,
-  }));
+export function listEventsOf(reader: Reader, id: string, limit: number): Promise<PlayerEvent[]> {
+  return reader.all<PlayerEvent>(eventsOfQuery, [id, limit]);
 }
 
 /** How many of the newest battles are read: more than one player has in the tournaments that a page shows. */
 const mostBattlesCounted = 400;
 
 export const playedFactionCountsQuery = `
-  SELECT b.tournament, counted.faction, count(*) FROM (
+  SELECT b.tournament, counted.faction, count(*) AS battles FROM (
     SELECT battle, faction FROM player_battle WHERE player = $1 AND archived = 0 ORDER BY ord LIMIT ${mostBattlesCounted}) counted
   JOIN battle b ON b.n = counted.battle
   WHERE counted.faction IS NOT NULL AND b.tournament IS NOT NULL GROUP BY b.tournament, counted.faction`;
 
 /** What the player played most in the battles of each tournament. */
 export async function findPlayedFactions(reader: Reader, id: string): Promise<Map<string, string>> {
-  const rows = await reader.all<[string, string, number]>(playedFactionCountsQuery, [id]);
-  const most = rows.toSorted((a, b) => Number(a[2]) - Number(b[2]) || compareText(b[1], a[1]));
-  return new Map(most.map(([tournament, faction]) => [tournament, faction]));
+  type PlayedRow = { tournament: string; faction: string; battles: number };
+  const rows = await reader.all<PlayedRow>(playedFactionCountsQuery, [id]);
+  rows.sort((a, b) => a.battles - b.battles || compareText(b.faction, a.faction));
+  return new Map(rows.map(({ tournament, faction }) => [tournament, faction]));
 }
 
 export const shownNamesQuery = 'SELECT id, name FROM player WHERE id IN LIST($1)';
@@ -213,7 +216,8 @@ export async function findShownNames(
   const names = new Map<string, string>();
   for (let start = 0; start < ids.length; start += nameBatch) {
     const some = JSON.stringify(ids.slice(start, start + nameBatch));
-    for (const [id, name] of await reader.all<[string, string]>(shownNamesQuery, [some])) names.set(id, name);
+    const found = await reader.all<{ id: string; name: string }>(shownNamesQuery, [some]);
+    for (const { id, name } of found) names.set(id, name);
   }
   return names;
 }

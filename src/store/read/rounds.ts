@@ -31,10 +31,8 @@ export type RoundSelection = 'current' | 'all' | { readonly stage: string; reado
 /** `$2` 1 for the current ones, `$3` a stage, `$4` a round of it, each empty for any, `$5` 1 for all. */
 export const roundsQuery = `
   SELECT stage, name, current,
-    CASE WHEN $5 = 1 OR current = $2 OR (stage = $3 AND ($4 = '' OR name = $4)) THEN CAST(document AS BYTES) END
+    CASE WHEN $5 = 1 OR current = $2 OR (stage = $3 AND ($4 = '' OR name = $4)) THEN CAST(document AS BYTES) END AS document
   FROM round WHERE tournament = $1 ORDER BY place`;
-
-type RoundRow = [stage: string, name: string, current: number, document: Bytes | null];
 
 /** In the order of play. */
 export async function listRounds(
@@ -44,12 +42,12 @@ export async function listRounds(
 ): Promise<StoredRound[]> {
   const { stage = '', name = '' } = typeof selection === 'string' ? {} : selection;
   const values = [slug, selection === 'current' ? 1 : -1, stage, name, selection === 'all' ? 1 : 0];
+  type RoundRow = { stage: string; name: string; current: number; document: Bytes | null };
   const rows = await reader.all<RoundRow>(roundsQuery, values);
-  return rows.map(([id, word, current, document]) => ({
-    stage: id,
-    name: word,
-    current: current === 1,
-    document: document === null ? undefined : toDocument(document),
+  return rows.map((row) => ({
+    ...row,
+    current: row.current === 1,
+    document: row.document === null ? undefined : toDocument(row.document),
   }));
 }
 
@@ -63,18 +61,12 @@ export interface Person {
 }
 
 export const peopleQuery = `
-  SELECT place, name, player, faction, dropped FROM participant WHERE tournament = $1 ORDER BY place`;
+  SELECT place AS position, name, player, faction, dropped FROM participant WHERE tournament = $1 ORDER BY place`;
 
 /** All participants, in order of name: rounds refer to them by position. */
 export async function listPeople(reader: Reader, slug: string): Promise<Person[]> {
-  const rows = await reader.all<[number, string, string | null, string | null, number]>(peopleQuery, [slug]);
-  return rows.map(([position, name, player, faction, dropped]) => ({
-    position,
-    name,
-    player,
-    faction,
-    dropped: dropped === 1,
-  }));
+  const rows = await reader.all<Omit<Person, 'dropped'> & { dropped: number }>(peopleQuery, [slug]);
+  return rows.map((row) => ({ ...row, dropped: row.dropped === 1 }));
 }
 
 /** As it is stored beside a board. */
@@ -92,24 +84,25 @@ export type RoundOutcome = 'win' | 'draw' | 'loss' | 'bye' | 'open';
 
 /** `$2` a stage, `$3` 1 where none is named: the one to show. */
 export const boardQuery = `
-  SELECT stage, hash, CASE WHEN stage = $2 OR shown = $3 THEN document END,
-    CASE WHEN stage = $2 OR shown = $3 THEN explanation END, CASE WHEN stage = $2 OR shown = $3 THEN results END
+  SELECT stage, hash, CASE WHEN stage = $2 OR shown = $3 THEN document END AS document,
+    CASE WHEN stage = $2 OR shown = $3 THEN explanation END AS explanation,
+    CASE WHEN stage = $2 OR shown = $3 THEN results END AS results
   FROM standing WHERE tournament = $1 ORDER BY place`;
 
-type BoardRow = [
-  stage: string,
-  hash: string,
-  document: string | null,
-  explanation: string | null,
-  results: string | null,
-];
+interface BoardRow {
+  readonly stage: string;
+  readonly hash: string;
+  readonly document: string | null;
+  readonly explanation: string | null;
+  readonly results: string | null;
+}
 
 /** The standings of a stage with everything that their page shows, and the ids of all stages. */
 export async function findStage(reader: Reader, slug: string, stage: string | undefined) {
   const rows = await reader.all<BoardRow>(boardQuery, [slug, stage ?? '', stage === undefined ? 1 : -1]);
-  const [, hash, document, explanation, results] = rows.find(([, , found]) => found !== null) ?? [];
+  const { hash, document, explanation, results } = rows.find((row) => row.document !== null) ?? {};
   return {
-    stages: rows.map(([id]) => id),
+    stages: rows.map((row) => row.stage),
     standing: document == null ? undefined : toDocument(document, hash),
     explanation: explanation == null ? undefined : toDocument(explanation, hash),
     results: results == null ? undefined : toDocument(results),
@@ -125,7 +118,7 @@ export async function listCurrentRounds(
   slugs: readonly string[],
 ): Promise<Map<string, Pick<StoredRound, 'stage' | 'name'>[]>> {
   if (slugs.length === 0) return new Map();
-  const rows = await reader.all<[string, string, string]>(currentRoundsQuery, [JSON.stringify(slugs)]);
-  const found = Map.groupBy(rows, ([slug]) => slug);
-  return new Map([...found].map(([slug, own]) => [slug, own.map(([, stage, name]) => ({ stage, name }))]));
+  type CurrentRound = { tournament: string; stage: string; name: string };
+  const rows = await reader.all<CurrentRound>(currentRoundsQuery, [JSON.stringify(slugs)]);
+  return Map.groupBy(rows, ({ tournament }) => tournament);
 }

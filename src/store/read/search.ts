@@ -5,7 +5,7 @@ import { compareText } from '../../domain/name-order.ts';
 import type { Reader, Value } from '../database.ts';
 import { afterEverything } from './order.ts';
 import { writeFilter } from './tournament-search.ts';
-import { readSought, type Sought } from './words.ts';
+import { fitsPattern, readSought, type Sought } from './words.ts';
 
 export interface Hit {
   readonly kind: 'tournament' | 'club' | 'player';
@@ -28,7 +28,14 @@ const kinds = ['tournament', 'club', 'player'] as const;
 /** Most rows of one word that are looked at. */
 const mostLooked = 4000;
 
-type HitRow = [kind: number, ord: string, document: string, person: string | null, people: number | null];
+interface HitRow {
+  /** Of `kinds`. */
+  readonly kind: number;
+  readonly ord: string;
+  readonly document: string;
+  readonly person: string | null;
+  readonly people: number | null;
+}
 
 /** Up to so many of each kind and more, in the order in which they are shown. */
 export async function search(reader: Reader, text: string, limit: number, game?: string): Promise<Hit[]> {
@@ -38,20 +45,20 @@ export async function search(reader: Reader, text: string, limit: number, game?:
   const rows = await reader.all<HitRow>(sql, values);
   const found = new Map<string, HitRow>();
   for (const row of rows) {
-    const key = `${row[0]} ${row[1]}`;
+    const key = `${row.kind} ${row.ord}`;
     // Found by its own name, it names no person.
-    if (found.get(key)?.[3] !== null) found.set(key, row);
+    if (found.get(key)?.person !== null) found.set(key, row);
   }
   const ranked = [...found.values()].map((row) => {
     const hit = toHit(row);
-    return { hit, kindIndex: row[0], ord: row[1], rank: sought.isBeginningOf(hit.name) ? 0 : 1 };
+    return { hit, kind: row.kind, ord: row.ord, rank: sought.isBeginningOf(hit.name) ? 0 : 1 };
   });
-  ranked.sort((a, b) => a.rank - b.rank || a.kindIndex - b.kindIndex || compareText(a.ord, b.ord));
+  ranked.sort((a, b) => a.rank - b.rank || a.kind - b.kind || compareText(a.ord, b.ord));
   return ranked.map(({ hit }) => hit);
 }
 
-function toHit([kindIndex, , document, person, people]: HitRow): Hit {
-  const kind = kinds[kindIndex] ?? 'player';
+function toHit({ kind: index, document, person, people }: HitRow): Hit {
+  const kind = kinds[index] ?? 'player';
   const stored: unknown = JSON.parse(document);
   const noPerson = { person: null, people: null };
   if (kind === 'player') {
@@ -74,14 +81,14 @@ const gameOf = {
 } as const;
 
 export function writeSearch(
-  { words, beginning }: Sought,
+  { words, patterns, beginning }: Sought,
   limit: number,
   game?: string,
 ): { readonly sql: string; readonly values: readonly Value[] } {
   const { from, values: ranges } = writeFilter({ words, game });
   const values: Value[] = ['', afterEverything, limit, ...ranges];
   const bind = (value: Value): string => `$${values.push(value)}`;
-  const patterns = words.map(({ pattern }) => `words LIKE ${bind(pattern)}`).join(' AND ');
+  const fitting = ['true', ...patterns.map((pattern) => fitsPattern(bind(pattern)))].join(' AND ');
   const looked = (table: string, columns: string, first: string, end: string) =>
     `(SELECT ${columns} FROM ${table} WHERE word >= ${first} AND word < ${end} LIMIT ${mostLooked}) counted`;
   const [start, end] = [bind(beginning.from), bind(beginning.to)];
@@ -96,16 +103,16 @@ export function writeSearch(
   // `$4` and `$5` bound the first word.
   const fits = (kind: (typeof kinds)[number]) =>
     `SELECT DISTINCT ord FROM ${looked(`${kind}_word`, 'ord, words', '$4', '$5')}
-     WHERE ${patterns} AND ${ofGame(kind)} ORDER BY ord LIMIT $3 + 0`;
+     WHERE ${fitting} AND ${ofGame(kind)} ORDER BY ord LIMIT $3 + 0`;
   const people = `
     SELECT ord, min(name) AS person, count(DISTINCT place) AS people
-    FROM ${looked('person_word', 'ord, place, name, words', '$4', '$5')} WHERE ${patterns} AND ${ofGame('tournament')}
+    FROM ${looked('person_word', 'ord, place, name, words', '$4', '$5')} WHERE ${fitting} AND ${ofGame('tournament')}
     GROUP BY ord ORDER BY ord LIMIT $3 + 0`;
   const read = (
     table: (typeof kinds)[number],
     found: string,
-    person = 'CAST(NULL AS TEXT), CAST(NULL AS INTEGER)',
-  ) => `SELECT ${kinds.indexOf(table)}, t.ord, t.document, ${person} FROM ${found}`;
+    person = 'CAST(NULL AS TEXT) AS person, CAST(NULL AS INTEGER) AS people',
+  ) => `SELECT ${kinds.indexOf(table)} AS kind, t.ord, t.document, ${person} FROM ${found}`;
   const joined = (table: string, ords: string) => `(${ords}) found JOIN ${table} t ON t.ord = found.ord`;
   const parts = [
     read('tournament', joined('tournament', begins('tournament'))),

@@ -1,15 +1,21 @@
 // Reads of published seasons. Tables of others are stored as well, for their organisers alone: every statement but the last asks for published ones.
-import { type Reader, readInSteps } from '../database.ts';
-import { type Bytes, bufferOf, type Document, type Page, type PageRequest, toDocument } from './document.ts';
+import { type Reader, readInBatches } from '../database.ts';
+import {
+  type Bytes,
+  bufferOf,
+  type Document,
+  findDocument,
+  type Page,
+  type PageRequest,
+} from './document.ts';
 import { readAll } from './dump.ts';
 import { readList, writeListQuery } from './list.ts';
 
 export const seasonQuery =
-  'SELECT CAST(document AS BYTES), hash FROM season WHERE slug = $1 AND published = 1';
+  'SELECT CAST(document AS BYTES) AS document, hash FROM season WHERE slug = $1 AND published = 1';
 
-export async function findSeason(reader: Reader, slug: string): Promise<Document | undefined> {
-  const row = await reader.first<[Bytes, string]>(seasonQuery, [slug]);
-  return row && toDocument(...row);
+export function findSeason(reader: Reader, slug: string): Promise<Document | undefined> {
+  return findDocument(reader, seasonQuery, [slug]);
 }
 
 const shown = `SELECT document, hash, ord, slug AS key FROM season WHERE published = 1 AND ord > $1 AND ord < $2`;
@@ -27,12 +33,11 @@ export function listSeasons(
 }
 
 export const seasonStandingsQuery =
-  'SELECT CAST(standings AS BYTES), standings_hash FROM season WHERE slug = $1 AND published = 1';
+  'SELECT CAST(standings AS BYTES) AS document, standings_hash AS hash FROM season WHERE slug = $1 AND published = 1';
 
 /** The whole table. */
-export async function findSeasonStandings(reader: Reader, slug: string): Promise<Document | undefined> {
-  const row = await reader.first<[Bytes, string]>(seasonStandingsQuery, [slug]);
-  return row && toDocument(...row);
+export function findSeasonStandings(reader: Reader, slug: string): Promise<Document | undefined> {
+  return findDocument(reader, seasonStandingsQuery, [slug]);
 }
 
 export const seasonBytesQuery =
@@ -43,14 +48,14 @@ const largeBytes = 1024 * 1024;
 
 /** How large a large table is; 0 of others. */
 export async function measureSeason(reader: Reader, slug: string): Promise<number> {
-  const bytes = Number((await reader.first<[number]>(seasonBytesQuery, [slug]))?.[0] ?? 0);
+  const bytes = (await reader.value<number>(seasonBytesQuery, [slug])) ?? 0;
   return bytes < largeBytes ? 0 : bytes;
 }
 
 /** About how much a list of so many may have: a rule may name thousands of tournaments. 0 where that is little. */
 export async function measureSeasons(reader: Reader, count: number): Promise<number> {
-  const row = await reader.first<[number]>('SELECT coalesce(max(octet_length(document)), 0) FROM season');
-  const bytes = count * Number(row?.[0] ?? 0);
+  const most = await reader.value<number>('SELECT coalesce(max(octet_length(document)), 0) FROM season');
+  const bytes = count * (most ?? 0);
   return bytes < largeBytes ? 0 : bytes;
 }
 
@@ -69,10 +74,10 @@ export async function findSeasonRows(
 ): Promise<Buffer[] | undefined> {
   const rows =
     'id' in who
-      ? await reader.all<[Bytes | null]>(seasonPlayerQuery, [slug, who.id])
-      : await reader.all<[Bytes | null]>(seasonNameQuery, [slug, who.name]);
+      ? await reader.values<Bytes | null>(seasonPlayerQuery, [slug, who.id])
+      : await reader.values<Bytes | null>(seasonNameQuery, [slug, who.name]);
   if (rows.length === 0) return undefined;
-  return rows.flatMap(([document]) => (document === null ? [] : [bufferOf(document)]));
+  return rows.flatMap((document) => (document === null ? [] : [bufferOf(document)]));
 }
 
 /** A season, as pages of other things name it. */
@@ -86,22 +91,25 @@ export const tournamentSeasonsQuery = `
   WHERE e.tournament = $1 ORDER BY s.ord`;
 
 /** Those that a tournament counts for. */
-export async function listTournamentSeasons(reader: Reader, tournament: string): Promise<NamedSeason[]> {
-  const rows = await reader.all<[string, string]>(tournamentSeasonsQuery, [tournament]);
-  return rows.map(([slug, name]) => ({ slug, name }));
+export function listTournamentSeasons(reader: Reader, tournament: string): Promise<NamedSeason[]> {
+  return reader.all<NamedSeason>(tournamentSeasonsQuery, [tournament]);
 }
 
 export const playerSeasonsQuery = `
-  SELECT s.slug, s.name, r.document FROM season_standing r JOIN season s ON s.slug = r.season AND s.published = 1
+  SELECT s.slug, s.name, r.document AS row FROM season_standing r JOIN season s ON s.slug = r.season AND s.published = 1
   WHERE r.player_id = $1 ORDER BY s.ord`;
 
 /** Those in whose table a player is, with the row as JSON text. */
-export async function listPlayerSeasons(
+export function listPlayerSeasons(
   reader: Reader,
   player: string,
 ): Promise<(NamedSeason & { readonly row: string })[]> {
-  const rows = await reader.all<[string, string, string]>(playerSeasonsQuery, [player]);
-  return rows.map(([slug, name, row]) => ({ slug, name, row }));
+  return reader.all(playerSeasonsQuery, [player]);
+}
+
+interface StandingRow {
+  readonly place: number;
+  readonly document: string;
 }
 
 export const seasonRowsQuery = `
@@ -114,8 +122,8 @@ export async function listSeasonRows<T>(
   names: readonly string[],
   places: ReadonlySet<number>,
 ): Promise<T[]> {
-  const rows = await reader.all<[number, string]>(seasonRowsQuery, [slug, JSON.stringify(names)]);
-  return rows.flatMap(([place, document]) => (places.has(place) ? [JSON.parse(document) as T] : []));
+  const rows = await reader.all<StandingRow>(seasonRowsQuery, [slug, JSON.stringify(names)]);
+  return rows.flatMap(({ place, document }) => (places.has(place) ? [JSON.parse(document) as T] : []));
 }
 
 export const leadersQuery =
@@ -123,8 +131,8 @@ export const leadersQuery =
 
 /** The first row of each table. */
 export async function listLeaders<T>(reader: Reader, slugs: readonly string[]): Promise<Map<string, T>> {
-  const rows = await reader.all<[string, string]>(leadersQuery, [JSON.stringify(slugs)]);
-  return new Map(rows.map(([slug, document]) => [slug, JSON.parse(document) as T]));
+  const rows = await reader.all<{ season: string; document: string }>(leadersQuery, [JSON.stringify(slugs)]);
+  return new Map(rows.map(({ season, document }) => [season, JSON.parse(document) as T]));
 }
 
 export const dumpSeasonQuery = `
@@ -136,10 +144,8 @@ export async function* dumpSeasons<T>(
 ): AsyncGenerator<{ readonly season: string; readonly row: T }> {
   const seasons = readAll<{ slug: string }>((page) => listSeasons(reader, page));
   for await (const { slug: season } of seasons) {
-    const rows = readInSteps<[place: number, document: string]>(reader, dumpSeasonQuery, [-1], {
-      more: [season],
-    });
-    for await (const [, document] of rows) yield { season, row: JSON.parse(document) as T };
+    const rows = readInBatches<StandingRow>(reader, dumpSeasonQuery, [-1], { more: [season] });
+    for await (const { document } of rows) yield { season, row: JSON.parse(document) as T };
   }
 }
 
@@ -150,8 +156,8 @@ export async function listTables(
   reader: Reader,
   slugs: readonly string[],
 ): Promise<{ readonly slug: string; readonly data: readonly object[] }[]> {
-  const rows = await reader.all<[string, string]>(tablesQuery, [JSON.stringify(slugs)]);
-  return rows.map(([slug, standings]) => ({
+  const rows = await reader.all<{ slug: string; standings: string }>(tablesQuery, [JSON.stringify(slugs)]);
+  return rows.map(({ slug, standings }) => ({
     slug,
     data: (JSON.parse(standings) as { data: readonly object[] }).data,
   }));

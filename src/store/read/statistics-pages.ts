@@ -6,17 +6,8 @@ import { monthSpan, readMonth } from './periods.ts';
 import type { CountFilter } from './statistics.ts';
 
 export const factionMonthsQuery = `
-  SELECT period, faction, mirror, wins, draws, losses FROM faction_count
+  SELECT faction, mirror, wins, draws, losses, period FROM faction_count
   WHERE pack = $1 AND period BETWEEN $3 AND $4 AND casual <= $2 AND faction = $5 AND ($6 = '' OR game = $6)`;
-
-type FactionMonthRow = [
-  period: string,
-  faction: string,
-  mirror: number,
-  wins: number,
-  draws: number,
-  losses: number,
-];
 
 /** The counts of one faction in each month of the filter that has any, oldest month first. */
 export async function listFactionMonths(
@@ -25,28 +16,33 @@ export async function listFactionMonths(
   { battlePack = '', game = '', casual, ...window }: CountFilter,
 ): Promise<{ readonly month: string; readonly counts: readonly FactionCounts[] }[]> {
   const values = [battlePack, casual ? 1 : 0, ...monthSpan(window), faction, game];
-  const rows = await reader.all<FactionMonthRow>(factionMonthsQuery, values);
-  const months = Map.groupBy(rows, ([period]) => period);
-  return [...months.keys()].sort().map((period) => ({
-    month: readMonth(period),
-    counts: (months.get(period) ?? []).map(([, ...counts]) => counts),
+  const { rows } = await reader.query(factionMonthsQuery, values);
+  const months = Map.groupBy(rows, (row) => readMonth(String(row.at(-1))));
+  return [...months.keys()].sort().map((month) => ({
+    month,
+    counts: (months.get(month) ?? []).map((row) => row.slice(0, -1) as unknown as FactionCounts),
   }));
 }
 
 export const winnersQuery = `
-  SELECT t.document, t.hash, p.document, p.hash
+  SELECT t.document AS tournament, t.hash, p.document AS participant, p.hash AS participant_hash
   FROM (SELECT p.tournament, p.place, t.ord FROM participant p JOIN tournament t ON t.slug = p.tournament
         WHERE p.final_placement = 1 AND p.listed = 1 AND p.faction = $1 AND ($3 = '' OR t.game = $3) ORDER BY t.ord LIMIT $2) found
   JOIN tournament t ON t.slug = found.tournament
   JOIN participant p ON p.tournament = found.tournament AND p.place = found.place
   ORDER BY found.ord, found.place`;
 
-type WinnerRow = [tournament: string, hash: string, participant: string, participantHash: string];
+interface WinnerRow {
+  readonly tournament: string;
+  readonly hash: string;
+  readonly participant: string;
+  readonly participantHash: string;
+}
 
 /** Winners of a tournament with a faction whose list is known, newest first. */
 export async function listWinners(reader: Reader, faction: string, most: number, game = '') {
   const rows = await reader.all<WinnerRow>(winnersQuery, [faction, most, game]);
-  return rows.map(([tournament, hash, participant, participantHash]) => ({
+  return rows.map(({ tournament, hash, participant, participantHash }) => ({
     tournament: toDocument(tournament, hash),
     participant: toDocument(participant, participantHash),
   }));
@@ -60,6 +56,6 @@ export const fieldCountsQuery = `
   SELECT '', ${fieldCounts} UNION ALL SELECT faction, ${fieldCounts} GROUP BY faction`;
 
 /** The participants of a tournament by faction. */
-export function listField(reader: Reader, slug: string): Promise<EntryCounts[]> {
-  return reader.all<[string, number, number, number, number, number]>(fieldCountsQuery, [slug]);
+export async function listField(reader: Reader, slug: string): Promise<EntryCounts[]> {
+  return (await reader.query(fieldCountsQuery, [slug])).rows as unknown as EntryCounts[];
 }

@@ -47,7 +47,7 @@ function writePart(part: Part, rows: string): string {
   const table: CountTable = countTables[tableOf[part]];
   const keys = Object.keys(table.keys);
   const sums = Object.keys(table.counts).map((count) => `CAST(sum(${count}) AS BIGINT)`);
-  return `SELECT '${part}' AS what, CAST(JSON_ARRAY(${[...keys, ...sums].join(', ')}) AS TEXT)
+  return `SELECT '${part}' AS what, CAST(JSON_ARRAY(${[...keys, ...sums].join(', ')}) AS TEXT) AS counts
     FROM (${rows}) counted GROUP BY ${keys.join(', ')}`;
 }
 
@@ -85,7 +85,7 @@ function writeQueries(question: Question) {
     all: questions[question].map((part) => writePart(part, writeStored(part))).join('\n  UNION ALL '),
     /** Whether the tournament exists is a row as well. */
     own: [
-      `SELECT 'tournament' AS what, '' FROM tournament WHERE slug = $1`,
+      `SELECT 'tournament' AS what, '' AS counts FROM tournament WHERE slug = $1`,
       ...questions[question].map((part) => writePart(part, writeOwn(part))),
     ].join('\n  UNION ALL '),
   };
@@ -122,50 +122,51 @@ export async function readCounts<Q extends Question>(
   const isOwn = filter.tournament !== undefined;
   const values = isOwn ? ownScopeOf(filter) : [...scopeOf(filter), ...spansOf(filter).flat()];
   if (question === 'subFactions') values.push(faction);
-  const rows = await reader.all<[what: string, row: string]>(
-    countsStatements[question][isOwn ? 'own' : 'all'],
-    values,
-  );
-  const found = Map.groupBy(rows, ([what]) => what);
+  const sql = countsStatements[question][isOwn ? 'own' : 'all'];
+  const rows = await reader.all<{ what: string; counts: string }>(sql, values);
+  const found = Map.groupBy(rows, ({ what }) => what);
   if (isOwn && !found.has('tournament')) return undefined;
   const lists = questions[question].map((part) => [
     part,
-    found.get(part)?.map(([, row]) => JSON.parse(row) as CountRows[Part]) ?? [],
+    found.get(part)?.map(({ counts }) => JSON.parse(counts) as CountRows[Part]) ?? [],
   ]);
   return Object.fromEntries(lists) as Counts<Q>;
 }
 
 /** `$1` pack, `$2` the largest `casual`, `$3` the game or '', `$4` and `$5` the months. */
 export const monthCountsQuery = `
-  SELECT 'battles' AS what, period, CAST(sum(battles) AS BIGINT), CAST(sum(unfinished) AS BIGINT)
+  SELECT period AS month, CAST(sum(battles) AS BIGINT) AS finished, CAST(sum(unfinished) AS BIGINT) AS unfinished, 0 AS tournaments
   FROM scenario_count
   WHERE pack = $1 AND period BETWEEN $4 AND $5 AND casual <= $2 AND ($3 = '' OR game = $3) GROUP BY period
-  UNION ALL SELECT 'tournaments', period, tournaments, 0
+  UNION ALL SELECT period, 0, 0, tournaments
   FROM entry_count WHERE pack = $1 AND period BETWEEN $4 AND $5 AND ($3 = '' OR game = $3) AND faction = ''`;
 
+/** The row without a month shows that the tournament exists. */
 export const ownMonthCountsQuery = `
-  SELECT 'tournament' AS what, '', 0, 0 FROM tournament WHERE slug = $1
-  UNION ALL SELECT 'battles', month, CAST(sum(battles) AS BIGINT), CAST(sum(unfinished) AS BIGINT)
+  SELECT '' AS month, 0 AS finished, 0 AS unfinished, 0 AS tournaments FROM tournament WHERE slug = $1
+  UNION ALL SELECT month, CAST(sum(battles) AS BIGINT), CAST(sum(unfinished) AS BIGINT), 0
   FROM (${writeOwn('scenario')}) counted WHERE month <> '' GROUP BY month
-  UNION ALL SELECT 'tournaments', month, tournaments, 0 FROM (${writeOwn('entry')}) counted WHERE month <> '' AND faction = ''`;
+  UNION ALL SELECT month, 0, 0, tournaments FROM (${writeOwn('entry')}) counted WHERE month <> '' AND faction = ''`;
 
-type MonthRow = [what: string, period: string, count: number, unfinished: number];
+export interface MonthCounts {
+  readonly month: string;
+  readonly finished: number;
+  readonly unfinished: number;
+  readonly tournaments: number;
+}
 
-/** In no order, a month several times where it has battles and tournaments, or tournaments of several games. Undefined where the tournament of the filter does not exist. */
-export async function readMonthCounts(reader: Reader, filter: CountFilter) {
-  const isOwn = filter.tournament !== undefined;
-  const rows = await (isOwn
-    ? reader.all<MonthRow>(ownMonthCountsQuery, ownScopeOf(filter))
-    : reader.all<MonthRow>(monthCountsQuery, [...scopeOf(filter), ...monthSpan(filter)]));
-  if (isOwn && !rows.some(([what]) => what === 'tournament')) return undefined;
-  return rows.flatMap(([what, period, count, unfinished]) =>
-    what === 'tournament'
-      ? []
-      : {
-          month: isOwn ? period : readMonth(period),
-          finished: what === 'battles' ? count : 0,
-          unfinished,
-          tournaments: what === 'battles' ? 0 : count,
-        },
-  );
+/**
+ * In no order, a month several times where it has battles and tournaments, or tournaments of several games. Undefined where the tournament of the filter does
+ * not exist.
+ */
+export async function readMonthCounts(
+  reader: Reader,
+  filter: CountFilter,
+): Promise<MonthCounts[] | undefined> {
+  if (filter.tournament !== undefined) {
+    const rows = await reader.all<MonthCounts>(ownMonthCountsQuery, ownScopeOf(filter));
+    return rows.length === 0 ? undefined : rows.filter(({ month }) => month !== '');
+  }
+  const rows = await reader.all<MonthCounts>(monthCountsQuery, [...scopeOf(filter), ...monthSpan(filter)]);
+  return rows.map((row) => ({ ...row, month: readMonth(row.month) }));
 }

@@ -17,15 +17,18 @@ export const scenarioWordsQuery = `
 export const packWordsQuery = `SELECT key FROM record WHERE kind = 'battlePack' ORDER BY key LIMIT ${most}`;
 export const clubWordsQuery = `SELECT slug, name FROM club WHERE ord > '' ORDER BY ord LIMIT ${most}`;
 
+interface Named {
+  readonly slug: string;
+  readonly name: string;
+}
+
 export async function listSuggestions(reader: Reader) {
-  const words = async (sql: string) => (await reader.all<[string]>(sql)).map(([word]) => word);
-  const clubs = await reader.all<[string, string]>(clubWordsQuery);
   return {
     games: (await listGames(reader)).flatMap(({ game }) => game ?? []),
-    factions: await words(factionWordsQuery),
-    scenarios: await words(scenarioWordsQuery),
-    battlePacks: await words(packWordsQuery),
-    clubs: clubs.map(([slug, name]) => ({ slug, name })),
+    factions: await reader.values<string>(factionWordsQuery),
+    scenarios: await reader.values<string>(scenarioWordsQuery),
+    battlePacks: await reader.values<string>(packWordsQuery),
+    clubs: await reader.all<Named>(clubWordsQuery),
   };
 }
 
@@ -43,8 +46,7 @@ export async function suggestPlayers(reader: Reader, text: string) {
   const players = parsePage<PlayerSummaryResource>(found);
   return Promise.all(
     players.map(async ({ playerId, player, battles, lastPlayed }) => {
-      const row = await reader.first<[string, string]>(clubOfPlayerQuery, [playerId]);
-      const club = row === undefined ? null : { slug: row[0], name: row[1] };
+      const club = (await reader.first<Named>(clubOfPlayerQuery, [playerId])) ?? null;
       return { playerId, player, club, battles, lastPlayed };
     }),
   );

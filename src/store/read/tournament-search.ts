@@ -2,7 +2,7 @@
 import type { Reader, Value } from '../database.ts';
 import { type Document, toDocument } from './document.ts';
 import { type DateWindow, windowBounds } from './order.ts';
-import type { SoughtWord } from './words.ts';
+import type { Range } from './words.ts';
 
 export interface TournamentFilters {
   readonly club?: string | undefined;
@@ -10,67 +10,65 @@ export interface TournamentFilters {
   readonly game?: string | undefined;
   readonly status?: string | undefined;
   /** An empty list where something was sought that has no words, so that nothing fits. */
-  readonly words?: readonly SoughtWord[] | undefined;
+  readonly words?: readonly Range[] | undefined;
 }
 
 /** Of the filters in the request, the first leads: the fewest tournaments match it. */
 const filterColumns = ['club', 'country', 'game', 'status'] as const;
 
-/** A word that fewer rows than this have is looked up; of a more frequent one, each next tournament is asked whether it has it. */
+/** A word that fewer rows than this have is looked up; for a more frequent one, tournaments are checked one after the other. */
 const frequent = 4000;
 
-function between(alias: string): string {
-  return `${alias}.ord > $1 AND ${alias}.ord < $2`;
+function between(alias: string, end = '$2'): string {
+  return `${alias}.ord > $1 AND ${alias}.ord < ${end}`;
 }
 
 /** `from` stands behind FROM: rows of `t`. `$1` and `$2` bound the order, `$3` is how many are wanted; `values` are those from `$4` on. */
 export function writeFilter(filters: TournamentFilters, order: '' | 'DESC' = '') {
   const values: Value[] = [];
   const bind = (value: Value): string => `$${3 + values.push(value)}`;
-  const [leading, ...others] = (filters.words ?? []).map(({ from, to }) => {
-    const [first, end] = [bind(from), bind(to)];
-    return (alias: string) => `${alias}.word >= ${first} AND ${alias}.word < ${end}`;
-  });
+  const [leading, ...others] = (filters.words ?? []).map(({ from, to }) => [bind(from), bind(to)] as const);
   const given = filterColumns.flatMap((column) => {
     const value = filters[column];
     return value === undefined ? [] : [{ column, value: bind(value) }];
   });
-  const has = (word: (alias: string) => string) =>
-    `EXISTS (SELECT 1 FROM tournament_word o WHERE o.tournament = e.slug AND ${word('o')})`;
+  const has = (tournament: string) => (range: readonly [string, string]) =>
+    `EXISTS (SELECT 1 FROM tournament_word o WHERE o.tournament = ${tournament} AND o.word >= ${range[0]} AND o.word < ${range[1]})`;
   /** Stops the planner from using an index for columns that do not lead. */
   const fits = (leads: boolean) =>
     given.map(({ column, value }, index) =>
       leads && index === 0 ? `e.${column} = ${value}` : `coalesce(e.${column}, '') = ${value}`,
     );
-  const select = (from: string, ...conditions: readonly string[]) =>
-    `SELECT DISTINCT e.ord FROM ${from} WHERE ${conditions.join(' AND ')} ORDER BY e.ord ${order} LIMIT $3 + 0`;
+  const select = (ord: string, from: string, ...conditions: readonly string[]) =>
+    `SELECT DISTINCT ${ord} AS ord FROM ${from} WHERE ${conditions.join(' AND ')} ORDER BY ${ord} ${order} LIMIT $3 + 0`;
   const join = (found: string) => ({
     from: `(${found}) found JOIN tournament t ON t.ord = found.ord`,
     values,
   });
   if (leading === undefined) {
-    if (given.length > 1) return join(select('tournament e', ...fits(true), between('e')));
+    if (given.length > 1) return join(select('e.ord', 'tournament e', ...fits(true), between('e')));
     // A single column has an index that returns the tournaments in order.
     const conditions = [...given.map(({ column, value }) => `t.${column} = ${value}`), between('t')];
     return { from: `tournament t WHERE ${conditions.join(' AND ')}`, values };
   }
-  const rows = `${leading('w')} AND ${between('w')}`;
-  const known = `(SELECT count(*) FROM (SELECT 1 FROM tournament_word w WHERE ${rows} LIMIT ${frequent}) counted)`;
-  const named = others.map(has);
+  const [first, end] = leading;
+  const isFrequent = `(SELECT count(*) FROM (
+    SELECT 1 FROM tournament_word w WHERE w.word >= ${first} AND w.word < ${end} AND ${between('w')} LIMIT ${frequent}) counted) = ${frequent}`;
+  // One of the two has an empty range. A condition beside the range would be checked for every row inside it.
   const rare = select(
-    'tournament_word w JOIN tournament e ON e.ord = w.ord',
-    `${known} < ${frequent}`,
-    rows,
+    'w.ord',
+    given.length === 0 ? 'tournament_word w' : 'tournament_word w JOIN tournament e ON e.ord = w.ord',
+    `w.word >= ${first} AND w.word < CASE WHEN ${isFrequent} THEN '' ELSE ${end} END`,
+    between('w'),
     ...fits(false),
-    ...named,
+    ...others.map(has('w.tournament')),
   );
   const usual = select(
+    'e.ord',
     'tournament e',
-    `${known} = ${frequent}`,
     ...fits(true),
-    between('e'),
-    has(leading),
-    ...named,
+    between('e', `CASE WHEN ${isFrequent} THEN $2 ELSE '' END`),
+    ...[leading, ...others].map(has('e.slug')),
   );
   return join(`SELECT ord FROM (${rare}) named UNION ALL SELECT ord FROM (${usual}) named`);
 }
@@ -87,14 +85,14 @@ export function writeSearchQuery(
 
 const searchColumns = 't.document, t.hash, t.podium, t.ord, t.slug, t.game';
 
-type SearchRow = [
-  document: string,
-  hash: string,
-  podium: string | null,
-  ord: string,
-  slug: string,
-  game: string | null,
-];
+interface SearchRow {
+  readonly document: string;
+  readonly hash: string;
+  readonly podium: string | null;
+  readonly ord: string;
+  readonly slug: string;
+  readonly game: string | null;
+}
 
 export interface SearchRequest {
   readonly filters: TournamentFilters;
@@ -160,11 +158,11 @@ async function readBetween(
   const rows = await reader.all<SearchRow>(sql, [above, below, limit + 1, ...values]);
   return {
     found: rows.slice(0, limit).map(toFound),
-    last: rows.length > limit ? rows[limit - 1]?.[3] : undefined,
+    last: rows.length > limit ? rows[limit - 1]?.ord : undefined,
   };
 }
 
-function toFound([document, hash, podium, , , game]: SearchRow): FoundTournament {
+function toFound({ document, hash, podium, game }: SearchRow): FoundTournament {
   return {
     tournament: toDocument(document, hash),
     podium: podium === null ? undefined : toDocument(podium),
@@ -181,7 +179,7 @@ export async function findTournaments(
 ): Promise<Map<string, FoundTournament>> {
   if (slugs.length === 0) return new Map();
   const rows = await reader.all<SearchRow>(foundTournamentsQuery, [JSON.stringify(slugs)]);
-  return new Map(rows.map((row) => [row[4], toFound(row)]));
+  return new Map(rows.map((row) => [row.slug, toFound(row)]));
 }
 
 export interface CalendarEntry {
@@ -192,9 +190,9 @@ export interface CalendarEntry {
   readonly changed: string | null;
 }
 
-export const calendarColumns = `t.document, t.hash, (SELECT c.name FROM club c WHERE c.slug = t.club),
+export const calendarColumns = `t.document, t.hash, (SELECT c.name FROM club c WHERE c.slug = t.club) AS club_name,
   (SELECT s.at FROM submission_change c JOIN submission s ON s.n = c.submission
-   WHERE c.kind = 'tournament' AND c.key = t.slug AND c.change <> 'unchanged' ORDER BY c.submission DESC LIMIT 1)`;
+   WHERE c.kind = 'tournament' AND c.key = t.slug AND c.change <> 'unchanged' ORDER BY c.submission DESC LIMIT 1) AS changed`;
 
 /** From one day to another, soonest first. */
 export async function listCalendar(
@@ -203,13 +201,9 @@ export async function listCalendar(
   window: Required<DateWindow>,
   most: number,
 ): Promise<CalendarEntry[]> {
-  type CalendarRow = [document: string, hash: string, clubName: string | null, changed: string | null];
+  type CalendarRow = Omit<CalendarEntry, 'tournament'> & { readonly document: string; readonly hash: string };
   const { above, below } = windowBounds(window);
   const { sql, values } = writeSearchQuery(filters, 'DESC', calendarColumns);
   const rows = await reader.all<CalendarRow>(sql, [above, below, most, ...values]);
-  return rows.map(([document, hash, clubName, changed]) => ({
-    tournament: toDocument(document, hash),
-    clubName,
-    changed,
-  }));
+  return rows.map(({ document, hash, ...row }) => ({ ...row, tournament: toDocument(document, hash) }));
 }

@@ -1,14 +1,22 @@
 // Reads of published tournaments. One that is not published has no rows here, so it cannot be found.
 import type { Reader, Value } from '../database.ts';
-import { type Bytes, type Document, emptyPage, type Page, type PageRequest, toDocument } from './document.ts';
+import {
+  type Bytes,
+  type Document,
+  emptyPage,
+  findDocument,
+  type Page,
+  type PageRequest,
+  toDocument,
+} from './document.ts';
 import { readList, writeListQuery } from './list.ts';
 import { type TournamentFilters, writeFilter } from './tournament-search.ts';
 
-export const tournamentQuery = 'SELECT CAST(document AS BYTES), hash FROM tournament WHERE slug = $1';
+export const tournamentQuery =
+  'SELECT CAST(document AS BYTES) AS document, hash FROM tournament WHERE slug = $1';
 
-export async function findTournament(reader: Reader, slug: string): Promise<Document | undefined> {
-  const row = await reader.first<[Bytes, string]>(tournamentQuery, [slug]);
-  return row && toDocument(...row);
+export function findTournament(reader: Reader, slug: string): Promise<Document | undefined> {
+  return findDocument(reader, tournamentQuery, [slug]);
 }
 
 export const tournamentBytesQuery = `
@@ -23,7 +31,7 @@ const largeBytes = 1024 * 1024;
 
 /** About how much there is of a large tournament that answers read at once: standings, rounds, names. 0 of others. */
 export async function measureTournament(reader: Reader, slug: string): Promise<number> {
-  const bytes = Number((await reader.first<[number]>(tournamentBytesQuery, [slug]))?.[0] ?? 0);
+  const bytes = Number((await reader.value(tournamentBytesQuery, [slug])) ?? 0);
   return bytes < largeBytes ? 0 : bytes;
 }
 
@@ -44,19 +52,23 @@ export async function listTournaments(
 }
 
 /** As many slugs as a search for a similar one looks through. */
-export async function listTournamentSlugs(reader: Reader): Promise<string[]> {
-  const rows = await reader.all<[string]>('SELECT slug FROM tournament ORDER BY slug LIMIT 5000');
-  return rows.map(([slug]) => slug);
+export function listTournamentSlugs(reader: Reader): Promise<string[]> {
+  return reader.values<string>('SELECT slug FROM tournament ORDER BY slug LIMIT 5000');
 }
 
 export const factsQuery = `
-  SELECT game, podium, page_hash, (SELECT stage FROM standing WHERE tournament = $1 AND shown = 1) FROM tournament WHERE slug = $1`;
+  SELECT game, podium, page_hash, (SELECT stage FROM standing WHERE tournament = $1 AND shown = 1) AS shown_stage
+  FROM tournament WHERE slug = $1`;
 
 /** What the document of a tournament does not say. */
 export async function findFacts(reader: Reader, slug: string) {
-  type FactsRow = [game: string | null, podium: string | null, pageHash: string, shownStage: string | null];
-  const row = await reader.first<FactsRow>(factsQuery, [slug]);
-  const [game = null, podium = null, pageHash = '', shownStage = null] = row ?? [];
+  type FactsRow = { game: string | null; podium: string | null; pageHash: string; shownStage: string | null };
+  const {
+    game = null,
+    podium = null,
+    pageHash = '',
+    shownStage = null,
+  } = (await reader.first<FactsRow>(factsQuery, [slug])) ?? {};
   return {
     game,
     /** The first three. */
@@ -71,28 +83,26 @@ export async function findFacts(reader: Reader, slug: string) {
 function dayOf(order: '' | 'DESC') {
   return `(SELECT start_date FROM tournament WHERE ord < '1' ORDER BY ord ${order} LIMIT 1)`;
 }
-export const daysQuery = `SELECT ${dayOf('DESC')}, ${dayOf('')}`;
+export const daysQuery = `SELECT ${dayOf('DESC')} AS first, ${dayOf('')} AS last`;
 
 /** The first and the last day on which a tournament begins. */
 export async function findDays(
   reader: Reader,
 ): Promise<{ readonly first: string; readonly last: string } | undefined> {
-  const [first = null, last = null] = (await reader.first<[string | null, string | null]>(daysQuery)) ?? [];
-  return first === null || last === null ? undefined : { first, last };
+  const days = await reader.first<{ first: string; last: string } | { first: null; last: null }>(daysQuery);
+  return days === undefined || days.first === null ? undefined : days;
 }
 
 /** A row a stage, and one without a stage where the tournament has none; the document of the one asked for. */
 function writeStandingsQuery(column: 'document' | 'explanation') {
   return `
-  SELECT s.stage, CASE WHEN s.stage = $2 OR s.shown = $3 THEN CAST(s.${column} AS BYTES) END, s.hash
+  SELECT s.stage, CASE WHEN s.stage = $2 OR s.shown = $3 THEN CAST(s.${column} AS BYTES) END AS document, s.hash
   FROM tournament t LEFT JOIN standing s ON s.tournament = t.slug WHERE t.slug = $1 ORDER BY s.place`;
 }
 
 export const standingQuery = writeStandingsQuery('document');
 /** A bracket explains nothing. */
 export const explanationQuery = writeStandingsQuery('explanation');
-
-type StandingRow = [stage: string | null, document: Bytes | null, hash: string];
 
 /** The standings of a stage, or of the one to show where none is named, and the ids of all stages. Undefined where there is no such tournament. */
 export async function findStandings(
@@ -102,11 +112,12 @@ export async function findStandings(
   what: 'document' | 'explanation' = 'document',
 ) {
   const query = what === 'document' ? standingQuery : explanationQuery;
+  type StandingRow = { stage: string | null; document: Bytes | null; hash: string };
   const rows = await reader.all<StandingRow>(query, [slug, stage ?? '', stage === undefined ? 1 : -1]);
   if (rows.length === 0) return undefined;
-  const [, document, hash] = rows.find((row) => row[1] !== null) ?? [];
+  const { document, hash } = rows.find((row) => row.document !== null) ?? {};
   return {
-    stages: rows.flatMap(([id]) => id ?? []),
+    stages: rows.flatMap((row) => row.stage ?? []),
     standing: document ? toDocument(document, hash) : undefined,
   };
 }

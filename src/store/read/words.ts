@@ -58,14 +58,11 @@ export interface Range {
   readonly to: string;
 }
 
-export interface SoughtWord extends Range {
-  /** Fits the joined words of what has the word. */
-  readonly pattern: string;
-}
-
 export interface Sought {
-  /** Each once, the longest first: the fewest things have that. */
-  readonly words: readonly [SoughtWord, ...SoughtWord[]];
+  /** Where the index has each of the words; the longest word comes first, because the fewest things have it. */
+  readonly words: readonly [Range, ...Range[]];
+  /** Patterns that the joined words of a thing must fit, besides having the first word. */
+  readonly patterns: readonly string[];
   /** Of the rows with a whole name. */
   readonly beginning: Range;
   /** Whether a name begins with everything that is sought. */
@@ -75,20 +72,28 @@ export interface Sought {
 /** Undefined where the text has no words, so that nothing fits. */
 export function readSought(text: string): Sought | undefined {
   const given = soughtWords(text);
-  const [first, ...rest] = [...new Set(given)].sort((a, b) => b.length - a.length).map(readWord);
+  const words = [...new Set(given)].sort((a, b) => b.length - a.length);
+  const [first, ...rest] = words.map(rangeOfWord);
   if (first === undefined) return undefined;
+  // The index contains only the beginning of a very long word.
+  const isCut = (words[0] ?? '').length > longestIndexed;
   const whole = `${given.join(' ')}${isOneLetter(given.at(-1) ?? '') ? ' ' : ''}`;
   return {
     words: [first, ...rest],
+    patterns: words.slice(isCut ? 0 : 1).map((word) => (isOneLetter(word) ? `% ${word} %` : `% ${word}%`)),
     beginning: rangeOf(cut(namePrefix + whole)),
     isBeginningOf: (name) => `${wordsOf(name).join(' ')} `.startsWith(whole),
   };
 }
 
 /** A word of one letter must be a whole word. */
-function readWord(word: string): SoughtWord {
-  if (isOneLetter(word)) return { from: word, to: `${word}\u0001`, pattern: `% ${word} %` };
-  return { ...rangeOf(cut(word)), pattern: `% ${word}%` };
+function rangeOfWord(word: string): Range {
+  return isOneLetter(word) ? { from: word, to: `${word}\u0001` } : rangeOf(cut(word));
+}
+
+/** A condition on the column `words`. `parameter` has the pattern. It is an expression because SQLite would plan a statement anew for every pattern. */
+export function fitsPattern(parameter: string): string {
+  return `words LIKE ${parameter} || ''`;
 }
 
 function isOneLetter(word: string): boolean {

@@ -10,14 +10,14 @@ export function pairOf(first: string, second: string): Pair {
 }
 
 export async function addDistinct(writer: Writer, submission: number, [one, other]: Pair): Promise<void> {
-  await writer.insert('distinct_pair', ['submission', 'one', 'other'], [[submission, one, other]]);
+  await writer.insert('distinct_pair', [{ submission, one, other }]);
 }
 
 export const distinctPairsQuery = `
   SELECT d.one, d.other FROM distinct_pair d JOIN submission s ON s.n = d.submission WHERE d.submission > 0 AND s.state = 'taken'`;
 
 export async function listDistinct(reader: Reader): Promise<Pair[]> {
-  return reader.all<[string, string]>(distinctPairsQuery);
+  return (await reader.query(distinctPairsQuery)).rows as unknown as Pair[];
 }
 
 /** To be called when a person is forgotten. */

@@ -65,7 +65,7 @@ const forgottenQuery = 'SELECT digest FROM forgotten';
 /** Undefined if no one was forgotten. */
 export async function readForgotten(keys: Reader, reader: Reader): Promise<Recognise | undefined> {
   const secret = await findSetting(keys, secretName);
-  const digests = new Set((await reader.all<[string]>(forgottenQuery)).map(([each]) => each));
+  const digests = new Set(await reader.values<string>(forgottenQuery));
   if (secret === undefined || digests.size === 0) return undefined;
   return (name, id) => {
     if (id !== null && digests.has(digestId(secret, id))) return 'id';

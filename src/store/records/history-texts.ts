@@ -1,6 +1,6 @@
 // Every text of the history, to be read and written again without a name that is to be forgotten.
 import type { RecordKind } from '../../contract/event-file.ts';
-import { type Reader, readInSteps, type Value, type Writer } from '../database.ts';
+import { type Reader, readInBatches, type Value, type Writer } from '../database.ts';
 import { compress, decompress } from './records.ts';
 
 /** A change of the history. */
@@ -19,7 +19,7 @@ export interface ChangeTexts extends ChangeAt {
 
 function writeChangeTextsQuery(condition: string): string {
   return `
-  SELECT submission, place, kind, key, former, details FROM submission_change
+  SELECT submission, place AS position, kind, key, former, details FROM submission_change
   WHERE ${condition}(submission, place) > ($1, $2) ORDER BY submission, place LIMIT $3`;
 }
 export const changeTextsQuery = writeChangeTextsQuery('');
@@ -27,22 +27,13 @@ const tournamentTextsQuery = writeChangeTextsQuery(`kind = 'tournament' AND key 
 
 /** Of everything, or of one tournament. */
 export async function* listChangeTexts(reader: Reader, slug?: string): AsyncGenerator<ChangeTexts> {
-  type ChangeRow = [
-    submission: number,
-    position: number,
-    kind: RecordKind,
-    key: string,
-    former: Uint8Array | null,
-    details: string,
-  ];
-  const rows = readInSteps<ChangeRow>(
+  const rows = readInBatches<Omit<ChangeTexts, 'former'> & { former: Uint8Array | null }>(
     reader,
     slug === undefined ? changeTextsQuery : tournamentTextsQuery,
     [-1, -1],
-    { step: 100, more: slug === undefined ? [] : [slug] },
+    { size: 100, more: slug === undefined ? [] : [slug] },
   );
-  for await (const [submission, position, kind, key, former, details] of rows)
-    yield { submission, position, kind, key, details, former: former ? decompress(former) : undefined };
+  for await (const row of rows) yield { ...row, former: row.former ? decompress(row.former) : undefined };
 }
 
 export async function rewriteFormer(
@@ -65,9 +56,16 @@ export const submissionTextsQuery = `
   SELECT n, id, account, files, warnings FROM submission WHERE n > $1 ORDER BY n LIMIT $2`;
 
 /** Files and warnings are JSON text. */
-export function listSubmissionTexts(reader: Reader) {
-  type TextsRow = [n: number, id: string, account: string | null, files: string, warnings: string];
-  return readInSteps<TextsRow>(reader, submissionTextsQuery, [-1]);
+export interface SubmissionTexts {
+  readonly n: number;
+  readonly id: string;
+  readonly account: string | null;
+  readonly files: string;
+  readonly warnings: string;
+}
+
+export function listSubmissionTexts(reader: Reader): AsyncGenerator<SubmissionTexts> {
+  return readInBatches<SubmissionTexts>(reader, submissionTextsQuery, [-1]);
 }
 
 /** What is said of changes, names of files and warnings of those submissions, and every stored response: each is JSON text. */
@@ -87,12 +85,14 @@ export async function rewriteTexts(
         submission,
         position,
       ]);
-  for await (const [n, , , files, warnings] of listSubmissionTexts(writer)) {
+  for await (const { n, files, warnings } of listSubmissionTexts(writer)) {
     if (!isMeant(n)) continue;
     await update('submission', 'files', files, 'n = $2', [n]);
     await update('submission', 'warnings', warnings, 'n = $2', [n]);
   }
-  const responses = await writer.all<[string, string, string]>('SELECT key, name, body FROM kept_answer');
-  for (const [key, name, body] of responses)
+  const responses = await writer.all<{ key: string; name: string; body: string }>(
+    'SELECT key, name, body FROM kept_answer',
+  );
+  for (const { key, name, body } of responses)
     await update('kept_answer', 'body', body, 'key = $2 AND name = $3', [key, name]);
 }

@@ -1,7 +1,7 @@
 // The history: every change of a record with what was there before, written in the transaction that makes the change.
 import { randomBytes } from 'node:crypto';
 import type { RecordKind } from '../../contract/event-file.ts';
-import { type Reader, type Row, readInSteps, type Writer } from '../database.ts';
+import { type Reader, readInBatches, type Writer } from '../database.ts';
 import { compress, decompress } from './records.ts';
 
 export type Change = 'added' | 'replaced' | 'removed' | 'unchanged' | 'published' | 'unpublished';
@@ -65,19 +65,6 @@ export interface Submitted {
   readonly at: string;
 }
 
-const columns = [
-  'submission',
-  'place',
-  'kind',
-  'key',
-  'change',
-  'club',
-  'former_club',
-  'details',
-  'published',
-  'former_published',
-  'former',
-];
 /** Most rows, and most bytes of former records, of one batch of inserts. */
 const mostRows = 1000;
 const mostBytes = 4 * 1024 * 1024;
@@ -91,16 +78,16 @@ export function writeMoment(time: number): string {
 
 /** What an organiser hands over is noted also where it changes nothing; the operator's is not. */
 export async function startHistory(writer: Writer, origin: Origin): Promise<History> {
-  const n = 1 + Number((await writer.first<[number]>(lastSubmissionQuery))?.[0] ?? 0);
+  const n = 1 + Number(await writer.value('SELECT max(n) FROM submission'));
   const isOperator = origin.key === null;
   const words = origin.words === undefined ? [] : [origin.words];
-  let rows: Row[] = [];
+  let rows: object[] = [];
   let bytes = 0;
   let position = 0;
   let hasChanges = false;
 
   async function flush(): Promise<void> {
-    await writer.insert('submission_change', columns, rows);
+    await writer.insert('submission_change', rows);
     rows = [];
     bytes = 0;
   }
@@ -118,19 +105,20 @@ export async function startHistory(writer: Writer, origin: Origin): Promise<Hist
       // What is undone, and its undo, are never undone again.
       const isStored = origin.undoes === undefined && !origin.forgets;
       const former = isStored && noted.former ? compress(noted.former.json) : null;
-      rows.push([
-        n,
-        position,
-        noted.kind,
-        noted.key,
-        noted.change,
-        noted.club,
-        noted.formerClub,
-        JSON.stringify(origin.forgets ? [] : [...noted.details, ...words]),
-        toNumber(noted.published),
-        toNumber(noted.former?.published),
+      const { kind, key, change, club, formerClub, published } = noted;
+      rows.push({
+        submission: n,
+        place: position,
+        kind,
+        key,
+        change,
+        club,
+        formerClub,
+        details: JSON.stringify(origin.forgets ? [] : [...noted.details, ...words]),
+        published,
+        formerPublished: noted.former?.published,
         former,
-      ]);
+      });
       position += 1;
       hasChanges ||= noted.change !== 'unchanged';
       bytes += former?.length ?? 0;
@@ -143,22 +131,24 @@ export async function startHistory(writer: Writer, origin: Origin): Promise<Hist
       const { account, key, files, undoes = null } = origin;
       const id = `s_${randomBytes(6).toString('hex')}`;
       const at = writeMoment(Date.now());
-      await writer.insert(
-        'submission',
-        ['n', 'id', 'at', 'account', 'key', 'state', 'undoes', 'files', 'warnings'],
-        [[n, id, at, account, key, 'taken', undoes, JSON.stringify(files), JSON.stringify(warnings)]],
-      );
+      await writer.insert('submission', [
+        {
+          n,
+          id,
+          at,
+          account,
+          key,
+          state: 'taken',
+          undoes,
+          files: JSON.stringify(files),
+          warnings: JSON.stringify(warnings),
+        },
+      ]);
       await writer.run(dropVersionsStatement, [n, storedVersions]);
       return { n, id, at };
     },
   };
 }
-
-function toNumber(flag: boolean | undefined): number | null {
-  return flag === undefined ? null : flag ? 1 : 0;
-}
-
-const lastSubmissionQuery = 'SELECT max(n) FROM submission';
 
 /** Of every record that the submission changed, those former ones beyond the newest. */
 const dropVersionsStatement = `
@@ -183,17 +173,14 @@ export const formersQuery = `
 
 /** In the order in which they were made. */
 export async function* listFormers(reader: Reader, n: number): AsyncGenerator<FormerRecord> {
-  type FormerRow = [
-    position: number,
-    kind: RecordKind,
-    key: string,
-    change: Change,
-    published: number | null,
-    former: Uint8Array | null,
-  ];
-  const rows = readInSteps<FormerRow>(reader, formersQuery, [-1], { step: 100, more: [n] });
-  for await (const [, kind, key, change, published, former] of rows) {
-    const record = former === null ? undefined : { json: decompress(former), published: published === 1 };
+  type FormerRow = Omit<FormerRecord, 'former'> & {
+    readonly formerPublished: number | null;
+    readonly former: Uint8Array | null;
+  };
+  const rows = readInBatches<FormerRow>(reader, formersQuery, [-1], { size: 100, more: [n] });
+  for await (const { kind, key, change, formerPublished, former } of rows) {
+    const record =
+      former === null ? undefined : { json: decompress(former), published: formerPublished === 1 };
     yield { kind, key, change, former: record };
   }
 }
@@ -209,7 +196,7 @@ export async function hasLaterChange(
   key: string,
   n: number,
 ): Promise<boolean> {
-  return (await reader.first(laterQuery, [kind, key, n])) !== undefined;
+  return (await reader.value(laterQuery, [kind, key, n])) !== undefined;
 }
 
 /** It is not undone again: what was there before it is no longer needed. */

@@ -1,6 +1,6 @@
 // Which records, published or not, name which club, tournament, player, battle pack or game.
 import type { RecordKind } from '../../contract/event-file.ts';
-import type { Reader, Row, Writer } from '../database.ts';
+import type { Reader, Writer } from '../database.ts';
 import type { Rights } from '../keys/keys.ts';
 
 export type Mentioned = 'club' | 'tournament' | 'player' | 'battlePack' | 'game';
@@ -10,9 +10,9 @@ export function mentionRows(
   kind: RecordKind,
   key: string,
   names: Readonly<Partial<Record<Mentioned, Iterable<string | null | undefined>>>>,
-): Row[] {
+): object[] {
   return Object.entries(names).flatMap(([what, all]) =>
-    Array.from(new Set(all)).flatMap((name) => (name == null ? [] : [[what, name, kind, key]])),
+    Array.from(new Set(all)).flatMap((name) => (name == null ? [] : [{ what, name, kind, key }])),
   );
 }
 
@@ -20,15 +20,14 @@ export const mentionsQuery = `
   SELECT key FROM mention WHERE what = $1 AND name = $2 AND kind = $3 ORDER BY key LIMIT $4`;
 
 /** Keys of the records of a kind that name something, in order. */
-export async function listMentions(
+export function listMentions(
   reader: Reader,
   what: Mentioned,
   name: string,
   kind: 'tournament' | 'battle' | 'season',
   most = Number.MAX_SAFE_INTEGER,
 ): Promise<string[]> {
-  const rows = await reader.all<[string]>(mentionsQuery, [what, name, kind, most]);
-  return rows.map(([key]) => key);
+  return reader.values<string>(mentionsQuery, [what, name, kind, most]);
 }
 
 export const removeMentionsStatement = 'DELETE FROM mention WHERE kind = $1 AND key = $2';
@@ -60,7 +59,7 @@ export async function isNamedOutside(
 ): Promise<boolean> {
   const found =
     clubs === 'all'
-      ? reader.first(namedByOwnersQuery, [what, name, owner ?? ''])
-      : reader.first(namedOutsideQuery, [what, name, JSON.stringify([...clubs, owner ?? '@'])]);
+      ? reader.value(namedByOwnersQuery, [what, name, owner ?? ''])
+      : reader.value(namedOutsideQuery, [what, name, JSON.stringify([...clubs, owner ?? '@'])]);
   return (await found) !== undefined;
 }

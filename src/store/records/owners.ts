@@ -3,14 +3,15 @@
 import { compareText } from '../../domain/name-order.ts';
 import type { Reader, Writer } from '../database.ts';
 import { findNextNumber } from '../publish/publish.ts';
+import { reservedRows } from '../publish/rows.ts';
 
 export const battleClubQuery = `
   SELECT coalesce(b.club, '@' || w.account) FROM battle b LEFT JOIN owner w ON w.kind = 'battle' AND w.key = b.id
   WHERE b.id = $1 AND b.tournament IS NULL`;
 
 /** Of a casual battle. */
-export async function findBattleClub(reader: Reader, id: string): Promise<string | null | undefined> {
-  return (await reader.first<[string | null]>(battleClubQuery, [id]))?.[0];
+export function findBattleClub(reader: Reader, id: string): Promise<string | null | undefined> {
+  return reader.value<string | null>(battleClubQuery, [id]);
 }
 
 export const takenIdsQuery = 'SELECT DISTINCT id FROM battle WHERE id IN LIST($1) ORDER BY id';
@@ -18,15 +19,14 @@ export const takenIdsQuery = 'SELECT DISTINCT id FROM battle WHERE id IN LIST($1
 /** Which of these ids something has. */
 export async function listUsedIds(reader: Reader, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
-  return (await reader.all<[string]>(takenIdsQuery, [JSON.stringify(ids)])).map(([id]) => id);
+  return reader.values<string>(takenIdsQuery, [JSON.stringify(ids)]);
 }
 
 export const battleOwnersQuery = `SELECT coalesce(tournament, '') FROM battle WHERE id = $1`;
 
 /** Which tournaments have a battle of this id; "" stands for a casual battle. */
 export async function listBattleOwners(reader: Reader, id: string): Promise<string[]> {
-  const rows = await reader.all<[string]>(battleOwnersQuery, [id]);
-  return rows.map(([tournament]) => tournament).sort(compareText);
+  return (await reader.values<string>(battleOwnersQuery, [id])).sort(compareText);
 }
 
 /** Ids of battles of which nothing is shown; null: casual ones. */
@@ -35,9 +35,7 @@ export async function reserveIds(
   tournament: string | null,
   ids: readonly string[],
 ): Promise<void> {
-  const first = await findNextNumber(writer);
-  const rows = ids.map((id, index) => [first + index, id, tournament]);
-  await writer.insert('battle', ['n', 'id', 'tournament'], rows);
+  await writer.insert('battle', reservedRows(ids, tournament, await findNextNumber(writer)));
 }
 
 export const idsOfOthersQuery = `SELECT id FROM battle WHERE id >= $1 AND id < $2 AND coalesce(tournament, '') <> $3`;
@@ -45,6 +43,5 @@ export const idsOfOthersQuery = `SELECT id FROM battle WHERE id >= $1 AND id < $
 /** Ids that begin with the slug of a tournament and a hyphen, but are not of its battles. */
 export async function listIdsOfOthers(reader: Reader, slug: string): Promise<ReadonlySet<string>> {
   // A full stop follows the hyphen.
-  const rows = await reader.all<[string]>(idsOfOthersQuery, [`${slug}-`, `${slug}.`, slug]);
-  return new Set(rows.map(([id]) => id));
+  return new Set(await reader.values<string>(idsOfOthersQuery, [`${slug}-`, `${slug}.`, slug]));
 }

@@ -1,4 +1,4 @@
-// What organisers who are no club own: tournaments and casual battles without a club (docs/organisers.md, Organisers without a club).
+// What organisers who are no club own: tournaments and casual battles without a club (docs/uploads.md, Organisers without a club).
 import type { RecordKind } from '../../contract/event-file.ts';
 import type { OwnerCopy } from '../../contract/key-file.ts';
 import type { Reader, Writer } from '../database.ts';
@@ -17,8 +17,8 @@ export const ownerQuery = 'SELECT account FROM owner WHERE kind = $1 AND key = $
 
 /** As `nameOwner` writes it. A record with a club belongs to that. */
 export async function findOwner(reader: Reader, kind: RecordKind, key: string): Promise<string | null> {
-  const row = await reader.first<[string]>(ownerQuery, [kind, key]);
-  return row === undefined ? null : nameOwner(row[0]);
+  const account = await reader.value<string>(ownerQuery, [kind, key]);
+  return account === undefined ? null : nameOwner(account);
 }
 
 export async function setOwner(
@@ -28,14 +28,11 @@ export async function setOwner(
   account: string | undefined,
 ): Promise<void> {
   await writer.run('DELETE FROM owner WHERE kind = $1 AND key = $2', [kind, key]);
-  if (account !== undefined) await writer.insert('owner', ['kind', 'key', 'account'], [[kind, key, account]]);
+  if (account !== undefined) await writer.insert('owner', [{ kind, key, account }]);
 }
 
-export async function readOwnerCopies(reader: Reader): Promise<OwnerCopy[]> {
-  const rows = await reader.all<[OwnerCopy['record'], string, string]>(
-    'SELECT kind, key, account FROM owner ORDER BY kind, key',
-  );
-  return rows.map(([record, id, account]) => ({ record, id, account }));
+export function readOwnerCopies(reader: Reader): Promise<OwnerCopy[]> {
+  return reader.all<OwnerCopy>('SELECT kind AS record, key AS id, account FROM owner ORDER BY kind, key');
 }
 
 /** Does not change an existing owner. Returns how many were added. */

@@ -30,24 +30,16 @@ export const linkQuery = `
 
 /** One statement, whatever becomes of the code, so that every answer takes as long. */
 export async function findLink(reader: Reader, code: string): Promise<FoundLink | undefined> {
-  type LinkRow = [
-    tournament: string,
-    participant: string,
-    digest: string,
-    published: number,
-    ended: string | null,
-  ];
-  const row = await reader.first<LinkRow>(linkQuery, [code]);
-  if (row === undefined) return undefined;
-  const [tournament, participant, digest, published, ended] = row;
-  return { tournament, participant, digest, published: published === 1, ended };
+  const row = await reader.first<Omit<FoundLink, 'published'> & { published: number }>(linkQuery, [code]);
+  return row && { ...row, published: row.published === 1 };
 }
 
 export const linksQuery = 'SELECT participant, code FROM player_link WHERE tournament = $1';
 
 /** Codes by participant. */
 export async function listLinks(reader: Reader, tournament: string): Promise<ReadonlyMap<string, string>> {
-  return new Map(await reader.all<[string, string]>(linksQuery, [tournament]));
+  const rows = await reader.all<{ participant: string; code: string }>(linksQuery, [tournament]);
+  return new Map(rows.map(({ participant, code }) => [participant, code]));
 }
 
 /** New codes for these participants; their old ones end. */
@@ -57,18 +49,18 @@ export async function renewLinks(
   participants: readonly string[],
   isFinished: boolean,
 ): Promise<void> {
-  const former = await writer.first<[string | null]>(
+  const former = await writer.value<string | null>(
     'SELECT max(ended) FROM player_link WHERE tournament = $1',
     [tournament],
   );
-  const ended = isFinished ? (former?.[0] ?? writeMoment(Date.now())) : null;
+  const ended = isFinished ? (former ?? writeMoment(Date.now())) : null;
   for (const participant of participants)
     await writer.run('DELETE FROM player_link WHERE tournament = $1 AND participant = $2', [
       tournament,
       participant,
     ]);
-  const rows = participants.map((participant) => [makeCode(), tournament, participant, ended]);
-  await writer.insert('player_link', ['code', 'tournament', 'participant', 'ended'], rows);
+  const rows = participants.map((participant) => ({ code: makeCode(), tournament, participant, ended }));
+  await writer.insert('player_link', rows);
 }
 
 /** Codes of a tournament without dates end some days after it became finished. */

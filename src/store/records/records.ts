@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import type { BattlePackRecord, RecordKind } from '../../contract/event-file.ts';
 import type { TournamentResource } from '../../contract/resources.ts';
-import { DatabaseError, type Reader, readInSteps, type Writer } from '../database.ts';
+import { DatabaseError, type Reader, readInBatches, type Writer } from '../database.ts';
 
 export interface StoredRecord {
   readonly key: string;
@@ -39,7 +39,10 @@ export const recordQuery = `SELECT ${columns} FROM record WHERE kind = $1 AND ke
 
 export const hasRecordQuery = 'SELECT 1 FROM record WHERE kind = $1 AND key = $2';
 
-type RecordRow = [key: string, digest: string, published: number, body: Uint8Array];
+type RecordRow = Omit<StoredRecord, 'published' | 'json'> & {
+  readonly published: number;
+  readonly body: Uint8Array;
+};
 
 export async function findRecord(
   reader: Reader,
@@ -52,7 +55,7 @@ export async function findRecord(
 
 /** Whether there is one, published or not. */
 export async function hasRecord(reader: Reader, kind: RecordKind, key: string): Promise<boolean> {
-  return (await reader.first(hasRecordQuery, [kind, key])) !== undefined;
+  return (await reader.value(hasRecordQuery, [kind, key])) !== undefined;
 }
 
 export const recordsOfQuery = `SELECT ${columns} FROM record WHERE kind = $1 AND key IN LIST($2) ORDER BY key`;
@@ -66,7 +69,7 @@ export async function findRecords(
   return (await reader.all<RecordRow>(recordsOfQuery, [kind, JSON.stringify(keys)])).map(toRecord);
 }
 
-function toRecord([key, digest, published, body]: RecordRow): StoredRecord {
+function toRecord({ key, digest, published, body }: RecordRow): StoredRecord {
   try {
     return { key, digest, published: published === 1, json: decompress(body) };
   } catch (cause) {
@@ -78,19 +81,20 @@ export const recordsQuery = `SELECT ${columns} FROM record WHERE kind = $3 AND k
 
 /** Every record of a kind, by key. */
 export async function* listRecords(reader: Reader, kind: RecordKind): AsyncGenerator<StoredRecord> {
-  for await (const row of readInSteps<RecordRow>(reader, recordsQuery, [''], { step: 20, more: [kind] }))
+  for await (const row of readInBatches<RecordRow>(reader, recordsQuery, [''], { size: 20, more: [kind] }))
     yield toRecord(row);
 }
 
 export const tournamentNamesQuery = `
-  SELECT r.key, r.published, coalesce(t.document, d.document)
+  SELECT r.key AS slug, r.published, coalesce(t.document, d.document) AS document
   FROM record r LEFT JOIN tournament t ON t.slug = r.key LEFT JOIN draft d ON d.slug = r.key
   WHERE r.kind = 'tournament' AND r.key > $1 ORDER BY r.key LIMIT $2`;
 
 /** Every tournament, published or not, by slug. */
 export async function* listTournamentNames(reader: Reader) {
-  type NamesRow = [slug: string, published: number, document: string];
-  for await (const [slug, published, document] of readInSteps<NamesRow>(reader, tournamentNamesQuery, ['']))
+  type NamesRow = { slug: string; published: number; document: string };
+  const rows = readInBatches<NamesRow>(reader, tournamentNamesQuery, ['']);
+  for await (const { slug, published, document } of rows)
     yield { ...(JSON.parse(document) as TournamentResource), slug, published: published === 1 };
 }
 
@@ -108,11 +112,7 @@ export async function addRecord(
   kind: RecordKind,
   { key, digest, published, json }: StoredRecord,
 ): Promise<void> {
-  await writer.insert(
-    'record',
-    ['kind', 'key', 'published', 'digest', 'body'],
-    [[kind, key, published ? 1 : 0, digest, compress(json)]],
-  );
+  await writer.insert('record', [{ kind, key, published, digest, body: compress(json) }]);
 }
 
 export async function removeRecord(writer: Writer, kind: RecordKind, key: string): Promise<void> {

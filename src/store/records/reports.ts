@@ -11,20 +11,15 @@ export interface StoredReport {
 export const reportsQuery =
   'SELECT battle, participant, body FROM player_report WHERE tournament = $1 ORDER BY battle, participant';
 
-export async function listReports(reader: Reader, tournament: string): Promise<readonly StoredReport[]> {
-  const rows = await reader.all<[string, string, string]>(reportsQuery, [tournament]);
-  return rows.map(([battle, participant, body]) => ({ battle, participant, body }));
+export function listReports(reader: Reader, tournament: string): Promise<readonly StoredReport[]> {
+  return reader.all<StoredReport>(reportsQuery, [tournament]);
 }
 
 /** Replaces the participant's former report of this battle. */
 export async function saveReport(writer: Writer, tournament: string, report: StoredReport): Promise<void> {
   const { battle, participant, body } = report;
   await removeReports(writer, tournament, battle, participant);
-  await writer.insert(
-    'player_report',
-    ['tournament', 'battle', 'participant', 'body'],
-    [[tournament, battle, participant, body]],
-  );
+  await writer.insert('player_report', [{ tournament, battle, participant, body }]);
 }
 
 /** Left out: of every participant, of every battle. */

@@ -16,8 +16,7 @@ export async function startSeen(writer: Writer): Promise<Seen> {
     'CREATE TEMPORARY TABLE IF NOT EXISTS seen (kind TEXT, name TEXT, place TEXT, PRIMARY KEY (kind, name))',
   );
   await writer.run('DELETE FROM seen');
-  const find = async (kind: string, key: string) =>
-    (await writer.first<[string]>(locationQuery, [kind, key]))?.[0];
+  const find = (kind: string, key: string) => writer.value<string>(locationQuery, [kind, key]);
   return {
     async note(kind, key, location) {
       if ((await writer.run(noteQuery, [kind, key, location])) > 0) return undefined;

@@ -15,18 +15,13 @@ export const responseQuery =
   'SELECT status, body, digest FROM kept_answer WHERE key = $1 AND name = $2 AND at > $3';
 
 /** `key` is the id of a key, `name` the Idempotency-Key. */
-export async function findResponse(
+export function findResponse(
   reader: Reader,
   key: string,
   name: string,
   now: number,
 ): Promise<StoredResponse | undefined> {
-  const row = await reader.first<[number, string, string]>(responseQuery, [
-    key,
-    name,
-    writeMoment(now - storedMilliseconds),
-  ]);
-  return row && { status: row[0], body: row[1], digest: row[2] };
+  return reader.first<StoredResponse>(responseQuery, [key, name, writeMoment(now - storedMilliseconds)]);
 }
 
 export const dropResponsesStatement = 'DELETE FROM kept_answer WHERE at <= $1';
@@ -39,9 +34,5 @@ export async function storeResponse(
   now: number,
 ): Promise<void> {
   await writer.run(dropResponsesStatement, [writeMoment(now - storedMilliseconds)]);
-  await writer.insert(
-    'kept_answer',
-    ['key', 'name', 'digest', 'at', 'status', 'body'],
-    [[key, name, digest, writeMoment(now), status, body]],
-  );
+  await writer.insert('kept_answer', [{ key, name, digest, at: writeMoment(now), status, body }]);
 }

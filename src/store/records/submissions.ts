@@ -43,17 +43,11 @@ const mostListedChanges = 20;
 
 const columns = 's.n, s.id, s.at, s.account, s.key, s.state, s.undoes, s.files, s.warnings';
 
-type SubmissionRow = [
-  n: number,
-  id: string,
-  at: string,
-  account: string | null,
-  key: string | null,
-  state: 'taken' | 'undone',
-  undoes: string | null,
-  files: string,
-  warnings: string,
-];
+type SubmissionRow = Pick<Submission, 'id' | 'at' | 'account' | 'key' | 'state' | 'undoes'> & {
+  readonly n: number;
+  readonly files: string;
+  readonly warnings: string;
+};
 
 export const submissionsQuery = `
   SELECT ${columns} FROM submission s WHERE s.n < $1 ORDER BY s.n DESC LIMIT $2`;
@@ -121,13 +115,13 @@ const submittedSeasonsQuery = `
   SELECT c.key FROM submission s JOIN submission_change c ON c.submission = s.n WHERE s.id = $1 AND c.kind = 'season'`;
 
 /** The slugs of all its seasons, also of those beyond the changes that are shown. */
-export async function listSubmittedSeasons(reader: Reader, id: string): Promise<string[]> {
-  return (await reader.all<[string]>(submittedSeasonsQuery, [id])).map(([slug]) => slug);
+export function listSubmittedSeasons(reader: Reader, id: string): Promise<string[]> {
+  return reader.values<string>(submittedSeasonsQuery, [id]);
 }
 
 async function completeSubmission(
   reader: Reader,
-  [n, id, at, account, key, state, undoes, files, warnings]: SubmissionRow,
+  { n, id, at, account, key, state, undoes, files, warnings }: SubmissionRow,
   { clubs, key: own }: Scope,
   most: number,
 ): Promise<FoundSubmission> {
@@ -153,7 +147,7 @@ async function completeSubmission(
 }
 
 const firstChangesQuery = `
-  SELECT kind, key, change, details FROM submission_change WHERE submission = $1 ORDER BY place LIMIT $2`;
+  SELECT kind, key AS id, change, details FROM submission_change WHERE submission = $1 ORDER BY place LIMIT $2`;
 /** No change is ever removed from a submission. */
 const countChangesQuery = 'SELECT max(place) + 1 FROM submission_change WHERE submission = $1';
 
@@ -165,7 +159,7 @@ export function writeFirstChangesQuery(clubs: readonly string[]): string {
         `SELECT place FROM (SELECT place FROM submission_change WHERE ${column} = $${index + 3} AND submission = $1 ORDER BY place LIMIT $2) found`,
     ),
   );
-  return `SELECT kind, key, change, details FROM submission_change
+  return `SELECT kind, key AS id, change, details FROM submission_change
     WHERE submission = $1 AND place IN (${first.join(' UNION ')}) ORDER BY place LIMIT $2`;
 }
 
@@ -187,16 +181,13 @@ async function readChanges(
     clubs === 'all'
       ? [firstChangesQuery, countChangesQuery, []]
       : [writeFirstChangesQuery(clubs), writeCountChangesQuery(clubs), clubs];
-  const rows = await reader.all<[string, string, Change, string]>(first, [n, most + 1, ...scope]);
-  const changes = rows.slice(0, most).map(([kind, id, change, details]) => ({
-    kind,
-    id,
-    change,
-    details: JSON.parse(details) as string[],
-  }));
+  type ChangeRow = Omit<ShownChange, 'details'> & { readonly details: string };
+  const rows = await reader.all<ChangeRow>(first, [n, most + 1, ...scope]);
+  const changes = rows
+    .slice(0, most)
+    .map((row) => ({ ...row, details: JSON.parse(row.details) as string[] }));
   if (rows.length <= most) return { changes, more: 0 };
-  const counted = await reader.first<[number]>(count, [n, ...scope]);
-  return { changes, more: Number(counted?.[0] ?? 0) - most };
+  return { changes, more: Number(await reader.value(count, [n, ...scope])) - most };
 }
 
 // The last time the operator made it visible or invisible, where that still stands.
@@ -212,7 +203,7 @@ export async function findWithheld(
   kind: RecordKind,
   key: string,
 ): Promise<'unpublished' | 'removed' | undefined> {
-  const row = await reader.first<[number | null]>(operatorQuery, [kind, key]);
-  if (row === undefined || row[0] === 1) return undefined;
-  return row[0] === null ? 'removed' : 'unpublished';
+  const published = await reader.value<number | null>(operatorQuery, [kind, key]);
+  if (published === undefined || published === 1) return undefined;
+  return published === null ? 'removed' : 'unpublished';
 }

@@ -22,16 +22,10 @@ export const versionsQuery = `
   FROM submission_change c JOIN submission s ON s.n = c.submission
   WHERE c.kind = $1 AND c.key = $2 AND c.change <> 'unchanged' ORDER BY c.submission DESC LIMIT $3`;
 
-type VersionRow = [
-  id: string,
-  at: string,
-  account: string | null,
-  state: 'taken' | 'undone',
-  undoes: string | null,
-  change: Change,
-  details: string,
-  former: Uint8Array | null,
-];
+type VersionRow = Omit<Version, 'details' | 'former'> & {
+  readonly details: string;
+  readonly former: Uint8Array | null;
+};
 
 export async function listVersions(
   reader: Reader,
@@ -40,14 +34,9 @@ export async function listVersions(
   most: number,
 ): Promise<Version[]> {
   const rows = await reader.all<VersionRow>(versionsQuery, [kind, key, most]);
-  return rows.map(([id, at, account, state, undoes, change, details, former]) => ({
-    id,
-    at,
-    account,
-    state,
-    undoes,
-    change,
-    details: JSON.parse(details) as string[],
-    former: former === null ? undefined : decompress(former),
+  return rows.map((row) => ({
+    ...row,
+    details: JSON.parse(row.details) as string[],
+    former: row.former === null ? undefined : decompress(row.former),
   }));
 }

@@ -24,7 +24,7 @@ function truth({ text, integer, bytes, clustered, wideRows }: Dialect): string[]
   ];
 }
 
-/** What organisers without a club own (docs/organisers.md, Organisers without a club). A row outlives its record, so that an undo brings the owner back. */
+/** What organisers without a club own (docs/uploads.md, Organisers without a club). A row outlives its record, so that an undo brings the owner back. */
 export function ownerSchema({ text, clustered }: Dialect): string[] {
   return [
     `CREATE TABLE owner (kind ${text} NOT NULL, key ${text} NOT NULL, account ${text} NOT NULL, PRIMARY KEY (kind, key)) ${clustered}`,
@@ -32,7 +32,7 @@ export function ownerSchema({ text, clustered }: Dialect): string[] {
   ];
 }
 
-/** Personal links of participants, and what they reported (docs/organisers.md, The players' day). */
+/** Personal links of participants, and what they reported (docs/organisers.md, What players do themselves). */
 export function playerSchema({ text, clustered }: Dialect): string[] {
   return [
     `CREATE TABLE player_link (code ${text} PRIMARY KEY, tournament ${text} NOT NULL, participant ${text} NOT NULL, ended ${text})`,

@@ -1,8 +1,15 @@
 // Versions of the schema. What is published is made anew from the records when a database is of an older version (`muster rebuild`); records and history
 // are brought up to date by plain SQL.
 import { randomBytes } from 'node:crypto';
-import { DatabaseError, type Dialect, type Reader, type Store, type Writer } from '../database.ts';
-import { makeSecret } from '../engine/settings.ts';
+import {
+  DatabaseError,
+  type Dialect,
+  listTables,
+  type Reader,
+  type Store,
+  type Writer,
+} from '../database.ts';
+import { findSetting, makeSecret } from '../engine/settings.ts';
 import { publishedSchema } from './published-schema.ts';
 import { distinctSchema, keySchema, ownerSchema, playerSchema, recordSchema } from './record-schema.ts';
 
@@ -77,7 +84,10 @@ export async function makeTables(store: Store, dialect: Dialect, schema: Schema)
       `CREATE TABLE IF NOT EXISTS setting (name ${dialect.text} PRIMARY KEY, value ${dialect.text} NOT NULL)`,
     );
     const settings = { [schema.setting]: String(schema.version), ...schema.settings() };
-    await writer.insert('setting', ['name', 'value'], Object.entries(settings));
+    await writer.insert(
+      'setting',
+      Object.entries(settings).map(([name, value]) => ({ name, value })),
+    );
     for (const statement of schema.statements(dialect)) await writer.run(statement);
   });
 }
@@ -107,13 +117,13 @@ async function upgrade(writer: Writer, dialect: Dialect, schema: Schema): Promis
 
 /** Undefined where there is none yet. */
 async function findVersion(reader: Reader, schema: Schema): Promise<number | undefined> {
-  const tables = await reader.tables();
+  const tables = await listTables(reader);
   if (tables.length === 0) return undefined;
   if (!tables.includes('setting'))
     throw new DatabaseError('the database holds the tables of another program; name an empty one');
-  const row = await reader.first<[string]>('SELECT value FROM setting WHERE name = $1', [schema.setting]);
-  if (row === undefined && !tables.includes(schema.witness)) return undefined;
-  const version = Number(row?.[0] ?? Number.NaN);
+  const stored = await findSetting(reader, schema.setting);
+  if (stored === undefined && !tables.includes(schema.witness)) return undefined;
+  const version = Number(stored ?? Number.NaN);
   if (!Number.isInteger(version))
     throw new DatabaseError('the database does not say its schema version; restore it from a backup');
   if (version < schema.firstRelease)

@@ -25,7 +25,7 @@ export function BattleRow({ record, figures, edit, battle, report, isBracket }) 
     <span class="versus" aria-hidden="true">–</span>
     ${side(1)}
     <span class=${`who other ${winner === 1 ? 'won' : ''}`}>${names[1]}</span>
-    <span class="ending">${sayEnding(result, battle, names)}
+    <span class="ending fine">${sayEnding(result, battle, names)}
       ${battle.finished === false && html` <${Button} kind="link" aria-label=${`Finished: ${names.join(' and ')}`} onClick=${() => change((one) => setOutcome(one, 'score'))}>Finished<//>`}</span>
     <${Button} aria-expanded=${isOpen} aria-label=${`More about ${names.join(' and ')}`} onClick=${() => setOpen(!isOpen)}>More<//>
     ${result.isOpen && html`<${Reported} ...${{ record, battle, report, change }} />`}

@@ -46,25 +46,20 @@ export function Bracket({ record, figures, matches }) {
     const own = figures.battleOf.get(battle);
     return own === undefined ? '' : (readScore(own.players[side]) ?? '');
   };
-  return html`<div class="desk-bracket" tabindex="0" role="region" aria-label="Bracket">
+  const side = (match) => (key, index) =>
+    html`<p class=${`match-side ${key === match.winner ? 'match-winner' : ''}`}><span>${nameOf(record, key)}</span> <b>${scoreOf(match.battle, index)}</b></p>`;
+  return html`<div class="scroll" tabindex="0" role="region" aria-label="Bracket"><div class="bracket">
     ${rounds.map(
-      ([label, own]) => html`<section key=${label}>
+      ([label, own]) => html`<section class="bracket-round" key=${label}>
         <h4>${label}</h4>
         <ol>
           ${own.map(
-            ({ table, players, winner, battle }) => html`<li key=${table}>
-              ${
-                players.length === 0
-                  ? html`<span class="waiting">To be decided</span>`
-                  : players.map(
-                      (key, side) =>
-                        html`<span class=${key === winner ? 'match-winner' : ''}><span>${nameOf(record, key)}</span> <b>${scoreOf(battle, side)}</b></span>`,
-                    )
-              }
-            </li>`,
+            (match) => html`<li class="match" key=${match.table}><div class="match-box card">
+              ${match.players.length === 0 ? html`<p class="match-open">To be decided</p>` : match.players.map(side(match))}
+            </div></li>`,
           )}
         </ol>
       </section>`,
     )}
-  </div>`;
+  </div></div>`;
 }

@@ -13,7 +13,7 @@ const kinds = {
 export function Changes({ changes, more, warnings }) {
   const changed = changes.filter(({ change }) => change !== 'unchanged');
   const unchanged = changes.length - changed.length;
-  return html`<ul class="changes">
+  return html`<ul>
       ${changed.map(
         ({ kind, id, change, details }) =>
           html`<li><strong>${kinds[kind] ?? kind} ${id}</strong> ${change}${details.length > 0 && `: ${details.join(', ')}`}</li>`,
@@ -25,7 +25,7 @@ export function Changes({ changes, more, warnings }) {
     ${
       warnings.length > 0 &&
       html`<h4>Warnings</h4>
-        <ul class="warnings">${warnings.map((warning) => html`<li>${sayFilePlace(warning)}: ${warning.message}</li>`)}</ul>`
+        <ul>${warnings.map((warning) => html`<li>${sayFilePlace(warning)}: ${warning.message}</li>`)}</ul>`
     }`;
 }
 

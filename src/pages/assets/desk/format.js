@@ -51,7 +51,7 @@ function Stage({ stage, edit }) {
     avoidSameClub,
   } = stage.pairing ?? {};
   const pair = (more) => change('pairing')({ method, ...stage.pairing, ...more });
-  return html`<fieldset>
+  return html`<fieldset class="card">
     <legend>${sayStage(stage)}</legend>
     <${TextField} label="Label of its tab" value=${stage.name} placeholder=${sayStage({ ...stage, name: undefined })} onChange=${change('name')} />
     ${

@@ -46,15 +46,15 @@ export function Entries({ all, onUndone }) {
   }
   return html`${message && html`<${Notice} ...${message} />`}
     ${all?.length === 0 && html`<p class="empty">Nothing has changed yet.</p>`}
-    <ol class="history">${all?.map((one) => html`<${Entry} key=${one.id} ...${one} onUndo=${() => undo(one.id)} />`)}</ol>`;
+    <ol class="log stack">${all?.map((one) => html`<${Entry} key=${one.id} ...${one} onUndo=${() => undo(one.id)} />`)}</ol>`;
 }
 
 function Entry({ at, account, state, undoes, words, isLater, onUndo, ...submission }) {
   const note = undoes !== null ? ' · an undo' : state === 'undone' ? ' · undone' : '';
   return html`<li>
     <div>
-      <p class="when"><time datetime=${at}>${new Date(at).toLocaleString()}</time> · ${account ?? 'the operator'}${note}</p>
-      ${words === undefined ? html`<${Changes} ...${submission} />` : html`<ul class="changes">${words.map((line) => html`<li>${line}</li>`)}</ul>`}
+      <p class="fine"><time datetime=${at}>${new Date(at).toLocaleString()}</time> · ${account ?? 'the operator'}${note}</p>
+      ${words === undefined ? html`<${Changes} ...${submission} />` : html`<ul>${words.map((line) => html`<li>${line}</li>`)}</ul>`}
     </div>
     ${state === 'taken' && undoes === null && !isLater && html`<${ConfirmButton} label="Undo" question="Yes, undo this" onClick=${onUndo} />`}
   </li>`;

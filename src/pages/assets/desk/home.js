@@ -20,7 +20,7 @@ export function Home({ me, onSignOut }) {
     <p class="hint">${me.account} · ${me.clubs.includes('*') ? 'all clubs' : me.clubs.join(', ')}</p>
     ${error && html`<${Notice} text=${error.message} kind="bad"><${Button} onClick=${() => setVersion(version + 1)}>Try again<//><//>`}
     ${all?.length === 0 && html`<p class="empty">You have no tournaments yet. Create one, or upload a file below.</p>`}
-    <ul class="own">${all?.map(Own)}</ul>
+    <ul class="own stack">${all?.map(Own)}</ul>
     <h3>Upload results</h3>
     <${Upload} clubs=${me.clubs} onDone=${() => setVersion((now) => now + 1)} />
     <p><a class="button" href="desk/template.xlsx" download>Download spreadsheet template</a></p>`;
@@ -29,7 +29,7 @@ export function Home({ me, onSignOut }) {
 function Own({ slug, name, status, startDate, players, published }) {
   return html`<li key=${slug}>
     <a href=${addressOf(slug)}>${name}</a>
-    <span class="own-about">
+    <span class="own-about fine">
       <span class=${`status status-${status}`}>${status}</span>
       <span>${startDate ?? 'no date'}</span>
       <span>${count(players, 'player')}</span>

@@ -117,7 +117,7 @@ function Step({ draft, state, record, figures, step, warnings, options, setOptio
   const isPairing = step.kind !== 'show' && step.rounds.some(({ round }) => typeof round === 'number');
   const labelOf = (stage) => figures.stages.find(({ id }) => id === stage)?.label;
   const words = sayStep(step, record);
-  return html`<section class="next" aria-label="What comes next">
+  return html`<section class="next card" aria-label="What comes next">
     <div class="next-head">
       <h3>Next: ${words.toLowerCase().replace('go on: ', '')}</h3>
       <${Button} kind="" disabled=${isTaking} onClick=${take}>${words}<//>

@@ -39,7 +39,7 @@ export function Overview({ draft, state, record, figures, me, edit }) {
   const dropped = record.participants.filter(({ dropped: is }) => is).length;
   const page = new URL(about.url).pathname;
   return html`<section class="tab">
-    <p class="own-about">
+    <p class="own-about fine">
       <span class=${`status status-${record.status}`}>${record.status}</span>
       <span>${record.startDate ?? 'no date'}</span>
       <span>${count(record.participants.length, 'player')}${dropped > 0 && `, ${dropped} dropped out`}</span>

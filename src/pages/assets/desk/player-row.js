@@ -26,8 +26,8 @@ export function PlayerRow({ record, edit, participant, index, groups }) {
     more = {},
   ) => html`<input aria-label=${`${label} of player ${index + 1}`} placeholder=${label}
     value=${participant[name] ?? ''} onInput=${({ target }) => change(name)(target.value)} ...${more} />`;
-  return html`<li class=${`entry player ${dropped ? 'dropped' : ''}`} onDragOver=${(event) => event.preventDefault()} onDrop=${drop}>
-    <span class="number">${index + 1}</span>
+  return html`<li class=${`player ${dropped ? 'dropped' : ''}`} onDragOver=${(event) => event.preventDefault()} onDrop=${drop}>
+    <span class="number fine">${index + 1}</span>
     <input class="name" aria-label=${`Name of player ${index + 1}`} value=${player}
       onInput=${({ target }) => edit((now) => changeParticipant(now, key, (one) => ({ ...one, player: target.value })))} />
     ${input('faction', 'Faction', { list: 'factions' })}
@@ -69,7 +69,7 @@ export function PlayerRow({ record, edit, participant, index, groups }) {
 /** A player of the directory has this name: asks whether it is the same person. */
 function Same({ participant, onTake }) {
   const people = useSamePeople(participant);
-  if (participant.playerId) return html`<span class="known">${participant.playerId}</span>`;
+  if (participant.playerId) return html`<span class="fine">${participant.playerId}</span>`;
   if (people.length === 0) return undefined;
   return html`<p class="ask">Is this ${people.map((one) => html`<${Button} key=${one.playerId} kind="link" onClick=${() => onTake(one)}>${sayPlayer(one)}<//> `)}?</p>`;
 }

@@ -21,7 +21,7 @@ export function Players({ state, record, figures, edit }) {
     <${AddPlayers} ...${{ record, edit }} />
     <${PersonalPages} ...${{ state, record, edit }} />
     ${groups.length > 0 && record.battles.length === 0 && record.participants.length > 0 && html`<p><${Button} onClick=${() => edit(drawGroups)}>Redraw the groups<//></p>`}
-    <ol class="entries">
+    <ol class="stack">
       ${record.participants.map(
         (participant, index) =>
           html`<${PlayerRow} key=${participant.key} ...${{ record, edit, participant, index, groups }} />`,
@@ -77,7 +77,7 @@ function AddPlayers({ record, edit }) {
       hint="One name a line, or columns from a spreadsheet: name, faction, club." />
     <button class=${isFirst ? '' : 'quiet'} disabled=${people.length === 0}>${people.length === 0 ? 'Add players' : `Add ${count(people.length, 'player')}`}</button>
   </form>`;
-  return html`<div class="add-players">
+  return html`<div class="add-players card">
     <form class="entry" ref=${input} onSubmit=${addOne}>
       <${TextField} label=${isFirst ? 'Name' : 'Name (late entries too)'} value=${name} onChange=${setName} />
       <${TextField} label="Faction" list="factions" value=${faction} onChange=${setFaction} />

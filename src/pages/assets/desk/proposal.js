@@ -36,7 +36,7 @@ export function Proposal({ record, figures, round, title, onSwap }) {
   return html`<div class="proposal">
     ${title && html`<h4>${title}${isBoard ? '' : `: ${round.round}`}</h4>`}
     ${onSwap && battles.length > 0 && html`<p class="hint">${picked === undefined ? 'To swap two players, pick one, then the other.' : `Pick the player to swap with ${nameOf(record, picked)}.`}</p>`}
-    <ol>
+    <ol class="stack">
       ${battles.map(
         ({ id, table, participants: [a, b] }, index) => html`<li key=${id}>
           <span class="table-number"><span class="hidden">Table </span>${table}</span>

@@ -23,7 +23,7 @@ export function Stage({ draft, state, record, figures, edit, stage }) {
     <div class="stage-main">
       <div class="tab-head">
         <h3>${round?.label ?? stage.label}${round?.hidden && html` <span class="tag">not shown yet</span>`}</h3>
-        ${isPaired && html`<p class="missing-count" role="status">${sayMissing(round, state.reports)}</p>`}
+        ${isPaired && html`<p class="fine" role="status">${sayMissing(round, state.reports)}</p>`}
       </div>
       ${
         rounds.length > 1 &&
@@ -69,10 +69,10 @@ function goOn(event) {
 }
 
 function Results({ record, figures, edit, round, stage, reports }) {
-  return html`<ol class="results" onKeyDown=${goOn}>
+  return html`<ol class="results stack" onKeyDown=${goOn}>
     ${round.battles.map((battle) => html`<${BattleRow} key=${battle.id} ...${{ record, figures, edit, battle }} report=${reports[battle.id]} isBracket=${!isBoard(stage)} />`)}
     ${round.byes.map(
-      (bye) => html`<li class="bye" key=${bye.participant}>
+      (bye) => html`<li key=${bye.participant}>
         <span class="table-number">Bye</span> ${nameOf(record, bye.participant)}
         <${Button} kind="link" aria-label=${`Remove the bye of ${nameOf(record, bye.participant)}`} onClick=${() => edit((now) => removeBye(now, stage.id, bye))}>remove<//>
       </li>`,

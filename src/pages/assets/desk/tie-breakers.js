@@ -19,7 +19,7 @@ export function TieBreakers({ record, edit }) {
   };
   const left = Object.entries(tieBreakerWords).filter(([word]) => !chosen.includes(word));
   return html`<div class="fields">
-    <ol class="order" aria-label="Tie-breakers in their order">
+    <ol class="order stack" aria-label="Tie-breakers in their order">
       ${chosen.map(
         (one, index) => html`<li key=${sayTieBreaker(one)}>
           <span>${sayTieBreaker(one)}</span>
@@ -41,8 +41,8 @@ export function ExampleBoard({ record: { scoring, tieBreakers } }) {
     [rules],
   );
   if (!rows?.length) return undefined;
-  return html`<figure class="example">
-    <figcaption>An example: Ada 22 – 10 Bo, Cy 15 – 12 Dee, then Cy 14 – 11 Ada, Bo 18 – 18 Dee.</figcaption>
+  return html`<figure>
+    <figcaption class="hint">An example: Ada 22 – 10 Bo, Cy 15 – 12 Dee, then Cy 14 – 11 Ada, Bo 18 – 18 Dee.</figcaption>
     <${Board} rows=${rows} caption="Example board" />
   </figure>`;
 }

@@ -42,7 +42,7 @@ function Page({ draft, tab, me }) {
   const given = { draft, state, record, figures, me, edit: draft.edit };
   return html`<${Problems.Provider} value=${state.problems}>
     <${Lists} />
-    <p class="back"><a href="#">My tournaments</a></p>
+    <p class="back fine"><a href="#">My tournaments</a></p>
     <${Heading}>${record.name}<//>
     <${SaveState} state=${state} draft=${draft} />
     <nav class="tabs" aria-label="Tournament">
@@ -74,7 +74,7 @@ const states = {
 
 function SaveState({ state, draft }) {
   const { state: how, problems, message, clashes, isRestored, record } = state;
-  return html`<p class=${`saving saving-${how}`} role="status">${states[how]}</p>
+  return html`<p class=${`fine saving saving-${how}`} role="status">${states[how]}</p>
     ${isRestored && html`<${Notice} text="Your unsaved changes are still here."><${Button} onClick=${draft.discard}>Discard it<//><//>`}
     ${how === 'changed' && message && html`<${Notice} text=${message} />`}
     ${

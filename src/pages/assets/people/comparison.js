@@ -26,7 +26,7 @@ export function Comparison({ players }) {
   if (value === undefined) return html`<p>Reading both …</p>`;
   const [one, other] = value.players;
   return html`<div class="scroll" tabindex="0" role="region" aria-label=${`${one.playerId} and ${other.playerId} side by side`}>
-      <table class="rows">
+      <table class="compare">
         <thead><tr><td></td>${value.players.map(({ playerId }) => html`<th scope="col"><a href=${`../players/${encodeURIComponent(playerId)}`}>${playerId}</a></th>`)}</tr></thead>
         <tbody>${rows.map(([label, show]) => html`<tr><th scope="row">${label}</th><td>${show(one)}</td><td>${show(other)}</td></tr>`)}</tbody>
       </table>

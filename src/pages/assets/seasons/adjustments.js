@@ -26,7 +26,7 @@ export function Adjustments({ record, edit, names }) {
       change((list) => list.map((one, own) => (own === index ? set(one, key, value) : one)));
     const known = { [term.tournament ?? '']: term.tournament, ...names };
     const choices = Object.entries(known).filter(([slug]) => slug !== '');
-    return html`<fieldset key=${index}>
+    return html`<fieldset class="card" key=${index}>
         <legend>${players[term.player] ?? term.player}</legend>
         <${NumberField} at=${`${at}/points`} label="Points" hint="Below 0 for a penalty." value=${term.points} onChange=${put('points')} />
         <${TextField} at=${`${at}/reason`} label="Reason" hint="Everybody can read it." value=${term.reason} onChange=${put('reason')} />

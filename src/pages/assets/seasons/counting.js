@@ -59,7 +59,7 @@ const tieBreakers = {
 
 function TieBreakers({ chosen, onChange }) {
   const left = Object.entries(tieBreakers).filter(([word]) => !chosen.includes(word));
-  return html`<ol class="order" aria-label="Tie-breakers in their order">
+  return html`<ol class="order stack" aria-label="Tie-breakers in their order">
       ${chosen.map((word, index) => {
         const label = tieBreakers[word];
         const up = chosen.toSpliced(index, 1).toSpliced(index - 1, 0, word);

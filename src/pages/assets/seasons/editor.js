@@ -136,7 +136,7 @@ function Form({ stored: { base, etag, about }, me, known, own, reload, onRemoved
         <section><h3>Adjustments</h3><${Adjustments} ...${{ record, edit, names }} /></section>
       </form>
       <aside class="stage-side">
-        <p class=${`saving saving-${isChanged || !about ? 'changed' : 'saved'}`} role="status">${sayState(isChanged, about)}</p>
+        <p class=${`fine saving saving-${isChanged || !about ? 'changed' : 'saved'}`} role="status">${sayState(isChanged, about)}</p>
         <div class="actions">
           <${Button} kind="" disabled=${about && !isChanged} onClick=${() => save(false)}>Save<//>
           ${about?.published ? html`<${Button} onClick=${() => publish('unpublish')}>Unpublish<//>` : html`<${Button} onClick=${() => (isChanged || !about ? save(true) : publish('publish'))}>${isChanged || !about ? 'Save and publish' : 'Publish'}<//>`}

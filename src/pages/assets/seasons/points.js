@@ -27,7 +27,7 @@ export function Points({ record, edit }) {
       if (isAdjustment(term)) return undefined;
       const [label, , View] = terms[term.type] ?? [term.type, {}, () => undefined];
       const replace = (next) => change((list) => list.map((one, at) => (at === index ? next : one)));
-      return html`<fieldset key=${index}>
+      return html`<fieldset class="card" key=${index}>
         <legend>${label}</legend>
         <${View} term=${term} at=${`/points/${index}`} replace=${replace} />
         <${Button} aria-label=${`Remove these points: ${label}`} onClick=${() => remove(index)}>Remove these points<//>
