@@ -11,7 +11,7 @@ import { findRecords, type Packs } from '../store/records/records.ts';
 import { buildCasualBattle, buildClub } from './documents/casual-documents.ts';
 import { buildDraft, buildTournament } from './documents/tournament-documents.ts';
 import { readAliases, showMainIds } from './people/aliases.ts';
-import type { ValidRecord } from './record-facts.ts';
+import { readStored, type ValidRecord } from './record-facts.ts';
 
 /** A battle pack is shown in what is played with it. `first` is the number of the first battle. Returns the aliases that the record names. */
 export async function publishRecord(
@@ -48,7 +48,7 @@ export async function publishIds(
   const firsts = await findFirstNumbers(writer, kind, keys);
   const rows = new Map<string, (readonly object[])[]>();
   for (const { key, json, published } of await findRecords(writer, kind, keys)) {
-    const valid = { kind, record: JSON.parse(json) } as ValidRecord;
+    const valid: ValidRecord = readStored(kind, json);
     const shown = showMainIds(valid, await readAliases(writer, valid));
     for (const [name, some] of Object.entries(makeRowsOf(shown, published, packs, firsts.get(key) ?? 0)))
       rows.set(name, [...(rows.get(name) ?? []), some]);

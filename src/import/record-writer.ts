@@ -24,7 +24,7 @@ import { noteOf } from './history/note-change.ts';
 import { listDoubles } from './people/aliases.ts';
 import { settlePlayers } from './players/settle-players.ts';
 import { publishIds, publishRecord } from './publish-record.ts';
-import { keyOf, listBattleIds, listMentionRows, type ValidRecord } from './record-facts.ts';
+import { keyOf, listBattleIds, listMentionRows, readStored, type ValidRecord } from './record-facts.ts';
 import { remakeSeasons } from './seasons/remake-seasons.ts';
 
 export interface Saved {
@@ -93,7 +93,7 @@ export async function makeRecordWriter(writer: Writer, history: History): Promis
     await withdraw(writer, kind, key);
     await removeRecord(writer, kind, key);
     await addRecord(writer, kind, { ...stored, published: shown });
-    await publishRecord(writer, { kind, record: JSON.parse(stored.json) } as ValidRecord, shown, packs);
+    await publishRecord(writer, readStored(kind, stored.json), shown, packs);
   }
 
   /** What depends on a pack follows it (docs/rules/event-file.md, Container). */
