@@ -140,7 +140,7 @@ describe('the players’ day in browsers', { skip: skipBrowser }, () => {
     await page.getByRole('button', { name: 'Renew the link of Ada' }).press('Enter');
     await page.getByRole('button', { name: 'Yes, invalidate the old link' }).press('Enter');
     await page
-      .getByText('The link of Ada is renewed: what was printed before opens nothing.')
+      .getByText('The link of Ada is renewed. Links that were printed before no longer work.')
       .first()
       .waitFor();
     await page.getByText(first).waitFor({ state: 'detached' });
