@@ -61,7 +61,7 @@ export function Events({ record, edit, own, names, learn }) {
     ${match != null && html`<${Match} match=${match} onChange=${(next) => change('match', next)} />`}
     <h4>Individual tournaments</h4>
     <ul class="rows">${listed.map(named)}</ul>
-    <${Find} on=${listed.length} label="Add a tournament" hint="Add one to count it, to leave it out, or to give it a weight." find=${find} onTake=${take} />`;
+    <${Find} on=${listed.length} label="Add a tournament" hint="Add one to count it, leave it out or give it a weight." find=${find} onTake=${take} />`;
 }
 
 function Match({ match, onChange }) {
