@@ -53,8 +53,10 @@ export function findNearest(names: readonly string[], text: string, most: number
     .map(({ name }) => name);
 }
 
-export function sayDidYouMean(names: readonly string[]): string {
-  return names.length === 0 ? '' : `; did you mean ${names.join(' or ')}?`;
+/** A question behind a sentence, or `otherwise` where no name is close. */
+export function sayDidYouMean(names: readonly string[], otherwise?: string): string {
+  const question = names.length === 0 ? otherwise : `did you mean ${names.join(' or ')}?`;
+  return question === undefined ? '' : `; ${question}`;
 }
 
 function allowedSlips(text: string): number {

@@ -1,7 +1,8 @@
 // Detects the format of a file from its content. Returns several formats if the content fits several, and none for an unknown one.
+
+import { isObject } from '../contract/json-values.ts';
 import { type Format, formats } from './formats.ts';
 import { type Content, linesOf } from './read/content.ts';
-import { isObject } from './read/node.ts';
 import { findColumns } from './readers/bcp-csv.ts';
 
 type Json = Readonly<Record<string, unknown>>;

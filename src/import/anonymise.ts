@@ -55,7 +55,14 @@ export interface Forgetting {
 }
 
 /** The record with every trace of the person replaced by the stranger. */
-export function anonymiseTournament(
+export function anonymise(valid: ValidRecord, isTheirs: IsTheirs, forgetting: Forgetting): ValidRecord {
+  const { kind, record } = valid;
+  if (kind === 'tournament') return { kind, record: anonymiseTournament(record, isTheirs, forgetting) };
+  if (kind === 'battle') return { kind, record: anonymiseBattle(record, isTheirs, forgetting) };
+  return kind === 'season' ? { kind, record: anonymiseSeason(record, forgetting) } : valid;
+}
+
+function anonymiseTournament(
   record: TournamentRecord,
   isTheirs: IsTheirs,
   { who, names: known, stranger }: Forgetting,
@@ -112,7 +119,7 @@ export function anonymiseTournament(
   };
 }
 
-export function anonymiseBattle(
+function anonymiseBattle(
   record: CasualBattleRecord,
   isTheirs: IsTheirs,
   { who, names, stranger }: Forgetting,
@@ -134,7 +141,7 @@ export function anonymiseBattle(
 }
 
 /** Its adjustments name people by id, and say why. */
-export function anonymiseSeason(record: SeasonRecord, { who, names, stranger }: Forgetting): SeasonRecord {
+function anonymiseSeason(record: SeasonRecord, { who, names, stranger }: Forgetting): SeasonRecord {
   const forget = makeForget(who, [...names], stranger);
   return {
     ...record,

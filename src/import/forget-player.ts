@@ -1,6 +1,5 @@
 // Finds every record that names a person, published or not, now or formerly, and writes it again without the name.
 import { randomInt } from 'node:crypto';
-import type { CasualBattleRecord, SeasonRecord, TournamentRecord } from '../domain/record.ts';
 import type { Database, Writer } from '../store/database.ts';
 import { findMainId, listAliasesOf } from '../store/read/aliases.ts';
 import { forgetDistinct } from '../store/records/distinct.ts';
@@ -8,19 +7,10 @@ import { readForgottenSecret, rememberForgotten } from '../store/records/forgott
 import { forgetting as forgettingOrigin } from '../store/records/history.ts';
 import { listMentions } from '../store/records/mentions.ts';
 import { findRecord } from '../store/records/records.ts';
-import {
-  anonymiseBattle,
-  anonymiseSeason,
-  anonymiseTournament,
-  type Forgetting,
-  type IsTheirs,
-  isPerson,
-  noteTraces,
-  type Traces,
-} from './anonymise.ts';
+import { anonymise, type Forgetting, type IsTheirs, isPerson, noteTraces, type Traces } from './anonymise.ts';
 import type { Stranger, Who } from './forget-words.ts';
 import { forgetInHistory, noteHistory } from './history/forget-history.ts';
-import type { ValidRecord } from './record-facts.ts';
+import { readStored, type ValidRecord, withPublished } from './record-facts.ts';
 import type { RecordWriter } from './record-writer.ts';
 import { type Change, changeRecords } from './transaction.ts';
 
@@ -56,24 +46,19 @@ async function forgetIds(
   const who: Who = { ids };
   const stranger = makeStranger();
   const traces: Traces = { names: new Set(), keys: new Map() };
-  const slugs = await listAllMentions(writer, ids, 'tournament');
-  const battles = await listAllMentions(writer, ids, 'battle');
-  const seasons = await listAllMentions(writer, ids, 'season');
+  const named = await listNamed(writer, ids);
   const stored = await findRecord(writer, 'player', main);
   if (stored !== undefined) traces.names.add((JSON.parse(stored.json) as Stranger).name);
-  for (const slug of slugs) await noteRecord(writer, 'tournament', slug, who, traces);
-  for (const battle of battles) await noteRecord(writer, 'battle', battle, who, traces);
-  const named = [
-    ...slugs.map((slug) => `tournament ${slug}`),
-    ...battles.map((battle) => `battle ${battle}`),
-    ...seasons.map((season) => `season ${season}`),
-  ];
-  const history = await noteHistory(writer, who, traces, named);
+  for (const { kind, key } of named) await noteRecord(writer, kind, key, who, traces);
+  const history = await noteHistory(
+    writer,
+    who,
+    traces,
+    named.map(({ kind, key }) => `${kind} ${key}`),
+  );
   if (stored === undefined && history.records.size === 0) return undefined;
   const forgetting = { who, names: traces.names, stranger };
-  for (const slug of slugs) await rewriteRecord(recordWriter, writer, 'tournament', slug, forgetting);
-  for (const battle of battles) await rewriteRecord(recordWriter, writer, 'battle', battle, forgetting);
-  for (const season of seasons) await rewriteRecord(recordWriter, writer, 'season', season, forgetting);
+  for (const { kind, key } of named) await rewriteRecord(recordWriter, writer, kind, key, forgetting);
   if (stored !== undefined) {
     await recordWriter.remove('player', main);
     await recordWriter.save({ kind: 'player', record: stranger });
@@ -81,19 +66,27 @@ async function forgetIds(
   const names = await forgetInHistory(writer, history, traces, forgetting);
   await forgetDistinct(writer, ids);
   await rememberForgotten(writer, secret, { ids, names });
+  const count = (counted: NamingKind) => named.filter(({ kind }) => kind === counted).length;
   const { records } = history;
-  return { stranger, names, records, tournaments: slugs.length, battles: battles.length };
+  return { stranger, names, records, tournaments: count('tournament'), battles: count('battle') };
 }
 
-/** Each record once. */
-async function listAllMentions(
+/** The kinds of records that name players. */
+const namingKinds = ['tournament', 'battle', 'season'] as const;
+type NamingKind = (typeof namingKinds)[number];
+
+/** Each record that names one of the ids, once. */
+async function listNamed(
   writer: Writer,
   ids: readonly string[],
-  kind: 'tournament' | 'battle' | 'season',
-): Promise<string[]> {
-  const keys = new Set<string>();
-  for (const id of ids) for (const key of await listMentions(writer, 'player', id, kind)) keys.add(key);
-  return [...keys];
+): Promise<readonly { readonly kind: NamingKind; readonly key: string }[]> {
+  const named: { kind: NamingKind; key: string }[] = [];
+  for (const kind of namingKinds) {
+    const keys = new Set<string>();
+    for (const id of ids) for (const key of await listMentions(writer, 'player', id, kind)) keys.add(key);
+    for (const key of keys) named.push({ kind, key });
+  }
+  return named;
 }
 
 export interface ForgottenParticipant extends ForgottenPerson {
@@ -141,42 +134,29 @@ async function forgetName(
 /** Returns whether there is such a record. What it calls the person is added to `traces`. */
 async function noteRecord(
   writer: Writer,
-  kind: 'tournament' | 'battle',
+  kind: NamingKind,
   key: string,
   who: Who,
   traces: Traces,
 ): Promise<boolean> {
   const stored = await findRecord(writer, kind, key);
   if (stored === undefined) return false;
-  noteTraces({ kind, record: JSON.parse(stored.json) } as ValidRecord, who, traces);
+  noteTraces(readStored(kind, stored.json), who, traces);
   return true;
 }
 
 async function rewriteRecord(
   recordWriter: RecordWriter,
   writer: Writer,
-  kind: 'tournament' | 'battle' | 'season',
+  kind: NamingKind,
   key: string,
   forgetting: Forgetting,
 ): Promise<void> {
   const stored = await findRecord(writer, kind, key);
   if (stored === undefined) return;
   const isTheirs: IsTheirs = (name, playerId) => isPerson(forgetting.who, name, playerId);
-  if (kind === 'season') {
-    const record = JSON.parse(stored.json) as SeasonRecord;
-    const { published } = stored;
-    await recordWriter.save({ kind, record: { ...anonymiseSeason(record, forgetting), published } });
-  } else if (kind === 'battle') {
-    const record = JSON.parse(stored.json) as CasualBattleRecord;
-    await recordWriter.save({ kind, record: anonymiseBattle(record, isTheirs, forgetting) });
-  } else {
-    const record = JSON.parse(stored.json) as TournamentRecord;
-    const { published } = stored;
-    await recordWriter.save({
-      kind,
-      record: { ...anonymiseTournament(record, isTheirs, forgetting), published },
-    });
-  }
+  const { record } = anonymise(readStored(kind, stored.json), isTheirs, forgetting);
+  await recordWriter.save({ kind, record: withPublished(kind, record, stored.published) } as ValidRecord);
 }
 
 const letters = '0123456789abcdefghjkmnpqrstvwxyz';

@@ -1,10 +1,12 @@
 // Accounts and keys of another database in: a line each, as `muster export keys` writes them, whole or not at all.
+
+import { isObject } from '../contract/json-values.ts';
 import { AccountCopy, KeyCopy, OwnerCopy } from '../contract/key-file.ts';
 import type { ProblemValue } from '../contract/problems.ts';
 import type { Database } from '../store/database.ts';
 import { type KeyCounts, writeKeyCopies } from '../store/keys/key-copies.ts';
 import { writeOwnerCopies } from '../store/records/ownership.ts';
-import { describeMismatch, describeValue, isObject } from './check/describe-mismatch.ts';
+import { describeMismatch, describeValue } from './check/describe-mismatch.ts';
 import { type Source, type Unreadable, unreadable } from './read/source.ts';
 import { type Line, splitLines } from './read/split-lines.ts';
 import { type FileProblem, type Found, Problems } from './report.ts';

@@ -11,7 +11,7 @@ import { findRecords, type Packs } from '../store/records/records.ts';
 import { buildCasualBattle, buildClub } from './documents/casual-documents.ts';
 import { buildDraft, buildTournament } from './documents/tournament-documents.ts';
 import { readAliases, showMainIds } from './people/aliases.ts';
-import type { ValidRecord } from './record-facts.ts';
+import { readStored, type ValidRecord } from './record-facts.ts';
 
 /** A battle pack is shown in what is played with it. `first` is the number of the first battle. Returns the aliases that the record names. */
 export async function publishRecord(
@@ -37,22 +37,24 @@ export async function publishRecord(
   return aliases;
 }
 
-/** The same records again, of which only ids of players are shown otherwise now. */
+/** The same records again, in which only some `ids` of players are replaced by others of them. */
 export async function publishIds(
   writer: Writer,
   kind: Republished,
   keys: readonly string[],
+  ids: ReadonlySet<string>,
   packs: Packs,
 ): Promise<void> {
   const firsts = await findFirstNumbers(writer, kind, keys);
-  const rows: Record<string, object[]> = {};
+  const rows = new Map<string, (readonly object[])[]>();
   for (const { key, json, published } of await findRecords(writer, kind, keys)) {
-    const valid = { kind, record: JSON.parse(json) } as ValidRecord;
+    const valid: ValidRecord = readStored(kind, json);
     const shown = showMainIds(valid, await readAliases(writer, valid));
     for (const [name, some] of Object.entries(makeRowsOf(shown, published, packs, firsts.get(key) ?? 0)))
-      rows[name] = (rows[name] ?? []).concat(some);
+      rows.set(name, [...(rows.get(name) ?? []), some]);
   }
-  await updateIds(writer, kind, keys, rows);
+  const joined = Array.from(rows, ([name, some]) => [name, some.flat()] as const);
+  await updateIds(writer, kind, keys, ids, Object.fromEntries(joined));
 }
 
 function makeRowsOf({ kind, record }: ValidRecord, published: boolean, packs: Packs, first: number): Rows {

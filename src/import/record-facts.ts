@@ -19,6 +19,16 @@ export type ValidRecord =
   | { readonly kind: 'battle'; readonly record: CasualBattleRecord }
   | { readonly kind: 'season'; readonly record: SeasonRecord };
 
+/** A stored record, which was valid when it was stored. */
+export function readStored<K extends RecordKind>(kind: K, json: string): Extract<ValidRecord, { kind: K }> {
+  return { kind, record: JSON.parse(json) } as Extract<ValidRecord, { kind: K }>;
+}
+
+/** Tournaments and seasons say in a file whether they are published; it is stored beside the record. */
+export function withPublished<R extends object>(kind: RecordKind, record: R, published: boolean): R {
+  return kind === 'tournament' || kind === 'season' ? { ...record, published } : record;
+}
+
 /** Undefined where it has none, or where `problems` has one about it. */
 export function keyOf(
   kind: RecordKind,

@@ -34,11 +34,14 @@ export interface JobHead {
   readonly ifNoneMatch: string | undefined;
 }
 
-export interface SubmissionJob extends JobHead {
-  readonly kind: 'submission';
-  /** Content-Type and Content-Encoding of the body. */
+/** Of a job with a body: its Content-Type and Content-Encoding. */
+export interface JobBody {
   readonly type: string;
   readonly encoding: string | undefined;
+}
+
+export interface SubmissionJob extends JobHead, JobBody {
+  readonly kind: 'submission';
   readonly dryRun: boolean;
   readonly publish: boolean;
   /** The options in the address for files of other platforms. */
@@ -56,12 +59,9 @@ export interface ChangeJob extends JobHead {
   readonly slug: string;
 }
 
-export interface NextJob extends JobHead {
+export interface NextJob extends JobHead, JobBody {
   readonly kind: 'next';
   readonly slug: string;
-  /** Content-Type and Content-Encoding of the body. */
-  readonly type: string;
-  readonly encoding: string | undefined;
   readonly dryRun: boolean;
 }
 
@@ -70,12 +70,9 @@ export interface DuplicatesJob extends JobHead {
   readonly kind: 'duplicates';
 }
 
-export interface PeopleJob extends JobHead {
+export interface PeopleJob extends JobHead, JobBody {
   readonly kind: 'people';
   readonly action: 'merge' | 'split' | 'distinct' | 'assign';
-  /** Content-Type and Content-Encoding of the body. */
-  readonly type: string;
-  readonly encoding: string | undefined;
   readonly dryRun: boolean;
 }
 

@@ -1,7 +1,6 @@
 // The next step of a tournament, taken for an organiser (docs/rules/running.md, Steps).
 import { type AppliedStep, type NextStep, takeNextStep } from '../import/next-step.ts';
-import { findLines } from '../import/read/find-lines.ts';
-import { describeSyntax } from '../import/read/read-records.ts';
+import { locateInBody, parseBody } from '../import/read/read-body.ts';
 import { mostProblemsShown } from '../import/report.ts';
 import type { Database, Writer } from '../store/database.ts';
 import type { NextJob, Outcome, Settle } from './job.ts';
@@ -18,32 +17,21 @@ export async function takeStep(
 ): Promise<Outcome> {
   const { slug } = job;
   const text = parts.map(({ bytes }) => bytes.toString()).join('');
-  const file = 'body.json';
-  let options: unknown;
-  try {
-    options = text.trim() === '' ? {} : JSON.parse(text);
-  } catch {
-    const { unreadable, line } = describeSyntax(text);
-    return writeProblems([{ ...unreadable, file, line, pointer: '' }], 0);
-  }
+  const body = text.trim() === '' ? { value: {} } : parseBody(text);
+  if ('problem' in body) return writeProblems([body.problem], 0);
   let next: NextStep | undefined;
   const outcome = await changeFor<AppliedStep>(
     job,
     settle,
     async (change) => {
       const prepare = (writer: Writer) => checkOwned(writer, 'tournament', slug, job);
-      next = await takeNextStep(database, slug, options, { ...change, prepare });
+      next = await takeNextStep(database, slug, body.value, { ...change, prepare });
     },
     ({ step }) => ({ step }),
   );
   if (next !== undefined && 'problems' in next) {
     const shown = next.problems.slice(0, mostProblemsShown);
-    const lines = findLines(
-      text,
-      shown.map(({ pointer }) => pointer),
-    );
-    const problems = shown.map((one) => ({ ...one, file, line: lines.get(one.pointer) ?? 1 }));
-    return writeProblems(problems, next.problems.length - shown.length);
+    return writeProblems(locateInBody(text, shown), next.problems.length - shown.length);
   }
   return needOutcome(outcome);
 }

@@ -103,7 +103,7 @@ export function showPublished(kind: OwnedKind, { slug, document, published }: Ow
   return JSON.stringify({ ...resource, published });
 }
 
-export function contentOf(value: object): Content {
+export function contentOf(value: object, caching: string = apiCaching): Content {
   const text = JSON.stringify(value);
-  return { body: Buffer.from(text), identity: text, caching: apiCaching };
+  return { body: Buffer.from(text), identity: text, caching };
 }

@@ -4,9 +4,10 @@ import busboy from 'busboy';
 import { type UnzipFileFilter, unzipSync } from 'fflate';
 import { ApiError } from '../contract/errors.ts';
 import { organiserMessages } from '../contract/organiser-messages.ts';
+import { joinParts } from '../import/read/source.ts';
 import { readWorkbook } from '../import/sheets/workbook.ts';
 import { workbookType } from '../import/sheets/write-workbook.ts';
-import type { NextJob, PeopleJob, SubmissionJob } from './job.ts';
+import type { JobBody } from './job.ts';
 
 export interface Part {
   readonly name: string;
@@ -33,10 +34,7 @@ const bodyNames: Readonly<Record<string, string>> = {
   [workbookType]: 'body.xlsx',
 };
 
-export async function unpackBody(
-  { type, encoding }: SubmissionJob | NextJob | PeopleJob,
-  body: Buffer,
-): Promise<readonly Part[]> {
+export async function unpackBody({ type, encoding }: JobBody, body: Buffer): Promise<readonly Part[]> {
   const bytes = decompress(body, encoding, largestUnpacked);
   const [essence = ''] = type.split(';');
   const parts =
@@ -93,7 +91,7 @@ function readForm(bytes: Buffer, type: string): Promise<Part[]> {
       // Browsers escape a quote as %22.
       const file = { name: (filename ?? name).replaceAll('%22', '"'), isField: filename === undefined };
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('end', () => parts.push({ ...file, bytes: joinChunks(chunks) }));
+      stream.on('end', () => parts.push({ ...file, bytes: joinParts(chunks) }));
     });
     form.on('partsLimit', () => reject(new ApiError(413, `The body has more than ${mostFiles} parts`)));
     form.on('error', () => reject(damagedForm)).on('close', () => resolve(parts));
@@ -102,12 +100,6 @@ function readForm(bytes: Buffer, type: string): Promise<Part[]> {
     reject(damagedForm);
   }
   return promise;
-}
-
-/** Most files come in one piece, which need not be copied. */
-function joinChunks(chunks: readonly Buffer[]): Buffer {
-  const [first] = chunks;
-  return first !== undefined && chunks.length === 1 ? first : Buffer.concat(chunks);
 }
 
 function isZip(bytes: Uint8Array): boolean {

@@ -11,7 +11,7 @@ import type { Request } from '../http/request/request.ts';
 import { spoolStream } from '../import/read/spool.ts';
 import { workbookType } from '../import/sheets/write-workbook.ts';
 import { DatabaseError } from '../store/database.ts';
-import type { ChangeJob, Job, JobHead, PeopleJob } from './job.ts';
+import type { ChangeJob, Job, JobBody, JobHead, PeopleJob } from './job.ts';
 import type { Call } from './operation.ts';
 
 const largestBody = 32 * 1024 * 1024;
@@ -32,20 +32,20 @@ export async function submitFiles(call: Call): Promise<Content> {
 
 /** The options in the body are JSON; a body may be left out. */
 export async function takeNextStep(call: Call): Promise<Content> {
-  const dryRun = readFlag(call.query, 'dryRun');
-  const head = readHead(call);
-  const content = readType({ 'content-type': 'application/json', ...call.request.headers });
-  if (!content.type.startsWith('application/json')) throw new ApiError(415, organiserMessages.jsonType);
-  return runWithBody(call, { ...head, kind: 'next', slug: call.name, ...content, dryRun });
+  return runWithBody(call, { ...readJsonHead(call), kind: 'next', slug: call.name });
 }
 
 /** The ids in the body are JSON. */
 export async function changePeople(call: Call, action: PeopleJob['action']): Promise<Content> {
+  return runWithBody(call, { ...readJsonHead(call), kind: 'people', action });
+}
+
+function readJsonHead(call: Call): JobHead & JobBody & { readonly dryRun: boolean } {
   const dryRun = readFlag(call.query, 'dryRun');
   const head = readHead(call);
-  const content = readType({ 'content-type': 'application/json', ...call.request.headers });
-  if (!content.type.startsWith('application/json')) throw new ApiError(415, organiserMessages.jsonType);
-  return runWithBody(call, { ...head, kind: 'people', action, ...content, dryRun });
+  const body = readType({ 'content-type': 'application/json', ...call.request.headers });
+  if (!body.type.startsWith('application/json')) throw new ApiError(415, organiserMessages.jsonType);
+  return { ...head, ...body, dryRun };
 }
 
 async function runWithBody(call: Call, job: Job): Promise<Content> {
@@ -117,7 +117,7 @@ const encodings = new Map([
   ['identity', undefined],
 ]);
 
-function readType(headers: IncomingHttpHeaders): { type: string; encoding: string | undefined } {
+function readType(headers: IncomingHttpHeaders): JobBody {
   const type = headers['content-type'] ?? 'application/octet-stream';
   const [essence = ''] = type.split(';');
   const word = essence.trim().toLowerCase();

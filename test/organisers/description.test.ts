@@ -6,7 +6,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { optionNames } from '../../src/foreign/options.ts';
 import { describeOrganisersAt } from '../../src/organisers/openapi.ts';
-import { operations } from '../../src/organisers/routes.ts';
+import { operations } from '../../src/organisers/operations.ts';
 import { engines } from '../builders/engines.ts';
 import { startOrganised } from '../builders/organisers.ts';
 import { dayCup, makePlayer, readPlayers } from '../builders/players.ts';

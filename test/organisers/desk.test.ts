@@ -15,7 +15,7 @@ import { findFaults } from '../pages/find-faults.ts';
 import { desktop, phone } from '../pages/open-page.ts';
 import { measureOverflow, startDesks, waitSaved } from './open-desk.ts';
 
-// Run in the browser, whose names this program does not know.
+// Run in the browser; TypeScript does not know the browser's globals here.
 const readValues = new Function('options', 'return options.map(({ value }) => value)') as () => string[];
 
 const hostile = '<img src=x onerror="globalThis.broken=1"></script><script>globalThis.broken=1</script>';

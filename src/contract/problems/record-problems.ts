@@ -23,7 +23,7 @@ export const seasons = {
   unknownTournament: kind(
     { tournament: 'iron-gate-opem', similar: list('iron-gate-open') },
     ({ tournament, similar }) =>
-      `the tournament ${quote(tournament)} is neither in this file nor in the database; ${similar.length === 0 ? 'expected the slug of a tournament' : sayDidYouMean(similar.map(quote)).slice(2)}`,
+      `the tournament ${quote(tournament)} is neither in this file nor in the database${sayDidYouMean(similar.map(quote), 'expected the slug of a tournament')}`,
   ),
   windowWithoutEnd: plain('only the last window may omit "to"; expected its last day'),
   windowsOutOfOrder: kind(
@@ -113,6 +113,9 @@ export const records = {
   unknownClub: kind(
     { club: 'iron-gaet', similar: list('iron-gate') },
     ({ club, similar }) =>
-      `the club "${club}" is neither in this file nor in the database; ${similar.length === 0 ? 'expected the slug of a club' : sayDidYouMean(similar.map((slug) => `the club "${slug}"`)).slice(2)}`,
+      `the club "${club}" is neither in this file nor in the database${sayDidYouMean(
+        similar.map((slug) => `the club "${slug}"`),
+        'expected the slug of a club',
+      )}`,
   ),
 };

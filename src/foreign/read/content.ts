@@ -1,6 +1,8 @@
 // Decodes the bytes of a file: UTF-8 with or without a byte order mark, else Latin-1; parses JSON.
+
+import { isObject } from '../../contract/json-values.ts';
 import type { Notes } from '../notes.ts';
-import { isObject, Node } from './node.ts';
+import { Node } from './node.ts';
 
 /** A file that was read. */
 export interface Content {

@@ -1,12 +1,9 @@
 // A value of a JSON file with its location. A value of the wrong type is a problem.
+import { escapePointer } from '../../contract/json-values.ts';
 import type { ProblemValue } from '../../contract/problems.ts';
 import type { Location, Notes } from '../notes.ts';
 
 type Json = Readonly<Record<string, unknown>>;
-
-export function isObject(value: unknown): value is Json {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
 
 const largest = 1_000_000_000;
 
@@ -46,7 +43,7 @@ export class Node {
     const isIn = typeof value === 'object' && value !== null && Object.hasOwn(value, key);
     return new Node(isIn ? (value as Json)[key] : undefined, this.notes, () => {
       const { file, pointer } = this.location;
-      return { file, pointer: `${pointer}/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}` };
+      return { file, pointer: `${pointer}/${escapePointer(String(key))}` };
     });
   }
 

@@ -1,10 +1,12 @@
 // Best Coast Pairings: answers of its API (event, players with placings, pairings, lists), or a CSV of placings
 // (docs/foreign-files.md, Best Coast Pairings).
+
+import { isObject } from '../../contract/json-values.ts';
 import type { Draft, Member } from '../draft.ts';
 import { Members, warnOfTeams } from '../members.ts';
 import type { Notes } from '../notes.ts';
 import { type Content, rootOf } from '../read/content.ts';
-import { firstOf, isObject, type Node } from '../read/node.ts';
+import { firstOf, type Node } from '../read/node.ts';
 import { readBcpCsv } from './bcp-csv.ts';
 import { readBcpGames } from './bcp-games.ts';
 import { readBcpScoring } from './bcp-scoring.ts';

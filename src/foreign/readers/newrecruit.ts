@@ -1,4 +1,6 @@
 // New Recruit: a tournament and its games, in two files or in one object (docs/foreign-files.md, New Recruit).
+
+import { isObject } from '../../contract/json-values.ts';
 import type { ArmyListRecord } from '../../domain/record.ts';
 import type { Draft, Member, Pairing, PairingResult, Preset, Side } from '../draft.ts';
 import { Members, warnOfTeams } from '../members.ts';
@@ -6,7 +8,7 @@ import type { Notes } from '../notes.ts';
 import { asRecorded, asScored, ninthAge } from '../presets.ts';
 import { type Content, childOf, findId, firstEntry, rootOf } from '../read/content.ts';
 import { readDay } from '../read/day.ts';
-import { firstOf, isObject, type Node } from '../read/node.ts';
+import { firstOf, type Node } from '../read/node.ts';
 import { inferBattleSize, readArmy } from './newrecruit-list.ts';
 
 export function readNewRecruit(contents: readonly Content[], notes: Notes): Draft {

@@ -1,8 +1,9 @@
 // Writes an X-Wing squad (XWS) as a readable army list with its faction and points.
+
+import { isObject } from '../../contract/json-values.ts';
 import type { ArmyListRecord } from '../../domain/record.ts';
 import { cleanLine, cleanLines } from '../assemble/clean-text.ts';
 import { unwrap } from '../read/content.ts';
-import { isObject } from '../read/node.ts';
 import { spellOut } from './xws-words.ts';
 
 const factions: Readonly<Record<string, string>> = {

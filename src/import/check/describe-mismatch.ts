@@ -2,6 +2,7 @@
 import type { TSchema } from 'typebox';
 import { Check } from 'typebox/value';
 import { patternWords } from '../../contract/fields.ts';
+import { escapePointer, isObject } from '../../contract/json-values.ts';
 import type { ProblemValue } from '../../contract/problems.ts';
 import { isWholeText, largestListBytes } from '../../contract/texts.ts';
 import type { Problem } from '../../domain/results.ts';
@@ -60,7 +61,7 @@ function* describeObject(
     }
   }
   for (const [key, child] of Object.entries(value)) {
-    const pointerOfChild = `${pointer}/${escapePointer(key)}`;
+    const pointerOfChild = `${pointer}/${escapePointer(shorten(key))}`;
     const known = Object.hasOwn(properties, key) ? properties[key] : findPattern(schema, key);
     if (known !== undefined) yield* findMismatches(known, child, pointerOfChild);
     else if (schema.patternProperties === undefined) {
@@ -230,12 +231,4 @@ function shorten(text: string): string {
 function countWords(least: number, most: number): string {
   if (least === most) return `exactly ${least}`;
   return Number.isFinite(most) ? `${least} to ${most}` : `at least ${least}`;
-}
-
-export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function escapePointer(key: string): string {
-  return shorten(key).replaceAll('~', '~0').replaceAll('/', '~1');
 }

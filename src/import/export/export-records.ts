@@ -4,6 +4,7 @@ import type { TournamentRecord } from '../../domain/record.ts';
 import type { Reader } from '../../store/database.ts';
 import { findAliases } from '../../store/read/aliases.ts';
 import { findRecord, listRecords } from '../../store/records/records.ts';
+import { withPublished } from '../record-facts.ts';
 
 /** What is named comes before what names it. */
 const exportOrder: readonly RecordKind[] = ['battlePack', 'club', 'player', 'tournament', 'battle', 'season'];
@@ -11,9 +12,9 @@ const exportOrder: readonly RecordKind[] = ['battlePack', 'club', 'player', 'tou
 /** Every record as a line of ndjson. */
 export async function* exportAll(reader: Reader): AsyncGenerator<string> {
   for (const kind of exportOrder) {
-    for await (const { json, published: isPublished } of listRecords(reader, kind)) {
-      const published = (kind === 'tournament' || kind === 'season') && { published: isPublished };
-      yield `${JSON.stringify({ kind, ...(JSON.parse(json) as object), ...published })}\n`;
+    for await (const { json, published } of listRecords(reader, kind)) {
+      const record = withPublished(kind, JSON.parse(json) as object, published);
+      yield `${JSON.stringify({ kind, ...record })}\n`;
     }
   }
 }

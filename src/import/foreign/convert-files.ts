@@ -1,4 +1,6 @@
 // Files of other platforms become tournaments: one for each group of files that belong together.
+
+import { isObject } from '../../contract/json-values.ts';
 import type { ProblemValue } from '../../contract/problems.ts';
 import type { TournamentRecord } from '../../domain/record.ts';
 import type { Compared } from '../../foreign/compare.ts';
@@ -8,7 +10,6 @@ import { type Group, groupContents } from '../../foreign/group.ts';
 import type { Note } from '../../foreign/notes.ts';
 import type { ForeignOptions } from '../../foreign/options.ts';
 import type { Content } from '../../foreign/read/content.ts';
-import { isObject } from '../../foreign/read/node.ts';
 import { readers } from '../../foreign/readers.ts';
 import { findLines } from '../read/find-lines.ts';
 import { describeSyntax } from '../read/read-records.ts';

@@ -11,14 +11,11 @@ const mostNamed = 5;
 
 /** `former` is undefined where there was none. */
 export function describeTournament(former: TournamentRecord | undefined, record: TournamentRecord): string[] {
-  if (former === undefined)
-    return [count(record.participants, 'player'), count(record.battles, 'battle')]
-      .filter((words) => !words.startsWith('0 '))
-      .map((words) => `${words} added`);
+  const { participants = [], battles = [] } = former ?? {};
   return [
-    ...describeFields(former, record),
-    ...describeParts(former.participants, record.participants, ({ key }) => key, 'player'),
-    ...describeBattles(former.battles, record.battles),
+    ...(former === undefined ? [] : describeFields(former, record)),
+    ...describeParts(participants, record.participants, ({ key }) => key, 'player'),
+    ...describeBattles(battles, record.battles),
   ];
 }
 
@@ -120,10 +117,6 @@ function nameChanged(ids: readonly string[], word: string): string[] {
   const named = ids.slice(0, mostNamed).join(', ');
   const more = ids.length > mostNamed ? ` and ${ids.length - mostNamed} more` : '';
   return [`${countOf(ids.length, word)} changed: ${named}${more}`];
-}
-
-function count(list: readonly unknown[], word: string): string {
-  return countOf(list.length, word);
 }
 
 function countOf(number: number, word: string): string {

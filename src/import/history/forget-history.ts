@@ -1,10 +1,5 @@
 // A person who is forgotten is forgotten in the history as well: in former records, in what is said of changes, in warnings and stored responses.
-import type {
-  CasualBattleRecord,
-  PlayerRecord,
-  SeasonRecord,
-  TournamentRecord,
-} from '../../domain/record.ts';
+import type { PlayerRecord, TournamentRecord } from '../../domain/record.ts';
 import type { Writer } from '../../store/database.ts';
 import { isSameName } from '../../store/records/forgotten.ts';
 import {
@@ -14,9 +9,7 @@ import {
   rewriteTexts,
 } from '../../store/records/history-texts.ts';
 import {
-  anonymiseBattle,
-  anonymiseSeason,
-  anonymiseTournament,
+  anonymise,
   type Forgetting,
   type IsTheirs,
   isPerson,
@@ -24,7 +17,7 @@ import {
   type Traces,
 } from '../anonymise.ts';
 import { makeForget, type Who } from '../forget-words.ts';
-import type { ValidRecord } from '../record-facts.ts';
+import { readStored } from '../record-facts.ts';
 
 /** Keys of participants are often made from names; shorter ones are no names. */
 const shortestKeyChars = 3;
@@ -53,7 +46,7 @@ export async function noteHistory(
     const name = `${kind} ${key}`;
     if (records.has(name)) submissions.add(submission);
     if (former === undefined || ('ids' in who && !hasId(former, who.ids))) continue;
-    if (!noteTraces({ kind, record: JSON.parse(former) } as ValidRecord, who, traces)) continue;
+    if (!noteTraces(readStored(kind, former), who, traces)) continue;
     records.add(name);
     submissions.add(submission);
   }
@@ -82,23 +75,14 @@ export async function forgetInHistory(
       const others = (aliases ?? []).filter((alias) => !ids.includes(alias));
       await rewriteFormer(writer, at, JSON.stringify({ ...rest, aliases: others }));
     }
-    if (former === undefined || !records.has(`${kind} ${key}`)) continue;
-    if (kind === 'tournament') {
-      const record = JSON.parse(former) as TournamentRecord;
-      const isTheirs = matchVersion(record, who, traces);
-      for (const { player, playerId, key: own } of record.participants)
+    if (former === undefined || kind === 'player' || !records.has(`${kind} ${key}`)) continue;
+    const valid = readStored(kind, former);
+    const isTheirs =
+      valid.kind === 'tournament' ? matchVersion(valid.record, who, traces) : matchNames(who, traces.names);
+    if (valid.kind === 'tournament')
+      for (const { player, playerId, key: own } of valid.record.participants)
         if (isTheirs(player, playerId, own)) names.add(player);
-      await rewriteFormer(writer, at, JSON.stringify(anonymiseTournament(record, isTheirs, forgetting)));
-    }
-    if (kind === 'season') {
-      const record = JSON.parse(former) as SeasonRecord;
-      await rewriteFormer(writer, at, JSON.stringify(anonymiseSeason(record, forgetting)));
-    }
-    if (kind === 'battle') {
-      const record = JSON.parse(former) as CasualBattleRecord;
-      const isTheirs = matchNames(who, traces.names);
-      await rewriteFormer(writer, at, JSON.stringify(anonymiseBattle(record, isTheirs, forgetting)));
-    }
+    await rewriteFormer(writer, at, JSON.stringify(anonymise(valid, isTheirs, forgetting).record));
   }
   const keys = [...traces.keys.values()].flatMap((some) => [...some]);
   const written = keys.filter((key) => key.length >= shortestKeyChars);

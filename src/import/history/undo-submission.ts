@@ -14,6 +14,7 @@ import {
 import { listMentions } from '../../store/records/mentions.ts';
 import { findSubmission, type Scope } from '../../store/records/submissions.ts';
 import { startSession } from '../import-session.ts';
+import { withPublished } from '../record-facts.ts';
 import { findNamingSeason } from '../seasons/naming-season.ts';
 import { type Change, type ChangeOptions, changeRecords } from '../transaction.ts';
 
@@ -65,9 +66,7 @@ async function restoreFormer(database: Database, change: Change, n: number): Pro
     if (noted === 'added') continue;
     if (former === undefined) throw new ApiError(409, `The former version of "${key}" is no longer stored`);
     const record = JSON.parse(former.json) as object;
-    const { published } = former;
-    const isDraftable = kind === 'tournament' || kind === 'season';
-    await session.save(kind, isDraftable ? { ...record, published } : record, nowhere);
+    await session.save(kind, withPublished(kind, record, former.published), nowhere);
   }
   await session.finish();
   const [problem] = session.problems.shown;

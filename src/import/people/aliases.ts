@@ -1,10 +1,10 @@
 // One person under several ids (docs/people.md): what a record calls an alias is published under the id of its player, and no one takes part twice in one event.
-import type { PlayerRecord, TournamentRecord } from '../../domain/record.ts';
+import type { PlayerRecord } from '../../domain/record.ts';
 import type { Problem } from '../../domain/results.ts';
 import type { Reader } from '../../store/database.ts';
 import { type Aliases, findAliases, listAliasOwners, listSharedRecords } from '../../store/read/aliases.ts';
 import { findRecord } from '../../store/records/records.ts';
-import { listPeople, type ValidRecord } from '../record-facts.ts';
+import { listPeople, readStored, type ValidRecord } from '../record-facts.ts';
 
 /** The aliases that a tournament or a casual battle names. */
 export function readAliases(reader: Reader, valid: ValidRecord): Promise<Aliases> {
@@ -75,10 +75,7 @@ export async function listMeetings(reader: Reader, ids: readonly string[]): Prom
   for (const { kind, key } of await listSharedRecords(reader, ids)) {
     const stored = await findRecord(reader, kind, key);
     if (stored === undefined) continue;
-    for (const { first, second } of listDoubles(
-      { kind, record: JSON.parse(stored.json) } as ValidRecord,
-      aliases,
-    )) {
+    for (const { first, second } of listDoubles(readStored(kind, stored.json), aliases)) {
       const pair = [first, second].sort((a, b) => ids.indexOf(a) - ids.indexOf(b));
       const [one = '', other = ''] = pair;
       const name = JSON.stringify(pair);
@@ -136,7 +133,7 @@ export async function checkDoubles(
 ): Promise<Problem[]> {
   const stored = await findRecord(reader, valid.kind, valid.key);
   if (stored === undefined) return [];
-  const now = { kind: valid.kind, record: JSON.parse(stored.json) as TournamentRecord } as ValidRecord;
+  const now = readStored(valid.kind, stored.json);
   return listDoubles(now, await readAliases(reader, now)).map(({ first, second, pointer }) => ({
     pointer,
     ...personTwice({ first, second, where: [valid.key] }),

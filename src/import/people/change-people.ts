@@ -13,7 +13,7 @@ import type { NotedChange } from '../../store/records/history.ts';
 import { listMentions } from '../../store/records/mentions.ts';
 import { findRecord } from '../../store/records/records.ts';
 import { checkRecord } from '../check/check-record.ts';
-import { listPeople, type ValidRecord } from '../record-facts.ts';
+import { listPeople, readStored, type ValidRecord } from '../record-facts.ts';
 import { type Change, type ChangeOptions, changeRecords } from '../transaction.ts';
 import { checkDoubles, listMeetings, personTwice } from './aliases.ts';
 
@@ -204,7 +204,7 @@ async function findName(reader: Reader, id: string): Promise<string> {
   for (const kind of ['tournament', 'battle'] as const)
     for (const key of await listMentions(reader, 'player', id, kind, 1)) {
       const stored = await findRecord(reader, kind, key);
-      const people = stored && listPeople({ kind, record: JSON.parse(stored.json) } as ValidRecord);
+      const people = stored && listPeople(readStored(kind, stored.json));
       const person = people?.find(({ playerId }) => playerId === id);
       if (person !== undefined) return person.name;
     }

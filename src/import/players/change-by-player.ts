@@ -1,7 +1,9 @@
 // What a player changes by a personal link, inside one transaction that looks at the link, the record and both reports, and decides.
 import { organiserMessages } from '../../contract/organiser-messages.ts';
+import { showProblem } from '../../contract/problems.ts';
 import { ReportBody, type ReportBodyValue } from '../../contract/report-body.ts';
 import { completeArmyList } from '../../domain/army-list/army-list.ts';
+import type { ArmyListRecord, ParticipantRecord, TournamentRecord } from '../../domain/record.ts';
 import {
   applyReport,
   findOwnBattle,
@@ -12,15 +14,14 @@ import {
 } from '../../domain/report.ts';
 import type { ArmyList, Problem } from '../../domain/results.ts';
 import type { Database, Writer } from '../../store/database.ts';
-import { listLinks } from '../../store/records/player-links.ts';
-import { removeReports, saveReport } from '../../store/records/reports.ts';
+import { listLinks, removeReports, saveReport } from '../../store/records/player-links.ts';
 import { describeMismatch } from '../check/describe-mismatch.ts';
-import { findLines } from '../read/find-lines.ts';
-import { describeSyntax } from '../read/read-records.ts';
-import type { FileProblem } from '../report.ts';
-import { readHandedIn } from './handed-in.ts';
+import { startSession } from '../import-session.ts';
+import { locateInBody, parseBody } from '../read/read-body.ts';
+import { type FileProblem, type Found, Problems, startReport } from '../report.ts';
+import { readRoster } from '../rosters/roster.ts';
+import { changeIn } from '../transaction.ts';
 import { asPerson, nameOf, type Person, readReports } from './person.ts';
-import { saveAsPlayers } from './save-as-players.ts';
 
 /** `conflict`: something else stands now. `unreadable`: no list. Only without one of these and without problems it is to be committed. */
 export type ChangedByPlayer =
@@ -30,7 +31,6 @@ export type ChangedByPlayer =
   | { readonly unreadable: string }
   | { readonly handedIn: { readonly list: ArmyList; readonly battleSize: number; readonly over: boolean } };
 
-const bodyName = 'body.json';
 const otherBattle = 'This is no longer your battle';
 const hasResultAlready = 'The battle has a result; only the organiser can change it';
 
@@ -92,6 +92,33 @@ export async function withdrawReport(
   return { person };
 }
 
+const playersAccount = 'players';
+
+/**
+ * Checks the record and notes it in the history like any submission, under the account `players`, in the caller's transaction, which is to be rolled back
+ * if there are problems. `words` say what these participants did.
+ */
+async function saveAsPlayers(
+  database: Database,
+  writer: Writer,
+  record: TournamentRecord,
+  words: string,
+  participants: readonly ParticipantRecord[],
+): Promise<readonly Found[]> {
+  const names = participants.map(({ player, key }) => `${player} (${key})`).join(' and ');
+  const origin = { account: playersAccount, key: null, files: [], words: `${words} ${names}` };
+  const problems = new Problems();
+  await changeIn(writer, { origin }, async (change) => {
+    const report = startReport(record.slug);
+    const session = await startSession(database, change, problems, report);
+    await session.save('tournament', record, { line: 1, pointer: '' });
+    await session.finish();
+    change.warnings.push(...report.warnings.map((one) => showProblem(one)));
+    return problems.any ? undefined : report;
+  });
+  return problems.shown;
+}
+
 /** An army list, until the tournament begins. */
 export async function handInList(
   database: Database,
@@ -120,18 +147,23 @@ export async function handInList(
   };
 }
 
+/** Text, .ros, .rosz or New Recruit's .json, detected by content. */
+function readHandedIn(body: Buffer): ArmyListRecord | { readonly problem: string } {
+  const isJson = body.toString('utf8', 0, 200).trimStart().startsWith('{');
+  const list = readRoster(body, isJson ? 'list.json' : 'list.txt', 'The list');
+  if ('problem' in list) return list;
+  const { faction, subFaction, points, battleTacticCards } = list;
+  const isEmpty = faction === '' && subFaction === '' && points === 0 && battleTacticCards.length === 0;
+  return isEmpty ? { problem: organiserMessages.listUnreadable } : list;
+}
+
 function readBody(
   text: string,
 ): { readonly body: ReportBodyValue } | { readonly problems: readonly FileProblem[] } {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    const { unreadable, line } = describeSyntax(text);
-    return { problems: [{ ...unreadable, file: bodyName, line, pointer: '' }] };
-  }
-  const mismatches = describeMismatch(ReportBody, value);
-  return mismatches.length > 0 ? rejectBody(text, mismatches) : { body: value as ReportBodyValue };
+  const body = parseBody(text);
+  if ('problem' in body) return { problems: [body.problem] };
+  const mismatches = describeMismatch(ReportBody, body.value);
+  return mismatches.length > 0 ? rejectBody(text, mismatches) : { body: body.value as ReportBodyValue };
 }
 
 /** Problems of the record are problems of the whole body. */
@@ -143,9 +175,5 @@ function rejectBody(
     ...one,
     pointer: one.pointer.startsWith('/battles/') ? '' : one.pointer,
   }));
-  const lines = findLines(
-    text,
-    own.map(({ pointer }) => pointer),
-  );
-  return { problems: own.map((one) => ({ ...one, file: bodyName, line: lines.get(one.pointer) ?? 1 })) };
+  return { problems: locateInBody(text, own) };
 }

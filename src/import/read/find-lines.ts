@@ -1,5 +1,6 @@
 // Where in a JSON text a pointer leads: only looked up when there is a problem to report.
 import { type JSONPath, visit } from 'jsonc-parser';
+import { escapePointer } from '../../contract/json-values.ts';
 
 /** The line of each pointer; of its nearest surrounding value where the pointer itself leads nowhere. */
 export function findLines(text: string, pointers: readonly string[]): ReadonlyMap<string, number> {
@@ -11,9 +12,7 @@ export function findLines(text: string, pointers: readonly string[]): ReadonlyMa
   const note = (path: () => JSONPath, line: number, name?: string): void => {
     if (depth > deepest) return;
     const parts = name === undefined ? path() : [...path(), name];
-    const pointer = parts
-      .map((part) => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`)
-      .join('');
+    const pointer = parts.map((part) => `/${escapePointer(String(part))}`).join('');
     if (wanted.has(pointer) && !lines.has(pointer)) lines.set(pointer, line + 1);
   };
   try {

@@ -2,6 +2,7 @@
 import { type ParseError, parse, printParseErrorCode } from 'jsonc-parser';
 import type { RecordKind } from '../../contract/event-file.ts';
 import { recordKinds } from '../../contract/event-file.ts';
+import { escapePointer, isObject } from '../../contract/json-values.ts';
 import type { ProblemValue } from '../../contract/problems.ts';
 import { isRecordKind } from '../check/check-record.ts';
 import { describeValue } from '../check/describe-mismatch.ts';
@@ -147,10 +148,8 @@ function hasTooMany(bytes: Uint8Array): boolean {
 }
 
 function toRecord(value: unknown, location: Location): Item {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    return { problem: wrongValue(value, 'an object with "kind"'), location };
-  }
-  const { kind, ...record } = value as { kind?: unknown };
+  if (!isObject(value)) return { problem: wrongValue(value, 'an object with "kind"'), location };
+  const { kind, ...record } = value;
   if (isRecordKind(kind)) return { kind, record, location };
   const kinds = Object.keys(recordKinds).map((word) => `"${word}"`);
   return {
@@ -183,11 +182,11 @@ function* readObject(whole: Buffer): Generator<Item> {
   }
   const { value } = parsed;
   const location = { line: undefined, pointer: '' };
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+  if (!isObject(value)) {
     yield { problem: wrongValue(value, 'an object with "format": "muster/1"'), location };
     return;
   }
-  const { format, ...lists } = value as Readonly<Record<string, unknown>>;
+  const { format, ...lists } = value;
   if (format !== 'muster/1') {
     yield {
       problem: wrongValue(format, '"muster/1"'),
@@ -196,7 +195,7 @@ function* readObject(whole: Buffer): Generator<Item> {
   }
   const kinds = Object.entries(recordKinds);
   for (const [key, list] of Object.entries(lists)) {
-    const pointer = `/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+    const pointer = `/${escapePointer(key)}`;
     const kind = kinds.find(([, { list: known }]) => known === key)?.[0];
     if (!isRecordKind(kind)) {
       const known = ['format', ...kinds.map(([, { list: name }]) => name)];

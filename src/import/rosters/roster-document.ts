@@ -1,5 +1,6 @@
 // A roster, common to BattleScribe's XML (.ros) and New Recruit's JSON: forces of selections, each with its costs.
 import sax from 'sax';
+import { isObject } from '../../contract/json-values.ts';
 
 export interface Roster {
   readonly name: string;
@@ -36,7 +37,7 @@ const deepest = 40;
 const mostSelections = 5000;
 const longestNameChars = 200;
 
-type Node = { [key: string]: unknown };
+type Node = Record<string, unknown>;
 
 export function readJsonRoster(json: string): Roster | RosterProblem {
   let document: unknown;
@@ -45,8 +46,8 @@ export function readJsonRoster(json: string): Roster | RosterProblem {
   } catch (error) {
     return { problem: `is not valid JSON: ${cleanName(error instanceof Error ? error.message : '')}` };
   }
-  const roster = isNode(document) && Object.hasOwn(document, 'roster') ? document['roster'] : undefined;
-  if (!isNode(roster) || !Array.isArray(roster['forces']))
+  const roster = isObject(document) && Object.hasOwn(document, 'roster') ? document['roster'] : undefined;
+  if (!isObject(roster) || !Array.isArray(roster['forces']))
     return { problem: 'has no roster in it; expected an export of New Recruit' };
   return readRosterNode(roster);
 }
@@ -144,12 +145,8 @@ function readRosterNode(roster: Node): Roster | RosterProblem {
   };
 }
 
-function isNode(value: unknown): value is Node {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 function listNodes(value: unknown): readonly Node[] {
-  return Array.isArray(value) ? value.filter(isNode) : [];
+  return Array.isArray(value) ? value.filter(isObject) : [];
 }
 
 function textOf(value: unknown): string {

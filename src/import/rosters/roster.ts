@@ -3,6 +3,7 @@ import { Unzip, type UnzipFile, UnzipInflate } from 'fflate';
 import { fitsList, isWholeText, largestListBytes } from '../../contract/texts.ts';
 import { readArmyList } from '../../domain/army-list/army-list.ts';
 import type { ArmyList } from '../../domain/results.ts';
+import { decodeText } from '../read/source.ts';
 import { type Roster, type RosterProblem, readJsonRoster, readXmlRoster } from './roster-document.ts';
 import { listRoster } from './roster-list.ts';
 
@@ -12,15 +13,19 @@ const mostEntries = 20;
 // A byte unpacks to at most a thousand: this much may be unpacked before the size is looked at again.
 const chunkBytes = 4096;
 
-/** The list, or in words what is wrong with the file. */
-export function readRoster(bytes: Uint8Array, fileName: string): ArmyList | RosterProblem {
+/** The list, or in words what is wrong with the file, which is called `title` there. */
+export function readRoster(
+  bytes: Uint8Array,
+  fileName: string,
+  title: string = fileName,
+): ArmyList | RosterProblem {
   const list = readFile(bytes, fileName);
-  if ('problem' in list) return { problem: `${fileName} ${list.problem}` };
-  if (!isWholeText(list.text)) return { problem: `${fileName} is not text: it contains a NUL` };
+  if ('problem' in list) return { problem: `${title} ${list.problem}` };
+  if (!isWholeText(list.text)) return { problem: `${title} is not text: it contains a NUL` };
   if (fitsList(list.text)) return list;
   const size = Buffer.byteLength(list.text);
   return {
-    problem: `${fileName} is a list of ${size} bytes of text; expected at most ${largestListBytes} (64 KB)`,
+    problem: `${title} is a list of ${size} bytes of text; expected at most ${largestListBytes} (64 KB)`,
   };
 }
 
@@ -32,8 +37,9 @@ function readFile(bytes: Uint8Array, fileName: string): ArmyList | RosterProblem
   if (bytes.length === 0) return { problem: 'is empty' };
   const isArchive = bytes[0] === 0x50 && bytes[1] === 0x4b;
   const unpacked = isArchive ? unpackRoster(bytes) : bytes;
-  const text = 'problem' in unpacked ? unpacked : decode(unpacked);
-  if (typeof text !== 'string') return text;
+  if ('problem' in unpacked) return unpacked;
+  const text = decodeText(unpacked);
+  if (text === undefined) return { problem: 'is not text in UTF-8' };
   const name = fileName.toLowerCase();
   const isXml = /^\s*<(?:\?xml|roster)\b/.test(text);
   if (isArchive || isXml || name.endsWith('.ros')) return listed(readXmlRoster(text));
@@ -44,16 +50,6 @@ function readFile(bytes: Uint8Array, fileName: string): ArmyList | RosterProblem
 function listed(roster: Roster | RosterProblem): ArmyList | RosterProblem {
   if ('problem' in roster) return roster;
   return listRoster(roster) ?? { problem: 'is a roster without an army in it' };
-}
-
-function decode(bytes: Uint8Array): string | RosterProblem {
-  const byteOrderMark = (bytes[0] ?? 0) * 256 + (bytes[1] ?? 0);
-  const encoding = byteOrderMark === 0xfffe ? 'utf-16le' : byteOrderMark === 0xfeff ? 'utf-16be' : 'utf-8';
-  try {
-    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
-  } catch {
-    return { problem: 'is not text in UTF-8' };
-  }
 }
 
 /** A zipped roster (.rosz): one .ros, unpacked no further than a roster can be large. */

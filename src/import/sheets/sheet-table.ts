@@ -1,6 +1,7 @@
 // Bytes of a spreadsheet saved as CSV become rows of texts, in bounded memory.
 import { CsvError, parse } from 'csv-parse/sync';
 import type { ProblemValue } from '../../contract/problems.ts';
+import { decodeText } from '../read/source.ts';
 import type { CellValue } from './cell.ts';
 
 export interface TableRow {
@@ -25,7 +26,8 @@ const largestRow = 1024 * 1024;
 /** The rows that are not empty. */
 export function readTable(bytes: Buffer): Table {
   if (bytes.length > largestSheet) return reject({ code: 'sheetTooLarge', parameters: {} });
-  const whole = decode(bytes);
+  // Composed: a program that writes ü as u and two dots must not turn one person into two.
+  const whole = decodeText(bytes)?.normalize('NFC');
   if (whole === undefined) return reject({ code: 'sheetNotUtf8', parameters: {} });
   const [hint, named] = separatorHint.exec(whole) ?? [];
   const text = whole.slice(hint?.length ?? 0);
@@ -77,17 +79,6 @@ function reject(problem: ProblemValue, row = 1): TableProblem {
 
 /** Excel's own line before the first row, which it does not show. */
 const separatorHint = /^"?sep=([^"\p{L}\p{N}\s]|\t)"?[ \t]*(?:\r\n|\r|\n|$)/iu;
-
-/** Composed (NFC): a program that writes ü as u and two dots must not turn one person into two. */
-function decode(bytes: Buffer): string | undefined {
-  const byteOrderMark = bytes.length < 2 ? 0 : bytes.readUInt16BE();
-  const encoding = byteOrderMark === 0xfffe ? 'utf-16le' : byteOrderMark === 0xfeff ? 'utf-16be' : 'utf-8';
-  try {
-    return new TextDecoder(encoding, { fatal: true }).decode(bytes).normalize('NFC');
-  } catch {
-    return undefined;
-  }
-}
 
 /** Detected in the first line that is not empty: commas, or the separator of spreadsheet programs where the comma is the decimal point. */
 function findDelimiter(text: string): string {

@@ -1,5 +1,5 @@
 // What players change by their personal links, done in the worker.
-import { ApiError, type ErrorStatus, errorCodes, messages } from '../../contract/errors.ts';
+import { ApiError, errorCodes, messages, writeError } from '../../contract/errors.ts';
 import {
   type ChangedByPlayer,
   handInList,
@@ -51,18 +51,15 @@ function change(
 
 async function writeChanged(writer: Writer, { kind }: PlayerJob, changed: ChangedByPlayer): Promise<Outcome> {
   if ('problems' in changed) return writeProblems(changed.problems, 0);
-  if ('unreadable' in changed) return answerJson(422, errorOf(422, changed.unreadable));
-  if ('handedIn' in changed) return answerJson(200, { data: changed.handedIn });
+  if ('unreadable' in changed) return { status: 422, body: writeError(422, changed.unreadable) };
+  if ('handedIn' in changed) return outcomeOf(200, { data: changed.handedIn });
   // Who loses a race learns what stands now.
   const data = kind === 'list' ? {} : { data: await viewBattle(writer, changed.person) };
-  if ('conflict' in changed) return answerJson(409, { ...errorOf(409, changed.conflict), ...data });
-  return answerJson(200, data);
+  if (!('conflict' in changed)) return outcomeOf(200, data);
+  const error = { status: 409, message: changed.conflict, code: errorCodes[409] };
+  return outcomeOf(409, { error, ...data });
 }
 
-function answerJson(status: number, value: object): Outcome {
+function outcomeOf(status: number, value: object): Outcome {
   return { status, body: JSON.stringify(value) };
-}
-
-function errorOf(status: ErrorStatus, message: string): object {
-  return { error: { status, message, code: errorCodes[status] } };
 }

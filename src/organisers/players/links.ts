@@ -9,7 +9,7 @@ import {
   renewPersonalLinks,
 } from '../../import/players/links.ts';
 import type { Call } from '../operation.ts';
-import { findOwn } from '../reads.ts';
+import { contentOf, findOwn } from '../reads.ts';
 import { type PrintedLink, writeLinkCsv, writeLinkSheet } from './link-sheet.ts';
 
 /** Codes are secrets: no cache stores them. */
@@ -42,26 +42,21 @@ export async function renewLink(call: Call): Promise<Content> {
   const [participant = ''] = call.others;
   const [link] = (await renewPersonalLinks(call.context.database, call.name, participant)) ?? [];
   if (link === undefined) throw new ApiError(404, messages.path);
-  return contentOf({ data: withUrl(link, call) });
+  return contentOf({ data: withUrl(link, call) }, caching);
 }
 
 export async function listReportsOfPlayers(call: Call): Promise<Content> {
   await findOwn(call);
   const data = await readOpenReports(call.context.database.fresh, call.name);
   if (data === undefined) throw new ApiError(404, messages.path);
-  return contentOf({ data, next: null });
+  return contentOf({ data, next: null }, caching);
 }
 
 function answerLinks(call: Call, links: readonly PersonalLink[] | undefined): Content {
   if (links === undefined) throw new ApiError(404, messages.path);
-  return contentOf({ data: links.map((link) => withUrl(link, call)), next: null });
+  return contentOf({ data: links.map((link) => withUrl(link, call)), next: null }, caching);
 }
 
 function withUrl(link: PersonalLink, { request, options }: Call) {
   return { ...link, url: `${siteOf(request, options)}/p/${link.code}` };
-}
-
-function contentOf(value: object): Content {
-  const text = JSON.stringify(value);
-  return { body: Buffer.from(text), identity: text, caching };
 }
