@@ -119,7 +119,7 @@ async function shoot(browser: Browser, base: string, folder: string): Promise<vo
       await tab.waitForLoadState('networkidle');
       proxy.refuse();
       await tab.reload();
-      await tab.locator('.kept').waitFor();
+      await tab.locator('.cached').waitFor();
     }
     if (me !== undefined) await tab.locator('.me-found').waitFor();
     await tab.evaluate('document.fonts.ready');

@@ -2,7 +2,7 @@
 import { siteName } from '../http/docs/page-frame.ts';
 import { searchComing, searchTournaments } from '../store/read/tournament-search.ts';
 import { lastDay, showCalendarLink } from './frame/calendar-link.ts';
-import { listGameChoices } from './frame/games.ts';
+import { listGameChoices } from './frame/choices.ts';
 import { type Html, html } from './frame/html.ts';
 import { type Links, withQuery } from './frame/links.ts';
 import type { PageRequest, Shown } from './frame/show.ts';

@@ -31,7 +31,7 @@ import { showHome } from './home.ts';
 import { makeCalendarRoute } from './outside/calendar.ts';
 import { showEmbed } from './outside/embed.ts';
 import { makeFeedRoute } from './outside/feed.ts';
-import { makePictureRoute } from './outside/picture-routes.ts';
+import { makePictureRoute } from './outside/picture.ts';
 import { listSitemapRoutes } from './outside/sitemap.ts';
 import { showHeadToHead } from './player/head-to-head.ts';
 import { mostOfPerson, showPerson } from './player/person.ts';

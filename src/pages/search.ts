@@ -6,7 +6,7 @@ import { type Hit, search } from '../store/read/search.ts';
 import { findTournaments } from '../store/read/tournament-search.ts';
 import { readSought } from '../store/read/words.ts';
 import { showClubs } from './club/club-list.ts';
-import { listGameChoices, showGameChoice } from './frame/games.ts';
+import { listGameChoices, showGameChoice } from './frame/choices.ts';
 import { type Content, type Html, html } from './frame/html.ts';
 import { withQuery } from './frame/links.ts';
 import { readSearch, readWord } from './frame/paging.ts';

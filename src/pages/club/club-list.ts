@@ -34,14 +34,9 @@ ${showMore(page.last, 'More clubs', (position) => links.to(withQuery('/clubs', {
 export function showClubs(clubs: readonly ClubResource[], links: Links, level: 2 | 3 = 2): Html {
   return html`<ul class="cards">${clubs.map(
     ({ slug, name, city, country, members, description }) => html`<li class="event card">
-  ${showName(slug, name, links, level)}
+  <h${level} class="event-name"><a href="${links.club(slug)}">${name}</a></h${level}>
   ${showLine('event-place', [sayPlace(city, country), sayCount(members, 'member')])}
   ${description !== '' && html`<p>${description}</p>`}
 </li>`,
   )}</ul>`;
-}
-
-function showName(slug: string, name: string, links: Links, level: 2 | 3): Html {
-  const link = html`<a href="${links.club(slug)}">${name}</a>`;
-  return level === 2 ? html`<h2 class="event-name">${link}</h2>` : html`<h3 class="event-name">${link}</h3>`;
 }

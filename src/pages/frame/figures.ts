@@ -1,5 +1,5 @@
 // Dates and figures as people read them.
-import { type Html, html } from './html.ts';
+import { type Content, type Html, html } from './html.ts';
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
@@ -80,6 +80,22 @@ export function showLine(className: string, parts: readonly Part[]): Html | unde
   const present = parts.filter(isPresent);
   if (present.length === 0) return undefined;
   return html`<p class="${className}"><span class="parts">${present.map((part, index) => html`<span class="part">${index > 0 && dot}${part}</span> `)}</span></p>`;
+}
+
+/** A row of a table by rank: the first three places look like medals. */
+export function rankClass(rank: number | null): string | false {
+  return rank !== null && rank <= 3 && `top-${rank}`;
+}
+
+/** A rank in a circle, read as an ordinal number. */
+export function showRank(rank: number | null): Html {
+  if (rank === null) return html`–`;
+  return html`<span class="place"><span aria-hidden="true">${rank}</span><span class="hidden">${sayOrdinal(rank)}</span></span>`;
+}
+
+/** A list of terms and values, such as the number of players. */
+export function showFacts(facts: readonly (readonly [term: string, value: Content] | false)[]): Html {
+  return html`<dl class="facts">${facts.map((fact) => fact && html`<div><dt>${fact[0]}</dt><dd>${fact[1]}</dd></div>`)}</dl>`;
 }
 
 /** The short form is visible; the whole is read by screen readers and shown on hover. */

@@ -1,18 +1,66 @@
-// The picture shown where a tournament is shared: its name, and who was first with what.
+// GET /pictures/tournaments/{slug}.png: the picture shown where a tournament is shared, with its name and podium. Drawing takes tens of milliseconds,
+// so it happens off the main thread, and pictures are cached for a while.
+import { hash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
+import { ApiError, messages } from '../../contract/errors.ts';
 import type { BoardRowResource, TournamentResource } from '../../contract/resources.ts';
+import type { Content } from '../../http/answer/answer.ts';
+import type { Route } from '../../http/answer/route.ts';
+import { pageTerms } from '../../http/answer/route-terms.ts';
+import { makeSharedWork } from '../../http/answer/shared-work.ts';
 import { siteName } from '../../http/docs/page-frame.ts';
+import type { Request } from '../../http/request/request.ts';
+import { parseDocument } from '../../store/read/document.ts';
+import { findFacts, findTournament } from '../../store/read/tournaments.ts';
+import { pagesVersion } from '../frame/assets.ts';
 import { sayCount, sayDays, sayPlace } from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';
 import { breakLines, drawableText, shorten } from '../frame/plain-text.ts';
+import type { PageContext } from '../frame/show.ts';
 import { writePng } from './png.ts';
+
+const mostCached = 50;
+/** About as many as are drawn in a second. */
+const mostWaiting = 20;
+/** Sites that show a shared link fetch its picture once; one that is an hour old will do. */
+const caching = 'public, max-age=3600';
+
+export function makePictureRoute({ options }: PageContext): Route {
+  const pictures = makeSharedWork<Buffer>({ mostWaiting, mostCached });
+
+  async function answer(request: Request, name: string): Promise<Content> {
+    const slug = name.endsWith('.png') ? name.slice(0, -'.png'.length) : undefined;
+    const found = slug === undefined ? undefined : await findTournament(options.database, slug);
+    if (found === undefined) throw new ApiError(404, messages.tournament);
+    const tournament = parseDocument<TournamentResource>(found);
+    // A live tournament shows no leader, who may have changed by the time the picture is seen.
+    const isFinished = tournament.status === 'finished';
+    const podium = isFinished ? (await findFacts(options.database, tournament.slug)).podium : undefined;
+    const rows = podium === undefined ? [] : parseDocument<BoardRowResource[]>(podium);
+    const drawing = writePicture(tournament, rows).toString();
+    // What does not show in the picture does not change it.
+    const identity = `${pagesVersion} ${hash('sha256', drawing, 'base64url')}`;
+    return {
+      body: () => pictures.get(identity, request, () => drawPicture(drawing)),
+      identity,
+      type: 'image/png',
+      caching,
+    };
+  }
+
+  return {
+    path: '/pictures/tournaments/:file',
+    ...pageTerms,
+    answer: (request, { name }) => answer(request, name),
+  };
+}
 
 const fonts = ['grenze.ttf', 'noto-sans.ttf'].map((name) =>
   fileURLToPath(new URL(`../fonts/${name}`, import.meta.url)),
 );
 
 /** An SVG as PNG. */
-export async function drawPicture(drawing: string): Promise<Buffer> {
+async function drawPicture(drawing: string): Promise<Buffer> {
   // Loaded with the first picture: it is large, and many servers never draw one.
   const { renderAsync } = await import('@resvg/resvg-js');
   const image = await renderAsync(drawing, {
@@ -24,7 +72,7 @@ export async function drawPicture(drawing: string): Promise<Buffer> {
 const discs = ['#e9c46a', '#ccd4d6', '#dba67a'];
 
 /** Names in scripts that the fonts lack are left out, instead of being drawn as empty boxes. */
-export function writePicture(tournament: TournamentResource, podium: readonly BoardRowResource[]): Html {
+function writePicture(tournament: TournamentResource, podium: readonly BoardRowResource[]): Html {
   const title = breakLines(drawableText(tournament.name) ?? tournament.slug, 30, 2);
   const where = drawableText(sayPlace(tournament.city, tournament.country));
   const facts = [

@@ -6,7 +6,7 @@ import { listHeadToHead } from '../../store/read/battles.ts';
 import { parseDocument } from '../../store/read/document.ts';
 import { countHeadToHead, findPlayer } from '../../store/read/players.ts';
 import { readBattles, readTournamentNames, showBattles } from '../battle/battle-items.ts';
-import { sayCount } from '../frame/figures.ts';
+import { sayCount, showFacts } from '../frame/figures.ts';
 import { html } from '../frame/html.ts';
 import { readPosition, showMore } from '../frame/paging.ts';
 import type { Moved, PageRequest, Shown } from '../frame/show.ts';
@@ -47,12 +47,12 @@ export async function showHeadToHead({
   <h1><a href="${links.player(id)}">${one}</a> against <a href="${links.player(other)}">${two}</a></h1>
   ${
     battles > 0 &&
-    html`<dl class="facts">
-    <div><dt>Battles</dt><dd>${battles}</dd></div>
-    <div><dt>Won by ${one}</dt><dd>${wins}</dd></div>
-    <div><dt>Drawn</dt><dd>${draws}</dd></div>
-    <div><dt>Won by ${two}</dt><dd>${losses}</dd></div>
-  </dl>`
+    showFacts([
+      ['Battles', battles],
+      [`Won by ${one}`, wins],
+      ['Drawn', draws],
+      [`Won by ${two}`, losses],
+    ])
   }
 </div></div>
 <div class="wrap">

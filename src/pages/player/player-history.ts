@@ -5,7 +5,7 @@ import { largestListBytes } from '../../contract/texts.ts';
 import type { Reader } from '../../store/database.ts';
 import { findMany, parseDocument } from '../../store/read/document.ts';
 import { findPlayedFactions, listParticipations, type Participation } from '../../store/read/players.ts';
-import { joinParts, sayCount, sayOrdinal, showDays } from '../frame/figures.ts';
+import { joinParts, rankClass, sayCount, showDays, showRank } from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';
 import type { Links } from '../frame/links.ts';
 
@@ -67,13 +67,9 @@ export function showHistory(items: readonly HistoryItem[], hasMore: boolean, lin
 <caption class="hidden">Tournaments, newest first</caption>
 <thead><tr><th scope="col">Place</th><th scope="col" class="text">Tournament</th><th scope="col" class="text">Army</th></tr></thead>
 <tbody>${items.map(
-    ({
-      tournament,
-      participant: { finalPlacement, dropped },
-      faction,
-    }) => html`<tr class="${finalPlacement !== null && finalPlacement <= 3 && `top-${finalPlacement}`}">
-<td class="rank">${finalPlacement === null ? '–' : html`<span class="place"><span aria-hidden="true">${finalPlacement}</span><span class="hidden">${sayOrdinal(finalPlacement)}</span></span>`}</td>
-<th scope="row" class="text"><a href="${links.tournament(tournament.slug)}">${tournament.name}</a><small>${joinParts([showDays(tournament.startDate, tournament.endDate), sayCount(tournament.players, 'player'), dropped && 'dropped'])}</small></th>
+    ({ tournament, participant, faction }) => html`<tr class="${rankClass(participant.finalPlacement)}">
+<td class="rank">${showRank(participant.finalPlacement)}</td>
+<th scope="row" class="text"><a href="${links.tournament(tournament.slug)}">${tournament.name}</a><small>${joinParts([showDays(tournament.startDate, tournament.endDate), sayCount(tournament.players, 'player'), participant.dropped && 'dropped'])}</small></th>
 <td class="text">${faction ?? '–'}</td>
 </tr>`,
   )}</tbody></table></div>${hasMore && html`<p class="meta">Only the newest ${items.length} tournaments are shown.</p>`}</section>`;

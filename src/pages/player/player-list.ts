@@ -5,9 +5,16 @@ import { listDistinct } from '../../store/read/list.ts';
 import { type FoundPerson, listClubPeople, type Person, searchPeople } from '../../store/read/people.ts';
 import { listPlayers } from '../../store/read/players.ts';
 import { readSought } from '../../store/read/words.ts';
-import { type Choice, listClubChoices, mostChoices, namedChoices, showChoice } from '../club/club-choices.ts';
+import {
+  type Choice,
+  listClubChoices,
+  listGameChoices,
+  mostChoices,
+  nameChoices,
+  showGameChoice,
+  showSelect,
+} from '../frame/choices.ts';
 import { sayCount, showDay } from '../frame/figures.ts';
-import { listGameChoices, showGameChoice } from '../frame/games.ts';
 import { type Html, html } from '../frame/html.ts';
 import { type Links, withQuery } from '../frame/links.ts';
 import { type PageQuery, readPosition, readSearch, readWord, showMore } from '../frame/paging.ts';
@@ -44,7 +51,7 @@ export async function showPlayerList({ database, links, query }: PageRequest): P
               limit: mostPeople,
               after: readPosition(query, 'people'),
             });
-  const countries = namedChoices(await listDistinct(database, 'playerCountries', mostChoices));
+  const countries = nameChoices(await listDistinct(database, 'playerCountries', mostChoices));
   const clubs = await listClubChoices(database, club);
   const games = await listGameChoices(database);
   const narrowed = Object.values(filters).some((value) => value !== undefined);
@@ -96,8 +103,8 @@ function showForm(
   return html`<form class="filters card" role="search" aria-label="Players" action="${links.to('/players')}">
   <div><label for="q">Name</label><input id="q" name="q" type="search" maxlength="100" autocomplete="off" value="${q}"></div>
   ${showGameChoice(games, game)}
-  ${showChoice('club', 'Plays for', 'Any club', clubs, club)}
-  ${showChoice('country', 'Has played in', 'Any country', countries, country)}
+  ${showSelect('club', 'Plays for', 'Any club', clubs, club)}
+  ${showSelect('country', 'Has played in', 'Any country', countries, country)}
   <div><button>Show</button></div>
 </form>`;
 }

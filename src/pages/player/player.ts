@@ -7,7 +7,7 @@ import { listPlayerBattles } from '../../store/read/battles.ts';
 import { parseDocument } from '../../store/read/document.ts';
 import { findPlayer, listSpellings } from '../../store/read/players.ts';
 import { readBattles, readTournamentNames, showBattles } from '../battle/battle-items.ts';
-import { sayCount } from '../frame/figures.ts';
+import { sayCount, showFacts } from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';
 import { readPosition, showMore } from '../frame/paging.ts';
 import type { Moved, PageRequest, Shown } from '../frame/show.ts';
@@ -152,12 +152,12 @@ function showTitle(name: string, more: Html | false): Html {
 /** Battles without a result are counted, and are neither won nor lost. */
 function showTally(battles: number, record: Tally, isBounded: boolean): Html {
   const open = battles - record.played;
-  return html`<dl class="facts">
-    <div><dt>Battles</dt><dd>${battles}</dd></div>
-    <div><dt>Won</dt><dd>${record.wins}</dd></div>
-    <div><dt>Drawn</dt><dd>${record.draws}</dd></div>
-    <div><dt>Lost</dt><dd>${record.losses}</dd></div>
-    ${open > 0 && html`<div><dt>Without a result</dt><dd>${open}</dd></div>`}
-    <div><dt>Win rate</dt><dd>${sayRate(record)}</dd></div>
-  </dl>${isBounded && html`<p class="meta">The chart and the factions cover the last ${battlesCovered} battles.</p>`}`;
+  return html`${showFacts([
+    ['Battles', battles],
+    ['Won', record.wins],
+    ['Drawn', record.draws],
+    ['Lost', record.losses],
+    open > 0 && ['Without a result', open],
+    ['Win rate', sayRate(record)],
+  ])}${isBounded && html`<p class="meta">The chart and the factions cover the last ${battlesCovered} battles.</p>`}`;
 }

@@ -2,7 +2,7 @@
 import type { SeasonPlayerResource } from '../../contract/season-resources.ts';
 import type { Reader } from '../../store/database.ts';
 import { listPlayerSeasons } from '../../store/read/seasons.ts';
-import { sayNumber, sayOrdinal } from '../frame/figures.ts';
+import { rankClass, sayNumber, showRank } from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';
 import type { Links } from '../frame/links.ts';
 
@@ -24,12 +24,8 @@ export function showPlayerSeasons(seasons: readonly PlayerSeason[], links: Links
 <caption class="hidden">Seasons, latest first</caption>
 <thead><tr><th scope="col">Rank</th><th scope="col" class="text">Season</th><th scope="col">Points</th><th scope="col">Results</th></tr></thead>
 <tbody>${seasons.map(
-    ({
-      slug,
-      name,
-      row: { rank, player, points, events },
-    }) => html`<tr class="${rank !== null && rank <= 3 && `top-${rank}`}">
-<td class="rank">${rank === null ? '–' : html`<span class="place"><span aria-hidden="true">${rank}</span><span class="hidden">${sayOrdinal(rank)}</span></span>`}</td>
+    ({ slug, name, row: { rank, player, points, events } }) => html`<tr class="${rankClass(rank)}">
+<td class="rank">${showRank(rank)}</td>
 <th scope="row" class="text"><a href="${links.season(slug, { q: player })}">${name}</a></th>
 <td>${sayNumber(points)}</td>
 <td>${events}</td>

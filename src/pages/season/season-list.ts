@@ -65,14 +65,13 @@ export async function readSeasons(reader: Reader, limit: number, after?: string)
 }
 
 export function showSeasons(items: readonly SeasonItem[], links: Links, level: 2 | 3 = 2): Html {
-  return html`<ul class="cards">${items.map(({ season, clubName, leader }) => {
-    const link = html`<a href="${links.season(season.slug)}">${season.name}</a>`;
-    return html`<li class="event card">
+  return html`<ul class="cards">${items.map(
+    ({ season, clubName, leader }) => html`<li class="event card">
   ${(season.from !== null || season.to !== null) && html`<p class="event-date">${showDays(season.from, season.to)}</p>`}
-  ${level === 2 ? html`<h2 class="event-name">${link}</h2>` : html`<h3 class="event-name">${link}</h3>`}
+  <h${level} class="event-name"><a href="${links.season(season.slug)}">${season.name}</a></h${level}>
   ${showLine('event-place', [season.country ?? undefined, season.club !== null && html`<a href="${links.club(season.club)}">${clubName}</a>`])}
   ${showLine('event-size', [sayCount(season.events, 'tournament'), sayCount(season.players, 'player')])}
   ${leader?.rank === 1 && html`<p class="event-winner"><span class="label">Leader</span> ${leader.player} <small>${sayNumber(leader.points)} points</small></p>`}
-</li>`;
-  })}</ul>`;
+</li>`,
+  )}</ul>`;
 }

@@ -4,6 +4,7 @@ import { showPlayer } from '../battle/battle-items.ts';
 import {
   abbreviate,
   joinParts,
+  rankClass,
   sayCount,
   sayDay,
   sayNumber,
@@ -38,7 +39,7 @@ export function showSeasonTable(
 
 function showRow(row: Row, highest: number, names: ReadonlyMap<string, string>, links: Links): Html {
   const { rank, player, playerId, points, events, counted, decidedBy } = row;
-  return html`<tr class="${rank !== null && rank <= 3 && `top-${rank}`}">
+  return html`<tr class="${rankClass(rank)}">
 <td class="rank">${rank === null ? html`<abbr title="Too few results">–</abbr>` : html`<span class="place">${rank}</span>`}</td>
 <th scope="row" class="who">${showPlayer(player, playerId, links)}${decidedBy !== null && tieWords[decidedBy] && html`<small>${tieWords[decidedBy]}</small>`}</th>
 <td class="chart-cell">${drawResults(row.results, highest)}</td>

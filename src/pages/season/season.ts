@@ -9,7 +9,7 @@ import { parseDocument } from '../../store/read/document.ts';
 import { findShownNames } from '../../store/read/players.ts';
 import { findSeason, findSeasonStandings, listSeasonRows } from '../../store/read/seasons.ts';
 import { wordsOf } from '../../store/read/words.ts';
-import { sayCount, sayDays, showDays, showLine } from '../frame/figures.ts';
+import { sayCount, sayDays, showDays, showFacts, showLine } from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';
 import type { Links } from '../frame/links.ts';
 import { readNames } from '../frame/names.ts';
@@ -86,10 +86,10 @@ function showTitle(season: SeasonResource, clubs: ReadonlyMap<string, string>, l
   <p class="kicker">Season ${(from !== null || to !== null) && showDays(from, to)}</p>
   <h1>${season.name}</h1>
   ${showLine('meta', [season.country ?? undefined, club !== null && html`<a href="${links.club(club)}">${clubs.get(club) ?? club}</a>`])}
-  <dl class="facts">
-    <div><dt>Tournaments</dt><dd>${season.events}</dd></div>
-    <div><dt>Players</dt><dd>${season.players}</dd></div>
-  </dl>
+  ${showFacts([
+    ['Tournaments', season.events],
+    ['Players', season.players],
+  ])}
 </div></div>`;
 }
 

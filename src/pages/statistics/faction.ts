@@ -12,7 +12,7 @@ import { parseDocument } from '../../store/read/document.ts';
 import { listWinners } from '../../store/read/statistics-pages.ts';
 import { showArmyList } from '../battle/army-list.ts';
 import { showPlayer } from '../battle/battle-items.ts';
-import { joinParts, sayCount, showDays } from '../frame/figures.ts';
+import { joinParts, sayCount, showDays, showFacts } from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';
 import { type Links, withQuery } from '../frame/links.ts';
 import type { PageQuery } from '../frame/paging.ts';
@@ -90,18 +90,18 @@ function showTitle(name: string, game: string | undefined, row: FactionStatistic
   ${
     row === undefined
       ? html`<p class="meta">No battles match these filters.</p>`
-      : html`<dl class="facts">
-    <div><dt>Win rate</dt><dd>${sayPercent(row.winRate)}</dd></div>
-    <div><dt>Interval</dt><dd>${sayInterval(row)}</dd></div>
-    <div><dt>Games</dt><dd>${row.games}</dd></div>
-    <div><dt>Wins, draws, losses</dt><dd>${row.wins}–${row.draws}–${row.losses}</dd></div>
-    <div><dt>Entries</dt><dd>${row.entries}</dd></div>
-    <div><dt>Share of entries</dt><dd>${sayPercent(row.share)}</dd></div>
-    <div><dt>Tournaments</dt><dd>${row.tournaments}</dd></div>
-    <div><dt>Finished first</dt><dd>${row.firsts}</dd></div>
-    <div><dt>Top three</dt><dd>${row.podiums}</dd></div>
-    <div><dt>Undefeated</dt><dd>${row.undefeated}</dd></div>
-  </dl>${row.small && html`<p class="meta">Small sample: too few games to judge.</p>`}`
+      : html`${showFacts([
+          ['Win rate', sayPercent(row.winRate)],
+          ['Interval', sayInterval(row)],
+          ['Games', row.games],
+          ['Wins, draws, losses', `${row.wins}–${row.draws}–${row.losses}`],
+          ['Entries', row.entries],
+          ['Share of entries', sayPercent(row.share)],
+          ['Tournaments', row.tournaments],
+          ['Finished first', row.firsts],
+          ['Top three', row.podiums],
+          ['Undefeated', row.undefeated],
+        ])}${row.small && html`<p class="meta">Small sample: too few games to judge.</p>`}`
   }
 </div></div>`;
 }

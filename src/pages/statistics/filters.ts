@@ -4,7 +4,7 @@ import { choices, drawRules } from '../../contract/limits.ts';
 import type { Reader } from '../../store/database.ts';
 import type { ReadStatistics, Statistics, StatisticsQuery } from '../../store/read/computed-statistics.ts';
 import { listDistinct } from '../../store/read/list.ts';
-import { listGameChoices, showGameChoice } from '../frame/games.ts';
+import { listGameChoices, nameChoices, showGameChoice, showSelect } from '../frame/choices.ts';
 import { type Html, html } from '../frame/html.ts';
 import { type PageQuery, readWord } from '../frame/paging.ts';
 
@@ -111,12 +111,11 @@ export function showForm(
   { action, mirrors = true, more }: FormOptions,
 ): Html {
   const { battlePack, from, to } = given;
-  const known = battlePack === undefined || packs.includes(battlePack) ? packs : [...packs, battlePack];
   // A wide screen always shows the filters (statistics.css).
   return html`<details class="fold" ${isNarrowed && 'open'}><summary class="card">Filters</summary>
 <form class="filters card" action="${action}">
   ${showGameChoice(games, given.game)}
-  ${showSelect('battlePack', 'Battle pack', [['', 'All'], ...known.map((pack) => [pack, pack] as const)], battlePack)}
+  ${showSelect('battlePack', 'Battle pack', 'All', nameChoices(packs, battlePack), battlePack)}
   ${more}
   ${showMonth('from', 'From month', from)}
   ${showMonth('to', 'To month', to)}
@@ -132,19 +131,8 @@ function showMonth(name: string, label: string, value: string | undefined): Html
   return html`<div><label for="${name}">${label}</label><input id="${name}" name="${name}" type="month" placeholder="2026-03" maxlength="7" autocomplete="off" value="${value}"></div>`;
 }
 
-/** Defaults are left out of the address. */
+/** The first is the default, which is left out of the address. */
 function showWords(name: string, label: string, known: readonly string[], chosen: string | undefined): Html {
-  const options = known.map((word, index) => [index === 0 ? '' : word, words[word] ?? word] as const);
-  return showSelect(name, label, options, chosen);
-}
-
-export function showSelect(
-  name: string,
-  label: string,
-  options: readonly (readonly [value: string, words: string])[],
-  chosen: string | undefined,
-): Html {
-  return html`<div><label for="${name}">${label}</label><select id="${name}" name="${name}">${options.map(
-    ([value, said]) => html`<option value="${value}" ${value === chosen && 'selected'}>${said}</option>`,
-  )}</select></div>`;
+  const [first, ...others] = known.map((word) => [word, words[word] ?? word] as const);
+  return showSelect(name, label, first?.[1] ?? '', others, chosen);
 }

@@ -1,13 +1,14 @@
 // Matchups: a matrix of all factions, or the opponents of one.
 import type { MatchupStatisticsResource } from '../../contract/statistics.ts';
 import { readMatchupStatistics } from '../../store/read/computed-statistics.ts';
+import { nameChoices, showSelect } from '../frame/choices.ts';
 import { sayCount } from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';
 import { type Links, withQuery } from '../frame/links.ts';
 import { rowsAPage } from '../frame/paging.ts';
 import { showScrollable } from '../frame/scroll.ts';
 import type { PageRequest, Shown } from '../frame/show.ts';
-import { readFilters, readStatistics, sayGame, showForm, showSelect, toQuery } from './filters.ts';
+import { readFilters, readStatistics, sayGame, showForm, toQuery } from './filters.ts';
 import { explainRates, leaningOf, reachOf, sayFigure, saySample, smallTag } from './rate.ts';
 import { type Column, listRateColumns, readSorting, showRest, showTable } from './rate-tables.ts';
 import { showStatisticsTabs } from './statistics.ts';
@@ -44,7 +45,8 @@ ${showForm(filters, {
   more: showSelect(
     'faction',
     'Faction',
-    [['', 'All'], ...listChoices(factions.slice(0, rowsAPage), faction).map((name) => [name, name] as const)],
+    'All',
+    nameChoices(factions.slice(0, rowsAPage).toSorted(), faction),
     faction,
   ),
 })}
@@ -74,11 +76,6 @@ ${faction !== undefined && showRest(rows, links)}
 
 /** The factions in the matrix: the most played ones. */
 const mostInMatrix = 100;
-
-/** The chosen faction is always offered. */
-function listChoices(factions: readonly string[], asked: string | undefined): string[] {
-  return [...new Set([...factions, ...(asked === undefined ? [] : [asked])])].sort();
-}
 
 /** The factions, most played first. */
 function rankByGames(rows: readonly Row[]): string[] {

@@ -2,7 +2,7 @@
 import type { BoardRowResource, ExplainedRowResource } from '../../contract/resources.ts';
 import type { StoredResults } from '../../store/read/rounds.ts';
 import { showPlayer } from '../battle/battle-items.ts';
-import { abbreviate, sayNumber, sayOrdinal, saySigned } from '../frame/figures.ts';
+import { abbreviate, rankClass, sayNumber, sayOrdinal, saySigned } from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';
 import type { Links } from '../frame/links.ts';
 import type { Part } from '../frame/paging.ts';
@@ -61,7 +61,7 @@ ${hasStrips && html`<th scope="col" class="rounds-cell">Rounds</th>`}
 
 function showRow(row: ShownRow, hasStrips: boolean, links: Links): Html {
   const { rank, wins, draws, losses } = row;
-  return html`<tr class="${rank !== null && rank <= 3 && `top-${rank}`}">
+  return html`<tr class="${rankClass(rank)}">
 <td class="rank">${rank === null ? html`<abbr title="Has not played">–</abbr>` : html`<span class="place">${rank}</span>`}</td>
 <th scope="row" class="who">${showPlayer(row.player, row.playerId, links)}${row.faction && html`<small>${row.faction}</small>`}</th>
 ${hasStrips && html`<td class="rounds-cell">${row.strip}</td>`}

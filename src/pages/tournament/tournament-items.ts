@@ -99,7 +99,7 @@ function showItem(
 </li>`;
 }
 
-const statusWords = { planned: 'Planned', ongoing: 'Live', finished: 'Finished' } as const;
+export const statusWords = { ongoing: 'Live', finished: 'Finished', planned: 'Planned' } as const;
 
 export function showStatus(status: TournamentResource['status']): Html {
   return html`<span class="status status-${status}">${statusWords[status]}</span>`;

@@ -3,14 +3,21 @@ import { statuses } from '../../contract/limits.ts';
 import { listDistinct } from '../../store/read/list.ts';
 import { searchComing, searchTournaments } from '../../store/read/tournament-search.ts';
 import { readSought } from '../../store/read/words.ts';
-import { type Choice, listClubChoices, mostChoices, namedChoices, showChoice } from '../club/club-choices.ts';
 import { lastDay, showCalendarLink } from '../frame/calendar-link.ts';
-import { listGameChoices, showGameChoice } from '../frame/games.ts';
+import {
+  type Choice,
+  listClubChoices,
+  listGameChoices,
+  mostChoices,
+  nameChoices,
+  showGameChoice,
+  showSelect,
+} from '../frame/choices.ts';
 import { type Html, html } from '../frame/html.ts';
 import { type Links, withQuery } from '../frame/links.ts';
 import { type PageQuery, readPosition, readSearch, readWord, showMore } from '../frame/paging.ts';
 import type { PageRequest, Shown } from '../frame/show.ts';
-import { readItems, showItems } from './tournament-items.ts';
+import { readItems, showItems, statusWords } from './tournament-items.ts';
 
 const tournamentsAPage = 24;
 
@@ -35,7 +42,7 @@ export async function showTournamentList({ database, options, links, query }: Pa
     ? await searchComing(database, asked, lastDay(options))
     : await searchTournaments(database, asked);
   const { items, identity } = await readItems(database, page.found);
-  const countries = namedChoices(await listDistinct(database, 'countries', mostChoices));
+  const countries = nameChoices(await listDistinct(database, 'countries', mostChoices));
   const clubs = await listClubChoices(database, filters.club);
   const games = await listGameChoices(database);
   const narrowed = Object.values(filters).some((value) => value !== undefined);
@@ -100,17 +107,12 @@ function showForm(
   clubs: readonly Choice[],
   links: Links,
 ): Html {
-  const states = [
-    { value: 'ongoing', label: 'Live' },
-    { value: 'finished', label: 'Finished' },
-    { value: 'planned', label: 'Planned' },
-  ];
   return html`<form class="filters card" action="${links.to('/tournaments')}">
   <div><label for="q">Name, town, country or army</label><input id="q" name="q" type="search" maxlength="100" autocomplete="off" value="${q}"></div>
   ${showGameChoice(games, game)}
-  ${showChoice('status', 'Status', 'Any', states, status)}
-  ${showChoice('country', 'Country', 'All', countries, country)}
-  ${showChoice('club', 'Club', 'All', clubs, club)}
+  ${showSelect('status', 'Status', 'Any', Object.entries(statusWords), status)}
+  ${showSelect('country', 'Country', 'All', countries, country)}
+  ${showSelect('club', 'Club', 'All', clubs, club)}
   <div><label for="from">Starting from</label><input id="from" name="from" type="date" value="${from}"></div>
   <div><label for="to">Starting by</label><input id="to" name="to" type="date" value="${to}"></div>
   <div><button>Show</button></div>

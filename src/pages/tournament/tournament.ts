@@ -6,7 +6,7 @@ import { parseDocument } from '../../store/read/document.ts';
 import { listTournamentSeasons, type NamedSeason } from '../../store/read/seasons.ts';
 import { listField } from '../../store/read/statistics-pages.ts';
 import { findFacts, findTournament } from '../../store/read/tournaments.ts';
-import { sayCount, sayDays, sayPlace, showDays, showLine } from '../frame/figures.ts';
+import { sayCount, sayDays, sayPlace, showDays, showFacts, showLine } from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';
 import type { Links } from '../frame/links.ts';
 import { readWord } from '../frame/paging.ts';
@@ -90,13 +90,13 @@ function showTitle(
     sayPlace(tournament.city, tournament.country),
     organizer !== null && html`<a href="${links.club(organizer)}">${clubName ?? organizer}</a>`,
   ])}
-  <dl class="facts">
-    <div><dt>Players</dt><dd>${tournament.players}</dd></div>
-    <div><dt>Rounds</dt><dd>${tournament.rounds}</dd></div>
-    <div><dt>Points</dt><dd>${tournament.battleSize}</dd></div>
-    ${game !== null && html`<div><dt>Game</dt><dd>${game}</dd></div>`}
-    ${tournament.battlePack !== null && html`<div><dt>Battle pack</dt><dd>${tournament.battlePack}</dd></div>`}
-  </dl>
+  ${showFacts([
+    ['Players', tournament.players],
+    ['Rounds', tournament.rounds],
+    ['Points', tournament.battleSize],
+    game !== null && ['Game', game],
+    tournament.battlePack !== null && ['Battle pack', tournament.battlePack],
+  ])}
   ${seasons.length > 0 && html`<p class="meta">Counts for ${seasons.map(({ slug, name }, index) => html`${index > 0 && ', '}<a href="${links.season(slug)}">${name}</a>`)}</p>`}
 </div></div>`;
 }

@@ -80,24 +80,19 @@ function More({ record, edit, battle, change, names, isBracket }) {
     ['open', 'In progress'],
   ];
   const setKey = (key) => (value) => change((one) => set(one, key, value));
+  const points = (name, index) =>
+    html`<${NumberField} key=${index} label=${`Battle points of ${name}`} hint="Leave empty to use the scoring."
+      value=${battle.players[index].battlePoints} onChange=${(value) => change((one) => setSide(one, index, 'battlePoints', value))} />`;
+  const people = record.participants.map(({ key, player }) => [key, player]);
+  const player = ({ participant }, index) =>
+    html`<${SelectField} key=${index} label=${index === 0 ? 'First player' : 'Second player'} value=${participant}
+      choices=${people} onChange=${(key) => change((one) => setPlayer(one, index, key))} />`;
   return html`<div class="battle-more fields">
     <${SelectField} label="Outcome" value=${readOutcome(battle)} choices=${outcomes} onChange=${(word) => change((one) => setOutcome(one, word))} />
-    ${names.map(
-      (
-        name,
-        index,
-      ) => html`<${NumberField} key=${index} label=${`Battle points of ${name}`} hint="Leave empty to use the scoring."
-        value=${battle.players[index].battlePoints} onChange=${(value) => change((one) => setSide(one, index, 'battlePoints', value))} />`,
-    )}
+    ${names.map(points)}
     <${NumberField} label="Table" value=${battle.table} onChange=${setKey('table')} />
     <${TextField} label="Scenario" list="scenarios" value=${battle.scenario} onChange=${setKey('scenario')} />
-    ${battle.players.map(
-      (
-        { participant },
-        index,
-      ) => html`<${SelectField} key=${index} label=${index === 0 ? 'First player' : 'Second player'} value=${participant}
-        choices=${record.participants.map(({ key, player }) => [key, player])} onChange=${(key) => change((one) => setPlayer(one, index, key))} />`,
-    )}
+    ${battle.players.map(player)}
     <div class="actions">
       ${!isBracket && html`<${ConfirmButton} label="Remove this battle" question="Yes, remove it" onClick=${() => edit((now) => removeBattle(now, battle.id))} />`}
       ${battle.players.map(({ participant: key }) => html`<${DropOut} key=${key} participant=${record.participants.find((one) => one.key === key)} edit=${edit} />`)}

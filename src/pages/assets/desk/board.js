@@ -3,29 +3,30 @@ import { html } from 'htm/preact';
 import { readScore } from './figures.js';
 import { nameOf } from './problems.js';
 
+/** One table, or one per group. */
 export function Board({ rows, caption }) {
   const groups = [...Map.groupBy(rows, ({ group }) => group)];
-  return groups.map(
-    ([
-      group,
-      own,
-    ]) => html`<div class="scroll" key=${group} tabindex="0" role="region" aria-label=${[caption, group].filter(Boolean).join(', ')}>
-      <table class="board">
-        <caption class=${group ? '' : 'hidden'}>${group ?? caption}</caption>
-        <thead>
-          <tr>
-            <th scope="col" class="rank"><abbr title="Place">#</abbr></th>
-            <th scope="col" class="who">Player</th>
-            <th scope="col"><abbr title="Battle points">BP</abbr></th>
-            <th scope="col"><abbr title="Wins, draws, losses">W–D–L</abbr></th>
-            <th scope="col"><abbr title="Victory points">VP</abbr></th>
-            <th scope="col"><abbr title="Difference of victory points">+/−</abbr></th>
-          </tr>
-        </thead>
-        <tbody>${own.map(showRow)}</tbody>
-      </table>
-    </div>`,
-  );
+  return groups.map(([group, own]) => html`<${Table} key=${group} rows=${own} ...${{ caption, group }} />`);
+}
+
+function Table({ rows, caption, group }) {
+  const label = [caption, group].filter(Boolean).join(', ');
+  return html`<div class="scroll" tabindex="0" role="region" aria-label=${label}>
+    <table class="board">
+      <caption class=${group ? '' : 'hidden'}>${group ?? caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col" class="rank"><abbr title="Place">#</abbr></th>
+          <th scope="col" class="who">Player</th>
+          <th scope="col"><abbr title="Battle points">BP</abbr></th>
+          <th scope="col"><abbr title="Wins, draws, losses">W–D–L</abbr></th>
+          <th scope="col"><abbr title="Victory points">VP</abbr></th>
+          <th scope="col"><abbr title="Difference of victory points">+/−</abbr></th>
+        </tr>
+      </thead>
+      <tbody>${rows.map(showRow)}</tbody>
+    </table>
+  </div>`;
 }
 
 function showRow({ key, player, rank, battlePoints, wins, draws, losses, victoryPoints, victoryPointsDiff }) {

@@ -24,5 +24,5 @@ export function Find({ label, hint, at, find, on, onTake }) {
 /** Finds people with a player page. */
 export function FindPlayer({ label, at, onTake }) {
   const find = async (text) => (await findPlayers(text)).map((one) => [sayPlayer(one), one]);
-  return html`<${Find} ...${{ label, at, find, onTake }} hint="Type a name, then choose a player with a player page." />`;
+  return html`<${Find} ...${{ label, at, find, onTake }} hint="Type a name, then choose a player." />`;
 }

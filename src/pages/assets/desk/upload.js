@@ -30,7 +30,7 @@ export function Upload({ clubs, onDone }) {
     try {
       const { data } = await ask('POST', '/submissions?dryRun=true', { body: pack(files) });
       setTrial({ files, name: makeName(), found: { ...data, warnings: inWords(data.warnings) } });
-      announce('The files have no problems. See what would change.');
+      announce('The files have no problems. Review the changes.');
     } catch (error) {
       fail(files, error);
     }

@@ -53,17 +53,15 @@ export function Events({ record, edit, own, names, learn }) {
     return [...mine, ...others].map((one) => [sayTournament(one), one]);
   };
 
+  const named = (slug) =>
+    html`<${Named} key=${slug} ...${{ slug, tournaments, except }} name=${names.get(slug) ?? slug} weight=${weights.get(slug)}
+      onPut=${(word) => put(slug, word)} onWeigh=${(weight) => edit((now) => ({ ...now, events: weigh(now.events, slug, weight) }))} onRemove=${() => remove(slug)} />`;
   return html`<${Problem} at="/events" />
     <${Check} label="Count every tournament that matches" checked=${match != null} onChange=${(isOn) => change('match', isOn ? {} : undefined)} />
     ${match != null && html`<${Match} match=${match} onChange=${(next) => change('match', next)} />`}
     <h4>Individual tournaments</h4>
-    <ul class="rows">${listed.map(
-      (
-        slug,
-      ) => html`<${Named} key=${slug} ...${{ slug, tournaments, except }} name=${names.get(slug) ?? slug} weight=${weights.get(slug)}
-        onPut=${(word) => put(slug, word)} onWeigh=${(weight) => edit((now) => ({ ...now, events: weigh(now.events, slug, weight) }))} onRemove=${() => remove(slug)} />`,
-    )}</ul>
-    <${Find} on=${listed.length} label="Add a tournament" hint="Add one to count it, to leave it out, or to give it a weight." find=${find} onTake=${take} />`;
+    <ul class="rows">${listed.map(named)}</ul>
+    <${Find} on=${listed.length} label="Add a tournament" hint="Add one to count it, leave it out or give it a weight." find=${find} onTake=${take} />`;
 }
 
 function Match({ match, onChange }) {

@@ -6,7 +6,7 @@ import { applyExample, examples, isAdjustment } from './record.js';
 
 const zero = { placeholder: '0' };
 
-/** By type: its label, the values that a new one starts with, its numbers, and the view of its other fields. */
+/** By type: its label, the values that a new one starts with, its numbers, and the view of its other fields, which come below. */
 export const terms = {
   result: {
     label: 'Wins, draws and losses',
@@ -22,7 +22,6 @@ export const terms = {
     label: 'Final place',
     start: { table: [25, 21, 18] },
     More: PlaceTable,
-    numbers: [['rest', 'Points of every other place', zero]],
   },
   relativePlace: {
     label: 'Final place among all players',
@@ -65,8 +64,8 @@ export function Points({ record, edit }) {
       };
       return html`<fieldset class="card" key=${index}>
         <legend>${label}</legend>
-        ${More && html`<${More} ...${props} />`}
         ${numbers.map(([name, words, more]) => html`<${Amount} key=${name} ...${props} ...${more} name=${name} label=${words} />`)}
+        ${More && html`<${More} ...${props} />`}
         <${Button} aria-label=${`Remove these points: ${label}`} onClick=${() => change((list) => list.toSpliced(index, 1))}>Remove these points<//>
       </fieldset>`;
     })}
@@ -81,8 +80,9 @@ function Amount({ name, term, at, replace, ...more }) {
 
 function PlaceTable({ term, at, replace }) {
   return html`<${ReadField} at=${`${at}/table`} label="Points of each place" hint="First place first: 25, 21, 18"
-    read=${readTable} show=${(table) => table?.join(', ')} value=${term.table}
-    onChange=${(table) => replace({ ...term, table })} />`;
+      read=${readTable} show=${(table) => table?.join(', ')} value=${term.table}
+      onChange=${(table) => replace({ ...term, table })} />
+    <${Amount} ...${{ term, at, replace }} ...${zero} name="rest" label="Points of every other place" />`;
 }
 
 function readTable(text) {

@@ -46,7 +46,7 @@ export function Table({ trial: { rows, isNamed, isCurrent, message } }) {
   if (rows === undefined) return html`<p class="hint">${message ?? 'Adding up the results …'}</p>`;
   const more = rows.length - mostRows;
   return html`<h3>Preview</h3>
-    <p class="hint" role="status">${isCurrent ? count(rows.length, 'player') : message ? 'Your last change has a problem: the table does not show it.' : 'Adding up the results …'}</p>
+    <p class="hint" role="status">${isCurrent ? count(rows.length, 'player') : message ? 'Not up to date: there is a problem.' : 'Adding up the results …'}</p>
     ${rows.length === 0 && html`<p class="empty">No finished, published tournament counts yet.</p>`}
     ${
       rows.length > 0 &&

@@ -1,0 +1,51 @@
+// Select fields of filters: games, clubs, countries and other words.
+import type { Reader } from '../../store/database.ts';
+import { findClub, listClubs } from '../../store/read/clubs.ts';
+import { parseDocument, parsePage } from '../../store/read/document.ts';
+import { listGames } from '../../store/read/games.ts';
+import { type Html, html } from './html.ts';
+
+export type Choice = readonly [value: string, words: string];
+
+/** Most choices of a field. */
+export const mostChoices = 200;
+
+/** `all`: the words of the choice that filters nothing. */
+export function showSelect(
+  name: string,
+  label: string,
+  all: string,
+  choices: readonly Choice[],
+  chosen: string | undefined,
+): Html {
+  return html`<div><label for="${name}">${label}</label><select id="${name}" name="${name}">
+<option value="">${all}</option>
+${choices.map(([value, words]) => html`<option value="${value}" ${value === chosen && 'selected'}>${words}</option>`)}
+</select></div>`;
+}
+
+/** A choice for each name; the chosen one is always offered. */
+export function nameChoices(names: readonly string[], chosen?: string): Choice[] {
+  return [...new Set([...names, ...(chosen ? [chosen] : [])])].map((name) => [name, name]);
+}
+
+/** The first clubs by name, and always the chosen one. */
+export async function listClubChoices(reader: Reader, chosen: string | undefined): Promise<Choice[]> {
+  type Named = { readonly slug: string; readonly name: string };
+  const first = parsePage<Named>(await listClubs(reader, { limit: mostChoices }));
+  const found = chosen === undefined ? undefined : await findClub(reader, chosen);
+  const clubs = found === undefined ? first : [...first, parseDocument<Named>(found)];
+  return [...new Map(clubs.map(({ slug, name }) => [slug, name]))];
+}
+
+/** Games by name, most battles first; none if there is only one. */
+export async function listGameChoices(reader: Reader): Promise<string[]> {
+  const rows = await listGames(reader);
+  return rows.length < 2 ? [] : rows.flatMap(({ game }) => game ?? []);
+}
+
+/** Undefined if there is nothing to choose. */
+export function showGameChoice(games: readonly string[], game: string | undefined): Html | undefined {
+  const choices = nameChoices(games, game);
+  return choices.length === 0 ? undefined : showSelect('game', 'Game', 'All games', choices, game);
+}
