@@ -1,4 +1,4 @@
-// The API described as OpenAPI 3.1: put together from the operations that stand beside their handlers, the schemas and the error table.
+// The API described as OpenAPI 3.1: made from the operations beside their handlers, the schemas and the error table.
 import type { TSchema } from 'typebox';
 import {
   type AnswerName,
@@ -108,7 +108,7 @@ export interface OpenApiResponse {
 
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
-/** What has a name of its own: resources, then what they are handed over in. */
+/** The schemas with a name of their own: resources, then their envelopes. */
 const named: ReadonlyMap<string, object> = new Map(
   [
     ErrorAnswer,

@@ -1,4 +1,4 @@
-// What changed in a record, in words for the person who handed it over.
+// What changed in a record, in words for the organiser who uploaded it.
 import type {
   CasualBattleRecord,
   PlayerRecord,
@@ -68,7 +68,7 @@ function describeBattles(
   ];
 }
 
-/** What is printed on the sheet of a round. */
+/** The part of a battle that counts as its result. */
 function resultOf(battle: TournamentBattleRecord | CasualBattleRecord): unknown {
   const { winner = null, victorySize = null, finished = true, players } = battle;
   const sides = players.map(({ outcome, battlePoints, victoryPoints, rounds, ...side }) => [
