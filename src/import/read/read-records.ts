@@ -39,15 +39,10 @@ const harmlessSize = 4 * 1024 * 1024;
 const mostValues = 3_000_000;
 const newline = 0x0a;
 
-/** A file that is no ndjson is shown to `find` first; what it finds comes instead of records. */
-export async function readRecords(source: Source): Promise<EventRecords | Unreadable>;
+/** The bytes of a file that is not ndjson are passed to `find` first; what it finds is returned instead of records. */
 export async function readRecords<T>(
   source: Source,
   find: (bytes: Buffer) => T | undefined,
-): Promise<EventRecords | Found<T> | Unreadable>;
-export async function readRecords<T>(
-  source: Source,
-  find: (bytes: Buffer) => T | undefined = () => undefined,
 ): Promise<EventRecords | Found<T> | Unreadable> {
   const chunks = source.chunks[Symbol.asyncIterator]();
   const started: (Buffer | Unreadable)[] = [];
