@@ -1,5 +1,6 @@
 // GET /organisers/openapi.json: the description of the API with the operations of organisers (docs/organiser-api.md).
-import { linkHeaders, type OpenApi } from '../contract/openapi.ts';
+import { linkHeaders } from '../contract/openapi.ts';
+import type { OpenApi } from '../contract/openapi-types.ts';
 import { organiserMessages } from '../contract/organiser-messages.ts';
 import { describeAt } from '../http/docs/describe-at.ts';
 import { workbookType } from '../import/sheets/write-workbook.ts';

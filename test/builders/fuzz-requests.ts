@@ -1,6 +1,6 @@
 // Requests made up from the description of the API: right ones, wrong ones, and what each must be answered with.
 import fc from 'fast-check';
-import type { OpenApi, OpenApiOperation, OpenApiParameter } from '../../src/contract/openapi.ts';
+import type { OpenApi, OpenApiOperation, OpenApiParameter } from '../../src/contract/openapi-types.ts';
 
 export interface FuzzRequest {
   readonly method: string;

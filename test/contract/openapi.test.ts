@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { endpoints } from '../../src/contract/endpoints.ts';
 import { messages } from '../../src/contract/errors.ts';
-import type { JsonSchema, OpenApiResponse } from '../../src/contract/openapi.ts';
+import type { JsonSchema, OpenApiResponse } from '../../src/contract/openapi-types.ts';
 import examples from '../../src/contract/openapi-examples.json' with { type: 'json' };
 import { describeAt } from '../../src/http/docs/describe-at.ts';
 import { startDemoService } from '../builders/demo-world.ts';

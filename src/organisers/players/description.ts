@@ -1,5 +1,6 @@
 // The addresses behind personal pages, as /organisers/openapi.json describes them (docs/organisers.md, What players do themselves).
-import { type JsonSchema, linkHeaders } from '../../contract/openapi.ts';
+import { linkHeaders } from '../../contract/openapi.ts';
+import type { JsonSchema } from '../../contract/openapi-types.ts';
 import { ReportBody } from '../../contract/report-body.ts';
 import { closed, link, listOf, nullable, text, toJson } from '../schemas.ts';
 
