@@ -37,22 +37,24 @@ export async function publishRecord(
   return aliases;
 }
 
-/** The same records again, of which only ids of players are shown otherwise now. */
+/** The same records again, in which only some `ids` of players are replaced by others of them. */
 export async function publishIds(
   writer: Writer,
   kind: Republished,
   keys: readonly string[],
+  ids: ReadonlySet<string>,
   packs: Packs,
 ): Promise<void> {
   const firsts = await findFirstNumbers(writer, kind, keys);
-  const rows: Record<string, object[]> = {};
+  const rows = new Map<string, (readonly object[])[]>();
   for (const { key, json, published } of await findRecords(writer, kind, keys)) {
     const valid: ValidRecord = readStored(kind, json);
     const shown = showMainIds(valid, await readAliases(writer, valid));
     for (const [name, some] of Object.entries(makeRowsOf(shown, published, packs, firsts.get(key) ?? 0)))
-      rows[name] = (rows[name] ?? []).concat(some);
+      rows.set(name, [...(rows.get(name) ?? []), some]);
   }
-  await updateIds(writer, kind, keys, rows);
+  const joined = Array.from(rows, ([name, some]) => [name, some.flat()] as const);
+  await updateIds(writer, kind, keys, ids, Object.fromEntries(joined));
 }
 
 function makeRowsOf({ kind, record }: ValidRecord, published: boolean, packs: Packs, first: number): Rows {

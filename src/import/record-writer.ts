@@ -2,13 +2,13 @@
 import type { BattlePackRecord, RecordKind } from '../contract/event-file.ts';
 import type { PlayerRecord } from '../domain/record.ts';
 import type { Writer } from '../store/database.ts';
-import { finishPublishing, startPublishing, withdraw } from '../store/publish/publish.ts';
+import { finishPublishing, withdraw } from '../store/publish/publish.ts';
 import { insertRows } from '../store/publish/tables.ts';
-import { touch } from '../store/publish/touched.ts';
+import { startPublishing, touch } from '../store/publish/touched.ts';
 import { listTouched } from '../store/publish/update-ids.ts';
+import { listUsedIds, reserveIds } from '../store/records/battle-ids.ts';
 import type { History } from '../store/records/history.ts';
 import { listMentions, removeMentions } from '../store/records/mentions.ts';
-import { listUsedIds, reserveIds } from '../store/records/owners.ts';
 import { findOwner, setOwner } from '../store/records/ownership.ts';
 import { removeLinks } from '../store/records/player-links.ts';
 import {
@@ -63,6 +63,8 @@ export async function makeRecordWriter(writer: Writer, history: History): Promis
   const packs = await readPacks(writer);
   // Tournaments and casual battles that still show an id that became an alias, or is none any more: `kind key`.
   const stale = new Set<string>();
+  // The ids that they show, and those that they are to show.
+  const staleIds = new Set<string>();
 
   async function remove(kind: RecordKind, key: string): Promise<void> {
     if (kind !== 'battlePack') await withdraw(writer, kind, key);
@@ -105,9 +107,11 @@ export async function makeRecordWriter(writer: Writer, history: History): Promis
     }
   }
 
-  /** Whatever names one of the ids is published again at the end, unless it is saved before. */
-  async function noteStale(ids: Iterable<string>): Promise<void> {
-    for (const id of ids) {
+  /** What names one of the changed aliases of a player is published again at the end, unless it is saved before. */
+  async function noteStale(player: string, aliases: Iterable<string>): Promise<void> {
+    staleIds.add(player);
+    for (const id of aliases) {
+      staleIds.add(id);
       await touch(writer, 'player', id);
       for (const kind of ['tournament', 'battle'] as const)
         for (const key of await listMentions(writer, 'player', id, kind)) stale.add(`${kind} ${key}`);
@@ -128,10 +132,11 @@ export async function makeRecordWriter(writer: Writer, history: History): Promis
         const touched = await listTouched(writer, kind, some);
         for (const key of touched) await publishAgain(kind, key);
         const others = some.filter((key) => !touched.has(key));
-        await publishIds(writer, kind, others, packs);
+        await publishIds(writer, kind, others, staleIds, packs);
       }
     }
     stale.clear();
+    staleIds.clear();
   }
 
   return {
@@ -150,7 +155,7 @@ export async function makeRecordWriter(writer: Writer, history: History): Promis
       await insertRows(writer, { mention: listMentionRows(valid) });
       const aliases = await publishRecord(writer, valid, published, packs);
       stale.delete(`${kind} ${key}`);
-      if (valid.kind === 'player') await noteStale(changedAliases(stored, valid.record));
+      if (valid.kind === 'player') await noteStale(key, changedAliases(stored, valid.record));
       if (valid.kind === 'battlePack') await decide(valid.record.name, valid.record);
       if (stored === undefined) await assignOwner(valid, key);
       else if (valid.kind === 'tournament') await settlePlayers(writer, valid.record, history.origin);
@@ -185,7 +190,7 @@ export async function makeRecordWriter(writer: Writer, history: History): Promis
       if (stored === undefined) return false;
       await remove(kind, key);
       stale.delete(`${kind} ${key}`);
-      if (kind === 'player') await noteStale(changedAliases(stored, undefined));
+      if (kind === 'player') await noteStale(key, changedAliases(stored, undefined));
       if (kind === 'tournament') await removeLinks(writer, key);
       if (kind === 'battlePack') await decide(key, undefined);
       await history.note(noteOf({ kind, key }, stored, undefined, true, await findOwner(writer, kind, key)));

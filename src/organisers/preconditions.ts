@@ -6,7 +6,7 @@ import type { Reader } from '../store/database.ts';
 import type { Rights } from '../store/keys/keys.ts';
 import { findOwned, type Owned, type OwnedKind } from '../store/read/owned.ts';
 import { findRecord, type StoredRecord } from '../store/records/records.ts';
-import { listVersions } from '../store/records/versions.ts';
+import { listVersions } from '../store/records/submissions.ts';
 import type { JobHead } from './job.ts';
 
 type Conditions = Pick<JobHead, 'ifMatch' | 'ifNoneMatch' | 'organiser'>;

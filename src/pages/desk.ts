@@ -1,46 +1,43 @@
-// The organisers' desk: an empty page that its script fills, since only the key's holder may see what is on it.
+// The organisers' desk: empty pages that their scripts fill, since only the holder of a key may see their content.
 import { html } from './frame/html.ts';
-import type { PageContext, Shown } from './frame/show.ts';
+import type { PageRequest, Shown } from './frame/show.ts';
 
-const desk = {
-  title: 'Organisers’ desk',
-  description: 'Run a tournament, upload results, publish and undo.',
-  path: '/desk',
-  script: 'desk.js',
-};
-
-/** For keys with all clubs. */
-const people = {
-  title: 'People',
-  description: 'Find players who are the same person, and merge them.',
-  path: '/desk/people',
-  script: 'people.js',
-};
-
-const seasons = {
-  title: 'Seasons',
-  description: 'Make one table of many tournaments: leagues, circuits, rankings.',
-  path: '/desk/seasons',
-  script: 'seasons.js',
-};
-
-export function showDesk(context: PageContext): Promise<Shown> {
-  return showScripted(context, desk);
+interface DeskPage {
+  readonly title: string;
+  readonly description: string;
+  readonly script: string;
 }
 
-export function showPeople(context: PageContext): Promise<Shown> {
-  return showScripted(context, people);
-}
+const pages: Readonly<Record<string, DeskPage>> = {
+  '/desk': {
+    title: 'Organisers’ desk',
+    description: 'Run a tournament, upload results, publish and undo.',
+    script: 'desk.js',
+  },
+  // For keys of all clubs.
+  '/desk/people': {
+    title: 'People',
+    description: 'Find players who are the same person, and merge them.',
+    script: 'people.js',
+  },
+  '/desk/seasons': {
+    title: 'Seasons',
+    description: 'Make one table of many tournaments: leagues, circuits, rankings.',
+    script: 'seasons.js',
+  },
+};
 
-export function showDeskSeasons(context: PageContext): Promise<Shown> {
-  return showScripted(context, seasons);
-}
+/** By path, as the other pages are. */
+export const deskPages = Object.fromEntries(
+  Object.entries(pages).map(([path, about]) => [path, (request: PageRequest) => show(path, about, request)]),
+);
 
-async function showScripted({ links }: PageContext, about: typeof desk): Promise<Shown> {
+async function show(path: string, about: DeskPage, { links }: PageRequest): Promise<Shown> {
   return {
-    identity: [about.path],
+    identity: [path],
     render: () => ({
       ...about,
+      path,
       unlisted: true,
       main: html`<div class="title"><div class="wrap"><h1>${about.title}</h1></div></div>
 <div class="wrap" id="desk" data-api="${links.to('/organisers/v1')}">

@@ -1,4 +1,4 @@
-// What a person sees when something is not there or goes wrong: what happened, and where to go on.
+// The page for errors: what happened, and where to go from here.
 import type { ApiError } from '../contract/errors.ts';
 import type { Answer } from '../http/answer/answer.ts';
 import { answerErrorWith } from '../http/answer/errors.ts';
@@ -22,7 +22,7 @@ export function answerErrorPage(
     {
       title,
       description: message,
-      // A personal link is a secret, and all that lead nowhere have the same page.
+      // A personal link is a secret, so all that do not exist have the same page.
       path: isPersonalPath(request.url) ? '/' : pathOf(request.url),
       unlisted: true,
       main: html`<div class="title"><div class="wrap">

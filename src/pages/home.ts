@@ -1,11 +1,11 @@
-// The first page: search, what is being played, what was played last, what is coming.
+// The start page: search, live events, latest results, upcoming events, seasons.
 import { siteName } from '../http/docs/page-frame.ts';
 import { searchComing, searchTournaments } from '../store/read/tournament-search.ts';
 import { lastDay, showCalendarLink } from './frame/calendar-link.ts';
 import { listGameChoices } from './frame/games.ts';
 import { type Html, html } from './frame/html.ts';
 import { type Links, withQuery } from './frame/links.ts';
-import type { PageContext, Shown } from './frame/show.ts';
+import type { PageRequest, Shown } from './frame/show.ts';
 import { readSeasons, type SeasonItem, showSeasons } from './season/season-list.ts';
 import { readItems, showItems, type TournamentItem } from './tournament/tournament-items.ts';
 
@@ -17,18 +17,18 @@ const parts = [
   { status: 'planned', title: 'Coming up', all: 'All upcoming events', most: 6 },
 ] as const;
 
-export async function showHome({ options, links }: PageContext): Promise<Shown> {
+export async function showHome({ database, options, links }: PageRequest): Promise<Shown> {
   const read = parts.map(async ({ status, most }) => {
     const asked = { filters: { status }, limit: most };
     const { found: page, last } =
       status === 'planned'
-        ? await searchComing(options.database, asked, lastDay(options))
-        : await searchTournaments(options.database, asked);
-    return { ...(await readItems(options.database, page)), more: last !== undefined };
+        ? await searchComing(database, asked, lastDay(options))
+        : await searchTournaments(database, asked);
+    return { ...(await readItems(database, page)), more: last !== undefined };
   });
   const found = await Promise.all(read);
-  const games = await listGameChoices(options.database);
-  const seasons = await readSeasons(options.database, mostSeasons);
+  const games = await listGameChoices(database);
+  const seasons = await readSeasons(database, mostSeasons);
   const sections = parts.map((part, index) => ({ ...part, ...found[index] }));
   return {
     identity: [

@@ -1,4 +1,4 @@
-// The public pages: one line a page.
+// The public pages: one line per page.
 
 import type { Route } from '../http/answer/route.ts';
 import { embedTerms, pageTerms } from '../http/answer/route-terms.ts';
@@ -11,11 +11,11 @@ import { measureTournament } from '../store/read/tournaments.ts';
 import { showBattlePage } from './battle/battle.ts';
 import { showClub } from './club/club.ts';
 import { showClubList } from './club/club-list.ts';
-import { showDesk, showDeskSeasons, showPeople } from './desk.ts';
+import { deskPages } from './desk.ts';
 import { answerErrorPage } from './error-page.ts';
 import { assetRoute, workerRoute } from './frame/asset-routes.ts';
 import { makeLinks } from './frame/links.ts';
-import { type PageQuery, readWord } from './frame/paging.ts';
+import { readWord } from './frame/paging.ts';
 import {
   contentOfEmbed,
   contentOfMoved,
@@ -23,6 +23,7 @@ import {
   fixedSite,
   type Moved,
   type PageContext,
+  type PageRequest,
   type Shown,
 } from './frame/show.ts';
 import { makeStyle, type StyleKind, styleKinds } from './frame/style.ts';
@@ -49,14 +50,7 @@ import { showScreen } from './tournament/screen.ts';
 import { showTournament } from './tournament/tournament.ts';
 import { showTournamentList } from './tournament/tournament-list.ts';
 
-/** `site` is its address as the request named it, where the operator has set none. */
-type Read = (
-  context: PageContext,
-  name: string,
-  query: PageQuery,
-  site: string,
-  others: readonly string[],
-) => Promise<Shown | Moved>;
+type Read = (request: PageRequest) => Promise<Shown | Moved>;
 
 const pages: Readonly<Record<string, Read>> = {
   '/': showHome,
@@ -78,12 +72,12 @@ const pages: Readonly<Record<string, Read>> = {
   '/factions/:name': showFaction,
 };
 
-/** What is parsed takes so many times the bytes that were read. */
+/** Memory of a parsed document, as a multiple of its bytes. */
 const parsedCopies = 3;
 
 type MostBytes = NonNullable<Route['mostBytes']>;
 
-/** Those that may have to read many long lists, a large tournament or a large season. */
+/** Most bytes that a page may read, of pages that may read many long lists, a large tournament or a large season. */
 function listMostBytes(ofTournament: MostBytes, ofSeason: MostBytes): Readonly<Record<string, MostBytes>> {
   return {
     '/tournaments/:name': async (parameters) =>
@@ -94,14 +88,14 @@ function listMostBytes(ofTournament: MostBytes, ofSeason: MostBytes): Readonly<R
   };
 }
 
-/** Those that are made once for all until the data changes, with the parameters that they read. */
+/** Pages that are cached until the data changes, with the parameters that they read. */
 const shared: Readonly<Record<string, readonly string[]>> = {
   '/statistics': statisticsParameters,
   '/statistics/matchups': [...statisticsParameters, 'faction'],
   '/factions/:name': statisticsParameters,
 };
 
-/** What they need of the style beyond what all have. */
+/** Which kind of style a page carries; all others are plain. */
 const styles: Readonly<Record<string, StyleKind>> = {
   '/tournaments/:name': 'tournament',
   '/battles/:name': 'battle',
@@ -119,15 +113,15 @@ const styles: Readonly<Record<string, StyleKind>> = {
 const themes = ['light', 'dark'];
 
 export function makePages(options: AppOptions): Pages {
+  const { database } = options;
   const links = makeLinks(fixedSite(options));
   const contexts = Object.fromEntries(
     styleKinds.map((kind) => [kind, { options, links, style: makeStyle(links, kind) }]),
   ) as Record<StyleKind, PageContext>;
   const context = contexts.plain;
   const ofTournament: MostBytes = async ({ name }) =>
-    parsedCopies * (await measureTournament(options.database, name));
-  const ofSeason: MostBytes = async ({ name }) =>
-    parsedCopies * (await measureSeason(options.database, name));
+    parsedCopies * (await measureTournament(database, name));
+  const ofSeason: MostBytes = async ({ name }) => parsedCopies * (await measureSeason(database, name));
   const mostBytes = listMostBytes(ofTournament, ofSeason);
   const routeOf = ([path, read]: [string, Read]): Route => {
     const own = contexts[styles[path] ?? 'plain'];
@@ -136,34 +130,31 @@ export function makePages(options: AppOptions): Pages {
       ...pageTerms,
       ...(mostBytes[path] && { mostBytes: mostBytes[path] }),
       async answer(request, { name, query, others = [] }) {
-        const shown = await read(own, name, query, siteOf(request, options), others);
+        const site = siteOf(request, options);
+        const shown = await read({ options, database, links, name, others, query, site });
         return 'moved' in shown ? contentOfMoved(shown, searchOf(request.url)) : contentOfPage(own, shown);
       },
     };
     const parameters = shared[path];
     if (parameters === undefined) return route;
-    return shareAnswers({ ...route, parameters }, { reader: options.database });
+    return shareAnswers({ ...route, parameters }, { reader: database });
   };
   const embed: Route = {
     path: '/embed/tournaments/:slug/standings',
     ...embedTerms,
     mostBytes: ofTournament,
-    async answer(_request, { name, query }) {
+    async answer(request, { name, query }) {
       const theme = themes.find((known) => known === readWord(query, 'theme'));
-      const { tournament } = contexts;
-      return contentOfEmbed(tournament, await showEmbed(tournament, name, query), theme);
+      const site = siteOf(request, options);
+      const shown = await showEmbed({ options, database, links, name, others: [], query, site });
+      return contentOfEmbed(contexts.tournament, shown, theme);
     },
   };
   return {
     routes: [
-      ...Object.entries(pages).map(routeOf),
-      ...(options.organiserKeyPrefix === undefined
-        ? []
-        : [
-            routeOf(['/desk', showDesk]),
-            routeOf(['/desk/people', showPeople]),
-            routeOf(['/desk/seasons', showDeskSeasons]),
-          ]),
+      ...Object.entries({ ...pages, ...(options.organiserKeyPrefix !== undefined && deskPages) }).map(
+        routeOf,
+      ),
       embed,
       assetRoute,
       workerRoute,

@@ -1,4 +1,4 @@
-// One box for everything: tournaments, clubs and players by the words of their names.
+// Search for tournaments, clubs and players by the words of their names.
 import type { ClubResource } from '../contract/resources.ts';
 import { findMany, parseDocument } from '../store/read/document.ts';
 import { searchPeople } from '../store/read/people.ts';
@@ -9,8 +9,8 @@ import { showClubs } from './club/club-list.ts';
 import { listGameChoices, showGameChoice } from './frame/games.ts';
 import { type Content, type Html, html } from './frame/html.ts';
 import { withQuery } from './frame/links.ts';
-import { type PageQuery, readSearch, readWord } from './frame/paging.ts';
-import type { PageContext, Shown } from './frame/show.ts';
+import { readSearch, readWord } from './frame/paging.ts';
+import type { PageRequest, Shown } from './frame/show.ts';
 import { showPeople } from './player/player-list.ts';
 import { readItems, showItems } from './tournament/tournament-items.ts';
 
@@ -19,12 +19,7 @@ const mostClubs = 6;
 const mostPlayers = 24;
 const mostPeople = 12;
 
-export async function showSearch(
-  { options, links }: PageContext,
-  _name: string,
-  query: PageQuery,
-): Promise<Shown> {
-  const { database } = options;
+export async function showSearch({ database, links, query }: PageRequest): Promise<Shown> {
   const q = readSearch(query) ?? '';
   const game = readWord(query, 'game');
   const games = await listGameChoices(database);

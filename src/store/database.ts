@@ -118,7 +118,7 @@ export function toTable(rows: readonly object[], columns?: readonly string[]): T
 export type Write = <T>(work: (writer: Writer) => Promise<T>, options?: WriteOptions) => Promise<T>;
 
 export interface WriteOptions {
-  /** `false`: not worth waiting for the disk, where this process itself would wait; a power cut may undo it. */
+  /** `false`: does not wait for the disk, so that a power cut may undo it. */
   readonly durable?: boolean;
 }
 
@@ -129,7 +129,7 @@ export interface Store extends Reader {
 
 export interface Database extends Store {
   readonly engine: 'sqlite' | 'postgres';
-  /** Words of the schema that the engines spell differently. */
+  /** Parts of the schema that differ between engines. */
   readonly dialect: Dialect;
   /** Reads that may not lag behind a writer. */
   readonly fresh: Reader;
@@ -137,7 +137,7 @@ export interface Database extends Store {
   readonly keys: Store;
   /** Runs `work` alone among all writers of the data, on all machines. */
   readonly write: Write;
-  /** Reads from one snapshot, however long they take and whatever is written meanwhile. */
+  /** Reads from one snapshot, which later writes do not change. */
   snapshot<T>(work: (reader: Reader) => Promise<T>): Promise<T>;
   /** Calls `listener` when this process wrote; writes of others are found by polling the revision. */
   onWrite(listener: () => void): () => void;
@@ -163,7 +163,7 @@ export interface Dialect {
   readonly integer: string;
   readonly number: string;
   readonly bytes: string;
-  /** Ends a table whose rows lie in the order of their primary key. */
+  /** Ends the definition of a table that is stored in the order of its primary key. */
   readonly clustered: string;
   /** Stores long columns in their row, uncompressed, where the engine would compress them or move them elsewhere. */
   readonly wideRows: (table: string, ...columns: string[]) => string[];

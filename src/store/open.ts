@@ -69,7 +69,7 @@ async function openStandby(url: string): Promise<Standby> {
   try {
     await database.checkServer();
   } catch (error) {
-    // One that is down now may come later; one that is set up wrongly will not get better by itself.
+    // A server that is down may come up later; one that is configured wrongly will not fix itself.
     if (!hasFault(error, 'unreachable')) {
       await database.close();
       throw error;
@@ -98,14 +98,14 @@ function openEngine(url: string, options: OpenOptions, isCommand: boolean): Engi
       await makeTables(database, database.dialect, data).catch((error: unknown) => {
         if (!outdated || !hasFault(error, 'outdated')) throw error;
       });
-      // On PostgreSQL under the lock of the data: two that start at once must not both make the tables.
+      // On PostgreSQL under the lock of the data: two processes that start at once must not both make the tables.
       await makeTables(postgres ?? database.keys, database.dialect, keys);
       if (isNew) onCreate?.();
     },
   };
 }
 
-/** Copies an SQLite database, its keys included, while others use it. `onProgress` hears which part is done. */
+/** Copies an SQLite database, its keys included, while others use it. `onProgress` is called with the finished share, from 0 to 1. */
 export async function copySqlite(
   url: string,
   target: string,
@@ -132,7 +132,7 @@ export function isPostgres(url: string): boolean {
   return /^postgres(ql)?:\/\//.test(url);
 }
 
-/** Where a database is, without what opens it. */
+/** Where a database is, without the password. */
 export function nameDatabase(url: string): string {
   if (!isPostgres(url)) return pathOf(url);
   const { database, host } = nameServer(url);

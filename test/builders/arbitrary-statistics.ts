@@ -121,7 +121,7 @@ const packRecord: fc.Arbitrary<object> = fc
   .tuple(fc.constantFrom(...packs), game)
   .map(([name, own]) => pack(name, { game: own }));
 
-/** Something done to what is stored. */
+/** A change to the stored records. */
 export type Change =
   | { readonly kind: 'import'; readonly records: readonly object[] }
   | { readonly kind: 'publish' | 'unpublish' | 'remove'; readonly slug: string }

@@ -1,4 +1,4 @@
-// A real browser for the tests of pages: the Chromium that the machine has.
+// A real browser for tests of pages: the Chromium that is installed on the machine.
 import { existsSync } from 'node:fs';
 import { type Browser, chromium } from 'playwright-core';
 
@@ -13,7 +13,7 @@ const places = [
 ];
 export const chromiumPath = places.find((path) => path !== '' && existsSync(path));
 
-/** Why the tests in a browser are skipped here; false where they run. They are never skipped where a change is judged. */
+/** Why tests in a browser are skipped, or false. In CI they are never skipped. */
 export const skipBrowser =
   chromiumPath === undefined && process.env['CI'] !== 'true'
     ? 'there is no Chromium on this machine: install it, or name one in CHROMIUM_PATH'

@@ -1,4 +1,4 @@
-// Statistics counted from the answers of the API, battle by battle, in the most literal way: what the service must agree with.
+// Statistics counted from the answers of the API, battle by battle, without any optimisation: the service must return the same.
 import { endpoints, fillPath } from '../../src/contract/endpoints.ts';
 import type { Service } from './service.ts';
 

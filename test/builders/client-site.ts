@@ -1,4 +1,4 @@
-// The client as a page loads it: compiled, from a site of its own.
+// The client compiled for browsers, served by a site of its own.
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';

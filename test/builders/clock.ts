@@ -1,2 +1,2 @@
-/** For a service's clock: a minute that does not end. Limits count in minutes of the clock, and a test may cross one. */
+/** A fixed time for a service's clock. Limits count requests per minute of the clock, and a test could otherwise run into the next minute. */
 export const minute = Date.now();

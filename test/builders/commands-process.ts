@@ -1,30 +1,33 @@
-// A process that runs commands one after the other, each as `bin/muster.js` would: what a command needs is loaded once for all of them. Its words
-// come as a message; what came of it goes back as one.
+// A process that runs commands one after the other, each as `bin/muster.js` would, so that the sources are loaded once for all of them. A command arrives as
+// a message, and its result is sent back as one.
+import { Readable } from 'node:stream';
 import { main } from '../../src/cli/main.ts';
 import type { Finished } from './run-muster.ts';
 
-export interface Asked {
+export interface CommandMessage {
   readonly args: readonly string[];
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly cwd: string;
+  readonly input: string | Uint8Array;
 }
 
-const said = { stdout: [] as Buffer[], stderr: [] as Buffer[] };
+const output = { stdout: [] as Buffer[], stderr: [] as Buffer[] };
 for (const stream of ['stdout', 'stderr'] as const) {
-  process[stream].write = (words: string | Uint8Array) => {
-    said[stream].push(Buffer.from(words as string));
+  process[stream].write = (text: string | Uint8Array) => {
+    output[stream].push(Buffer.from(text as string));
     return true;
   };
 }
-// Each command listens for signals, and for a reader that leaves.
+// Each command listens for signals, and for a reader of its output that disconnects.
 process.setMaxListeners(0);
 process.stdout.setMaxListeners(0);
 
-process.on('message', async ({ args, env, cwd }: Asked) => {
+process.on('message', async ({ args, env, cwd, input }: CommandMessage) => {
   process.env = { ...env };
   process.chdir(cwd);
+  Object.defineProperty(process, 'stdin', { value: Readable.from([Buffer.from(input as string)]) });
   const status = await main(args);
-  const [stdout = '', stderr = ''] = [said.stdout, said.stderr].map((parts) =>
+  const [stdout = '', stderr = ''] = [output.stdout, output.stderr].map((parts) =>
     Buffer.concat(parts.splice(0)).toString(),
   );
   process.send?.({ status, stdout, stderr } satisfies Finished);

@@ -40,7 +40,7 @@ interface Coverage {
   }[];
 }
 
-/** To be made before the files are loaded: V8 counts passes of loops only in code that it compiles from then on. */
+/** To be called before the files are loaded: V8 counts loop iterations only in code that it compiles afterwards. */
 export function startCounting(folder: URL): (run: () => void) => number {
   const session = new Session();
   session.connect();

@@ -1,4 +1,4 @@
-// Holds answers against the description: status, headers, content type, schema, and the order of keys.
+// Checks answers against the API description: status, headers, content type, schema, and the order of keys.
 import assert from 'node:assert/strict';
 import type { ValidateFunction } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
@@ -91,7 +91,7 @@ function checkOrder(api: OpenApi, schema: JsonSchema, value: unknown): void {
   }
 }
 
-/** Of the objects that an answer may hold in one place, told apart by the constant in their `type` or `stage`, or by what is needed, the one that is there. */
+/** Of several possible schemas, the one that matches the value: by the constant of `type` or `stage`, or by the required keys. */
 function isOf(api: OpenApi, schema: JsonSchema, value: object): boolean {
   const target = typeof schema['$ref'] === 'string' ? read(api, schema['$ref']) : schema;
   if (target['type'] !== 'object') return false;

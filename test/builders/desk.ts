@@ -1,4 +1,4 @@
-// Commands as someone runs them who has files beside a database.
+// Runs commands in a folder with files and a database.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';

@@ -1,4 +1,4 @@
-// A few clubs and what lists of them are asked for.
+// A few clubs, and requests for lists of them.
 import assert from 'node:assert/strict';
 import { club } from './records.ts';
 import type { Service } from './service.ts';

@@ -1,4 +1,4 @@
-// Reads of a dump, as any reader of its formats does them.
+// Reads the files of a dump with ordinary readers of their formats.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';

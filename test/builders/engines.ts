@@ -1,5 +1,5 @@
-// The engines that store and HTTP tests run on: the same tests on each, no mocks.
-import { mkdtempSync, rmSync } from 'node:fs';
+// The databases that tests run on. The same tests run on every engine, without mocks.
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
@@ -9,16 +9,31 @@ import { createPostgresDatabase, leasePostgres } from './postgres.ts';
 
 export interface Engine {
   readonly name: string;
-  /** The address of a database of its own, empty, gone when the test ends. */
+  /** The URL of a new database with empty tables, which is removed when the test ends. */
   makeUrl(t: Pick<TestContext, 'after'>): Promise<string>;
 }
+
+let emptySqlite: Promise<string> | undefined;
 
 const sqlite: Engine = {
   name: 'SQLite',
   async makeUrl(t) {
-    return `sqlite:${join(makeFolder(t), 'test.db')}`;
+    emptySqlite ??= prepareSqlite();
+    return copyDatabase(t, await emptySqlite);
   },
 };
+
+/** The tables are created once per process; databases of tests are copies, which takes less time. */
+async function prepareSqlite(): Promise<string> {
+  const url = nameSqlite({ after: (clean) => process.once('exit', clean) });
+  const database = await openDatabase(url);
+  await database.close();
+  return url;
+}
+
+function nameSqlite(t: { after(clean: () => void): void }): string {
+  return `sqlite:${join(makeFolder(t), 'test.db')}`;
+}
 
 const postgres = await findPostgres();
 
@@ -26,22 +41,34 @@ export const engines: readonly Engine[] = postgres === undefined ? [sqlite] : [s
 
 export const canRunPostgres = postgres !== undefined;
 
-/** Where none can be started, tests run on SQLite alone and say so; on CI that is a failure. */
+/** If no server can be started, tests run on SQLite alone with a message; in CI that is an error. */
 async function findPostgres(): Promise<Engine | undefined> {
   const lease = await leasePostgres();
   if ('url' in lease) {
     return { name: 'PostgreSQL', makeUrl: (t) => createPostgresDatabase(t, lease.url) };
   }
-  const words = `NOT TESTED ON POSTGRESQL: no server could be started (${lease.error})`;
-  if (process.env['CI'] === 'true') throw new Error(words);
-  process.stderr.write(`\n*** ${words} ***\n\n`);
+  const message = `NOT TESTED ON POSTGRESQL: no server could be started (${lease.error})`;
+  if (process.env['CI'] === 'true') throw new Error(message);
+  process.stderr.write(`\n*** ${message} ***\n\n`);
   return undefined;
 }
 
-/** A database without any table, as an operator makes it. */
+/** A copy of a database that is not open. */
+export async function copyDatabase(t: Pick<TestContext, 'after'>, url: string): Promise<string> {
+  if (!url.startsWith('sqlite:')) return createPostgresDatabase(t, url, url.replace(/^.*\//, ''));
+  const copy = nameSqlite(t);
+  for (const end of ['', '-keys']) copyFileSync(pathOf(url) + end, pathOf(copy) + end);
+  return copy;
+}
+
+function pathOf(url: string): string {
+  return url.slice('sqlite:'.length);
+}
+
+/** The URL of a database without tables, as an operator creates it. */
 export async function makeBareUrl(t: Pick<TestContext, 'after'>, engine: Engine): Promise<string> {
   const url = await engine.makeUrl(t);
-  return url.startsWith('sqlite:') ? url : createPostgresDatabase(t, url, 'template1');
+  return url.startsWith('sqlite:') ? nameSqlite(t) : createPostgresDatabase(t, url, 'template1');
 }
 
 export function makeFolder(t: { after(clean: () => void): void }): string {

@@ -1,4 +1,4 @@
-// A client of a stream of events, as far as it needs to be.
+// A minimal client of an event stream.
 import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import type { Service } from './service.ts';
 
@@ -12,7 +12,7 @@ export interface OpenStream {
   readonly answer: IncomingMessage;
   /** The next event, or comment (without an id); undefined when the stream has ended. */
   next(): Promise<StreamEvent | undefined>;
-  /** Cuts the connection. */
+  /** Disconnects. */
   cut(): void;
 }
 
@@ -57,7 +57,7 @@ async function* readEvents(answer: IncomingMessage): AsyncGenerator<StreamEvent,
       for (const block of blocks) yield readEvent(block);
     }
   } catch (error) {
-    // A connection that this side has cut.
+    // This side has disconnected.
     if (!/aborted/.test(String(error))) throw error;
   }
 }
@@ -72,7 +72,7 @@ function readEvent(block: string): StreamEvent {
   return { id: fields.get('id') ?? '', event: fields.get('event') ?? '', data: fields.get('data') ?? '' };
 }
 
-/** The next that is no comment. */
+/** The next event, without comments. */
 export async function nextEvent(stream: OpenStream): Promise<StreamEvent | undefined> {
   for (;;) {
     const event = await stream.next();

@@ -1,4 +1,4 @@
-// Every answer of a service, page by page, without what differs from one moment to the next: the cursor in `next`.
+// Every answer of a service, page by page, without the cursor in `next`, which differs from request to request.
 import { endpoints, fillPath } from '../../src/contract/endpoints.ts';
 import type { Service } from './service.ts';
 
@@ -58,7 +58,7 @@ export async function collectAnswers({ get }: Pick<Service, 'get'>): Promise<Map
   return answers;
 }
 
-/** Statistics of the whole world, of each army and of each tournament. They are sums, which nothing seals: damage may change them. */
+/** Statistics of everything, of each army and of each tournament. */
 export async function collectStatistics({ get }: Pick<Service, 'get'>): Promise<Map<string, string>> {
   const answers = new Map<string, string>();
   const ask = async (path: string) => {

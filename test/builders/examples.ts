@@ -2,7 +2,7 @@
 import { type Endpoint, endpoints, fillPath } from '../../src/contract/endpoints.ts';
 import type { Service } from './service.ts';
 
-/** Where the examples pretend to come from. */
+/** The base URL in the examples. */
 export const exampleBase = 'https://results.example.org';
 const exampleCursor = 'b1wQzV0hXnB8Yl0k3m9TfQ';
 const exampleMarker = 'AXk2c0FtcGxlAAAAAAAUAAAAAAAAd2h5LW5vdD8hc2lnbmF0dXJlLi4uAAAA';
@@ -66,7 +66,7 @@ export async function collectExamples({ get }: Pick<Service, 'get'>): Promise<Re
   };
 }
 
-/** Long lists cut, and the one part that differs from run to run made the same. */
+/** Shortens long lists, and replaces the cursor, which differs from run to run. */
 function shorten(body: Data): Data {
   return JSON.parse(JSON.stringify(body), (key, value: unknown) => {
     if (key === 'next' && typeof value === 'string')

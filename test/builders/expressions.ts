@@ -8,13 +8,13 @@ export interface Expression {
 const token = /\/\/[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|[\w$]+|\s+|[^\w\s]/y;
 const literal = /\/((?:[^/\\[\n]|\\.|\[(?:[^\]\\\n]|\\.)*\])+)\/([a-z]*)/y;
 const templateText = /(?:[^`\\$]|\\[\s\S]|\$(?!\{))*/y;
-/** Behind a value a slash divides. */
+/** After a value, a slash is a division. */
 const valueEnd = /^(?:[\w$)\]}]|'|")/;
 const operatorWords = new Set(['return', 'typeof', 'case', 'in', 'of', 'await', 'yield']);
 
 export function listExpressions(text: string): Expression[] {
   const found: Expression[] = [];
-  /** Of each template that is open: how many braces are open in its hole. */
+  /** For each open template literal: the number of open braces in its expression. */
   const holes: number[] = [];
   let before = '';
   let at = 0;
@@ -24,7 +24,7 @@ export function listExpressions(text: string): Expression[] {
     if (match !== null) at = pattern.lastIndex;
     return match;
   };
-  /** Up to the hole or the end of a template. */
+  /** Up to the next expression or the end of a template literal. */
   const readTemplate = (): void => {
     read(templateText);
     if (text[at] === '$') holes.push(0);

@@ -1,4 +1,4 @@
-// Files of other platforms in tests: invented ones, and what becomes of them.
+// Invented files of other platforms, and what they are converted to.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import type { TournamentRecord } from '../../src/domain/record.ts';
@@ -33,7 +33,7 @@ function toBytes(content: Content): Buffer {
     : Buffer.from(typeof content === 'string' ? content : JSON.stringify(content, null, 1));
 }
 
-/** Every tournament that these files become, or why not; files are called a, b, c. */
+/** The tournaments that these files are converted to, or the problems; the files are called a, b, c. */
 export function convertAll(contents: readonly Content[], options: ForeignOptions = {}): readonly Converted[] {
   const files = contents.map((content, index) => ({
     name: 'abcdefgh'[index] ?? '',
@@ -42,7 +42,7 @@ export function convertAll(contents: readonly Content[], options: ForeignOptions
   return convertFiles(files, options);
 }
 
-/** The one tournament that these files are; it follows every rule that an import checks. */
+/** The single tournament that these files are converted to; it must be valid for an import. */
 export function convert(
   content: Content | readonly Content[],
   options: ForeignOptions = {},

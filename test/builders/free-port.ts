@@ -1,7 +1,7 @@
-// A port for what cannot choose one by itself.
+// A free port for programs that cannot choose one themselves.
 import { createServer } from 'node:net';
 
-/** Below the ports that systems hand out for outgoing connections, so that nothing takes it in between, and above that of the keeper of PostgreSQL. */
+/** Below the ports that systems use for outgoing connections, so that none of them takes it in between, and above the ports of the PostgreSQL keeper. */
 export async function findFreePort(): Promise<number> {
   for (;;) {
     const port = 15_000 + Math.floor(Math.random() * 15_000);

@@ -115,7 +115,7 @@ const isOf: Readonly<Record<string, (value: unknown) => boolean>> = {
   object: (value) => typeof value === 'object' && !Array.isArray(value),
 };
 
-/** Whatever breaks a rule, in words; nothing where all is well. */
+/** Every violation of a rule, in words. */
 export async function checkPackage(folder: string): Promise<string[]> {
   const described = JSON.parse(readFileSync(join(folder, 'datapackage.json'), 'utf8')) as DataPackage;
   if (!validate(described)) return (validate.errors ?? []).map((one) => `${one.instancePath} ${one.message}`);
@@ -133,7 +133,7 @@ export async function checkPackage(folder: string): Promise<string[]> {
 
 type Tables = ReadonlyMap<string, Row[]>;
 
-/** What is not null is found where the key leads. */
+/** Every foreign key that is not null has a target. */
 function checkForeignKeys(
   { name: own, path, schema }: Resource,
   resources: readonly Resource[],

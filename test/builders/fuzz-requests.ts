@@ -1,4 +1,4 @@
-// Requests made up from the description of the API: right ones, wrong ones, and what each must be answered with.
+// Requests generated from the API description, valid and invalid, each with the expected answer.
 import fc from 'fast-check';
 import type { OpenApi, OpenApiOperation, OpenApiParameter } from '../../src/contract/openapi-types.ts';
 
@@ -9,7 +9,7 @@ export interface FuzzRequest {
   readonly expected: 'valid' | 'wrong parameter' | 'missing' | 'no key' | 'method' | 'any';
 }
 
-/** Things of the world that is asked, by the endpoint that takes them. */
+/** Ids of the served world, by endpoint. */
 export interface Known {
   /** Path template → values that its parameter may have. */
   readonly owners: ReadonlyMap<string, readonly string[]>;
@@ -20,7 +20,7 @@ export interface Known {
   readonly key: string;
 }
 
-/** Nothing below another thing is called so. */
+/** Ids that do not exist. */
 const unknownName = 'no-such-name';
 
 interface Made {
@@ -243,7 +243,7 @@ export function pageRequests({ pages, key }: Known): fc.Arbitrary<FuzzRequest> {
     });
 }
 
-/** Paths that no one described, under /api/ and elsewhere. */
+/** Paths that are not in the description, under /api/ and elsewhere. */
 export function strayRequests(): fc.Arbitrary<FuzzRequest> {
   const part = fc.oneof(
     fc.constantFrom(

@@ -16,7 +16,7 @@ const clubs = ['gate', 'hand', 'moor'];
 const packs = ['Low', 'High'];
 const names = ['Ada', 'Bo', 'Cy', 'Dee', 'Élan', 'Fé', 'Gus', 'Hal'];
 
-/** What every history begins with, so that what it names is there. */
+/** The records that every history starts with, because it refers to them. */
 export const historyStart: readonly object[] = clubs.map((slug) => club(slug, { name: `Club ${slug}` }));
 
 /** `writer` separates the tournaments and battles of two histories on one database; people, clubs and packs are shared. */
@@ -140,7 +140,7 @@ function nameOf(record: object): string {
   return `${kind} ${keyOf(kind, record)}`;
 }
 
-/** What can be seen, by what the records say (docs/rules/decisions.md, What is visible): `kind id`. */
+/** What is visible according to the records (docs/rules/decisions.md, What is visible), as `kind id`. */
 export async function listVisible(database: Database): Promise<Set<string>> {
   const visible = new Set<string>();
   const see = (id: string | null | undefined) => id != null && visible.add(`player ${id}`);

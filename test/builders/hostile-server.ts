@@ -1,4 +1,4 @@
-// A server that answers each request as it is told, one after the other, the last one for good.
+// A server that answers the first request with the first reply, the next with the next, and all others with the last.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { TestContext } from 'node:test';
@@ -7,7 +7,7 @@ export type Reply = (response: ServerResponse, request: IncomingMessage) => void
 
 export interface HostileServer {
   readonly address: string;
-  /** What was asked so far. */
+  /** The requests so far. */
   readonly asked: readonly IncomingMessage[];
 }
 
@@ -39,13 +39,13 @@ export function reject(status: number, code: string, headers: Readonly<Record<st
   return answer({ error: { status, message: `told to answer ${status}`, code } }, status, headers);
 }
 
-/** Begins an answer and breaks off. */
+/** Begins an answer and disconnects. */
 export const cut: Reply = (response) => {
   response.writeHead(200, { 'content-length': '1000' });
   response.write('{"data":', () => response.destroy());
 };
 
-/** Ends the connection without a word. */
+/** Disconnects without an answer. */
 export const hangUp: Reply = (response) => {
   response.destroy();
 };

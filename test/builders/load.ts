@@ -1,14 +1,14 @@
-// Requests without a pause, as several clients send them, and what became of each.
+// Continuous requests of several clients, and the results.
 import assert from 'node:assert/strict';
 import { setTimeout as wait } from 'node:timers/promises';
 import { until } from './until.ts';
 
 export interface Load {
-  /** Waits until a request that was sent after this call was answered with 200; how long that took. */
+  /** Waits until a request that was sent after this call is answered with 200. Returns the milliseconds. */
   goodAgain(): Promise<number>;
-  /** Waits until another request was answered with 503. */
+  /** Waits until another request is answered with 503. */
   rejected(): Promise<void>;
-  /** Stops sending; how often each status was answered. What was no answer at all fails here. */
+  /** Stops. Returns the number of answers by status; throws if a request got no answer. */
   end(): Promise<Record<number, number>>;
 }
 

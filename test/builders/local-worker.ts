@@ -1,4 +1,4 @@
-// Does the jobs of organisers in the process of the test, as src/organisers/worker.ts does them in its own.
+// Runs organisers' jobs in the test's process, as src/organisers/worker.ts does in its own process.
 import { doJob } from '../../src/organisers/do-job.ts';
 import type { Job } from '../../src/organisers/job.ts';
 import type { WorkerProcess } from '../../src/organisers/worker-process.ts';

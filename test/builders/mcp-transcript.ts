@@ -7,7 +7,7 @@ export const transcriptPage = join(import.meta.dirname, '../../docs/generated/mc
 interface Step {
   readonly tool: string;
   readonly input: Record<string, unknown>;
-  /** As much of the answer as the question needs. */
+  /** The part of the answer that the question needs. */
   readonly shown: unknown;
 }
 

@@ -1,4 +1,4 @@
-// Hosts of the Model Context Protocol, as the official client makes them: over both transports, of both generations of the protocol.
+// Hosts made with the official client of the Model Context Protocol, for both transports and both revisions of the protocol.
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
@@ -26,7 +26,7 @@ export const transports = {
 
 export type TransportName = keyof typeof transports;
 
-/** The one that hosts speak now, and the one before. */
+/** The current revision and the one before. */
 export const revisions = { '2026-07-28': { pin: '2026-07-28' }, '2025-11-25': 'legacy' } as const;
 
 export async function connectHost(

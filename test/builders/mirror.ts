@@ -1,4 +1,4 @@
-// A copy of everything that a service shows, maintained by following its changes: what a thing's own addresses answer, by `kind id`.
+// A copy of everything that a service publishes, maintained by following its changes: the answers about each resource, by `kind id`.
 import assert from 'node:assert/strict';
 import { endpoints, fillPath } from '../../src/contract/endpoints.ts';
 import type { ChangeResource } from '../../src/contract/resources.ts';
@@ -15,7 +15,7 @@ const shown = {
   season: [endpoints.season, endpoints.seasonStandings],
 } as const;
 
-/** Every answer about one thing; undefined where it cannot be seen. */
+/** Every answer about one resource; undefined if it is not visible. */
 export async function readThing(
   get: Get,
   kind: ChangeResource['kind'],
@@ -51,7 +51,7 @@ export class Mirror {
     this.#get = get;
   }
 
-  /** Says whether anything is different now. */
+  /** Applies a change. Returns whether anything is different now. */
   async take({ kind, id, change }: ChangeResource): Promise<boolean> {
     const name = `${kind} ${id}`;
     const before = this.things.get(name);
@@ -82,7 +82,7 @@ export class Mirror {
   }
 }
 
-/** The same by asking for everything there is. */
+/** The same copy, made by requesting everything. */
 export async function crawl(get: Get, database: Database): Promise<Map<string, string>> {
   const things = new Map<string, string>();
   const keep = async (kind: ChangeResource['kind'], id: string) => {
@@ -100,7 +100,7 @@ export async function crawl(get: Get, database: Database): Promise<Map<string, s
   await walk(endpoints.tournaments, 'tournament', 'slug');
   await walk(endpoints.clubs, 'club', 'slug');
   await walk(endpoints.players, 'player', 'playerId');
-  // Nothing leads to a casual battle of people without ids.
+  // Casual battles of players without ids are in no list.
   for (const id of await database.values<string>('SELECT id FROM battle WHERE tournament IS NULL'))
     await keep('battle', id);
   return things;

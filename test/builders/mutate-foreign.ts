@@ -1,4 +1,4 @@
-// Files as they should not be: cut, with types swapped, people doubled, ids that lead nowhere.
+// Damages files: cut, with types swapped, people duplicated, ids without a target.
 
 /** Numbers from 0 up to 1, the same for the same seed. */
 export function makeRandom(seed: number): () => number {
@@ -45,7 +45,7 @@ const strangeValues: readonly unknown[] = [
   'a'.repeat(5000),
 ];
 
-/** One of the ways in which a file goes wrong. */
+/** One of the ways to damage a file. */
 export function mutate(bytes: Buffer, random: Random): Buffer {
   const way = random();
   if (way < 0.15) return bytes.subarray(0, Math.floor(random() * bytes.length));
@@ -68,7 +68,7 @@ function flipBytes(bytes: Buffer, random: Random): Buffer {
   return copy;
 }
 
-/** Goes down some way into the value and changes what it comes to. */
+/** Changes a random part of the value. */
 function mutateJson(value: unknown, random: Random, depth = 0): unknown {
   if (typeof value !== 'object' || value === null || (depth > 0 && random() < 0.15)) {
     return changeValue(value, random);

@@ -1,4 +1,4 @@
-// npm as a person has it: packing, installing, and whether a registry answers.
+// Packs and installs packages with npm, and checks whether a registry answers.
 import { execFile } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -13,7 +13,7 @@ const settings = Object.fromEntries(
   ),
 );
 
-/** Runs npm on a Node; fails with what it said. */
+/** Runs npm on a Node; fails with its output. */
 export async function npm(args: readonly string[], cwd: string, node = process.execPath): Promise<string> {
   const { PATH = '', HOME } = process.env;
   const env = { ...settings, PATH: [join(node, '..'), PATH].join(delimiter), HOME };
@@ -21,7 +21,7 @@ export async function npm(args: readonly string[], cwd: string, node = process.e
   return stdout;
 }
 
-/** Why nothing can be installed here; false where it can. */
+/** Why nothing can be installed here, or false. */
 export async function findNoRegistry(): Promise<string | false> {
   const quickly = ['--fetch-retries=0', `--fetch-timeout=${patienceMs}`, '--prefer-online'];
   try {
@@ -53,7 +53,7 @@ export async function pack(folder: string, into: string): Promise<Packed> {
   };
 }
 
-/** The Node that the machine has of its own, beside the one that comes with the packages. */
+/** The machine's own Node, besides the one from the packages. */
 export function findMachineNode(): string | undefined {
   return (process.env['PATH'] ?? '')
     .split(delimiter)

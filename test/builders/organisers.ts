@@ -1,4 +1,4 @@
-// A service that lets organisers in, and one of them with a key.
+// A service with the organisers' API, and clients with organiser keys.
 import type { TestContext } from 'node:test';
 import { type Clubs, createKey } from '../../src/store/keys/keys.ts';
 import type { Engine } from './engines.ts';
@@ -14,7 +14,7 @@ export interface OrganiserClient {
 }
 
 export interface OrganisedService extends Service {
-  /** Someone with a key for these clubs, and for what the account owns. */
+  /** An organiser with a key for these clubs, and for what the account owns. */
   organiser(clubs: Clubs, account?: string, own?: boolean): Promise<OrganiserClient>;
 }
 

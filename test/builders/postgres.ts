@@ -10,7 +10,7 @@ import pg from 'pg';
 import { openDatabase } from '../../src/store/open.ts';
 
 const checkout = fileURLToPath(new URL('../..', import.meta.url));
-/** The same for every process of this checkout, user and version of PostgreSQL, and unlikely to be another's. */
+/** The same for every process of this checkout, user and version of PostgreSQL, and probably different for others. */
 const lock = [checkout, process.getuid?.() ?? '', process.env['POSTGRES_PACKAGE'] ?? ''].join(' ').trimEnd();
 export const keeperPort = 10_000 + (crc32(lock) % 5000);
 
@@ -21,7 +21,7 @@ function here(file: string): string {
   return fileURLToPath(new URL(file, import.meta.url));
 }
 
-/** Where the server is, until this process ends; or why there is none. */
+/** The URL of the server, which runs until this process ends; or why there is none. */
 export async function leasePostgres(): Promise<{ url: string } | { error: string }> {
   // A server that runs already, of whatever version, wherever it is (CONTRIBUTING.md).
   const given = process.env['POSTGRES_URL'];
@@ -34,7 +34,7 @@ export async function leasePostgres(): Promise<{ url: string } | { error: string
   while (performance.now() < end) {
     const answer = await askKeeper();
     if (answer !== undefined) return answer;
-    // One that was called and does not come was too late for another that left just then.
+    // A keeper that was started while another one was shutting down finds its port taken and ends: start another.
     if (performance.now() > called + callAgain) {
       called = performance.now();
       spawn(process.execPath, ['--import', here('setup.ts'), here('postgres-keeper.ts')], {
@@ -54,7 +54,7 @@ function askKeeper(): Promise<{ url: string } | { error: string } | undefined> {
     lease.on('data', (chunk) => {
       heard += String(chunk);
       if (!heard.includes('\n')) return;
-      // Held on to until the process ends, without keeping it from ending.
+      // Stays open until the process ends, without keeping the process alive.
       lease.unref();
       resolve(JSON.parse(heard));
     });
@@ -63,10 +63,10 @@ function askKeeper(): Promise<{ url: string } | { error: string } | undefined> {
   });
 }
 
-/** A database that has its tables and nothing in them. */
+/** The name of a database with empty tables. */
 export const prepared = 'prepared';
 
-/** The tables of a new database, made once: databases for tests are copies, which take a fifth of the time. */
+/** Creates the tables once: databases of tests are copies, which take a fifth of the time. */
 export async function prepareOnce(url: string): Promise<void> {
   const known = await administer(url, `SELECT 1 FROM pg_database WHERE datname = '${prepared}'`);
   if (known.length > 0) return;
@@ -75,7 +75,7 @@ export async function prepareOnce(url: string): Promise<void> {
   await database.close();
 }
 
-/** A new database of the server, a copy of another that no one has open; gone when the test ends. */
+/** A new database of the server, a copy of another one that is not open; removed when the test ends. */
 export async function createPostgresDatabase(
   t: Pick<TestContext, 'after'>,
   serverUrl: string,
@@ -90,7 +90,7 @@ export async function createPostgresDatabase(
 
 let strategy: Promise<string> | undefined;
 
-/** Copying files takes a fifth of the time; PostgreSQL 14 does nothing else, and has no word for it. */
+/** Copying files takes a fifth of the time; PostgreSQL 14 always does, and does not know the option. */
 function findStrategy(url: string): Promise<string> {
   strategy ??= administer(url, 'SHOW server_version_num').then(([row]) =>
     Number(row?.['server_version_num']) < 150_000 ? '' : 'STRATEGY FILE_COPY',

@@ -1,10 +1,6 @@
-// Databases that hold records already: imported once a process, copied for each test.
-import { copyFileSync } from 'node:fs';
-import { join } from 'node:path';
-import type { TestContext } from 'node:test';
+// Databases that contain records: imported once per process, copied for each test.
 import { openDatabase } from '../../src/store/open.ts';
-import { type Engine, makeFolder } from './engines.ts';
-import { createPostgresDatabase } from './postgres.ts';
+import { copyDatabase, type Engine } from './engines.ts';
 import { importRecords } from './service.ts';
 
 export function holding(engine: Engine, records: () => readonly object[]): Engine {
@@ -23,12 +19,4 @@ export function holding(engine: Engine, records: () => readonly object[]): Engin
       return copyDatabase(t, await source);
     },
   };
-}
-
-/** Of a database that no one has open. */
-async function copyDatabase(t: Pick<TestContext, 'after'>, url: string): Promise<string> {
-  if (!url.startsWith('sqlite:')) return createPostgresDatabase(t, url, url.replace(/^.*\//, ''));
-  const copy = join(makeFolder(t), 'test.db');
-  for (const end of ['', '-keys']) copyFileSync(`${url.slice('sqlite:'.length)}${end}`, `${copy}${end}`);
-  return `sqlite:${copy}`;
 }

@@ -1,4 +1,4 @@
-// Records with something wrong in them, and the place where it must be reported.
+// Invalid records, and the location of the problem that must be reported.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { checkTournament } from '../../src/domain/check/check-tournament.ts';
@@ -6,7 +6,7 @@ import type { TournamentRecord } from '../../src/domain/record.ts';
 import { sayFirst } from './say.ts';
 import { battle, swiss, tournament } from './tournament.ts';
 
-/** What is wrong, the record, the pointers that must come out, and how the first message reads. */
+/** A description, the record, the expected pointers, and the first message. */
 export type ProblemCase = readonly [string, TournamentRecord, readonly string[], RegExp?];
 
 export const ab = battle(1, 'a', 'b', '12-8');

@@ -1,4 +1,4 @@
-// Processes that others have started (Linux: read from /proc).
+// Child processes of other processes (Linux: read from /proc).
 import { readFileSync } from 'node:fs';
 
 export const skipProcesses = process.platform !== 'linux' && 'reads /proc';
@@ -14,12 +14,12 @@ export function isAlive(pid: number): boolean {
   return status !== '' && !/^State:\s+Z/m.test(status);
 }
 
-/** The words that started it. */
+/** Its command line. */
 export function readCommand(pid: number): string {
   return readEntry(pid, 'cmdline').replaceAll('\0', ' ');
 }
 
-/** Empty where the process has ended. */
+/** Empty if the process has ended. */
 function readEntry(pid: number, name: string): string {
   try {
     return readFileSync(`/proc/${pid}/${name}`, 'utf8');

@@ -1,4 +1,4 @@
-// Everything that anybody can see of a service: every answer of the API, statistics, pages that link each other, the dump, files for other
+// Everything that the public can see of a service: every answer of the API, statistics, all linked pages, the dump, files for other
 // platforms and the tools of the Model Context Protocol.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ import { collectAnswers, collectStatistics } from './every-answer.ts';
 import { connectHost } from './mcp.ts';
 import type { Service } from './service.ts';
 
-/** Surface and address → what is shown there. */
+/** Surface and address → content. */
 export type PublicSurface = ReadonlyMap<string, string>;
 
 /** `slug`: a published tournament. The service has pages. */

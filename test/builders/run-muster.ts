@@ -1,12 +1,12 @@
-// The command as a person runs it, on the runtime the tests run on.
+// Runs the command `muster` on the Node that the tests run on.
 import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
-import type { Asked } from './commands-process.ts';
+import type { CommandMessage } from './commands-process.ts';
 import { within } from './until.ts';
 
-/** Longer than any command of a test takes: one that hangs fails its test instead of holding up the run. */
+/** Longer than any command of a test takes, so that one that hangs fails its test. */
 const longestRunMs = 180_000;
 
 const entry = join(import.meta.dirname, '../../bin/muster.js');
@@ -24,7 +24,7 @@ export interface RunOptions {
   /** Another Node than the one the tests run on. */
   readonly node?: string;
   readonly entry?: string;
-  /** In a process of its own, also where none of these is given. */
+  /** In a process of its own, for tests of how the process behaves. */
   readonly apart?: boolean;
 }
 
@@ -33,12 +33,12 @@ function start(args: readonly string[], { cwd, env, node, entry: other }: RunOpt
   return spawn(node ?? process.execPath, [other ?? entry, ...args], { cwd, env: { PATH, HOME, ...env } });
 }
 
-/** The result of a command. It runs in a process that is reused, or in one of its own where the test needs that. */
+/** The result of a command. It runs in a process that is reused for other commands, or in one of its own if the test needs that. */
 export function runMuster(args: readonly string[], options: RunOptions = {}): Promise<Finished> {
-  const { input, node, entry: other, apart = input !== undefined } = options;
+  const { node, entry: other, apart = false } = options;
   return apart || node !== undefined || other !== undefined
     ? runApart(args, options)
-    : runKept(args, options);
+    : runShared(args, options);
 }
 
 async function runApart(args: readonly string[], options: RunOptions): Promise<Finished> {
@@ -57,24 +57,24 @@ async function runApart(args: readonly string[], options: RunOptions): Promise<F
 
 const idle: ChildProcess[] = [];
 
-async function runKept(args: readonly string[], { cwd = process.cwd(), env = {} }: RunOptions) {
+async function runShared(args: readonly string[], { cwd = process.cwd(), env = {}, input = '' }: RunOptions) {
   const { PATH, HOME } = process.env;
-  const child = idle.pop() ?? startKept();
+  const child = idle.pop() ?? startShared();
   child.channel?.ref();
   const answered = new Promise<Finished>((resolve, reject) => {
     child.once('message', (finished) => resolve(finished as Finished));
     child.once('exit', (status) => reject(new Error(`muster ${args.join(' ')} ended with ${status}`)));
   });
-  child.send({ args, cwd, env: { PATH, HOME, ...env } } satisfies Asked);
+  child.send({ args, cwd, env: { PATH, HOME, ...env }, input } satisfies CommandMessage);
   try {
     const finished = await within(
       `muster ${args.join(' ')} to end`,
       answered,
-      () => 'what it says comes at its end',
+      () => 'its output is known at its end',
       longestRunMs,
     );
     child.removeAllListeners('exit');
-    // It does not stop the tests from ending, and ends with them.
+    // The tests can end while it is idle; it ends with them.
     child.channel?.unref();
     idle.push(child);
     return finished;
@@ -84,24 +84,26 @@ async function runKept(args: readonly string[], { cwd = process.cwd(), env = {} 
   }
 }
 
-function startKept(): ChildProcess {
+function startShared(): ChildProcess {
   const { PATH, HOME, NODE_COMPILE_CACHE } = process.env;
   const setup = join(import.meta.dirname, 'setup.ts');
   const child = fork(join(import.meta.dirname, 'commands-process.ts'), {
     execArgv: ['--import', setup],
     env: { PATH, HOME, NODE_COMPILE_CACHE },
+    // Sends bytes as they are.
+    serialization: 'advanced',
   });
   child.unref();
   return child;
 }
 
-/** The same without waiting for its end. */
+/** Starts a command in a process of its own, without waiting for its end. */
 export function startMuster(args: readonly string[], options: RunOptions = {}) {
   const child = start(args, options);
   const texts = collect(child);
   const closed = once(child, 'close').then(([status]): Finished => ({ status, ...texts() }));
   const ended = within(`muster ${args.join(' ')} to end`, closed, texts, longestRunMs);
-  return { ended, said: () => texts().stderr, kill: (signal: NodeJS.Signals) => child.kill(signal) };
+  return { ended, stderr: () => texts().stderr, kill: (signal: NodeJS.Signals) => child.kill(signal) };
 }
 
 function collect(child: ChildProcess): () => { stdout: string; stderr: string } {
@@ -117,9 +119,9 @@ function collect(child: ChildProcess): () => { stdout: string; stderr: string } 
 export interface Serving {
   readonly address: string;
   readonly child: ChildProcess;
-  /** What it has said so far. */
+  /** The output so far. */
   output(): { stdout: string; stderr: string };
-  /** Sends the signal and waits for the end. */
+  /** Sends the signal and waits until the process has ended. */
   stop(signal?: NodeJS.Signals): Promise<Finished>;
 }
 

@@ -1,11 +1,11 @@
-// Problems with their sentences, as people read them.
+// Problems with their messages.
 import { type ProblemValue, sayProblem } from '../../src/contract/problems.ts';
 
 export function say<T extends ProblemValue>(problem: T): T & { readonly message: string } {
   return { ...problem, message: sayProblem(problem) };
 }
 
-/** The sentence of the first of them; "" where there is none. */
+/** The message of the first problem; "" if there is none. */
 export function sayFirst(problems: readonly ProblemValue[]): string {
   return problems
     .slice(0, 1)
@@ -13,7 +13,7 @@ export function sayFirst(problems: readonly ProblemValue[]): string {
     .join();
 }
 
-/** The sentences alone, without codes and parameters. */
+/** The messages alone, without codes and parameters. */
 export function withoutValues<T extends ProblemValue>(problem: T): object {
   const { code: _code, parameters: _parameters, ...said } = say(problem);
   return said;

@@ -1,4 +1,4 @@
-// A whole service in one process: records in, the real server listening, a key that works. Requests take the road that production takes.
+// A complete service in the test's process: imported records, the real server on a port, a valid key. Requests take the same path as in production.
 import { Agent, type IncomingHttpHeaders, request as send } from 'node:http';
 import type { TestContext } from 'node:test';
 import { buildApp } from '../../src/http/app.ts';
@@ -49,11 +49,11 @@ export interface Service {
 export type ServiceOptions = Partial<Omit<AppOptions, 'database'>> & {
   /** With the public pages. */
   readonly pages?: boolean;
-  /** How long a stop waits; left out: not at all. */
+  /** How long a stop waits for requests; by default not at all. */
   readonly drainSeconds?: number;
-  /** Organisers are let in: the address of the database (`startService` knows it itself). */
+  /** Enables the organisers' API: the URL of the database (`startService` fills it in). */
   readonly organisers?: string | undefined;
-  /** Their jobs are done in a process of their own, with these limits; left out: in this one, which saves the start of a process. */
+  /** Runs organisers' jobs in a worker process with these limits; by default they run in the test's process, which saves the start of a process. */
   readonly jobs?: Pick<WorkerOptions, 'jobMilliseconds' | 'heapMegabytes'>;
 };
 
@@ -149,7 +149,7 @@ export function makeRequest(port: number): Service['request'] {
     });
 }
 
-/** Imports ndjson records; a problem fails the test with its words. */
+/** Imports ndjson records; a problem fails the test with its message. */
 export async function importRecords(database: Database, records: readonly object[]): Promise<Report> {
   const imported = await importFile(
     database,

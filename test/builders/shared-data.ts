@@ -1,4 +1,4 @@
-// Results to compare with: invented ones in test/fixtures/events, and real ones of strangers, stored beside the checkout and no part of it.
+// Events with published results to compare with: invented ones in test/fixtures/events, and real ones, stored beside the checkout and not part of it.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
 const invented = new URL('../fixtures/events/', import.meta.url);
@@ -10,7 +10,7 @@ export interface DataFile {
   readonly isReal: boolean;
 }
 
-/** A message for `skip` where the real ones are absent. */
+/** A message for `skip` if the real events are absent. */
 export function missingData(folder: string): string | false {
   return existsSync(new URL(`${folder}/`, real)) ? false : `../shared/data/${folder} is absent`;
 }

@@ -40,7 +40,7 @@ export async function importFolder(database: Database, folder: string): Promise<
   return imported;
 }
 
-/** The report, or a line a problem: file, row, column, message. */
+/** The report, or one line per problem: file, row, column, message. */
 export async function takeSheets(t: TestContext, changes: Partial<Sheets> = {}, service?: Service) {
   const folder = makeFolder(t);
   for (const [name, content] of Object.entries({ ...goodSheets, ...changes })) {

@@ -1,4 +1,4 @@
-// A server that gets a signal while a submission and a stream are under way: alone, or with its whole process group, as Ctrl-C sends it.
+// A server that receives a signal during a submission and a stream: the process alone, or its whole process group, as with Ctrl-C.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { TestContext } from 'node:test';
@@ -12,11 +12,11 @@ import { importRecords } from './service.ts';
 import { until, within } from './until.ts';
 
 export interface Signalled {
-  /** Of the answer to the submission; undefined where it was cut. */
+  /** The status of the answer to the submission; undefined if the connection was lost. */
   readonly answered: number | undefined;
   /** How the stream ended. */
   readonly streamEnded: 'whole' | 'cut';
-  /** Of the process that was started. */
+  /** The exit status of the process that was started. */
   readonly status: number | null;
   readonly said: string;
 }
@@ -31,7 +31,7 @@ export interface Signal {
   readonly signal: NodeJS.Signals;
   /** The process that was started, or its whole group. */
   readonly to: 'one' | 'group';
-  /** Sent until the server is gone, as by someone who does not want to wait. */
+  /** Whether the signal is repeated until the server has ended, as by an impatient user. */
   readonly again?: boolean;
 }
 
@@ -70,7 +70,7 @@ export async function signalServer(
   seen = started();
 
   const stream = await openStream({ port: Number(new URL(address).port), key }, '/api/v1/changes');
-  // The submission waits in the process that takes it for as long as this one writes.
+  // The submission waits in the worker process as long as this process holds the write lock.
   const hold = Promise.withResolvers<void>();
   t.after(() => hold.resolve());
   const held = database.write(() => hold.promise);
@@ -101,7 +101,7 @@ export async function signalServer(
   return { answered, streamEnded, status, said };
 }
 
-/** False where no one is left to get it. */
+/** False if no process is left. */
 function send(target: number, signal: NodeJS.Signals): boolean {
   try {
     process.kill(target, signal);

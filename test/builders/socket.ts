@@ -11,7 +11,7 @@ export function exchange(port: number, bytes: string | Buffer, { ends = false } 
     const chunks: Buffer[] = [];
     socket.setTimeout(patience, () => socket.destroy(new Error('no end of the answer')));
     socket.on('data', (chunk: Buffer) => chunks.push(chunk));
-    // A server that closes while we still send has answered before.
+    // A server that closes the connection during the request has sent its answer before.
     socket.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code !== 'ECONNRESET' && error.code !== 'EPIPE') reject(error);
     });

@@ -1,4 +1,4 @@
-// Things that all tests of a `describe` share: what is registered here is cleaned up when the last of them has ended.
+// Resources that all tests of a `describe` share: they are cleaned up when the last test has ended.
 import { after, type TestContext } from 'node:test';
 
 /** To be called inside `describe`. */

@@ -1,4 +1,4 @@
-// How many generated cases a test tries: so many with `npm test`, ten times as many with `npm run drill -- more-cases`.
+// The number of generated cases of a test: ten times as many with `npm run drill -- more-cases` as with `npm test`.
 
 const given = Number(process.env['MUSTER_TIMES'] ?? 1);
 

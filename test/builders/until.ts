@@ -1,19 +1,19 @@
-// Waits for what will come, and no longer than it may take: then the test fails with what was seen last.
+// Waits for a condition, with a time limit after which the test fails with the last value seen.
 import { setTimeout as wait } from 'node:timers/promises';
 
 const askEveryMs = 20;
 
-/** Longer than anything in a test takes on a slow machine. */
+/** Longer than any step of a test takes on a slow machine. */
 export const patienceMs = 60_000;
 
 export interface Waiting<T> {
-  /** What is waited for, in words. */
+  /** The awaited condition in words, for the error message. */
   readonly what: string;
-  /** What is asked again and again. */
+  /** Reads the value, repeatedly. */
   see(): T | Promise<T>;
-  /** Whether it has come; left out, whatever is not false, 0, '' or undefined. */
+  /** Whether the value fulfils the condition; by default, any truthy value does. */
   is?(seen: T): boolean;
-  /** Ends the waiting early, by failing. */
+  /** Ends the wait early if it rejects. */
   readonly unless?: Promise<unknown>;
   readonly withinMs?: number;
 }
@@ -35,10 +35,10 @@ export async function until<T>({
   }
 }
 
-/** The same for something that is told once. */
+/** Waits for a promise, with the same time limit. `seen` is called for the error message. */
 export async function within<T>(
   what: string,
-  told: Promise<T>,
+  promise: Promise<T>,
   seen: () => unknown,
   withinMs = patienceMs,
 ): Promise<T> {
@@ -47,7 +47,7 @@ export async function within<T>(
     throw new Error(`waited ${withinMs} ms in vain for ${what}; seen: ${describe(seen())}`);
   });
   try {
-    return await Promise.race([told, late]);
+    return await Promise.race([promise, late]);
   } finally {
     patience.abort();
     late.catch(() => undefined);

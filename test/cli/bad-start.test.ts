@@ -1,4 +1,4 @@
-// What an operator gets wrong, or a disk does: one line with the cause and advice, and the documented exit status.
+// Mistakes of an operator and failures of a disk: one line with the cause and advice, and the documented exit status.
 import assert from 'node:assert/strict';
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -14,7 +14,7 @@ import { tournament } from '../builders/records.ts';
 import { importRecords } from '../builders/service.ts';
 
 const settings = readSettings({}, {});
-const world = { tournaments: 9, seed: 1 };
+const world = { tournaments: 4, seed: 1 };
 
 async function listSlugs(database: Database): Promise<string[]> {
   return Array.fromAsync(listTournamentNames(database), ({ slug }) => slug);

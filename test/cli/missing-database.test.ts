@@ -1,4 +1,4 @@
-// Commands that need a database make none: they say which one is missing.
+// Commands that need a database do not create one: they report which one is missing.
 import assert from 'node:assert/strict';
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { canRunPostgres, engines, makeBareUrl, makeFolder } from '../builders/en
 import { tournament } from '../builders/records.ts';
 import { runMuster } from '../builders/run-muster.ts';
 
-/** They may be the first that anybody runs. */
+/** Commands that may be the first ones an operator runs. */
 const first = ['serve', 'import', 'keys create', 'keys import', 'clubs add'];
 const others = (await loadCommands())
   .filter(({ words, withoutDatabase }) => !withoutDatabase && !first.includes(words))

@@ -1,4 +1,4 @@
-// Several processes behind one port: they share everything, replace one another, and lose no request.
+// Several worker processes behind one port: they share limits and caches, are replaced one by one, and lose no request.
 import assert from 'node:assert/strict';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';

@@ -143,10 +143,8 @@ describe('a signal ends', () => {
           ],
           ofClient,
         );
-        const started = performance.now();
         const { code, name, cause } = await failureOf(muster.tournaments.get('cup', ofCall));
         assert.deepEqual([code, name, (cause as Error).message], ['ABORTED', 'AbortError', 'enough']);
-        assert.ok(performance.now() - started < 5_000);
       });
     }
   }

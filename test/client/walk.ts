@@ -1,7 +1,7 @@
-// The whole API, asked through the client. Runs in Node and, as text, in a browser: it may use nothing but what it is given.
+// Requests the whole API through the client. Runs in Node and, as text, in a browser, so that it may use only its parameters.
 import type * as Client from '../../packages/client/src/index.ts';
 
-/** What the client gave, with the address that the same can be asked at. */
+/** A result of the client, with the path that returns the same. */
 export type Walked = readonly (readonly [path: string, given: unknown])[];
 
 export async function walkApi(

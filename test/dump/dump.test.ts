@@ -77,7 +77,7 @@ function makeCountedWorld(): object[] {
   const slugs = new Set<unknown>();
   const ids = new Set<unknown>();
   return [
-    ...generateWorld({ tournaments: 5, seed: 5 }),
+    ...generateWorld({ tournaments: 3, seed: 5 }),
     ...fc.sample(tournamentRecord, { seed: 7, numRuns: 30 }).filter((one) => isNew(slugs, one, 'slug')),
     ...fc.sample(casualRecord, { seed: 7, numRuns: 30 }).filter((one) => isNew(ids, one, 'id')),
     // Rates that lie between two numbers of four decimals: 1/32 and 31/32, 5/80 and 75/80.
@@ -167,7 +167,7 @@ function asCell(value: unknown): string | number | null {
 for (const engine of engines) {
   describe(`a dump on ${engine.name}`, () => {
     it('is the same in every format, and its package follows the rules of Frictionless Data', async (t) => {
-      const service = await startService(t, [...generateWorld({ tournaments: 5, seed: 3 })], site, engine);
+      const service = await startService(t, [...generateWorld({ tournaments: 4, seed: 3 })], site, engine);
       const folder = await makeDump(t, service.database, {
         formats: ['parquet', 'csv', 'ndjson'],
         site: 'https://site.test',

@@ -1,4 +1,4 @@
-// Files of strangers: what becomes of each is what was worked out from it by other means.
+// Real files: each is converted to the results that were computed from it in another way.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { TournamentRecord } from '../../src/domain/record.ts';

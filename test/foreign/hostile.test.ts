@@ -1,4 +1,4 @@
-// Whatever a stranger sends: an answer, in time, and no exception.
+// Hostile files are rejected or converted, in bounded time and without an exception.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { convert, convertAll, readFixture, readJson, reject } from '../builders/foreign.ts';
@@ -74,7 +74,7 @@ describe('values', () => {
 });
 
 describe('a file', () => {
-  /** Time of the processor: that of the clock depends on what else the machine does. */
+  /** Milliseconds of processor time, which does not depend on what else runs on the machine. */
   const quickly = (work: () => unknown): number => {
     const begun = process.cpuUsage();
     work();

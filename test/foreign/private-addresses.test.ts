@@ -20,7 +20,7 @@ function* replaceEach(value: unknown, put: (part: unknown) => unknown = (part) =
   }
 }
 
-/** Says how many of the files were taken. */
+/** Returns the number of files that were converted. */
 function convertEach(contents: Iterable<string | object>): number {
   let taken = 0;
   for (const content of contents) {

@@ -1,4 +1,4 @@
-// What is installed beside each other must mean the same database, and what is written in a checkout is no part of it.
+// Files that are deployed together name the same database, and data written in a checkout is not committed.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';

@@ -3,13 +3,13 @@ import { describe, it } from 'node:test';
 import { until, within } from '../builders/until.ts';
 
 describe('a test that waits', () => {
-  it('goes on as soon as what it waits for is there', async () => {
+  it('continues as soon as the condition is fulfilled', async () => {
     let asked = 0;
     assert.equal(await until({ what: 'the third answer', see: () => ++asked, is: (seen) => seen === 3 }), 3);
     assert.equal(await within('an answer', Promise.resolve(4), () => ''), 4);
   });
 
-  it('fails with what it saw when that does not come', async () => {
+  it('fails with the last value when the time is over', async () => {
     await assert.rejects(
       until({
         what: 'a second worker',
@@ -25,7 +25,7 @@ describe('a test that waits', () => {
     );
   });
 
-  it('fails at once with what makes it vain', async () => {
+  it('fails at once when `unless` rejects', async () => {
     const broken = Promise.reject(new Error('the server ended'));
     broken.catch(() => undefined);
     await assert.rejects(until({ what: 'an answer', see: () => false, unless: broken }), /the server ended/);

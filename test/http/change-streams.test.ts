@@ -10,6 +10,7 @@ import { historyStart, makeHistory } from '../builders/history.ts';
 import { crawl, Mirror } from '../builders/mirror.ts';
 import { club, player } from '../builders/records.ts';
 import { startService } from '../builders/service.ts';
+import { until } from '../builders/until.ts';
 
 const path = '/api/v1/changes';
 const site = { baseUrl: 'https://api.test', siteUrl: 'https://site.test' };
@@ -89,17 +90,18 @@ for (const engine of engines) {
       const another = await openStream({ ...service, key }, path);
       assert.equal(another.answer.statusCode, 200, 'another key has its own');
       streams.pop()?.cut();
-      // A disconnected client is not counted, as soon as that is known.
-      const started = performance.now();
-      for (let opened: number | undefined = 429; opened === 429; ) opened = await status('');
-      assert.ok(performance.now() - started < 10_000);
+      await until({
+        what: 'the disconnected client not to be counted any more',
+        see: () => status(''),
+        is: (opened) => opened === 200,
+      });
       for (const stream of [...streams, another]) stream.cut();
     });
 
-    it('end within a second of their key, and politely when the service stops', async (t) => {
+    it('end when their key does, and are completed when the service stops', async (t) => {
       const service = await startService(t, [club('gate')], { ...site, drainSeconds: 5 }, engine);
-      const open = async (account: string, expires?: string) => {
-        const key = await createKey(service.database, { account, label: '', prefix: 'svc_v1_', expires });
+      const open = async (account: string) => {
+        const key = await createKey(service.database, { account, label: '', prefix: 'svc_v1_' });
         const stream = await openStream({ ...service, key }, path);
         assert.equal(stream.answer.statusCode, 200);
         assert.equal((await take(stream, 1)).length, 1);
@@ -111,14 +113,19 @@ for (const engine of engines) {
       const stays = await open('stays');
       const revoked = await open('revoked');
       const closed = await open('closed');
-      const expiring = await open('expiring', new Date(Date.now() + 2000).toISOString());
-      const started = performance.now();
+      const expiring = await open('expiring');
       await revokeKey(service.database, revoked.id);
       assert.ok(await isOver(revoked.stream));
       await setAccountActive(service.database, 'closed', false);
       assert.ok(await isOver(closed.stream));
+      // The time is set when the stream is open, so that a busy machine cannot open it too late.
+      await service.database.keys.write((writer) =>
+        writer.run('UPDATE api_key SET expires = $1 WHERE id = $2', [
+          new Date(Date.now() + 100).toISOString(),
+          expiring.id,
+        ]),
+      );
       assert.ok(await isOver(expiring.stream));
-      assert.ok(performance.now() - started < 10_000);
       await service.import([club('hand')]);
       assert.deepEqual(await take(stays.stream, 1), ['club hand updated']);
       const closing = service.close();
@@ -167,9 +174,7 @@ describe('an idle stream', () => {
     const service = await startService(t);
     const stream = await openStream(service, path);
     assert.deepEqual(await stream.next(), { id: '', event: '', data: '' });
-    const started = performance.now();
     assert.deepEqual(await stream.next(), { id: '', event: '', data: '' });
-    assert.ok(performance.now() - started < 16_000);
     stream.cut();
   });
 

@@ -13,7 +13,7 @@ const everyBattle = 9;
 /** Enough of the world to meet every form of tournament. */
 const tournaments = 24;
 
-/** GET whose answer is held against the description. */
+/** GET, with a check of the answer against the description. */
 function checkedGet({ get }: Service): (path: string, headers?: Record<string, string>) => Promise<Answer> {
   return async (path, headers) => {
     const answer = await get(path, headers);
@@ -22,7 +22,7 @@ function checkedGet({ get }: Service): (path: string, headers?: Record<string, s
   };
 }
 
-// Descriptions are held against answers of one engine; test/store/same-answers.test.ts compares the engines.
+// The description is checked against answers of one engine; test/store/same-answers.test.ts compares the engines.
 for (const engine of engines.slice(0, 1)) {
   describe(`the description and the answers on ${engine.name}`, () => {
     it('every answer about the whole demo world is as described', async (t) => {

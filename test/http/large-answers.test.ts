@@ -1,4 +1,4 @@
-// A tournament of very long lists under many readers: memory stays within a bound, and everybody hears something.
+// Many clients that read a tournament of very long lists: memory is bounded, and every client gets an answer.
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
@@ -15,7 +15,7 @@ import { importRecords, makeRequest } from '../builders/service.ts';
 const people = 200;
 const listBytes = 65_536;
 const readers = 40;
-/** Hardly to be compressed, as an attacker would have it. */
+/** Text that hardly compresses, as an attacker would choose it. */
 function writeList(): string {
   return randomBytes((listBytes * 3) / 4).toString('base64');
 }
@@ -35,7 +35,7 @@ async function startLarge(t: TestContext, engine: Engine) {
   return { serving, key, port, request: makeRequest(port) };
 }
 
-/** The most that the process ever held. */
+/** The peak memory of the process. */
 function peakMegabytes(pid: number | undefined): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   return Math.round(Number(/^VmHWM:\s+(\d+) kB/m.exec(status)?.[1]) / 1024);

@@ -19,7 +19,7 @@ function cup(city: string) {
 
 for (const engine of engines) {
   describe(`a running server on ${engine.name}`, () => {
-    it('shows what a command changed within a second', async (t) => {
+    it('shows what a command changed, without a restart', async (t) => {
       const folder = makeFolder(t);
       const database = ['--database', await engine.makeUrl(t)];
       const run = async (...words: string[]) => {
@@ -46,7 +46,6 @@ for (const engine of engines) {
           what: `${expected} at ${path}`,
           see: () => read(path),
           is: (seen) => seen === expected,
-          withinMs: 1000,
         });
       };
       await shows('tournaments/cup', 404);

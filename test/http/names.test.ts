@@ -1,4 +1,4 @@
-// Addresses can name what nothing is called: a NUL, half a letter. That is a thing that is not there, on every engine.
+// Ids that no record can have, such as a NUL or half a surrogate pair, are not found, on every engine.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { endpoints, fillPath } from '../../src/contract/endpoints.ts';

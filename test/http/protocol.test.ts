@@ -256,7 +256,7 @@ describe('the protocol', () => {
     // The answer has begun, and is too long to be on its way as a whole.
     await once(socket, 'readable');
     socket.write(`GET /health/live HTTP/1.1\r\n${head}\r\n`);
-    // A client that is answered now was read later.
+    // The server reads this client's request after the one before.
     assert.equal((await service.request('GET', '/health/live')).status, 200);
     const [answer, ...more] = readAnswers(Buffer.concat(await socket.toArray()));
     assert.deepEqual([answer?.status, more], [200, []]);

@@ -1,4 +1,4 @@
-// Starting and stopping: whether it lives, whether it is ready, and that a stop loses no request.
+// Starting and stopping: health, readiness, and no request lost by a stop.
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { Agent, get, type IncomingMessage } from 'node:http';
@@ -45,7 +45,7 @@ describe('a stop', () => {
     const server = await listen(app, here);
     const url = `${server.address}/api/v1/tournaments`;
     let answered = 0;
-    /** Goes on until it is told that its connection ends; then it would turn to another machine. */
+    /** Sends requests until the server announces the end of the connection; a real client would then use another server. */
     const client = async () => {
       const agent = new Agent({ keepAlive: true, maxSockets: 1 });
       for (let told = false; !told; answered += 1) {

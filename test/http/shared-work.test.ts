@@ -1,4 +1,4 @@
-// Work that takes long: one at a time, once for all, dropped when no one waits for it, rejected when too many do.
+// Long computations: one at a time, shared by all who wait, dropped when no one waits, rejected when too many wait.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { ApiError } from '../../src/contract/errors.ts';
@@ -17,7 +17,7 @@ function client(): Client {
   return { isDisconnected: () => isDisconnected, leave } as Client;
 }
 
-/** Work that ends when it is told to. */
+/** A computation that the test ends. */
 function setUp(sizes = { mostWaiting: 3, mostCached: 2 }) {
   const begun: string[] = [];
   const ends = new Map<string, PromiseWithResolvers<string>>();

@@ -111,7 +111,7 @@ for (const engine of engines) {
             assert.deepEqual((await rebuild(service.database, { dryRun: true })).differences, []);
           },
         ),
-        // A turn of PostgreSQL's writer counts its tables again, which takes a while.
+        // Each write on PostgreSQL counts its tables again, which takes a while.
         { numRuns: engine === engines[0] ? 20 : 5 },
       );
     });

@@ -48,7 +48,7 @@ const stable = [
   ),
 ];
 
-/** A page of one is turned faster than anybody imports. */
+/** Pages with one entry each are read faster than imports change the list. */
 const pagesPerChange = 8;
 
 const lists = [
@@ -105,7 +105,7 @@ for (const engine of engines) {
 
       let turn = 0;
       let pages = 0;
-      /** Someone else changes the database between two pages. */
+      /** Another writer changes the database between two pages. */
       const change = async (): Promise<void> => {
         pages += 1;
         if (pages % pagesPerChange !== 0) return;

@@ -12,7 +12,7 @@ import { holding } from '../builders/prepared.ts';
 import { runMuster } from '../builders/run-muster.ts';
 import { startService } from '../builders/service.ts';
 
-/** One a table: something is changed, lost, or there without a reason. */
+/** For each table, a row that is changed, missing or superfluous. */
 const damages: Readonly<Record<string, string>> = {
   tournament: `UPDATE tournament SET document = replace(document, 'a', 'b')`,
   side: `UPDATE side SET outcome = 'draw'`,

@@ -1,4 +1,4 @@
-// What is wrong is said once, in words that name what to use instead.
+// Each problem is reported once, with what to use instead.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { problemKinds, sayProblem } from '../../src/contract/problems.ts';

@@ -3,7 +3,6 @@ import assert from 'node:assert/strict';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { zipSync } from 'fflate';
 import { readTable } from '../../src/import/sheets/sheet-table.ts';
 import { isWorkbook, readWorkbook } from '../../src/import/sheets/workbook.ts';
 import { writeWorkbook } from '../../src/import/sheets/write-workbook.ts';
@@ -13,6 +12,7 @@ import { form } from '../builders/form.ts';
 import { startOrganised } from '../builders/organisers.ts';
 import { club } from '../builders/records.ts';
 import { goodSheets } from '../builders/sheets.ts';
+import { makeZip } from '../builders/zip.ts';
 
 const names = ['tournament', 'participants', 'battles'] as const;
 type Sheets = Readonly<Partial<Record<string, readonly string[]>>>;
@@ -40,11 +40,7 @@ function bookBy(cells: string, parts: Readonly<Record<string, string>> = {}): Bu
     '[Content_Types].xml': '<Types/>',
     ...parts,
   };
-  return Buffer.from(
-    zipSync(Object.fromEntries(Object.entries(all).map(([path, xml]) => [path, Buffer.from(xml)])), {
-      level: 1,
-    }),
-  );
+  return makeZip(all);
 }
 
 function cellsOf(book: Buffer): unknown {

@@ -145,14 +145,12 @@ describe('POST /mcp', () => {
     assert.equal((await post(service, listTools, modern)).status, 200);
   });
 
-  it('waits 3 s for what was announced, and says so, but asks for it first where the client waits to be asked', async (t) => {
+  it('answers 408 where the announced body does not arrive, and asks for it first where the client waits to be asked', async (t) => {
     const service = await startService(t);
     const head = `POST /mcp HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${service.key}\r\nContent-Length: 9\r\n`;
     const port = Number(new URL(service.address).port);
-    const started = performance.now();
     const [late] = await exchange(port, `${head}\r\n{`);
     assert.deepEqual([late?.status, late?.body.error.code], [408, 'REQUEST_TIMEOUT']);
-    assert.ok(performance.now() - started < 6000);
     const asked = await new Promise((resolve, reject) => {
       const socket = connect(port, '127.0.0.1').once('error', reject);
       socket.once('data', (answer) => {
@@ -248,7 +246,7 @@ describe('muster mcp', () => {
 
   it('ends when its input does, having said nothing but what it was asked', async () => {
     const env = { MUSTER_URL: 'http://127.0.0.1:9', MUSTER_KEY: 'k' };
-    const finished = await runMuster(['mcp'], { env, input: '' });
+    const finished = await runMuster(['mcp'], { env, input: '', apart: true });
     assert.deepEqual(finished, { status: 0, stdout: '', stderr: '' });
   });
 });

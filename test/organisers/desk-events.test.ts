@@ -8,7 +8,7 @@ import { coloursAlone, findFaults } from '../pages/find-faults.ts';
 import { phone } from '../pages/open-page.ts';
 import { measureOverflow, startDesks, waitSaved } from './open-desk.ts';
 
-/** Types a result into every row that misses one, from score to score by Enter. */
+/** Types a result into every row without one; Enter moves to the next score. */
 async function typeScores(page: Page, scoreOf: (index: number) => number): Promise<void> {
   const scores = page.locator('.result .score');
   await scores.first().focus();
@@ -89,7 +89,7 @@ describe('an event at the desk', { skip: skipBrowser }, () => {
       [1, 2, 3, 4, 5, 6, 7, 8, 9],
     );
     assert.equal(body.data.length, 32);
-    // The browser names every step that the service does not have yet.
+    // The browser logs each 409, which is the answer while there is no next step.
     assert.deepEqual(
       complaints.filter((line) => !line.includes('409')),
       [],

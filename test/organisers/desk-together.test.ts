@@ -1,4 +1,4 @@
-// Several desks at one event, a connection that comes and goes, a reload, a device that remembers: nothing typed is lost.
+// Several desks at one event, a lost connection, a reload, stored drafts: nothing typed is lost.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Page } from 'playwright-core';

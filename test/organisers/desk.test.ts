@@ -15,7 +15,7 @@ import { findFaults } from '../pages/find-faults.ts';
 import { desktop, phone } from '../pages/open-page.ts';
 import { measureOverflow, startDesks, waitSaved } from './open-desk.ts';
 
-// Run in the browser, whose names this program does not know.
+// Run in the browser; TypeScript does not know the browser's globals here.
 const readValues = new Function('options', 'return options.map(({ value }) => value)') as () => string[];
 
 const hostile = '<img src=x onerror="globalThis.broken=1"></script><script>globalThis.broken=1</script>';
@@ -86,7 +86,7 @@ describe('the desk', { skip: skipBrowser }, () => {
     await page
       .getByRole('button', { name: 'The score of A is computed from rounds: change it' })
       .press('Enter');
-    await page.getByText('This score is the sum over its rounds. Replace it?').waitFor();
+    await page.getByText('This score is the sum of its rounds. Replace it?').waitFor();
     await page.getByRole('button', { name: 'Replace' }).press('Enter');
     await page.getByLabel('Score of A, Round 1, table 1', { exact: true }).fill('13');
     await page.getByText('1 result missing', { exact: true }).waitFor();
@@ -123,7 +123,7 @@ describe('the desk', { skip: skipBrowser }, () => {
     await page.getByRole('button', { name: 'Hill Clans' }).press('Enter');
     await page.getByRole('button', { name: 'More about Cy' }).press('Enter');
     await page.getByLabel('Extra battle points').fill('5');
-    await page.getByLabel('For what').fill('Best painted');
+    await page.getByLabel('Reason').fill('Best painted');
     await page.keyboard.press('Enter');
     await page.getByText('5 for Best painted').waitFor();
     const dropped = await page.evaluateHandle(
@@ -189,7 +189,7 @@ describe('the desk', { skip: skipBrowser }, () => {
         battles: `1,${formula},Bo,5,-3`,
       }),
     );
-    await page.getByText('This would change').waitFor();
+    await page.getByText('What would change').waitFor();
     assert.deepEqual(await findFaults(page), []);
     assert.equal((await desks.organiser.get('/tournaments/sheet')).status, 404, 'a trial run first, always');
     await page.getByRole('button', { name: 'Upload' }).click();
@@ -249,7 +249,7 @@ describe('the desk', { skip: skipBrowser }, () => {
       await page.getByLabel('Web address').fill('from-elsewhere');
       await page.getByLabel('Points limit per army').fill('1500');
       await page.getByRole('button', { name: 'Check again' }).press('Enter');
-      await page.getByText('This would change').waitFor();
+      await page.getByText('What would change').waitFor();
       await page.getByRole('button', { name: 'Upload' }).press('Enter');
       await page.getByText('Uploaded.').first().waitFor();
       const { data } = (await desks.organiser.get('/tournaments/from-elsewhere')).body;

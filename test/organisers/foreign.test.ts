@@ -1,4 +1,4 @@
-// Files of other platforms, handed over: what they lack comes with the request (docs/uploads.md, Bodies).
+// Submitted files of other platforms; what they lack comes with the request (docs/uploads.md, Bodies).
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';

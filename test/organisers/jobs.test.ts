@@ -16,12 +16,12 @@ function cup(name: string) {
   return tournament('cup', { club: 'gate', name });
 }
 
-/** Seconds of work. */
+/** A submission that takes seconds to import. */
 const largeBody = gzipSync(
   Array.from({ length: 60_000 }, (_, index) => JSON.stringify(club(`club-${index}`))).join('\n'),
 );
 
-/** A server of its own that is in the middle of a large submission; `freed` resolves once someone else may write. */
+/** A separate server during a large submission; `freed` resolves when the write lock is free. */
 async function startLargeJob(t: TestContext, engine: Engine) {
   const url = await engine.makeUrl(t);
   const temporary = makeFolder(t);

@@ -11,7 +11,7 @@ import { desktop } from '../pages/open-page.ts';
 export interface OpenDesk {
   readonly page: Page;
   readonly context: BrowserContext;
-  /** Errors of the console, and what was thrown. */
+  /** Errors of the console, and uncaught exceptions. */
   readonly complaints: readonly string[];
   readonly hosts: ReadonlySet<string>;
 }
@@ -76,7 +76,7 @@ export async function measureOverflow(page: Page): Promise<number> {
   return page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
 }
 
-/** Saved, with nothing on its way. */
+/** Waits until everything is saved. */
 export async function waitSaved(page: Page): Promise<void> {
   await page.locator('.saving-saved').waitFor();
 }

@@ -1,4 +1,4 @@
-// Organisers who are no club: keys that own what they create.
+// Organisers without a club: their keys own what they create.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { exportAll } from '../../src/import/export/export-records.ts';

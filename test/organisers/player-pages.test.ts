@@ -6,7 +6,7 @@ import { dayCup, readPlayers } from '../builders/players.ts';
 import { club, participant, tournament } from '../builders/records.ts';
 import { coloursAlone, findFaults } from '../pages/find-faults.ts';
 import { desktop, phone } from '../pages/open-page.ts';
-import { holds, listCached, watch } from '../pages/venue-event.ts';
+import { collectComplaints, listCached, waitCached } from '../pages/venue-event.ts';
 import { measureOverflow, startDesks, waitSaved } from './open-desk.ts';
 
 /** The page with what it loads. */
@@ -29,7 +29,7 @@ describe('the players’ day in browsers', { skip: skipBrowser }, () => {
     const plain = await desks.browser.newContext({ ...phone, javaScriptEnabled: false });
     const live = await desks.browser.newContext(phone);
     const [first, second] = [await plain.newPage(), await live.newPage()];
-    const complaints = watch(second);
+    const complaints = collectComplaints(second);
     await second.goto(`${desks.service.address}/p/${b?.code}`);
     await second.getByText('No result yet.').waitFor();
     assert.equal(await measureOverflow(second), 0);
@@ -62,7 +62,7 @@ describe('the players’ day in browsers', { skip: skipBrowser }, () => {
     const context = await desks.browser.newContext(phone);
     const page = await context.newPage();
     await page.goto(`${desks.service.address}/tournaments/cup`);
-    await holds(page, '/tournaments/cup');
+    await waitCached(page, '/tournaments/cup');
     const asked = page.waitForResponse((answer) => answer.url().endsWith('/battle'));
     await page.goto(`${desks.service.address}/p/${a?.code}`);
     await asked;
@@ -140,7 +140,7 @@ describe('the players’ day in browsers', { skip: skipBrowser }, () => {
     await page.getByRole('button', { name: 'Renew the link of Ada' }).press('Enter');
     await page.getByRole('button', { name: 'Yes, invalidate the old link' }).press('Enter');
     await page
-      .getByText('The link of Ada is renewed: what was printed before opens nothing.')
+      .getByText('The link of Ada is renewed. Links that were printed before no longer work.')
       .first()
       .waitFor();
     await page.getByText(first).waitFor({ state: 'detached' });

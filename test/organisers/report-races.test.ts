@@ -59,7 +59,7 @@ interface Submission {
   readonly state: string;
 }
 
-/** What is sent at once, and when the worker is killed, in milliseconds. */
+/** The concurrent requests, and the milliseconds after which the worker is killed. */
 const moment = fc.record({
   a: fc.constantFrom<Action | undefined>(...scores, 'withdraw', undefined),
   b: fc.constantFrom<Action | undefined>(...scores, 'withdraw', undefined),
@@ -208,7 +208,7 @@ for (const engine of engines) {
       await rebuild(service.database);
       assert.deepEqual(await readBattle(), stands);
 
-      /** What everybody sees now is the same, and one of the outcomes that can be. */
+      /** Checks that everyone sees the same outcome, and that it is a possible one. */
       async function checkState(
         sent: { readonly a: ReadonlySet<string>; readonly b: ReadonlySet<string> },
         whenOpen: object,

@@ -1,4 +1,4 @@
-// Asked twice, asked by two, asked with sheets.
+// Submissions that are repeated, concurrent, or made of spreadsheets.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { gzipSync } from 'node:zlib';

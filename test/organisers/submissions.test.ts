@@ -1,4 +1,4 @@
-// Results in over the network: taken whole or not at all, with a trial run, every problem, what changed, a history and a way back.
+// Submissions: imported completely or not at all, with a trial run, all problems, the changes, a history and undo.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { exportTournament } from '../../src/import/export/export-records.ts';
@@ -47,7 +47,7 @@ for (const engine of engines) {
         const { body } = await service.get('/api/v1/tournaments');
         return body.data.map(({ name }: { name: string }) => name);
       };
-      /** Asks until the answer is cached, then changes something. */
+      /** Requests until the answer is cached, then changes something. */
       const after = async (change: () => ReturnType<typeof ada.post>) => {
         for (let times = 0; times < 3; times += 1) await names();
         const { status, text, body } = await change();

@@ -1,4 +1,4 @@
-// GET /calendar.ics, held against RFC 5545 by a parser that forgives nothing.
+// GET /calendar.ics, checked against RFC 5545 by a strict parser.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';

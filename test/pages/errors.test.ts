@@ -1,4 +1,4 @@
-// What is answered where there is no page: one that helps, or JSON where pages are switched off.
+// Answers for missing pages: a helpful page, or JSON if pages are switched off.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { engines } from '../builders/engines.ts';

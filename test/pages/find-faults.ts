@@ -1,4 +1,4 @@
-// What axe finds against the rules on an open page.
+// Accessibility violations that axe finds on an open page.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
@@ -7,7 +7,7 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 
 /** WCAG 2.2 A and AA, and axe's own best practices. */
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-/** What another colour scheme can change of a page that is the same otherwise, and another width cannot. */
+/** The rules whose result depends on the colour scheme and not on the width of the window. */
 const colours = ['color-contrast', 'link-in-text-block'];
 export const everyRule = { runOnly: tags };
 export const coloursAlone = { runOnly: { type: 'rule', values: colours } };
@@ -16,9 +16,34 @@ export const allButColours = {
   rules: Object.fromEntries(colours.map((rule) => [rule, { enabled: false }])),
 };
 
-/** What it finds right need not be told. */
+/** One line for each violated rule. */
 export async function findFaults(page: Page, options: object = everyRule): Promise<string[]> {
   if (!(await page.evaluate<boolean>('"axe" in window'))) await page.evaluate(axe);
   return page.evaluate(`axe.run(document, { resultTypes: ['violations'], ...${JSON.stringify(options)} })
     .then(({ violations }) => violations.map(({ id, nodes }) => id + ': ' + nodes.slice(0, 3).map(({ html, any }) => html.slice(0, 160) + ' ' + (any[0]?.message ?? '')).join(' | ')))`);
+}
+
+/**
+ * Removes table rows, list items and options with the same structure, classes and attributes as two of their siblings before them: axe finds the same in each,
+ * and takes time for each.
+ */
+export async function removeRepetitions(page: Page): Promise<void> {
+  await page.evaluate(`(() => {
+    const compared = ['class', 'style', 'role', 'type'];
+    const shapeOf = (element) => [
+      element.tagName,
+      ...[...element.attributes].map(({ name, value }) => (compared.includes(name) ? name + '=' + value : name)),
+      element.textContent.trim() === '' ? 'empty' : 'text',
+      ...[...element.children].map(shapeOf),
+      '/',
+    ].join(' ');
+    const counts = new Map();
+    for (const element of document.querySelectorAll('tbody > tr, li, option')) {
+      const siblings = counts.get(element.parentNode) ?? new Map();
+      counts.set(element.parentNode, siblings);
+      const shape = shapeOf(element);
+      siblings.set(shape, (siblings.get(shape) ?? 0) + 1);
+      if (siblings.get(shape) > 2) element.remove();
+    }
+  })()`);
 }

@@ -8,7 +8,7 @@ import { hostilePaths, hostileWorld } from './hostile.ts';
 
 type Closing = () => unknown;
 
-/** The page as it would be had nothing been escaped. */
+/** The page as it would be without escaping. */
 function unescapeAll(html: string): string {
   return html
     .replaceAll('&lt;', '<')
@@ -63,7 +63,7 @@ describe('a tournament made of attacks', { skip: skipBrowser }, () => {
       for (const link of await page.locator('a[href^="javascript:"]').all()) {
         await link.click({ timeout: 500, noWaitAfter: true }).catch(() => undefined);
       }
-      // Whatever a page does by itself, it has begun by the second frame.
+      // Scripts that run by themselves have started by the second frame.
       await page.evaluate('new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen)))');
     }
     await context.close();

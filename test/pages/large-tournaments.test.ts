@@ -150,7 +150,7 @@ for (const engine of engines) {
       );
       const [own = ''] = /Rounds of Player-0000.*/s.exec(page) ?? [];
       assert.equal(findAll(own, /(<li class="match">)/g).length, 100);
-      assert.match(own, /view=battles">23 earlier battles among the rounds</);
+      assert.match(own, /view=battles">23 earlier battles under Rounds</);
     });
 
     it('delays no other request, however many ask for it at once', async (t) => {

@@ -1,4 +1,4 @@
-// A page open in a browser, and what the browser had to say about it.
+// Pages open in a browser, with the browser's errors and requests.
 import { after, before } from 'node:test';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { launchBrowser } from '../builders/browser.ts';
@@ -9,11 +9,12 @@ export const phone = {
   hasTouch: true,
   isMobile: true,
 } satisfies BrowserContextOptions;
-export const desktop: BrowserContextOptions = { viewport: { width: 1440, height: 900 } };
+export const desktopSize = { width: 1440, height: 900 };
+export const desktop: BrowserContextOptions = { viewport: desktopSize };
 
 export interface OpenPage {
   readonly page: Page;
-  /** Errors and warnings of the console, and what was thrown. */
+  /** Errors and warnings of the console, and uncaught exceptions. */
   readonly complaints: readonly string[];
   readonly hosts: ReadonlySet<string>;
   close(): Promise<void>;
@@ -23,7 +24,7 @@ export interface Visitor {
   readonly site: DemoSite;
   readonly browser: Browser;
   open(path: string, options?: BrowserContextOptions): Promise<OpenPage>;
-  /** Beside other pages of the same person, who has been here before. */
+  /** In a context that has other pages, so that caches and storage are shared. */
   openIn(context: BrowserContext, path: string): Promise<OpenPage>;
 }
 

@@ -1,4 +1,4 @@
-// Pages have a limit an address and minute, as keys have one (docs/limits.md, Pages).
+// Pages have a limit per address and minute, as keys have (docs/limits.md, Pages).
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { startService } from '../builders/service.ts';

@@ -1,4 +1,4 @@
-// Pictures and maps of the site: dear to make, so that no one can have very many made, and no one waits long behind those who try.
+// Pictures and maps of the site are expensive: their number is limited, and clients that request many do not delay others.
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';

@@ -72,7 +72,7 @@ for (const engine of engines) {
       const read = await start(t, engine, live);
       const me = async (name: string) => {
         const page = await read(`/tournaments/live?view=me&name=${encodeURIComponent(name)}`);
-        return textOf(/<div class="me-card"[\s\S]*?<\/div><\/div>/.exec(page)?.[0] ?? '');
+        return textOf(/<div class="me-card card"[\s\S]*?<\/div><\/div>/.exec(page)?.[0] ?? '');
       };
       assert.match(
         await me('bo lund'),
@@ -162,7 +162,7 @@ for (const engine of engines) {
       assert.match(textOf(shared), /First place is shared by 2: no tie-breaker separates them\./);
       assert.match(
         textOf(await read('/tournaments/clear')),
-        /Ada Novák is first by .*: 10, Cy <b>Young<\/b> has 5\./,
+        /Ada Novák is first by .*: 10, ahead of Cy <b>Young<\/b> with 5\./,
       );
     });
 

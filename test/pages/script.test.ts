@@ -1,4 +1,4 @@
-// What script adds to pages, in a real browser: tabs without reload, sorting, narrowing, copying, news; and the embedded board.
+// What script adds to pages, in a real browser: tabs without reload, sorting, filtering, copying, updates; and the embedded board.
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer } from 'node:http';

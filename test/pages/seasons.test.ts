@@ -58,7 +58,7 @@ describe('pages of seasons', () => {
     const { body } = await (await start()).get('/api/v1/seasons/league/standings');
     const rows = rowsOf(text, 'board season').filter((cells) => cells.length === 5);
     assert.deepEqual(
-      rows.map(([rank, who, , points]) => [rank, who?.replace(/ behind by .*/, ''), points]),
+      rows.map(([rank, who, , points]) => [rank, who?.replace(/ tie broken by .*/, ''), points]),
       body.data.map(({ rank, player: name, points }: Record<string, unknown>) => [
         rank === null ? '–' : String(rank),
         name,
@@ -81,7 +81,7 @@ describe('pages of seasons', () => {
       'Summer Cup counts 1.5 times.',
       '3 points for a win and 1 for a draw; 2 points for a bye',
       '10 points for 1st, 6 for 2nd, 4 for 3rd, 1 point for every other place',
-      '5 points in events of 8 players or more and 10 from 16 on',
+      '5 points in events of 8 players or more and 10 from 16 players',
       '1 point for each win before your first loss or draw; byes do not count',
       'Until 30 Jun 2026 your best result counts. After that your best 4 results count.',
       'By points, then by the best single result, then the number of first places',
@@ -94,7 +94,7 @@ describe('pages of seasons', () => {
     for (const words of [
       'All tournaments. A tournament counts once it is finished.',
       'Left out: Summer Cup .',
-      'A result is worth up to 100 points for your place: all of them for first, and for every place below one equal share less.',
+      'A result is worth up to 100 points for your place: all of them for first place, and an equal share less for each place below.',
       'All your results count.',
       'By points. Players who are still equal share a rank.',
     ])
@@ -107,11 +107,11 @@ describe('pages of seasons', () => {
     );
     assert.deepEqual(
       filtered.map(([, who]) => who),
-      ['Ada Novak behind by the best result'],
+      ['Ada Novak tie broken by best result'],
     );
     assert.match(await read('/seasons/league?q=zzz'), /No player of that name is in this season/);
     const list = await read('/seasons');
-    assert.match(textOf(list), /Ranking .*First Ada Novak 100 points.*Iron League/);
+    assert.match(textOf(list), /Ranking .*Leader Ada Novak 100 points.*Iron League/);
     assert.doesNotMatch(list, /Secret/);
     assert.match(textOf(await read('/tournaments/spring')), /Counts for Ranking , Iron League/);
     assert.match(textOf(await read('/players/p_ada')), /Seasons .*1 1st Ranking 100 1/);

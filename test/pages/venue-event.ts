@@ -1,9 +1,10 @@
-// An event that is being played, and a browser to look at it.
-import { after, before, type TestContext } from 'node:test';
+// A live event, and a browser that opens its pages.
+import { before, type TestContext } from 'node:test';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { launchBrowser } from '../builders/browser.ts';
 import { battle, participant, tournament } from '../builders/records.ts';
 import { type Service, startService } from '../builders/service.ts';
+import { sharedBySuite } from '../builders/suite.ts';
 import { startTcpProxy, type TcpProxy } from '../builders/tcp-proxy.ts';
 import { until } from '../builders/until.ts';
 import { phone } from './open-page.ts';
@@ -50,25 +51,19 @@ const cup = tournament('cup', {
   battles: [battle('c1', 'k0', 'k1', '9-9', { stage: 'knockout', round: 1, winner: 'k1' })],
 });
 
-/** To be called in the body of a `describe`. */
+/** The service and the browser that the tests of a `describe` share. To be called in its body. */
 export function startVenue(): { readonly service: Service; readonly browser: Browser } {
   const venue = {} as { service: Service; browser: Browser };
-  const endings: (() => unknown)[] = [];
+  const suite = sharedBySuite();
   before(async () => {
-    const whole = { after: (work?: unknown) => endings.push(work as () => unknown) };
-    venue.service = await startService(whole as unknown as TestContext, [event('ongoing'), cup], {
-      pages: true,
-    });
+    venue.service = await startService(suite, [event('ongoing'), cup], { pages: true });
     venue.browser = await launchBrowser();
-  });
-  after(async () => {
-    await venue.browser?.close();
-    for (const end of endings.toReversed()) await end();
+    suite.after(() => venue.browser.close());
   });
   return venue;
 }
 
-/** What the service worker caches: addresses without the host. */
+/** The paths that the service worker has cached. Opens each cache, and would create one that is removed at that moment. */
 export function listCached(page: Page) {
   return page.evaluate<string[]>(`(async () => {
     const cached = [];
@@ -78,17 +73,19 @@ export function listCached(page: Page) {
   })()`);
 }
 
-export function holds(page: Page, ...paths: string[]) {
+/** Waits until the service worker has cached all these paths. */
+export function waitCached(page: Page, ...paths: string[]) {
   return until({
     what: `${paths.join(', ')} to be cached`,
-    see: async () => {
-      const cached = await listCached(page);
-      return paths.every((path) => cached.includes(path));
-    },
+    see: () =>
+      page.evaluate<boolean>(
+        `Promise.all(${JSON.stringify(paths)}.map((path) => caches.match(path))).then((found) => found.every(Boolean))`,
+      ),
   });
 }
 
-export function watch(page: Page): string[] {
+/** Collects the errors and warnings of the console, and uncaught exceptions. */
+export function collectComplaints(page: Page): string[] {
   const complaints: string[] = [];
   page.on('console', (message) => {
     if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
@@ -97,7 +94,7 @@ export function watch(page: Page): string[] {
   return complaints;
 }
 
-/** The event as someone sees it whose reception can be cut. */
+/** Opens the event on a phone through a proxy, which can cut the connection. `prepare`: script to run before the event is opened. */
 export async function openThrough(
   { service, browser }: { readonly service: Service; readonly browser: Browser },
   t: TestContext,
@@ -107,7 +104,7 @@ export async function openThrough(
   const context = await browser.newContext(phone);
   t.after(() => context.close());
   const page = await context.newPage();
-  const complaints = watch(page);
+  const complaints = collectComplaints(page);
   const origin = `http://127.0.0.1:${proxy.port}`;
   if (prepare !== undefined) {
     await page.goto(`${origin}/robots.txt`);

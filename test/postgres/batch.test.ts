@@ -1,4 +1,4 @@
-// Questions that are asked at the same moment share a connection, and nothing else.
+// Concurrent queries share a connection, and nothing else.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { DatabaseError } from '../../src/store/database.ts';

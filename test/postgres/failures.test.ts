@@ -1,4 +1,4 @@
-// A server process whose database fails in every way that we know: it answers 503, never ends, and is back by itself.
+// A server process whose database fails in every known way: it answers 503, does not end, and recovers by itself.
 import assert from 'node:assert/strict';
 import { after, before, describe, it, type TestContext } from 'node:test';
 import pg from 'pg';

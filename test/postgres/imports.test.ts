@@ -1,4 +1,4 @@
-// Two imports at once, as two people or machines start them.
+// Two concurrent imports from two processes.
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -30,13 +30,13 @@ for (const engine of engines) {
       const files = ['one', 'two'].map(write);
       const running = await database.write(async () => {
         const started = files.map((file) => startMuster(['import', file, '--database', url]));
-        // As long as this turn lasts, both have to wait.
+        // Both wait as long as this transaction holds the write lock.
         const ended = Promise.race(started.map((command) => command.ended)).then(({ stderr }) => {
           throw new Error(`an import did not wait: ${stderr}`);
         });
         await until({
           what: 'both to say that they wait',
-          see: () => started.map(({ said }) => said()),
+          see: () => started.map(({ stderr }) => stderr()),
           is: (words) => words.every((text) => text.includes('waiting')),
           unless: ended,
         });

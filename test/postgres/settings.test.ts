@@ -1,4 +1,4 @@
-// Servers are set up by others than us.
+// PostgreSQL servers with unusual settings.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { openDatabase } from '../../src/store/open.ts';

@@ -1,4 +1,4 @@
-// The key check over HTTP: three messages, the same for everybody who is rejected.
+// The key check over HTTP: three messages, the same for every rejected client.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { endpoints, fillPath } from '../../src/contract/endpoints.ts';

@@ -1,4 +1,4 @@
-// What an operator does with keys, accounts and secrets, and when a running server heeds it.
+// An operator's commands for keys, accounts and secrets, and their effect on a running server.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { readFutureTime } from '../../src/cli/dates.ts';
@@ -103,7 +103,7 @@ describe('key commands', () => {
           (await own(source.database)).map(({ lastUsed: _, ...key }) => key),
         );
 
-        // An older copy brings nothing back that was ended since.
+        // Importing an older file does not restore a key that was revoked since.
         await revokeKey(target.database, (await at(good)) ?? '');
         const again = await runMuster(['keys', 'import', '-', '--database', target.url], { input: file });
         assert.equal(
@@ -199,7 +199,7 @@ describe('key commands', () => {
     }
   });
 
-  it('are heeded by a running server within a second', async (t) => {
+  it('are heeded by a running server', async (t) => {
     const cwd = makeFolder(t);
     const { stdout } = await runMuster(['keys', 'create', '--account', 'Ada'], { cwd });
     const serving = await serveMuster(t, ['--rate-limit', '5'], { cwd });
@@ -218,7 +218,6 @@ describe('key commands', () => {
         return asked;
       },
       is: (statuses) => statuses.at(-1) === 401,
-      withinMs: 1000,
     });
     const { stdout: log } = await serving.stop('SIGTERM');
     const lines = log.trimEnd().split('\n');
@@ -239,7 +238,6 @@ for (const engine of engines) {
         what: 'the old cursor to be rejected',
         see: () => service.get(first.body.next),
         is: ({ status }) => status === 400,
-        withinMs: 1000,
       });
       assert.equal(old.body.error.message, 'Invalid cursor');
       const held = { 'if-none-match': String(first.headers['etag']) };

@@ -1,4 +1,4 @@
-// What no one may get at: what is not published, what is stored beside it, and other machines through this one.
+// What no client may reach: unpublished records, other stored data, and other machines through this one.
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

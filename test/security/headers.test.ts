@@ -1,4 +1,4 @@
-// What browsers are told to reject.
+// Security headers for browsers.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { tournament } from '../builders/records.ts';

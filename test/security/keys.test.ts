@@ -1,4 +1,4 @@
-// What a key is, who may use it, and for how long.
+// The form of keys, their owners, and their lifetime.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { setAccountActive } from '../../src/store/keys/accounts.ts';
@@ -137,7 +137,7 @@ for (const engine of engines) {
     it('are rotated for as long as they were made for, counted from now', async (t) => {
       const database = await openTestDatabase(t, engine);
       const day = 86_400_000;
-      const until = new Date(Date.now() + 1000).toISOString();
+      const until = new Date(Date.now() + 3_600_000).toISOString();
       const rotate = async (key: string, more = {}) => {
         const { id = '' } = (await findRecord(database.keys, 'digest', digestOf(key), Date.now())) ?? {};
         const { key: fresh = '' } = (await rotateKey(database, id, { prefix, until, ...more })) ?? {};
@@ -163,7 +163,7 @@ for (const engine of engines) {
     it('are not rotated once they no longer work, nor given a longer life by it', async (t) => {
       const database = await openTestDatabase(t, engine);
       const now = Date.now();
-      const soon = new Date(now + 1000).toISOString();
+      const soon = new Date(now + 1_800_000).toISOString();
       const until = new Date(now + 3_600_000).toISOString();
       await createKey(database, { account: 'Ada', label: '', prefix, expires: soon });
       const id = (await listKeys(database.keys, now))[0]?.id ?? '';

@@ -7,7 +7,7 @@ import { makeFolder } from '../builders/engines.ts';
 
 const found = spawnSync('redis-server', ['--version']).status === 0;
 
-/** A message for `skip`; said aloud, because what is skipped is not known to work. */
+/** A message for `skip`, which is also printed, because skipped tests show nothing. */
 export const missingRedis: string | false = found ? false : 'redis-server is not installed';
 if (!found) process.stderr.write('\n*** NOT TESTED WITH REDIS: redis-server is not installed ***\n\n');
 

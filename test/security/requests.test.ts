@@ -1,4 +1,4 @@
-// What a request may not do, and what no one may tell us by a header.
+// Limits of requests, and headers that are not trusted.
 import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
 import { buildApp } from '../../src/http/app.ts';

@@ -139,11 +139,7 @@ const points: readonly Point[] = [
     'what a rejection gives away',
     [authentication, 'gives a mistyped key the answer of an unknown one, whatever the letter'],
   ],
-  [
-    'ASVS 8.3.2',
-    'changes of rights apply at once',
-    [commands, 'are heeded by a running server within a second'],
-  ],
+  ['ASVS 8.3.2', 'changes of rights apply at once', [commands, 'are heeded by a running server']],
   [
     'ASVS 9.1.1',
     'signed tokens (cursors)',

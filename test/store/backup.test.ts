@@ -1,4 +1,4 @@
-// The backup of docs/backup.md, taken while the database is in use, is all there is.
+// A backup as in docs/backup.md, made while the database is in use, is complete.
 import assert from 'node:assert/strict';
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// No list reads more rows than its page needs: the engines' own word for it.
+// No list reads more rows than its page needs, according to the engines' query plans.
 import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { describe, it, type TestContext } from 'node:test';
@@ -6,8 +6,8 @@ import { generateWorld } from '../../src/demo/world.ts';
 import type { Database, Reader } from '../../src/store/database.ts';
 import { openDatabase } from '../../src/store/open.ts';
 import { findChanges } from '../../src/store/publish/changes.ts';
-import { startPublishing } from '../../src/store/publish/publish.ts';
 import { withdrawStatements } from '../../src/store/publish/tables.ts';
+import { startPublishing } from '../../src/store/publish/touched.ts';
 import { listClubBattles } from '../../src/store/read/battles.ts';
 import { writePeopleQuery } from '../../src/store/read/people.ts';
 import { writePlayersQuery } from '../../src/store/read/players.ts';

@@ -3,12 +3,18 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { defaultWorld } from '../../src/cli/commands/demo.ts';
-import { generateWorld } from '../../src/demo/world.ts';
+import { type DemoRecord, generateWorld } from '../../src/demo/world.ts';
 import { listTables } from '../../src/store/database.ts';
 import { engines, openTestDatabase } from '../builders/engines.ts';
 import { importRecords } from '../builders/service.ts';
 
 const page = readFileSync(new URL('../../docs/schema.md', import.meta.url), 'utf8');
+
+/** Whether the query can find something of a record: it reads the battles of tournaments in June 2026. */
+function isOfJune(record: DemoRecord): boolean {
+  if (record.kind === 'tournament') return /^2026-0[56]/.test(record.startDate ?? '');
+  return record.kind === 'club' || record.kind === 'battlePack';
+}
 
 /** Names in backticks, without those in parentheses. */
 function listNames(cell: string): string[] {
@@ -41,9 +47,9 @@ describe('docs/schema.md', () => {
   });
 
   for (const engine of engines) {
-    it(`shows what the question by hand gives on ${engine.name}`, async (t) => {
+    it(`shows the rows that its query returns for the demo data on ${engine.name}`, async (t) => {
       const database = await openTestDatabase(t, engine);
-      await importRecords(database, [...generateWorld(defaultWorld)]);
+      await importRecords(database, [...generateWorld(defaultWorld)].filter(isOfJune));
       const [, sql = ''] = /```sql\n([^`]+)```/.exec(page) ?? [];
       const { rows } = await database.query(sql);
       const shown = rows.map(

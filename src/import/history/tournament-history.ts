@@ -3,7 +3,7 @@ import type { TournamentRecord } from '../../domain/record.ts';
 import type { Reader } from '../../store/database.ts';
 import { storedVersions } from '../../store/records/history.ts';
 import { findRecord } from '../../store/records/records.ts';
-import { listVersions, type Version } from '../../store/records/versions.ts';
+import { listVersions, type Version } from '../../store/records/submissions.ts';
 import { tellChanges } from './tell-changes.ts';
 
 export interface ToldChange extends Omit<Version, 'former' | 'details'> {

@@ -14,8 +14,7 @@ import {
 } from '../../domain/report.ts';
 import type { ArmyList, Problem } from '../../domain/results.ts';
 import type { Database, Writer } from '../../store/database.ts';
-import { listLinks } from '../../store/records/player-links.ts';
-import { removeReports, saveReport } from '../../store/records/reports.ts';
+import { listLinks, removeReports, saveReport } from '../../store/records/player-links.ts';
 import { describeMismatch } from '../check/describe-mismatch.ts';
 import { startSession } from '../import-session.ts';
 import { locateInBody, parseBody } from '../read/read-body.ts';

@@ -16,9 +16,8 @@ import { readScoring } from '../../domain/scoring/scoring.ts';
 import { scoreTournamentBattle } from '../../domain/scoring/tournament-battle.ts';
 import { showRounds } from '../../domain/shown-rounds.ts';
 import type { Reader } from '../../store/database.ts';
-import { codePattern, findLink } from '../../store/records/player-links.ts';
+import { codePattern, findLink, listReports } from '../../store/records/player-links.ts';
 import { findRecord } from '../../store/records/records.ts';
-import { listReports } from '../../store/records/reports.ts';
 
 export interface Person {
   readonly participant: ParticipantRecord;

@@ -4,8 +4,7 @@ import type { TournamentRecord } from '../../domain/record.ts';
 import { isReportOf, type Report } from '../../domain/report.ts';
 import type { Writer } from '../../store/database.ts';
 import type { Origin } from '../../store/records/history.ts';
-import { noteEnd, removeOtherLinks } from '../../store/records/player-links.ts';
-import { listReports, removeReports } from '../../store/records/reports.ts';
+import { listReports, noteEnd, removeOtherLinks, removeReports } from '../../store/records/player-links.ts';
 
 /** Reports are dropped once their battle has a result or other players. */
 export async function settlePlayers(

@@ -1,62 +1,39 @@
-// The desk's page "People": players who are probably the same person, side by side, to be merged or told apart.
+// The desk's page "People": pairs of players who may be the same person, to be compared, merged or marked as different people.
 import { html, render } from 'htm/preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { ask, postJson, Rejected } from './desk/api.js';
+import { ask, postJson } from './desk/api.js';
 import { Button, TextField } from './desk/fields.js';
-import { SignIn } from './desk/sign-in.js';
-import { readKey } from './desk/storage.js';
+import { SignedIn } from './desk/sign-in.js';
 import { count, Heading, Notice } from './desk/view.js';
 import { Comparison } from './people/comparison.js';
 
-function People() {
-  const [found, setFound] = useState();
-  const [problem, setProblem] = useState();
-  const [isOut, setOut] = useState(readKey() === null);
+function People({ data, more, reload }) {
   const [done, setDone] = useState();
-
-  async function load() {
-    setProblem(undefined);
-    try {
-      setFound(await ask('GET', '/people/duplicates'));
-      setOut(false);
-    } catch (error) {
-      setProblem(error.message);
-      setOut(error instanceof Rejected && error.status === 401);
-    }
-  }
-  useEffect(() => {
-    if (!isOut) load();
-  }, []);
-
-  /** `words` say what was done; a failure is said in its place. */
+  /** Says what was done, in `words`, or why it failed. */
   async function act(work, words) {
     try {
-      const { data } = await work();
-      setDone({ text: words, kind: 'good', id: data.id });
-      await load();
+      const { data: submission } = await work();
+      setDone({ text: words, kind: 'good', id: submission.id });
+      await reload();
     } catch (error) {
       setDone({ text: error.message, kind: 'bad' });
     }
   }
-  const undo = ({ id }) =>
-    act(() => ask('POST', `/submissions/${id}/undo`), 'Undone: the previous state is restored.');
-
-  if (isOut) return html`<${SignIn} problem=${problem} onKey=${load} />`;
-  return html`<${Heading}>Probably the same person<//>
+  const undo = () =>
+    act(() => ask('POST', `/submissions/${done.id}/undo`), 'Undone: the previous state is restored.');
+  return html`<${Heading}>Possible duplicates<//>
     <p><a href="../desk">Back to the desk</a></p>
-    ${problem && html`<${Notice} text=${problem} kind="bad"><${Button} onClick=${load}>Try again<//><//>`}
-    ${done && html`<${Done} key=${done.text} ...${done} onUndo=${() => undo(done)} />`}
-    ${found === undefined && problem === undefined && html`<p>Comparing names …</p>`}
-    ${found?.data.length === 0 && html`<p class="empty">No two players look like the same person.</p>`}
-    <ul class="log stack">${found?.data.map((pair) => html`<${Pair} key=${nameOf(pair)} ...${pair} act=${act} />`)}</ul>
-    ${found?.more > 0 && html`<p class="hint">${count(found.more, 'more pair')}. They follow as you go through these.</p>`}`;
+    ${done && html`<${Done} key=${done.text} ...${done} onUndo=${undo} />`}
+    ${data.length === 0 && html`<p class="empty">No two players look like the same person.</p>`}
+    <ul class="log stack">${data.map((pair) => html`<${Pair} key=${nameOf(pair)} ...${pair} act=${act} />`)}</ul>
+    ${more > 0 && html`<p class="hint">${count(more, 'more pair')} will appear as you work through these.</p>`}`;
 }
 
 function nameOf({ players }) {
   return JSON.stringify(players);
 }
 
-/** What was done, with the way back; it gets the focus, since the buttons that led here are gone. */
+/** What was done, with a button to undo it. It gets the focus, because the buttons that were pressed are gone. */
 function Done({ id, onUndo, ...notice }) {
   const place = useRef();
   useEffect(() => place.current.focus(), []);
@@ -128,4 +105,12 @@ function sayMissing({ player, tournament }) {
   return html`${player} has no player id in <a href=${`../desk#tournament=${encodeURIComponent(tournament)}`}>${tournament}</a>. `;
 }
 
-render(html`<${People} />`, document.getElementById('desk'));
+function load() {
+  return ask('GET', '/people/duplicates');
+}
+
+function show(found, { reload }) {
+  return html`<${People} ...${found} reload=${reload} />`;
+}
+
+render(html`<${SignedIn} load=${load} show=${show} />`, document.getElementById('desk'));

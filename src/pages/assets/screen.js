@@ -1,4 +1,4 @@
-// The screen for the hall turns its own pages: through each list, then to the next. The space bar and a button stop it.
+// The screen for the hall scrolls through each list, then goes on to the next. The space bar and a button pause it.
 
 const seconds = 10;
 let timer;
@@ -33,7 +33,7 @@ function show(open, scrolled) {
   if (list && !isPaused) timer = setTimeout(turn, seconds * 1000);
 }
 
-/** As many columns on as fit, or the first of the next list. */
+/** Scrolls on by the columns that fit, or to the start of the next list. */
 function turn() {
   const all = pages();
   const open = all.findIndex((page) => !page.hidden);
@@ -61,6 +61,6 @@ addEventListener('keydown', (event) => {
     pause();
   } else if (event.key === 'ArrowRight') turn();
 });
-// News has replaced what was shown.
+// An update has replaced the lists.
 document.addEventListener('muster-shown', () => start());
 start();

@@ -1,32 +1,32 @@
-// What script adds to pages that work without it: tabs without reload, news while a tournament is played, tables that
-// sort, lists that narrow as you type, army lists to copy. No framework, no outside host.
+// What script adds to pages that work without it: tabs without reload, new results of live tournaments, tables that sort,
+// lists that filter as you type, army lists to copy. No framework, no other host.
 
 function main() {
   return document.querySelector('main');
 }
 
-/** Puts the main part of another page in the place of this one's; says whether anything changed. */
+/** Replaces the main part of this page with that of another; returns whether it did. */
 function show(text) {
   const page = new DOMParser().parseFromString(text, 'text/html');
   const next = page.querySelector('main');
   const now = main();
   if (next === null || now === null) return false;
-  const state = remember(now);
+  const state = readState(now);
   document.title = page.title;
   now.replaceWith(next);
   enhance();
-  recall(state);
-  tell('shown');
+  restoreState(state);
+  notify('shown');
   return true;
 }
 
-/** For the script of a page that has one of its own. */
-function tell(what) {
+/** Events for the scripts of single pages. */
+function notify(what) {
   return document.dispatchEvent(new Event(`muster-${what}`));
 }
 
-/** What a person has done to the page, so that news does not undo it. */
-function remember(element) {
+/** What the visitor has opened, chosen, typed and sorted, so that an update does not undo it. */
+function readState(element) {
   const focused = document.activeElement;
   return {
     focus: element.contains(focused) ? focused.id || focused.getAttribute('href') : undefined,
@@ -40,7 +40,7 @@ function remember(element) {
   };
 }
 
-function recall({ focus, open, picked, words, sorted }) {
+function restoreState({ focus, open, picked, words, sorted }) {
   const element = main();
   for (const summary of element.querySelectorAll('details > summary')) {
     if (open.includes(summary.textContent)) summary.parentElement.open = true;
@@ -68,8 +68,8 @@ function recall({ focus, open, picked, words, sorted }) {
 
 let shown = location.pathname + location.search;
 
-/** Another kind of page has another style, which only the page as a whole can bring. */
-function isAlike(text) {
+/** A page with another style can only be shown by loading it as a whole. */
+function hasSameStyle(text) {
   return text.includes(document.querySelector('style').textContent);
 }
 
@@ -78,7 +78,7 @@ async function visit(address, push) {
     const answer = await fetch(address);
     if (!answer.ok) throw new Error(String(answer.status));
     const text = await answer.text();
-    if (!isAlike(text)) throw new Error('another kind of page');
+    if (!hasSameStyle(text)) throw new Error('another style');
     if (push) history.pushState(null, '', address);
     show(text);
     shown = location.pathname + location.search;
@@ -94,42 +94,42 @@ document.addEventListener('click', (event) => {
   event.preventDefault();
   visit(link.href, true);
 });
-// A jump within the page is no other page.
+// A jump within the page changes only the part after #.
 addEventListener('popstate', () => {
   if (location.pathname + location.search !== shown) visit(location.href, false);
 });
 
-/* News: the browser asks with the ETag it holds, so an unchanged page costs next to nothing */
+/* Updates: the browser sends the ETag of its copy, so an unchanged page costs next to nothing */
 
-let waiting;
+let timer;
 
-function listen() {
-  clearTimeout(waiting);
+function waitForUpdate() {
+  clearTimeout(timer);
   const { live, cached } = main()?.dataset ?? {};
   // A cached page is shown until the site answers again.
   const seconds = cached === undefined ? Number(live) : Math.min(5, live);
   if (!seconds || document.hidden) return;
-  // Not all at the same moment: a hall full of phones would come as one wave.
-  waiting = setTimeout(look, seconds * 1000 * (0.8 + Math.random() * 0.4));
+  // At slightly different times, so that the phones of a hall do not all ask at once.
+  timer = setTimeout(update, seconds * 1000 * (0.8 + Math.random() * 0.4));
 }
 
-async function look() {
+async function update() {
   const address = location.href;
   const { live, version } = main().dataset;
   if (live === undefined) return;
   try {
     const answer = await fetch(address, { cache: 'no-cache' });
     const text = await answer.text();
-    // A page cached for lack of reception is not news.
+    // A page from the cache is no update.
     const isCached = /<main [^>]*data-cached=/.test(text);
     const isOther = answer.ok && !text.includes(`data-version="${version}"`);
     if (isOther && !isCached && address === location.href && show(text)) announce();
-    tell(isCached ? 'lost' : 'reached');
+    notify(isCached ? 'lost' : 'reached');
   } catch {
-    // No reception: the next look may succeed.
-    tell('lost');
+    // No reception: the next request may succeed.
+    notify('lost');
   }
-  listen();
+  waitForUpdate();
 }
 
 function announce() {
@@ -137,10 +137,10 @@ function announce() {
   document.getElementById('news').textContent = `Results updated at ${time}`;
 }
 
-addEventListener('online', () => look());
-document.addEventListener('visibilitychange', () => (document.hidden ? clearTimeout(waiting) : look()));
+addEventListener('online', () => update());
+document.addEventListener('visibilitychange', () => (document.hidden ? clearTimeout(timer) : update()));
 
-/* Lists that narrow, tables that sort, lists to copy */
+/* Lists that filter, tables that sort, army lists to copy */
 
 function plain(text) {
   return text
@@ -152,7 +152,7 @@ function plain(text) {
 function addFilter(element) {
   const items = [...(element.tBodies?.[0]?.rows ?? element.children)];
   if (items.length < 8) return;
-  // A row of a board also names opponents, who are not looked for.
+  // A row of a board also names opponents, who are not searched.
   const texts = items.map((item) => plain((item.querySelector('.who') ?? item).textContent));
   const box = document.createElement('div');
   box.className = 'filter';
@@ -188,7 +188,7 @@ function addSorting(table) {
     head.append(button);
     button.addEventListener('click', () => {
       const was = head.getAttribute('aria-sort');
-      // Figures are most interesting from the top, names and ranks from the beginning.
+      // Figures are sorted from the highest first, names and ranks from the lowest.
       const first = head.dataset.sort === 'text' || head.cellIndex === 0 ? 'ascending' : 'descending';
       const other = first === 'ascending' ? 'descending' : 'ascending';
       sortRows(table, head.cellIndex, was === first ? other : first);
@@ -236,10 +236,10 @@ function enhance() {
   for (const found of element.querySelectorAll('[data-filter]')) addFilter(found);
   for (const found of element.querySelectorAll('table[data-sortable]')) addSorting(found);
   for (const found of element.querySelectorAll('[data-copy]')) addCopying(found);
-  // A page does not know its host; a calendar program needs it.
+  // Links to the calendar have no host on a page whose host is not set; a calendar program needs it.
   for (const found of document.querySelectorAll('[data-webcal][href^="/"]'))
     found.href = `webcal://${location.host}${found.getAttribute('href')}`;
-  listen();
+  waitForUpdate();
 }
 
 enhance();

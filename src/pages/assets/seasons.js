@@ -1,47 +1,31 @@
 // The desk's page "Seasons": the key's seasons, and the editor of one.
 import { html, render } from 'htm/preact';
-import { useEffect, useState } from 'preact/hooks';
-import { ask, askAll, Rejected } from './desk/api.js';
+import { useState } from 'preact/hooks';
+import { ask, askAll } from './desk/api.js';
 import { Button } from './desk/fields.js';
-import { SignIn } from './desk/sign-in.js';
-import { readKey } from './desk/storage.js';
+import { SignedIn } from './desk/sign-in.js';
+import { Known } from './desk/suggestions.js';
 import { count, Heading, Notice, useAddress, useLoaded } from './desk/view.js';
 import { Editor } from './seasons/editor.js';
 
-function Seasons() {
-  const [start, setStart] = useState();
-  const [problem, setProblem] = useState();
-  const [isOut, setOut] = useState(readKey() === null);
+async function load() {
+  const [me, known, own] = await Promise.all([
+    ask('GET', '/me'),
+    ask('GET', '/suggestions'),
+    // The newest; a search finds the others.
+    ask('GET', '/tournaments?limit=100'),
+  ]);
+  return { me: me.data, known: known.data, own: own.data };
+}
+
+function Seasons({ me, known, own }) {
   const [removed, setRemoved] = useState();
   const { word, name } = useAddress();
-
-  async function load() {
-    setProblem(undefined);
-    try {
-      const [me, known, own] = await Promise.all([
-        ask('GET', '/me'),
-        ask('GET', '/suggestions'),
-        // The newest; a search finds the others.
-        ask('GET', '/tournaments?limit=100'),
-      ]);
-      setStart({ me: me.data, known: known.data, own: own.data });
-      setOut(false);
-    } catch (error) {
-      setProblem(error.message);
-      setOut(error instanceof Rejected && error.status === 401);
-    }
-  }
-  useEffect(() => {
-    if (!isOut) load();
-  }, []);
-
-  if (isOut) return html`<${SignIn} problem=${problem} onKey=${load} />`;
-  if (problem)
-    return html`<${Notice} text=${problem} kind="bad"><${Button} onClick=${load}>Try again<//><//>`;
-  if (start === undefined) return html`<p>Opening the seasons …</p>`;
-  if (word === 'new' || word === 'season')
-    return html`<${Editor} key=${name} slug=${name || undefined} ...${start} onRemoved=${setRemoved} />`;
-  return html`<${List} removed=${removed} onUndone=${() => setRemoved(undefined)} />`;
+  if (word !== 'new' && word !== 'season')
+    return html`<${List} removed=${removed} onUndone=${() => setRemoved(undefined)} />`;
+  return html`<${Known.Provider} value=${known}>
+    <${Editor} key=${name} slug=${name || undefined} ...${{ me, own }} onRemoved=${setRemoved} />
+  <//>`;
 }
 
 /** `removed`: the submission that removed a season a moment ago. */
@@ -49,12 +33,12 @@ function List({ removed, onUndone }) {
   const [version, setVersion] = useState(0);
   const [failed, setFailed] = useState();
   const { value: all, error } = useLoaded(() => askAll('/seasons'), [version]);
-  const again = () => setVersion((now) => now + 1);
+  const reload = () => setVersion((now) => now + 1);
   async function undo() {
     try {
       await ask('POST', `/submissions/${removed}/undo`);
       onUndone();
-      again();
+      reload();
     } catch (problem) {
       setFailed(problem);
     }
@@ -63,7 +47,7 @@ function List({ removed, onUndone }) {
   return html`<${Heading}>My seasons<//>
     <div class="actions"><a class="button" href="#new">New season</a><a href="../desk">Back to the desk</a></div>
     ${removed && html`<${Notice} text="The season is removed." kind="good"><${Button} onClick=${undo}>Undo<//><//>`}
-    ${problem && html`<${Notice} text=${problem.message} kind="bad"><${Button} onClick=${again}>Try again<//><//>`}
+    ${problem && html`<${Notice} text=${problem.message} kind="bad"><${Button} onClick=${reload}>Try again<//><//>`}
     ${all?.length === 0 && html`<p class="empty">You have no seasons yet. A season adds up the results of many tournaments.</p>`}
     <ul class="own stack">${all?.map(Own)}</ul>`;
 }
@@ -80,4 +64,8 @@ function Own({ slug, name, from, to, events, players, published }) {
   </li>`;
 }
 
-render(html`<${Seasons} />`, document.getElementById('desk'));
+function show(loaded) {
+  return html`<${Seasons} ...${loaded} />`;
+}
+
+render(html`<${SignedIn} load=${load} show=${show} />`, document.getElementById('desk'));

@@ -1,6 +1,7 @@
-// At the venue: who looks, where they play, and what is left when there is no reception. Only pages of an event that is being played load this.
+// For players at a live event: their own table on every page, and how old a page is when there is no reception. Only pages of live events load this.
 
-const store = 'muster-me';
+const storageKey = 'muster-me';
+
 function main() {
   return document.querySelector('main');
 }
@@ -9,19 +10,19 @@ function box() {
   return document.getElementById('me');
 }
 
-/* Find me: the name stays on this device. The card is a part of the page that works without script. */
+/* Find me: the name is stored on this device. The card is part of a page that works without script. */
 
-/** Storage may be switched off: then a name lasts as long as the page. */
+/** If storage is switched off, a name is remembered as long as the page is open. */
 let name = '';
 try {
-  name = localStorage.getItem(store) ?? '';
+  name = localStorage.getItem(storageKey) ?? '';
 } catch {}
 
 function remember(known) {
   name = known;
   try {
-    if (known === '') localStorage.removeItem(store);
-    else localStorage.setItem(store, known);
+    if (known === '') localStorage.removeItem(storageKey);
+    else localStorage.setItem(storageKey, known);
   } catch {}
 }
 
@@ -32,7 +33,7 @@ function addressOf(sought) {
 async function read(address) {
   const answer = await fetch(address, { cache: 'no-cache' });
   if (!answer.ok) throw new Error(String(answer.status));
-  // Without its style: the policy of this page knows its own alone.
+  // Without its style, which the content security policy of this page does not allow.
   const text = (await answer.text()).replace(/<style>.*?<\/style>/s, '');
   return new DOMParser().parseFromString(text, 'text/html');
 }
@@ -45,7 +46,8 @@ async function readCard(sought) {
 
 let card;
 
-function place() {
+/** Shows the card instead of the form, or the form if there is no card. */
+function showCard() {
   const form = box()?.querySelector('form');
   if (form == null) return;
   box().querySelector('.me-found')?.remove();
@@ -73,18 +75,18 @@ async function showMe() {
   offerThisIsMe();
   if (name === '' || box() === null) return;
   const open = card?.querySelector('details')?.open;
-  place();
+  showCard();
   try {
     card = await readCard(name);
     const details = card?.querySelector('details');
     if (details && open) details.open = true;
-    place();
+    showCard();
   } catch {
-    // No reception: the card from before stays.
+    // No reception: the last card stays.
   }
 }
 
-/** On a participant's page: remembers a visitor who looked themselves up before this script existed; others confirm once that it is them. */
+/** On a player's page: remembers the name of visitors who searched for it without script; offers all others to remember it. */
 function offerThisIsMe() {
   const own = main().querySelectorAll('.tab [data-me]');
   const known = own[0]?.dataset.me;
@@ -113,7 +115,7 @@ document.addEventListener('submit', async (event) => {
     if (found !== undefined) {
       remember(found.dataset.me);
       card = found;
-      place();
+      showCard();
       document.getElementById('not-me').focus();
       return;
     }
@@ -125,7 +127,7 @@ document.addEventListener('click', (event) => {
   if (event.target.id !== 'not-me') return;
   remember('');
   card = undefined;
-  place();
+  showCard();
   document.getElementById('me-name').focus();
 });
 
@@ -142,7 +144,7 @@ document.addEventListener('focusin', async (event) => {
   } catch {}
 });
 
-/* How old what is shown is, where the site cannot be reached */
+/* How old the page is, if the site cannot be reached */
 
 let seen = Date.now();
 
@@ -185,10 +187,10 @@ document.addEventListener('muster-lost', () => showAge(true));
 
 /* For bad reception: the service worker caches every page of the event that was visited. Pages visited before it was installed are requested again. */
 
-async function keep() {
+async function installWorker() {
   const { serviceWorker } = navigator;
   if (serviceWorker === undefined) return;
-  const taken = new Promise((resolve) =>
+  const controlled = new Promise((resolve) =>
     serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
   );
   await serviceWorker.register(main().dataset.worker);
@@ -196,19 +198,19 @@ async function keep() {
   const [own] = performance.getEntriesByType('navigation');
   if (own.workerStart > 0) return;
   if (serviceWorker.controller === null) {
-    active.postMessage('take this page');
-    await taken;
+    active.postMessage('control this page');
+    await controlled;
   }
-  const parts = performance.getEntriesByType('resource').filter(({ name }) => name.includes('/assets/'));
-  for (const address of [location.href, ...parts.map(({ name }) => name)]) await fetch(address);
+  const files = performance.getEntriesByType('resource').filter((file) => file.name.includes('/assets/'));
+  for (const address of [location.href, ...files.map((file) => file.name)]) await fetch(address);
   if (name !== '') await fetch(addressOf(name));
+}
+
+function start() {
+  return installWorker().catch(() => {});
 }
 
 readAge();
 showMe();
-function start() {
-  return keep().catch(() => {});
-}
-
 if (document.readyState === 'complete') start();
 else addEventListener('load', start);

@@ -1,24 +1,24 @@
-// Caches the last state of live events, for when there is no reception. It stores pages of such events and the files they load, nothing
-// else: no answer of the API, nothing that was asked with a key. The site is always asked first.
+// The service worker: caches pages of live events and the files they load, for bad reception. It caches nothing else: no answer of the
+// API, and nothing that was requested with a key. The site is always requested first.
 
 /** Changes with every release: the cache of an older one is deleted. */
 const version = 'VERSION';
-const pages = `muster-pages-${version}`;
-const parts = `muster-parts-${version}`;
+const pageCache = `muster-pages-${version}`;
+const fileCache = `muster-parts-${version}`;
 
 const mostPages = 40;
-const mostParts = 12;
-const longest = 3 * 24 * 60 * 60 * 1000;
-/** A cached page is shown if the site has not answered by then. */
-const patience = 3000;
+const mostFiles = 12;
+const maxAgeMs = 3 * 24 * 60 * 60 * 1000;
+/** A cached page is shown if the site has not answered within this time. */
+const timeoutMs = 3000;
 
 const root = new URL(registration.scope).pathname;
 const pagePath = /^(?:tournaments|battles)\/[^/]+$/;
-const partPath = /^assets\/[\w.-]+$/;
+const filePath = /^assets\/[\w.-]+$/;
 
 addEventListener('install', () => skipWaiting());
-addEventListener('activate', (event) => event.waitUntil(forgetOlder().then(() => clients.claim())));
-/** A page that was under way when the worker came, or was loaded past it, asks to be taken. */
+addEventListener('activate', (event) => event.waitUntil(deleteOlderCaches().then(() => clients.claim())));
+// A page loaded before the worker became active sends a message to be controlled by it.
 addEventListener('message', (event) => event.waitUntil(clients.claim()));
 
 addEventListener('fetch', (event) => {
@@ -28,19 +28,19 @@ addEventListener('fetch', (event) => {
   if (origin !== location.origin || !pathname.startsWith(root)) return;
   const path = pathname.slice(root.length);
   if (pagePath.test(path)) event.respondWith(answerPage(event));
-  else if (partPath.test(path)) event.respondWith(answerPart(event));
-  else if (request.mode === 'navigate') event.waitUntil(tidy());
+  else if (filePath.test(path)) event.respondWith(answerFile(event));
+  else if (request.mode === 'navigate') event.waitUntil(deleteExpired());
 });
 
 async function answerPage(event) {
   const { request } = event;
-  const asked = fetch(request);
-  event.waitUntil(asked.then((answer) => keepPage(request.url, answer.clone())).catch(() => {}));
+  const answer = fetch(request);
+  event.waitUntil(answer.then((page) => cachePage(request.url, page.clone())).catch(() => {}));
   const cached = await findCached(request);
-  if (cached === undefined) return asked;
-  const late = new Promise((resolve) => setTimeout(resolve, patience));
+  if (cached === undefined) return answer;
+  const timeout = new Promise((resolve) => setTimeout(resolve, timeoutMs));
   try {
-    return (await Promise.race([asked, late])) ?? markCached(cached);
+    return (await Promise.race([answer, timeout])) ?? markCached(cached);
   } catch {
     return markCached(cached);
   }
@@ -48,13 +48,13 @@ async function answerPage(event) {
 
 /** The page itself; if it was never visited, the first page of its event. */
 async function findCached(request) {
-  const cache = await caches.open(pages);
+  const cache = await caches.open(pageCache);
   const found = await cache.match(request.url);
   if (found !== undefined || request.mode !== 'navigate') return found;
   return cache.match(request.url.replace(/[?#].*$/, ''));
 }
 
-/** The page says itself how old it is. */
+/** Writes into the page when it was cached; its script shows that. */
 async function markCached(answer) {
   const text = await answer.text();
   return new Response(text.replace('<main ', `<main data-cached="${answer.headers.get('x-cached-at')}" `), {
@@ -62,15 +62,15 @@ async function markCached(answer) {
   });
 }
 
-async function keepPage(address, answer) {
+async function cachePage(address, answer) {
   const type = answer.headers.get('content-type') ?? '';
   const caching = answer.headers.get('cache-control') ?? '';
   if (!answer.ok || answer.redirected || !type.startsWith('text/html') || !caching.includes('public')) return;
   const text = await answer.text();
-  const cache = await caches.open(pages);
+  const cache = await caches.open(pageCache);
   // An event that is over needs no worker.
   if (!/<main [^>]*data-event=/.test(text)) {
-    if (await cache.delete(address)) await tidy();
+    if (await cache.delete(address)) await deleteExpired();
     return;
   }
   const headers = new Headers(answer.headers);
@@ -78,43 +78,43 @@ async function keepPage(address, answer) {
   headers.delete('content-length');
   headers.set('x-cached-at', new Date().toISOString());
   await cache.put(address, new Response(text, { headers }));
-  await trim(cache, mostPages);
+  await deleteOldest(cache, mostPages);
 }
 
-async function answerPart({ request }) {
-  const cache = await caches.open(parts);
+async function answerFile({ request }) {
+  const cache = await caches.open(fileCache);
   const cached = await cache.match(request.url);
   if (cached !== undefined) return cached;
   const answer = await fetch(request);
   if (answer.ok) {
     await cache.put(request.url, answer.clone());
-    await trim(cache, mostParts);
+    await deleteOldest(cache, mostFiles);
   }
   return answer;
 }
 
-/** The oldest go first. */
-async function trim(cache, most) {
+async function deleteOldest(cache, most) {
   const cached = await cache.keys();
   for (const request of cached.slice(0, Math.max(0, cached.length - most))) await cache.delete(request);
 }
 
-async function forgetOlder() {
+async function deleteOlderCaches() {
   for (const name of await caches.keys()) {
-    if (/^muster-(?:pages|parts)-/.test(name) && name !== pages && name !== parts) await caches.delete(name);
+    if (/^muster-(?:pages|parts)-/.test(name) && name !== pageCache && name !== fileCache)
+      await caches.delete(name);
   }
 }
 
-/** Pages of days ago are of no use. With the last of them the worker goes. */
-async function tidy() {
-  const cache = await caches.open(pages);
+/** Deletes pages that are days old. When none is left, the worker removes its caches and itself. */
+async function deleteExpired() {
+  const cache = await caches.open(pageCache);
   for (const request of await cache.keys()) {
     const cached = await cache.match(request);
     const age = Date.now() - Date.parse(cached?.headers.get('x-cached-at') ?? '');
-    if (!(age < longest)) await cache.delete(request);
+    if (!(age < maxAgeMs)) await cache.delete(request);
   }
   if ((await cache.keys()).length > 0) return;
-  await caches.delete(pages);
-  await caches.delete(parts);
+  await caches.delete(pageCache);
+  await caches.delete(fileCache);
   await registration.unregister();
 }

@@ -1,4 +1,4 @@
-// An army list: its heading, and its text folded away until the reader opens it.
+// An army list: its heading, and its text, which opens on request.
 import type { ParticipantResource } from '../../contract/resources.ts';
 import { joinParts } from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';
@@ -14,7 +14,7 @@ ${text === '' ? html`<p class="fine">No text was submitted.</p>` : html`<pre cla
 </details>`;
 }
 
-/** The heading alone, where the text is on a page of its own. */
+/** The heading alone, as a link to a page with the text. */
 export function showListLink(list: ArmyList, player: string, link: string): Html {
   return html`<p class="list-link"><a data-swap href="${link}">${showHeading(list, player)}</a></p>`;
 }

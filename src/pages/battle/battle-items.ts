@@ -2,11 +2,11 @@
 import type { BattleResource } from '../../contract/battle-resources.ts';
 import type { Reader } from '../../store/database.ts';
 import { type Page, parsePage } from '../../store/read/document.ts';
+import type { StoredPairing } from '../../store/read/rounds.ts';
 import { sayNumber, showDay, showLine } from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';
 import type { Links } from '../frame/links.ts';
 import { readNames } from '../frame/names.ts';
-import { sayWhy } from './why.ts';
 
 export type Side = BattleResource['players'][number];
 
@@ -24,7 +24,7 @@ export async function readTournamentNames(reader: Reader, battles: readonly Batt
   return readNames(reader, 'tournament', slugs);
 }
 
-/** With `names` each battle has its day and tournament, where the page does not have them already. `own`: the sides of the club whose page it is, `id place` of each. */
+/** `names`: the tournaments by slug; with them, each battle has its date and tournament. `own`: on the page of a club, its sides, as the battle's id and 0 or 1. */
 export function showBattles(
   battles: readonly BattleResource[],
   links: Links,
@@ -70,7 +70,7 @@ export function showPlayer(name: string | null, id: string | null, links: Links)
 
 const outcomeWords = { win: 'won', draw: 'drew', loss: 'lost' } as const;
 
-/** A word, not only a colour. */
+/** In words, so that colour is not the only sign. */
 export function showOutcome(outcome: Side['outcome']): Html | undefined {
   if (outcome === null) return undefined;
   return html`<span class="outcome outcome-${outcome}">${outcomeWords[outcome]}</span>`;
@@ -85,4 +85,38 @@ export function sayScore(first: Side, second: Side): string {
 
 function sayPoints(points: number | null): string {
   return points === null ? '?' : sayNumber(points);
+}
+
+type Figures = Pick<Side, 'outcome' | 'victoryPoints' | 'battlePoints'>;
+
+/**
+ * What the figures of a battle do not show: that it is in progress, or what decided it (docs/rules/rounds.md, What decided).
+ * Without a reason, as in lists of battles of many tournaments, the battle points stand beside the others and nothing is claimed.
+ */
+export function sayWhy(
+  first: Figures,
+  second: Figures,
+  reason?: StoredPairing['reason'],
+): string | undefined {
+  const [own, other] = [first.victoryPoints, second.victoryPoints];
+  if (first.outcome === null && second.outcome === null)
+    return own === null && other === null ? undefined : 'In progress';
+  if (own === null || other === null) return undefined;
+  if (first.outcome === 'loss' && second.outcome === 'loss') return 'Recorded as a loss for both';
+  const won = first.outcome === 'win' ? 1 : second.outcome === 'win' ? -1 : 0;
+  if (Math.sign(own - other) === won) return undefined;
+  const what =
+    won === 0 ? 'A draw' : own === other ? 'Level on victory points' : 'Won with fewer victory points';
+  if (reason === 'margin') return `${what}: too close to count as a win`;
+  if (reason === 'recorded') return `${what}: ${own === other ? 'winner as recorded' : 'as recorded'}`;
+  const points = sayBattlePoints(first, second);
+  if (reason === 'battlePoints') return `${what}: decided by ${points}`;
+  return points === undefined ? what : `${what}, ${points}`;
+}
+
+function sayBattlePoints(
+  { battlePoints: own }: Figures,
+  { battlePoints: other }: Figures,
+): string | undefined {
+  return own === null || other === null ? undefined : `battle points ${sayNumber(own)} – ${sayNumber(other)}`;
 }

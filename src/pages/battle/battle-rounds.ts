@@ -1,4 +1,4 @@
-// Round by round: how the victory points grew, as a chart and as a table.
+// A battle round by round: victory points as a chart and as a table.
 
 import type { DetailedBattleResource } from '../../contract/battle-resources.ts';
 import { sayNumber } from '../frame/figures.ts';
@@ -103,7 +103,7 @@ function showTable(sides: Sides, growths: readonly [Growth[], Growth[]], numbers
   );
 }
 
-/** What else was recorded of the round. */
+/** Priority, battle tactic and objectives of the round. */
 function showDeeds({ rounds }: DetailedSide, number: number): Html | undefined {
   const round = rounds.find((known) => known.round === number);
   if (round === undefined) return undefined;

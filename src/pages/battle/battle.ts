@@ -11,36 +11,34 @@ import { sayDay, sayNumber, showDay, showLine } from '../frame/figures.ts';
 import { type Content, type Html, html } from '../frame/html.ts';
 import type { Links } from '../frame/links.ts';
 import { showScrollable } from '../frame/scroll.ts';
-import type { PageContext, Shown } from '../frame/show.ts';
+import type { PageRequest, Shown } from '../frame/show.ts';
 import { showFindMe } from '../tournament/find-me.ts';
 import { openRounds } from '../tournament/rounds.ts';
-import { secondsBetweenLooks } from '../tournament/tournament.ts';
+import { secondsBetweenChecks } from '../tournament/tournament.ts';
 import { showArmyList } from './army-list.ts';
-import { sayScore, showOutcome, showPlayer } from './battle-items.ts';
+import { sayScore, sayWhy, showOutcome, showPlayer } from './battle-items.ts';
 import { type DetailedSide, type Sides, showRounds } from './battle-rounds.ts';
-import { sayWhy } from './why.ts';
 
-export async function showBattlePage({ options, links }: PageContext, id: string): Promise<Shown> {
-  const found = await findBattle(options.database, id);
+export async function showBattlePage({ database, links, name: id }: PageRequest): Promise<Shown> {
+  const found = await findBattle(database, id);
   if (found === undefined) throw new ApiError(404, messages.battle);
   const battle = parseDocument<DetailedBattleResource>(found);
   const sides = battle.players as unknown as Sides;
   const [first, second] = sides;
-  const event =
-    battle.tournament === null ? undefined : await findTournament(options.database, battle.tournament);
+  const event = battle.tournament === null ? undefined : await findTournament(database, battle.tournament);
   const tournament = event && parseDocument<TournamentResource>(event);
   const stage = tournament?.stages.find((known) => known.id === battle.stage)?.name;
   const rounds =
     battle.tournament === null || battle.stage === null
       ? []
-      : await listRounds(options.database, battle.tournament, { stage: battle.stage });
+      : await listRounds(database, battle.tournament, { stage: battle.stage });
   const pairing = openRounds(rounds)
     .flatMap(({ pairings }) => pairings)
     .find((known) => known.battle === id);
   const why = sayWhy(first, second, tournament === undefined ? 'recorded' : pairing?.reason);
-  const game = await findBattleGame(options.database, id);
+  const game = await findBattleGame(database, id);
   const isPlayed = tournament?.status === 'ongoing';
-  const pageHash = isPlayed ? (await findFacts(options.database, tournament.slug)).pageHash : '';
+  const pageHash = isPlayed ? (await findFacts(database, tournament.slug)).pageHash : '';
   const unfinished = sides.every(({ outcome }) => outcome === null);
   return {
     identity: [
@@ -58,7 +56,7 @@ export async function showBattlePage({ options, links }: PageContext, id: string
       section: 'tournaments',
       type: 'article',
       image: tournament && `/pictures/tournaments/${encodeURIComponent(tournament.slug)}.png`,
-      live: isPlayed && secondsBetweenLooks,
+      live: isPlayed && secondsBetweenChecks,
       event: isPlayed ? links.tournament(tournament.slug, { view: 'me' }) : undefined,
       main: html`<div class="title"><div class="wrap">
   ${showLine('kicker', [
@@ -146,7 +144,7 @@ function sayMaybe(value: number | null | undefined): string | undefined {
 
 function sayStrategy({ grandStrategy, grandStrategyScored }: DetailedSide): string | undefined {
   if (grandStrategy == null) return undefined;
-  return `${grandStrategy} (${grandStrategyScored ? 'came off' : 'did not come off'})`;
+  return `${grandStrategy} (${grandStrategyScored ? 'achieved' : 'not achieved'})`;
 }
 
 function showLists(sides: Sides): Html | undefined {

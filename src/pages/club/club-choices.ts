@@ -1,4 +1,4 @@
-// Fields in which one of several clubs or countries is chosen.
+// Select fields of filters, and the clubs to choose from.
 
 import type { Reader } from '../../store/database.ts';
 import { findClub, listClubs } from '../../store/read/clubs.ts';
@@ -10,10 +10,10 @@ export interface Choice {
   readonly label: string;
 }
 
-/** Most that a field offers. */
+/** Most choices of a field. */
 export const mostChoices = 200;
 
-/** With very many clubs only the first are offered, and always the one asked for. */
+/** The first clubs by name, and always the chosen one. */
 export async function listClubChoices(reader: Reader, asked: string | undefined): Promise<Choice[]> {
   type Named = { readonly slug: string; readonly name: string };
   const first = parsePage<Named>(await listClubs(reader, { limit: mostChoices }));

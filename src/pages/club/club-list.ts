@@ -5,18 +5,14 @@ import { parsePage } from '../../store/read/document.ts';
 import { sayCount, sayPlace, showLine } from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';
 import { type Links, withQuery } from '../frame/links.ts';
-import { type PageQuery, readPosition, showMore } from '../frame/paging.ts';
-import type { PageContext, Shown } from '../frame/show.ts';
+import { readPosition, showMore } from '../frame/paging.ts';
+import type { PageRequest, Shown } from '../frame/show.ts';
 
 const clubsAPage = 60;
 
-export async function showClubList(
-  { options, links }: PageContext,
-  _name: string,
-  query: PageQuery,
-): Promise<Shown> {
+export async function showClubList({ database, links, query }: PageRequest): Promise<Shown> {
   const after = readPosition(query, 'after');
-  const page = await listClubs(options.database, { limit: clubsAPage, after });
+  const page = await listClubs(database, { limit: clubsAPage, after });
   const clubs = parsePage<ClubResource>(page);
   return {
     identity: ['clubs', after ?? '', page.hash, page.last ?? ''],

@@ -1,4 +1,4 @@
-// A club: who they are, who plays for them, the tournaments they run, the battles connected to them.
+// A club: its description, tournaments, players and battles.
 import { ApiError, messages } from '../../contract/errors.ts';
 import type { ClubResource, PlayerSummaryResource } from '../../contract/resources.ts';
 import type { Reader } from '../../store/database.ts';
@@ -13,20 +13,14 @@ import { showCalendarLink } from '../frame/calendar-link.ts';
 import { sayCount, sayPlace, showLine } from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';
 import { type Links, makeLinks, withQuery } from '../frame/links.ts';
-import { type PageQuery, readPosition, showMore } from '../frame/paging.ts';
-import type { PageContext, Shown } from '../frame/show.ts';
+import { readPosition, showMore } from '../frame/paging.ts';
+import type { PageRequest, Shown } from '../frame/show.ts';
 import { readItems, showItems } from '../tournament/tournament-items.ts';
 
 const mostTournaments = 20;
 const mostBattles = 20;
 
-export async function showClub(
-  { options, links }: PageContext,
-  slug: string,
-  query: PageQuery,
-  site: string,
-): Promise<Shown> {
-  const { database } = options;
+export async function showClub({ database, links, name: slug, query, site }: PageRequest): Promise<Shown> {
   const found = await findClub(database, slug);
   if (found === undefined) throw new ApiError(404, messages.club);
   const club = parseDocument<ClubResource>(found);
@@ -99,7 +93,7 @@ ${showMore(battles.last, 'Earlier battles', (after) => links.club(slug, { battle
   };
 }
 
-/** Only what is an address of the web becomes a link: the text is the club's own. */
+/** Only an http or https address becomes a link, because clubs enter it themselves. */
 function showWebsite(website: string | null): Html | undefined {
   const address = website === null ? null : URL.parse(website);
   if (address === null || !/^https?:$/.test(address.protocol)) return undefined;

@@ -1,5 +1,5 @@
-// GET /assets/…: cached for a year, since another content has another name. GET /worker.js: at one address for good, because a browser looks there for a newer
-// one; at the root, because it answers for every page below.
+// GET /assets/…: cached for a year, because a file with other content has another name. GET /worker.js: always at one address, because a browser
+// looks there for a newer one, and at the root, because a service worker controls only pages below its own path.
 import { ApiError, messages } from '../../contract/errors.ts';
 import type { Route } from '../../http/answer/route.ts';
 import { pageTerms } from '../../http/answer/route-terms.ts';

@@ -33,7 +33,7 @@ export function findAssetByPath(path: string): Asset | undefined {
 /** Changes with every change of the code and files that make pages: part of each page's ETag. */
 export const pagesVersion = hashFolder();
 
-/** By name. Files in folders are parts of others. */
+/** By name. Files in folders are parts of these, and not served alone. */
 function readAssets(): ReadonlyMap<string, Asset> {
   const found = new Map<string, Asset>();
   const files = readdirSync(folder, { withFileTypes: true }).filter((file) => file.isFile());

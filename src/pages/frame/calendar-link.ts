@@ -1,4 +1,4 @@
-// Where a calendar program subscribes to tournaments.
+// The link with which a calendar program subscribes to tournaments, and the day from which they are upcoming.
 import type { AppOptions } from '../../http/options.ts';
 import { type Html, html } from './html.ts';
 import { type Links, withQuery } from './links.ts';
@@ -25,7 +25,7 @@ export function calendarPath({ club, country }: CalendarOf): string {
   return withQuery('/calendar.ics', { club, country });
 }
 
-/** The address has its host where the operator has set it; the script adds it where not. */
+/** The address has a host if the operator has set it; otherwise the script adds it. */
 export function showCalendarLink(links: Links, of: CalendarOf, words = 'Subscribe to the calendar'): Html {
   return html`<p class="more"><a data-webcal href="${links.webcal(calendarPath(of))}">${words}</a></p>`;
 }

@@ -40,7 +40,7 @@ export function showDay(day: string | null): Html | undefined {
   return day === null ? undefined : html`<time datetime="${day}">${sayDay(day)}</time>`;
 }
 
-/** With a real minus, and a plus where it is more than nothing. */
+/** With a minus sign instead of a hyphen, and a plus if it is positive. */
 export function saySigned(value: number): string {
   return value > 0 ? `+${value}` : sayNumber(value);
 }
@@ -70,19 +70,19 @@ function isPresent(part: Part): boolean {
 }
 const dot = html`<span class="dot" aria-hidden="true">·</span>`;
 
-/** Parts with a dot between them; what is missing leaves no dot. */
+/** The parts that are present, with a dot between them. */
 export function joinParts(parts: readonly Part[]): Html {
   return html`${parts.filter(isPresent).map((part, index) => (index === 0 ? part : html` ${dot} ${part}`))}`;
 }
 
-/** The parts as a paragraph, which breaks between them and shows no dot where a line ends or begins; undefined where there is no part. */
+/** A paragraph that breaks between the parts and shows no dot at the start or end of a line; undefined if there is no part. */
 export function showLine(className: string, parts: readonly Part[]): Html | undefined {
   const present = parts.filter(isPresent);
   if (present.length === 0) return undefined;
   return html`<p class="${className}"><span class="parts">${present.map((part, index) => html`<span class="part">${index > 0 && dot}${part}</span> `)}</span></p>`;
 }
 
-/** Short for the eye, whole for the ear and for who points at it. */
+/** The short form is visible; the whole is read by screen readers and shown on hover. */
 export function abbreviate(short: string, whole: string): Html {
   return html`<span title="${whole}"><span aria-hidden="true">${short}</span><span class="hidden">${whole}</span></span>`;
 }

@@ -1,6 +1,6 @@
-// HTML that escapes by construction: what goes into a template is text unless it came out of a template.
+// HTML templates that escape every value, unless it is the result of another template.
 
-/** Text that may stand in a page as it is. Only templates and `trust` make it. */
+/** Text that is HTML already. Only templates and `trust` make it. */
 export class Html {
   readonly #text: string;
 
@@ -32,7 +32,7 @@ export function escapeText(text: string): string {
 
 const checkedTemplates = new WeakSet<TemplateStringsArray>();
 
-/** A template: values are escaped, other templates stand as they are, lists are joined, nothing stands for null. */
+/** A template: values are escaped, other templates are inserted unchanged, lists are joined, null and undefined are empty. */
 export function html(parts: TemplateStringsArray, ...values: readonly Content[]): Html {
   if (!checkedTemplates.has(parts)) checkTemplate(parts);
   let text = parts[0] ?? '';
@@ -42,7 +42,7 @@ export function html(parts: TemplateStringsArray, ...values: readonly Content[])
   return new Html(text);
 }
 
-/** Says that a text is HTML already; for what the program itself wrote. */
+/** Marks a text as HTML; only for text that the program itself wrote. */
 export function trust(text: string): Html {
   return new Html(text);
 }
@@ -57,7 +57,7 @@ function write(value: Content): string {
   return text;
 }
 
-/** An attribute without quotes could be left by its value: such a template never runs. */
+/** A value could break out of an attribute without quotes, so such a template throws. */
 function checkTemplate(parts: TemplateStringsArray): void {
   for (const part of parts.slice(0, -1)) {
     if (/=\s*$/.test(part))
@@ -66,7 +66,7 @@ function checkTemplate(parts: TemplateStringsArray): void {
   checkedTemplates.add(parts);
 }
 
-/** JSON inside a script element: nothing in it can end the element. */
+/** JSON for a script element, escaped so that it cannot end the element. */
 export function writeData(data: object): Html {
   return new Html(JSON.stringify(data).replaceAll('<', '\\u003c'));
 }

@@ -35,7 +35,7 @@ export function makeLinks(site: string | undefined) {
   };
 }
 
-/** What is undefined or empty is left out; but an empty game is all games, where a page would choose one itself. */
+/** Undefined and empty values are left out, except an empty game: it stands for all games on pages that would choose one. */
 export function withQuery(path: string, query: QueryWords = {}): string {
   const words = Object.entries(query).flatMap(([name, value]) =>
     value === undefined || (value === '' && name !== 'game') ? [] : `${name}=${part(value)}`,

@@ -1,4 +1,4 @@
-// What every page is made of, and the frame around it.
+// What every page consists of, and the frame around it.
 import { type Section, siteName, writeFrame } from '../../http/docs/page-frame.ts';
 import type { AppOptions } from '../../http/options.ts';
 import { type Html, html, writeData } from './html.ts';
@@ -9,7 +9,7 @@ export interface Page {
   /** Without the name of the site. */
   readonly title: string;
   readonly description: string;
-  /** Its one address, with the parts of the query that make it another page. */
+  /** Its canonical address, with the parameters that make it a page of its own. */
   readonly path: string;
   readonly main: Html;
   /** Path of the picture shown where the page is shared. */
@@ -17,11 +17,11 @@ export interface Page {
   readonly type?: 'website' | 'article' | 'profile';
   /** JSON-LD. */
   readonly data?: object | undefined;
-  /** Seconds between looks for news; left out where nothing is going on. */
+  /** Seconds between checks for updates; left out if nothing is live. */
   readonly live?: number | false;
-  /** Of a page of an event that is being played: where people find themselves in it. */
+  /** On pages of a live event: the address at which players find themselves. */
   readonly event?: string | undefined;
-  /** Pages that search engines should leave alone. */
+  /** Whether search engines should ignore the page. */
   readonly unlisted?: boolean;
   /** A script of its own. */
   readonly script?: string;
@@ -105,13 +105,13 @@ ${page.event && html`<script type="module" src="${links.asset('venue.js')}"></sc
 ${page.script && showScript(page.script, links)}`;
 }
 
-/** With all that it imports, so that the browser asks for everything at once. */
+/** With everything that it imports, so that the browser requests all of it at once. */
 function showScript(script: string, links: Links): Html {
   return html`${links.imports(script).map((path) => html`<link rel="modulepreload" href="${path}">`)}
 <script type="module" src="${links.asset(script)}"></script>`;
 }
 
-/** How often to look for news, and what this page was made from: another version is news. */
+/** How often to check for updates, and the version of this page, which changes with its data. */
 function showLive({ live }: Page, version: string): Html | undefined {
   return live ? html`data-live="${live}" data-version="${version}"` : undefined;
 }

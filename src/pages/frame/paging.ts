@@ -1,4 +1,4 @@
-// Pages of long lists: the address contains where the next one begins. Nothing in it is secret, so it is merely encoded.
+// Pages of long lists: the address contains the position where the next page begins, encoded but not encrypted, because it is no secret.
 import { type Html, html } from './html.ts';
 
 export type PageQuery = Readonly<Record<string, string | string[] | undefined>>;
@@ -11,7 +11,7 @@ export function readWord(query: PageQuery, name: string): string | undefined {
 
 const longestSearch = 100;
 
-/** What people search for, never cut in the middle of a letter. */
+/** The search text, never cut in the middle of a character. */
 export function readSearch(query: PageQuery): string | undefined {
   const start = readWord(query, 'q')?.slice(0, longestSearch);
   return start?.isWellFormed() === false ? start.slice(0, -1) : start;
@@ -31,7 +31,7 @@ export function showMore(
   return html`<p class="more"><a href="${link(Buffer.from(last).toString('base64url'))}" rel="next">${words}</a></p>`;
 }
 
-/** A counting number. */
+/** A positive integer. */
 export function readNumber(query: PageQuery, name: string): number | undefined {
   const word = readWord(query, name) ?? '';
   return /^[1-9]\d{0,5}$/.test(word) ? Number(word) : undefined;
@@ -49,7 +49,7 @@ export interface Part<T> {
   readonly pages: number;
 }
 
-/** The part that `page` of the address names; the last one where there are not so many. */
+/** The part that the parameter `page` names, or the last one if there are fewer. */
 export function slicePage<T>(list: readonly T[], query: PageQuery, size = rowsAPage): Part<T> {
   const pages = Math.max(1, Math.ceil(list.length / size));
   const page = Math.min(readNumber(query, 'page') ?? 1, pages);
@@ -60,7 +60,7 @@ export function slicePage<T>(list: readonly T[], query: PageQuery, size = rowsAP
 /** Pages on either side of the one that is shown. */
 const nearPages = 10;
 
-/** Pages that are counted: the first, the last and those near the one that is shown. Nothing where there is only one. */
+/** Links to numbered pages: the first, the last and those near the current one. Undefined if there is only one page. */
 export function showPages(page: number, pages: number, link: (page: number) => string): Html | undefined {
   if (pages <= 1) return undefined;
   const first = Math.max(2, page - nearPages);

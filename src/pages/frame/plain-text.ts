@@ -1,4 +1,4 @@
-// Hostile text where HTML's rules are not enough: XML and pictures know fewer letters.
+// Text for XML and pictures, which can show fewer characters than HTML.
 
 /** Without the control characters and broken letters that make XML unreadable. */
 export function cleanText(text: string): string {

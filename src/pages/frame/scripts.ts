@@ -1,5 +1,5 @@
-// Scripts as browsers get them. The modules that a script is made of are joined into one when the server starts: one request, and a third
-// fewer bytes than each alone. Packages stay modules of their own. Nothing is built or written to disk: the sources are what runs.
+// Scripts as browsers get them. The modules of a script are joined into one when the server starts: one request, and a third fewer bytes.
+// Packages stay separate modules. There is no build step, and nothing is written to disk.
 import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
@@ -11,10 +11,10 @@ export interface Script {
   readonly imports: readonly string[];
 }
 
-/** As our sources spell it: names in braces, nothing else. */
+/** The only form of import in our sources: names in braces. */
 const importStatement = /^import \{([^}]*)\} from '([^']+)';$/gm;
 const exportWord = /^export (?=(?:async )?(?:function|const|class) (\w+))/gm;
-/** As packages spell it. */
+/** Imports in packages. */
 const specifier = /(?<=\bfrom ?)(["'])([\w@./-]+)\1/g;
 
 /** The script and the modules of packages that it needs, by name. */
@@ -78,7 +78,7 @@ function nameScript(stem: string, text: string, imports: readonly string[]): Scr
   return { name: `${stem}-${hash('sha256', text, 'base64url').slice(0, 10)}.js`, text, imports };
 }
 
-/** Without lines of comments and the white space that is there for us. */
+/** Without comment lines and indentation. */
 function readShort(address: string): string {
   return readFileSync(new URL(address), 'utf8')
     .replaceAll(/^[ \t]*\/\*\*?(?:[^*]|\*(?!\/))*\*\/[ \t]*$/gm, '')

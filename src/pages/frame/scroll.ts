@@ -1,4 +1,4 @@
-// What may be wider than a phone scrolls by itself, by finger and by keyboard.
+// A region that scrolls sideways if its content is wider than the screen, by touch and by keyboard.
 import { type Html, html } from './html.ts';
 
 export function showScrollable(label: string, content: Html): Html {

@@ -1,18 +1,33 @@
-// From a route to bytes: what every page's answer has in common.
+// The answer that is made of a page: what all of them have in common.
 import { hash } from 'node:crypto';
 import type { Content } from '../../http/answer/answer.ts';
 import { embedTerms, pageTerms } from '../../http/answer/route-terms.ts';
 import type { AppOptions } from '../../http/options.ts';
 import { pagesVersion } from './assets.ts';
 import { html } from './html.ts';
+import type { Links } from './links.ts';
 import { type Frame, type Page, writeEmbed, writePage } from './page.ts';
+import type { PageQuery } from './paging.ts';
 
 export type PageContext = Frame;
 
-/** A page, and everything it was made from. */
+/** What a page is made from. */
+export interface PageRequest {
+  readonly database: AppOptions['database'];
+  readonly options: AppOptions;
+  readonly links: Links;
+  /** The part of the path that names what is shown; `others` are the parts after it. */
+  readonly name: string;
+  readonly others: readonly string[];
+  readonly query: PageQuery;
+  /** The address of the site: the operator's setting, otherwise as the request named it. */
+  readonly site: string;
+}
+
+/** A page, and the identity of the data that it is made from. */
 export interface Shown {
   readonly identity: readonly string[];
-  /** The address of the site, where the page names it as the request did. */
+  /** The address of the site, if the page contains it. */
   readonly site?: string;
   render(): Page;
 }
@@ -33,21 +48,21 @@ export function contentOfMoved({ moved }: Moved, search: string): Content {
   };
 }
 
-/** The one address of the site, where the operator has set it. */
+/** The address of the site, if the operator has set it. */
 export function fixedSite({ siteUrl, baseUrl }: AppOptions): string | undefined {
   return siteUrl ?? baseUrl;
 }
 
 /** Every cache may store a page, and revalidates it before showing it. */
 export const pageCaching = 'public, no-cache';
-/** What names the address that a request came to is good for this client alone. */
+/** A page that contains the address of the request is cached for this client only. */
 export function cachingAt(options: AppOptions): string {
   return fixedSite(options) === undefined ? 'private, no-cache' : pageCaching;
 }
 
 export const pageType = 'text/html; charset=utf-8';
 
-/** The style in a page runs because it is the one whose checksum the policy names. */
+/** The content security policy allows the style of a page by its checksum. */
 export function policyOf({ style }: PageContext, { policy } = pageTerms): string {
   return policy.replace("style-src 'self'", `style-src ${style.source}`);
 }

@@ -1,12 +1,12 @@
-// The style stands in the page itself: a first visit paints with the first answer instead of waiting for a second one.
-// The content security policy knows it by its checksum; no other style is let in.
+// The style is part of the page itself, so that a first visit can paint without a second request.
+// The content security policy allows it by its checksum, and no other style.
 import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { type Asset, findAsset } from './assets.ts';
 import { type Html, html, trust } from './html.ts';
 import type { Links } from './links.ts';
 
-/** In the order in which later sheets outrank earlier ones, each with the kinds of pages that need it; none: all of them. */
+/** Later sheets override earlier ones. Each with the kinds of pages that need it; none: all kinds. */
 const sheets: readonly (readonly [sheet: string, ...StyleKind[]])[] = [
   ['base'],
   ['frame'],
@@ -34,13 +34,13 @@ const sheets: readonly (readonly [sheet: string, ...StyleKind[]])[] = [
   ['print'],
 ];
 
-/** What a page does not use, it does not carry. */
+/** A page carries only the sheets of its kind. */
 export const styleKinds = ['plain', 'tournament', 'battle', 'figures', 'desk', 'screen', 'season'] as const;
 export type StyleKind = (typeof styleKinds)[number];
 
 export interface Style {
   readonly element: Html;
-  /** What the policy lets in. */
+  /** Its checksum for the content security policy. */
   readonly source: string;
 }
 
@@ -53,7 +53,7 @@ function textOf(kind: StyleKind): string {
   );
 }
 
-/** With the addresses that fonts have on this site. A picture is smaller than a request for it, so it stands there itself. */
+/** With the addresses of the fonts on this site. A picture is smaller than a request for it, so it is inlined. */
 export function makeStyle(links: Pick<Links, 'asset'>, kind: StyleKind = 'plain'): Style {
   const placed = textOf(kind)
     .replaceAll(/url\("\.\.\/([\w-]+\.woff2)"\)/g, (_, name: string) => `url("${links.asset(name)}")`)
@@ -69,7 +69,7 @@ function writeData({ type, body }: Asset): string {
   return `data:${type.replace(' ', '')},${text.replaceAll(/[<>#%]/g, encodeURIComponent)}`;
 }
 
-/** Without comments and the white space that is there for us. */
+/** Without comments and white space. */
 function shorten(sheet: string): string {
   return sheet
     .replaceAll(/\/\*.*?\*\//gs, '')

@@ -35,10 +35,10 @@ const covered =
 /** Calendars of clubs and countries; the largest have half a megabyte. */
 const mostCached = 20;
 const mostWaiting = 100;
-/** So many events are written before other requests are answered. */
+/** After so many events, other requests are answered first. */
 const step = 100;
 
-/** Without the address of the site, so that a request with another Host does not have it read again. */
+/** Without the address of the site, so that requests with different Host headers share it. */
 interface MadeCalendar {
   readonly name: string;
   readonly events: readonly WrittenEvent[];
@@ -48,7 +48,7 @@ interface MadeCalendar {
 
 export function makeCalendarRoute({ options }: PageContext): Route {
   const { database } = options;
-  // An event is the same one whatever name the server is called by.
+  // The id of an event does not depend on the Host header.
   const source = new URL(fixedSite(options) ?? 'http://muster').host;
   const calendars = makeSharedWork<MadeCalendar>({ mostWaiting, mostCached });
 

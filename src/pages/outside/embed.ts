@@ -1,22 +1,18 @@
-// A board or bracket for other sites to show inside theirs: the standings alone, and a way to the whole page.
+// A board or bracket that other sites can embed: the standings, and a link to the whole page.
 import { ApiError, messages } from '../../contract/errors.ts';
 import type { TournamentResource } from '../../contract/resources.ts';
 import { parseDocument } from '../../store/read/document.ts';
 import { findTournament } from '../../store/read/tournaments.ts';
 import { html } from '../frame/html.ts';
 import { withQuery } from '../frame/links.ts';
-import { type PageQuery, readWord } from '../frame/paging.ts';
-import type { PageContext, Shown } from '../frame/show.ts';
-import { secondsBetweenLooks } from '../tournament/tournament.ts';
+import { readWord } from '../frame/paging.ts';
+import type { PageRequest, Shown } from '../frame/show.ts';
+import { secondsBetweenChecks } from '../tournament/tournament.ts';
 import { showStatus } from '../tournament/tournament-items.ts';
 import { readStageTab } from '../tournament/tournament-tabs.ts';
 
-export async function showEmbed(
-  { options, links }: PageContext,
-  slug: string,
-  query: PageQuery,
-): Promise<Shown> {
-  const found = await findTournament(options.database, slug);
+export async function showEmbed({ database, links, name: slug, query }: PageRequest): Promise<Shown> {
+  const found = await findTournament(database, slug);
   if (found === undefined) throw new ApiError(404, messages.tournament);
   const tournament = parseDocument<TournamentResource>(found);
   const linkPage = (stage: string, page: number) =>
@@ -27,14 +23,14 @@ export async function showEmbed(
         page,
       }),
     );
-  const tab = await readStageTab(options.database, tournament, query, links, { linkPage });
+  const tab = await readStageTab({ database, tournament, query, links }, { linkPage });
   return {
     identity: ['embed', found.hash, ...tab.identity],
     render: () => ({
       title: `${tab.name ?? 'Results'} – ${tournament.name}`,
       description: `${tab.name ?? 'Results'} of ${tournament.name}`,
       path: `/tournaments/${encodeURIComponent(slug)}`,
-      live: tournament.status === 'ongoing' && secondsBetweenLooks,
+      live: tournament.status === 'ongoing' && secondsBetweenChecks,
       main: html`<div class="embed-head"><h1><a href="${links.tournament(slug)}" target="_blank" rel="noopener">${tournament.name}</a></h1>
 <p>${tab.name} ${showStatus(tournament.status)}</p></div>
 ${tab.content()}`,

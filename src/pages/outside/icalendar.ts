@@ -1,4 +1,4 @@
-// iCalendar (RFC 5545) as text: lines that end in CRLF and are folded at 75 octets, values with what would end them escaped.
+// iCalendar (RFC 5545) as text: lines end in CRLF and are folded at 75 octets; special characters in values are escaped.
 
 /** Octets of a line, its end not counted. */
 const longestLine = 75;
@@ -95,7 +95,7 @@ function dayAfter(day: string): string {
   return next.length === 24 ? next.slice(0, 10) : day;
 }
 
-/** 3.3.11; letters that no calendar may contain become spaces. */
+/** Section 3.3.11; characters that a calendar may not contain become spaces. */
 export function escapeText(text: string): string {
   return text
     .toWellFormed()
@@ -105,7 +105,7 @@ export function escapeText(text: string): string {
     .replaceAll('\n', '\\n');
 }
 
-/** 3.1: a line goes on behind a line break and a space. No letter is cut in two. */
+/** Section 3.1: a long line continues after a line break and a space. No character is split. */
 export function fold(line: string): string {
   const bytes = Buffer.from(line);
   if (bytes.length <= longestLine) return line;
@@ -119,7 +119,7 @@ export function fold(line: string): string {
   return parts.join('\r\n ');
 }
 
-/** Bytes of UTF-8 that do not begin a letter. */
+/** Whether a byte of UTF-8 continues a character. */
 function isInsideLetter(byte = 0): boolean {
   return byte >> 6 === 0b10;
 }

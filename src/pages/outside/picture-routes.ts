@@ -14,7 +14,7 @@ import type { PageContext } from '../frame/show.ts';
 import { drawPicture, writePicture } from './picture.ts';
 
 const mostCached = 50;
-/** So many are drawn within a second. */
+/** About as many as are drawn in a second. */
 const mostWaiting = 20;
 /** Sites that show a shared link fetch its picture once; one that is an hour old will do. */
 const caching = 'public, max-age=3600';
@@ -27,7 +27,7 @@ export function makePictureRoute({ options }: PageContext): Route {
     const found = slug === undefined ? undefined : await findTournament(options.database, slug);
     if (found === undefined) throw new ApiError(404, messages.tournament);
     const tournament = parseDocument<TournamentResource>(found);
-    // Who leads may be another by the time the picture is seen.
+    // A live tournament shows no leader, who may have changed by the time the picture is seen.
     const isFinished = tournament.status === 'finished';
     const podium = isFinished ? (await findFacts(options.database, tournament.slug)).podium : undefined;
     const rows = podium === undefined ? [] : parseDocument<BoardRowResource[]>(podium);

@@ -23,7 +23,7 @@ export async function drawPicture(drawing: string): Promise<Buffer> {
 
 const discs = ['#e9c46a', '#ccd4d6', '#dba67a'];
 
-/** Names in scripts that the fonts lack are left to the page; nothing is drawn as empty boxes. */
+/** Names in scripts that the fonts lack are left out, instead of being drawn as empty boxes. */
 export function writePicture(tournament: TournamentResource, podium: readonly BoardRowResource[]): Html {
   const title = breakLines(drawableText(tournament.name) ?? tournament.slug, 30, 2);
   const where = drawableText(sayPlace(tournament.city, tournament.country));

@@ -1,4 +1,4 @@
-// robots.txt and the map of the site: an index of months, a file a month, read in batches and cached until the data changes.
+// robots.txt and the sitemap: an index of months and a file per month, read in batches and cached until the data changes.
 // Battles and people are left out: a crawler finds them through tournaments, and people did not ask to be listed.
 import { ApiError, messages } from '../../contract/errors.ts';
 import type { Content } from '../../http/answer/answer.ts';
@@ -21,7 +21,7 @@ const step = 500;
 /** What the format allows in one file. */
 const mostAddresses = 50_000;
 const mostBytes = mostAddresses * 100;
-/** Crawlers come to one after the other; each of the largest has a few megabytes. */
+/** The largest have a few megabytes each. */
 const mostCached = 20;
 const mostWaiting = 10;
 
@@ -74,7 +74,7 @@ function writeMap(paths: readonly string[], site: string): string {
   return `<?xml version="1.0" encoding="utf-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${addresses}</urlset>\n`;
 }
 
-/** Written so that they can stand in XML. */
+/** Escaped for XML. */
 async function listPaths(paths: AsyncIterable<string> | readonly string[]): Promise<readonly string[]> {
   const listed: string[] = [];
   for await (const path of paths) {

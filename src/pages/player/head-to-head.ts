@@ -1,4 +1,4 @@
-// Two players against each other: how often each won, and their battles.
+// Two players against each other: who won how often, and their battles.
 import { ApiError, messages } from '../../contract/errors.ts';
 import type { PlayerResource } from '../../contract/resources.ts';
 import { findMainId } from '../../store/read/aliases.ts';
@@ -8,18 +8,18 @@ import { countHeadToHead, findPlayer } from '../../store/read/players.ts';
 import { readBattles, readTournamentNames, showBattles } from '../battle/battle-items.ts';
 import { sayCount } from '../frame/figures.ts';
 import { html } from '../frame/html.ts';
-import { type PageQuery, readPosition, showMore } from '../frame/paging.ts';
-import type { Moved, PageContext, Shown } from '../frame/show.ts';
+import { readPosition, showMore } from '../frame/paging.ts';
+import type { Moved, PageRequest, Shown } from '../frame/show.ts';
 
 const battlesAPage = 20;
 
-export async function showHeadToHead(
-  { options: { database }, links }: PageContext,
-  id: string,
-  query: PageQuery,
-  _site: string,
-  [other = '']: readonly string[],
-): Promise<Shown | Moved> {
+export async function showHeadToHead({
+  database,
+  links,
+  name: id,
+  query,
+  others: [other = ''],
+}: PageRequest): Promise<Shown | Moved> {
   const [own, opposing] = [await findPlayer(database, id), await findPlayer(database, other)];
   if (own === undefined || opposing === undefined) {
     const ids = [(await findMainId(database, id)) ?? id, (await findMainId(database, other)) ?? other];
@@ -40,7 +40,7 @@ export async function showHeadToHead(
       description: figures,
       path: `/players/${encodeURIComponent(id)}/against/${encodeURIComponent(other)}`,
       section: 'players',
-      // There are as many of these pages as pairs.
+      // There is such a page for every pair of players.
       unlisted: true,
       main: html`<div class="title"><div class="wrap">
   <p class="kicker">Head to head</p>
@@ -57,7 +57,7 @@ export async function showHeadToHead(
 </div></div>
 <div class="wrap">
 <section aria-labelledby="battles"><h2 id="battles">Battles</h2>
-${page.items.length === 0 ? html`<p class="empty">${after === undefined ? 'They have not met in any battle.' : 'There are no earlier battles.'}</p>` : showBattles(page.items, links, names)}
+${page.items.length === 0 ? html`<p class="empty">${after === undefined ? 'They have not played each other yet.' : 'There are no earlier battles.'}</p>` : showBattles(page.items, links, names)}
 ${showMore(page.last, 'Earlier battles', (position) => links.against(id, other, { after: position }))}
 </section>
 </div>`,

@@ -1,21 +1,17 @@
-// A person without an id: the tournaments that name them. Two people of one name cannot be distinguished, and the page explains that.
+// A person without an id: the tournaments that name them. Two people with the same name cannot be distinguished; the page explains that.
 import { ApiError, messages } from '../../contract/errors.ts';
 import { largestListBytes } from '../../contract/texts.ts';
 import { listPersonTournaments } from '../../store/read/people.ts';
 import { html } from '../frame/html.ts';
-import { type PageQuery, readPosition, showMore } from '../frame/paging.ts';
-import type { PageContext, Shown } from '../frame/show.ts';
+import { readPosition, showMore } from '../frame/paging.ts';
+import type { PageRequest, Shown } from '../frame/show.ts';
 import { joinTournaments, showHistory } from './player-history.ts';
 
 const entriesAPage = 20;
 /** Each with the list that was played. */
 export const mostOfPerson = (entriesAPage + 1) * largestListBytes;
 
-export async function showPerson(
-  { options: { database }, links }: PageContext,
-  asked: string,
-  query: PageQuery,
-): Promise<Shown> {
+export async function showPerson({ database, links, name: asked, query }: PageRequest): Promise<Shown> {
   const after = readPosition(query, 'after');
   const { entries, last } = await listPersonTournaments(database, asked, { after, limit: entriesAPage });
   const [newest] = entries;
@@ -42,7 +38,7 @@ export async function showPerson(
       main: html`<div class="title"><div class="wrap">
   <p class="kicker">Named in results</p>
   <h1>${name}</h1>
-  <p class="meta">These tournaments have no player id for this name, so it may be more than one person.</p>
+  <p class="meta">These tournaments list the name without a player id, so it may belong to more than one person.</p>
 </div></div>
 <div class="wrap">
 ${showHistory(items, false, links)}

@@ -1,4 +1,4 @@
-// Where a player took part: how it ended, and with which army.
+// The tournaments of a player: final place and army.
 
 import type { ParticipantResource, TournamentResource } from '../../contract/resources.ts';
 import { largestListBytes } from '../../contract/texts.ts';
@@ -20,7 +20,7 @@ export interface HistoryItem {
   readonly faction: string | null;
 }
 
-/** Each with its tournament, and the documents that this was read from. */
+/** Each with its tournament, and the documents that were read for it. */
 export async function joinTournaments(reader: Reader, participations: readonly Participation[]) {
   const tournaments = await findMany(
     reader,
@@ -46,7 +46,7 @@ export async function readHistory(reader: Reader, id: string) {
   const found = await listParticipations(reader, id, mostTournaments + 1);
   const participations = found.slice(0, mostTournaments);
   const { items: known, documents } = await joinTournaments(reader, participations);
-  // If neither list nor organiser names it, the battles do.
+  // If neither the list nor the organiser names the faction, the battles do.
   const isSaid = known.every(({ faction }) => faction !== null);
   const played = isSaid ? new Map<string, string>() : await findPlayedFactions(reader, id);
   const items = known.map((item) => ({
@@ -76,5 +76,5 @@ export function showHistory(items: readonly HistoryItem[], hasMore: boolean, lin
 <th scope="row" class="text"><a href="${links.tournament(tournament.slug)}">${tournament.name}</a><small>${joinParts([showDays(tournament.startDate, tournament.endDate), sayCount(tournament.players, 'player'), dropped && 'dropped'])}</small></th>
 <td class="text">${faction ?? '–'}</td>
 </tr>`,
-  )}</tbody></table></div>${hasMore && html`<p class="meta">The newest ${items.length} tournaments.</p>`}</section>`;
+  )}</tbody></table></div>${hasMore && html`<p class="meta">Only the newest ${items.length} tournaments are shown.</p>`}</section>`;
 }

@@ -1,4 +1,4 @@
-// Everybody who has a player id, by name, narrowed by words, game, club and country. People without an id stand below where a search or a club leads to them.
+// All players with an id, by name, filtered by name, game, club and country. Searches and filters by club also list people without an id below.
 import type { PlayerSummaryResource } from '../../contract/resources.ts';
 import { parsePage } from '../../store/read/document.ts';
 import { listDistinct } from '../../store/read/list.ts';
@@ -11,18 +11,14 @@ import { listGameChoices, showGameChoice } from '../frame/games.ts';
 import { type Html, html } from '../frame/html.ts';
 import { type Links, withQuery } from '../frame/links.ts';
 import { type PageQuery, readPosition, readSearch, readWord, showMore } from '../frame/paging.ts';
-import type { PageContext, Shown } from '../frame/show.ts';
+import type { PageRequest, Shown } from '../frame/show.ts';
 
 const playersAPage = 60;
 const mostPeople = 60;
 
 type Filters = ReturnType<typeof readFilters>;
 
-export async function showPlayerList(
-  { options: { database }, links }: PageContext,
-  _name: string,
-  query: PageQuery,
-): Promise<Shown> {
+export async function showPlayerList({ database, links, query }: PageRequest): Promise<Shown> {
   const filters = readFilters(query);
   const { q, game, club, country } = filters;
   const after = readPosition(query, 'after');
@@ -33,7 +29,7 @@ export async function showPlayerList(
     after,
   });
   const players = parsePage<PlayerSummaryResource>(page);
-  // Of them nothing but a name, a club and a tournament is known.
+  // Only their names, clubs and tournaments are known, so other filters exclude them.
   const people: { readonly people: readonly (Person | FoundPerson)[]; readonly last?: string | undefined } =
     after !== undefined ||
     game !== undefined ||
@@ -116,7 +112,7 @@ function showPlayers(players: readonly PlayerSummaryResource[], links: Links): H
   )}</tbody></table></div>`;
 }
 
-/** Lines that lead to the tournaments of people without an id. */
+/** Links to the tournaments of people without an id. */
 export function showPeople(people: readonly (Person | FoundPerson)[], links: Links): Html {
   return html`<section aria-labelledby="named">
 <h2 id="named">Named in results</h2>

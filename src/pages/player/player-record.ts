@@ -1,7 +1,8 @@
-// Battles from one player's side: how many were won, with what, against what, and how they went over time.
+// Battles from one player's side: how many were won, with what, against what and against whom, and how they went over time.
 import type { BattleResource } from '../../contract/battle-resources.ts';
 import { abbreviate, sayCount, sayDay } from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';
+import type { Links } from '../frame/links.ts';
 import { sayPercent } from '../statistics/rate.ts';
 
 export interface View {
@@ -72,7 +73,7 @@ export function showRecords(
   )}</tbody></table></div></section>`;
 }
 
-/** The figures beside it are the same. */
+/** Hidden from screen readers, because the columns have the same figures. */
 function drawShare({ wins, draws, played }: Tally): Html {
   const won = Math.round((100 * wins) / played);
   const drawn = Math.round((100 * (wins + draws)) / played) - won;
@@ -81,7 +82,7 @@ function drawShare({ wins, draws, played }: Tally): Html {
 
 const half = 60;
 
-/** From left to right, the newest last: up is won, down is lost, as far as the victory points lay apart. */
+/** A bar per battle, the newest last: up if won, down if lost, as long as the difference in victory points. */
 export function drawForm(views: readonly View[]): Html | undefined {
   const shown = views.toReversed();
   if (shown.length < 2) return undefined;
@@ -95,7 +96,7 @@ export function drawForm(views: readonly View[]): Html | undefined {
 </figure></section>`;
 }
 
-/** One shape an outcome, however many bars: a phone draws three shapes sooner than a hundred. */
+/** One path per outcome for all its bars: a phone draws three paths faster than a hundred. */
 function drawBars(views: readonly View[]): Html[] {
   const widest = Math.max(1, ...views.map(({ margin }) => Math.abs(margin ?? 0)));
   const step = 600 / Math.max(views.length, 12);
@@ -110,4 +111,42 @@ function drawBars(views: readonly View[]): Html[] {
     ([outcome, members]) =>
       html`<path class="outcome-${outcome}" d="${members.map(({ bar }) => bar).join('')}"/>`,
   );
+}
+
+interface Opponent extends Tally {
+  readonly id: string;
+  readonly name: string;
+}
+
+const opponentsShown = 10;
+
+/** Opponents with an id in battles with a result, most played first. */
+export function listOpponents(battles: readonly BattleResource[], id: string): Opponent[] {
+  const met = battles.flatMap((battle) => {
+    const other = battle.players.find(({ playerId }) => playerId !== null && playerId !== id);
+    const view = viewFrom(battle, id);
+    return other?.playerId == null || view === undefined
+      ? []
+      : [{ id: other.playerId, name: other.player, view }];
+  });
+  return [...Map.groupBy(met, (one) => one.id)]
+    .map(([other, all]) => ({
+      id: other,
+      name: all[0]?.name ?? other,
+      ...sumUp(all.map(({ view }) => view)),
+    }))
+    .sort((a, b) => b.played - a.played || (a.name < b.name ? -1 : 1))
+    .slice(0, opponentsShown);
+}
+
+export function showOpponents(opponents: readonly Opponent[], id: string, links: Links): Html | undefined {
+  if (opponents.length === 0) return undefined;
+  return html`<section aria-labelledby="opponents"><h2 id="opponents">Opponents</h2>
+<div class="scroll"><table class="records">
+<caption class="hidden">Opponents, most met first</caption>
+<thead><tr><th scope="col" class="text">Opponent</th><th scope="col">Battles</th><th scope="col">${abbreviate('W–D–L', 'Wins, draws, losses')}</th></tr></thead>
+<tbody>${opponents.map(
+    (opponent) =>
+      html`<tr><th scope="row" class="text"><a href="${links.against(id, opponent.id)}">${opponent.name}</a></th><td>${opponent.played}</td><td>${opponent.wins}–${opponent.draws}–${opponent.losses}</td></tr>`,
+  )}</tbody></table></div></section>`;
 }

@@ -1,5 +1,5 @@
-// A player: where they took part and how it went. Records cover a bounded number of battles, and show how many; pages of
-// earlier battles show nothing else.
+// A player: tournaments, seasons, records and battles. Records cover a limited number of battles, and say how many; pages of
+// earlier battles show only battles.
 import { ApiError, messages } from '../../contract/errors.ts';
 import type { PlayerResource } from '../../contract/resources.ts';
 import { findMainId } from '../../store/read/aliases.ts';
@@ -9,36 +9,40 @@ import { findPlayer, listSpellings } from '../../store/read/players.ts';
 import { readBattles, readTournamentNames, showBattles } from '../battle/battle-items.ts';
 import { sayCount } from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';
-import { type PageQuery, readPosition, showMore } from '../frame/paging.ts';
-import type { Moved, PageContext, Shown } from '../frame/show.ts';
+import { readPosition, showMore } from '../frame/paging.ts';
+import type { Moved, PageRequest, Shown } from '../frame/show.ts';
 import { readPlayerSeasons, showPlayerSeasons } from '../season/player-seasons.ts';
-import { listOpponents, showOpponents } from './opponents.ts';
 import { readHistory, showHistory } from './player-history.ts';
-import { drawForm, recordBy, sayRate, showRecords, type Tally, viewFrom } from './player-record.ts';
+import {
+  drawForm,
+  listOpponents,
+  recordBy,
+  sayRate,
+  showOpponents,
+  showRecords,
+  type Tally,
+  viewFrom,
+} from './player-record.ts';
 
-/** Most battles that records and chart cover: each is read from the rows of its tournament. */
+/** Most battles that records and chart cover, because each has to be read. */
 const battlesCovered = 40;
 const battlesShown = 10;
 
-export async function showPlayerPage(
-  context: PageContext,
-  id: string,
-  query: PageQuery,
-): Promise<Shown | Moved> {
-  const { database } = context.options;
+export async function showPlayerPage(request: PageRequest): Promise<Shown | Moved> {
+  const { database, links, name: id, query } = request;
   const found = await findPlayer(database, id);
   if (found === undefined) {
     const main = await findMainId(database, id);
     if (main === undefined) throw new ApiError(404, messages.player);
-    return { moved: context.links.player(main) };
+    return { moved: links.player(main) };
   }
   const player = parseDocument<PlayerResource>(found);
   const after = readPosition(query, 'after');
-  return after === undefined ? showOverview(context, player) : showEarlier(context, player, after);
+  return after === undefined ? showOverview(request, player) : showEarlier(request, player, after);
 }
 
 async function showOverview(
-  { options: { database }, links }: PageContext,
+  { database, links }: PageRequest,
   { playerId: id, player: name, battles, wins, draws, losses }: PlayerResource,
 ): Promise<Shown> {
   const page = readBattles(await listPlayerBattles(database, id, { limit: battlesCovered }));
@@ -102,7 +106,7 @@ ${showMore(first?.last, 'Earlier battles', (position) => links.player(id, { afte
 }
 
 async function showEarlier(
-  { options: { database }, links }: PageContext,
+  { database, links }: PageRequest,
   { playerId: id, player: name }: PlayerResource,
   after: string,
 ): Promise<Shown> {
@@ -130,7 +134,7 @@ ${showMore(page.last, 'Earlier battles', (position) => links.player(id, { after:
 
 const spellingsShown = 10;
 
-/** The names under which results have the person. */
+/** Other names of the player in results. */
 function showSpellings(spellings: readonly string[]): Html | undefined {
   if (spellings.length === 0) return undefined;
   const more = spellings.length - spellingsShown;
@@ -145,7 +149,7 @@ function showTitle(name: string, more: Html | false): Html {
 </div></div>`;
 }
 
-/** Battles without a result are counted as everywhere else, and are neither won nor lost. */
+/** Battles without a result are counted, and are neither won nor lost. */
 function showTally(battles: number, record: Tally, isBounded: boolean): Html {
   const open = battles - record.played;
   return html`<dl class="facts">

@@ -1,4 +1,4 @@
-// The seasons in whose tables a player is.
+// The seasons of a player, with rank and points.
 import type { SeasonPlayerResource } from '../../contract/season-resources.ts';
 import type { Reader } from '../../store/database.ts';
 import { listPlayerSeasons } from '../../store/read/seasons.ts';
@@ -21,7 +21,7 @@ export function showPlayerSeasons(seasons: readonly PlayerSeason[], links: Links
   if (seasons.length === 0) return undefined;
   return html`<section aria-labelledby="seasons"><h2 id="seasons">Seasons</h2>
 <div class="scroll"><table class="history">
-<caption class="hidden">Seasons, those that end last first</caption>
+<caption class="hidden">Seasons, latest first</caption>
 <thead><tr><th scope="col">Rank</th><th scope="col" class="text">Season</th><th scope="col">Points</th><th scope="col">Results</th></tr></thead>
 <tbody>${seasons.map(
     ({

@@ -1,4 +1,4 @@
-// The rule of a season in words, made from its record: what an organiser would write on a poster.
+// The rule of a season in words, made from its record, as an organiser would write it on a poster.
 import type { SeasonResource } from '../../contract/season-resources.ts';
 import { sayCount, sayDay, sayNumber, sayOrdinal } from '../frame/figures.ts';
 import { type Content, type Html, html } from '../frame/html.ts';
@@ -13,7 +13,7 @@ export interface RuleNames {
   readonly players: ReadonlyMap<string, string>;
 }
 
-/** What the rule names. */
+/** The clubs, tournaments and players that the rule names. */
 export function listNamed({ rule: { events, points } }: SeasonResource) {
   const adjusted = points.flatMap((term) => (term.type === 'adjustment' ? [term] : []));
   return {
@@ -79,15 +79,15 @@ function sayPoints(points: readonly Term[]): Html {
     : html`<p>A result is worth the sum of:</p><ul>${words.map((each) => html`<li>${each}</li>`)}</ul>`;
 }
 
-/** Undefined for an adjustment, which is about one person. */
+/** Undefined for an adjustment, which is listed separately. */
 function sayTerm(term: Term): string | undefined {
   switch (term.type) {
     case 'place':
       return `${sayTable(term.table)}, ${term.rest ? `${sayPoint(term.rest)} for every other place` : 'nothing for other places'}`;
     case 'relativePlace':
       return term.last === 'share'
-        ? `up to ${sayPoint(term.max)} for your place: all of them for first, and for every place below one equal share less`
-        : `up to ${sayPoint(term.max)} for your place: all of them for first, none for last, and evenly in between`;
+        ? `up to ${sayPoint(term.max)} for your place: all of them for first place, and an equal share less for each place below`
+        : `up to ${sayPoint(term.max)} for your place: all of them for first place, none for last, evenly spread in between`;
     case 'result':
       return sayResults(term);
     case 'undefeated':
@@ -107,7 +107,7 @@ function saySteps(steps: Extract<Term, { type: 'attendance' }>['steps']): string
     .map(({ players, points }, index) =>
       index === 0
         ? `${sayPoint(points)} in events of ${players} players or more`
-        : `${sayNumber(points)} from ${players} on`,
+        : `${sayNumber(points)} from ${players} players`,
     );
   return joinPlain(words);
 }
@@ -165,9 +165,7 @@ const tieBreakerWords: Readonly<Record<string, string>> = {
 function sayRanking({ tieBreakers, minimumEvents }: Rule): Html {
   const words = tieBreakers.map((word) => tieBreakerWords[word] ?? word);
   const then =
-    words.length === 0
-      ? ''
-      : `, then by ${words.join(', then ')}; results that do not count are looked at too`;
+    words.length === 0 ? '' : `, then by ${words.join(', then ')}, including results that do not count`;
   return html`<p>By points${then}. Players who are still equal share a rank.${minimumEvents > 1 && ` You need ${sayCount(minimumEvents, 'result')} to be ranked.`}</p>`;
 }
 

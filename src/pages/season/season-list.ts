@@ -1,4 +1,4 @@
-// All seasons, those that end last first, each with who is first.
+// All seasons, latest first, each with its leader.
 import type { SeasonPlayerResource, SeasonResource } from '../../contract/season-resources.ts';
 import type { Reader } from '../../store/database.ts';
 import { parsePage } from '../../store/read/document.ts';
@@ -7,16 +7,12 @@ import { sayCount, sayNumber, showDays, showLine } from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';
 import { type Links, withQuery } from '../frame/links.ts';
 import { readNames } from '../frame/names.ts';
-import { type PageQuery, readPosition, showMore } from '../frame/paging.ts';
-import type { PageContext, Shown } from '../frame/show.ts';
+import { readPosition, showMore } from '../frame/paging.ts';
+import type { PageRequest, Shown } from '../frame/show.ts';
 
 const seasonsAPage = 60;
 
-export async function showSeasonList(
-  { options: { database }, links }: PageContext,
-  _name: string,
-  query: PageQuery,
-): Promise<Shown> {
+export async function showSeasonList({ database, links, query }: PageRequest): Promise<Shown> {
   const after = readPosition(query, 'after');
   const { items, last, identity } = await readSeasons(database, seasonsAPage, after);
   return {
@@ -76,7 +72,7 @@ export function showSeasons(items: readonly SeasonItem[], links: Links, level: 2
   ${level === 2 ? html`<h2 class="event-name">${link}</h2>` : html`<h3 class="event-name">${link}</h3>`}
   ${showLine('event-place', [season.country ?? undefined, season.club !== null && html`<a href="${links.club(season.club)}">${clubName}</a>`])}
   ${showLine('event-size', [sayCount(season.events, 'tournament'), sayCount(season.players, 'player')])}
-  ${leader?.rank === 1 && html`<p class="event-winner"><span class="label">First</span> ${leader.player} <small>${sayNumber(leader.points)} points</small></p>`}
+  ${leader?.rank === 1 && html`<p class="event-winner"><span class="label">Leader</span> ${leader.player} <small>${sayNumber(leader.points)} points</small></p>`}
 </li>`;
   })}</ul>`;
 }

@@ -1,4 +1,4 @@
-// The table of a season: a row a player with a small chart of their results, and below it every result with what counted and why.
+// The table of a season: a row per player with a small chart of their results, and below it every result with whether it counts and why.
 import type { SeasonPlayerResource, SeasonResultResource } from '../../contract/season-resources.ts';
 import { showPlayer } from '../battle/battle-items.ts';
 import {
@@ -16,7 +16,6 @@ import type { Links } from '../frame/links.ts';
 
 type Row = SeasonPlayerResource;
 
-/** `highest` is the best result of the season, to which charts are drawn. */
 export function showSeasonTable(
   rows: readonly Row[],
   caption: string,
@@ -52,12 +51,12 @@ ${row.adjustments.length > 0 && html`<ul>${row.adjustments.map(({ points: given,
 </details></td></tr>`;
 }
 
-/** Said only where points did not decide. */
+/** Shown if a tie-breaker decided the rank. */
 const tieWords: Readonly<Record<string, string>> = {
-  bestResult: 'behind by the best result',
-  firsts: 'behind by first places',
-  podiums: 'behind by podium places',
-  events: 'behind by the number of results',
+  bestResult: 'tie broken by best result',
+  firsts: 'tie broken by first places',
+  podiums: 'tie broken by podium places',
+  events: 'tie broken by number of results',
 };
 
 function showResult(result: SeasonResultResource, names: ReadonlyMap<string, string>, links: Links): Html {
@@ -71,7 +70,7 @@ function showResult(result: SeasonResultResource, names: ReadonlyMap<string, str
 <small>${counted ? 'Counts' : 'Does not count'}: ${why.replaceAll(/\d{4}-\d{2}-\d{2}/g, sayDay)}</small>`;
 }
 
-/** Terms are exact; people read two decimals. */
+/** Terms are exact; the page shows two decimals. */
 function round(value: number): number {
   return Math.round(value * 100) / 100;
 }
@@ -90,7 +89,7 @@ const height = 24;
 const barWidth = 5;
 const mostBars = 24;
 
-/** From left to right, the newest last; what does not count is pale. The list below says the same in figures. */
+/** A bar per result, the newest last; results that do not count are pale. The list below has the figures. */
 function drawResults(results: readonly SeasonResultResource[], highest: number): Html {
   const shown = results.slice(-mostBars);
   const bar = ({ points }: SeasonResultResource, index: number): string => {

@@ -1,4 +1,4 @@
-// A season: its table, in which each row opens to its results, and its rule in words.
+// A season: its table, in which each row opens to show its results, and its rule in words.
 import { ApiError, messages } from '../../contract/errors.ts';
 import type {
   SeasonPlayerResource,
@@ -13,20 +13,16 @@ import { sayCount, sayDays, showDays, showLine } from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';
 import type { Links } from '../frame/links.ts';
 import { readNames } from '../frame/names.ts';
-import { type PageQuery, readSearch, showPages, slicePage } from '../frame/paging.ts';
-import type { PageContext, Shown } from '../frame/show.ts';
+import { readSearch, showPages, slicePage } from '../frame/paging.ts';
+import type { PageRequest, Shown } from '../frame/show.ts';
 import { listNamed, showRule } from './rule-words.ts';
 import { showSeasonTable } from './season-table.ts';
 
 const rowsAPage = 100;
-/** Fewer are seen at a glance. */
+/** A shorter table needs no filter. */
 const leastFiltered = 8;
 
-export async function showSeason(
-  { options: { database }, links }: PageContext,
-  slug: string,
-  query: PageQuery,
-): Promise<Shown> {
+export async function showSeason({ database, links, name: slug, query }: PageRequest): Promise<Shown> {
   const found = await findSeason(database, slug);
   const standings = await findSeasonStandings(database, slug);
   if (found === undefined || standings === undefined) throw new ApiError(404, messages.season);
@@ -77,7 +73,7 @@ ${showRule(season, { clubs: clubs.names, tournaments: tournaments.names, players
   };
 }
 
-/** Each word begins a word of the name. */
+/** Whether each word of the search begins a word of the name. */
 function isFound(player: string, sought: readonly string[]): boolean {
   if (sought.length === 0) return true;
   const own = wordsOf(player);

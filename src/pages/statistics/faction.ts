@@ -1,27 +1,28 @@
-// One faction: how it does, month by month, against whom it does best and worst, with which formations, and the lists that won with it.
+// One faction: its win rate by month, its best and worst matchups, its sub-factions, and lists that won a tournament.
 import { ApiError, messages } from '../../contract/errors.ts';
+import type { ParticipantResource, TournamentResource } from '../../contract/resources.ts';
 import type { FactionStatisticsResource } from '../../contract/statistics.ts';
+import type { Reader } from '../../store/database.ts';
 import {
   readFactionStatistics,
   readMatchupStatistics,
   readSubFactionStatistics,
 } from '../../store/read/computed-statistics.ts';
+import { parseDocument } from '../../store/read/document.ts';
+import { listWinners } from '../../store/read/statistics-pages.ts';
+import { showArmyList } from '../battle/army-list.ts';
+import { showPlayer } from '../battle/battle-items.ts';
+import { joinParts, sayCount, showDays } from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';
-import { withQuery } from '../frame/links.ts';
+import { type Links, withQuery } from '../frame/links.ts';
 import type { PageQuery } from '../frame/paging.ts';
-import type { PageContext, Shown } from '../frame/show.ts';
+import type { PageRequest, Shown } from '../frame/show.ts';
 import { readFilters, readStatistics, type StatisticsFilters, showForm, toQuery } from './filters.ts';
-import { sayInterval, sayPercent } from './rate.ts';
-import { readRateHistory, showRateHistory } from './rate-history.ts';
-import { showBestAndWorst, showSubFactions } from './rate-lists.ts';
-import { explainRates, saySample } from './sample.ts';
-import { readWinningLists, showWinningLists } from './winning-lists.ts';
+import { readRateHistory, showRateHistory } from './monthly-charts.ts';
+import { explainRates, sayInterval, sayPercent, saySample } from './rate.ts';
+import { showBestAndWorst, showSubFactions } from './rate-tables.ts';
 
-export async function showFaction(
-  { options: { database }, links }: PageContext,
-  name: string,
-  query: PageQuery,
-): Promise<Shown> {
+export async function showFaction({ database, links, name, query }: PageRequest): Promise<Shown> {
   const filters = await findGame(database, name, query, await readFilters(database, query));
   const { game } = filters.given;
   const factions = await readStatistics(readFactionStatistics, database, toQuery(filters));
@@ -60,9 +61,9 @@ ${showWinningLists(winners.items, links)}
   };
 }
 
-/** Without a word, the game of most battles in which there is such a faction. */
+/** If the address names no game: the most played game that has this faction. */
 async function findGame(
-  database: PageContext['options']['database'],
+  database: Reader,
   name: string,
   query: PageQuery,
   filters: StatisticsFilters,
@@ -73,12 +74,8 @@ async function findGame(
   return filters.games.length === 0 ? filters : { ...filters, given: { ...filters.given, game: '' } };
 }
 
-/** Whatever the filters leave of it. */
-async function isKnown(
-  database: PageContext['options']['database'],
-  name: string,
-  game?: string,
-): Promise<boolean> {
+/** Whether there is such a faction, whatever the filters. */
+async function isKnown(database: Reader, name: string, game?: string): Promise<boolean> {
   const { data } = await readStatistics(readFactionStatistics, database, {
     filter: { game, casual: true },
     rules: { draws: 'half', mirrors: 'include' },
@@ -107,4 +104,36 @@ function showTitle(name: string, game: string | undefined, row: FactionStatistic
   </dl>${row.small && html`<p class="meta">Small sample: too few games to judge.</p>`}`
   }
 </div></div>`;
+}
+
+const mostLists = 6;
+
+interface WinningList {
+  readonly tournament: TournamentResource;
+  readonly participant: ParticipantResource;
+}
+
+async function readWinningLists(reader: Reader, faction: string, game: string | undefined) {
+  const found = await listWinners(reader, faction, mostLists, game);
+  return {
+    items: found.map(
+      ({ tournament, participant }): WinningList => ({
+        tournament: parseDocument<TournamentResource>(tournament),
+        participant: parseDocument<ParticipantResource>(participant),
+      }),
+    ),
+    identity: found.flatMap(({ tournament, participant }) => [tournament.hash, participant.hash]),
+  };
+}
+
+function showWinningLists(items: readonly WinningList[], links: Links): Html | undefined {
+  if (items.length === 0) return undefined;
+  return html`<section aria-labelledby="winners"><h2 id="winners">Recent winning lists</h2>
+<ul class="people cards">${items.map(
+    ({ tournament, participant: { player, playerId, list } }) => html`<li class="person card">
+<p class="person-name">${showPlayer(player, playerId, links)}</p>
+<p class="person-facts"><a href="${links.tournament(tournament.slug)}">${tournament.name}</a> <small>${joinParts([showDays(tournament.startDate, tournament.endDate), sayCount(tournament.players, 'player')])}</small></p>
+${list && showArmyList(list, player)}
+</li>`,
+  )}</ul></section>`;
 }

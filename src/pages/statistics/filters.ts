@@ -1,4 +1,4 @@
-// The filters of statistics pages: read from the address, shown as a form that changes it. What cannot be used is said and left out.
+// The filters of statistics pages: read from the address, and shown as a form that changes it. Invalid ones are ignored with a notice.
 import { ApiError, messages } from '../../contract/errors.ts';
 import { choices, drawRules } from '../../contract/limits.ts';
 import type { Reader } from '../../store/database.ts';
@@ -25,7 +25,7 @@ export const statisticsParameters: readonly string[] = [
 
 export type StatisticsFilters = Awaited<ReturnType<typeof readFilters>>;
 
-/** `given` are the filters as the API reads them, where the game '' stands for all games; `games` and `packs` are there to choose from. */
+/** `given`: the filters as the API reads them, with '' for all games; `games` and `packs`: the choices of the form. */
 export async function readFilters(reader: Reader, query: PageQuery) {
   const notices: string[] = [];
   const readMonth = (name: string): string | undefined => {
@@ -53,7 +53,7 @@ export async function readFilters(reader: Reader, query: PageQuery) {
     casual: choose('casual', choices),
   };
   const games = await listGameChoices(reader);
-  // Figures of several games say nothing: without a word that of most battles is shown.
+  // Figures of several games together mean little, so the default is the most played one.
   const asked = query['game'];
   return {
     given: { game: typeof asked === 'string' ? asked : games[0], ...chosen },
@@ -64,7 +64,7 @@ export async function readFilters(reader: Reader, query: PageQuery) {
   };
 }
 
-/** What is counted; the defaults are the API's. */
+/** The query of the statistics, with the defaults of the API. */
 export function toQuery({ given }: StatisticsFilters, faction?: string): StatisticsQuery {
   const { game, battlePack, from, to, draws, mirrors, casual } = given;
   return {
@@ -74,7 +74,7 @@ export function toQuery({ given }: StatisticsFilters, faction?: string): Statist
   };
 }
 
-/** What the filters leave. No page filters by a tournament, which alone could be missing. */
+/** Statistics are undefined only if a filter names an unknown tournament, which no page does. */
 export async function readStatistics<Row>(
   read: ReadStatistics<Row>,
   reader: Reader,
@@ -85,7 +85,7 @@ export async function readStatistics<Row>(
   return found;
 }
 
-/** Which games the figures are of, where there are several. */
+/** Which game the figures are about, if there are several. */
 export function sayGame({ given: { game }, games }: StatisticsFilters): Html | undefined {
   if (game === '') return games.length === 0 ? undefined : html`<b>All games</b> together. `;
   return game === undefined ? undefined : html`<b>${game}</b>. `;
@@ -112,7 +112,7 @@ export function showForm(
 ): Html {
   const { battlePack, from, to } = given;
   const known = battlePack === undefined || packs.includes(battlePack) ? packs : [...packs, battlePack];
-  // A wide screen shows what is inside, open or not.
+  // A wide screen always shows the filters (statistics.css).
   return html`<details class="fold" ${isNarrowed && 'open'}><summary class="card">Filters</summary>
 <form class="filters card" action="${action}">
   ${showGameChoice(games, given.game)}

@@ -1,26 +1,20 @@
-// Who beats whom: a matrix of all factions, or the opponents of one.
+// Matchups: a matrix of all factions, or the opponents of one.
 import type { MatchupStatisticsResource } from '../../contract/statistics.ts';
 import { readMatchupStatistics } from '../../store/read/computed-statistics.ts';
 import { sayCount } from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';
 import { type Links, withQuery } from '../frame/links.ts';
-import { type PageQuery, rowsAPage } from '../frame/paging.ts';
+import { rowsAPage } from '../frame/paging.ts';
 import { showScrollable } from '../frame/scroll.ts';
-import type { PageContext, Shown } from '../frame/show.ts';
+import type { PageRequest, Shown } from '../frame/show.ts';
 import { readFilters, readStatistics, sayGame, showForm, showSelect, toQuery } from './filters.ts';
-import { leaningOf, reachOf, sayFigure, smallTag } from './rate.ts';
-import { listRateColumns } from './rate-columns.ts';
-import { explainRates, saySample } from './sample.ts';
-import { type Column, readSorting, showRest, showTable } from './sorting.ts';
+import { explainRates, leaningOf, reachOf, sayFigure, saySample, smallTag } from './rate.ts';
+import { type Column, listRateColumns, readSorting, showRest, showTable } from './rate-tables.ts';
 import { showStatisticsTabs } from './statistics.ts';
 
 type Row = MatchupStatisticsResource;
 
-export async function showMatchups(
-  { options: { database }, links }: PageContext,
-  _name: string,
-  query: PageQuery,
-): Promise<Shown> {
+export async function showMatchups({ database, links, query }: PageRequest): Promise<Shown> {
   const filters = await readFilters(database, query);
   const matchups = await readStatistics(readMatchupStatistics, database, toQuery(filters));
   const asked = query['faction'];
@@ -63,11 +57,11 @@ ${
       ? showMatrix(matchups.data, factions, matchups.method.minimumGames, links, filters.given)
       : showScrollable(
           `Opponents of ${faction}`,
-          showTable(rows, columns, sorting, {
+          showTable(rows, columns, {
             caption: `Opponents of ${faction}`,
             className: 'figures matchups',
+            sorting,
             link: (sort, order) => links.to(withQuery('/statistics/matchups', { ...given, sort, order })),
-            rowClass: ({ small }) => (small ? 'small' : undefined),
           }),
         )
 }
@@ -81,19 +75,19 @@ ${faction !== undefined && showRest(rows, links)}
 /** The factions in the matrix: the most played ones. */
 const mostInMatrix = 100;
 
-/** The one asked for is always there. */
+/** The chosen faction is always offered. */
 function listChoices(factions: readonly string[], asked: string | undefined): string[] {
   return [...new Set([...factions, ...(asked === undefined ? [] : [asked])])].sort();
 }
 
-/** The most played first. */
+/** The factions, most played first. */
 function rankByGames(rows: readonly Row[]): string[] {
   const games = new Map<string, number>();
   for (const row of rows) games.set(row.faction, (games.get(row.faction) ?? 0) + row.games);
   return [...games].sort(([, one], [, other]) => other - one).map(([name]) => name);
 }
 
-/** The names at the left stay in view while the rest scrolls, and each cell has its meaning in words for screen readers. */
+/** The names on the left stay in view while the rest scrolls. */
 function showMatrix(
   rows: readonly Row[],
   all: readonly string[],
@@ -114,7 +108,7 @@ function showMatrix(
 <thead><tr><td></td>${factions.map((faction) => html`<th scope="col"><span class="upright">${faction}</span></th>`)}</tr></thead>
 <tbody>${lines}</tbody></table>`,
   )}
-<p class="hint legend">Percent won, and games below. <span class="cell-more">▲</span> and <span class="cell-less">▼</span>: the whole interval is above or below 50 %.
+<p class="hint legend">Win rate in percent, with the number of games below. <span class="cell-more">▲</span> and <span class="cell-less">▼</span>: the whole interval is above or below 50 %.
 <i>Italic*</i>: small, fewer than ${minimum} games. Scroll sideways, or choose a faction above for a list${all.length > mostInMatrix && `; only the ${mostInMatrix} most played are shown`}.</p>`;
 }
 

@@ -1,5 +1,11 @@
-// A rate as people read it, and drawn with its interval.
-import type { SubFactionStatisticsResource } from '../../contract/statistics.ts';
+// Rates as people read them, drawn with their intervals, and the method and sample behind them in words.
+import type {
+  StatisticsCoverageResource,
+  StatisticsMethodResource,
+  SubFactionStatisticsResource,
+} from '../../contract/statistics.ts';
+import type { Statistics } from '../../store/read/computed-statistics.ts';
+import { sayCount } from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';
 
 export type Rated = Pick<SubFactionStatisticsResource, 'winRate' | 'interval' | 'small'>;
@@ -18,7 +24,7 @@ export function sayInterval({ interval }: Rated): string {
   return `${sayFigure(interval.low)} to ${sayPercent(interval.high)}`;
 }
 
-/** Whether chance alone may explain that the rate is not a half. */
+/** Whether the whole interval is above or below 50 %. */
 export type Leaning = 'more' | 'less' | 'even';
 
 export function leaningOf({ interval }: Rated): Leaning {
@@ -30,7 +36,7 @@ const widest = 200;
 const middle = 8;
 const tenths = [1, 2, 3, 4, 5];
 
-/** How far the drawings of a table go to either side of a half: as far as the intervals of its larger samples. */
+/** How far the charts of a table extend to either side of 50 %: as far as the intervals of samples that are not small. */
 export function reachOf(rows: readonly Rated[]): number {
   const enough = rows.filter(({ small }) => !small);
   const ends = (enough.length > 0 ? enough : rows).flatMap(({ interval }) =>
@@ -43,7 +49,7 @@ export function sayReach(reach: number): string {
   return `drawn from ${Math.round(50 - 100 * reach)} to ${Math.round(50 + 100 * reach)} %, a line at half`;
 }
 
-/** Around a line at half; what goes further is cut off at the edge. The figures beside it are the same. */
+/** Around a line at 50 %; longer intervals are cut off. Hidden from screen readers, because the figures are beside it. */
 export function drawRate(row: Rated, reach: number): Html | undefined {
   const { winRate, interval } = row;
   if (winRate === null || interval === null) return undefined;
@@ -56,3 +62,42 @@ export function drawRate(row: Rated, reach: number): Html | undefined {
 }
 
 export const smallTag = html` <span class="tag tag-small">small</span>`;
+
+const drawWords = {
+  half: 'A draw counts as half a win.',
+  zero: 'A draw counts as a game not won.',
+  exclude: 'Draws are left out of rates.',
+} as const;
+
+/** The paragraph above every table of rates. */
+export function explainRates({ method, coverage }: Pick<Statistics<unknown>, 'method' | 'coverage'>): Html {
+  const level = Math.round(method.level * 100);
+  return html`<p class="hint">${saySample(coverage)} ${sayMirrors(method, coverage)} ${sayCasual(method)} ${drawWords[method.draws]}
+The dot is the win rate; the line is its ${level} % confidence interval (Wilson).
+Rows with fewer than ${method.minimumGames} games are faded: too few to judge.</p>`;
+}
+
+export function saySample({
+  selected,
+  counted,
+  mirrors,
+  withoutFaction,
+  unfinished,
+}: StatisticsCoverageResource): string {
+  const left = [
+    mirrors > 0 && sayCount(mirrors, 'mirror match', 'mirror matches'),
+    withoutFaction > 0 && `${withoutFaction} without a faction on both sides`,
+    unfinished > 0 && `${unfinished} without a result`,
+  ].filter((part) => part !== false);
+  const counting = `Counted from ${counted} of ${sayCount(selected, 'battle')}`;
+  return left.length === 0 ? `${counting}.` : `${counting}; left out: ${left.join(', ')}.`;
+}
+
+function sayMirrors({ mirrors }: StatisticsMethodResource, coverage: StatisticsCoverageResource): string {
+  if (mirrors === 'include') return 'Mirror matches count for both sides.';
+  return coverage.mirrors === 0 ? 'Mirror matches are not counted.' : '';
+}
+
+function sayCasual({ casual }: StatisticsMethodResource): string {
+  return casual === 'include' ? 'Tournaments and casual battles.' : 'Tournament battles only.';
+}

@@ -4,31 +4,22 @@ import { readFactionStatistics, readMonthStatistics } from '../../store/read/com
 import { abbreviate } from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';
 import { type Links, withQuery } from '../frame/links.ts';
-import type { PageQuery } from '../frame/paging.ts';
 import { showScrollable } from '../frame/scroll.ts';
-import type { PageContext, Shown } from '../frame/show.ts';
-import { showActivity } from './activity.ts';
+import type { PageRequest, Shown } from '../frame/show.ts';
 import { readFilters, readStatistics, sayGame, showForm, toQuery } from './filters.ts';
-import { reachOf, sayPercent, smallTag } from './rate.ts';
-import { listRateColumns } from './rate-columns.ts';
-import { explainRates, saySample } from './sample.ts';
-import { type Column, readSorting, showRest, showTable } from './sorting.ts';
+import { showActivity } from './monthly-charts.ts';
+import { explainRates, reachOf, sayPercent, saySample, smallTag } from './rate.ts';
+import { type Column, listRateColumns, readSorting, showRest, showTable } from './rate-tables.ts';
 
 type Row = FactionStatisticsResource;
 
-export async function showStatistics(
-  { options: { database }, links }: PageContext,
-  _name: string,
-  query: PageQuery,
-): Promise<Shown> {
+export async function showStatistics({ database, links, query }: PageRequest): Promise<Shown> {
   const filters = await readFilters(database, query);
   const factions = await readStatistics(readFactionStatistics, database, toQuery(filters));
   const months = await readStatistics(readMonthStatistics, database, toQuery(filters));
   const columns = listColumns(links, filters.given, reachOf(factions.data));
   const sorting = readSorting(query, columns);
   const { game } = filters.given;
-  const address = (more: Record<string, string | undefined>) =>
-    links.to(withQuery('/statistics', { ...filters.given, ...more }));
   return {
     identity: ['statistics', JSON.stringify([filters, sorting, factions, months])],
     render: () => ({
@@ -49,11 +40,11 @@ ${
     ? html`<p class="empty">No battles match these filters.</p>`
     : showScrollable(
         'Table of factions',
-        showTable(factions.data, columns, sorting, {
+        showTable(factions.data, columns, {
           caption: 'Factions by games',
           className: 'figures factions',
-          link: (sort, order) => address({ sort, order }),
-          rowClass: ({ small }) => (small ? 'small' : undefined),
+          sorting,
+          link: (sort, order) => links.to(withQuery('/statistics', { ...filters.given, sort, order })),
         }),
       )
 }

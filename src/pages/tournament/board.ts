@@ -1,4 +1,4 @@
-// A ranked table, one a group where there are groups, and why the ranks are what they are.
+// A board: a ranked table, or one per group; why the ranks are what they are; the podium.
 import type { BoardRowResource, ExplainedRowResource } from '../../contract/resources.ts';
 import type { StoredResults } from '../../store/read/rounds.ts';
 import { showPlayer } from '../battle/battle-items.ts';
@@ -79,8 +79,8 @@ export interface Explanation {
 }
 
 export function showExplanation({ criteria, data }: Explanation, caption: string, links: Links): Html {
-  return html`<p class="hint">Players are compared by the criteria from left to right. The first that differs decides;
-who is equal on all of them shares a rank.</p>
+  return html`<p class="hint">Players are compared by the criteria from left to right. The first difference decides;
+players who are equal on all of them share a rank.</p>
 ${showGroups(data, caption, (rows, about) => showReasons(criteria, rows, about, links))}`;
 }
 
@@ -112,7 +112,7 @@ ${row.values.map((value, index) => html`<td class="${row.decidedBy === criteria[
   );
 }
 
-/** Why the first is first, in a sentence. Boards with groups have many firsts, and explain them in their columns. */
+/** One sentence about first place. A board with groups has several first places, which its columns explain. */
 export function showFirstPlace({ criteria, data }: Explanation): Html | undefined {
   const [first, second] = data;
   if (first?.rank !== 1 || data.some(({ group }) => group !== undefined)) return undefined;
@@ -131,13 +131,13 @@ function sayFirst(
   criteria: readonly string[],
 ): string | undefined {
   if (first.decidedBy === 'recorded') return `${first.player} is first, as the organisers recorded it.`;
-  if (first.decidedBy === 'knockout final') return `${first.player} is first: won the final.`;
+  if (first.decidedBy === 'knockout final') return `${first.player} is first, having won the final.`;
   if (next === undefined) return undefined;
   const word = (next.decidedBy ?? '').replace(/^(?:placement-)?swiss board: /, '');
   const at = criteria.indexOf(word);
   const [own, other] = [first.values[at], next.values[at]];
   if (at === -1 || own == null || other == null) return undefined;
-  return `${first.player} is first by ${word}: ${sayNumber(own)}, ${next.player} has ${sayNumber(other)}.`;
+  return `${first.player} is first by ${word}: ${sayNumber(own)}, ahead of ${next.player} with ${sayNumber(other)}.`;
 }
 
 /** The first three places, with all who share them. */

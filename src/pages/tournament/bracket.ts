@@ -1,4 +1,4 @@
-// A bracket: a column a round, each match beside the two it came from; on a phone one round at a time. The same lists, read aloud, are its text.
+// A bracket: one column per round, each match beside the two that feed it; on a phone one round at a time. Screen readers read the same lists.
 import type { BracketMatchResource } from '../../contract/resources.ts';
 import type { Reader } from '../../store/database.ts';
 import { listRounds } from '../../store/read/rounds.ts';
@@ -69,7 +69,7 @@ export function showBracket(matches: readonly DrawnMatch[], name: string, links:
   );
 }
 
-/** The round that a phone shows first: the first that misses a result, else the last that was played. */
+/** The round that a phone shows first: the first with a result missing, otherwise the last that was played. */
 function pickRound(rounds: readonly Round<DrawnMatch>[]): number {
   const isSet = ({ players }: DrawnMatch) => players.length > 0;
   const open = rounds.findIndex(({ matches }) =>
@@ -83,7 +83,7 @@ function pickRound(rounds: readonly Round<DrawnMatch>[]): number {
     : open;
 }
 
-/** Rounds as they are named, in their order; matches so that a winner goes straight on to the next column. */
+/** The rounds in their order. Matches are sorted so that the lines from winners to their next match do not cross. */
 export function arrangeRounds<M extends BracketMatchResource>(matches: readonly M[]): Round<M>[] {
   const rounds: { label: string; matches: M[] }[] = [];
   for (const match of matches) {

@@ -1,4 +1,4 @@
-// Which armies a tournament's players brought: a bar a faction, and its figures.
+// The field of a tournament: how many players brought each faction.
 import type { TournamentResource } from '../../contract/resources.ts';
 import type { EntryCounts } from '../../domain/statistics/counts.ts';
 import { rankFactions } from '../../domain/statistics/factions.ts';
@@ -23,7 +23,7 @@ export function showField(
   const most = rows[0]?.entries ?? 1;
   const armed = rows.reduce((sum, row) => sum + row.entries, 0);
   return html`<section aria-labelledby="field"><h2 id="field">Field by faction</h2>
-<p class="hint">${armed} of ${sayCount(players, 'player')} with a faction. Shares are of those.</p>
+<p class="hint">The faction of ${armed} of ${sayCount(players, 'player')} is known. Shares are of these ${armed}.</p>
 ${showScrollable(
   'Table of factions',
   html`<table class="figures field"><caption class="hidden">Players by faction</caption>

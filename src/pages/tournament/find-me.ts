@@ -1,33 +1,26 @@
-// Where a player plays: table, opponent with army and list, record. A page of its own, so that it works without script; script remembers
+// Find me: a player's table, opponent with army and list, and record. It is a page of its own and works without script; the script remembers
 // the name and shows the card on every page of the event (docs/rules/rounds.md, Finding oneself).
-import type { TournamentResource } from '../../contract/resources.ts';
-import type { Reader } from '../../store/database.ts';
 import { listPeople, type Person } from '../../store/read/rounds.ts';
 import { joinWords, soughtWords, wordsOf } from '../../store/read/words.ts';
 import { type Html, html } from '../frame/html.ts';
 import { type Links, withQuery } from '../frame/links.ts';
-import { type PageQuery, readWord, rowsAPage } from '../frame/paging.ts';
+import { readWord, rowsAPage } from '../frame/paging.ts';
 import { readMyDay, showMyCard, showMyRounds } from './my-day.ts';
-import type { Tab } from './tab.ts';
+import type { Tab, TabRequest } from './tab.ts';
 
 const longestName = 100;
-/** Namesakes whose days are shown. */
+/** Most cards of players with the same name. */
 const mostCards = 4;
 
-export async function readMeTab(
-  reader: Reader,
-  tournament: TournamentResource,
-  query: PageQuery,
-  links: Links,
-): Promise<Tab> {
+export async function readMeTab({ database, tournament, query, links }: TabRequest): Promise<Tab> {
   const { slug } = tournament;
   const sought = readWord(query, 'name')?.slice(0, longestName).toWellFormed();
-  const people = await listPeople(reader, slug);
+  const people = await listPeople(database, slug);
   const found = sought === undefined ? [] : findPeople(people, sought);
   const [first] = found;
   const words = first && joinWords(first.name);
   const isOne = first !== undefined && found.every(({ name }) => joinWords(name) === words);
-  const days = isOne ? await readMyDay(reader, tournament, found.slice(0, mostCards)) : undefined;
+  const days = isOne ? await readMyDay(database, tournament, found.slice(0, mostCards)) : undefined;
   const choices = isOne ? [] : found.length === 0 ? people : found;
   return {
     key: 'me',
@@ -40,13 +33,13 @@ export async function readMeTab(
 ${!isOne && sought !== undefined && html`<p class="notice" role="status">${found.length === 0 ? `No player here is called “${sought}”.` : 'Several players match. Pick one:'}</p>`}
 ${!isOne && showFindMe(slug, links)}
 ${choices.length > 0 && showNames(choices.slice(0, rowsAPage), slug, links)}
-${choices.length > rowsAPage && html`<p class="hint">And ${choices.length - rowsAPage} others: type a name above.</p>`}
+${choices.length > rowsAPage && html`<p class="hint">And ${choices.length - rowsAPage} more: type a name above.</p>`}
 ${days?.cards.map((card) => showMyRounds(card, tournament, links))}
 ${isOne && html`<p class="more"><a data-swap href="${links.tournament(slug, { view: 'me' })}">Choose another player</a></p>`}`,
   };
 }
 
-/** The field, and the place where script puts the card. */
+/** The form, which the script replaces with the card. */
 export function showFindMe(slug: string, links: Links): Html {
   return html`<div class="me" id="me"><form role="search" aria-label="Find me" action="${links.tournament(slug)}"><input type="hidden" name="view" value="me">
 <label for="me-name">Find me</label>
@@ -61,7 +54,7 @@ function showNames(people: readonly Person[], slug: string, links: Links): Html 
   )}</ul>`;
 }
 
-/** Who is called so; else everybody of whose names each word begins one. */
+/** Players with exactly this name; otherwise those of whose name each word of the search begins a word. */
 export function findPeople<P extends { readonly name: string }>(
   people: readonly P[],
   sought: string,

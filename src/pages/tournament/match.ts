@@ -1,10 +1,9 @@
-// A pairing as a box: its table, two sides with their points, and what decided it. Rounds and brackets are made of them.
+// A pairing as a box of a round or bracket: its table, two sides with their points, and what decided it.
 import type { BattleResource } from '../../contract/battle-resources.ts';
 import type { Reader } from '../../store/database.ts';
 import { findMany, parseDocument } from '../../store/read/document.ts';
 import { listPeople, type StoredPairing } from '../../store/read/rounds.ts';
-import { type Side, sayScore, showOutcome, showPlayer } from '../battle/battle-items.ts';
-import { sayWhy } from '../battle/why.ts';
+import { type Side, sayScore, sayWhy, showOutcome, showPlayer } from '../battle/battle-items.ts';
 import { joinParts, sayNumber } from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';
 import type { Links } from '../frame/links.ts';
@@ -14,7 +13,7 @@ type MatchSide = Pick<Side, 'player' | 'playerId' | 'faction' | 'outcome' | 'vic
 export interface Match {
   readonly pairing: StoredPairing;
   readonly battle: BattleResource | undefined;
-  /** Two, one of a bye, none while it waits on an earlier result. */
+  /** Two; one if it is a bye; none while the players depend on earlier results. */
   readonly sides: readonly MatchSide[];
 }
 
@@ -51,7 +50,7 @@ export async function readMatches(reader: Reader, slug: string, pairings: readon
   return { matches, identity: [...[...found.values()].map(({ hash }) => hash), JSON.stringify(alone)] };
 }
 
-/** `round` where the list is of several. */
+/** `round`: its name, in lists of several rounds. */
 export function showMatch({ pairing, battle, sides }: Match, links: Links, round?: string): Html {
   const { table } = pairing;
   const [first, second] = battle?.players ?? [];

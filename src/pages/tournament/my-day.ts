@@ -1,4 +1,4 @@
-// A player's tournament: where they play now, against whom, how it stands for them, and their rounds so far.
+// A player's tournament: their current table and opponent, their rank, and their rounds so far.
 import type { BoardRowResource, ParticipantResource, TournamentResource } from '../../contract/resources.ts';
 import type { Reader } from '../../store/database.ts';
 import { parseDocument, parsePage } from '../../store/read/document.ts';
@@ -25,7 +25,7 @@ export interface MyDay {
   readonly person: Person;
   /** The latest ones. */
   readonly meetings: readonly Meeting[];
-  /** How many came before those. */
+  /** How many earlier ones are left out. */
   readonly earlier: number;
   /** The rounds that are being played. */
   readonly current: readonly StoredRound[];
@@ -75,7 +75,7 @@ export async function readMyDay(reader: Reader, tournament: TournamentResource, 
   return { cards, identity: hashes };
 }
 
-/** The row of the last board that they play on; undefined where a namesake has one that looks the same. */
+/** The player's row on their last board; undefined if another player has the same name, id and faction. */
 async function readRecord(
   reader: Reader,
   { slug, stages }: TournamentResource,
@@ -97,7 +97,7 @@ async function readRecord(
     : { stage: stage.name, row, hash: standing.hash };
 }
 
-/** What script shows on every page of the event. */
+/** The card that the script shows on every page of the event. */
 export function showMyCard(
   { person, meetings, current, record }: MyDay,
   tournament: TournamentResource,
@@ -115,7 +115,7 @@ ${record && html`<p>${showRecord(record)}</p>`}
 </div></div>`;
 }
 
-/** Large, because it is read while walking. */
+/** In large type, because it is read while walking. */
 function showTable(meeting: Meeting | undefined): Html | undefined {
   const { table, sides } = meeting?.match.pairing ?? { sides: [] };
   if (sides.length === 1) return html`<p class="me-table"><b>Bye</b></p>`;
@@ -175,5 +175,5 @@ export function showMyRounds(
   if (meetings.length === 0) return undefined;
   return html`<h3 class="round-name">Rounds of ${person.name}</h3>
 <ol class="pairings">${meetings.toReversed().map(({ round, match }) => showMatch(match, links, sayRound(round, tournament)))}</ol>
-${earlier > 0 && html`<p class="more"><a data-swap href="${links.tournament(tournament.slug, { view: 'battles' })}">${sayCount(earlier, 'earlier battle')} among the rounds</a></p>`}`;
+${earlier > 0 && html`<p class="more"><a data-swap href="${links.tournament(tournament.slug, { view: 'battles' })}">${sayCount(earlier, 'earlier battle')} under Rounds</a></p>`}`;
 }

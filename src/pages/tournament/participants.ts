@@ -1,9 +1,8 @@
-// The people of a tournament, in alphabetical order, with their army lists. Where these are long, the first ones stand on the page and each of the
-// others has a page of its own.
+// The players of a tournament, in alphabetical order, with their army lists. If these are too long for one page, the first ones are on the page and
+// each of the others has a page of its own.
 
-import type { ParticipantResource, TournamentResource } from '../../contract/resources.ts';
+import type { ParticipantResource } from '../../contract/resources.ts';
 import { largestListBytes } from '../../contract/texts.ts';
-import type { Reader } from '../../store/database.ts';
 import { parsePage } from '../../store/read/document.ts';
 import { listParticipantsAt } from '../../store/read/participants.ts';
 import { listPeople } from '../../store/read/rounds.ts';
@@ -14,30 +13,30 @@ import { type Html, html } from '../frame/html.ts';
 import { type Links, withQuery } from '../frame/links.ts';
 import { readNames } from '../frame/names.ts';
 import { type PageQuery, readNumber, readWord, showPages } from '../frame/paging.ts';
-import type { Tab } from './tab.ts';
+import type { Tab, TabRequest } from './tab.ts';
 
 export const participantsAPage = 40;
-/** Letters of lists on one page. Forty ordinary lists have a third of it. */
+/** Most characters of lists on one page. Forty ordinary lists have a third of it. */
 const mostLetters = 200_000;
 
-/** What such a page may have to read. */
+/** Most bytes that such a page reads. */
 export function mostOfParticipantsTab(query: PageQuery): number {
   return readWord(query, 'view') === 'players' ? participantsAPage * largestListBytes : 0;
 }
 
-export async function readParticipantsTab(
-  reader: Reader,
-  { slug, players, status }: TournamentResource,
-  query: PageQuery,
-  links: Links,
-): Promise<Tab> {
+export async function readParticipantsTab({
+  database,
+  tournament: { slug, players, status },
+  query,
+  links,
+}: TabRequest): Promise<Tab> {
   const alone = readNumber(query, 'list');
   const page = readNumber(query, 'page') ?? 1;
   const start = alone === undefined ? (page - 1) * participantsAPage : alone - 1;
-  const found = await listParticipantsAt(reader, slug, start, alone === undefined ? participantsAPage : 1);
+  const found = await listParticipantsAt(database, slug, start, alone === undefined ? participantsAPage : 1);
   const participants = found === undefined ? [] : parsePage<ParticipantResource>(found);
   const clubs = await readNames(
-    reader,
+    database,
     'club',
     participants.flatMap(({ club }) => club ?? []),
   );
@@ -73,16 +72,13 @@ ${
   };
 }
 
-/** Most that a page names without their lists. */
+/** Most players on a page without lists. */
 const mostComing = 200;
 
-/** Who comes to a tournament that is planned: names and armies, lists on their own pages. */
-export async function readComingTab(
-  reader: Reader,
-  { slug, players }: TournamentResource,
-  links: Links,
-): Promise<Tab> {
-  const people = (await listPeople(reader, slug)).slice(0, mostComing);
+/** Who takes part in a planned tournament: names and factions. The lists are on another page. */
+export async function readComingTab({ database, tournament, links }: TabRequest): Promise<Tab> {
+  const { slug, players } = tournament;
+  const people = (await listPeople(database, slug)).slice(0, mostComing);
   const lists = links.tournament(slug, { view: 'players' });
   return {
     key: 'players',
@@ -92,7 +88,7 @@ export async function readComingTab(
     identity: ['coming', JSON.stringify(people)],
     aside:
       people.length > 0
-        ? html`<p class="aside"><a data-swap href="${lists}">With army lists</a></p>`
+        ? html`<p class="aside"><a data-swap href="${lists}">Show army lists</a></p>`
         : undefined,
     content: () =>
       people.length === 0
@@ -105,7 +101,7 @@ ${players > people.length && html`<p class="more"><a data-swap href="${lists}">A
   };
 }
 
-/** Whose list stands on the page: the first always, then as many as there is room for. */
+/** The players whose list is on the page: always the first, then as many as fit. */
 function chooseLists(participants: readonly ParticipantResource[]): ReadonlySet<ParticipantResource> {
   const shown = new Set<ParticipantResource>();
   let letters = 0;

@@ -1,18 +1,17 @@
-// The rounds of a tournament: those being played unless another is asked for. Tables, byes, results as they come in.
+// The rounds of a tournament: the current ones unless the address names another. Tables, byes, results as they come in.
 import type { TournamentResource } from '../../contract/resources.ts';
-import type { Reader } from '../../store/database.ts';
 import { parseDocument } from '../../store/read/document.ts';
 import { listRounds, type StoredPairing, type StoredRound } from '../../store/read/rounds.ts';
 import { sayCount, showLine } from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';
 import type { Links } from '../frame/links.ts';
-import { type PageQuery, readWord, rowsAPage, showPages, slicePage } from '../frame/paging.ts';
+import { readWord, rowsAPage, showPages, slicePage } from '../frame/paging.ts';
 import { type Match, readMatches, showMatch } from './match.ts';
 import { sayRound } from './round-name.ts';
-import type { Tab } from './tab.ts';
+import type { Tab, TabRequest } from './tab.ts';
 
 const pairingsAPage = 100;
-/** So few are read at a glance. */
+/** So few pairings need no filter. */
 const fewPairings = 16;
 
 export interface OpenRound {
@@ -20,20 +19,15 @@ export interface OpenRound {
   readonly pairings: readonly StoredPairing[];
 }
 
-export async function readRoundTab(
-  reader: Reader,
-  tournament: TournamentResource,
-  query: PageQuery,
-  links: Links,
-): Promise<Tab> {
+export async function readRoundTab({ database, tournament, query, links }: TabRequest): Promise<Tab> {
   const { slug } = tournament;
   const [stage, name] = [readWord(query, 'stage'), readWord(query, 'round')];
   const asked = stage === undefined || name === undefined ? undefined : { stage, name };
-  const rounds = await listRounds(reader, slug, asked ?? 'current');
+  const rounds = await listRounds(database, slug, asked ?? 'current');
   const open = openRounds(rounds, asked === undefined ? ({ current }) => current : undefined);
   const pairings = open.flatMap((one) => one.pairings);
   const { items, start, page, pages } = slicePage(pairings, query, pairingsAPage);
-  const { matches, identity } = await readMatches(reader, slug, items);
+  const { matches, identity } = await readMatches(database, slug, items);
   const link = (round: StoredRound, more: Record<string, number | undefined> = {}) =>
     links.tournament(slug, { view: 'battles', stage: round.stage, round: round.name, ...more });
   const linkPage = (number: number) =>
@@ -109,13 +103,13 @@ function sayProgress(pairings: readonly StoredPairing[]): (string | false)[] {
   return [met.length > 0 && results, byes > 0 && sayCount(byes, 'bye')];
 }
 
-/** Said once where the whole round plays the same. */
+/** The scenario, if the whole round plays the same. */
 function sayScenario(matches: readonly Match[]): string | undefined {
   const [first, ...rest] = matches.flatMap(({ battle }) => (battle === undefined ? [] : [battle.scenario]));
   return first == null || rest.some((scenario) => scenario !== first) ? undefined : `Scenario: ${first}`;
 }
 
-/** Of more rounds than a page has rows those around the open one; the one before them and the one behind them lead on. */
+/** Links to the rounds. If there are too many for one page, those around the open one, with one more on either side to go on. */
 function showRounds(
   rounds: readonly StoredRound[],
   open: readonly OpenRound[],
@@ -129,7 +123,7 @@ function showRounds(
   const byStage = [...Map.groupBy(shown, ({ stage }) => stage)];
   const isNow = ([, these]: (typeof byStage)[number]) =>
     status === 'ongoing' && these.some(({ current }) => current);
-  // What is being played comes first: a phone shows no more than that.
+  // The current stage comes first, because a phone shows only the beginning.
   byStage.sort((a, b) => Number(isNow(b)) - Number(isNow(a)));
   return html`<nav class="rounds" aria-label="Rounds">${byStage.map(
     ([

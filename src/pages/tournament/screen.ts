@@ -1,25 +1,24 @@
-// The screen for the hall: who plays where in the round that is being played, by name and by table, in large type. A script turns its
-// pages; without it everything stands below each other.
+// The screen for the hall: the pairings of the current round by name and by table, in large type. A script scrolls through the lists;
+// without it they are below each other.
 import { ApiError, messages } from '../../contract/errors.ts';
 import type { TournamentResource } from '../../contract/resources.ts';
 import { parseDocument } from '../../store/read/document.ts';
 import { listPeople, listRounds, type Person } from '../../store/read/rounds.ts';
 import { findTournament } from '../../store/read/tournaments.ts';
 import { type Html, html } from '../frame/html.ts';
-import type { PageContext, Shown } from '../frame/show.ts';
+import type { PageRequest, Shown } from '../frame/show.ts';
 import { sayRound } from './round-name.ts';
 import { openRounds } from './rounds.ts';
 
-/** More often than other pages: a hall waits for it. */
-const secondsBetweenLooks = 5;
+/** More often than other pages, because players are waiting for the pairings. */
+const secondsBetweenChecks = 5;
 
 interface Seat {
   readonly table: string;
   readonly people: readonly Person[];
 }
 
-export async function showScreen({ options, links }: PageContext, slug: string): Promise<Shown> {
-  const { database } = options;
+export async function showScreen({ database, links, name: slug }: PageRequest): Promise<Shown> {
   const found = await findTournament(database, slug);
   if (found === undefined) throw new ApiError(404, messages.tournament);
   const tournament = parseDocument<TournamentResource>(found);
@@ -43,7 +42,7 @@ export async function showScreen({ options, links }: PageContext, slug: string):
       description: `Pairings and tables at ${tournament.name}.`,
       path: `/tournaments/${encodeURIComponent(slug)}/screen`,
       unlisted: true,
-      live: tournament.status !== 'finished' && secondsBetweenLooks,
+      live: tournament.status !== 'finished' && secondsBetweenChecks,
       script: 'screen.js',
       main: html`<div class="screen" data-screen>
 <header class="screen-head">

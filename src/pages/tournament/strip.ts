@@ -1,15 +1,15 @@
-// A player's rounds in a row of small cells, a letter and a colour each. The words in a cell are read aloud, shown on hover, and all of them listed
-// while the strip has the focus, by keyboard or by tapping it.
+// A player's rounds as a row of small cells, each with a letter and a colour. Screen readers read the words in a cell. Hovering shows them, and
+// while the strip has the focus, by keyboard or by a tap, it lists all of them.
 import type { BoardRowResource } from '../../contract/resources.ts';
 import type { RoundOutcome, StoredResult, StoredResults } from '../../store/read/rounds.ts';
 import { sayNumber } from '../frame/figures.ts';
 import { escapeText, type Html, trust } from '../frame/html.ts';
 import { sayShortRound } from './round-name.ts';
 
-/** The latest ones, so that a row of a long league stays a row. */
+/** Only the latest rounds, so that a long league fits in a row. */
 const mostCells = 16;
 
-/** Written as text: a large board has thousands of cells. */
+/** Written as a string for speed: a large board has thousands of cells. */
 export function showStrip(
   { rounds, rows: results }: StoredResults,
   row: number,
@@ -28,7 +28,7 @@ export function showStrip(
   return trust(`<ol class="strip" id="rounds-${row}" tabindex="0">${cells}</ol>`);
 }
 
-/** Rounds of the same board that were played in between without this player. Brackets are played without most. */
+/** Rounds of the same board between two results that the player did not play. Brackets do not count: most players are not in them. */
 function countMissed(rounds: StoredResults['rounds'], before: number, round: number): number {
   const [stage] = rounds[round] ?? [];
   return rounds

@@ -1,20 +1,29 @@
-// A tab of a tournament, read and ready to be shown.
-import type { BoardRowResource } from '../../contract/resources.ts';
+// A tab of a tournament: what it is read with, and what is shown of it.
+import type { BoardRowResource, TournamentResource } from '../../contract/resources.ts';
+import type { Reader } from '../../store/database.ts';
 import type { Html } from '../frame/html.ts';
+import type { Links } from '../frame/links.ts';
+import type { PageQuery } from '../frame/paging.ts';
+
+export interface TabRequest {
+  readonly database: Reader;
+  readonly tournament: TournamentResource;
+  readonly query: PageQuery;
+  readonly links: Links;
+}
 
 export interface Tab {
   /** A stage's id, "players", "battles" or "me". */
   readonly key: string;
-  /** Undefined where the tournament has nothing to name. */
+  /** Undefined if the tournament has no stage yet. */
   readonly name: string | undefined;
   readonly path: string;
-  /** Whether it is the one shown when none is asked for. */
+  /** Whether it is shown when the address names none. */
   readonly isFirst: boolean;
   readonly identity: readonly string[];
   readonly aside?: Html | undefined;
-  /** Whether search engines should leave it alone. */
+  /** Whether search engines should ignore it. */
   readonly isUnlisted?: boolean;
-  /** Whether there is nothing on it. */
   readonly isEmpty?: boolean;
   /** All who share the first three places. */
   readonly leaders?: readonly BoardRowResource[];

@@ -18,7 +18,7 @@ export interface TournamentItem {
   readonly podium: readonly BoardRowResource[];
   /** The round that is played now. */
   readonly round: string | undefined;
-  /** Through whom it was found. */
+  /** The player through whom a search found it. */
   readonly person: string | null;
 }
 
@@ -59,7 +59,7 @@ export async function readItems(
   };
 }
 
-/** `club`: the one whose page it is, which need not be named again. */
+/** `club`: on the page of a club, which is not named again. */
 export function showItems(items: readonly TournamentItem[], links: Links, club?: string): Html {
   return html`<ul class="cards">${items.map((item) => showItem(item, links, club))}</ul>`;
 }

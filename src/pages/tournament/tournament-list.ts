@@ -9,17 +9,12 @@ import { listGameChoices, showGameChoice } from '../frame/games.ts';
 import { type Html, html } from '../frame/html.ts';
 import { type Links, withQuery } from '../frame/links.ts';
 import { type PageQuery, readPosition, readSearch, readWord, showMore } from '../frame/paging.ts';
-import type { PageContext, Shown } from '../frame/show.ts';
+import type { PageRequest, Shown } from '../frame/show.ts';
 import { readItems, showItems } from './tournament-items.ts';
 
 const tournamentsAPage = 24;
 
-export async function showTournamentList(
-  { options, links }: PageContext,
-  _name: string,
-  query: PageQuery,
-): Promise<Shown> {
-  const { database } = options;
+export async function showTournamentList({ database, options, links, query }: PageRequest): Promise<Shown> {
   const { filters, notices } = readFilters(query);
   const after = readPosition(query, 'after');
   const { q, game, status, country, club, ...window } = filters;
@@ -71,7 +66,7 @@ ${showCalendarLink(links, { club, country })}
   };
 }
 
-/** What cannot be used is said and left out, so that the rest still works. */
+/** Invalid filters are ignored with a notice, so that the others still work. */
 function readFilters(query: PageQuery) {
   const notices: string[] = [];
   const readDay = (name: string): string | undefined => {

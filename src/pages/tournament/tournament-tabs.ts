@@ -1,68 +1,53 @@
 // The tabs of a tournament: what the open one shows, and the links to the others.
 import { ApiError, messages } from '../../contract/errors.ts';
 import type { BoardRowResource, BracketMatchResource, TournamentResource } from '../../contract/resources.ts';
-import type { Reader } from '../../store/database.ts';
 import { parseDocument } from '../../store/read/document.ts';
 import { findStage, type StoredResults } from '../../store/read/rounds.ts';
 import { findStandings } from '../../store/read/tournaments.ts';
 import { sayCount } from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';
 import { type Links, withQuery } from '../frame/links.ts';
-import { type PageQuery, readWord, rowsAPage, showPages, slicePage } from '../frame/paging.ts';
+import { readWord, rowsAPage, showPages, slicePage } from '../frame/paging.ts';
 import { type Explanation, showBoard, showExplanation, showFirstPlace } from './board.ts';
 import { readBracket, showBracket } from './bracket.ts';
 import { readMeTab } from './find-me.ts';
 import { readComingTab, readParticipantsTab } from './participants.ts';
 import { readRoundTab } from './rounds.ts';
-import type { Tab } from './tab.ts';
+import type { Tab, TabRequest } from './tab.ts';
 
-export async function readTab(
-  reader: Reader,
-  tournament: TournamentResource,
-  query: PageQuery,
-  links: Links,
-): Promise<Tab> {
-  const view = readWord(query, 'view');
-  if (view === 'me') return readMeTab(reader, tournament, query, links);
-  if (view === 'players') return readParticipantsTab(reader, tournament, query, links);
-  if (view === 'battles') return readRoundTab(reader, tournament, query, links);
-  const stage = readWord(query, 'stage');
-  if (view === 'ranks') return readRanksTab(reader, tournament, query, links);
-  return (
-    (stage === undefined && (await readOpening(reader, tournament, links))) ||
-    readStageTab(reader, tournament, query, links)
-  );
+export async function readTab(request: TabRequest): Promise<Tab> {
+  const view = readWord(request.query, 'view');
+  if (view === 'me') return readMeTab(request);
+  if (view === 'players') return readParticipantsTab(request);
+  if (view === 'battles') return readRoundTab(request);
+  if (view === 'ranks') return readRanksTab(request);
+  const hasStage = readWord(request.query, 'stage') !== undefined;
+  return (!hasStage && (await readOpening(request))) || readStageTab(request);
 }
 
 /** Rows that stand beside the round. */
 const rowsBeside = 40;
 
-/** What opens before any standings: who comes to what is planned; the live round, on a wide screen beside the standings. Undefined where that is nothing. */
-async function readOpening(
-  reader: Reader,
-  tournament: TournamentResource,
-  links: Links,
-): Promise<Tab | undefined> {
-  if (tournament.status === 'planned') return readComingTab(reader, tournament, links);
-  if (tournament.status !== 'ongoing') return undefined;
-  const rounds = await readRoundTab(reader, tournament, {}, links);
+/** The tab that a planned or live tournament opens with: who takes part, or the live round, beside the standings on a wide screen. Undefined if there is none. */
+async function readOpening(request: TabRequest): Promise<Tab | undefined> {
+  const { status } = request.tournament;
+  if (status === 'planned') return readComingTab(request);
+  if (status !== 'ongoing') return undefined;
+  const rounds = await readRoundTab({ ...request, query: {} });
   if (rounds.isEmpty) return undefined;
-  const beside = await readStageTab(reader, tournament, {}, links, { rows: rowsBeside });
+  const beside = await readStageTab({ ...request, query: {} }, { rows: rowsBeside });
   return { ...rounds, isFirst: true, beside, identity: [...rounds.identity, ...beside.identity] };
 }
 
 interface StageOptions {
-  /** Rows that are shown at once; where they are fewer than on a page of its own, a link leads there. */
+  /** Rows that are shown; if there are fewer than on the stage's own page, a link leads there. */
   readonly rows?: number;
   /** Leads to another page of the same stage. */
   readonly linkPage?: (stage: string, page: number) => string;
 }
 
 export async function readStageTab(
-  reader: Reader,
-  tournament: TournamentResource,
-  query: PageQuery,
-  links: Links,
+  { database, tournament, query, links }: TabRequest,
   {
     rows = rowsAPage,
     linkPage = (stage, page) => links.tournament(tournament.slug, pageOf({ stage }, page)),
@@ -70,7 +55,7 @@ export async function readStageTab(
 ): Promise<Tab> {
   const { slug, name } = tournament;
   const stage = readWord(query, 'stage');
-  const { standing, explanation, results, stages } = await findStage(reader, slug, stage);
+  const { standing, explanation, results, stages } = await findStage(database, slug, stage);
   if (standing === undefined) {
     if (stage !== undefined) throw new ApiError(404, messages.unknownStage(stage, stages));
     return { ...emptyTab, path: links.tournament(slug) };
@@ -82,7 +67,7 @@ export async function readStageTab(
   const { page, pages } = part;
   const bracket = isBoard
     ? undefined
-    : await readBracket(reader, slug, shown.id, data as BracketMatchResource[], part);
+    : await readBracket(database, slug, shown.id, data as BracketMatchResource[], part);
   return {
     key: shown.id,
     name: shown.name,
@@ -127,7 +112,7 @@ function pageOf(query: Readonly<Record<string, string>>, page: number) {
   };
 }
 
-/** Of the first three places, however many share them. */
+/** Most players on the podium, where many share a place. */
 const mostLeaders = 12;
 
 interface StandingsDocument {
@@ -143,13 +128,9 @@ const emptyTab: Omit<Tab, 'path'> = {
   content: () => html`<p class="empty">This tournament has no stages yet.</p>`,
 };
 
-async function readRanksTab(
-  reader: Reader,
-  { slug, name, stages }: TournamentResource,
-  query: PageQuery,
-  links: Links,
-): Promise<Tab> {
-  const { standing } = (await findStandings(reader, slug, readWord(query, 'stage'), 'explanation')) ?? {};
+async function readRanksTab({ database, tournament, query, links }: TabRequest): Promise<Tab> {
+  const { slug, name, stages } = tournament;
+  const { standing } = (await findStandings(database, slug, readWord(query, 'stage'), 'explanation')) ?? {};
   if (standing === undefined) throw new ApiError(404, messages.noExplanation);
   const explanation = parseDocument<Explanation & Pick<StandingsDocument, 'stage'>>(standing);
   const { id } = explanation.stage;
@@ -169,7 +150,7 @@ ${showPages(page, pages, (number) => links.tournament(slug, ask(number)))}`,
   };
 }
 
-/** What most people come for is first: final standings, the live round, or who takes part. `shown`: the stage of the live standings. */
+/** The tab that most visitors want comes first: final standings, the live round, or the players. `shown`: the stage of the live standings. */
 export function showTabs(
   { key }: Tab,
   { slug, stages, players, status }: TournamentResource,

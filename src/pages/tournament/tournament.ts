@@ -1,4 +1,4 @@
-// A tournament: a tab a stage, the people, the battles. Which tab is open is in the address, so it works without script.
+// A tournament: a tab for each stage, for the players and for the rounds. The address names the open tab, so it works without script.
 import { ApiError, messages } from '../../contract/errors.ts';
 import type { BoardRowResource, TournamentResource } from '../../contract/resources.ts';
 import { findClub } from '../../store/read/clubs.ts';
@@ -9,8 +9,8 @@ import { findFacts, findTournament } from '../../store/read/tournaments.ts';
 import { sayCount, sayDays, sayPlace, showDays, showLine } from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';
 import type { Links } from '../frame/links.ts';
-import { type PageQuery, readWord } from '../frame/paging.ts';
-import type { PageContext, Shown } from '../frame/show.ts';
+import { readWord } from '../frame/paging.ts';
+import type { PageRequest, Shown } from '../frame/show.ts';
 import { showPodium } from './board.ts';
 import { showField } from './field.ts';
 import { showFindMe } from './find-me.ts';
@@ -19,24 +19,19 @@ import type { Tab } from './tab.ts';
 import { showStatus } from './tournament-items.ts';
 import { readTab, showTabs } from './tournament-tabs.ts';
 
-export const secondsBetweenLooks = 15;
+export const secondsBetweenChecks = 15;
 
-export async function showTournament(
-  { options, links }: PageContext,
-  slug: string,
-  query: PageQuery,
-): Promise<Shown> {
-  const { database } = options;
+export async function showTournament({ database, links, name: slug, query }: PageRequest): Promise<Shown> {
   const found = await findTournament(database, slug);
   if (found === undefined) throw new ApiError(404, messages.tournament);
   const tournament = parseDocument<TournamentResource>(found);
   const { game, ...facts } = await findFacts(database, slug);
-  const tab = await readTab(database, tournament, query, links);
+  const tab = await readTab({ database, tournament, query, links });
   const club = tournament.organizer === null ? undefined : await findClub(database, tournament.organizer);
   const first = tournament.status === 'finished' ? facts.podium : undefined;
   const podium = first === undefined ? [] : parseDocument<BoardRowResource[]>(first);
   const clubName = club && parseDocument<{ name: string }>(club).name;
-  // While it is being played, every page of it is news when anything of it is: each shows who looks where they play.
+  // While the tournament is live, every page of it changes with any result, because each shows the visitor's own table.
   const isLive = tournament.status === 'ongoing';
   const pageHash = isLive ? facts.pageHash : '';
   const shownStage = isLive ? facts.shownStage : undefined;
@@ -62,7 +57,7 @@ export async function showTournament(
       section: 'tournaments',
       type: 'article',
       image: `/pictures/tournaments/${encodeURIComponent(slug)}.png`,
-      live: isLive && secondsBetweenLooks,
+      live: isLive && secondsBetweenChecks,
       event: isLive ? links.tournament(slug, { view: 'me' }) : undefined,
       unlisted: tab.isUnlisted === true,
       data: describeEvent(tournament, clubName, links),

@@ -1,5 +1,5 @@
-// Queries of the same moment are sent over one connection as one batch: a server that is woken once for several queries costs this process less than one
-// that is woken for each (docs/adr/0024-batched-queries.md).
+// Queries of the same moment are sent over one connection as one batch: waking the server once for several queries costs this process less than waking it
+// for each (docs/adr/0024-batched-queries.md).
 import type pg from 'pg';
 
 export interface Queryable {
@@ -12,7 +12,7 @@ interface Queued {
   reject(error: unknown): void;
 }
 
-/** More of them would wait for each other longer than waking a second process of the server takes. */
+/** A larger batch would wait longer than it takes to wake a second process of the server. */
 const largestBatch = 16;
 
 /** The clients of the pool are to be made with `pipeline`, so that they send queries without waiting for the answer to the one before. */
@@ -27,7 +27,7 @@ export function batchQueries(pool: pg.Pool): Queryable {
       for (const { reject } of batch) reject(error);
       return;
     }
-    // A lost connection fails each query; the pool listens to idle ones alone.
+    // A lost connection fails each query. The pool handles errors of idle connections only.
     const ignore = (): void => undefined;
     client.on('error', ignore);
     client.connection.stream.cork();
@@ -39,7 +39,7 @@ export function batchQueries(pool: pg.Pool): Queryable {
     client.connection.stream.uncork();
     const settled = await Promise.allSettled(answers);
     client.off('error', ignore);
-    // Whatever failed may have broken the connection; another one is soon made.
+    // A failed query may have broken the connection; the pool makes another one.
     client.release(settled.some(({ status }) => status === 'rejected'));
   }
 

@@ -19,7 +19,7 @@ import { describePostgresError, type ServerName } from './postgres-error.ts';
 export interface PostgresOptions {
   /** Only ever read: a hot standby. */
   readonly standby?: boolean;
-  /** A command waits as long as it takes, where a server fails after a short timeout. */
+  /** A command has no timeout, where a server fails after a short one. */
   readonly isCommand?: boolean;
   /** Called when a writer has to wait for another one, with when that one began, as far as it is known. */
   readonly onWait?: ((since: Date | undefined) => void) | undefined;
@@ -90,7 +90,7 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Postgr
   /** On a connection of its own, without a timeout. What was not committed is undone with the connection. */
   async function connect<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
     const client = new pg.Client({ ...settings, ...commandTimeouts });
-    // What is lost is also said by the statement under way.
+    // The running statement fails as well if the connection is lost.
     client.on('error', () => undefined);
     await attempt(() => client.connect());
     await stopCompiling(client);
@@ -162,7 +162,7 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Postgr
   };
 }
 
-/** What the server guesses a page to cost would have it compile statements that take a fraction of a millisecond. */
+/** By its estimates the server would compile statements that run for a fraction of a millisecond. */
 async function stopCompiling(client: pg.ClientBase): Promise<void> {
   await client.query('SET jit = off').catch(() => undefined);
 }
@@ -205,7 +205,7 @@ interface Spelled {
 
 const spelled = new Map<string, Spelled>();
 
-/** A named statement is planned once a connection. Bytes come as hexadecimal digits, which take longer than the text they stand for. */
+/** A named statement is planned once a connection. Texts are read as texts, since bytes arrive as hexadecimal digits and take longer. */
 function spell(sql: string): Spelled {
   let known = spelled.get(sql);
   if (known === undefined) {

@@ -18,7 +18,7 @@ interface Server {
 }
 
 const probeMs = 250;
-/** How long a lost primary's last writes are waited for before the standbys go on without them. */
+/** How long to wait for the last writes of a lost primary before the standbys are used without them. */
 const defaultGraceMs = 10_000;
 
 /** The same select with the revision it saw and a 1 in front; where it finds nothing, one row that has no 1. */
@@ -40,7 +40,7 @@ export async function openReplicas(
   const primary = makeServer('the primary', primaryDatabase);
   const copies = standbys.map(({ name, database }) => makeServer(`the standby ${name}`, database));
   const servers = [primary, ...copies];
-  /** What was shown already. */
+  /** The newest revision that was shown. */
   let floor = 0;
   let lostAt = 0;
   let next = 0;
@@ -53,11 +53,11 @@ export async function openReplicas(
     onTrouble(`${server.name} ${up ? 'answers again' : 'does not answer'}`);
   }
 
-  /** Whether rows of that revision may be shown, asked for when `asked` was the floor. */
+  /** Whether rows of that revision may be shown. `asked` was the floor when they were requested. */
   function mayShow(server: Server, revision: number, asked: number): boolean {
     server.revision = revision;
     setUp(server, true);
-    // A primary never lags. One that is behind was replaced or restored, and is the truth all the same.
+    // A primary never lags. One that is behind was replaced or restored, and its data counts.
     if (server === primary && revision < asked) floor = revision;
     if (server !== primary && revision < asked) return false;
     floor = Math.max(floor, revision);
@@ -112,7 +112,7 @@ export async function openReplicas(
     giveUpLostWrites();
   }
 
-  /** What never reached a standby before the primary was lost will not come; do not wait for it for ever. */
+  /** Writes that reached no standby before the primary was lost will not arrive. */
   function giveUpLostWrites(): void {
     if (primary.up || performance.now() < lostAt + graceMs) return;
     const newest = Math.max(-1, ...copies.filter(({ up }) => up).map(({ revision }) => revision));
@@ -125,7 +125,7 @@ export async function openReplicas(
     for (const server of servers) if (!server.up || server.revision < floor) void probe(server);
   }, probeMs);
   probing.unref();
-  // A process that starts again does not fall behind what it showed before either.
+  // After a restart, nothing older than before is shown either.
   await Promise.all(servers.map(probe));
 
   const readFrom = (candidates: () => Server[]) => makeReader((...given) => read(candidates(), ...given));

@@ -1,4 +1,4 @@
-// A database whose server is not there yet: what is asked of it fails until the server answers and its schema is up to date.
+// A database whose server does not answer yet: reads and writes fail until it answers and its schema is up to date.
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Database, type DatabaseError, makeReader, type Store } from '../database.ts';
 

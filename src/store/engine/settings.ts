@@ -1,4 +1,4 @@
-// What all processes on one database share.
+// Settings that all processes on one database share.
 import { randomBytes } from 'node:crypto';
 import { type Database, DatabaseError, type Reader, type Writer } from '../database.ts';
 
@@ -37,7 +37,7 @@ export async function readRevision(reader: Reader): Promise<number> {
   return Number((await findSetting(reader, 'revision')) ?? 0);
 }
 
-/** Tells every process that the data has changed. */
+/** Raises the revision, by which every process notices that the data has changed. */
 export async function nextRevision(writer: Writer): Promise<void> {
   await writer.run(
     `UPDATE setting SET value = CAST(CAST(value AS INTEGER) + 1 AS TEXT) WHERE name = 'revision'`,

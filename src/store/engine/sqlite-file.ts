@@ -16,9 +16,9 @@ import {
 import { describeSqliteError } from './sqlite-error.ts';
 import { busyTimeout, emptyLog, lockForWriting, restartLog } from './sqlite-wal.ts';
 
-/** Of a new file: most rows then lie in one page, and lists in a few. */
+/** Of a new file. Most rows fit into one page of this size, and lists into a few. */
 const pageSize = 16_384;
-/** Bytes that a writer holds in memory before it writes them to the log; a log beyond the second is cut back to it. */
+/** Bytes that a writer buffers in memory before it writes them to the log, and the size to which a larger log is truncated. */
 const writerCache = 24 * 1024 * 1024;
 const largestLogBytes = 64 * 1024 * 1024;
 
@@ -88,7 +88,7 @@ export function openFile(
       try {
         const snapshot = readFrom(path, prepareOnce(connection));
         connection.exec('BEGIN');
-        // The moment is that of the first read.
+        // The snapshot is that of the first read.
         await listTables(snapshot);
         return await work(snapshot);
       } finally {

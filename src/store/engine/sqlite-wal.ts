@@ -3,11 +3,11 @@ import type { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describeSqliteError, isBusy } from './sqlite-error.ts';
 
-/** Readers never wait in WAL; this is for the moment in which a log is begun anew. */
+/** Readers never wait in WAL mode, except for the moment in which a log is started anew. */
 export const busyTimeout = 5000;
 const pauseMs = 50;
 
-/** Retries for as long as another writer holds the lock, so that the process goes on meanwhile. */
+/** Retries while another writer has the lock, without blocking this process. */
 export async function lockForWriting(
   path: string,
   connection: DatabaseSync,
@@ -41,7 +41,7 @@ export async function emptyLog(connection: DatabaseSync, longestWaitMs: number):
   return false;
 }
 
-/** SQLite leaves beginning the log anew to the next writer: that may be a server, which would wait for the disk with everybody waiting for it. */
+/** SQLite leaves truncating the log to the next writer. That may be a server, whose requests would then wait for the disk. */
 export async function restartLog(connection: DatabaseSync): Promise<void> {
   try {
     if (await emptyLog(connection, 1000)) connection.exec('PRAGMA user_version = 0');

@@ -13,7 +13,7 @@ export interface SqliteOptions {
 
 export interface Sqlite extends Database {
   readonly engine: 'sqlite';
-  /** Copies data and keys, each as of one moment, while others read and write. `onProgress` hears which part of it is done. */
+  /** Copies data and keys, each as of one moment, while others read and write. `onProgress` is called with the finished share, from 0 to 1. */
   copyTo(path: string, onProgress?: (share: number) => void): Promise<void>;
 }
 
@@ -30,7 +30,7 @@ export function openSqlite(path: string, { create, onWait, changesDays }: Sqlite
     onWait: async () => onWait?.(await readNote()),
   });
   let keysFile: SqliteFile | undefined;
-  /** Opened when it is needed, so that no second file appears beside a rejected one. */
+  /** Opened on first use, so that no second file is created beside a file that is rejected. */
   const openKeys = (): SqliteFile => {
     keysFile ??= openFile(keysPathOf(path), { create: true });
     return keysFile;
@@ -41,7 +41,7 @@ export function openSqlite(path: string, { create, onWait, changesDays }: Sqlite
   };
   const listeners = new Set<() => void>();
 
-  /** Since when a writer is at work. Only shown to the one who waits, so that a note that cannot be written or read is none. */
+  /** Stores since when a writer works. It is only shown to a writer that waits, so errors are ignored. */
   async function note(since: string): Promise<void> {
     const work = keys.write((writer) => writeSetting(writer, writerSince, since), { durable: false });
     await work.catch(() => undefined);
@@ -84,7 +84,7 @@ export function openSqlite(path: string, { create, onWait, changesDays }: Sqlite
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    // Every statement here has one index that fits, whatever the tables contain.
+    // Every statement has one suitable index, whatever the tables contain.
     analyse: async () => undefined,
     purge: () => data.purge(),
     async copyTo(target, onProgress = () => undefined) {

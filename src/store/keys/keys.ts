@@ -103,7 +103,7 @@ async function insertKey(writer: Writer, wanted: NewKey): Promise<string> {
 /** `$2` is now. */
 const isActive = 'k.revoked IS NULL AND (k.expires IS NULL OR k.expires > $2) AND a.active = 1';
 
-// A key that may not be used returns no row, like one that never existed: both take the same time.
+// A key that may not be used has no row, like one that never existed, so that both are rejected in the same time.
 export const keyQuery = `
   SELECT k.id, k.account, k.expires, k.rate_limit, k.clubs, k.own FROM api_key k JOIN account a ON a.name = k.account
   WHERE k.digest = $1 AND ${isActive}`;

@@ -1,4 +1,4 @@
-// The changes that others follow (docs/rules/changes.md): each thing once, at the position of its latest change. Positions are assigned at the end of a
+// The changes that clients follow (docs/rules/changes.md): each thing once, at the position of its latest change. Positions are assigned at the end of a
 // transaction under one locked counter, so that their order is that of commits.
 import { randomBytes } from 'node:crypto';
 import type { Writer } from '../database.ts';
@@ -21,7 +21,7 @@ export const changedStatement = `
   WHERE p.hash IS DISTINCT FROM touched.hash
     OR touched.kind = 'player' AND p.hash IS NOT NULL AND touched.key IN (${relistedPlayers})`;
 
-/** What is shown and not among the changes, or the other way round, or has a position that was never assigned: only in a damaged database. */
+/** Differences between what is shown and the changes, and positions that were never assigned: these exist only in a damaged database. */
 const missingChangesStatement = `
   INSERT INTO changed (kind, id, change)
   SELECT p.kind, p.key, 'updated' FROM published p
@@ -56,7 +56,7 @@ export async function findMissingChanges(writer: Writer): Promise<number> {
   return writer.run(missingChangesStatement);
 }
 
-/** Gives what was found its positions, and drops removals that are too old. */
+/** Assigns positions to the changes that were found, and deletes tombstones that are too old. */
 export async function writeChanges(writer: Writer): Promise<void> {
   const now = Date.now();
   const found = Number(await writer.value('SELECT count(*) FROM changed'));
@@ -72,7 +72,7 @@ function toSecond(time: number): string {
   return `${new Date(time).toISOString().slice(0, 19)}Z`;
 }
 
-/** Grouped by what is no column: SQLite would rather read the whole table in the order of kinds. */
+/** Grouped by an expression, since SQLite would read the whole table in the order of kinds to group by the column. */
 export const oldRemovalsQuery = `
   SELECT kind || '' AS kind, max(place) AS place FROM change WHERE change = 'removed' AND at < $1 GROUP BY kind || ''`;
 export const dropRemovalsStatement = `DELETE FROM change WHERE change = 'removed' AND at < $1`;

@@ -8,7 +8,7 @@ export interface CountTable {
   /** Column and expression. A question about all of time reads one row for each key. */
   readonly keys: Readonly<Record<string, string>>;
   readonly counts: Readonly<Record<string, string>>;
-  /** Holds where nothing is left to count. */
+  /** True of rows in which nothing is counted any more. */
   readonly empty: string;
 }
 
@@ -119,7 +119,7 @@ function writeSides(battles: string): string {
   WHERE s.archived = 0`;
 }
 
-/** Every participant with a faction, under it and under '', which every tournament has a row of. */
+/** Every participant with a faction, once under the faction and once under '', of which every tournament has a row. */
 function writeEntries(tournaments: string): string {
   const select = (faction: string, join: string) => `
     SELECT ${monthOf('t.start_date')} AS month, coalesce(t.battle_pack, '') AS pack, coalesce(t.game, '') AS game, ${faction} AS faction,

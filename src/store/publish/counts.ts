@@ -60,23 +60,20 @@ export const countWithdrawnStatements = {
 
 const published: Counted = { battles: publishedBattles, tournaments: publishedTournaments };
 
+/** Everything that was touched and is published now. */
 export const countPublishedStatements = [
   ...countTableNames.map((name) => writeCountStatement(name, published)),
   ...writeGameStatements(published),
 ];
 
-/** Rows in which nothing is left. */
-export const dropEmptyStatements = countTableNames.map(
-  (name) => `DELETE FROM ${name} WHERE ${countTables[name].empty}`,
-);
+/** To be run when everything is counted: rows in which nothing is left. */
+export const dropEmptyStatements = [
+  ...countTableNames.map((name) => `DELETE FROM ${name} WHERE ${countTables[name].empty}`),
+  'DELETE FROM game_count WHERE battles = 0 AND tournaments = 0 AND players = 0',
+  'DELETE FROM club_game WHERE things = 0',
+];
 
-/** Takes away what a tournament or a casual battle adds; to be called while its rows are still there. */
+/** Subtracts what a tournament or a casual battle adds; to be called while its rows are still there. */
 export async function uncount(writer: Writer, kind: 'tournament' | 'battle', key: string): Promise<void> {
   for (const statement of countWithdrawnStatements[kind]) await writer.run(statement, [-1, key]);
-}
-
-/** Adds everything that was touched and is published now. */
-export async function countPublished(writer: Writer): Promise<void> {
-  for (const statement of countPublishedStatements) await writer.run(statement, [1]);
-  for (const statement of dropEmptyStatements) await writer.run(statement);
 }

@@ -1,4 +1,4 @@
-// What an import hands over to be published: JSON texts exactly as they are sent, but for the site before `"url":"/…"`, and the plain values that go
+// What an import publishes: JSON texts exactly as they are sent, but for the site before `"url":"/…"`, and the plain values that go
 // beside them.
 import type { BattleOrder } from '../read/order.ts';
 

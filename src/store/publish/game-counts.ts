@@ -1,6 +1,5 @@
 // How much there is of each game ('' for none), and which games each club has anything of: updated like the counts of statistics, since reading all battles
 // would take too long (docs/rules/games.md).
-import type { Writer } from '../database.ts';
 import type { Counted } from './counted.ts';
 
 /** Battles of the club that runs the tournament or records the battle, and of those that the players represent. `battles` selects their numbers. */
@@ -13,7 +12,7 @@ export function writeClubBattles(battles: string): string {
   FROM (${battles}) chosen JOIN battle b ON b.n = chosen.n JOIN side s ON s.battle = b.n WHERE s.club IS NOT NULL`;
 }
 
-/** `$1` is 1 to add and -1 to take away. The day '' has all battles of a game, the others those of that day. */
+/** `$1` is 1 to add and -1 to subtract. The day '' has all battles of a game, the others those of that day. */
 export function writeGameStatements({ battles, tournaments }: Counted): string[] {
   const ofBattles = (day: string, where: string) => `
       SELECT coalesce(b.game, '') AS game, ${day} AS day, 0 AS tournaments, 1 AS battles
@@ -48,17 +47,3 @@ export const countPlayersStatement = `
   SELECT g.game, '', 0, 0, CAST($1 AS BIGINT) * count(*)
   FROM touched t JOIN player p ON p.id = t.key JOIN player_game g ON g.ord = p.ord WHERE t.kind = 'player' AND t.only_ids IS NULL GROUP BY g.game
   ON CONFLICT (game, day) DO UPDATE SET players = game_count.players + excluded.players`;
-
-export const dropEmptyGameStatements = [
-  'DELETE FROM game_count WHERE battles = 0 AND tournaments = 0 AND players = 0',
-  'DELETE FROM club_game WHERE things = 0',
-];
-
-export async function countPlayers(writer: Writer, sign: 1 | -1): Promise<void> {
-  await writer.run(countPlayersStatement, [sign]);
-}
-
-/** To be called when everything was counted. */
-export async function dropEmptyGames(writer: Writer): Promise<void> {
-  for (const statement of dropEmptyGameStatements) await writer.run(statement);
-}

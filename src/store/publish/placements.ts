@@ -58,7 +58,7 @@ export async function hasSeasons(reader: Reader): Promise<boolean> {
   return (await reader.value('SELECT 1 FROM season LIMIT 1')) !== undefined;
 }
 
-/** Every season, whose documents say which tournaments count. */
+/** Every season. Its document contains the rule that selects tournaments. */
 export function listSeasonDocuments(reader: Reader): Promise<{ slug: string; document: string }[]> {
   return reader.all('SELECT slug, document FROM season');
 }

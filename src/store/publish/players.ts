@@ -7,7 +7,7 @@ import { hashContent } from '../read/document.ts';
 import { dayOfOrder, orderNamed } from '../read/order.ts';
 import { type PlayerRow, toPlayer } from '../read/players.ts';
 import { indexedWords, joinWords } from '../read/words.ts';
-import { countPlayers } from './game-counts.ts';
+import { countPlayersStatement } from './game-counts.ts';
 import { insertRows } from './tables.ts';
 
 const batch = 500;
@@ -77,7 +77,7 @@ export const playerIndexStatements = [
 ];
 
 export async function writePlayers(writer: Writer): Promise<void> {
-  await countPlayers(writer, -1);
+  await writer.run(countPlayersStatement, [-1]);
   for (const statement of withdrawPlayersStatements) await writer.run(statement);
   for (let after = ''; ; ) {
     const last = (await writer.values<string>(touchedIdsQuery, [after])).at(-1);
@@ -86,7 +86,7 @@ export async function writePlayers(writer: Writer): Promise<void> {
     after = last;
   }
   for (const statement of playerIndexStatements) await writer.run(statement);
-  await countPlayers(writer, 1);
+  await writer.run(countPlayersStatement, [1]);
 }
 
 interface Results extends Omit<PlayerRow, 'name' | 'lastPlayed' | 'factions'> {

@@ -1,27 +1,20 @@
-// The one way into what is published: `publish` writes the rows of a thing, `withdraw` removes them, both inside one transaction that begins with
-// `startPublishing` and ends with `finishPublishing`. What sums up many things (lists of players and clubs, counts, players, seasons, changes) is made at the end,
-// by statements over everything that was touched.
+// The only way to change what is published: `publish` writes the rows of a thing, `withdraw` removes them, both inside one transaction that begins with
+// `startPublishing` and ends with `finishPublishing`. What is made from many things (lists of players and clubs, counts, players, seasons, changes) is written
+// at the end, by statements over everything that was touched.
 import type { Reader, Writer } from '../database.ts';
 import { findChanges, writeChanges } from './changes.ts';
-import { countPublished, uncount } from './counts.ts';
-import { dropEmptyGames, writeClubBattles } from './game-counts.ts';
+import { countPublishedStatements, dropEmptyStatements, uncount } from './counts.ts';
+import { writeClubBattles } from './game-counts.ts';
 import { writePlayers } from './players.ts';
 import { type Documents, makeRows } from './rows.ts';
 import { insertRows, withdrawStatements } from './tables.ts';
 import {
-  clearTouched,
-  countTouched,
   type Kind,
   publishedBattles,
-  startTouched,
   touch,
   touchFormerPlayers,
-  touchNamedPlayers,
+  touchNamedPlayersStatement,
 } from './touched.ts';
-
-export async function startPublishing(writer: Writer): Promise<void> {
-  await startTouched(writer);
-}
 
 /** Writes the rows of a thing that has none. `first` is the number of its first battle. */
 export async function publish<K extends keyof Documents>(
@@ -39,7 +32,7 @@ export async function publish<K extends keyof Documents>(
   );
 }
 
-/** Takes away all rows of a thing. */
+/** Removes all rows of a thing. */
 export async function withdraw(writer: Writer, kind: Kind, key: string): Promise<void> {
   const isFirst = await touch(writer, kind, key);
   // What this transaction published itself is not counted yet.
@@ -58,23 +51,25 @@ export async function finishPublishing(writer: Writer, remakeSeasons: RemakeSeas
   await finishRows(writer, remakeSeasons);
   await findChanges(writer);
   await writeChanges(writer);
-  await clearTouched(writer);
+  await writer.run('DELETE FROM touched');
+  await writer.run('DELETE FROM former_battle');
 }
 
 /** Everything that is made from the rows of many things. */
 export async function finishRows(writer: Writer, remakeSeasons: RemakeSeasons): Promise<void> {
-  await countTouched(writer);
+  // So that PostgreSQL knows how few or how many there are.
+  await writer.run('ANALYZE touched');
   await writer.run(playerBattlesStatement);
   await writer.run(headToHeadStatement);
   await writer.run(clubBattlesStatement);
-  await countPublished(writer);
-  await touchNamedPlayers(writer);
+  for (const statement of countPublishedStatements) await writer.run(statement, [1]);
+  await writer.run(touchNamedPlayersStatement);
   await writePlayers(writer);
-  await dropEmptyGames(writer);
+  for (const statement of dropEmptyStatements) await writer.run(statement);
   await remakeSeasons(writer);
 }
 
-// Lists that many things share are written in the order of their keys: going through a large tree in order costs a fraction of jumping about in it.
+// Lists that many things share are written in the order of their keys, which costs a fraction of inserting them at random positions of a large index.
 
 /** A player on both sides has the battle once. `battles` selects numbers. */
 export function writePlayerBattles(battles: string): string {

@@ -3,8 +3,9 @@
 import type { Database, Reader, Writer } from '../database.ts';
 import { publishedSchema } from '../schema/published-schema.ts';
 import { findChanges, findMissingChanges, writeChanges } from './changes.ts';
-import { finishRows, type RemakeSeasons, startPublishing } from './publish.ts';
+import { finishRows, type RemakeSeasons } from './publish.ts';
 import { type Table, tables } from './tables.ts';
+import { startPublishing } from './touched.ts';
 
 export interface Copy {
   /** The number that the first battle of a tournament or a casual battle has, so that the copy has the same. */

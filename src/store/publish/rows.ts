@@ -18,7 +18,7 @@ import type {
 } from './documents.ts';
 import type { Rows } from './tables.ts';
 
-/** What is handed over to be published, by kind. */
+/** What an import publishes, by kind. */
 export interface Documents {
   readonly tournament: TournamentDocuments;
   /** A tournament that is not published. */
@@ -85,7 +85,7 @@ function casualBattleRows({ battle, lists }: CasualBattleDocuments, first: numbe
 function tournamentRows(tournament: TournamentDocuments, first: number): Rows {
   const { slug, name, city, country, document, placement } = tournament;
   const ord = orderTournament(tournament.startDate, slug);
-  // One text: a call takes only so many arguments.
+  // Joined, because a call accepts only so many arguments.
   const factions = [...new Set(tournament.participants.map(({ faction }) => faction))].join('\n');
   const { rows, hashes } = battleRows(tournament.battles, tournament.lists, slug, first);
   const participants = tournament.participants.map((participant, place) => ({

@@ -1,5 +1,5 @@
 // The tables of everything that is published: their columns, as the schema has them, and which rows belong to a tournament, a casual battle, a club, a
-// player or a season (`$1`). In the order in which rows are withdrawn: index rows are found by the rows they lead to.
+// player or a season (`$1`). In the order in which rows are deleted: rows of lists are found by the rows they refer to.
 import type { Writer } from '../database.ts';
 import { publishedSchema } from '../schema/published-schema.ts';
 import type { Kind } from './touched.ts';
@@ -20,7 +20,7 @@ function headToHeadsOf(battles: string) {
   WHERE ${battles} AND s.player < o.player)`;
 }
 
-/** The union stands inside: SQLite would read the whole table otherwise. */
+/** The union is in a subquery because SQLite would read the whole table otherwise. */
 function clubBattlesOf(battles: string) {
   return `(club, ord, battle) IN (
   SELECT club, ord, n FROM (
@@ -97,7 +97,7 @@ export interface Table {
 
 const withoutTypes = { text: '', integer: '', number: '', bytes: '', clustered: '', wideRows: () => [] };
 
-/** As the schema makes them: the primary key of a table is its first column, or stands at the end. */
+/** As the schema makes them: the primary key of a table is its first column, or the last clause. */
 export const tables: ReadonlyMap<string, Table> = new Map(
   publishedSchema(withoutTypes).flatMap((statement) => {
     const [, name = '', body = ''] = /^CREATE TABLE (\w+) \((.*)\)/s.exec(statement) ?? [];

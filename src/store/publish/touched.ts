@@ -1,5 +1,5 @@
-// What the transaction under way publishes and withdraws: each thing once, with the content hash it had before, in a temporary table. Statements that
-// run at its end join it, so that they read only what was touched.
+// What the current transaction publishes and withdraws: each thing once, with the content hash it had before, in a temporary table. Statements that run at
+// its end join it, so that they read only what was touched.
 import type { Writer } from '../database.ts';
 
 export type Kind = 'tournament' | 'battle' | 'club' | 'player' | 'season';
@@ -12,7 +12,8 @@ export const publishedBattles = `
 
 export const publishedTournaments = `SELECT key AS slug FROM touched WHERE kind = 'tournament' AND only_ids IS NULL`;
 
-export async function startTouched(writer: Writer): Promise<void> {
+/** To be called at the beginning of a transaction that publishes. */
+export async function startPublishing(writer: Writer): Promise<void> {
   for (const statement of [
     'DROP TABLE IF EXISTS touched',
     // `only_ids` is 1 where only ids of players changed, so that all other rows stayed (update-ids.ts).
@@ -23,11 +24,6 @@ export async function startTouched(writer: Writer): Promise<void> {
     'CREATE TEMPORARY TABLE former_battle AS SELECT s.player, b.hash FROM side s JOIN battle b ON b.n = s.battle WHERE false',
   ])
     await writer.run(statement);
-}
-
-export async function clearTouched(writer: Writer): Promise<void> {
-  await writer.run('DELETE FROM touched');
-  await writer.run('DELETE FROM former_battle');
 }
 
 export const touchStatement = `
@@ -69,7 +65,7 @@ export const formerStatements = {
   battle: writeFormerStatements(battlesOf.battle, ''),
 };
 
-/** Everybody whom a tournament or a casual battle names, while its rows are still there. */
+/** Touches all players whom a tournament or a casual battle names; to be called while its rows are still there. */
 export async function touchFormerPlayers(
   writer: Writer,
   kind: 'tournament' | 'battle',
@@ -78,16 +74,7 @@ export async function touchFormerPlayers(
   for (const statement of formerStatements[kind]) await writer.run(statement, [key]);
 }
 
+/** All players that anything touched names now. */
 export const touchNamedPlayersStatement = touchPlayers(`
   SELECT s.player FROM (${publishedBattles}) chosen JOIN side s ON s.battle = chosen.n
   UNION SELECT i.player FROM touched t JOIN player_tournament i ON i.tournament = t.key WHERE t.kind = 'tournament' AND t.only_ids IS NULL`);
-
-/** All players that anything touched names now. */
-export async function touchNamedPlayers(writer: Writer): Promise<void> {
-  await writer.run(touchNamedPlayersStatement);
-}
-
-/** So that PostgreSQL knows how few or how many there are. */
-export async function countTouched(writer: Writer): Promise<void> {
-  await writer.run('ANALYZE touched');
-}

@@ -1,9 +1,8 @@
-// Publishes things again of which nothing but ids of players changed: only rows that differ are written. What does not depend on ids, such as counts, words
-// and lists of clubs, stays. Publishing the things whole gives the same rows.
-import { fieldOf, type Value, type Writer } from '../database.ts';
+// Publishes things again of which nothing but ids of players changed: only rows that show one of the ids are written. What does not depend on ids, such as counts, words
+// and lists of clubs, stays. Publishing the things again would write the same rows.
+import type { Writer } from '../database.ts';
 import { writeHeadToHead, writePlayerBattles } from './publish.ts';
-import { insertRows, type Rows, tables } from './tables.ts';
-import { touch } from './touched.ts';
+import { insertRows, type Rows } from './tables.ts';
 
 export type Republished = 'tournament' | 'battle';
 
@@ -20,12 +19,10 @@ export async function listTouched(
   return new Set(await writer.values<string>(touchedKeysQuery, [kind, JSON.stringify(keys)]));
 }
 
-const casual = `id IN LIST($1) AND coalesce(tournament, '') = ''`;
-
 export const firstNumberStatements = {
   tournament:
     'SELECT tournament AS key, min(n) AS n FROM battle WHERE tournament IN LIST($1) GROUP BY tournament',
-  battle: `SELECT id AS key, n FROM battle WHERE ${casual}`,
+  battle: `SELECT id AS key, n FROM battle WHERE id IN LIST($1) AND coalesce(tournament, '') = ''`,
 };
 
 /** The number of the first battle of each thing. */
@@ -40,12 +37,7 @@ export async function findFirstNumbers(
   return new Map(rows.map(({ key, n }) => [key, n]));
 }
 
-export const storedHashStatements = {
-  tournament: 'SELECT id, hash FROM battle WHERE tournament IN LIST($1)',
-  battle: `SELECT id, hash FROM battle WHERE ${casual}`,
-};
-
-const ofBattles = 'SELECT n FROM battle WHERE id IN LIST($1) AND ord IS NOT NULL';
+const chosenBattles = 'SELECT n FROM battle WHERE id IN LIST($1) AND ord IS NOT NULL';
 const sides = 'battle b JOIN side s ON s.battle = b.n';
 const chosen = 'b.id IN LIST($1) AND b.ord IS NOT NULL';
 
@@ -62,99 +54,75 @@ export const formerBattleStatements = [
   `DELETE FROM head_to_head WHERE (player, opponent, ord, battle) IN (
      SELECT s.player, o.player, b.ord, b.n FROM battle b JOIN side s ON s.battle = b.n JOIN side o ON o.battle = b.n
      WHERE b.id IN LIST($1) AND b.ord IS NOT NULL AND s.player < o.player)`,
-  `DELETE FROM side WHERE battle IN (${ofBattles})`,
-  `DELETE FROM battle_detail WHERE battle IN (${ofBattles})`,
+  `DELETE FROM side WHERE battle IN (${chosenBattles})`,
+  `DELETE FROM battle_detail WHERE battle IN (${chosenBattles})`,
   'DELETE FROM battle WHERE id IN LIST($1) AND ord IS NOT NULL',
 ];
 
 /** The same when they show the new ones. */
-export const presentBattleStatements = [writePlayerBattles(ofBattles), writeHeadToHead(ofBattles)];
+export const presentBattleStatements = [writePlayerBattles(chosenBattles), writeHeadToHead(chosenBattles)];
 
 export const keepStatement = `
   INSERT INTO touched (kind, key, hash, only_ids)
   SELECT r.kind, r.key, p.hash, 1 FROM record r LEFT JOIN published p ON p.kind = r.kind AND p.key = r.key
   WHERE r.kind = $1 AND r.key IN LIST($2) ON CONFLICT DO NOTHING`;
 
-/** Rows of which a thing has one at most: they are written again whole. */
-const single: Readonly<Record<Republished, Readonly<Record<string, string>>>> = {
+/** Rows that are written again whole, of all things with the keys `$1`. */
+const wholeRows: Readonly<Record<Republished, Readonly<Record<string, string>>>> = {
   tournament: {
     published: `kind = 'tournament' AND key IN LIST($1)`,
     tournament: 'slug IN LIST($1)',
     draft: 'slug IN LIST($1)',
     placement: 'tournament IN LIST($1)',
+    standing: 'tournament IN LIST($1)',
   },
   battle: { published: `kind = 'battle' AND key IN LIST($1)` },
 };
 
-/** Rows of a tournament that are compared one by one, by these columns behind those that identify them. */
-const compared: Readonly<Record<string, readonly string[]>> = {
-  participant: ['hash'],
-  standing: ['hash'],
-  player_tournament: ['name'],
-};
+/** Rows of tournaments that name a player: those that name one of the ids are written again. */
+const playerTables = ['participant', 'player_tournament'];
 
-/** `rows` are all rows of the things, with the numbers of battles that they have now. */
+interface PlayerRow {
+  readonly player: string | null;
+}
+
+/** `ids` are the ids that were shown before and those that are shown now. `rows` are all rows of the things, with the numbers that their battles have now. */
 export async function updateIds(
   writer: Writer,
   kind: Republished,
   keys: readonly string[],
+  ids: ReadonlySet<string>,
   rows: Rows,
 ): Promise<void> {
   const list = JSON.stringify(keys);
+  const listNaming = <R extends PlayerRow>(name: string) =>
+    ((rows[name] ?? []) as readonly R[]).filter(({ player }) => player !== null && ids.has(player));
   await writer.run(keepStatement, [kind, list]);
-  await updateBattles(writer, kind, list, rows);
+  const sides = listNaming<PlayerRow & { battle: number }>('side');
+  await updateBattles(writer, new Set(sides.map(({ battle }) => battle)), rows);
   if (kind === 'tournament')
-    for (const [name, columns] of Object.entries(compared))
-      await updateRows(writer, name, columns, list, rows[name] ?? []);
-  for (const [name, where] of Object.entries(single[kind])) {
-    if (!tables.has(name)) continue;
+    for (const name of playerTables) {
+      const where = 'tournament IN LIST($1) AND player IN LIST($2)';
+      await writer.run(`DELETE FROM ${name} WHERE ${where}`, [list, JSON.stringify([...ids])]);
+      await insertRows(writer, { [name]: listNaming(name) });
+    }
+  for (const [name, where] of Object.entries(wholeRows[kind])) {
     await writer.run(`DELETE FROM ${name} WHERE ${where}`, [list]);
     await insertRows(writer, { [name]: rows[name] ?? [] });
   }
 }
 
-async function updateBattles(writer: Writer, kind: Republished, keys: string, rows: Rows): Promise<void> {
-  const stored = await writer.all<{ id: string; hash: string | null }>(storedHashStatements[kind], [keys]);
-  const hashes = new Map(stored.map(({ id, hash }) => [id, hash]));
-  const changed = ((rows['battle'] ?? []) as readonly { n: number; id: string; hash?: string }[]).filter(
-    ({ id, hash = null }) => hashes.get(id) !== hash,
-  );
-  if (changed.length === 0) return;
-  const numbers = new Set(changed.map(({ n }) => n));
-  const ids = JSON.stringify(changed.map(({ id }) => id));
+async function updateBattles(writer: Writer, numbers: ReadonlySet<number>, rows: Rows): Promise<void> {
+  if (numbers.size === 0) return;
+  const battles = (rows['battle'] as readonly { n: number; id: string }[]).filter(({ n }) => numbers.has(n));
+  const ids = JSON.stringify(battles.map(({ id }) => id));
   for (const statement of formerBattleStatements) await writer.run(statement, [ids]);
-  const ofChanged = (some: Rows[string] = []) =>
-    (some as readonly { battle: number }[]).filter(({ battle }) => numbers.has(battle));
+  const ofBattles = (name: string) =>
+    (rows[name] as readonly { battle: number }[]).filter(({ battle }) => numbers.has(battle));
   await insertRows(writer, {
-    battle: changed,
-    battle_detail: ofChanged(rows['battle_detail']),
-    side: ofChanged(rows['side']),
+    battle: battles,
+    battle_detail: ofBattles('battle_detail'),
+    side: ofBattles('side'),
   });
   for (const statement of presentBattleStatements) await writer.run(statement, [ids]);
-}
-
-async function updateRows(
-  writer: Writer,
-  name: string,
-  columns: readonly string[],
-  keys: string,
-  rows: readonly object[],
-): Promise<void> {
-  type PartRow = Readonly<Record<string, Value>>;
-  const key = tables.get(name)?.key ?? [];
-  const identify = (row: object) =>
-    JSON.stringify([...key, ...columns].map((column) => (row as PartRow)[fieldOf(column)]));
-  const stored = await writer.all<PartRow>(
-    `SELECT ${[...key, ...columns].join(', ')} FROM ${name} WHERE tournament IN LIST($1)`,
-    [keys],
-  );
-  const before = new Map(stored.map((row) => [identify(row), row]));
-  const changed = rows.filter((row) => !before.delete(identify(row)));
-  const where = key.map((column, index) => `${column} = $${index + 1}`).join(' AND ');
-  for (const row of before.values())
-    await writer.run(`DELETE FROM ${name} WHERE ${where}`, Object.values(row).slice(0, key.length));
-  await insertRows(writer, { [name]: changed });
-  if (!key.includes('player')) return;
-  const players = new Set([...before.values(), ...changed].map((row) => (row as { player: string }).player));
-  for (const player of players) await touch(writer, 'player', player);
 }

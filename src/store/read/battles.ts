@@ -71,9 +71,7 @@ function writeDetail({ list, rounds }: SideDetail): string {
 
 export const listTournamentBattles = makeList(
   'SELECT 1 FROM tournament WHERE slug = $4',
-  `SELECT document, hash, ord, id AS key FROM battle
-   WHERE tournament = $4 AND ord > $1 AND ord < $2`,
-  'game = $5',
+  'SELECT document, hash, ord, id AS key FROM battle WHERE tournament = $4 AND ord > $1 AND ord < $2',
 );
 
 export const listClubBattles = makeList(
@@ -98,8 +96,7 @@ export const listHeadToHead = makeList(
   'SELECT 1 FROM player WHERE id = $4',
   `SELECT b.document, b.hash, i.ord AS ord, b.id AS key FROM head_to_head i JOIN battle b ON b.n = i.battle
    WHERE i.player = (SELECT CASE WHEN ${opponent} < $4 THEN ${opponent} ELSE $4 END)
-     AND i.opponent = (SELECT CASE WHEN ${opponent} < $4 THEN $4 ELSE ${opponent} END)
-     AND i.ord > $1 AND i.ord < $2`,
+     AND i.opponent = (SELECT CASE WHEN ${opponent} < $4 THEN $4 ELSE ${opponent} END) AND i.ord > $1 AND i.ord < $2`,
   'b.game = $6',
 );
 

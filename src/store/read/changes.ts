@@ -1,4 +1,4 @@
-// Reads of the changes that others follow (docs/rules/changes.md).
+// Reads of the changes that clients follow (docs/rules/changes.md).
 import type { Reader, Value } from '../database.ts';
 import { makeCursors } from './cursor.ts';
 
@@ -29,7 +29,7 @@ export interface ChangesState {
   readonly newest: ChangePosition;
   /** The transaction at the requested position; null if there is none. */
   readonly transaction: string | null;
-  /** The newest tombstone that is gone. */
+  /** The newest tombstone that was deleted. */
   readonly floor: ChangePosition;
   /** Whether newer positions may exist that have not reached this server yet. */
   readonly mayLag: boolean;

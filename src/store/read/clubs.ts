@@ -22,9 +22,7 @@ export function listClubSlugs(reader: Reader): Promise<string[]> {
 
 export const listClubTournaments = makeList(
   'SELECT 1 FROM club WHERE slug = $4',
-  `SELECT document, hash, ord, slug AS key FROM tournament
-   WHERE club = $4 AND ord > $1 AND ord < $2`,
-  'game = $5',
+  'SELECT document, hash, ord, slug AS key FROM tournament WHERE club = $4 AND ord > $1 AND ord < $2',
 );
 
 const clubs = 'SELECT document, hash, ord, slug AS key FROM club WHERE ord > $1 AND ord < $2';

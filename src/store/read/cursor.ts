@@ -7,7 +7,7 @@ export interface Cursors {
   write(scope: string, position: string, time: number): string;
   /** Undefined for anything but a cursor written for this scope that has not expired. */
   read(scope: string, cursor: string, time: number): Position | undefined;
-  /** The window that `time` lies in: inside it a page has the same cursor. */
+  /** The window that contains `time`: inside it a page has the same cursor. */
   windowOf(time: number): TimeSpan;
 }
 
@@ -54,7 +54,7 @@ export function makeCursors(secret: string, lifetimeSeconds: number): Cursors {
     read(scope, cursor, time) {
       if (cursor.length > longestCursorChars) return undefined;
       const bytes = Buffer.from(cursor, 'base64url');
-      // Another spelling of the same bytes is not the cursor that was handed out.
+      // Another encoding of the same bytes is not the cursor that was written.
       if (bytes.length <= nonceBytes + tagBytes || bytes.toString('base64url') !== cursor) return undefined;
       const decrypting = createDecipheriv(cipher, key, bytes.subarray(0, nonceBytes))
         .setAAD(Buffer.from(scope))

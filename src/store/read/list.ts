@@ -15,12 +15,12 @@ export function writeListQuery(from: string, exists = 'true'): string {
 }
 
 /**
- * Reads a page of the list of an owner, `$4`, whom `owner` finds; undefined where there is no such owner. A list may have further values. `hasGame` is the
- * condition for one game, the last parameter: only then is it part of the statement, so that an index by game is used.
+ * Reads a page of the list of an owner, `$4`, whom `owner` finds; undefined where there is no such owner. A list may have further values. `isGame` is the
+ * condition on the game, which is the last parameter.
  */
-export function makeList(owner: string, from: string, hasGame: string) {
+export function makeList(owner: string, from: string, isGame = 'game = $5') {
   const sql = writeListQuery(from, `EXISTS (${owner})`);
-  const ofGame = writeListQuery(`${from} AND ${hasGame}`, `EXISTS (${owner})`);
+  const ofGame = writeListQuery(`${from} AND ${isGame}`, `EXISTS (${owner})`);
   const read = async (
     reader: Reader,
     id: string | readonly string[],

@@ -14,7 +14,7 @@ export interface FoundPerson extends Person {
   readonly day: string | null;
 }
 
-/** Most rows of one word that are looked at. */
+/** Most rows of one word that a search reads. */
 const mostLooked = 4000;
 
 export function writePeopleQuery(

@@ -23,7 +23,7 @@ const nowhere: Span = ['~', '~'];
 const firstMonth = '0000-01';
 const lastMonth = '9999-12';
 
-/** The periods that together are the window. */
+/** The periods that make up the window. */
 export function spansOf({ from, to }: MonthWindow): readonly [Span, Span, Span] {
   if (from === undefined && to === undefined) return [[always, always], nowhere, nowhere];
   const [first, last] = [from ?? firstMonth, to ?? lastMonth];

@@ -1,4 +1,4 @@
-// Reads of players: everybody by name, one with results, where they took part.
+// Reads of players: all by name, one with results, the tournaments in which one took part.
 
 import type { Written } from '../../contract/resource-fields.ts';
 import type { PlayerResource } from '../../contract/resources.ts';
@@ -19,7 +19,7 @@ export interface PlayerFilters {
   readonly sought?: Sought | null | undefined;
 }
 
-/** Most rows of one word that are looked at. */
+/** Most rows of one word that a search reads. */
 const mostLooked = 4000;
 
 /** Players that fit words, club, country and game, in the order of names. Values from `$4` on. */

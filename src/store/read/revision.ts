@@ -8,7 +8,7 @@ export interface RevisionWatch {
   readonly current: number | undefined;
   /** When it was first seen, as `performance.now()` counts. */
   readonly seenAt: number;
-  /** Asks at once. */
+  /** Reads the revision at once. */
   look(): Promise<void>;
   /** `listener` is called with every revision that is not the one before. */
   subscribe(listener: (revision: number) => void): () => void;
@@ -17,7 +17,7 @@ export interface RevisionWatch {
 
 /** A change is visible everywhere within a second, also where polling is the only way to notice it. */
 const pollMs = 400;
-/** So long after one process has seen a revision, all others have, too. */
+/** This long after one process has seen a revision, all others have seen it, too. */
 export const settledMilliseconds = pollMs + 100;
 
 export async function watchRevision(database: Database, everyMs = pollMs): Promise<RevisionWatch> {
@@ -43,7 +43,7 @@ export async function watchRevision(database: Database, everyMs = pollMs): Promi
       });
       const pause = wait(everyMs, undefined, { signal: stopping.signal, ref: false });
       await Promise.race([woken, pause]).catch(() => undefined);
-      // While the database does not answer, what was seen last stands.
+      // While the database does not answer, the last revision that was seen stays.
       await look().catch(() => undefined);
     }
   }

@@ -1,5 +1,5 @@
 // One search for everything: tournaments, clubs and players by the words of their names, people without an id through their tournaments
-// (docs/rules/directory.md, Search). One statement, and no word has it look at more than a fixed number of rows.
+// (docs/rules/directory.md, Search). One statement, which reads at most a fixed number of rows of each word.
 import type { ClubResource, PlayerSummaryResource, TournamentResource } from '../../contract/resources.ts';
 import { compareText } from '../../domain/name-order.ts';
 import type { Reader, Value } from '../database.ts';
@@ -25,7 +25,7 @@ export interface Hit {
 
 const kinds = ['tournament', 'club', 'player'] as const;
 
-/** Most rows of one word that are looked at. */
+/** Most rows of one word that a search reads. */
 const mostLooked = 4000;
 
 interface HitRow {

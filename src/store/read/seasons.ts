@@ -1,4 +1,4 @@
-// Reads of published seasons. Tables of others are stored as well, for their organisers alone: every statement but the last asks for published ones.
+// Reads of published seasons. Tables of others are stored as well, for their organisers alone: every statement but the last selects published ones only.
 import { type Reader, readInBatches } from '../database.ts';
 import {
   type Bytes,
@@ -66,7 +66,7 @@ export const seasonNameQuery = `
   SELECT CAST(r.document AS BYTES) FROM season s LEFT JOIN season_standing r ON r.season = s.slug AND r.player = $2
   WHERE s.slug = $1 AND s.published = 1 ORDER BY r.place`;
 
-/** Rows with their results: of an id, or of everybody with exactly this name. Undefined where there is no such season. */
+/** Rows with their results: of an id, or of all people with exactly this name. Undefined where there is no such season. */
 export async function findSeasonRows(
   reader: Reader,
   slug: string,
@@ -115,7 +115,7 @@ interface StandingRow {
 export const seasonRowsQuery = `
   SELECT place, document FROM season_standing WHERE season = $1 AND player IN LIST($2) ORDER BY place`;
 
-/** Those at the places, whose names are given to find them by. */
+/** The rows at these places. They are found by the names of their players, which have an index. */
 export async function listSeasonRows<T>(
   reader: Reader,
   slug: string,

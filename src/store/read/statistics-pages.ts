@@ -1,4 +1,4 @@
-// What only the pages of statistics ask: one faction month by month, its latest winners, the field of a tournament.
+// Reads that only the pages of statistics need: one faction month by month, its latest winners, the field of a tournament.
 import type { EntryCounts, FactionCounts } from '../../domain/statistics/counts.ts';
 import type { Reader } from '../database.ts';
 import { toDocument } from './document.ts';

@@ -1,4 +1,4 @@
-// Tournaments that fit several filters at once: club, country, game, status, words. Their orders come out of indexes alone. Pages and calendars list them from here.
+// Tournaments that fit several filters at once: club, country, game, status, words. Only indexes are read to find them. Pages and calendars list them from here.
 import type { Reader, Value } from '../database.ts';
 import { type Document, toDocument } from './document.ts';
 import { type DateWindow, windowBounds } from './order.ts';
@@ -129,7 +129,7 @@ export async function searchComing(
   day: string,
 ): Promise<SearchPage> {
   const { above, below } = windowBounds(window);
-  // Later days have smaller orders: what comes lies before this one, what has passed and what has no day behind it.
+  // Later days have smaller orders: coming tournaments are before this one, passed ones and those without a day after it.
   const border = windowBounds({ from: day }).below;
   const isBehind = after !== undefined && after >= border;
   const end = [after ?? border, border, below].reduce((a, b) => (a < b ? a : b));

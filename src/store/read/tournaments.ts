@@ -60,7 +60,7 @@ export const factsQuery = `
   SELECT game, podium, page_hash, (SELECT stage FROM standing WHERE tournament = $1 AND shown = 1) AS shown_stage
   FROM tournament WHERE slug = $1`;
 
-/** What the document of a tournament does not say. */
+/** Facts that the document of a tournament does not contain. */
 export async function findFacts(reader: Reader, slug: string) {
   type FactsRow = { game: string | null; podium: string | null; pageHash: string; shownStage: string | null };
   const {
@@ -93,7 +93,7 @@ export async function findDays(
   return days === undefined || days.first === null ? undefined : days;
 }
 
-/** A row a stage, and one without a stage where the tournament has none; the document of the one asked for. */
+/** One row per stage, or one row without a stage if the tournament has none. Only the requested stage has its document. */
 function writeStandingsQuery(column: 'document' | 'explanation') {
   return `
   SELECT s.stage, CASE WHEN s.stage = $2 OR s.shown = $3 THEN CAST(s.${column} AS BYTES) END AS document, s.hash

@@ -7,11 +7,11 @@ export function wordsOf(text: string): string[] {
   return foldText(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
-/** Lower case without accents. An accent is what Unicode takes apart: é becomes e, ø stays. */
+/** Lower case without accents. An accent is what Unicode decomposes: é becomes e, ø stays. */
 export function foldText(text: string): string {
   return (
     text
-      // Taken apart first: a letter such as 𝐀 is a capital only then.
+      // Decomposed first: only then is a letter such as 𝐀 a capital.
       .normalize('NFKD')
       .toLowerCase()
       .replace(/\p{M}+/gu, '')

@@ -3,16 +3,16 @@ import { createHmac } from 'node:crypto';
 import type { Reader, Store, Writer } from '../database.ts';
 import { findSetting, makeSecret, writeSetting } from '../engine/settings.ts';
 
-/** By what a person who asked to be forgotten is recognised. */
+/** Returns by what a person who asked to be forgotten is recognised. */
 export type Recognise = (name: string, id: string | null) => 'id' | 'name' | undefined;
 
-/** What is remembered of a person. */
+/** What digests of a person are made from. */
 export interface Traces {
   readonly ids: Iterable<string>;
   readonly names: Iterable<string>;
 }
 
-/** Two spellings of one name: case, spaces and the way that accents are written do not count. */
+/** Compares names without regard to case, spaces and the encoding of accents. */
 export function isSameName(one: string, other: string): boolean {
   return foldName(one) === foldName(other);
 }

@@ -68,7 +68,7 @@ export function listSubmissionTexts(reader: Reader): AsyncGenerator<SubmissionTe
   return readInBatches<SubmissionTexts>(reader, submissionTextsQuery, [-1]);
 }
 
-/** What is said of changes, names of files and warnings of those submissions, and every stored response: each is JSON text. */
+/** Rewrites details of changes, names of files and warnings of those submissions, and every stored response. All of them are JSON texts. */
 export async function rewriteTexts(
   writer: Writer,
   isMeant: (submission: number) => boolean,

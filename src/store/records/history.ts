@@ -6,7 +6,7 @@ import { compress, decompress } from './records.ts';
 
 export type Change = 'added' | 'replaced' | 'removed' | 'unchanged' | 'published' | 'unpublished';
 
-/** Who hands something over, and what. */
+/** Who submits something, and what. */
 export interface Origin {
   /** Null: the operator, by the command line. */
   readonly account: string | null;
@@ -18,7 +18,7 @@ export interface Origin {
   readonly undoes?: string;
   /** What was there before is to be forgotten. */
   readonly forgets?: true;
-  /** Stands behind the details of every change. */
+  /** Added to the details of every change. */
   readonly words?: string;
 }
 
@@ -37,11 +37,11 @@ export interface NotedChange {
   readonly kind: RecordKind;
   readonly key: string;
   readonly change: Change;
-  /** Whose it is now, and whose it was where that was another. */
+  /** The club that it belongs to now, and the one before, if that was another. */
   readonly club: string | null;
   readonly formerClub: string | null;
   readonly details: readonly string[];
-  /** Whether it is published now; undefined where it is gone. */
+  /** Whether it is published now; undefined if it was removed. */
   readonly published: boolean | undefined;
   readonly former?: { readonly json: string; readonly published: boolean } | undefined;
 }
@@ -50,7 +50,7 @@ export interface History {
   readonly origin: Origin;
   /** The number of the submission. */
   readonly n: number;
-  /** Whether it wants to hear of records that did not change, too. */
+  /** Whether records that did not change are to be noted, too. */
   readonly isComplete: boolean;
   /** Whether a record was changed so far. */
   readonly hasChanges: boolean;
@@ -76,7 +76,7 @@ export function writeMoment(time: number): string {
   return `${new Date(time).toISOString().slice(0, 19)}Z`;
 }
 
-/** What an organiser hands over is noted also where it changes nothing; the operator's is not. */
+/** Records of an organiser are noted even if they change nothing; those of the operator are not. */
 export async function startHistory(writer: Writer, origin: Origin): Promise<History> {
   const n = 1 + Number(await writer.value('SELECT max(n) FROM submission'));
   const isOperator = origin.key === null;

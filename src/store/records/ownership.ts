@@ -21,6 +21,15 @@ export async function findOwner(reader: Reader, kind: RecordKind, key: string): 
   return account === undefined ? null : nameOwner(account);
 }
 
+export const battleClubQuery = `
+  SELECT coalesce(b.club, '@' || w.account) FROM battle b LEFT JOIN owner w ON w.kind = 'battle' AND w.key = b.id
+  WHERE b.id = $1 AND b.tournament IS NULL`;
+
+/** Of a casual battle. */
+export function findBattleClub(reader: Reader, id: string): Promise<string | null | undefined> {
+  return reader.value<string | null>(battleClubQuery, [id]);
+}
+
 export async function setOwner(
   writer: Writer,
   kind: RecordKind,

@@ -1,8 +1,8 @@
-// Personal links of participants: a code each, by which a player reports results and hands in a list. Codes are secrets and belong to no record.
+// Personal links of participants: a code each, by which a player reports results and hands in a list. Codes are secrets and belong to no record. At the end
+// the results that players reported.
 import { randomInt } from 'node:crypto';
 import type { Reader, Writer } from '../database.ts';
 import { writeMoment } from './history.ts';
-import { removeReports } from './reports.ts';
 
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
 const codeLength = 10;
@@ -28,7 +28,7 @@ export const linkQuery = `
   SELECT l.tournament, l.participant, r.digest, r.published, l.ended
   FROM player_link l JOIN record r ON r.kind = 'tournament' AND r.key = l.tournament WHERE l.code = $1`;
 
-/** One statement, whatever becomes of the code, so that every answer takes as long. */
+/** One statement whether or not the code is valid, so that the time of an answer reveals nothing. */
 export async function findLink(reader: Reader, code: string): Promise<FoundLink | undefined> {
   const row = await reader.first<Omit<FoundLink, 'published'> & { published: number }>(linkQuery, [code]);
   return row && { ...row, published: row.published === 1 };
@@ -76,7 +76,7 @@ export async function noteEnd(writer: Writer, tournament: string, isFinished: bo
     ]);
 }
 
-/** Links of participants who are not among these: what a key says of a person who is forgotten goes with them. */
+/** Removes the links of all other participants: the key of a participant may contain the name of a person who is forgotten. */
 export async function removeOtherLinks(
   writer: Writer,
   tournament: string,
@@ -94,4 +94,40 @@ export async function removeOtherLinks(
 export async function removeLinks(writer: Writer, tournament: string): Promise<void> {
   await writer.run('DELETE FROM player_link WHERE tournament = $1', [tournament]);
   await removeReports(writer, tournament);
+}
+
+// Results that players reported and that are not confirmed yet. They are not published.
+
+/** `body` is JSON, which the caller reads and writes. */
+export interface StoredReport {
+  readonly battle: string;
+  readonly participant: string;
+  readonly body: string;
+}
+
+export const reportsQuery =
+  'SELECT battle, participant, body FROM player_report WHERE tournament = $1 ORDER BY battle, participant';
+
+export function listReports(reader: Reader, tournament: string): Promise<readonly StoredReport[]> {
+  return reader.all<StoredReport>(reportsQuery, [tournament]);
+}
+
+/** Replaces the participant's former report of this battle. */
+export async function saveReport(writer: Writer, tournament: string, report: StoredReport): Promise<void> {
+  const { battle, participant, body } = report;
+  await removeReports(writer, tournament, battle, participant);
+  await writer.insert('player_report', [{ tournament, battle, participant, body }]);
+}
+
+/** Left out: of every participant, of every battle. */
+export async function removeReports(
+  writer: Writer,
+  tournament: string,
+  battle?: string,
+  participant?: string,
+): Promise<void> {
+  const values = [tournament, battle, participant].filter((value) => value !== undefined);
+  const where = ['tournament', 'battle', 'participant'].slice(0, values.length);
+  const conditions = where.map((column, index) => `${column} = $${index + 1}`).join(' AND ');
+  await writer.run(`DELETE FROM player_report WHERE ${conditions}`, values);
 }

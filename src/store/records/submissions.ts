@@ -4,8 +4,9 @@ import type { RecordKind } from '../../contract/event-file.ts';
 import type { Reader } from '../database.ts';
 import type { Clubs } from '../keys/keys.ts';
 import type { Change, SubmittedFile } from './history.ts';
+import { decompress } from './records.ts';
 
-/** Whose changes are seen: those of these clubs, and all of what this key handed over itself. */
+/** Which changes are seen: those of these clubs, and all of what this key submitted. */
 export interface Scope {
   readonly clubs: Clubs;
   readonly key?: string;
@@ -53,7 +54,7 @@ export const submissionsQuery = `
   SELECT ${columns} FROM submission s WHERE s.n < $1 ORDER BY s.n DESC LIMIT $2`;
 export const submissionQuery = `SELECT ${columns} FROM submission s WHERE s.id = $1`;
 
-/** The newest submissions that changed something of a club, found by one look into the index each, however much they changed. */
+/** The newest submissions that changed something of a club. Each is found by one lookup in the index, however much it changed. */
 function newestOf(column: 'club' | 'former_club', club: string): string {
   return `
   SELECT n FROM (
@@ -92,7 +93,7 @@ export async function listSubmissions(
   const found: FoundSubmission[] = [];
   for (const row of rows) {
     found.push(await completeSubmission(reader, row, scope, mostListedChanges));
-    // Counting many changes takes a while, and SQLite counts on this thread: others are answered in between.
+    // Counting many changes takes a while, and SQLite counts on this thread: other requests are answered in between.
     await setImmediate();
   }
   return found;
@@ -190,7 +191,7 @@ async function readChanges(
   return { changes, more: Number(await reader.value(count, [n, ...scope])) - most };
 }
 
-// The last time the operator made it visible or invisible, where that still stands.
+// The last time the operator made it visible or invisible, unless that was undone.
 export const operatorQuery = `
   SELECT c.published FROM submission_change c JOIN submission s ON s.n = c.submission
   WHERE c.kind = $1 AND c.key = $2 AND s.key IS NULL AND s.state = 'taken'
@@ -206,4 +207,43 @@ export async function findWithheld(
   const published = await reader.value<number | null>(operatorQuery, [kind, key]);
   if (published === undefined || published === 1) return undefined;
   return published === null ? 'removed' : 'unpublished';
+}
+
+/** A change of one record. */
+export interface Version {
+  readonly id: string;
+  readonly at: string;
+  readonly account: string | null;
+  readonly state: 'taken' | 'undone';
+  readonly undoes: string | null;
+  readonly change: Change;
+  readonly details: readonly string[];
+  /** Undefined if there was none, or if it is no longer stored. */
+  readonly former: string | undefined;
+}
+
+/** `$1` kind, `$2` key, `$3` how many. */
+export const versionsQuery = `
+  SELECT s.id, s.at, s.account, s.state, s.undoes, c.change, c.details, c.former
+  FROM submission_change c JOIN submission s ON s.n = c.submission
+  WHERE c.kind = $1 AND c.key = $2 AND c.change <> 'unchanged' ORDER BY c.submission DESC LIMIT $3`;
+
+type VersionRow = Omit<Version, 'details' | 'former'> & {
+  readonly details: string;
+  readonly former: Uint8Array | null;
+};
+
+/** The changes of one record, newest first. */
+export async function listVersions(
+  reader: Reader,
+  kind: RecordKind,
+  key: string,
+  most: number,
+): Promise<Version[]> {
+  const rows = await reader.all<VersionRow>(versionsQuery, [kind, key, most]);
+  return rows.map((row) => ({
+    ...row,
+    details: JSON.parse(row.details) as string[],
+    former: row.former === null ? undefined : decompress(row.former),
+  }));
 }

@@ -28,8 +28,8 @@ function published({ text, integer, number, clustered, wideRows }: Dialect): str
   return [
     // Everything that can be followed (docs/rules/changes.md), with a content hash of all that is shown under it.
     `CREATE TABLE published (kind ${text} NOT NULL, key ${text} NOT NULL, hash ${text} NOT NULL, PRIMARY KEY (kind, key)) ${clustered}`,
-    // What stands behind a large value is slow to reach, so that it comes last in its row, here and below.
-    // In the order of lists, here and below: it ends in the slug or id, so that no two share one.
+    // A column after a large value is slow to read, so large values come last in each table, here and below.
+    // `ord` is the order of lists, here and below. It ends in the slug or id, which makes it unique.
     `CREATE TABLE club (ord ${text} PRIMARY KEY, slug ${text} NOT NULL, name ${text} NOT NULL, city ${text}, country ${text},
        members ${integer} NOT NULL, hash ${text} NOT NULL, document ${text} NOT NULL) ${clustered}`,
     'CREATE UNIQUE INDEX club_by_slug ON club (slug)',
@@ -109,7 +109,7 @@ function people({ text, integer, clustered }: Dialect): string[] {
   ];
 }
 
-/** Lists that many things share. */
+/** Rows of lists, which many records add to. */
 function indexRows({ text, integer, clustered }: Dialect): string[] {
   return [
     `CREATE TABLE player_battle (player ${text} NOT NULL, archived ${integer} NOT NULL, ord ${text} NOT NULL,
@@ -176,7 +176,7 @@ function counts({ text, integer, clustered }: Dialect): string[] {
        players ${integer} NOT NULL, PRIMARY KEY (game, day)) ${clustered}`,
     // How many tournaments and battles of a game each club has.
     `CREATE TABLE club_game (club ${text} NOT NULL, game ${text} NOT NULL, things ${integer} NOT NULL, PRIMARY KEY (club, game)) ${clustered}`,
-    // Nothing is left in these rows: they are found by this alone.
+    // These indexes find the rows that count nothing any more.
     'CREATE INDEX scenario_count_empty ON scenario_count (battles) WHERE battles = 0 AND unfinished = 0',
     ...['faction_count', 'sub_faction_count', 'matchup_count'].map(
       (table) => `CREATE INDEX ${table}_empty ON ${table} (wins) WHERE wins = 0 AND draws = 0 AND losses = 0`,

@@ -1,4 +1,4 @@
-// What is not made from anything else: the records as they were imported, their history, the changes that others follow, and the keys.
+// Tables that cannot be made from others: the records as they were imported, their history, the changes that clients follow, and the keys.
 import type { Dialect } from '../database.ts';
 
 export function recordSchema(dialect: Dialect): readonly string[] {
@@ -12,14 +12,14 @@ export function recordSchema(dialect: Dialect): readonly string[] {
   ];
 }
 
-/** What was imported: everything else is made from it. */
+/** The imported records, from which everything published is made. */
 function truth({ text, integer, bytes, clustered, wideRows }: Dialect): string[] {
   return [
-    // What stands behind a large value is slow to reach, so that it comes last in its row, here and below.
+    // A column after a large value is slow to read, so large values come last in each table, here and below.
     `CREATE TABLE record (kind ${text} NOT NULL, key ${text} NOT NULL, published ${integer} NOT NULL,
        digest ${text} NOT NULL, body ${bytes} NOT NULL, PRIMARY KEY (kind, key))`,
     ...wideRows('record', 'body'),
-    // What is remembered of people who asked to be forgotten.
+    // Digests by which people who asked to be forgotten are recognised.
     `CREATE TABLE forgotten (digest ${text} PRIMARY KEY) ${clustered}`,
   ];
 }
@@ -42,7 +42,7 @@ export function playerSchema({ text, clustered }: Dialect): string[] {
   ];
 }
 
-/** Players who are not the same person, by the submission that said so (docs/people.md). */
+/** Players who are not the same person, with the submission that recorded it (docs/people.md). */
 export function distinctSchema({ text, integer, clustered }: Dialect): string[] {
   return [
     `CREATE TABLE distinct_pair (submission ${integer} NOT NULL, one ${text} NOT NULL, other ${text} NOT NULL,
@@ -82,13 +82,13 @@ function changes({ text, integer, clustered }: Dialect): string[] {
     `CREATE INDEX change_removed ON change (at) WHERE change = 'removed'`,
     // The last position of each transaction, and a random number that identifies the transaction in markers.
     `CREATE TABLE change_set (place ${integer} PRIMARY KEY, mark ${text} NOT NULL)`,
-    // The newest tombstone of each kind that is gone.
+    // The newest tombstone of each kind that was deleted.
     `CREATE TABLE change_floor (kind ${text} PRIMARY KEY, place ${integer} NOT NULL)`,
     `INSERT INTO change_floor (kind, place) VALUES ('tournament', 0), ('club', 0), ('player', 0), ('battle', 0), ('season', 0)`,
   ];
 }
 
-/** Who may read, and who may hand over results for which clubs. On SQLite these tables have a file of their own, so that they never wait for an import. */
+/** Who may read, and who may submit results for which clubs. On SQLite these tables have a file of their own, so that they never wait for an import. */
 export function keySchema({ text, integer }: Dialect): readonly string[] {
   return [
     `CREATE TABLE account (name ${text} PRIMARY KEY, active ${integer} NOT NULL, created ${text} NOT NULL)`,

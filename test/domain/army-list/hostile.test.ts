@@ -97,7 +97,7 @@ const repetitions = [
   'Battle Tactics:\n',
 ];
 
-// Together some 60 ms on an ordinary machine; a reader that is not linear would need hours.
+// Takes about 60 ms; a reader that is not linear would take hours.
 test('a megabyte of any repetition is read at once', { timeout: 20_000 }, () => {
   for (const repeated of repetitions) {
     assert.doesNotThrow(() => readArmyList(repeated.repeat(Math.ceil(MEGABYTE / repeated.length))));

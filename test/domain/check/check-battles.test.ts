@@ -1,4 +1,4 @@
-// Battles, byes and rounds that cannot be.
+// Invalid battles, byes and rounds.
 import { ab, make, outcomes, testProblems } from '../../builders/problem-cases.ts';
 import { battle, bye, swiss } from '../../builders/tournament.ts';
 

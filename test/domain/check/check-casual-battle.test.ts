@@ -1,4 +1,4 @@
-// A casual battle that cannot be.
+// Invalid casual battles.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { checkCasualBattle } from '../../../src/domain/check/check-casual-battle.ts';

@@ -1,4 +1,4 @@
-// Matches that cannot be.
+// Invalid matches.
 import { cup, knockout, make, testProblems } from '../../builders/problem-cases.ts';
 import { battle, match } from '../../builders/tournament.ts';
 

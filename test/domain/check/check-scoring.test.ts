@@ -1,4 +1,4 @@
-// Settings that cannot be applied.
+// Invalid settings.
 import { make, testProblems } from '../../builders/problem-cases.ts';
 
 function table(...upTo: (number | null)[]) {

@@ -1,4 +1,4 @@
-// Stages, participants, groups and adjustments that cannot be.
+// Invalid stages, participants, groups and adjustments.
 import { ab, make, testProblems } from '../../builders/problem-cases.ts';
 import { bye, match, swiss, tournament } from '../../builders/tournament.ts';
 

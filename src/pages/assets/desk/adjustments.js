@@ -28,7 +28,7 @@ export function Adjustments({ record, edit, participant: { key, player } }) {
         <${Button} kind="link" aria-label=${`Remove ${one.reason} of ${player}`} onClick=${() => change((list) => list.filter((other) => other !== one))}>remove<//></span>`,
     )}
     <${TextField} label="Extra battle points" inputmode="numeric" value=${points} onChange=${setPoints} />
-    <${TextField} label="For what" value=${reason} onChange=${setReason} />
+    <${TextField} label="Reason" value=${reason} onChange=${setReason} />
     <${SelectField} label="They count" value=${stage} onChange=${setStage}
       choices=${[['swiss', 'on the board'], ['', 'in the final standings only']]} />
     <button class="quiet" disabled=${points.trim() === '' || reason.trim() === ''}>Add points</button>

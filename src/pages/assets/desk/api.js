@@ -3,7 +3,7 @@ import { readKey } from './storage.js';
 
 const root = document.getElementById('desk').dataset.api;
 
-/** The service did not answer; the request may or may not have been carried out. */
+/** The service did not answer; it may or may not have processed the request. */
 export class NoConnection extends Error {}
 
 export class Rejected extends Error {

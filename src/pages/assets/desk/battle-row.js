@@ -1,9 +1,9 @@
-// A battle in its table's row: both names, both scores, how it ended; more where it is needed.
+// A battle as a row of results: both names, both scores, the outcome; more on request.
 import { html } from 'htm/preact';
 import { useState } from 'preact/hooks';
-import { DropOut } from './drop-out.js';
 import { Button, NumberField, readNumber, SelectField, TextField } from './fields.js';
 import { isComputed, readScore } from './figures.js';
+import { DropOut } from './player-row.js';
 import { nameOf, sayBattle } from './problems.js';
 import { changeBattle, readOutcome, removeBattle, setOutcome, setPlayer, setSide } from './record.js';
 import { Reported } from './reported.js';
@@ -39,7 +39,7 @@ export function BattleRow({ record, figures, edit, battle, report, isBracket }) 
   </li>`;
 }
 
-/** What was typed; or what follows from round-by-round data, which is replaced only after a question. */
+/** The score as typed, or computed from round-by-round data; replacing a computed one has to be confirmed. */
 function Score({ battle, change, index, name, where }) {
   const [isReplacing, setReplacing] = useState(false);
   const side = battle.players[index];
@@ -55,7 +55,7 @@ function Score({ battle, change, index, name, where }) {
     ${
       isReadOnly &&
       isReplacing &&
-      html`<span class="ask" role="alert">This score is the sum over its rounds. Replace it?
+      html`<span class="ask" role="alert">This score is the sum of its rounds. Replace it?
         <${Button} onClick=${() => change((one) => setSide(one, index, 'victoryPoints', readScore(side)))}>Replace<//>
         <${Button} onClick=${() => setReplacing(false)}>Keep<//></span>`
     }
@@ -64,10 +64,10 @@ function Score({ battle, change, index, name, where }) {
 
 function sayEnding({ winner, isOpen, isDraw, victorySize, points }, battle, names) {
   if (battle.archived) return 'archived';
-  if (isOpen) return battle.finished === false ? 'being played' : 'missing';
+  if (isOpen) return battle.finished === false ? 'in progress' : 'missing';
   const shared = points?.every((one) => one !== null) ? ` · ${points.join(' : ')}` : '';
   if (winner === null) return `${isDraw ? 'draw' : 'both lost'}${shared}`;
-  return `${names[winner]} wins${victorySize === 'major' ? ' clearly' : ''}${shared}`;
+  return `${names[winner]} wins${victorySize === 'major' ? ' (major)' : ''}${shared}`;
 }
 
 function More({ record, edit, battle, change, names, isBracket }) {

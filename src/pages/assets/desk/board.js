@@ -1,4 +1,4 @@
-// A board and a bracket as they stand, with what is typed but not saved yet.
+// A board and a bracket, including results that are typed but not saved yet.
 import { html } from 'htm/preact';
 import { readScore } from './figures.js';
 import { nameOf } from './problems.js';

@@ -1,4 +1,4 @@
-// What a submission did, or would do, in words; and the problems of files with their places.
+// What a submission changed, or would change, in words; and the problems of files with their positions.
 import { html } from 'htm/preact';
 
 const kinds = {

@@ -3,7 +3,6 @@
 // faster, both changes are merged (merge.js).
 import { ask, makeName, NoConnection, postJson, Rejected, tournamentPath } from './api.js';
 import { isSame, merge, setAt } from './merge.js';
-import { readReports, readTournament } from './read-tournament.js';
 import { placeProblems } from './say-problem.js';
 import { dropDraft, keepDraft, readDraft } from './storage.js';
 
@@ -20,13 +19,32 @@ export async function openDraft(slug) {
   return makeDraft(slug, { ...read, record: read.base, clashes: [] });
 }
 
-/** Nothing is saved while a clash waits for its answer. */
+/** A tournament as the service has it, with what its players reported. */
+async function readTournament(slug) {
+  const { data, etag } = await ask('GET', `${tournamentPath(slug)}/desk`);
+  const reports = await readReports(slug, data.record);
+  return { about: data.tournament, etag, base: data.record, figures: data.figures, reports };
+}
+
+/** What players reported and is not confirmed yet. */
+async function readReports(slug, { reports, status }) {
+  if (reports !== 'on' || status === 'planned') return [];
+  try {
+    return (await ask('GET', `${tournamentPath(slug)}/reports`)).data;
+  } catch (error) {
+    // Another desk has switched them off.
+    if (error.status === 404) return [];
+    throw error;
+  }
+}
+
+/** Nothing is saved while a clash waits for the organiser's choice. */
 function sayUnsaved({ clashes }) {
   return clashes.length > 0 ? 'clash' : 'changed';
 }
 
 function makeDraft(slug, start) {
-  let state = { state: 'saved', problems: [], message: undefined, reports: {}, ...start };
+  let state = { state: 'saved', problems: [], message: undefined, reports: [], ...start };
   let timer;
   let running;
   let isClosed = false;
@@ -122,17 +140,15 @@ function makeDraft(slug, start) {
     keep();
   }
 
-  /** Takes over what others changed meanwhile. */
+  /** Merges what others changed meanwhile. */
   async function join() {
     const theirs = await readTournament(slug);
     const { record, clashes } = merge(state.base, state.record, theirs.base);
-    const news = !isSame(state.base, theirs.base);
     update({ ...theirs, record, clashes, name: makeName(), ...(clashes.length > 0 && { state: 'clash' }) });
     keep();
-    return news;
   }
 
-  /** Whether another desk changed something. */
+  /** Checks whether another desk changed something. */
   async function look() {
     if (running || isChanged() || document.hidden) return later(look, lookAfter);
     try {
@@ -172,7 +188,7 @@ function makeDraft(slug, start) {
     look();
   }
 
-  /** The connection is back, or the tab may be about to go. */
+  /** Saves at once when the connection is back, or when the tab may be about to close. */
   const hurry = () => isChanged() && save();
   addEventListener('online', hurry);
   addEventListener('pagehide', hurry);
@@ -189,8 +205,8 @@ function makeDraft(slug, start) {
     save,
     settle,
     discard,
-    /** After something else than a submission changed the record. */
-    refresh: () => join(),
+    /** After something other than a submission changed the record. */
+    refresh: join,
     close() {
       isClosed = true;
       clearTimeout(timer);

@@ -32,26 +32,23 @@ export function Field({ label, hint, at, input }) {
   </div>`;
 }
 
-export function TextField({ label, hint, at, value, onChange, ...more }) {
-  return html`<${Field}
-    ...${{ label, hint, at }}
-    input=${(given) => html`<input
-      type="text"
-      autocomplete="off"
-      ...${more}
-      ...${given}
-      value=${value ?? ''}
-      onInput=${({ target }) => onChange(target.value)}
-    />`}
-  />`;
+/** `as`: the element, if it is no `input`. */
+export function TextField({ label, hint, at, as = 'input', value, onChange, ...more }) {
+  const input = (given) =>
+    html`<${as} autocomplete="off" ...${more} ...${given} value=${value ?? ''} onInput=${({ target }) => onChange(target.value)} />`;
+  return html`<${Field} ...${{ label, hint, at, input }} />`;
 }
 
-/** Gives a number, or undefined where nothing is filled in. What is no number is left for the service to name. */
+export function AreaField(props) {
+  return html`<${TextField} as="textarea" ...${props} />`;
+}
+
+/** A number, or undefined if nothing is filled in. Other text stays, so that the service reports it as a problem. */
 export function NumberField(props) {
   return html`<${ReadField} inputmode="decimal" read=${readNumber} show=${(value) => value} ...${props} />`;
 }
 
-/** A value that `read` makes of the text and `show` turns back; the text stays as it is typed: "1." is on its way to 1.5. */
+/** `read` makes a value of the text, and `show` a text of the value. The text stays as it is typed: "1." may become 1.5. */
 export function ReadField({ read, show, value, onChange, ...more }) {
   const [text, setText] = useState('');
   const isOwn = JSON.stringify(read(text)) === JSON.stringify(value);
@@ -68,34 +65,18 @@ export function readNumber(text) {
   return Number.isFinite(Number(trimmed)) ? Number(trimmed) : text;
 }
 
-export function AreaField({ label, hint, at, value, onChange, ...more }) {
-  return html`<${Field}
-    ...${{ label, hint, at }}
-    input=${(given) => html`<textarea
-      ...${more}
-      ...${given}
-      value=${value ?? ''}
-      onInput=${({ target }) => onChange(target.value)}
-    ></textarea>`}
-  />`;
-}
-
 /** `choices`: pairs of value and label. */
 export function SelectField({ label, hint, at, value, choices, onChange }) {
-  return html`<${Field}
-    ...${{ label, hint, at }}
-    input=${(
-      given,
-    ) => html`<select ...${given} value=${value} onChange=${({ target }) => onChange(target.value)}>
+  const input = (given) =>
+    html`<select ...${given} value=${value} onChange=${({ target }) => onChange(target.value)}>
       ${choices.map(([word, text]) => html`<option value=${word} selected=${word === value}>${text}</option>`)}
-    </select>`}
-  />`;
+    </select>`;
+  return html`<${Field} ...${{ label, hint, at, input }} />`;
 }
 
 export function Check({ label, checked, onChange }) {
-  return html`<label class="check"
-    ><input type="checkbox" checked=${checked} onChange=${({ target }) => onChange(target.checked)} />${label}</label
-  >`;
+  const change = ({ target }) => onChange(target.checked);
+  return html`<label class="check"><input type="checkbox" checked=${checked} onChange=${change} />${label}</label>`;
 }
 
 export function Button({ kind = 'quiet', onClick, children, ...more }) {

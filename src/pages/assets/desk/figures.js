@@ -1,5 +1,5 @@
-// The tournament as it is shown: stages with their rounds, results, what is missing. Boards and points are the service's, worked out from
-// what is saved; of what was typed since, only who won is guessed until it is saved.
+// The tournament as it is shown: stages with their rounds, results, and what is missing. The service computes boards and points from
+// what is saved; for results typed since, the desk only works out who won.
 import { isSame } from './merge.js';
 
 const cache = new WeakMap();
@@ -17,9 +17,10 @@ export function isBoard({ id }) {
 function compute({ record, base, figures }) {
   const saved = new Map(base.battles.map((battle) => [battle.id, battle]));
   const known = new Map(figures.stages.map((stage, place) => [stage.id, { ...stage, place }]));
+  const computed = new Map(Object.entries(figures.battles));
   const results = new Map(
     record.battles.map((battle) => {
-      const own = figures.battles[battle.id];
+      const own = computed.get(battle.id);
       const isSaved = own !== undefined && isSame(battle, saved.get(battle.id));
       return [battle.id, isSaved ? readResult(own) : guessResult(battle, record.scoring)];
     }),
@@ -112,14 +113,14 @@ function countMissing(results, { battles, matches }) {
   return battles.filter(({ id, archived }) => !archived && results.get(id).isOpen).length;
 }
 
-/** The round that is being played: of a board the last that was paired, of a bracket the first that misses a result. */
+/** The current round: on a board the last that was paired, in a bracket the first with a result missing. */
 export function findCurrent({ played }) {
   const begun = played.filter(({ isBegun }) => isBegun);
   const open = begun.find(({ matches, missing }) => matches.length > 0 && missing > 0);
   return open ?? begun.at(-1) ?? played[0];
 }
 
-/** The stage that is being played: the first that misses a result, else the last that was begun. */
+/** The current stage: the first with a result missing, otherwise the last that was begun. */
 export function findCurrentStage({ stages }) {
   const begun = stages.filter(({ played }) => played.some(({ isBegun }) => isBegun));
   const open = begun.find(({ played }) => played.some(({ missing }) => missing > 0));

@@ -26,14 +26,14 @@ export function Format({ record, edit }) {
     ${
       record.stages.some(({ id }) => id === 'swiss') &&
       html`<${NumberField} at="/stages/0/rounds" label="Rounds" value=${sizes.rounds} onChange=${setRounds}
-      hint=${isRoundRobin ? 'Everyone has played everyone after one round fewer than there are players.' : undefined} />`
+      hint=${isRoundRobin ? 'A full round robin takes one round fewer than there are players.' : undefined} />`
     }
     ${
       !isBegun &&
       hasGroups(format) &&
       html`<${SelectField} label="Groups" value=${String(sizes.groups)} choices=${[2, 4, 6, 8, 12, 16].map((n) => [String(n), `${n} groups`])}
           onChange=${(groups) => change(format, { groups: Number(groups) })} />
-        <${SelectField} label="Go through to the knockout" value=${String(sizes.cut)} choices=${[4, 8, 16].map((n) => [String(n), `${n} players`])}
+        <${SelectField} label="Advance to the knockout" value=${String(sizes.cut)} choices=${[4, 8, 16].map((n) => [String(n), `${n} players`])}
           onChange=${(cut) => change(format, { cut: Number(cut) })} />`
     }
     <details class="more"><summary>Stage by stage</summary>
@@ -53,14 +53,14 @@ function Stage({ stage, edit }) {
   const pair = (more) => change('pairing')({ method, ...stage.pairing, ...more });
   return html`<fieldset class="card">
     <legend>${sayStage(stage)}</legend>
-    <${TextField} label="Label of its tab" value=${stage.name} placeholder=${sayStage({ ...stage, name: undefined })} onChange=${change('name')} />
+    <${TextField} label="Name of its tab" value=${stage.name} placeholder=${sayStage({ ...stage, name: undefined })} onChange=${change('name')} />
     ${
       isBoard(stage) &&
       html`<${SelectField} label="Pairing" value=${method} onChange=${(to) => pair({ method: to })}
           choices=${[['swiss', 'Swiss: players with equal scores meet'], ['roundRobin', 'Round robin: everyone plays everyone']]} />
         ${
           method === 'swiss' &&
-          html`<${SelectField} label="Equal scores are" value=${score} onChange=${(to) => pair({ score: to })}
+          html`<${SelectField} label="Players meet who have" value=${score} onChange=${(to) => pair({ score: to })}
             choices=${[['battlePoints', 'equal battle points'], ['wins', 'equal wins']]} />
           <${NumberField} label="Keep clubs apart up to round" value=${avoidSameClub} onChange=${(to) => change('pairing')(set({ method, ...stage.pairing }, 'avoidSameClub', to))} />`
         }`
@@ -74,7 +74,7 @@ function Stage({ stage, edit }) {
     ${
       stage.id === 'knockout' &&
       html`<${SelectField} label="Seeding" value=${stage.seeding ?? ''} onChange=${change('seeding')}
-        choices=${[['', 'as usual'], ['rank', 'by rank: first meets last'], ['groups', 'by group: winners of groups first']]} />`
+        choices=${[['', 'default'], ['rank', 'by rank: first meets last'], ['groups', 'by group: winners of groups first']]} />`
     }
   </fieldset>`;
 }
@@ -89,6 +89,6 @@ function PlacementSwiss({ record, edit }) {
         ? [...now.stages, { id: 'placement-swiss', rounds: 2 }]
         : now.stages.filter(({ id }) => id !== 'placement-swiss'),
     }));
-  return html`<${Check} label="Everybody who misses the cut plays on (placement Swiss)" checked=${stage !== undefined} onChange=${toggle} />
+  return html`<${Check} label="Players who miss the cut play on (placement Swiss)" checked=${stage !== undefined} onChange=${toggle} />
     ${stage && html`<${NumberField} label="Rounds of placement Swiss" value=${stage.rounds} onChange=${(rounds) => edit((now) => changeStage(now, stage.id, (one) => ({ ...one, rounds })))} />`}`;
 }

@@ -12,7 +12,7 @@ function bracket(id, players) {
   return { id, players, matches: [] };
 }
 
-/** Whom the places below the final are played out by, for a knockout of so many. */
+/** The brackets for the places below the final, by the size of the knockout. */
 const placements = {
   4: [bracket('placement-3', 2)],
   8: [bracket('placement-3', 2), bracket('placement-5-8', 4), bracket('placement-7', 2)],
@@ -51,7 +51,7 @@ export const formats = {
   league: { label: 'League', make: ({ rounds }) => [board(rounds, { name: 'League', ...roundRobin })] },
 };
 
-/** What is asked beside the format. */
+/** The sizes that a format needs. */
 export function readSizes({ stages }) {
   const find = (id) => stages.find((stage) => stage.id === id);
   return {
@@ -61,7 +61,7 @@ export function readSizes({ stages }) {
   };
 }
 
-/** The format that the stages are of; undefined where they are of none. */
+/** The format of the stages; undefined if they have none of the list. */
 export function findFormat(record) {
   const stages = record.stages.filter(({ id }) => id !== 'standings');
   const [ids, hasGroups] = [stages.map(({ id }) => id).join(), Boolean(stages[0]?.groups?.length)];

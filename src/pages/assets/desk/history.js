@@ -1,11 +1,10 @@
-// Who changed what and when, in words, and the way back.
+// The history of everything that the key may change, and of one tournament.
 import { html } from 'htm/preact';
 import { useState } from 'preact/hooks';
 import { ask, askAll, tournamentPath } from './api.js';
-import { Changes } from './changes.js';
-import { ConfirmButton, Heading, Notice, useLoaded } from './view.js';
+import { Entries, RecordHistory } from './entries.js';
+import { Heading, Notice, useLoaded } from './view.js';
 
-/** Of everything that the key may change. */
 export function History() {
   const [version, setVersion] = useState(0);
   const { value: all, error } = useLoaded(() => askAll('/submissions'), [version]);
@@ -15,47 +14,7 @@ export function History() {
     <${Entries} all=${all} onUndone=${() => setVersion(version + 1)} />`;
 }
 
-/** Of one tournament: what changed in words. `changed`: another one whenever it was saved. */
 export function TournamentHistory({ slug, changed, onUndone }) {
-  const [version, setVersion] = useState(0);
-  const path = `${tournamentPath(slug)}/history`;
-  const { value: all } = useLoaded(async () => (await ask('GET', path)).data, [version, changed]);
-  const undone = () => {
-    setVersion(version + 1);
-    onUndone();
-  };
-  return html`<section><h3>History</h3><${Entries} all=${all?.map(markLatest)} onUndone=${undone} /></section>`;
-}
-
-/** Only the latest change can be undone, and then the one before it. */
-export function markLatest(one, index, all) {
-  const isUndone = ({ state, undoes }) => state === 'undone' || undoes !== null;
-  return { ...one, isLater: !all.slice(0, index).every(isUndone) };
-}
-
-export function Entries({ all, onUndone }) {
-  const [message, setMessage] = useState();
-  async function undo(id) {
-    try {
-      await ask('POST', `/submissions/${id}/undo`);
-      setMessage({ text: 'Undone: the previous state is restored.', kind: 'good' });
-      onUndone();
-    } catch (error) {
-      setMessage({ text: error.message, kind: 'bad' });
-    }
-  }
-  return html`${message && html`<${Notice} ...${message} />`}
-    ${all?.length === 0 && html`<p class="empty">Nothing has changed yet.</p>`}
-    <ol class="log stack">${all?.map((one) => html`<${Entry} key=${one.id} ...${one} onUndo=${() => undo(one.id)} />`)}</ol>`;
-}
-
-function Entry({ at, account, state, undoes, words, isLater, onUndo, ...submission }) {
-  const note = undoes !== null ? ' · an undo' : state === 'undone' ? ' · undone' : '';
-  return html`<li>
-    <div>
-      <p class="fine"><time datetime=${at}>${new Date(at).toLocaleString()}</time> · ${account ?? 'the operator'}${note}</p>
-      ${words === undefined ? html`<${Changes} ...${submission} />` : html`<ul>${words.map((line) => html`<li>${line}</li>`)}</ul>`}
-    </div>
-    ${state === 'taken' && undoes === null && !isLater && html`<${ConfirmButton} label="Undo" question="Yes, undo this" onClick=${onUndo} />`}
-  </li>`;
+  const read = async () => (await ask('GET', `${tournamentPath(slug)}/history`)).data;
+  return html`<${RecordHistory} ...${{ read, changed, onUndone }} />`;
 }

@@ -2,8 +2,9 @@
 import { html } from 'htm/preact';
 import { useState } from 'preact/hooks';
 import { ask, tournamentPath } from './api.js';
+import { download } from './downloads.js';
 import { Button } from './fields.js';
-import { addressOf, ConfirmButton, download, Notice, useLoaded } from './view.js';
+import { addressOf, ConfirmButton, Notice, useLoaded } from './view.js';
 
 export function Links({ state, record }) {
   const path = `${tournamentPath(record.slug)}/links`;
@@ -30,7 +31,7 @@ export function Links({ state, record }) {
         `${path}/${participant === undefined ? '' : `${encodeURIComponent(participant)}/`}renew`,
       );
       setVersion((now) => now + 1);
-      return { text: `${name} renewed: what was printed before opens nothing.`, kind: 'good' };
+      return { text: `${name} renewed. Links that were printed before no longer work.`, kind: 'good' };
     });
   const saveCsv = act(async () => download(`${record.slug}-links.csv`, await read('text/csv'), 'text/csv'));
   return html`<section class="tab">

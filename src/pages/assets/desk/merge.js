@@ -1,7 +1,7 @@
 // Merges what two desks did to the same record. Changes of different fields both stay; the same field changed on both sides is a clash, and
 // the organiser chooses which value counts.
 
-/** What tells the elements of a list apart. Other lists are one value. */
+/** The keys by which elements of lists are matched. Other lists are merged as one value. */
 const keys = {
   participants: ({ key }) => key,
   battles: ({ id }) => id,
@@ -28,7 +28,7 @@ function join(base, mine, theirs, path, clashes) {
   if (Array.isArray(mine) && Array.isArray(theirs) && isKeyed(keyOf, mine, theirs))
     return joinLists(base ?? [], mine, theirs, keyOf, path, clashes);
   if (isObject(mine) && isObject(theirs)) return joinObjects(base ?? {}, mine, theirs, path, clashes);
-  // What one has removed and the other changed stays: nothing typed is lost.
+  // An object that one side removed and the other changed stays, so that nothing typed is lost.
   if (mine === undefined && isObject(theirs)) return theirs;
   if (theirs === undefined && isObject(mine)) return mine;
   clashes.push({ path, mine, theirs });
@@ -44,7 +44,7 @@ function joinObjects(base, mine, theirs, path, clashes) {
   return joined;
 }
 
-/** In their order, what is new here behind it. */
+/** In their order, with new elements of ours at the end. */
 function joinLists(base, mine, theirs, keyOf, path, clashes) {
   const [before, here, there] = [base, mine, theirs].map(
     (list) => new Map(list.map((one, index) => [keyOf(one, index), one])),
@@ -63,7 +63,7 @@ function isObject(value) {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** What is left out and null are the same. */
+/** Null and a missing value are equal. */
 export function isSame(one, other) {
   if (one == null || other == null) return (one ?? null) === (other ?? null);
   if (typeof one !== 'object' || typeof other !== 'object') return one === other;

@@ -1,23 +1,23 @@
 // Names as people type and paste them.
 
-const headings = {
-  name: 'player',
-  player: 'player',
-  faction: 'faction',
-  army: 'faction',
-  club: 'club',
-  id: 'playerId',
-  playerid: 'playerId',
-  group: 'group',
-};
+const headings = new Map([
+  ['name', 'player'],
+  ['player', 'player'],
+  ['faction', 'faction'],
+  ['army', 'faction'],
+  ['club', 'club'],
+  ['id', 'playerId'],
+  ['playerid', 'playerId'],
+  ['group', 'group'],
+]);
 
-/** One a line, or columns of a spreadsheet: name, faction, club, or as a first line names them. */
+/** One name per line, or columns of a spreadsheet: name, faction, club, or as the first line names them. */
 export function readPeople(text) {
   const rows = text
     .split(/\r?\n/)
     .map((line) => splitLine(line).map((cell) => cell.trim()))
     .filter((cells) => cells.some((cell) => cell !== ''));
-  const named = (rows[0] ?? []).map((cell) => headings[cell.toLowerCase().replaceAll(/[^a-z0-9]/g, '')]);
+  const named = (rows[0] ?? []).map((cell) => headings.get(cell.toLowerCase().replaceAll(/[^a-z0-9]/g, '')));
   const hasHead = named.includes('player');
   const columns = hasHead ? named : ['player', 'faction', 'club'];
   return (hasHead ? rows.slice(1) : rows)
@@ -48,18 +48,18 @@ export function isAlike(one, other) {
   return fold(one) === fold(other);
 }
 
-/** The known word that was probably meant; undefined where the word is known, or nothing is near. */
+/** The known word that was probably meant; undefined if the word is known or none is similar. */
 export function findNear(word, known) {
   if (!word || known.includes(word)) return undefined;
   const wanted = fold(word);
   const most = Math.max(1, Math.floor(wanted.length / 5));
   return known.find(
-    (one) => Math.abs(one.length - word.length) <= most && countSlips(wanted, fold(one)) <= most,
+    (one) => Math.abs(one.length - word.length) <= most && editDistance(wanted, fold(one)) <= most,
   );
 }
 
-/** How many letters differ. */
-function countSlips(one, other) {
+/** The edit distance of two words. */
+function editDistance(one, other) {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (const [i, letter] of [...one].entries()) {
     const next = [i + 1];

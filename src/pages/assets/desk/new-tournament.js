@@ -7,12 +7,12 @@ import { Problems } from './fields.js';
 import { Format } from './format.js';
 import { sayPlace } from './problems.js';
 import { makeRecord } from './record.js';
-import { placeProblems, sayProblem } from './say-problem.js';
+import { placeProblems } from './say-problem.js';
 import { Scoring } from './scoring.js';
 import { dropDraft, keepDraft, readDraft } from './storage.js';
 import { Lists } from './suggestions.js';
 import { ExampleBoard, TieBreakers } from './tie-breakers.js';
-import { addressOf, Heading, Notice } from './view.js';
+import { addressOf, Heading, Rejection } from './view.js';
 
 /** No tournament has this address. */
 const draftSlug = '';
@@ -61,9 +61,7 @@ export function NewTournament({ me }) {
       </section>
       ${
         failed.message &&
-        html`<${Notice} text=${failed.message} kind="bad">
-          <ul>${failed.problems.map((one) => html`<li>${sayPlace(record, one.inside)}: ${sayProblem(one)}</li>`)}</ul>
-        <//>`
+        html`<${Rejection} ...${failed} sayPlace=${(pointer) => sayPlace(record, pointer)} />`
       }
       <div class="actions"><button>Create tournament</button><a href="#">Back to my tournaments</a></div>
     </form>

@@ -1,18 +1,16 @@
-// What comes next, in words on one button, with the proposal shown before it is taken.
+// The next step: its pairings as the service proposes them, and one button that applies it.
 import { html } from 'htm/preact';
 import { useEffect, useState } from 'preact/hooks';
-import { makeName } from './api.js';
+import { makeName, postJson, tournamentPath } from './api.js';
 import { Button, Check, TextField } from './fields.js';
 import { findCurrentStage, isBoard } from './figures.js';
-import { propose, takeStep } from './next.js';
 import { Proposal } from './proposal.js';
 import { addParticipants } from './record.js';
 import { applyStep, applySwaps, canApply, sayStep, swap } from './step.js';
-import { keepWishes, readWishes } from './storage.js';
 import { addressOf, count, Notice } from './view.js';
-import { keepKnown, Wishes } from './wishes.js';
+import { keepKnown, keepWishes, readWishes, Wishes } from './wishes.js';
 
-/** How many results are missing in all, and whether a stage misses none, so that it may go on. */
+/** How many results are missing in all, and whether some stage can go on because none of its own is missing. */
 function countOpen({ stages }) {
   const open = stages.map(({ played }) =>
     played.reduce((sum, { missing, hidden }) => sum + (hidden ? 0 : missing), 0),
@@ -24,7 +22,7 @@ function countOpen({ stages }) {
   return { missing, canMove: missing === 0 || canMove };
 }
 
-/** On other tabs: the way to where the step is shown. */
+/** On other tabs: a link to the tab with the next step. */
 export function NextLink({ record, figures }) {
   const stage = findCurrentStage(figures);
   const { missing } = countOpen(figures);
@@ -35,7 +33,7 @@ export function NextLink({ record, figures }) {
   return html`<a class="button" href=${addressOf(record.slug, stage.id)}>${words}</a>`;
 }
 
-/** Until the service has said what it is. */
+/** The probable next step, before the service has proposed one. */
 function sayLikely({ status }, { played }) {
   const next = played.findIndex(({ isBegun }) => !isBegun) + 1;
   if (status !== 'planned' && (next === 0 || played[0].matches.length > 0)) return 'Next step';
@@ -51,7 +49,7 @@ export function NextStep({ draft, state, record, figures }) {
   if (record.status === 'finished') return undefined;
   if (!canMove) return html`<${Wait} text=${`${count(missing, 'result')} missing before the next step.`} />`;
   const setWishes = (wishes) => {
-    keepWishes(record.slug, { forbidden: wishes.forbidden, tables: wishes.tables });
+    keepWishes(record.slug, wishes);
     setOptions({ ...options, ...wishes });
   };
   const setStep = (step) => setFound({ ...found, step });
@@ -74,7 +72,7 @@ function canPair({ stages }) {
   return stages.some((stage) => isBoard(stage) && stage.played.some(({ isBegun }) => !isBegun));
 }
 
-/** Asked again whenever the record or the options have changed. */
+/** The step that the service proposes, requested again whenever the record or the options have changed. */
 function useProposal(record, options, mayPropose, etag) {
   const [found, setFound] = useState();
   useEffect(() => {
@@ -92,6 +90,17 @@ function useProposal(record, options, mayPropose, etag) {
   return [found, setFound];
 }
 
+/** @returns the step, or the message that explains why there is none */
+async function propose(slug, options) {
+  try {
+    const { step, data } = await postJson(`${tournamentPath(slug)}/next?dryRun=true`, options);
+    return { step, warnings: data.warnings };
+  } catch (error) {
+    if (error.status !== 409 && error.status !== 422) throw error;
+    return { conflict: error.message };
+  }
+}
+
 function Wait({ text, onRetry }) {
   return html`<p class="next-wait">${text} ${onRetry && html`<${Button} onClick=${onRetry}>Try again<//>`}</p>`;
 }
@@ -107,7 +116,7 @@ function Step({ draft, state, record, figures, step, warnings, options, setOptio
       setOptions(({ absent: _, ...rest }) => rest);
       const tab = step.kind === 'finish' ? 'final' : (step.rounds[0]?.stage ?? 'swiss');
       location.hash = addressOf(record.slug, tab);
-      goOnTyping();
+      focusFirstScore();
     } catch (error) {
       setFailed(error.status === 412 ? 'Someone else changed the tournament: check again.' : error.message);
       await draft.refresh().catch(() => undefined);
@@ -117,7 +126,7 @@ function Step({ draft, state, record, figures, step, warnings, options, setOptio
   const isPairing = step.kind !== 'show' && step.rounds.some(({ round }) => typeof round === 'number');
   const labelOf = (stage) => figures.stages.find(({ id }) => id === stage)?.label;
   const words = sayStep(step, record);
-  return html`<section class="next card" aria-label="What comes next">
+  return html`<section class="next card" aria-label="Next step">
     <div class="next-head">
       <h3>Next: ${words.toLowerCase().replace('go on: ', '')}</h3>
       <${Button} kind="" disabled=${isTaking} onClick=${take}>${words}<//>
@@ -141,29 +150,32 @@ function Step({ draft, state, record, figures, step, warnings, options, setOptio
   </section>`;
 }
 
-/** Where there is a keyboard, the first score gets the focus that the button had. */
-function goOnTyping() {
+/** On devices with a keyboard, moves the focus from the button to the first score. */
+function focusFirstScore() {
   if (!matchMedia('(pointer: fine)').matches) return;
   setTimeout(() => {
     if (document.activeElement === document.body) document.querySelector('.result .score')?.focus();
   }, 50);
 }
 
-/** In one submission where that is possible; otherwise swaps follow the step. */
+/** In one submission if possible; otherwise the swaps are saved after the step. */
 async function saveStep(draft, { etag }, step, options) {
   const isSwapped = step.rounds.some((round) => round.isSwapped);
   if (isSwapped && canApply(step)) {
     draft.edit((record) => applyStep(record, step));
     return draft.save();
   }
-  await takeStep(draft.slug, options, etag);
+  await postJson(`${tournamentPath(draft.slug)}/next`, options, {
+    'if-match': etag,
+    'idempotency-key': makeName(),
+  });
   await draft.refresh();
   if (!isSwapped) return;
   draft.edit((record) => applySwaps(record, step));
   await draft.save();
 }
 
-/** A player who comes back before a round is paired takes part in it. */
+/** Adds a player who comes late, before the round is paired. */
 function LateEntry({ edit }) {
   const [name, setName] = useState('');
   const add = (event) => {

@@ -1,16 +1,16 @@
-// The overview: state, what comes next, publishing, downloads, set-up, history.
+// The overview: state, next step, publishing, downloads, settings, history.
 import { html } from 'htm/preact';
 import { useState } from 'preact/hooks';
 import { About } from './about.js';
 import { ask, tournamentPath } from './api.js';
+import { download, writeSheets } from './downloads.js';
 import { Button } from './fields.js';
 import { Format } from './format.js';
 import { TournamentHistory } from './history.js';
 import { NextLink } from './next-step.js';
 import { Scoring } from './scoring.js';
-import { writeSheets } from './sheets.js';
 import { ExampleBoard, TieBreakers } from './tie-breakers.js';
-import { addressOf, ConfirmButton, count, download, Notice } from './view.js';
+import { addressOf, ConfirmButton, count, Notice } from './view.js';
 
 export function Overview({ draft, state, record, figures, me, edit }) {
   const { about } = state;
@@ -27,14 +27,13 @@ export function Overview({ draft, state, record, figures, me, edit }) {
       setFailed(error.message);
     }
   };
-  const save = (name, text, type) => download(name, text, type);
   const saveFile = async () => {
     await draft.save();
-    save(`${record.slug}.json`, (await ask('GET', `${path}/file`)).text, 'application/json');
+    download(`${record.slug}.json`, (await ask('GET', `${path}/file`)).text, 'application/json');
   };
   const saveSheets = () => {
     for (const [name, text] of Object.entries(writeSheets({ ...record, published: about.published })))
-      save(name, text, 'text/csv');
+      download(name, text, 'text/csv');
   };
   const dropped = record.participants.filter(({ dropped: is }) => is).length;
   const page = new URL(about.url).pathname;

@@ -1,4 +1,4 @@
-// What players do on their own phones: the switches, who has handed in a list, whether lists are public, and the way to the links.
+// Settings of the players' personal pages: reporting results, handing in lists, whether lists are public; and the link to the QR codes.
 import { html } from 'htm/preact';
 import { useState } from 'preact/hooks';
 import { Button, Check } from './fields.js';

@@ -2,11 +2,11 @@
 import { html } from 'htm/preact';
 import { useState } from 'preact/hooks';
 import { Adjustments } from './adjustments.js';
-import { DropOut } from './drop-out.js';
 import { Button } from './fields.js';
+import { NearMiss, useSamePeople } from './near-miss.js';
 import { changeParticipant, isPaired, removeParticipant } from './record.js';
 import { set } from './set.js';
-import { NearMiss, sayPlayer, useSamePeople } from './suggestions.js';
+import { sayPlayer } from './suggestions.js';
 
 export function PlayerRow({ record, edit, participant, index, groups }) {
   const { key, player, dropped } = participant;
@@ -66,10 +66,20 @@ export function PlayerRow({ record, edit, participant, index, groups }) {
   </li>`;
 }
 
-/** A player of the directory has this name: asks whether it is the same person. */
+/** If a player of the directory has this name, asks whether it is the same person. */
 function Same({ participant, onTake }) {
   const people = useSamePeople(participant);
   if (participant.playerId) return html`<span class="fine">${participant.playerId}</span>`;
   if (people.length === 0) return undefined;
   return html`<p class="ask">Is this ${people.map((one) => html`<${Button} key=${one.playerId} kind="link" onClick=${() => onTake(one)}>${sayPlayer(one)}<//> `)}?</p>`;
+}
+
+/** Drops a player out, or brings them back. `label`: the text of the button where the name stands beside it. */
+export function DropOut({ participant, edit, label }) {
+  if (participant === undefined) return undefined;
+  const { key, player, dropped } = participant;
+  const words = `${dropped ? 'Back in' : 'Drop out'}: ${player}`;
+  const toggle = () =>
+    edit((now) => changeParticipant(now, key, (one) => set(one, 'dropped', dropped ? undefined : true)));
+  return html`<${Button} aria-label=${words} onClick=${toggle}>${label ?? words}<//>`;
 }

@@ -1,4 +1,4 @@
-// Who plays: typed or pasted, with the people of the directory suggested.
+// The players: typed or pasted, with suggestions from the directory.
 import { html } from 'htm/preact';
 import { useContext, useRef, useState } from 'preact/hooks';
 import { AreaField, Button, TextField } from './fields.js';
@@ -39,7 +39,7 @@ function AddPlayers({ record, edit }) {
   const input = useRef();
   const people = readPeople(pasted);
 
-  /** Clubs are known by their short name or their name; others are named, not saved. */
+  /** Clubs are matched by slug or name; unknown ones are reported and left out. */
   function add(list) {
     const others = new Set();
     const found = list.map(({ club, ...one }) => {
@@ -74,7 +74,7 @@ function AddPlayers({ record, edit }) {
     setPasted('');
   }}>
     <${AreaField} label="Paste a list" rows="6" value=${pasted} onChange=${setPasted}
-      hint="One name a line, or columns from a spreadsheet: name, faction, club." />
+      hint="One name per line, or columns from a spreadsheet: name, faction, club." />
     <button class=${isFirst ? '' : 'quiet'} disabled=${people.length === 0}>${people.length === 0 ? 'Add players' : `Add ${count(people.length, 'player')}`}</button>
   </form>`;
   return html`<div class="add-players card">
@@ -91,11 +91,8 @@ function AddPlayers({ record, edit }) {
 
 /** People of the directory whose name begins with what is typed. */
 function Suggested({ name, onTake }) {
-  const { value: found = [] } = useLoaded(
-    async () => (name.trim().length < 2 ? [] : findPlayers(name)),
-    [name],
-  );
-  if (name.trim().length < 2 || found.length === 0) return undefined;
+  const { value: found = [] } = useLoaded(() => findPlayers(name), [name]);
+  if (name.trim() === '' || found.length === 0) return undefined;
   return html`<ul class="picks" aria-label="Known players">
     ${found
       .slice(0, 5)

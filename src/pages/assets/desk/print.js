@@ -1,4 +1,4 @@
-// On paper: the pairings of the current round by name and by table, and a result slip a table.
+// Printouts: the pairings of the current round by name, and a result slip per table.
 import { html } from 'htm/preact';
 import { useState } from 'preact/hooks';
 import { Button } from './fields.js';
@@ -6,7 +6,7 @@ import { findCurrent } from './figures.js';
 import { nameOf } from './problems.js';
 import { addressOf } from './view.js';
 
-/** The rounds that miss results; where none does, the last one. */
+/** The rounds with results missing; if there are none, the last round. */
 function findRounds({ stages }, stage) {
   const open = stages.map(findCurrent).filter((round) => round?.missing > 0);
   return open.length > 0 ? open : [findCurrent(stage)].filter((round) => round?.isBegun);

@@ -1,4 +1,4 @@
-// Where in a tournament something is, in words for an organiser.
+// Positions in a tournament's record, in words for an organiser.
 import { sayStage } from './formats.js';
 
 const fields = {
@@ -15,7 +15,7 @@ const fields = {
   organizers: 'Organisers',
 };
 
-/** Where a value of the record is, in words: "Round 3, table 2, Ada". */
+/** The position of a value in words: "Round 3, table 2, Ada". */
 export function sayPlace(record, pointer) {
   const [list, index, part, place, last] = pointer.split('/').slice(1);
   if (list === 'participants') {

@@ -1,4 +1,4 @@
-// The pairings of a step before it is taken, with what each costs; two people can be swapped by picking or dragging them.
+// The pairings of a step before it is applied, each with rematches and score difference. Two players can be swapped by picking or dragging them.
 import { html } from 'htm/preact';
 import { useState } from 'preact/hooks';
 import { Button } from './fields.js';
@@ -61,7 +61,7 @@ function sayCost({ met, apart }) {
 function sayTotal(costs) {
   const rematches = costs.reduce((sum, { met }) => sum + met, 0);
   const apart = costs.reduce((sum, one) => sum + one.apart, 0);
-  return `${rematches === 0 ? 'No rematch' : rematches === 1 ? 'One rematch' : `${rematches} rematches`}; scores ${apart === 0 ? 'equal in every pairing' : `differ by ${round(apart)} in total`}.`;
+  return `${rematches === 0 ? 'No rematches' : rematches === 1 ? 'One rematch' : `${rematches} rematches`}; scores ${apart === 0 ? 'equal in every pairing' : `differ by ${round(apart)} in total`}.`;
 }
 
 function round(number) {

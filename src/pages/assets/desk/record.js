@@ -64,7 +64,7 @@ export function seatGroups(record) {
   return { ...record, participants };
 }
 
-/** Deals everybody anew. */
+/** Assigns all players to groups at random. */
 export function drawGroups(record) {
   const order = record.participants.map((one) => [Math.random(), one.key]).sort(([a], [b]) => a - b);
   const groups = record.stages.find(({ id }) => id === 'swiss').groups;
@@ -75,7 +75,7 @@ export function drawGroups(record) {
   };
 }
 
-/** Whether a round names the participant, who can then drop out, but not be removed. */
+/** Whether the participant is in a round; then they can drop out, but not be removed. */
 export function isPaired({ battles, stages }, key) {
   return (
     battles.some(({ players }) => players.some(({ participant }) => participant === key)) ||
@@ -87,7 +87,7 @@ export function isPaired({ battles, stages }, key) {
   );
 }
 
-/** Another battle of a round, between the first two whom the round does not name. */
+/** Adds a battle to a round, between the first two players without one. */
 export function addBattle(record, stage, round) {
   const own = record.battles.filter((battle) => battle.stage === stage.id && battle.round === round);
   const table = Math.max(0, ...own.map((battle) => battle.table ?? 0)) + 1;

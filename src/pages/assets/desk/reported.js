@@ -1,4 +1,4 @@
-// What players reported of a battle, beside its row until it has a result: one press enters a version.
+// What players reported about a battle, below its row until it has a result. One press enters a version.
 import { html } from 'htm/preact';
 import { Button } from './fields.js';
 import { guessResult } from './figures.js';
@@ -6,7 +6,7 @@ import { nameOf } from './problems.js';
 import { setOutcome } from './record.js';
 import { set } from './set.js';
 
-/** `report` of the service; nothing where it is about other players. */
+/** Shows nothing if the report is about other players than the battle has now. */
 export function Reported({ record, battle, report, change }) {
   const isOwn = ({ sides }) =>
     battle.players.every((side) => sides.some(({ participant }) => participant === side.participant));
@@ -23,7 +23,7 @@ export function Reported({ record, battle, report, change }) {
   </p>`;
 }
 
-/** The battle with these figures; with the winner where the points do not give it. */
+/** The battle with these figures, and with the winner if it does not follow from the points. */
 function enterVersion(battle, { sides, winner }, scoring) {
   const players = battle.players.map((side) => {
     const { victoryPoints, metrics } = sides.find(({ participant }) => participant === side.participant);

@@ -44,26 +44,23 @@ function OwnScoring({ scoring, onChange }) {
     ${form === 'difference' && html`<${DifferenceTable} table=${rule.table} onChange=${inRule('table')} />`}
     ${
       form === 'sizes' &&
-      html`<${NumberField} label="Major from a difference of" value=${major?.difference} onChange=${(difference) => change('major')(difference === undefined ? undefined : { difference })} />`
+      html`<${NumberField} label="Major win from a difference of" value=${major?.difference} onChange=${(difference) => change('major')(difference === undefined ? undefined : { difference })} />`
     }
     <${NumberField} label="A draw up to a difference of" value=${scoring.drawMargin ?? 0} onChange=${change('drawMargin')} />
-    <${NumberField} label="Battle points of a bye" hint="Left empty: what a win is worth." value=${bye?.battlePoints}
+    <${NumberField} label="Battle points of a bye" hint="Leave empty to count a bye as a win." value=${bye?.battlePoints}
       onChange=${(value) => change('bye')(value === undefined ? undefined : { ...bye, battlePoints: value })} />
-    <${NumberField} label="Most battle points of one battle" value=${scoring.max} onChange=${change('max')} />`;
+    <${NumberField} label="Maximum battle points of a battle" value=${scoring.max} onChange=${change('max')} />`;
 }
 
-/** The last row takes every larger difference. */
+/** The last row is for every larger difference. */
 function DifferenceTable({ table, onChange }) {
   const change = (index, key) => (value) =>
-    onChange(
-      table.map((row, at) => (at === index ? set(row, key, value ?? (key === 'upTo' ? undefined : 0)) : row)),
-    );
+    onChange(table.with(index, set(table[index], key, value ?? (key === 'upTo' ? undefined : 0))));
   const add = () => {
     const [last] = table.slice(-1);
     const upTo = (table.at(-2)?.upTo ?? 0) + 5;
     onChange([...table.slice(0, -1), { ...last, upTo }, last]);
   };
-  const remove = (index) => onChange(table.filter((_, at) => at !== index));
   return html`<ol class="rows">
       ${table.map(
         (row, index) => html`<li key=${index}>
@@ -74,7 +71,7 @@ function DifferenceTable({ table, onChange }) {
           }
           <${NumberField} label="Winner" value=${row.winner} onChange=${change(index, 'winner')} />
           <${NumberField} label="Loser" value=${row.loser} onChange=${change(index, 'loser')} />
-          ${index < table.length - 1 && html`<${Button} aria-label=${`Remove row ${index + 1}`} onClick=${() => remove(index)}>Remove<//>`}
+          ${index < table.length - 1 && html`<${Button} aria-label=${`Remove row ${index + 1}`} onClick=${() => onChange(table.toSpliced(index, 1))}>Remove<//>`}
         </li>`,
       )}
     </ol>

@@ -1,4 +1,4 @@
-// What changing a record needs, of whichever kind it is.
+// Functions that change records of any kind.
 
 /** A short name for an address or a key. */
 export function makeSlug(name) {
@@ -11,7 +11,7 @@ export function makeSlug(name) {
     .slice(0, 100);
 }
 
-/** Without the key where nothing is left of it. */
+/** The object with another value; without the key if the value is empty. */
 export function set(object, key, value) {
   const { [key]: _, ...rest } = object;
   return value === undefined || value === '' ? rest : { ...object, [key]: value };

@@ -1,11 +1,43 @@
-// The organiser key, asked for once.
+// The organiser key: asked for once, and the sign-in form again where the service rejects it.
 import { html } from 'htm/preact';
-import { useState } from 'preact/hooks';
-import { Check, TextField } from './fields.js';
-import { keepKey } from './storage.js';
+import { useEffect, useState } from 'preact/hooks';
+import { Rejected } from './api.js';
+import { Button, Check, TextField } from './fields.js';
+import { keepKey, readKey, signOut } from './storage.js';
 import { Heading, Notice } from './view.js';
 
-export function SignIn({ problem, onKey }) {
+/** Loads what a page of the desk needs with the key, and renders the page with `show(loaded, { reload, leave })`. */
+export function SignedIn({ load, show }) {
+  const [isOut, setOut] = useState(readKey() === null);
+  const [loaded, setLoaded] = useState();
+  const [problem, setProblem] = useState();
+  async function reload() {
+    setProblem(undefined);
+    try {
+      setLoaded(await load());
+      setOut(false);
+    } catch (error) {
+      const isRejected = error instanceof Rejected && error.status === 401;
+      if (isRejected) leave();
+      setProblem(
+        isRejected ? `${error.message}. Ask the operator of this service for a new one.` : error.message,
+      );
+    }
+  }
+  function leave() {
+    signOut();
+    setLoaded(undefined);
+    setOut(true);
+  }
+  useEffect(() => {
+    if (!isOut) reload();
+  }, []);
+  if (isOut) return html`<${SignIn} problem=${problem} onKey=${reload} />`;
+  return html`${problem && html`<${Notice} text=${problem} kind="bad"><${Button} onClick=${reload}>Try again<//><//>`}
+    ${loaded === undefined ? !problem && html`<p>Loading …</p>` : show(loaded, { reload, leave })}`;
+}
+
+function SignIn({ problem, onKey }) {
   const [key, setKey] = useState('');
   const [isOnDevice, setOnDevice] = useState(false);
   function open(event) {

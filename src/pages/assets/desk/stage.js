@@ -1,15 +1,15 @@
-// A stage's tab: opens on the round that is being played; results are typed in the table's row.
+// The tab of a stage: opens on the current round; results are typed in the rows of its tables.
 import { html } from 'htm/preact';
 import { useEffect, useState } from 'preact/hooks';
 import { BattleRow } from './battle-row.js';
 import { Board, Bracket } from './board.js';
 import { Button, TextField } from './fields.js';
 import { findCurrent, isBoard } from './figures.js';
+import { NearMiss } from './near-miss.js';
 import { NextStep } from './next-step.js';
 import { nameOf } from './problems.js';
 import { addBattle, changeBattle, removeBye } from './record.js';
 import { set } from './set.js';
-import { NearMiss } from './suggestions.js';
 import { count } from './view.js';
 
 export function Stage({ draft, state, record, figures, edit, stage }) {
@@ -52,16 +52,16 @@ export function Stage({ draft, state, record, figures, edit, stage }) {
 
 function sayMissing({ missing, battles }, reports) {
   if (missing === 0) return 'All results are in.';
-  const states = battles.map(({ id }) => reports[id]?.state);
+  const ids = new Set(battles.map(({ id }) => id));
   const parts = ['reported', 'disputed'].flatMap((word) => {
-    const own = states.filter((state) => state === word).length;
+    const own = reports.filter(({ battle, state }) => ids.has(battle) && state === word).length;
     return own > 0 ? `${own} ${word}` : [];
   });
   return `${count(missing, 'result')} missing${parts.length > 0 ? ` (${parts.join(', ')})` : ''}`;
 }
 
-/** Enter goes on to the next score. */
-function goOn(event) {
+/** Enter moves to the next score, Shift+Enter to the one before. */
+function moveOnEnter(event) {
   if (event.key !== 'Enter' || !event.target.matches('.score')) return;
   event.preventDefault();
   const all = [...event.currentTarget.querySelectorAll('.score:not([readonly])')];
@@ -69,8 +69,8 @@ function goOn(event) {
 }
 
 function Results({ record, figures, edit, round, stage, reports }) {
-  return html`<ol class="results stack" onKeyDown=${goOn}>
-    ${round.battles.map((battle) => html`<${BattleRow} key=${battle.id} ...${{ record, figures, edit, battle }} report=${reports[battle.id]} isBracket=${!isBoard(stage)} />`)}
+  return html`<ol class="results stack" onKeyDown=${moveOnEnter}>
+    ${round.battles.map((battle) => html`<${BattleRow} key=${battle.id} ...${{ record, figures, edit, battle }} report=${reports.find((one) => one.battle === battle.id)} isBracket=${!isBoard(stage)} />`)}
     ${round.byes.map(
       (bye) => html`<li key=${bye.participant}>
         <span class="table-number">Bye</span> ${nameOf(record, bye.participant)}

@@ -33,7 +33,7 @@ export function swap(step, stage, a, b) {
   return { ...step, rounds };
 }
 
-/** A step that pairs boards alone changes the record in so plain a way that it can be made part of one submission, swaps and all. */
+/** A step that only pairs boards can be applied here, with its swaps, and saved in one submission. */
 export function canApply({ kind, rounds }) {
   return (kind === 'pair' || kind === 'start') && rounds.every(({ cost }) => cost !== undefined);
 }
@@ -68,7 +68,7 @@ export function applyStep(record, { rounds }) {
   return { ...record, status: 'ongoing', stages, battles: [...record.battles, ...added] };
 }
 
-/** The record in which the battles of a step that was taken name the people as they were swapped. */
+/** The record after a step was saved, with the swaps applied to its battles and byes. */
 export function applySwaps(record, { rounds }) {
   const battles = new Map(
     rounds
@@ -96,7 +96,7 @@ export function applySwaps(record, { rounds }) {
   };
 }
 
-/** What each pair of a round costs: how often they have met in this stage, and how far their scores lie apart. */
+/** How often two players have met in this stage, and how far apart their scores are. */
 export function costOf(record, figures, stage, [a, b]) {
   const met = record.battles.filter(
     (battle) =>

@@ -1,11 +1,8 @@
-// What is stored already, offered while one types: players with club and id, factions, scenarios, battle packs, clubs.
-
+// Suggestions while typing, from what is stored: players, factions, scenarios, battle packs, clubs.
 import { html } from 'htm/preact';
 import { createContext } from 'preact';
-import { useContext, useEffect, useState } from 'preact/hooks';
+import { useContext } from 'preact/hooks';
 import { ask } from './api.js';
-import { Button } from './fields.js';
-import { findNear, isAlike } from './names.js';
 
 export const Known = createContext({ games: [], factions: [], scenarios: [], battlePacks: [], clubs: [] });
 
@@ -18,50 +15,25 @@ export function Lists() {
     <datalist id="clubs">${clubs.map(({ slug, name }) => html`<option value=${slug}>${name}</option>`)}</datalist>`;
 }
 
-/** A word that is nearly one that is stored is asked about. */
-export function NearMiss({ word, kind, onTake }) {
-  const near = findNear(word, useContext(Known)[kind]);
-  if (near === undefined) return undefined;
-  return html`<p class="ask">Did you mean <${Button} kind="link" onClick=${() => onTake(near)}>${near}<//>?</p>`;
+/** What a search of the service finds. It takes a single letter for a whole word, so the last word is left out until it has two letters. */
+export async function search(path, text) {
+  const q = text.trim().replace(/(^|\s)\S$/, '');
+  return q === '' ? [] : (await ask('GET', `${path}?q=${encodeURIComponent(q)}`)).data;
 }
 
-const asked = new Map();
+const searches = new Map();
 
-/** People of the directory whose name begins so. A single letter is a whole word to the search, so that the last one waits for its second. */
-export function findPlayers(name) {
-  const q = name.trim().replace(/\s\S$/, '');
-  if (!asked.has(q))
-    asked.set(
-      q,
-      ask('GET', `/players?q=${encodeURIComponent(q)}`).then(
-        ({ data }) => data,
-        () => {
-          asked.delete(q);
-          return [];
-        },
-      ),
-    );
-  return asked.get(q);
+/** People of the directory whose name begins with the text; none where the service does not answer. Every row of a list may ask, so answers are cached. */
+export async function findPlayers(text) {
+  if (!searches.has(text)) searches.set(text, search('/players', text));
+  try {
+    return await searches.get(text);
+  } catch {
+    searches.delete(text);
+    return [];
+  }
 }
 
 export function sayPlayer({ player, playerId, club }) {
   return [player, club?.name, playerId].filter(Boolean).join(', ');
-}
-
-/** The people of the directory with exactly this name, where none is chosen yet. */
-export function useSamePeople({ player, playerId }) {
-  const [people, setPeople] = useState([]);
-  const isWanted = playerId == null && player.trim().length > 1;
-  useEffect(() => {
-    let isCurrent = isWanted;
-    setPeople([]);
-    if (isWanted)
-      findPlayers(player).then(
-        (found) => isCurrent && setPeople(found.filter((one) => isAlike(one.player, player)).slice(0, 3)),
-      );
-    return () => {
-      isCurrent = false;
-    };
-  }, [player, isWanted]);
-  return people;
 }

@@ -2,38 +2,21 @@
 import { html } from 'htm/preact';
 import { ask } from './api.js';
 import { Board } from './board.js';
-import { Button, SelectField } from './fields.js';
 import { isSame } from './merge.js';
+import { TieBreakerOrder } from './order.js';
 import { defaultTieBreakers, sayTieBreaker, tieBreakerWords } from './scorings.js';
 import { set } from './set.js';
 import { useLoaded } from './view.js';
 
 export function TieBreakers({ record, edit }) {
-  const chosen = record.tieBreakers ?? defaultTieBreakers;
   const change = (list) =>
     edit((now) => set(now, 'tieBreakers', isSame(list, defaultTieBreakers) ? undefined : list));
-  const move = (index, by) => {
-    const list = [...chosen];
-    list.splice(index + by, 0, ...list.splice(index, 1));
-    change(list);
-  };
-  const left = Object.entries(tieBreakerWords).filter(([word]) => !chosen.includes(word));
   return html`<div class="fields">
-    <ol class="order stack" aria-label="Tie-breakers in their order">
-      ${chosen.map(
-        (one, index) => html`<li key=${sayTieBreaker(one)}>
-          <span>${sayTieBreaker(one)}</span>
-          <${Button} disabled=${index === 0} aria-label=${`${sayTieBreaker(one)} up`} onClick=${() => move(index, -1)}>↑<//>
-          <${Button} disabled=${index === chosen.length - 1} aria-label=${`${sayTieBreaker(one)} down`} onClick=${() => move(index, 1)}>↓<//>
-          <${Button} disabled=${chosen.length === 1} aria-label=${`Remove ${sayTieBreaker(one)}`} onClick=${() => change(chosen.filter((_, at) => at !== index))}>Remove<//>
-        </li>`,
-      )}
-    </ol>
-    <${SelectField} label="Add a tie-breaker" value="" choices=${[['', 'Choose one'], ...left]} onChange=${(word) => word !== '' && change([...chosen, word])} />
+    <${TieBreakerOrder} chosen=${record.tieBreakers ?? defaultTieBreakers} words=${tieBreakerWords} say=${sayTieBreaker} least=${1} onChange=${change} />
   </div>`;
 }
 
-/** Four invented players after two rounds, ranked by the service. */
+/** Four invented players after two rounds, ranked by the service with these rules. */
 export function ExampleBoard({ record: { scoring, tieBreakers } }) {
   const rules = JSON.stringify({ scoring, tieBreakers });
   const { value: rows } = useLoaded(

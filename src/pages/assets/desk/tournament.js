@@ -1,4 +1,4 @@
-// A tournament's page: tabs, how saving goes, and what has to be asked.
+// The page of a tournament: its tabs, the state of saving, and conflicts to resolve.
 import { html } from 'htm/preact';
 import { useEffect, useState } from 'preact/hooks';
 import { Board } from './board.js';
@@ -10,10 +10,9 @@ import { Overview } from './overview.js';
 import { Players } from './players.js';
 import { Print } from './print.js';
 import { nameOf, sayBattle, sayKey, sayPlace } from './problems.js';
-import { sayProblem } from './say-problem.js';
 import { Stage } from './stage.js';
 import { Lists } from './suggestions.js';
-import { addressOf, Heading, Notice, useLoaded } from './view.js';
+import { addressOf, Heading, Notice, Rejection, useLoaded } from './view.js';
 
 export function Tournament({ slug, tab, me }) {
   const { value: draft, error } = useLoaded(() => openDraft(slug), [slug]);
@@ -75,12 +74,11 @@ const states = {
 function SaveState({ state, draft }) {
   const { state: how, problems, message, clashes, isRestored, record } = state;
   return html`<p class=${`fine saving saving-${how}`} role="status">${states[how]}</p>
-    ${isRestored && html`<${Notice} text="Your unsaved changes are still here."><${Button} onClick=${draft.discard}>Discard it<//><//>`}
+    ${isRestored && html`<${Notice} text="Your unsaved changes are still here."><${Button} onClick=${draft.discard}>Discard them<//><//>`}
     ${how === 'changed' && message && html`<${Notice} text=${message} />`}
     ${
       how === 'rejected' &&
-      html`<${Notice} text=${message} kind="bad">
-        <ul>${problems.map((one) => html`<li>${sayPlace(record, one.inside)}: ${sayProblem(one)}</li>`)}</ul>
+      html`<${Rejection} ...${{ message, problems }} sayPlace=${(pointer) => sayPlace(record, pointer)}>
         <div class="actions"><${Button} onClick=${draft.save}>Try saving again<//><${Button} onClick=${draft.discard}>Discard my changes<//></div>
       <//>`
     }

@@ -1,4 +1,4 @@
-// Files to upload: a trial run first, always; then one button.
+// Uploads: files are always checked first; then one button saves them.
 import { html } from 'htm/preact';
 import { useRef, useState } from 'preact/hooks';
 import { ask, makeName } from './api.js';
@@ -64,7 +64,7 @@ export function Upload({ clubs, onDone }) {
 
   return html`<div class="drop" onDragOver=${(event) => event.preventDefault()} onDrop=${drop}>
       <${Field} label="Files: event files, files of other platforms, or spreadsheets (one .xlsx, or tournament.csv, participants.csv and battles.csv)"
-        hint="Choose them, or drop them here. They are only checked first."
+        hint="Choose files or drop them here. They are checked before anything is saved."
         input=${(given) => html`<input type="file" multiple accept=${accepted} ref=${input} ...${given} onChange=${() => tryOut([...input.current.files])} />`} />
       <${Missing} clubs=${clubs} said=${said} isShown=${trial?.asks} onChange=${setSaid} />
     </div>
@@ -73,7 +73,7 @@ export function Upload({ clubs, onDone }) {
       ${trial?.error && html`<div class="notice bad"><${FileProblems} ...${trial.error} /></div><${Button} kind="" onClick=${() => tryOut(trial.files)}>Check again<//>`}
       ${
         trial?.found &&
-        html`<h3>This would change</h3>
+        html`<h3>What would change</h3>
         <${Changes} ...${trial.found} />
         <div class="actions">
           <${Button} kind="" onClick=${upload}>Upload<//>

@@ -1,6 +1,7 @@
-// What all views of the desk share: their heading, notices, the address, words for people who do not see the page.
+// What all views of the desk share: headings, notices, the address, announcements for screen readers.
 import { html } from 'htm/preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { sayProblem } from './say-problem.js';
 
 /** Read out by a screen reader. */
 export function announce(text) {
@@ -42,7 +43,15 @@ export function Notice({ text, kind = '', children }) {
   return html`<div class=${`notice ${kind}`}><p>${text}</p>${children}</div>`;
 }
 
-/** Runs `work` once, again whenever `on` changes; the last state stays while it runs. */
+/** Why a record was rejected. `sayPlace` says where in the record a problem is. */
+export function Rejection({ message, problems, sayPlace, children }) {
+  return html`<${Notice} text=${message} kind="bad">
+    <ul>${problems.map((one) => html`<li>${sayPlace(one.inside)}: ${sayProblem(one)}</li>`)}</ul>
+    ${children}
+  <//>`;
+}
+
+/** Runs `work`, and again whenever `on` changes. The last result stays until the next is there. */
 export function useLoaded(work, on) {
   const [loaded, setLoaded] = useState({});
   useEffect(() => {
@@ -58,7 +67,7 @@ export function useLoaded(work, on) {
   return loaded;
 }
 
-/** A button that asks once more before it does something that cannot be taken back lightly. */
+/** A button that asks for confirmation before it does something that is hard to undo. */
 export function ConfirmButton({ label, question, onClick }) {
   const [isConfirming, setConfirming] = useState(false);
   const sure = useRef();
@@ -66,16 +75,6 @@ export function ConfirmButton({ label, question, onClick }) {
   return isConfirming
     ? html`<button type="button" class="danger" ref=${sure} onClick=${onClick} onBlur=${() => setConfirming(false)}>${question}</button>`
     : html`<button type="button" class="quiet" onClick=${() => setConfirming(true)}>${label}</button>`;
-}
-
-export function download(name, text, type) {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([text], { type }));
-  link.download = name;
-  document.body.append(link);
-  link.click();
-  link.remove();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
 
 export function count(number, one, several = `${one}s`) {

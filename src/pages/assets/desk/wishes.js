@@ -1,10 +1,20 @@
-// What the next pairing has to mind: who is absent, who needs which table, who must not meet.
+// Wishes for the next pairing: who is absent, who needs which table, who must not meet.
 import { html } from 'htm/preact';
 import { useRef, useState } from 'preact/hooks';
 import { Button, NumberField, SelectField } from './fields.js';
 import { nameOf } from './problems.js';
+import { readStored, store } from './storage.js';
 
-/** The options with those people alone who are still in the record. */
+/** Stored for the next rounds: which players must not meet, and who needs which table. */
+export function keepWishes(slug, { forbidden, tables }) {
+  store(`desk.wishes.${slug}`, { forbidden, tables });
+}
+
+export function readWishes(slug) {
+  return readStored(`desk.wishes.${slug}`);
+}
+
+/** The options without people who are no longer in the record. */
 export function keepKnown({ participants }, { forbidden, tables, absent, ...options }) {
   const keys = new Set(participants.map(({ key }) => key));
   return {
@@ -15,7 +25,7 @@ export function keepKnown({ participants }, { forbidden, tables, absent, ...opti
   };
 }
 
-/** In words, each with what is left without it. */
+/** Each in words, with the wishes that are left without it. */
 function listWishes(record, { forbidden, tables, absent }) {
   const name = (key) => nameOf(record, key);
   return [

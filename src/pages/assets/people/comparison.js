@@ -1,4 +1,4 @@
-// Two players side by side: names, results, factions, clubs, events, and their battles against each other.
+// Two players side by side: names, results, factions, clubs, tournaments, and their battles against each other.
 import { html } from 'htm/preact';
 import { ask } from '../desk/api.js';
 import { count, Notice, useLoaded } from '../desk/view.js';
@@ -23,7 +23,7 @@ export function Comparison({ players }) {
   const path = `/people/compare?a=${first}&b=${second}`;
   const { value, error } = useLoaded(async () => (await ask('GET', path)).data, [path]);
   if (error) return html`<${Notice} text=${error.message} kind="bad" />`;
-  if (value === undefined) return html`<p>Reading both …</p>`;
+  if (value === undefined) return html`<p>Loading …</p>`;
   const [one, other] = value.players;
   return html`<div class="scroll" tabindex="0" role="region" aria-label=${`${one.playerId} and ${other.playerId} side by side`}>
       <table class="compare">

@@ -2,37 +2,34 @@
 import { html } from 'htm/preact';
 import { useState } from 'preact/hooks';
 import { Button, NumberField, SelectField, TextField } from '../desk/fields.js';
+import { FindPlayer } from '../desk/find.js';
 import { set } from '../desk/set.js';
-import { Find, search } from './find.js';
 import { isAdjustment } from './record.js';
 
 /** `names` of tournaments, by slug. */
 export function Adjustments({ record, edit, names }) {
-  const [players, setPlayers] = useState({});
+  const [players, setPlayers] = useState(new Map());
   const change = (work) => edit((now) => ({ ...now, points: work(now.points) }));
-  const find = async (text) =>
-    (await search('/players', text)).map((one) => [
-      [one.player, one.club?.name, one.playerId].filter(Boolean).join(', '),
-      one,
-    ]);
-  const take = ({ player, playerId }) => {
-    setPlayers((now) => ({ ...now, [playerId]: player }));
+  const add = ({ player, playerId }) => {
+    setPlayers((now) => new Map(now).set(playerId, player));
     change((list) => [...list, { type: 'adjustment', player: playerId }]);
   };
   return html`${record.points.map((term, index) => {
     if (!isAdjustment(term)) return undefined;
+    const { player: id, tournament, points, reason } = term;
+    const player = players.get(id) ?? id;
     const at = `/points/${index}`;
-    const put = (key) => (value) =>
-      change((list) => list.map((one, own) => (own === index ? set(one, key, value) : one)));
-    const known = { [term.tournament ?? '']: term.tournament, ...names };
-    const choices = Object.entries(known).filter(([slug]) => slug !== '');
+    const put = (key) => (value) => change((list) => list.with(index, set(list[index], key, value)));
+    const remove = () => change((list) => list.toSpliced(index, 1));
+    const choices = [['', 'always, in the sum'], ...names];
+    if (tournament && !names.has(tournament)) choices.push([tournament, tournament]);
     return html`<fieldset class="card" key=${index}>
-        <legend>${players[term.player] ?? term.player}</legend>
-        <${NumberField} at=${`${at}/points`} label="Points" hint="Below 0 for a penalty." value=${term.points} onChange=${put('points')} />
-        <${TextField} at=${`${at}/reason`} label="Reason" hint="Everybody can read it." value=${term.reason} onChange=${put('reason')} />
-        <${SelectField} at=${`${at}/tournament`} label="They count" value=${term.tournament ?? ''} choices=${[['', 'always, in the sum'], ...choices]} onChange=${put('tournament')} />
-        <${Button} aria-label=${`Remove the points of ${players[term.player] ?? term.player}`} onClick=${() => change((list) => list.filter((_, own) => own !== index))}>Remove<//>
+        <legend>${player}</legend>
+        <${NumberField} at=${`${at}/points`} label="Points" hint="Below 0 for a penalty." value=${points} onChange=${put('points')} />
+        <${TextField} at=${`${at}/reason`} label="Reason" hint="It is shown on the season’s page." value=${reason} onChange=${put('reason')} />
+        <${SelectField} at=${`${at}/tournament`} label="They count" value=${tournament ?? ''} choices=${choices} onChange=${put('tournament')} />
+        <${Button} aria-label=${`Remove the points of ${player}`} onClick=${remove}>Remove<//>
       </fieldset>`;
   })}
-    <${Find} label="Adjust the points of" hint="Type a name; people with a player page can be chosen." find=${find} onTake=${take} />`;
+    <${FindPlayer} label="Adjust the points of" onTake=${add} />`;
 }

@@ -1,6 +1,7 @@
 // Which results count, who gets a rank, and what decides between equals.
 import { html } from 'htm/preact';
 import { Button, NumberField, SelectField, TextField } from '../desk/fields.js';
+import { TieBreakerOrder } from '../desk/order.js';
 import { set } from '../desk/set.js';
 import { yearOf } from './record.js';
 
@@ -10,8 +11,8 @@ const ways = [
   ['windows', 'The best results of each part'],
 ];
 const people = [
-  ['id', 'Same player id'],
-  ['name', 'Same player id, or exact name'],
+  ['id', 'player id'],
+  ['name', 'player id, or exact name'],
 ];
 
 export function Counting({ record, edit }) {
@@ -27,15 +28,14 @@ export function Counting({ record, edit }) {
     ${way === 'best' && html`<${NumberField} at="/count/best" label="Best results" value=${count.best} onChange=${(best) => change('count')({ best })} />`}
     ${way === 'windows' && html`<${Windows} windows=${count.windows} onChange=${(windows) => change('count')({ windows })} />`}
     <${NumberField} at="/minimumEvents" label="Results needed for a rank" hint="Empty: 1. People with fewer come last." value=${minimumEvents} onChange=${change('minimumEvents')} />
-    <${SelectField} at="/identity" label="Who is the same person" hint="By id alone, people without one are left out." value=${identity} choices=${people} onChange=${(word) => change('identity')(word === 'id' ? undefined : word)} />
-    <${TieBreakers} chosen=${record.tieBreakers ?? []} onChange=${(list) => change('tieBreakers')(list.length === 0 ? undefined : list)} />
+    <${SelectField} at="/identity" label="Players are recognised by" hint="By id only, people without one are left out." value=${identity} choices=${people} onChange=${(word) => change('identity')(word === 'id' ? undefined : word)} />
+    <${TieBreakerOrder} chosen=${record.tieBreakers ?? []} words=${tieBreakers} onChange=${(list) => change('tieBreakers')(list.length === 0 ? undefined : list)} />
   </div>`;
 }
 
 /** The last part has no last day. */
 function Windows({ windows, onChange }) {
-  const put = (index, key) => (value) =>
-    onChange(windows.map((one, at) => (at === index ? set(one, key, value) : one)));
+  const put = (index, key) => (value) => onChange(windows.with(index, set(windows[index], key, value)));
   return html`<ul class="rows">
     ${windows.map((one, index) => {
       const at = `/count/windows/${index}`;
@@ -43,7 +43,7 @@ function Windows({ windows, onChange }) {
       return html`<li key=${index}>
         ${isLast ? html`<p class="field">Then to the end</p>` : html`<${TextField} type="date" at=${`${at}/to`} label=${`Last day of part ${index + 1}`} value=${one.to} onChange=${put(index, 'to')} />`}
         <${NumberField} at=${`${at}/best`} label=${`Best results of part ${index + 1}`} value=${one.best} onChange=${put(index, 'best')} />
-        <${Button} aria-label=${`Remove part ${index + 1}`} disabled=${windows.length === 1 || isLast} onClick=${() => onChange(windows.filter((_, own) => own !== index))}>Remove<//>
+        <${Button} aria-label=${`Remove part ${index + 1}`} disabled=${windows.length === 1 || isLast} onClick=${() => onChange(windows.toSpliced(index, 1))}>Remove<//>
       </li>`;
     })}
     <li><${Button} onClick=${() => onChange(windows.toSpliced(-1, 0, { best: windows.at(-1).best }))}>Add a part<//></li>
@@ -56,19 +56,3 @@ const tieBreakers = {
   podiums: 'Places 1 to 3',
   events: 'Number of tournaments',
 };
-
-function TieBreakers({ chosen, onChange }) {
-  const left = Object.entries(tieBreakers).filter(([word]) => !chosen.includes(word));
-  return html`<ol class="order stack" aria-label="Tie-breakers in their order">
-      ${chosen.map((word, index) => {
-        const label = tieBreakers[word];
-        const up = chosen.toSpliced(index, 1).toSpliced(index - 1, 0, word);
-        return html`<li key=${word}>
-          <span>${label}</span>
-          <${Button} disabled=${index === 0} aria-label=${`${label} up`} onClick=${() => onChange(up)}>↑<//>
-          <${Button} aria-label=${`Remove ${label}`} onClick=${() => onChange(chosen.filter((one) => one !== word))}>Remove<//>
-        </li>`;
-      })}
-    </ol>
-    ${left.length > 0 && html`<${SelectField} label="Add a tie-breaker" value="" choices=${[['', chosen.length === 0 ? 'None: equals share a rank' : 'Choose one'], ...left]} onChange=${(word) => word !== '' && onChange([...chosen, word])} />`}`;
-}

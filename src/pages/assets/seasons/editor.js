@@ -1,16 +1,17 @@
-// One season: its record is edited here, stored in the browser, tried while you type, and saved with one button.
+// The editor of a season: changes are stored in the browser, tried out while you type, and saved with one button.
 import { html } from 'htm/preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { ask, makeName, postJson } from '../desk/api.js';
+import { RecordHistory } from '../desk/entries.js';
 import { Button, Problems } from '../desk/fields.js';
-import { placeProblems, sayProblem } from '../desk/say-problem.js';
+import { placeProblems } from '../desk/say-problem.js';
 import { dropDraft, keepDraft, readDraft } from '../desk/storage.js';
-import { ConfirmButton, count, Heading, Notice } from '../desk/view.js';
+import { Lists } from '../desk/suggestions.js';
+import { ConfirmButton, count, Heading, Notice, Rejection } from '../desk/view.js';
 import { About } from './about.js';
 import { Adjustments } from './adjustments.js';
 import { Counting } from './counting.js';
 import { Events, sayTournament } from './events.js';
-import { SeasonHistory } from './history.js';
 import { sayPlace } from './places.js';
 import { Points } from './points.js';
 import { makeSeason, readSeason } from './record.js';
@@ -46,26 +47,22 @@ function pathOf(slug) {
   return `/seasons/${encodeURIComponent(slug)}`;
 }
 
-/** No tournament has this name in the browser's storage. */
+/** The name of the draft in the browser's storage, which no tournament can have. */
 function draftOf(slug) {
   return `season/${slug}`;
 }
 
-function Form({ stored: { base, etag, about }, me, known, own, reload, onRemoved }) {
+function Form({ stored: { base, etag, about }, me, own, reload, onRemoved }) {
   const draftName = draftOf(about?.slug ?? '');
   const [draft, setDraft] = useState(() => readDraft(draftName));
-  const [learned, setLearned] = useState({});
+  const [names, setNames] = useState(() => new Map(own.map((one) => [one.slug, sayTournament(one)])));
   const [said, setSaid] = useState();
   const [failed, setFailed] = useState();
   const record = draft?.record ?? base;
   const isChanged = draft !== undefined && JSON.stringify(record) !== JSON.stringify(base);
   const trial = useTrial(record);
   const name = useMemo(makeName, [record]);
-  const names = useMemo(
-    () => ({ ...Object.fromEntries(own.map((one) => [one.slug, sayTournament(one)])), ...learned }),
-    [learned],
-  );
-  const learn = (one) => setLearned((now) => ({ ...now, [one.slug]: sayTournament(one) }));
+  const learn = (one) => setNames((now) => new Map(now).set(one.slug, sayTournament(one)));
   const problems = failed ? placeProblems(failed) : trial.problems;
 
   const edit = (change) => {
@@ -93,7 +90,7 @@ function Form({ stored: { base, etag, about }, me, known, own, reload, onRemoved
       setFailed(error);
     }
   }
-  /** `tag`: of the state that is replaced. */
+  /** `tag`: the ETag of the state that is replaced. */
   const save = (isPublic, tag = draft?.etag ?? etag) =>
     act(
       async () => {
@@ -124,12 +121,12 @@ function Form({ stored: { base, etag, about }, me, known, own, reload, onRemoved
   const saveOver = async () => save(false, (await ask('GET', pathOf(about.slug))).etag);
 
   return html`<${Problems.Provider} value=${problems}>
-    <${Lists} known=${known} />
+    <${Lists} />
     <${Heading}>${about?.name ?? 'New season'}<//>
     <p><a href="#">Back to my seasons</a></p>
     <div class="stage">
       <form onSubmit=${(event) => event.preventDefault()}>
-        <section><h3>About</h3><${About} ...${{ record, edit, me, known }} isNew=${about === undefined} /></section>
+        <section><h3>About</h3><${About} ...${{ record, edit, me }} isNew=${about === undefined} /></section>
         <section><h3>Tournaments</h3><${Events} ...${{ record, edit, own, names, learn }} /></section>
         <section><h3>Points</h3><${Points} ...${{ record, edit }} /></section>
         <section><h3>Ranking</h3><${Counting} ...${{ record, edit }} /></section>
@@ -146,12 +143,17 @@ function Form({ stored: { base, etag, about }, me, known, own, reload, onRemoved
         </div>
         ${said && html`<${Notice} text=${said} kind="good" />`}
         ${failed?.status === 412 && html`<${Conflict} isNew=${about === undefined} message=${failed.message} onMine=${saveOver} onTheirs=${forget} />`}
-        ${(failed ?? problems.length > 0) && failed?.status !== 412 && html`<${Failure} ...${{ record, problems }} message=${failed?.message ?? `${count(problems.length, 'problem')} to solve before you can save`} />`}
+        ${(failed ?? problems.length > 0) && failed?.status !== 412 && html`<${Rejection} problems=${problems} sayPlace=${(pointer) => sayPlace(record, pointer)} message=${failed?.message ?? `${count(problems.length, 'problem')} to solve before you can save`} />`}
         <${Table} trial=${trial} />
       </aside>
     </div>
-    ${about && html`<${SeasonHistory} slug=${about.slug} changed=${etag} onUndone=${reload} />`}
+    ${about && html`<${RecordHistory} read=${() => readHistory(about.slug)} changed=${etag} onUndone=${reload} />`}
   <//>`;
+}
+
+async function readHistory(slug) {
+  const { data } = await ask('GET', '/submissions?limit=100');
+  return data.filter(({ changes }) => changes.some(({ kind, id }) => kind === 'season' && id === slug));
 }
 
 function sayState(isChanged, about) {
@@ -160,31 +162,9 @@ function sayState(isChanged, about) {
   return isChanged ? `${state}. Your changes are not saved yet.` : `${state}. Everything is saved.`;
 }
 
-function Lists({ known: { games, battlePacks, clubs } }) {
-  const list = (id, words) =>
-    html`<datalist id=${id}>${words.map(([value, text]) => html`<option value=${value}>${text}</option>`)}</datalist>`;
-  return html`${list(
-    'games',
-    games.map((one) => [one]),
-  )}${list(
-    'battle-packs',
-    battlePacks.map((one) => [one]),
-  )}
-    ${list(
-      'clubs',
-      clubs.map(({ slug, name }) => [slug, name]),
-    )}`;
-}
-
 function Conflict({ isNew, message, onMine, onTheirs }) {
   if (isNew) return html`<${Notice} text="This web address is already taken: choose another." kind="bad" />`;
   return html`<${Notice} text=${message} kind="bad">
-    <div class="actions"><${Button} onClick=${onMine}>Save mine over it<//><${Button} onClick=${onTheirs}>Discard mine<//></div>
-  <//>`;
-}
-
-function Failure({ record, problems, message }) {
-  return html`<${Notice} text=${message} kind="bad">
-    <ul>${problems.map((one) => html`<li>${sayPlace(record, one.inside)}: ${sayProblem(one)}</li>`)}</ul>
+    <div class="actions"><${Button} onClick=${onMine}>Save mine anyway<//><${Button} onClick=${onTheirs}>Discard mine<//></div>
   <//>`;
 }

@@ -2,8 +2,9 @@
 import { html } from 'htm/preact';
 import { useState } from 'preact/hooks';
 import { Button, Check, NumberField, Problem, SelectField, TextField } from '../desk/fields.js';
+import { Find } from '../desk/find.js';
 import { set } from '../desk/set.js';
-import { Find, search } from './find.js';
+import { search } from '../desk/suggestions.js';
 
 const mostOffered = 4;
 
@@ -14,31 +15,26 @@ export const matchLabels = {
   game: 'Game',
 };
 
-/** `own`: the key's tournaments; `names` those that are known, by slug, and `learn` adds one. */
+/** `own`: the key's tournaments. `names` of the known tournaments, by slug; `learn` adds one. */
 export function Events({ record, edit, own, names, learn }) {
   const { events } = record;
-  const { match, tournaments = [], except = [], weights = {} } = events;
+  const { match, tournaments = [], except = [] } = events;
+  const weights = new Map(Object.entries(events.weights ?? {}));
   const [picked, setPicked] = useState([]);
   const change = (key, value) => edit((now) => ({ ...now, events: set(now.events, key, value) }));
-  const listed = [...new Set([...picked, ...tournaments, ...except, ...Object.keys(weights)])];
+  const listed = [...new Set([...picked, ...tournaments, ...except, ...weights.keys()])];
 
-  const put = (slug, word) => {
-    const without = (list) => list.filter((one) => one !== slug);
-    const lists = {
-      tournaments: [...without(tournaments), ...(word === 'tournaments' ? [slug] : [])],
-      except: [...without(except), ...(word === 'except' ? [slug] : [])],
-    };
+  /** Moves a tournament to one of the lists; `none`: the season does not name it any more. */
+  const put = (slug, word) =>
     edit((now) => {
-      const rest = word === 'none' ? weigh(now.events, slug, undefined) : now.events;
-      return {
-        ...now,
-        events: Object.entries(lists).reduce(
-          (all, [key, list]) => set(all, key, list.length === 0 ? undefined : list),
-          rest,
-        ),
-      };
+      let next = word === 'none' ? weigh(now.events, slug, undefined) : now.events;
+      for (const key of ['tournaments', 'except']) {
+        const others = (next[key] ?? []).filter((one) => one !== slug);
+        const list = key === word ? [...others, slug] : others;
+        next = set(next, key, list.length === 0 ? undefined : list);
+      }
+      return { ...now, events: next };
     });
-  };
   const take = (one) => {
     learn(one);
     setPicked([...listed, one.slug]);
@@ -49,26 +45,25 @@ export function Events({ record, edit, own, names, learn }) {
     put(slug, 'none');
   };
   const find = async (text) => {
-    const isMeant = ({ slug, name }) =>
-      !listed.includes(slug) && name.toLowerCase().includes(text.toLowerCase());
-    const mine = own.filter(isMeant).slice(0, mostOffered);
-    const others = (await search('/events', text)).filter(
-      ({ slug }) => !listed.includes(slug) && !mine.some((one) => one.slug === slug),
-    );
+    const mine = own
+      .filter(({ slug, name }) => !listed.includes(slug) && name.toLowerCase().includes(text.toLowerCase()))
+      .slice(0, mostOffered);
+    const shown = new Set([...listed, ...mine.map(({ slug }) => slug)]);
+    const others = (await search('/events', text)).filter(({ slug }) => !shown.has(slug));
     return [...mine, ...others].map((one) => [sayTournament(one), one]);
   };
 
   return html`<${Problem} at="/events" />
-    <${Check} label="Every tournament that matches counts" checked=${match != null} onChange=${(isOn) => change('match', isOn ? {} : undefined)} />
+    <${Check} label="Count every tournament that matches" checked=${match != null} onChange=${(isOn) => change('match', isOn ? {} : undefined)} />
     ${match != null && html`<${Match} match=${match} onChange=${(next) => change('match', next)} />`}
-    <h4>Single tournaments</h4>
+    <h4>Individual tournaments</h4>
     <ul class="rows">${listed.map(
       (
         slug,
-      ) => html`<${Named} key=${slug} ...${{ slug, tournaments, except }} name=${names[slug] ?? slug} weight=${weights[slug]}
+      ) => html`<${Named} key=${slug} ...${{ slug, tournaments, except }} name=${names.get(slug) ?? slug} weight=${weights.get(slug)}
         onPut=${(word) => put(slug, word)} onWeigh=${(weight) => edit((now) => ({ ...now, events: weigh(now.events, slug, weight) }))} onRemove=${() => remove(slug)} />`,
     )}</ul>
-    <${Find} on=${listed.length} label="Add a tournament" hint="Name one to count it, to leave it out, or to give it a weight." find=${find} onTake=${take} />`;
+    <${Find} on=${listed.length} label="Add a tournament" hint="Add one to count it, to leave it out, or to give it a weight." find=${find} onTake=${take} />`;
 }
 
 function Match({ match, onChange }) {

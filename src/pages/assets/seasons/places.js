@@ -1,4 +1,4 @@
-// Where in a season something is, in words for an organiser.
+// Positions in a season's record, in words for an organiser.
 import { matchLabels } from './events.js';
 import { terms } from './points.js';
 
@@ -14,7 +14,7 @@ const places = {
   points: 'Points',
   count: 'What counts',
   minimumEvents: 'Results needed for a rank',
-  identity: 'Who is the same person',
+  identity: 'Players are recognised by',
   tieBreakers: 'Tie-breakers',
 };
 
@@ -22,7 +22,7 @@ export function sayPlace({ events, points }, pointer) {
   const [first, second, third] = pointer.split('/').slice(1);
   const term = first === 'points' ? points[second]?.type : undefined;
   const within = {
-    points: term && (terms[term]?.[0] ?? `adjustment, ${third}`),
+    points: term && (terms[term]?.label ?? `adjustment, ${third}`),
     events: second === 'match' ? matchLabels[third] : second === 'weights' ? third : events[second]?.[third],
   }[first];
   return [places[first] ?? 'Season', within].filter(Boolean).join(', ');

@@ -1,4 +1,4 @@
-// The record of a season: a new one, one as the service returns it, and rules to start from.
+// The record of a season: a new one, one read from the service, and examples of rules.
 
 const league = [{ type: 'result', win: 3, draw: 1 }];
 
@@ -35,7 +35,7 @@ export function readSeason({ slug, name, description, club, country, from, to, r
   };
 }
 
-/** What the service writes out in a term that does not say it. */
+/** Defaults that the service fills in. */
 const defaults = {
   place: { rest: 0 },
   relativePlace: { last: 'zero' },

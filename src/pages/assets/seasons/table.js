@@ -45,12 +45,12 @@ export function Table({ trial: { rows, isNamed, isCurrent, message } }) {
   if (!isNamed) return html`<p class="hint">Give the season a name to see its table.</p>`;
   if (rows === undefined) return html`<p class="hint">${message ?? 'Adding up the results …'}</p>`;
   const more = rows.length - mostRows;
-  return html`<h3>The table as it would be</h3>
-    <p class="hint" role="status">${isCurrent ? count(rows.length, 'player') : message ? 'Before your last change. There is a problem.' : 'Adding up the results …'}</p>
+  return html`<h3>Preview</h3>
+    <p class="hint" role="status">${isCurrent ? count(rows.length, 'player') : message ? 'Your last change has a problem: the table does not show it.' : 'Adding up the results …'}</p>
     ${rows.length === 0 && html`<p class="empty">No finished, published tournament counts yet.</p>`}
     ${
       rows.length > 0 &&
-      html`<div class="scroll" tabindex="0" role="region" aria-label="The table as it would be">
+      html`<div class="scroll" tabindex="0" role="region" aria-label="Preview of the table">
         <table class="board">
           <thead>
             <tr>

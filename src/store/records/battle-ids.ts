@@ -1,18 +1,9 @@
-// What battles and tournaments belong to, published or not. Ids of battles are unique over everything. Inside one import an id may move from one tournament
-// to another, so that the database does not insist on it: the importer asks.
+// Ids of battles, published or not, which are unique over everything. Inside one import an id may move from one tournament to another, so the database has no
+// unique index: the importer checks it.
 import { compareText } from '../../domain/name-order.ts';
 import type { Reader, Writer } from '../database.ts';
 import { findNextNumber } from '../publish/publish.ts';
 import { reservedRows } from '../publish/rows.ts';
-
-export const battleClubQuery = `
-  SELECT coalesce(b.club, '@' || w.account) FROM battle b LEFT JOIN owner w ON w.kind = 'battle' AND w.key = b.id
-  WHERE b.id = $1 AND b.tournament IS NULL`;
-
-/** Of a casual battle. */
-export function findBattleClub(reader: Reader, id: string): Promise<string | null | undefined> {
-  return reader.value<string | null>(battleClubQuery, [id]);
-}
 
 export const takenIdsQuery = 'SELECT DISTINCT id FROM battle WHERE id IN LIST($1) ORDER BY id';
 
