@@ -2,7 +2,12 @@
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { JsonSchema, OpenApi, OpenApiOperation, OpenApiResponse } from '../src/contract/openapi.ts';
+import type {
+  JsonSchema,
+  OpenApi,
+  OpenApiOperation,
+  OpenApiResponse,
+} from '../src/contract/openapi-types.ts';
 import { describeAt } from '../src/http/docs/describe-at.ts';
 
 const root = join(import.meta.dirname, '..');

@@ -3,7 +3,7 @@ import { Agent } from 'node:http';
 import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import fc from 'fast-check';
-import type { OpenApi } from '../../src/contract/openapi.ts';
+import type { OpenApi } from '../../src/contract/openapi-types.ts';
 import { brokenBytes } from '../../test/builders/fuzz-bytes.ts';
 import {
   describedRequests,

@@ -32,7 +32,7 @@ function envelope<T extends TProperties>(title: string, description: string, pro
   return Type.Object(properties, { ...closed, title, description });
 }
 
-/** A resource has a title, which names what it stands in as well. */
+/** The title of a resource is part of the names of its envelopes. */
 type Named = TSchema & { readonly title?: string };
 
 export function One<T extends Named>(schema: T) {
@@ -48,7 +48,6 @@ export function ListOf<T extends Named>(schema: T) {
   });
 }
 
-/** In one piece. */
 export const Hits = envelope('SearchAnswer', 'Search results, not paged.', {
   data: Type.Array(SearchHit),
   next: Type.Null(),
@@ -123,7 +122,7 @@ export const SeasonPlayers = envelope('SeasonPlayers', 'The rows of everybody wi
   data: Type.Array(SeasonPlayer),
 });
 
-/** The table, or, where a name is asked for, its rows with their results. */
+/** The table; with the parameter `name`, its rows with their results. */
 export const SeasonStandings = Type.Union([SeasonTable, SeasonPlayers], {
   title: 'SeasonStandings',
   description: 'Only the whole table has `season`.',

@@ -1,6 +1,6 @@
 // Suggests the name that a misspelt one was meant to be.
 
-/** Longer names, more of them, and more searches than problems are shown are not worth their time. */
+/** Limits on the time of searches: no more of them are needed than problems are shown. */
 const longestName = 60;
 const mostNames = 5000;
 const mostSearches = 100;

@@ -17,7 +17,7 @@ export interface Shown {
   readonly examples?: readonly unknown[];
 }
 
-/** A key that must be there. The schema is one of its own: what is said here is said of this key alone. */
+/** A key that must be there. The description is set on the schema, which must therefore be used for this key only. */
 export function needed<T extends TSchema>(description: string, schema: T, shown: Shown = {}): T {
   if ('description' in schema) throw new Error(`already described: ${description}`);
   return Object.assign(schema, { description, ...shown });
@@ -28,7 +28,7 @@ export function optional<T extends TSchema>(description: string, schema: T, show
   return Type.Optional(Type.Union([schema, Type.Null()], { description, ...shown }));
 }
 
-/** What a schema describes, as code that only reads it sees it: a key that may be left out may be undefined as well. */
+/** The type of a schema for code that only reads: an optional key may be undefined as well. */
 export type Stated<T extends TSchema> = Reading<Static<T>>;
 
 type Reading<T> = T extends readonly [infer A, infer B]
@@ -92,7 +92,7 @@ export function stageId() {
   return Type.String({ pattern: stagePattern });
 }
 
-/** Names something that stands elsewhere; whether it is there is a matter of the rules. */
+/** The key of another record or participant; the rules check whether it exists. */
 export function reference() {
   return Type.String({ minLength: 1, maxLength: 200, pattern: wholeText });
 }

@@ -1,4 +1,4 @@
-// The API described as OpenAPI 3.1: put together from the operations that stand beside their handlers, the schemas and the error table.
+// The API described as OpenAPI 3.1: made from the operations beside their handlers, the schemas and the error table.
 import type { TSchema } from 'typebox';
 import {
   type AnswerName,
@@ -15,6 +15,7 @@ import { type Endpoint, endpoints } from './endpoints.ts';
 import { type ErrorStatus, errorCodes, messages } from './errors.ts';
 import { headers, requestHeaders } from './headers.ts';
 import { longestAddressChars } from './limits.ts';
+import type { JsonSchema, OpenApi, OpenApiOperation, OpenApiResponse } from './openapi-types.ts';
 import { type Parameter, type ParameterName, parameters } from './parameters.ts';
 import * as resources from './resources.ts';
 import { seasonRuleParts } from './season-record.ts';
@@ -62,53 +63,7 @@ export interface Description {
   readonly examples: Readonly<Record<Endpoint, unknown>>;
 }
 
-/** As much of OpenAPI as the pages and tests read. */
-export interface OpenApi {
-  readonly openapi: '3.1.0';
-  readonly info: { readonly title: string; readonly description: string };
-  readonly servers: readonly { readonly url: string }[];
-  readonly tags: readonly { readonly name: string; readonly description: string }[];
-  readonly paths: Readonly<Record<string, { readonly get: OpenApiOperation }>>;
-  readonly components: {
-    readonly schemas: Readonly<Record<string, JsonSchema>>;
-    readonly responses: Readonly<Record<string, OpenApiResponse>>;
-    readonly headers: Readonly<Record<string, { readonly required: boolean }>>;
-  };
-}
-
-export interface OpenApiOperation {
-  readonly operationId: string;
-  readonly tags: readonly string[];
-  readonly summary: string;
-  readonly description: string;
-  readonly parameters: readonly OpenApiParameter[];
-  readonly responses: Readonly<Record<string, OpenApiResponse | Reference>>;
-}
-
-export interface Reference {
-  readonly $ref: string;
-}
-
-export interface OpenApiParameter {
-  readonly name: string;
-  readonly in: 'path' | 'query' | 'header';
-  readonly required: boolean;
-  readonly description: string;
-  readonly schema: JsonSchema;
-  readonly example?: unknown;
-}
-
-export interface OpenApiResponse {
-  readonly description: string;
-  readonly headers: Readonly<Record<string, unknown>>;
-  readonly content?: Readonly<
-    Record<string, { schema: JsonSchema; example?: unknown; examples?: Record<string, { value: unknown }> }>
-  >;
-}
-
-export type JsonSchema = Readonly<Record<string, unknown>>;
-
-/** What has a name of its own: resources, then what they are handed over in. */
+/** The schemas with a name of their own: resources, then their envelopes. */
 const named: ReadonlyMap<string, object> = new Map(
   [
     ErrorAnswer,

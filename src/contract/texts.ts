@@ -1,4 +1,4 @@
-// What texts of an event file may contain (docs/rules/event-file.md, Container), apart from the schemas, which not everybody loads.
+// What texts of an event file may contain (docs/rules/event-file.md, Container), apart from the schemas, so that it can be used without the schema library.
 
 /** In characters. */
 export const longestDescription = 100_000;
@@ -7,7 +7,7 @@ export const longestReason = 1000;
 /** Of the text of an army list, as UTF-8. */
 export const largestListBytes = 64 * 1024;
 
-/** Of an id or a key: several of them stand in one entry of an index, which PostgreSQL limits to 2,704 bytes. */
+/** Of an id or a key: several of them are in one entry of an index, which PostgreSQL limits to 2,704 bytes. */
 export const largestIdBytes = 400;
 
 const encoder = new TextEncoder();

@@ -1,4 +1,4 @@
-// A person asks to be forgotten: name and id are replaced wherever records name them, results stay.
+// Replaces the name and id of a person who asked to be forgotten wherever records name them; results stay.
 import { fitsList, longestDescription, longestReason } from '../contract/texts.ts';
 import type {
   ArmyListRecord,

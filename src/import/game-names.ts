@@ -7,7 +7,7 @@ import type { Packs } from '../store/records/records.ts';
 import type { ValidRecord } from './record-facts.ts';
 
 export interface GameNames {
-  /** To be asked before the record is saved. */
+  /** Call it before the record is saved. */
   check(valid: ValidRecord): Promise<Problem[]>;
 }
 

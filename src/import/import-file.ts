@@ -1,4 +1,4 @@
-// Records, whole or not at all: each is checked and written in one transaction, which is rolled back if anything is wrong.
+// Imports records: each is checked and written in one transaction, which is rolled back if anything is wrong.
 import { basename } from 'node:path';
 import type { SpellOption } from '../contract/problems/kind.ts';
 import { showProblem } from '../contract/problems.ts';
@@ -9,7 +9,7 @@ import type { EventRecords } from './read/read-records.ts';
 import { type FileProblem, type Found, located, Problems, type Report, startReport } from './report.ts';
 import { type ChangeOptions, changeRecords } from './transaction.ts';
 
-/** From here on an import may change how the engine should plan. */
+/** From this many battles on, the statistics of the engine's query planner are updated. */
 const manyBattles = 1_000;
 
 export type Imported =
@@ -17,13 +17,13 @@ export type Imported =
   | { readonly problems: FileProblem[]; readonly more: number };
 
 export interface ImportOptions extends ChangeOptions {
-  /** Called after each record, also after one that cannot be read; whatever it throws undoes everything. */
+  /** Called after each record, also after one that cannot be read; an error that it throws undoes everything. */
   readonly onRecord?: (battles: number) => void;
   /** Publish every tournament and season in it, whatever its `published` is. */
   readonly publish?: boolean;
   /** How the history's warnings spell the options of foreign files; left out: as on a command line. */
   readonly spell?: SpellOption;
-  /** Where a problem stands in what the sender has, which is not always what was read. */
+  /** Moves a problem to its location in the sender's files, such as the cell of a spreadsheet. */
   readonly relocate?: (problem: FileProblem) => FileProblem;
 }
 
@@ -77,13 +77,12 @@ export async function importRecords(
       change.warnings.push(showProblem({ ...warning, file: basename(warning.file) }, spell));
     return report;
   });
-  // Little does not change what a database is like.
   if (!problems.any && !dryRun && report.battlesWritten >= manyBattles) await database.analyse();
   if (problems.any) return { problems: locate(problems.shown), more: problems.more };
   return { report: { ...report, warnings: locate(report.warnings) } };
 }
 
-/** What is no object has problems of its own. */
+/** The check reports a record that is no object. */
 function published(record: unknown): unknown {
   return typeof record === 'object' && record !== null ? { ...record, published: true } : record;
 }

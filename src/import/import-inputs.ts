@@ -11,11 +11,11 @@ import { importSheets } from './sheets/import-sheets.ts';
 export interface InputsOptions extends Omit<ImportOptions, 'origin'> {
   readonly foreign?: ForeignOptions;
   readonly origin?: Omit<Origin, 'files'>;
-  /** Whole or not at all, all of them. */
+  /** Import all inputs in one transaction, or none of them. */
   readonly together?: boolean;
 }
 
-/** Problems of spreadsheets are named by row and column. */
+/** Problems of spreadsheets have rows and columns instead of lines and pointers. */
 export type ImportedInput = Imported & { readonly isSheets?: boolean };
 
 /** One result for each event file, each tournament of another platform and each event in spreadsheets, in the order of the inputs; with `together` one. */

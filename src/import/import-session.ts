@@ -1,4 +1,4 @@
-// One file under way: each record is checked and saved, and what the file names is looked up again when the whole of it was read.
+// The import of a file: each record is checked and saved; what the file refers to is looked up again when the whole of it was read.
 import { type RecordKind, recordKinds } from '../contract/event-file.ts';
 import { warnTournament } from '../domain/check/warn-tournament.ts';
 import type { PlayerRecord } from '../domain/record.ts';
@@ -32,9 +32,9 @@ export async function startSession(
   const seen = await startSeen(writer);
   const named = startNamedRecords(writer, seen);
   const games = startGameNames(writer, recordWriter.packs);
-  // Packs that nothing stored or read so far explains; asked again when the whole file was read.
+  // Battle packs without a record so far; looked up again when the whole file was read.
   const packs = new Map<string, Found>();
-  // What may have a problem with the ids of people, checked again when the whole file was read.
+  // Records whose player ids may have a problem; checked again when the whole file was read.
   const doubles: { kind: 'tournament' | 'battle'; key: string; location: Location }[] = [];
   const players: { record: PlayerRecord; location: Location }[] = [];
   const clashes: { id: string; owner: string; location: Location; pointer: string }[] = [];
@@ -123,7 +123,7 @@ export async function startSession(
       if (change !== 'unchanged') await notePeople(valid, hasDoubles, location);
       const battles = listBattleIds(valid).length;
       if (change === 'unchanged') {
-        // Otherwise any key could put words into the history of another club.
+        // Otherwise any key could add entries to the history of another club.
         if (await guard?.isOfOthers(valid)) return battles;
         if (history.isComplete)
           await history.note(noteUnchanged(valid, published, await findOwner(writer, kind, key ?? '')));
@@ -163,7 +163,7 @@ function listWarnings(valid: ValidRecord, recognise: Recognise | undefined): Pro
   const back = listPeople(valid).flatMap(({ name, playerId, pointer }): Problem[] => {
     const by = recognise(name, playerId);
     if (by === undefined) return [];
-    // Without the name itself: a warning is stored longer than a file.
+    // Without the name itself: warnings are stored.
     return [{ pointer, code: 'personForgotten', parameters: { by } }];
   });
   return [...doubts, ...back];

@@ -11,9 +11,9 @@ import type { Location } from './report.ts';
 import { type Found, located } from './report.ts';
 
 export interface NamedRecords {
-  /** What has a problem already needs no other. */
+  /** Names that already have a problem are not checked. */
   note(valid: ValidRecord, location: Location, problems?: readonly Problem[]): Promise<void>;
-  /** To be asked when the whole file was read. */
+  /** Call it when the whole file was read. */
   listUnknown(): Promise<Found[]>;
 }
 
@@ -42,7 +42,7 @@ const tournaments: NamedKind = {
   describe: (tournament, similar) => ({ code: 'unknownTournament', parameters: { tournament, similar } }),
 };
 
-/** So many names are remembered as known; others are asked for again. */
+/** At most this many known names are cached; others are looked up again. */
 const mostKnown = 100_000;
 /** How many locations are stored besides the first of each name. */
 const mostLocations = 10_000;
@@ -72,7 +72,7 @@ function startNames(
   { kind, list, has, listSlugs, describe }: NamedKind,
 ): NamedRecords {
   const known = new Set<string>();
-  // Names that nothing stored or read so far explains.
+  // Names without a record so far.
   const open = new Map<string, NamedAt[]>();
   let count = 0;
   return {
@@ -96,7 +96,7 @@ function startNames(
       const unknown: Found[] = [];
       let findSimilar: FindSimilar | undefined;
       for (const [name, locations] of open) {
-        // One whose own record is wrong has its problem there.
+        // A record in the file that has problems is reported by these.
         if ((await has(writer, name)) || (await seen.has(kind, name))) continue;
         findSimilar ??= makeFindSimilar(await listSlugs(writer));
         const problem = describe(name, findSimilar(name));

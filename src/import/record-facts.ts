@@ -40,7 +40,7 @@ export function keyOf(
   return typeof key === 'string' && !problems.some(({ pointer }) => pointer === `/${name}`) ? key : undefined;
 }
 
-/** What a record names that stands elsewhere, with the pointer to it. */
+/** A name that refers to another record, with the pointer to it. */
 export interface Named {
   readonly name: string;
   readonly pointer: string;

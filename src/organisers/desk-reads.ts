@@ -12,7 +12,7 @@ import type { Call } from './operation.ts';
 import { tagOf } from './preconditions.ts';
 import { contentOf, findOwn, showPublished } from './reads.ts';
 
-/** Characters of a record. The boards of a larger one would hold up other requests. */
+/** Characters of a record. Computing the boards of a larger one would delay other requests. */
 const mostFigured = 4_000_000;
 
 /** The resource, the record and what follows from it, all of one state, with the tag of that state. */

@@ -1,4 +1,4 @@
-// One job in the worker: its stored answer where the same was asked under this Idempotency-Key, else the work.
+// Does one job in the worker, or returns the stored outcome of the same request with the same Idempotency-Key.
 import { hash } from 'node:crypto';
 import { ApiError } from '../contract/errors.ts';
 import { organiserMessages } from '../contract/organiser-messages.ts';
@@ -42,7 +42,7 @@ export async function doJob(
   if (stored !== undefined) throw new ApiError(409, organiserMessages.idempotencyOther);
   let isStored = false;
   const settle: Settle = async (writer, outcome) => {
-    // Another process answered it meanwhile.
+    // Another process did the same job meanwhile.
     if ((await findResponse(writer, organiser.id, name, time)) !== undefined)
       throw new ApiError(409, organiserMessages.idempotencyBusy);
     await storeResponse(writer, organiser.id, name, { ...outcome, digest }, time);
@@ -50,7 +50,7 @@ export async function doJob(
     isStored = true;
   };
   const outcome = await work(database, job, parts, settle);
-  // A trial run and problems change nothing: the answer needs a transaction of its own.
+  // A trial run and problems change nothing: their outcome is stored in a transaction of its own.
   if (!isStored) await database.write((writer) => settle(writer, outcome));
   return outcome;
 }

@@ -17,7 +17,7 @@ export function scopeOf({ id: key, clubs, owner }: Organiser): Scope {
   return { clubs: clubs === 'all' || owner === null ? clubs : [...clubs, owner], key };
 }
 
-/** Who hands something over, for the history. */
+/** Who makes a change, for the history. */
 export function originOf({ id: key, account, owner }: Organiser): Origin {
   return { account, key, files: [], owns: owner !== null };
 }
@@ -95,7 +95,7 @@ export interface Outcome {
   readonly body: string;
 }
 
-/** Stores the answer for its `Idempotency-Key` in the transaction that it describes, and waits until that may be committed. */
+/** Stores the outcome for its `Idempotency-Key` in the transaction of the job, and waits until that may be committed. */
 export type Settle = (writer: Writer, outcome: Outcome) => Promise<void>;
 
 /** A job as it is sent to the worker; its body follows by standard input. */
@@ -104,7 +104,7 @@ export interface SentJob {
   readonly bodyBytes: number;
 }
 
-/** A job asks with this word before it commits, and is answered with the same. */
+/** The worker sends this word before a job commits, and waits until the server sends it back. */
 export const commit = 'commit';
 
 export type Reply =

@@ -1,5 +1,6 @@
 // GET /organisers/openapi.json: the description of the API with the operations of organisers (docs/organiser-api.md).
-import { linkHeaders, type OpenApi } from '../contract/openapi.ts';
+import { linkHeaders } from '../contract/openapi.ts';
+import type { OpenApi } from '../contract/openapi-types.ts';
 import { organiserMessages } from '../contract/organiser-messages.ts';
 import { describeAt } from '../http/docs/describe-at.ts';
 import { workbookType } from '../import/sheets/write-workbook.ts';
@@ -57,7 +58,7 @@ function describeOperation(operation: Operation): object {
     acceptsFiles,
     accepts,
   } = operation;
-  const answer = (schema: string, description: string, others: readonly string[] = []) => ({
+  const describeResponse = (schema: string, description: string, others: readonly string[] = []) => ({
     description,
     headers: linkHeaders('Cache-Control'),
     content: {
@@ -89,11 +90,13 @@ function describeOperation(operation: Operation): object {
     }),
     // Keys that are numbers are in their order.
     responses: {
-      ...Object.fromEntries(errors.map((status) => [status, answer('Error', errorMeanings[status] ?? '')])),
+      ...Object.fromEntries(
+        errors.map((status) => [status, describeResponse('Error', errorMeanings[status] ?? '')]),
+      ),
       ...Object.fromEntries(
         Object.entries(returns).map(([status, schema]) => [
           status,
-          answer(schema, status === '422' ? 'Problems; nothing was changed.' : 'Done.', types),
+          describeResponse(schema, status === '422' ? 'Problems; nothing was changed.' : 'Done.', types),
         ]),
       ),
       ...Object.fromEntries(

@@ -1,4 +1,4 @@
-// An operation of /organisers/v1: its address, its description and how it is answered.
+// An operation of /organisers/v1: its address, its description and the function that answers it.
 import type { Content } from '../http/answer/answer.ts';
 import type { EndpointContext } from '../http/api/endpoint.ts';
 import type { AppOptions } from '../http/options.ts';
@@ -30,11 +30,11 @@ export interface Operation {
   readonly path: string;
   readonly id: string;
   readonly summary: string;
-  /** The schema of each answer. */
+  /** The schema of each response. */
   readonly returns: Readonly<Record<number, string>>;
   /** The statuses of its errors, besides those that every operation has. Left out: 400 where it reads the query, 404 where its path has a parameter. */
   readonly errors?: readonly number[];
-  /** Further types of its answer, by `Accept`. */
+  /** Further types of its response, by `Accept`. */
   readonly types?: readonly string[];
   readonly query?: readonly string[];
   readonly headers?: readonly string[];

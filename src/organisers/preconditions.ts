@@ -98,7 +98,7 @@ async function describeLast(
   return `was changed by ${account ?? 'the operator'} at ${at}${what}`;
 }
 
-/** A weak tag never matches (RFC 9110, 13.1.1). What a tag says of the shown document does not matter to a change. */
+/** A weak tag never matches (RFC 9110, 13.1.1). The part of a tag about the shown document does not matter to a change. */
 function matches(header: string, tag: string | undefined): boolean {
   const given = header.split(',').map((part) => part.trim().replace(/\.[\w-]+"$/, '"'));
   return tag !== undefined && given.some((one) => ['*', tag].includes(one));

@@ -1,6 +1,6 @@
 // The schemas of what the operations of organisers return and accept.
 import { NextOptions } from '../contract/next-options.ts';
-import type { JsonSchema, OpenApi } from '../contract/openapi.ts';
+import type { JsonSchema, OpenApi } from '../contract/openapi-types.ts';
 import { peopleSchemas } from './people/operations.ts';
 import { closed, count, link, listOf, nullable, text, toJson } from './schemas.ts';
 

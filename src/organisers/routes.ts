@@ -21,7 +21,7 @@ import { makeQueue, playerKey } from './queue.ts';
 import type { WorkerProcess } from './worker-process.ts';
 import { readIdempotencyKey } from './write-requests.ts';
 
-/** The empty spreadsheets of an event, to fill in and hand over. */
+/** The empty spreadsheets of an event, to fill in and upload. */
 const templateRoute: Route = {
   ...openTerms,
   path: '/desk/template.xlsx',
@@ -41,7 +41,7 @@ export function makeOrganisers(options: AppOptions, worker: WorkerProcess): Orga
     (await import('./openapi.ts')).describeOrganisersAt(base, keyPrefix, organiserKeyPrefix, operations),
   );
 
-  /** One request of an Idempotency-Key at a time: the second would find no stored answer yet. */
+  /** One request of an Idempotency-Key at a time: a second one would find no stored outcome yet. */
   async function answerAlone(call: Call, answer: Operation['answer']) {
     const idempotencyKey = readIdempotencyKey(call.request.headers);
     if (idempotencyKey === undefined) return answer(call);

@@ -1,5 +1,5 @@
 // The pieces of which schemas of organisers and players are made.
-import type { JsonSchema } from '../contract/openapi.ts';
+import type { JsonSchema } from '../contract/openapi-types.ts';
 
 export const text = { type: 'string' } as const;
 export const count = { type: 'integer', minimum: 0 } as const;

@@ -42,7 +42,7 @@ function runProcess(data: WorkerData): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
 }
 
-/** The server sends the next body only after it got the answer to the last. */
+/** The server sends the next body only after the reply to the last job. */
 async function readBody(size: number): Promise<Buffer<ArrayBuffer>> {
   const body = Buffer.allocUnsafeSlow(size);
   let filled = 0;
@@ -69,7 +69,7 @@ async function runThread(port: MessagePort, { databaseUrl, changesDays }: Worker
     await allowed;
   }
 
-  async function answer(job: Job, body: Uint8Array): Promise<Reply> {
+  async function reply(job: Job, body: Uint8Array): Promise<Reply> {
     try {
       database ??= await openDatabase(databaseUrl, { changesDays });
       return { outcome: await doJob(database, job, Buffer.from(body.buffer), mayCommit) };
@@ -82,7 +82,7 @@ async function runThread(port: MessagePort, { databaseUrl, changesDays }: Worker
   }
 
   port.on('message', async (message: { job: Job; body: Uint8Array } | typeof commit) => {
-    if (message !== commit) port.postMessage(await answer(message.job, message.body));
+    if (message !== commit) port.postMessage(await reply(message.job, message.body));
   });
 }
 

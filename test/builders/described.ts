@@ -4,7 +4,7 @@ import type { ValidateFunction } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { endpoints } from '../../src/contract/endpoints.ts';
-import type { JsonSchema, OpenApi, OpenApiResponse } from '../../src/contract/openapi.ts';
+import type { JsonSchema, OpenApi, OpenApiResponse } from '../../src/contract/openapi-types.ts';
 import type { Answer } from './service.ts';
 
 export interface Described {

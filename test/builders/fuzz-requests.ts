@@ -1,6 +1,6 @@
 // Requests generated from the API description, valid and invalid, each with the expected answer.
 import fc from 'fast-check';
-import type { OpenApi, OpenApiOperation, OpenApiParameter } from '../../src/contract/openapi.ts';
+import type { OpenApi, OpenApiOperation, OpenApiParameter } from '../../src/contract/openapi-types.ts';
 
 export interface FuzzRequest {
   readonly method: string;

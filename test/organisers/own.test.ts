@@ -1,9 +1,8 @@
 // Organisers without a club: their keys own what they create.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { exportKeys } from '../../src/import/export/export-keys.ts';
 import { exportAll } from '../../src/import/export/export-records.ts';
-import { importKeys } from '../../src/import/import-keys.ts';
+import { exportKeys, importKeys } from '../../src/import/key-lines.ts';
 import { digestOf } from '../../src/store/keys/key-text.ts';
 import { findRecord, rotateKey } from '../../src/store/keys/keys.ts';
 import { engines } from '../builders/engines.ts';

@@ -19,7 +19,7 @@ export const keysImport: Command = {
         const source = await openSource(file);
         if ('unreadable' in source) throw inputError(`${file}: ${sayProblem(source.unreadable)}`);
         // Loaded here, so that the other keys commands do not wait for the modules that check files.
-        const { importKeys } = await import('../../import/import-keys.ts');
+        const { importKeys } = await import('../../import/key-lines.ts');
         const imported = await importKeys(database, source);
         if ('problems' in imported) {
           for (const problem of imported.problems)

@@ -7,7 +7,7 @@ type Json = Readonly<Record<string, unknown>>;
 
 const largest = 1_000_000_000;
 
-/** What reads a value takes the keys under which it may stand, of which the first that has one counts; without a key it reads the node itself. */
+/** The methods that read a value take its possible keys, of which the first with a value counts; without a key they read the node itself. */
 export class Node {
   readonly value: unknown;
   readonly notes: Notes;

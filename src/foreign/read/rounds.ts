@@ -14,9 +14,9 @@ export function numberRounds<T>(
 ): readonly NumberedRound<T>[] {
   const numbered = rounds.map((round) => ({ number: numberOf(round) ?? 0, round }));
   numbered.sort((a, b) => a.number - b.number);
-  const isSound = numbered.every(
+  const isValid = numbered.every(
     ({ number }, index) =>
       Number.isInteger(number) && number > (numbered[index - 1]?.number ?? 0) && number <= lastRound,
   );
-  return isSound ? numbered : numbered.map(({ round }, index) => ({ number: index + 1, round }));
+  return isValid ? numbered : numbered.map(({ round }, index) => ({ number: index + 1, round }));
 }

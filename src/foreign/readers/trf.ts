@@ -171,8 +171,8 @@ function readRounds(
       }
       if (done.has(`${opponent} ${round} ${number}`)) continue;
       done.add(`${number} ${round} ${opponent}`);
-      const answer = said.get(`${opponent} ${round} ${number}`);
-      pairings.push(buildPairing(entry, answer, key, other.key, notes));
+      const counterpart = said.get(`${opponent} ${round} ${number}`);
+      pairings.push(buildPairing(entry, counterpart, key, other.key, notes));
     }
   }
   return { pairings: pairings.toSorted((a, b) => (a.round ?? 0) - (b.round ?? 0)), byes };
@@ -187,19 +187,19 @@ function valueBye(result: string, { scoring }: Preset): number | undefined {
 
 function buildPairing(
   entry: Entry,
-  answer: Entry | undefined,
+  counterpart: Entry | undefined,
   key: string,
   other: string,
   notes: Notes,
 ): Pairing {
   const { round, location, color } = entry;
   const own = resultOf[entry.result];
-  const opposite = answer === undefined ? undefined : resultOf[answer.result];
-  if (answer === undefined) notes.warn(location, { code: 'opponentSilent', parameters: {} });
+  const opposite = counterpart === undefined ? undefined : resultOf[counterpart.result];
+  if (counterpart === undefined) notes.warn(location, { code: 'opponentSilent', parameters: {} });
   const result = combine(own, opposite);
   if (result === undefined) notes.warn(location, { code: 'differentResults', parameters: {} });
   // White is named first.
-  const isSecond = color === 'b' || (color !== 'w' && answer?.color === 'w');
+  const isSecond = color === 'b' || (color !== 'w' && counterpart?.color === 'w');
   const sides = [{ member: key }, { member: other }] as const;
   const turned = result === 0 ? 1 : result === 1 ? 0 : result;
   return {

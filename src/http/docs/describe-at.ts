@@ -1,7 +1,8 @@
 // The description of the API as it is at one address. Loaded at the first request: the schemas take longer than a start.
 import { endpoints } from '../../contract/endpoints.ts';
-import { describeApi, type OpenApi } from '../../contract/openapi.ts';
+import { describeApi } from '../../contract/openapi.ts';
 import examples from '../../contract/openapi-examples.json' with { type: 'json' };
+import type { OpenApi } from '../../contract/openapi-types.ts';
 import { listChanges } from '../changes/changes.ts';
 import { apiEndpoints } from '../routes.ts';
 

@@ -5,7 +5,7 @@ import type {
   OpenApiParameter,
   OpenApiResponse,
   Reference,
-} from '../../contract/openapi.ts';
+} from '../../contract/openapi-types.ts';
 import { renderInline, renderMarkdown, renderPage } from './markup.ts';
 import { escapeHtml, type Site } from './page-frame.ts';
 import { renderSchema, renderType } from './schema.ts';

@@ -1,5 +1,5 @@
 // Schemas as people read them: a type in one line, a resource as a table.
-import type { JsonSchema } from '../../contract/openapi.ts';
+import type { JsonSchema } from '../../contract/openapi-types.ts';
 import { renderInline } from './markup.ts';
 import { escapeHtml } from './page-frame.ts';
 

@@ -50,7 +50,7 @@ export function writeListsCsv(participants: readonly ParticipantResource[]): str
   ]);
 }
 
-/** What a terminal would obey is left out. */
+/** Control characters, which a terminal would execute, are removed. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
 const terminalControls = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
 

@@ -1,20 +1,46 @@
-// Files of other platforms become tournaments: one for each group of files that belong together.
+// Files of other platforms, detected by their content (docs/foreign-files.md), become tournaments: one for each group of files that belong together.
 
 import { isObject } from '../../contract/json-values.ts';
 import type { ProblemValue } from '../../contract/problems.ts';
 import type { TournamentRecord } from '../../domain/record.ts';
 import type { Compared } from '../../foreign/compare.ts';
 import { convertTournament } from '../../foreign/convert.ts';
+import { detectFormats } from '../../foreign/detect.ts';
 import type { Format } from '../../foreign/formats.ts';
 import { type Group, groupContents } from '../../foreign/group.ts';
 import type { Note } from '../../foreign/notes.ts';
 import type { ForeignOptions } from '../../foreign/options.ts';
-import type { Content } from '../../foreign/read/content.ts';
+import { type Content, readContent } from '../../foreign/read/content.ts';
 import { readers } from '../../foreign/readers.ts';
 import { findLines } from '../read/find-lines.ts';
 import { describeSyntax } from '../read/read-records.ts';
 import type { FileProblem } from '../report.ts';
-import type { ForeignFile } from './foreign-file.ts';
+
+export interface ForeignFile {
+  /** As the user named it. */
+  readonly name: string;
+  readonly content: Content;
+}
+
+/** What event files begin with: a large one need not be read twice. */
+const eventFile = /^\s*\{\s*"(?:format|battlePacks|clubs|tournaments|battles)"\s*:/;
+
+/**
+ * Undefined for event files and for what is of no platform. An empty list could be part of a tournament only where
+ * there are other files. `format`: set by the user.
+ */
+export function recogniseFile(
+  bytes: Buffer,
+  file: { readonly name: string; readonly index: number; readonly isAlone: boolean },
+  format?: Format,
+): ForeignFile | undefined {
+  if (format === undefined && eventFile.test(bytes.subarray(0, 300).toString('latin1'))) return undefined;
+  const content = readContent(bytes, file.index);
+  const isEmptyList = Array.isArray(content.json) && content.json.length === 0;
+  if (format === undefined && (detectFormats(content).length === 0 || (isEmptyList && file.isAlone)))
+    return undefined;
+  return { name: file.name, content };
+}
 
 export interface Rejected {
   readonly problems: FileProblem[];

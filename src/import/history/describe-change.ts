@@ -1,4 +1,4 @@
-// What changed in a record, in words for the person who handed it over.
+// What changed in a record, in words for the organiser who uploaded it.
 import type {
   CasualBattleRecord,
   PlayerRecord,
@@ -11,11 +11,20 @@ const mostNamed = 5;
 
 /** `former` is undefined where there was none. */
 export function describeTournament(former: TournamentRecord | undefined, record: TournamentRecord): string[] {
-  const { participants = [], battles = [] } = former ?? {};
+  const people = compareParts(former?.participants ?? [], record.participants, ({ key }) => key);
+  const battles = compareParts(former?.battles ?? [], record.battles, ({ id }) => id);
+  const hasOtherResult = ([was, is]: readonly [TournamentBattleRecord, TournamentBattleRecord]) =>
+    !sameText(resultOf(was), resultOf(is));
   return [
     ...(former === undefined ? [] : describeFields(former, record)),
-    ...describeParts(participants, record.participants, ({ key }) => key, 'player'),
-    ...describeBattles(battles, record.battles),
+    ...describeMoves(people, 'player'),
+    ...(people.changed.length === 0 ? [] : [`${countOf(people.changed.length, 'player')} changed`]),
+    ...describeMoves(battles, 'battle'),
+    ...nameChanged(battles.changed.filter(hasOtherResult), 'result'),
+    ...nameChanged(
+      battles.changed.filter((battle) => !hasOtherResult(battle)),
+      'battle',
+    ),
   ];
 }
 
@@ -49,26 +58,7 @@ function isShort(value: unknown): boolean {
   return typeof value === 'number' || (typeof value === 'string' && value !== '' && value.length <= 40);
 }
 
-function describeBattles(
-  former: readonly TournamentBattleRecord[],
-  battles: readonly TournamentBattleRecord[],
-): string[] {
-  const before = new Map(former.map((battle) => [battle.id, battle]));
-  const changed = battles.filter(({ id }) => before.has(id)).map((battle) => [before.get(battle.id), battle]);
-  const results = changed.flatMap(([was, is]) =>
-    was && is && !sameText(resultOf(was), resultOf(is)) ? [is.id] : [],
-  );
-  const others = changed.flatMap(([was, is]) =>
-    was && is && sameText(resultOf(was), resultOf(is)) && !sameText(was, is) ? [is.id] : [],
-  );
-  return [
-    ...describeMoves(former, battles, ({ id }) => id, 'battle'),
-    ...nameChanged(results, 'result'),
-    ...nameChanged(others, 'battle'),
-  ];
-}
-
-/** What is printed on the sheet of a round. */
+/** The part of a battle that counts as its result. */
 function resultOf(battle: TournamentBattleRecord | CasualBattleRecord): unknown {
   const { winner = null, victorySize = null, finished = true, players } = battle;
   const sides = players.map(({ outcome, battlePoints, victoryPoints, rounds, ...side }) => [
@@ -81,45 +71,44 @@ function resultOf(battle: TournamentBattleRecord | CasualBattleRecord): unknown 
   return [winner, victorySize, finished, sides];
 }
 
-function describeParts<T>(
+export interface Compared<T> {
+  readonly added: readonly T[];
+  readonly removed: readonly T[];
+  readonly changed: readonly (readonly [was: T, is: T])[];
+}
+
+export function compareParts<T>(
   former: readonly T[],
   parts: readonly T[],
   keyOf: (part: T) => string,
-  word: string,
-): string[] {
+): Compared<T> {
   const before = new Map(former.map((part) => [keyOf(part), part]));
-  const changed = parts.filter(
-    (part) => before.has(keyOf(part)) && !sameText(before.get(keyOf(part)), part),
-  ).length;
+  const now = new Set(parts.map(keyOf));
+  return {
+    added: parts.filter((part) => !before.has(keyOf(part))),
+    removed: former.filter((part) => !now.has(keyOf(part))),
+    changed: parts.flatMap((part) => {
+      const was = before.get(keyOf(part));
+      return was === undefined || sameText(was, part) ? [] : [[was, part] as const];
+    }),
+  };
+}
+
+function describeMoves<T>({ added, removed }: Compared<T>, word: string): string[] {
   return [
-    ...describeMoves(former, parts, keyOf, word),
-    ...(changed === 0 ? [] : [`${countOf(changed, word)} changed`]),
+    ...(added.length === 0 ? [] : [`${countOf(added.length, word)} added`]),
+    ...(removed.length === 0 ? [] : [`${countOf(removed.length, word)} removed`]),
   ];
 }
 
-function describeMoves<T>(
-  former: readonly T[],
-  parts: readonly T[],
-  keyOf: (part: T) => string,
-  word: string,
-): string[] {
-  const [before, now] = [new Set(former.map(keyOf)), new Set(parts.map(keyOf))];
-  const added = parts.filter((part) => !before.has(keyOf(part))).length;
-  const removed = former.filter((part) => !now.has(keyOf(part))).length;
-  return [
-    ...(added === 0 ? [] : [`${countOf(added, word)} added`]),
-    ...(removed === 0 ? [] : [`${countOf(removed, word)} removed`]),
-  ];
+function nameChanged(battles: Compared<TournamentBattleRecord>['changed'], word: string): string[] {
+  if (battles.length === 0) return [];
+  const named = battles.slice(0, mostNamed).map(([, { id }]) => id);
+  const more = battles.length > mostNamed ? ` and ${battles.length - mostNamed} more` : '';
+  return [`${countOf(battles.length, word)} changed: ${named.join(', ')}${more}`];
 }
 
-function nameChanged(ids: readonly string[], word: string): string[] {
-  if (ids.length === 0) return [];
-  const named = ids.slice(0, mostNamed).join(', ');
-  const more = ids.length > mostNamed ? ` and ${ids.length - mostNamed} more` : '';
-  return [`${countOf(ids.length, word)} changed: ${named}${more}`];
-}
-
-function countOf(number: number, word: string): string {
+export function countOf(number: number, word: string): string {
   return `${number} ${word}${number === 1 ? '' : 's'}`;
 }
 

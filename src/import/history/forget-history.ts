@@ -1,4 +1,4 @@
-// A person who is forgotten is forgotten in the history as well: in former records, in what is said of changes, in warnings and stored responses.
+// Removes a person from the history as well: from former records, details of changes, warnings and stored responses.
 import type { PlayerRecord, TournamentRecord } from '../../domain/record.ts';
 import type { Writer } from '../../store/database.ts';
 import { isSameName } from '../../store/records/forgotten.ts';

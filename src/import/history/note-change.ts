@@ -6,10 +6,10 @@ import type { StoredRecord } from '../../store/records/records.ts';
 import { keyOf, type ValidRecord } from '../record-facts.ts';
 import { describeBattle, describeFields, describePlayer, describeTournament } from './describe-change.ts';
 
-/** One that is published, unpublished or removed as it is stands here without its record. */
+/** A record that is only published, unpublished or removed is identified by its key. */
 type Subject = ValidRecord | { readonly kind: RecordKind; readonly key: string };
 
-/** `published` is undefined where the record is gone; `isSame`: the record itself is the stored one; `owner` is the account that owns it. */
+/** `published` is undefined if the record was removed; `isSame`: the record equals the stored one; `owner` is the account that owns it. */
 export function noteOf(
   subject: Subject,
   stored: StoredRecord | undefined,
@@ -36,7 +36,7 @@ export function noteOf(
   };
 }
 
-/** A record that was handed over as it is stored. */
+/** A record that was uploaded exactly as it is stored. */
 export function noteUnchanged(
   { kind, record }: ValidRecord,
   published: boolean,

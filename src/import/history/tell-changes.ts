@@ -6,6 +6,7 @@ import type {
   TournamentRecord,
 } from '../../domain/record.ts';
 import { nameStage } from '../../domain/stage-name.ts';
+import { compareParts, countOf } from './describe-change.ts';
 
 const mostLines = 12;
 const mostNames = 5;
@@ -67,14 +68,12 @@ function tellFields(before: TournamentRecord, now: TournamentRecord): string[] {
 }
 
 function tellPeople(before: readonly ParticipantRecord[], now: readonly ParticipantRecord[]): string[] {
-  const [was, is] = [before, now].map((list) => new Map(list.map((one) => [one.key, one])));
-  const added = now.filter(({ key }) => !was?.has(key));
-  const removed = before.filter(({ key }) => !is?.has(key));
-  const changed = now.flatMap((one) => {
-    const old = was?.get(one.key);
-    return old === undefined || isSame(old, one) ? [] : [tellPerson(old, one)];
-  });
-  return [...tellNames('added', added), ...tellNames('removed', removed), ...changed];
+  const { added, removed, changed } = compareParts(before, now, ({ key }) => key);
+  return [
+    ...tellNames('added', added),
+    ...tellNames('removed', removed),
+    ...changed.map(([old, one]) => tellPerson(old, one)),
+  ];
 }
 
 function tellNames(what: string, people: readonly ParticipantRecord[]): string[] {
@@ -119,22 +118,15 @@ function tellStages(before: TournamentRecord, now: TournamentRecord): string[] {
 }
 
 function tellBattles(before: TournamentRecord, now: TournamentRecord): string[] {
-  const was = new Map(before.battles.map((battle) => [battle.id, battle]));
-  const is = new Set(now.battles.map(({ id }) => id));
-  const removed = before.battles.filter(({ id }) => !is.has(id)).length;
+  const { added, removed, changed } = compareParts(before.battles, now.battles, ({ id }) => id);
   return [
-    ...tellAdded(
-      now,
-      now.battles.filter(({ id }) => !was.has(id)),
-    ),
-    ...(removed === 0 ? [] : [`${removed === 1 ? '1 battle' : `${removed} battles`} removed`]),
-    ...now.battles.flatMap((battle) => {
-      const old = was.get(battle.id);
-      if (old === undefined || isSame(old, battle)) return [];
+    ...tellAdded(now, added),
+    ...(removed.length === 0 ? [] : [`${countOf(removed.length, 'battle')} removed`]),
+    ...changed.map(([old, battle]) => {
       const [former, latter] = [tellResult(old, before), tellResult(battle, now)];
-      if (former.whole === latter.whole) return [`${describeBattle(now, battle)}: ${latter.whole} changed`];
+      if (former.whole === latter.whole) return `${describeBattle(now, battle)}: ${latter.whole} changed`;
       const past = former.score === '' ? '' : `, was ${former.isOther(battle) ? former.whole : former.score}`;
-      return [`${describeBattle(now, battle)}: ${latter.whole}${past}`];
+      return `${describeBattle(now, battle)}: ${latter.whole}${past}`;
     }),
   ];
 }
@@ -142,9 +134,7 @@ function tellBattles(before: TournamentRecord, now: TournamentRecord): string[] 
 /** Round by round. */
 function tellAdded(record: TournamentRecord, battles: readonly TournamentBattleRecord[]): string[] {
   const rounds = Map.groupBy(battles, (battle) => sayRound(record, battle));
-  return [...rounds].map(
-    ([round, own]) => `${round} paired: ${own.length === 1 ? '1 battle' : `${own.length} battles`}`,
-  );
+  return [...rounds].map(([round, own]) => `${round} paired: ${countOf(own.length, 'battle')}`);
 }
 
 function sayRound({ stages }: TournamentRecord, { id, stage, round }: TournamentBattleRecord): string {

@@ -23,7 +23,7 @@ export interface UndoOptions extends Omit<ChangeOptions, 'dryRun'> {
   readonly scope?: Scope;
 }
 
-/** Throws an ApiError (409), so that the transaction is rolled back, where something stands in the way; undefined where there is no such submission. */
+/** Throws an ApiError (409), which rolls the transaction back, if the submission cannot be undone; undefined if there is none. */
 export async function undoSubmission(
   database: Database,
   id: string,

@@ -1,5 +1,5 @@
-// Makes one player of two, takes an id out again, notes that two are not the same, and gives an entry its id (docs/people.md). Each is one transaction
-// that stands in the history.
+// Merges two players, removes an alias, records that two players are different people, and assigns an id to an entry (docs/people.md). Each is one
+// transaction with an entry in the history.
 import { ApiError } from '../../contract/errors.ts';
 import { mostAliases } from '../../contract/event-file.ts';
 import { sayProblem } from '../../contract/problems.ts';
@@ -17,7 +17,7 @@ import { listPeople, readStored, type ValidRecord } from '../record-facts.ts';
 import { type Change, type ChangeOptions, changeRecords } from '../transaction.ts';
 import { checkDoubles, listMeetings, personTwice } from './aliases.ts';
 
-/** Throws an ApiError where something stands in the way. */
+/** Throws an ApiError if the change is not possible. */
 export type PeopleChange<T> = (change: Change) => Promise<T>;
 
 export async function changePeople<T>(
@@ -78,7 +78,7 @@ export interface Split {
   readonly playerId: string;
 }
 
-/** The id stands for itself again. A record that it had does not come back. */
+/** The id is a player of its own again. A record that it had is not restored. */
 export function splitAlias(alias: string): PeopleChange<Split> {
   return async (work) => {
     const { writer, recordWriter } = work;

@@ -23,7 +23,7 @@ import { readRoster } from '../rosters/roster.ts';
 import { changeIn } from '../transaction.ts';
 import { asPerson, nameOf, type Person, readReports } from './person.ts';
 
-/** `conflict`: something else stands now. `unreadable`: no list. Only without one of these and without problems it is to be committed. */
+/** `conflict`: the battle or tournament is in another state now. `unreadable`: no list. Commit only without either and without problems. */
 export type ChangedByPlayer =
   | { readonly person: Person }
   | { readonly conflict: string; readonly person: Person }

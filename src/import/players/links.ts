@@ -1,4 +1,4 @@
-// The personal links of a tournament: codes are made when they are first asked for, and stay until they are renewed.
+// The personal links of a tournament: codes are created at the first request, and are valid until they are renewed.
 import { compareParticipants } from '../../domain/name-order.ts';
 import type { TournamentRecord } from '../../domain/record.ts';
 import type { Database, Reader } from '../../store/database.ts';

@@ -8,7 +8,7 @@ export function findLines(text: string, pointers: readonly string[]): ReadonlyMa
   const wanted = new Set(pointers.flatMap(withParents));
   const deepest = Math.max(0, ...pointers.map((pointer) => pointer.split('/').length - 1));
   let depth = 0;
-  // A path is as long as it is deep, so below what is looked for it is not even asked for.
+  // A path is computed only down to the depth of the deepest pointer.
   const note = (path: () => JSONPath, line: number, name?: string): void => {
     if (depth > deepest) return;
     const parts = name === undefined ? path() : [...path(), name];

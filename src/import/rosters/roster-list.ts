@@ -65,7 +65,7 @@ function writeUnits(heading: string, units: readonly Selection[]): string[] {
   return units.length === 0 ? [] : ['', heading, ...units.flatMap(writeUnit)];
 }
 
-/** Units stand in forces inside the army's, or straight in the army's own. */
+/** Units are in forces inside the army's force, or directly in it. */
 function writeForce(force: Force): string[] {
   const own = force.selections.filter((selection) => !isHeading(selection));
   return [

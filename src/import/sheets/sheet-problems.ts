@@ -13,7 +13,7 @@ export interface Cell {
 
 export type SheetProblem = Cell & ProblemValue;
 
-/** So many cells are remembered as explained. */
+/** At most this many cells are remembered as explained. */
 const mostCells = 10_000;
 
 export class SheetProblems {

@@ -1,4 +1,4 @@
-// One spreadsheet: rows of named cells, each knowing where it stood.
+// One spreadsheet: rows of named cells with their positions.
 import { makeFindSimilar } from '../../contract/did-you-mean.ts';
 import type { ProblemValue } from '../../contract/problems.ts';
 import { type CellValue, readCell } from './cell.ts';
@@ -31,7 +31,7 @@ export function readSheet(
   return rows.map(({ row, cells }) => ({ row, cells: readCells(row, cells, columns, sheet, problems) }));
 }
 
-/** What stands in each column; null where it has a name that is not known, undefined where it has none. */
+/** The known columns by position; null for an unknown name, undefined for a column without a name. */
 type Columns = readonly (Column | null | undefined)[];
 
 function readHeader({ row, cells }: TableRow, sheet: SheetName, problems: SheetProblems): Columns {

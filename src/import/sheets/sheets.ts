@@ -1,8 +1,9 @@
 // Spreadsheets become records: three the record of a tournament, another one clubs. Every part of a record leads back to a cell.
 import type { RecordKind } from '../../contract/event-file.ts';
 import type { CellValue } from './cell.ts';
-import { nameParticipants, type ParticipantNames } from './participant-names.ts';
+import { nameParticipants } from './participant-names.ts';
 import { readSheet, type SheetRow } from './sheet.ts';
+import { CellLocations, type Json, type PlayedStage, readBattles, sameNames } from './sheet-battles.ts';
 import { type SheetName, tournamentSheets } from './sheet-columns.ts';
 import type { SheetFiles } from './sheet-files.ts';
 import { type Cell, SheetProblems } from './sheet-problems.ts';
@@ -22,15 +23,6 @@ export interface SheetRecords {
 interface SheetTournament {
   readonly record: object;
   locate(pointer: string): Cell;
-}
-
-type Json = Record<string, unknown>;
-
-interface PlayedStage {
-  readonly id: string;
-  lastRound: number;
-  readonly byes: Json[];
-  readonly matches: Json[];
 }
 
 /** Clubs where there is a sheet of them; a tournament unless that is the only sheet. */
@@ -91,26 +83,6 @@ function readTournament(files: SheetFiles, problems: SheetProblems): SheetTourna
   return about && participants && battles && assemble(about, participants, battles, problems);
 }
 
-/** The cells that the parts of a record come from. */
-class CellLocations {
-  readonly #cells = new Map<string, Cell>();
-
-  note(pointer: string, sheet: SheetName, row: number, columns: Readonly<Record<string, string>>): void {
-    this.#cells.set(pointer, { sheet, row, column: '' });
-    for (const [key, column] of Object.entries(columns))
-      this.#cells.set(`${pointer}${key}`, { sheet, row, column });
-  }
-
-  /** The nearest known cell, from the pointer itself outwards. */
-  find(pointer: string): Cell | undefined {
-    for (let end = pointer.length; end > 0; end = pointer.lastIndexOf('/', end - 1)) {
-      const cell = this.#cells.get(pointer.slice(0, end));
-      if (cell !== undefined) return cell;
-    }
-    return undefined;
-  }
-}
-
 function assemble(
   about: SheetRow,
   participants: readonly SheetRow[],
@@ -134,82 +106,6 @@ function assemble(
     locate: (pointer) => findCell(locations, stages, pointer, about.row),
   };
 }
-
-function readBattles(
-  about: SheetRow,
-  battles: readonly SheetRow[],
-  names: ParticipantNames,
-  locations: CellLocations,
-  problems: SheetProblems,
-): { readonly stages: readonly PlayedStage[]; readonly fought: readonly Json[] } {
-  const stages = new Map<string, PlayedStage>();
-  const stageOf = (id: string) => {
-    const known = stages.get(id) ?? { id, lastRound: 0, byes: [], matches: [] };
-    stages.set(id, known);
-    return known;
-  };
-  stageOf('swiss');
-  const fought: Json[] = [];
-  for (const { row, cells } of battles) {
-    const { id, stage = 'swiss', round, table, match, player1, player2, winner, ...more } = cells;
-    const name = (column: string, value: CellValue | undefined): string => {
-      const meant = names.find(value);
-      if ('key' in meant) return meant.key;
-      if (!problems.isMissing('battles', column) && !problems.isMissing('participants', 'player'))
-        problems.add({ sheet: 'battles', row, column, ...meant.problem });
-      if (meant.similar !== undefined) return meant.similar;
-      // Whatever is wrong with the names of this row follows from this one.
-      for (const each of nameColumns) problems.explain({ sheet: 'battles', row, column: each });
-      return `row ${row} ${column}`;
-    };
-    const held = stageOf(String(stage));
-    held.lastRound = Math.max(held.lastRound, Number(round) || 0);
-    if (player2 === undefined || String(player2).toLowerCase() === 'bye') {
-      const at = `/stages/${String(stage)}/byes/${held.byes.length}`;
-      locations.note(at, 'battles', row, { '/round': 'round', '/participant': 'player1' });
-      held.byes.push({ ...given({ round }), participant: name('player1', player1) });
-      continue;
-    }
-    const { victoryPoints1, victoryPoints2, battlePoints1, battlePoints2, ...facts } = more;
-    const battle = id ?? `${about.cells['slug']}.${row}`;
-    locations.note(`/battles/${fought.length}`, 'battles', row, {
-      ...sameNames(cells),
-      '/players': 'player1',
-      '/players/0': 'player1',
-      '/players/1': 'player2',
-      '/players/0/victoryPoints': 'victoryPoints1',
-      '/players/1/victoryPoints': 'victoryPoints2',
-      '/players/0/battlePoints': 'battlePoints1',
-      '/players/1/battlePoints': 'battlePoints2',
-    });
-    fought.push({
-      ...facts,
-      id: battle,
-      stage,
-      ...given({ round, table, winner: winner === undefined ? undefined : name('winner', winner) }),
-      players: [
-        {
-          participant: name('player1', player1),
-          ...given({ victoryPoints: victoryPoints1, battlePoints: battlePoints1 }),
-        },
-        {
-          participant: name('player2', player2),
-          ...given({ victoryPoints: victoryPoints2, battlePoints: battlePoints2 }),
-        },
-      ],
-    });
-    if (match === undefined) continue;
-    locations.note(`/stages/${String(stage)}/matches/${held.matches.length}`, 'battles', row, {
-      '/round': 'match',
-      '/table': 'table',
-      '/battle': 'id',
-    });
-    held.matches.push({ round: match, table: table ?? held.matches.length + 1, battle });
-  }
-  return { stages: [...stages.values()], fought };
-}
-
-const nameColumns = ['player1', 'player2', 'winner'];
 
 function describeTournament({ cells }: SheetRow, stages: readonly PlayedStage[]): Json {
   const { rounds, groups, organizers, winPoints, drawPoints, lossPoints, tieBreakers, ...facts } = cells;
@@ -243,14 +139,6 @@ function splitCell(cell: CellValue): string[] {
     .split(';')
     .map((part) => part.trim())
     .filter((part) => part !== '');
-}
-
-function given(values: Json): Json {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
-}
-
-function sameNames(cells: SheetRow['cells']): Record<string, string> {
-  return Object.fromEntries(Object.keys(cells).map((name) => [`/${name}`, name]));
 }
 
 const tournamentColumns: Readonly<Record<string, string>> = {

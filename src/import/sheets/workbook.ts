@@ -93,16 +93,16 @@ interface Handlers {
 
 /** Names come without their prefix. False where it is no well-formed XML, or has a document type, which a workbook never has. */
 function parseXml(xml: string, { open, text, close }: Handlers): boolean {
-  let isGood = true;
+  let isValid = true;
   const parser = sax.parser(true);
   const fail = () => {
-    isGood = false;
+    isValid = false;
     parser.resume();
   };
   parser.onerror = fail;
   parser.ondoctype = fail;
   parser.onopentag = ({ name, attributes }) => {
-    if (!isGood) return;
+    if (!isValid) return;
     const plain = Object.entries(attributes as Record<string, string>).map(([key, value]) => [
       local(key),
       value,
@@ -111,10 +111,10 @@ function parseXml(xml: string, { open, text, close }: Handlers): boolean {
   };
   parser.ontext = parser.oncdata = (part) => text?.(part);
   parser.onclosetag = (name) => {
-    if (isGood) close?.(local(name));
+    if (isValid) close?.(local(name));
   };
   if (xml !== '') parser.write(xml).close();
-  return isGood;
+  return isValid;
 }
 
 function local(name: string): string {
@@ -131,7 +131,7 @@ function readTexts(xml: string): readonly string[] | undefined {
   let text = '';
   let isText = false;
   let readings = 0;
-  const isGood = parseXml(xml, {
+  const isValid = parseXml(xml, {
     open(tag) {
       if (tag === 'si') text = '';
       if (tag === 'rPh') readings += 1;
@@ -146,7 +146,7 @@ function readTexts(xml: string): readonly string[] | undefined {
       if (tag === 'si') texts.push(text);
     },
   });
-  return isGood ? texts : undefined;
+  return isValid ? texts : undefined;
 }
 
 /** For each style of cells whether its numbers are shown as days. */
@@ -154,7 +154,7 @@ function readDayStyles(xml: string): readonly boolean[] | undefined {
   const codes = new Map<string, string>();
   const styles: boolean[] = [];
   let isCellStyle = false;
-  const isGood = parseXml(xml, {
+  const isValid = parseXml(xml, {
     open(tag, { numFmtId = '', formatCode = '' }) {
       if (tag === 'numFmt') codes.set(numFmtId, formatCode);
       if (tag === 'cellXfs') isCellStyle = true;
@@ -164,7 +164,7 @@ function readDayStyles(xml: string): readonly boolean[] | undefined {
       if (tag === 'cellXfs') isCellStyle = false;
     },
   });
-  return isGood ? styles : undefined;
+  return isValid ? styles : undefined;
 }
 
 /** The numbers of built-in formats are fixed (ECMA-376, 18.8.30); others have a code, in which texts and colours are no letters of days. */
@@ -190,7 +190,7 @@ function readCells(xml: string, book: Book): Table | undefined {
   let value = '';
   let isValue = false;
   let count = 0;
-  const isGood = parseXml(xml, {
+  const isValid = parseXml(xml, {
     open(tag, { r, t, s }) {
       if (tag === 'row') {
         row = Number(r ?? row + 1);
@@ -220,7 +220,7 @@ function readCells(xml: string, book: Book): Table | undefined {
       if (tag === 'row') rows.push({ row, cells });
     },
   });
-  if (!isGood) return undefined;
+  if (!isValid) return undefined;
   if (count > mostCells) return { problem: { code: 'tooManyCells', parameters: {} }, row: 1 };
   return checkTable(rows);
 }

@@ -1,6 +1,6 @@
 // The operations of /organisers/v1/people, for keys with all clubs, and their schemas.
 import { ApiError, messages } from '../../contract/errors.ts';
-import type { JsonSchema } from '../../contract/openapi.ts';
+import type { JsonSchema } from '../../contract/openapi-types.ts';
 import { organiserMessages } from '../../contract/organiser-messages.ts';
 import type { PlayerResource } from '../../contract/resources.ts';
 import { isWholeText } from '../../contract/texts.ts';

@@ -1,5 +1,6 @@
 // The addresses behind personal pages, as /organisers/openapi.json describes them (docs/organisers.md, What players do themselves).
-import { type JsonSchema, linkHeaders } from '../../contract/openapi.ts';
+import { linkHeaders } from '../../contract/openapi.ts';
+import type { JsonSchema } from '../../contract/openapi-types.ts';
 import { ReportBody } from '../../contract/report-body.ts';
 import { closed, link, listOf, nullable, text, toJson } from '../schemas.ts';
 
@@ -63,20 +64,25 @@ const code = {
   schema: { ...text, pattern: '^[abcdefghjkmnpqrstuvwxyz23456789]{10}$' },
 };
 
-function answer(description: string, schema: JsonSchema): object {
+function describeResponse(description: string, schema: JsonSchema): object {
   return { description, headers: linkHeaders('Cache-Control'), content: { 'application/json': { schema } } };
 }
 
 const shared = {
-  404: answer('The code is invalid, or the organiser has turned this off.', link('Error')),
+  404: describeResponse('The code is invalid, or the organiser has turned this off.', link('Error')),
   429: { $ref: '#/components/responses/TooManyRequests' },
   500: { $ref: '#/components/responses/InternalServerError' },
   503: { $ref: '#/components/responses/ServiceUnavailable' },
 };
 
-const battleAnswer = { 200: answer('The current state of the battle.', link('PersonalBattleAnswer')) };
+const battleResponse = {
+  200: describeResponse('The current state of the battle.', link('PersonalBattleAnswer')),
+};
 const conflict = {
-  409: answer('The player has another battle now, or this one has a result.', link('PersonalConflict')),
+  409: describeResponse(
+    'The player has another battle now, or this one has a result.',
+    link('PersonalConflict'),
+  ),
 };
 
 function describeOperation(operationId: string, summary: string, responses: object, more: object = {}) {
@@ -86,24 +92,24 @@ function describeOperation(operationId: string, summary: string, responses: obje
 
 export const playerPaths: Readonly<Record<string, object>> = {
   '/p/{code}/battle': {
-    get: describeOperation('getPersonalBattle', 'Get the battle of a player', battleAnswer),
+    get: describeOperation('getPersonalBattle', 'Get the battle of a player', battleResponse),
   },
   '/p/{code}/report': {
     put: describeOperation(
       'putReport',
       'Report the result of a battle',
       {
-        ...battleAnswer,
+        ...battleResponse,
         ...conflict,
-        413: answer('The body is larger than 16 KB.', link('Error')),
-        422: answer('The figures break a rule; nothing was changed.', link('Problems')),
+        413: describeResponse('The body is larger than 16 KB.', link('Error')),
+        422: describeResponse('The figures break a rule; nothing was changed.', link('Problems')),
       },
       { requestBody: { required: true, content: { 'application/json': { schema: link('ReportBody') } } } },
     ),
     delete: describeOperation(
       'deleteReport',
       'Withdraw the report of a player',
-      { ...battleAnswer, 400: answer('`battle` is given twice.', link('Error')), ...conflict },
+      { ...battleResponse, 400: describeResponse('`battle` is given twice.', link('Error')), ...conflict },
       {
         parameters: [
           code,
@@ -123,11 +129,11 @@ export const playerPaths: Readonly<Record<string, object>> = {
       'putList',
       'Hand in an army list',
       {
-        200: answer('The list as it was read.', link('HandedInAnswer')),
-        408: answer('The body took too long to arrive.', link('Error')),
-        409: answer('The tournament has begun.', link('Error')),
-        413: answer('The list is larger than 64 KB.', link('Error')),
-        422: answer('No list can be read from it.', { anyOf: [link('Error'), link('Problems')] }),
+        200: describeResponse('The list as it was read.', link('HandedInAnswer')),
+        408: describeResponse('The body took too long to arrive.', link('Error')),
+        409: describeResponse('The tournament has begun.', link('Error')),
+        413: describeResponse('The list is larger than 64 KB.', link('Error')),
+        422: describeResponse('No list can be read from it.', { anyOf: [link('Error'), link('Problems')] }),
       },
       {
         requestBody: {

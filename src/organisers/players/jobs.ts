@@ -53,7 +53,7 @@ async function writeChanged(writer: Writer, { kind }: PlayerJob, changed: Change
   if ('problems' in changed) return writeProblems(changed.problems, 0);
   if ('unreadable' in changed) return { status: 422, body: writeError(422, changed.unreadable) };
   if ('handedIn' in changed) return outcomeOf(200, { data: changed.handedIn });
-  // Who loses a race learns what stands now.
+  // If another request changed it first, the response shows the current state.
   const data = kind === 'list' ? {} : { data: await viewBattle(writer, changed.person) };
   if (!('conflict' in changed)) return outcomeOf(200, data);
   const error = { status: 409, message: changed.conflict, code: errorCodes[409] };

@@ -112,7 +112,7 @@ function hidden(name: string, value: string | number): string {
   return `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(String(value))}">`;
 }
 
-/** One press takes over the opponent's figures. */
+/** A button that reports the opponent's figures. */
 function showConfirm({ battle, opponent }: BattleView, report: SeenReport): string {
   const sides = (['own', 'opponent'] as const).flatMap((side) => [
     hidden(side, report[side].victoryPoints ?? ''),

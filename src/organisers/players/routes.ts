@@ -23,7 +23,7 @@ const listMilliseconds = 30_000;
 
 export interface PlayerParts {
   readonly context: EndpointContext;
-  /** The answer to a code that opens nothing. */
+  /** The error for an invalid code. */
   readonly rejectCode: (request: Request) => Promise<ApiError>;
   /** Has the worker do a job; throws where too many wait. */
   readonly run: (job: PlayerJob, body: Buffer) => Promise<Content>;

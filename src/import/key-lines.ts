@@ -1,11 +1,12 @@
-// Accounts and keys of another database in: a line each, as `muster export keys` writes them, whole or not at all.
+// Accounts, keys and what accounts own as lines that another database imports, all or none. Never a key: only its digest is known here.
 
 import { isObject } from '../contract/json-values.ts';
 import { AccountCopy, KeyCopy, OwnerCopy } from '../contract/key-file.ts';
 import type { ProblemValue } from '../contract/problems.ts';
 import type { Database } from '../store/database.ts';
-import { type KeyCounts, writeKeyCopies } from '../store/keys/key-copies.ts';
-import { writeOwnerCopies } from '../store/records/ownership.ts';
+import { listAccounts } from '../store/keys/accounts.ts';
+import { type KeyCounts, readKeyCopies, writeKeyCopies } from '../store/keys/key-copies.ts';
+import { readOwnerCopies, writeOwnerCopies } from '../store/records/ownership.ts';
 import { describeMismatch, describeValue } from './check/describe-mismatch.ts';
 import { type Source, type Unreadable, unreadable } from './read/source.ts';
 import { type Line, splitLines } from './read/split-lines.ts';
@@ -19,6 +20,14 @@ export type KeysImported =
 const noDigest: ProblemValue = { code: 'noDigest', parameters: {} };
 
 const schemas = { account: AccountCopy, key: KeyCopy, owner: OwnerCopy } as const;
+
+export async function* exportKeys(database: Database): AsyncGenerator<string> {
+  for (const { keys: _count, ...account } of await listAccounts(database.keys))
+    yield `${JSON.stringify({ kind: 'account', ...account })}\n`;
+  for (const key of await readKeyCopies(database.keys)) yield `${JSON.stringify({ kind: 'key', ...key })}\n`;
+  for (const owner of await readOwnerCopies(database))
+    yield `${JSON.stringify({ kind: 'owner', ...owner })}\n`;
+}
 
 export async function importKeys(database: Database, source: Source): Promise<KeysImported> {
   const problems = new Problems();

@@ -1,0 +1,113 @@
+// Standings and rounds of a tournament as the API and the pages show them.
+import type { Written } from '../../contract/resource-fields.ts';
+import type {
+  BoardRowResource,
+  BracketMatchResource,
+  ExplainedRowResource,
+} from '../../contract/resources.ts';
+import type { BoardRow, StageResult, Standing, TournamentResult } from '../../domain/results.ts';
+import { listRoundResults } from '../../domain/standings/round-results.ts';
+import type { RoundDocument, StandingDocument } from '../../store/publish/documents.ts';
+import type { StoredPairing, StoredResults } from '../../store/read/rounds.ts';
+import { roundNumber } from './json-text.ts';
+
+/**
+ * The first three rows of the final standings, shared ranks in their order. While it is played those of the stage that is shown; of a board with
+ * groups the first of each, of a bracket none.
+ */
+export function writePodium({ standings, shownStage }: TournamentResult, status: string): string | null {
+  const shown = status === 'planned' ? undefined : standings.find(({ stage }) => stage.id === shownStage);
+  if (shown === undefined || !('rows' in shown)) return null;
+  const isGrouped = shown.rows.some(({ group }) => group !== undefined);
+  const ranked = shown.rows.filter(({ rank }) => rank !== null && (!isGrouped || rank === 1));
+  return ranked.length === 0 && status !== 'finished'
+    ? null
+    : JSON.stringify(ranked.slice(0, 3).map(writeRow));
+}
+
+export function buildStanding(standing: Standing, result: TournamentResult): StandingDocument {
+  const stage = writeStage(standing.stage);
+  const common = { stage: standing.stage.id, shown: standing.stage.id === result.shownStage };
+  if ('matches' in standing) {
+    const data: Written<BracketMatchResource>[] = standing.matches.map(
+      ({ round, table, players, winner, battle }) => ({ round, table, players, winner, battle }),
+    );
+    return { ...common, document: JSON.stringify({ stage, data }), explanation: null, results: null };
+  }
+  const { rows, explanation } = standing;
+  return {
+    ...common,
+    document: JSON.stringify({ stage, data: rows.map(writeRow) }),
+    explanation: JSON.stringify({
+      stage,
+      criteria: explanation.criteria,
+      data: rows.map(({ rank, group, participant }, index) => ({
+        rank,
+        group,
+        player: participant.player,
+        playerId: participant.playerId ?? null,
+        values: explanation.rows[index]?.values ?? [],
+        decidedBy: explanation.rows[index]?.decidedBy ?? null,
+      })) satisfies Written<ExplainedRowResource>[],
+    }),
+    results: JSON.stringify(buildResults(standing, result)),
+  };
+}
+
+/** The final standings cover all stages, a board its own. */
+function buildResults(
+  { stage, rows }: Extract<Standing, { rows: unknown }>,
+  { rounds, battles }: TournamentResult,
+): StoredResults {
+  const own = rounds.filter((round) => stage.id === 'standings' || round.stage === stage.id);
+  return {
+    rounds: own.map((round) => [round.stage, round.name]),
+    rows: listRoundResults(rows, own, battles).map((results) =>
+      results.map(({ round, outcome, opponent = -1, points }) =>
+        points === undefined
+          ? [round, outcome, opponent]
+          : [round, outcome, opponent, roundNumber(points[0]), roundNumber(points[1])],
+      ),
+    ),
+  };
+}
+
+/** Participants by their positions in the list of them; absent ones are left out. */
+export function buildRounds({ rounds, participants }: TournamentResult): RoundDocument[] {
+  const positionOf = new Map(participants.map(({ key }, position) => [key, position]));
+  return rounds.map(({ stage, name, isCurrent, pairings }) => ({
+    stage,
+    name,
+    current: isCurrent,
+    document: JSON.stringify(
+      pairings.map(({ table, battle, participants: keys, winner, isOpen, reason }) => ({
+        table: table ?? undefined,
+        battle: battle ?? undefined,
+        sides: keys.flatMap((key) => positionOf.get(key) ?? []),
+        winner: winner ?? undefined,
+        open: isOpen || undefined,
+        reason,
+      })) satisfies StoredPairing[],
+    ),
+  }));
+}
+
+function writeStage({ id, name, type }: StageResult) {
+  return { id, name, type };
+}
+
+function writeRow(row: BoardRow): Written<BoardRowResource> {
+  return {
+    rank: row.rank,
+    group: row.group,
+    player: row.participant.player,
+    playerId: row.participant.playerId ?? null,
+    faction: row.faction,
+    battlePoints: row.battlePoints,
+    wins: row.wins,
+    draws: row.draws,
+    losses: row.losses,
+    victoryPoints: row.victoryPoints,
+    victoryPointsDiff: row.victoryPointsDiff,
+  };
+}
