@@ -170,7 +170,7 @@ for (const engine of engines) {
       const other = await service.request('GET', '/players/p_bo/against/bcp_9');
       assert.deepEqual([other.status, other.headers.location], [308, '/players/p_bo/against/p_ada']);
       const never = await service.request('GET', '/players/p_bo/against/p_cy');
-      assert.match(never.text, /They have not met in any battle/);
+      assert.match(never.text, /They have not played each other yet/);
       for (const path of [
         '/players/p_ada/against/p_ada',
         '/players/p_ada/against/x',
