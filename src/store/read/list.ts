@@ -82,8 +82,14 @@ function toPage({ documents, hashes, entries }: ListRow, limit: number): Page {
 }
 
 function readEntry(entry: string): PageEntry & { readonly ord: string } {
-  const [bytes = '', key = '', ...ord] = entry.split(' ');
-  return { bytes: Number(bytes), key, ord: ord.join(' ') };
+  // An order may contain spaces. Splitting and joining would take a quarter of the time of a page.
+  const first = entry.indexOf(' ');
+  const second = entry.indexOf(' ', first + 1);
+  return {
+    bytes: Number(entry.slice(0, first)),
+    key: entry.slice(first + 1, second),
+    ord: entry.slice(second + 1),
+  };
 }
 
 /** From one value to the next in the index, without reading the rows between. */
