@@ -36,7 +36,7 @@ function showRow({ key, player, rank, battlePoints, wins, draws, losses, victory
     <td class="main">${battlePoints}</td>
     <td>${wins}–${draws}–${losses}</td>
     <td>${victoryPoints}</td>
-    <td>${victoryPointsDiff > 0 ? `+${victoryPointsDiff}` : victoryPointsDiff}</td>
+    <td>${`${victoryPointsDiff > 0 ? '+' : ''}${victoryPointsDiff}`.replace('-', '−')}</td>
   </tr>`;
 }
 
