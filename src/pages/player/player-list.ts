@@ -36,21 +36,7 @@ export async function showPlayerList({ database, links, query }: PageRequest): P
     after,
   });
   const players = parsePage<PlayerSummaryResource>(page);
-  // Only their names, clubs and tournaments are known, so other filters exclude them.
-  const people: { readonly people: readonly (Person | FoundPerson)[]; readonly last?: string | undefined } =
-    after !== undefined ||
-    game !== undefined ||
-    country !== undefined ||
-    (sought !== undefined && club !== undefined)
-      ? { people: [] }
-      : sought
-        ? { people: await searchPeople(database, sought, mostPeople) }
-        : club === undefined
-          ? { people: [] }
-          : await listClubPeople(database, club, {
-              limit: mostPeople,
-              after: readPosition(query, 'people'),
-            });
+  const people = after === undefined ? await listPeople(database, filters, query) : noPeople;
   const countries = nameChoices(await listDistinct(database, 'playerCountries', mostChoices));
   const clubs = await listClubChoices(database, club);
   const games = await listGameChoices(database);
@@ -82,6 +68,28 @@ ${showMore(people.last, 'More names', (position) => links.to(withQuery('/players
 </div>`,
     }),
   };
+}
+
+interface PeoplePage {
+  readonly people: readonly (Person | FoundPerson)[];
+  readonly last?: string | undefined;
+}
+
+const noPeople: PeoplePage = { people: [] };
+
+/** People without an id, found by name or by club. Only their names, clubs and tournaments are known, so that other filters exclude them. */
+async function listPeople(
+  database: PageRequest['database'],
+  { q, game, club, country }: Filters,
+  query: PageQuery,
+): Promise<PeoplePage> {
+  if (game !== undefined || country !== undefined) return noPeople;
+  if (q !== undefined) {
+    const sought = club === undefined ? readSought(q) : undefined;
+    return sought ? { people: await searchPeople(database, sought, mostPeople) } : noPeople;
+  }
+  if (club === undefined) return noPeople;
+  return listClubPeople(database, club, { limit: mostPeople, after: readPosition(query, 'people') });
 }
 
 function readFilters(query: PageQuery) {

@@ -115,7 +115,7 @@ interface StandingRow {
 export const seasonRowsQuery = `
   SELECT place, document FROM season_standing WHERE season = $1 AND player IN LIST($2) ORDER BY place`;
 
-/** The rows at these places. They are found by the names of their players, which have an index. */
+/** The rows at these positions. They are found by the names of their players, which have an index. */
 export async function listSeasonRows<T>(
   reader: Reader,
   slug: string,
