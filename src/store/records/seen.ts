@@ -13,7 +13,7 @@ const locationQuery = 'SELECT place FROM seen WHERE kind = $1 AND name = $2';
 
 export async function startSeen(writer: Writer): Promise<Seen> {
   await writer.run(
-    'CREATE TEMPORARY TABLE IF NOT EXISTS seen (kind TEXT, name TEXT, place TEXT, PRIMARY KEY (kind, name))',
+    'CREATE TEMPORARY TABLE IF NOT EXISTS seen (kind TEXT, name TEXT, place TEXT, PRIMARY KEY (kind, name)) WITHOUT ROWID',
   );
   await writer.run('DELETE FROM seen');
   const find = (kind: string, key: string) => writer.value<string>(locationQuery, [kind, key]);
