@@ -3,7 +3,6 @@ import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { type Database, makeReader, type Reader, type Store, type Writer } from '../../src/store/database.ts';
 import * as accounts from '../../src/store/keys/accounts.ts';
-import * as keyCopies from '../../src/store/keys/key-copies.ts';
 import * as keys from '../../src/store/keys/keys.ts';
 import * as aliases from '../../src/store/read/aliases.ts';
 import * as battles from '../../src/store/read/battles.ts';
@@ -29,16 +28,13 @@ import * as suggestions from '../../src/store/read/suggestions.ts';
 import * as tournamentSearch from '../../src/store/read/tournament-search.ts';
 import * as tournaments from '../../src/store/read/tournaments.ts';
 import { readSought, type Sought } from '../../src/store/read/words.ts';
-import * as battleIds from '../../src/store/records/battle-ids.ts';
-import * as distinct from '../../src/store/records/distinct.ts';
-import * as forgotten from '../../src/store/records/forgotten.ts';
 import * as history from '../../src/store/records/history.ts';
 import * as historyTexts from '../../src/store/records/history-texts.ts';
-import * as mentions from '../../src/store/records/mentions.ts';
+import * as ids from '../../src/store/records/ids.ts';
 import * as ownership from '../../src/store/records/ownership.ts';
+import * as decided from '../../src/store/records/people.ts';
 import * as playerLinks from '../../src/store/records/player-links.ts';
 import * as records from '../../src/store/records/records.ts';
-import * as seen from '../../src/store/records/seen.ts';
 import * as storedResponses from '../../src/store/records/stored-responses.ts';
 import * as submissions from '../../src/store/records/submissions.ts';
 
@@ -268,29 +264,29 @@ export function listCalls(known: Known): Call[] {
     read(records.readPacks),
     write(records.removeRecord, 'tournament', 'none'),
     write(records.addRecord, 'club', { key: 'none', digest, published: true, json: '{}' }),
-    read(mentions.listMentions, 'player', player, 'tournament'),
-    read(mentions.isNamedOutside, 'player', player, rights),
-    read(mentions.isNamedOutside, 'player', player, everything),
-    write(mentions.removeMentions, 'tournament', 'none'),
+    read(ownership.listMentions, 'player', player, 'tournament'),
+    read(ownership.isNamedOutside, 'player', player, rights),
+    read(ownership.isNamedOutside, 'player', player, everything),
+    write(ownership.removeMentions, 'tournament', 'none'),
     read(ownership.findOwner, 'tournament', slug),
     read(ownership.findBattleClub, battle),
     write(ownership.setOwner, 'tournament', 'none', 'account'),
     mayScan(read(ownership.readOwnerCopies)),
     write(ownership.writeOwnerCopies, [{ record: 'tournament', id: 'none', account: 'account' }]),
-    read(battleIds.listUsedIds, [battle]),
-    read(battleIds.listBattleOwners, battle),
-    read(battleIds.listIdsOfOthers, slug),
-    write(battleIds.reserveIds, null, ['reserved']),
-    mayScan(read(distinct.listDistinct)),
-    write(distinct.addDistinct, 1, ['one', 'other']),
-    mayScan(write(distinct.forgetDistinct, ['one', 'other'])),
-    mayScan(called(forgotten.readForgotten, (database) => forgotten.readForgotten(database.keys, database))),
-    readKeys(forgotten.readForgottenSecret),
-    write(forgotten.rememberForgotten, 'secret', { ids: ['none'], names: ['None'] }),
+    read(ids.listUsedIds, [battle]),
+    read(ids.listBattleOwners, battle),
+    read(ids.listIdsOfOthers, slug),
+    write(ids.reserveIds, null, ['reserved']),
+    mayScan(read(decided.listDistinctPairs)),
+    write(decided.addDistinctPair, 1, ['one', 'other']),
+    mayScan(write(decided.forgetDistinctPairs, ['one', 'other'])),
+    mayScan(called(decided.readForgotten, (database) => decided.readForgotten(database.keys, database))),
+    readKeys(decided.readForgottenSecret),
+    write(decided.rememberForgotten, 'secret', { ids: ['none'], names: ['None'] }),
     mayScan(
-      called(seen.startSeen, (database) =>
+      called(ids.startSeen, (database) =>
         database.write(async (writer) => {
-          const started = await seen.startSeen(writer);
+          const started = await ids.startSeen(writer);
           await started.note('club', 'a', 'line 1');
           await started.has('club', 'a');
         }),
@@ -331,25 +327,25 @@ export function listCalls(known: Known): Call[] {
     ),
 
     // Keys.
-    readKeys(keys.findOwner, digest, now),
+    readKeys(keys.findKeyOwner, digest, now),
     called(keys.findKey, (database) => keys.findKey(database, 'none')),
     mayScan(readKeys(keys.listDigests)),
     readKeys(keys.listActiveKeys, [key], now),
     mayScan(maySort(readKeys(keys.listKeys, now))),
-    mayScan(maySort(readKeys(keys.listStoredKeys))),
-    readKeys(keys.findRecord, 'id', key, now),
-    readKeys(keys.findRecord, 'digest', digest, now),
-    mayScan(maySort(readKeys(keyCopies.readKeyCopies))),
+    mayScan(maySort(readKeys(accounts.listStoredKeys))),
+    readKeys(keys.findKeyRecord, 'id', key, now),
+    readKeys(keys.findKeyRecord, 'digest', digest, now),
+    mayScan(maySort(readKeys(accounts.readKeyCopies))),
     mayScan(
-      maySort(called(keyCopies.writeKeyCopies, (database) => keyCopies.writeKeyCopies(database, [], []))),
+      maySort(called(accounts.writeKeyCopies, (database) => accounts.writeKeyCopies(database, [], []))),
     ),
     called(keys.createKey, (database) =>
       keys.createKey(database, { account: 'account', label: 'new', prefix: 'x_' }),
     ),
-    called(keys.addStoredKey, (database) =>
+    called(accounts.addStoredKey, (database) =>
       database.keys.write(async (writer) => {
-        const [stored] = await keys.listStoredKeys(writer, 'k.id = $1', key);
-        if (stored) await keys.addStoredKey(writer, { ...stored.copy, id: 'copy', digest: 'copy' });
+        const [stored] = await accounts.readKeyCopies(writer);
+        if (stored) await accounts.addStoredKey(writer, { ...stored, id: 'copy', digest: 'copy' });
       }),
     ),
     called(keys.revokeKey, (database) => keys.revokeKey(database, key)),

@@ -12,7 +12,7 @@ import {
   listNamedEntries,
   listSpelledPlayers,
 } from '../../store/read/duplicates.ts';
-import { listDistinct, pairOf } from '../../store/records/distinct.ts';
+import { listDistinctPairs, pairOf } from '../../store/records/people.ts';
 import { listMeetings } from './aliases.ts';
 
 export interface DuplicatePerson {
@@ -135,7 +135,7 @@ function pairNames(people: readonly KnownPerson[]): Alike[] {
 }
 
 async function readDistinct(reader: Reader): Promise<(one: KnownPerson, other: KnownPerson) => boolean> {
-  const pairs = await listDistinct(reader);
+  const pairs = await listDistinctPairs(reader);
   const aliases = await findAliases(reader, [...new Set(pairs.flat())]);
   const show = (id: string) => aliases.get(id) ?? id;
   const known = new Set(pairs.map(([one, other]) => JSON.stringify(pairOf(show(one), show(other)))));
