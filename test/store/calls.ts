@@ -343,10 +343,7 @@ export function listCalls(known: Known): Call[] {
       keys.createKey(database, { account: 'account', label: 'new', prefix: 'x_' }),
     ),
     called(accounts.addStoredKey, (database) =>
-      database.keys.write(async (writer) => {
-        const [stored] = await accounts.readKeyCopies(writer);
-        if (stored) await accounts.addStoredKey(writer, { ...stored, id: 'copy', digest: 'copy' });
-      }),
+      database.keys.write((writer) => accounts.addStoredKey(writer, storedKey)),
     ),
     called(keys.revokeKey, (database) => keys.revokeKey(database, key)),
     called(keys.rotateKey, (database) => keys.rotateKey(database, key, { prefix: 'x_', until: '2027' })),
@@ -358,6 +355,20 @@ export function listCalls(known: Known): Call[] {
     called(accounts.setAccountActive, (database) => accounts.setAccountActive(database, 'account', true)),
   ];
 }
+
+const storedKey = {
+  id: 'copy',
+  digest: 'copy',
+  account: 'account',
+  label: '',
+  tail: '',
+  created: '',
+  expires: null,
+  revoked: null,
+  lastUsed: null,
+  rateLimit: null,
+  clubs: null,
+};
 
 function listFilters<F extends object>(all: F): Partial<F>[] {
   const entries = Object.entries(all);
