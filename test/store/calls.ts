@@ -7,13 +7,11 @@ import * as keys from '../../src/store/keys/keys.ts';
 import * as aliases from '../../src/store/read/aliases.ts';
 import * as battles from '../../src/store/read/battles.ts';
 import * as changes from '../../src/store/read/changes.ts';
+import * as choices from '../../src/store/read/choices.ts';
 import * as clubs from '../../src/store/read/clubs.ts';
 import * as computed from '../../src/store/read/computed-statistics.ts';
 import { findMany } from '../../src/store/read/document.ts';
 import * as dump from '../../src/store/read/dump.ts';
-import * as duplicates from '../../src/store/read/duplicates.ts';
-import { listGames } from '../../src/store/read/games.ts';
-import { listDistinct } from '../../src/store/read/list.ts';
 import * as owned from '../../src/store/read/owned.ts';
 import * as participants from '../../src/store/read/participants.ts';
 import * as people from '../../src/store/read/people.ts';
@@ -24,7 +22,6 @@ import { search } from '../../src/store/read/search.ts';
 import * as seasons from '../../src/store/read/seasons.ts';
 import * as statistics from '../../src/store/read/statistics.ts';
 import * as statisticsPages from '../../src/store/read/statistics-pages.ts';
-import * as suggestions from '../../src/store/read/suggestions.ts';
 import * as tournamentSearch from '../../src/store/read/tournament-search.ts';
 import * as tournaments from '../../src/store/read/tournaments.ts';
 import { readSought, type Sought } from '../../src/store/read/words.ts';
@@ -180,9 +177,9 @@ export function listCalls(known: Known): Call[] {
     read(aliases.listAliasOwners, player),
     read(aliases.listAliasesOf, player),
     maySort(read(aliases.listSharedRecords, [player, 'someone'])),
-    read(duplicates.listSpelledPlayers),
-    read(duplicates.listNamedEntries),
-    read(duplicates.findPlayed, [player]),
+    read(aliases.listSpelledPlayers),
+    read(aliases.listNamedEntries),
+    read(aliases.findPlayed, [player]),
 
     // Seasons.
     read(seasons.findSeason, season),
@@ -223,11 +220,13 @@ export function listCalls(known: Known): Call[] {
     read(statisticsPages.listFactionMonths, 'Glass Legion', { casual: true }),
     maySort(read(statisticsPages.listWinners, 'Glass Legion', 5)),
     maySort(read(statisticsPages.listField, slug)),
-    read(listGames),
-    ...(['countries', 'playerCountries', 'packs', 'games'] as const).map((what) => read(listDistinct, what)),
-    maySort(read(suggestions.listSuggestions)),
-    maySort(read(suggestions.suggestPlayers, known.name)),
-    maySort(read(suggestions.suggestTournaments, 'open')),
+    read(choices.listGames),
+    ...(['countries', 'playerCountries', 'packs', 'games'] as const).map((what) =>
+      read(choices.listDistinct, what),
+    ),
+    maySort(read(choices.listSuggestions)),
+    maySort(read(choices.suggestPlayers, known.name)),
+    maySort(read(choices.suggestTournaments, 'open')),
 
     // Changes, dumps and everything else that is read as a whole.
     maySort(read(changes.readChanges, { position: 3, limit: 20 })),
@@ -421,7 +420,7 @@ export async function listFunctions(): Promise<Map<unknown, string>> {
 function isGivenReader(value: unknown): boolean {
   return (
     value instanceof Function &&
-    /^(?:async )?(?:function\*? *\w*)? *\(\s*(?:(?:reader|writer|database|keys)\b|\{ keys \})(?!\s*,\s*sql)/.test(
+    /^(?:async )?(?:function\*? *\w*)? *\(\s*(?:(?:reader|writer|database|keys)\b|\{ keys \})(?!\s*,\s*(?:sql|from)\b)/.test(
       String(value),
     )
   );

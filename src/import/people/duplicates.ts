@@ -5,13 +5,14 @@ import { findNear, groupSame, isTooCommon, listForms } from '../../domain/people
 import { nameKey } from '../../domain/people/person-name.ts';
 import { type Judged, judge, type Likeness } from '../../domain/people/same-person.ts';
 import type { Reader } from '../../store/database.ts';
-import { findAliases, listAliasesOf } from '../../store/read/aliases.ts';
 import {
+  findAliases,
   findPlayed,
   type KnownPerson,
+  listAliasesOf,
   listNamedEntries,
   listSpelledPlayers,
-} from '../../store/read/duplicates.ts';
+} from '../../store/read/aliases.ts';
 import { listDistinctPairs, pairOf } from '../../store/records/people.ts';
 import { listMeetings } from './aliases.ts';
 
