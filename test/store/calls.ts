@@ -21,7 +21,6 @@ import * as rounds from '../../src/store/read/rounds.ts';
 import { search } from '../../src/store/read/search.ts';
 import * as seasons from '../../src/store/read/seasons.ts';
 import * as statistics from '../../src/store/read/statistics.ts';
-import * as statisticsPages from '../../src/store/read/statistics-pages.ts';
 import * as tournamentSearch from '../../src/store/read/tournament-search.ts';
 import * as tournaments from '../../src/store/read/tournaments.ts';
 import { readSought, type Sought } from '../../src/store/read/words.ts';
@@ -217,9 +216,9 @@ export function listCalls(known: Known): Call[] {
         ),
       ),
     ]),
-    read(statisticsPages.listFactionMonths, 'Glass Legion', { casual: true }),
-    maySort(read(statisticsPages.listWinners, 'Glass Legion', 5)),
-    maySort(read(statisticsPages.listField, slug)),
+    read(computed.listFactionMonths, 'Glass Legion', { casual: true }),
+    maySort(read(computed.listWinners, 'Glass Legion', 5)),
+    maySort(read(computed.listField, slug)),
     read(choices.listGames),
     ...(['countries', 'playerCountries', 'packs', 'games'] as const).map((what) =>
       read(choices.listDistinct, what),

@@ -80,10 +80,10 @@ const gameOf = {
   player: 'player_game e WHERE e.game',
 } as const;
 
-export function writeSearch(
+function writeSearch(
   { words, patterns, beginning }: Sought,
   limit: number,
-  game?: string,
+  game: string | undefined,
 ): { readonly sql: string; readonly values: readonly Value[] } {
   const { from, values: ranges } = writeFilter({ words, game });
   const values: Value[] = ['', afterEverything, limit, ...ranges];
