@@ -111,22 +111,18 @@ export interface Played {
   readonly clubs: Set<string>;
 }
 
-const batch = 500;
-
 /** Where players took part, and for whom. */
 export async function findPlayed(reader: Reader, ids: readonly string[]): Promise<Map<string, Played>> {
+  const rows = await reader.all<{ player: string; tournament: string; club: string | null }>(
+    'SELECT player, tournament, club FROM player_tournament WHERE player IN LIST($1) AND place IS NOT NULL',
+    [JSON.stringify(ids)],
+  );
   const played = new Map<string, Played>();
-  for (let start = 0; start < ids.length; start += batch) {
-    const rows = await reader.all<{ player: string; tournament: string; club: string | null }>(
-      'SELECT player, tournament, club FROM player_tournament WHERE player IN LIST($1) AND place IS NOT NULL',
-      [JSON.stringify(ids.slice(start, start + batch))],
-    );
-    for (const { player, tournament, club } of rows) {
-      const known = played.get(player) ?? { tournaments: new Set(), clubs: new Set() };
-      known.tournaments.add(tournament);
-      if (club !== null) known.clubs.add(club);
-      played.set(player, known);
-    }
+  for (const { player, tournament, club } of rows) {
+    const known = played.get(player) ?? { tournaments: new Set(), clubs: new Set() };
+    known.tournaments.add(tournament);
+    if (club !== null) known.clubs.add(club);
+    played.set(player, known);
   }
   return played;
 }

@@ -1,4 +1,5 @@
 // Reads of clubs.
+import type { ClubResource } from '../../contract/resources.ts';
 import type { Reader } from '../database.ts';
 import { type Document, findDocument, type Page, type PageRequest } from './document.ts';
 import { makeList, readList } from './list.ts';
@@ -32,14 +33,9 @@ export function listClubs(
   return readList(reader, `${clubs} AND country = $4`, request, [country]);
 }
 
-export interface ClubName {
-  readonly slug: string;
-  readonly name: string;
-  readonly city: string | null;
-  readonly country: string | null;
-}
-
 /** All of them, by name. */
-export function listClubNames(reader: Reader): Promise<ClubName[]> {
-  return reader.all<ClubName>('SELECT slug, name, city, country FROM club ORDER BY ord');
+export function listClubNames(
+  reader: Reader,
+): Promise<Pick<ClubResource, 'slug' | 'name' | 'city' | 'country'>[]> {
+  return reader.all('SELECT slug, name, city, country FROM club ORDER BY ord');
 }

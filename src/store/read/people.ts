@@ -2,7 +2,7 @@
 import type { Reader, Value } from '../database.ts';
 import { dayOfOrder } from './order.ts';
 import { type Participation, type ParticipationRow, toParticipation } from './players.ts';
-import { fitsPattern, joinWords, type Sought, wholeName } from './words.ts';
+import { fitsPattern, joinWords, rowsOfWord, type Sought, wholeName } from './words.ts';
 
 export interface Person {
   readonly name: string;
@@ -14,9 +14,6 @@ export interface FoundPerson extends Person {
   readonly day: string | null;
 }
 
-/** Most rows of one word that a search reads. */
-const mostLooked = 4000;
-
 /** By name. */
 export async function searchPeople(
   reader: Reader,
@@ -26,8 +23,8 @@ export async function searchPeople(
   const values: Value[] = [limit, words[0].from, words[0].to];
   const fits = ['true', ...patterns.map((pattern) => fitsPattern(`$${values.push(pattern)}`))].join(' AND ');
   const rows = await reader.all<Person & { newest: string }>(
-    `SELECT min(name) AS name, count(DISTINCT ord) AS tournaments, min(ord) AS newest FROM (
-       SELECT ord, name, words FROM person_word WHERE word >= $2 AND word < $3 LIMIT ${mostLooked}) counted
+    `SELECT min(name) AS name, count(DISTINCT ord) AS tournaments, min(ord) AS newest
+     FROM ${rowsOfWord('person_word', 'ord, name, words', '$2', '$3')}
      WHERE ${fits} GROUP BY words ORDER BY words LIMIT $1 + 0`,
     values,
   );

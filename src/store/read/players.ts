@@ -1,12 +1,12 @@
 // Reads of players: all by name, one with results, the tournaments in which one took part.
 
 import type { Written } from '../../contract/resource-fields.ts';
-import type { PlayerResource } from '../../contract/resources.ts';
+import type { ParticipantResource, PlayerResource, TournamentResource } from '../../contract/resources.ts';
 import { compareText } from '../../domain/name-order.ts';
 import type { Reader, Value } from '../database.ts';
 import { type Document, emptyPage, type Page, type PageRequest, toDocument } from './document.ts';
 import { readList } from './list.ts';
-import { fitsPattern, type Sought } from './words.ts';
+import { fitsPattern, rowsOfWord, type Sought } from './words.ts';
 
 export interface PlayerFilters {
   /** A slug. */
@@ -18,9 +18,6 @@ export interface PlayerFilters {
   /** Null if the search text has no words, so that no player matches. */
   readonly sought?: Sought | null | undefined;
 }
-
-/** Most rows of one word that a search reads. */
-const mostLooked = 4000;
 
 /** Players that fit words, club, country and game, by name. */
 export async function listPlayers(
@@ -48,10 +45,10 @@ export async function listPlayers(
     );
   if (sought) {
     const [first] = sought.words;
-    const looked = `SELECT ord, words FROM player_word WHERE word >= ${bind(first.from)} AND word < ${bind(first.to)} LIMIT ${mostLooked}`;
+    const rows = rowsOfWord('player_word', 'ord, words', bind(first.from), bind(first.to));
     const fits = sought.patterns.map((pattern) => fitsPattern(bind(pattern)));
     const conditions = [...fits, ...given.map(has('counted')), between('counted')].join(' AND ');
-    const found = `SELECT DISTINCT ord FROM (${looked}) counted WHERE ${conditions} ORDER BY ord LIMIT $3 + 0`;
+    const found = `SELECT DISTINCT ord FROM ${rows} WHERE ${conditions} ORDER BY ord LIMIT $3 + 0`;
     return list(`(${found}) found JOIN player p ON p.ord = found.ord`, 'found');
   }
   const [leading, ...others] = given;
@@ -64,15 +61,10 @@ export async function listPlayers(
 /** The columns of a `PlayerRow`. */
 export const playerColumns = 'id, name, battles, wins, draws, losses, tournaments, last_played, factions';
 
-export interface PlayerRow {
+export interface PlayerRow extends Omit<PlayerResource, 'playerId' | 'player' | 'factions' | 'url'> {
   readonly id: string;
   readonly name: string;
-  readonly battles: number;
-  readonly wins: number;
-  readonly draws: number;
-  readonly losses: number;
-  readonly tournaments: number;
-  readonly lastPlayed: string | null;
+  /** JSON text. */
   readonly factions: string;
 }
 
@@ -158,13 +150,8 @@ export async function listParticipations(
   return rows.map(toParticipation);
 }
 
-export interface PlayerEvent {
-  readonly slug: string;
-  readonly name: string;
-  readonly startDate: string | null;
-  readonly faction: string | null;
-  readonly finalPlacement: number | null;
-}
+type PlayerEvent = Pick<TournamentResource, 'slug' | 'name' | 'startDate'> &
+  Pick<ParticipantResource, 'finalPlacement'> & { readonly faction: string | null };
 
 /** The tournaments in which a player took part, newest first. */
 export function listEventsOf(reader: Reader, id: string, limit: number): Promise<PlayerEvent[]> {
