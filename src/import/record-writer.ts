@@ -6,10 +6,9 @@ import { finishPublishing, startPublishing, withdraw } from '../store/publish/pu
 import { insertRows } from '../store/publish/tables.ts';
 import { touch } from '../store/publish/touched.ts';
 import { listTouched } from '../store/publish/update-ids.ts';
-import { listUsedIds, reserveIds } from '../store/records/battle-ids.ts';
 import type { History } from '../store/records/history.ts';
-import { listMentions, removeMentions } from '../store/records/mentions.ts';
-import { findOwner, setOwner } from '../store/records/ownership.ts';
+import { listUsedIds, reserveIds } from '../store/records/ids.ts';
+import { findOwner, listMentions, removeMentions, setOwner } from '../store/records/ownership.ts';
 import { removeLinks } from '../store/records/player-links.ts';
 import {
   addRecord,

@@ -3,18 +3,15 @@ import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { type Database, makeReader, type Reader, type Store, type Writer } from '../../src/store/database.ts';
 import * as accounts from '../../src/store/keys/accounts.ts';
-import * as keyCopies from '../../src/store/keys/key-copies.ts';
 import * as keys from '../../src/store/keys/keys.ts';
 import * as aliases from '../../src/store/read/aliases.ts';
 import * as battles from '../../src/store/read/battles.ts';
 import * as changes from '../../src/store/read/changes.ts';
+import * as choices from '../../src/store/read/choices.ts';
 import * as clubs from '../../src/store/read/clubs.ts';
 import * as computed from '../../src/store/read/computed-statistics.ts';
 import { findMany } from '../../src/store/read/document.ts';
 import * as dump from '../../src/store/read/dump.ts';
-import * as duplicates from '../../src/store/read/duplicates.ts';
-import { listGames } from '../../src/store/read/games.ts';
-import { listDistinct } from '../../src/store/read/list.ts';
 import * as owned from '../../src/store/read/owned.ts';
 import * as participants from '../../src/store/read/participants.ts';
 import * as people from '../../src/store/read/people.ts';
@@ -24,21 +21,16 @@ import * as rounds from '../../src/store/read/rounds.ts';
 import { search } from '../../src/store/read/search.ts';
 import * as seasons from '../../src/store/read/seasons.ts';
 import * as statistics from '../../src/store/read/statistics.ts';
-import * as statisticsPages from '../../src/store/read/statistics-pages.ts';
-import * as suggestions from '../../src/store/read/suggestions.ts';
 import * as tournamentSearch from '../../src/store/read/tournament-search.ts';
 import * as tournaments from '../../src/store/read/tournaments.ts';
 import { readSought, type Sought } from '../../src/store/read/words.ts';
-import * as battleIds from '../../src/store/records/battle-ids.ts';
-import * as distinct from '../../src/store/records/distinct.ts';
-import * as forgotten from '../../src/store/records/forgotten.ts';
 import * as history from '../../src/store/records/history.ts';
 import * as historyTexts from '../../src/store/records/history-texts.ts';
-import * as mentions from '../../src/store/records/mentions.ts';
+import * as ids from '../../src/store/records/ids.ts';
 import * as ownership from '../../src/store/records/ownership.ts';
+import * as decided from '../../src/store/records/people.ts';
 import * as playerLinks from '../../src/store/records/player-links.ts';
 import * as records from '../../src/store/records/records.ts';
-import * as seen from '../../src/store/records/seen.ts';
 import * as storedResponses from '../../src/store/records/stored-responses.ts';
 import * as submissions from '../../src/store/records/submissions.ts';
 
@@ -184,9 +176,9 @@ export function listCalls(known: Known): Call[] {
     read(aliases.listAliasOwners, player),
     read(aliases.listAliasesOf, player),
     maySort(read(aliases.listSharedRecords, [player, 'someone'])),
-    read(duplicates.listSpelledPlayers),
-    read(duplicates.listNamedEntries),
-    read(duplicates.findPlayed, [player]),
+    read(aliases.listSpelledPlayers),
+    read(aliases.listNamedEntries),
+    read(aliases.findPlayed, [player]),
 
     // Seasons.
     read(seasons.findSeason, season),
@@ -224,14 +216,16 @@ export function listCalls(known: Known): Call[] {
         ),
       ),
     ]),
-    read(statisticsPages.listFactionMonths, 'Glass Legion', { casual: true }),
-    maySort(read(statisticsPages.listWinners, 'Glass Legion', 5)),
-    maySort(read(statisticsPages.listField, slug)),
-    read(listGames),
-    ...(['countries', 'playerCountries', 'packs', 'games'] as const).map((what) => read(listDistinct, what)),
-    maySort(read(suggestions.listSuggestions)),
-    maySort(read(suggestions.suggestPlayers, known.name)),
-    maySort(read(suggestions.suggestTournaments, 'open')),
+    read(computed.listFactionMonths, 'Glass Legion', { casual: true }),
+    maySort(read(computed.listWinners, 'Glass Legion', 5)),
+    maySort(read(computed.listField, slug)),
+    read(choices.listGames),
+    ...(['countries', 'playerCountries', 'packs', 'games'] as const).map((what) =>
+      read(choices.listDistinct, what),
+    ),
+    maySort(read(choices.listSuggestions)),
+    maySort(read(choices.suggestPlayers, known.name)),
+    maySort(read(choices.suggestTournaments, 'open')),
 
     // Changes, dumps and everything else that is read as a whole.
     maySort(read(changes.readChanges, { position: 3, limit: 20 })),
@@ -268,29 +262,29 @@ export function listCalls(known: Known): Call[] {
     read(records.readPacks),
     write(records.removeRecord, 'tournament', 'none'),
     write(records.addRecord, 'club', { key: 'none', digest, published: true, json: '{}' }),
-    read(mentions.listMentions, 'player', player, 'tournament'),
-    read(mentions.isNamedOutside, 'player', player, rights),
-    read(mentions.isNamedOutside, 'player', player, everything),
-    write(mentions.removeMentions, 'tournament', 'none'),
+    read(ownership.listMentions, 'player', player, 'tournament'),
+    read(ownership.isNamedOutside, 'player', player, rights),
+    read(ownership.isNamedOutside, 'player', player, everything),
+    write(ownership.removeMentions, 'tournament', 'none'),
     read(ownership.findOwner, 'tournament', slug),
     read(ownership.findBattleClub, battle),
     write(ownership.setOwner, 'tournament', 'none', 'account'),
     mayScan(read(ownership.readOwnerCopies)),
     write(ownership.writeOwnerCopies, [{ record: 'tournament', id: 'none', account: 'account' }]),
-    read(battleIds.listUsedIds, [battle]),
-    read(battleIds.listBattleOwners, battle),
-    read(battleIds.listIdsOfOthers, slug),
-    write(battleIds.reserveIds, null, ['reserved']),
-    mayScan(read(distinct.listDistinct)),
-    write(distinct.addDistinct, 1, ['one', 'other']),
-    mayScan(write(distinct.forgetDistinct, ['one', 'other'])),
-    mayScan(called(forgotten.readForgotten, (database) => forgotten.readForgotten(database.keys, database))),
-    readKeys(forgotten.readForgottenSecret),
-    write(forgotten.rememberForgotten, 'secret', { ids: ['none'], names: ['None'] }),
+    read(ids.listUsedIds, [battle]),
+    read(ids.listBattleOwners, battle),
+    read(ids.listIdsOfOthers, slug),
+    write(ids.reserveIds, null, ['reserved']),
+    mayScan(read(decided.listDistinctPairs)),
+    write(decided.addDistinctPair, 1, ['one', 'other']),
+    mayScan(write(decided.forgetDistinctPairs, ['one', 'other'])),
+    mayScan(called(decided.readForgotten, (database) => decided.readForgotten(database.keys, database))),
+    readKeys(decided.readForgottenSecret),
+    write(decided.rememberForgotten, 'secret', { ids: ['none'], names: ['None'] }),
     mayScan(
-      called(seen.startSeen, (database) =>
+      called(ids.startSeen, (database) =>
         database.write(async (writer) => {
-          const started = await seen.startSeen(writer);
+          const started = await ids.startSeen(writer);
           await started.note('club', 'a', 'line 1');
           await started.has('club', 'a');
         }),
@@ -331,26 +325,23 @@ export function listCalls(known: Known): Call[] {
     ),
 
     // Keys.
-    readKeys(keys.findOwner, digest, now),
+    readKeys(keys.findKeyOwner, digest, now),
     called(keys.findKey, (database) => keys.findKey(database, 'none')),
     mayScan(readKeys(keys.listDigests)),
     readKeys(keys.listActiveKeys, [key], now),
     mayScan(maySort(readKeys(keys.listKeys, now))),
-    mayScan(maySort(readKeys(keys.listStoredKeys))),
-    readKeys(keys.findRecord, 'id', key, now),
-    readKeys(keys.findRecord, 'digest', digest, now),
-    mayScan(maySort(readKeys(keyCopies.readKeyCopies))),
+    mayScan(maySort(readKeys(accounts.listStoredKeys))),
+    readKeys(keys.findKeyRecord, 'id', key, now),
+    readKeys(keys.findKeyRecord, 'digest', digest, now),
+    mayScan(maySort(readKeys(accounts.readKeyCopies))),
     mayScan(
-      maySort(called(keyCopies.writeKeyCopies, (database) => keyCopies.writeKeyCopies(database, [], []))),
+      maySort(called(accounts.writeKeyCopies, (database) => accounts.writeKeyCopies(database, [], []))),
     ),
     called(keys.createKey, (database) =>
       keys.createKey(database, { account: 'account', label: 'new', prefix: 'x_' }),
     ),
-    called(keys.addStoredKey, (database) =>
-      database.keys.write(async (writer) => {
-        const [stored] = await keys.listStoredKeys(writer, 'k.id = $1', key);
-        if (stored) await keys.addStoredKey(writer, { ...stored.copy, id: 'copy', digest: 'copy' });
-      }),
+    called(accounts.addStoredKey, (database) =>
+      database.keys.write((writer) => accounts.addStoredKey(writer, storedKey)),
     ),
     called(keys.revokeKey, (database) => keys.revokeKey(database, key)),
     called(keys.rotateKey, (database) => keys.rotateKey(database, key, { prefix: 'x_', until: '2027' })),
@@ -362,6 +353,20 @@ export function listCalls(known: Known): Call[] {
     called(accounts.setAccountActive, (database) => accounts.setAccountActive(database, 'account', true)),
   ];
 }
+
+const storedKey = {
+  id: 'copy',
+  digest: 'copy',
+  account: 'account',
+  label: '',
+  tail: '',
+  created: '',
+  expires: null,
+  revoked: null,
+  lastUsed: null,
+  rateLimit: null,
+  clubs: null,
+};
 
 function listFilters<F extends object>(all: F): Partial<F>[] {
   const entries = Object.entries(all);
@@ -414,7 +419,7 @@ export async function listFunctions(): Promise<Map<unknown, string>> {
 function isGivenReader(value: unknown): boolean {
   return (
     value instanceof Function &&
-    /^(?:async )?(?:function\*? *\w*)? *\(\s*(?:(?:reader|writer|database|keys)\b|\{ keys \})(?!\s*,\s*sql)/.test(
+    /^(?:async )?(?:function\*? *\w*)? *\(\s*(?:(?:reader|writer|database|keys)\b|\{ keys \})(?!\s*,\s*(?:sql|from)\b)/.test(
       String(value),
     )
   );

@@ -17,7 +17,7 @@ import { findPlayer, listPlayers } from '../../src/store/read/players.ts';
 import { search } from '../../src/store/read/search.ts';
 import { readCounts, readMonthCounts } from '../../src/store/read/statistics.ts';
 import { findStandings, findTournament, listTournaments } from '../../src/store/read/tournaments.ts';
-import { startSeen } from '../../src/store/records/seen.ts';
+import { startSeen } from '../../src/store/records/ids.ts';
 import { type Engine, engines } from '../builders/engines.ts';
 import { importRecords } from '../builders/service.ts';
 import { type Call, findKnown, type Known, listCalls, listFunctions, recordStatements } from './calls.ts';

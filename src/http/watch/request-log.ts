@@ -1,6 +1,6 @@
 // Logs one line per request: caller, method, path, status, duration, bytes. It contains no key, no digest, no query (which may contain a cursor or a
 // misplaced key) and no line breaks.
-import { findRecord, type KeyOwner, type KeyRecord } from '../../store/keys/keys.ts';
+import { findKeyRecord, type KeyOwner, type KeyRecord } from '../../store/keys/keys.ts';
 import type { RejectedKey } from '../access/authenticate.ts';
 import type { AppOptions, ServerLogger } from '../options.ts';
 
@@ -59,7 +59,7 @@ export function makeRequestLog(options: AppOptions, log: ServerLogger): RequestL
     for (const entry of batch) {
       const { digest } = entry.rejectedKey;
       const record = isReachable
-        ? await findRecord(database.keys, 'digest', digest, now()).catch(() => {
+        ? await findKeyRecord(database.keys, 'digest', digest, now()).catch(() => {
             isReachable = false;
             return undefined;
           })
