@@ -117,7 +117,10 @@ function parametersOf(sql: string): (string | number)[] {
 
 const signs = {
   SQLite: { sort: /TEMP B-TREE/, scan: /\bSCAN\b|AUTOMATIC/ },
-  PostgreSQL: { sort: /^[ >-]*Sort\b/, scan: /Seq Scan on (?!change_floor|touched|changed|former_battle|counted_)/ },
+  PostgreSQL: {
+    sort: /^[ >-]*Sort\b/,
+    scan: /Seq Scan on (?!change_floor|touched|changed|former_battle|counted_)/,
+  },
 };
 
 /** Reads of the API. Those of `readsOfLists` return a page whatever there is; the others return undefined where what they are about does not exist. */
