@@ -3,7 +3,7 @@ import { linkHeaders } from '../contract/openapi.ts';
 import type { OpenApi } from '../contract/openapi-types.ts';
 import { organiserMessages } from '../contract/organiser-messages.ts';
 import { describeAt } from '../http/docs/describe-at.ts';
-import { workbookType } from '../import/sheets/write-workbook.ts';
+import { bodyTypes } from './media-types.ts';
 import type { Operation } from './operation.ts';
 import { playerPaths, playerSchemas } from './players/description.ts';
 import { describeSchemas } from './response-schemas.ts';
@@ -28,21 +28,11 @@ const sharedErrors = {
   503: 'ServiceUnavailable',
 } as const;
 
-const fileTypes = [
-  'application/json',
-  'application/x-ndjson',
-  'application/octet-stream',
-  'application/zip',
-  workbookType,
-  'text/csv',
-  'text/plain',
-  'multipart/form-data',
-];
 const files = {
   required: true,
   description:
     'Event files, files from other platforms, or the three spreadsheets, as CSV or in one .xlsx workbook; detected by content.',
-  content: Object.fromEntries(fileTypes.map((type) => [type, {}])),
+  content: Object.fromEntries(bodyTypes.map((type) => [type, {}])),
 };
 
 function describeOperation(operation: Operation): object {

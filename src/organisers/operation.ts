@@ -5,7 +5,7 @@ import type { AppOptions } from '../http/options.ts';
 import type { Query } from '../http/request/parameters.ts';
 import type { Request } from '../http/request/request.ts';
 import type { SpooledStream } from '../import/read/spool.ts';
-import type { Job, Organiser } from './job.ts';
+import type { Organiser, OrganiserJob } from './job.ts';
 
 export interface Call {
   readonly request: Request;
@@ -20,7 +20,7 @@ export interface Call {
   /** Throws where too many jobs wait. */
   checkQueue(): void;
   /** Has the worker do a job. */
-  run(job: Job, body?: SpooledStream): Promise<Content>;
+  run(job: OrganiserJob, body?: SpooledStream): Promise<Content>;
 }
 
 export interface Operation {
@@ -41,5 +41,8 @@ export interface Operation {
   readonly acceptsFiles?: true;
   /** The schema of its body, which may be left out. */
   readonly accepts?: string;
-  answer(call: Call): Promise<Content>;
+  /** Whether it is for keys with all clubs only. */
+  readonly needsAllClubs?: true;
+  /** Left out: the worker does it (do-job.ts). */
+  answer?(call: Call): Promise<Content>;
 }
