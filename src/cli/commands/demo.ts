@@ -1,6 +1,6 @@
 // muster demo: writes a realistic world of any size as a stream of ndjson.
 import { generateWorld, type WorldOptions } from '../../demo/world.ts';
-import { type Command, exitStatus } from '../command.ts';
+import type { Command } from '../command.ts';
 import { readDay, today } from '../dates.ts';
 import { usageError } from '../errors.ts';
 import { printStream } from '../output.ts';
@@ -15,14 +15,9 @@ export const demo: Command = {
   usage: '[--tournaments N] [--seed S] [--today DAY]',
   summary: 'writes demo data to standard output as ndjson records',
   flags: {
-    tournaments: {
-      type: 'string',
-      value: 'N',
-      summary: `number of tournaments (default ${defaultWorld.tournaments})`,
-    },
-    seed: { type: 'string', value: 'S', summary: `seed of the generator (default ${defaultWorld.seed})` },
+    tournaments: { value: 'N', summary: `number of tournaments (default ${defaultWorld.tournaments})` },
+    seed: { value: 'S', summary: `seed of the generator (default ${defaultWorld.seed})` },
     today: {
-      type: 'string',
       value: 'DAY',
       summary:
         'the day on which some events are live (default today); the same day and seed give the same data',
@@ -35,7 +30,6 @@ export const demo: Command = {
     if (day < firstDay || day > lastDay)
       throw usageError(`--today is "${day}"; expected a day from ${firstDay} to ${lastDay}`);
     await printStream(writeWorld({ tournaments, seed, today: day }));
-    return exitStatus.done;
   },
 };
 

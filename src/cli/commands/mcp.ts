@@ -3,7 +3,7 @@ import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import { Muster } from '../../../packages/client/src/muster.ts';
 import { makeMcpServer } from '../../mcp/server.ts';
 import { readVersion } from '../../mcp/version.ts';
-import { type Command, exitStatus } from '../command.ts';
+import type { Command } from '../command.ts';
 import { usageError } from '../errors.ts';
 import { notify } from '../output.ts';
 import { webAddress } from '../setting-values.ts';
@@ -15,8 +15,8 @@ export const mcp: Command = {
   usage: '[--url URL] [--key KEY]',
   summary: 'serves the Model Context Protocol over standard input and output, reading from a Muster service',
   flags: {
-    url: { type: 'string', value: 'URL', summary: 'address of the service (MUSTER_URL)' },
-    key: { type: 'string', value: 'KEY', summary: 'API key of the service (MUSTER_KEY)' },
+    url: { value: 'URL', summary: 'address of the service (MUSTER_URL)' },
+    key: { value: 'KEY', summary: 'API key of the service (MUSTER_KEY)' },
   },
   async run({ flags }) {
     const baseUrl = readAddress(read(flags['url'], 'MUSTER_URL', '--url'));
@@ -29,7 +29,6 @@ export const mcp: Command = {
     const server = serveStdio(() => makeMcpServer({ muster, version, onFault }), { onerror: onFault });
     await endOfInput();
     await server.close();
-    return exitStatus.done;
   },
 };
 
