@@ -79,7 +79,7 @@ export function listApiRoutes(options: AppOptions, context: EndpointContext): Ro
     ...apiTerms,
     path: endpoints[endpoint],
     isCached: true,
-    ...(mostBytes && { mostBytes: mostBytes(context) }),
+    ...(mostBytes && { mostBytes: (parameters) => mostBytes(parameters, context) }),
     answer: (request, { name, others = [], query }) =>
       answer(
         {

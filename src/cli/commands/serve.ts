@@ -1,8 +1,9 @@
 // muster serve: serves API and pages until a signal stops it.
 import cluster from 'node:cluster';
 import { buildApp } from '../../http/app.ts';
+import { addressOf } from '../../http/bind.ts';
 import type { AppOptions } from '../../http/options.ts';
-import { addressOf, listen } from '../../http/server.ts';
+import { listen } from '../../http/server.ts';
 import { makeMetrics } from '../../http/watch/metrics.ts';
 import { serveMetrics } from '../../http/watch/metrics-server.ts';
 import { makeOrganisers } from '../../organisers/routes.ts';

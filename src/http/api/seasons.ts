@@ -13,7 +13,7 @@ import {
 } from '../../store/read/seasons.ts';
 import type { Content } from '../answer/answer.ts';
 import { mostEntries, readExact } from '../request/parameters.ts';
-import { apiCaching, contentOfOne, type Endpoint, pageFolders, pathIn, redirectTo } from './endpoint.ts';
+import { apiCaching, type Endpoint, getOne, pageFolders, redirectTo } from './endpoint.ts';
 import { answerList } from './list-page.ts';
 
 const owner = "The season's short name.";
@@ -26,10 +26,7 @@ export const listSeasons: Endpoint = {
   description: 'Published seasons, newest last day first, those without one before all.',
   query: ['club', 'limit', 'cursor'],
   returns: 'SeasonList',
-  mostBytes:
-    ({ database }) =>
-    ({ query }) =>
-      measureSeasons(database, mostEntries(query)),
+  mostBytes: ({ query }, { database }) => measureSeasons(database, mostEntries(query)),
   async answer(request, context) {
     const club = readExact(request.query, 'club');
     return answerList(context, request, {
@@ -42,6 +39,7 @@ export const listSeasons: Endpoint = {
 };
 
 export const getSeason: Endpoint = {
+  ...getOne('season', findSeason),
   endpoint: 'season',
   id: 'getSeason',
   tag: 'Seasons',
@@ -49,12 +47,6 @@ export const getSeason: Endpoint = {
   description: 'A season with its rule, so that you can compute its table again.',
   owner,
   returns: 'SeasonAnswer',
-  missing: [messages.season],
-  async answer({ name, site }, { database }) {
-    const season = await findSeason(database, name);
-    if (season === undefined) throw new ApiError(404, messages.season);
-    return contentOfOne(season, pathIn(pageFolders.season, name), site);
-  },
 };
 
 export const getSeasonStandings: Endpoint = {
@@ -68,10 +60,7 @@ export const getSeasonStandings: Endpoint = {
   query: ['name'],
   returns: 'SeasonStandings',
   missing: [messages.season],
-  mostBytes:
-    ({ database }) =>
-    ({ name }) =>
-      measureSeason(database, name),
+  mostBytes: ({ name }, { database }) => measureSeason(database, name),
   async answer({ name, query }, { database }) {
     const player = readExact(query, 'name');
     if (player !== undefined) {

@@ -1,7 +1,7 @@
 // GET /api/v1/tournaments/{slug}/standings and …/standings/explanation
 import { ApiError, messages } from '../../contract/errors.ts';
 import { findStandings, measureTournament } from '../../store/read/tournaments.ts';
-import { readStage } from '../request/parameters.ts';
+import { readOnce } from '../request/parameters.ts';
 import { apiCaching, type Endpoint } from './endpoint.ts';
 import { tournamentSlug } from './tournaments.ts';
 
@@ -11,12 +11,9 @@ function partsOf(what: 'document' | 'explanation'): Parts {
   return {
     owner: tournamentSlug,
     query: ['stage'],
-    mostBytes:
-      ({ database }) =>
-      ({ name }) =>
-        measureTournament(database, name),
+    mostBytes: ({ name }, { database }) => measureTournament(database, name),
     async answer({ name, query }, { database }) {
-      const stage = readStage(query);
+      const stage = readOnce(query, 'stage');
       const found = await findStandings(database, name, stage, what);
       if (found === undefined) throw new ApiError(404, messages.tournament);
       const { stages, standing } = found;

@@ -9,7 +9,7 @@ import {
   readSubFactionStatistics,
 } from '../../store/read/computed-statistics.ts';
 import { readStatisticsQuery, type UsedParameters } from '../request/statistics-parameters.ts';
-import { apiCaching, type Endpoint } from './endpoint.ts';
+import { contentOfJson, type Endpoint } from './endpoint.ts';
 
 const filters = ['fromMonth', 'toMonth', 'battlePack', 'game', 'tournament', 'casual'] as const;
 const mostGames = 'Most games first, then by name.';
@@ -24,8 +24,7 @@ function partsOf(
     async answer({ query }, { database }) {
       const found = await read(database, readStatisticsQuery(query, used));
       if (found === undefined) throw new ApiError(404, messages.tournament);
-      const body = JSON.stringify(found);
-      return { body, identity: body, caching: apiCaching };
+      return contentOfJson(found);
     },
   };
 }

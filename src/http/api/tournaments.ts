@@ -67,10 +67,7 @@ export const listParticipants: Endpoint = {
   returns: 'ParticipantList',
   missing: [messages.tournament],
   /** Each participant may have an army list. */
-  mostBytes:
-    () =>
-    ({ query }) =>
-      mostEntries(query) * largestListBytes,
+  mostBytes: ({ query }) => mostEntries(query) * largestListBytes,
   answer: (request, context) =>
     answerList(context, request, {
       path: fillPath(endpoints.participants, request.name),

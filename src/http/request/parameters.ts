@@ -58,27 +58,22 @@ export function readStatus(query: Query): TournamentResource['status'] | undefin
   return status;
 }
 
-export function readStage(query: Query): string | undefined {
-  const value = query['stage'];
-  if (Array.isArray(value)) throw new ApiError(400, messages.once('stage'));
+export function readOnce(query: Query, name: string): string | undefined {
+  const value = query[name];
+  if (Array.isArray(value)) throw new ApiError(400, messages.once(name));
   return value;
 }
 
 /** A filter that must match exactly. */
-export function readExact(
-  query: Query,
-  name: 'club' | 'country' | 'game' | 'name' | 'opponent',
-): string | undefined {
-  const value = query[name];
-  if (Array.isArray(value)) throw new ApiError(400, messages.once(name));
+export function readExact(query: Query, name: string): string | undefined {
+  const value = readOnce(query, name);
   if (value === '') throw new ApiError(400, messages.empty(name));
   return value;
 }
 
 /** The words to search for. */
 export function readSearch(query: Query): string | undefined {
-  const value = query['q'];
-  if (Array.isArray(value)) throw new ApiError(400, messages.once('q'));
+  const value = readOnce(query, 'q');
   if (value === undefined) return undefined;
   if (value.trim() === '') throw new ApiError(400, messages.empty('q'));
   if ([...value].length > longestSought) throw new ApiError(400, messages.qLength);

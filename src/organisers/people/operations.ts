@@ -4,6 +4,7 @@ import type { JsonSchema } from '../../contract/openapi-types.ts';
 import type { PlayerResource } from '../../contract/resources.ts';
 import { isWholeText } from '../../contract/texts.ts';
 import type { Content } from '../../http/answer/answer.ts';
+import { contentOfJson } from '../../http/api/endpoint.ts';
 import type { Query } from '../../http/request/parameters.ts';
 import type { Reader } from '../../store/database.ts';
 import { findMainId } from '../../store/read/aliases.ts';
@@ -12,7 +13,6 @@ import { parseDocument, parsePage } from '../../store/read/document.ts';
 import { findPlayed } from '../../store/read/duplicates.ts';
 import { findPlayer, listEventsOf, listSpellings } from '../../store/read/players.ts';
 import type { Call, Operation } from '../operation.ts';
-import { contentOf } from '../reads.ts';
 import { closed, count, link, listOf, nullable, text } from '../schemas.ts';
 
 const mostEvents = 20;
@@ -24,7 +24,7 @@ async function comparePeople(call: Call): Promise<Content> {
   const [first, second] = [await showId(database, call.query, 'a'), await showId(database, call.query, 'b')];
   const players = [await describePlayer(database, first), await describePlayer(database, second)];
   const met = await listHeadToHead(database, [first, second], { limit: mostBattles });
-  return contentOf({ data: { players, battles: met === undefined ? [] : parsePage<object>(met) } });
+  return contentOfJson({ data: { players, battles: met === undefined ? [] : parsePage<object>(met) } });
 }
 
 async function showId(reader: Reader, query: Query, name: 'a' | 'b'): Promise<string> {
