@@ -84,16 +84,15 @@ export function makeOrganisers(options: AppOptions, worker: WorkerProcess): Orga
           ...organiserTerms,
           ...(operation.method !== undefined && { method: operation.method, body: 'long' }),
           path: `/organisers/v1${operation.path}`,
-          async answer(request, { name, others = [], query, owner }) {
+          async answer(request, parameters) {
+            const { name, others = [], owner } = parameters;
             // One of the engines accepts no such name, and nothing has it.
             if (![name, ...others].every(isWholeText)) throw new ApiError(404, messages.path);
             if (owner?.clubs == null) throw new Error('a key without clubs was admitted');
             const { id, account, clubs, own } = owner;
             const call: Call = {
+              ...parameters,
               request,
-              name,
-              others,
-              query,
               context,
               options,
               organiser: { id, account, clubs, owner: own ? nameOwner(account) : null },

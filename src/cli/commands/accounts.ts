@@ -18,8 +18,8 @@ const list: Command = {
         countOf(keys, 'key'),
         shorten(created),
       ]);
-      if (rows.length === 0) notify('there are no accounts; the first key of one makes it');
-      else printTable(['ACCOUNT', 'STATE', 'KEYS', 'CREATED'], rows);
+      const empty = 'there are no accounts; the first key of one makes it';
+      printTable(['ACCOUNT', 'STATE', 'KEYS', 'CREATED'], rows, empty);
     }),
 };
 

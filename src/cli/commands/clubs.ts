@@ -19,12 +19,11 @@ const list: Command = {
   run: ({ settings }) =>
     withDatabase(settings, async (database) => {
       const clubs = await listClubNames(database);
-      if (clubs.length === 0) notify('there are no clubs; "muster clubs add SLUG --name NAME" makes one');
-      else
-        printTable(
-          ['SLUG', 'NAME', 'CITY', 'COUNTRY'],
-          clubs.map(({ slug, name, city, country }) => [slug, name, city ?? '-', country ?? '-']),
-        );
+      printTable(
+        ['SLUG', 'NAME', 'CITY', 'COUNTRY'],
+        clubs.map(({ slug, name, city, country }) => [slug, name, city ?? '-', country ?? '-']),
+        'there are no clubs; "muster clubs add SLUG --name NAME" makes one',
+      );
     }),
 };
 

@@ -4,6 +4,8 @@ import type { Command } from '../command.ts';
 import { readDay, today } from '../dates.ts';
 import { usageError } from '../errors.ts';
 import { printStream } from '../output.ts';
+import { wholeNumber } from '../setting-values.ts';
+import { parseNamed } from '../settings.ts';
 
 export const defaultWorld = { tournaments: 60, seed: 1 };
 /** On other days, some years of the world would not have four digits. */
@@ -38,9 +40,6 @@ function* writeWorld(options: WorldOptions): Generator<string> {
 }
 
 function readNumber(name: string, text: string | boolean | undefined, fallback: number): number {
-  if (text === undefined) return fallback;
-  if (typeof text !== 'string' || !/^\d{1,9}$/.test(text)) {
-    throw usageError(`${name} is "${text}"; expected a whole number from 0 to 999999999`);
-  }
-  return Number(text);
+  if (typeof text !== 'string') return fallback;
+  return parseNamed(name, text, (value) => wholeNumber(value, 0, 999_999_999));
 }

@@ -77,12 +77,11 @@ const list: Command = {
   run: ({ settings }) =>
     withDatabase(settings, async (database) => {
       const keys = await listKeys(database.keys, Date.now());
-      if (keys.length === 0) notify('there are no keys; "muster keys create --account NAME" makes one');
-      else
-        printTable(
-          ['ID', 'ACCOUNT', 'LABEL', 'KEY', 'CREATED', 'LAST USED', 'STATE', 'CLUBS'],
-          keys.map(describe),
-        );
+      printTable(
+        ['ID', 'ACCOUNT', 'LABEL', 'KEY', 'CREATED', 'LAST USED', 'STATE', 'CLUBS'],
+        keys.map(describe),
+        'there are no keys; "muster keys create --account NAME" makes one',
+      );
     }),
 };
 

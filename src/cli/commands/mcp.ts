@@ -7,6 +7,7 @@ import type { Command } from '../command.ts';
 import { usageError } from '../errors.ts';
 import { notify } from '../output.ts';
 import { webAddress } from '../setting-values.ts';
+import { parseNamed } from '../settings.ts';
 import { stopSignal } from '../stop-signal.ts';
 
 export const mcp: Command = {
@@ -19,7 +20,7 @@ export const mcp: Command = {
     key: { value: 'KEY', summary: 'API key of the service (MUSTER_KEY)' },
   },
   async run({ flags }) {
-    const baseUrl = readAddress(read(flags['url'], 'MUSTER_URL', '--url'));
+    const baseUrl = parseNamed('--url', read(flags['url'], 'MUSTER_URL', '--url'), webAddress);
     const key = read(flags['key'], 'MUSTER_KEY', '--key');
     const version = await readVersion();
     // No retries, because a host does not wait long: the error explains what to do.
@@ -36,14 +37,6 @@ function read(flag: string | boolean | undefined, variable: string, name: string
   const given = typeof flag === 'string' ? flag : process.env[variable];
   if (!given) throw usageError(`${name} is missing: pass it, or set ${variable}`);
   return given;
-}
-
-function readAddress(text: string): string {
-  try {
-    return webAddress(text);
-  } catch (error) {
-    throw usageError(`--url is "${text}"; expected ${(error as Error).message}`);
-  }
 }
 
 /** A host closes standard input or sends a signal to end the process. */

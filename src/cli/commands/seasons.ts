@@ -3,7 +3,7 @@ import type { SeasonRecord } from '../../contract/season-record.ts';
 import { listRecords } from '../../store/records/records.ts';
 import type { Command } from '../command.ts';
 import { withDatabase } from '../database.ts';
-import { notify, printTable } from '../output.ts';
+import { printTable } from '../output.ts';
 import { listPublishCommands } from './publish.ts';
 
 const list: Command = {
@@ -17,8 +17,8 @@ const list: Command = {
         const { to, name } = JSON.parse(json) as SeasonRecord;
         rows.push([key, published ? 'published' : 'unpublished', to ?? '-', name]);
       }
-      if (rows.length === 0) notify('there are no seasons; "muster import FILE" brings some');
-      else printTable(['SLUG', 'STATE', 'ENDS', 'NAME'], rows);
+      const empty = 'there are no seasons; "muster import FILE" brings some';
+      printTable(['SLUG', 'STATE', 'ENDS', 'NAME'], rows, empty);
     }),
 };
 

@@ -14,6 +14,7 @@ import { foreignFlags, givenOptions, readForeignOptions } from '../foreign-flags
 import { escapeLine, notify, print } from '../output.ts';
 import { startUpload } from '../progress.ts';
 import { webAddress } from '../setting-values.ts';
+import { parseNamed } from '../settings.ts';
 
 export const submit: Command = {
   words: 'submit',
@@ -54,11 +55,7 @@ function readTarget(flags: CommandInput['flags']): { address: string; key: strin
   if (typeof to !== 'string' || to === '') throw usageError('--to needs the address of a service');
   if (typeof key !== 'string' || key === '') throw usageError('--key needs an organiser key');
   if (!/^[\x21-\x7e]+$/.test(key)) throw usageError('--key is not a valid key');
-  try {
-    return { address: webAddress(to), key };
-  } catch (error) {
-    throw usageError(`--to is "${to}"; expected ${(error as Error).message}`);
-  }
+  return { address: parseNamed('--to', to, webAddress), key };
 }
 
 interface Packed {

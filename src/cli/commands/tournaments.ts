@@ -18,8 +18,8 @@ const list: Command = {
       const rows: string[][] = [];
       for await (const { slug, published, name, startDate } of listTournamentNames(database))
         rows.push([slug, published ? 'published' : 'unpublished', startDate ?? '-', name]);
-      if (rows.length === 0) notify('there are no tournaments; "muster import FILE" brings some');
-      else printTable(['SLUG', 'STATE', 'STARTS', 'NAME'], rows);
+      const empty = 'there are no tournaments; "muster import FILE" brings some';
+      printTable(['SLUG', 'STATE', 'STARTS', 'NAME'], rows, empty);
     }),
 };
 
