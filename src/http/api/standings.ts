@@ -25,29 +25,30 @@ function partsOf(what: 'document' | 'explanation'): Parts {
 
 const unknownStage = [messages.unknownStage('final', ['swiss', 'knockout']), messages.noStages];
 
-export const getStandings: Endpoint = {
-  ...partsOf('document'),
-  endpoint: 'standings',
-  id: 'getStandings',
-  tag: 'Tournaments',
-  summary: 'Get the standings of a stage',
-  description:
-    'The complete standings: the ranked rows of a board, or the matches of a bracket, earliest round first. A board with groups lists one group after another; `rank` starts at 1 in each.',
-  returns: 'Standings',
-  missing: [messages.tournament, ...unknownStage],
-};
-
-export const getStandingsExplanation: Endpoint = {
-  ...partsOf('explanation'),
-  endpoint: 'explanation',
-  id: 'getStandingsExplanation',
-  tag: 'Tournaments',
-  summary: 'Explain the ranks of a board',
-  description:
-    'For each row of a board, its value for every tie-breaker, and which of them separated it from the row above.',
-  returns: 'StandingsExplanation',
-  missing: [messages.tournament, ...unknownStage, messages.noExplanation],
-};
+export const standingsEndpoints: readonly Endpoint[] = [
+  {
+    ...partsOf('document'),
+    endpoint: 'standings',
+    id: 'getStandings',
+    tag: 'Tournaments',
+    summary: 'Get the standings of a stage',
+    description:
+      'The complete standings: the ranked rows of a board, or the matches of a bracket, earliest round first. A board with groups lists one group after another; `rank` starts at 1 in each.',
+    returns: 'Standings',
+    missing: [messages.tournament, ...unknownStage],
+  },
+  {
+    ...partsOf('explanation'),
+    endpoint: 'explanation',
+    id: 'getStandingsExplanation',
+    tag: 'Tournaments',
+    summary: 'Explain the ranks of a board',
+    description:
+      'For each row of a board, its value for every tie-breaker, and which of them separated it from the row above.',
+    returns: 'StandingsExplanation',
+    missing: [messages.tournament, ...unknownStage, messages.noExplanation],
+  },
+];
 
 function describeMissing(stage: string | undefined, stages: readonly string[]): string {
   if (stages.length === 0) return messages.noStages;
