@@ -13,7 +13,7 @@ export async function hasClub(reader: Reader, slug: string): Promise<boolean> {
   return (await reader.value('SELECT 1 FROM club WHERE slug = $1', [slug])) !== undefined;
 }
 
-/** As many slugs as a search for a similar one looks through. */
+/** The slugs that a search for a similar one compares. */
 export function listClubSlugs(reader: Reader): Promise<string[]> {
   return reader.values<string>('SELECT slug FROM club ORDER BY slug LIMIT 5000');
 }

@@ -39,7 +39,7 @@ export async function* dumpParticipants<T>(
   for await (const { document, faction, undefeated } of rows) yield { ...document, faction, undefeated };
 }
 
-/** Newest first, as they are shown alone; of a tournament, or the casual ones. */
+/** Complete battles of a tournament, or all casual ones, newest first. */
 export async function* dumpBattles<T>(
   reader: Reader,
   tournament: string | undefined,

@@ -22,7 +22,7 @@ interface Position {
   readonly player: string;
 }
 
-/** Undefined where there is no such published tournament. */
+/** Undefined if there is no such published tournament. */
 export function listParticipants(
   reader: Reader,
   slug: string,

@@ -1,4 +1,4 @@
-// People without an id: only their name identifies them, so that all of one name, whatever its case and accents, are one line.
+// People without an id. Only their name identifies them: people whose names differ in case and accents alone are listed as one.
 import type { Reader, Value } from '../database.ts';
 import { dayOfOrder } from './order.ts';
 import { type Participation, type ParticipationRow, toParticipation } from './players.ts';
@@ -49,7 +49,7 @@ export async function listClubPeople(reader: Reader, club: string, { after = '',
   };
 }
 
-/** The tournaments in which a person of that name took part, newest first. `after` is the order and position of the last row of the page before. */
+/** The tournaments in which a person of this name took part, newest first. `after` is the sort key and position of the last row of the previous page. */
 export async function listPersonTournaments(
   reader: Reader,
   name: string,

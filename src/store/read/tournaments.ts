@@ -18,7 +18,7 @@ export function findTournament(reader: Reader, slug: string): Promise<Document |
   return findDocument(reader, sql, [slug]);
 }
 
-/** About how much there is of a large tournament that answers read at once: standings, rounds, names. 0 of others. */
+/** About how many bytes of a tournament one answer may read (standings, rounds, names); 0 if that is little. */
 export async function measureTournament(reader: Reader, slug: string): Promise<number> {
   const bytes = await reader.value<number>(
     `SELECT 100 * players
@@ -42,7 +42,7 @@ export async function listTournaments(
   return readList(reader, list, request, values);
 }
 
-/** As many slugs as a search for a similar one looks through. */
+/** The slugs that a search for a similar one compares. */
 export function listTournamentSlugs(reader: Reader): Promise<string[]> {
   return reader.values<string>('SELECT slug FROM tournament ORDER BY slug LIMIT 5000');
 }
@@ -59,9 +59,9 @@ export async function findFacts(reader: Reader, slug: string) {
     game: facts?.game ?? null,
     /** The first three. */
     podium: facts?.podium == null ? undefined : toDocument(facts.podium),
-    /** Another one whenever anything that pages show of the tournament has changed. */
+    /** Changes whenever anything that pages show of the tournament changes. */
     pageHash: facts?.pageHash ?? '',
-    /** The stage whose standings are shown where none is named. */
+    /** The stage whose standings are shown by default. */
     shownStage: facts?.shownStage ?? undefined,
   };
 }
@@ -79,8 +79,8 @@ export async function findDays(
 }
 
 /**
- * The standings of a stage, or of the one to show where none is named, and the ids of all stages. Undefined where there is no such tournament. A bracket
- * explains nothing.
+ * The standings of a stage, by default of the one to show, and the ids of all stages. Undefined if there is no such tournament. A bracket has no
+ * explanation.
  */
 export async function findStandings(
   reader: Reader,

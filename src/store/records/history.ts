@@ -30,7 +30,7 @@ export interface SubmittedFile {
 
 export const byOperator: Origin = { account: null, key: null, files: [] };
 
-/** A person asked to be forgotten. */
+/** For changes that remove a person who asked to be forgotten. */
 export const forgetting: Origin = { ...byOperator, forgets: true };
 
 export interface NotedChange {
@@ -102,7 +102,7 @@ export async function startHistory(writer: Writer, origin: Origin): Promise<Hist
 
     async note(noted) {
       if (origin.forgets && noted.kind === 'player' && noted.change === 'removed') return;
-      // What is undone, and its undo, are never undone again.
+      // An undo is never undone itself.
       const isStored = origin.undoes === undefined && !origin.forgets;
       const former = isStored && noted.former ? compress(noted.former.json) : null;
       const { kind, key, change, club, formerClub, published } = noted;
@@ -150,7 +150,7 @@ export async function startHistory(writer: Writer, origin: Origin): Promise<Hist
   };
 }
 
-/** Of every record that the submission changed, those former ones beyond the newest. */
+/** Deletes the oldest former versions of every record that the submission changed. */
 const dropVersionsStatement = `
   UPDATE submission_change SET former = NULL WHERE (submission, place) IN (
     SELECT submission, place FROM (
@@ -202,7 +202,7 @@ export async function hasLaterChange(
   return later !== undefined;
 }
 
-/** It is not undone again: what was there before it is no longer needed. */
+/** Deletes the former versions as well: a submission is undone only once. */
 export async function markUndone(writer: Writer, n: number): Promise<void> {
   await writer.run(`UPDATE submission SET state = 'undone' WHERE n = $1`, [n]);
   await writer.run('UPDATE submission_change SET former = NULL WHERE submission = $1', [n]);
