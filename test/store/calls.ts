@@ -419,7 +419,7 @@ export async function listFunctions(): Promise<Map<unknown, string>> {
 function isGivenReader(value: unknown): boolean {
   return (
     value instanceof Function &&
-    /^(?:async )?(?:function\*? *\w*)? *\(\s*(?:(?:reader|writer|database|keys)\b|\{ keys \})(?!\s*,\s*(?:sql|from)\b)/.test(
+    /^(?:async )?(?:function\*? *\w*)? *\(\s*(?:(?:reader|writer|database|keys)\b|\{ keys \})(?!\s*,\s*sql\b)/.test(
       String(value),
     )
   );

@@ -30,12 +30,12 @@ export function joinBattle(row: BattleRow): string {
   ]);
 }
 
+const battleQuery = `
+  SELECT d.hash, ${battleColumns} FROM battle b JOIN battle_detail d ON d.battle = b.n
+  WHERE b.id = $1 AND b.document IS NOT NULL`;
+
 export async function findBattle(reader: Reader, id: string): Promise<Document | undefined> {
-  const row = await reader.first<BattleRow & { hash: string }>(
-    `SELECT d.hash, ${battleColumns} FROM battle b JOIN battle_detail d ON d.battle = b.n
-     WHERE b.id = $1 AND b.document IS NOT NULL`,
-    [id],
-  );
+  const row = await reader.first<BattleRow & { hash: string }>(battleQuery, [id]);
   return row && toDocument(joinBattle(row), row.hash);
 }
 

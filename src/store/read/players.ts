@@ -5,7 +5,7 @@ import type { ParticipantResource, PlayerResource, TournamentResource } from '..
 import { compareText } from '../../domain/name-order.ts';
 import type { Reader, Value } from '../database.ts';
 import { type Document, emptyPage, type Page, type PageRequest, toDocument } from './document.ts';
-import { readList } from './list.ts';
+import { readList, writeListQuery } from './list.ts';
 import { fitsPattern, rowsOfWord, type Sought } from './words.ts';
 
 export interface PlayerFilters {
@@ -38,8 +38,10 @@ export async function listPlayers(
   const list = (from: string, alias: string, ...conditions: readonly string[]) =>
     readList(
       reader,
-      `SELECT p.document, p.hash, ${alias}.ord AS ord, p.id AS key FROM ${from}
-       WHERE ${[...conditions, between(alias)].join(' AND ')}`,
+      writeListQuery(
+        `SELECT p.document, p.hash, ${alias}.ord AS ord, p.id AS key FROM ${from}
+         WHERE ${[...conditions, between(alias)].join(' AND ')}`,
+      ),
       request,
       values,
     );
@@ -68,10 +70,11 @@ export interface PlayerRow extends Omit<PlayerResource, 'playerId' | 'player' | 
   readonly factions: string;
 }
 
+const playerQuery = `SELECT ${playerColumns}, hash FROM player WHERE id = $1`;
+
 /** With results and factions. */
 export async function findPlayer(reader: Reader, id: string): Promise<Document | undefined> {
-  const sql = `SELECT ${playerColumns}, hash FROM player WHERE id = $1`;
-  const row = await reader.first<PlayerRow & { hash: string }>(sql, [id]);
+  const row = await reader.first<PlayerRow & { hash: string }>(playerQuery, [id]);
   return row && toDocument(JSON.stringify(toPlayer(row)), row.hash);
 }
 

@@ -10,7 +10,7 @@ import {
   type PageRequest,
 } from './document.ts';
 import { readAll } from './dump.ts';
-import { readList } from './list.ts';
+import { readList, writeListQuery } from './list.ts';
 
 export function findSeason(reader: Reader, slug: string): Promise<Document | undefined> {
   const sql =
@@ -18,15 +18,18 @@ export function findSeason(reader: Reader, slug: string): Promise<Document | und
   return findDocument(reader, sql, [slug]);
 }
 
+const shown =
+  'SELECT document, hash, ord, slug AS key FROM season WHERE published = 1 AND ord > $1 AND ord < $2';
+const seasonsQuery = writeListQuery(shown);
+const clubSeasonsQuery = writeListQuery(`${shown} AND club = $4`);
+
 /** By the last day, newest first; seasons without one come first. */
 export function listSeasons(
   reader: Reader,
   { club, ...request }: PageRequest & { readonly club?: string | undefined },
 ): Promise<Page> {
-  const shown =
-    'SELECT document, hash, ord, slug AS key FROM season WHERE published = 1 AND ord > $1 AND ord < $2';
-  if (club === undefined) return readList(reader, shown, request);
-  return readList(reader, `${shown} AND club = $4`, request, [club]);
+  if (club === undefined) return readList(reader, seasonsQuery, request);
+  return readList(reader, clubSeasonsQuery, request, [club]);
 }
 
 /** The whole table. */

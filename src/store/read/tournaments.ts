@@ -10,7 +10,7 @@ import {
   type PageRequest,
   toDocument,
 } from './document.ts';
-import { readList } from './list.ts';
+import { readList, writeListQuery } from './list.ts';
 import { type TournamentFilters, writeFilter } from './tournament-search.ts';
 
 export function findTournament(reader: Reader, slug: string): Promise<Document | undefined> {
@@ -39,7 +39,7 @@ export async function listTournaments(
   if (filters.words?.length === 0) return emptyPage;
   const { from, values } = writeFilter(filters);
   const list = `SELECT t.document, t.hash, t.ord AS ord, t.slug AS key FROM ${from}`;
-  return readList(reader, list, request, values);
+  return readList(reader, writeListQuery(list), request, values);
 }
 
 /** The slugs that a search for a similar one compares. */
@@ -78,6 +78,18 @@ export async function findDays(
   return days === undefined || days.first === null ? undefined : days;
 }
 
+/** One row per stage, or one row without a stage if the tournament has none. Only the requested stage has its document. */
+function writeStandingsQuery(column: 'document' | 'explanation'): string {
+  return `
+  SELECT s.stage, CASE WHEN s.stage = $2 OR s.shown = $3 THEN CAST(s.${column} AS BYTES) END AS document, s.hash
+  FROM tournament t LEFT JOIN standing s ON s.tournament = t.slug WHERE t.slug = $1 ORDER BY s.place`;
+}
+
+const standingsQueries = {
+  document: writeStandingsQuery('document'),
+  explanation: writeStandingsQuery('explanation'),
+};
+
 /**
  * The standings of a stage, by default of the one to show, and the ids of all stages. Undefined if there is no such tournament. A bracket has no
  * explanation.
@@ -89,12 +101,8 @@ export async function findStandings(
   what: 'document' | 'explanation' = 'document',
 ) {
   type StandingRow = { stage: string | null; document: Bytes | null; hash: string };
-  // One row per stage, or one row without a stage if the tournament has none. Only the requested stage has its document.
-  const rows = await reader.all<StandingRow>(
-    `SELECT s.stage, CASE WHEN s.stage = $2 OR s.shown = $3 THEN CAST(s.${what} AS BYTES) END AS document, s.hash
-     FROM tournament t LEFT JOIN standing s ON s.tournament = t.slug WHERE t.slug = $1 ORDER BY s.place`,
-    [slug, stage ?? '', stage === undefined ? 1 : -1],
-  );
+  const values = [slug, stage ?? '', stage === undefined ? 1 : -1];
+  const rows = await reader.all<StandingRow>(standingsQueries[what], values);
   if (rows.length === 0) return undefined;
   const { document, hash } = rows.find((row) => row.document !== null) ?? {};
   return {
