@@ -15,7 +15,8 @@ export type Query = (sql: string, parameters?: readonly Value[]) => Promise<Tabl
  * Parameters are numbered `$1`, `$2`, …. A statement sees the data of one moment.
  * Statements use a few words that each engine spells in its own way: `CAST(text AS BYTES)` returns the bytes of a text on SQLite, which avoids decoding them, and the text on
  * PostgreSQL; `IN LIST($1)` compares with the texts in a JSON array; `JSON_ARRAY(…)` makes one; `IS_STANDBY()` is 1 on a server that may lag behind its
- * primary, else 0; `FROM TABLES()` selects the `name` of every table.
+ * primary, else 0; `FROM TABLES()` selects the `name` of every table. Types of columns are TEXT, ordered by code point, INTEGER of 64 bits, REAL and BLOB; a
+ * table WITHOUT ROWID is stored in the order of its primary key where the engine can do that.
  */
 export interface Reader {
   readonly query: Query;
@@ -143,8 +144,6 @@ export interface Store extends Reader {
 
 export interface Database extends Store {
   readonly engine: 'sqlite' | 'postgres';
-  /** Parts of the schema that differ between engines. */
-  readonly dialect: Dialect;
   /** Reads that may not lag behind a writer. */
   readonly fresh: Reader;
   /** Accounts, keys, their last uses and the cursor secret. Writes here never wait for an import, and no read lags behind. */
@@ -170,17 +169,6 @@ export interface PoolState {
   readonly open: number;
   readonly idle: number;
   readonly waiting: number;
-}
-
-export interface Dialect {
-  readonly text: string;
-  readonly integer: string;
-  readonly number: string;
-  readonly bytes: string;
-  /** Ends the definition of a table that is stored in the order of its primary key. */
-  readonly clustered: string;
-  /** Stores long columns in their row, uncompressed, where the engine would compress them or move them elsewhere. */
-  readonly wideRows: (table: string, ...columns: string[]) => string[];
 }
 
 /** The machine or the database is at fault, not the input; the message is one line with the cause and advice. */

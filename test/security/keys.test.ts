@@ -3,13 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { setAccountActive } from '../../src/store/keys/accounts.ts';
 import { digestOf, isWellMade, makeKey } from '../../src/store/keys/key-text.ts';
-import {
-  createKey,
-  findKeyRecord,
-  listKeys,
-  revokeKey,
-  rotateKey,
-} from '../../src/store/keys/keys.ts';
+import { createKey, findKeyRecord, listKeys, revokeKey, rotateKey } from '../../src/store/keys/keys.ts';
 import { engines, openTestDatabase } from '../builders/engines.ts';
 import { startService } from '../builders/service.ts';
 

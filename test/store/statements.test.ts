@@ -7,8 +7,8 @@ import { generateWorld } from '../../src/demo/world.ts';
 import type { Database, Reader } from '../../src/store/database.ts';
 import { openDatabase } from '../../src/store/open.ts';
 import { findChanges } from '../../src/store/publish/changes.ts';
+import { startPublishing } from '../../src/store/publish/publish.ts';
 import { withdrawStatements } from '../../src/store/publish/tables.ts';
-import { startPublishing } from '../../src/store/publish/touched.ts';
 import * as battles from '../../src/store/read/battles.ts';
 import { readChanges } from '../../src/store/read/changes.ts';
 import { findClub, listClubs, listClubTournaments } from '../../src/store/read/clubs.ts';
@@ -56,7 +56,7 @@ const publishFolder = new URL('../../src/store/publish/', import.meta.url);
 
 /** What may be sorted: rows of one tournament or player, and what a transaction touched. */
 const maySort =
-  /^(count(s|Withdrawn|Published)Statements|formerStatements|touchNamedPlayersStatement|countPlayersStatement|player(Battle)?NamesQuery|playerFactionsQuery|playerIndexStatements|(player|club)BattlesStatement|headToHeadStatement|(former|present)BattleStatements|firstNumberStatements|changedStatement|writeChangesStatement|withdrawPlayersStatements|playerResultsQuery|oldRemovalsQuery|\w+CountsQuery|withdraw .* from club_battle)$/;
+  /^(gatherStatements|count(s|Withdrawn|Published)Statements|formerStatements|touchNamedPlayersStatement|countPlayersStatement|player(Battle)?NamesQuery|playerFactionsQuery|playerIndexStatements|(player|club)BattlesStatement|headToHeadStatement|(former|present)BattleStatements|firstNumberStatements|changedStatement|writeChangesStatement|withdrawPlayersStatements|playerResultsQuery|oldRemovalsQuery|\w+CountsQuery|withdraw .* from club_battle)$/;
 
 /** Statements of src/store/publish, which that folder exports by name, and those that withdraw something. */
 async function listPublishing(): Promise<Statement[]> {
@@ -93,7 +93,7 @@ async function explainSqlite(reader: Reader, sql: string): Promise<string[]> {
 
 /** Going through what an inner query has found is no scan of a table, nor is what a transaction touched. Four rows, one a kind, are in change_floor. */
 const inner =
-  /^SCAN (CONSTANT ROW|\d+ CONSTANT ROWS|page|state|counted|found|found LEFT-JOIN|named|seen|chosen|touched|scope|entries|sides|own|listed|used|changed|former_battle|part|change_floor.*|json_each .*|\(subquery-\d+\))$/;
+  /^SCAN (CONSTANT ROW|\d+ CONSTANT ROWS|page|state|counted|found|found LEFT-JOIN|named|seen|chosen|touched|scope|entries|sides|armies|counted_\w+|own|listed|used|changed|former_battle|part|change_floor.*|json_each .*|\(subquery-\d+\))$/;
 
 /** A small table is faster read as a whole: what counts is whether it could be done without. */
 async function explainPostgres(reader: Reader, sql: string): Promise<string[]> {
@@ -117,7 +117,10 @@ function parametersOf(sql: string): (string | number)[] {
 
 const signs = {
   SQLite: { sort: /TEMP B-TREE/, scan: /\bSCAN\b|AUTOMATIC/ },
-  PostgreSQL: { sort: /^[ >-]*Sort\b/, scan: /Seq Scan on (?!change_floor|touched|changed|former_battle)/ },
+  PostgreSQL: {
+    sort: /^[ >-]*Sort\b/,
+    scan: /Seq Scan on (?!change_floor|touched|changed|former_battle|counted_)/,
+  },
 };
 
 /** Reads of the API. Those of `readsOfLists` return a page whatever there is; the others return undefined where what they are about does not exist. */

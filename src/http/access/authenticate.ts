@@ -4,6 +4,7 @@ import type { Reader } from '../../store/database.ts';
 import { digestOf, isWellMade } from '../../store/keys/key-text.ts';
 import { findKeyOwner, type KeyOwner, type KeyUse } from '../../store/keys/keys.ts';
 import type { Request } from '../request/request.ts';
+import type { GuessLimit } from './guess-limit.ts';
 
 /** Details of a rejected key, for the log. */
 export interface RejectedKey {
@@ -19,12 +20,7 @@ export interface Rejection {
   readonly rejectedKey?: RejectedKey;
 }
 
-export type Authenticated = { readonly owner: KeyOwner } | Rejection;
-
-export type Authenticate = (request: Request) => Promise<Authenticated>;
-
-/** Returns true if the key certainly does not exist, so that the lookup can be skipped. */
-export type SkipsLookup = (request: Request, digest: string) => Promise<boolean>;
+type Authenticated = { readonly owner: KeyOwner } | Rejection;
 
 const longestKeyChars = 200;
 /** A valid key is looked up at most twice a second: most requests need no query, and revoking a key takes effect within a second. */
@@ -35,9 +31,9 @@ const longestCachedChars = longestKeyChars + 'Bearer '.length;
 export function makeAuthenticate(
   reader: Reader,
   prefix: string,
-  skipsLookup: SkipsLookup,
+  skipsLookup: GuessLimit['skipsLookup'],
   use: KeyUse,
-): Authenticate {
+): (request: Request) => Promise<Authenticated> {
   /** Owners by the Authorization header. */
   const cache = new Map<string, KeyOwner>();
   let cachedSince = 0;

@@ -3,10 +3,10 @@
 import type { CountRows } from '../../domain/statistics/counts.ts';
 import type { Reader, Value } from '../database.ts';
 import {
-  type Counted,
   type CountTable,
   type CountTableName,
   countTables,
+  selectCounted,
   writeCounted,
 } from '../publish/counted.ts';
 
@@ -103,7 +103,7 @@ function writePart(part: Part, rows: string): string {
 function writeStored(part: Part): string {
   const table: CountTable = countTables[tableOf[part]];
   const more = [
-    ...(table.from === 'sides' ? [' AND casual <= $2'] : []),
+    ...(table.from === 'entries' ? [] : [' AND casual <= $2']),
     ...(part === 'subFaction' ? [' AND faction = $10'] : []),
     ` AND ($3 = '' OR game = $3)`,
   ].join('');
@@ -115,10 +115,10 @@ function writeStored(part: Part): string {
     .join(' UNION ALL ');
 }
 
-const ofTournament: Counted = {
-  battles: 'SELECT n FROM battle WHERE tournament = $1',
-  tournaments: 'SELECT slug FROM tournament WHERE slug = $1',
-};
+const ofTournament = selectCounted(
+  'SELECT n FROM battle WHERE tournament = $1',
+  'SELECT slug FROM tournament WHERE slug = $1',
+);
 
 /** `$1` the tournament, `$2` the pack or '', `$3` the game or '', `$4` and `$5` the months, `$6` the faction of sub-factions. */
 function writeOwn(part: Part): string {

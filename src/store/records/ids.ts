@@ -46,7 +46,7 @@ export interface Seen {
 
 export async function startSeen(writer: Writer): Promise<Seen> {
   await writer.run(
-    'CREATE TEMPORARY TABLE IF NOT EXISTS seen (kind TEXT, name TEXT, place TEXT, PRIMARY KEY (kind, name))',
+    'CREATE TEMPORARY TABLE IF NOT EXISTS seen (kind TEXT, name TEXT, place TEXT, PRIMARY KEY (kind, name)) WITHOUT ROWID',
   );
   await writer.run('DELETE FROM seen');
   const add = 'INSERT INTO seen (kind, name, place) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING';
