@@ -106,23 +106,20 @@ export async function* listNamedEntries(reader: Reader): AsyncGenerator<KnownPer
     };
 }
 
-export interface Played {
-  readonly tournaments: Set<string>;
-  readonly clubs: Set<string>;
-}
-
 /** Where players took part, and for whom. */
-export async function findPlayed(reader: Reader, ids: readonly string[]): Promise<Map<string, Played>> {
+export async function findPlayed(reader: Reader, ids: readonly string[]) {
   const rows = await reader.all<{ player: string; tournament: string; club: string | null }>(
     'SELECT player, tournament, club FROM player_tournament WHERE player IN LIST($1) AND place IS NOT NULL',
     [JSON.stringify(ids)],
   );
-  const played = new Map<string, Played>();
-  for (const { player, tournament, club } of rows) {
-    const known = played.get(player) ?? { tournaments: new Set(), clubs: new Set() };
-    known.tournaments.add(tournament);
-    if (club !== null) known.clubs.add(club);
-    played.set(player, known);
-  }
-  return played;
+  const played = Map.groupBy(rows, ({ player }) => player);
+  return new Map(
+    Array.from(played, ([player, some]) => [
+      player,
+      {
+        tournaments: new Set(some.map(({ tournament }) => tournament)),
+        clubs: new Set(some.flatMap(({ club }) => club ?? [])),
+      },
+    ]),
+  );
 }

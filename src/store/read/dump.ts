@@ -1,7 +1,7 @@
 // Reads of everything, in batches, for dumps.
 import { type Reader, readInBatches } from '../database.ts';
 import { type BattleRow, battleColumns, joinBattle } from './battles.ts';
-import type { Page, PageRequest } from './document.ts';
+import { type Page, type PageRequest, parsePage } from './document.ts';
 import { type DateWindow, windowBounds } from './order.ts';
 import { type PlayerRow, playerColumns, toPlayer } from './players.ts';
 
@@ -13,7 +13,7 @@ export async function* readAll<T>(
   do {
     const page = await readPage({ limit: 500, after });
     if (page === undefined) return;
-    yield* JSON.parse(`[${page.body}]`) as T[];
+    yield* parsePage<T>(page);
     after = page.last;
   } while (after !== undefined);
 }

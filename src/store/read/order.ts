@@ -1,5 +1,6 @@
 // Sort keys for the orders of docs/rules/decisions.md: texts that the database compares by code point.
 import { foldName } from '../../domain/name-order.ts';
+import { cut } from './words.ts';
 
 const undated = '1';
 export const afterEverything = '2';
@@ -40,18 +41,13 @@ export function orderBattle({ id, date, stagePosition, round }: BattleOrder): st
 const separator = '\u0001';
 export const orderSeparator: string = separator + separator;
 
-/** By folded name, then by the name itself, then by slug or id. */
-export function orderNamed(name: string, id: string): string {
-  return `0${[foldName(name), name].map(cutName).join(separator)}${separator}${id}`;
-}
-
-/** The longest that an index of PostgreSQL accepts. */
+/** The longest name that an index of PostgreSQL accepts twice. */
 const longestName = 300;
 
-/** Never cuts a surrogate pair in half, and removes separators. */
-function cutName(name: string): string {
-  const start = name.replaceAll(separator, ' ').slice(0, longestName);
-  return start.isWellFormed() ? start : start.slice(0, -1);
+/** By folded name, then by the name itself, then by slug or id. */
+export function orderNamed(name: string, id: string): string {
+  const names = [foldName(name), name].map((text) => cut(text.replaceAll(separator, ' '), longestName));
+  return `0${[...names, id].join(separator)}`;
 }
 
 /** The day at the beginning of the sort key of a battle. */

@@ -34,7 +34,7 @@ const namePrefix = '^';
 
 /** The words of texts, each once, as the index contains them. */
 export function wordsInIndex(...texts: readonly (string | null)[]): Set<string> {
-  return new Set(texts.flatMap((text) => wordsOf(text ?? '').map(cut)));
+  return new Set(texts.flatMap((text) => wordsOf(text ?? '').map((word) => cut(word))));
 }
 
 /** The words of a name and of further texts, and the name as a whole. */
@@ -112,8 +112,8 @@ function rangeOf(start: string): Range {
   return { from: start, to: `${start}\u{10ffff}` };
 }
 
-/** Never cuts a surrogate pair in half. */
-function cut(text: string): string {
-  const start = text.slice(0, longestIndexed);
+/** The first letters of a text. Never cuts a surrogate pair in half. */
+export function cut(text: string, length: number = longestIndexed): string {
+  const start = text.slice(0, length);
   return start.isWellFormed() ? start : start.slice(0, -1);
 }

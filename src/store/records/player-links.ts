@@ -52,7 +52,10 @@ export async function renewLinks(
     [tournament],
   );
   const ended = isFinished ? (former ?? writeMoment(Date.now())) : null;
-  await removeLinksOf(writer, tournament, participants);
+  await writer.run('DELETE FROM player_link WHERE tournament = $1 AND participant IN LIST($2)', [
+    tournament,
+    JSON.stringify(participants),
+  ]);
   const rows = participants.map((participant) => ({ code: makeCode(), tournament, participant, ended }));
   await writer.insert('player_link', rows);
 }
@@ -71,23 +74,9 @@ export async function removeOtherLinks(
   tournament: string,
   participants: ReadonlySet<string>,
 ): Promise<void> {
-  const linked = [...(await listLinks(writer, tournament)).keys()];
-  await removeLinksOf(
-    writer,
+  await writer.run('DELETE FROM player_link WHERE tournament = $1 AND NOT (participant IN LIST($2))', [
     tournament,
-    linked.filter((participant) => !participants.has(participant)),
-  );
-}
-
-async function removeLinksOf(
-  writer: Writer,
-  tournament: string,
-  participants: readonly string[],
-): Promise<void> {
-  const list = JSON.stringify(participants);
-  await writer.run('DELETE FROM player_link WHERE tournament = $1 AND participant IN LIST($2)', [
-    tournament,
-    list,
+    JSON.stringify([...participants]),
   ]);
 }
 

@@ -95,10 +95,8 @@ export async function* listTournamentNames(reader: Reader) {
 export type Packs = ReadonlyMap<string, BattlePackRecord>;
 
 export async function readPacks(reader: Reader): Promise<Map<string, BattlePackRecord>> {
-  const packs = new Map<string, BattlePackRecord>();
-  for await (const { key, json } of listRecords(reader, 'battlePack'))
-    packs.set(key, JSON.parse(json) as BattlePackRecord);
-  return packs;
+  const packs = await Array.fromAsync(listRecords(reader, 'battlePack'));
+  return new Map(packs.map(({ key, json }) => [key, JSON.parse(json) as BattlePackRecord]));
 }
 
 export async function addRecord(
