@@ -41,16 +41,10 @@ export interface NewKey {
   readonly own?: boolean;
 }
 
-export type KeyState = 'active' | 'revoked' | 'expired' | 'account not active';
-
-export interface KeyRecord extends KeyOwner {
-  readonly label: string;
-  /** Its last characters, to distinguish it from the others. */
-  readonly tail: string;
-  readonly created: string;
-  readonly revoked: string | null;
-  readonly lastUsed: string | null;
-  readonly state: KeyState;
+/** A key, valid or not. `tail` is its last characters, to distinguish it from the others. */
+export interface KeyRecord extends Omit<StoredKey, 'digest' | 'active' | 'clubs'> {
+  readonly clubs: Clubs | null;
+  readonly state: 'active' | 'revoked' | 'expired' | 'account not active';
 }
 
 export function createKey(database: Database, wanted: NewKey): Promise<string> {

@@ -158,14 +158,8 @@ const dropVersionsStatement = `
       FROM submission_change t JOIN submission_change c ON c.kind = t.kind AND c.key = t.key AND c.former IS NOT NULL
       WHERE t.submission = $1 AND t.former IS NOT NULL) seen WHERE age > $2)`;
 
-/** A change with what was there before. */
-export interface FormerRecord {
-  readonly kind: RecordKind;
-  readonly key: string;
-  readonly change: Change;
-  /** Undefined where there was none, or it is no longer stored. */
-  readonly former: { readonly json: string; readonly published: boolean } | undefined;
-}
+/** A change with the record before it: undefined if there was none, or if it is no longer stored. */
+export type FormerRecord = Pick<NotedChange, 'kind' | 'key' | 'change' | 'former'>;
 
 /** In the order in which they were made. */
 export async function* listFormers(reader: Reader, n: number): AsyncGenerator<FormerRecord> {

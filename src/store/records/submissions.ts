@@ -196,17 +196,11 @@ export async function findWithheld(
 }
 
 /** A change of one record. */
-export interface Version {
-  readonly id: string;
-  readonly at: string;
-  readonly account: string | null;
-  readonly state: 'taken' | 'undone';
-  readonly undoes: string | null;
-  readonly change: Change;
-  readonly details: readonly string[];
-  /** Undefined if there was none, or if it is no longer stored. */
-  readonly former: string | undefined;
-}
+export type Version = Pick<Submission, 'id' | 'at' | 'account' | 'state' | 'undoes'> &
+  Pick<ShownChange, 'change' | 'details'> & {
+    /** Undefined if there was none, or if it is no longer stored. */
+    readonly former: string | undefined;
+  };
 
 /** The changes of one record, newest first. */
 export async function listVersions(
