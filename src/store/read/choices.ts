@@ -1,5 +1,10 @@
 // Values that forms offer as choices: games, countries and packs, and suggestions for what an organiser types.
-import type { GameResource, PlayerSummaryResource, TournamentResource } from '../../contract/resources.ts';
+import type {
+  ClubResource,
+  GameResource,
+  PlayerSummaryResource,
+  TournamentResource,
+} from '../../contract/resources.ts';
 import { compareText } from '../../domain/name-order.ts';
 import type { Reader } from '../database.ts';
 import { parseDocument, parsePage } from './document.ts';
@@ -49,10 +54,7 @@ export function listDistinct(
 
 const mostWords = 500;
 
-interface Named {
-  readonly slug: string;
-  readonly name: string;
-}
+type Named = Pick<ClubResource, 'slug' | 'name'>;
 
 /** Factions and scenarios come from the statistics of tournaments; rows without a pack and a period count all packs and all of time. */
 export async function listSuggestions(reader: Reader) {

@@ -1,6 +1,6 @@
 // Tournaments that match several filters at once: club, country, game, status, words. Only indexes are read to find them. Pages and calendars list them.
 import type { Reader, Value } from '../database.ts';
-import { type Document, toDocument } from './document.ts';
+import { type Document, type PageRequest, toDocument } from './document.ts';
 import { type DateWindow, windowBounds } from './order.ts';
 import type { Range } from './words.ts';
 
@@ -84,11 +84,8 @@ interface SearchRow {
 
 const searchColumns = 't.document, t.hash, t.podium, t.ord, t.slug, t.game';
 
-export interface SearchRequest {
+export interface SearchRequest extends PageRequest {
   readonly filters: TournamentFilters;
-  readonly window?: DateWindow;
-  readonly after?: string | undefined;
-  readonly limit: number;
 }
 
 export interface FoundTournament {
