@@ -7,19 +7,15 @@ import type { Database } from '../store/database.ts';
 import { findMainId } from '../store/read/aliases.ts';
 import { listBattleOwners } from '../store/records/battle-ids.ts';
 import { type Recognise, readForgotten } from '../store/records/forgotten.ts';
-import { findOwner } from '../store/records/ownership.ts';
 import { startSeen } from '../store/records/seen.ts';
 import { checkRecord } from './check/check-record.ts';
 import { startGameNames } from './game-names.ts';
-import { noteUnchanged } from './history/note-change.ts';
 import { mayNotChange } from './history/rights.ts';
 import { startNamedRecords } from './named-records.ts';
 import { checkDoubles, checkIds } from './people/aliases.ts';
 import { keyOf, listBattleIds, listPeople, type ValidRecord } from './record-facts.ts';
 import { type Found, type Location, located, Problems, type Report, startReport, warn } from './report.ts';
 import type { Change } from './transaction.ts';
-
-export type Session = Awaited<ReturnType<typeof startSession>>;
 
 /** Problems and warnings are added to `problems` and `report`. */
 export async function startSession(
@@ -125,8 +121,7 @@ export async function startSession(
       if (change === 'unchanged') {
         // Otherwise any key could add entries to the history of another club.
         if (await guard?.isOfOthers(valid)) return battles;
-        if (history.isComplete)
-          await history.note(noteUnchanged(valid, published, await findOwner(writer, kind, key ?? '')));
+        if (history.isComplete) await recordWriter.noteUnchanged(valid, published);
       }
       report.records[recordKinds[kind].list][change] += 1;
       notePack(valid, location);

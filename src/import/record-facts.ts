@@ -29,6 +29,21 @@ export function withPublished<R extends object>(kind: RecordKind, record: R, pub
   return kind === 'tournament' || kind === 'season' ? { ...record, published } : record;
 }
 
+/** The text that is stored. Whether a tournament or season is published is stored beside it; undefined where it stays as it is. */
+export function serialiseRecord({ kind, record }: ValidRecord) {
+  const key = keyOf(kind, record) ?? '';
+  if (kind !== 'tournament' && kind !== 'season')
+    return { kind, key, json: JSON.stringify(record), published: true };
+  const { published, ...rest } = record;
+  return { kind, key, json: JSON.stringify(rest), published: published ?? undefined };
+}
+
+/** The club that a record belongs to. */
+export function clubOf({ kind, record }: ValidRecord): string | null {
+  if (kind === 'club') return record.slug;
+  return kind === 'player' || kind === 'battlePack' ? null : (record.club ?? null);
+}
+
 /** Undefined where it has none, or where `problems` has one about it. */
 export function keyOf(
   kind: RecordKind,

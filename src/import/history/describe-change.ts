@@ -1,4 +1,5 @@
 // What changed in a record, in words for the organiser who uploaded it.
+import type { SeasonRecord } from '../../contract/season-record.ts';
 import type {
   CasualBattleRecord,
   PlayerRecord,
@@ -6,11 +7,23 @@ import type {
   TournamentRecord,
   TournamentSideRecord,
 } from '../../domain/record.ts';
+import type { ValidRecord } from '../record-facts.ts';
 
 const mostNamed = 5;
 
-/** `former` is undefined where there was none. */
-export function describeTournament(former: TournamentRecord | undefined, record: TournamentRecord): string[] {
+/** `former` is the stored text; undefined where there was none. */
+export function describeChange({ kind, record }: ValidRecord, former: string | undefined): string[] {
+  const before: unknown = former && JSON.parse(former);
+  if (kind === 'tournament') return describeTournament(before as TournamentRecord | undefined, record);
+  if (kind === 'player') return describePlayer(before as PlayerRecord | undefined, record);
+  if (before === undefined) return [];
+  if (kind === 'season') return describeFields(before as SeasonRecord, record);
+  return kind === 'battle' && !sameText(resultOf(before as CasualBattleRecord), resultOf(record))
+    ? ['result changed']
+    : [];
+}
+
+function describeTournament(former: TournamentRecord | undefined, record: TournamentRecord): string[] {
   const people = compareParts(former?.participants ?? [], record.participants, ({ key }) => key);
   const battles = compareParts(former?.battles ?? [], record.battles, ({ id }) => id);
   const hasOtherResult = ([was, is]: readonly [TournamentBattleRecord, TournamentBattleRecord]) =>
@@ -28,7 +41,7 @@ export function describeTournament(former: TournamentRecord | undefined, record:
   ];
 }
 
-export function describePlayer(former: PlayerRecord | undefined, record: PlayerRecord): string[] {
+function describePlayer(former: PlayerRecord | undefined, record: PlayerRecord): string[] {
   const [before, now] = [new Set(former?.aliases), new Set(record.aliases)];
   return [
     ...Array.from(now.difference(before), (alias) => `alias ${alias} added`),
@@ -36,15 +49,10 @@ export function describePlayer(former: PlayerRecord | undefined, record: PlayerR
   ];
 }
 
-export function describeBattle(former: CasualBattleRecord | undefined, record: CasualBattleRecord): string[] {
-  if (former === undefined) return [];
-  return sameText(resultOf(former), resultOf(record)) ? [] : ['result changed'];
-}
-
 const listed = new Set(['participants', 'battles', 'published']);
 
 /** `status: ongoing, was planned` of short values; `description changed` of others. */
-export function describeFields(former: object, record: object): string[] {
+function describeFields(former: object, record: object): string[] {
   const [before, now] = [former, record] as readonly Record<string, unknown>[];
   const names = new Set([...Object.keys(before ?? {}), ...Object.keys(now ?? {})]);
   return [...names].flatMap((name) => {
@@ -71,7 +79,7 @@ function resultOf(battle: TournamentBattleRecord | CasualBattleRecord): unknown 
   return [winner, victorySize, finished, sides];
 }
 
-export interface Compared<T> {
+interface Compared<T> {
   readonly added: readonly T[];
   readonly removed: readonly T[];
   readonly changed: readonly (readonly [was: T, is: T])[];

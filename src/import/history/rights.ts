@@ -12,9 +12,7 @@ import { isNamedOutside } from '../../store/records/mentions.ts';
 import { findBattleClub, findOwner, nameOwner } from '../../store/records/ownership.ts';
 import { digestOf, findRecord } from '../../store/records/records.ts';
 import { findWithheld } from '../../store/records/submissions.ts';
-import type { ValidRecord } from '../record-facts.ts';
-import { serialiseRecord } from '../record-writer.ts';
-import { clubOf } from './note-change.ts';
+import { clubOf, keyOf, readStored, serialiseRecord, type ValidRecord } from '../record-facts.ts';
 
 /** What the caller may not change. */
 export interface Guard {
@@ -69,8 +67,8 @@ export function makeGuard(reader: Reader, rights: Rights): Guard {
   const findSimilar = makeFindSimilar(clubs === 'all' ? [] : clubs);
 
   /** What a record belongs to: its club, else its owner. */
-  async function findBelonging(kind: RecordKind, key: string, record: object): Promise<string | null> {
-    return clubOf(kind, record) ?? (await findOwner(reader, kind, key));
+  async function findBelonging(valid: ValidRecord, key: string): Promise<string | null> {
+    return clubOf(valid) ?? (await findOwner(reader, valid.kind, key));
   }
 
   /** Whether the record, as it is stored, belongs to the key's clubs; `json` is undefined where there is none. */
@@ -78,7 +76,7 @@ export function makeGuard(reader: Reader, rights: Rights): Guard {
     if (kind === 'club') return isOwn(rights, key);
     if (kind === 'player') return mayChangePlayer([key, ...aliasesIn(json)]);
     if (kind === 'battlePack') return !(await isNamedOutside(reader, kind, key, rights));
-    return json === undefined || isOwn(rights, await findBelonging(kind, key, JSON.parse(json) as object));
+    return json === undefined || isOwn(rights, await findBelonging(readStored(kind, json), key));
   }
 
   /** Under all of the ids. */
@@ -122,9 +120,8 @@ export function makeGuard(reader: Reader, rights: Rights): Guard {
     },
 
     async isOfOthers(valid) {
-      const { kind, record } = valid;
-      if (kind === 'player' || kind === 'battlePack') return false;
-      return !isOwn(rights, await findBelonging(kind, serialiseRecord(valid).key, record));
+      if (valid.kind === 'player' || valid.kind === 'battlePack') return false;
+      return !isOwn(rights, await findBelonging(valid, keyOf(valid.kind, valid.record) ?? ''));
     },
 
     async checkRemoval(kind, key) {
