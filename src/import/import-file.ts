@@ -6,7 +6,15 @@ import type { Database } from '../store/database.ts';
 import type { SubmittedFile } from '../store/records/history.ts';
 import { startSession } from './import-session.ts';
 import type { EventRecords } from './read/read-records.ts';
-import { type FileProblem, type Found, located, Problems, type Report, startReport } from './report.ts';
+import {
+  type FileProblem,
+  type Found,
+  located,
+  mostProblemsShown,
+  Problems,
+  type Report,
+  startReport,
+} from './report.ts';
 import { type ChangeOptions, changeRecords } from './transaction.ts';
 
 /** From this many battles on, the statistics of the engine's query planner are updated. */
@@ -23,8 +31,6 @@ export interface ImportOptions extends ChangeOptions {
   readonly publish?: boolean;
   /** How the history's warnings spell the options of foreign files; left out: as on a command line. */
   readonly spell?: SpellOption;
-  /** Moves a problem to its location in the sender's files, such as the cell of a spreadsheet. */
-  readonly relocate?: (problem: FileProblem) => FileProblem;
 }
 
 /** The format of event files, as the history names it. */
@@ -42,19 +48,25 @@ export async function importRecords(
   options: ImportOptions = {},
 ): Promise<Imported> {
   const { dryRun = false, onRecord, publish = false, spell } = options;
-  const { relocate = (problem: FileProblem) => problem } = options;
+  const { items, rejected = { problems: [], more: 0 }, sheets } = records;
   const problems = new Problems();
   const report = startReport(file);
-  const { rejected, warnings = [] } = records;
-  for (const problem of rejected?.problems ?? []) problems.add(problem);
-  problems.more += rejected?.more ?? 0;
-  report.warnings.push(...warnings);
-  const locate = (list: readonly Found[]): FileProblem[] => locateProblems(list, file, records);
-  if (problems.any && Array.isArray(records.items) && records.items.length === 0)
-    return { problems: locate(problems.shown), more: problems.more };
+  report.warnings.push(...(records.warnings ?? []));
+  const locate = (list: readonly Found[]): FileProblem[] => {
+    const located = locateProblems(list, file, records);
+    return sheets === undefined ? located : located.flatMap((problem) => sheets.locate(problem) ?? []);
+  };
+  const isRejected = rejected.problems.length > 0;
+  const reject = (): Imported => {
+    const all = [...rejected.problems, ...locate(problems.shown)];
+    if (sheets !== undefined) all.sort(sheets.compare);
+    const shown = all.slice(0, mostProblemsShown);
+    return { problems: shown, more: rejected.more + problems.more + all.length - shown.length };
+  };
+  if (isRejected && Array.isArray(items) && items.length === 0) return reject();
   await changeRecords(database, options, async (change) => {
     const session = await startSession(database, change, problems, report);
-    for await (const item of records.items) {
+    for await (const item of items) {
       if ('problem' in item) {
         const problem = located(item.location, { pointer: '', ...item.problem });
         if (item.isLast) {
@@ -65,20 +77,21 @@ export async function importRecords(
         onRecord?.(0);
         continue;
       }
-      const isPublished = publish && (item.kind === 'tournament' || item.kind === 'season');
-      const record = isPublished ? published(item.record) : item.record;
-      const battles = await session.save(item.kind, record, item.location);
+      const { kind, location } = item;
+      const whole = sheets ? await sheets.complete(change.writer, kind, item.record) : item.record;
+      const isPublished = publish && (kind === 'tournament' || kind === 'season');
+      const battles = await session.save(kind, isPublished ? published(whole) : whole, location);
       onRecord?.(battles);
     }
     await session.finish();
-    if (problems.any) return undefined;
+    if (isRejected || problems.any) return undefined;
     // Names of files, not where they lie on this machine.
-    for (const warning of locate(report.warnings).map(relocate))
+    for (const warning of locate(report.warnings))
       change.warnings.push(showProblem({ ...warning, file: basename(warning.file) }, spell));
     return report;
   });
-  if (!problems.any && !dryRun && report.battlesWritten >= manyBattles) await database.analyse();
-  if (problems.any) return { problems: locate(problems.shown), more: problems.more };
+  if (isRejected || problems.any) return reject();
+  if (!dryRun && report.battlesWritten >= manyBattles) await database.analyse();
   return { report: { ...report, warnings: locate(report.warnings) } };
 }
 

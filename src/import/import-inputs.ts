@@ -6,7 +6,6 @@ import { type Imported, type ImportOptions, importRecords } from './import-file.
 import { type Input, type Opened, openInputs } from './open/open-inputs.ts';
 import type { EventRecords, Item } from './read/read-records.ts';
 import type { Source, Unreadable } from './read/source.ts';
-import { importSheets } from './sheets/import-sheets.ts';
 
 export interface InputsOptions extends Omit<ImportOptions, 'origin'> {
   readonly foreign?: ForeignOptions;
@@ -26,8 +25,10 @@ export async function importInputs(
 ): Promise<readonly ImportedInput[]> {
   if (together) {
     const all = await Array.fromAsync(openInputs(inputs, foreign));
-    const other = all.toSorted((a, b) => a.index - b.index).find(({ content }) => !('sheets' in content));
-    const sheets = all.find(({ content }) => 'sheets' in content);
+    const other = all
+      .toSorted((a, b) => a.index - b.index)
+      .find(({ records }) => records.sheets === undefined);
+    const sheets = all.find(({ records }) => records.sheets !== undefined);
     if (sheets === undefined) return [await importOpened(database, joinOpened(all), options)];
     if (other === undefined) return [await importOpened(database, sheets, options)];
     const location = { file: inputs[other.index]?.name ?? '', line: 1, pointer: '' };
@@ -53,29 +54,24 @@ export async function importFile(
 
 async function importOpened(
   database: Database,
-  { name, sources, content, onRecord }: Opened,
+  { name, sources, records, onRecord }: Opened,
   options: Omit<InputsOptions, 'foreign' | 'together'>,
 ): Promise<ImportedInput> {
-  const whole: ImportOptions = {
+  const imported = await importRecords(database, name, records, {
     ...(onRecord !== undefined && { onRecord }),
     ...options,
     origin: { ...byOperator, ...options.origin, files: sources.map(({ file }) => file) },
-  };
-  if ('records' in content) return importRecords(database, name, content.records, whole);
-  return { ...(await importSheets(database, content.sheets, whole)), isSheets: true };
+  });
+  return records.sheets === undefined ? imported : { ...imported, isSheets: true };
 }
 
 /** Several files read as one: every record knows which of them it came from. */
 function joinOpened(all: readonly Opened[]): Opened {
-  const read = new Map(
-    all.flatMap(({ name, content }): [string, EventRecords][] =>
-      'records' in content ? [[name, content.records]] : [],
-    ),
-  );
+  const read = new Map(all.map(({ name, records }) => [name, records]));
 
   async function* items(): AsyncGenerator<Item> {
-    for (const [file, records] of read) {
-      for await (const item of records.items) {
+    for (const [file, part] of read) {
+      for await (const item of part.items) {
         const location = { ...item.location, file };
         yield 'problem' in item ? { problem: item.problem, location } : { ...item, location };
       }
@@ -93,5 +89,5 @@ function joinOpened(all: readonly Opened[]): Opened {
     warnings: parts.flatMap(({ warnings = [] }) => warnings),
   };
   const sources = all.flatMap((opened) => opened.sources).sort((a, b) => a.index - b.index);
-  return { name: '', index: 0, sources, content: { records } };
+  return { name: '', index: 0, sources, records };
 }

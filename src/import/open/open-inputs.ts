@@ -10,8 +10,8 @@ import { describeFile, eventFormat } from '../import-file.ts';
 import { type EventRecords, readRecords } from '../read/read-records.ts';
 import { readStart, type Source, type Unreadable, unreadable } from '../read/source.ts';
 import { type SheetName, sheetNames } from '../sheets/sheet-columns.ts';
-import type { SheetFiles } from '../sheets/sheet-files.ts';
 import { largestSheet, readTable, type Table } from '../sheets/sheet-table.ts';
+import { readSheets } from '../sheets/sheets.ts';
 import { isWorkbook, readWorkbook } from '../sheets/workbook.ts';
 import { isStandings, readColumnNames, sheetByColumns, sheetByName } from './sheet-of.ts';
 
@@ -29,7 +29,7 @@ export interface Opened {
   /** The position of its first file among the inputs. */
   readonly index: number;
   readonly sources: readonly { readonly index: number; readonly file: SubmittedFile }[];
-  readonly content: { readonly records: EventRecords } | { readonly sheets: SheetFiles };
+  readonly records: EventRecords;
   readonly onRecord?: ((battles: number) => void) | undefined;
   /** How many published figures of a file of another platform are reproduced. */
   readonly compared?: readonly Compared[];
@@ -76,7 +76,7 @@ export async function* openInputs(
       if ('sheets' in content) sheets.push(...content.sheets);
       else if ('foreign' in content) foreign.push(content.foreign);
       else if ('unreadable' in content) yield reject(name, index, content.unreadable, content.line);
-      else yield { name, index, sources: [sourceOf(index, eventFormat)], content, onRecord };
+      else yield { name, index, sources: [sourceOf(index, eventFormat)], ...content, onRecord };
     } finally {
       onEnd?.();
     }
@@ -84,13 +84,13 @@ export async function* openInputs(
   for (const converted of foreign.length === 0 ? [] : convertFiles(foreign, options)) {
     const { file: name, index } = converted;
     if ('problems' in converted)
-      yield { name, index, sources: [], content: { records: { items: [], findLines, rejected: converted } } };
+      yield { name, index, sources: [], records: { items: [], findLines, rejected: converted } };
     else {
       const { tournament: record, warnings, format, indexes, compared } = converted;
       const location = { line: undefined, pointer: '/tournaments/0' };
       const items = [{ kind: 'tournament' as const, record, location }];
       const sources = indexes.map((each) => sourceOf(each, format));
-      yield { name, index, sources, content: { records: { items, findLines, warnings } }, compared };
+      yield { name, index, sources, records: { items, findLines, warnings }, compared };
     }
   }
   if (sheets.length > 0) yield joinSheets(sheets, sourceOf);
@@ -177,29 +177,21 @@ function joinSheets(
     name,
     index: first.index,
     sources: files.map(({ index, format }) => sourceOf(index, format)),
-    content: {
-      sheets: {
-        name,
-        nameOf(sheet) {
-          const file = known.get(sheet)?.name;
-          if (isInWorkbook(sheet)) return `${file ?? first.name}, sheet ${sheet}`;
-          return file ?? join(folder, `${sheet}.csv`);
-        },
-        titleOf: (sheet) => (isInWorkbook(sheet) ? `the sheet ${sheet}` : `${sheet}.csv`),
-        tableOf: (sheet) => known.get(sheet)?.table,
+    records: readSheets({
+      nameOf(sheet) {
+        const file = known.get(sheet)?.name;
+        if (isInWorkbook(sheet)) return `${file ?? first.name}, sheet ${sheet}`;
+        return file ?? join(folder, `${sheet}.csv`);
       },
-    },
+      titleOf: (sheet) => (isInWorkbook(sheet) ? `the sheet ${sheet}` : `${sheet}.csv`),
+      tableOf: (sheet) => known.get(sheet)?.table,
+    }),
   };
 }
 
 function reject(name: string, index: number, problem: ProblemValue, line = 1): Opened {
   const problems = [{ file: name, line, pointer: '', ...problem }];
-  return {
-    name,
-    index,
-    sources: [],
-    content: { records: { items: [], findLines, rejected: { problems, more: 0 } } },
-  };
+  return { name, index, sources: [], records: { items: [], findLines, rejected: { problems, more: 0 } } };
 }
 
 function findLines(): ReadonlyMap<string, number> {

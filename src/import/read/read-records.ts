@@ -4,6 +4,7 @@ import type { RecordKind } from '../../contract/event-file.ts';
 import { recordKinds } from '../../contract/event-file.ts';
 import { escapePointer, isObject } from '../../contract/json-values.ts';
 import type { ProblemValue } from '../../contract/problems.ts';
+import type { Reader } from '../../store/database.ts';
 import { isRecordKind } from '../check/check-record.ts';
 import { describeValue } from '../check/describe-mismatch.ts';
 import type { FileProblem, Location } from '../report.ts';
@@ -27,6 +28,17 @@ export interface EventRecords {
   /** What is wrong and what is doubtful of files that were made into records. */
   readonly rejected?: { readonly problems: readonly FileProblem[]; readonly more: number };
   readonly warnings?: readonly FileProblem[];
+  readonly sheets?: SheetContext;
+}
+
+/** What differs for records that were made from spreadsheets. */
+export interface SheetContext {
+  /** The record with what spreadsheets cannot say. */
+  complete(reader: Reader, kind: RecordKind, record: unknown): Promise<unknown>;
+  /** A problem of a record, moved to its cell; undefined where a problem of the sheets explains it. */
+  locate(problem: FileProblem): FileProblem | undefined;
+  /** By sheet, then by row. */
+  compare(one: FileProblem, other: FileProblem): number;
 }
 
 export interface Found<T> {

@@ -16,12 +16,7 @@ export const sheetNames = ['clubs', ...tournamentSheets] as const;
 export type SheetName = (typeof sheetNames)[number];
 
 function column(name: string, kind: CellKind, meaning: string, required = false): Column {
-  return {
-    name,
-    kind,
-    meaning,
-    required,
-  };
+  return { name, kind, meaning, required };
 }
 
 export const sheetColumns: Readonly<Record<SheetName, readonly Column[]>> = {
