@@ -105,7 +105,7 @@ function locateProblems(list: readonly Found[], file: string, { findLines }: Eve
   const lines = new Map<string, ReadonlyMap<string, number>>();
   for (const [name, some] of Map.groupBy(list, (problem) => problem.file ?? file)) {
     const unlocated = some.filter(({ line }) => line === 0).map(({ pointer }) => pointer);
-    lines.set(name, findLines(unlocated, name));
+    lines.set(name, findLines?.(unlocated, name) ?? new Map());
   }
   return list.map((problem) => ({
     file,

@@ -81,7 +81,7 @@ function joinOpened(all: readonly Opened[]): Opened {
   const parts = [...read.values()];
   const records: EventRecords = {
     items: items(),
-    findLines: (pointers, file) => read.get(file)?.findLines(pointers, file) ?? new Map(),
+    findLines: (pointers, file) => read.get(file)?.findLines?.(pointers, file) ?? new Map(),
     rejected: {
       problems: parts.flatMap(({ rejected }) => rejected?.problems ?? []),
       more: parts.reduce((sum, { rejected }) => sum + (rejected?.more ?? 0), 0),

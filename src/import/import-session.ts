@@ -9,9 +9,8 @@ import { listBattleOwners } from '../store/records/battle-ids.ts';
 import { type Recognise, readForgotten } from '../store/records/forgotten.ts';
 import { startSeen } from '../store/records/seen.ts';
 import { checkRecord } from './check/check-record.ts';
-import { startGameNames } from './game-names.ts';
 import { mayNotChange } from './history/rights.ts';
-import { startNamedRecords } from './named-records.ts';
+import { startGameNames, startNamedRecords } from './named-records.ts';
 import { checkDoubles, checkIds } from './people/aliases.ts';
 import { keyOf, listBattleIds, listPeople, type ValidRecord } from './record-facts.ts';
 import { type Found, type Location, located, Problems, type Report, startReport, warn } from './report.ts';
@@ -49,7 +48,7 @@ export async function startSession(
     if (before === undefined) return true;
     const keyName = recordKinds[kind].key;
     const parameters = { key, first: before, expected: keyName };
-    problems.add(located(location, { pointer: `/${keyName}`, code: 'givenTwice', parameters }));
+    problems.addAt(location, [{ pointer: `/${keyName}`, code: 'givenTwice', parameters }]);
     return false;
   }
 
@@ -84,14 +83,13 @@ export async function startSession(
 
   async function checkPeople(): Promise<void> {
     const reported = new Set<string>();
-    for (const { location, ...double } of doubles)
-      for (const problem of await checkDoubles(writer, double)) {
-        reported.add(double.key);
-        problems.add(located(location, problem));
-      }
+    for (const { location, ...double } of doubles) {
+      const found = await checkDoubles(writer, double);
+      if (found.length > 0) reported.add(double.key);
+      problems.addAt(location, found);
+    }
     for (const { record, location } of players)
-      for (const problem of await checkIds(writer, record, reported))
-        problems.add(located(location, problem));
+      problems.addAt(location, await checkIds(writer, record, reported));
   }
 
   return {
@@ -100,7 +98,7 @@ export async function startSession(
     /** Returns how many battles the record brought. */
     async save(kind: RecordKind, record: unknown, location: Location): Promise<number> {
       const { problems: found, isShaped } = checkRecord(kind, record);
-      for (const problem of found) problems.add(located(location, problem));
+      problems.addAt(location, found);
       const key = keyOf(kind, record, found);
       const isNew = key === undefined || (await isFirst(kind, key, location));
       if (!isShaped) return 0;
@@ -112,7 +110,7 @@ export async function startSession(
         noteClashes(valid, await recordWriter.reserve(valid), location);
         return 0;
       }
-      for (const problem of rejected) problems.add(located(location, problem));
+      problems.addAt(location, rejected);
       if (rejected.length > 0) return 0;
       const similar = await games.check(valid);
       const { change, published, clashes: clashing, hasDoubles } = await recordWriter.save(valid);
@@ -144,7 +142,7 @@ export async function startSession(
         if (other === undefined) continue;
         const isSecret = guard !== undefined && !(await guard.owns(other, id));
         const taken = { code: 'battleIdTaken', parameters: { id, tournament: other || null } } as const;
-        problems.add(located(location, { pointer, ...(isSecret ? mayNotChange('battle', id) : taken) }));
+        problems.addAt(location, [{ pointer, ...(isSecret ? mayNotChange('battle', id) : taken) }]);
       }
       await checkPeople();
       for (const [pack, warning] of packs) if (!recordWriter.packs.has(pack)) warn(report, warning);

@@ -1,10 +1,12 @@
-// The clubs and tournaments that a file names: each must be stored, or be in the file, wherever in it.
+// What a file names: each club and tournament must be stored, or be in the file, wherever in it; a game should be spelled as before.
 import { makeFindSimilar } from '../contract/did-you-mean.ts';
 import type { Problem } from '../domain/results.ts';
 import type { Writer } from '../store/database.ts';
 import { listClubSlugs } from '../store/read/clubs.ts';
+import { listDistinct } from '../store/read/list.ts';
 import { listTournamentSlugs } from '../store/read/tournaments.ts';
-import { hasRecord } from '../store/records/records.ts';
+import { wordsOf } from '../store/read/words.ts';
+import { hasRecord, type Packs } from '../store/records/records.ts';
 import type { Seen } from '../store/records/seen.ts';
 import { listClubs, listTournaments, type ValidRecord } from './record-facts.ts';
 import { type Found, type Location, located } from './report.ts';
@@ -74,4 +76,36 @@ function describeUnknown(kind: 'club' | 'tournament', name: string, similar: rea
   return kind === 'club'
     ? ({ code: 'unknownClub', parameters: { club: name, similar } } as const)
     : ({ code: 'unknownTournament', parameters: { tournament: name, similar } } as const);
+}
+
+/** A game that is new and spelled almost as a stored one is most likely the same. */
+export function startGameNames(writer: Writer, packs: Packs) {
+  /** Without case, accents, spaces and punctuation. */
+  const fold = (game: string) => wordsOf(game).join('');
+  const names = new Set<string>();
+  const known = new Map<string, string>();
+  let isRead = false;
+
+  function note(game: string): void {
+    names.add(game);
+    if (!known.has(fold(game))) known.set(fold(game), game);
+  }
+
+  return {
+    /** Call it before the record is saved. */
+    async check({ kind, record }: ValidRecord): Promise<Problem[]> {
+      const game = kind === 'club' || kind === 'player' || kind === 'season' ? null : (record.game ?? null);
+      if (game === null) return [];
+      if (!isRead) {
+        isRead = true;
+        for (const { game: own } of packs.values()) if (own != null) note(own);
+        for (const mentioned of await listDistinct(writer, 'games')) note(mentioned);
+      }
+      const stored = names.has(game) ? undefined : known.get(fold(game));
+      note(game);
+      return stored === undefined
+        ? []
+        : [{ pointer: '/game', code: 'similarGame', parameters: { game, stored } }];
+    },
+  };
 }

@@ -15,6 +15,7 @@ import {
   addRecord,
   digestOf,
   findRecord,
+  hasRecord,
   readPacks,
   removeRecord,
   type StoredRecord,
@@ -190,7 +191,7 @@ export async function makeRecordWriter(writer: Writer, history: History) {
     async reserve(valid: ValidRecord): Promise<readonly string[]> {
       const { kind, key } = serialiseRecord(valid);
       const ids = listBattleIds(valid);
-      if ((await findRecord(writer, kind, key)) !== undefined) await remove(kind, key);
+      if (await hasRecord(writer, kind, key)) await remove(kind, key);
       const clashes = await listUsedIds(writer, ids);
       await reserveIds(writer, kind === 'tournament' ? key : null, ids);
       return clashes;

@@ -76,6 +76,10 @@ export class Problems {
     else this.more += 1;
   }
 
+  addAt(location: Location, problems: readonly Problem[]): void {
+    for (const problem of problems) this.add(located(location, problem));
+  }
+
   /** What makes the rest of the file unreadable explains what went before: it comes first. */
   addFirst(problem: Found): void {
     this.shown.unshift(problem);

@@ -1,6 +1,6 @@
 // The next step of a tournament, taken for an organiser (docs/rules/running.md, Steps).
 import { type AppliedStep, type NextStep, takeNextStep } from '../import/next-step.ts';
-import { locateInBody, parseBody } from '../import/read/read-body.ts';
+import { locateInBody, parseBody } from '../import/read/locate-json.ts';
 import { mostProblemsShown } from '../import/report.ts';
 import type { Database, Writer } from '../store/database.ts';
 import type { NextJob, Outcome, Settle } from './job.ts';

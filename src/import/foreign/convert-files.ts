@@ -12,8 +12,7 @@ import type { Note } from '../../foreign/notes.ts';
 import type { ForeignOptions } from '../../foreign/options.ts';
 import { type Content, readContent } from '../../foreign/read/content.ts';
 import { readers } from '../../foreign/readers.ts';
-import { findLines } from '../read/find-lines.ts';
-import { describeSyntax } from '../read/read-records.ts';
+import { describeSyntax, findLines } from '../read/locate-json.ts';
 import type { FileProblem } from '../report.ts';
 
 export interface ForeignFile {

@@ -6,10 +6,9 @@ import { forgetDistinct } from '../../store/records/distinct.ts';
 import { readForgottenSecret, rememberForgotten } from '../../store/records/forgotten.ts';
 import { forgetting as forgettingOrigin } from '../../store/records/history.ts';
 import { listMentions } from '../../store/records/mentions.ts';
-import { findRecord } from '../../store/records/records.ts';
-import { readStored, type ValidRecord, withPublished } from '../record-facts.ts';
+import { findStored, type ValidRecord, withPublished } from '../record-facts.ts';
 import { type Change, changeRecords } from '../transaction.ts';
-import { anonymise, type Forgetting, isPerson, noteNames } from './anonymise.ts';
+import { anonymise, type Forgetting, type IsTheirs, isPerson, noteNames } from './anonymise.ts';
 import { forgetInHistory, noteHistory } from './forget-history.ts';
 import type { Stranger, Who } from './forget-words.ts';
 
@@ -28,8 +27,8 @@ export function forgetPlayer(database: Database, id: string) {
     const main = (await findMainId(writer, id)) ?? id;
     const ids = [main, ...(await listAliasesOf(writer, main))];
     const forgetting = start({ ids });
-    const stored = await findRecord(writer, 'player', main);
-    if (stored !== undefined) forgetting.names.add((JSON.parse(stored.json) as Stranger).name);
+    const stored = await findStored(writer, 'player', main);
+    if (stored !== undefined) forgetting.names.add(stored.record.name);
     const named = await listNamed(writer, ids);
     await noteRecords(writer, named, forgetting);
     const history = await noteHistory(writer, forgetting, named);
@@ -116,9 +115,9 @@ async function noteRecords(
 ): Promise<number> {
   let count = 0;
   for (const { kind, key } of named) {
-    const stored = await findRecord(reader, kind, key);
+    const stored = await findStored(reader, kind, key);
     if (stored === undefined) continue;
-    noteNames(readStored(kind, stored.json), forgetting);
+    noteNames(stored, forgetting);
     count += 1;
   }
   return count;
@@ -130,13 +129,10 @@ async function rewriteRecords(
   forgetting: Forgetting,
 ): Promise<void> {
   for (const { kind, key } of named) {
-    const stored = await findRecord(writer, kind, key);
+    const stored = await findStored(writer, kind, key);
     if (stored === undefined) continue;
-    const { record } = anonymise(
-      readStored(kind, stored.json),
-      (name, playerId) => isPerson(forgetting.who, name, playerId),
-      forgetting,
-    );
+    const isTheirs: IsTheirs = (name, playerId) => isPerson(forgetting.who, name, playerId);
+    const { record } = anonymise(stored, isTheirs, forgetting);
     await recordWriter.save({ kind, record: withPublished(kind, record, stored.published) } as ValidRecord);
   }
 }

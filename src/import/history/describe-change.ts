@@ -18,7 +18,7 @@ export function describeChange({ kind, record }: ValidRecord, former: string | u
   if (kind === 'player') return describePlayer(before as PlayerRecord | undefined, record);
   if (before === undefined) return [];
   if (kind === 'season') return describeFields(before as SeasonRecord, record);
-  return kind === 'battle' && !sameText(resultOf(before as CasualBattleRecord), resultOf(record))
+  return kind === 'battle' && !isSame(resultOf(before as CasualBattleRecord), resultOf(record))
     ? ['result changed']
     : [];
 }
@@ -27,7 +27,7 @@ function describeTournament(former: TournamentRecord | undefined, record: Tourna
   const people = compareParts(former?.participants ?? [], record.participants, ({ key }) => key);
   const battles = compareParts(former?.battles ?? [], record.battles, ({ id }) => id);
   const hasOtherResult = ([was, is]: readonly [TournamentBattleRecord, TournamentBattleRecord]) =>
-    !sameText(resultOf(was), resultOf(is));
+    !isSame(resultOf(was), resultOf(is));
   return [
     ...(former === undefined ? [] : describeFields(former, record)),
     ...describeMoves(people, 'player'),
@@ -57,7 +57,7 @@ function describeFields(former: object, record: object): string[] {
   const names = new Set([...Object.keys(before ?? {}), ...Object.keys(now ?? {})]);
   return [...names].flatMap((name) => {
     const [was, is] = [before?.[name] ?? null, now?.[name] ?? null];
-    if (listed.has(name) || sameText(was, is)) return [];
+    if (listed.has(name) || isSame(was, is)) return [];
     return isShort(was) && isShort(is) ? [`${name}: ${is}, was ${was}`] : [`${name} changed`];
   });
 }
@@ -97,7 +97,7 @@ export function compareParts<T>(
     removed: former.filter((part) => !now.has(keyOf(part))),
     changed: parts.flatMap((part) => {
       const was = before.get(keyOf(part));
-      return was === undefined || sameText(was, part) ? [] : [[was, part] as const];
+      return was === undefined || isSame(was, part) ? [] : [[was, part] as const];
     }),
   };
 }
@@ -111,15 +111,20 @@ function describeMoves<T>({ added, removed }: Compared<T>, word: string): string
 
 function nameChanged(battles: Compared<TournamentBattleRecord>['changed'], word: string): string[] {
   if (battles.length === 0) return [];
-  const named = battles.slice(0, mostNamed).map(([, { id }]) => id);
-  const more = battles.length > mostNamed ? ` and ${battles.length - mostNamed} more` : '';
-  return [`${countOf(battles.length, word)} changed: ${named.join(', ')}${more}`];
+  return [`${countOf(battles.length, word)} changed: ${nameSome(battles.map(([, { id }]) => id))}`];
+}
+
+/** The first few, and how many more there are. */
+export function nameSome(names: readonly string[]): string {
+  const more = names.length > mostNamed ? ` and ${names.length - mostNamed} more` : '';
+  return names.slice(0, mostNamed).join(', ') + more;
 }
 
 export function countOf(number: number, word: string): string {
   return `${number} ${word}${number === 1 ? '' : 's'}`;
 }
 
-function sameText(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
+/** A key that is left out is the same as null. */
+export function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 }

@@ -1,7 +1,7 @@
 // What an organiser's key may change (docs/uploads.md, What a key may change): the stored record and the new one must both belong to its clubs.
 import { makeFindSimilar } from '../../contract/did-you-mean.ts';
 import { ApiError } from '../../contract/errors.ts';
-import type { RecordKind } from '../../contract/event-file.ts';
+import { type RecordKind, recordKinds } from '../../contract/event-file.ts';
 import type { ProblemValue } from '../../contract/problems.ts';
 import type { PlayerRecord } from '../../domain/record.ts';
 import type { Problem } from '../../domain/results.ts';
@@ -42,16 +42,6 @@ export async function checkWithheld(reader: Reader, kind: RecordKind, key: strin
   throw new ApiError(409, `The operator ${done} "${key}"; ${until}`);
 }
 
-/** The key of each kind of record, and what it is called. */
-const names: Readonly<Record<RecordKind, readonly [pointer: string, what: string]>> = {
-  battlePack: ['/name', 'battle pack'],
-  club: ['/slug', 'club'],
-  player: ['/id', 'player'],
-  tournament: ['/slug', 'tournament'],
-  battle: ['/id', 'battle'],
-  season: ['/slug', 'season'],
-};
-
 /** Whether a key may change what belongs to a club, to an account (`nameOwner`) or to none. */
 export function isOwn({ clubs, owner }: Rights, belongsTo: string | null | undefined): boolean {
   if (belongsTo?.startsWith(nameOwner(''))) return belongsTo === owner;
@@ -86,9 +76,9 @@ export function makeGuard(reader: Reader, rights: Rights): Guard {
   }
 
   function reject(kind: RecordKind, key: string): Problem[] {
-    const [pointer, what] = names[kind];
+    const what = kind === 'battlePack' ? 'battle pack' : kind;
     const similar = kind === 'club' ? findSimilar(key) : [];
-    return [{ pointer, ...mayNotChange(what, key, similar) }];
+    return [{ pointer: `/${recordKinds[kind].key}`, ...mayNotChange(what, key, similar) }];
   }
 
   /** A new record without a club is for keys that own what they add. */

@@ -7,13 +7,19 @@ import { readContent as readForeign } from '../../foreign/read/content.ts';
 import type { SubmittedFile } from '../../store/records/history.ts';
 import { convertFiles, type ForeignFile, recogniseFile } from '../foreign/convert-files.ts';
 import { describeFile, eventFormat } from '../import-file.ts';
-import { type EventRecords, readRecords } from '../read/read-records.ts';
+import { type EventRecords, readJson, readSource } from '../read/read-records.ts';
 import { readStart, type Source, type Unreadable, unreadable } from '../read/source.ts';
-import { type SheetName, sheetNames } from '../sheets/sheet-columns.ts';
+import {
+  isStandings,
+  readColumnNames,
+  type SheetName,
+  sheetByColumns,
+  sheetByName,
+  sheetNames,
+} from '../sheets/sheet-columns.ts';
 import { largestSheet, readTable, type Table } from '../sheets/sheet-table.ts';
 import { readSheets } from '../sheets/sheets.ts';
 import { isWorkbook, readWorkbook } from '../sheets/workbook.ts';
-import { isStandings, readColumnNames, sheetByColumns, sheetByName } from './sheet-of.ts';
 
 export interface Input {
   readonly name: string;
@@ -84,13 +90,13 @@ export async function* openInputs(
   for (const converted of foreign.length === 0 ? [] : convertFiles(foreign, options)) {
     const { file: name, index } = converted;
     if ('problems' in converted)
-      yield { name, index, sources: [], records: { items: [], findLines, rejected: converted } };
+      yield { name, index, sources: [], records: { items: [], rejected: converted } };
     else {
       const { tournament: record, warnings, format, indexes, compared } = converted;
       const location = { line: undefined, pointer: '/tournaments/0' };
       const items = [{ kind: 'tournament' as const, record, location }];
       const sources = indexes.map((each) => sourceOf(each, format));
-      yield { name, index, sources, records: { items, findLines, warnings }, compared };
+      yield { name, index, sources, records: { items, warnings }, compared };
     }
   }
   if (sheets.length > 0) yield joinSheets(sheets, sourceOf);
@@ -120,22 +126,21 @@ async function readContent(
     return csv(named, 'unreadable' in bytes ? { problem: bytes.unreadable, row: 1 } : readTable(bytes));
   }
   if ('unreadable' in source) return source;
-  const read = await readRecords(source, (bytes): Content | undefined => {
-    if (isWorkbook(bytes)) return readBook(bytes, file, named);
-    const columns = readColumnNames(bytes);
-    const sheet = format === undefined ? sheetByColumns(columns) : undefined;
-    if (sheet !== undefined) return csv(sheet, readTable(bytes));
-    const foreign = recogniseFile(bytes, file, format);
-    if (foreign !== undefined) return { foreign };
-    if (file.toConvert) return { foreign: { name, content: readForeign(bytes, index) } };
-    const isJson = /^\s*[{[]/.test(bytes.toString('latin1', 0, 100));
-    if (!isCsv || isJson) return undefined;
-    const sheets = sheetNames.map((each) => `${each}.csv`);
-    const code = isStandings(columns) ? 'standingsTable' : 'noEventSheet';
-    return unreadable({ code, parameters: { sheets } });
-  });
-  if ('found' in read) return read.found;
-  return 'unreadable' in read ? read : { records: read };
+  const read = await readSource(source);
+  if (!('bytes' in read)) return read;
+  const { bytes } = read;
+  if (isWorkbook(bytes)) return readBook(bytes, file, named);
+  const columns = readColumnNames(bytes);
+  const sheet = format === undefined ? sheetByColumns(columns) : undefined;
+  if (sheet !== undefined) return csv(sheet, readTable(bytes));
+  const foreign = recogniseFile(bytes, file, format);
+  if (foreign !== undefined) return { foreign };
+  if (file.toConvert) return { foreign: { name, content: readForeign(bytes, index) } };
+  const isJson = /^\s*[{[]/.test(bytes.toString('latin1', 0, 100));
+  if (!isCsv || isJson) return { records: readJson(bytes) };
+  const sheets = sheetNames.map((each) => `${each}.csv`);
+  const code = isStandings(columns) ? 'standingsTable' : 'noEventSheet';
+  return unreadable({ code, parameters: { sheets } });
 }
 
 /** The sheets with the names of an event's; where there is none, the first sheet, identified by the file's name or its columns. */
@@ -191,9 +196,5 @@ function joinSheets(
 
 function reject(name: string, index: number, problem: ProblemValue, line = 1): Opened {
   const problems = [{ file: name, line, pointer: '', ...problem }];
-  return { name, index, sources: [], records: { items: [], findLines, rejected: { problems, more: 0 } } };
-}
-
-function findLines(): ReadonlyMap<string, number> {
-  return new Map();
+  return { name, index, sources: [], records: { items: [], rejected: { problems, more: 0 } } };
 }

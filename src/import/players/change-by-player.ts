@@ -17,11 +17,12 @@ import type { Database, Writer } from '../../store/database.ts';
 import { listLinks, removeReports, saveReport } from '../../store/records/player-links.ts';
 import { describeMismatch } from '../check/describe-mismatch.ts';
 import { startSession } from '../import-session.ts';
-import { locateInBody, parseBody } from '../read/read-body.ts';
+import { locateInBody, parseBody } from '../read/locate-json.ts';
+import { nameOf } from '../record-facts.ts';
 import { type FileProblem, type Found, Problems, startReport } from '../report.ts';
 import { readRoster } from '../rosters/roster.ts';
 import { changeIn } from '../transaction.ts';
-import { asPerson, nameOf, type Person, readReports } from './person.ts';
+import { asPerson, type Person, readReports } from './person.ts';
 
 /** `conflict`: the battle or tournament is in another state now. `unreadable`: no list. Commit only without either and without problems. */
 export type ChangedByPlayer =

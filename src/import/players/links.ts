@@ -12,8 +12,8 @@ import {
   removeReports,
   renewLinks,
 } from '../../store/records/player-links.ts';
-import { findRecord } from '../../store/records/records.ts';
-import { hasFeature, listOpenReports, type OpenReport } from './person.ts';
+import { findStored } from '../record-facts.ts';
+import { hasFeature, listOpenReports } from './person.ts';
 
 export interface PersonalLink {
   /** Key of the participant. */
@@ -53,18 +53,14 @@ export async function renewPersonalLinks(
   });
 }
 
-export async function readOpenReports(
-  reader: Reader,
-  slug: string,
-): Promise<readonly OpenReport[] | undefined> {
+export async function readOpenReports(reader: Reader, slug: string) {
   const record = await findWithPages(reader, slug);
   return record && listOpenReports(reader, record);
 }
 
 async function findWithPages(reader: Reader, slug: string): Promise<TournamentRecord | undefined> {
-  const stored = await findRecord(reader, 'tournament', slug);
-  const record = stored && (JSON.parse(stored.json) as TournamentRecord);
-  return record !== undefined && hasFeature(record) ? record : undefined;
+  const stored = await findStored(reader, 'tournament', slug);
+  return stored !== undefined && hasFeature(stored.record) ? stored.record : undefined;
 }
 
 async function find(reader: Reader, slug: string) {

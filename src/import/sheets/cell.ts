@@ -1,6 +1,7 @@
 // One cell, read as its column wants it.
 import { readCsvText } from '../../contract/csv-text.js';
 import type { ProblemValue } from '../../contract/problems.ts';
+import { foldText } from '../../store/read/words.ts';
 import type { CellKind } from './sheet-columns.ts';
 
 export type CellValue = string | number | boolean;
@@ -51,26 +52,20 @@ function spell(number: number): string {
   return `${whole}.${decimals.length === 3 ? `${decimals}0` : decimals}`;
 }
 
-// Yes and no as people and spreadsheet programs of Europe write them.
+// Yes and no as people and spreadsheet programs of Europe write them, without accents; ł and ı have none.
 const yes = new Set(
   'yes y true x 1 ja j jah wahr oui vrai si verdadero sim verdadeiro vero waar tak prawda ano pravda da igen igaz kylla tosi sand sant sann evet dogru nai ✓ ✔ ☑'.split(
     ' ',
   ),
 );
 const no = new Set(
-  'no n false 0 nein falsch non faux falso nao nee onwaar nie falsz ne nepravda nem hamis ei epatosi nej nei falsk falskt usann hayir yanlis ochi ☐ ✗ ✘'.split(
+  'no n false 0 nein falsch non faux falso nao nee onwaar nie fałsz falsz ne nepravda nem hamis ei epatosi nej nei falsk falskt usann hayır hayir yanlıs yanlis ochi ☐ ✗ ✘'.split(
     ' ',
   ),
 );
 
-const plainLetters: Readonly<Record<string, string>> = { ł: 'l', ı: 'i', ø: 'o' };
-
 /** Undefined where it is neither. Case and accents do not count. */
 function readYesOrNo(cell: string): boolean | undefined {
-  const word = cell
-    .toLowerCase()
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .replaceAll(/[łıø]/g, (letter) => plainLetters[letter] ?? letter);
+  const word = foldText(cell);
   return yes.has(word) ? true : no.has(word) ? false : undefined;
 }

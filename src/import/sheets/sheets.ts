@@ -3,8 +3,8 @@ import type { RecordKind } from '../../contract/event-file.ts';
 import type { ProblemValue } from '../../contract/problems.ts';
 import type { TournamentRecord } from '../../domain/record.ts';
 import type { Reader } from '../../store/database.ts';
-import { findRecord } from '../../store/records/records.ts';
 import type { EventRecords, Item } from '../read/read-records.ts';
+import { findStored } from '../record-facts.ts';
 import type { FileProblem } from '../report.ts';
 import type { CellValue } from './cell.ts';
 import { nameParticipants } from './participant-names.ts';
@@ -42,7 +42,6 @@ export function readSheets(files: SheetFiles): EventRecords {
   const order = sheetNames.map((sheet) => files.nameOf(sheet));
   return {
     items,
-    findLines: () => new Map(),
     ...(problems.shown.length > 0 && { rejected: { problems: problems.shown, more: problems.more } }),
     sheets: {
       complete: addStoredSettings,
@@ -85,9 +84,8 @@ function sayInSheet(
 async function addStoredSettings(reader: Reader, kind: RecordKind, record: unknown): Promise<unknown> {
   if (kind !== 'tournament') return record;
   const { slug, stages } = record as TournamentRecord;
-  const stored = await findRecord(reader, kind, String(slug));
-  if (stored === undefined) return record;
-  const former = JSON.parse(stored.json) as TournamentRecord;
+  const former = (await findStored(reader, kind, String(slug)))?.record;
+  if (former === undefined) return record;
   const shownRounds = new Map(former.stages.map((stage) => [stage.id, pick(stage, ['shownRounds'])]));
   return {
     ...(record as TournamentRecord),
