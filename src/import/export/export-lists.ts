@@ -17,33 +17,15 @@ export async function readParticipantLists(
   return participants.map(({ document }) => JSON.parse(document) as ParticipantResource);
 }
 
+const personColumns = ['player', 'playerId', 'club', 'group', 'dropped', 'finalPlacement'] as const;
+const listColumns = ['faction', 'subFaction', 'points', 'battleTacticCards', 'text'] as const;
+
 export function writeListsCsv(participants: readonly ParticipantResource[]): string {
   return writeCsv([
-    [
-      'player',
-      'playerId',
-      'club',
-      'group',
-      'dropped',
-      'finalPlacement',
-      'faction',
-      'subFaction',
-      'points',
-      'battleTacticCards',
-      'text',
-    ],
-    ...participants.map(({ player, playerId, club, group, dropped, finalPlacement, list }) => [
-      player,
-      playerId,
-      club,
-      group,
-      dropped,
-      finalPlacement,
-      list?.faction ?? null,
-      list?.subFaction ?? null,
-      list?.points ?? null,
-      list?.battleTacticCards.join(', ') ?? null,
-      list?.text ?? null,
+    [...personColumns, ...listColumns],
+    ...participants.map(({ list, ...person }) => [
+      ...personColumns.map((name) => person[name]),
+      ...listColumns.map((name) => (name === 'battleTacticCards' ? list?.[name].join(', ') : list?.[name])),
     ]),
   ]);
 }
