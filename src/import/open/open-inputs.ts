@@ -1,13 +1,12 @@
 // Names and bytes become what is imported as one: an event file, the spreadsheets of an event, or the files of a tournament of another platform.
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import type { ProblemValue } from '../../contract/problems.ts';
 import type { Compared } from '../../foreign/compare.ts';
 import type { ForeignOptions } from '../../foreign/options.ts';
 import { readContent as readForeign } from '../../foreign/read/content.ts';
 import type { SubmittedFile } from '../../store/records/history.ts';
 import { convertFiles, type ForeignFile, recogniseFile } from '../foreign/convert-files.ts';
-import { describeFile, eventFormat } from '../import-file.ts';
-import { type EventRecords, readJson, readSource } from '../read/read-records.ts';
+import { type EventRecords, type Item, readJson, readSource } from '../read/read-records.ts';
 import { readStart, type Source, type Unreadable, unreadable } from '../read/source.ts';
 import {
   isStandings,
@@ -70,7 +69,7 @@ export async function* openInputs(
   const sizes: (number | undefined)[] = [];
   const sourceOf = (index: number, format: string) => ({
     index,
-    file: describeFile(inputs[index]?.name ?? '', format, sizes[index]),
+    file: { name: basename(inputs[index]?.name ?? ''), format, bytes: sizes[index] ?? 0 },
   });
   for (const [index, input] of inputs.entries()) {
     const { name, onRecord, onEnd } = input;
@@ -82,7 +81,7 @@ export async function* openInputs(
       if ('sheets' in content) sheets.push(...content.sheets);
       else if ('foreign' in content) foreign.push(content.foreign);
       else if ('unreadable' in content) yield reject(name, index, content.unreadable, content.line);
-      else yield { name, index, sources: [sourceOf(index, eventFormat)], ...content, onRecord };
+      else yield { name, index, sources: [sourceOf(index, 'muster/1')], ...content, onRecord };
     } finally {
       onEnd?.();
     }
@@ -197,4 +196,31 @@ function joinSheets(
 function reject(name: string, index: number, problem: ProblemValue, line = 1): Opened {
   const problems = [{ file: name, line, pointer: '', ...problem }];
   return { name, index, sources: [], records: { items: [], rejected: { problems, more: 0 } } };
+}
+
+/** Several files read as one: every record knows which of them it came from. */
+export function joinOpened(all: readonly Opened[]): Opened {
+  const read = new Map(all.map(({ name, records }) => [name, records]));
+
+  async function* items(): AsyncGenerator<Item> {
+    for (const [file, part] of read) {
+      for await (const item of part.items) {
+        const location = { ...item.location, file };
+        yield 'problem' in item ? { problem: item.problem, location } : { ...item, location };
+      }
+    }
+  }
+
+  const parts = [...read.values()];
+  const records: EventRecords = {
+    items: items(),
+    findLines: (pointers, file) => read.get(file)?.findLines?.(pointers, file) ?? new Map(),
+    rejected: {
+      problems: parts.flatMap(({ rejected }) => rejected?.problems ?? []),
+      more: parts.reduce((sum, { rejected }) => sum + (rejected?.more ?? 0), 0),
+    },
+    warnings: parts.flatMap(({ warnings = [] }) => warnings),
+  };
+  const sources = all.flatMap((opened) => opened.sources).sort((a, b) => a.index - b.index);
+  return { name: '', index: 0, sources, records };
 }

@@ -137,15 +137,9 @@ export async function handInList(
   const next = { ...record, participants };
   const problems = await saveAsPlayers(database, writer, next, 'list handed in by', [participant]);
   if (problems.length > 0) return { unreadable: organiserMessages.listUnreadable };
-  const { faction, subFaction, points, battleTacticCards, text } = completeArmyList(list);
   const { battleSize } = record;
-  return {
-    handedIn: {
-      list: { faction, subFaction, points, battleTacticCards, text },
-      battleSize,
-      over: points > battleSize,
-    },
-  };
+  const understood = completeArmyList(list);
+  return { handedIn: { list: understood, battleSize, over: understood.points > battleSize } };
 }
 
 /** Text, .ros, .rosz or New Recruit's .json, detected by content. */
