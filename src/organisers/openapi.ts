@@ -1,5 +1,5 @@
 // GET /organisers/openapi.json: the description of the API with the operations of organisers (docs/organiser-api.md).
-import { linkHeaders } from '../contract/openapi.ts';
+import { linkHeaders } from '../contract/headers.ts';
 import type { OpenApi } from '../contract/openapi-types.ts';
 import { organiserMessages } from '../contract/organiser-messages.ts';
 import { describeAt } from '../http/docs/describe-at.ts';

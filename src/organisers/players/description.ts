@@ -1,5 +1,5 @@
 // The addresses behind personal pages, as /organisers/openapi.json describes them (docs/organisers.md, What players do themselves).
-import { linkHeaders } from '../../contract/openapi.ts';
+import { linkHeaders } from '../../contract/headers.ts';
 import type { JsonSchema } from '../../contract/openapi-types.ts';
 import { ReportBody } from '../../contract/report-body.ts';
 import { closed, link, listOf, nullable, text, toJson } from '../schemas.ts';
