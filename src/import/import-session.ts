@@ -59,7 +59,7 @@ export async function startSession(
     packs.set(pack, located(location, { pointer: '/battlePack', code: 'unknownBattlePack', parameters }));
   }
 
-  /** An id may still move elsewhere, further down in the file. */
+  /** Clashes are checked at the end: a record further down in the file may give up the id. */
   function noteClashes(valid: ValidRecord, ids: readonly string[], location: Location): void {
     if (ids.length === 0) return;
     const isCasual = valid.kind === 'battle';

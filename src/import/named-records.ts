@@ -56,7 +56,7 @@ export function startNamedRecords(writer: Writer, seen: Seen) {
       const unknown: Found[] = [];
       for (const { kind, listSlugs } of namedKinds) {
         const missing: [string, NamedAt[]][] = [];
-        // A record in the file that has problems is reported by these.
+        // A record in the file that has problems of its own is reported by those.
         for (const [name, locations] of open[kind])
           if (!(await hasRecord(writer, kind, name)) && !(await seen.has(kind, name)))
             missing.push([name, locations]);

@@ -37,13 +37,13 @@ import { remakeSeasons } from './seasons/remake-seasons.ts';
 
 export type RecordWriter = Awaited<ReturnType<typeof makeRecordWriter>>;
 
-/** What it changes, it notes in `history`. */
+/** Every change is added to `history`. */
 export async function makeRecordWriter(writer: Writer, history: History) {
   await startPublishing(writer);
   const packs = await readPacks(writer);
-  // Tournaments and casual battles that still show an id that became an alias, or is none any more: `kind key`.
+  // Tournaments and casual battles that name an id which became an alias, or stopped being one: `kind key`.
   const stale = new Set<string>();
-  // The ids that they show, and those that they are to show.
+  // The ids that they show now and are to show then.
   const staleIds = new Set<string>();
 
   async function remove(kind: RecordKind, key: string): Promise<void> {
@@ -61,7 +61,7 @@ export async function makeRecordWriter(writer: Writer, history: History) {
     await setOwner(writer, kind, key, owns && record.club == null ? account : undefined);
   }
 
-  /** The same record again, published or not. */
+  /** Replaces what is published of a stored record. */
   async function publishAgain(
     kind: 'tournament' | 'battle' | 'season',
     key: string,
@@ -76,7 +76,7 @@ export async function makeRecordWriter(writer: Writer, history: History) {
     await publishRecord(writer, readStored(kind, stored.json), shown, packs);
   }
 
-  /** What depends on a pack follows it (docs/rules/event-file.md, Container). */
+  /** Publishes tournaments and battles again whose battle pack changed (docs/rules/event-file.md, Container). */
   async function decide(name: string, record: BattlePackRecord | undefined): Promise<void> {
     const before = keysDecidedBy(packs.get(name));
     if (record === undefined) packs.delete(name);
@@ -87,7 +87,7 @@ export async function makeRecordWriter(writer: Writer, history: History) {
     }
   }
 
-  /** What names one of the changed aliases of a player is published again at the end, unless it is saved before. */
+  /** Records that name one of the changed aliases of a player are published again at the end, unless they are saved before. */
   async function noteStale(player: string, aliases: Iterable<string>): Promise<void> {
     staleIds.add(player);
     for (const id of aliases) {
@@ -239,13 +239,13 @@ interface NotedRecord {
   readonly published?: boolean;
 }
 
-/** Ids that are an alias in one of the two records alone. */
+/** Aliases that only one of the two records has. */
 function changedAliases(stored: StoredRecord | undefined, record: PlayerRecord | undefined): Set<string> {
   const before = stored && (JSON.parse(stored.json) as PlayerRecord);
   return new Set(before?.aliases).symmetricDifference(new Set(record?.aliases));
 }
 
-/** What a pack decides of battles: some of their keys, and their game. */
+/** The part of a battle pack that changes what its battles show: some of their keys, and their game. */
 function keysDecidedBy(pack: BattlePackRecord | undefined): string {
   const { objectives, battleTactics, grandStrategies, game } = pack ?? {};
   return JSON.stringify([objectives, battleTactics, grandStrategies, game].map((value) => value || null));

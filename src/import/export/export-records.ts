@@ -5,7 +5,7 @@ import { findAliases } from '../../store/read/aliases.ts';
 import { listRecords } from '../../store/records/records.ts';
 import { findStored, withPublished } from '../record-facts.ts';
 
-/** What is named comes before what names it. */
+/** Each kind comes after the kinds that it names. */
 const exportOrder: readonly RecordKind[] = ['battlePack', 'club', 'player', 'tournament', 'battle', 'season'];
 
 /** Every record as a line of ndjson. */

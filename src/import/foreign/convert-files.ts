@@ -48,7 +48,7 @@ export interface Rejected {
 
 export interface ConvertedTournament {
   readonly format: Format;
-  /** The numbers of its files, the first first. */
+  /** The positions of its files among the inputs, in order. */
   readonly indexes: readonly number[];
   readonly tournament: TournamentRecord;
   readonly warnings: readonly FileProblem[];
@@ -104,7 +104,7 @@ function convertGroup(
   return { ...about, format, indexes, ...converted, warnings: locate(converted.warnings) };
 }
 
-/** Lines of JSON are looked up only now, and once a file. */
+/** Looks up lines in JSON files, in one pass for each file. */
 function locateNotes(notes: readonly Note[], contents: readonly Content[], nameOf: Names): FileProblem[] {
   const lines = new Map(
     contents.map(({ file, text, json }) => {

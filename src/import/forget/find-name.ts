@@ -1,4 +1,4 @@
-// Where the name of a person who was forgotten may still stand: texts that people wrote, which no program can be trusted to rewrite.
+// Finds where the name of a forgotten person may still be: in texts that people wrote, which a program cannot rewrite safely.
 import { type RecordKind, recordKinds } from '../../contract/event-file.ts';
 import type { Database } from '../../store/database.ts';
 import { listKeys } from '../../store/keys/keys.ts';
@@ -14,7 +14,7 @@ export interface NameLocation {
 }
 
 export interface NameLocations {
-  /** Those that named the person first. */
+  /** Records that named the person come first. */
   readonly shown: readonly NameLocation[];
   readonly more: number;
 }

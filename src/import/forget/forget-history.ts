@@ -12,7 +12,7 @@ import { readStored } from '../record-facts.ts';
 import { anonymise, type Forgetting, type IsTheirs, isPerson, noteNames } from './anonymise.ts';
 import { makeForget } from './forget-words.ts';
 
-/** Keys of participants are often made from names; shorter ones are no names. */
+/** Keys of participants are often made from names; shorter keys are not replaced in texts. */
 const shortestKeyChars = 3;
 
 /** Where the history may name a person. */

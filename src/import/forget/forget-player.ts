@@ -50,7 +50,7 @@ export function forgetPlayer(database: Database, id: string) {
 
 /**
  * Those of that name in the tournament who have no id, in the version of today and in former ones. Undefined where there never was such a
- * tournament; no person: no names. `isStored`: whether the tournament is there; otherwise only the history has it.
+ * tournament; `names` is empty without such a person. `isStored`: whether the tournament is there; otherwise only the history has it.
  */
 export function forgetParticipant(database: Database, slug: string, name: string) {
   return forget(database, async (change, secret) => {

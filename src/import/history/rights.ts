@@ -22,7 +22,7 @@ export interface Guard {
   checkRemoval(kind: RecordKind, key: string): Promise<Problem[]>;
   /** Whether the record belongs to others. */
   isOfOthers(valid: ValidRecord): Promise<boolean>;
-  /** Whether whatever has a battle may be named: a tournament, or "" for the casual battle of that id. */
+  /** Whether a message may say what has a battle: the slug of a tournament, or "" for the casual battle with that id. */
   owns(tournament: string, id: string): Promise<boolean>;
 }
 
@@ -103,7 +103,7 @@ export function makeGuard(reader: Reader, rights: Rights): Guard {
       if (kind === 'player' && !(await mayChangePlayer(aliasesIn(json)))) return reject(kind, key);
       const problems = await checkNew(valid, key, stored === undefined);
       if (problems.length > 0) return problems;
-      // Players and battle packs are shown through what names them.
+      // Players and battle packs are only visible through records that name them.
       const isPublished = published === true && !isShown && kind !== 'player' && kind !== 'battlePack';
       if (isPublished) await checkWithheld(reader, kind, key);
       return [];

@@ -13,7 +13,7 @@ import { listVersions, type Version } from '../../store/records/submissions.ts';
 import { nameOf } from '../record-facts.ts';
 import { compareParts, countOf, isSame, nameSome } from './describe-change.ts';
 
-/** Characters of a record. Of a larger one only the short details are shown. */
+/** The longest record, in characters, whose versions are compared; of a larger one the stored details are shown. */
 const mostCompared = 1_000_000;
 
 /** As many changes as there are former records to compare, and a few more. */
@@ -26,7 +26,7 @@ export async function tellHistory(reader: Reader, slug: string) {
     const before = former === undefined || isLarge ? undefined : (JSON.parse(former) as TournamentRecord);
     const isCompared = after !== undefined && (before !== undefined || version.change === 'added');
     const words: readonly string[] = isCompared && after !== undefined ? tellChanges(before, after) : details;
-    // What was undone, and its undo, leave the record as it was between them.
+    // A submission that was undone and its undo cancel each other out: older versions are compared with the same record.
     if (version.state !== 'undone' && version.undoes === null) after = before;
     return { ...version, words: words.length === 0 ? [sayChange(version)] : words };
   });

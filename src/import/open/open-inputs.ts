@@ -1,4 +1,4 @@
-// Names and bytes become what is imported as one: an event file, the spreadsheets of an event, or the files of a tournament of another platform.
+// Opens inputs and groups them into what is imported as one: an event file, the spreadsheets of an event, or the files of a tournament of another platform.
 import { basename, dirname, join } from 'node:path';
 import type { ProblemValue } from '../../contract/problems.ts';
 import type { Compared } from '../../foreign/compare.ts';
@@ -56,8 +56,8 @@ type Content =
   | Unreadable;
 
 /**
- * Event files one by one as they are opened; what belongs together when all of it was seen. With `toConvert`, what is neither an event file nor a
- * spreadsheet is treated as a file of another platform.
+ * Yields event files one by one as they are opened; spreadsheets and files of other platforms are grouped, and come after all inputs were opened. With
+ * `toConvert`, what is neither an event file nor a spreadsheet is treated as a file of another platform.
  */
 export async function* openInputs(
   inputs: readonly Input[],
@@ -142,7 +142,7 @@ async function readContent(
   return unreadable({ code, parameters: { sheets } });
 }
 
-/** The sheets with the names of an event's; where there is none, the first sheet, identified by the file's name or its columns. */
+/** The sheets with one of the known names; without any, the first sheet, identified by the file's name or its columns. */
 function readBook(bytes: Buffer, { name, index }: InputFile, named: SheetName | undefined): Content {
   const found = readWorkbook(bytes);
   const [first] = found ?? [];

@@ -12,7 +12,7 @@ export function readAliases(reader: Reader, valid: ValidRecord): Promise<Aliases
   return findAliases(reader, [...new Set(listPeople(valid).flatMap(({ playerId }) => playerId ?? []))]);
 }
 
-/** The record with every alias replaced by the id that is shown. */
+/** Replaces every alias in a record by the id that is shown. */
 export function showMainIds<T extends ValidRecord>(valid: T, aliases: Aliases): T {
   if (aliases.size === 0) return valid;
   const show = <P extends { readonly playerId?: string | null | undefined }>(person: P): P => {

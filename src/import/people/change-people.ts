@@ -163,7 +163,7 @@ async function checkKnown(reader: Reader, id: string): Promise<void> {
   if (!isKnown) throw new ApiError(404, `No player has the id "${id}"`);
 }
 
-/** `removed` is a player whose record goes. */
+/** `removed` is a player whose record is removed. */
 async function checkRights({ guard }: Change, valid: ValidRecord, removed?: string): Promise<void> {
   const removal = removed === undefined ? [] : await guard?.checkRemoval('player', removed);
   const [problem] = [...((await guard?.check(valid)) ?? []), ...(removal ?? [])];

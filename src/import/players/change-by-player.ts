@@ -1,4 +1,4 @@
-// What a player changes by a personal link, inside one transaction that looks at the link, the record and both reports, and decides.
+// Changes that a player makes through a personal link. Each is made in the transaction that checks the link, the record and both reports.
 import { organiserMessages } from '../../contract/organiser-messages.ts';
 import { showProblem } from '../../contract/problems.ts';
 import { ReportBody, type ReportBodyValue } from '../../contract/report-body.ts';
@@ -161,7 +161,7 @@ function readBody(
   return mismatches.length > 0 ? rejectBody(text, mismatches) : { body: body.value as ReportBodyValue };
 }
 
-/** Problems of the record are problems of the whole body. */
+/** A problem of the record has no location in the body, so it is reported for the whole body. */
 function rejectBody(
   text: string,
   problems: readonly Problem[],

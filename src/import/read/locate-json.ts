@@ -38,7 +38,7 @@ export function findLines(text: string, pointers: readonly string[]): ReadonlyMa
       onLiteralValue: (_value, _offset, _length, line, _column, path) => note(path, line),
     });
   } catch {
-    // Nested too deeply to walk: what was found so far has to do.
+    // Nested too deeply to walk: the lines found so far are used.
   }
   return new Map(
     pointers.map((pointer) => [

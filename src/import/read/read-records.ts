@@ -16,7 +16,7 @@ export type Item =
   | {
       readonly problem: ProblemValue;
       readonly location: Location;
-      /** Nothing behind it can be read. */
+      /** The rest of the file cannot be read. */
       readonly isLast?: boolean;
     };
 
@@ -24,7 +24,7 @@ export interface EventRecords {
   readonly items: AsyncIterable<Item> | Iterable<Item>;
   /** Lines of locations that were only known by their pointer; left out: there are none to be found. */
   findLines?(pointers: readonly string[], file: string): ReadonlyMap<string, number>;
-  /** What is wrong and what is doubtful of files that were made into records. */
+  /** Problems and warnings of files that were converted to records. */
   readonly rejected?: { readonly problems: readonly FileProblem[]; readonly more: number };
   readonly warnings?: readonly FileProblem[];
   readonly sheets?: SheetContext;
@@ -32,7 +32,7 @@ export interface EventRecords {
 
 /** What differs for records that were made from spreadsheets. */
 export interface SheetContext {
-  /** The record with what spreadsheets cannot say. */
+  /** Adds stored settings for which spreadsheets have no column. */
   complete(reader: Reader, kind: RecordKind, record: unknown): Promise<unknown>;
   /** A problem of a record, moved to its cell; undefined where a problem of the sheets explains it. */
   locate(problem: FileProblem): FileProblem | undefined;
@@ -41,7 +41,7 @@ export interface SheetContext {
 }
 
 const largestJson = 64 * 1024 * 1024;
-/** What is larger is looked at before it is parsed: 64 MiB of empty objects would fill a gigabyte. */
+/** The values of a larger text are counted before it is parsed: 64 MiB of empty objects would fill a gigabyte. */
 const harmlessSize = 4 * 1024 * 1024;
 const mostValues = 3_000_000;
 const newline = 0x0a;

@@ -97,7 +97,7 @@ function readRosterNode(roster: Node): Roster | RosterProblem {
   let count = 0;
   let problem: string | undefined;
 
-  /** What is too deep or too much is not read, so that no file makes a tree of any size. */
+  /** Stops at the limits of depth and number, so that no file can build a tree of any size. */
   function readList<T>(nodes: unknown, depth: number, read: (node: Node, depth: number) => T): T[] {
     const found = listNodes(nodes);
     if (found.length > 0 && depth > deepest) problem ??= `is nested deeper than ${deepest} levels`;

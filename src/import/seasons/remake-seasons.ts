@@ -50,7 +50,7 @@ async function remakeSeason(
 
 const outcomes: Readonly<Record<string, SeasonOutcome>> = { W: 'win', D: 'draw', L: 'loss', B: 'bye' };
 
-/** Many share the same letters, and so the same list. */
+/** Caches the list of each sequence of letters, which many players share. */
 function makeReadOutcomes(): (letters: string) => readonly SeasonOutcome[] {
   const known = new Map<string, readonly SeasonOutcome[]>();
   return (letters) => {

@@ -1,4 +1,4 @@
-// One cell, read as its column wants it.
+// Reads a cell by the type of its column.
 import { readCsvText } from '../../contract/csv-text.js';
 import type { ProblemValue } from '../../contract/problems.ts';
 import { foldText } from '../../store/read/words.ts';
@@ -7,9 +7,9 @@ import type { CellKind } from './sheet-columns.ts';
 export type CellValue = string | number | boolean;
 
 export interface ReadCell {
-  /** What cannot be read as its column wants is left as text for the check to name. */
+  /** Text that does not fit the type of its column stays text; the check of the record reports it. */
   readonly value: CellValue;
-  /** What is wrong with it although it could be read. */
+  /** A problem of a value that could be read. */
   readonly problem?: ProblemValue;
 }
 
@@ -35,7 +35,7 @@ export function readCell(value: CellValue, kind: CellKind): ReadCell {
 
 /** Half of the world writes a comma before the decimals, the other half before the thousands. */
 function readNumber(cell: string): ReadCell {
-  // Spaces and apostrophes part nothing but thousands.
+  // Spaces and apostrophes separate only thousands.
   const isGrouped = /^[+-]?\d{1,3}([ \u00a0\u202f'’]\d{3})+([.,]\d+)?$/.test(cell);
   const digits = isGrouped ? cell.replaceAll(/[^\d.,+-]/g, '') : cell;
   if (!/^[+-]?\d+([.,]\d+)?$/.test(digits)) return { value: cell };

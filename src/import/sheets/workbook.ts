@@ -130,7 +130,7 @@ function readDayStyles(xml: string): readonly boolean[] | undefined {
   return problem === undefined ? styles : undefined;
 }
 
-/** The numbers of built-in formats are fixed (ECMA-376, 18.8.30); others have a code, in which texts and colours are no letters of days. */
+/** The numbers of built-in formats are fixed (ECMA-376, 18.8.30); others have a code, of which quoted texts and colours are ignored. */
 function showsDay(id: number, code: string | undefined): boolean {
   if (code === undefined) return (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 50 && id <= 58);
   return /[ymd]/i.test(code.replaceAll(/"[^"]*(?:"|$)|\\.|_.|\[[^\]]*(?:\]|$)/g, ''));
