@@ -2,7 +2,6 @@
 import type { RecordWriter } from '../import/record-writer.ts';
 import { changeRecords } from '../import/transaction.ts';
 import type { Writer } from '../store/database.ts';
-import { exitStatus } from './command.ts';
 import { withDatabase } from './database.ts';
 import type { Settings } from './settings.ts';
 
@@ -10,9 +9,8 @@ import type { Settings } from './settings.ts';
 export function runChange(
   settings: Settings,
   work: (recordWriter: RecordWriter, writer: Writer) => Promise<boolean>,
-): Promise<number> {
+): Promise<void> {
   return withDatabase(settings, async (database) => {
     await changeRecords(database, {}, ({ recordWriter, writer }) => work(recordWriter, writer));
-    return exitStatus.done;
   });
 }

@@ -1,5 +1,4 @@
 // A command: its words, its flags and its function. Help, usage errors and docs/generated/commands.md are made from this.
-import type { ParseArgsOptionsConfig } from 'node:util';
 import type { SettingName, Settings } from './settings.ts';
 
 export interface CommandInput {
@@ -24,17 +23,14 @@ export interface Command {
   readonly withoutDatabase?: true;
   /** Settings that it uses, besides `DATABASE_URL`. */
   readonly settings?: readonly SettingName[];
-  /** Returns the exit status. */
-  run(input: CommandInput): Promise<number>;
+  /** Throws a CommandError if it fails. */
+  run(input: CommandInput): Promise<void>;
 }
 
 export interface FlagHelp {
-  readonly type: NonNullable<ParseArgsOptionsConfig[string]>['type'];
+  /** The placeholder of its value in help; a flag without one is on or off. */
+  readonly value?: string;
   /** May be given several times. */
   readonly multiple?: true;
-  /** The placeholder of the value in help. */
-  readonly value?: string;
   readonly summary: string;
 }
-
-export const exitStatus = { done: 0, invalidInput: 1, invalidUsage: 2, systemError: 3 } as const;

@@ -1,6 +1,7 @@
-// Prints the report of an import: the counts, each tournament, and the next step.
-import type { Report, TournamentReport } from '../import/report.ts';
-import { countOf, escapeLine, notify, print } from './output.ts';
+// Prints the report of an import: the counts, each tournament, the next step, or every problem.
+import { sayProblem } from '../contract/problems.ts';
+import type { FileProblem, Report, TournamentReport } from '../import/report.ts';
+import { countOf, escapeLine, notify, print, sayLocation } from './output.ts';
 
 /** Tournaments that are listed one by one. */
 const mostShown = 10;
@@ -50,4 +51,14 @@ export function describeNext(
     const more = others.length === 0 ? '' : `; ${others.length} more not published`;
     notify(`next: "muster tournaments publish ${first.slug}" shows it at ${addressOf(first.slug)}${more}`);
   }
+}
+
+/** `more`: how many are not listed. */
+export function notifyProblems(
+  problems: readonly FileProblem[],
+  more: number,
+  locate: (problem: FileProblem) => string = sayLocation,
+): void {
+  for (const problem of problems) notify(escapeLine(`${locate(problem)}: ${sayProblem(problem)}`));
+  if (more > 0) notify(`and ${more} more`);
 }

@@ -1,20 +1,33 @@
-// An error that ends a command with its message.
+// Errors that end a command with a message and an exit status.
 
-/** `usage`: the command line is invalid. `input`: its input is invalid. */
+export const exitStatus = { done: 0, invalidInput: 1, invalidUsage: 2, systemError: 3 } as const;
+
 export class CommandError extends Error {
   override readonly name = 'CommandError';
-  readonly code: 'usage' | 'input';
+  readonly status: number;
 
-  constructor(code: 'usage' | 'input', message: string | undefined) {
+  /** Without a message: everything is printed already. */
+  constructor(status: number, message?: string) {
     super(message);
-    this.code = code;
+    this.status = status;
   }
 }
 
-export function usageError(message: string | undefined): CommandError {
-  return new CommandError('usage', message);
+export function usageError(message: string): CommandError {
+  return new CommandError(exitStatus.invalidUsage, message);
 }
 
-export function inputError(message: string | undefined): CommandError {
-  return new CommandError('input', message);
+export function inputError(message?: string): CommandError {
+  return new CommandError(exitStatus.invalidInput, message);
+}
+
+export function systemError(message: string): CommandError {
+  return new CommandError(exitStatus.systemError, message);
+}
+
+export function missingError(
+  kind: 'account' | 'club' | 'key' | 'season' | 'submission' | 'tournament',
+  name: string,
+): CommandError {
+  return inputError(`there is no ${kind} "${name}"; "muster ${kind}s list" shows them`);
 }

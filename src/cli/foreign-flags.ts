@@ -8,24 +8,22 @@ import { usageError } from './errors.ts';
 
 export const foreignFlags: Readonly<Record<string, FlagHelp>> = {
   format: {
-    type: 'string',
     value: formats.join('|'),
     summary: 'the platform of the files, where their content does not tell',
   },
   slug: {
-    type: 'string',
     value: 'SLUG',
     summary: 'short name for the web address (default: name and id or day)',
   },
-  name: { type: 'string', value: 'NAME', summary: 'name of the tournament' },
-  date: { type: 'string', value: 'YYYY-MM-DD', summary: 'first day' },
-  'end-date': { type: 'string', value: 'YYYY-MM-DD', summary: 'last day' },
-  club: { type: 'string', value: 'SLUG', summary: 'the club that runs it' },
-  'battle-pack': { type: 'string', value: 'NAME', summary: 'the battle pack' },
-  game: { type: 'string', value: 'TEXT', summary: 'the game that was played' },
-  'battle-size': { type: 'string', value: 'POINTS', summary: 'points limit of an army' },
-  published: { type: 'boolean', summary: 'publish the tournament' },
-  'player-ids': { type: 'boolean', summary: 'give people public ids: the platform and its id of the person' },
+  name: { value: 'NAME', summary: 'name of the tournament' },
+  date: { value: 'YYYY-MM-DD', summary: 'first day' },
+  'end-date': { value: 'YYYY-MM-DD', summary: 'last day' },
+  club: { value: 'SLUG', summary: 'the club that runs it' },
+  'battle-pack': { value: 'NAME', summary: 'the battle pack' },
+  game: { value: 'TEXT', summary: 'the game that was played' },
+  'battle-size': { value: 'POINTS', summary: 'points limit of an army' },
+  published: { summary: 'publish the tournament' },
+  'player-ids': { summary: 'give people public ids: the platform and its id of the person' },
 };
 
 export function readForeignOptions(flags: CommandInput['flags']): ForeignOptions {

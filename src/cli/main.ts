@@ -1,16 +1,15 @@
 // The command line (docs/rules/command-line.md): finds the command, parses its arguments, and turns errors into an exit status.
 import { parseArgs } from 'node:util';
+import { ApiError } from '../contract/errors.ts';
 import { readVersion } from '../mcp/version.ts';
 import { DatabaseError, hasFault } from '../store/database.ts';
-import { type Command, exitStatus } from './command.ts';
+import type { Command } from './command.ts';
 import { loadCommands } from './commands.ts';
 import { adviseMissing } from './database.ts';
-import { CommandError, usageError } from './errors.ts';
+import { CommandError, exitStatus, usageError } from './errors.ts';
 import { describeCommand, describeCommands } from './help.ts';
 import { notify, print } from './output.ts';
 import { flagOf, readSettings } from './settings.ts';
-
-const statusOf = { usage: exitStatus.invalidUsage, input: exitStatus.invalidInput } as const;
 
 export async function main(words: readonly string[]): Promise<number> {
   // A reader that ends early (such as head) is no error.
@@ -18,9 +17,11 @@ export async function main(words: readonly string[]): Promise<number> {
     if (error.code !== 'EPIPE') throw error;
   });
   try {
-    return await runCommand(words);
+    await runCommand(words);
+    return exitStatus.done;
   } catch (error) {
-    if (error instanceof CommandError) return fail(error.message, statusOf[error.code]);
+    if (error instanceof CommandError) return fail(error.message, error.status);
+    if (error instanceof ApiError) return fail(error.message, exitStatus.invalidInput);
     if (error instanceof DatabaseError || isSystemError(error))
       return fail(error.message, exitStatus.systemError);
     notify(error instanceof Error ? (error.stack ?? error.message) : String(error));
@@ -29,7 +30,7 @@ export async function main(words: readonly string[]): Promise<number> {
 }
 
 function fail(message: string, status: number): number {
-  notify(`muster: ${message}`);
+  if (message !== '') notify(`muster: ${message}`);
   return status;
 }
 
@@ -37,15 +38,15 @@ function isSystemError(error: unknown): error is NodeJS.ErrnoException {
   return error instanceof Error && 'syscall' in error;
 }
 
-async function runCommand(words: readonly string[]): Promise<number> {
+async function runCommand(words: readonly string[]): Promise<void> {
   const [first, second] = words;
   if (first === undefined || first === 'help' || first === '--help' || first === '-h') {
     print(describeCommands(await loadCommands()));
-    return exitStatus.done;
+    return;
   }
   if (first === '--version') {
     print(await readVersion());
-    return exitStatus.done;
+    return;
   }
   const group = await loadCommands(first);
   const command = findCommand(group, words);
@@ -60,12 +61,12 @@ async function runCommand(words: readonly string[]): Promise<number> {
       );
     }
     print(describeCommands(group));
-    return exitStatus.done;
+    return;
   }
   const { positionals, values, lists } = parseWords(command, words.slice(command.words.split(' ').length));
   if (values['help'] === true) {
     print(describeCommand(command));
-    return exitStatus.done;
+    return;
   }
   const [least, most] = command.takes ?? [0, 0];
   if (positionals.length < least || positionals.length > most) {
@@ -73,7 +74,7 @@ async function runCommand(words: readonly string[]): Promise<number> {
   }
   const settings = readSettings(values, process.env);
   try {
-    return await command.run({ settings, positionals, flags: values, lists });
+    await command.run({ settings, positionals, flags: values, lists });
   } catch (error) {
     if (hasFault(error, 'missing')) throw new DatabaseError(`${error.message}; ${adviseMissing(settings)}`);
     throw error;
@@ -88,7 +89,8 @@ function parseWords(command: Command, args: readonly string[]) {
   const names = ['DATABASE_URL', ...(command.settings ?? [])] as const;
   const settings = names.map((name) => [flagOf(name), { type: 'string' }] as const);
   const own = Object.entries(command.flags ?? {}).map(
-    ([flag, { type, multiple = false }]) => [flag, { type, multiple }] as const,
+    ([flag, { value, multiple = false }]) =>
+      [flag, { type: value === undefined ? 'boolean' : 'string', multiple }] as const,
   );
   try {
     const { positionals, values } = parseArgs({

@@ -26,8 +26,16 @@ export async function printStream(pieces: AsyncIterable<string> | Iterable<strin
   }
 }
 
-/** Prints the headings to standard error and the rows to standard output. */
-export function printTable(headings: readonly string[], rows: readonly (readonly string[])[]): void {
+/** Prints the headings to standard error and the rows to standard output; `empty` if there are none. */
+export function printTable(
+  headings: readonly string[],
+  rows: readonly (readonly string[])[],
+  empty: string,
+): void {
+  if (rows.length === 0) {
+    notify(empty);
+    return;
+  }
   const [heading = '', ...lines] = alignColumns([headings, ...rows]);
   notify(heading);
   print(lines.join('\n'));

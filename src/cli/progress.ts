@@ -1,4 +1,4 @@
-// Shows the progress of an import or a submission in one line; nothing if standard error is not a terminal.
+// Shows the progress of a command in one line of the terminal; nothing if standard error is not a terminal.
 import { escapeLine } from './output.ts';
 
 export interface Progress {
@@ -8,12 +8,28 @@ export interface Progress {
   end(): void;
 }
 
-const redrawEvery = 200;
-
 export interface ProgressStream {
   readonly isTTY?: boolean;
   readonly columns?: number;
   write(text: string): unknown;
+}
+
+const redrawEvery = 200;
+const eraseLine = '\r\x1b[2K';
+
+/** A line that is written over itself. */
+export function makeStatusLine(stream: ProgressStream = process.stderr) {
+  let isDrawn = false;
+  return {
+    draw(text: string): void {
+      if (stream.isTTY !== true) return;
+      isDrawn = true;
+      stream.write(`${eraseLine}${text.slice(0, (stream.columns ?? 80) - 1)}`);
+    },
+    end(): void {
+      if (isDrawn) stream.write(eraseLine);
+    },
+  };
 }
 
 export function startProgress(
@@ -22,7 +38,7 @@ export function startProgress(
   stream: ProgressStream = process.stderr,
   now: () => number = () => performance.now(),
 ): Progress {
-  if (stream.isTTY !== true) return { addBytes: () => {}, addRecord: () => {}, end: () => {} };
+  const line = makeStatusLine(stream);
   const started = now();
   let drawn = started;
   let bytes = 0;
@@ -34,17 +50,15 @@ export function startProgress(
     const seconds = Math.max((drawn - started) / 1000, 0.001);
     const whole = size();
     const parts = [
-      escapeLine(name),
       `${records.toLocaleString('en')} records, ${battles.toLocaleString('en')} battles`,
+      `${Math.round(battles / seconds).toLocaleString('en')} battles/s`,
     ];
-    parts.push(`${Math.round(battles / seconds).toLocaleString('en')} battles/s`);
     if (whole !== undefined && whole > 0) {
       const done = Math.min(bytes / whole, 1);
-      parts.splice(1, 0, `${drawBar(done)} ${Math.floor(done * 100)}%`);
+      parts.unshift(`${drawBar(done)} ${Math.floor(done * 100)}%`);
       if (done > 0) parts.push(`${describeTime((seconds / done) * (1 - done))} left`);
     }
-    const line = parts.join('  ').slice(0, (stream.columns ?? 80) - 1);
-    stream.write(`\r\x1b[2K${line}`);
+    line.draw([escapeLine(name), ...parts].join('  '));
   }
 
   return {
@@ -56,9 +70,7 @@ export function startProgress(
       battles += more;
       if (now() - drawn >= redrawEvery) draw();
     },
-    end() {
-      if (drawn !== started) stream.write('\r\x1b[2K');
-    },
+    end: line.end,
   };
 }
 
@@ -68,7 +80,7 @@ export function startUpload(
   size: number,
   stream: ProgressStream = process.stderr,
 ): Pick<Progress, 'addBytes' | 'end'> {
-  if (stream.isTTY !== true) return { addBytes: () => {}, end: () => {} };
+  const line = makeStatusLine(stream);
   const started = performance.now();
   let sent = 0;
 
@@ -79,8 +91,7 @@ export function startUpload(
       done < 1
         ? `${drawBar(done)} ${Math.floor(done * 100)}% of ${describeSize(size)}`
         : `${describeSize(size)} sent, waiting for the answer`;
-    const line = `${escapeLine(name)}  ${state}  ${describeTime(seconds)}`;
-    stream.write(`\r\x1b[2K${line.slice(0, (stream.columns ?? 80) - 1)}`);
+    line.draw(`${escapeLine(name)}  ${state}  ${describeTime(seconds)}`);
   }
 
   draw();
@@ -91,7 +102,7 @@ export function startUpload(
     },
     end() {
       clearInterval(timer);
-      stream.write('\r\x1b[2K');
+      line.end();
     },
   };
 }
@@ -101,22 +112,18 @@ function describeSize(bytes: number): string {
 }
 
 /** Shows a running count. */
-export function startCount(
-  what: string,
-  stream: ProgressStream = process.stderr,
-  now: () => number = () => performance.now(),
-): { add(): void; end(): void } {
-  if (stream.isTTY !== true) return { add: () => {}, end: () => {} };
-  let drawn = now();
+export function startCount(what: string): { add(): void; end(): void } {
+  const line = makeStatusLine();
+  let drawn = performance.now();
   let count = 0;
   return {
     add() {
       count += 1;
-      if (now() - drawn < redrawEvery) return;
-      drawn = now();
-      stream.write(`\r\x1b[2K${count.toLocaleString('en')} ${what}`);
+      if (performance.now() - drawn < redrawEvery) return;
+      drawn = performance.now();
+      line.draw(`${count.toLocaleString('en')} ${what}`);
     },
-    end: () => stream.write('\r\x1b[2K'),
+    end: line.end,
   };
 }
 

@@ -164,8 +164,9 @@ export function readSettings(
     const { default: fallback, parse } = settingTable[name];
     const fromFlag = flags[flagOf(name)];
     const fromEnvironment = environment[name];
-    if (typeof fromFlag === 'string') return [name, parseNamed(`--${flagOf(name)}`, fromFlag, parse)];
-    if (fromEnvironment) return [name, parseNamed(name, fromEnvironment, parse)];
+    if (typeof fromFlag === 'string')
+      return [name, parseNamed<unknown>(`--${flagOf(name)}`, fromFlag, parse)];
+    if (fromEnvironment) return [name, parseNamed<unknown>(name, fromEnvironment, parse)];
     return [name, fallback];
   });
   const settings = Object.fromEntries(entries) as Settings;
@@ -181,7 +182,8 @@ function checkPrefixes({ KEY_PREFIX, ORGANISER_KEY_PREFIX }: Settings): void {
   );
 }
 
-function parseNamed(name: string, text: string, parse: (text: string) => unknown): unknown {
+/** `name`: the flag or variable that the value comes from. */
+export function parseNamed<T>(name: string, text: string, parse: (text: string) => T): T {
   try {
     return parse(text);
   } catch (error) {

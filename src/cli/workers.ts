@@ -5,7 +5,7 @@ import { availableParallelism } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { MetricValues } from '../http/watch/metrics.ts';
 import { type MetricsAddress, serveMetrics } from '../http/watch/metrics-server.ts';
-import { exitStatus } from './command.ts';
+import { CommandError, exitStatus } from './errors.ts';
 import { notify } from './output.ts';
 import { notifyStopping, stopSignal } from './stop-signal.ts';
 
@@ -30,8 +30,8 @@ export function boundWorkers(requested: number): number {
   return Math.min(requested, most);
 }
 
-/** Runs until a signal stops it. If a worker cannot start, it returns that worker's exit status. */
-export async function runWorkers(options: WorkersOptions): Promise<number> {
+/** Runs until a signal stops it. If a worker cannot start, it ends with that worker's exit status. */
+export async function runWorkers(options: WorkersOptions): Promise<void> {
   const { count, drainSeconds, metricsAddress, onListening } = options;
   const workers = new Set<Worker>();
   const retired = new WeakSet<Worker>();
@@ -92,7 +92,7 @@ export async function runWorkers(options: WorkersOptions): Promise<number> {
     const first = await start();
     const others = 'port' in first ? await Promise.all(Array.from({ length: count - 1 }, start)) : [];
     const failed = [first, ...others].find((one) => 'endedWith' in one);
-    if (failed !== undefined) return failed.endedWith || exitStatus.systemError;
+    if (failed !== undefined) throw new CommandError(failed.endedWith || exitStatus.systemError);
     const metrics = metricsAddress && (await serveMetrics(metricsAddress, readMetrics));
     let renewing = Promise.resolve();
     process.on('SIGHUP', () => {
@@ -102,7 +102,6 @@ export async function runWorkers(options: WorkersOptions): Promise<number> {
     await stopped;
     notifyStopping(drainSeconds);
     await metrics?.close();
-    return exitStatus.done;
   } finally {
     stopping = true;
     await Promise.all([...workers].map(retire));

@@ -14,11 +14,10 @@ import type { Route } from './answer/route.ts';
 import { followCursorSecret } from './api/cursor-secret.ts';
 import type { EndpointContext } from './api/endpoint.ts';
 import { makeChangesRoute } from './changes/changes.ts';
+import { makeReadVisibleChanges } from './changes/read-changes.ts';
 import { startStreams } from './changes/streams.ts';
-import { makeReadVisibleChanges } from './changes/visible-changes.ts';
 import { listDocsRoutes } from './docs/docs.ts';
-import { makeOpenApiRoute } from './docs/openapi.ts';
-import { schemaRoute } from './docs/schemas.ts';
+import { makeOpenApiRoute, schemaRoute } from './docs/openapi.ts';
 import { type Handle, makeHandle } from './handle.ts';
 import { makeInternalFetch } from './mcp/internal-fetch.ts';
 import { makeMcpRoute } from './mcp/route.ts';
@@ -27,8 +26,7 @@ import { makeReadDestination } from './request/destination.ts';
 import { makeReadRequest, type Request } from './request/request.ts';
 import { listApiRoutes, makeFindRoute } from './routes.ts';
 import { listHealthRoutes } from './watch/health.ts';
-import { makeRecordAnswer, makeRecordBroken, type RecordBroken } from './watch/record-answer.ts';
-import { makeRequestLog } from './watch/request-log.ts';
+import { makeRequestLog, type RequestLog } from './watch/request-log.ts';
 
 /** The routes of the pages, if they are served. */
 export interface Pages {
@@ -52,7 +50,7 @@ export interface Organisers {
 export interface App {
   readonly handle: Handle;
   /** Records an answer to what never became a request. */
-  readonly recordBroken: RecordBroken;
+  readonly recordBroken: RequestLog['recordBroken'];
   /** Starts to count the connections and requests of a server. */
   watch(server: Server): void;
   /** From now on every answer ends its connection, and the readiness check fails. */
@@ -124,11 +122,11 @@ export async function buildApp(options: AppOptions, pages?: Pages, organisers?: 
       pages !== undefined && route.errors === 'page'
         ? pages.answerError(error, request, route)
         : answerError(error),
-    recordAnswer: makeRecordAnswer(requestLog, metrics),
+    recordAnswer: requestLog.record,
   });
   return {
     handle,
-    recordBroken: makeRecordBroken(log, metrics),
+    recordBroken: requestLog.recordBroken,
     watch(server) {
       connections.watch(server);
       metrics?.watch(server);

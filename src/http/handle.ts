@@ -13,7 +13,7 @@ import { joinBatch } from './batch.ts';
 import type { ServerLogger } from './options.ts';
 import { isWellFormed, type ReadRequest, type Request } from './request/request.ts';
 import type { FindRoute } from './routes.ts';
-import type { RecordAnswer } from './watch/record-answer.ts';
+import type { RequestLog } from './watch/request-log.ts';
 
 export interface HandleParts {
   readonly readRequest: ReadRequest;
@@ -27,7 +27,7 @@ export interface HandleParts {
   /** An error as JSON or, if the route has pages, as a page. */
   readonly answerError: (error: ApiError, request: Request, route: Route) => Answer;
   readonly log: ServerLogger;
-  readonly recordAnswer: RecordAnswer;
+  readonly recordAnswer: RequestLog['record'];
 }
 
 export type Handle = (incoming: IncomingMessage, response: ServerResponse) => Promise<void>;

@@ -1,4 +1,4 @@
-// The table of addresses, one line each, and the router over it.
+// The routes of the API, and the router over all routes.
 import findMyWay from 'find-my-way';
 import { endpoints } from '../contract/endpoints.ts';
 import { ApiError, messages } from '../contract/errors.ts';
@@ -14,26 +14,15 @@ import {
   type RouteTerms,
 } from './answer/route-terms.ts';
 import { getBattle } from './api/battles.ts';
-import { getClub, listClubBattles, listClubs, listClubTournaments } from './api/clubs.ts';
+import { clubEndpoints } from './api/clubs.ts';
 import type { Endpoint, EndpointContext } from './api/endpoint.ts';
 import { listGames } from './api/games.ts';
-import { getPlayer, listPlayerBattles, listPlayers } from './api/players.ts';
+import { playerEndpoints } from './api/players.ts';
 import { searchAll } from './api/search.ts';
-import { getSeason, getSeasonPlayer, getSeasonStandings, listSeasons } from './api/seasons.ts';
-import { getStandings, getStandingsExplanation } from './api/standings.ts';
-import {
-  getFactionStatistics,
-  getMatchupStatistics,
-  getMonthStatistics,
-  getScenarioStatistics,
-  getSubFactionStatistics,
-} from './api/statistics.ts';
-import {
-  getTournament,
-  listParticipants,
-  listTournamentBattles,
-  listTournaments,
-} from './api/tournaments.ts';
+import { seasonEndpoints } from './api/seasons.ts';
+import { standingsEndpoints } from './api/standings.ts';
+import { statisticsEndpoints } from './api/statistics.ts';
+import { tournamentEndpoints } from './api/tournaments.ts';
 import type { AppOptions } from './options.ts';
 import {
   baseOf,
@@ -47,31 +36,15 @@ import {
 import type { Request } from './request/request.ts';
 
 export const apiEndpoints: readonly Endpoint[] = [
-  listTournaments,
-  getTournament,
-  getStandings,
-  getStandingsExplanation,
-  listParticipants,
-  listTournamentBattles,
-  listClubs,
-  getClub,
-  listClubTournaments,
-  listClubBattles,
-  listPlayers,
-  getPlayer,
-  listPlayerBattles,
+  ...tournamentEndpoints,
+  ...standingsEndpoints,
+  ...clubEndpoints,
+  ...playerEndpoints,
   getBattle,
-  listSeasons,
-  getSeason,
-  getSeasonStandings,
-  getSeasonPlayer,
+  ...seasonEndpoints,
   searchAll,
   listGames,
-  getFactionStatistics,
-  getMatchupStatistics,
-  getSubFactionStatistics,
-  getScenarioStatistics,
-  getMonthStatistics,
+  ...statisticsEndpoints,
 ];
 
 export function listApiRoutes(options: AppOptions, context: EndpointContext): Route[] {
@@ -79,7 +52,7 @@ export function listApiRoutes(options: AppOptions, context: EndpointContext): Ro
     ...apiTerms,
     path: endpoints[endpoint],
     isCached: true,
-    ...(mostBytes && { mostBytes: mostBytes(context) }),
+    ...(mostBytes && { mostBytes: (parameters) => mostBytes(parameters, context) }),
     answer: (request, { name, others = [], query }) =>
       answer(
         {

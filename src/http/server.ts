@@ -1,5 +1,4 @@
 // Listens, and shuts down without losing a request: while it drains, it still accepts connections, and every answer ends its connection.
-import { once } from 'node:events';
 import {
   createServer,
   type IncomingMessage,
@@ -11,11 +10,9 @@ import { Server as NetServer, type Socket } from 'node:net';
 import { setImmediate, setTimeout as wait } from 'node:timers/promises';
 import { answerBrokenClient } from './answer/broken-client.ts';
 import type { App } from './app.ts';
-import { describeListenError } from './listen-error.ts';
+import { type Bound, bind } from './bind.ts';
 
-export interface Listening {
-  readonly address: string;
-  readonly port: number;
+export interface Listening extends Bound {
   close(): Promise<void>;
 }
 
@@ -48,18 +45,9 @@ export async function listen(app: App, { host, port, drainSeconds }: ListenOptio
     connections.add(socket);
     socket.once('close', () => connections.delete(socket));
   });
-  server.listen(port, host);
-  try {
-    await once(server, 'listening');
-  } catch (error) {
-    const settings = { portSetting: '--port', hostSetting: '--host' };
-    throw describeListenError(error as NodeJS.ErrnoException, { host, port, ...settings });
-  }
-  const bound = server.address();
-  const actualPort = typeof bound === 'object' && bound !== null ? bound.port : port;
+  const bound = await bind(server, { host, port, portSetting: '--port', hostSetting: '--host' });
   return {
-    address: addressOf(host, actualPort),
-    port: actualPort,
+    ...bound,
     async close() {
       app.startDraining();
       const end = performance.now() + drainSeconds * 1000;
@@ -145,8 +133,4 @@ export function makeServer(app: App, handle: RequestListener = app.handle): Serv
     else reject(error, socket);
   });
   return server;
-}
-
-export function addressOf(host: string, port: number): string {
-  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }

@@ -2,12 +2,12 @@
 import { makeFindSimilar } from '../contract/did-you-mean.ts';
 import type { Problem } from '../domain/results.ts';
 import type { Writer } from '../store/database.ts';
+import { listDistinct } from '../store/read/choices.ts';
 import { listClubSlugs } from '../store/read/clubs.ts';
-import { listDistinct } from '../store/read/list.ts';
 import { listTournamentSlugs } from '../store/read/tournaments.ts';
 import { wordsOf } from '../store/read/words.ts';
+import type { Seen } from '../store/records/ids.ts';
 import { hasRecord, type Packs } from '../store/records/records.ts';
-import type { Seen } from '../store/records/seen.ts';
 import { listClubs, listTournaments, type ValidRecord } from './record-facts.ts';
 import { type Found, type Location, located } from './report.ts';
 

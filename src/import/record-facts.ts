@@ -9,7 +9,7 @@ import type { SeasonRecord } from '../contract/season-record.ts';
 import type { CasualBattleRecord, PlayerRecord, TournamentRecord } from '../domain/record.ts';
 import { listNamedTournaments } from '../domain/season/check-season.ts';
 import type { Reader } from '../store/database.ts';
-import { mentionRows } from '../store/records/mentions.ts';
+import { mentionRows } from '../store/records/ownership.ts';
 import { findRecord } from '../store/records/records.ts';
 
 /** A record that has no problems. */

@@ -1,16 +1,16 @@
 // What the desk reads beyond submissions and tournaments: a record with its figures, its history in words, and what to suggest.
 import { ApiError, messages } from '../contract/errors.ts';
 import type { Content } from '../http/answer/answer.ts';
-import { apiCaching } from '../http/api/endpoint.ts';
+import { apiCaching, contentOfJson } from '../http/api/endpoint.ts';
 import { siteOf } from '../http/request/address.ts';
 import { readSearch } from '../http/request/parameters.ts';
 import { computeExample, computeFigures } from '../import/export/figures.ts';
 import { tellHistory } from '../import/history/tournament-history.ts';
-import { listSuggestions, suggestPlayers, suggestTournaments } from '../store/read/suggestions.ts';
+import { listSuggestions, suggestPlayers, suggestTournaments } from '../store/read/choices.ts';
 import { findRecord } from '../store/records/records.ts';
 import type { Call } from './operation.ts';
 import { tagOf } from './preconditions.ts';
-import { contentOf, findOwn, showPublished } from './reads.ts';
+import { findOwn, showPublished } from './reads.ts';
 
 /** Characters of a record. Computing the boards of a larger one would delay other requests. */
 const mostFigured = 4_000_000;
@@ -31,19 +31,19 @@ export async function readDesk(call: Call): Promise<Content> {
 
 export async function readHistory(call: Call): Promise<Content> {
   await findOwn(call);
-  return contentOf({ data: await tellHistory(call.context.database.fresh, call.name) });
+  return contentOfJson({ data: await tellHistory(call.context.database.fresh, call.name) });
 }
 
 export async function readSuggestions({ context }: Call): Promise<Content> {
-  return contentOf({ data: await listSuggestions(context.database) });
+  return contentOfJson({ data: await listSuggestions(context.database) });
 }
 
 export async function readPlayers({ context, query }: Call): Promise<Content> {
-  return contentOf({ data: await suggestPlayers(context.database, readWords(query)) });
+  return contentOfJson({ data: await suggestPlayers(context.database, readWords(query)) });
 }
 
 export async function readTournaments({ context, query }: Call): Promise<Content> {
-  return contentOf({ data: await suggestTournaments(context.database, readWords(query)) });
+  return contentOfJson({ data: await suggestTournaments(context.database, readWords(query)) });
 }
 
 function readWords(query: Call['query']): string {
@@ -58,7 +58,7 @@ export async function readExample({ query }: Call): Promise<Content> {
   if (typeof rules !== 'object' || rules === null) throw new ApiError(400, 'rules must be a JSON object');
   const { scoring, tieBreakers, battleSize } = rules as Record<string, unknown>;
   const given = { scoring, tieBreakers, ...(battleSize === undefined ? {} : { battleSize }) };
-  return contentOf({ data: computeExample(given) });
+  return contentOfJson({ data: computeExample(given) });
 }
 
 function parse(text: string): unknown {

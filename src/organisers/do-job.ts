@@ -2,28 +2,29 @@
 import { hash } from 'node:crypto';
 import { ApiError } from '../contract/errors.ts';
 import { organiserMessages } from '../contract/organiser-messages.ts';
-import { sayProblem } from '../contract/problems.ts';
-import { checkWithheld } from '../import/history/rights.ts';
-import { undoSubmission } from '../import/history/undo-submission.ts';
-import { findNamingSeason } from '../import/seasons/naming-season.ts';
-import { changeRecords } from '../import/transaction.ts';
 import type { Database } from '../store/database.ts';
 import { findResponse, storeResponse } from '../store/records/stored-responses.ts';
-import {
-  type ChangeJob,
-  type Job,
-  type OrganiserJob,
-  type Outcome,
-  type Settle,
-  scopeOf,
-  type UndoJob,
-} from './job.ts';
-import { takeStep } from './next-step.ts';
-import { doPeopleJob, listDuplicates } from './people/jobs.ts';
+import { changeRecord, takeStep, undo } from './change-records.ts';
+import type { Job, Outcome, Settle } from './job.ts';
+import { peopleWorks } from './people/jobs.ts';
 import { doPlayerJob } from './players/jobs.ts';
-import { checkOwned } from './preconditions.ts';
-import { changeFor, importSubmission, needOutcome } from './submission.ts';
+import { importSubmission } from './submission.ts';
 import { type Part, unpackBody } from './unpack-body.ts';
+import type { Work } from './work.ts';
+
+/** By the id of the operation (operations.ts). */
+const works: Readonly<Record<string, Work>> = {
+  submitFiles: importSubmission,
+  undoSubmission: undo,
+  removeTournament: changeRecord('tournament', 'remove'),
+  publishTournament: changeRecord('tournament', 'publish'),
+  unpublishTournament: changeRecord('tournament', 'unpublish'),
+  takeNextStep: takeStep,
+  removeSeason: changeRecord('season', 'remove'),
+  publishSeason: changeRecord('season', 'publish'),
+  unpublishSeason: changeRecord('season', 'unpublish'),
+  ...peopleWorks,
+};
 
 /** `mayCommit` is waited for before anything is committed. */
 export async function doJob(
@@ -33,9 +34,11 @@ export async function doJob(
   mayCommit: () => Promise<void>,
 ): Promise<Outcome> {
   if ('code' in job) return doPlayerJob(database, job, body, mayCommit);
-  const parts = 'type' in job ? await unpackBody(job, body) : [];
+  const work = works[job.operation];
+  if (work === undefined) throw new Error(`the worker has no operation ${job.operation}`);
+  const parts = job.body === undefined ? [] : await unpackBody(job.body, body);
   const { idempotencyKey: name, organiser, time } = job;
-  if (name === undefined) return work(database, job, parts, mayCommit);
+  if (name === undefined) return work({ database, job, parts, settle: mayCommit });
   const digest = hashRequest(job.request, parts);
   const stored = await findResponse(database.fresh, organiser.id, name, time);
   if (stored?.digest === digest) return stored;
@@ -49,7 +52,7 @@ export async function doJob(
     await mayCommit();
     isStored = true;
   };
-  const outcome = await work(database, job, parts, settle);
+  const outcome = await work({ database, job, parts, settle });
   // A trial run and problems change nothing: their outcome is stored in a transaction of its own.
   if (!isStored) await database.write((writer) => settle(writer, outcome));
   return outcome;
@@ -59,41 +62,4 @@ export async function doJob(
 function hashRequest(request: string, parts: readonly Part[]): string {
   const pieces = parts.map(({ name, bytes }) => `${JSON.stringify(name)} ${hash('sha256', bytes, 'hex')}`);
   return hash('sha256', [request, ...pieces].join('\n'), 'base64url');
-}
-
-function work(
-  database: Database,
-  job: OrganiserJob,
-  parts: readonly Part[],
-  settle: Settle,
-): Promise<Outcome> {
-  if (job.kind === 'submission') return importSubmission(database, job, parts, settle);
-  if (job.kind === 'duplicates') return listDuplicates(database);
-  if (job.kind === 'people') return doPeopleJob(database, job, parts, settle);
-  if (job.kind === 'next') return takeStep(database, job, parts, settle);
-  return job.kind === 'undo' ? undo(database, job, settle) : changeRecord(database, job, settle);
-}
-
-async function undo(database: Database, job: UndoJob, settle: Settle): Promise<Outcome> {
-  const scope = scopeOf(job.organiser);
-  const outcome = await changeFor(job, settle, (options) =>
-    undoSubmission(database, job.id, { ...options, scope }),
-  );
-  if (outcome === undefined) throw new ApiError(404, organiserMessages.submission);
-  return outcome;
-}
-
-async function changeRecord(database: Database, job: ChangeJob, settle: Settle): Promise<Outcome> {
-  const { kind, what, slug } = job;
-  const outcome = await changeFor(job, settle, (options) =>
-    changeRecords(database, options, async ({ writer, recordWriter }) => {
-      await checkOwned(writer, what, slug, job);
-      if (kind === 'publish') await checkWithheld(writer, what, slug);
-      if (kind !== 'remove') return recordWriter.setPublished(slug, kind === 'publish', what);
-      const naming = what === 'tournament' ? await findNamingSeason(writer, what, slug) : undefined;
-      if (naming !== undefined) throw new ApiError(409, `"${slug}" stays: ${sayProblem(naming)}`);
-      return recordWriter.remove(what, slug);
-    }),
-  );
-  return needOutcome(outcome);
 }

@@ -22,9 +22,19 @@ export function originOf({ id: key, account, owner }: Organiser): Origin {
   return { account, key, files: [], owns: owner !== null };
 }
 
-/** What every job knows of its request. */
-export interface JobHead {
+/** Content-Type and Content-Encoding of a body. */
+export interface JobBody {
+  readonly type: string;
+  readonly encoding: string | undefined;
+}
+
+/** An operation of an organiser; its body follows. */
+export interface OrganiserJob {
+  /** Its id. */
+  readonly operation: string;
   readonly organiser: Organiser;
+  /** The parameter of its path: a slug or the id of a submission. */
+  readonly name: string;
   /** Milliseconds since 1970. */
   readonly time: number;
   /** Method, path and query. */
@@ -32,48 +42,11 @@ export interface JobHead {
   readonly idempotencyKey: string | undefined;
   readonly ifMatch: string | undefined;
   readonly ifNoneMatch: string | undefined;
-}
-
-/** Of a job with a body: its Content-Type and Content-Encoding. */
-export interface JobBody {
-  readonly type: string;
-  readonly encoding: string | undefined;
-}
-
-export interface SubmissionJob extends JobHead, JobBody {
-  readonly kind: 'submission';
   readonly dryRun: boolean;
   readonly publish: boolean;
   /** The options in the address for files of other platforms. */
   readonly given: GivenOptions;
-}
-
-export interface UndoJob extends JobHead {
-  readonly kind: 'undo';
-  readonly id: string;
-}
-
-export interface ChangeJob extends JobHead {
-  readonly kind: 'publish' | 'unpublish' | 'remove';
-  readonly what: 'tournament' | 'season';
-  readonly slug: string;
-}
-
-export interface NextJob extends JobHead, JobBody {
-  readonly kind: 'next';
-  readonly slug: string;
-  readonly dryRun: boolean;
-}
-
-/** People who are probably the same. */
-export interface DuplicatesJob extends JobHead {
-  readonly kind: 'duplicates';
-}
-
-export interface PeopleJob extends JobHead, JobBody {
-  readonly kind: 'people';
-  readonly action: 'merge' | 'split' | 'distinct' | 'assign';
-  readonly dryRun: boolean;
+  readonly body: JobBody | undefined;
 }
 
 /** Of a player, by a personal link; its body follows. */
@@ -86,7 +59,6 @@ export interface PlayerJob {
   readonly battle?: string | undefined;
 }
 
-export type OrganiserJob = SubmissionJob | UndoJob | ChangeJob | NextJob | DuplicatesJob | PeopleJob;
 export type Job = OrganiserJob | PlayerJob;
 
 export interface Outcome {

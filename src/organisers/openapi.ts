@@ -1,13 +1,12 @@
 // GET /organisers/openapi.json: the description of the API with the operations of organisers (docs/organiser-api.md).
-import { linkHeaders } from '../contract/headers.ts';
 import type { OpenApi } from '../contract/openapi-types.ts';
 import { organiserMessages } from '../contract/organiser-messages.ts';
 import { describeAt } from '../http/docs/describe-at.ts';
-import { workbookType } from '../import/sheets/write-workbook.ts';
+import { bodyTypes } from './media-types.ts';
 import type { Operation } from './operation.ts';
 import { playerPaths, playerSchemas } from './players/description.ts';
 import { describeSchemas } from './response-schemas.ts';
-import { link, text } from './schemas.ts';
+import { describeResponse, link, text } from './schemas.ts';
 
 const errorMeanings: Readonly<Record<number, string>> = {
   400: 'A parameter, header or field has a wrong value, or the body cannot be read.',
@@ -28,21 +27,11 @@ const sharedErrors = {
   503: 'ServiceUnavailable',
 } as const;
 
-const fileTypes = [
-  'application/json',
-  'application/x-ndjson',
-  'application/octet-stream',
-  'application/zip',
-  workbookType,
-  'text/csv',
-  'text/plain',
-  'multipart/form-data',
-];
 const files = {
   required: true,
   description:
     'Event files, files from other platforms, or the three spreadsheets, as CSV or in one .xlsx workbook; detected by content.',
-  content: Object.fromEntries(fileTypes.map((type) => [type, {}])),
+  content: Object.fromEntries(bodyTypes.map((type) => [type, {}])),
 };
 
 function describeOperation(operation: Operation): object {
@@ -58,14 +47,7 @@ function describeOperation(operation: Operation): object {
     acceptsFiles,
     accepts,
   } = operation;
-  const describeResponse = (schema: string, description: string, others: readonly string[] = []) => ({
-    description,
-    headers: linkHeaders('Cache-Control'),
-    content: {
-      'application/json': { schema: link(schema) },
-      ...Object.fromEntries(others.map((type) => [type, { schema: text }])),
-    },
-  });
+  const otherTypes = Object.fromEntries(types.map((type) => [type, { schema: text }]));
   const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
     name,
     in: 'path',
@@ -91,12 +73,16 @@ function describeOperation(operation: Operation): object {
     // Keys that are numbers are in their order.
     responses: {
       ...Object.fromEntries(
-        errors.map((status) => [status, describeResponse('Error', errorMeanings[status] ?? '')]),
+        errors.map((status) => [status, describeResponse(errorMeanings[status] ?? '', link('Error'))]),
       ),
       ...Object.fromEntries(
         Object.entries(returns).map(([status, schema]) => [
           status,
-          describeResponse(schema, status === '422' ? 'Problems; nothing was changed.' : 'Done.', types),
+          describeResponse(
+            status === '422' ? 'Problems; nothing was changed.' : 'Done.',
+            link(schema),
+            otherTypes,
+          ),
         ]),
       ),
       ...Object.fromEntries(

@@ -1,26 +1,21 @@
 // An operation of /organisers/v1: its address, its description and the function that answers it.
 import type { Content } from '../http/answer/answer.ts';
+import type { Parameters } from '../http/answer/route.ts';
 import type { EndpointContext } from '../http/api/endpoint.ts';
 import type { AppOptions } from '../http/options.ts';
-import type { Query } from '../http/request/parameters.ts';
 import type { Request } from '../http/request/request.ts';
 import type { SpooledStream } from '../import/read/spool.ts';
-import type { Job, Organiser } from './job.ts';
+import type { Organiser, OrganiserJob } from './job.ts';
 
-export interface Call {
+export interface Call extends Parameters {
   readonly request: Request;
   readonly organiser: Organiser;
-  /** The first parameter of the path. */
-  readonly name: string;
-  /** Further parameters of the path. */
-  readonly others: readonly string[];
-  readonly query: Query;
   readonly context: EndpointContext;
   readonly options: AppOptions;
   /** Throws where too many jobs wait. */
   checkQueue(): void;
   /** Has the worker do a job. */
-  run(job: Job, body?: SpooledStream): Promise<Content>;
+  run(job: OrganiserJob, body?: SpooledStream): Promise<Content>;
 }
 
 export interface Operation {
@@ -41,5 +36,8 @@ export interface Operation {
   readonly acceptsFiles?: true;
   /** The schema of its body, which may be left out. */
   readonly accepts?: string;
-  answer(call: Call): Promise<Content>;
+  /** Whether it is for keys with all clubs only. */
+  readonly needsAllClubs?: true;
+  /** Left out: the worker does it (do-job.ts). */
+  answer?(call: Call): Promise<Content>;
 }

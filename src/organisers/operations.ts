@@ -20,7 +20,6 @@ import {
   readSubmissions,
   readTournamentFile,
 } from './reads.ts';
-import { changeRecord, submitFiles, takeNextStep, undoSubmission } from './write-requests.ts';
 
 const paged = ['limit', 'cursor'];
 const guarded = ['If-Match', 'If-None-Match', 'Idempotency-Key'];
@@ -57,7 +56,6 @@ function listOwnedOperations(kind: OwnedKind): readonly Operation[] {
       path: one,
       id: `remove${name}`,
       summary: `Remove a ${kind}`,
-      answer: changeRecord(kind, 'remove'),
     },
     ...(['publish', 'unpublish'] as const).map(
       (change): Operation => ({
@@ -66,7 +64,6 @@ function listOwnedOperations(kind: OwnedKind): readonly Operation[] {
         path: `${one}/${change}`,
         id: `${change}${name}`,
         summary: `${change === 'publish' ? 'Publish' : 'Unpublish'} a ${kind}`,
-        answer: changeRecord(kind, change),
       }),
     ),
   ];
@@ -91,7 +88,6 @@ export const operations: readonly Operation[] = [
     query: ['dryRun', 'publish', ...optionNames],
     headers: guarded,
     acceptsFiles: true,
-    answer: submitFiles,
   },
   {
     path: '/submissions/:id',
@@ -107,7 +103,6 @@ export const operations: readonly Operation[] = [
     id: 'undoSubmission',
     summary: 'Undo a submission',
     returns: { 201: 'SubmissionAnswer', 422: 'Problems' },
-    answer: undoSubmission,
   },
   ...listOwnedOperations('tournament'),
   {
@@ -127,7 +122,6 @@ export const operations: readonly Operation[] = [
     errors: [400, 404, 408, 409, 412, 413, 415],
     query: ['dryRun'],
     accepts: 'NextOptions',
-    answer: takeNextStep,
   },
   {
     path: '/tournaments/:slug/links',

@@ -7,9 +7,9 @@ import type { Rights } from '../store/keys/keys.ts';
 import { findOwned, type Owned, type OwnedKind } from '../store/read/owned.ts';
 import { findRecord, type StoredRecord } from '../store/records/records.ts';
 import { listVersions } from '../store/records/submissions.ts';
-import type { JobHead } from './job.ts';
+import type { OrganiserJob } from './job.ts';
 
-type Conditions = Pick<JobHead, 'ifMatch' | 'ifNoneMatch' | 'organiser'>;
+type Conditions = Pick<OrganiserJob, 'ifMatch' | 'ifNoneMatch' | 'organiser'>;
 
 /** The `ETag` of a tournament or season: of its stored record, whatever the encoding. */
 export function tagOf({ digest, published }: Pick<StoredRecord, 'digest' | 'published'>): string {

@@ -2,7 +2,7 @@
 import { ApiError, messages } from '../contract/errors.ts';
 import { organiserMessages } from '../contract/organiser-messages.ts';
 import type { Content } from '../http/answer/answer.ts';
-import { apiCaching, pageFolders, pathIn, splitLink } from '../http/api/endpoint.ts';
+import { apiCaching, contentOfJson, pageFolders, pathIn, splitLink } from '../http/api/endpoint.ts';
 import { answerList } from '../http/api/list-page.ts';
 import { baseOf, siteOf } from '../http/request/address.ts';
 import { writeTournamentFile } from '../import/export/export-records.ts';
@@ -16,14 +16,14 @@ import { tagOfShown } from './preconditions.ts';
 
 export async function readMe({ organiser: { account, clubs, owner } }: Call): Promise<Content> {
   const own = owner === null ? {} : { own: true };
-  return contentOf({ data: { account, clubs: clubs === 'all' ? ['*'] : clubs, ...own } });
+  return contentOfJson({ data: { account, clubs: clubs === 'all' ? ['*'] : clubs, ...own } });
 }
 
 export async function readSubmission({ context, organiser, name }: Call): Promise<Content> {
   const scope = scopeOf(organiser);
   const found = await findSubmission(context.database.fresh, name, scope);
   if (found === undefined) throw new ApiError(404, organiserMessages.submission);
-  return contentOf({ data: found.submission });
+  return contentOfJson({ data: found.submission });
 }
 
 export function readSubmissions(call: Call): Promise<Content> {
@@ -101,9 +101,4 @@ export function showPublished(kind: OwnedKind, { slug, document, published }: Ow
   const [head, before, path] = splitLink(document.body, pathIn(pageFolders[kind], slug), site);
   const resource = JSON.parse(Buffer.concat([head, before, path]).toString()) as object;
   return JSON.stringify({ ...resource, published });
-}
-
-export function contentOf(value: object, caching: string = apiCaching): Content {
-  const text = JSON.stringify(value);
-  return { body: Buffer.from(text), identity: text, caching };
 }

@@ -15,8 +15,16 @@ function withSeasons(description: string, properties: Readonly<Record<string, ob
 
 /** By the names that operations use. */
 export function describeSchemas({ components: { schemas } }: OpenApi): Record<string, JsonSchema> {
-  type Resource = { properties: object; required: readonly string[] };
-  const [tournament, season] = [schemas['Tournament'] as Resource, schemas['Season'] as Resource];
+  /** A resource of the API, with `published`. */
+  function ownOf(name: 'Tournament' | 'Season', description: string): JsonSchema {
+    const resource = schemas[name] as { properties: object; required: readonly string[] };
+    return {
+      ...resource,
+      description,
+      properties: { ...resource.properties, published: { type: 'boolean' } },
+      required: [...resource.required, 'published'],
+    };
+  }
   return {
     FileProblem: closed('A problem, and where it is.', {
       file: text,
@@ -58,20 +66,10 @@ export function describeSchemas({ components: { schemas } }: OpenApi): Record<st
       problems: listOf(link('FileProblem')),
       more: count,
     }),
-    OwnTournament: {
-      ...tournament,
-      description: 'A tournament of the key’s clubs, published or not.',
-      properties: { ...tournament.properties, published: { type: 'boolean' } },
-      required: [...tournament.required, 'published'],
-    },
+    OwnTournament: ownOf('Tournament', 'A tournament of the key’s clubs, published or not.'),
     OwnTournamentAnswer: closed('One tournament.', { data: link('OwnTournament') }),
     OwnTournamentList: closed('Tournaments.', { data: listOf(link('OwnTournament')), next: nullable }),
-    OwnSeason: {
-      ...season,
-      description: 'A season of the key’s clubs, published or not.',
-      properties: { ...season.properties, published: { type: 'boolean' } },
-      required: [...season.required, 'published'],
-    },
+    OwnSeason: ownOf('Season', 'A season of the key’s clubs, published or not.'),
     OwnSeasonAnswer: closed('One season.', { data: link('OwnSeason') }),
     OwnSeasonList: closed('Seasons.', { data: listOf(link('OwnSeason')), next: nullable }),
     Me: closed('Whose key it is, and for which clubs.', {

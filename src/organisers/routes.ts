@@ -19,7 +19,7 @@ import { operations } from './operations.ts';
 import { listPlayerRoutes } from './players/routes.ts';
 import { makeQueue, playerKey } from './queue.ts';
 import type { WorkerProcess } from './worker-process.ts';
-import { readIdempotencyKey } from './write-requests.ts';
+import { readIdempotencyKey, runInWorker } from './write-requests.ts';
 
 /** The empty spreadsheets of an event, to fill in and upload. */
 const templateRoute: Route = {
@@ -42,14 +42,14 @@ export function makeOrganisers(options: AppOptions, worker: WorkerProcess): Orga
   );
 
   /** One request of an Idempotency-Key at a time: a second one would find no stored outcome yet. */
-  async function answerAlone(call: Call, answer: Operation['answer']) {
+  async function answerAlone(call: Call, operation: Operation): Promise<Content> {
     const idempotencyKey = readIdempotencyKey(call.request.headers);
-    if (idempotencyKey === undefined) return answer(call);
+    if (idempotencyKey === undefined) return answer(call, operation);
     const name = `${call.organiser.id} ${idempotencyKey}`;
     if (underWay.has(name)) throw new ApiError(409, organiserMessages.idempotencyBusy);
     underWay.add(name);
     try {
-      return await answer(call);
+      return await answer(call, operation);
     } finally {
       underWay.delete(name);
     }
@@ -80,30 +80,35 @@ export function makeOrganisers(options: AppOptions, worker: WorkerProcess): Orga
           runJob(playerKey(job.code), job, { file: Readable.from([body]), size: body.length }, refresh),
       }),
       ...operations.map(
-        ({ method, path, answer }): Route => ({
+        (operation): Route => ({
           ...organiserTerms,
-          ...(method !== undefined && { method, body: 'long' }),
-          path: `/organisers/v1${path}`,
-          async answer(request, { name, others = [], query, owner }) {
+          ...(operation.method !== undefined && { method: operation.method, body: 'long' }),
+          path: `/organisers/v1${operation.path}`,
+          async answer(request, parameters) {
+            const { name, others = [], owner } = parameters;
             // One of the engines accepts no such name, and nothing has it.
             if (![name, ...others].every(isWholeText)) throw new ApiError(404, messages.path);
             if (owner?.clubs == null) throw new Error('a key without clubs was admitted');
             const { id, account, clubs, own } = owner;
             const call: Call = {
+              ...parameters,
               request,
-              name,
-              others,
-              query,
               context,
               options,
               organiser: { id, account, clubs, owner: own ? nameOwner(account) : null },
               checkQueue: () => queue.check(id),
               run: (job, body) => runJob(id, job, body, refresh),
             };
-            return method === undefined ? answer(call) : answerAlone(call, answer);
+            return operation.method === undefined ? answer(call, operation) : answerAlone(call, operation);
           },
         }),
       ),
     ],
   };
+}
+
+async function answer(call: Call, operation: Operation): Promise<Content> {
+  if (operation.needsAllClubs && call.organiser.clubs !== 'all')
+    throw new ApiError(403, organiserMessages.allClubs);
+  return operation.answer ? operation.answer(call) : runInWorker(call, operation);
 }

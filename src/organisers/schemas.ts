@@ -1,4 +1,5 @@
 // The pieces of which schemas of organisers and players are made.
+import { linkHeaders } from '../contract/headers.ts';
 import type { JsonSchema } from '../contract/openapi-types.ts';
 
 export const text = { type: 'string' } as const;
@@ -22,6 +23,11 @@ export function listOf(items: object): JsonSchema {
 
 export function link(name: string): JsonSchema {
   return { $ref: `#/components/schemas/${name}` };
+}
+
+export function describeResponse(description: string, schema: JsonSchema, others: object = {}): object {
+  const content = { 'application/json': { schema }, ...others };
+  return { description, headers: linkHeaders('Cache-Control'), content };
 }
 
 /** Without what the schema library adds. */

@@ -8,6 +8,7 @@ import { joinParts } from '../import/read/source.ts';
 import { readWorkbook } from '../import/sheets/workbook.ts';
 import { workbookType } from '../import/sheets/write-workbook.ts';
 import type { JobBody } from './job.ts';
+import { checkType, formType, partTypes, saveAsCsv } from './media-types.ts';
 
 export interface Part {
   readonly name: string;
@@ -38,9 +39,7 @@ export async function unpackBody({ type, encoding }: JobBody, body: Buffer): Pro
   const bytes = decompress(body, encoding, largestUnpacked);
   const [essence = ''] = type.split(';');
   const parts =
-    essence === 'multipart/form-data'
-      ? await readForm(bytes, type)
-      : [{ name: bodyNames[essence] ?? 'body', bytes }];
+    essence === formType ? await readForm(bytes, type) : [{ name: bodyNames[essence] ?? 'body', bytes }];
   const names = new Set<string>();
   const unpacked: Part[] = [];
   let left = largestUnpacked;
@@ -67,11 +66,6 @@ function decompress(bytes: Buffer, encoding: string | undefined, maxOutputLength
   }
 }
 
-/** Browsers send CSV under the type of the program that opens it. */
-const fileTypes =
-  /^(?:application\/(?:json|x-ndjson|octet-stream|zip|x-zip-compressed|gzip|x-gzip|vnd\.ms-excel)|text\/(?:csv|plain))$/;
-const spreadsheetTypes = /^application\/vnd\.(?:openxmlformats|oasis)/;
-
 function readForm(bytes: Buffer, type: string): Promise<Part[]> {
   const { promise, resolve, reject } = Promise.withResolvers<Part[]>();
   const parts: Part[] = [];
@@ -84,9 +78,11 @@ function readForm(bytes: Buffer, type: string): Promise<Part[]> {
     });
     form.on('field', (name, value) => parts.push({ name, bytes: Buffer.from(value), isField: true }));
     form.on('file', (name, stream, { filename, mimeType }) => {
-      if (mimeType !== workbookType && spreadsheetTypes.test(mimeType)) reject(saveAsCsv);
-      else if (mimeType !== workbookType && !fileTypes.test(mimeType))
-        reject(new ApiError(415, organiserMessages.mediaType));
+      try {
+        checkType(mimeType, partTypes);
+      } catch (error) {
+        reject(error);
+      }
       const chunks: Buffer[] = [];
       // Browsers escape a quote as %22.
       const file = { name: (filename ?? name).replaceAll('%22', '"'), isField: filename === undefined };
@@ -105,8 +101,6 @@ function readForm(bytes: Buffer, type: string): Promise<Part[]> {
 function isZip(bytes: Uint8Array): boolean {
   return bytes[0] === 0x50 && bytes[1] === 0x4b && (bytes[2] === 3 || bytes[2] === 5);
 }
-
-const saveAsCsv = new ApiError(415, 'This is a spreadsheet file; save it as CSV');
 
 /** What programs put into archives for themselves. */
 function isHidden(name: string): boolean {

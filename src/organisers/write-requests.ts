@@ -1,4 +1,4 @@
-// Requests that change something: the head is checked first, then the body goes into a file, then the worker does the job.
+// Operations that the worker does: the head of the request is checked first, then the body goes into a file, then the worker gets both.
 import type { IncomingHttpHeaders } from 'node:http';
 import { tmpdir } from 'node:os';
 import { ApiError } from '../contract/errors.ts';
@@ -9,10 +9,10 @@ import { withinTime } from '../http/request/body.ts';
 import type { Query } from '../http/request/parameters.ts';
 import type { Request } from '../http/request/request.ts';
 import { spoolStream } from '../import/read/spool.ts';
-import { workbookType } from '../import/sheets/write-workbook.ts';
 import { DatabaseError } from '../store/database.ts';
-import type { ChangeJob, Job, JobBody, JobHead, PeopleJob } from './job.ts';
-import type { Call } from './operation.ts';
+import type { JobBody, OrganiserJob } from './job.ts';
+import { bodyTypes, checkType } from './media-types.ts';
+import type { Call, Operation } from './operation.ts';
 
 const largestBody = 32 * 1024 * 1024;
 const bodyMilliseconds = 60_000;
@@ -20,35 +20,9 @@ const longestIdempotencyKeyChars = 200;
 
 const tooLarge = new ApiError(413, organiserMessages.tooLarge);
 
-export async function submitFiles(call: Call): Promise<Content> {
-  const { request, query } = call;
-  const dryRun = readFlag(query, 'dryRun');
-  const publish = readFlag(query, 'publish');
-  const given = readGiven(query);
-  const head = readHead(call);
-  const content = readType(request.headers);
-  return runWithBody(call, { ...head, kind: 'submission', ...content, dryRun, publish, given });
-}
-
-/** The options in the body are JSON; a body may be left out. */
-export async function takeNextStep(call: Call): Promise<Content> {
-  return runWithBody(call, { ...readJsonHead(call), kind: 'next', slug: call.name });
-}
-
-/** The ids in the body are JSON. */
-export async function changePeople(call: Call, action: PeopleJob['action']): Promise<Content> {
-  return runWithBody(call, { ...readJsonHead(call), kind: 'people', action });
-}
-
-function readJsonHead(call: Call): JobHead & JobBody & { readonly dryRun: boolean } {
-  const dryRun = readFlag(call.query, 'dryRun');
-  const head = readHead(call);
-  const body = readType({ 'content-type': 'application/json', ...call.request.headers });
-  if (!body.type.startsWith('application/json')) throw new ApiError(415, organiserMessages.jsonType);
-  return { ...head, ...body, dryRun };
-}
-
-async function runWithBody(call: Call, job: Job): Promise<Content> {
+export async function runInWorker(call: Call, operation: Operation): Promise<Content> {
+  const job = readJob(call, operation);
+  if (job.body === undefined) return call.run(job);
   call.checkQueue();
   const body = await spoolStream(readBody(call.request)).catch((error: NodeJS.ErrnoException) => {
     if (error instanceof ApiError) throw error;
@@ -62,22 +36,23 @@ async function runWithBody(call: Call, job: Job): Promise<Content> {
   }
 }
 
-export async function undoSubmission(call: Call): Promise<Content> {
-  return call.run({ ...readHead(call), kind: 'undo', id: call.name });
-}
-
-export function changeRecord(what: ChangeJob['what'], kind: ChangeJob['kind']) {
-  return async (call: Call): Promise<Content> => call.run({ ...readHead(call), kind, what, slug: call.name });
-}
-
-export function readHead({ request: { method, url, headers, time }, organiser }: Call): JobHead {
+/** Reads only the parameters that the operation has. */
+function readJob({ request, organiser, name, query }: Call, operation: Operation): OrganiserJob {
+  const { method, url, headers, time } = request;
+  const { id, query: used = [], acceptsFiles = false, accepts } = operation;
   return {
+    operation: id,
     organiser,
+    name,
     time,
     request: `${method} ${url}`,
     idempotencyKey: readIdempotencyKey(headers),
     ifMatch: headers['if-match'],
     ifNoneMatch: headers['if-none-match'],
+    dryRun: used.includes('dryRun') && readFlag(query, 'dryRun'),
+    publish: used.includes('publish') && readFlag(query, 'publish'),
+    given: acceptsFiles ? readGiven(query) : {},
+    body: acceptsFiles ? readType(headers) : accepts === undefined ? undefined : readJsonType(headers),
   };
 }
 
@@ -107,9 +82,6 @@ function readGiven(query: Query): GivenOptions {
   );
 }
 
-const types =
-  /^(?:application\/(?:json|x-ndjson|octet-stream|zip)|text\/(?:csv|plain)|multipart\/form-data)$/;
-const spreadsheetTypes = /^application\/vnd\.(?:ms-excel|openxmlformats|oasis)/;
 const encodings = new Map([
   ['gzip', 'gzip'],
   ['x-gzip', 'gzip'],
@@ -121,18 +93,22 @@ function readType(headers: IncomingHttpHeaders): JobBody {
   const type = headers['content-type'] ?? 'application/octet-stream';
   const [essence = ''] = type.split(';');
   const word = essence.trim().toLowerCase();
-  if (word !== workbookType && spreadsheetTypes.test(word))
-    throw new ApiError(415, 'This is a spreadsheet file; save it as CSV');
-  if (word !== workbookType && !types.test(word)) throw new ApiError(415, organiserMessages.mediaType);
+  checkType(word, bodyTypes);
   const encoding = headers['content-encoding']?.trim().toLowerCase() ?? 'identity';
   if (!encodings.has(encoding)) throw new ApiError(415, organiserMessages.contentEncoding);
   return { type: word + type.slice(essence.length), encoding: encodings.get(encoding) };
 }
 
+/** A body may be left out, and its type as well. */
+function readJsonType(headers: IncomingHttpHeaders): JobBody {
+  const body = readType({ 'content-type': 'application/json', ...headers });
+  if (!body.type.startsWith('application/json')) throw new ApiError(415, organiserMessages.jsonType);
+  return body;
+}
+
 async function* readBody({ headers, body }: Request): AsyncGenerator<Buffer> {
-  let size = Number(headers['content-length'] ?? 0);
-  if (size > largestBody) throw tooLarge;
-  size = 0;
+  if (Number(headers['content-length'] ?? 0) > largestBody) throw tooLarge;
+  let size = 0;
   for await (const chunk of withinTime(body, bodyMilliseconds)) {
     size += chunk.length;
     if (size > largestBody) throw tooLarge;

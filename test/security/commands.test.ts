@@ -7,7 +7,7 @@ import type { Database } from '../../src/store/database.ts';
 import { rotateCursorSecret } from '../../src/store/engine/settings.ts';
 import { setAccountActive } from '../../src/store/keys/accounts.ts';
 import { digestOf } from '../../src/store/keys/key-text.ts';
-import { createKey, findRecord, listKeys, type NewKey, revokeKey } from '../../src/store/keys/keys.ts';
+import { createKey, findKeyRecord, listKeys, type NewKey, revokeKey } from '../../src/store/keys/keys.ts';
 import { engines, makeFolder } from '../builders/engines.ts';
 import { tournament } from '../builders/records.ts';
 import { runMuster, serveMuster } from '../builders/run-muster.ts';
@@ -77,7 +77,7 @@ describe('key commands', () => {
         ];
         await make({ prefix: 'org_v1_', clubs: ['gate', 'mill'] });
         const at = async (key: string) =>
-          (await findRecord(source.database.keys, 'digest', digestOf(key), 0))?.id;
+          (await findKeyRecord(source.database.keys, 'digest', digestOf(key), 0))?.id;
         await revokeKey(source.database, (await at(ended)) ?? '');
         await setAccountActive(source.database, 'Idle', false);
 
@@ -195,7 +195,7 @@ describe('key commands', () => {
     assert.equal(readFutureTime('--x', '2027-01-31', now), '2027-01-31T00:00:00.000Z');
     assert.equal(readFutureTime('--x', '2026-05-01T12:30Z', now), '2026-05-01T12:30:00.000Z');
     for (const text of ['0d', '-1d', '1y', '2026-02-30', '2026-05-01', '2025-01-01', '1.5d', '', '12:00']) {
-      assert.throws(() => readFutureTime('--x', text, now), { name: 'CommandError', code: 'usage' }, text);
+      assert.throws(() => readFutureTime('--x', text, now), { name: 'CommandError', status: 2 }, text);
     }
   });
 
@@ -272,7 +272,7 @@ describe('settings of limits', () => {
       '1.2.3.4/8/8',
       'a.test',
     ]) {
-      assert.throws(() => read('TRUST_PROXY', text), { name: 'CommandError', code: 'usage' }, text);
+      assert.throws(() => read('TRUST_PROXY', text), { name: 'CommandError', status: 2 }, text);
     }
   });
 
@@ -285,7 +285,7 @@ describe('settings of limits', () => {
       ['REDIS_URL', 'http://a.test'],
       ['REDIS_URL', '127.0.0.1:6379'],
     ] as const) {
-      assert.throws(() => read(name, text), { name: 'CommandError', code: 'usage' }, `${name}=${text}`);
+      assert.throws(() => read(name, text), { name: 'CommandError', status: 2 }, `${name}=${text}`);
     }
   });
 });

@@ -1,8 +1,8 @@
 // muster accounts list, deactivate, activate.
 import { listAccounts, setAccountActive } from '../../store/keys/accounts.ts';
-import { type Command, exitStatus } from '../command.ts';
+import type { Command } from '../command.ts';
 import { withDatabase } from '../database.ts';
-import { inputError } from '../errors.ts';
+import { missingError } from '../errors.ts';
 import { countOf, notify, printTable } from '../output.ts';
 import { shorten } from './keys.ts';
 
@@ -18,9 +18,8 @@ const list: Command = {
         countOf(keys, 'key'),
         shorten(created),
       ]);
-      if (rows.length === 0) notify('there are no accounts; the first key of one makes it');
-      else printTable(['ACCOUNT', 'STATE', 'KEYS', 'CREATED'], rows);
-      return exitStatus.done;
+      const empty = 'there are no accounts; the first key of one makes it';
+      printTable(['ACCOUNT', 'STATE', 'KEYS', 'CREATED'], rows, empty);
     }),
 };
 
@@ -42,10 +41,8 @@ function makeSwitch(word: string, active: boolean, summary: string): Command {
     run: ({ settings, positionals: [name = ''] }) =>
       withDatabase(settings, async (database) => {
         const changed = await setAccountActive(database, name, active);
-        if (changed === undefined)
-          throw inputError(`there is no account "${name}"; "muster accounts list" shows them`);
+        if (changed === undefined) throw missingError('account', name);
         notify(changed ? `${word}d ${name}` : `${name} is already ${active ? 'active' : 'not active'}`);
-        return exitStatus.done;
       }),
   };
 }

@@ -1,9 +1,10 @@
 // muster backup: copies an SQLite database while it is served.
 import { existsSync } from 'node:fs';
 import { copySqlite, isPostgres } from '../../store/open.ts';
-import { type Command, exitStatus } from '../command.ts';
+import type { Command } from '../command.ts';
 import { inputError, usageError } from '../errors.ts';
 import { notify } from '../output.ts';
+import { makeStatusLine } from '../progress.ts';
 import { defaultDatabase } from '../settings.ts';
 
 export const backup: Command = {
@@ -18,15 +19,10 @@ export const backup: Command = {
       );
     for (const path of [file, `${file}-keys`])
       if (existsSync(path)) throw inputError(`${path} already exists; name a new file`);
-    let shown = 0;
-    await copySqlite(url, file, (share) => {
-      const percent = Math.floor(share * 100);
-      if (process.stderr.isTTY && percent !== shown) process.stderr.write(`\r${percent}%`);
-      shown = percent;
-    });
-    if (process.stderr.isTTY) process.stderr.write('\r\x1b[2K');
+    const progress = makeStatusLine();
+    await copySqlite(url, file, (share) => progress.draw(`${Math.floor(share * 100)}%`));
+    progress.end();
     notify(`wrote ${file} and ${file}-keys; you need both to restore`);
-    return exitStatus.done;
   },
 };
 

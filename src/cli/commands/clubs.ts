@@ -5,11 +5,11 @@ import { importFile } from '../../import/import-inputs.ts';
 import { recordSource } from '../../import/read/source.ts';
 import { hasClub, listClubNames } from '../../store/read/clubs.ts';
 import { byOperator } from '../../store/records/history.ts';
-import { listMentions } from '../../store/records/mentions.ts';
+import { listMentions } from '../../store/records/ownership.ts';
 import { runChange } from '../change.ts';
-import { type Command, exitStatus } from '../command.ts';
+import type { Command } from '../command.ts';
 import { withDatabase } from '../database.ts';
-import { inputError, usageError } from '../errors.ts';
+import { inputError, missingError, usageError } from '../errors.ts';
 import { notify, printTable } from '../output.ts';
 
 const list: Command = {
@@ -19,13 +19,11 @@ const list: Command = {
   run: ({ settings }) =>
     withDatabase(settings, async (database) => {
       const clubs = await listClubNames(database);
-      if (clubs.length === 0) notify('there are no clubs; "muster clubs add SLUG --name NAME" makes one');
-      else
-        printTable(
-          ['SLUG', 'NAME', 'CITY', 'COUNTRY'],
-          clubs.map(({ slug, name, city, country }) => [slug, name, city ?? '-', country ?? '-']),
-        );
-      return exitStatus.done;
+      printTable(
+        ['SLUG', 'NAME', 'CITY', 'COUNTRY'],
+        clubs.map(({ slug, name, city, country }) => [slug, name, city ?? '-', country ?? '-']),
+        'there are no clubs; "muster clubs add SLUG --name NAME" makes one',
+      );
     }),
 };
 
@@ -36,10 +34,10 @@ const add: Command = {
   takes: [1, 1],
   settings: ['CHANGES_DAYS'],
   flags: {
-    name: { type: 'string', value: 'NAME', summary: 'name of the club' },
-    city: { type: 'string', value: 'TEXT', summary: 'town or city' },
-    country: { type: 'string', value: 'TEXT', summary: 'name of the country' },
-    website: { type: 'string', value: 'URL', summary: 'address of its website' },
+    name: { value: 'NAME', summary: 'name of the club' },
+    city: { value: 'TEXT', summary: 'town or city' },
+    country: { value: 'TEXT', summary: 'name of the country' },
+    website: { value: 'URL', summary: 'address of its website' },
   },
   run({ settings, positionals: [slug = ''], flags: { name, city, country, website } }) {
     if (name === undefined) throw usageError('--name needs the name of the club');
@@ -65,7 +63,6 @@ const add: Command = {
         notify(
           `added ${slug}; next: "muster keys create --account NAME --club ${slug}" makes a key for its organisers`,
         );
-        return exitStatus.done;
       },
       { create: true, announce: true },
     );
@@ -102,8 +99,7 @@ const remove: Command = {
           `the club "${slug}" is referred to by ${shown}${more}; change or remove those first`,
         );
       }
-      if (!(await recordWriter.remove('club', slug)))
-        throw inputError(`there is no club "${slug}"; "muster clubs list" shows them`);
+      if (!(await recordWriter.remove('club', slug))) throw missingError('club', slug);
       notify(`removed ${slug}`);
       return true;
     }),

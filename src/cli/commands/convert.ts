@@ -5,7 +5,8 @@ import type { Compared } from '../../foreign/compare.ts';
 import { type Input, type Opened, openInputs } from '../../import/open/open-inputs.ts';
 import { openSource } from '../../import/read/source.ts';
 import type { FileProblem } from '../../import/report.ts';
-import { type Command, exitStatus } from '../command.ts';
+import type { Command } from '../command.ts';
+import { notifyProblems } from '../describe-report.ts';
 import { inputError } from '../errors.ts';
 import { foreignFlags, readForeignOptions } from '../foreign-flags.ts';
 import { escapeLine, notify, printStream, sayLocation } from '../output.ts';
@@ -23,7 +24,7 @@ export const convert: Command = {
     const opened = await Array.fromAsync(openInputs(positionals.map(inputOf), options, true));
     const converted = opened.sort((a, b) => a.index - b.index).map(convertOpened);
     for (const each of converted) report(each, converted.length > 1);
-    if (converted.some(({ problems }) => problems.length > 0)) return exitStatus.invalidInput;
+    if (converted.some(({ problems }) => problems.length > 0)) throw inputError();
     const lists = Object.entries(recordKinds).flatMap(([kind, { list }]) => {
       const records = converted.flatMap(({ items }) =>
         items.flatMap((item) => (item.kind === kind ? [item.record] : [])),
@@ -32,7 +33,6 @@ export const convert: Command = {
     });
     const file = { format: 'muster/1', ...Object.fromEntries(lists) };
     await printStream([`${JSON.stringify(file, null, 2)}\n`]);
-    return exitStatus.done;
   },
 };
 
@@ -68,14 +68,9 @@ function convertOpened({ name, records, compared = [] }: Opened): Converted {
 
 function report({ name, problems, more, warnings, compared }: Converted, isOneOfSeveral: boolean): void {
   if (isOneOfSeveral) notify(name);
-  for (const problem of problems) notify(escapeLine(describe(problem)));
-  if (more > 0) notify(`and ${more} more`);
-  for (const warning of warnings) notify(escapeLine(`warning: ${describe(warning)}`));
+  notifyProblems(problems, more);
+  notifyProblems(warnings, 0, (warning) => `warning: ${sayLocation(warning)}`);
   for (const each of compared) describeCompared(each);
-}
-
-function describe(problem: FileProblem): string {
-  return `${sayLocation(problem)}: ${sayProblem(problem)}`;
 }
 
 const mostShown = 100;

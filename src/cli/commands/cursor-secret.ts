@@ -1,6 +1,6 @@
 // muster cursor-secret rotate.
 import { rotateCursorSecret } from '../../store/engine/settings.ts';
-import { type Command, exitStatus } from '../command.ts';
+import type { Command } from '../command.ts';
 import { withDatabase } from '../database.ts';
 import { notify } from '../output.ts';
 
@@ -12,6 +12,5 @@ export const cursorSecretRotate: Command = {
     withDatabase(settings, async (database) => {
       await rotateCursorSecret(database);
       notify('cursors are signed with a new secret');
-      return exitStatus.done;
     }),
 };

@@ -1,9 +1,11 @@
 // muster demo: writes a realistic world of any size as a stream of ndjson.
 import { generateWorld, type WorldOptions } from '../../demo/world.ts';
-import { type Command, exitStatus } from '../command.ts';
+import type { Command } from '../command.ts';
 import { readDay, today } from '../dates.ts';
 import { usageError } from '../errors.ts';
 import { printStream } from '../output.ts';
+import { wholeNumber } from '../setting-values.ts';
+import { parseNamed } from '../settings.ts';
 
 export const defaultWorld = { tournaments: 60, seed: 1 };
 /** On other days, some years of the world would not have four digits. */
@@ -15,14 +17,9 @@ export const demo: Command = {
   usage: '[--tournaments N] [--seed S] [--today DAY]',
   summary: 'writes demo data to standard output as ndjson records',
   flags: {
-    tournaments: {
-      type: 'string',
-      value: 'N',
-      summary: `number of tournaments (default ${defaultWorld.tournaments})`,
-    },
-    seed: { type: 'string', value: 'S', summary: `seed of the generator (default ${defaultWorld.seed})` },
+    tournaments: { value: 'N', summary: `number of tournaments (default ${defaultWorld.tournaments})` },
+    seed: { value: 'S', summary: `seed of the generator (default ${defaultWorld.seed})` },
     today: {
-      type: 'string',
       value: 'DAY',
       summary:
         'the day on which some events are live (default today); the same day and seed give the same data',
@@ -35,7 +32,6 @@ export const demo: Command = {
     if (day < firstDay || day > lastDay)
       throw usageError(`--today is "${day}"; expected a day from ${firstDay} to ${lastDay}`);
     await printStream(writeWorld({ tournaments, seed, today: day }));
-    return exitStatus.done;
   },
 };
 
@@ -44,9 +40,6 @@ function* writeWorld(options: WorldOptions): Generator<string> {
 }
 
 function readNumber(name: string, text: string | boolean | undefined, fallback: number): number {
-  if (text === undefined) return fallback;
-  if (typeof text !== 'string' || !/^\d{1,9}$/.test(text)) {
-    throw usageError(`${name} is "${text}"; expected a whole number from 0 to 999999999`);
-  }
-  return Number(text);
+  if (typeof text !== 'string') return fallback;
+  return parseNamed(name, text, (value) => wholeNumber(value, 0, 999_999_999));
 }

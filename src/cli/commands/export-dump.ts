@@ -1,7 +1,7 @@
 // muster export dump: writes everything that is published as tables for analysts.
 import { dump } from '../../dump/dump.ts';
 import { type Format, formats } from '../../dump/write/formats.ts';
-import { type Command, exitStatus } from '../command.ts';
+import type { Command } from '../command.ts';
 import { withDatabase } from '../database.ts';
 import { readDay } from '../dates.ts';
 import { inputError, usageError } from '../errors.ts';
@@ -19,16 +19,14 @@ export const exportDump: Command = {
   settings: ['SITE_URL', 'BASE_URL', 'DATA_LICENSE'],
   flags: {
     format: {
-      type: 'string',
       value: 'FORMATS',
       summary: `${known.join(', ')}, or several, separated by commas (default parquet)`,
     },
     from: {
-      type: 'string',
       value: 'DAY',
       summary: 'only tournaments starting, and casual battles played, on or after this day',
     },
-    to: { type: 'string', value: 'DAY', summary: 'the same, on or before this day' },
+    to: { value: 'DAY', summary: 'the same, on or before this day' },
   },
   run({ settings, positionals: [folder = ''], flags }) {
     const selected = readFormats(String(flags['format'] ?? 'parquet'));
@@ -52,7 +50,6 @@ export const exportDump: Command = {
         const written = await dump(database, { ...options, onRow });
         if ('problem' in written) throw inputError(written.problem);
         for (const { path, rows } of written) notify(`${path.padEnd(22)} ${rows.toLocaleString('en')} rows`);
-        return exitStatus.done;
       } finally {
         progress.end();
       }

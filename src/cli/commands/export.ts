@@ -4,11 +4,10 @@ import { readParticipantLists, writeListsCsv, writeListsText } from '../../impor
 import { exportAll, exportTournament } from '../../import/export/export-records.ts';
 import { exportKeys } from '../../import/key-lines.ts';
 import { readRevision } from '../../store/engine/settings.ts';
-import { type Command, exitStatus } from '../command.ts';
+import type { Command } from '../command.ts';
 import { withDatabase } from '../database.ts';
-import { usageError } from '../errors.ts';
+import { missingError, systemError, usageError } from '../errors.ts';
 import { notify, printStream } from '../output.ts';
-import { unknownTournament } from './tournaments.ts';
 
 const tournament: Command = {
   words: 'export tournament',
@@ -17,11 +16,7 @@ const tournament: Command = {
     'writes a tournament and the records it refers to as a .json event file, or in the format of another platform',
   takes: [1, 1],
   flags: {
-    format: {
-      type: 'string',
-      value: exportFormats.join('|'),
-      summary: 'the format (default: an event file)',
-    },
+    format: { value: exportFormats.join('|'), summary: 'the format (default: an event file)' },
   },
   run: ({ settings, positionals: [slug = ''], flags: { format } }) => {
     if (format !== undefined && !exportFormats.includes(String(format))) {
@@ -32,10 +27,9 @@ const tournament: Command = {
         format === undefined
           ? await exportTournament(database, slug).then((file) => file && writeEventFile(file))
           : await exportForeign(database, slug, String(format));
-      if (written === undefined) throw unknownTournament(slug);
+      if (written === undefined) throw missingError('tournament', slug);
       for (const lost of written.lost) notify(`muster: ${lost}`);
       await printStream([written.text]);
-      return exitStatus.done;
     });
   },
 };
@@ -52,9 +46,8 @@ const all: Command = {
     withDatabase(settings, async (database) => {
       const before = await readRevision(database);
       await printStream(exportAll(database));
-      if ((await readRevision(database)) === before) return exitStatus.done;
-      notify('muster: the database was changed while it was exported; export it again');
-      return exitStatus.systemError;
+      if ((await readRevision(database)) !== before)
+        throw systemError('the database was changed while it was exported; export it again');
     }),
 };
 
@@ -65,16 +58,15 @@ const lists: Command = {
   usage: 'SLUG [--format text|csv]',
   summary: 'writes the army lists of a tournament, ordered by player name',
   takes: [1, 1],
-  flags: { format: { type: 'string', value: 'text|csv', summary: 'the format (default text)' } },
+  flags: { format: { value: 'text|csv', summary: 'the format (default text)' } },
   run: ({ settings, positionals: [slug = ''], flags: { format = 'text' } }) => {
     if (!formats.includes(String(format))) {
       throw usageError(`--format is "${format}"; expected text or csv`);
     }
     return withDatabase(settings, async (database) => {
       const participants = await readParticipantLists(database, slug);
-      if (participants === undefined) throw unknownTournament(slug);
+      if (participants === undefined) throw missingError('tournament', slug);
       await printStream([format === 'csv' ? writeListsCsv(participants) : writeListsText(participants)]);
-      return exitStatus.done;
     });
   },
 };
@@ -86,7 +78,6 @@ const keys: Command = {
   run: ({ settings }) =>
     withDatabase(settings, async (database) => {
       await printStream(exportKeys(database));
-      return exitStatus.done;
     }),
 };
 

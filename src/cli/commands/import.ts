@@ -6,10 +6,10 @@ import { openSource } from '../../import/read/source.ts';
 import { type FileProblem, mostProblemsShown, type Report } from '../../import/report.ts';
 import { listSheets } from '../../import/sheets/sheet-files.ts';
 import type { Database } from '../../store/database.ts';
-import { type Command, exitStatus } from '../command.ts';
+import type { Command } from '../command.ts';
 import { withDatabase, withDatabaseOrEmpty } from '../database.ts';
-import { describeNext, describeReport } from '../describe-report.ts';
-import { usageError } from '../errors.ts';
+import { describeNext, describeReport, notifyProblems } from '../describe-report.ts';
+import { inputError, usageError } from '../errors.ts';
 import { foreignFlags, readForeignOptions } from '../foreign-flags.ts';
 import { limitHeapGrowth } from '../heap-growth.ts';
 import { countOf, escapeLine, notify, print, sayLocation } from '../output.ts';
@@ -24,13 +24,12 @@ export const importFiles: Command = {
   takes: [0, Number.POSITIVE_INFINITY],
   flags: {
     csv: {
-      type: 'string',
       value: 'DIR',
       summary:
         'read tournament.csv, participants.csv and battles.csv from this folder, and clubs.csv if present',
     },
-    'dry-run': { type: 'boolean', summary: 'check everything, change nothing' },
-    json: { type: 'boolean', summary: 'print the report, or the problems, as JSON' },
+    'dry-run': { summary: 'check everything, change nothing' },
+    json: { summary: 'print the report, or the problems, as JSON' },
     ...foreignFlags,
   },
   settings: ['SITE_URL', 'BASE_URL', 'CHANGES_DAYS'],
@@ -80,10 +79,14 @@ export const importFiles: Command = {
           notify(escapeLine(`warning: ${describePlace(warning)}: ${sayProblem(warning)}`));
         if (report.moreWarnings > 0) notify(`and ${countOf(report.moreWarnings, 'more warning')}`);
       }
-      describeProblems(shown, more, describePlace);
+      notifyProblems(shown, more, describePlace);
       if (problems.length === 0) describeNext(reports, dryRun, addressOf);
+      else
+        notify(
+          `muster: ${countOf(shown.length + more, 'problem')}; nothing was changed by the files that have one`,
+        );
     }
-    return problems.length > 0 ? exitStatus.invalidInput : exitStatus.done;
+    if (problems.length > 0) throw inputError();
   },
 };
 
@@ -106,20 +109,6 @@ function watchFile(file: string): Input {
 
 function showWarnings(report: Report): object {
   return { ...report, warnings: report.warnings.map((warning) => showProblem(warning)) };
-}
-
-type DescribePlace = (problem: FileProblem) => string;
-
-function describeProblems(
-  problems: readonly FileProblem[],
-  more: number,
-  describePlace: DescribePlace,
-): void {
-  if (problems.length === 0) return;
-  for (const problem of problems) notify(escapeLine(`${describePlace(problem)}: ${sayProblem(problem)}`));
-  if (more > 0) notify(`and ${more} more`);
-  const count = problems.length + more;
-  notify(`muster: ${countOf(count, 'problem')}; nothing was changed by the files that have one`);
 }
 
 function describeCell({ file, line, pointer }: FileProblem): string {

@@ -1,10 +1,11 @@
 // muster keys import: imports accounts and keys from a file of export keys. Separate from import, because an event file must never contain a key.
 import { sayProblem } from '../../contract/problems.ts';
 import { openSource } from '../../import/read/source.ts';
-import { type Command, exitStatus } from '../command.ts';
+import type { Command } from '../command.ts';
 import { withDatabase } from '../database.ts';
+import { notifyProblems } from '../describe-report.ts';
 import { inputError } from '../errors.ts';
-import { countOf, escapeLine, notify, print, sayLocation } from '../output.ts';
+import { countOf, print } from '../output.ts';
 
 export const keysImport: Command = {
   words: 'keys import',
@@ -22,17 +23,15 @@ export const keysImport: Command = {
         const { importKeys } = await import('../../import/key-lines.ts');
         const imported = await importKeys(database, source);
         if ('problems' in imported) {
-          for (const problem of imported.problems)
-            notify(escapeLine(`${sayLocation({ ...problem, file })}: ${sayProblem(problem)}`));
-          if (imported.more > 0) notify(`and ${imported.more} more`);
-          notify(
-            `muster: ${countOf(imported.problems.length + imported.more, 'problem')}; nothing was changed`,
+          const { problems, more } = imported;
+          notifyProblems(
+            problems.map((problem) => ({ ...problem, file })),
+            more,
           );
-          return exitStatus.invalidInput;
+          throw inputError(`${countOf(problems.length + more, 'problem')}; nothing was changed`);
         }
         for (const [what, { added, known }] of Object.entries(imported.counts))
           print(`${what.padEnd(9)} ${added} added, ${known} already there`);
-        return exitStatus.done;
       },
       { create: true },
     ),

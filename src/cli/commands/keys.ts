@@ -5,17 +5,17 @@ import { digestOf } from '../../store/keys/key-text.ts';
 import {
   type Clubs,
   createKey,
-  findRecord,
+  findKeyRecord,
   type KeyRecord,
   listKeys,
   revokeKey,
   rotateKey,
 } from '../../store/keys/keys.ts';
 import { hasClub } from '../../store/read/clubs.ts';
-import { type Command, type CommandInput, exitStatus } from '../command.ts';
+import type { Command, CommandInput } from '../command.ts';
 import { withDatabase } from '../database.ts';
 import { readFutureTime, timeHelp } from '../dates.ts';
-import { type CommandError, inputError, usageError } from '../errors.ts';
+import { inputError, missingError, usageError } from '../errors.ts';
 import { notify, print, printTable } from '../output.ts';
 import { keysImport } from './keys-import.ts';
 
@@ -25,29 +25,20 @@ const create: Command = {
     '--account NAME [--label TEXT] [--expires TIME] [--rate-limit N] [--club SLUG… | --all-clubs] [--own]',
   summary: 'creates an API key, or with --club or --own an organiser key, and prints it once',
   flags: {
-    account: { type: 'string', value: 'NAME', summary: 'the account that owns the key' },
-    label: { type: 'string', value: 'TEXT', summary: 'what it is for' },
-    expires: {
-      type: 'string',
-      value: 'TIME',
-      summary: `when it expires, ${timeHelp} (default: no expiry)`,
-    },
+    account: { value: 'NAME', summary: 'the account that owns the key' },
+    label: { value: 'TEXT', summary: 'what it is for' },
+    expires: { value: 'TIME', summary: `when it expires, ${timeHelp} (default: no expiry)` },
     'rate-limit': {
-      type: 'string',
       value: 'N',
       summary: 'requests per minute, 0 for no limit (default: RATE_LIMIT of the server)',
     },
     club: {
-      type: 'string',
       multiple: true,
       value: 'SLUG',
       summary: 'an organiser key for this club; repeat it for more clubs',
     },
-    'all-clubs': { type: 'boolean', summary: 'an organiser key for everything except what accounts own' },
-    own: {
-      type: 'boolean',
-      summary: 'an organiser key that owns the tournaments and casual battles it adds without a club',
-    },
+    'all-clubs': { summary: 'an organiser key for everything except what accounts own' },
+    own: { summary: 'an organiser key that owns the tournaments and casual battles it adds without a club' },
   },
   settings: ['KEY_PREFIX', 'ORGANISER_KEY_PREFIX'],
   async run({ settings, flags, lists }) {
@@ -66,14 +57,12 @@ const create: Command = {
       settings,
       async (database) => {
         for (const slug of clubs === 'all' ? [] : (clubs ?? []))
-          if (!(await hasClub(database, slug)))
-            throw inputError(`there is no club "${slug}"; "muster clubs list" shows them`);
+          if (!(await hasClub(database, slug))) throw missingError('club', slug);
         const { state } = await showNew(database, await createKey(database, newKey));
         if (state === 'account not active')
           notify(
             `the account is not active: the key works after "muster accounts activate ${newKey.account}"`,
           );
-        return exitStatus.done;
       },
       // A key for clubs needs a database that has them.
       { create: clubs === null || clubs === 'all', announce: true },
@@ -88,13 +77,11 @@ const list: Command = {
   run: ({ settings }) =>
     withDatabase(settings, async (database) => {
       const keys = await listKeys(database.keys, Date.now());
-      if (keys.length === 0) notify('there are no keys; "muster keys create --account NAME" makes one');
-      else
-        printTable(
-          ['ID', 'ACCOUNT', 'LABEL', 'KEY', 'CREATED', 'LAST USED', 'STATE', 'CLUBS'],
-          keys.map(describe),
-        );
-      return exitStatus.done;
+      printTable(
+        ['ID', 'ACCOUNT', 'LABEL', 'KEY', 'CREATED', 'LAST USED', 'STATE', 'CLUBS'],
+        keys.map(describe),
+        'there are no keys; "muster keys create --account NAME" makes one',
+      );
     }),
 };
 
@@ -106,9 +93,8 @@ const revoke: Command = {
   run: ({ settings, positionals: [id = ''] }) =>
     withDatabase(settings, async (database) => {
       const key = await revokeKey(database, id);
-      if (key === undefined) throw unknownKey(id);
+      if (key === undefined) throw missingError('key', id);
       notify(key.revoked === null ? `revoked ${id}` : `${id} is already revoked`);
-      return exitStatus.done;
     }),
 };
 
@@ -118,16 +104,8 @@ const rotate: Command = {
   summary: 'creates a key that replaces another, and prints it once',
   takes: [1, 1],
   flags: {
-    until: {
-      type: 'string',
-      value: 'TIME',
-      summary: `when the old key expires, ${timeHelp} (default 24h)`,
-    },
-    expires: {
-      type: 'string',
-      value: 'TIME',
-      summary: 'when the new key expires (default: the lifetime of the old one)',
-    },
+    until: { value: 'TIME', summary: `when the old key expires, ${timeHelp} (default 24h)` },
+    expires: { value: 'TIME', summary: 'when the new key expires (default: the lifetime of the old one)' },
   },
   settings: ['KEY_PREFIX', 'ORGANISER_KEY_PREFIX'],
   run: ({ settings, positionals: [id = ''], flags }) =>
@@ -138,13 +116,12 @@ const rotate: Command = {
         until: readFutureTime('--until', typeof flags['until'] === 'string' ? flags['until'] : '24h'),
         expires: readExpiry(flags),
       });
-      if (rotated === undefined) throw unknownKey(id);
+      if (rotated === undefined) throw missingError('key', id);
       const { old, key } = rotated;
       if (key === undefined)
         throw inputError(`${id} no longer works (${old.state}); create a new key instead`);
       await showNew(database, key);
       notify(`${id} works until ${shorten(old.expires ?? '')}`);
-      return exitStatus.done;
     }),
 };
 
@@ -153,7 +130,7 @@ export const keyCommands: readonly Command[] = [create, list, revoke, rotate, ke
 /** Prints the key to standard output, and its id and expiry to standard error. */
 async function showNew(database: Database, key: string): Promise<KeyRecord> {
   print(key);
-  const record = await findRecord(database.keys, 'digest', digestOf(key), Date.now());
+  const record = await findKeyRecord(database.keys, 'digest', digestOf(key), Date.now());
   if (record === undefined) throw new Error('a new key is not there');
   const { id, account, expires } = record;
   const until = expires === null ? '' : `, works until ${shorten(expires)}`;
@@ -203,8 +180,4 @@ function describe(key: KeyRecord): string[] {
 /** Shortens a time to minutes. */
 export function shorten(time: string): string {
   return `${time.slice(0, 16)}Z`;
-}
-
-function unknownKey(id: string): CommandError {
-  return inputError(`there is no key "${id}"; "muster keys list" shows them`);
 }

@@ -2,7 +2,7 @@
 import { sayProblem } from '../../contract/problems.ts';
 import { openSource, readStart } from '../../import/read/source.ts';
 import { largestRoster, readRoster } from '../../import/rosters/roster.ts';
-import { type Command, exitStatus } from '../command.ts';
+import type { Command } from '../command.ts';
 import { inputError } from '../errors.ts';
 import { print } from '../output.ts';
 
@@ -19,6 +19,5 @@ export const list: Command = {
     const read = readRoster(bytes, file);
     if ('problem' in read) throw inputError(read.problem);
     print(JSON.stringify(read, null, 2));
-    return exitStatus.done;
   },
 };

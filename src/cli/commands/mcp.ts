@@ -3,10 +3,11 @@ import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import { Muster } from '../../../packages/client/src/muster.ts';
 import { makeMcpServer } from '../../mcp/server.ts';
 import { readVersion } from '../../mcp/version.ts';
-import { type Command, exitStatus } from '../command.ts';
+import type { Command } from '../command.ts';
 import { usageError } from '../errors.ts';
 import { notify } from '../output.ts';
 import { webAddress } from '../setting-values.ts';
+import { parseNamed } from '../settings.ts';
 import { stopSignal } from '../stop-signal.ts';
 
 export const mcp: Command = {
@@ -15,11 +16,11 @@ export const mcp: Command = {
   usage: '[--url URL] [--key KEY]',
   summary: 'serves the Model Context Protocol over standard input and output, reading from a Muster service',
   flags: {
-    url: { type: 'string', value: 'URL', summary: 'address of the service (MUSTER_URL)' },
-    key: { type: 'string', value: 'KEY', summary: 'API key of the service (MUSTER_KEY)' },
+    url: { value: 'URL', summary: 'address of the service (MUSTER_URL)' },
+    key: { value: 'KEY', summary: 'API key of the service (MUSTER_KEY)' },
   },
   async run({ flags }) {
-    const baseUrl = readAddress(read(flags['url'], 'MUSTER_URL', '--url'));
+    const baseUrl = parseNamed('--url', read(flags['url'], 'MUSTER_URL', '--url'), webAddress);
     const key = read(flags['key'], 'MUSTER_KEY', '--key');
     const version = await readVersion();
     // No retries, because a host does not wait long: the error explains what to do.
@@ -29,7 +30,6 @@ export const mcp: Command = {
     const server = serveStdio(() => makeMcpServer({ muster, version, onFault }), { onerror: onFault });
     await endOfInput();
     await server.close();
-    return exitStatus.done;
   },
 };
 
@@ -37,14 +37,6 @@ function read(flag: string | boolean | undefined, variable: string, name: string
   const given = typeof flag === 'string' ? flag : process.env[variable];
   if (!given) throw usageError(`${name} is missing: pass it, or set ${variable}`);
   return given;
-}
-
-function readAddress(text: string): string {
-  try {
-    return webAddress(text);
-  } catch (error) {
-    throw usageError(`--url is "${text}"; expected ${(error as Error).message}`);
-  }
 }
 
 /** A host closes standard input or sends a signal to end the process. */

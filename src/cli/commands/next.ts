@@ -1,15 +1,13 @@
 // muster next: takes the one step that comes next in a tournament.
-import { ApiError } from '../../contract/errors.ts';
 import { sayProblem } from '../../contract/problems.ts';
 import type { Step, StepRound } from '../../domain/pairing/step.ts';
 import type { TournamentRecord } from '../../domain/record.ts';
 import { takeNextStep } from '../../import/next-step.ts';
 import { findSubmission, type Submission } from '../../store/records/submissions.ts';
-import { type Command, exitStatus } from '../command.ts';
+import type { Command } from '../command.ts';
 import { withDatabase } from '../database.ts';
-import { inputError } from '../errors.ts';
+import { inputError, missingError } from '../errors.ts';
 import { notify, print } from '../output.ts';
-import { unknownTournament } from './tournaments.ts';
 
 export const next: Command = {
   words: 'next',
@@ -18,13 +16,9 @@ export const next: Command = {
     'runs the next step of a tournament: starts it, pairs or shows a round, seeds or advances brackets, or finishes it',
   takes: [1, 1],
   flags: {
-    'dry-run': { type: 'boolean', summary: 'print the step, change nothing' },
-    seed: {
-      type: 'string',
-      value: 'TEXT',
-      summary: 'the same seed and tournament always lead to the same step',
-    },
-    json: { type: 'boolean', summary: 'print the submission and the step as JSON' },
+    'dry-run': { summary: 'print the step, change nothing' },
+    seed: { value: 'TEXT', summary: 'the same seed and tournament always lead to the same step' },
+    json: { summary: 'print the submission and the step as JSON' },
   },
   settings: ['CHANGES_DAYS'],
   run: ({ settings, positionals: [slug = ''], flags }) =>
@@ -37,10 +31,8 @@ export const next: Command = {
         async settle(writer, submitted) {
           data = (await findSubmission(writer, submitted?.id ?? '', { clubs: 'all' }))?.submission;
         },
-      }).catch((error: unknown) => {
-        throw error instanceof ApiError ? inputError(error.message) : error;
       });
-      if (taken === undefined) throw unknownTournament(slug);
+      if (taken === undefined) throw missingError('tournament', slug);
       if ('problems' in taken) {
         const [problem] = taken.problems;
         throw inputError(problem && `--seed: ${sayProblem(problem)}`);
@@ -52,7 +44,6 @@ export const next: Command = {
       } else for (const line of describeStep(step, record)) print(line);
       for (const warning of warnings) notify(`warning: ${sayProblem(warning)}`);
       if (dryRun) notify('this was a trial run: nothing was changed');
-      return exitStatus.done;
     }),
 };
 

@@ -1,5 +1,4 @@
 // muster players merge, split, duplicates, distinct, assign.
-import { ApiError } from '../../contract/errors.ts';
 import {
   assignId,
   changePeople,
@@ -10,9 +9,9 @@ import {
 } from '../../import/people/change-people.ts';
 import { type DuplicatePerson, findDuplicates } from '../../import/people/duplicates.ts';
 import type { ChangeOptions } from '../../import/transaction.ts';
-import { type Command, exitStatus } from '../command.ts';
+import type { Command } from '../command.ts';
 import { withDatabase } from '../database.ts';
-import { inputError, usageError } from '../errors.ts';
+import { usageError } from '../errors.ts';
 import { countOf, escapeControls, notify, print, printStream } from '../output.ts';
 import type { Settings } from '../settings.ts';
 
@@ -22,13 +21,9 @@ function run<T>(
   change: PeopleChange<T>,
   say: (done: T) => void,
   options: ChangeOptions<T> = {},
-): Promise<number> {
+): Promise<void> {
   return withDatabase(settings, async (database) => {
-    const done = await changePeople(database, change, options).catch((error: unknown) => {
-      throw error instanceof ApiError ? inputError(error.message) : error;
-    });
-    say(done);
-    return exitStatus.done;
+    say(await changePeople(database, change, options));
   });
 }
 
@@ -40,7 +35,7 @@ const merge: Command = {
   summary: 'merges two players: everything under the id FROM is shown under INTO',
   takes: [2, 2],
   settings: ['CHANGES_DAYS'],
-  flags: { 'dry-run': { type: 'boolean', summary: 'check and count, change nothing' } },
+  flags: { 'dry-run': { summary: 'check and count, change nothing' } },
   run: ({ settings, positionals: [from = '', into = ''], flags: { 'dry-run': dryRun = false } }) =>
     run(
       settings,
@@ -89,8 +84,8 @@ const assign: Command = {
   takes: [1, 1],
   settings: ['CHANGES_DAYS'],
   flags: {
-    name: { type: 'string', value: 'NAME', summary: 'the name in the tournament' },
-    tournament: { type: 'string', value: 'SLUG', summary: 'the tournament' },
+    name: { value: 'NAME', summary: 'the name in the tournament' },
+    tournament: { value: 'SLUG', summary: 'the tournament' },
   },
   run({ settings, positionals: [id = ''], flags: { name, tournament } }) {
     if (typeof name !== 'string' || typeof tournament !== 'string')
@@ -106,7 +101,7 @@ const duplicates: Command = {
   words: 'players duplicates',
   usage: '[--json]',
   summary: 'lists pairs that are probably the same person, best first, with the reasons; merges nothing',
-  flags: { json: { type: 'boolean', summary: 'print them as JSON' } },
+  flags: { json: { summary: 'print them as JSON' } },
   run: ({ settings, flags: { json = false } }) =>
     withDatabase(settings, async (database) => {
       const found = await database.snapshot(findDuplicates);
@@ -118,7 +113,6 @@ const duplicates: Command = {
             escapeControls(`${players.map(describePerson).join('  =  ')}  (${reasons.join('; ')})\n`),
           ),
         );
-      return exitStatus.done;
     }),
 };
 

@@ -2,11 +2,10 @@
 import { findName } from '../../import/forget/find-name.ts';
 import { type ForgottenPerson, forgetParticipant, forgetPlayer } from '../../import/forget/forget-player.ts';
 import type { Database } from '../../store/database.ts';
-import { type Command, exitStatus } from '../command.ts';
+import type { Command } from '../command.ts';
 import { withDatabase } from '../database.ts';
-import { inputError, usageError } from '../errors.ts';
+import { inputError, missingError, usageError } from '../errors.ts';
 import { countOf, notify, print } from '../output.ts';
-import { unknownTournament } from './tournaments.ts';
 
 export const playersAnonymise: Command = {
   words: 'players anonymise',
@@ -15,12 +14,8 @@ export const playersAnonymise: Command = {
   takes: [0, 1],
   settings: ['CHANGES_DAYS'],
   flags: {
-    name: {
-      type: 'string',
-      value: 'NAME',
-      summary: 'for a person without an id: their name in the tournament',
-    },
-    tournament: { type: 'string', value: 'SLUG', summary: 'the tournament in which they have that name' },
+    name: { value: 'NAME', summary: 'for a person without an id: their name in the tournament' },
+    tournament: { value: 'SLUG', summary: 'the tournament in which they have that name' },
   },
   run({ settings, positionals: [id], flags: { name, tournament } }) {
     const byName = typeof name === 'string' && typeof tournament === 'string';
@@ -37,7 +32,6 @@ export const playersAnonymise: Command = {
       await database.purge();
       notify(`done in ${((performance.now() - started) / 1000).toFixed(1)} s`);
       await sayWhereNamed(database, forgotten);
-      return exitStatus.done;
     });
   },
 };
@@ -72,7 +66,7 @@ async function anonymiseById(database: Database, id: string): Promise<ForgottenP
 
 async function anonymiseByName(database: Database, name: string, slug: string): Promise<ForgottenPerson> {
   const forgotten = await forgetParticipant(database, slug, name);
-  if (forgotten === undefined) throw unknownTournament(slug);
+  if (forgotten === undefined) throw missingError('tournament', slug);
   if (forgotten.names.size === 0)
     throw inputError(
       `no one called "${name}" is in the tournament "${slug}" without a player id; name a player with an id by it: muster players anonymise ID`,

@@ -1,15 +1,16 @@
 // muster rebuild and muster check: compare the published documents with what the stored records give.
 import { type Rebuilt, rebuild as rebuildDatabase } from '../../import/rebuild.ts';
 import type { Database } from '../../store/database.ts';
-import { type Command, exitStatus } from '../command.ts';
+import type { Command } from '../command.ts';
 import { withDatabase } from '../database.ts';
+import { systemError } from '../errors.ts';
 import { countOf, notify, print } from '../output.ts';
 
 export const rebuild: Command = {
   words: 'rebuild',
   usage: '[--dry-run]',
   summary: 'writes all published data again from the stored records, and prints what differed',
-  flags: { 'dry-run': { type: 'boolean', summary: 'print what differs, change nothing' } },
+  flags: { 'dry-run': { summary: 'print what differs, change nothing' } },
   run: ({ settings, flags }) =>
     withDatabase(
       settings,
@@ -23,7 +24,6 @@ export const rebuild: Command = {
           for (const line of differences) print(line);
           print(`${done}: ${describeRecords(records)}`);
         }
-        return exitStatus.done;
       },
       { outdated: true },
     ),
@@ -39,16 +39,10 @@ export const check: Command = {
       for (const line of damage) notify(line);
       const { records, differences } = await rebuildDatabase(database, { dryRun: true });
       for (const line of differences) notify(line);
-      if (damage.length > 0) {
-        notify('muster: the database is damaged; restore it from a backup');
-        return exitStatus.systemError;
-      }
-      if (differences.length > 0) {
-        notify('muster: what is published is not what the records give; run "muster rebuild"');
-        return exitStatus.systemError;
-      }
+      if (damage.length > 0) throw systemError('the database is damaged; restore it from a backup');
+      if (differences.length > 0)
+        throw systemError('what is published is not what the records give; run "muster rebuild"');
       print(`valid: ${describeRecords(records)}`);
-      return exitStatus.done;
     }),
 };
 

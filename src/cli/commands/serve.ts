@@ -1,15 +1,16 @@
 // muster serve: serves API and pages until a signal stops it.
 import cluster from 'node:cluster';
 import { buildApp } from '../../http/app.ts';
+import { addressOf } from '../../http/bind.ts';
 import type { AppOptions } from '../../http/options.ts';
-import { addressOf, listen } from '../../http/server.ts';
+import { listen } from '../../http/server.ts';
 import { makeMetrics } from '../../http/watch/metrics.ts';
 import { serveMetrics } from '../../http/watch/metrics-server.ts';
 import { makeOrganisers } from '../../organisers/routes.ts';
 import { makeWorkerProcess } from '../../organisers/worker-process.ts';
 import { makePages } from '../../pages/routes.ts';
 import { openDatabaseToServe } from '../../store/open.ts';
-import { type Command, exitStatus } from '../command.ts';
+import type { Command } from '../command.ts';
 import { withDatabase } from '../database.ts';
 import { today } from '../dates.ts';
 import { makeLogger } from '../logger.ts';
@@ -24,7 +25,7 @@ export const serve: Command = {
   usage: '[--demo]',
   summary:
     'serves the API and pages; --demo first fills a demo database with events up to today and prints keys',
-  flags: { demo: { type: 'boolean', summary: `serve demo data (database ${demoDatabase} unless given)` } },
+  flags: { demo: { summary: `serve demo data (database ${demoDatabase} unless given)` } },
   settings: [
     'HOST',
     'PORT',
@@ -65,12 +66,13 @@ export const serve: Command = {
           )
         : undefined;
     if (settings.WORKERS > 1 && cluster.isPrimary) {
-      return runWorkers({
+      await runWorkers({
         count: boundWorkers(settings.WORKERS),
         drainSeconds: settings.DRAIN_SECONDS,
         metricsAddress: settings.METRICS_ADDRESS,
         onListening: (port) => welcome(addressOf(settings.HOST, port), settings, demo),
       });
+      return;
     }
     const log = makeLogger(settings.LOG_LEVEL);
     const database = await openDatabaseToServe(url, {
@@ -116,7 +118,7 @@ export const serve: Command = {
         await waitForStop();
         await server.close();
         await waitForConnections();
-        return exitStatus.done;
+        return;
       }
       const metricsServer =
         metrics && settings.METRICS_ADDRESS
@@ -127,7 +129,6 @@ export const serve: Command = {
       notifyStopping(settings.DRAIN_SECONDS);
       await metricsServer?.close();
       await server.close();
-      return exitStatus.done;
     } finally {
       await database.close();
       log.flush();

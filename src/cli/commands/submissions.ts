@@ -1,5 +1,4 @@
 // muster submissions list, undo.
-import { ApiError } from '../../contract/errors.ts';
 import { undoSubmission } from '../../import/history/undo-submission.ts';
 import type { Database } from '../../store/database.ts';
 import { hasClub } from '../../store/read/clubs.ts';
@@ -9,16 +8,16 @@ import {
   type Scope,
   type Submission,
 } from '../../store/records/submissions.ts';
-import { type Command, exitStatus } from '../command.ts';
+import type { Command } from '../command.ts';
 import { withDatabase } from '../database.ts';
-import { inputError } from '../errors.ts';
+import { inputError, missingError } from '../errors.ts';
 import { notify, print } from '../output.ts';
 
 const list: Command = {
   words: 'submissions list',
   usage: '[--club SLUG]',
   summary: 'lists what was changed, newest first: ID, time, who, state, changes',
-  flags: { club: { type: 'string', value: 'SLUG', summary: 'only changes to this club' } },
+  flags: { club: { value: 'SLUG', summary: 'only changes to this club' } },
   run: ({ settings, flags: { club } }) =>
     withDatabase(settings, async (database) => {
       if (typeof club === 'string' && !(await hasClub(database, club)))
@@ -31,7 +30,6 @@ const list: Command = {
         print(describe(submission));
       }
       if (isFirst) notify('nothing was changed yet');
-      return exitStatus.done;
     }),
 };
 
@@ -68,14 +66,10 @@ const undo: Command = {
   settings: ['CHANGES_DAYS'],
   run: ({ settings, positionals: [id = ''] }) =>
     withDatabase(settings, async (database) => {
-      const submitted = await undoSubmission(database, id).catch((error: unknown) => {
-        throw error instanceof ApiError ? inputError(error.message) : error;
-      });
-      if (submitted === undefined)
-        throw inputError(`there is no submission "${id}"; "muster submissions list" shows them`);
+      const submitted = await undoSubmission(database, id);
+      if (submitted === undefined) throw missingError('submission', id);
       print(submitted.id);
       notify(`undid ${id}`);
-      return exitStatus.done;
     }),
 };
 

@@ -8,12 +8,13 @@ import { gzipSync } from 'node:zlib';
 import { recordKinds } from '../../contract/event-file.ts';
 import { isProblem, type SaidProblem, sayProblem } from '../../contract/problems.ts';
 import type { Submission } from '../../store/records/submissions.ts';
-import { type Command, type CommandInput, exitStatus } from '../command.ts';
-import { inputError, usageError } from '../errors.ts';
+import type { Command, CommandInput } from '../command.ts';
+import { inputError, systemError, usageError } from '../errors.ts';
 import { foreignFlags, givenOptions, readForeignOptions } from '../foreign-flags.ts';
 import { escapeLine, notify, print } from '../output.ts';
 import { startUpload } from '../progress.ts';
 import { webAddress } from '../setting-values.ts';
+import { parseNamed } from '../settings.ts';
 
 export const submit: Command = {
   words: 'submit',
@@ -23,11 +24,11 @@ export const submit: Command = {
     'uploads event files, files from other platforms or spreadsheets to a service (- for standard input)',
   takes: [1, 100],
   flags: {
-    to: { type: 'string', value: 'URL', summary: 'address of the service (MUSTER_URL)' },
-    key: { type: 'string', value: 'KEY', summary: 'an organiser key (MUSTER_ORGANISER_KEY)' },
-    'dry-run': { type: 'boolean', summary: 'check everything, change nothing' },
-    publish: { type: 'boolean', summary: 'publish the tournaments in the files' },
-    json: { type: 'boolean', summary: 'print the submission, or the problems, as JSON' },
+    to: { value: 'URL', summary: 'address of the service (MUSTER_URL)' },
+    key: { value: 'KEY', summary: 'an organiser key (MUSTER_ORGANISER_KEY)' },
+    'dry-run': { summary: 'check everything, change nothing' },
+    publish: { summary: 'publish the tournaments in the files' },
+    json: { summary: 'print the submission, or the problems, as JSON' },
     ...foreignFlags,
   },
   async run({ positionals, flags }) {
@@ -44,7 +45,7 @@ export const submit: Command = {
       body,
       positionals.join(', '),
     );
-    return report(answer, flags['json'] === true);
+    report(answer, flags['json'] === true);
   },
 };
 
@@ -54,11 +55,7 @@ function readTarget(flags: CommandInput['flags']): { address: string; key: strin
   if (typeof to !== 'string' || to === '') throw usageError('--to needs the address of a service');
   if (typeof key !== 'string' || key === '') throw usageError('--key needs an organiser key');
   if (!/^[\x21-\x7e]+$/.test(key)) throw usageError('--key is not a valid key');
-  try {
-    return { address: webAddress(to), key };
-  } catch (error) {
-    throw usageError(`--to is "${to}"; expected ${(error as Error).message}`);
-  }
+  return { address: parseNamed('--to', to, webAddress), key };
 }
 
 interface Packed {
@@ -150,22 +147,22 @@ function explain(error: unknown): string {
   return cause?.code ?? cause?.message ?? message;
 }
 
-function report({ status, body }: Answered, isJson: boolean): number {
+function report({ status, body }: Answered, isJson: boolean): void {
   const { data, more = 0, error } = body;
   const problems = body.problems?.map(rewriteProblem);
   if (data !== undefined) {
     if (isJson) print(JSON.stringify(data, null, 2));
     else describe(data);
-    return exitStatus.done;
+    return;
   }
   if (problems !== undefined) {
     if (isJson) print(JSON.stringify({ problems, more }, null, 2));
     else for (const problem of problems) notify(escapeLine(describeProblem(problem)));
     if (!isJson && more > 0) notify(`and ${more} more`);
   }
-  notify(`muster: ${error?.message ?? `the service answered ${status}`}`);
+  const message = error?.message ?? `the service answered ${status}`;
   const isTheirs = status < 400 || status >= 500 || status === 408 || status === 429;
-  return isTheirs ? exitStatus.systemError : exitStatus.invalidInput;
+  throw isTheirs ? systemError(message) : inputError(message);
 }
 
 function describe({ id, dryRun, files, changes, more, warnings }: Submission): void {

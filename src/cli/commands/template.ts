@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { writeCsv } from '../../contract/csv-text.js';
 import { fillTemplate, writeTemplate } from '../../import/sheets/example-sheets.ts';
 import { sheetNames, tournamentSheets } from '../../import/sheets/sheet-columns.ts';
-import { type Command, type CommandInput, exitStatus } from '../command.ts';
+import type { Command, CommandInput } from '../command.ts';
 import { inputError, usageError } from '../errors.ts';
 import { notify, print } from '../output.ts';
 
@@ -16,10 +16,9 @@ export const template: Command = {
     'writes empty spreadsheets to fill in: tournament.csv, participants.csv and battles.csv, or one .xlsx file with these sheets',
   takes: [1, 1],
   flags: {
-    example: { type: 'boolean', summary: 'fill them in with an invented event and its club' },
-    clubs: { type: 'boolean', summary: 'write clubs.csv as well' },
+    example: { summary: 'fill them in with an invented event and its club' },
+    clubs: { summary: 'write clubs.csv as well' },
     separator: {
-      type: 'string',
       value: 'CHARACTER',
       summary: 'column separator: "," or ";" or tab (default ","); Excel expects ";" in most of Europe',
     },
@@ -32,7 +31,7 @@ export const template: Command = {
     if (/\.xlsx$/i.test(folder)) {
       await writeNew(folder, writeTemplate(sheets, isExample), 'name a new file');
       notify(`${next}: muster import ${folder}`);
-      return exitStatus.done;
+      return;
     }
     await mkdir(folder, { recursive: true });
     for (const sheet of sheets) {
@@ -40,7 +39,6 @@ export const template: Command = {
       await writeNew(join(folder, `${sheet}.csv`), content, 'name a new folder');
     }
     notify(`${next}: muster import --csv ${folder}`);
-    return exitStatus.done;
   },
 };
 

@@ -2,8 +2,9 @@
 import { messages } from '../../contract/errors.ts';
 import type { Reader } from '../../store/database.ts';
 import { digestOf, isWellMade } from '../../store/keys/key-text.ts';
-import { findOwner, type KeyOwner, type KeyUse } from '../../store/keys/keys.ts';
+import { findKeyOwner, type KeyOwner, type KeyUse } from '../../store/keys/keys.ts';
 import type { Request } from '../request/request.ts';
+import type { GuessLimit } from './guess-limit.ts';
 
 /** Details of a rejected key, for the log. */
 export interface RejectedKey {
@@ -19,12 +20,7 @@ export interface Rejection {
   readonly rejectedKey?: RejectedKey;
 }
 
-export type Authenticated = { readonly owner: KeyOwner } | Rejection;
-
-export type Authenticate = (request: Request) => Promise<Authenticated>;
-
-/** Returns true if the key certainly does not exist, so that the lookup can be skipped. */
-export type SkipsLookup = (request: Request, digest: string) => Promise<boolean>;
+type Authenticated = { readonly owner: KeyOwner } | Rejection;
 
 const longestKeyChars = 200;
 /** A valid key is looked up at most twice a second: most requests need no query, and revoking a key takes effect within a second. */
@@ -35,9 +31,9 @@ const longestCachedChars = longestKeyChars + 'Bearer '.length;
 export function makeAuthenticate(
   reader: Reader,
   prefix: string,
-  skipsLookup: SkipsLookup,
+  skipsLookup: GuessLimit['skipsLookup'],
   use: KeyUse,
-): Authenticate {
+): (request: Request) => Promise<Authenticated> {
   /** Owners by the Authorization header. */
   const cache = new Map<string, KeyOwner>();
   let cachedSince = 0;
@@ -56,7 +52,7 @@ export function makeAuthenticate(
     const startedIn = cachedSince;
     const digest = digestOf(key.slice(0, longestKeyChars + 1));
     const isSkipped = key.length > longestKeyChars || (await skipsLookup(request, digest));
-    const owner = isSkipped ? undefined : await findOwner(reader, digest, request.time);
+    const owner = isSkipped ? undefined : await findKeyOwner(reader, digest, request.time);
     if (owner === undefined || useOf(owner) !== use) {
       const rejectedKey = { digest, wellMade: isWellMade(key, prefix), skipsLookup: isSkipped };
       return { message: messages.key, rejectedKey };

@@ -1,12 +1,8 @@
 // GET /api/v1/clubs, /api/v1/clubs/{slug}, /api/v1/clubs/{slug}/tournaments and /api/v1/clubs/{slug}/battles
 import { endpoints, fillPath } from '../../contract/endpoints.ts';
 import { messages } from '../../contract/errors.ts';
-import { listClubBattles as readClubBattles } from '../../store/read/battles.ts';
-import {
-  findClub,
-  listClubs as readClubs,
-  listClubTournaments as readClubTournaments,
-} from '../../store/read/clubs.ts';
+import { listClubBattles } from '../../store/read/battles.ts';
+import { findClub, listClubs, listClubTournaments } from '../../store/read/clubs.ts';
 import { readExact, readWindow } from '../request/parameters.ts';
 import { battleOrder } from './battles.ts';
 import { type Endpoint, getOne, pageFolders } from './endpoint.ts';
@@ -14,79 +10,78 @@ import { answerList } from './list-page.ts';
 
 const owner = "The club's short name.";
 
-export const listClubs: Endpoint = {
-  endpoint: 'clubs',
-  id: 'listClubs',
-  tag: 'Clubs',
-  summary: 'List clubs',
-  description: 'Every club, by name.',
-  query: ['country', 'limit', 'cursor'],
-  returns: 'ClubList',
-  async answer(request, context) {
-    const country = readExact(request.query, 'country');
-    return answerList(context, request, {
-      path: endpoints.clubs,
-      filters: { country },
-      folder: pageFolders.club,
-      read: (page) => readClubs(context.database, { ...page, country }),
-    });
+export const clubEndpoints: readonly Endpoint[] = [
+  {
+    endpoint: 'clubs',
+    id: 'listClubs',
+    tag: 'Clubs',
+    summary: 'List clubs',
+    description: 'Every club, by name.',
+    query: ['country', 'limit', 'cursor'],
+    returns: 'ClubList',
+    async answer(request, context) {
+      const country = readExact(request.query, 'country');
+      return answerList(context, request, {
+        path: endpoints.clubs,
+        filters: { country },
+        folder: pageFolders.club,
+        read: (page) => listClubs(context.database, { ...page, country }),
+      });
+    },
   },
-};
-
-export const getClub: Endpoint = {
-  ...getOne('club', findClub),
-  endpoint: 'club',
-  id: 'getClub',
-  tag: 'Clubs',
-  summary: 'Get one club',
-  description: 'A club by its slug.',
-  owner,
-  returns: 'ClubAnswer',
-};
-
-export const listClubTournaments: Endpoint = {
-  endpoint: 'clubTournaments',
-  id: 'listClubTournaments',
-  tag: 'Clubs',
-  summary: 'List the tournaments of a club',
-  description:
-    'Published tournaments run by the club, newest start date first. `from` and `to` apply to the start date.',
-  owner,
-  query: ['from', 'to', 'game', 'limit', 'cursor'],
-  returns: 'TournamentList',
-  missing: [messages.club],
-  async answer(request, context) {
-    const window = readWindow(request.query);
-    const game = readExact(request.query, 'game');
-    return answerList(context, request, {
-      path: fillPath(endpoints.clubTournaments, request.name),
-      filters: { ...window, game },
-      folder: pageFolders.tournament,
-      read: (page) => readClubTournaments(context.database, request.name, { ...page, window, game }),
-      missing: messages.club,
-    });
+  {
+    ...getOne('club', findClub),
+    endpoint: 'club',
+    id: 'getClub',
+    tag: 'Clubs',
+    summary: 'Get one club',
+    description: 'A club by its slug.',
+    owner,
+    returns: 'ClubAnswer',
   },
-};
-
-export const listClubBattles: Endpoint = {
-  endpoint: 'clubBattles',
-  id: 'listClubBattles',
-  tag: 'Clubs',
-  summary: 'List the battles connected to a club',
-  description: `Battles of tournaments the club runs, casual battles recorded under it, and battles in which a side represents it. ${battleOrder} \`from\` and \`to\` apply to the day played.`,
-  owner,
-  query: ['from', 'to', 'game', 'limit', 'cursor'],
-  returns: 'BattleList',
-  missing: [messages.club],
-  async answer(request, context) {
-    const window = readWindow(request.query);
-    const game = readExact(request.query, 'game');
-    return answerList(context, request, {
-      path: fillPath(endpoints.clubBattles, request.name),
-      filters: { ...window, game },
-      folder: pageFolders.battle,
-      read: (page) => readClubBattles(context.database, request.name, { ...page, window, game }),
-      missing: messages.club,
-    });
+  {
+    endpoint: 'clubTournaments',
+    id: 'listClubTournaments',
+    tag: 'Clubs',
+    summary: 'List the tournaments of a club',
+    description:
+      'Published tournaments run by the club, newest start date first. `from` and `to` apply to the start date.',
+    owner,
+    query: ['from', 'to', 'game', 'limit', 'cursor'],
+    returns: 'TournamentList',
+    missing: [messages.club],
+    async answer(request, context) {
+      const window = readWindow(request.query);
+      const game = readExact(request.query, 'game');
+      return answerList(context, request, {
+        path: fillPath(endpoints.clubTournaments, request.name),
+        filters: { ...window, game },
+        folder: pageFolders.tournament,
+        read: (page) => listClubTournaments(context.database, request.name, { ...page, window, game }),
+        missing: messages.club,
+      });
+    },
   },
-};
+  {
+    endpoint: 'clubBattles',
+    id: 'listClubBattles',
+    tag: 'Clubs',
+    summary: 'List the battles connected to a club',
+    description: `Battles of tournaments the club runs, casual battles recorded under it, and battles in which a side represents it. ${battleOrder} \`from\` and \`to\` apply to the day played.`,
+    owner,
+    query: ['from', 'to', 'game', 'limit', 'cursor'],
+    returns: 'BattleList',
+    missing: [messages.club],
+    async answer(request, context) {
+      const window = readWindow(request.query);
+      const game = readExact(request.query, 'game');
+      return answerList(context, request, {
+        path: fillPath(endpoints.clubBattles, request.name),
+        filters: { ...window, game },
+        folder: pageFolders.battle,
+        read: (page) => listClubBattles(context.database, request.name, { ...page, window, game }),
+        missing: messages.club,
+      });
+    },
+  },
+];

@@ -8,7 +8,7 @@ import type { Database, Reader } from '../../store/database.ts';
 import type { Cursors } from '../../store/read/cursor.ts';
 import type { Document, Page } from '../../store/read/document.ts';
 import type { Content } from '../answer/answer.ts';
-import type { Route } from '../answer/route.ts';
+import type { Parameters } from '../answer/route.ts';
 import type { Query } from '../request/parameters.ts';
 
 export interface EndpointRequest {
@@ -34,7 +34,7 @@ export interface EndpointContext {
 
 export interface Endpoint extends Operation {
   /** Estimates the size of large answers (Route.mostBytes). */
-  mostBytes?(context: EndpointContext): NonNullable<Route['mostBytes']>;
+  mostBytes?(parameters: Parameters, context: EndpointContext): number | Promise<number>;
   /** Reads the answer, or throws the error that is answered instead. */
   answer(request: EndpointRequest, context: EndpointContext): Promise<Content>;
 }
@@ -53,6 +53,11 @@ export const pageFolders = {
 
 export type PageFolder = (typeof pageFolders)[keyof typeof pageFolders];
 
+export function contentOfJson(value: unknown, caching: string = apiCaching): Content {
+  const body = JSON.stringify(value);
+  return { body, identity: body, caching };
+}
+
 /** `path` is the path of its page. */
 export function contentOfOne({ body, hash }: Document, path: string, site: string): Content {
   return {
@@ -64,7 +69,7 @@ export function contentOfOne({ body, hash }: Document, path: string, site: strin
 
 /** What the endpoints of one resource have in common. */
 export function getOne(
-  kind: 'tournament' | 'club' | 'battle',
+  kind: 'tournament' | 'club' | 'battle' | 'season',
   find: (reader: Reader, name: string) => Promise<Document | undefined>,
 ): Pick<Endpoint, 'missing' | 'answer'> {
   return {

@@ -1,6 +1,6 @@
 // GET /api/v1/games
-import { listGames as readGames } from '../../store/read/games.ts';
-import { apiCaching, type Endpoint } from './endpoint.ts';
+import { listGames as readGames } from '../../store/read/choices.ts';
+import { contentOfJson, type Endpoint } from './endpoint.ts';
 
 export const listGames: Endpoint = {
   endpoint: 'games',
@@ -11,7 +11,6 @@ export const listGames: Endpoint = {
     'Every game with published results, most battles first, then by name; results without a game come last, as null. Use these names for the filter `game` of other lists and statistics. The list is not paged: `next` is always null.',
   returns: 'GameList',
   async answer(_, { database }) {
-    const body = JSON.stringify({ data: await readGames(database), next: null });
-    return { body, identity: body, caching: apiCaching };
+    return contentOfJson({ data: await readGames(database), next: null });
   },
 };

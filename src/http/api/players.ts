@@ -2,8 +2,8 @@
 import { endpoints, fillPath } from '../../contract/endpoints.ts';
 import { ApiError, messages } from '../../contract/errors.ts';
 import { findMainId } from '../../store/read/aliases.ts';
-import { listHeadToHead, listPlayerBattles as readPlayerBattles } from '../../store/read/battles.ts';
-import { findPlayer, listPlayers as readPlayers } from '../../store/read/players.ts';
+import { listHeadToHead, listPlayerBattles } from '../../store/read/battles.ts';
+import { findPlayer, listPlayers } from '../../store/read/players.ts';
 import { readExact, readWindow } from '../request/parameters.ts';
 import { battleOrder } from './battles.ts';
 import { contentOfOne, type Endpoint, pageFolders, pathIn, redirectTo } from './endpoint.ts';
@@ -11,78 +11,78 @@ import { answerList } from './list-page.ts';
 
 const owner = 'The public player id, as `playerId` gives it.';
 
-export const listPlayers: Endpoint = {
-  endpoint: 'players',
-  id: 'listPlayers',
-  tag: 'Players',
-  summary: 'List players',
-  description:
-    'Everyone with a player record or an id in something published, by name and then by id. With `game`, players with at least one battle of that game; their figures still count all battles.',
-  query: ['game', 'limit', 'cursor'],
-  returns: 'PlayerSummaryList',
-  async answer(request, context) {
-    const game = readExact(request.query, 'game');
-    return answerList(context, request, {
-      path: endpoints.players,
-      filters: { game },
-      folder: pageFolders.player,
-      read: (page) => readPlayers(context.database, { ...page, filters: { game } }),
-    });
-  },
-};
-
-export const getPlayer: Endpoint = {
-  endpoint: 'player',
-  id: 'getPlayer',
-  tag: 'Players',
-  summary: 'Get one player',
-  description: 'A player with results and factions, counted over their list of battles.',
-  owner,
-  returns: 'PlayerAnswer',
-  missing: [messages.player],
-  isMoved: true,
-  async answer(request, { database }) {
-    const { name, site } = request;
-    const player = await findPlayer(database, name);
-    if (player !== undefined) return contentOfOne(player, pathIn(pageFolders.player, name), site);
-    const main = await findMainId(database, name);
-    if (main === undefined) throw new ApiError(404, messages.player);
-    return redirectTo(fillPath(endpoints.player, main), main, request);
-  },
-};
-
-export const listPlayerBattles: Endpoint = {
-  endpoint: 'playerBattles',
-  id: 'listPlayerBattles',
-  tag: 'Players',
-  summary: 'List the battles of a player',
-  description: `Every battle the player took part in, tournament and casual; archived ones are left out. ${battleOrder} \`opponent\` selects battles against one player. \`from\` and \`to\` apply to the day played.`,
-  owner,
-  query: ['from', 'to', 'opponent', 'game', 'limit', 'cursor'],
-  returns: 'BattleList',
-  missing: [messages.player],
-  isMoved: true,
-  async answer(request, context) {
-    const window = readWindow(request.query);
-    const opponent = readExact(request.query, 'opponent');
-    const game = readExact(request.query, 'game');
-    const answerFor = (id: string) =>
-      answerList(context, request, {
-        path: fillPath(endpoints.playerBattles, id),
-        filters: { ...window, opponent, game },
-        folder: pageFolders.battle,
-        read: (page) =>
-          opponent === undefined
-            ? readPlayerBattles(context.database, id, { ...page, window, game })
-            : listHeadToHead(context.database, [id, opponent], { ...page, window, game }),
-        missing: messages.player,
+export const playerEndpoints: readonly Endpoint[] = [
+  {
+    endpoint: 'players',
+    id: 'listPlayers',
+    tag: 'Players',
+    summary: 'List players',
+    description:
+      'Everyone with a player record or an id in something published, by name and then by id. With `game`, players with at least one battle of that game; their figures still count all battles.',
+    query: ['game', 'limit', 'cursor'],
+    returns: 'PlayerSummaryList',
+    async answer(request, context) {
+      const game = readExact(request.query, 'game');
+      return answerList(context, request, {
+        path: endpoints.players,
+        filters: { game },
+        folder: pageFolders.player,
+        read: (page) => listPlayers(context.database, { ...page, filters: { game } }),
       });
-    return answerFor(request.name).catch(async (error: unknown) => {
-      const main = error instanceof ApiError ? await findMainId(context.database, request.name) : undefined;
-      if (main === undefined) throw error;
-      // Limit and cursor are checked as of the list that it leads to.
-      await answerFor(main);
-      return redirectTo(fillPath(endpoints.playerBattles, main), main, request);
-    });
+    },
   },
-};
+  {
+    endpoint: 'player',
+    id: 'getPlayer',
+    tag: 'Players',
+    summary: 'Get one player',
+    description: 'A player with results and factions, counted over their list of battles.',
+    owner,
+    returns: 'PlayerAnswer',
+    missing: [messages.player],
+    isMoved: true,
+    async answer(request, { database }) {
+      const { name, site } = request;
+      const player = await findPlayer(database, name);
+      if (player !== undefined) return contentOfOne(player, pathIn(pageFolders.player, name), site);
+      const main = await findMainId(database, name);
+      if (main === undefined) throw new ApiError(404, messages.player);
+      return redirectTo(fillPath(endpoints.player, main), main, request);
+    },
+  },
+  {
+    endpoint: 'playerBattles',
+    id: 'listPlayerBattles',
+    tag: 'Players',
+    summary: 'List the battles of a player',
+    description: `Every battle the player took part in, tournament and casual; archived ones are left out. ${battleOrder} \`opponent\` selects battles against one player. \`from\` and \`to\` apply to the day played.`,
+    owner,
+    query: ['from', 'to', 'opponent', 'game', 'limit', 'cursor'],
+    returns: 'BattleList',
+    missing: [messages.player],
+    isMoved: true,
+    async answer(request, context) {
+      const window = readWindow(request.query);
+      const opponent = readExact(request.query, 'opponent');
+      const game = readExact(request.query, 'game');
+      const answerFor = (id: string) =>
+        answerList(context, request, {
+          path: fillPath(endpoints.playerBattles, id),
+          filters: { ...window, opponent, game },
+          folder: pageFolders.battle,
+          read: (page) =>
+            opponent === undefined
+              ? listPlayerBattles(context.database, id, { ...page, window, game })
+              : listHeadToHead(context.database, [id, opponent], { ...page, window, game }),
+          missing: messages.player,
+        });
+      return answerFor(request.name).catch(async (error: unknown) => {
+        const main = error instanceof ApiError ? await findMainId(context.database, request.name) : undefined;
+        if (main === undefined) throw error;
+        // Limit and cursor are checked as of the list that it leads to.
+        await answerFor(main);
+        return redirectTo(fillPath(endpoints.playerBattles, main), main, request);
+      });
+    },
+  },
+];

@@ -3,7 +3,7 @@ import { ApiError, messages } from '../../contract/errors.ts';
 import type { SearchHitResource } from '../../contract/resources.ts';
 import { type Hit, search } from '../../store/read/search.ts';
 import { readExact, readSearch, readSearchLimit } from '../request/parameters.ts';
-import { apiCaching, type Endpoint, pageFolders, pathIn } from './endpoint.ts';
+import { contentOfJson, type Endpoint, pageFolders, pathIn } from './endpoint.ts';
 
 export const searchAll: Endpoint = {
   endpoint: 'search',
@@ -21,8 +21,7 @@ export const searchAll: Endpoint = {
     const limit = readSearchLimit(query);
     const hits = await search(database, q, limit, game);
     const data = hits.slice(0, limit).map((hit) => writeHit(hit, site));
-    const body = JSON.stringify({ data, next: null });
-    return { body, identity: body, caching: apiCaching };
+    return contentOfJson({ data, next: null });
   },
 };
 

@@ -7,109 +7,97 @@ import {
   findSeason,
   findSeasonRows,
   findSeasonStandings,
+  listSeasons,
   measureSeason,
   measureSeasons,
-  listSeasons as readSeasons,
 } from '../../store/read/seasons.ts';
 import type { Content } from '../answer/answer.ts';
 import { mostEntries, readExact } from '../request/parameters.ts';
-import { apiCaching, contentOfOne, type Endpoint, pageFolders, pathIn, redirectTo } from './endpoint.ts';
+import { apiCaching, type Endpoint, getOne, pageFolders, redirectTo } from './endpoint.ts';
 import { answerList } from './list-page.ts';
 
 const owner = "The season's short name.";
 
-export const listSeasons: Endpoint = {
-  endpoint: 'seasons',
-  id: 'listSeasons',
-  tag: 'Seasons',
-  summary: 'List seasons',
-  description: 'Published seasons, newest last day first, those without one before all.',
-  query: ['club', 'limit', 'cursor'],
-  returns: 'SeasonList',
-  mostBytes:
-    ({ database }) =>
-    ({ query }) =>
-      measureSeasons(database, mostEntries(query)),
-  async answer(request, context) {
-    const club = readExact(request.query, 'club');
-    return answerList(context, request, {
-      path: endpoints.seasons,
-      filters: { club },
-      folder: pageFolders.season,
-      read: (page) => readSeasons(context.database, { ...page, club }),
-    });
+export const seasonEndpoints: readonly Endpoint[] = [
+  {
+    endpoint: 'seasons',
+    id: 'listSeasons',
+    tag: 'Seasons',
+    summary: 'List seasons',
+    description: 'Published seasons, newest last day first, those without one before all.',
+    query: ['club', 'limit', 'cursor'],
+    returns: 'SeasonList',
+    mostBytes: ({ query }, { database }) => measureSeasons(database, mostEntries(query)),
+    async answer(request, context) {
+      const club = readExact(request.query, 'club');
+      return answerList(context, request, {
+        path: endpoints.seasons,
+        filters: { club },
+        folder: pageFolders.season,
+        read: (page) => listSeasons(context.database, { ...page, club }),
+      });
+    },
   },
-};
-
-export const getSeason: Endpoint = {
-  endpoint: 'season',
-  id: 'getSeason',
-  tag: 'Seasons',
-  summary: 'Get one season',
-  description: 'A season with its rule, so that you can compute its table again.',
-  owner,
-  returns: 'SeasonAnswer',
-  missing: [messages.season],
-  async answer({ name, site }, { database }) {
-    const season = await findSeason(database, name);
-    if (season === undefined) throw new ApiError(404, messages.season);
-    return contentOfOne(season, pathIn(pageFolders.season, name), site);
+  {
+    ...getOne('season', findSeason),
+    endpoint: 'season',
+    id: 'getSeason',
+    tag: 'Seasons',
+    summary: 'Get one season',
+    description: 'A season with its rule, so that you can compute its table again.',
+    owner,
+    returns: 'SeasonAnswer',
   },
-};
-
-export const getSeasonStandings: Endpoint = {
-  endpoint: 'seasonStandings',
-  id: 'getSeasonStandings',
-  tag: 'Seasons',
-  summary: 'Get the table of a season',
-  description:
-    'The whole table in one answer, ranked. With `name`, the rows of everybody with exactly that name instead, each with its results: the way to people who have no id.',
-  owner,
-  query: ['name'],
-  returns: 'SeasonStandings',
-  missing: [messages.season],
-  mostBytes:
-    ({ database }) =>
-    ({ name }) =>
-      measureSeason(database, name),
-  async answer({ name, query }, { database }) {
-    const player = readExact(query, 'name');
-    if (player !== undefined) {
-      const rows = await findSeasonRows(database, name, { name: player });
+  {
+    endpoint: 'seasonStandings',
+    id: 'getSeasonStandings',
+    tag: 'Seasons',
+    summary: 'Get the table of a season',
+    description:
+      'The whole table in one answer, ranked. With `name`, the rows of everybody with exactly that name instead, each with its results: the way to people who have no id.',
+    owner,
+    query: ['name'],
+    returns: 'SeasonStandings',
+    missing: [messages.season],
+    mostBytes: ({ name }, { database }) => measureSeason(database, name),
+    async answer({ name, query }, { database }) {
+      const player = readExact(query, 'name');
+      if (player !== undefined) {
+        const rows = await findSeasonRows(database, name, { name: player });
+        if (rows === undefined) throw new ApiError(404, messages.season);
+        return contentOf(`{"data":[${rows.join()}]}`);
+      }
+      const standings = await findSeasonStandings(database, name);
+      if (standings === undefined) throw new ApiError(404, messages.season);
+      return { body: standings.body, identity: standings.hash, caching: apiCaching };
+    },
+  },
+  {
+    endpoint: 'seasonPlayer',
+    id: 'getSeasonPlayer',
+    tag: 'Seasons',
+    summary: 'Get the results of a player in a season',
+    description:
+      'The row of the player with every point traced: each result with its terms, and why it counts.',
+    owner: `${owner} And the public player id, as \`playerId\` gives it.`,
+    returns: 'SeasonPlayerAnswer',
+    missing: [messages.season, messages.player],
+    isMoved: true,
+    async answer(request, { database }) {
+      const {
+        name,
+        others: [id = ''],
+      } = request;
+      const rows = await findSeasonRows(database, name, { id });
       if (rows === undefined) throw new ApiError(404, messages.season);
-      return contentOf(`{"data":[${rows.join()}]}`);
-    }
-    const standings = await findSeasonStandings(database, name);
-    if (standings === undefined) throw new ApiError(404, messages.season);
-    return { body: standings.body, identity: standings.hash, caching: apiCaching };
+      const [row] = rows;
+      if (row !== undefined) return contentOf(`{"data":${row}}`);
+      const main = await findMainId(database, id);
+      if (main === undefined) throw new ApiError(404, messages.player);
+      return redirectTo(fillPath(endpoints.seasonPlayer, name, main), main, request);
+    },
   },
-};
-
-export const getSeasonPlayer: Endpoint = {
-  endpoint: 'seasonPlayer',
-  id: 'getSeasonPlayer',
-  tag: 'Seasons',
-  summary: 'Get the results of a player in a season',
-  description:
-    'The row of the player with every point traced: each result with its terms, and why it counts.',
-  owner: `${owner} And the public player id, as \`playerId\` gives it.`,
-  returns: 'SeasonPlayerAnswer',
-  missing: [messages.season, messages.player],
-  isMoved: true,
-  async answer(request, { database }) {
-    const {
-      name,
-      others: [id = ''],
-    } = request;
-    const rows = await findSeasonRows(database, name, { id });
-    if (rows === undefined) throw new ApiError(404, messages.season);
-    const [row] = rows;
-    if (row !== undefined) return contentOf(`{"data":${row}}`);
-    const main = await findMainId(database, id);
-    if (main === undefined) throw new ApiError(404, messages.player);
-    return redirectTo(fillPath(endpoints.seasonPlayer, name, main), main, request);
-  },
-};
+];
 
 function contentOf(text: string): Content {
   return { body: Buffer.from(text), identity: hashContent(text), caching: apiCaching };

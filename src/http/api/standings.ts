@@ -1,7 +1,7 @@
 // GET /api/v1/tournaments/{slug}/standings and …/standings/explanation
 import { ApiError, messages } from '../../contract/errors.ts';
 import { findStandings, measureTournament } from '../../store/read/tournaments.ts';
-import { readStage } from '../request/parameters.ts';
+import { readOnce } from '../request/parameters.ts';
 import { apiCaching, type Endpoint } from './endpoint.ts';
 import { tournamentSlug } from './tournaments.ts';
 
@@ -11,12 +11,9 @@ function partsOf(what: 'document' | 'explanation'): Parts {
   return {
     owner: tournamentSlug,
     query: ['stage'],
-    mostBytes:
-      ({ database }) =>
-      ({ name }) =>
-        measureTournament(database, name),
+    mostBytes: ({ name }, { database }) => measureTournament(database, name),
     async answer({ name, query }, { database }) {
-      const stage = readStage(query);
+      const stage = readOnce(query, 'stage');
       const found = await findStandings(database, name, stage, what);
       if (found === undefined) throw new ApiError(404, messages.tournament);
       const { stages, standing } = found;
@@ -28,29 +25,30 @@ function partsOf(what: 'document' | 'explanation'): Parts {
 
 const unknownStage = [messages.unknownStage('final', ['swiss', 'knockout']), messages.noStages];
 
-export const getStandings: Endpoint = {
-  ...partsOf('document'),
-  endpoint: 'standings',
-  id: 'getStandings',
-  tag: 'Tournaments',
-  summary: 'Get the standings of a stage',
-  description:
-    'The complete standings: the ranked rows of a board, or the matches of a bracket, earliest round first. A board with groups lists one group after another; `rank` starts at 1 in each.',
-  returns: 'Standings',
-  missing: [messages.tournament, ...unknownStage],
-};
-
-export const getStandingsExplanation: Endpoint = {
-  ...partsOf('explanation'),
-  endpoint: 'explanation',
-  id: 'getStandingsExplanation',
-  tag: 'Tournaments',
-  summary: 'Explain the ranks of a board',
-  description:
-    'For each row of a board, its value for every tie-breaker, and which of them separated it from the row above.',
-  returns: 'StandingsExplanation',
-  missing: [messages.tournament, ...unknownStage, messages.noExplanation],
-};
+export const standingsEndpoints: readonly Endpoint[] = [
+  {
+    ...partsOf('document'),
+    endpoint: 'standings',
+    id: 'getStandings',
+    tag: 'Tournaments',
+    summary: 'Get the standings of a stage',
+    description:
+      'The complete standings: the ranked rows of a board, or the matches of a bracket, earliest round first. A board with groups lists one group after another; `rank` starts at 1 in each.',
+    returns: 'Standings',
+    missing: [messages.tournament, ...unknownStage],
+  },
+  {
+    ...partsOf('explanation'),
+    endpoint: 'explanation',
+    id: 'getStandingsExplanation',
+    tag: 'Tournaments',
+    summary: 'Explain the ranks of a board',
+    description:
+      'For each row of a board, its value for every tie-breaker, and which of them separated it from the row above.',
+    returns: 'StandingsExplanation',
+    missing: [messages.tournament, ...unknownStage, messages.noExplanation],
+  },
+];
 
 function describeMissing(stage: string | undefined, stages: readonly string[]): string {
   if (stages.length === 0) return messages.noStages;

@@ -7,13 +7,18 @@ import { type Marker, readMarker, writeMarker } from '../../store/read/changes.t
 import type { Content } from '../answer/answer.ts';
 import type { Route } from '../answer/route.ts';
 import { apiTerms } from '../answer/route-terms.ts';
-import { apiCaching } from '../api/endpoint.ts';
+import { contentOfJson } from '../api/endpoint.ts';
 import type { AppOptions } from '../options.ts';
 import { baseOf } from '../request/address.ts';
 import { type Query, readLimit } from '../request/parameters.ts';
-import { type ChangesQuery, followChanges, markerBehind, writeChange } from './read-changes.ts';
+import {
+  type ChangesQuery,
+  followChanges,
+  markerBehind,
+  type ReadChanges,
+  writeChange,
+} from './read-changes.ts';
 import type { Streams } from './streams.ts';
-import type { ReadChanges } from './visible-changes.ts';
 
 export const listChanges: Operation = {
   endpoint: 'changes',
@@ -75,8 +80,7 @@ async function answerList(read: ReadChanges, changesQuery: ChangesQuery, base: s
     ? `${base}${endpoints.changes}?since=${since}&limit=${changesQuery.limit}${kind}`
     : undefined;
   const data = found.changes.map((change) => writeChange(change, base));
-  const body = JSON.stringify({ data, next: next ?? null, since });
-  return { body, identity: body, caching: apiCaching, next };
+  return { ...contentOfJson({ data, next: next ?? null, since }), next };
 }
 
 /** `lastEventId` takes precedence over `since`. */

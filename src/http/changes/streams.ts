@@ -6,8 +6,13 @@ import { type KeyOwner, listActiveKeys } from '../../store/keys/keys.ts';
 import { type Marker, writeMarker } from '../../store/read/changes.ts';
 import type { RevisionWatch } from '../../store/read/revision.ts';
 import type { Request } from '../request/request.ts';
-import { type ChangesQuery, followChanges, markerBehind, writeChange } from './read-changes.ts';
-import type { ReadChanges } from './visible-changes.ts';
+import {
+  type ChangesQuery,
+  followChanges,
+  markerBehind,
+  type ReadChanges,
+  writeChange,
+} from './read-changes.ts';
 
 export interface Streams {
   /** Throws the error to answer with: an invalid marker, or too many streams of one key. */

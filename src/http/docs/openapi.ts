@@ -1,8 +1,11 @@
 // GET /openapi.json: the description of the API, for everybody. That of organisers is apart, so that a client generated from this one only reads.
+// GET /schemas/event-file.json: what an event file may contain, for everybody.
+import { schemaPath } from '../../contract/endpoints.ts';
 
 import type { Route } from '../answer/route.ts';
 import { openTerms } from '../answer/route-terms.ts';
 import { shareAnswers } from '../answer/shared-answers.ts';
+import { contentOfJson } from '../api/endpoint.ts';
 import type { AppOptions } from '../options.ts';
 import { baseOf } from '../request/address.ts';
 
@@ -26,10 +29,23 @@ export function makeOpenApiRoute(
       path,
       parameters: [],
       async answer(request) {
-        const body = JSON.stringify(await describe(baseOf(request, options)));
-        return { body, identity: body, caching: cachingOf(options) };
+        return contentOfJson(await describe(baseOf(request, options)), cachingOf(options));
       },
     },
     { dependsOn: (request) => baseOf(request, options) },
   );
 }
+
+export const schemaRoute: Route = shareAnswers(
+  {
+    path: schemaPath,
+    ...openTerms,
+    parameters: [],
+    async answer() {
+      const { writeEventFileSchema } = await import('../../contract/event-file-schema.ts');
+      const body = writeEventFileSchema();
+      return { body, identity: body, caching: publicCaching, type: 'application/schema+json; charset=utf-8' };
+    },
+  },
+  {},
+);

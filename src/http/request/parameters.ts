@@ -34,14 +34,9 @@ function readDay(value: string | string[] | undefined, message: string): string 
 }
 
 export function isDay(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
-  const [year, month, day] = [Number(text.slice(0, 4)), Number(text.slice(5, 7)), Number(text.slice(8))];
-  return month >= 1 && month <= 12 && day >= 1 && day <= daysIn(year, month);
-}
-
-function daysIn(year: number, month: number): number {
-  const leap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
-  return [31, leap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1] ?? 0;
+  const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : Number.NaN;
+  // 30 February is read as 2 March.
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }
 
 /** The same day of the next year. 29 February gives an invalid day, which sorts correctly between 28 February and 1 March. */
@@ -58,27 +53,22 @@ export function readStatus(query: Query): TournamentResource['status'] | undefin
   return status;
 }
 
-export function readStage(query: Query): string | undefined {
-  const value = query['stage'];
-  if (Array.isArray(value)) throw new ApiError(400, messages.once('stage'));
+export function readOnce(query: Query, name: string): string | undefined {
+  const value = query[name];
+  if (Array.isArray(value)) throw new ApiError(400, messages.once(name));
   return value;
 }
 
 /** A filter that must match exactly. */
-export function readExact(
-  query: Query,
-  name: 'club' | 'country' | 'game' | 'name' | 'opponent',
-): string | undefined {
-  const value = query[name];
-  if (Array.isArray(value)) throw new ApiError(400, messages.once(name));
+export function readExact(query: Query, name: string): string | undefined {
+  const value = readOnce(query, name);
   if (value === '') throw new ApiError(400, messages.empty(name));
   return value;
 }
 
 /** The words to search for. */
 export function readSearch(query: Query): string | undefined {
-  const value = query['q'];
-  if (Array.isArray(value)) throw new ApiError(400, messages.once('q'));
+  const value = readOnce(query, 'q');
   if (value === undefined) return undefined;
   if (value.trim() === '') throw new ApiError(400, messages.empty('q'));
   if ([...value].length > longestSought) throw new ApiError(400, messages.qLength);

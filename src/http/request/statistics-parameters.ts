@@ -2,7 +2,7 @@
 import { ApiError, messages } from '../../contract/errors.ts';
 import { choices, drawRules } from '../../contract/limits.ts';
 import type { StatisticsQuery } from '../../store/read/computed-statistics.ts';
-import type { Query } from './parameters.ts';
+import { type Query, readExact, readOnce } from './parameters.ts';
 
 /** The parameters that an endpoint reads besides the filters; it ignores the others. */
 export interface UsedParameters {
@@ -15,32 +15,20 @@ export function readStatisticsQuery(query: Query, used: UsedParameters): Statist
   const from = readMonth(query, 'from', messages.fromMonth);
   const to = readMonth(query, 'to', messages.toMonth);
   if (from !== undefined && to !== undefined && from > to) throw new ApiError(400, messages.windowOrder);
-  const battlePack = readName(query, 'battlePack');
-  const game = readName(query, 'game');
-  const tournament = readName(query, 'tournament');
+  const battlePack = readExact(query, 'battlePack');
+  const game = readExact(query, 'game');
+  const tournament = readExact(query, 'tournament');
   const casual = readWord(query, 'casual', choices, messages.casual) === 'include';
   const draws = used.draws ? readWord(query, 'draws', drawRules, messages.draws) : drawRules[0];
   const mirrors = used.mirrors ? readWord(query, 'mirrors', choices, messages.mirrors) : choices[0];
-  const faction = used.faction === undefined ? undefined : readName(query, 'faction');
+  const faction = used.faction === undefined ? undefined : readExact(query, 'faction');
   if (used.faction === 'required' && faction === undefined) throw new ApiError(400, messages.faction);
   return { filter: { from, to, battlePack, game, tournament, casual }, rules: { draws, mirrors }, faction };
-}
-
-function readOnce(query: Query, name: string): string | undefined {
-  const value = query[name];
-  if (Array.isArray(value)) throw new ApiError(400, messages.once(name));
-  return value;
 }
 
 function readMonth(query: Query, name: string, message: string): string | undefined {
   const value = readOnce(query, name);
   if (value !== undefined && !/^\d{4}-(?:0[1-9]|1[0-2])$/.test(value)) throw new ApiError(400, message);
-  return value;
-}
-
-function readName(query: Query, name: string): string | undefined {
-  const value = readOnce(query, name);
-  if (value === '') throw new ApiError(400, messages.empty(name));
   return value;
 }
 

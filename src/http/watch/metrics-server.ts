@@ -1,8 +1,6 @@
 // Serves /metrics at a separate address, so that it is never public by accident.
-import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { describeListenError } from '../listen-error.ts';
-import { addressOf } from '../server.ts';
+import { bind } from '../bind.ts';
 import { type MetricValues, writeMetrics } from './metrics.ts';
 
 export interface MetricsServer {
@@ -32,17 +30,10 @@ export async function serveMetrics(
       response.writeHead(500).end('metrics could not be read\n');
     }
   });
-  server.listen(port, host);
-  try {
-    await once(server, 'listening');
-  } catch (error) {
-    const settings = { portSetting: 'METRICS_ADDRESS', hostSetting: 'METRICS_ADDRESS' };
-    throw describeListenError(error as NodeJS.ErrnoException, { host, port, ...settings });
-  }
-  const bound = server.address();
-  const actualPort = typeof bound === 'object' && bound !== null ? bound.port : port;
+  const setting = 'METRICS_ADDRESS';
+  const { address } = await bind(server, { host, port, portSetting: setting, hostSetting: setting });
   return {
-    address: `${addressOf(host, actualPort)}/metrics`,
+    address: `${address}/metrics`,
     async close() {
       server.closeAllConnections();
       server.close();

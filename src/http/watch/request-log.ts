@@ -1,43 +1,34 @@
-// Logs one line per request: caller, method, path, status, duration, bytes. It contains no key, no digest, no query (which may contain a cursor or a
-// misplaced key) and no line breaks.
-import { findRecord, type KeyOwner, type KeyRecord } from '../../store/keys/keys.ts';
+// Records every answer: in the metrics, and as one line of the log with caller, method, path, status, duration and bytes. A line contains no key, no digest,
+// no query (which may contain a cursor or a misplaced key) and no line breaks.
+import { findKeyRecord, type KeyRecord } from '../../store/keys/keys.ts';
+import type { Admitted } from '../access/admission.ts';
 import type { RejectedKey } from '../access/authenticate.ts';
+import type { BrokenRequest } from '../answer/broken-client.ts';
 import type { AppOptions, ServerLogger } from '../options.ts';
+import type { Request } from '../request/request.ts';
 
-/** A request and its answer. */
-export interface Answered {
-  readonly id: string;
-  readonly caller: KeyOwner | undefined;
-  /** The rejected key, with the address of the client. */
-  readonly rejectedKey: (RejectedKey & { readonly ip: string }) | undefined;
-  readonly method: string;
-  readonly url: string;
+export interface RecordedAnswer {
+  readonly request: Request;
+  /** The pattern of its address. */
+  readonly route: string;
+  readonly admitted: Admitted;
   readonly status: number;
-  readonly ms: number;
   /** Undefined for a stream, which has only begun. */
   readonly bytes: number | undefined;
-  /** Whether the line is written at the level `debug` only. */
-  readonly isRoutine: boolean;
 }
 
 export interface RequestLog {
-  write(answered: Answered): void;
+  record(answer: RecordedAnswer): void;
+  /** Records an answer to what never became a request: it has no address, method or start time. */
+  recordBroken(broken: BrokenRequest): void;
   /** Writes the waiting lines. */
   close(): Promise<void>;
 }
 
-interface Line {
-  readonly reqId: string;
-  readonly method: string;
-  readonly path: string;
-  readonly status: number;
-  readonly ms: number;
-  readonly bytes: number | undefined;
-}
-
 interface RejectedRequest {
-  readonly line: Line;
-  readonly rejectedKey: NonNullable<Answered['rejectedKey']>;
+  readonly line: { readonly reqId: string };
+  readonly rejectedKey: RejectedKey;
+  readonly ip: string;
 }
 
 const longestPathChars = 300;
@@ -45,7 +36,7 @@ const intervalMilliseconds = 1000;
 const mostWaiting = 1000;
 
 export function makeRequestLog(options: AppOptions, log: ServerLogger): RequestLog {
-  const { database, keyPrefix, organiserKeyPrefix = keyPrefix, now = Date.now } = options;
+  const { database, metrics, keyPrefix, organiserKeyPrefix = keyPrefix, now = Date.now } = options;
   const prefixes = [keyPrefix, organiserKeyPrefix];
   const isOn = log.isLevelEnabled('info');
   const isDetailed = log.isLevelEnabled('debug');
@@ -59,7 +50,7 @@ export function makeRequestLog(options: AppOptions, log: ServerLogger): RequestL
     for (const entry of batch) {
       const { digest } = entry.rejectedKey;
       const record = isReachable
-        ? await findRecord(database.keys, 'digest', digest, now()).catch(() => {
+        ? await findKeyRecord(database.keys, 'digest', digest, now()).catch(() => {
             isReachable = false;
             return undefined;
           })
@@ -69,17 +60,11 @@ export function makeRequestLog(options: AppOptions, log: ServerLogger): RequestL
   }
 
   function writeRejected(
-    { line: { reqId, ...line }, rejectedKey }: RejectedRequest,
+    { line: { reqId, ...line }, rejectedKey, ip }: RejectedRequest,
     record?: KeyRecord,
   ): void {
-    log.info({
-      reqId,
-      key: record?.id,
-      account: record?.account,
-      ...line,
-      refused: record?.state ?? (rejectedKey.wellMade ? 'unknown' : 'mistyped'),
-      ip: rejectedKey.ip,
-    });
+    const refused = record?.state ?? (rejectedKey.wellMade ? 'unknown' : 'mistyped');
+    log.info({ reqId, key: record?.id, account: record?.account, ...line, refused, ip });
   }
 
   let explained: Promise<void> = Promise.resolve();
@@ -89,27 +74,30 @@ export function makeRequestLog(options: AppOptions, log: ServerLogger): RequestL
   }
   const timer = setInterval(explainNext, intervalMilliseconds).unref();
   return {
-    write({ id, caller, rejectedKey, method, url, status, ms: milliseconds, bytes, isRoutine }) {
+    record({ request, route, admitted: { owner, rejectedKey }, status, bytes }) {
+      const { id, method, url, started, destination } = request;
+      const milliseconds = performance.now() - started;
+      metrics?.add(route, method, status, milliseconds / 1000);
+      // A load balancer checks every few seconds, which would fill the log.
+      const isRoutine = route.startsWith('/health/') && status < 400;
       if (isRoutine ? !isDetailed : !isOn) return;
       const reqId = withoutKeys(id, prefixes);
       const path = showPath(url, prefixes);
       const ms = Math.round(milliseconds * 1000) / 1000;
       if (rejectedKey === undefined) {
-        log[isRoutine ? 'debug' : 'info']({
-          reqId,
-          key: caller?.id,
-          account: caller?.account,
-          method,
-          path,
-          status,
-          ms,
-          bytes,
-        });
+        const key = owner?.id;
+        const account = owner?.account;
+        log[isRoutine ? 'debug' : 'info']({ reqId, key, account, method, path, status, ms, bytes });
         return;
       }
-      const entry = { line: { reqId, method, path, status, ms, bytes }, rejectedKey };
+      const line = { reqId, method, path, status, ms, bytes };
+      const entry = { line, rejectedKey, ip: destination.client() };
       if (waiting.length < mostWaiting && !rejectedKey.skipsLookup) waiting.push(entry);
       else writeRejected(entry);
+    },
+    recordBroken({ id, status, fault, bytes, ip }) {
+      metrics?.addBroken(status);
+      log.info({ reqId: id, status, bytes, broken: fault, ip });
     },
     async close() {
       clearInterval(timer);

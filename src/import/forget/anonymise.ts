@@ -4,7 +4,7 @@ import type { CasualBattle } from '../../contract/battle-record.ts';
 import type { Tournament } from '../../contract/event-file.ts';
 import type { Season } from '../../contract/season-record.ts';
 import { fitsList, longestDescription, longestReason } from '../../contract/texts.ts';
-import { isSameName } from '../../store/records/forgotten.ts';
+import { isSameName } from '../../store/records/people.ts';
 import { listPeople, type ValidRecord } from '../record-facts.ts';
 import { makeForget, type Stranger, type Who } from './forget-words.ts';
 

@@ -2,10 +2,9 @@
 import { randomInt } from 'node:crypto';
 import type { Database, Reader } from '../../store/database.ts';
 import { findMainId, listAliasesOf } from '../../store/read/aliases.ts';
-import { forgetDistinct } from '../../store/records/distinct.ts';
-import { readForgottenSecret, rememberForgotten } from '../../store/records/forgotten.ts';
 import { forgetting as forgettingOrigin } from '../../store/records/history.ts';
-import { listMentions } from '../../store/records/mentions.ts';
+import { listMentions } from '../../store/records/ownership.ts';
+import { forgetDistinctPairs, readForgottenSecret, rememberForgotten } from '../../store/records/people.ts';
 import { findStored, type ValidRecord, withPublished } from '../record-facts.ts';
 import { type Change, changeRecords } from '../transaction.ts';
 import { anonymise, type Forgetting, type IsTheirs, isPerson, noteNames } from './anonymise.ts';
@@ -41,7 +40,7 @@ export function forgetPlayer(database: Database, id: string) {
       await recordWriter.save({ kind: 'player', record: stranger });
     }
     const names = await forgetInHistory(writer, history, forgetting);
-    await forgetDistinct(writer, ids);
+    await forgetDistinctPairs(writer, ids);
     await rememberForgotten(writer, secret, { ids, names });
     const count = (counted: NamedRecord['kind']) => named.filter(({ kind }) => kind === counted).length;
     return { stranger, names, records, tournaments: count('tournament'), battles: count('battle') };

@@ -1,6 +1,5 @@
 // Bytes become records, each with its location. A line of ndjson is a record; a .json file is one object of lists.
-import type { RecordKind } from '../../contract/event-file.ts';
-import { recordKinds } from '../../contract/event-file.ts';
+import { type RecordKind, recordKinds } from '../../contract/event-file.ts';
 import { escapePointer, isObject } from '../../contract/json-values.ts';
 import type { ProblemValue } from '../../contract/problems.ts';
 import type { Reader } from '../../store/database.ts';

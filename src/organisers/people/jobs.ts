@@ -10,50 +10,37 @@ import {
   splitAlias,
 } from '../../import/people/change-people.ts';
 import { findDuplicates } from '../../import/people/duplicates.ts';
-import type { Database } from '../../store/database.ts';
-import type { Outcome, PeopleJob, Settle } from '../job.ts';
-import { changeFor, needOutcome } from '../submission.ts';
-import type { Part } from '../unpack-body.ts';
+import { changeFor, joinText, type Work } from '../work.ts';
 
 const mostPairs = 100;
 
-export async function listDuplicates(database: Database): Promise<Outcome> {
-  const found = await database.snapshot(findDuplicates);
-  const data = found.slice(0, mostPairs);
-  return { status: 200, body: JSON.stringify({ data, next: null, more: found.length - data.length }) };
-}
-
-/** Keys of the bodies; the values are text. */
-const bodyKeys: Readonly<Record<PeopleJob['action'], readonly string[]>> = {
-  merge: ['from', 'into'],
-  split: ['alias'],
-  distinct: ['a', 'b'],
-  assign: ['id', 'name', 'tournament'],
+export const peopleWorks: Readonly<Record<string, Work>> = {
+  async listDuplicates({ database }) {
+    const found = await database.snapshot(findDuplicates);
+    const data = found.slice(0, mostPairs);
+    return { status: 200, body: JSON.stringify({ data, next: null, more: found.length - data.length }) };
+  },
+  mergePeople: changeBy(['from', 'into'], ({ from, into }) => mergePlayers(from, into)),
+  splitPeople: changeBy(['alias'], ({ alias }) => splitAlias(alias)),
+  separatePeople: changeBy(['a', 'b'], ({ a, b }) => separatePlayers(a, b)),
+  assignPlayerId: changeBy(['id', 'name', 'tournament'], ({ id, name, tournament }) =>
+    assignId(id, name, tournament),
+  ),
 };
 
-const changes: Readonly<
-  Record<PeopleJob['action'], (body: Record<string, string>) => PeopleChange<unknown>>
-> = {
-  merge: ({ from = '', into = '' }) => mergePlayers(from, into),
-  split: ({ alias = '' }) => splitAlias(alias),
-  distinct: ({ a = '', b = '' }) => separatePlayers(a, b),
-  assign: ({ id = '', name = '', tournament = '' }) => assignId(id, name, tournament),
-};
-
-export async function doPeopleJob(
-  database: Database,
-  job: PeopleJob,
-  parts: readonly Part[],
-  settle: Settle,
-): Promise<Outcome> {
-  const { action } = job;
-  const body = readBody(action, parts.map(({ bytes }) => bytes.toString()).join(''));
-  const change = changes[action](body);
-  return needOutcome(await changeFor(job, settle, (options) => changePeople(database, change, options)));
+/** A change with these keys in its body; the values are text. */
+function changeBy<K extends string>(
+  keys: readonly K[],
+  changeOf: (body: Readonly<Record<K, string>>) => PeopleChange<unknown>,
+): Work {
+  return (input) =>
+    changeFor(input, async (options) => {
+      const body = readBody(keys, joinText(input.parts));
+      await changePeople(input.database, changeOf(body), options);
+    });
 }
 
-function readBody(action: PeopleJob['action'], text: string): Record<string, string> {
-  const keys = bodyKeys[action];
+function readBody<K extends string>(keys: readonly K[], text: string): Record<K, string> {
   try {
     const body = JSON.parse(text);
     const isComplete = keys.every(

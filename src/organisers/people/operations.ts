@@ -1,50 +1,29 @@
 // The operations of /organisers/v1/people, for keys with all clubs, and their schemas.
 import { ApiError, messages } from '../../contract/errors.ts';
 import type { JsonSchema } from '../../contract/openapi-types.ts';
-import { organiserMessages } from '../../contract/organiser-messages.ts';
 import type { PlayerResource } from '../../contract/resources.ts';
 import { isWholeText } from '../../contract/texts.ts';
 import type { Content } from '../../http/answer/answer.ts';
+import { contentOfJson } from '../../http/api/endpoint.ts';
 import type { Query } from '../../http/request/parameters.ts';
 import type { Reader } from '../../store/database.ts';
-import { findMainId } from '../../store/read/aliases.ts';
+import { findMainId, findPlayed } from '../../store/read/aliases.ts';
 import { listHeadToHead } from '../../store/read/battles.ts';
 import { parseDocument, parsePage } from '../../store/read/document.ts';
-import { findPlayed } from '../../store/read/duplicates.ts';
 import { findPlayer, listEventsOf, listSpellings } from '../../store/read/players.ts';
-import type { PeopleJob } from '../job.ts';
 import type { Call, Operation } from '../operation.ts';
-import { contentOf } from '../reads.ts';
 import { closed, count, link, listOf, nullable, text } from '../schemas.ts';
-import { changePeople, readHead } from '../write-requests.ts';
-
-function checkKey({ organiser }: Call): void {
-  if (organiser.clubs !== 'all') throw new ApiError(403, organiserMessages.allClubs);
-}
-
-async function readDuplicates(call: Call): Promise<Content> {
-  checkKey(call);
-  return call.run({ ...readHead(call), kind: 'duplicates' });
-}
-
-function change(action: PeopleJob['action']) {
-  return async (call: Call): Promise<Content> => {
-    checkKey(call);
-    return changePeople(call, action);
-  };
-}
 
 const mostEvents = 20;
 const mostBattles = 20;
 
 /** Two players side by side. */
 async function comparePeople(call: Call): Promise<Content> {
-  checkKey(call);
   const { database } = call.context;
   const [first, second] = [await showId(database, call.query, 'a'), await showId(database, call.query, 'b')];
   const players = [await describePlayer(database, first), await describePlayer(database, second)];
   const met = await listHeadToHead(database, [first, second], { limit: mostBattles });
-  return contentOf({ data: { players, battles: met === undefined ? [] : parsePage<object>(met) } });
+  return contentOfJson({ data: { players, battles: met === undefined ? [] : parsePage<object>(met) } });
 }
 
 async function showId(reader: Reader, query: Query, name: 'a' | 'b'): Promise<string> {
@@ -77,11 +56,11 @@ async function describePlayer(reader: Reader, id: string): Promise<object> {
   };
 }
 
-const errors = [400, 403, 404, 408, 409, 413, 415];
 const changing = {
   method: 'POST',
   returns: { 200: 'SubmissionAnswer', 201: 'SubmissionAnswer' },
-  errors,
+  errors: [400, 403, 404, 408, 409, 413, 415],
+  needsAllClubs: true,
   query: ['dryRun'],
   headers: ['Idempotency-Key'],
 } as const;
@@ -93,7 +72,7 @@ export const peopleOperations: readonly Operation[] = [
     summary: 'List players who are probably the same person',
     returns: { 200: 'DuplicateList' },
     errors: [403],
-    answer: readDuplicates,
+    needsAllClubs: true,
   },
   {
     path: '/people/compare',
@@ -101,6 +80,7 @@ export const peopleOperations: readonly Operation[] = [
     summary: 'Compare two players',
     returns: { 200: 'ComparisonAnswer' },
     errors: [400, 403, 404],
+    needsAllClubs: true,
     query: ['a', 'b'],
     answer: comparePeople,
   },
@@ -110,7 +90,6 @@ export const peopleOperations: readonly Operation[] = [
     id: 'mergePeople',
     summary: 'Merge two players',
     accepts: 'MergeBody',
-    answer: change('merge'),
   },
   {
     ...changing,
@@ -118,7 +97,6 @@ export const peopleOperations: readonly Operation[] = [
     id: 'splitPeople',
     summary: 'Remove an alias from its player',
     accepts: 'SplitBody',
-    answer: change('split'),
   },
   {
     ...changing,
@@ -126,7 +104,6 @@ export const peopleOperations: readonly Operation[] = [
     id: 'separatePeople',
     summary: 'Record that two players are not the same person',
     accepts: 'DistinctBody',
-    answer: change('distinct'),
   },
   {
     ...changing,
@@ -134,7 +111,6 @@ export const peopleOperations: readonly Operation[] = [
     id: 'assignPlayerId',
     summary: 'Give a player id to a tournament entry that has only a name',
     accepts: 'AssignBody',
-    answer: change('assign'),
   },
 ];
 

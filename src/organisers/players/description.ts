@@ -1,8 +1,7 @@
 // The addresses behind personal pages, as /organisers/openapi.json describes them (docs/organisers.md, What players do themselves).
-import { linkHeaders } from '../../contract/headers.ts';
 import type { JsonSchema } from '../../contract/openapi-types.ts';
 import { ReportBody } from '../../contract/report-body.ts';
-import { closed, link, listOf, nullable, text, toJson } from '../schemas.ts';
+import { closed, describeResponse, link, listOf, nullable, text, toJson } from '../schemas.ts';
 
 const side = closed('What one side scored.', {
   victoryPoints: { type: ['number', 'null'] },
@@ -63,10 +62,6 @@ const code = {
   description: 'The secret of a personal link.',
   schema: { ...text, pattern: '^[abcdefghjkmnpqrstuvwxyz23456789]{10}$' },
 };
-
-function describeResponse(description: string, schema: JsonSchema): object {
-  return { description, headers: linkHeaders('Cache-Control'), content: { 'application/json': { schema } } };
-}
 
 const shared = {
   404: describeResponse('The code is invalid, or the organiser has turned this off.', link('Error')),

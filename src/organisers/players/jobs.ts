@@ -10,7 +10,7 @@ import { findPerson, type Person, viewBattle } from '../../import/players/person
 import { writeIf } from '../../import/transaction.ts';
 import type { Database, Writer } from '../../store/database.ts';
 import type { Outcome, PlayerJob } from '../job.ts';
-import { writeProblems } from '../submission.ts';
+import { writeProblems } from '../work.ts';
 
 /** `mayCommit` is waited for before anything is committed. */
 export async function doPlayerJob(

@@ -1,6 +1,7 @@
 // Personal links of a tournament for its organisers, and what its players reported.
 import { ApiError, messages } from '../../contract/errors.ts';
 import type { Content } from '../../http/answer/answer.ts';
+import { contentOfJson } from '../../http/api/endpoint.ts';
 import { siteOf } from '../../http/request/address.ts';
 import {
   type PersonalLink,
@@ -9,7 +10,7 @@ import {
   renewPersonalLinks,
 } from '../../import/players/links.ts';
 import type { Call } from '../operation.ts';
-import { contentOf, findOwn } from '../reads.ts';
+import { findOwn } from '../reads.ts';
 import { type PrintedLink, writeLinkCsv, writeLinkSheet } from './link-sheet.ts';
 
 /** Codes are secrets: no cache stores them. */
@@ -39,22 +40,22 @@ export async function renewAllLinks(call: Call): Promise<Content> {
 
 export async function renewLink(call: Call): Promise<Content> {
   await findOwn(call);
-  const [participant = ''] = call.others;
+  const [participant = ''] = call.others ?? [];
   const [link] = (await renewPersonalLinks(call.context.database, call.name, participant)) ?? [];
   if (link === undefined) throw new ApiError(404, messages.path);
-  return contentOf({ data: withUrl(link, call) }, caching);
+  return contentOfJson({ data: withUrl(link, call) }, caching);
 }
 
 export async function listReportsOfPlayers(call: Call): Promise<Content> {
   await findOwn(call);
   const data = await readOpenReports(call.context.database.fresh, call.name);
   if (data === undefined) throw new ApiError(404, messages.path);
-  return contentOf({ data, next: null }, caching);
+  return contentOfJson({ data, next: null }, caching);
 }
 
 function answerLinks(call: Call, links: readonly PersonalLink[] | undefined): Content {
   if (links === undefined) throw new ApiError(404, messages.path);
-  return contentOf({ data: links.map((link) => withUrl(link, call)), next: null }, caching);
+  return contentOfJson({ data: links.map((link) => withUrl(link, call)), next: null }, caching);
 }
 
 function withUrl(link: PersonalLink, { request, options }: Call) {

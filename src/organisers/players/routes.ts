@@ -4,7 +4,7 @@ import { makeLocalCounter, secondsLeft, windowOf } from '../../http/access/rate-
 import type { Content } from '../../http/answer/answer.ts';
 import type { Route } from '../../http/answer/route.ts';
 import { personalDataTerms, personalTerms } from '../../http/answer/route-terms.ts';
-import type { EndpointContext } from '../../http/api/endpoint.ts';
+import { contentOfJson, type EndpointContext } from '../../http/api/endpoint.ts';
 import { readBody } from '../../http/request/body.ts';
 import type { Request } from '../../http/request/request.ts';
 import { findPerson, makeRecordCache, type Person, viewBattle } from '../../import/players/person.ts';
@@ -89,8 +89,7 @@ export function listPlayerRoutes({ context, rejectCode, run }: PlayerParts): rea
       path: '/p/:code/battle',
       async answer(request, { name }) {
         const person = await find(request, name, 'reports');
-        const text = JSON.stringify({ data: await viewBattle(context.database.fresh, person) });
-        return { body: text, identity: text, caching: 'no-store' };
+        return contentOfJson({ data: await viewBattle(context.database.fresh, person) }, 'no-store');
       },
     },
     {
