@@ -1,7 +1,8 @@
 // The envelopes around resources, each with a name of its own, and the one shape of an error (docs/rules/api.md, What the service does).
-import Type, { type TProperties, type TSchema } from 'typebox';
+import Type, { type TSchema } from 'typebox';
 import { Battle, DetailedBattle } from './battle-resources.ts';
 import { errorCodes } from './errors.ts';
+import { resource, text } from './resource-fields.ts';
 import {
   BoardRow,
   BracketMatch,
@@ -28,64 +29,58 @@ import {
 
 const closed = { additionalProperties: false } as const;
 
-function envelope<T extends TProperties>(title: string, description: string, properties: T) {
-  return Type.Object(properties, { ...closed, title, description });
-}
-
 /** The title of a resource is part of the names of its envelopes. */
 type Named = TSchema & { readonly title?: string };
 
 export function One<T extends Named>(schema: T) {
-  return envelope(`${schema.title}Answer`, `One ${schema.title}.`, { data: schema });
+  return resource(`${schema.title}Answer`, `One ${schema.title}.`, { data: schema });
 }
 
 export function ListOf<T extends Named>(schema: T) {
-  return envelope(`${schema.title}List`, `A page of a list of ${schema.title} resources.`, {
+  return resource(`${schema.title}List`, `A page of a list of ${schema.title} resources.`, {
     data: Type.Array(schema),
-    next: Type.Union([Type.String({ format: 'uri' }), Type.Null()], {
-      description: 'Address of the next page with filters, page size and cursor; null on the last page.',
-    }),
+    next: nextPage('Address of the next page with filters, page size and cursor; null on the last page.'),
   });
 }
 
-export const Hits = envelope('SearchAnswer', 'Search results, not paged.', {
+function nextPage(description: string) {
+  return Type.Union([Type.String({ format: 'uri' }), Type.Null()], { description });
+}
+
+export const Hits = resource('SearchAnswer', 'Search results, not paged.', {
   data: Type.Array(SearchHit),
   next: Type.Null(),
 });
 
-export const Games = envelope('GameList', 'Every game, not paged.', {
+export const Games = resource('GameList', 'Every game, not paged.', {
   data: Type.Array(Game),
   next: Type.Null(),
 });
 
 /** With a marker of the position after its last entry. */
-export const Changes = envelope('ChangeList', 'What changed, oldest change first.', {
+export const Changes = resource('ChangeList', 'What changed, oldest change first.', {
   data: Type.Array(Change),
-  next: Type.Union([Type.String({ format: 'uri' }), Type.Null()], {
-    description: 'Address of the next page; null if nothing more has changed so far.',
-  }),
-  since: Type.String({
-    description: 'Marker of the position after the last entry. Send it as `since` in a later request.',
-  }),
+  next: nextPage('Address of the next page; null if nothing more has changed so far.'),
+  since: text('Marker of the position after the last entry. Send it as `since` in a later request.'),
 });
 
 function stageOf<const T extends string>(type: T) {
   return Type.Object(
     {
-      id: Type.String({ description: 'Stage id.' }),
-      name: Type.String({ description: 'Stage name.' }),
+      id: text('Stage id.'),
+      name: text('Stage name.'),
       type: Type.Literal(type, { description: 'Which of the two shapes the rows have.' }),
     },
     { ...closed, description: 'The stage of these standings.' },
   );
 }
 
-export const BoardStandings = envelope('BoardStandings', 'The standings of a stage that is a ranked table.', {
+export const BoardStandings = resource('BoardStandings', 'The standings of a stage that is a ranked table.', {
   stage: stageOf('board'),
   data: Type.Array(BoardRow, { description: 'In order of rank, group by group if there are groups.' }),
 });
 
-export const BracketStandings = envelope(
+export const BracketStandings = resource(
   'BracketStandings',
   'The standings of a stage that is played in matches.',
   {
@@ -100,7 +95,7 @@ export const Standings = Type.Union([BoardStandings, BracketStandings], {
   description: 'Distinguished by the `type` of their `stage`.',
 });
 
-export const StandingsExplanation = envelope(
+export const StandingsExplanation = resource(
   'StandingsExplanation',
   'Why the rows of a board have their ranks.',
   {
@@ -110,15 +105,15 @@ export const StandingsExplanation = envelope(
   },
 );
 
-export const SeasonTable = envelope('SeasonTable', 'The whole table of a season.', {
+export const SeasonTable = resource('SeasonTable', 'The whole table of a season.', {
   season: Type.Object(
-    { slug: Type.String({ description: 'Slug.' }), name: Type.String({ description: 'Name.' }) },
+    { slug: text('Slug.'), name: text('Name.') },
     { ...closed, description: 'The season that the table is of.' },
   ),
   data: Type.Array(SeasonRow, { description: 'Ranked; who has too few results comes last.' }),
 });
 
-export const SeasonPlayers = envelope('SeasonPlayers', 'The rows of everybody with one name.', {
+export const SeasonPlayers = resource('SeasonPlayers', 'The rows of everybody with one name.', {
   data: Type.Array(SeasonPlayer),
 });
 
@@ -130,33 +125,27 @@ export const SeasonStandings = Type.Union([SeasonTable, SeasonPlayers], {
 
 /** Figures, how they were made and from what. Not paginated. */
 export function StatisticsOf<T extends Named>(row: T) {
-  return envelope(`${row.title}Answer`, `${row.title} rows with their method and sample.`, {
+  return resource(`${row.title}Answer`, `${row.title} rows with their method and sample.`, {
     data: Type.Array(row),
     method: StatisticsMethod,
     coverage: StatisticsCoverage,
   });
 }
 
-export const ErrorAnswer = Type.Object(
-  {
-    error: Type.Object(
-      {
-        status: Type.Integer({ description: 'The HTTP status again.' }),
-        message: Type.String({ description: 'What is wrong, in words.' }),
-        code: Type.String({ enum: Object.values(errorCodes), description: 'The status as a word.' }),
-      },
-      closed,
-    ),
-  },
-  { ...closed, title: 'Error', description: 'Every response that is not a success.' },
-);
+export const ErrorAnswer = resource('Error', 'Every response that is not a success.', {
+  error: Type.Object(
+    {
+      status: Type.Integer({ description: 'The HTTP status again.' }),
+      message: text('What is wrong, in words.'),
+      code: Type.String({ enum: Object.values(errorCodes), description: 'The status as a word.' }),
+    },
+    closed,
+  ),
+});
 
-export const MovedAnswer = Type.Object(
-  {
-    data: Type.Object({ playerId: Type.String({ description: 'The current public player id.' }) }, closed),
-  },
-  { ...closed, title: 'MovedAnswer', description: 'The id in the address is an alias of another one.' },
-);
+export const MovedAnswer = resource('MovedAnswer', 'The id in the address is an alias of another one.', {
+  data: Type.Object({ playerId: text('The current public player id.') }, closed),
+});
 
 /** What endpoints return, by its name in the description. */
 export const answers = {

@@ -4,7 +4,7 @@ import { count, day, flag, link, nullable, number, resource, text, words } from 
 import { ArmyList } from './resources.ts';
 
 export const PlayerRound = resource('PlayerRound', 'What one side did in one round of a battle.', {
-  round: Type.Integer({ minimum: 1, description: 'Number of the round, starting at 1.' }),
+  round: count('Number of the round, starting at 1.', 1),
   victoryPoints: number('Victory points scored in the round.'),
   objectivePoints: number('Objective points scored in the round.'),
   objectives: Type.Array(Type.String(), { description: 'Objectives held.' }),
@@ -55,7 +55,7 @@ function battleWith<T extends TSchema>(title: string, description: string, playe
     date: nullable(day('Day played, local date.')),
     tournament: nullable(text('Tournament slug; null for a casual battle.')),
     stage: nullable(text('Id of the tournament stage; null for a casual battle.')),
-    round: nullable(Type.Integer({ minimum: 1, description: 'Round number, counting from 1.' })),
+    round: nullable(count('Round number, counting from 1.', 1)),
     scenario: nullable(text('Scenario played.')),
     battlePack: nullable(text('Battle pack name.')),
     battleSize: number('Points limit per army.'),

@@ -28,6 +28,15 @@ import { longestDescription, longestReason } from './texts.ts';
 /** How many ids a person may have besides the one that is shown. */
 export const mostAliases = 1000;
 
+/** Keys that tournaments and clubs share. */
+const described = {
+  description: optional('Description in plain text.', text(longestDescription), { default: '' }),
+  city: optional('Town or city. Default: not given.', text(300), { examples: ['Brackwater'] }),
+  country: optional('Name of the country. Default: not given.', text(300), {
+    examples: ['United Kingdom'],
+  }),
+};
+
 const Organizer = object('Organizer', 'A person who runs a tournament.', {
   name: needed('Display name.', label(), { examples: ['Ada Novak'] }),
   playerId: needed('Public player id.', id(), { examples: ['p_7f3k'] }),
@@ -107,11 +116,7 @@ export const Tournament = object(
     endDate: optional('Last day, not before the first. Default: not given.', day(), {
       examples: ['2026-03-15'],
     }),
-    description: optional('Description in plain text.', text(longestDescription), { default: '' }),
-    city: optional('Town or city. Default: not given.', text(300), { examples: ['Brackwater'] }),
-    country: optional('Name of the country. Default: not given.', text(300), {
-      examples: ['United Kingdom'],
-    }),
+    ...described,
     battleSize: needed('Points limit per army.', positiveAmount(), { examples: [2000] }),
     battlePack: optional(
       'Name of the battle pack. Its record decides which optional keys battles have; without a record the importer warns. Default: none.',
@@ -194,11 +199,7 @@ export const Club = object('Club', 'A club: it runs tournaments, and players rep
     examples: ['iron-gate'],
   }),
   name: needed('Name of the club.', label(), { examples: ['Iron Gate'] }),
-  description: optional('Description in plain text.', text(longestDescription), { default: '' }),
-  city: optional('Town or city. Default: not given.', text(300), { examples: ['Brackwater'] }),
-  country: optional('Name of the country. Default: not given.', text(300), {
-    examples: ['United Kingdom'],
-  }),
+  ...described,
   members: optional('How many members it has.', count(), { default: 0, examples: [42] }),
   website: optional('Address of its website. Default: none.', website(), {
     examples: ['https://iron-gate.example'],

@@ -8,13 +8,7 @@ export const requestHeaders = {
     'Your own id for this request: up to 100 letters, digits and `. _ : -`. The response repeats it.',
 } as const;
 
-export interface Header {
-  readonly description: string;
-  /** Whether every answer described with it carries it. */
-  readonly required: boolean;
-  readonly example: string;
-}
-
+/** `required`: whether every answer described with it carries it. */
 export const headers = {
   ETag: {
     description: 'Identifies this response in this encoding. Send it back as `If-None-Match`.',
@@ -66,4 +60,10 @@ export const headers = {
     required: true,
     example: 'Bearer',
   },
-} as const satisfies Record<string, Header>;
+} as const;
+
+/** Every answer has a request id and `Vary`; answers to a valid key have its limit. */
+export function linkHeaders(...names: readonly (keyof typeof headers)[]): Record<string, unknown> {
+  const all = [...names, 'Vary', 'X-Request-Id', 'RateLimit', 'RateLimit-Policy'] as const;
+  return Object.fromEntries(all.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+}

@@ -12,10 +12,10 @@ import {
 } from './answers.ts';
 import * as battles from './battle-resources.ts';
 import { type Endpoint, endpoints } from './endpoints.ts';
-import { type ErrorStatus, errorCodes, messages } from './errors.ts';
-import { headers, requestHeaders } from './headers.ts';
-import { longestAddressChars } from './limits.ts';
-import type { JsonSchema, OpenApi, OpenApiOperation, OpenApiResponse } from './openapi-types.ts';
+import { messages } from './errors.ts';
+import { headers, linkHeaders, requestHeaders } from './headers.ts';
+import { describeError, nameError, sharedErrors } from './openapi-errors.ts';
+import type { JsonSchema, OpenApi, OpenApiOperation } from './openapi-types.ts';
 import { type Parameter, type ParameterName, parameters } from './parameters.ts';
 import * as resources from './resources.ts';
 import { seasonRuleParts } from './season-record.ts';
@@ -124,47 +124,12 @@ export function describeApi({ base, keyPrefix, operations, examples }: Descripti
         ]),
       ),
       responses: Object.fromEntries(
-        Object.entries(sharedErrors).map(([status, words]) => [
-          nameOf(Number(status) as ErrorStatus),
-          describeError(Number(status) as ErrorStatus, words),
-        ]),
+        sharedErrors.map(({ status, messages: words }) => [nameError(status), describeError(status, words)]),
       ),
       schemas: Object.fromEntries([...named].map(([name, schema]) => [name, linkNamed(schema, name)])),
     },
   };
   return document as unknown as OpenApi;
-}
-
-/** Errors that any endpoint may answer with, in the same words. */
-const sharedErrors: Partial<Record<ErrorStatus, readonly string[]>> = {
-  401: [messages.authorization, messages.keyFormat, messages.key],
-  414: [messages.addressLength],
-  429: [messages.tooMany],
-  500: [messages.internal],
-  503: [messages.unavailable],
-};
-
-const errorHeaders: Partial<Record<ErrorStatus, readonly (keyof typeof headers)[]>> = {
-  401: ['WWW-Authenticate'],
-  429: ['Retry-After'],
-  503: ['Retry-After'],
-};
-
-const meanings: Partial<Record<ErrorStatus, string>> = {
-  400: 'A parameter is invalid, or the address is malformed.',
-  401: 'No key, or an invalid one.',
-  404: 'It does not exist, or is not published.',
-  410: 'Removals since then are no longer known: start again.',
-  414: `The address is longer than ${longestAddressChars} characters.`,
-  429: 'More requests in this minute than the key allows.',
-  500: 'An error in the service; report the request id.',
-  503: 'The service is not available right now.',
-};
-
-function nameOf(status: ErrorStatus): string {
-  return errorCodes[status]
-    .toLowerCase()
-    .replaceAll(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 
 function describeOperation(operation: Operation, example: unknown): OpenApiOperation {
@@ -221,37 +186,10 @@ function describeOperation(operation: Operation, example: unknown): OpenApiOpera
       ...(missing.length > 0 && { 404: describeError(404, missing) }),
       ...(gone.length > 0 && { 410: describeError(410, gone) }),
       ...Object.fromEntries(
-        Object.keys(sharedErrors).map((status) => [
-          status,
-          { $ref: `#/components/responses/${nameOf(Number(status) as ErrorStatus)}` },
-        ]),
+        sharedErrors.map(({ status }) => [status, { $ref: `#/components/responses/${nameError(status)}` }]),
       ),
     },
   };
-}
-
-function describeError(status: ErrorStatus, words: readonly string[]): OpenApiResponse {
-  const code = errorCodes[status];
-  const examples = words.map((message, index) => [
-    words.length === 1 ? 'example' : `example${index + 1}`,
-    { summary: message, value: { error: { status, message, code } } },
-  ]);
-  return {
-    description: meanings[status] ?? '',
-    headers: linkHeaders('Cache-Control', ...(errorHeaders[status] ?? [])),
-    content: {
-      'application/json': {
-        schema: { $ref: '#/components/schemas/Error' },
-        examples: Object.fromEntries(examples) as Record<string, { value: unknown }>,
-      },
-    },
-  };
-}
-
-/** Every answer has a request id and `Vary`; answers to a valid key have its limit. */
-export function linkHeaders(...names: readonly (keyof typeof headers)[]): Record<string, unknown> {
-  const all = [...names, 'Vary', 'X-Request-Id', 'RateLimit', 'RateLimit-Policy'] as const;
-  return Object.fromEntries(all.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }
 
 function plain(schema: TSchema): JsonSchema {

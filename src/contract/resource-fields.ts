@@ -14,8 +14,8 @@ export function number(description: string) {
   return Type.Number({ description });
 }
 
-export function count(description: string) {
-  return Type.Integer({ description, minimum: 0 });
+export function count(description: string, minimum = 0) {
+  return Type.Integer({ description, minimum });
 }
 
 export function flag(description: string) {

@@ -41,10 +41,7 @@ export const Tournament = resource('Tournament', 'An event organised by a club o
 
 export const BoardRow = resource('BoardRow', 'A row of a ranked table.', {
   rank: nullable(
-    Type.Integer({
-      minimum: 1,
-      description: 'Placement, 1 = first; starts at 1 in each group. Null for players who have not played.',
-    }),
+    count('Placement, 1 = first; starts at 1 in each group. Null for players who have not played.', 1),
   ),
   group: Type.Optional(text('Group name; present only on the boards of a group stage.')),
   player: nullable(text('Player display name.')),
@@ -70,7 +67,7 @@ export const BracketMatch = resource('BracketMatch', 'A match of a bracket.', {
 });
 
 export const ExplainedRow = resource('ExplainedRow', 'Why a row of a board has its rank.', {
-  rank: nullable(Type.Integer({ minimum: 1, description: 'As on the board.' })),
+  rank: nullable(count('As on the board.', 1)),
   group: Type.Optional(text('Group name; present only on the boards of a group stage.')),
   player: nullable(text('Player display name.')),
   playerId: nullable(text('Public player id, when the player has one.')),
@@ -98,12 +95,7 @@ export const Participant = resource('Participant', 'A participant of a tournamen
   club: nullable(text('Slug of the club the player represents.')),
   group: nullable(text('Group placement; null unless the tournament has a group stage.')),
   dropped: flag('True when the player is no longer taking part.'),
-  finalPlacement: nullable(
-    Type.Integer({
-      minimum: 1,
-      description: 'Final place, 1 = winner. Settled when the tournament finishes.',
-    }),
-  ),
+  finalPlacement: nullable(count('Final place, 1 = winner. Settled when the tournament finishes.', 1)),
   list: nullable(ArmyList),
 });
 

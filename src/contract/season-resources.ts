@@ -37,9 +37,7 @@ export const Season = resource('Season', 'A league, circuit or ranking over many
 });
 
 const seasonRow = {
-  rank: nullable(
-    Type.Integer({ minimum: 1, description: 'Rank, 1 = first; null for who has too few results.' }),
-  ),
+  rank: nullable(count('Rank, 1 = first; null for who has too few results.', 1)),
   player: text('Display name, as the directory shows it.'),
   playerId: nullable(text('Public player id; null for people joined by name.')),
   points: number('Points of the results that count, and of adjustments.'),
@@ -66,7 +64,7 @@ export const SeasonTermPoints = resource(
 export const SeasonResult = resource('SeasonResult', 'What a tournament is worth to a player.', {
   tournament: text('Slug of the tournament.'),
   date: nullable(day('Its first day.')),
-  place: Type.Integer({ minimum: 1, description: 'Final place.' }),
+  place: count('Final place.', 1),
   players: count('How many have a final place.'),
   weight: number('What the points are multiplied by.'),
   terms: Type.Array(SeasonTermPoints, { description: 'In the order of the rule.' }),

@@ -12,6 +12,10 @@ function orNull<T extends TSchema>(schema: T, description: string) {
   return Type.Union([schema, Type.Null()], { description });
 }
 
+function rateOrNull(description: string) {
+  return orNull(Type.Number({ minimum: 0, maximum: 1 }), description);
+}
+
 export const StatisticsInterval = resource(
   'StatisticsInterval',
   'The confidence interval of the rate, at the level of the method.',
@@ -25,10 +29,7 @@ export const StatisticsMethod = resource('StatisticsMethod', 'How the figures we
   interval: words(['wilson'], "Wilson's score interval without continuity correction."),
   level: rate('Confidence level of intervals.'),
   minimumGames: count('Rows with fewer games are `small`.'),
-  version: Type.Integer({
-    description: 'Changes if the same battles would give different figures.',
-    minimum: 1,
-  }),
+  version: count('Changes if the same battles would give different figures.', 1),
   game: orNull(Type.String(), 'The selected game; null for all games together.'),
 });
 
@@ -44,10 +45,6 @@ export const StatisticsCoverage = resource(
   },
 );
 
-const winRate = orNull(
-  Type.Number({ minimum: 0, maximum: 1 }),
-  'Share of games won, with draws by the rule; null without games.',
-);
 const interval = Type.Union([StatisticsInterval, Type.Null()]);
 const small = Type.Boolean({ description: 'True if there are fewer games than `minimumGames`.' });
 const games = {
@@ -55,7 +52,7 @@ const games = {
   wins: count('Games won.'),
   draws: count('Games drawn.'),
   losses: count('Games lost.'),
-  winRate,
+  winRate: rateOrNull('Share of games won, with draws by the rule; null without games.'),
   interval,
 };
 
@@ -63,10 +60,7 @@ export const FactionStatistics = resource('FactionStatistics', 'How a faction di
   faction: text('Name of the faction.'),
   ...games,
   entries: count('Participants of tournaments with this faction.'),
-  share: orNull(
-    Type.Number({ minimum: 0, maximum: 1 }),
-    'Share of all entries with a faction; null if there are none.',
-  ),
+  share: rateOrNull('Share of all entries with a faction; null if there are none.'),
   tournaments: count('Tournaments it was played in.'),
   firsts: count('Entries that finished first.'),
   podiums: count('Entries that finished among the first three.'),
@@ -95,8 +89,7 @@ export const ScenarioStatistics = resource('ScenarioStatistics', 'Results of a s
   drawsWithRoles: count('Those of them that were drawn.'),
   attackerWins: count('Those of them that the attacker won.'),
   defenderWins: count('Those of them that the defender won.'),
-  attackerWinRate: orNull(
-    Type.Number({ minimum: 0, maximum: 1 }),
+  attackerWinRate: rateOrNull(
     "The attacker's wins to battles with roles, draws by the rule; null without such battles.",
   ),
   interval,

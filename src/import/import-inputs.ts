@@ -1,19 +1,45 @@
-// The one way in: files of any kind are opened, checked and imported. The command line, submissions, the demo and tests call this.
+// The one way in: files of any kind are opened, checked and imported. The command line, submissions, the demo and tests call this. Each record is checked
+// and written in one transaction, which is rolled back if anything is wrong.
+import { basename } from 'node:path';
+import type { SpellOption } from '../contract/problems/kind.ts';
+import { showProblem } from '../contract/problems.ts';
 import type { ForeignOptions } from '../foreign/options.ts';
 import type { Database } from '../store/database.ts';
 import { byOperator, type Origin } from '../store/records/history.ts';
-import { type Imported, type ImportOptions, importRecords } from './import-file.ts';
-import { type Input, type Opened, openInputs } from './open/open-inputs.ts';
-import type { EventRecords, Item } from './read/read-records.ts';
+import { startSession } from './import-session.ts';
+import { type Input, joinOpened, type Opened, openInputs } from './open/open-inputs.ts';
+import type { EventRecords } from './read/read-records.ts';
 import type { Source, Unreadable } from './read/source.ts';
-import { importSheets } from './sheets/import-sheets.ts';
+import {
+  type FileProblem,
+  type Found,
+  located,
+  mostProblemsShown,
+  Problems,
+  type Report,
+  startReport,
+} from './report.ts';
+import { type ChangeOptions, changeRecords } from './transaction.ts';
 
-export interface InputsOptions extends Omit<ImportOptions, 'origin'> {
-  readonly foreign?: ForeignOptions;
+interface ImportOptions extends Omit<ChangeOptions, 'origin'> {
   readonly origin?: Omit<Origin, 'files'>;
+  /** Called after each record, also after one that cannot be read; an error that it throws undoes everything. */
+  readonly onRecord?: (battles: number) => void;
+  /** Publish every tournament and season, whatever its `published` is. */
+  readonly publish?: boolean;
+  /** How the history's warnings spell the options of foreign files; left out: as on a command line. */
+  readonly spell?: SpellOption;
+}
+
+export interface InputsOptions extends ImportOptions {
+  readonly foreign?: ForeignOptions;
   /** Import all inputs in one transaction, or none of them. */
   readonly together?: boolean;
 }
+
+export type Imported =
+  | { readonly report: Report }
+  | { readonly problems: FileProblem[]; readonly more: number };
 
 /** Problems of spreadsheets have rows and columns instead of lines and pointers. */
 export type ImportedInput = Imported & { readonly isSheets?: boolean };
@@ -26,8 +52,10 @@ export async function importInputs(
 ): Promise<readonly ImportedInput[]> {
   if (together) {
     const all = await Array.fromAsync(openInputs(inputs, foreign));
-    const other = all.toSorted((a, b) => a.index - b.index).find(({ content }) => !('sheets' in content));
-    const sheets = all.find(({ content }) => 'sheets' in content);
+    const other = all
+      .toSorted((a, b) => a.index - b.index)
+      .find(({ records }) => records.sheets === undefined);
+    const sheets = all.find(({ records }) => records.sheets !== undefined);
     if (sheets === undefined) return [await importOpened(database, joinOpened(all), options)];
     if (other === undefined) return [await importOpened(database, sheets, options)];
     const location = { file: inputs[other.index]?.name ?? '', line: 1, pointer: '' };
@@ -53,45 +81,85 @@ export async function importFile(
 
 async function importOpened(
   database: Database,
-  { name, sources, content, onRecord }: Opened,
-  options: Omit<InputsOptions, 'foreign' | 'together'>,
+  opened: Opened,
+  options: ImportOptions,
 ): Promise<ImportedInput> {
-  const whole: ImportOptions = {
-    ...(onRecord !== undefined && { onRecord }),
-    ...options,
-    origin: { ...byOperator, ...options.origin, files: sources.map(({ file }) => file) },
-  };
-  if ('records' in content) return importRecords(database, name, content.records, whole);
-  return { ...(await importSheets(database, content.sheets, whole)), isSheets: true };
+  const imported = await importRecords(database, opened, options);
+  return opened.records.sheets === undefined ? imported : { ...imported, isSheets: true };
 }
 
-/** Several files read as one: every record knows which of them it came from. */
-function joinOpened(all: readonly Opened[]): Opened {
-  const read = new Map(
-    all.flatMap(({ name, content }): [string, EventRecords][] =>
-      'records' in content ? [[name, content.records]] : [],
-    ),
-  );
+/** From this many battles on, the statistics of the engine's query planner are updated. */
+const manyBattles = 1_000;
 
-  async function* items(): AsyncGenerator<Item> {
-    for (const [file, records] of read) {
-      for await (const item of records.items) {
-        const location = { ...item.location, file };
-        yield 'problem' in item ? { problem: item.problem, location } : { ...item, location };
-      }
-    }
-  }
-
-  const parts = [...read.values()];
-  const records: EventRecords = {
-    items: items(),
-    findLines: (pointers, file) => read.get(file)?.findLines(pointers, file) ?? new Map(),
-    rejected: {
-      problems: parts.flatMap(({ rejected }) => rejected?.problems ?? []),
-      more: parts.reduce((sum, { rejected }) => sum + (rejected?.more ?? 0), 0),
-    },
-    warnings: parts.flatMap(({ warnings = [] }) => warnings),
+async function importRecords(
+  database: Database,
+  { name: file, sources, records, onRecord: watch }: Opened,
+  options: ImportOptions,
+): Promise<Imported> {
+  const { dryRun = false, onRecord = watch, publish = false, spell } = options;
+  const { items, rejected = { problems: [], more: 0 }, sheets } = records;
+  const problems = new Problems();
+  const report = startReport(file);
+  report.warnings.push(...(records.warnings ?? []));
+  const locate = (list: readonly Found[]): FileProblem[] => {
+    const located = locateProblems(list, file, records);
+    return sheets === undefined ? located : located.flatMap((problem) => sheets.locate(problem) ?? []);
   };
-  const sources = all.flatMap((opened) => opened.sources).sort((a, b) => a.index - b.index);
-  return { name: '', index: 0, sources, content: { records } };
+  const isRejected = rejected.problems.length > 0;
+  const reject = (): Imported => {
+    const all = [...rejected.problems, ...locate(problems.shown)];
+    if (sheets !== undefined) all.sort(sheets.compare);
+    const shown = all.slice(0, mostProblemsShown);
+    return { problems: shown, more: rejected.more + problems.more + all.length - shown.length };
+  };
+  if (isRejected && Array.isArray(items) && items.length === 0) return reject();
+  const origin = { ...byOperator, ...options.origin, files: sources.map((source) => source.file) };
+  await changeRecords(database, { ...options, origin }, async (change) => {
+    const session = await startSession(database, change, problems, report);
+    for await (const item of items) {
+      if ('problem' in item) {
+        const problem = located(item.location, { pointer: '', ...item.problem });
+        if (item.isLast) {
+          problems.addFirst(problem);
+          return undefined;
+        }
+        problems.add(problem);
+        onRecord?.(0);
+        continue;
+      }
+      const { kind, location } = item;
+      const whole = sheets ? await sheets.complete(change.writer, kind, item.record) : item.record;
+      const isPublished = publish && (kind === 'tournament' || kind === 'season');
+      const battles = await session.save(kind, isPublished ? published(whole) : whole, location);
+      onRecord?.(battles);
+    }
+    await session.finish();
+    if (isRejected || problems.any) return undefined;
+    // Names of files, not where they lie on this machine.
+    for (const warning of locate(report.warnings))
+      change.warnings.push(showProblem({ ...warning, file: basename(warning.file) }, spell));
+    return report;
+  });
+  if (isRejected || problems.any) return reject();
+  if (!dryRun && report.battlesWritten >= manyBattles) await database.analyse();
+  return { report: { ...report, warnings: locate(report.warnings) } };
+}
+
+/** The check reports a record that is no object. */
+function published(record: unknown): unknown {
+  return typeof record === 'object' && record !== null ? { ...record, published: true } : record;
+}
+
+/** Lines are looked up where only a pointer was known. */
+function locateProblems(list: readonly Found[], file: string, { findLines }: EventRecords): FileProblem[] {
+  const lines = new Map<string, ReadonlyMap<string, number>>();
+  for (const [name, some] of Map.groupBy(list, (problem) => problem.file ?? file)) {
+    const unlocated = some.filter(({ line }) => line === 0).map(({ pointer }) => pointer);
+    lines.set(name, findLines?.(unlocated, name) ?? new Map());
+  }
+  return list.map((problem) => ({
+    file,
+    ...problem,
+    line: problem.line === 0 ? (lines.get(problem.file ?? file)?.get(problem.pointer) ?? 1) : problem.line,
+  }));
 }

@@ -6,19 +6,14 @@ import type { Problem } from '../domain/results.ts';
 import type { Database } from '../store/database.ts';
 import { findMainId } from '../store/read/aliases.ts';
 import { listBattleOwners, startSeen } from '../store/records/ids.ts';
-import { findOwner } from '../store/records/ownership.ts';
 import { type Recognise, readForgotten } from '../store/records/people.ts';
 import { checkRecord } from './check/check-record.ts';
-import { startGameNames } from './game-names.ts';
-import { noteUnchanged } from './history/note-change.ts';
 import { mayNotChange } from './history/rights.ts';
-import { startNamedRecords } from './named-records.ts';
+import { startGameNames, startNamedRecords } from './named-records.ts';
 import { checkDoubles, checkIds } from './people/aliases.ts';
 import { keyOf, listBattleIds, listPeople, type ValidRecord } from './record-facts.ts';
 import { type Found, type Location, located, Problems, type Report, startReport, warn } from './report.ts';
 import type { Change } from './transaction.ts';
-
-export type Session = Awaited<ReturnType<typeof startSession>>;
 
 /** Problems and warnings are added to `problems` and `report`. */
 export async function startSession(
@@ -52,7 +47,7 @@ export async function startSession(
     if (before === undefined) return true;
     const keyName = recordKinds[kind].key;
     const parameters = { key, first: before, expected: keyName };
-    problems.add(located(location, { pointer: `/${keyName}`, code: 'givenTwice', parameters }));
+    problems.addAt(location, [{ pointer: `/${keyName}`, code: 'givenTwice', parameters }]);
     return false;
   }
 
@@ -63,7 +58,7 @@ export async function startSession(
     packs.set(pack, located(location, { pointer: '/battlePack', code: 'unknownBattlePack', parameters }));
   }
 
-  /** An id may still move elsewhere, further down in the file. */
+  /** Clashes are checked at the end: a record further down in the file may give up the id. */
   function noteClashes(valid: ValidRecord, ids: readonly string[], location: Location): void {
     if (ids.length === 0) return;
     const isCasual = valid.kind === 'battle';
@@ -87,14 +82,13 @@ export async function startSession(
 
   async function checkPeople(): Promise<void> {
     const reported = new Set<string>();
-    for (const { location, ...double } of doubles)
-      for (const problem of await checkDoubles(writer, double)) {
-        reported.add(double.key);
-        problems.add(located(location, problem));
-      }
+    for (const { location, ...double } of doubles) {
+      const found = await checkDoubles(writer, double);
+      if (found.length > 0) reported.add(double.key);
+      problems.addAt(location, found);
+    }
     for (const { record, location } of players)
-      for (const problem of await checkIds(writer, record, reported))
-        problems.add(located(location, problem));
+      problems.addAt(location, await checkIds(writer, record, reported));
   }
 
   return {
@@ -103,7 +97,7 @@ export async function startSession(
     /** Returns how many battles the record brought. */
     async save(kind: RecordKind, record: unknown, location: Location): Promise<number> {
       const { problems: found, isShaped } = checkRecord(kind, record);
-      for (const problem of found) problems.add(located(location, problem));
+      problems.addAt(location, found);
       const key = keyOf(kind, record, found);
       const isNew = key === undefined || (await isFirst(kind, key, location));
       if (!isShaped) return 0;
@@ -115,7 +109,7 @@ export async function startSession(
         noteClashes(valid, await recordWriter.reserve(valid), location);
         return 0;
       }
-      for (const problem of rejected) problems.add(located(location, problem));
+      problems.addAt(location, rejected);
       if (rejected.length > 0) return 0;
       const similar = await games.check(valid);
       const { change, published, clashes: clashing, hasDoubles } = await recordWriter.save(valid);
@@ -124,8 +118,7 @@ export async function startSession(
       if (change === 'unchanged') {
         // Otherwise any key could add entries to the history of another club.
         if (await guard?.isOfOthers(valid)) return battles;
-        if (history.isComplete)
-          await history.note(noteUnchanged(valid, published, await findOwner(writer, kind, key ?? '')));
+        if (history.isComplete) await recordWriter.noteUnchanged(valid, published);
       }
       report.records[recordKinds[kind].list][change] += 1;
       notePack(valid, location);
@@ -148,7 +141,7 @@ export async function startSession(
         if (other === undefined) continue;
         const isSecret = guard !== undefined && !(await guard.owns(other, id));
         const taken = { code: 'battleIdTaken', parameters: { id, tournament: other || null } } as const;
-        problems.add(located(location, { pointer, ...(isSecret ? mayNotChange('battle', id) : taken) }));
+        problems.addAt(location, [{ pointer, ...(isSecret ? mayNotChange('battle', id) : taken) }]);
       }
       await checkPeople();
       for (const [pack, warning] of packs) if (!recordWriter.packs.has(pack)) warn(report, warning);

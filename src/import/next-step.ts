@@ -11,9 +11,9 @@ import type { TournamentRecord } from '../domain/record.ts';
 import type { Problem } from '../domain/results.ts';
 import type { Database, Writer } from '../store/database.ts';
 import { listIdsOfOthers } from '../store/records/ids.ts';
-import { findRecord } from '../store/records/records.ts';
 import { describeMismatch } from './check/describe-mismatch.ts';
 import { startSession } from './import-session.ts';
+import { findStored } from './record-facts.ts';
 import { type FileProblem, Problems, startReport } from './report.ts';
 import { type ChangeOptions, changeRecords } from './transaction.ts';
 
@@ -45,10 +45,10 @@ export async function takeNextStep(
   const taken = await changeRecords(database, change, async (made) => {
     const { writer } = made;
     await prepare?.(writer);
-    const stored = await findRecord(writer, 'tournament', slug);
+    const stored = await findStored(writer, 'tournament', slug);
     if (stored === undefined) return undefined;
     const idsOfOthers = await listIdsOfOthers(writer, slug);
-    const result = computeNext(JSON.parse(stored.json) as TournamentRecord, options as NextOptions, {
+    const result = computeNext(stored.record, options as NextOptions, {
       seed: randomUUID(),
       isTaken: (id) => idsOfOthers.has(id),
     });

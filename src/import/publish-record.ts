@@ -32,12 +32,12 @@ export async function publishRecord(
     await publish(writer, kind, record.slug, buildTournament(record, packOf(record)), first);
   if (kind === 'tournament' && !published)
     await publish(writer, 'draft', record.slug, buildDraft(record), first);
-  // Its table is made when all tournaments are there.
+  // Its table is computed at the end of the transaction, when all tournaments are written.
   if (kind === 'season') await touch(writer, kind, record.slug);
   return aliases;
 }
 
-/** The same records again, in which only some `ids` of players are replaced by others of them. */
+/** Publishes records again in which only ids of players changed. `ids` are the former and the new ones. */
 export async function publishIds(
   writer: Writer,
   kind: Republished,

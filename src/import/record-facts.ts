@@ -1,4 +1,4 @@
-// Facts of a valid record that others need: its key, and the people and clubs it names.
+// Valid records, those that are stored, and facts of them that others need: the key, and the people and clubs they name.
 import {
   type BattlePackRecord,
   type ClubRecord,
@@ -8,7 +8,9 @@ import {
 import type { SeasonRecord } from '../contract/season-record.ts';
 import type { CasualBattleRecord, PlayerRecord, TournamentRecord } from '../domain/record.ts';
 import { listNamedTournaments } from '../domain/season/check-season.ts';
+import type { Reader } from '../store/database.ts';
 import { mentionRows } from '../store/records/ownership.ts';
+import { findRecord } from '../store/records/records.ts';
 
 /** A record that has no problems. */
 export type ValidRecord =
@@ -19,14 +21,40 @@ export type ValidRecord =
   | { readonly kind: 'battle'; readonly record: CasualBattleRecord }
   | { readonly kind: 'season'; readonly record: SeasonRecord };
 
-/** A stored record, which was valid when it was stored. */
-export function readStored<K extends RecordKind>(kind: K, json: string): Extract<ValidRecord, { kind: K }> {
-  return { kind, record: JSON.parse(json) } as Extract<ValidRecord, { kind: K }>;
+type RecordOf<K extends RecordKind> = Extract<ValidRecord, { kind: K }>;
+
+/** The text of a stored record, which was valid when it was stored. */
+export function readStored<K extends RecordKind>(kind: K, json: string): RecordOf<K> {
+  return { kind, record: JSON.parse(json) } as RecordOf<K>;
+}
+
+export async function findStored<K extends RecordKind>(
+  reader: Reader,
+  kind: K,
+  key: string,
+): Promise<(RecordOf<K> & { readonly published: boolean }) | undefined> {
+  const stored = await findRecord(reader, kind, key);
+  return stored && { ...readStored(kind, stored.json), published: stored.published };
 }
 
 /** Tournaments and seasons say in a file whether they are published; it is stored beside the record. */
 export function withPublished<R extends object>(kind: RecordKind, record: R, published: boolean): R {
   return kind === 'tournament' || kind === 'season' ? { ...record, published } : record;
+}
+
+/** The text that is stored. Whether a tournament or season is published is stored beside it; undefined where it stays as it is. */
+export function serialiseRecord({ kind, record }: ValidRecord) {
+  const key = keyOf(kind, record) ?? '';
+  if (kind !== 'tournament' && kind !== 'season')
+    return { kind, key, json: JSON.stringify(record), published: true };
+  const { published, ...rest } = record;
+  return { kind, key, json: JSON.stringify(rest), published: published ?? undefined };
+}
+
+/** The club that a record belongs to. */
+export function clubOf({ kind, record }: ValidRecord): string | null {
+  if (kind === 'club') return record.slug;
+  return kind === 'player' || kind === 'battlePack' ? null : (record.club ?? null);
 }
 
 /** Undefined where it has none, or where `problems` has one about it. */
@@ -90,6 +118,11 @@ export function listPeople({ kind, record }: ValidRecord): Person[] {
 
 function personAt(name: string, playerId: string | null | undefined, pointer: string): Person {
   return { name, playerId: playerId ?? null, pointer };
+}
+
+/** The display name of a participant. */
+export function nameOf({ participants }: TournamentRecord, key: string): string {
+  return participants.find((one) => one.key === key)?.player ?? key;
 }
 
 /** The ids of its battles. */

@@ -6,7 +6,7 @@ import { finishPublishing, startPublishing, withdraw } from '../store/publish/pu
 import { insertRows } from '../store/publish/tables.ts';
 import { touch } from '../store/publish/touched.ts';
 import { listTouched } from '../store/publish/update-ids.ts';
-import type { History } from '../store/records/history.ts';
+import type { Change, History } from '../store/records/history.ts';
 import { listUsedIds, reserveIds } from '../store/records/ids.ts';
 import { findOwner, listMentions, removeMentions, setOwner } from '../store/records/ownership.ts';
 import { removeLinks } from '../store/records/player-links.ts';
@@ -14,55 +14,35 @@ import {
   addRecord,
   digestOf,
   findRecord,
-  type Packs,
+  hasRecord,
   readPacks,
   removeRecord,
   type StoredRecord,
 } from '../store/records/records.ts';
-import { noteOf } from './history/note-change.ts';
+import { describeChange } from './history/describe-change.ts';
 import { listDoubles } from './people/aliases.ts';
-import { settlePlayers } from './players/settle-players.ts';
+import { settlePlayers } from './players/links.ts';
 import { publishIds, publishRecord } from './publish-record.ts';
-import { keyOf, listBattleIds, listMentionRows, readStored, type ValidRecord } from './record-facts.ts';
+import {
+  clubOf,
+  keyOf,
+  listBattleIds,
+  listMentionRows,
+  readStored,
+  serialiseRecord,
+  type ValidRecord,
+} from './record-facts.ts';
 import { remakeSeasons } from './seasons/remake-seasons.ts';
 
-export interface Saved {
-  readonly change: 'added' | 'replaced' | 'unchanged';
-  readonly published: boolean;
-  /** Ids of its battles that something else has as well, at this moment. */
-  readonly clashes: readonly string[];
-  /** Whether one person takes part in it under two ids, at this moment. */
-  readonly hasDoubles: boolean;
-}
+export type RecordWriter = Awaited<ReturnType<typeof makeRecordWriter>>;
 
-export interface RecordWriter {
-  /** Every battle pack there is, those of this transaction included. */
-  readonly packs: Packs;
-  save(valid: ValidRecord): Promise<Saved>;
-  /**
-   * For a record with problems, which is undone with everything else: it reserves the ids of its battles and nothing more, so that others are checked
-   * against them. Returns its clashes.
-   */
-  reserve(valid: ValidRecord): Promise<readonly string[]>;
-  /** Makes a tournament or season visible or invisible; false where it already is, undefined where there is none. */
-  setPublished(
-    slug: string,
-    published: boolean,
-    kind?: 'tournament' | 'season',
-  ): Promise<boolean | undefined>;
-  /** Removes a record that nothing else names; false where there is none. */
-  remove(kind: RecordKind, key: string): Promise<boolean>;
-  /** To be called before the transaction ends. */
-  finish(): Promise<void>;
-}
-
-/** What it changes, it notes in `history`. */
-export async function makeRecordWriter(writer: Writer, history: History): Promise<RecordWriter> {
+/** Every change is added to `history`. */
+export async function makeRecordWriter(writer: Writer, history: History) {
   await startPublishing(writer);
   const packs = await readPacks(writer);
-  // Tournaments and casual battles that still show an id that became an alias, or is none any more: `kind key`.
+  // Tournaments and casual battles that name an id which became an alias, or stopped being one: `kind key`.
   const stale = new Set<string>();
-  // The ids that they show, and those that they are to show.
+  // The ids that they show now and are to show then.
   const staleIds = new Set<string>();
 
   async function remove(kind: RecordKind, key: string): Promise<void> {
@@ -80,7 +60,7 @@ export async function makeRecordWriter(writer: Writer, history: History): Promis
     await setOwner(writer, kind, key, owns && record.club == null ? account : undefined);
   }
 
-  /** The same record again, published or not. */
+  /** Replaces what is published of a stored record. */
   async function publishAgain(
     kind: 'tournament' | 'battle' | 'season',
     key: string,
@@ -95,7 +75,7 @@ export async function makeRecordWriter(writer: Writer, history: History): Promis
     await publishRecord(writer, readStored(kind, stored.json), shown, packs);
   }
 
-  /** What depends on a pack follows it (docs/rules/event-file.md, Container). */
+  /** Publishes tournaments and battles again whose battle pack changed (docs/rules/event-file.md, Container). */
   async function decide(name: string, record: BattlePackRecord | undefined): Promise<void> {
     const before = keysDecidedBy(packs.get(name));
     if (record === undefined) packs.delete(name);
@@ -106,7 +86,7 @@ export async function makeRecordWriter(writer: Writer, history: History): Promis
     }
   }
 
-  /** What names one of the changed aliases of a player is published again at the end, unless it is saved before. */
+  /** Records that name one of the changed aliases of a player are published again at the end, unless they are saved before. */
   async function noteStale(player: string, aliases: Iterable<string>): Promise<void> {
     staleIds.add(player);
     for (const id of aliases) {
@@ -138,16 +118,44 @@ export async function makeRecordWriter(writer: Writer, history: History): Promis
     staleIds.clear();
   }
 
+  /** `record` and `published` as they are now; undefined where the record was removed, `former` where it was added. */
+  async function note(
+    change: Change,
+    { kind, key, record, published }: NotedRecord,
+    former?: StoredRecord,
+    details: readonly string[] = [],
+  ): Promise<void> {
+    const owner = await findOwner(writer, kind, key);
+    const formerClub = former === undefined ? null : (clubOf(readStored(kind, former.json)) ?? owner);
+    const club = record === undefined ? formerClub : (clubOf({ kind, record } as ValidRecord) ?? owner);
+    await history.note({
+      kind,
+      key,
+      change,
+      club,
+      published,
+      formerClub: formerClub === club ? null : formerClub,
+      details,
+      former,
+    });
+  }
+
   return {
+    /** Every battle pack there is, those of this transaction included. */
     packs,
 
-    async save(valid) {
+    /**
+     * `clashes` are ids of its battles that something else has as well, `hasDoubles` is whether one person takes part in it under two ids, both at this
+     * moment.
+     */
+    async save(valid: ValidRecord) {
       const { kind, key, json, published: wanted } = serialiseRecord(valid);
       const digest = digestOf(json);
       const stored = await findRecord(writer, kind, key);
       const published = wanted ?? stored?.published ?? false;
-      if (stored?.digest === digest && stored.published === published)
-        return { change: 'unchanged', published, clashes: [], hasDoubles: false };
+      const isSame = stored?.digest === digest;
+      if (isSame && stored.published === published)
+        return { change: 'unchanged', published, clashes: [], hasDoubles: false } as const;
       if (stored !== undefined) await remove(kind, key);
       const clashes = await listUsedIds(writer, listBattleIds(valid));
       await addRecord(writer, kind, { key, digest, published, json });
@@ -158,33 +166,52 @@ export async function makeRecordWriter(writer: Writer, history: History): Promis
       if (valid.kind === 'battlePack') await decide(valid.record.name, valid.record);
       if (stored === undefined) await assignOwner(valid, key);
       else if (valid.kind === 'tournament') await settlePlayers(writer, valid.record, history.origin);
-      await history.note(
-        noteOf(valid, stored, published, stored?.digest === digest, await findOwner(writer, kind, key)),
-      );
-      const hasDoubles = listDoubles(valid, aliases).length > 0;
-      return { change: stored === undefined ? 'added' : 'replaced', published, clashes, hasDoubles };
+      const change = stored === undefined ? 'added' : 'replaced';
+      const shown = published ? 'published' : 'unpublished';
+      const noted = { ...valid, key, published };
+      if (isSame) await note(shown, noted, stored);
+      else {
+        const isShownAnew = stored !== undefined && stored.published !== published;
+        const details = [...describeChange(valid, stored?.json), ...(isShownAnew ? [shown] : [])];
+        await note(change, noted, stored, details);
+      }
+      return { change, published, clashes, hasDoubles: listDoubles(valid, aliases).length > 0 } as const;
     },
 
-    async reserve(valid) {
+    /** A record that was uploaded exactly as it is stored. */
+    async noteUnchanged(valid: ValidRecord, published: boolean): Promise<void> {
+      await note('unchanged', { ...valid, key: keyOf(valid.kind, valid.record) ?? '', published });
+    },
+
+    /**
+     * For a record with problems, which is undone with everything else: it reserves the ids of its battles and nothing more, so that others are checked
+     * against them. Returns its clashes.
+     */
+    async reserve(valid: ValidRecord): Promise<readonly string[]> {
       const { kind, key } = serialiseRecord(valid);
       const ids = listBattleIds(valid);
-      if ((await findRecord(writer, kind, key)) !== undefined) await remove(kind, key);
+      if (await hasRecord(writer, kind, key)) await remove(kind, key);
       const clashes = await listUsedIds(writer, ids);
       await reserveIds(writer, kind === 'tournament' ? key : null, ids);
       return clashes;
     },
 
-    async setPublished(slug, published, kind = 'tournament') {
-      const stored = await findRecord(writer, kind, slug);
+    /** Makes a tournament or season visible or invisible; false where it already is, undefined where there is none. */
+    async setPublished(
+      key: string,
+      published: boolean,
+      kind: 'tournament' | 'season' = 'tournament',
+    ): Promise<boolean | undefined> {
+      const stored = await findRecord(writer, kind, key);
       if (stored === undefined) return undefined;
       if (stored.published === published) return false;
-      await publishAgain(kind, slug, published);
-      const owner = await findOwner(writer, kind, slug);
-      await history.note(noteOf({ kind, key: slug }, stored, published, true, owner));
+      await publishAgain(kind, key, published);
+      await note(published ? 'published' : 'unpublished', { kind, key, published }, stored);
       return true;
     },
 
-    async remove(kind, key) {
+    /** Removes a record that nothing else names; false where there is none. */
+    async remove(kind: RecordKind, key: string): Promise<boolean> {
       const stored = await findRecord(writer, kind, key);
       if (stored === undefined) return false;
       await remove(kind, key);
@@ -192,33 +219,32 @@ export async function makeRecordWriter(writer: Writer, history: History): Promis
       if (kind === 'player') await noteStale(key, changedAliases(stored, undefined));
       if (kind === 'tournament') await removeLinks(writer, key);
       if (kind === 'battlePack') await decide(key, undefined);
-      await history.note(noteOf({ kind, key }, stored, undefined, true, await findOwner(writer, kind, key)));
+      await note('removed', { kind, key }, stored);
       return true;
     },
 
-    async finish() {
+    /** To be called before the transaction ends. */
+    async finish(): Promise<void> {
       await publishStale();
       await finishPublishing(writer, remakeSeasons);
     },
   };
 }
 
-/** The text that is stored. Whether a tournament or season is published is stored beside it; undefined where it stays as it is. */
-export function serialiseRecord({ kind, record }: ValidRecord) {
-  const key = keyOf(kind, record) ?? '';
-  if (kind !== 'tournament' && kind !== 'season')
-    return { kind, key, json: JSON.stringify(record), published: true };
-  const { published, ...rest } = record;
-  return { kind, key, json: JSON.stringify(rest), published: published ?? undefined };
+interface NotedRecord {
+  readonly kind: RecordKind;
+  readonly key: string;
+  readonly record?: object;
+  readonly published?: boolean;
 }
 
-/** Ids that are an alias in one of the two records alone. */
+/** Aliases that only one of the two records has. */
 function changedAliases(stored: StoredRecord | undefined, record: PlayerRecord | undefined): Set<string> {
   const before = stored && (JSON.parse(stored.json) as PlayerRecord);
   return new Set(before?.aliases).symmetricDifference(new Set(record?.aliases));
 }
 
-/** What a pack decides of battles: some of their keys, and their game. */
+/** The part of a battle pack that changes what its battles show: some of their keys, and their game. */
 function keysDecidedBy(pack: BattlePackRecord | undefined): string {
   const { objectives, battleTactics, grandStrategies, game } = pack ?? {};
   return JSON.stringify([objectives, battleTactics, grandStrategies, game].map((value) => value || null));

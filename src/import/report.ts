@@ -76,7 +76,11 @@ export class Problems {
     else this.more += 1;
   }
 
-  /** What makes the rest of the file unreadable explains what went before: it comes first. */
+  addAt(location: Location, problems: readonly Problem[]): void {
+    for (const problem of problems) this.add(located(location, problem));
+  }
+
+  /** What makes the rest of the file unreadable often explains earlier problems, so it is listed first. */
   addFirst(problem: Found): void {
     this.shown.unshift(problem);
     if (this.shown.length <= mostProblemsShown) return;

@@ -11,7 +11,7 @@ import {
 import type { Guard } from './history/rights.ts';
 import { makeRecordWriter, type RecordWriter } from './record-writer.ts';
 
-/** Never leaves this file: thrown inside of a transaction, so that the database rolls it back. */
+/** Thrown inside a transaction so that the database rolls it back; caught below. */
 const rolledBack = new DatabaseError('rolled back');
 
 /** Runs `work` in a transaction, which is committed only if it returns true. */

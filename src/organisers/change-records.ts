@@ -5,7 +5,7 @@ import { sayProblem } from '../contract/problems.ts';
 import { checkWithheld } from '../import/history/rights.ts';
 import { undoSubmission } from '../import/history/undo-submission.ts';
 import { type AppliedStep, takeNextStep } from '../import/next-step.ts';
-import { locateInBody, parseBody } from '../import/read/read-body.ts';
+import { locateInBody, parseBody } from '../import/read/locate-json.ts';
 import { mostProblemsShown } from '../import/report.ts';
 import { findNamingSeason } from '../import/seasons/naming-season.ts';
 import { type ChangeOptions, changeRecords } from '../import/transaction.ts';

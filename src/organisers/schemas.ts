@@ -1,5 +1,5 @@
 // The pieces of which schemas of organisers and players are made.
-import { linkHeaders } from '../contract/openapi.ts';
+import { linkHeaders } from '../contract/headers.ts';
 import type { JsonSchema } from '../contract/openapi-types.ts';
 
 export const text = { type: 'string' } as const;

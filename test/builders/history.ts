@@ -2,7 +2,7 @@
 import { ApiError } from '../../src/contract/errors.ts';
 import { Random } from '../../src/domain/random.ts';
 import type { CasualBattleRecord, TournamentRecord } from '../../src/domain/record.ts';
-import { forgetParticipant, forgetPlayer } from '../../src/import/forget-player.ts';
+import { forgetParticipant, forgetPlayer } from '../../src/import/forget/forget-player.ts';
 import { undoSubmission } from '../../src/import/history/undo-submission.ts';
 import { keyOf } from '../../src/import/record-facts.ts';
 import { changeRecords } from '../../src/import/transaction.ts';

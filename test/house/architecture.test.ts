@@ -25,6 +25,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
     'node:',
     'typebox',
     'jsonc-parser',
+    'lru-cache',
     'sax',
     'fflate',
     'csv-parse',

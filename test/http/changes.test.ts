@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { copyFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
-import { forgetPlayer } from '../../src/import/forget-player.ts';
+import { forgetPlayer } from '../../src/import/forget/forget-player.ts';
 import type { RecordWriter } from '../../src/import/record-writer.ts';
 import { changeRecords } from '../../src/import/transaction.ts';
 import { rotateCursorSecret } from '../../src/store/engine/settings.ts';

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { endpoints } from '../../src/contract/endpoints.ts';
-import { forgetPlayer } from '../../src/import/forget-player.ts';
+import { forgetPlayer } from '../../src/import/forget/forget-player.ts';
 import { rebuild } from '../../src/import/rebuild.ts';
 import { changeRecords } from '../../src/import/transaction.ts';
 import { type Change, casualIds, changes, filters as someFilters } from '../builders/arbitrary-statistics.ts';

@@ -7,7 +7,7 @@ import { gzipSync } from 'node:zlib';
 import type { ForeignOptions } from '../../src/foreign/options.ts';
 import { exportForeign } from '../../src/import/export/export-foreign.ts';
 import { exportTournament } from '../../src/import/export/export-records.ts';
-import type { Imported } from '../../src/import/import-file.ts';
+import type { Imported } from '../../src/import/import-inputs.ts';
 import { importInputs } from '../../src/import/import-inputs.ts';
 import { openSource } from '../../src/import/read/source.ts';
 import type { Database } from '../../src/store/database.ts';

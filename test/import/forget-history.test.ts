@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { TournamentRecord } from '../../src/domain/record.ts';
-import { forgetParticipant, forgetPlayer } from '../../src/import/forget-player.ts';
+import { forgetParticipant, forgetPlayer } from '../../src/import/forget/forget-player.ts';
 import { undoSubmission } from '../../src/import/history/undo-submission.ts';
 import { rebuild } from '../../src/import/rebuild.ts';
 import type { Database } from '../../src/store/database.ts';

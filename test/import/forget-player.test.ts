@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { hash } from 'node:crypto';
 import { describe, it } from 'node:test';
 import { exportAll } from '../../src/import/export/export-records.ts';
-import { forgetParticipant, forgetPlayer } from '../../src/import/forget-player.ts';
+import { forgetParticipant, forgetPlayer } from '../../src/import/forget/forget-player.ts';
 import { rebuild } from '../../src/import/rebuild.ts';
 import type { Report } from '../../src/import/report.ts';
 import { changeRecords } from '../../src/import/transaction.ts';

@@ -28,7 +28,7 @@ const makers = [
   'src/domain/stage-order.ts',
   'src/http/watch/request-log.ts',
   'src/import/check/describe-mismatch.ts',
-  'src/import/forget-words.ts',
+  'src/import/forget/forget-words.ts',
 ];
 
 async function listMade(): Promise<Expression[]> {
@@ -44,7 +44,7 @@ async function listMade(): Promise<Expression[]> {
   for (const file of makers) await load(file);
   const { withoutKeys } = await load('src/http/watch/request-log.ts');
   withoutKeys('svc_v1_x', 'svc_v1_');
-  const { makeForget } = await load('src/import/forget-words.ts');
+  const { makeForget } = await load('src/import/forget/forget-words.ts');
   makeForget({ id: 'p_ada' }, ['Ada Novák'], { id: 'x', name: 'Somebody' });
   globalThis.RegExp = original;
   return made;

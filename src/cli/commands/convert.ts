@@ -5,8 +5,6 @@ import type { Compared } from '../../foreign/compare.ts';
 import { type Input, type Opened, openInputs } from '../../import/open/open-inputs.ts';
 import { openSource } from '../../import/read/source.ts';
 import type { FileProblem } from '../../import/report.ts';
-import { placeInSheet } from '../../import/sheets/import-sheets.ts';
-import { readSheets } from '../../import/sheets/sheets.ts';
 import type { Command } from '../command.ts';
 import { notifyProblems } from '../describe-report.ts';
 import { inputError } from '../errors.ts';
@@ -58,20 +56,14 @@ interface Converted {
   readonly compared: readonly Compared[];
 }
 
-function convertOpened({ name, content, compared }: Opened): Converted {
-  const none = { name, items: [], problems: [], more: 0, warnings: [], compared: compared ?? [] };
-  if ('sheets' in content) {
-    const { problems, records } = readSheets(content.sheets);
-    const placed = problems.shown.map((problem) => placeInSheet(problem, content.sheets));
-    return { ...none, items: records?.items ?? [], problems: placed, more: problems.more };
-  }
-  const { items, rejected, warnings = [] } = content.records;
+function convertOpened({ name, records, compared = [] }: Opened): Converted {
+  const none = { name, items: [], problems: [], more: 0, warnings: [], compared };
+  const { items, rejected, warnings = [] } = records;
   if (rejected !== undefined) return { ...none, ...rejected };
-  if (compared !== undefined && Array.isArray(items)) {
-    const records = items.flatMap((item) => ('record' in item ? [item] : []));
-    return { ...none, items: records, warnings };
-  }
-  return { ...none, problems: [{ file: name, line: 1, pointer: '', code: 'eventFile', parameters: {} }] };
+  // The records of an event file are not read yet.
+  if (!Array.isArray(items))
+    return { ...none, problems: [{ file: name, line: 1, pointer: '', code: 'eventFile', parameters: {} }] };
+  return { ...none, items: items.flatMap((item) => ('record' in item ? [item] : [])), warnings };
 }
 
 function report({ name, problems, more, warnings, compared }: Converted, isOneOfSeveral: boolean): void {

@@ -39,7 +39,7 @@ export function checkRecord(kind: RecordKind, record: unknown): CheckedRecord {
   return { problems: kind === 'tournament' ? dropConsequences(problems, record) : problems, isShaped: false };
 }
 
-/** Ids made of a wrong slug and references to a wrong participant key are that one problem. */
+/** Drops problems that follow from others: battle ids that begin with a wrong slug, and references to a wrong participant key. */
 function dropConsequences(problems: readonly Problem[], record: unknown): readonly Problem[] {
   const wrong = new Map(problems.map(({ pointer }) => [pointer, readPointer(record, pointer)]));
   const slug = wrong.get('/slug');

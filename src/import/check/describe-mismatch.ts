@@ -37,7 +37,7 @@ export function describeMismatch(schema: object, value: unknown): Problem[] {
   return [...findMismatches(schema, value, '')];
 }
 
-/** The check of the schema library decides for single values, so that words and check cannot differ. */
+/** The check of the schema library decides for single values, so that messages and checks agree. */
 function fits(schema: Schema, value: unknown): boolean {
   return Check(schema as TSchema, value);
 }

@@ -5,7 +5,7 @@ import { showRounds } from '../../domain/shown-rounds.ts';
 import { writeListfortress } from '../../foreign/write/write-listfortress.ts';
 import { type WrittenTrf, writeTrf } from '../../foreign/write/write-trf.ts';
 import type { Reader } from '../../store/database.ts';
-import { findRecord } from '../../store/records/records.ts';
+import { findStored } from '../record-facts.ts';
 
 const writers: Readonly<Record<string, (record: TournamentRecord) => WrittenTrf>> = {
   listfortress: (record) => ({ text: writeListfortress(record), lost: [] }),
@@ -20,8 +20,6 @@ export async function exportForeign(
   slug: string,
   format: string,
 ): Promise<WrittenTrf | undefined> {
-  const stored = await findRecord(reader, 'tournament', slug);
-  if (stored === undefined) return undefined;
-  const record = hideLists(JSON.parse(stored.json) as TournamentRecord);
-  return writers[format]?.(showRounds(record).record);
+  const stored = await findStored(reader, 'tournament', slug);
+  return stored && writers[format]?.(showRounds(hideLists(stored.record)).record);
 }

@@ -2,50 +2,30 @@
 
 import { writeCsv } from '../../contract/csv-text.js';
 import type { ParticipantResource } from '../../contract/resources.ts';
-import type { TournamentRecord } from '../../domain/record.ts';
 import type { Reader } from '../../store/database.ts';
-import { findRecord } from '../../store/records/records.ts';
 import { buildTournament } from '../documents/tournament-documents.ts';
+import { findStored } from '../record-facts.ts';
 
 /** In the order of the endpoint; undefined where there is no such tournament. */
 export async function readParticipantLists(
   reader: Reader,
   slug: string,
 ): Promise<readonly ParticipantResource[] | undefined> {
-  const stored = await findRecord(reader, 'tournament', slug);
+  const stored = await findStored(reader, 'tournament', slug);
   if (stored === undefined) return undefined;
-  const record = JSON.parse(stored.json) as TournamentRecord;
-  const { participants } = buildTournament({ ...record, listsShown: true }, undefined);
+  const { participants } = buildTournament({ ...stored.record, listsShown: true }, undefined);
   return participants.map(({ document }) => JSON.parse(document) as ParticipantResource);
 }
 
+const personColumns = ['player', 'playerId', 'club', 'group', 'dropped', 'finalPlacement'] as const;
+const listColumns = ['faction', 'subFaction', 'points', 'battleTacticCards', 'text'] as const;
+
 export function writeListsCsv(participants: readonly ParticipantResource[]): string {
   return writeCsv([
-    [
-      'player',
-      'playerId',
-      'club',
-      'group',
-      'dropped',
-      'finalPlacement',
-      'faction',
-      'subFaction',
-      'points',
-      'battleTacticCards',
-      'text',
-    ],
-    ...participants.map(({ player, playerId, club, group, dropped, finalPlacement, list }) => [
-      player,
-      playerId,
-      club,
-      group,
-      dropped,
-      finalPlacement,
-      list?.faction ?? null,
-      list?.subFaction ?? null,
-      list?.points ?? null,
-      list?.battleTacticCards.join(', ') ?? null,
-      list?.text ?? null,
+    [...personColumns, ...listColumns],
+    ...participants.map(({ list, ...person }) => [
+      ...personColumns.map((name) => person[name]),
+      ...listColumns.map((name) => (name === 'battleTacticCards' ? list?.[name].join(', ') : list?.[name])),
     ]),
   ]);
 }

@@ -1,12 +1,11 @@
 // Exports the database as event files: importing them restores the same state.
 import { type RecordKind, recordKinds } from '../../contract/event-file.ts';
-import type { TournamentRecord } from '../../domain/record.ts';
 import type { Reader } from '../../store/database.ts';
 import { findAliases } from '../../store/read/aliases.ts';
-import { findRecord, listRecords } from '../../store/records/records.ts';
-import { withPublished } from '../record-facts.ts';
+import { listRecords } from '../../store/records/records.ts';
+import { findStored, withPublished } from '../record-facts.ts';
 
-/** What is named comes before what names it. */
+/** Each kind comes after the kinds that it names. */
 const exportOrder: readonly RecordKind[] = ['battlePack', 'club', 'player', 'tournament', 'battle', 'season'];
 
 /** Every record as a line of ndjson. */
@@ -21,15 +20,15 @@ export async function* exportAll(reader: Reader): AsyncGenerator<string> {
 
 /** One tournament with the records it names, those of players by an alias too, as a `.json` event file; undefined where there is none. */
 export async function exportTournament(reader: Reader, slug: string): Promise<object | undefined> {
-  const stored = await findRecord(reader, 'tournament', slug);
+  const stored = await findStored(reader, 'tournament', slug);
   if (stored === undefined) return undefined;
-  const tournament = JSON.parse(stored.json) as TournamentRecord;
+  const { record: tournament, published } = stored;
   const { battlePack, club, participants, organizers } = tournament;
   const read = async (kind: RecordKind, keys: Iterable<string | null | undefined>): Promise<object> => {
     const found: unknown[] = [];
     for (const key of new Set(keys)) {
-      const record = key == null ? undefined : await findRecord(reader, kind, key);
-      if (record !== undefined) found.push(JSON.parse(record.json));
+      const named = key == null ? undefined : await findStored(reader, kind, key);
+      if (named !== undefined) found.push(named.record);
     }
     return found.length === 0 ? {} : { [recordKinds[kind].list]: found };
   };
@@ -40,7 +39,7 @@ export async function exportTournament(reader: Reader, slug: string): Promise<ob
     ...(await read('battlePack', [battlePack])),
     ...(await read('club', [club, ...participants.map((participant) => participant.club)])),
     ...(await read('player', [...ids, ...mainIds].sort())),
-    tournaments: [{ ...tournament, published: stored.published }],
+    tournaments: [{ ...tournament, published }],
   };
 }
 

@@ -12,8 +12,7 @@ import type { Note } from '../../foreign/notes.ts';
 import type { ForeignOptions } from '../../foreign/options.ts';
 import { type Content, readContent } from '../../foreign/read/content.ts';
 import { readers } from '../../foreign/readers.ts';
-import { findLines } from '../read/find-lines.ts';
-import { describeSyntax } from '../read/read-records.ts';
+import { describeSyntax, findLines } from '../read/locate-json.ts';
 import type { FileProblem } from '../report.ts';
 
 export interface ForeignFile {
@@ -49,7 +48,7 @@ export interface Rejected {
 
 export interface ConvertedTournament {
   readonly format: Format;
-  /** The numbers of its files, the first first. */
+  /** The positions of its files among the inputs, in order. */
   readonly indexes: readonly number[];
   readonly tournament: TournamentRecord;
   readonly warnings: readonly FileProblem[];
@@ -105,7 +104,7 @@ function convertGroup(
   return { ...about, format, indexes, ...converted, warnings: locate(converted.warnings) };
 }
 
-/** Lines of JSON are looked up only now, and once a file. */
+/** Looks up lines in JSON files, in one pass for each file. */
 function locateNotes(notes: readonly Note[], contents: readonly Content[], nameOf: Names): FileProblem[] {
   const lines = new Map(
     contents.map(({ file, text, json }) => {

@@ -1,4 +1,5 @@
 // What changed in a record, in words for the organiser who uploaded it.
+import type { SeasonRecord } from '../../contract/season-record.ts';
 import type {
   CasualBattleRecord,
   PlayerRecord,
@@ -6,15 +7,27 @@ import type {
   TournamentRecord,
   TournamentSideRecord,
 } from '../../domain/record.ts';
+import type { ValidRecord } from '../record-facts.ts';
 
 const mostNamed = 5;
 
-/** `former` is undefined where there was none. */
-export function describeTournament(former: TournamentRecord | undefined, record: TournamentRecord): string[] {
+/** `former` is the stored text; undefined where there was none. */
+export function describeChange({ kind, record }: ValidRecord, former: string | undefined): string[] {
+  const before: unknown = former && JSON.parse(former);
+  if (kind === 'tournament') return describeTournament(before as TournamentRecord | undefined, record);
+  if (kind === 'player') return describePlayer(before as PlayerRecord | undefined, record);
+  if (before === undefined) return [];
+  if (kind === 'season') return describeFields(before as SeasonRecord, record);
+  return kind === 'battle' && !isSame(resultOf(before as CasualBattleRecord), resultOf(record))
+    ? ['result changed']
+    : [];
+}
+
+function describeTournament(former: TournamentRecord | undefined, record: TournamentRecord): string[] {
   const people = compareParts(former?.participants ?? [], record.participants, ({ key }) => key);
   const battles = compareParts(former?.battles ?? [], record.battles, ({ id }) => id);
   const hasOtherResult = ([was, is]: readonly [TournamentBattleRecord, TournamentBattleRecord]) =>
-    !sameText(resultOf(was), resultOf(is));
+    !isSame(resultOf(was), resultOf(is));
   return [
     ...(former === undefined ? [] : describeFields(former, record)),
     ...describeMoves(people, 'player'),
@@ -28,7 +41,7 @@ export function describeTournament(former: TournamentRecord | undefined, record:
   ];
 }
 
-export function describePlayer(former: PlayerRecord | undefined, record: PlayerRecord): string[] {
+function describePlayer(former: PlayerRecord | undefined, record: PlayerRecord): string[] {
   const [before, now] = [new Set(former?.aliases), new Set(record.aliases)];
   return [
     ...Array.from(now.difference(before), (alias) => `alias ${alias} added`),
@@ -36,20 +49,15 @@ export function describePlayer(former: PlayerRecord | undefined, record: PlayerR
   ];
 }
 
-export function describeBattle(former: CasualBattleRecord | undefined, record: CasualBattleRecord): string[] {
-  if (former === undefined) return [];
-  return sameText(resultOf(former), resultOf(record)) ? [] : ['result changed'];
-}
-
 const listed = new Set(['participants', 'battles', 'published']);
 
 /** `status: ongoing, was planned` of short values; `description changed` of others. */
-export function describeFields(former: object, record: object): string[] {
+function describeFields(former: object, record: object): string[] {
   const [before, now] = [former, record] as readonly Record<string, unknown>[];
   const names = new Set([...Object.keys(before ?? {}), ...Object.keys(now ?? {})]);
   return [...names].flatMap((name) => {
     const [was, is] = [before?.[name] ?? null, now?.[name] ?? null];
-    if (listed.has(name) || sameText(was, is)) return [];
+    if (listed.has(name) || isSame(was, is)) return [];
     return isShort(was) && isShort(is) ? [`${name}: ${is}, was ${was}`] : [`${name} changed`];
   });
 }
@@ -71,7 +79,7 @@ function resultOf(battle: TournamentBattleRecord | CasualBattleRecord): unknown 
   return [winner, victorySize, finished, sides];
 }
 
-export interface Compared<T> {
+interface Compared<T> {
   readonly added: readonly T[];
   readonly removed: readonly T[];
   readonly changed: readonly (readonly [was: T, is: T])[];
@@ -89,7 +97,7 @@ export function compareParts<T>(
     removed: former.filter((part) => !now.has(keyOf(part))),
     changed: parts.flatMap((part) => {
       const was = before.get(keyOf(part));
-      return was === undefined || sameText(was, part) ? [] : [[was, part] as const];
+      return was === undefined || isSame(was, part) ? [] : [[was, part] as const];
     }),
   };
 }
@@ -103,15 +111,20 @@ function describeMoves<T>({ added, removed }: Compared<T>, word: string): string
 
 function nameChanged(battles: Compared<TournamentBattleRecord>['changed'], word: string): string[] {
   if (battles.length === 0) return [];
-  const named = battles.slice(0, mostNamed).map(([, { id }]) => id);
-  const more = battles.length > mostNamed ? ` and ${battles.length - mostNamed} more` : '';
-  return [`${countOf(battles.length, word)} changed: ${named.join(', ')}${more}`];
+  return [`${countOf(battles.length, word)} changed: ${nameSome(battles.map(([, { id }]) => id))}`];
+}
+
+/** The first few, and how many more there are. */
+export function nameSome(names: readonly string[]): string {
+  const more = names.length > mostNamed ? ` and ${names.length - mostNamed} more` : '';
+  return names.slice(0, mostNamed).join(', ') + more;
 }
 
 export function countOf(number: number, word: string): string {
   return `${number} ${word}${number === 1 ? '' : 's'}`;
 }
 
-function sameText(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
+/** A key that is left out is the same as null. */
+export function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 }

@@ -1,7 +1,7 @@
 // What an organiser's key may change (docs/uploads.md, What a key may change): the stored record and the new one must both belong to its clubs.
 import { makeFindSimilar } from '../../contract/did-you-mean.ts';
 import { ApiError } from '../../contract/errors.ts';
-import type { RecordKind } from '../../contract/event-file.ts';
+import { type RecordKind, recordKinds } from '../../contract/event-file.ts';
 import type { ProblemValue } from '../../contract/problems.ts';
 import type { PlayerRecord } from '../../domain/record.ts';
 import type { Problem } from '../../domain/results.ts';
@@ -11,9 +11,7 @@ import { findOwned } from '../../store/read/owned.ts';
 import { findBattleClub, findOwner, isNamedOutside, nameOwner } from '../../store/records/ownership.ts';
 import { digestOf, findRecord } from '../../store/records/records.ts';
 import { findWithheld } from '../../store/records/submissions.ts';
-import type { ValidRecord } from '../record-facts.ts';
-import { serialiseRecord } from '../record-writer.ts';
-import { clubOf } from './note-change.ts';
+import { clubOf, keyOf, readStored, serialiseRecord, type ValidRecord } from '../record-facts.ts';
 
 /** What the caller may not change. */
 export interface Guard {
@@ -23,7 +21,7 @@ export interface Guard {
   checkRemoval(kind: RecordKind, key: string): Promise<Problem[]>;
   /** Whether the record belongs to others. */
   isOfOthers(valid: ValidRecord): Promise<boolean>;
-  /** Whether whatever has a battle may be named: a tournament, or "" for the casual battle of that id. */
+  /** Whether a message may say what has a battle: the slug of a tournament, or "" for the casual battle with that id. */
   owns(tournament: string, id: string): Promise<boolean>;
 }
 
@@ -43,16 +41,6 @@ export async function checkWithheld(reader: Reader, kind: RecordKind, key: strin
   throw new ApiError(409, `The operator ${done} "${key}"; ${until}`);
 }
 
-/** The key of each kind of record, and what it is called. */
-const names: Readonly<Record<RecordKind, readonly [pointer: string, what: string]>> = {
-  battlePack: ['/name', 'battle pack'],
-  club: ['/slug', 'club'],
-  player: ['/id', 'player'],
-  tournament: ['/slug', 'tournament'],
-  battle: ['/id', 'battle'],
-  season: ['/slug', 'season'],
-};
-
 /** Whether a key may change what belongs to a club, to an account (`nameOwner`) or to none. */
 export function isOwn({ clubs, owner }: Rights, belongsTo: string | null | undefined): boolean {
   if (belongsTo?.startsWith(nameOwner(''))) return belongsTo === owner;
@@ -68,8 +56,8 @@ export function makeGuard(reader: Reader, rights: Rights): Guard {
   const findSimilar = makeFindSimilar(clubs === 'all' ? [] : clubs);
 
   /** What a record belongs to: its club, else its owner. */
-  async function findBelonging(kind: RecordKind, key: string, record: object): Promise<string | null> {
-    return clubOf(kind, record) ?? (await findOwner(reader, kind, key));
+  async function findBelonging(valid: ValidRecord, key: string): Promise<string | null> {
+    return clubOf(valid) ?? (await findOwner(reader, valid.kind, key));
   }
 
   /** Whether the record, as it is stored, belongs to the key's clubs; `json` is undefined where there is none. */
@@ -77,7 +65,7 @@ export function makeGuard(reader: Reader, rights: Rights): Guard {
     if (kind === 'club') return isOwn(rights, key);
     if (kind === 'player') return mayChangePlayer([key, ...aliasesIn(json)]);
     if (kind === 'battlePack') return !(await isNamedOutside(reader, kind, key, rights));
-    return json === undefined || isOwn(rights, await findBelonging(kind, key, JSON.parse(json) as object));
+    return json === undefined || isOwn(rights, await findBelonging(readStored(kind, json), key));
   }
 
   /** Under all of the ids. */
@@ -87,9 +75,9 @@ export function makeGuard(reader: Reader, rights: Rights): Guard {
   }
 
   function reject(kind: RecordKind, key: string): Problem[] {
-    const [pointer, what] = names[kind];
+    const what = kind === 'battlePack' ? 'battle pack' : kind;
     const similar = kind === 'club' ? findSimilar(key) : [];
-    return [{ pointer, ...mayNotChange(what, key, similar) }];
+    return [{ pointer: `/${recordKinds[kind].key}`, ...mayNotChange(what, key, similar) }];
   }
 
   /** A new record without a club is for keys that own what they add. */
@@ -114,16 +102,15 @@ export function makeGuard(reader: Reader, rights: Rights): Guard {
       if (kind === 'player' && !(await mayChangePlayer(aliasesIn(json)))) return reject(kind, key);
       const problems = await checkNew(valid, key, stored === undefined);
       if (problems.length > 0) return problems;
-      // Players and battle packs are shown through what names them.
+      // Players and battle packs are only visible through records that name them.
       const isPublished = published === true && !isShown && kind !== 'player' && kind !== 'battlePack';
       if (isPublished) await checkWithheld(reader, kind, key);
       return [];
     },
 
     async isOfOthers(valid) {
-      const { kind, record } = valid;
-      if (kind === 'player' || kind === 'battlePack') return false;
-      return !isOwn(rights, await findBelonging(kind, serialiseRecord(valid).key, record));
+      if (valid.kind === 'player' || valid.kind === 'battlePack') return false;
+      return !isOwn(rights, await findBelonging(valid, keyOf(valid.kind, valid.record) ?? ''));
     },
 
     async checkRemoval(kind, key) {

@@ -1,19 +1,24 @@
-// Names and bytes become what is imported as one: an event file, the spreadsheets of an event, or the files of a tournament of another platform.
-import { dirname, join } from 'node:path';
+// Opens inputs and groups them into what is imported as one: an event file, the spreadsheets of an event, or the files of a tournament of another platform.
+import { basename, dirname, join } from 'node:path';
 import type { ProblemValue } from '../../contract/problems.ts';
 import type { Compared } from '../../foreign/compare.ts';
 import type { ForeignOptions } from '../../foreign/options.ts';
 import { readContent as readForeign } from '../../foreign/read/content.ts';
 import type { SubmittedFile } from '../../store/records/history.ts';
 import { convertFiles, type ForeignFile, recogniseFile } from '../foreign/convert-files.ts';
-import { describeFile, eventFormat } from '../import-file.ts';
-import { type EventRecords, readRecords } from '../read/read-records.ts';
+import { type EventRecords, type Item, readJson, readSource } from '../read/read-records.ts';
 import { readStart, type Source, type Unreadable, unreadable } from '../read/source.ts';
-import { type SheetName, sheetNames } from '../sheets/sheet-columns.ts';
-import type { SheetFiles } from '../sheets/sheet-files.ts';
+import {
+  isStandings,
+  readColumnNames,
+  type SheetName,
+  sheetByColumns,
+  sheetByName,
+  sheetNames,
+} from '../sheets/sheet-columns.ts';
 import { largestSheet, readTable, type Table } from '../sheets/sheet-table.ts';
+import { readSheets } from '../sheets/sheets.ts';
 import { isWorkbook, readWorkbook } from '../sheets/workbook.ts';
-import { isStandings, readColumnNames, sheetByColumns, sheetByName } from './sheet-of.ts';
 
 export interface Input {
   readonly name: string;
@@ -29,7 +34,7 @@ export interface Opened {
   /** The position of its first file among the inputs. */
   readonly index: number;
   readonly sources: readonly { readonly index: number; readonly file: SubmittedFile }[];
-  readonly content: { readonly records: EventRecords } | { readonly sheets: SheetFiles };
+  readonly records: EventRecords;
   readonly onRecord?: ((battles: number) => void) | undefined;
   /** How many published figures of a file of another platform are reproduced. */
   readonly compared?: readonly Compared[];
@@ -51,8 +56,8 @@ type Content =
   | Unreadable;
 
 /**
- * Event files one by one as they are opened; what belongs together when all of it was seen. With `toConvert`, what is neither an event file nor a
- * spreadsheet is treated as a file of another platform.
+ * Yields event files one by one as they are opened; spreadsheets and files of other platforms are grouped, and come after all inputs were opened. With
+ * `toConvert`, what is neither an event file nor a spreadsheet is treated as a file of another platform.
  */
 export async function* openInputs(
   inputs: readonly Input[],
@@ -64,7 +69,7 @@ export async function* openInputs(
   const sizes: (number | undefined)[] = [];
   const sourceOf = (index: number, format: string) => ({
     index,
-    file: describeFile(inputs[index]?.name ?? '', format, sizes[index]),
+    file: { name: basename(inputs[index]?.name ?? ''), format, bytes: sizes[index] ?? 0 },
   });
   for (const [index, input] of inputs.entries()) {
     const { name, onRecord, onEnd } = input;
@@ -76,7 +81,7 @@ export async function* openInputs(
       if ('sheets' in content) sheets.push(...content.sheets);
       else if ('foreign' in content) foreign.push(content.foreign);
       else if ('unreadable' in content) yield reject(name, index, content.unreadable, content.line);
-      else yield { name, index, sources: [sourceOf(index, eventFormat)], content, onRecord };
+      else yield { name, index, sources: [sourceOf(index, 'muster/1')], ...content, onRecord };
     } finally {
       onEnd?.();
     }
@@ -84,13 +89,13 @@ export async function* openInputs(
   for (const converted of foreign.length === 0 ? [] : convertFiles(foreign, options)) {
     const { file: name, index } = converted;
     if ('problems' in converted)
-      yield { name, index, sources: [], content: { records: { items: [], findLines, rejected: converted } } };
+      yield { name, index, sources: [], records: { items: [], rejected: converted } };
     else {
       const { tournament: record, warnings, format, indexes, compared } = converted;
       const location = { line: undefined, pointer: '/tournaments/0' };
       const items = [{ kind: 'tournament' as const, record, location }];
       const sources = indexes.map((each) => sourceOf(each, format));
-      yield { name, index, sources, content: { records: { items, findLines, warnings } }, compared };
+      yield { name, index, sources, records: { items, warnings }, compared };
     }
   }
   if (sheets.length > 0) yield joinSheets(sheets, sourceOf);
@@ -120,25 +125,24 @@ async function readContent(
     return csv(named, 'unreadable' in bytes ? { problem: bytes.unreadable, row: 1 } : readTable(bytes));
   }
   if ('unreadable' in source) return source;
-  const read = await readRecords(source, (bytes): Content | undefined => {
-    if (isWorkbook(bytes)) return readBook(bytes, file, named);
-    const columns = readColumnNames(bytes);
-    const sheet = format === undefined ? sheetByColumns(columns) : undefined;
-    if (sheet !== undefined) return csv(sheet, readTable(bytes));
-    const foreign = recogniseFile(bytes, file, format);
-    if (foreign !== undefined) return { foreign };
-    if (file.toConvert) return { foreign: { name, content: readForeign(bytes, index) } };
-    const isJson = /^\s*[{[]/.test(bytes.toString('latin1', 0, 100));
-    if (!isCsv || isJson) return undefined;
-    const sheets = sheetNames.map((each) => `${each}.csv`);
-    const code = isStandings(columns) ? 'standingsTable' : 'noEventSheet';
-    return unreadable({ code, parameters: { sheets } });
-  });
-  if ('found' in read) return read.found;
-  return 'unreadable' in read ? read : { records: read };
+  const read = await readSource(source);
+  if (!('bytes' in read)) return read;
+  const { bytes } = read;
+  if (isWorkbook(bytes)) return readBook(bytes, file, named);
+  const columns = readColumnNames(bytes);
+  const sheet = format === undefined ? sheetByColumns(columns) : undefined;
+  if (sheet !== undefined) return csv(sheet, readTable(bytes));
+  const foreign = recogniseFile(bytes, file, format);
+  if (foreign !== undefined) return { foreign };
+  if (file.toConvert) return { foreign: { name, content: readForeign(bytes, index) } };
+  const isJson = /^\s*[{[]/.test(bytes.toString('latin1', 0, 100));
+  if (!isCsv || isJson) return { records: readJson(bytes) };
+  const sheets = sheetNames.map((each) => `${each}.csv`);
+  const code = isStandings(columns) ? 'standingsTable' : 'noEventSheet';
+  return unreadable({ code, parameters: { sheets } });
 }
 
-/** The sheets with the names of an event's; where there is none, the first sheet, identified by the file's name or its columns. */
+/** The sheets with one of the known names; without any, the first sheet, identified by the file's name or its columns. */
 function readBook(bytes: Buffer, { name, index }: InputFile, named: SheetName | undefined): Content {
   const found = readWorkbook(bytes);
   const [first] = found ?? [];
@@ -177,31 +181,46 @@ function joinSheets(
     name,
     index: first.index,
     sources: files.map(({ index, format }) => sourceOf(index, format)),
-    content: {
-      sheets: {
-        name,
-        nameOf(sheet) {
-          const file = known.get(sheet)?.name;
-          if (isInWorkbook(sheet)) return `${file ?? first.name}, sheet ${sheet}`;
-          return file ?? join(folder, `${sheet}.csv`);
-        },
-        titleOf: (sheet) => (isInWorkbook(sheet) ? `the sheet ${sheet}` : `${sheet}.csv`),
-        tableOf: (sheet) => known.get(sheet)?.table,
+    records: readSheets({
+      nameOf(sheet) {
+        const file = known.get(sheet)?.name;
+        if (isInWorkbook(sheet)) return `${file ?? first.name}, sheet ${sheet}`;
+        return file ?? join(folder, `${sheet}.csv`);
       },
-    },
+      titleOf: (sheet) => (isInWorkbook(sheet) ? `the sheet ${sheet}` : `${sheet}.csv`),
+      tableOf: (sheet) => known.get(sheet)?.table,
+    }),
   };
 }
 
 function reject(name: string, index: number, problem: ProblemValue, line = 1): Opened {
   const problems = [{ file: name, line, pointer: '', ...problem }];
-  return {
-    name,
-    index,
-    sources: [],
-    content: { records: { items: [], findLines, rejected: { problems, more: 0 } } },
-  };
+  return { name, index, sources: [], records: { items: [], rejected: { problems, more: 0 } } };
 }
 
-function findLines(): ReadonlyMap<string, number> {
-  return new Map();
+/** Several files read as one: every record knows which of them it came from. */
+export function joinOpened(all: readonly Opened[]): Opened {
+  const read = new Map(all.map(({ name, records }) => [name, records]));
+
+  async function* items(): AsyncGenerator<Item> {
+    for (const [file, part] of read) {
+      for await (const item of part.items) {
+        const location = { ...item.location, file };
+        yield 'problem' in item ? { problem: item.problem, location } : { ...item, location };
+      }
+    }
+  }
+
+  const parts = [...read.values()];
+  const records: EventRecords = {
+    items: items(),
+    findLines: (pointers, file) => read.get(file)?.findLines?.(pointers, file) ?? new Map(),
+    rejected: {
+      problems: parts.flatMap(({ rejected }) => rejected?.problems ?? []),
+      more: parts.reduce((sum, { rejected }) => sum + (rejected?.more ?? 0), 0),
+    },
+    warnings: parts.flatMap(({ warnings = [] }) => warnings),
+  };
+  const sources = all.flatMap((opened) => opened.sources).sort((a, b) => a.index - b.index);
+  return { name: '', index: 0, sources, records };
 }

@@ -3,8 +3,8 @@ import type { PlayerRecord } from '../../domain/record.ts';
 import type { Problem } from '../../domain/results.ts';
 import type { Reader } from '../../store/database.ts';
 import { type Aliases, findAliases, listAliasOwners, listSharedRecords } from '../../store/read/aliases.ts';
-import { findRecord } from '../../store/records/records.ts';
-import { listPeople, readStored, type ValidRecord } from '../record-facts.ts';
+import { hasRecord } from '../../store/records/records.ts';
+import { findStored, listPeople, type ValidRecord } from '../record-facts.ts';
 
 /** The aliases that a tournament or a casual battle names. */
 export function readAliases(reader: Reader, valid: ValidRecord): Promise<Aliases> {
@@ -12,7 +12,7 @@ export function readAliases(reader: Reader, valid: ValidRecord): Promise<Aliases
   return findAliases(reader, [...new Set(listPeople(valid).flatMap(({ playerId }) => playerId ?? []))]);
 }
 
-/** The record with every alias replaced by the id that is shown. */
+/** Replaces every alias in a record by the id that is shown. */
 export function showMainIds<T extends ValidRecord>(valid: T, aliases: Aliases): T {
   if (aliases.size === 0) return valid;
   const show = <P extends { readonly playerId?: string | null | undefined }>(person: P): P => {
@@ -36,15 +36,11 @@ export function showMainIds<T extends ValidRecord>(valid: T, aliases: Aliases): 
   };
 }
 
-/** Two ids of one person who would take part twice, and the pointer to the second. */
-export interface Double {
-  readonly first: string;
-  readonly second: string;
-  readonly pointer: string;
-}
-
-/** People who take part in a tournament, or meet in a casual battle, under two ids. Organisers may have several. */
-export function listDoubles({ kind, record }: ValidRecord, aliases: Aliases): Double[] {
+/**
+ * People who take part in a tournament, or meet in a casual battle, under two ids: both, and the pointer to the second. Organisers may have
+ * several.
+ */
+export function listDoubles({ kind, record }: ValidRecord, aliases: Aliases) {
   if (aliases.size === 0 || (kind !== 'tournament' && kind !== 'battle')) return [];
   const [people, folder] =
     kind === 'tournament' ? [record.participants, 'participants'] : [record.players, 'players'];
@@ -73,9 +69,8 @@ export async function listMeetings(reader: Reader, ids: readonly string[]): Prom
   const aliases = new Map(ids.map((id) => [id, main]));
   const found = new Map<string, { first: string; second: string; where: string[] }>();
   for (const { kind, key } of await listSharedRecords(reader, ids)) {
-    const stored = await findRecord(reader, kind, key);
-    if (stored === undefined) continue;
-    for (const { first, second } of listDoubles(readStored(kind, stored.json), aliases)) {
+    const stored = await findStored(reader, kind, key);
+    for (const { first, second } of stored === undefined ? [] : listDoubles(stored, aliases)) {
       const pair = [first, second].sort((a, b) => ids.indexOf(a) - ids.indexOf(b));
       const [one = '', other = ''] = pair;
       const name = JSON.stringify(pair);
@@ -112,7 +107,7 @@ export async function checkIds(
     problems.push({ pointer: '/id', code: 'aliasTaken', parameters: { alias: id, player } });
   for (const [index, alias] of own.entries()) {
     const pointer = `/aliases/${index}`;
-    if ((await findRecord(reader, 'player', alias)) !== undefined)
+    if (await hasRecord(reader, 'player', alias))
       problems.push({ pointer, code: 'aliasHasRecord', parameters: { alias } });
     const player = (await listAliasOwners(reader, alias)).find((one) => one !== id);
     if (player !== undefined) problems.push({ pointer, code: 'aliasTaken', parameters: { alias, player } });
@@ -129,13 +124,12 @@ export async function checkIds(
 /** Problems of a tournament or a casual battle in which one person takes part twice. */
 export async function checkDoubles(
   reader: Reader,
-  valid: { readonly kind: 'tournament' | 'battle'; readonly key: string },
+  { kind, key }: { readonly kind: 'tournament' | 'battle'; readonly key: string },
 ): Promise<Problem[]> {
-  const stored = await findRecord(reader, valid.kind, valid.key);
+  const stored = await findStored(reader, kind, key);
   if (stored === undefined) return [];
-  const now = readStored(valid.kind, stored.json);
-  return listDoubles(now, await readAliases(reader, now)).map(({ first, second, pointer }) => ({
+  return listDoubles(stored, await readAliases(reader, stored)).map(({ first, second, pointer }) => ({
     pointer,
-    ...personTwice({ first, second, where: [valid.key] }),
+    ...personTwice({ first, second, where: [key] }),
   }));
 }

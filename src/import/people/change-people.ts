@@ -3,16 +3,16 @@
 import { ApiError } from '../../contract/errors.ts';
 import { mostAliases } from '../../contract/event-file.ts';
 import { sayProblem } from '../../contract/problems.ts';
-import type { PlayerRecord, TournamentRecord } from '../../domain/record.ts';
+import type { PlayerRecord } from '../../domain/record.ts';
 import type { Database, Reader } from '../../store/database.ts';
 import { findMainId, listAliasesOf } from '../../store/read/aliases.ts';
 import { findPlayerFigures } from '../../store/read/players.ts';
 import type { NotedChange } from '../../store/records/history.ts';
 import { listMentions } from '../../store/records/ownership.ts';
 import { addDistinctPair, isSameName, listDistinctPairs, pairOf } from '../../store/records/people.ts';
-import { findRecord } from '../../store/records/records.ts';
+import { hasRecord } from '../../store/records/records.ts';
 import { checkRecord } from '../check/check-record.ts';
-import { listPeople, readStored, type ValidRecord } from '../record-facts.ts';
+import { findStored, listPeople, type ValidRecord } from '../record-facts.ts';
 import { type Change, type ChangeOptions, changeRecords } from '../transaction.ts';
 import { checkDoubles, listMeetings, personTwice } from './aliases.ts';
 
@@ -29,18 +29,9 @@ export async function changePeople<T>(
   return changed.result;
 }
 
-export interface Merged {
-  readonly playerId: string;
-  readonly player: string;
-  readonly aliases: readonly string[];
-  /** What the other id had. */
-  readonly battles: number;
-  readonly tournaments: number;
-}
-
-/** Everything of `from` becomes that of `into`. */
-export function mergePlayers(from: string, into: string): PeopleChange<Merged> {
-  return async (work) => {
+/** Everything of `from` becomes that of `into`. Returns how many battles and tournaments `from` had. */
+export function mergePlayers(from: string, into: string) {
+  return async (work: Change) => {
     const { writer, recordWriter } = work;
     if (from === into) throw new ApiError(409, `"${from}" and "${into}" are the same id`);
     await checkMain(writer, into, (main) => `"${into}" is an alias of "${main}"; merge into "${main}"`);
@@ -56,10 +47,11 @@ export function mergePlayers(from: string, into: string): PeopleChange<Merged> {
       const where = [...new Set([meeting, ...more].flatMap((one) => one.where))];
       throw new ApiError(409, sayProblem(personTwice({ ...meeting, where })));
     }
-    const stored = await readPlayer(writer, into);
+    const stored = (await findStored(writer, 'player', into))?.record;
+    const former = (await findStored(writer, 'player', from))?.record;
     const record: PlayerRecord = {
       ...(stored ?? { id: into, name: await findName(writer, into) }),
-      aliases: [...(stored?.aliases ?? []), from, ...((await readPlayer(writer, from))?.aliases ?? [])],
+      aliases: [...(stored?.aliases ?? []), from, ...(former?.aliases ?? [])],
     };
     if ((record.aliases ?? []).length > mostAliases)
       throw new ApiError(409, `"${into}" would have more than ${mostAliases} aliases`);
@@ -71,21 +63,15 @@ export function mergePlayers(from: string, into: string): PeopleChange<Merged> {
   };
 }
 
-export interface Split {
-  readonly alias: string;
-  /** Whose it was. */
-  readonly playerId: string;
-}
-
-/** The id is a player of its own again. A record that it had is not restored. */
-export function splitAlias(alias: string): PeopleChange<Split> {
-  return async (work) => {
+/** The id is a player of its own again. A record that it had is not restored. Returns whose alias it was. */
+export function splitAlias(alias: string) {
+  return async (work: Change) => {
     const { writer, recordWriter } = work;
     const main = await findMainId(writer, alias);
-    const stored = main === undefined ? undefined : await readPlayer(writer, main);
+    const stored = main === undefined ? undefined : await findStored(writer, 'player', main);
     if (main === undefined || stored === undefined)
       throw new ApiError(404, `"${alias}" is not an alias of a player`);
-    const { aliases, ...rest } = stored;
+    const { aliases, ...rest } = stored.record;
     const others = (aliases ?? []).filter((one) => one !== alias);
     const record: PlayerRecord = { ...rest, ...(others.length > 0 && { aliases: others }) };
     await checkRights(work, { kind: 'player', record });
@@ -95,9 +81,8 @@ export function splitAlias(alias: string): PeopleChange<Split> {
 }
 
 /** They are not suggested as the same person any more, until this is undone. */
-export function separatePlayers(first: string, second: string): PeopleChange<readonly [string, string]> {
-  return async (work) => {
-    const { writer, history } = work;
+export function separatePlayers(first: string, second: string) {
+  return async ({ writer, history }: Change) => {
     for (const id of [first, second]) await checkKnown(writer, id);
     const [one, other] = [await showId(writer, first), await showId(writer, second)];
     if (one === other) throw new ApiError(409, `"${first}" and "${second}" are one player; split one first`);
@@ -125,19 +110,12 @@ function noteDistinct(id: string, other: string): NotedChange {
   };
 }
 
-export interface Assigned {
-  readonly playerId: string;
-  readonly player: string;
-  readonly tournament: string;
-}
-
 /** An entry without an id gets one. */
-export function assignId(id: string, name: string, slug: string): PeopleChange<Assigned> {
-  return async ({ writer, recordWriter }) => {
-    const stored = await findRecord(writer, 'tournament', slug);
+export function assignId(id: string, name: string, slug: string) {
+  return async ({ writer, recordWriter }: Change) => {
+    const stored = await findStored(writer, 'tournament', slug);
     if (stored === undefined) throw new ApiError(404, `There is no tournament "${slug}"`);
-    const { published } = stored;
-    const record = JSON.parse(stored.json) as TournamentRecord;
+    const { record, published } = stored;
     const fits = record.participants.filter(
       ({ player, playerId }) => playerId == null && isSameName(player, name),
     );
@@ -177,23 +155,18 @@ async function showId(reader: Reader, id: string): Promise<string> {
 
 async function checkKnown(reader: Reader, id: string): Promise<void> {
   const isKnown =
-    (await findRecord(reader, 'player', id)) !== undefined ||
+    (await hasRecord(reader, 'player', id)) ||
     (await findMainId(reader, id)) !== undefined ||
     (await listMentions(reader, 'player', id, 'tournament', 1)).length > 0 ||
     (await listMentions(reader, 'player', id, 'battle', 1)).length > 0;
   if (!isKnown) throw new ApiError(404, `No player has the id "${id}"`);
 }
 
-/** `removed` is a player whose record goes. */
+/** `removed` is a player whose record is removed. */
 async function checkRights({ guard }: Change, valid: ValidRecord, removed?: string): Promise<void> {
   const removal = removed === undefined ? [] : await guard?.checkRemoval('player', removed);
   const [problem] = [...((await guard?.check(valid)) ?? []), ...(removal ?? [])];
   if (problem !== undefined) throw new ApiError(403, sayProblem(problem));
-}
-
-async function readPlayer(reader: Reader, id: string): Promise<PlayerRecord | undefined> {
-  const stored = await findRecord(reader, 'player', id);
-  return stored && (JSON.parse(stored.json) as PlayerRecord);
 }
 
 /** The name that is shown; of someone whom only unpublished records name, what the first of them calls them. */
@@ -202,9 +175,8 @@ async function findName(reader: Reader, id: string): Promise<string> {
   if (shown !== undefined) return shown.name;
   for (const kind of ['tournament', 'battle'] as const)
     for (const key of await listMentions(reader, 'player', id, kind, 1)) {
-      const stored = await findRecord(reader, kind, key);
-      const people = stored && listPeople(readStored(kind, stored.json));
-      const person = people?.find(({ playerId }) => playerId === id);
+      const stored = await findStored(reader, kind, key);
+      const person = stored && listPeople(stored).find(({ playerId }) => playerId === id);
       if (person !== undefined) return person.name;
     }
   return id;

@@ -1,4 +1,4 @@
-// What a player changes by a personal link, inside one transaction that looks at the link, the record and both reports, and decides.
+// Changes that a player makes through a personal link. Each is made in the transaction that checks the link, the record and both reports.
 import { organiserMessages } from '../../contract/organiser-messages.ts';
 import { showProblem } from '../../contract/problems.ts';
 import { ReportBody, type ReportBodyValue } from '../../contract/report-body.ts';
@@ -17,11 +17,12 @@ import type { Database, Writer } from '../../store/database.ts';
 import { listLinks, removeReports, saveReport } from '../../store/records/player-links.ts';
 import { describeMismatch } from '../check/describe-mismatch.ts';
 import { startSession } from '../import-session.ts';
-import { locateInBody, parseBody } from '../read/read-body.ts';
+import { locateInBody, parseBody } from '../read/locate-json.ts';
+import { nameOf } from '../record-facts.ts';
 import { type FileProblem, type Found, Problems, startReport } from '../report.ts';
 import { readRoster } from '../rosters/roster.ts';
 import { changeIn } from '../transaction.ts';
-import { asPerson, nameOf, type Person, readReports } from './person.ts';
+import { asPerson, type Person, readReports } from './person.ts';
 
 /** `conflict`: the battle or tournament is in another state now. `unreadable`: no list. Commit only without either and without problems. */
 export type ChangedByPlayer =
@@ -136,15 +137,9 @@ export async function handInList(
   const next = { ...record, participants };
   const problems = await saveAsPlayers(database, writer, next, 'list handed in by', [participant]);
   if (problems.length > 0) return { unreadable: organiserMessages.listUnreadable };
-  const { faction, subFaction, points, battleTacticCards, text } = completeArmyList(list);
   const { battleSize } = record;
-  return {
-    handedIn: {
-      list: { faction, subFaction, points, battleTacticCards, text },
-      battleSize,
-      over: points > battleSize,
-    },
-  };
+  const understood = completeArmyList(list);
+  return { handedIn: { list: understood, battleSize, over: understood.points > battleSize } };
 }
 
 /** Text, .ros, .rosz or New Recruit's .json, detected by content. */
@@ -166,7 +161,7 @@ function readBody(
   return mismatches.length > 0 ? rejectBody(text, mismatches) : { body: body.value as ReportBodyValue };
 }
 
-/** Problems of the record are problems of the whole body. */
+/** A problem of the record has no location in the body, so it is reported for the whole body. */
 function rejectBody(
   text: string,
   problems: readonly Problem[],

@@ -1,10 +1,19 @@
 // The personal links of a tournament: codes are created at the first request, and are valid until they are renewed.
 import { compareParticipants } from '../../domain/name-order.ts';
 import type { TournamentRecord } from '../../domain/record.ts';
-import type { Database, Reader } from '../../store/database.ts';
-import { listLinks, renewLinks } from '../../store/records/player-links.ts';
-import { findRecord } from '../../store/records/records.ts';
-import { hasFeature, listOpenReports, type OpenReport } from './person.ts';
+import { isReportOf, type Report } from '../../domain/report.ts';
+import type { Database, Reader, Writer } from '../../store/database.ts';
+import type { Origin } from '../../store/records/history.ts';
+import {
+  listLinks,
+  listReports,
+  noteEnd,
+  removeOtherLinks,
+  removeReports,
+  renewLinks,
+} from '../../store/records/player-links.ts';
+import { findStored } from '../record-facts.ts';
+import { hasFeature, listOpenReports } from './person.ts';
 
 export interface PersonalLink {
   /** Key of the participant. */
@@ -44,18 +53,14 @@ export async function renewPersonalLinks(
   });
 }
 
-export async function readOpenReports(
-  reader: Reader,
-  slug: string,
-): Promise<readonly OpenReport[] | undefined> {
+export async function readOpenReports(reader: Reader, slug: string) {
   const record = await findWithPages(reader, slug);
   return record && listOpenReports(reader, record);
 }
 
 async function findWithPages(reader: Reader, slug: string): Promise<TournamentRecord | undefined> {
-  const stored = await findRecord(reader, 'tournament', slug);
-  const record = stored && (JSON.parse(stored.json) as TournamentRecord);
-  return record !== undefined && hasFeature(record) ? record : undefined;
+  const stored = await findStored(reader, 'tournament', slug);
+  return stored !== undefined && hasFeature(stored.record) ? stored.record : undefined;
 }
 
 async function find(reader: Reader, slug: string) {
@@ -73,4 +78,18 @@ async function find(reader: Reader, slug: string) {
       return code === undefined ? [] : [{ participant: key, player, code }];
     }),
   };
+}
+
+/** What a changed tournament means for its links and reports: reports are dropped once their battle has a result or other players. */
+export async function settlePlayers(
+  writer: Writer,
+  record: TournamentRecord,
+  { forgets }: Origin,
+): Promise<void> {
+  const { slug, status, participants } = record;
+  await noteEnd(writer, slug, status === 'finished');
+  if (forgets) await removeOtherLinks(writer, slug, new Set(participants.map(({ key }) => key)));
+  for (const { battle, participant, body } of await listReports(writer, slug))
+    if (!isReportOf(record, battle, JSON.parse(body) as Report))
+      await removeReports(writer, slug, battle, participant);
 }

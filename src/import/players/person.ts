@@ -1,5 +1,5 @@
 // Who a personal link belongs to, and the battle that its page shows.
-
+import { LRUCache } from 'lru-cache';
 import { fromAmount } from '../../domain/amount.ts';
 import { completeArmyList } from '../../domain/army-list/army-list.ts';
 import type { ParticipantRecord, TournamentRecord } from '../../domain/record.ts';
@@ -17,7 +17,7 @@ import { scoreTournamentBattle } from '../../domain/scoring/tournament-battle.ts
 import { showRounds } from '../../domain/shown-rounds.ts';
 import type { Reader } from '../../store/database.ts';
 import { codePattern, findLink, listReports } from '../../store/records/player-links.ts';
-import { findRecord } from '../../store/records/records.ts';
+import { findStored, nameOf } from '../record-facts.ts';
 
 export interface Person {
   readonly participant: ParticipantRecord;
@@ -29,26 +29,26 @@ export interface Person {
 
 const dayMilliseconds = 86_400_000;
 const daysAfterEnd = 7;
-const mostCached = 8;
 
-/** A tournament is parsed once for all who ask for it until it changes. */
-export type RecordCache = Map<string, TournamentRecord>;
+/** Tournaments by digest: each is parsed once for all who ask for it until it changes. */
+type RecordCache = LRUCache<string, TournamentRecord>;
+
+export function makeRecordCache(): RecordCache {
+  return new LRUCache({ max: 8 });
+}
 
 /** Undefined for every code that opens no page, for whatever reason. */
 export async function findPerson(
   reader: Reader,
   code: string,
   time: number,
-  cache: RecordCache = new Map(),
+  cache?: RecordCache,
 ): Promise<Person | undefined> {
   const link = await findLink(reader, codePattern.test(code) ? code : '');
   if (link === undefined || !link.published) return undefined;
-  const record = cache.get(link.digest) ?? (await readRecord(reader, link.tournament));
+  const record = cache?.get(link.digest) ?? (await findStored(reader, 'tournament', link.tournament))?.record;
   if (record === undefined) return undefined;
-  cache.delete(link.digest);
-  cache.set(link.digest, record);
-  const oldest = cache.size > mostCached ? cache.keys().next().value : undefined;
-  if (oldest !== undefined) cache.delete(oldest);
+  cache?.set(link.digest, record);
   const participant = record.participants.find(({ key }) => key === link.participant);
   const isOpen = hasFeature(record) && !isOver(record, link.ended, time);
   if (participant === undefined || !isOpen) return undefined;
@@ -57,11 +57,6 @@ export async function findPerson(
 
 export function asPerson(record: TournamentRecord, participant: ParticipantRecord): Person {
   return { participant, record, shown: showRounds(record).record };
-}
-
-async function readRecord(reader: Reader, slug: string): Promise<TournamentRecord | undefined> {
-  const stored = await findRecord(reader, 'tournament', slug);
-  return stored && (JSON.parse(stored.json) as TournamentRecord);
 }
 
 /** Whether players of this tournament have pages at all. */
@@ -93,23 +88,10 @@ export interface SeenReport {
   readonly winner: 'own' | 'opponent' | 'draw' | null;
 }
 
-export interface BattleView {
-  readonly battle: string;
-  readonly stage: string;
-  readonly round: number | string | null;
-  readonly table: number | null;
-  readonly scenario: string | null;
-  /** Display name. */
-  readonly opponent: string;
-  readonly state: 'open' | 'reported' | 'disputed' | 'confirmed';
-  readonly reports: { readonly own: SeenReport | null; readonly opponent: SeenReport | null };
-  readonly result: SeenReport | null;
-  readonly needs: readonly string[];
-}
+export type BattleView = NonNullable<Awaited<ReturnType<typeof viewBattle>>>;
 
 /** The battle that a player's page shows; null where there is none yet. */
-export async function viewBattle(reader: Reader, person: Person): Promise<BattleView | null> {
-  const { record, shown, participant } = person;
+export async function viewBattle(reader: Reader, { record, shown, participant }: Person) {
   const own = findOwnBattle(shown, participant.key);
   if (own === undefined) return null;
   const { battle, opponent } = own;
@@ -123,7 +105,9 @@ export async function viewBattle(reader: Reader, person: Person): Promise<Battle
     table: own.table,
     scenario: battle.scenario ?? null,
     opponent: nameOf(record, opponent),
-    state: own.hasResult ? 'confirmed' : stateOf([mine, theirs].filter((one) => one !== undefined)),
+    state: own.hasResult
+      ? ('confirmed' as const)
+      : stateOf([mine, theirs].filter((one) => one !== undefined)),
     reports: { own: see(mine), opponent: see(theirs) },
     result: own.hasResult ? seeResult(record, own, participant.key) : null,
     needs: listNeeds(record, battle),
@@ -175,28 +159,10 @@ function seeResult(record: TournamentRecord, { battle }: OwnBattle, own: string)
   };
 }
 
-export function nameOf({ participants }: TournamentRecord, key: string): string {
-  return participants.find((one) => one.key === key)?.player ?? key;
-}
-
-export interface OpenReport {
-  readonly battle: string;
-  readonly stage: string;
-  readonly round: number | string | null;
-  readonly table: number | null;
-  readonly state: 'reported' | 'disputed';
-  readonly versions: readonly {
-    /** Key of the participant. */
-    readonly by: string;
-    readonly sides: readonly (SeenSide & { readonly participant: string })[];
-    readonly winner: string | null;
-  }[];
-}
-
-/** What players of a tournament reported and that are not confirmed, in the order of play. */
-export async function listOpenReports(reader: Reader, record: TournamentRecord): Promise<OpenReport[]> {
+/** What players of a tournament reported and that are not confirmed, in the order of play. Participants are named by their keys. */
+export async function listOpenReports(reader: Reader, record: TournamentRecord) {
   const reports = await readReports(reader, record.slug);
-  return listOpenBattles(showRounds(record).record).flatMap(({ battle, round, table }): OpenReport[] => {
+  return listOpenBattles(showRounds(record).record).flatMap(({ battle, round, table }) => {
     const own = reports.get(battle.id);
     if (own === undefined) return [];
     const keys = battle.players.map(({ participant }) => participant);

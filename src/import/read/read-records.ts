@@ -1,13 +1,12 @@
 // Bytes become records, each with its location. A line of ndjson is a record; a .json file is one object of lists.
-import { type ParseError, parse, printParseErrorCode } from 'jsonc-parser';
-import type { RecordKind } from '../../contract/event-file.ts';
-import { recordKinds } from '../../contract/event-file.ts';
+import { type RecordKind, recordKinds } from '../../contract/event-file.ts';
 import { escapePointer, isObject } from '../../contract/json-values.ts';
 import type { ProblemValue } from '../../contract/problems.ts';
+import type { Reader } from '../../store/database.ts';
 import { isRecordKind } from '../check/check-record.ts';
 import { describeValue } from '../check/describe-mismatch.ts';
 import type { FileProblem, Location } from '../report.ts';
-import { findLines } from './find-lines.ts';
+import { describeSyntax, findLines } from './locate-json.ts';
 import { joinParts, readStart, type Source, type Unreadable, unreadable } from './source.ts';
 import { type Line, splitLines } from './split-lines.ts';
 
@@ -16,46 +15,54 @@ export type Item =
   | {
       readonly problem: ProblemValue;
       readonly location: Location;
-      /** Nothing behind it can be read. */
+      /** The rest of the file cannot be read. */
       readonly isLast?: boolean;
     };
 
 export interface EventRecords {
   readonly items: AsyncIterable<Item> | Iterable<Item>;
-  /** Lines of locations that were only known by their pointer. */
-  findLines(pointers: readonly string[], file: string): ReadonlyMap<string, number>;
-  /** What is wrong and what is doubtful of files that were made into records. */
+  /** Lines of locations that were only known by their pointer; left out: there are none to be found. */
+  findLines?(pointers: readonly string[], file: string): ReadonlyMap<string, number>;
+  /** Problems and warnings of files that were converted to records. */
   readonly rejected?: { readonly problems: readonly FileProblem[]; readonly more: number };
   readonly warnings?: readonly FileProblem[];
+  readonly sheets?: SheetContext;
 }
 
-export interface Found<T> {
-  readonly found: T;
+/** What differs for records that were made from spreadsheets. */
+export interface SheetContext {
+  /** Adds stored settings for which spreadsheets have no column. */
+  complete(reader: Reader, kind: RecordKind, record: unknown): Promise<unknown>;
+  /** A problem of a record, moved to its cell; undefined where a problem of the sheets explains it. */
+  locate(problem: FileProblem): FileProblem | undefined;
+  /** By sheet, then by row. */
+  compare(one: FileProblem, other: FileProblem): number;
 }
 
 const largestJson = 64 * 1024 * 1024;
-/** What is larger is looked at before it is parsed: 64 MiB of empty objects would fill a gigabyte. */
+/** The values of a larger text are counted before it is parsed: 64 MiB of empty objects would fill a gigabyte. */
 const harmlessSize = 4 * 1024 * 1024;
 const mostValues = 3_000_000;
 const newline = 0x0a;
 
-/** The bytes of a file that is not ndjson are passed to `find` first; what it finds is returned instead of records. */
-export async function readRecords<T>(
+/** The records of ndjson, which is read line by line; the bytes of any other file. */
+export async function readSource(
   source: Source,
-  find: (bytes: Buffer) => T | undefined,
-): Promise<EventRecords | Found<T> | Unreadable> {
+): Promise<{ readonly records: EventRecords } | { readonly bytes: Buffer } | Unreadable> {
   const chunks = source.chunks[Symbol.asyncIterator]();
   const started: (Buffer | Unreadable)[] = [];
-  const lined = await isLined(source.name, chunks, started);
-  const bytes = resume(started, chunks);
-  if (lined) return { items: readLines(splitLines(bytes)), findLines: () => new Map() };
-  const whole = await readBytes({ chunks: bytes });
-  if ('unreadable' in whole) return whole;
-  const found = find(whole);
-  if (found !== undefined) return { found };
+  const isNdjson = await isLined(source.name, chunks, started);
+  const all = resume(started, chunks);
+  if (isNdjson) return { records: { items: readLines(splitLines(all)) } };
+  const bytes = await readBytes({ chunks: all });
+  return 'unreadable' in bytes ? bytes : { bytes };
+}
+
+/** The records of a .json event file. */
+export function readJson(bytes: Buffer): EventRecords {
   return {
-    items: readObject(whole),
-    findLines: (pointers) => (pointers.length === 0 ? new Map() : findLines(decode(whole), pointers)),
+    items: readObject(bytes),
+    findLines: (pointers) => (pointers.length === 0 ? new Map() : findLines(decode(bytes), pointers)),
   };
 }
 
@@ -154,7 +161,7 @@ function toRecord(value: unknown, location: Location): Item {
 }
 
 /** The whole of a file, within the limits of what is read at once. */
-export async function readBytes(source: Pick<Source, 'chunks'>): Promise<Buffer | Unreadable> {
+async function readBytes(source: Pick<Source, 'chunks'>): Promise<Buffer | Unreadable> {
   const whole = await readStart(source, largestJson);
   if ('unreadable' in whole) return whole;
   if (whole.length > largestJson) return unreadable({ code: 'tooLarge', parameters: {} });
@@ -222,26 +229,4 @@ function parseJson(bytes: Uint8Array, line: number): { readonly value: unknown }
     if (text === '') return unreadable({ code: 'notUtf8', parameters: {} }, line);
     return describeSyntax(text, line);
   }
-}
-
-export function describeSyntax(text: string, line = 1): Unreadable {
-  const errors: ParseError[] = [];
-  try {
-    parse(text, errors, { disallowComments: true });
-  } catch {
-    return noJson('nested too deeply', line);
-  }
-  const [first] = errors;
-  if (first === undefined) return noJson(null, line);
-  const before = text.slice(0, first.offset);
-  const lines = before.split('\n').length - 1;
-  const column = first.offset - (before.lastIndexOf('\n') + 1) + 1;
-  const words = printParseErrorCode(first.error)
-    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
-    .toLowerCase();
-  return noJson(`${words} at column ${column}`, line + lines);
-}
-
-function noJson(reason: string | null, line: number): Unreadable {
-  return unreadable({ code: 'noJson', parameters: { reason } }, line);
 }

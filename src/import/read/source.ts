@@ -36,7 +36,7 @@ export function recordSource(name: string, records: Iterable<object>): Source {
 interface OpenOptions {
   /** Called with the number of bytes that were read, before they are unzipped. */
   readonly onBytes?: (bytes: number) => void;
-  /** No more of a pipe or device is needed than shows that it is larger. */
+  /** A pipe or device is not read further once it is larger than this. */
   readonly most?: number;
 }
 
@@ -112,7 +112,7 @@ function explain({ code = '', message }: NodeJS.ErrnoException): Unreadable {
   return unreadable({ code: 'unreadable', parameters: { reason: code || message } });
 }
 
-/** The whole of a small file; of one with more than `most` bytes no more than shows that. */
+/** Reads a whole file, or stops as soon as it has more than `most` bytes. */
 export async function readStart(
   { chunks }: Pick<Source, 'chunks'>,
   most: number,
@@ -139,7 +139,7 @@ export function decodeText(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** One part is not copied. */
+/** A single part is returned without copying it. */
 export function joinParts(parts: readonly Buffer[]): Buffer {
   const [first] = parts;
   return parts.length === 1 && first !== undefined ? first : Buffer.concat(parts);

@@ -13,7 +13,7 @@ export interface SpooledStream {
 
 export async function spoolStream(chunks: AsyncIterable<Buffer>): Promise<SpooledStream> {
   const folder = await mkdtemp(join(tmpdir(), 'muster-'));
-  // What is open can still be written and read.
+  // An open file can be written and read after its name was removed.
   const handle = await open(join(folder, 'input'), 'wx+', 0o600).finally(() =>
     rm(folder, { recursive: true, force: true }),
   );

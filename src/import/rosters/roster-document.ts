@@ -1,6 +1,6 @@
 // A roster, common to BattleScribe's XML (.ros) and New Recruit's JSON: forces of selections, each with its costs.
-import sax from 'sax';
 import { isObject } from '../../contract/json-values.ts';
+import { parseXml } from '../read/parse-xml.ts';
 
 export interface Roster {
   readonly name: string;
@@ -62,41 +62,33 @@ const lists: Readonly<Record<string, string>> = {
 };
 
 export function readXmlRoster(xml: string): Roster | RosterProblem {
-  const parser = sax.parser(true);
   const open: { readonly tag: string; readonly node: Node }[] = [];
   let depth = 0;
   let roster: Node | undefined;
   let problem: string | undefined;
-
-  parser.onerror = (error) => {
-    problem ??= `is not well-formed XML: ${error.message.split('\n')[0]}`;
-    parser.resume();
-  };
-  // A roster has none; entities defined in one are how XML is made to grow.
-  parser.ondoctype = () => {
-    problem ??= 'has a document type definition, which a roster never has';
-  };
-  parser.onopentag = ({ name: tag, attributes }) => {
-    depth += 1;
-    if (depth > deepest) problem ??= `is nested deeper than ${deepest} levels`;
-    if (depth === 1 && tag !== 'roster') problem ??= `is not a roster: its root is <${tag.slice(0, 40)}>`;
-    const list = lists[tag];
-    if (problem !== undefined || (list === undefined && tag !== 'roster')) return;
-    const node: Node = { ...attributes };
-    const parent = open.at(-1)?.node;
-    if (list === undefined) roster ??= node;
-    else if (parent !== undefined) {
-      const siblings = parent[list];
-      if (Array.isArray(siblings)) siblings.push(node);
-      else parent[list] = [node];
-    }
-    open.push({ tag, node });
-  };
-  parser.onclosetag = (tag) => {
-    depth -= 1;
-    if (open.at(-1)?.tag === tag) open.pop();
-  };
-  parser.write(xml).close();
+  const broken = parseXml(xml, {
+    open(tag, attributes) {
+      depth += 1;
+      if (depth > deepest) problem ??= `is nested deeper than ${deepest} levels`;
+      if (depth === 1 && tag !== 'roster') problem ??= `is not a roster: its root is <${tag.slice(0, 40)}>`;
+      const list = lists[tag];
+      if (problem !== undefined || (list === undefined && tag !== 'roster')) return;
+      const node: Node = { ...attributes };
+      const parent = open.at(-1)?.node;
+      if (list === undefined) roster ??= node;
+      else if (parent !== undefined) {
+        const siblings = parent[list];
+        if (Array.isArray(siblings)) siblings.push(node);
+        else parent[list] = [node];
+      }
+      open.push({ tag, node });
+    },
+    close(tag) {
+      depth -= 1;
+      if (open.at(-1)?.tag === tag) open.pop();
+    },
+  });
+  problem ??= broken;
   if (problem !== undefined) return { problem };
   return roster === undefined ? { problem: 'has no roster in it' } : readRosterNode(roster);
 }
@@ -105,7 +97,7 @@ function readRosterNode(roster: Node): Roster | RosterProblem {
   let count = 0;
   let problem: string | undefined;
 
-  /** What is too deep or too much is not read, so that no file makes a tree of any size. */
+  /** Stops at the limits of depth and number, so that no file can build a tree of any size. */
   function readList<T>(nodes: unknown, depth: number, read: (node: Node, depth: number) => T): T[] {
     const found = listNodes(nodes);
     if (found.length > 0 && depth > deepest) problem ??= `is nested deeper than ${deepest} levels`;

@@ -42,7 +42,7 @@ function writeChoice(selection: Selection, indent: string): string[] {
   ];
 }
 
-/** A hero is a unit of one model of its name: what the model carries is the unit's. */
+/** A hero is exported as a unit with one model of the same name; the model's choices are listed under the unit. */
 function listChoices(unit: Selection): readonly Selection[] {
   return unit.selections.flatMap((inner) => {
     const isHero = inner.type === 'model' && inner.number === 1 && inner.points === 0;

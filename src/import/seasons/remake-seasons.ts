@@ -14,7 +14,7 @@ import {
 import { publish, withdraw } from '../../store/publish/publish.ts';
 import { findAliases } from '../../store/read/aliases.ts';
 import { findShownNames } from '../../store/read/players.ts';
-import { findRecord } from '../../store/records/records.ts';
+import { findStored } from '../record-facts.ts';
 import { buildSeason, readSelection } from './season-documents.ts';
 
 export async function remakeSeasons(writer: Writer): Promise<void> {
@@ -38,19 +38,19 @@ async function remakeSeason(
   slug: string,
   placements: readonly SeasonEventFacts[],
 ): Promise<void> {
-  const stored = await findRecord(writer, 'season', slug);
+  const stored = await findStored(writer, 'season', slug);
   // Removed in this transaction, with its rows.
   if (stored === undefined) return;
-  const record = JSON.parse(stored.json) as SeasonRecord;
+  const { record, published } = stored;
   const events = await readEvents(writer, selectEvents(record, placements));
   const rows = computeSeason(record, events, await readPeople(writer, record, events));
   await withdraw(writer, 'season', slug);
-  await publish(writer, 'season', slug, buildSeason(record, stored.published, events, rows));
+  await publish(writer, 'season', slug, buildSeason(record, published, events, rows));
 }
 
 const outcomes: Readonly<Record<string, SeasonOutcome>> = { W: 'win', D: 'draw', L: 'loss', B: 'bye' };
 
-/** Many share the same letters, and so the same list. */
+/** Caches the list of each sequence of letters, which many players share. */
 function makeReadOutcomes(): (letters: string) => readonly SeasonOutcome[] {
   const known = new Map<string, readonly SeasonOutcome[]>();
   return (letters) => {

@@ -1,14 +1,15 @@
-// One cell, read as its column wants it.
+// Reads a cell by the type of its column.
 import { readCsvText } from '../../contract/csv-text.js';
 import type { ProblemValue } from '../../contract/problems.ts';
+import { foldText } from '../../store/read/words.ts';
 import type { CellKind } from './sheet-columns.ts';
 
 export type CellValue = string | number | boolean;
 
 export interface ReadCell {
-  /** What cannot be read as its column wants is left as text for the check to name. */
+  /** Text that does not fit the type of its column stays text; the check of the record reports it. */
   readonly value: CellValue;
-  /** What is wrong with it although it could be read. */
+  /** A problem of a value that could be read. */
   readonly problem?: ProblemValue;
 }
 
@@ -34,7 +35,7 @@ export function readCell(value: CellValue, kind: CellKind): ReadCell {
 
 /** Half of the world writes a comma before the decimals, the other half before the thousands. */
 function readNumber(cell: string): ReadCell {
-  // Spaces and apostrophes part nothing but thousands.
+  // Spaces and apostrophes separate only thousands.
   const isGrouped = /^[+-]?\d{1,3}([ \u00a0\u202f'’]\d{3})+([.,]\d+)?$/.test(cell);
   const digits = isGrouped ? cell.replaceAll(/[^\d.,+-]/g, '') : cell;
   if (!/^[+-]?\d+([.,]\d+)?$/.test(digits)) return { value: cell };
@@ -51,26 +52,20 @@ function spell(number: number): string {
   return `${whole}.${decimals.length === 3 ? `${decimals}0` : decimals}`;
 }
 
-// Yes and no as people and spreadsheet programs of Europe write them.
+// Yes and no as people and spreadsheet programs of Europe write them, without accents; ł and ı have none.
 const yes = new Set(
   'yes y true x 1 ja j jah wahr oui vrai si verdadero sim verdadeiro vero waar tak prawda ano pravda da igen igaz kylla tosi sand sant sann evet dogru nai ✓ ✔ ☑'.split(
     ' ',
   ),
 );
 const no = new Set(
-  'no n false 0 nein falsch non faux falso nao nee onwaar nie falsz ne nepravda nem hamis ei epatosi nej nei falsk falskt usann hayir yanlis ochi ☐ ✗ ✘'.split(
+  'no n false 0 nein falsch non faux falso nao nee onwaar nie fałsz falsz ne nepravda nem hamis ei epatosi nej nei falsk falskt usann hayır hayir yanlıs yanlis ochi ☐ ✗ ✘'.split(
     ' ',
   ),
 );
 
-const plainLetters: Readonly<Record<string, string>> = { ł: 'l', ı: 'i', ø: 'o' };
-
 /** Undefined where it is neither. Case and accents do not count. */
 function readYesOrNo(cell: string): boolean | undefined {
-  const word = cell
-    .toLowerCase()
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .replaceAll(/[łıø]/g, (letter) => plainLetters[letter] ?? letter);
+  const word = foldText(cell);
   return yes.has(word) ? true : no.has(word) ? false : undefined;
 }

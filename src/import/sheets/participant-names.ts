@@ -75,7 +75,7 @@ function checkKeys(
     else {
       const column = cells['key'] === undefined ? 'player' : 'key';
       const parameters = { value: JSON.stringify(String(cells[column])), row: first, column };
-      problems.add({ sheet: 'participants', row, column, code: 'participantTwice', parameters });
+      problems.add({ sheet: 'participants', row, column }, { code: 'participantTwice', parameters });
     }
   }
 }

@@ -55,7 +55,7 @@ export function readBattles(
       const meant = names.find(value);
       if ('key' in meant) return meant.key;
       if (!problems.isMissing('battles', column) && !problems.isMissing('participants', 'player'))
-        problems.add({ sheet: 'battles', row, column, ...meant.problem });
+        problems.add({ sheet: 'battles', row, column }, meant.problem);
       if (meant.similar !== undefined) return meant.similar;
       // Whatever is wrong with the names of this row follows from this one.
       for (const each of nameColumns) problems.explain({ sheet: 'battles', row, column: each });

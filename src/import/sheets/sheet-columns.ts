@@ -1,4 +1,5 @@
-// The columns of the spreadsheets, in the order of the template. `npm run docs` writes them to docs/spreadsheets.md.
+// The columns of the spreadsheets, in the order of the template, and which of the spreadsheets a file is. `npm run docs` writes the columns to
+// docs/generated/spreadsheet-columns.md.
 
 export type CellKind = 'text' | 'number' | 'yes or no' | 'day';
 
@@ -16,12 +17,7 @@ export const sheetNames = ['clubs', ...tournamentSheets] as const;
 export type SheetName = (typeof sheetNames)[number];
 
 function column(name: string, kind: CellKind, meaning: string, required = false): Column {
-  return {
-    name,
-    kind,
-    meaning,
-    required,
-  };
+  return { name, kind, meaning, required };
 }
 
 export const sheetColumns: Readonly<Record<SheetName, readonly Column[]>> = {
@@ -86,3 +82,43 @@ export const sheetColumns: Readonly<Record<SheetName, readonly Column[]>> = {
     column('finished', 'yes or no', 'no while the battle is in progress'),
   ],
 };
+
+/** Which of the spreadsheets a file is, by its name. */
+export function sheetByName(name: string): SheetName | undefined {
+  const [, word = ''] =
+    /(?:^|[/\\])(clubs|tournament|participants|battles)(?: ?\(\d+\))?\.(?:csv|xlsx)$/i.exec(name) ?? [];
+  return sheetNames.find((sheet) => sheet === word.toLowerCase());
+}
+
+/** The same by the names of its columns. Most particular first: the required columns of one are a part of those of another. */
+export function sheetByColumns(names: readonly string[]): SheetName | undefined {
+  const header = foldHeader(names);
+  return sheetNames.find((sheet) => {
+    const known = sheetColumns[sheet].map(({ name }) => name.toLowerCase());
+    const required = sheetColumns[sheet].filter((column) => column.required);
+    return (
+      required.every(({ name }) => header.has(name.toLowerCase())) &&
+      [...header].every((name) => name === '' || known.includes(name))
+    );
+  });
+}
+
+/** Standings of several tournaments, such as those of a dump. */
+export function isStandings(names: readonly string[]): boolean {
+  const header = foldHeader(names);
+  return header.has('rank') && header.has('tournament');
+}
+
+function foldHeader(names: readonly string[]): ReadonlySet<string> {
+  return new Set(names.map((name) => name.trim().toLowerCase()));
+}
+
+const longestHeaderBytes = 4096;
+
+/** The names of the columns of a CSV, whatever its separator. */
+export function readColumnNames(bytes: Buffer): readonly string[] {
+  const isUtf16 = bytes[0] === 0xff && bytes[1] === 0xfe;
+  const start = new TextDecoder(isUtf16 ? 'utf-16le' : 'utf-8').decode(bytes.subarray(0, longestHeaderBytes));
+  const [line = ''] = start.split(/[\r\n]/, 1);
+  return line.split(/[,;\t]/).map((word) => word.replaceAll('"', ''));
+}

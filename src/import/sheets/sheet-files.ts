@@ -6,8 +6,6 @@ import { type SheetName, sheetNames, tournamentSheets } from './sheet-columns.ts
 import { largestSheet, type Table } from './sheet-table.ts';
 
 export interface SheetFiles {
-  /** Of all of them together. */
-  readonly name: string;
   /** The name of a sheet in the location of a problem: `club/battles.csv`, or `event.xlsx, sheet battles`. */
   nameOf(sheet: SheetName): string;
   /** What a sentence calls it: `battles.csv`, or `the sheet battles`. */

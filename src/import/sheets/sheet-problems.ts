@@ -1,7 +1,8 @@
 // What is wrong with spreadsheets, each with the cell that a person would look for.
 import type { ProblemValue } from '../../contract/problems.ts';
-import { mostProblemsShown } from '../report.ts';
+import { type FileProblem, mostProblemsShown } from '../report.ts';
 import type { SheetName } from './sheet-columns.ts';
+import type { SheetFiles } from './sheet-files.ts';
 
 /** Where something is, as a person sees it in the spreadsheet: rows count from 1, the first are the column names. */
 export interface Cell {
@@ -11,20 +12,23 @@ export interface Cell {
   readonly column: string;
 }
 
-export type SheetProblem = Cell & ProblemValue;
-
 /** At most this many cells are remembered as explained. */
 const mostCells = 10_000;
 
 export class SheetProblems {
-  readonly shown: SheetProblem[] = [];
+  readonly shown: FileProblem[] = [];
   more = 0;
+  readonly #files: SheetFiles;
   readonly #cells = new Set<string>();
   readonly #missing = new Set<string>();
 
-  add(problem: SheetProblem): void {
-    this.explain(problem);
-    if (this.shown.length < mostProblemsShown) this.shown.push(problem);
+  constructor(files: SheetFiles) {
+    this.#files = files;
+  }
+
+  add(cell: Cell, problem: ProblemValue): void {
+    this.explain(cell);
+    if (this.shown.length < mostProblemsShown) this.shown.push(placeInCell(problem, cell, this.#files));
     else this.more += 1;
   }
 
@@ -33,9 +37,9 @@ export class SheetProblems {
     if (this.#cells.size < mostCells) this.#cells.add(`${sheet} ${row} ${column}`);
   }
 
-  addMissing(sheet: SheetName, row: number, column: string): void {
-    this.#missing.add(`${sheet} ${column}`).add(`${sheet} `);
-    this.add({ sheet, row, column, code: 'columnMissing', parameters: {} });
+  addMissing(cell: Cell): void {
+    this.#missing.add(`${cell.sheet} ${cell.column}`).add(`${cell.sheet} `);
+    this.add(cell, { code: 'columnMissing', parameters: {} });
   }
 
   isMissing(sheet: SheetName, column: string): boolean {
@@ -45,8 +49,13 @@ export class SheetProblems {
   isExplained({ sheet, row, column }: Cell): boolean {
     return this.isMissing(sheet, column) || this.#cells.has(`${sheet} ${row} ${column}`);
   }
+}
 
-  get any(): boolean {
-    return this.shown.length > 0;
-  }
+/** In the problems of a spreadsheet `line` is the row and `pointer` the column. */
+export function placeInCell(
+  problem: ProblemValue,
+  { sheet, row, column }: Cell,
+  files: SheetFiles,
+): FileProblem {
+  return { file: files.nameOf(sheet), line: row, pointer: column, ...problem };
 }

@@ -20,7 +20,7 @@ export function readSheet(
   problems: SheetProblems,
 ): readonly SheetRow[] | undefined {
   const fail = (problem: ProblemValue, row = 1): undefined => {
-    problems.add({ sheet, row, column: '', ...problem });
+    problems.add({ sheet, row, column: '' }, problem);
   };
   const table = files.tableOf(sheet);
   if (table === undefined || ('problem' in table && table.problem.code === 'noSuchFile'))
@@ -45,13 +45,14 @@ function readHeader({ row, cells }: TableRow, sheet: SheetName, problems: SheetP
     const column = known.get(name.toLowerCase());
     if (column !== undefined) return column;
     const parameters = { known: names, similar: findSimilar(name) };
-    problems.add({ sheet, row, column: shorten(name), code: 'unknownColumn', parameters });
+    problems.add({ sheet, row, column: shorten(name) }, { code: 'unknownColumn', parameters });
     return null;
   });
   for (const column of columns) {
     const times = found.filter((each) => each === column).length;
-    if (times > 1) problems.add({ sheet, row, column: column.name, code: 'columnTwice', parameters: {} });
-    if (times === 0 && column.required) problems.addMissing(sheet, row, column.name);
+    const cell = { sheet, row, column: column.name };
+    if (times > 1) problems.add(cell, { code: 'columnTwice', parameters: {} });
+    if (times === 0 && column.required) problems.addMissing(cell);
   }
   return found;
 }
@@ -70,12 +71,12 @@ function readCells(
     if (cell === '' || column === null) continue;
     if (column === undefined) {
       const parameters = { value: JSON.stringify(shorten(String(cell))) };
-      problems.add({ sheet, row, column: lettersOf(at), code: 'cellWithoutColumn', parameters });
+      problems.add({ sheet, row, column: lettersOf(at) }, { code: 'cellWithoutColumn', parameters });
       continue;
     }
     const { value, problem } = readCell(cell, column.kind);
     read[column.name] = value;
-    if (problem !== undefined) problems.add({ sheet, row, column: column.name, ...problem });
+    if (problem !== undefined) problems.add({ sheet, row, column: column.name }, problem);
   }
   return read;
 }

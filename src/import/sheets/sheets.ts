@@ -1,95 +1,115 @@
 // Spreadsheets become records: three the record of a tournament, another one clubs. Every part of a record leads back to a cell.
 import type { RecordKind } from '../../contract/event-file.ts';
+import type { ProblemValue } from '../../contract/problems.ts';
+import type { TournamentRecord } from '../../domain/record.ts';
+import type { Reader } from '../../store/database.ts';
+import type { EventRecords, Item } from '../read/read-records.ts';
+import { findStored } from '../record-facts.ts';
+import type { FileProblem } from '../report.ts';
 import type { CellValue } from './cell.ts';
 import { nameParticipants } from './participant-names.ts';
 import { readSheet, type SheetRow } from './sheet.ts';
 import { CellLocations, type Json, type PlayedStage, readBattles, sameNames } from './sheet-battles.ts';
-import { type SheetName, tournamentSheets } from './sheet-columns.ts';
+import { type SheetName, sheetColumns, sheetNames, tournamentSheets } from './sheet-columns.ts';
 import type { SheetFiles } from './sheet-files.ts';
-import { type Cell, SheetProblems } from './sheet-problems.ts';
+import { type Cell, placeInCell, SheetProblems } from './sheet-problems.ts';
 
-export interface ReadSheets {
-  readonly problems: SheetProblems;
-  /** As far as the sheets could be read, so that all that is wrong with them is known at once; undefined where one could not be read at all. */
-  readonly records: SheetRecords | undefined;
-}
-
-export interface SheetRecords {
-  readonly items: readonly { readonly kind: RecordKind; readonly record: object; readonly pointer: string }[];
-  /** The cell that a pointer came from. */
-  locate(pointer: string): Cell;
-}
-
-interface SheetTournament {
-  readonly record: object;
-  locate(pointer: string): Cell;
-}
-
-/** Clubs where there is a sheet of them; a tournament unless that is the only sheet. */
-export function readSheets(files: SheetFiles): ReadSheets {
-  const problems = new SheetProblems();
+/**
+ * Clubs where there is a sheet of them; a tournament unless that is the only sheet. As far as the sheets could be read, so that all that is wrong with them is
+ * known at once; nothing where one could not be read at all.
+ */
+export function readSheets(files: SheetFiles): EventRecords {
+  const problems = new SheetProblems(files);
+  const locations = new CellLocations();
   const has = (sheet: SheetName): boolean => files.tableOf(sheet) !== undefined;
-  const hasClubs = has('clubs');
-  const isAlone = hasClubs && !tournamentSheets.some(has);
-  const clubs = hasClubs ? readClubs(files, problems) : undefined;
-  const tournament = isAlone ? undefined : readTournament(files, problems);
-  if ((hasClubs && clubs === undefined) || (!isAlone && tournament === undefined))
-    return { problems, records: undefined };
-  const clubItems = (clubs?.records ?? []).map((record, index) => ({
-    kind: 'club' as const,
-    record,
-    pointer: `/clubs/${index}`,
-  }));
-  const { record } = tournament ?? {};
-  const items = record === undefined ? [] : [{ kind: 'tournament' as const, record, pointer: '' }];
-  const locate = (pointer: string): Cell =>
-    (pointer.startsWith('/clubs') ? undefined : tournament?.locate(pointer)) ??
-    clubs?.locate(pointer) ?? { sheet: 'tournament', row: 1, column: '' };
-  return { problems, records: { items: [...clubItems, ...items], locate } };
-}
-
-interface SheetClubs {
-  readonly records: readonly object[];
-  /** The cell that a pointer came from, in which the clubs are the list `/clubs`. */
-  locate(pointer: string): Cell;
-}
-
-/** Undefined where it cannot be read at all. */
-function readClubs(files: SheetFiles, problems: SheetProblems): SheetClubs | undefined {
-  const rows = readSheet(files, 'clubs', problems);
-  return (
-    rows && {
-      records: rows.map(({ cells }) => cells),
-      locate(pointer) {
-        const [, , index, column = ''] = pointer.split('/');
-        return { sheet: 'clubs', row: rows[Number(index)]?.row ?? 1, column };
-      },
+  const isAlone = has('clubs') && !tournamentSheets.some(has);
+  const clubs = has('clubs') ? readSheet(files, 'clubs', problems) : [];
+  const tournament = isAlone ? undefined : readTournament(files, locations, problems);
+  const items: Item[] = [];
+  if (clubs !== undefined && (isAlone || tournament !== undefined)) {
+    for (const [index, { row, cells }] of clubs.entries()) {
+      const pointer = `/clubs/${index}`;
+      locations.note(pointer, 'clubs', row, sameNames(cells));
+      items.push({ kind: 'club', record: cells, location: { line: undefined, pointer } });
     }
-  );
+    if (tournament !== undefined) {
+      const location = { line: undefined, pointer: '' };
+      items.push({ kind: 'tournament', record: tournament.record, location });
+    }
+  }
+  const locate = (pointer: string): Cell =>
+    tournament?.locate(pointer) ?? locations.find(pointer) ?? { sheet: 'tournament', row: 1, column: '' };
+  const order = sheetNames.map((sheet) => files.nameOf(sheet));
+  return {
+    items,
+    ...(problems.shown.length > 0 && { rejected: { problems: problems.shown, more: problems.more } }),
+    sheets: {
+      complete: addStoredSettings,
+      locate(problem) {
+        const [cell, said] = sayInSheet(problem, locate, files);
+        return problems.isExplained(cell) ? undefined : placeInCell(said, cell, files);
+      },
+      compare: (one, other) => order.indexOf(one.file) - order.indexOf(other.file) || one.line - other.line,
+    },
+  };
 }
 
-function readTournament(files: SheetFiles, problems: SheetProblems): SheetTournament | undefined {
-  const sheets = new Map<SheetName, readonly SheetRow[]>();
-  for (const sheet of tournamentSheets) {
-    const rows = readSheet(files, sheet, problems);
-    if (rows !== undefined) sheets.set(sheet, rows);
+/** A problem of the record, in words of the sheets. */
+function sayInSheet(
+  { pointer, file: _file, line: _line, ...problem }: FileProblem,
+  locate: (pointer: string) => Cell,
+  files: SheetFiles,
+): [Cell, ProblemValue] {
+  const cell = locate(pointer);
+  if (problem.code === 'keyMissing') {
+    const { key, expected } = problem.parameters;
+    if (sheetColumns[cell.sheet].some(({ name }) => name === key))
+      return [
+        { ...cell, column: key },
+        { code: 'cellEmpty', parameters: { expected } },
+      ];
   }
-  const [tournaments, participants, battles] = tournamentSheets.map((sheet) => sheets.get(sheet));
+  if (problem.code === 'usedTwice' || problem.code === 'givenTwice') {
+    const { sheet, row } = locate(problem.parameters.first);
+    const parameters = { ...problem.parameters, first: `row ${row} of ${files.titleOf(sheet)}` };
+    return [cell, { ...problem, parameters } as ProblemValue];
+  }
+  return [cell, problem];
+}
+
+/**
+ * Hidden lists, hidden rounds and personal pages stay as they are stored. The sheets have no column for them, and an
+ * upload of results must not show what the organiser hides.
+ */
+async function addStoredSettings(reader: Reader, kind: RecordKind, record: unknown): Promise<unknown> {
+  if (kind !== 'tournament') return record;
+  const { slug, stages } = record as TournamentRecord;
+  const former = (await findStored(reader, kind, String(slug)))?.record;
+  if (former === undefined) return record;
+  const shownRounds = new Map(former.stages.map((stage) => [stage.id, pick(stage, ['shownRounds'])]));
+  return {
+    ...(record as TournamentRecord),
+    ...pick(former, ['reports', 'listsIn', 'listsShown']),
+    stages: stages.map((stage) => ({ ...stage, ...shownRounds.get(stage.id) })),
+  };
+}
+
+/** Those of the keys that the record has. */
+function pick(record: object, keys: readonly string[]): object {
+  return Object.fromEntries(Object.entries(record).filter(([key]) => keys.includes(key)));
+}
+
+function readTournament(files: SheetFiles, locations: CellLocations, problems: SheetProblems) {
+  const [tournaments, participants, battles] = tournamentSheets.map((sheet) =>
+    readSheet(files, sheet, problems),
+  );
   const [about, second] = tournaments ?? [];
   if (tournaments !== undefined && (about === undefined || second !== undefined)) {
     const code = about === undefined ? 'noTournament' : 'tournamentsInSheet';
-    problems.add({ sheet: 'tournament', row: second?.row ?? 2, column: 'slug', code, parameters: {} });
+    const cell = { sheet: 'tournament', row: second?.row ?? 2, column: 'slug' } as const;
+    problems.add(cell, { code, parameters: {} });
   }
-  return about && participants && battles && assemble(about, participants, battles, problems);
-}
-
-function assemble(
-  about: SheetRow,
-  participants: readonly SheetRow[],
-  battles: readonly SheetRow[],
-  problems: SheetProblems,
-): SheetTournament {
-  const locations = new CellLocations();
+  if (about === undefined || participants === undefined || battles === undefined) return undefined;
   const names = nameParticipants(participants, problems);
   const people = participants.map(({ row, cells }, index) => {
     const { list, ...rest } = cells;
@@ -103,7 +123,8 @@ function assemble(
   const { stages, fought } = readBattles(about, battles, names, locations, problems);
   return {
     record: { ...describeTournament(about, stages), participants: people, battles: fought },
-    locate: (pointer) => findCell(locations, stages, pointer, about.row),
+    /** The cell that a pointer came from. */
+    locate: (pointer: string) => findCell(locations, stages, pointer, about.row),
   };
 }
 

@@ -1,7 +1,7 @@
 // An .xlsx workbook becomes tables of cells. Only its plain parts are read: names of sheets, texts, numbers, booleans and which numbers are shown as days.
 // Formulas are not evaluated; the value that the program stored beside them is read.
 import { strFromU8, unzipSync } from 'fflate';
-import sax from 'sax';
+import { parseXml } from '../read/parse-xml.ts';
 import type { CellValue } from './cell.ts';
 import {
   checkTable,
@@ -36,13 +36,13 @@ export function readWorkbook(bytes: Buffer): readonly WorkbookSheet[] | undefine
   const targets = new Map<string, string>();
   const found: { readonly name: string; readonly path: string }[] = [];
   let startsIn1904 = false;
-  const isRead =
+  const problem =
     parseXml(read('xl/_rels/workbook.xml.rels'), {
       open(tag, { Id = '', Target = '' }) {
         if (tag === 'Relationship')
           targets.set(Id, Target.startsWith('/') ? Target.slice(1) : `xl/${Target}`);
       },
-    }) &&
+    }) ??
     parseXml(read(workbookPart), {
       open(tag, attributes) {
         if (tag === 'workbookPr') startsIn1904 = isTrue(attributes['date1904']);
@@ -52,7 +52,8 @@ export function readWorkbook(bytes: Buffer): readonly WorkbookSheet[] | undefine
     });
   const texts = readTexts(read('xl/sharedStrings.xml'));
   const dayStyles = readDayStyles(read('xl/styles.xml'));
-  if (!isRead || found.length === 0 || texts === undefined || dayStyles === undefined) return undefined;
+  if (problem !== undefined || found.length === 0 || texts === undefined || dayStyles === undefined)
+    return undefined;
   const sheets: WorkbookSheet[] = [];
   for (const { name, path } of found) {
     const table = path in parts ? readCells(read(path), { texts, dayStyles, startsIn1904 }) : undefined;
@@ -83,44 +84,6 @@ function unpack(bytes: Buffer): Readonly<Record<string, Uint8Array>> | 'too larg
   }
 }
 
-type Attributes = Readonly<Record<string, string | undefined>>;
-
-interface Handlers {
-  open?(tag: string, attributes: Attributes): void;
-  text?(text: string): void;
-  close?(tag: string): void;
-}
-
-/** Names come without their prefix. False where it is no well-formed XML, or has a document type, which a workbook never has. */
-function parseXml(xml: string, { open, text, close }: Handlers): boolean {
-  let isValid = true;
-  const parser = sax.parser(true);
-  const fail = () => {
-    isValid = false;
-    parser.resume();
-  };
-  parser.onerror = fail;
-  parser.ondoctype = fail;
-  parser.onopentag = ({ name, attributes }) => {
-    if (!isValid) return;
-    const plain = Object.entries(attributes as Record<string, string>).map(([key, value]) => [
-      local(key),
-      value,
-    ]);
-    open?.(local(name), Object.fromEntries(plain));
-  };
-  parser.ontext = parser.oncdata = (part) => text?.(part);
-  parser.onclosetag = (name) => {
-    if (isValid) close?.(local(name));
-  };
-  if (xml !== '') parser.write(xml).close();
-  return isValid;
-}
-
-function local(name: string): string {
-  return name.slice(name.indexOf(':') + 1);
-}
-
 function isTrue(value: string | undefined): boolean {
   return value === '1' || value === 'true';
 }
@@ -131,7 +94,7 @@ function readTexts(xml: string): readonly string[] | undefined {
   let text = '';
   let isText = false;
   let readings = 0;
-  const isValid = parseXml(xml, {
+  const problem = parseXml(xml, {
     open(tag) {
       if (tag === 'si') text = '';
       if (tag === 'rPh') readings += 1;
@@ -146,7 +109,7 @@ function readTexts(xml: string): readonly string[] | undefined {
       if (tag === 'si') texts.push(text);
     },
   });
-  return isValid ? texts : undefined;
+  return problem === undefined ? texts : undefined;
 }
 
 /** For each style of cells whether its numbers are shown as days. */
@@ -154,7 +117,7 @@ function readDayStyles(xml: string): readonly boolean[] | undefined {
   const codes = new Map<string, string>();
   const styles: boolean[] = [];
   let isCellStyle = false;
-  const isValid = parseXml(xml, {
+  const problem = parseXml(xml, {
     open(tag, { numFmtId = '', formatCode = '' }) {
       if (tag === 'numFmt') codes.set(numFmtId, formatCode);
       if (tag === 'cellXfs') isCellStyle = true;
@@ -164,10 +127,10 @@ function readDayStyles(xml: string): readonly boolean[] | undefined {
       if (tag === 'cellXfs') isCellStyle = false;
     },
   });
-  return isValid ? styles : undefined;
+  return problem === undefined ? styles : undefined;
 }
 
-/** The numbers of built-in formats are fixed (ECMA-376, 18.8.30); others have a code, in which texts and colours are no letters of days. */
+/** The numbers of built-in formats are fixed (ECMA-376, 18.8.30); others have a code, of which quoted texts and colours are ignored. */
 function showsDay(id: number, code: string | undefined): boolean {
   if (code === undefined) return (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 50 && id <= 58);
   return /[ymd]/i.test(code.replaceAll(/"[^"]*(?:"|$)|\\.|_.|\[[^\]]*(?:\]|$)/g, ''));
@@ -190,7 +153,7 @@ function readCells(xml: string, book: Book): Table | undefined {
   let value = '';
   let isValue = false;
   let count = 0;
-  const isValid = parseXml(xml, {
+  const problem = parseXml(xml, {
     open(tag, { r, t, s }) {
       if (tag === 'row') {
         row = Number(r ?? row + 1);
@@ -220,7 +183,7 @@ function readCells(xml: string, book: Book): Table | undefined {
       if (tag === 'row') rows.push({ row, cells });
     },
   });
-  if (!isValid) return undefined;
+  if (problem !== undefined) return undefined;
   if (count > mostCells) return { problem: { code: 'tooManyCells', parameters: {} }, row: 1 };
   return checkTable(rows);
 }

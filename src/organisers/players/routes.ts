@@ -7,7 +7,7 @@ import { personalDataTerms, personalTerms } from '../../http/answer/route-terms.
 import { contentOfJson, type EndpointContext } from '../../http/api/endpoint.ts';
 import { readBody } from '../../http/request/body.ts';
 import type { Request } from '../../http/request/request.ts';
-import { findPerson, type Person, type RecordCache, viewBattle } from '../../import/players/person.ts';
+import { findPerson, makeRecordCache, type Person, viewBattle } from '../../import/players/person.ts';
 import type { PlayerJob } from '../job.ts';
 import { readForm } from './form.ts';
 import { makePage, pagePolicy, scriptRoute } from './page.ts';
@@ -30,7 +30,7 @@ export interface PlayerParts {
 }
 
 export function listPlayerRoutes({ context, rejectCode, run }: PlayerParts): readonly Route[] {
-  const cache: RecordCache = new Map();
+  const cache = makeRecordCache();
   const counter = makeLocalCounter();
 
   async function find(request: Request, code: string, needs?: 'reports' | 'listsIn'): Promise<Person> {

@@ -1,4 +1,4 @@
-// Takes a person's names and id out of a text that people wrote.
+// Replaces a person's names and ids in texts that people wrote.
 
 /** The person to forget: a player by all of their ids, or a person without an id by name. */
 export type Who = { readonly ids: readonly string[] } | { readonly name: string };
@@ -32,7 +32,7 @@ export function makeForget(who: Who, names: readonly string[], stranger: Strange
   };
 }
 
-/** However its spaces and accents are written. */
+/** Matches a text with any white space between its words, and with either encoding of accents. */
 function wholeWords(text: string): RegExp {
   const spellings = new Set([text, text.normalize('NFC'), text.normalize('NFD')]);
   const patterns = Array.from(spellings, (spelling) =>

@@ -1,6 +1,9 @@
-// Where in a JSON text a pointer leads: only looked up when there is a problem to report.
-import { type JSONPath, visit } from 'jsonc-parser';
+// Where in a JSON text a pointer leads, and where it is not JSON: only looked up when there is a problem to report.
+import { type JSONPath, type ParseError, parse, printParseErrorCode, visit } from 'jsonc-parser';
 import { escapePointer } from '../../contract/json-values.ts';
+import type { Problem } from '../../domain/results.ts';
+import type { FileProblem } from '../report.ts';
+import { type Unreadable, unreadable } from './source.ts';
 
 /** The line of each pointer; of its nearest surrounding value where the pointer itself leads nowhere. */
 export function findLines(text: string, pointers: readonly string[]): ReadonlyMap<string, number> {
@@ -35,7 +38,7 @@ export function findLines(text: string, pointers: readonly string[]): ReadonlyMa
       onLiteralValue: (_value, _offset, _length, line, _column, path) => note(path, line),
     });
   } catch {
-    // Nested too deeply to walk: what was found so far has to do.
+    // Nested too deeply to walk: the lines found so far are used.
   }
   return new Map(
     pointers.map((pointer) => [
@@ -54,4 +57,48 @@ function withParents(pointer: string): string[] {
     parents.push(pointer.slice(0, end));
   }
   return parents;
+}
+
+export function describeSyntax(text: string, line = 1): Unreadable {
+  const errors: ParseError[] = [];
+  try {
+    parse(text, errors, { disallowComments: true });
+  } catch {
+    return noJson('nested too deeply', line);
+  }
+  const [first] = errors;
+  if (first === undefined) return noJson(null, line);
+  const before = text.slice(0, first.offset);
+  const lines = before.split('\n').length - 1;
+  const column = first.offset - (before.lastIndexOf('\n') + 1) + 1;
+  const words = printParseErrorCode(first.error)
+    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase();
+  return noJson(`${words} at column ${column}`, line + lines);
+}
+
+function noJson(reason: string | null, line: number): Unreadable {
+  return unreadable({ code: 'noJson', parameters: { reason } }, line);
+}
+
+const bodyName = 'body.json';
+
+/** The JSON body of a request. */
+export function parseBody(text: string): { readonly value: unknown } | { readonly problem: FileProblem } {
+  try {
+    return { value: JSON.parse(text) };
+  } catch {
+    const { unreadable, line } = describeSyntax(text);
+    return { problem: { ...unreadable, file: bodyName, line, pointer: '' } };
+  }
+}
+
+export function locateInBody(text: string, problems: readonly Problem[]): readonly FileProblem[] {
+  const pointers = problems.map(({ pointer }) => pointer);
+  const lines = findLines(text, pointers);
+  return problems.map((problem) => ({
+    ...problem,
+    file: bodyName,
+    line: lines.get(problem.pointer) ?? 1,
+  }));
 }

@@ -1,6 +1,6 @@
 // Removes a person from the history as well: from former records, details of changes, warnings and stored responses.
 import type { PlayerRecord, TournamentRecord } from '../../domain/record.ts';
-import type { Writer } from '../../store/database.ts';
+import type { Reader, Writer } from '../../store/database.ts';
 import {
   listChangeTexts,
   renamePlayer,
@@ -8,18 +8,11 @@ import {
   rewriteTexts,
 } from '../../store/records/history-texts.ts';
 import { isSameName } from '../../store/records/people.ts';
-import {
-  anonymise,
-  type Forgetting,
-  type IsTheirs,
-  isPerson,
-  noteTraces,
-  type Traces,
-} from '../anonymise.ts';
-import { makeForget, type Who } from '../forget-words.ts';
 import { readStored } from '../record-facts.ts';
+import { anonymise, type Forgetting, type IsTheirs, isPerson, noteNames } from './anonymise.ts';
+import { makeForget } from './forget-words.ts';
 
-/** Keys of participants are often made from names; shorter ones are no names. */
+/** Keys of participants are often made from names; shorter keys are not replaced in texts. */
 const shortestKeyChars = 3;
 
 /** Where the history may name a person. */
@@ -32,21 +25,21 @@ export interface NotedHistory {
   readonly slug: string | undefined;
 }
 
-/** Adds to `traces` what former records call the person. `named` are the records that do so today; `slug`: look at that tournament alone. */
+/** Notes what former records call the person. `named` are the records that name them today; `slug`: look at that tournament alone. */
 export async function noteHistory(
-  writer: Writer,
-  who: Who,
-  traces: Traces,
-  named: readonly string[],
+  reader: Reader,
+  forgetting: Forgetting,
+  named: readonly { readonly kind: string; readonly key: string }[],
   slug?: string,
 ): Promise<NotedHistory> {
-  const records = new Set(named);
+  const { who } = forgetting;
+  const records = new Set(named.map(({ kind, key }) => `${kind} ${key}`));
   const submissions = new Set<number>();
-  for await (const { kind, key, former, submission } of listChangeTexts(writer, slug)) {
+  for await (const { kind, key, former, submission } of listChangeTexts(reader, slug)) {
     const name = `${kind} ${key}`;
     if (records.has(name)) submissions.add(submission);
     if (former === undefined || ('ids' in who && !hasId(former, who.ids))) continue;
-    if (!noteTraces(readStored(kind, former), who, traces)) continue;
+    if (!noteNames(readStored(kind, former), forgetting)) continue;
     records.add(name);
     submissions.add(submission);
   }
@@ -61,11 +54,10 @@ function hasId(json: string, ids: readonly string[]): boolean {
 export async function forgetInHistory(
   writer: Writer,
   { records, submissions, slug }: NotedHistory,
-  traces: Traces,
   forgetting: Forgetting,
 ): Promise<ReadonlySet<string>> {
   const { who, stranger } = forgetting;
-  const names = new Set(traces.names);
+  const names = new Set(forgetting.names);
   const ids = 'ids' in who ? who.ids : [];
   for (const id of ids) await renamePlayer(writer, id, stranger.id);
   for await (const { kind, key, former, ...at } of listChangeTexts(writer, slug)) {
@@ -78,13 +70,13 @@ export async function forgetInHistory(
     if (former === undefined || kind === 'player' || !records.has(`${kind} ${key}`)) continue;
     const valid = readStored(kind, former);
     const isTheirs =
-      valid.kind === 'tournament' ? matchVersion(valid.record, who, traces) : matchNames(who, traces.names);
+      valid.kind === 'tournament' ? matchVersion(valid.record, forgetting) : matchNames(forgetting);
     if (valid.kind === 'tournament')
       for (const { player, playerId, key: own } of valid.record.participants)
         if (isTheirs(player, playerId, own)) names.add(player);
     await rewriteFormer(writer, at, JSON.stringify(anonymise(valid, isTheirs, forgetting).record));
   }
-  const keys = [...traces.keys.values()].flatMap((some) => [...some]);
+  const keys = [...forgetting.keys.values()].flatMap((some) => [...some]);
   const written = keys.filter((key) => key.length >= shortestKeyChars);
   const forget = makeForget(who, [...names, ...written], stranger);
   await rewriteTexts(
@@ -96,23 +88,25 @@ export async function forgetInHistory(
 }
 
 /** In an earlier version they may have had no id yet. */
-function matchNames(who: Who, names: ReadonlySet<string>): IsTheirs {
-  return (name, playerId) =>
-    isPerson(who, name, playerId) ||
-    (playerId == null && [...names].some((known) => isSameName(known, name)));
+function matchNames({ who, names }: Forgetting): IsTheirs {
+  return (name, playerId) => isPerson(who, name, playerId) || (playerId == null && hasName(names, name));
 }
 
 /** A version without that name or id may spell the name otherwise: there the participant with the person's key is the person. */
-function matchVersion({ slug, participants }: TournamentRecord, who: Who, traces: Traces): IsTheirs {
-  const isNamed = matchNames(who, traces.names);
+function matchVersion({ slug, participants }: TournamentRecord, forgetting: Forgetting): IsTheirs {
+  const isNamed = matchNames(forgetting);
   if (participants.some(({ player, playerId }) => isNamed(player, playerId))) return isNamed;
-  const keys = traces.keys.get(slug);
+  const keys = forgetting.keys.get(slug);
   return (name, playerId, key) =>
     isNamed(name, playerId) ||
     (key !== undefined &&
       keys?.has(key) === true &&
       // A player with another id is another person, unless the name is the same.
-      (playerId == null || [...traces.names].some((known) => isSameName(known, name))));
+      (playerId == null || hasName(forgetting.names, name)));
+}
+
+function hasName(names: ReadonlySet<string>, name: string): boolean {
+  return [...names].some((known) => isSameName(known, name));
 }
 
 function rewriteStrings(json: string, rewrite: (text: string) => string): string {

@@ -1,10 +1,10 @@
-// Where the name of a person who was forgotten may still stand: texts that people wrote, which no program can be trusted to rewrite.
-import { type RecordKind, recordKinds } from '../contract/event-file.ts';
-import type { Database } from '../store/database.ts';
-import { listKeys } from '../store/keys/keys.ts';
-import { foldText, wordsOf } from '../store/read/words.ts';
-import { listChangeTexts, listSubmissionTexts } from '../store/records/history-texts.ts';
-import { listRecords } from '../store/records/records.ts';
+// Finds where the name of a forgotten person may still be: in texts that people wrote, which a program cannot rewrite safely.
+import { type RecordKind, recordKinds } from '../../contract/event-file.ts';
+import type { Database } from '../../store/database.ts';
+import { listKeys } from '../../store/keys/keys.ts';
+import { foldText, wordsOf } from '../../store/read/words.ts';
+import { listChangeTexts, listSubmissionTexts } from '../../store/records/history-texts.ts';
+import { listRecords } from '../../store/records/records.ts';
 import type { Stranger } from './forget-words.ts';
 
 /** A record, a former version of one, a submission or a key, with pointers to what may contain the name. */
@@ -14,7 +14,7 @@ export interface NameLocation {
 }
 
 export interface NameLocations {
-  /** Those that named the person first. */
+  /** Records that named the person come first. */
   readonly shown: readonly NameLocation[];
   readonly more: number;
 }
