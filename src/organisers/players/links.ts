@@ -40,7 +40,7 @@ export async function renewAllLinks(call: Call): Promise<Content> {
 
 export async function renewLink(call: Call): Promise<Content> {
   await findOwn(call);
-  const [participant = ''] = call.others ?? [];
+  const [participant = ''] = call.others;
   const [link] = (await renewPersonalLinks(call.context.database, call.name, participant)) ?? [];
   if (link === undefined) throw new ApiError(404, messages.path);
   return contentOfJson({ data: withUrl(link, call) }, caching);
