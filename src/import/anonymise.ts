@@ -8,7 +8,7 @@ import type {
   TournamentBattleRecord,
   TournamentRecord,
 } from '../domain/record.ts';
-import { isSameName } from '../store/records/forgotten.ts';
+import { isSameName } from '../store/records/people.ts';
 import { type Forget, makeForget, type Stranger, type Who } from './forget-words.ts';
 import { listPeople, type ValidRecord } from './record-facts.ts';
 

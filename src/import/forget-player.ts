@@ -2,10 +2,9 @@
 import { randomInt } from 'node:crypto';
 import type { Database, Writer } from '../store/database.ts';
 import { findMainId, listAliasesOf } from '../store/read/aliases.ts';
-import { forgetDistinct } from '../store/records/distinct.ts';
-import { readForgottenSecret, rememberForgotten } from '../store/records/forgotten.ts';
 import { forgetting as forgettingOrigin } from '../store/records/history.ts';
-import { listMentions } from '../store/records/mentions.ts';
+import { listMentions } from '../store/records/ownership.ts';
+import { forgetDistinctPairs, readForgottenSecret, rememberForgotten } from '../store/records/people.ts';
 import { findRecord } from '../store/records/records.ts';
 import { anonymise, type Forgetting, type IsTheirs, isPerson, noteTraces, type Traces } from './anonymise.ts';
 import type { Stranger, Who } from './forget-words.ts';
@@ -64,7 +63,7 @@ async function forgetIds(
     await recordWriter.save({ kind: 'player', record: stranger });
   }
   const names = await forgetInHistory(writer, history, traces, forgetting);
-  await forgetDistinct(writer, ids);
+  await forgetDistinctPairs(writer, ids);
   await rememberForgotten(writer, secret, { ids, names });
   const count = (counted: NamingKind) => named.filter(({ kind }) => kind === counted).length;
   const { records } = history;

@@ -1,7 +1,7 @@
 // The games that a file names: one that is new and spelled almost as a stored one is most likely the same.
 import type { Problem } from '../domain/results.ts';
 import type { Writer } from '../store/database.ts';
-import { listDistinct } from '../store/read/list.ts';
+import { listDistinct } from '../store/read/choices.ts';
 import { wordsOf } from '../store/read/words.ts';
 import type { Packs } from '../store/records/records.ts';
 import type { ValidRecord } from './record-facts.ts';

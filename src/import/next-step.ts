@@ -10,7 +10,7 @@ import type { Step } from '../domain/pairing/step.ts';
 import type { TournamentRecord } from '../domain/record.ts';
 import type { Problem } from '../domain/results.ts';
 import type { Database, Writer } from '../store/database.ts';
-import { listIdsOfOthers } from '../store/records/battle-ids.ts';
+import { listIdsOfOthers } from '../store/records/ids.ts';
 import { findRecord } from '../store/records/records.ts';
 import { describeMismatch } from './check/describe-mismatch.ts';
 import { startSession } from './import-session.ts';

@@ -29,7 +29,7 @@ export interface RebuildOptions {
 export async function rebuild(database: Database, options: RebuildOptions = {}): Promise<Rebuilt> {
   let rebuilt: Rebuilt | undefined;
   await writeIf(database, async (writer) => {
-    const outdated = await upgradeRecords(writer, database.dialect);
+    const outdated = await upgradeRecords(writer, database.engine);
     if (outdated) await remakeTables(writer, database);
     const copy = await startCopy(writer, database);
     const records = await publishAll(writer, copy, options.onRecord ?? (() => undefined));

@@ -8,7 +8,7 @@ import {
 import type { SeasonRecord } from '../contract/season-record.ts';
 import type { CasualBattleRecord, PlayerRecord, TournamentRecord } from '../domain/record.ts';
 import { listNamedTournaments } from '../domain/season/check-season.ts';
-import { mentionRows } from '../store/records/mentions.ts';
+import { mentionRows } from '../store/records/ownership.ts';
 
 /** A record that has no problems. */
 export type ValidRecord =

@@ -2,14 +2,13 @@
 import type { BattlePackRecord, RecordKind } from '../contract/event-file.ts';
 import type { PlayerRecord } from '../domain/record.ts';
 import type { Writer } from '../store/database.ts';
-import { finishPublishing, withdraw } from '../store/publish/publish.ts';
+import { finishPublishing, startPublishing, withdraw } from '../store/publish/publish.ts';
 import { insertRows } from '../store/publish/tables.ts';
-import { startPublishing, touch } from '../store/publish/touched.ts';
+import { touch } from '../store/publish/touched.ts';
 import { listTouched } from '../store/publish/update-ids.ts';
-import { listUsedIds, reserveIds } from '../store/records/battle-ids.ts';
 import type { History } from '../store/records/history.ts';
-import { listMentions, removeMentions } from '../store/records/mentions.ts';
-import { findOwner, setOwner } from '../store/records/ownership.ts';
+import { listUsedIds, reserveIds } from '../store/records/ids.ts';
+import { findOwner, listMentions, removeMentions, setOwner } from '../store/records/ownership.ts';
 import { removeLinks } from '../store/records/player-links.ts';
 import {
   addRecord,

@@ -6,7 +6,7 @@ import { siteOf } from '../http/request/address.ts';
 import { readSearch } from '../http/request/parameters.ts';
 import { computeExample, computeFigures } from '../import/export/figures.ts';
 import { tellHistory } from '../import/history/tournament-history.ts';
-import { listSuggestions, suggestPlayers, suggestTournaments } from '../store/read/suggestions.ts';
+import { listSuggestions, suggestPlayers, suggestTournaments } from '../store/read/choices.ts';
 import { findRecord } from '../store/records/records.ts';
 import type { Call } from './operation.ts';
 import { tagOf } from './preconditions.ts';

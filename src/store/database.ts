@@ -11,10 +11,12 @@ export interface Table {
 export type Query = (sql: string, parameters?: readonly Value[]) => Promise<Table>;
 
 /**
- * A row is an object: the column `start_date` becomes the field `startDate`. Parameters are numbered `$1`, `$2`, …. A statement sees the data of one moment.
+ * A row is an object: the column `start_date` becomes the field `startDate`, `published_flag` the boolean `published`, and `details_json` the parsed `details`.
+ * Parameters are numbered `$1`, `$2`, …. A statement sees the data of one moment.
  * Statements use a few words that each engine spells in its own way: `CAST(text AS BYTES)` returns the bytes of a text on SQLite, which avoids decoding them, and the text on
  * PostgreSQL; `IN LIST($1)` compares with the texts in a JSON array; `JSON_ARRAY(…)` makes one; `IS_STANDBY()` is 1 on a server that may lag behind its
- * primary, else 0; `FROM TABLES()` selects the `name` of every table.
+ * primary, else 0; `FROM TABLES()` selects the `name` of every table. Types of columns are TEXT, ordered by code point, INTEGER of 64 bits, REAL and BLOB; a
+ * table WITHOUT ROWID is stored in the order of its primary key where the engine can do that.
  */
 export interface Reader {
   readonly query: Query;
@@ -29,10 +31,13 @@ export interface Reader {
 export function makeReader(query: Query): Reader {
   const all = async <R>(sql: string, parameters?: readonly Value[]): Promise<R[]> => {
     const { columns, rows } = await query(sql, parameters);
-    const fields = columns.map(fieldOf);
+    const fields = columns.map(readColumn);
     return rows.map((row) => {
-      const object: Record<string, Value | undefined> = {};
-      for (const [index, field] of fields.entries()) object[field] = row[index];
+      const object: Record<string, unknown> = {};
+      for (const [index, { field, decode }] of fields.entries()) {
+        const value = row[index];
+        object[field] = value === null ? null : decode === undefined ? value : decode(value);
+      }
       return object as R;
     });
   };
@@ -48,16 +53,26 @@ export function makeReader(query: Query): Reader {
   };
 }
 
-const fieldNames = new Map<string, string>();
+interface Column {
+  /** The field of a row that has its values. */
+  readonly field: string;
+  readonly decode: ((value: unknown) => unknown) | undefined;
+}
 
-/** The field of a row that has the values of a column. */
-export function fieldOf(column: string): string {
-  let field = fieldNames.get(column);
-  if (field === undefined) {
-    field = column.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
-    fieldNames.set(column, field);
+const columnsRead = new Map<string, Column>();
+
+function readColumn(name: string): Column {
+  let column = columnsRead.get(name);
+  if (column === undefined) {
+    const [, start = '', ending] = /^(.*?)(?:_(flag|json))?$/.exec(name) ?? [];
+    column = {
+      field: start.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase()),
+      decode:
+        ending === 'flag' ? Boolean : ending === 'json' ? (text) => JSON.parse(String(text)) : undefined,
+    };
+    columnsRead.set(name, column);
   }
-  return field;
+  return column;
 }
 
 function columnOf(field: string): string {
@@ -102,7 +117,7 @@ export interface Writer extends Reader {
 /** The columns and values of rows to insert. */
 export function toTable(rows: readonly object[], columns?: readonly string[]): Table {
   const names = columns ?? Object.keys(rows[0] ?? {}).map(columnOf);
-  const fields = names.map(fieldOf);
+  const fields = names.map((name) => readColumn(name).field);
   return {
     columns: names,
     rows: (rows as Readonly<Record<string, Value | boolean | undefined>>[]).map((row) =>
@@ -129,8 +144,6 @@ export interface Store extends Reader {
 
 export interface Database extends Store {
   readonly engine: 'sqlite' | 'postgres';
-  /** Parts of the schema that differ between engines. */
-  readonly dialect: Dialect;
   /** Reads that may not lag behind a writer. */
   readonly fresh: Reader;
   /** Accounts, keys, their last uses and the cursor secret. Writes here never wait for an import, and no read lags behind. */
@@ -156,17 +169,6 @@ export interface PoolState {
   readonly open: number;
   readonly idle: number;
   readonly waiting: number;
-}
-
-export interface Dialect {
-  readonly text: string;
-  readonly integer: string;
-  readonly number: string;
-  readonly bytes: string;
-  /** Ends the definition of a table that is stored in the order of its primary key. */
-  readonly clustered: string;
-  /** Stores long columns in their row, uncompressed, where the engine would compress them or move them elsewhere. */
-  readonly wideRows: (table: string, ...columns: string[]) => string[];
 }
 
 /** The machine or the database is at fault, not the input; the message is one line with the cause and advice. */

@@ -95,11 +95,11 @@ function openEngine(url: string, options: OpenOptions, isCommand: boolean): Engi
       const isNew = (await listTables(database)).length === 0;
       if (isNew && !create)
         throw new DatabaseError(`the database ${nameDatabase(url)} is empty`, { code: 'missing' });
-      await makeTables(database, database.dialect, data).catch((error: unknown) => {
+      await makeTables(database, database.engine, data).catch((error: unknown) => {
         if (!outdated || !hasFault(error, 'outdated')) throw error;
       });
       // On PostgreSQL under the lock of the data: two processes that start at once must not both make the tables.
-      await makeTables(postgres ?? database.keys, database.dialect, keys);
+      await makeTables(postgres ?? database.keys, database.engine, keys);
       if (isNew) onCreate?.();
     },
   };

@@ -4,7 +4,7 @@ import { describe, it } from 'node:test';
 import { exportAll } from '../../src/import/export/export-records.ts';
 import { exportKeys, importKeys } from '../../src/import/key-lines.ts';
 import { digestOf } from '../../src/store/keys/key-text.ts';
-import { findRecord, rotateKey } from '../../src/store/keys/keys.ts';
+import { findKeyRecord, rotateKey } from '../../src/store/keys/keys.ts';
 import { engines } from '../builders/engines.ts';
 import { makeClient, type OrganiserClient, startOrganised } from '../builders/organisers.ts';
 import { casualBattle, club, participant, player, tournament } from '../builders/records.ts';
@@ -120,7 +120,7 @@ for (const engine of engines) {
       const ada = await service.organiser([], 'Ada', true);
       assert.equal((await ada.submit([cup()])).status, 201);
       const { keys } = service.database;
-      const { id } = (await findRecord(keys, 'digest', digestOf(ada.key), Date.now())) ?? assert.fail();
+      const { id } = (await findKeyRecord(keys, 'digest', digestOf(ada.key), Date.now())) ?? assert.fail();
       const rotated = await rotateKey(service.database, id, {
         prefix: 'svc_v1_',
         organiserPrefix: 'org_v1_',

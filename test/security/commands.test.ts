@@ -7,7 +7,7 @@ import type { Database } from '../../src/store/database.ts';
 import { rotateCursorSecret } from '../../src/store/engine/settings.ts';
 import { setAccountActive } from '../../src/store/keys/accounts.ts';
 import { digestOf } from '../../src/store/keys/key-text.ts';
-import { createKey, findRecord, listKeys, type NewKey, revokeKey } from '../../src/store/keys/keys.ts';
+import { createKey, findKeyRecord, listKeys, type NewKey, revokeKey } from '../../src/store/keys/keys.ts';
 import { engines, makeFolder } from '../builders/engines.ts';
 import { tournament } from '../builders/records.ts';
 import { runMuster, serveMuster } from '../builders/run-muster.ts';
@@ -77,7 +77,7 @@ describe('key commands', () => {
         ];
         await make({ prefix: 'org_v1_', clubs: ['gate', 'mill'] });
         const at = async (key: string) =>
-          (await findRecord(source.database.keys, 'digest', digestOf(key), 0))?.id;
+          (await findKeyRecord(source.database.keys, 'digest', digestOf(key), 0))?.id;
         await revokeKey(source.database, (await at(ended)) ?? '');
         await setAccountActive(source.database, 'Idle', false);
 

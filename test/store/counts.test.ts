@@ -8,7 +8,13 @@ import { rankFactions, rankSubFactions } from '../../src/domain/statistics/facti
 import { rankMatchups } from '../../src/domain/statistics/matchups.ts';
 import { rankScenarios } from '../../src/domain/statistics/scenarios.ts';
 import type { Database, Value } from '../../src/store/database.ts';
-import { type CountTableName, countTables, scopeOf, writeCounted } from '../../src/store/publish/counted.ts';
+import {
+  type CountTableName,
+  countTables,
+  scopeOf,
+  selectCounted,
+  writeCounted,
+} from '../../src/store/publish/counted.ts';
 import { engines, openTestDatabase } from '../builders/engines.ts';
 
 type Side = readonly [faction: string | null, outcome: string | null, more?: Partial<SideResult>];
@@ -49,10 +55,8 @@ async function count(database: Database, ...battles: readonly Battle[]) {
       );
       await writer.insert('side', sides);
       for (const [part, name] of Object.entries(tableOf)) {
-        const sql = writeCounted(name, {
-          battles: 'SELECT n FROM battle',
-          tournaments: 'SELECT slug FROM tournament',
-        });
+        const counted = selectCounted('SELECT n FROM battle', 'SELECT slug FROM tournament');
+        const sql = writeCounted(name, counted);
         const scope = scopeOf(countTables[name]).length;
         const { rows } = await writer.query(sql);
         found.set(

@@ -1,5 +1,5 @@
 // muster battles remove.
-import { listBattleOwners } from '../../store/records/battle-ids.ts';
+import { listBattleOwners } from '../../store/records/ids.ts';
 import { runChange } from '../change.ts';
 import type { Command } from '../command.ts';
 import { inputError } from '../errors.ts';

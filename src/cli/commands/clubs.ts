@@ -5,7 +5,7 @@ import { importFile } from '../../import/import-inputs.ts';
 import { recordSource } from '../../import/read/source.ts';
 import { hasClub, listClubNames } from '../../store/read/clubs.ts';
 import { byOperator } from '../../store/records/history.ts';
-import { listMentions } from '../../store/records/mentions.ts';
+import { listMentions } from '../../store/records/ownership.ts';
 import { runChange } from '../change.ts';
 import type { Command } from '../command.ts';
 import { withDatabase } from '../database.ts';

@@ -5,7 +5,7 @@ import { digestOf } from '../../store/keys/key-text.ts';
 import {
   type Clubs,
   createKey,
-  findRecord,
+  findKeyRecord,
   type KeyRecord,
   listKeys,
   revokeKey,
@@ -130,7 +130,7 @@ export const keyCommands: readonly Command[] = [create, list, revoke, rotate, ke
 /** Prints the key to standard output, and its id and expiry to standard error. */
 async function showNew(database: Database, key: string): Promise<KeyRecord> {
   print(key);
-  const record = await findRecord(database.keys, 'digest', digestOf(key), Date.now());
+  const record = await findKeyRecord(database.keys, 'digest', digestOf(key), Date.now());
   if (record === undefined) throw new Error('a new key is not there');
   const { id, account, expires } = record;
   const until = expires === null ? '' : `, works until ${shorten(expires)}`;

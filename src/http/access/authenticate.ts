@@ -2,7 +2,7 @@
 import { messages } from '../../contract/errors.ts';
 import type { Reader } from '../../store/database.ts';
 import { digestOf, isWellMade } from '../../store/keys/key-text.ts';
-import { findOwner, type KeyOwner, type KeyUse } from '../../store/keys/keys.ts';
+import { findKeyOwner, type KeyOwner, type KeyUse } from '../../store/keys/keys.ts';
 import type { Request } from '../request/request.ts';
 import type { GuessLimit } from './guess-limit.ts';
 
@@ -52,7 +52,7 @@ export function makeAuthenticate(
     const startedIn = cachedSince;
     const digest = digestOf(key.slice(0, longestKeyChars + 1));
     const isSkipped = key.length > longestKeyChars || (await skipsLookup(request, digest));
-    const owner = isSkipped ? undefined : await findOwner(reader, digest, request.time);
+    const owner = isSkipped ? undefined : await findKeyOwner(reader, digest, request.time);
     if (owner === undefined || useOf(owner) !== use) {
       const rejectedKey = { digest, wellMade: isWellMade(key, prefix), skipsLookup: isSkipped };
       return { message: messages.key, rejectedKey };

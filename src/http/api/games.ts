@@ -1,5 +1,5 @@
 // GET /api/v1/games
-import { listGames as readGames } from '../../store/read/games.ts';
+import { listGames as readGames } from '../../store/read/choices.ts';
 import { contentOfJson, type Endpoint } from './endpoint.ts';
 
 export const listGames: Endpoint = {

@@ -1,6 +1,6 @@
 // Records every answer: in the metrics, and as one line of the log with caller, method, path, status, duration and bytes. A line contains no key, no digest,
 // no query (which may contain a cursor or a misplaced key) and no line breaks.
-import { findRecord, type KeyRecord } from '../../store/keys/keys.ts';
+import { findKeyRecord, type KeyRecord } from '../../store/keys/keys.ts';
 import type { Admitted } from '../access/admission.ts';
 import type { RejectedKey } from '../access/authenticate.ts';
 import type { BrokenRequest } from '../answer/broken-client.ts';
@@ -50,7 +50,7 @@ export function makeRequestLog(options: AppOptions, log: ServerLogger): RequestL
     for (const entry of batch) {
       const { digest } = entry.rejectedKey;
       const record = isReachable
-        ? await findRecord(database.keys, 'digest', digest, now()).catch(() => {
+        ? await findKeyRecord(database.keys, 'digest', digest, now()).catch(() => {
             isReachable = false;
             return undefined;
           })

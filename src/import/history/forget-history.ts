@@ -1,13 +1,13 @@
 // Removes a person from the history as well: from former records, details of changes, warnings and stored responses.
 import type { PlayerRecord, TournamentRecord } from '../../domain/record.ts';
 import type { Writer } from '../../store/database.ts';
-import { isSameName } from '../../store/records/forgotten.ts';
 import {
   listChangeTexts,
   renamePlayer,
   rewriteFormer,
   rewriteTexts,
 } from '../../store/records/history-texts.ts';
+import { isSameName } from '../../store/records/people.ts';
 import {
   anonymise,
   type Forgetting,

@@ -11,7 +11,7 @@ import {
   markUndone,
   type Submitted,
 } from '../../store/records/history.ts';
-import { listMentions } from '../../store/records/mentions.ts';
+import { listMentions } from '../../store/records/ownership.ts';
 import { findSubmission, type Scope } from '../../store/records/submissions.ts';
 import { startSession } from '../import-session.ts';
 import { withPublished } from '../record-facts.ts';

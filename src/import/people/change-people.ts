@@ -7,10 +7,9 @@ import type { PlayerRecord, TournamentRecord } from '../../domain/record.ts';
 import type { Database, Reader } from '../../store/database.ts';
 import { findMainId, listAliasesOf } from '../../store/read/aliases.ts';
 import { findPlayerFigures } from '../../store/read/players.ts';
-import { addDistinct, listDistinct, pairOf } from '../../store/records/distinct.ts';
-import { isSameName } from '../../store/records/forgotten.ts';
 import type { NotedChange } from '../../store/records/history.ts';
-import { listMentions } from '../../store/records/mentions.ts';
+import { listMentions } from '../../store/records/ownership.ts';
+import { addDistinctPair, isSameName, listDistinctPairs, pairOf } from '../../store/records/people.ts';
 import { findRecord } from '../../store/records/records.ts';
 import { checkRecord } from '../check/check-record.ts';
 import { listPeople, readStored, type ValidRecord } from '../record-facts.ts';
@@ -103,12 +102,12 @@ export function separatePlayers(first: string, second: string): PeopleChange<rea
     const [one, other] = [await showId(writer, first), await showId(writer, second)];
     if (one === other) throw new ApiError(409, `"${first}" and "${second}" are one player; split one first`);
     const pair = pairOf(one, other);
-    const known = new Set((await listDistinct(writer)).map((some) => JSON.stringify(some)));
+    const known = new Set((await listDistinctPairs(writer)).map((some) => JSON.stringify(some)));
     if (known.has(JSON.stringify(pair)))
       throw new ApiError(409, `"${one}" and "${other}" are known as different people already`);
     for (const [id, another] of [pair, pair.toReversed()] as const)
       await history.note(noteDistinct(id ?? '', another ?? ''));
-    await addDistinct(writer, history.n, pair);
+    await addDistinctPair(writer, history.n, pair);
     return pair;
   };
 }

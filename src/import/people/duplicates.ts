@@ -5,14 +5,15 @@ import { findNear, groupSame, isTooCommon, listForms } from '../../domain/people
 import { nameKey } from '../../domain/people/person-name.ts';
 import { type Judged, judge, type Likeness } from '../../domain/people/same-person.ts';
 import type { Reader } from '../../store/database.ts';
-import { findAliases, listAliasesOf } from '../../store/read/aliases.ts';
 import {
+  findAliases,
   findPlayed,
   type KnownPerson,
+  listAliasesOf,
   listNamedEntries,
   listSpelledPlayers,
-} from '../../store/read/duplicates.ts';
-import { listDistinct, pairOf } from '../../store/records/distinct.ts';
+} from '../../store/read/aliases.ts';
+import { listDistinctPairs, pairOf } from '../../store/records/people.ts';
 import { listMeetings } from './aliases.ts';
 
 export interface DuplicatePerson {
@@ -135,7 +136,7 @@ function pairNames(people: readonly KnownPerson[]): Alike[] {
 }
 
 async function readDistinct(reader: Reader): Promise<(one: KnownPerson, other: KnownPerson) => boolean> {
-  const pairs = await listDistinct(reader);
+  const pairs = await listDistinctPairs(reader);
   const aliases = await findAliases(reader, [...new Set(pairs.flat())]);
   const show = (id: string) => aliases.get(id) ?? id;
   const known = new Set(pairs.map(([one, other]) => JSON.stringify(pairOf(show(one), show(other)))));

@@ -1,7 +1,7 @@
 // What a season names cannot be removed (docs/rules/seasons.md, Which events).
 import type { ProblemValue } from '../../contract/problems.ts';
 import type { Reader } from '../../store/database.ts';
-import { listMentions } from '../../store/records/mentions.ts';
+import { listMentions } from '../../store/records/ownership.ts';
 
 /** Why a tournament or club cannot be removed; undefined where no season names it. */
 export async function findNamingSeason(

@@ -1,8 +1,8 @@
 // Select fields of filters: games, clubs, countries and other words.
 import type { Reader } from '../../store/database.ts';
+import { listGames } from '../../store/read/choices.ts';
 import { findClub, listClubs } from '../../store/read/clubs.ts';
 import { parseDocument, parsePage } from '../../store/read/document.ts';
-import { listGames } from '../../store/read/games.ts';
 import { type Html, html } from './html.ts';
 
 export type Choice = readonly [value: string, words: string];

@@ -1,7 +1,7 @@
 // All players with an id, by name, filtered by name, game, club and country. Searches and filters by club also list people without an id below.
 import type { PlayerSummaryResource } from '../../contract/resources.ts';
+import { listDistinct } from '../../store/read/choices.ts';
 import { parsePage } from '../../store/read/document.ts';
-import { listDistinct } from '../../store/read/list.ts';
 import { type FoundPerson, listClubPeople, type Person, searchPeople } from '../../store/read/people.ts';
 import { listPlayers } from '../../store/read/players.ts';
 import { readSought } from '../../store/read/words.ts';

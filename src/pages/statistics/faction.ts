@@ -4,12 +4,12 @@ import type { ParticipantResource, TournamentResource } from '../../contract/res
 import type { FactionStatisticsResource } from '../../contract/statistics.ts';
 import type { Reader } from '../../store/database.ts';
 import {
+  listWinners,
   readFactionStatistics,
   readMatchupStatistics,
   readSubFactionStatistics,
 } from '../../store/read/computed-statistics.ts';
 import { parseDocument } from '../../store/read/document.ts';
-import { listWinners } from '../../store/read/statistics-pages.ts';
 import { showArmyList } from '../battle/army-list.ts';
 import { showPlayer } from '../battle/battle-items.ts';
 import { joinParts, sayCount, showDays, showFacts } from '../frame/figures.ts';

@@ -2,8 +2,8 @@
 import { ApiError, messages } from '../../contract/errors.ts';
 import { choices, drawRules } from '../../contract/limits.ts';
 import type { Reader } from '../../store/database.ts';
+import { listDistinct } from '../../store/read/choices.ts';
 import type { ReadStatistics, Statistics, StatisticsQuery } from '../../store/read/computed-statistics.ts';
-import { listDistinct } from '../../store/read/list.ts';
 import { listGameChoices, nameChoices, showGameChoice, showSelect } from '../frame/choices.ts';
 import { type Html, html } from '../frame/html.ts';
 import { type PageQuery, readWord } from '../frame/paging.ts';

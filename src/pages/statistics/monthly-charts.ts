@@ -3,7 +3,7 @@ import type { MonthStatisticsResource } from '../../contract/statistics.ts';
 import { rankFactions } from '../../domain/statistics/factions.ts';
 import type { Reader } from '../../store/database.ts';
 import type { Statistics, StatisticsQuery } from '../../store/read/computed-statistics.ts';
-import { listFactionMonths } from '../../store/read/statistics-pages.ts';
+import { listFactionMonths } from '../../store/read/computed-statistics.ts';
 import { sayCount, sayMonth } from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';
 import { showScrollable } from '../frame/scroll.ts';

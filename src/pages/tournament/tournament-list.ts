@@ -1,6 +1,6 @@
 // All tournaments, narrowed by words, game, status, dates, country and club.
 import { statuses } from '../../contract/limits.ts';
-import { listDistinct } from '../../store/read/list.ts';
+import { listDistinct } from '../../store/read/choices.ts';
 import { searchComing, searchTournaments } from '../../store/read/tournament-search.ts';
 import { readSought } from '../../store/read/words.ts';
 import { lastDay, showCalendarLink } from '../frame/calendar-link.ts';

@@ -2,9 +2,9 @@
 import { ApiError, messages } from '../../contract/errors.ts';
 import type { BoardRowResource, TournamentResource } from '../../contract/resources.ts';
 import { findClub } from '../../store/read/clubs.ts';
+import { listField } from '../../store/read/computed-statistics.ts';
 import { parseDocument } from '../../store/read/document.ts';
 import { listTournamentSeasons, type NamedSeason } from '../../store/read/seasons.ts';
-import { listField } from '../../store/read/statistics-pages.ts';
 import { findFacts, findTournament } from '../../store/read/tournaments.ts';
 import { sayCount, sayDays, sayPlace, showDays, showFacts, showLine } from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';

@@ -123,17 +123,6 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Postgr
   const listeners = new Set<() => void>();
   return {
     engine: 'postgres',
-    dialect: {
-      text: 'TEXT COLLATE "C"',
-      integer: 'BIGINT',
-      number: 'DOUBLE PRECISION',
-      bytes: 'BYTEA',
-      clustered: '',
-      wideRows: (table, ...columns) => [
-        ...columns.map((column) => `ALTER TABLE ${table} ALTER ${column} SET STORAGE EXTERNAL`),
-        `ALTER TABLE ${table} SET (toast_tuple_target = 8160)`,
-      ],
-    },
     host: server.host,
     ...reader,
     fresh: reader,
@@ -189,7 +178,7 @@ function writeTo(client: pg.Client, attempt: Attempt): Omit<Writer, 'changesDays
   return {
     ...readFrom(client, attempt),
     async run(text, values = []) {
-      const query = values.length > 0 ? { ...spell(text), values: [...values] } : text;
+      const query = values.length > 0 ? { ...spell(text), values: [...values] } : spell(text).text;
       return (await attempt(() => client.query(query))).rowCount ?? 0;
     },
     async insert(table, rows, columns) {
@@ -209,7 +198,7 @@ const spelled = new Map<string, Spelled>();
 function spell(sql: string): Spelled {
   let known = spelled.get(sql);
   if (known === undefined) {
-    const text = sql
+    const text = spellTypes(sql)
       .replaceAll(/ IN LIST\((.+?)\)/g, ' = ANY(ARRAY(SELECT json_array_elements_text(CAST($1 AS JSON))))')
       .replaceAll('JSON_ARRAY(', 'json_build_array(')
       .replaceAll(' AS BYTES)', ' AS TEXT)')
@@ -222,6 +211,21 @@ function spell(sql: string): Spelled {
     spelled.set(sql, known);
   }
   return known;
+}
+
+const columnTypes: Readonly<Record<string, string>> = {
+  TEXT: 'TEXT COLLATE "C"',
+  INTEGER: 'BIGINT',
+  REAL: 'DOUBLE PRECISION',
+  BLOB: 'BYTEA',
+};
+
+function spellTypes(sql: string): string {
+  if (!/^\s*(CREATE (TEMPORARY )?TABLE (IF NOT EXISTS )?\w+ \(|ALTER TABLE \w+ ADD COLUMN)/.test(sql))
+    return sql;
+  return sql
+    .replaceAll(/\b(TEXT|INTEGER|REAL|BLOB)\b/g, (type) => columnTypes[type] ?? type)
+    .replace(' WITHOUT ROWID', '');
 }
 
 async function lockForWriting(writer: Writer, onWait: PostgresOptions['onWait']): Promise<void> {

@@ -67,14 +67,6 @@ export function openSqlite(path: string, { create, onWait, changesDays }: Sqlite
 
   return {
     engine: 'sqlite',
-    dialect: {
-      text: 'TEXT',
-      integer: 'INTEGER',
-      number: 'REAL',
-      bytes: 'BLOB',
-      clustered: 'WITHOUT ROWID',
-      wideRows: () => [],
-    },
     ...data.reader,
     fresh: data.reader,
     keys,

@@ -1,26 +1,22 @@
-// Accounts, the owners of keys. No key of an inactive account works. A `reader` here is the database's `keys`.
+// Accounts and their keys as they are stored, and as they move to another database: a digest is all there is of a key, and all that is needed. No key of an
+// inactive account works. A `reader` here is the database's `keys`.
+import type { AccountCopy, KeyCopy } from '../../contract/key-file.ts';
+import type { ProblemValue } from '../../contract/problems.ts';
 import type { Database, Reader, Writer } from '../database.ts';
 
-export interface Account {
-  readonly name: string;
-  readonly active: boolean;
-  readonly created: string;
+export interface Account extends AccountCopy {
   readonly keys: number;
 }
 
-export async function listAccounts(reader: Reader): Promise<Account[]> {
-  const rows = await reader.all<Omit<Account, 'active'> & { active: number }>(
-    `SELECT a.name, a.active, a.created, COUNT(k.id) AS keys FROM account a LEFT JOIN api_key k ON k.account = a.name
-     GROUP BY a.name, a.active, a.created ORDER BY a.name`,
+export function listAccounts(reader: Reader): Promise<Account[]> {
+  return reader.all<Account>(
+    `SELECT a.name, a.active AS active_flag, a.created, COUNT(k.id) AS keys
+     FROM account a LEFT JOIN api_key k ON k.account = a.name GROUP BY a.name, a.active, a.created ORDER BY a.name`,
   );
-  return rows.map((row) => ({ ...row, active: row.active === 1 }));
 }
 
 /** Returns false where there is such an account already, which stays as it is. */
-export async function addAccount(
-  writer: Writer,
-  { name, active, created }: Omit<Account, 'keys'>,
-): Promise<boolean> {
+export async function addAccount(writer: Writer, { name, active, created }: AccountCopy): Promise<boolean> {
   const sql = 'INSERT INTO account (name, active, created) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING';
   return (await writer.run(sql, [name, active ? 1 : 0, created])) === 1;
 }
@@ -37,4 +33,95 @@ export function setAccountActive(
     await writer.run('UPDATE account SET active = $1 WHERE name = $2', [active ? 1 : 0, name]);
     return (before === 1) !== active;
   });
+}
+
+export interface StoredKey extends Required<KeyCopy> {
+  /** Of the account. */
+  readonly active: boolean;
+}
+
+/** By account, oldest first; `condition` is about `$1`. */
+export function listStoredKeys(
+  reader: Reader,
+  condition = 'true',
+  ...values: readonly string[]
+): Promise<StoredKey[]> {
+  return reader.all<StoredKey>(
+    `SELECT k.id, k.digest, k.account, k.label, k.tail, k.created, k.expires, k.revoked, k.last_used, k.rate_limit, k.clubs,
+       k.own AS own_flag, a.active AS active_flag
+     FROM api_key k JOIN account a ON a.name = k.account WHERE ${condition} ORDER BY k.account, k.created, k.id`,
+    values,
+  );
+}
+
+export async function addStoredKey(writer: Writer, key: KeyCopy): Promise<void> {
+  await writer.insert('api_key', [{ ...key, own: key.own ?? false }]);
+}
+
+export async function readKeyCopies(reader: Reader): Promise<KeyCopy[]> {
+  return (await listStoredKeys(reader)).map(({ active: _, own, ...key }) => ({
+    ...key,
+    ...(own && { own }),
+  }));
+}
+
+export interface ImportCount {
+  added: number;
+  /** There already: left as they are, so that an old copy brings no revoked key back to life. */
+  known: number;
+}
+
+export interface KeyCounts {
+  readonly accounts: ImportCount;
+  readonly keys: ImportCount;
+  /** Only where the file has some. */
+  readonly owners?: ImportCount;
+}
+
+/** Which key cannot be written, and why; nothing was changed. */
+export interface KeyConflict {
+  readonly key: KeyCopy;
+  readonly problem: ProblemValue;
+}
+
+/** Whole or not at all. */
+export function writeKeyCopies(
+  database: Database,
+  accounts: readonly AccountCopy[],
+  keys: readonly KeyCopy[],
+): Promise<{ readonly counts: KeyCounts } | KeyConflict> {
+  return database.keys.write(async (writer) => {
+    const stored = await listStoredKeys(writer);
+    const names = new Set([...accounts, ...(await listAccounts(writer))].map(({ name }) => name));
+    const conflict = findConflict(keys, names, stored);
+    if (conflict !== undefined) return conflict;
+    const counts: KeyCounts = { accounts: { added: 0, known: 0 }, keys: { added: 0, known: 0 } };
+    for (const account of accounts)
+      counts.accounts[(await addAccount(writer, account)) ? 'added' : 'known'] += 1;
+    const digests = new Set(stored.map(({ digest }) => digest));
+    for (const key of keys) {
+      const isKnown = digests.has(key.digest);
+      if (!isKnown) await addStoredKey(writer, key);
+      digests.add(key.digest);
+      counts.keys[isKnown ? 'known' : 'added'] += 1;
+    }
+    return { counts };
+  });
+}
+
+/** The first key without an account, or with the id of another key. */
+function findConflict(
+  keys: readonly KeyCopy[],
+  accounts: ReadonlySet<string>,
+  stored: readonly KeyCopy[],
+): KeyConflict | undefined {
+  const digests = new Map(stored.map(({ id, digest }) => [id, digest]));
+  for (const key of keys) {
+    const { id, digest, account } = key;
+    if (!accounts.has(account)) return { key, problem: { code: 'unknownAccount', parameters: { account } } };
+    if ((digests.get(id) ?? digest) !== digest)
+      return { key, problem: { code: 'keyIdTaken', parameters: { id } } };
+    digests.set(id, digest);
+  }
+  return undefined;
 }

@@ -1,8 +1,7 @@
 // Keys, of the API and of organisers: shown once when made, stored only as a SHA-256 digest, found by it. A `reader` here is the database's `keys`.
 import { randomBytes } from 'node:crypto';
-import type { KeyCopy } from '../../contract/key-file.ts';
 import type { Database, Reader, Writer } from '../database.ts';
-import { addAccount } from './accounts.ts';
+import { addAccount, addStoredKey, listStoredKeys, type StoredKey } from './accounts.ts';
 import { digestOf, makeKey } from './key-text.ts';
 
 /** The client, as a valid key identifies it. */
@@ -58,25 +57,6 @@ export function createKey(database: Database, wanted: NewKey): Promise<string> {
   return database.keys.write((writer) => insertKey(writer, wanted));
 }
 
-type StoredKey = Omit<KeyCopy, 'own'> & { readonly own: number };
-
-/** By account, oldest first; `condition` is about `$1`. */
-export async function listStoredKeys(reader: Reader, condition = 'true', ...values: readonly string[]) {
-  const rows = await reader.all<StoredKey & { active: number }>(
-    `SELECT k.*, a.active FROM api_key k JOIN account a ON a.name = k.account
-     WHERE ${condition} ORDER BY k.account, k.created, k.id`,
-    values,
-  );
-  return rows.map(({ own, active, ...key }) => {
-    const copy: KeyCopy = { ...key, ...(own === 1 && { own: true }) };
-    return { copy, isActive: active === 1 };
-  });
-}
-
-export async function addStoredKey(writer: Writer, key: KeyCopy): Promise<void> {
-  await writer.insert('api_key', [{ ...key, own: key.own ?? false }]);
-}
-
 async function insertKey(writer: Writer, wanted: NewKey): Promise<string> {
   const { account, label, prefix, expires = null, rateLimit = null, own = false } = wanted;
   const clubs = wanted.clubs ?? (own ? [] : null);
@@ -95,7 +75,7 @@ async function insertKey(writer: Writer, wanted: NewKey): Promise<string> {
     lastUsed: null,
     rateLimit,
     clubs: writeClubs(clubs),
-    ...(own && { own }),
+    own,
   });
   return key;
 }
@@ -103,16 +83,18 @@ async function insertKey(writer: Writer, wanted: NewKey): Promise<string> {
 /** `$2` is now. */
 const isActive = 'k.revoked IS NULL AND (k.expires IS NULL OR k.expires > $2) AND a.active = 1';
 
-// A key that may not be used has no row, like one that never existed, so that both are rejected in the same time.
-export const keyQuery = `
-  SELECT k.id, k.account, k.expires, k.rate_limit, k.clubs, k.own FROM api_key k JOIN account a ON a.name = k.account
-  WHERE k.digest = $1 AND ${isActive}`;
-
-/** The owner of a key that may be used now. */
-export async function findOwner(reader: Reader, digest: string, now: number): Promise<KeyOwner | undefined> {
-  type OwnerRow = Omit<KeyOwner, 'clubs' | 'own'> & { clubs: string | null; own: number };
-  const row = await reader.first<OwnerRow>(keyQuery, [digest, new Date(now).toISOString()]);
-  return row && { ...row, clubs: readClubs(row.clubs), own: row.own === 1 };
+/** The owner of a key that may be used now. Another key has no row, like one that never existed, so that both are rejected in the same time. */
+export async function findKeyOwner(
+  reader: Reader,
+  digest: string,
+  now: number,
+): Promise<KeyOwner | undefined> {
+  const row = await reader.first<Omit<KeyOwner, 'clubs'> & { readonly clubs: string | null }>(
+    `SELECT k.id, k.account, k.expires, k.rate_limit, k.clubs, k.own AS own_flag
+     FROM api_key k JOIN account a ON a.name = k.account WHERE k.digest = $1 AND ${isActive}`,
+    [digest, new Date(now).toISOString()],
+  );
+  return row && { ...row, clubs: readClubs(row.clubs) };
 }
 
 /** No slug is spelled so. */
@@ -133,21 +115,21 @@ export async function listDigests(reader: Reader): Promise<ReadonlySet<string>> 
   return new Set(await reader.values<string>('SELECT digest FROM api_key'));
 }
 
-export const activeKeysQuery = `
-  SELECT k.id FROM api_key k JOIN account a ON a.name = k.account WHERE k.id IN LIST($1) AND ${isActive}`;
-
 /** Those of the keys that may be used now, by id. */
 export async function listActiveKeys(
   reader: Reader,
   ids: readonly string[],
   now: number,
 ): Promise<Set<string>> {
-  const values = [JSON.stringify(ids), new Date(now).toISOString()];
-  return new Set(await reader.values<string>(activeKeysQuery, values));
+  const active = await reader.values<string>(
+    `SELECT k.id FROM api_key k JOIN account a ON a.name = k.account WHERE k.id IN LIST($1) AND ${isActive}`,
+    [JSON.stringify(ids), new Date(now).toISOString()],
+  );
+  return new Set(active);
 }
 
 export function findKey({ keys }: Database, key: string): Promise<KeyOwner | undefined> {
-  return findOwner(keys, digestOf(key), Date.now());
+  return findKeyOwner(keys, digestOf(key), Date.now());
 }
 
 export async function listKeys(reader: Reader, now: number): Promise<KeyRecord[]> {
@@ -155,7 +137,7 @@ export async function listKeys(reader: Reader, now: number): Promise<KeyRecord[]
 }
 
 /** Any key that was ever made, whether or not it may be used. */
-export async function findRecord(
+export async function findKeyRecord(
   reader: Reader,
   by: 'id' | 'digest',
   value: string,
@@ -165,21 +147,17 @@ export async function findRecord(
   return stored && toRecord(stored, now);
 }
 
-function toRecord(
-  { copy, isActive }: Awaited<ReturnType<typeof listStoredKeys>>[number],
-  now: number,
-): KeyRecord {
-  const { digest: _, clubs, own = false, ...key } = copy;
+function toRecord({ digest: _, clubs, active, ...key }: StoredKey, now: number): KeyRecord {
   const hasExpired = key.expires !== null && key.expires <= new Date(now).toISOString();
-  const usable = isActive ? 'active' : 'account not active';
+  const usable = active ? 'active' : 'account not active';
   const state = key.revoked !== null ? 'revoked' : hasExpired ? 'expired' : usable;
-  return { ...key, clubs: readClubs(clubs), own, state };
+  return { ...key, clubs: readClubs(clubs), state };
 }
 
 /** The key as it was before; undefined where there is none. */
 export function revokeKey(database: Database, id: string): Promise<KeyRecord | undefined> {
   return database.keys.write(async (writer) => {
-    const record = await findRecord(writer, 'id', id, Date.now());
+    const record = await findKeyRecord(writer, 'id', id, Date.now());
     if (record !== undefined && record.revoked === null) {
       await writer.run('UPDATE api_key SET revoked = $1 WHERE id = $2', [new Date().toISOString(), id]);
     }
@@ -210,7 +188,7 @@ export function rotateKey(
   { organiserPrefix, until, ...wanted }: Rotation,
 ): Promise<Rotated | undefined> {
   return database.keys.write(async (writer) => {
-    const old = await findRecord(writer, 'id', id, Date.now());
+    const old = await findKeyRecord(writer, 'id', id, Date.now());
     if (old === undefined) return undefined;
     if (old.state !== 'active') return { old };
     const { account, label, rateLimit, clubs, own } = old;

@@ -3,7 +3,7 @@
 
 export interface CountTable {
   /** The rows that are counted. */
-  readonly from: 'sides' | 'entries';
+  readonly from: 'sides' | 'armies' | 'entries';
   readonly where: string;
   /** Column and expression. A question about all of time reads one row for each key. */
   readonly keys: Readonly<Record<string, string>>;
@@ -14,6 +14,10 @@ export interface CountTable {
 
 function count(where: string): string {
   return `count(*) FILTER (WHERE ${where})`;
+}
+
+function sum(column: string): string {
+  return `CAST(sum(${column}) AS BIGINT)`;
 }
 
 const finished = 'outcome IS NOT NULL AND other_outcome IS NOT NULL';
@@ -29,13 +33,9 @@ function pointSum(part: '/' | '%'): string {
   return `coalesce(sum(${of('victory_points')} + ${of('other_points')}) FILTER (WHERE ${finished}), 0)`;
 }
 
-const results = {
-  wins: count(`outcome = 'win'`),
-  draws: count(`outcome = 'draw'`),
-  losses: count(`outcome = 'loss'`),
-};
+const results = { wins: sum('wins'), draws: sum('draws'), losses: sum('losses') };
 const noResults = 'wins = 0 AND draws = 0 AND losses = 0';
-const mirror = 'CASE WHEN faction = other_faction THEN 1 ELSE 0 END';
+const mirror = 'CASE WHEN faction = opponent THEN 1 ELSE 0 END';
 
 export const countTables = {
   scenario_count: {
@@ -59,25 +59,25 @@ export const countTables = {
     empty: 'battles = 0 AND unfinished = 0',
   },
   faction_count: {
-    from: 'sides',
-    where: armed,
+    from: 'armies',
+    where: 'true',
     keys: { faction: 'faction', mirror },
     counts: results,
     empty: noResults,
   },
   sub_faction_count: {
-    from: 'sides',
-    where: armed,
-    keys: { faction: 'faction', sub_faction: `coalesce(sub_faction, '')`, mirror },
+    from: 'armies',
+    where: 'true',
+    keys: { faction: 'faction', sub_faction: 'sub_faction', mirror },
     counts: results,
     empty: noResults,
   },
   // Each pair once, as the first of the two by code point saw it.
   matchup_count: {
-    from: 'sides',
-    where: `${armed} AND faction < other_faction`,
-    keys: { faction: 'faction', opponent: 'other_faction' },
-    counts: { ...results, forfeits: count(`outcome = 'loss' AND other_outcome = 'loss'`) },
+    from: 'armies',
+    where: 'faction < opponent',
+    keys: { faction: 'faction', opponent: 'opponent' },
+    counts: { ...results, forfeits: sum('forfeits') },
     empty: noResults,
   },
   entry_count: {
@@ -98,10 +98,19 @@ export const countTables = {
 export type CountTableName = keyof typeof countTables;
 export const countTableNames = Object.keys(countTables) as CountTableName[];
 
-/** Statements that select what is to be counted: numbers of battles as `n`, slugs of tournaments as `slug` ('' for none). */
+/** Statements that select what is to be counted. */
 export interface Counted {
+  /** Numbers of battles as `n`. */
   readonly battles: string;
+  /** Their results by army, and their clubs: as below, or where these are stored already. */
+  readonly armies: string;
+  readonly clubs: string;
+  /** Slugs of tournaments as `slug`; '' for none. */
   readonly tournaments: string;
+}
+
+export function selectCounted(battles: string, tournaments: string): Counted {
+  return { battles, armies: writeArmies(battles), clubs: writeClubs(battles), tournaments };
 }
 
 function monthOf(day: string): string {
@@ -119,6 +128,26 @@ function writeSides(battles: string): string {
   WHERE s.archived = 0`;
 }
 
+/** Results of each faction and sub-faction against each faction: three tables are sums of these, and grouping all sides is what takes long. */
+export function writeArmies(battles: string): string {
+  const keys = `month, pack, casual, game, faction, coalesce(sub_faction, '')`;
+  return `
+  SELECT ${keys} AS sub_faction, other_faction AS opponent, ${count(`outcome = 'win'`)} AS wins,
+    ${count(`outcome = 'draw'`)} AS draws, ${count(`outcome = 'loss'`)} AS losses,
+    ${count(`outcome = 'loss' AND other_outcome = 'loss'`)} AS forfeits
+  FROM (${writeSides(battles)}) sides WHERE ${armed} GROUP BY ${keys}, other_faction`;
+}
+
+/** Battles of the club that runs the tournament or records the battle, and of those that the players represent. */
+export function writeClubs(battles: string): string {
+  return `
+  SELECT b.club, b.ord, b.n, coalesce(b.game, '') AS game
+  FROM (${battles}) chosen JOIN battle b ON b.n = chosen.n WHERE b.club IS NOT NULL AND b.ord IS NOT NULL
+  UNION
+  SELECT s.club, b.ord, b.n, coalesce(b.game, '')
+  FROM (${battles}) chosen JOIN battle b ON b.n = chosen.n JOIN side s ON s.battle = b.n WHERE s.club IS NOT NULL`;
+}
+
 /** Every participant with a faction, once under the faction and once under '', of which every tournament has a row. */
 function writeEntries(tournaments: string): string {
   const select = (faction: string, join: string) => `
@@ -130,17 +159,18 @@ function writeEntries(tournaments: string): string {
 }
 
 export function scopeOf({ from }: CountTable): readonly string[] {
-  return from === 'sides' ? ['month', 'pack', 'casual', 'game'] : ['month', 'pack', 'game'];
+  return from === 'entries' ? ['month', 'pack', 'game'] : ['month', 'pack', 'casual', 'game'];
 }
 
 /** Counts by month ('' for none), pack ('' for none), whether casual, game ('' for none), and the keys of the table. */
-export function writeCounted(name: CountTableName, { battles, tournaments }: Counted): string {
+export function writeCounted(name: CountTableName, { battles, armies, tournaments }: Counted): string {
   const table: CountTable = countTables[name];
+  const from = { sides: writeSides(battles), armies, entries: writeEntries(tournaments) }[table.from];
   const columns = (all: Readonly<Record<string, string>>) =>
     Object.entries(all).map(([column, expression]) => `${expression} AS ${column}`);
   const groups = [...scopeOf(table), ...Object.values(table.keys)];
   return `
     SELECT ${[...scopeOf(table), ...columns(table.keys), ...columns(table.counts)].join(', ')}
-    FROM (${table.from === 'sides' ? writeSides(battles) : writeEntries(tournaments)}) ${table.from}
+    FROM (${from}) ${table.from}
     WHERE ${table.where} GROUP BY ${groups.join(', ')}`;
 }

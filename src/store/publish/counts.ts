@@ -6,6 +6,8 @@ import {
   type CountTableName,
   countTableNames,
   countTables,
+  scopeOf,
+  selectCounted,
   writeCounted,
 } from './counted.ts';
 import { writeGameStatements } from './game-counts.ts';
@@ -13,9 +15,9 @@ import { publishedBattles, publishedTournaments } from './touched.ts';
 
 /** `$1` is 1 to add and -1 to subtract. What is counted counts for its pack and for all ('') packs, in its month, its year and all of time (''). */
 function writeCountStatement(name: CountTableName, counted: Counted): string {
-  const { from, keys, counts }: CountTable = countTables[name];
-  const scope = from === 'sides' ? ['pack', 'period', 'casual', 'game'] : ['pack', 'period', 'game'];
-  const key = [...scope, ...Object.keys(keys)];
+  const table: CountTable = countTables[name];
+  const { keys, counts } = table;
+  const key = ['pack', 'period', ...scopeOf(table).slice(2), ...Object.keys(keys)];
   const sums = Object.keys(counts).map((column) => `CAST($1 AS BIGINT) * sum(counted.${column})`);
   const groups = key.slice(2).map((column) => `counted.${column}`);
   return `
@@ -34,37 +36,41 @@ function writeCountStatement(name: CountTableName, counted: Counted): string {
         .join(', ')}`;
 }
 
-const withdrawn = {
-  tournament: {
-    battles: 'SELECT n FROM battle WHERE tournament = $2',
-    tournaments: 'SELECT slug FROM tournament WHERE slug = $2',
-  },
-  battle: {
-    battles: 'SELECT n FROM battle WHERE id = $2 AND tournament IS NULL',
-    tournaments: '',
-  },
-} as const satisfies Record<string, Counted>;
+function writeStatements(counted: Counted): string[] {
+  const names = countTableNames.filter(
+    (name) => counted.tournaments !== '' || countTables[name].from !== 'entries',
+  );
+  return [...names.map((name) => writeCountStatement(name, counted)), ...writeGameStatements(counted)];
+}
 
 export const countWithdrawnStatements = {
-  tournament: [
-    ...countTableNames.map((name) => writeCountStatement(name, withdrawn.tournament)),
-    ...writeGameStatements(withdrawn.tournament),
-  ],
-  battle: [
-    ...countTableNames
-      .filter((name) => countTables[name].from === 'sides')
-      .map((name) => writeCountStatement(name, withdrawn.battle)),
-    ...writeGameStatements(withdrawn.battle),
-  ],
+  tournament: writeStatements(
+    selectCounted(
+      'SELECT n FROM battle WHERE tournament = $2',
+      'SELECT slug FROM tournament WHERE slug = $2',
+    ),
+  ),
+  battle: writeStatements(selectCounted('SELECT n FROM battle WHERE id = $2 AND tournament IS NULL', '')),
 };
 
-const published: Counted = { battles: publishedBattles, tournaments: publishedTournaments };
-
 /** Everything that was touched and is published now. */
-export const countPublishedStatements = [
-  ...countTableNames.map((name) => writeCountStatement(name, published)),
-  ...writeGameStatements(published),
+const published = selectCounted(publishedBattles, publishedTournaments);
+
+/** Stored in temporary tables, since several tables are made from each. */
+export const gatherStatements = [
+  `INSERT INTO counted_army ${published.armies}`,
+  `INSERT INTO counted_club ${published.clubs}`,
 ];
+
+/** Inserted in the order of the key, like the other lists (publish.ts). */
+export const clubBattlesStatement = `
+  INSERT INTO club_battle (club, ord, battle, game) SELECT club, ord, n, game FROM counted_club ORDER BY club, ord, n`;
+
+export const countPublishedStatements = writeStatements({
+  ...published,
+  armies: 'SELECT * FROM counted_army',
+  clubs: 'SELECT * FROM counted_club',
+});
 
 /** To be run when everything is counted: rows in which nothing is left. */
 export const dropEmptyStatements = [
@@ -72,6 +78,22 @@ export const dropEmptyStatements = [
   'DELETE FROM game_count WHERE battles = 0 AND tournaments = 0 AND players = 0',
   'DELETE FROM club_game WHERE things = 0',
 ];
+
+/** To be called at the beginning of a transaction that counts. */
+export async function startCounting(writer: Writer): Promise<void> {
+  const { armies, clubs } = selectCounted('SELECT n FROM battle WHERE false', '');
+  for (const [name, select] of Object.entries({ counted_army: armies, counted_club: clubs })) {
+    await writer.run(`DROP TABLE IF EXISTS ${name}`);
+    await writer.run(`CREATE TEMPORARY TABLE ${name} AS ${select}`);
+  }
+}
+
+/** Adds everything that was touched and is published now, and lists it under its clubs. */
+export async function countPublished(writer: Writer): Promise<void> {
+  for (const statement of [...gatherStatements, clubBattlesStatement]) await writer.run(statement);
+  for (const statement of countPublishedStatements) await writer.run(statement, [1]);
+  for (const name of ['counted_army', 'counted_club']) await writer.run(`DELETE FROM ${name}`);
+}
 
 /** Subtracts what a tournament or a casual battle adds; to be called while its rows are still there. */
 export async function uncount(writer: Writer, kind: 'tournament' | 'battle', key: string): Promise<void> {

@@ -2,18 +2,8 @@
 // would take too long (docs/rules/games.md).
 import type { Counted } from './counted.ts';
 
-/** Battles of the club that runs the tournament or records the battle, and of those that the players represent. `battles` selects their numbers. */
-export function writeClubBattles(battles: string): string {
-  return `
-  SELECT b.club, b.ord, b.n, coalesce(b.game, '') AS game
-  FROM (${battles}) chosen JOIN battle b ON b.n = chosen.n WHERE b.club IS NOT NULL AND b.ord IS NOT NULL
-  UNION
-  SELECT s.club, b.ord, b.n, coalesce(b.game, '')
-  FROM (${battles}) chosen JOIN battle b ON b.n = chosen.n JOIN side s ON s.battle = b.n WHERE s.club IS NOT NULL`;
-}
-
 /** `$1` is 1 to add and -1 to subtract. The day '' has all battles of a game, the others those of that day. */
-export function writeGameStatements({ battles, tournaments }: Counted): string[] {
+export function writeGameStatements({ battles, clubs, tournaments }: Counted): string[] {
   const ofBattles = (day: string, where: string) => `
       SELECT coalesce(b.game, '') AS game, ${day} AS day, 0 AS tournaments, 1 AS battles
       FROM (${battles}) chosen JOIN battle b ON b.n = chosen.n WHERE b.archived = 0${where}`;
@@ -34,7 +24,7 @@ export function writeGameStatements({ battles, tournaments }: Counted): string[]
     `
     INSERT INTO club_game (club, game, things)
     SELECT club, game, CAST($1 AS BIGINT) * count(*) FROM (
-      SELECT club, game FROM (${writeClubBattles(battles)}) named
+      SELECT club, game FROM (${clubs}) named
       ${ofTournaments(`t.club, coalesce(t.game, '')`, ' WHERE t.club IS NOT NULL')}) counted
     GROUP BY club, game
     ON CONFLICT (club, game) DO UPDATE SET things = club_game.things + excluded.things`,

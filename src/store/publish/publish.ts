@@ -3,18 +3,24 @@
 // at the end, by statements over everything that was touched.
 import type { Reader, Writer } from '../database.ts';
 import { findChanges, writeChanges } from './changes.ts';
-import { countPublishedStatements, dropEmptyStatements, uncount } from './counts.ts';
-import { writeClubBattles } from './game-counts.ts';
+import { countPublished, dropEmptyStatements, startCounting, uncount } from './counts.ts';
 import { writePlayers } from './players.ts';
 import { type Documents, makeRows } from './rows.ts';
 import { insertRows, withdrawStatements } from './tables.ts';
 import {
   type Kind,
   publishedBattles,
+  startTouching,
   touch,
   touchFormerPlayers,
   touchNamedPlayersStatement,
 } from './touched.ts';
+
+/** To be called at the beginning of a transaction that publishes. */
+export async function startPublishing(writer: Writer): Promise<void> {
+  await startTouching(writer);
+  await startCounting(writer);
+}
 
 /** Writes the rows of a thing that has none. `first` is the number of its first battle. */
 export async function publish<K extends keyof Documents>(
@@ -61,8 +67,7 @@ export async function finishRows(writer: Writer, remakeSeasons: RemakeSeasons): 
   await writer.run('ANALYZE touched');
   await writer.run(playerBattlesStatement);
   await writer.run(headToHeadStatement);
-  await writer.run(clubBattlesStatement);
-  for (const statement of countPublishedStatements) await writer.run(statement, [1]);
+  await countPublished(writer);
   await writer.run(touchNamedPlayersStatement);
   await writePlayers(writer);
   for (const statement of dropEmptyStatements) await writer.run(statement);
@@ -93,10 +98,6 @@ export function writeHeadToHead(battles: string): string {
 }
 
 export const headToHeadStatement = writeHeadToHead(publishedBattles);
-
-export const clubBattlesStatement = `
-  INSERT INTO club_battle (club, ord, battle, game)
-  SELECT club, ord, n, game FROM (${writeClubBattles(publishedBattles)}) named ORDER BY club, ord, n`;
 
 export const nextNumberQuery = 'SELECT coalesce(max(n), 0) + 1 FROM battle';
 

@@ -1,11 +1,10 @@
 // A second copy of everything published, in temporary tables of the same names: whatever publishes writes into the copy, which is then compared with what
 // was there and replaces it. Both engines find temporary tables before others.
 import type { Database, Reader, Writer } from '../database.ts';
-import { publishedSchema } from '../schema/published-schema.ts';
+import { readStatements } from '../schema/statements.ts';
 import { findChanges, findMissingChanges, writeChanges } from './changes.ts';
-import { finishRows, type RemakeSeasons } from './publish.ts';
-import { type Table, tables } from './tables.ts';
-import { startPublishing } from './touched.ts';
+import { finishRows, type RemakeSeasons, startPublishing } from './publish.ts';
+import { publishedFile, type Table, tables } from './tables.ts';
 
 export interface Copy {
   /** The number that the first battle of a tournament or a casual battle has, so that the copy has the same. */
@@ -17,15 +16,15 @@ export interface Copy {
 }
 
 /** Drops what is published, in whatever shape an older version had it, and makes empty tables. */
-export async function remakeTables(writer: Writer, { dialect }: Database): Promise<void> {
+export async function remakeTables(writer: Writer, { engine }: Database): Promise<void> {
   for (const name of tables.keys()) await writer.run(`DROP TABLE IF EXISTS ${name}`);
-  for (const statement of publishedSchema(dialect)) await writer.run(statement);
+  for (const statement of readStatements(publishedFile, engine)) await writer.run(statement);
 }
 
-export async function startCopy(writer: Writer, { engine, dialect }: Database): Promise<Copy> {
+export async function startCopy(writer: Writer, { engine }: Database): Promise<Copy> {
   const names = engine === 'sqlite' ? ['main', 'temp'] : [await findSchema(writer), 'pg_temp'];
   const [stored = '', copy = ''] = names;
-  for (const statement of publishedSchema(dialect))
+  for (const statement of readStatements(publishedFile, engine))
     await writer.run(statement.replace(/^CREATE TABLE/, 'CREATE TEMPORARY TABLE'));
   await startPublishing(writer);
   await writer.run(`INSERT INTO touched (kind, key, hash) SELECT kind, key, hash FROM ${stored}.published`);

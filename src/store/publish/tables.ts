@@ -1,7 +1,7 @@
 // The tables of everything that is published: their columns, as the schema has them, and which rows belong to a tournament, a casual battle, a club, a
 // player or a season (`$1`). In the order in which rows are deleted: rows of lists are found by the rows they refer to.
 import type { Writer } from '../database.ts';
-import { publishedSchema } from '../schema/published-schema.ts';
+import { readStatements } from '../schema/statements.ts';
 import type { Kind } from './touched.ts';
 
 const battlesOf = {
@@ -95,12 +95,14 @@ export interface Table {
   readonly key: readonly string[];
 }
 
-const withoutTypes = { text: '', integer: '', number: '', bytes: '', clustered: '', wideRows: () => [] };
+/** Makes all of these tables. */
+export const publishedFile = 'published.sql';
 
 /** As the schema makes them: the primary key of a table is its first column, or the last clause. */
 export const tables: ReadonlyMap<string, Table> = new Map(
-  publishedSchema(withoutTypes).flatMap((statement) => {
-    const [, name = '', body = ''] = /^CREATE TABLE (\w+) \((.*)\)/s.exec(statement) ?? [];
+  readStatements(publishedFile).flatMap((statement) => {
+    const [, name = '', body = ''] =
+      /^CREATE TABLE (\w+) \((.*)\)(?: WITHOUT ROWID)?$/s.exec(statement) ?? [];
     const [list = '', key] = body.split(/,\s+PRIMARY KEY \(|\)$/);
     const columns = list.split(',').map((column) => column.trim().split(' ')[0] ?? '');
     return name === '' ? [] : [[name, { columns, key: key?.split(', ') ?? columns.slice(0, 1) }]];

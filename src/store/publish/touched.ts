@@ -13,12 +13,11 @@ export const publishedBattles = `
 export const publishedTournaments = `SELECT key AS slug FROM touched WHERE kind = 'tournament' AND only_ids IS NULL`;
 
 /** To be called at the beginning of a transaction that publishes. */
-export async function startPublishing(writer: Writer): Promise<void> {
+export async function startTouching(writer: Writer): Promise<void> {
   for (const statement of [
     'DROP TABLE IF EXISTS touched',
     // `only_ids` is 1 where only ids of players changed, so that all other rows stayed (update-ids.ts).
-    'CREATE TEMPORARY TABLE touched AS SELECT kind, key, hash, CAST(NULL AS INTEGER) AS only_ids FROM published WHERE false',
-    'CREATE UNIQUE INDEX touched_once ON touched (kind, key)',
+    'CREATE TEMPORARY TABLE touched (kind TEXT, key TEXT, hash TEXT, only_ids INTEGER, PRIMARY KEY (kind, key)) WITHOUT ROWID',
     // Battles as lists of players showed them, before anything was withdrawn.
     'DROP TABLE IF EXISTS former_battle',
     'CREATE TEMPORARY TABLE former_battle AS SELECT s.player, b.hash FROM side s JOIN battle b ON b.n = s.battle WHERE false',

@@ -1,43 +1,128 @@
-// Ids that are the same person (docs/people.md): an alias leads to the one id that everything shows.
-import type { Reader } from '../database.ts';
+// Ids that are the same person (docs/people.md): an alias leads to the one id that everything shows. Below, what people who may be the same are found by: the
+// names of all players and entries, and where players took part and for which club.
+import { type Reader, readInBatches } from '../database.ts';
 
 /** Aliases with the player that each belongs to. */
 export type Aliases = ReadonlyMap<string, string>;
 
-export const aliasesQuery = 'SELECT id, player FROM alias WHERE id IN LIST($1) ORDER BY id, player';
-
 /** Those of the ids that are aliases. */
 export async function findAliases(reader: Reader, ids: readonly string[]): Promise<Aliases> {
   if (ids.length === 0) return new Map();
-  const rows = await reader.all<{ id: string; player: string }>(aliasesQuery, [JSON.stringify(ids)]);
+  const rows = await reader.all<{ id: string; player: string }>(
+    'SELECT id, player FROM alias WHERE id IN LIST($1) ORDER BY id, player',
+    [JSON.stringify(ids)],
+  );
   return new Map(rows.map(({ id, player }) => [id, player]));
-}
-
-export const aliasOwnersQuery = 'SELECT player FROM alias WHERE id = $1 ORDER BY player';
-
-/** The id that an alias is shown under; undefined where it is none. */
-export function findMainId(reader: Reader, id: string): Promise<string | undefined> {
-  return reader.value<string>(aliasOwnersQuery, [id]);
 }
 
 /** Every player that has the alias: more than one only inside an import. */
 export function listAliasOwners(reader: Reader, id: string): Promise<string[]> {
-  return reader.values<string>(aliasOwnersQuery, [id]);
+  return reader.values<string>('SELECT player FROM alias WHERE id = $1 ORDER BY player', [id]);
 }
 
-export const aliasesOfQuery = 'SELECT id FROM alias WHERE player = $1 ORDER BY id';
+/** The id that an alias is shown under; undefined where it is none. */
+export async function findMainId(reader: Reader, id: string): Promise<string | undefined> {
+  return (await listAliasOwners(reader, id))[0];
+}
 
 export function listAliasesOf(reader: Reader, player: string): Promise<string[]> {
-  return reader.values<string>(aliasesOfQuery, [player]);
+  return reader.values<string>('SELECT id FROM alias WHERE player = $1 ORDER BY id', [player]);
 }
-
-export const sharedRecordsQuery = `
-  SELECT kind, key FROM mention WHERE what = 'player' AND name IN LIST($1) GROUP BY kind, key HAVING count(*) > 1 ORDER BY kind DESC, key`;
 
 /** Tournaments, then casual battles, published or not, that name more than one of the ids. */
 export function listSharedRecords(
   reader: Reader,
   ids: readonly string[],
 ): Promise<{ readonly kind: 'tournament' | 'battle'; readonly key: string }[]> {
-  return reader.all(sharedRecordsQuery, [JSON.stringify(ids)]);
+  return reader.all(
+    `SELECT kind, key FROM mention WHERE what = 'player' AND name IN LIST($1)
+     GROUP BY kind, key HAVING count(*) > 1 ORDER BY kind DESC, key`,
+    [JSON.stringify(ids)],
+  );
+}
+
+/** What is known of a player, or of an entry without an id. */
+export interface KnownPerson {
+  readonly playerId: string | null;
+  readonly player: string;
+  /** All spellings. */
+  readonly names: readonly string[];
+  readonly clubs: readonly string[];
+  /** What they play most. */
+  readonly faction: string | null;
+  /** Of an entry. */
+  readonly tournament?: string;
+}
+
+export async function* listSpelledPlayers(reader: Reader): AsyncGenerator<KnownPerson> {
+  const rows = readInBatches<{
+    playerId: string;
+    player: string;
+    names: readonly string[];
+    factions: readonly { readonly faction: string }[];
+    clubs: string | null;
+  }>(
+    reader,
+    `SELECT p.ord, p.id AS player_id, p.name AS player, p.names AS names_json, p.factions AS factions_json,
+       (SELECT string_agg(c.club, ' ') FROM player_club c WHERE c.ord = p.ord) AS clubs
+     FROM player p WHERE p.ord > $1 ORDER BY p.ord LIMIT $2`,
+    [''],
+    { size: 5000 },
+  );
+  for await (const { playerId, player, names, factions, clubs } of rows)
+    yield {
+      playerId,
+      player,
+      names: [player, ...names],
+      clubs: clubs?.split(' ') ?? [],
+      faction: factions[0]?.faction ?? null,
+    };
+}
+
+/** Participants without an id. */
+export async function* listNamedEntries(reader: Reader): AsyncGenerator<KnownPerson> {
+  const rows = readInBatches<{
+    tournament: string;
+    name: string;
+    club: string | null;
+    faction: string | null;
+  }>(
+    reader,
+    // The rows with a whole name: they begin with `^`, and `_` follows it.
+    `SELECT w.word, w.ord, w.place, w.tournament, w.name, p.club, p.faction
+     FROM person_word w JOIN participant p ON p.tournament = w.tournament AND p.place = w.place
+     WHERE (w.word, w.ord, w.place) > ($1, $2, $3) AND w.word < '_' ORDER BY w.word, w.ord, w.place LIMIT $4`,
+    ['^', '', -1],
+    { size: 5000 },
+  );
+  for await (const { tournament, name: player, club, faction } of rows)
+    yield {
+      playerId: null,
+      player,
+      names: [player],
+      clubs: club === null ? [] : [club],
+      faction,
+      tournament,
+    };
+}
+
+export interface Played {
+  readonly tournaments: Set<string>;
+  readonly clubs: Set<string>;
+}
+
+/** Where players took part, and for whom. */
+export async function findPlayed(reader: Reader, ids: readonly string[]): Promise<Map<string, Played>> {
+  const rows = await reader.all<{ player: string; tournament: string; club: string | null }>(
+    'SELECT player, tournament, club FROM player_tournament WHERE player IN LIST($1) AND place IS NOT NULL',
+    [JSON.stringify(ids)],
+  );
+  const played = new Map<string, Played>();
+  for (const { player, tournament, club } of rows) {
+    const known = played.get(player) ?? { tournaments: new Set(), clubs: new Set() };
+    known.tournaments.add(tournament);
+    if (club !== null) known.clubs.add(club);
+    played.set(player, known);
+  }
+  return played;
 }

@@ -30,20 +30,19 @@ export function joinBattle(row: BattleRow): string {
   ]);
 }
 
-export const battleQuery = `
-  SELECT d.hash, ${battleColumns} FROM battle b JOIN battle_detail d ON d.battle = b.n
-  WHERE b.id = $1 AND b.document IS NOT NULL`;
-
 export async function findBattle(reader: Reader, id: string): Promise<Document | undefined> {
-  const row = await reader.first<BattleRow & { hash: string }>(battleQuery, [id]);
+  const row = await reader.first<BattleRow & { hash: string }>(
+    `SELECT d.hash, ${battleColumns} FROM battle b JOIN battle_detail d ON d.battle = b.n
+     WHERE b.id = $1 AND b.document IS NOT NULL`,
+    [id],
+  );
   return row && toDocument(joinBattle(row), row.hash);
 }
 
-export const battleGameQuery = 'SELECT game FROM battle WHERE id = $1 AND document IS NOT NULL';
-
 /** Null where it has none. */
 export async function findBattleGame(reader: Reader, id: string): Promise<string | null> {
-  return (await reader.value<string | null>(battleGameQuery, [id])) ?? null;
+  const sql = 'SELECT game FROM battle WHERE id = $1 AND document IS NOT NULL';
+  return (await reader.value<string | null>(sql, [id])) ?? null;
 }
 
 /** What a side shows only where its battle is shown alone. */
@@ -74,18 +73,22 @@ export const listTournamentBattles = makeList(
   'SELECT document, hash, ord, id AS key FROM battle WHERE tournament = $4 AND ord > $1 AND ord < $2',
 );
 
+/** A table that has the order and number of the battles, and which of its rows belong to the list. */
+function battlesOf(table: string, condition: string): string {
+  return `SELECT b.document, b.hash, i.ord AS ord, b.id AS key FROM ${table} i JOIN battle b ON b.n = i.battle
+   WHERE ${condition} AND i.ord > $1 AND i.ord < $2`;
+}
+
 export const listClubBattles = makeList(
   'SELECT 1 FROM club WHERE slug = $4',
-  `SELECT b.document, b.hash, i.ord AS ord, b.id AS key FROM club_battle i JOIN battle b ON b.n = i.battle
-   WHERE i.club = $4 AND i.ord > $1 AND i.ord < $2`,
+  battlesOf('club_battle', 'i.club = $4'),
   'i.game = $5',
 );
 
 /** Every player has a row in `player` (docs/rules/decisions.md, What is visible). */
 export const listPlayerBattles = makeList(
   'SELECT 1 FROM player WHERE id = $4',
-  `SELECT b.document, b.hash, i.ord AS ord, b.id AS key FROM player_battle i JOIN battle b ON b.n = i.battle
-   WHERE i.player = $4 AND i.archived = 0 AND i.ord > $1 AND i.ord < $2`,
+  battlesOf('player_battle', 'i.player = $4 AND i.archived = 0'),
   'i.game = $5',
 );
 
@@ -94,15 +97,13 @@ const opponent = 'coalesce((SELECT min(a.player) FROM alias a WHERE a.id = $5), 
 /** Of the player `$4` against `$5`, who may be an alias. Each pair is stored once. */
 export const listHeadToHead = makeList(
   'SELECT 1 FROM player WHERE id = $4',
-  `SELECT b.document, b.hash, i.ord AS ord, b.id AS key FROM head_to_head i JOIN battle b ON b.n = i.battle
-   WHERE i.player = (SELECT CASE WHEN ${opponent} < $4 THEN ${opponent} ELSE $4 END)
-     AND i.opponent = (SELECT CASE WHEN ${opponent} < $4 THEN $4 ELSE ${opponent} END) AND i.ord > $1 AND i.ord < $2`,
+  battlesOf(
+    'head_to_head',
+    `i.player = (SELECT CASE WHEN ${opponent} < $4 THEN ${opponent} ELSE $4 END)
+     AND i.opponent = (SELECT CASE WHEN ${opponent} < $4 THEN $4 ELSE ${opponent} END)`,
+  ),
   'b.game = $6',
 );
-
-export const clubSidesQuery = `
-  SELECT b.id || ' ' || s.place FROM battle b JOIN side s ON s.battle = b.n
-  WHERE b.id IN LIST($1) AND b.ord IS NOT NULL AND s.club = $2`;
 
 /** Which sides of the battles represent the club: the id of the battle, a space, 0 or 1. */
 export async function findClubSides(
@@ -111,5 +112,10 @@ export async function findClubSides(
   battles: readonly string[],
 ): Promise<Set<string>> {
   if (battles.length === 0) return new Set();
-  return new Set(await reader.values<string>(clubSidesQuery, [JSON.stringify(battles), club]));
+  const sides = await reader.values<string>(
+    `SELECT b.id || ' ' || s.place FROM battle b JOIN side s ON s.battle = b.n
+     WHERE b.id IN LIST($1) AND b.ord IS NOT NULL AND s.club = $2`,
+    [JSON.stringify(battles), club],
+  );
+  return new Set(sides);
 }

@@ -1,11 +1,14 @@
 // Reads of the changes that clients follow (docs/rules/changes.md).
-import type { Reader, Value } from '../database.ts';
+import type { Reader } from '../database.ts';
 import { makeCursors } from './cursor.ts';
 
-export interface Change {
+export interface ChangePosition {
   readonly position: number;
   /** The transaction that assigned the position. */
   readonly transaction: string;
+}
+
+export interface Change extends ChangePosition {
   readonly kind: string;
   readonly id: string;
   readonly change: 'updated' | 'removed';
@@ -19,13 +22,12 @@ export interface ChangesRequest {
   readonly limit: number;
 }
 
-/** The state of the list of changes, read in the same statement as the changes. */
-export interface ChangesState {
-  /** Of the data. */
+/** Changes with the state of their list, read in the same statement. */
+export interface ChangesFound {
+  /** The revision of the data. */
   readonly revision: number;
   /** The database that markers name. */
   readonly database: string;
-  /** The newest position, with its transaction. */
   readonly newest: ChangePosition;
   /** The transaction at the requested position; null if there is none. */
   readonly transaction: string | null;
@@ -33,63 +35,48 @@ export interface ChangesState {
   readonly floor: ChangePosition;
   /** Whether newer positions may exist that have not reached this server yet. */
   readonly mayLag: boolean;
-}
-
-export interface ChangePosition {
-  readonly position: number;
-  readonly transaction: string;
-}
-
-export interface ChangesFound extends ChangesState {
   /** Oldest first. */
   readonly changes: readonly Change[];
   readonly hasMore: boolean;
+}
+
+interface ChangesRow extends Omit<Change, 'position' | 'transaction'> {
+  readonly name: string;
+  readonly revision: string;
+  readonly newest: number;
+  readonly newestTransaction: string | null;
+  readonly ownTransaction: string | null;
+  readonly floor: number;
+  readonly floorTransaction: string | null;
+  readonly mayLag: boolean;
+  /** Null in the only row where nothing changed. */
+  readonly position: number | null;
+  readonly changeTransaction: string;
 }
 
 function transactionOf(position: string) {
   return `(SELECT s.mark FROM change_set s WHERE s.place >= ${position} ORDER BY s.place LIMIT 1)`;
 }
 
-/** `$1` the position, `$2` how many, `$3` the kind, where one is asked for. The state always has a row, with the first change beside it. */
-function writeChangesQuery(ofKind: string) {
-  return `
-  SELECT state.*, ${transactionOf('state.floor')} AS floor_transaction, ${transactionOf('state.newest')} AS newest_transaction,
-    found.*, ${transactionOf('found.position')} AS change_transaction
-  FROM (
-    SELECT (SELECT value FROM setting WHERE name = 'change-database') AS name,
-      (SELECT value FROM setting WHERE name = 'revision') AS revision,
-      coalesce((SELECT max(place) FROM change_set), 0) AS newest, ${transactionOf('$1')} AS own_transaction,
-      (SELECT max(place) FROM change_floor WHERE ${ofKind}) AS floor, IS_STANDBY() AS standby) state
-  LEFT JOIN (
-    SELECT place AS position, kind, id, change, at FROM change WHERE ${ofKind} AND place > $1 ORDER BY place LIMIT $2 + 0) found ON 1 = 1
-  ORDER BY found.position`;
-}
-
-export const changesQuery = writeChangesQuery('1 = 1');
-export const changesOfKindQuery = writeChangesQuery('kind = $3');
-
-interface ChangesRow extends Omit<Change, 'position' | 'transaction'> {
-  readonly name: string;
-  readonly revision: string;
-  readonly newest: number;
-  readonly ownTransaction: string | null;
-  readonly floor: number;
-  readonly standby: number;
-  readonly floorTransaction: string | null;
-  readonly newestTransaction: string | null;
-  /** Null in the only row where nothing changed. */
-  readonly position: number | null;
-  readonly changeTransaction: string;
-}
-
 export async function readChanges(
   reader: Reader,
   { position, kind, limit }: ChangesRequest,
 ): Promise<ChangesFound> {
-  const values: Value[] = [position, limit + 1];
-  const rows = await (kind === undefined
-    ? reader.all<ChangesRow>(changesQuery, values)
-    : reader.all<ChangesRow>(changesOfKindQuery, [...values, kind]));
+  const ofKind = kind === undefined ? '1 = 1' : 'kind = $3';
+  // The state always has a row, with the first change beside it.
+  const rows = await reader.all<ChangesRow>(
+    `SELECT state.*, ${transactionOf('state.floor')} AS floor_transaction, ${transactionOf('state.newest')} AS newest_transaction,
+       found.*, ${transactionOf('found.position')} AS change_transaction
+     FROM (
+       SELECT (SELECT value FROM setting WHERE name = 'change-database') AS name,
+         (SELECT value FROM setting WHERE name = 'revision') AS revision,
+         coalesce((SELECT max(place) FROM change_set), 0) AS newest, ${transactionOf('$1')} AS own_transaction,
+         (SELECT max(place) FROM change_floor WHERE ${ofKind}) AS floor, IS_STANDBY() AS may_lag_flag) state
+     LEFT JOIN (
+       SELECT place AS position, kind, id, change, at FROM change WHERE ${ofKind} AND place > $1 ORDER BY place LIMIT $2 + 0) found ON 1 = 1
+     ORDER BY found.position`,
+    kind === undefined ? [position, limit + 1] : [position, limit + 1, kind],
+  );
   const [state] = rows;
   if (state === undefined) throw new Error('the state of the changes has a row whatever there is');
   const changes = rows.flatMap(({ position: at, changeTransaction: transaction, ...row }): Change[] =>
@@ -100,7 +87,7 @@ export async function readChanges(
   return {
     database: state.name,
     transaction: state.ownTransaction,
-    mayLag: state.standby === 1,
+    mayLag: state.mayLag,
     revision: Number(state.revision),
     newest: { position: state.newest, transaction: state.newestTransaction ?? '' },
     floor: { position: state.floor, transaction: state.floorTransaction ?? '' },
@@ -110,12 +97,9 @@ export async function readChanges(
 }
 
 /** A position among the changes (docs/rules/changes.md, Markers). */
-export interface Marker {
-  /** The database that wrote it. */
+export interface Marker extends ChangePosition {
+  /** The database that wrote it. Another history has another transaction at the position. */
   readonly database: string;
-  readonly position: number;
-  /** The transaction that assigned the position: another history has another one there. */
-  readonly transaction: string;
   /** Tombstones up to this position are not needed: the client started from nothing after they were removed. */
   readonly base: number;
 }

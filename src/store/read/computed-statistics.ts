@@ -1,6 +1,7 @@
 // Statistics with the method and the sample they were made from, as API and pages show them. Undefined where the tournament of the filter is not there.
 import { choices } from '../../contract/limits.ts';
 import type { StatisticsCoverageResource, StatisticsMethodResource } from '../../contract/statistics.ts';
+import type { EntryCounts, FactionCounts } from '../../domain/statistics/counts.ts';
 import { coverArmies, coverFinished } from '../../domain/statistics/coverage.ts';
 import { rankFactions, rankSubFactions } from '../../domain/statistics/factions.ts';
 import { rankMatchups } from '../../domain/statistics/matchups.ts';
@@ -8,7 +9,8 @@ import { listMonths } from '../../domain/statistics/months.ts';
 import { minimumGames, type Rules } from '../../domain/statistics/rules.ts';
 import { rankScenarios } from '../../domain/statistics/scenarios.ts';
 import type { Reader } from '../database.ts';
-import { type CountFilter, readCounts, readMonthCounts } from './statistics.ts';
+import { toDocument } from './document.ts';
+import { type CountFilter, monthSpan, readCounts, readMonth, readMonthCounts } from './statistics.ts';
 
 export interface StatisticsQuery {
   readonly filter: CountFilter;
@@ -89,4 +91,51 @@ function describeMethod({ filter, rules }: StatisticsQuery): StatisticsMethodRes
     version: 1,
     game: filter.game ?? null,
   };
+}
+
+// What only pages show: one faction month by month, its latest winners, the field of a tournament.
+
+/** The counts of one faction in each month of the filter that has any, oldest month first. */
+export async function listFactionMonths(
+  reader: Reader,
+  faction: string,
+  { battlePack = '', game = '', casual, ...window }: CountFilter,
+): Promise<{ readonly month: string; readonly counts: readonly FactionCounts[] }[]> {
+  const { rows } = await reader.query(
+    `SELECT faction, mirror, wins, draws, losses, period FROM faction_count
+     WHERE pack = $1 AND period BETWEEN $3 AND $4 AND casual <= $2 AND faction = $5 AND ($6 = '' OR game = $6)`,
+    [battlePack, casual ? 1 : 0, ...monthSpan(window), faction, game],
+  );
+  const months = Map.groupBy(rows, (row) => readMonth(String(row.at(-1))));
+  return [...months.keys()].sort().map((month) => ({
+    month,
+    counts: (months.get(month) ?? []).map((row) => row.slice(0, -1) as unknown as FactionCounts),
+  }));
+}
+
+/** Winners of a tournament with a faction whose list is known, newest first. */
+export async function listWinners(reader: Reader, faction: string, most: number, game = '') {
+  type WinnerRow = { tournament: string; hash: string; participant: string; participantHash: string };
+  const rows = await reader.all<WinnerRow>(
+    `SELECT t.document AS tournament, t.hash, p.document AS participant, p.hash AS participant_hash
+     FROM (SELECT p.tournament, p.place, t.ord FROM participant p JOIN tournament t ON t.slug = p.tournament
+           WHERE p.final_placement = 1 AND p.listed = 1 AND p.faction = $1 AND ($3 = '' OR t.game = $3) ORDER BY t.ord LIMIT $2) found
+     JOIN tournament t ON t.slug = found.tournament
+     JOIN participant p ON p.tournament = found.tournament AND p.place = found.place
+     ORDER BY found.ord, found.place`,
+    [faction, most, game],
+  );
+  return rows.map(({ tournament, hash, participant, participantHash }) => ({
+    tournament: toDocument(tournament, hash),
+    participant: toDocument(participant, participantHash),
+  }));
+}
+
+/** The participants of a tournament by faction. */
+export async function listField(reader: Reader, slug: string): Promise<EntryCounts[]> {
+  const counts = `1, count(*), count(*) FILTER (WHERE final_placement = 1),
+    count(*) FILTER (WHERE final_placement <= 3), count(*) FILTER (WHERE undefeated = 1)
+    FROM participant WHERE tournament = $1 AND faction IS NOT NULL`;
+  const sql = `SELECT '', ${counts} UNION ALL SELECT faction, ${counts} GROUP BY faction`;
+  return (await reader.query(sql, [slug])).rows as unknown as EntryCounts[];
 }

@@ -75,21 +75,30 @@ export async function findDocument(
   return row && toDocument(row.document, row.hash);
 }
 
-export const manyStatements = {
-  club: 'SELECT slug AS key, document, hash FROM club WHERE slug IN LIST($1)',
-  tournament: 'SELECT slug AS key, document, hash FROM tournament WHERE slug IN LIST($1)',
-  battle: 'SELECT id AS key, document, hash FROM battle WHERE id IN LIST($1) AND document IS NOT NULL',
+const rowsOf = {
+  club: 'slug AS key, document, hash FROM club WHERE slug IN LIST($1)',
+  tournament: 'slug AS key, document, hash FROM tournament WHERE slug IN LIST($1)',
+  battle: 'id AS key, document, hash FROM battle WHERE id IN LIST($1) AND document IS NOT NULL',
 };
 
 /** Those of the clubs, tournaments or battles that are shown, by slug or id. */
 export async function findMany(
   reader: Reader,
-  kind: keyof typeof manyStatements,
+  kind: keyof typeof rowsOf,
   keys: Iterable<string>,
 ): Promise<Map<string, Document>> {
   const asked = [...new Set(keys)];
   if (asked.length === 0) return new Map();
-  type KeyedDocument = { readonly key: string; readonly document: string; readonly hash: string };
-  const rows = await reader.all<KeyedDocument>(manyStatements[kind], [JSON.stringify(asked)]);
+  const rows = await reader.all<{ key: string; document: string; hash: string }>(`SELECT ${rowsOf[kind]}`, [
+    JSON.stringify(asked),
+  ]);
   return new Map(rows.map(({ key, document, hash }) => [key, toDocument(document, hash)]));
+}
+
+/** Smaller answers are read in a few milliseconds. */
+const largeBytes = 1024 * 1024;
+
+/** How large a large answer is; 0 of others. */
+export function measureLarge(bytes: number): number {
+  return bytes < largeBytes ? 0 : bytes;
 }

@@ -7,7 +7,7 @@ import { orderSeparator, windowBounds } from './order.ts';
  * `$1` and `$2` are bounds of the order, `$3` how many; `from` selects `document`, `hash`, `ord` and `key`, which has no spaces. Further parameters belong to
  * `from`. The limit is a sum because SQLite would plan a statement anew for every number that is bound as a limit, which takes as long as reading the page.
  */
-export function writeListQuery(from: string, exists = 'true'): string {
+function writeListQuery(from: string, exists = 'true'): string {
   return `
   SELECT ${exists} AS is_found, CAST(string_agg(document, ',') AS BYTES) AS documents, string_agg(hash, '') AS hashes,
     string_agg(octet_length(document) || ' ' || key || ' ' || ord, '${orderSeparator}') AS entries
@@ -19,30 +19,28 @@ export function writeListQuery(from: string, exists = 'true'): string {
  * condition on the game, which is the last parameter.
  */
 export function makeList(owner: string, from: string, isGame = 'game = $5') {
-  const sql = writeListQuery(from, `EXISTS (${owner})`);
-  const ofGame = writeListQuery(`${from} AND ${isGame}`, `EXISTS (${owner})`);
-  const read = async (
+  const exists = `EXISTS (${owner})`;
+  const all = writeListQuery(from, exists);
+  const ofGame = writeListQuery(`${from} AND ${isGame}`, exists);
+  return async (
     reader: Reader,
     id: string | readonly string[],
     request: PageRequest,
   ): Promise<Page | undefined> => {
     const { game, limit } = request;
-    const row = await (game === undefined
-      ? readRow(reader, sql, request, [id].flat())
-      : readRow(reader, ofGame, request, [id, game].flat()));
+    const row = await readRow(reader, game === undefined ? all : ofGame, request, [id, game ?? []].flat());
     return row?.isFound ? toPage(row, limit) : undefined;
   };
-  return Object.assign(read, { sql, ofGame });
 }
 
-/** A page of a list without an owner. */
+/** A page of a list without an owner; `values` are those from `$4` on. */
 export async function readList(
   reader: Reader,
-  sql: string,
+  from: string,
   request: PageRequest,
   values: readonly Value[] = [],
 ): Promise<Page> {
-  const row = await readRow(reader, sql, request, values);
+  const row = await readRow(reader, writeListQuery(from), request, values);
   return row === undefined ? emptyPage : toPage(row, request.limit);
 }
 
@@ -90,30 +88,4 @@ function readEntry(entry: string): PageEntry & { readonly ord: string } {
     key: entry.slice(first + 1, second),
     ord: entry.slice(second + 1),
   };
-}
-
-/** From one value to the next in the index, without reading the rows between. */
-function writeDistinctQuery(table: string, column: string, where = 'true'): string {
-  return `
-  WITH RECURSIVE found (value) AS (
-    SELECT min(${column}) FROM ${table} WHERE ${where} AND ${column} > ''
-    UNION ALL
-    SELECT (SELECT min(t.${column}) FROM ${table} t WHERE ${where} AND t.${column} > found.value) FROM found WHERE found.value IS NOT NULL)
-  SELECT value FROM found WHERE value IS NOT NULL LIMIT $1`;
-}
-
-export const distinctStatements = {
-  countries: writeDistinctQuery('tournament', 'country'),
-  playerCountries: writeDistinctQuery('player_country', 'country'),
-  packs: writeDistinctQuery('scenario_count', 'pack'),
-  games: writeDistinctQuery('mention', 'name', `what = 'game'`),
-};
-
-/** The countries of tournaments, those in which anyone played, the packs that battles were played with, or the games that records name: by code point. */
-export function listDistinct(
-  reader: Reader,
-  what: keyof typeof distinctStatements,
-  most = Number.MAX_SAFE_INTEGER,
-): Promise<string[]> {
-  return reader.values<string>(distinctStatements[what], [most]);
 }

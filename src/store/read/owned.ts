@@ -18,14 +18,11 @@ export interface Owned {
 
 export type OwnedKind = 'tournament' | 'season';
 
-type OwnedRow = Omit<Owned, 'published' | 'document'> & {
-  readonly published: number;
-  readonly document: Bytes;
-};
+type OwnedRow = Omit<Owned, 'document'> & { readonly document: Bytes };
 
 function shown(kind: OwnedKind, table: string, published: string, where: string): string {
   return `
-  SELECT o.slug, o.ord, coalesce(o.club, '@' || w.account) AS club, ${published} AS published, r.digest,
+  SELECT o.slug, o.ord, coalesce(o.club, '@' || w.account) AS club, ${published} AS published_flag, r.digest,
     CAST(o.document AS BYTES) AS document
   FROM ${table} o JOIN record r ON r.kind = '${kind}' AND r.key = o.slug
     LEFT JOIN owner w ON w.kind = '${kind}' AND w.key = o.slug WHERE ${where}`;
@@ -40,19 +37,9 @@ const tablesOf: Readonly<Record<OwnedKind, readonly (readonly [table: string, pu
   season: [['season', 'o.published']],
 };
 
-function writeOwnedQuery(kind: OwnedKind): string {
-  return tablesOf[kind]
-    .map(([table, published]) => shown(kind, table, published, 'o.slug = $1'))
-    .join(' UNION ALL ');
-}
-
-export const ownedStatements = {
-  tournament: writeOwnedQuery('tournament'),
-  season: writeOwnedQuery('season'),
-};
-
 export async function findOwned(reader: Reader, kind: OwnedKind, slug: string): Promise<Owned | undefined> {
-  const row = await reader.first<OwnedRow>(ownedStatements[kind], [slug]);
+  const parts = tablesOf[kind].map(([table, published]) => shown(kind, table, published, 'o.slug = $1'));
+  const row = await reader.first<OwnedRow>(parts.join(' UNION ALL '), [slug]);
   return row && toOwned(row);
 }
 
@@ -83,5 +70,5 @@ export async function listOwned(
 }
 
 function toOwned(row: OwnedRow): Owned {
-  return { ...row, published: row.published === 1, document: toDocument(row.document) };
+  return { ...row, document: toDocument(row.document) };
 }

@@ -2,7 +2,7 @@
 import type { Reader, Value } from '../database.ts';
 import { dayOfOrder } from './order.ts';
 import { type Participation, type ParticipationRow, toParticipation } from './players.ts';
-import { fitsPattern, joinWords, type Sought, wholeName } from './words.ts';
+import { fitsPattern, joinWords, rowsOfWord, type Sought, wholeName } from './words.ts';
 
 export interface Person {
   readonly name: string;
@@ -14,65 +14,56 @@ export interface FoundPerson extends Person {
   readonly day: string | null;
 }
 
-/** Most rows of one word that a search reads. */
-const mostLooked = 4000;
-
-export function writePeopleQuery(
+/** By name. */
+export async function searchPeople(
+  reader: Reader,
   { words, patterns }: Sought,
   limit: number,
-): { readonly sql: string; readonly values: readonly Value[] } {
+): Promise<FoundPerson[]> {
   const values: Value[] = [limit, words[0].from, words[0].to];
   const fits = ['true', ...patterns.map((pattern) => fitsPattern(`$${values.push(pattern)}`))].join(' AND ');
-  return {
-    sql: `
-  SELECT min(name) AS name, count(DISTINCT ord) AS tournaments, min(ord) AS newest FROM (
-    SELECT ord, name, words FROM person_word WHERE word >= $2 AND word < $3 LIMIT ${mostLooked}) counted
-  WHERE ${fits} GROUP BY words ORDER BY words LIMIT $1 + 0`,
+  const rows = await reader.all<Person & { newest: string }>(
+    `SELECT min(name) AS name, count(DISTINCT ord) AS tournaments, min(ord) AS newest
+     FROM ${rowsOfWord('person_word', 'ord, name, words', '$2', '$3')}
+     WHERE ${fits} GROUP BY words ORDER BY words LIMIT $1 + 0`,
     values,
-  };
-}
-
-/** By name. */
-export async function searchPeople(reader: Reader, sought: Sought, limit: number): Promise<FoundPerson[]> {
-  const { sql, values } = writePeopleQuery(sought, limit);
-  const rows = await reader.all<Person & { newest: string }>(sql, values);
+  );
   return rows.map(({ newest, ...person }) => ({ ...person, day: dayOfOrder(newest) }));
 }
 
-export const clubPeopleQuery = `
-  SELECT word, min(name) AS name, count(*) AS tournaments FROM person_club WHERE club = $1 AND word > $2 GROUP BY word ORDER BY word LIMIT $3 + 0`;
+interface PeopleRequest {
+  readonly after?: string | undefined;
+  readonly limit: number;
+}
 
 /** The players of a club. */
-export async function listClubPeople(
-  reader: Reader,
-  club: string,
-  { after = '', limit }: { readonly after?: string | undefined; readonly limit: number },
-) {
-  const rows = await reader.all<Person & { word: string }>(clubPeopleQuery, [club, after, limit + 1]);
+export async function listClubPeople(reader: Reader, club: string, { after = '', limit }: PeopleRequest) {
+  const rows = await reader.all<Person & { word: string }>(
+    `SELECT word, min(name) AS name, count(*) AS tournaments FROM person_club
+     WHERE club = $1 AND word > $2 GROUP BY word ORDER BY word LIMIT $3 + 0`,
+    [club, after, limit + 1],
+  );
   return {
     people: rows.slice(0, limit).map(({ word: _, ...person }) => person),
     last: rows.length > limit ? rows[limit - 1]?.word : undefined,
   };
 }
 
-/** `$2` and `$3` are the order and position of the last row of the page before. */
-export const personTournamentsQuery = `
-  SELECT found.tournament, p.document, p.hash, p.faction, found.name, found.ord, found.place FROM (
-    SELECT ord, place, tournament, name FROM person_word
-    WHERE word = $1 AND (ord, place) > ($2, $3) AND words = $4 ORDER BY ord, place LIMIT $5 + 0) found
-  JOIN participant p ON p.tournament = found.tournament AND p.place = found.place
-  ORDER BY found.ord, found.place`;
-
-/** The tournaments in which a person of that name took part, newest first. */
+/** The tournaments in which a person of that name took part, newest first. `after` is the order and position of the last row of the page before. */
 export async function listPersonTournaments(
   reader: Reader,
   name: string,
-  { after = '', limit }: { readonly after?: string | undefined; readonly limit: number },
+  { after = '', limit }: PeopleRequest,
 ) {
-  type EntryRow = ParticipationRow & { name: string; ord: string; place: number };
   const [, ord = '', position = -1] = /^(.*) (\d{1,6})$/s.exec(after) ?? [];
-  const values = [wholeName(name), ord, Number(position), joinWords(name), limit + 1];
-  const rows = await reader.all<EntryRow>(personTournamentsQuery, values);
+  const rows = await reader.all<ParticipationRow & { name: string; ord: string; place: number }>(
+    `SELECT found.tournament, p.document, p.hash, p.faction, found.name, found.ord, found.place FROM (
+       SELECT ord, place, tournament, name FROM person_word
+       WHERE word = $1 AND (ord, place) > ($2, $3) AND words = $4 ORDER BY ord, place LIMIT $5 + 0) found
+     JOIN participant p ON p.tournament = found.tournament AND p.place = found.place
+     ORDER BY found.ord, found.place`,
+    [wholeName(name), ord, Number(position), joinWords(name), limit + 1],
+  );
   const last = rows.length > limit ? rows[limit - 1] : undefined;
   return {
     entries: rows

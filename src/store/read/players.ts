@@ -1,12 +1,12 @@
 // Reads of players: all by name, one with results, the tournaments in which one took part.
 
 import type { Written } from '../../contract/resource-fields.ts';
-import type { PlayerResource } from '../../contract/resources.ts';
+import type { ParticipantResource, PlayerResource, TournamentResource } from '../../contract/resources.ts';
 import { compareText } from '../../domain/name-order.ts';
 import type { Reader, Value } from '../database.ts';
 import { type Document, emptyPage, type Page, type PageRequest, toDocument } from './document.ts';
-import { readList, writeListQuery } from './list.ts';
-import { fitsPattern, type Sought } from './words.ts';
+import { readList } from './list.ts';
+import { fitsPattern, rowsOfWord, type Sought } from './words.ts';
 
 export interface PlayerFilters {
   /** A slug. */
@@ -19,14 +19,13 @@ export interface PlayerFilters {
   readonly sought?: Sought | null | undefined;
 }
 
-/** Most rows of one word that a search reads. */
-const mostLooked = 4000;
-
-/** Players that fit words, club, country and game, in the order of names. Values from `$4` on. */
-export function writePlayersQuery({ sought, ...columnFilters }: PlayerFilters): {
-  readonly sql: string;
-  readonly values: readonly Value[];
-} {
+/** Players that fit words, club, country and game, by name. */
+export async function listPlayers(
+  reader: Reader,
+  { filters = {}, ...request }: PageRequest & { readonly filters?: PlayerFilters },
+): Promise<Page> {
+  const { sought, ...columnFilters } = filters;
+  if (sought === null) return emptyPage;
   const values: Value[] = [];
   const bind = (value: Value): string => `$${3 + values.push(value)}`;
   const given = (['club', 'country', 'game'] as const).flatMap((column) => {
@@ -36,19 +35,20 @@ export function writePlayersQuery({ sought, ...columnFilters }: PlayerFilters): 
   const has = (alias: string) => (filter: (typeof given)[number]) =>
     `EXISTS (SELECT 1 FROM player_${filter.column} e WHERE e.${filter.column} = ${filter.value} AND e.ord = ${alias}.ord)`;
   const between = (alias: string) => `${alias}.ord > $1 AND ${alias}.ord < $2`;
-  const list = (from: string, alias: string, ...conditions: readonly string[]) => ({
-    sql: writeListQuery(
+  const list = (from: string, alias: string, ...conditions: readonly string[]) =>
+    readList(
+      reader,
       `SELECT p.document, p.hash, ${alias}.ord AS ord, p.id AS key FROM ${from}
        WHERE ${[...conditions, between(alias)].join(' AND ')}`,
-    ),
-    values,
-  });
+      request,
+      values,
+    );
   if (sought) {
     const [first] = sought.words;
-    const looked = `SELECT ord, words FROM player_word WHERE word >= ${bind(first.from)} AND word < ${bind(first.to)} LIMIT ${mostLooked}`;
+    const rows = rowsOfWord('player_word', 'ord, words', bind(first.from), bind(first.to));
     const fits = sought.patterns.map((pattern) => fitsPattern(bind(pattern)));
     const conditions = [...fits, ...given.map(has('counted')), between('counted')].join(' AND ');
-    const found = `SELECT DISTINCT ord FROM (${looked}) counted WHERE ${conditions} ORDER BY ord LIMIT $3 + 0`;
+    const found = `SELECT DISTINCT ord FROM ${rows} WHERE ${conditions} ORDER BY ord LIMIT $3 + 0`;
     return list(`(${found}) found JOIN player p ON p.ord = found.ord`, 'found');
   }
   const [leading, ...others] = given;
@@ -58,46 +58,28 @@ export function writePlayersQuery({ sought, ...columnFilters }: PlayerFilters): 
   return list(from, 'i', `i.${column} = ${value}`, ...others.map(has('i')));
 }
 
-/** By name. */
-export async function listPlayers(
-  reader: Reader,
-  { filters = {}, ...request }: PageRequest & { readonly filters?: PlayerFilters },
-): Promise<Page> {
-  if (filters.sought === null) return emptyPage;
-  const { sql, values } = writePlayersQuery(filters);
-  return readList(reader, sql, request, values);
-}
-
 /** The columns of a `PlayerRow`. */
 export const playerColumns = 'id, name, battles, wins, draws, losses, tournaments, last_played, factions';
 
-export const playerQuery = `SELECT ${playerColumns}, hash FROM player WHERE id = $1`;
-
-export interface PlayerRow {
+export interface PlayerRow extends Omit<PlayerResource, 'playerId' | 'player' | 'factions' | 'url'> {
   readonly id: string;
   readonly name: string;
-  readonly battles: number;
-  readonly wins: number;
-  readonly draws: number;
-  readonly losses: number;
-  readonly tournaments: number;
-  readonly lastPlayed: string | null;
+  /** JSON text. */
   readonly factions: string;
 }
 
 /** With results and factions. */
 export async function findPlayer(reader: Reader, id: string): Promise<Document | undefined> {
-  const row = await reader.first<PlayerRow & { hash: string }>(playerQuery, [id]);
+  const sql = `SELECT ${playerColumns}, hash FROM player WHERE id = $1`;
+  const row = await reader.first<PlayerRow & { hash: string }>(sql, [id]);
   return row && toDocument(JSON.stringify(toPlayer(row)), row.hash);
 }
-
-export const playerFiguresQuery = 'SELECT name, battles, tournaments FROM player WHERE id = $1';
 
 export function findPlayerFigures(
   reader: Reader,
   id: string,
 ): Promise<Pick<PlayerRow, 'name' | 'battles' | 'tournaments'> | undefined> {
-  return reader.first(playerFiguresQuery, [id]);
+  return reader.first('SELECT name, battles, tournaments FROM player WHERE id = $1', [id]);
 }
 
 /** A player as they are shown alone. */
@@ -117,26 +99,24 @@ export function toPlayer(row: PlayerRow): Written<PlayerResource> {
   };
 }
 
-/** Outcomes for `$1` against `$2`, of so many of the newest battles. */
-export const headToHeadCountQuery = `
-  SELECT count(*) AS battles, count(*) FILTER (WHERE s.outcome = 'win') AS wins,
-    count(*) FILTER (WHERE s.outcome = 'draw') AS draws, count(*) FILTER (WHERE s.outcome = 'loss') AS losses
-  FROM (SELECT battle FROM head_to_head WHERE player = CASE WHEN $1 < $2 THEN $1 ELSE $2 END
-      AND opponent = CASE WHEN $1 < $2 THEN $2 ELSE $1 END ORDER BY ord LIMIT 1000) found
-  JOIN side s ON s.battle = found.battle WHERE s.player = $1`;
-
-/** How the battles of two players ended for the first. */
+/** How the battles of two players ended for the first, of so many of the newest battles. */
 export async function countHeadToHead(reader: Reader, id: string, other: string) {
   type Counts = Pick<PlayerRow, 'battles' | 'wins' | 'draws' | 'losses'>;
-  const counts = await reader.first<Counts>(headToHeadCountQuery, [id, other]);
+  const counts = await reader.first<Counts>(
+    `SELECT count(*) AS battles, count(*) FILTER (WHERE s.outcome = 'win') AS wins,
+       count(*) FILTER (WHERE s.outcome = 'draw') AS draws, count(*) FILTER (WHERE s.outcome = 'loss') AS losses
+     FROM (SELECT battle FROM head_to_head WHERE player = CASE WHEN $1 < $2 THEN $1 ELSE $2 END
+         AND opponent = CASE WHEN $1 < $2 THEN $2 ELSE $1 END ORDER BY ord LIMIT 1000) found
+     JOIN side s ON s.battle = found.battle WHERE s.player = $1`,
+    [id, other],
+  );
   return counts ?? { battles: 0, wins: 0, draws: 0, losses: 0 };
 }
 
-export const spellingsQuery = 'SELECT names FROM player WHERE id = $1';
-
 /** Other spellings of a player's name, which something visible uses. */
-export async function listSpellings(reader: Reader, id: string): Promise<string[]> {
-  return JSON.parse((await reader.value<string>(spellingsQuery, [id])) ?? '[]') as string[];
+export async function listSpellings(reader: Reader, id: string): Promise<readonly string[]> {
+  const sql = 'SELECT names AS names_json FROM player WHERE id = $1';
+  return (await reader.first<{ names: readonly string[] }>(sql, [id]))?.names ?? [];
 }
 
 export interface Participation {
@@ -155,69 +135,59 @@ export function toParticipation({ tournament, document, hash, faction }: Partici
   return { tournament, document: toDocument(document, hash), faction };
 }
 
-export const participationsQuery = `
-  SELECT i.tournament, p.document, p.hash, p.faction FROM player_tournament i
-  JOIN participant p ON p.tournament = i.tournament AND p.place = i.place AND p.player = i.player
-  WHERE i.player = $1 AND i.place IS NOT NULL ORDER BY i.ord, i.key LIMIT $2`;
-
 /** Where the player took part, newest first. */
 export async function listParticipations(
   reader: Reader,
   id: string,
   limit: number,
 ): Promise<Participation[]> {
-  return (await reader.all<ParticipationRow>(participationsQuery, [id, limit])).map(toParticipation);
+  const rows = await reader.all<ParticipationRow>(
+    `SELECT i.tournament, p.document, p.hash, p.faction FROM player_tournament i
+     JOIN participant p ON p.tournament = i.tournament AND p.place = i.place AND p.player = i.player
+     WHERE i.player = $1 AND i.place IS NOT NULL ORDER BY i.ord, i.key LIMIT $2`,
+    [id, limit],
+  );
+  return rows.map(toParticipation);
 }
 
-export const eventsOfQuery = `
-  SELECT t.slug, t.name, t.start_date, p.faction, p.final_placement
-  FROM player_tournament i JOIN tournament t ON t.slug = i.tournament
-    JOIN participant p ON p.tournament = i.tournament AND p.place = i.place
-  WHERE i.player = $1 AND i.place IS NOT NULL ORDER BY i.ord, i.key LIMIT $2`;
-
-export interface PlayerEvent {
-  readonly slug: string;
-  readonly name: string;
-  readonly startDate: string | null;
-  readonly faction: string | null;
-  readonly finalPlacement: number | null;
-}
+type PlayerEvent = Pick<TournamentResource, 'slug' | 'name' | 'startDate'> &
+  Pick<ParticipantResource, 'finalPlacement'> & { readonly faction: string | null };
 
 /** The tournaments in which a player took part, newest first. */
 export function listEventsOf(reader: Reader, id: string, limit: number): Promise<PlayerEvent[]> {
-  return reader.all<PlayerEvent>(eventsOfQuery, [id, limit]);
+  return reader.all<PlayerEvent>(
+    `SELECT t.slug, t.name, t.start_date, p.faction, p.final_placement
+     FROM player_tournament i JOIN tournament t ON t.slug = i.tournament
+       JOIN participant p ON p.tournament = i.tournament AND p.place = i.place
+     WHERE i.player = $1 AND i.place IS NOT NULL ORDER BY i.ord, i.key LIMIT $2`,
+    [id, limit],
+  );
 }
 
 /** How many of the newest battles are read: more than one player has in the tournaments that a page shows. */
 const mostBattlesCounted = 400;
 
-export const playedFactionCountsQuery = `
-  SELECT b.tournament, counted.faction, count(*) AS battles FROM (
-    SELECT battle, faction FROM player_battle WHERE player = $1 AND archived = 0 ORDER BY ord LIMIT ${mostBattlesCounted}) counted
-  JOIN battle b ON b.n = counted.battle
-  WHERE counted.faction IS NOT NULL AND b.tournament IS NOT NULL GROUP BY b.tournament, counted.faction`;
-
 /** What the player played most in the battles of each tournament. */
 export async function findPlayedFactions(reader: Reader, id: string): Promise<Map<string, string>> {
-  type PlayedRow = { tournament: string; faction: string; battles: number };
-  const rows = await reader.all<PlayedRow>(playedFactionCountsQuery, [id]);
+  const rows = await reader.all<{ tournament: string; faction: string; battles: number }>(
+    `SELECT b.tournament, counted.faction, count(*) AS battles FROM (
+       SELECT battle, faction FROM player_battle WHERE player = $1 AND archived = 0 ORDER BY ord LIMIT ${mostBattlesCounted}) counted
+     JOIN battle b ON b.n = counted.battle
+     WHERE counted.faction IS NOT NULL AND b.tournament IS NOT NULL GROUP BY b.tournament, counted.faction`,
+    [id],
+  );
   rows.sort((a, b) => a.battles - b.battles || compareText(b.faction, a.faction));
   return new Map(rows.map(({ tournament, faction }) => [tournament, faction]));
 }
-
-export const shownNamesQuery = 'SELECT id, name FROM player WHERE id IN LIST($1)';
-const nameBatch = 2000;
 
 /** The names that the directory shows. */
 export async function findShownNames(
   reader: Reader,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
-  const names = new Map<string, string>();
-  for (let start = 0; start < ids.length; start += nameBatch) {
-    const some = JSON.stringify(ids.slice(start, start + nameBatch));
-    const found = await reader.all<{ id: string; name: string }>(shownNamesQuery, [some]);
-    for (const { id, name } of found) names.set(id, name);
-  }
-  return names;
+  const rows = await reader.all<{ id: string; name: string }>(
+    'SELECT id, name FROM player WHERE id IN LIST($1)',
+    [JSON.stringify(ids)],
+  );
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }

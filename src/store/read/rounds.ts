@@ -28,12 +28,6 @@ export interface StoredRound {
 /** Which rounds come with their pairings: those being played, one of a stage, all of a stage, or all. */
 export type RoundSelection = 'current' | 'all' | { readonly stage: string; readonly name?: string };
 
-/** `$2` 1 for the current ones, `$3` a stage, `$4` a round of it, each empty for any, `$5` 1 for all. */
-export const roundsQuery = `
-  SELECT stage, name, current,
-    CASE WHEN $5 = 1 OR current = $2 OR (stage = $3 AND ($4 = '' OR name = $4)) THEN CAST(document AS BYTES) END AS document
-  FROM round WHERE tournament = $1 ORDER BY place`;
-
 /** In the order of play. */
 export async function listRounds(
   reader: Reader,
@@ -42,11 +36,14 @@ export async function listRounds(
 ): Promise<StoredRound[]> {
   const { stage = '', name = '' } = typeof selection === 'string' ? {} : selection;
   const values = [slug, selection === 'current' ? 1 : -1, stage, name, selection === 'all' ? 1 : 0];
-  type RoundRow = { stage: string; name: string; current: number; document: Bytes | null };
-  const rows = await reader.all<RoundRow>(roundsQuery, values);
+  const rows = await reader.all<Omit<StoredRound, 'document'> & { readonly document: Bytes | null }>(
+    `SELECT stage, name, current AS current_flag,
+       CASE WHEN $5 = 1 OR current = $2 OR (stage = $3 AND ($4 = '' OR name = $4)) THEN CAST(document AS BYTES) END AS document
+     FROM round WHERE tournament = $1 ORDER BY place`,
+    values,
+  );
   return rows.map((row) => ({
     ...row,
-    current: row.current === 1,
     document: row.document === null ? undefined : toDocument(row.document),
   }));
 }
@@ -60,13 +57,13 @@ export interface Person {
   readonly dropped: boolean;
 }
 
-export const peopleQuery = `
-  SELECT place AS position, name, player, faction, dropped FROM participant WHERE tournament = $1 ORDER BY place`;
-
 /** All participants, in order of name: rounds refer to them by position. */
-export async function listPeople(reader: Reader, slug: string): Promise<Person[]> {
-  const rows = await reader.all<Omit<Person, 'dropped'> & { dropped: number }>(peopleQuery, [slug]);
-  return rows.map((row) => ({ ...row, dropped: row.dropped === 1 }));
+export function listPeople(reader: Reader, slug: string): Promise<Person[]> {
+  return reader.all<Person>(
+    `SELECT place AS position, name, player, faction, dropped AS dropped_flag FROM participant
+     WHERE tournament = $1 ORDER BY place`,
+    [slug],
+  );
 }
 
 /** As it is stored beside a board. */
@@ -82,24 +79,15 @@ export type StoredResult =
 
 export type RoundOutcome = 'win' | 'draw' | 'loss' | 'bye' | 'open';
 
-/** `$2` a stage, `$3` 1 where none is named: the one to show. */
-export const boardQuery = `
-  SELECT stage, hash, CASE WHEN stage = $2 OR shown = $3 THEN document END AS document,
-    CASE WHEN stage = $2 OR shown = $3 THEN explanation END AS explanation,
-    CASE WHEN stage = $2 OR shown = $3 THEN results END AS results
-  FROM standing WHERE tournament = $1 ORDER BY place`;
-
-interface BoardRow {
-  readonly stage: string;
-  readonly hash: string;
-  readonly document: string | null;
-  readonly explanation: string | null;
-  readonly results: string | null;
-}
-
-/** The standings of a stage with everything that their page shows, and the ids of all stages. */
+/** The standings of a stage, or of the one to show, with everything that their page shows, and the ids of all stages. */
 export async function findStage(reader: Reader, slug: string, stage: string | undefined) {
-  const rows = await reader.all<BoardRow>(boardQuery, [slug, stage ?? '', stage === undefined ? 1 : -1]);
+  type Column = 'document' | 'explanation' | 'results';
+  const ofStage = (column: Column) => `CASE WHEN stage = $2 OR shown = $3 THEN ${column} END AS ${column}`;
+  const rows = await reader.all<{ stage: string; hash: string } & Record<Column, string | null>>(
+    `SELECT stage, hash, ${ofStage('document')}, ${ofStage('explanation')}, ${ofStage('results')}
+     FROM standing WHERE tournament = $1 ORDER BY place`,
+    [slug, stage ?? '', stage === undefined ? 1 : -1],
+  );
   const { hash, document, explanation, results } = rows.find((row) => row.document !== null) ?? {};
   return {
     stages: rows.map((row) => row.stage),
@@ -109,16 +97,15 @@ export async function findStage(reader: Reader, slug: string, stage: string | un
   };
 }
 
-export const currentRoundsQuery = `
-  SELECT tournament, stage, name FROM round WHERE tournament IN LIST($1) AND current = 1 ORDER BY tournament, place`;
-
 /** The rounds that are played now, by tournament. */
 export async function listCurrentRounds(
   reader: Reader,
   slugs: readonly string[],
 ): Promise<Map<string, Pick<StoredRound, 'stage' | 'name'>[]>> {
   if (slugs.length === 0) return new Map();
-  type CurrentRound = { tournament: string; stage: string; name: string };
-  const rows = await reader.all<CurrentRound>(currentRoundsQuery, [JSON.stringify(slugs)]);
+  const rows = await reader.all<{ tournament: string; stage: string; name: string }>(
+    `SELECT tournament, stage, name FROM round WHERE tournament IN LIST($1) AND current = 1 ORDER BY tournament, place`,
+    [JSON.stringify(slugs)],
+  );
   return Map.groupBy(rows, ({ tournament }) => tournament);
 }

@@ -1,11 +1,11 @@
 // One search for everything: tournaments, clubs and players by the words of their names, people without an id through their tournaments
 // (docs/rules/directory.md, Search). One statement, which reads at most a fixed number of rows of each word.
-import type { ClubResource, PlayerSummaryResource, TournamentResource } from '../../contract/resources.ts';
+import type { PlayerSummaryResource, TournamentResource } from '../../contract/resources.ts';
 import { compareText } from '../../domain/name-order.ts';
 import type { Reader, Value } from '../database.ts';
 import { afterEverything } from './order.ts';
 import { writeFilter } from './tournament-search.ts';
-import { fitsPattern, readSought, type Sought } from './words.ts';
+import { fitsPattern, readSought, rowsOfWord, type Sought } from './words.ts';
 
 export interface Hit {
   readonly kind: 'tournament' | 'club' | 'player';
@@ -25,14 +25,12 @@ export interface Hit {
 
 const kinds = ['tournament', 'club', 'player'] as const;
 
-/** Most rows of one word that a search reads. */
-const mostLooked = 4000;
-
 interface HitRow {
   /** Of `kinds`. */
   readonly kind: number;
   readonly ord: string;
-  readonly document: string;
+  /** The document of a tournament, club or player. */
+  readonly shown: Shown;
   readonly person: string | null;
   readonly people: number | null;
 }
@@ -57,20 +55,22 @@ export async function search(reader: Reader, text: string, limit: number, game?:
   return ranked.map(({ hit }) => hit);
 }
 
-function toHit({ kind: index, document, person, people }: HitRow): Hit {
-  const kind = kinds[index] ?? 'player';
-  const stored: unknown = JSON.parse(document);
-  const noPerson = { person: null, people: null };
-  if (kind === 'player') {
-    const { playerId: id, player: name, battles, lastPlayed: day } = stored as PlayerSummaryResource;
-    return { kind, id, name, city: null, country: null, day, battles, ...noPerson };
-  }
-  if (kind === 'club') {
-    const { slug: id, name, city, country } = stored as ClubResource;
-    return { kind, id, name, city, country, day: null, battles: null, ...noPerson };
-  }
-  const { slug: id, name, city, country, startDate: day } = stored as TournamentResource;
-  return { kind, id, name, city, country, day, battles: null, person, people };
+type Shown = Partial<Pick<TournamentResource, 'slug' | 'name' | 'city' | 'country' | 'startDate'>> &
+  Partial<Pick<PlayerSummaryResource, 'playerId' | 'player' | 'battles' | 'lastPlayed'>>;
+
+function toHit({ kind, shown, person, people }: HitRow): Hit {
+  const { slug, playerId = '', name, player = '', city = null, country = null, battles = null } = shown;
+  return {
+    kind: kinds[kind] ?? 'player',
+    id: slug ?? playerId,
+    name: name ?? player,
+    city,
+    country,
+    day: shown.startDate ?? shown.lastPlayed ?? null,
+    battles,
+    person,
+    people,
+  };
 }
 
 /** Behind FROM: rows `e` with an order, up to the game that they must have. */
@@ -80,17 +80,15 @@ const gameOf = {
   player: 'player_game e WHERE e.game',
 } as const;
 
-export function writeSearch(
+function writeSearch(
   { words, patterns, beginning }: Sought,
   limit: number,
-  game?: string,
+  game: string | undefined,
 ): { readonly sql: string; readonly values: readonly Value[] } {
   const { from, values: ranges } = writeFilter({ words, game });
   const values: Value[] = ['', afterEverything, limit, ...ranges];
   const bind = (value: Value): string => `$${values.push(value)}`;
   const fitting = ['true', ...patterns.map((pattern) => fitsPattern(bind(pattern)))].join(' AND ');
-  const looked = (table: string, columns: string, first: string, end: string) =>
-    `(SELECT ${columns} FROM ${table} WHERE word >= ${first} AND word < ${end} LIMIT ${mostLooked}) counted`;
   const [start, end] = [bind(beginning.from), bind(beginning.to)];
   /** Rows of what has something of the game. */
   const played = game === undefined ? undefined : bind(game);
@@ -99,20 +97,20 @@ export function writeSearch(
       ? 'true'
       : `EXISTS (SELECT 1 FROM ${gameOf[kind]} = ${played} AND e.ord = counted.ord)`;
   const begins = (kind: (typeof kinds)[number]) =>
-    `SELECT DISTINCT ord FROM ${looked(`${kind}_word`, 'ord', start, end)} WHERE ${ofGame(kind)} ORDER BY ord LIMIT $3 + 0`;
+    `SELECT DISTINCT ord FROM ${rowsOfWord(`${kind}_word`, 'ord', start, end)} WHERE ${ofGame(kind)} ORDER BY ord LIMIT $3 + 0`;
   // `$4` and `$5` bound the first word.
   const fits = (kind: (typeof kinds)[number]) =>
-    `SELECT DISTINCT ord FROM ${looked(`${kind}_word`, 'ord, words', '$4', '$5')}
+    `SELECT DISTINCT ord FROM ${rowsOfWord(`${kind}_word`, 'ord, words', '$4', '$5')}
      WHERE ${fitting} AND ${ofGame(kind)} ORDER BY ord LIMIT $3 + 0`;
   const people = `
     SELECT ord, min(name) AS person, count(DISTINCT place) AS people
-    FROM ${looked('person_word', 'ord, place, name, words', '$4', '$5')} WHERE ${fitting} AND ${ofGame('tournament')}
+    FROM ${rowsOfWord('person_word', 'ord, place, name, words', '$4', '$5')} WHERE ${fitting} AND ${ofGame('tournament')}
     GROUP BY ord ORDER BY ord LIMIT $3 + 0`;
   const read = (
     table: (typeof kinds)[number],
     found: string,
     person = 'CAST(NULL AS TEXT) AS person, CAST(NULL AS INTEGER) AS people',
-  ) => `SELECT ${kinds.indexOf(table)} AS kind, t.ord, t.document, ${person} FROM ${found}`;
+  ) => `SELECT ${kinds.indexOf(table)} AS kind, t.ord, t.document AS shown_json, ${person} FROM ${found}`;
   const joined = (table: string, ords: string) => `(${ords}) found JOIN ${table} t ON t.ord = found.ord`;
   const parts = [
     read('tournament', joined('tournament', begins('tournament'))),

@@ -1,14 +1,20 @@
-// Counts inside a filter, in one statement: from the tables of counts, or, of one tournament, from its own rows.
+// Counts inside a filter, in one statement: from the tables of counts, or, of one tournament, from its own rows. The tables have counts for each month, each
+// year and all of time, so that a question about many months reads few rows: whole years as such, and months where it begins or ends inside a year.
 import type { CountRows } from '../../domain/statistics/counts.ts';
 import type { Reader, Value } from '../database.ts';
 import {
-  type Counted,
   type CountTable,
   type CountTableName,
   countTables,
+  selectCounted,
   writeCounted,
 } from '../publish/counted.ts';
-import { type MonthWindow, monthSpan, readMonth, spansOf } from './periods.ts';
+
+export interface MonthWindow {
+  /** `YYYY-MM`, both included. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
 
 export interface CountFilter extends MonthWindow {
   readonly battlePack?: string | undefined;
@@ -16,6 +22,48 @@ export interface CountFilter extends MonthWindow {
   readonly tournament?: string | undefined;
   /** Whether casual battles count too. */
   readonly casual: boolean;
+}
+
+/** First and last period, both included. */
+export type Span = readonly [first: string, last: string];
+
+const always = '';
+/** Behind every period. */
+const nowhere: Span = ['~', '~'];
+const firstMonth = '0000-01';
+const lastMonth = '9999-12';
+
+function yearOf(year: number): string {
+  return `year ${String(year).padStart(4, '0')}`;
+}
+
+function monthOf(month: string): string {
+  return `month ${month}`;
+}
+
+/** The periods that make up the window. */
+export function spansOf({ from, to }: MonthWindow): readonly [Span, Span, Span] {
+  if (from === undefined && to === undefined) return [[always, always], nowhere, nowhere];
+  const [first, last] = [from ?? firstMonth, to ?? lastMonth];
+  const firstYear = Number(first.slice(0, 4)) + (first.endsWith('-01') ? 0 : 1);
+  const lastYear = Number(last.slice(0, 4)) - (last.endsWith('-12') ? 0 : 1);
+  // No whole year lies inside.
+  if (firstYear > lastYear) return [monthSpan({ from, to }), nowhere, nowhere];
+  return [
+    [yearOf(firstYear), yearOf(lastYear)],
+    first.endsWith('-01') ? nowhere : [monthOf(first), monthOf(`${first.slice(0, 4)}-12`)],
+    last.endsWith('-12') ? nowhere : [monthOf(`${last.slice(0, 4)}-01`), monthOf(last)],
+  ];
+}
+
+/** The months of the window. */
+export function monthSpan({ from = firstMonth, to = lastMonth }: MonthWindow): Span {
+  return [monthOf(from), monthOf(to)];
+}
+
+/** The month that a period of `monthSpan` stands for. */
+export function readMonth(period: string): string {
+  return period.slice(monthOf('').length);
 }
 
 type Part = keyof CountRows;
@@ -47,7 +95,7 @@ function writePart(part: Part, rows: string): string {
   const table: CountTable = countTables[tableOf[part]];
   const keys = Object.keys(table.keys);
   const sums = Object.keys(table.counts).map((count) => `CAST(sum(${count}) AS BIGINT)`);
-  return `SELECT '${part}' AS what, CAST(JSON_ARRAY(${[...keys, ...sums].join(', ')}) AS TEXT) AS counts
+  return `SELECT '${part}' AS what, CAST(JSON_ARRAY(${[...keys, ...sums].join(', ')}) AS TEXT) AS counts_json
     FROM (${rows}) counted GROUP BY ${keys.join(', ')}`;
 }
 
@@ -55,7 +103,7 @@ function writePart(part: Part, rows: string): string {
 function writeStored(part: Part): string {
   const table: CountTable = countTables[tableOf[part]];
   const more = [
-    ...(table.from === 'sides' ? [' AND casual <= $2'] : []),
+    ...(table.from === 'entries' ? [] : [' AND casual <= $2']),
     ...(part === 'subFaction' ? [' AND faction = $10'] : []),
     ` AND ($3 = '' OR game = $3)`,
   ].join('');
@@ -67,10 +115,10 @@ function writeStored(part: Part): string {
     .join(' UNION ALL ');
 }
 
-const ofTournament: Counted = {
-  battles: 'SELECT n FROM battle WHERE tournament = $1',
-  tournaments: 'SELECT slug FROM tournament WHERE slug = $1',
-};
+const ofTournament = selectCounted(
+  'SELECT n FROM battle WHERE tournament = $1',
+  'SELECT slug FROM tournament WHERE slug = $1',
+);
 
 /** `$1` the tournament, `$2` the pack or '', `$3` the game or '', `$4` and `$5` the months, `$6` the faction of sub-factions. */
 function writeOwn(part: Part): string {
@@ -80,23 +128,17 @@ function writeOwn(part: Part): string {
     ${part === 'subFaction' ? 'AND faction = $6' : ''}`;
 }
 
-function writeQueries(question: Question) {
-  return {
-    all: questions[question].map((part) => writePart(part, writeStored(part))).join('\n  UNION ALL '),
-    /** Whether the tournament exists is a row as well. */
-    own: [
-      `SELECT 'tournament' AS what, '' AS counts FROM tournament WHERE slug = $1`,
-      ...questions[question].map((part) => writePart(part, writeOwn(part))),
-    ].join('\n  UNION ALL '),
-  };
+function writeQuery(question: Question, isOwn: boolean): string {
+  const parts = questions[question].map((part) =>
+    writePart(part, isOwn ? writeOwn(part) : writeStored(part)),
+  );
+  // Whether the tournament exists is a row as well.
+  if (isOwn)
+    parts.unshift(
+      `SELECT 'tournament' AS what, CAST(NULL AS TEXT) AS counts_json FROM tournament WHERE slug = $1`,
+    );
+  return parts.join('\n  UNION ALL ');
 }
-
-export const countsStatements = {
-  factions: writeQueries('factions'),
-  subFactions: writeQueries('subFactions'),
-  matchups: writeQueries('matchups'),
-  scenarios: writeQueries('scenarios'),
-};
 
 function scopeOf({ battlePack = '', casual, game = '' }: CountFilter): Value[] {
   return [battlePack, casual ? 1 : 0, game];
@@ -122,31 +164,15 @@ export async function readCounts<Q extends Question>(
   const isOwn = filter.tournament !== undefined;
   const values = isOwn ? ownScopeOf(filter) : [...scopeOf(filter), ...spansOf(filter).flat()];
   if (question === 'subFactions') values.push(faction);
-  const sql = countsStatements[question][isOwn ? 'own' : 'all'];
-  const rows = await reader.all<{ what: string; counts: string }>(sql, values);
+  const rows = await reader.all<{ what: string; counts: CountRows[Part] }>(
+    writeQuery(question, isOwn),
+    values,
+  );
   const found = Map.groupBy(rows, ({ what }) => what);
   if (isOwn && !found.has('tournament')) return undefined;
-  const lists = questions[question].map((part) => [
-    part,
-    found.get(part)?.map(({ counts }) => JSON.parse(counts) as CountRows[Part]) ?? [],
-  ]);
+  const lists = questions[question].map((part) => [part, found.get(part)?.map(({ counts }) => counts) ?? []]);
   return Object.fromEntries(lists) as Counts<Q>;
 }
-
-/** `$1` pack, `$2` the largest `casual`, `$3` the game or '', `$4` and `$5` the months. */
-export const monthCountsQuery = `
-  SELECT period AS month, CAST(sum(battles) AS BIGINT) AS finished, CAST(sum(unfinished) AS BIGINT) AS unfinished, 0 AS tournaments
-  FROM scenario_count
-  WHERE pack = $1 AND period BETWEEN $4 AND $5 AND casual <= $2 AND ($3 = '' OR game = $3) GROUP BY period
-  UNION ALL SELECT period, 0, 0, tournaments
-  FROM entry_count WHERE pack = $1 AND period BETWEEN $4 AND $5 AND ($3 = '' OR game = $3) AND faction = ''`;
-
-/** The row without a month shows that the tournament exists. */
-export const ownMonthCountsQuery = `
-  SELECT '' AS month, 0 AS finished, 0 AS unfinished, 0 AS tournaments FROM tournament WHERE slug = $1
-  UNION ALL SELECT month, CAST(sum(battles) AS BIGINT), CAST(sum(unfinished) AS BIGINT), 0
-  FROM (${writeOwn('scenario')}) counted WHERE month <> '' GROUP BY month
-  UNION ALL SELECT month, 0, 0, tournaments FROM (${writeOwn('entry')}) counted WHERE month <> '' AND faction = ''`;
 
 export interface MonthCounts {
   readonly month: string;
@@ -164,9 +190,23 @@ export async function readMonthCounts(
   filter: CountFilter,
 ): Promise<MonthCounts[] | undefined> {
   if (filter.tournament !== undefined) {
-    const rows = await reader.all<MonthCounts>(ownMonthCountsQuery, ownScopeOf(filter));
+    // The row without a month shows that the tournament exists.
+    const rows = await reader.all<MonthCounts>(
+      `SELECT '' AS month, 0 AS finished, 0 AS unfinished, 0 AS tournaments FROM tournament WHERE slug = $1
+       UNION ALL SELECT month, CAST(sum(battles) AS BIGINT), CAST(sum(unfinished) AS BIGINT), 0
+       FROM (${writeOwn('scenario')}) counted WHERE month <> '' GROUP BY month
+       UNION ALL SELECT month, 0, 0, tournaments FROM (${writeOwn('entry')}) counted WHERE month <> '' AND faction = ''`,
+      ownScopeOf(filter),
+    );
     return rows.length === 0 ? undefined : rows.filter(({ month }) => month !== '');
   }
-  const rows = await reader.all<MonthCounts>(monthCountsQuery, [...scopeOf(filter), ...monthSpan(filter)]);
+  const rows = await reader.all<MonthCounts>(
+    `SELECT period AS month, CAST(sum(battles) AS BIGINT) AS finished, CAST(sum(unfinished) AS BIGINT) AS unfinished, 0 AS tournaments
+     FROM scenario_count
+     WHERE pack = $1 AND period BETWEEN $4 AND $5 AND casual <= $2 AND ($3 = '' OR game = $3) GROUP BY period
+     UNION ALL SELECT period, 0, 0, tournaments
+     FROM entry_count WHERE pack = $1 AND period BETWEEN $4 AND $5 AND ($3 = '' OR game = $3) AND faction = ''`,
+    [...scopeOf(filter), ...monthSpan(filter)],
+  );
   return rows.map((row) => ({ ...row, month: readMonth(row.month) }));
 }

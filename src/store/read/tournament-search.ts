@@ -73,18 +73,6 @@ export function writeFilter(filters: TournamentFilters, order: '' | 'DESC' = '')
   return join(`SELECT ord FROM (${rare}) named UNION ALL SELECT ord FROM (${usual}) named`);
 }
 
-/** Newest first, or soonest first. */
-export function writeSearchQuery(
-  filters: TournamentFilters,
-  order: '' | 'DESC' = '',
-  columns = searchColumns,
-): { readonly sql: string; readonly values: readonly Value[] } {
-  const { from, values } = writeFilter(filters, order);
-  return { sql: `SELECT ${columns} FROM ${from} ORDER BY t.ord ${order} LIMIT $3 + 0`, values };
-}
-
-const searchColumns = 't.document, t.hash, t.podium, t.ord, t.slug, t.game';
-
 interface SearchRow {
   readonly document: string;
   readonly hash: string;
@@ -93,6 +81,8 @@ interface SearchRow {
   readonly slug: string;
   readonly game: string | null;
 }
+
+const searchColumns = 't.document, t.hash, t.podium, t.ord, t.slug, t.game';
 
 export interface SearchRequest {
   readonly filters: TournamentFilters;
@@ -154,12 +144,24 @@ async function readBetween(
   order?: 'DESC',
 ): Promise<SearchPage> {
   if (filters.words?.length === 0) return { found: [], last: undefined };
-  const { sql, values } = writeSearchQuery(filters, order);
-  const rows = await reader.all<SearchRow>(sql, [above, below, limit + 1, ...values]);
+  const rows = await readRows<SearchRow>(reader, searchColumns, filters, [above, below, limit + 1], order);
   return {
     found: rows.slice(0, limit).map(toFound),
     last: rows.length > limit ? rows[limit - 1]?.ord : undefined,
   };
+}
+
+/** Those that fit the filters: newest first, or soonest first. `bounds` are two texts between which their orders are, and how many are wanted. */
+function readRows<R>(
+  reader: Reader,
+  columns: string,
+  filters: TournamentFilters,
+  bounds: readonly Value[],
+  order: '' | 'DESC' = '',
+): Promise<R[]> {
+  const { from, values } = writeFilter(filters, order);
+  const sql = `SELECT ${columns} FROM ${from} ORDER BY t.ord ${order} LIMIT $3 + 0`;
+  return reader.all<R>(sql, [...bounds, ...values]);
 }
 
 function toFound({ document, hash, podium, game }: SearchRow): FoundTournament {
@@ -170,15 +172,14 @@ function toFound({ document, hash, podium, game }: SearchRow): FoundTournament {
   };
 }
 
-export const foundTournamentsQuery = `SELECT ${searchColumns} FROM tournament t WHERE t.slug IN LIST($1)`;
-
 /** Those of the tournaments that are there, by slug. */
 export async function findTournaments(
   reader: Reader,
   slugs: readonly string[],
 ): Promise<Map<string, FoundTournament>> {
   if (slugs.length === 0) return new Map();
-  const rows = await reader.all<SearchRow>(foundTournamentsQuery, [JSON.stringify(slugs)]);
+  const sql = `SELECT ${searchColumns} FROM tournament t WHERE t.slug IN LIST($1)`;
+  const rows = await reader.all<SearchRow>(sql, [JSON.stringify(slugs)]);
   return new Map(rows.map((row) => [row.slug, toFound(row)]));
 }
 
@@ -190,7 +191,7 @@ export interface CalendarEntry {
   readonly changed: string | null;
 }
 
-export const calendarColumns = `t.document, t.hash, (SELECT c.name FROM club c WHERE c.slug = t.club) AS club_name,
+const calendarColumns = `t.document, t.hash, (SELECT c.name FROM club c WHERE c.slug = t.club) AS club_name,
   (SELECT s.at FROM submission_change c JOIN submission s ON s.n = c.submission
    WHERE c.kind = 'tournament' AND c.key = t.slug AND c.change <> 'unchanged' ORDER BY c.submission DESC LIMIT 1) AS changed`;
 
@@ -203,7 +204,6 @@ export async function listCalendar(
 ): Promise<CalendarEntry[]> {
   type CalendarRow = Omit<CalendarEntry, 'tournament'> & { readonly document: string; readonly hash: string };
   const { above, below } = windowBounds(window);
-  const { sql, values } = writeSearchQuery(filters, 'DESC', calendarColumns);
-  const rows = await reader.all<CalendarRow>(sql, [above, below, most, ...values]);
+  const rows = await readRows<CalendarRow>(reader, calendarColumns, filters, [above, below, most], 'DESC');
   return rows.map(({ document, hash, ...row }) => ({ ...row, tournament: toDocument(document, hash) }));
 }

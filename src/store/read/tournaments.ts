@@ -1,44 +1,34 @@
 // Reads of published tournaments. One that is not published has no rows here, so it cannot be found.
-import type { Reader, Value } from '../database.ts';
+import type { Reader } from '../database.ts';
 import {
   type Bytes,
   type Document,
   emptyPage,
   findDocument,
+  measureLarge,
   type Page,
   type PageRequest,
   toDocument,
 } from './document.ts';
-import { readList, writeListQuery } from './list.ts';
+import { readList } from './list.ts';
 import { type TournamentFilters, writeFilter } from './tournament-search.ts';
 
-export const tournamentQuery =
-  'SELECT CAST(document AS BYTES) AS document, hash FROM tournament WHERE slug = $1';
-
 export function findTournament(reader: Reader, slug: string): Promise<Document | undefined> {
-  return findDocument(reader, tournamentQuery, [slug]);
+  const sql = 'SELECT CAST(document AS BYTES) AS document, hash FROM tournament WHERE slug = $1';
+  return findDocument(reader, sql, [slug]);
 }
-
-export const tournamentBytesQuery = `
-  SELECT 100 * players
-    + coalesce((SELECT sum(octet_length(document) + coalesce(octet_length(explanation), 0)
-        + coalesce(octet_length(results), 0)) FROM standing WHERE tournament = $1), 0)
-    + coalesce((SELECT sum(octet_length(document)) FROM round WHERE tournament = $1), 0)
-  FROM tournament WHERE slug = $1`;
-
-/** A tournament of some two thousand players; smaller ones are read in a few milliseconds. */
-const largeBytes = 1024 * 1024;
 
 /** About how much there is of a large tournament that answers read at once: standings, rounds, names. 0 of others. */
 export async function measureTournament(reader: Reader, slug: string): Promise<number> {
-  const bytes = Number((await reader.value(tournamentBytesQuery, [slug])) ?? 0);
-  return bytes < largeBytes ? 0 : bytes;
-}
-
-export function writeTournamentsQuery(filters: TournamentFilters): { sql: string; values: readonly Value[] } {
-  const { from, values } = writeFilter(filters);
-  const list = `SELECT t.document, t.hash, t.ord AS ord, t.slug AS key FROM ${from}`;
-  return { sql: writeListQuery(list), values };
+  const bytes = await reader.value<number>(
+    `SELECT 100 * players
+       + coalesce((SELECT sum(octet_length(document) + coalesce(octet_length(explanation), 0)
+           + coalesce(octet_length(results), 0)) FROM standing WHERE tournament = $1), 0)
+       + coalesce((SELECT sum(octet_length(document)) FROM round WHERE tournament = $1), 0)
+     FROM tournament WHERE slug = $1`,
+    [slug],
+  );
+  return measureLarge(Number(bytes ?? 0));
 }
 
 /** Newest first. */
@@ -47,8 +37,9 @@ export async function listTournaments(
   { filters = {}, ...request }: PageRequest & { readonly filters?: TournamentFilters },
 ): Promise<Page> {
   if (filters.words?.length === 0) return emptyPage;
-  const { sql, values } = writeTournamentsQuery(filters);
-  return readList(reader, sql, request, values);
+  const { from, values } = writeFilter(filters);
+  const list = `SELECT t.document, t.hash, t.ord AS ord, t.slug AS key FROM ${from}`;
+  return readList(reader, list, request, values);
 }
 
 /** As many slugs as a search for a similar one looks through. */
@@ -56,64 +47,54 @@ export function listTournamentSlugs(reader: Reader): Promise<string[]> {
   return reader.values<string>('SELECT slug FROM tournament ORDER BY slug LIMIT 5000');
 }
 
-export const factsQuery = `
-  SELECT game, podium, page_hash, (SELECT stage FROM standing WHERE tournament = $1 AND shown = 1) AS shown_stage
-  FROM tournament WHERE slug = $1`;
-
 /** Facts that the document of a tournament does not contain. */
 export async function findFacts(reader: Reader, slug: string) {
   type FactsRow = { game: string | null; podium: string | null; pageHash: string; shownStage: string | null };
-  const {
-    game = null,
-    podium = null,
-    pageHash = '',
-    shownStage = null,
-  } = (await reader.first<FactsRow>(factsQuery, [slug])) ?? {};
+  const facts = await reader.first<FactsRow>(
+    `SELECT game, podium, page_hash, (SELECT stage FROM standing WHERE tournament = $1 AND shown = 1) AS shown_stage
+     FROM tournament WHERE slug = $1`,
+    [slug],
+  );
   return {
-    game,
+    game: facts?.game ?? null,
     /** The first three. */
-    podium: podium === null ? undefined : toDocument(podium),
+    podium: facts?.podium == null ? undefined : toDocument(facts.podium),
     /** Another one whenever anything that pages show of the tournament has changed. */
-    pageHash,
+    pageHash: facts?.pageHash ?? '',
     /** The stage whose standings are shown where none is named. */
-    shownStage: shownStage ?? undefined,
+    shownStage: facts?.shownStage ?? undefined,
   };
 }
-
-function dayOf(order: '' | 'DESC') {
-  return `(SELECT start_date FROM tournament WHERE ord < '1' ORDER BY ord ${order} LIMIT 1)`;
-}
-export const daysQuery = `SELECT ${dayOf('DESC')} AS first, ${dayOf('')} AS last`;
 
 /** The first and the last day on which a tournament begins. */
 export async function findDays(
   reader: Reader,
 ): Promise<{ readonly first: string; readonly last: string } | undefined> {
-  const days = await reader.first<{ first: string; last: string } | { first: null; last: null }>(daysQuery);
+  const dayOf = (order: '' | 'DESC') =>
+    `(SELECT start_date FROM tournament WHERE ord < '1' ORDER BY ord ${order} LIMIT 1)`;
+  const days = await reader.first<{ first: string; last: string } | { first: null; last: null }>(
+    `SELECT ${dayOf('DESC')} AS first, ${dayOf('')} AS last`,
+  );
   return days === undefined || days.first === null ? undefined : days;
 }
 
-/** One row per stage, or one row without a stage if the tournament has none. Only the requested stage has its document. */
-function writeStandingsQuery(column: 'document' | 'explanation') {
-  return `
-  SELECT s.stage, CASE WHEN s.stage = $2 OR s.shown = $3 THEN CAST(s.${column} AS BYTES) END AS document, s.hash
-  FROM tournament t LEFT JOIN standing s ON s.tournament = t.slug WHERE t.slug = $1 ORDER BY s.place`;
-}
-
-export const standingQuery = writeStandingsQuery('document');
-/** A bracket explains nothing. */
-export const explanationQuery = writeStandingsQuery('explanation');
-
-/** The standings of a stage, or of the one to show where none is named, and the ids of all stages. Undefined where there is no such tournament. */
+/**
+ * The standings of a stage, or of the one to show where none is named, and the ids of all stages. Undefined where there is no such tournament. A bracket
+ * explains nothing.
+ */
 export async function findStandings(
   reader: Reader,
   slug: string,
   stage: string | undefined,
   what: 'document' | 'explanation' = 'document',
 ) {
-  const query = what === 'document' ? standingQuery : explanationQuery;
   type StandingRow = { stage: string | null; document: Bytes | null; hash: string };
-  const rows = await reader.all<StandingRow>(query, [slug, stage ?? '', stage === undefined ? 1 : -1]);
+  // One row per stage, or one row without a stage if the tournament has none. Only the requested stage has its document.
+  const rows = await reader.all<StandingRow>(
+    `SELECT s.stage, CASE WHEN s.stage = $2 OR s.shown = $3 THEN CAST(s.${what} AS BYTES) END AS document, s.hash
+     FROM tournament t LEFT JOIN standing s ON s.tournament = t.slug WHERE t.slug = $1 ORDER BY s.place`,
+    [slug, stage ?? '', stage === undefined ? 1 : -1],
+  );
   if (rows.length === 0) return undefined;
   const { document, hash } = rows.find((row) => row.document !== null) ?? {};
   return {

@@ -91,6 +91,14 @@ function rangeOfWord(word: string): Range {
   return isOneLetter(word) ? { from: word, to: `${word}\u0001` } : rangeOf(cut(word));
 }
 
+/** Most rows of one word that a search reads. */
+const mostLooked = 4000;
+
+/** Behind FROM: rows of an index of words whose word is in a range, which two parameters have. */
+export function rowsOfWord(table: string, columns: string, from: string, to: string): string {
+  return `(SELECT ${columns} FROM ${table} WHERE word >= ${from} AND word < ${to} LIMIT ${mostLooked}) counted`;
+}
+
 /** A condition on the column `words`. `parameter` has the pattern. It is an expression because SQLite would plan a statement anew for every pattern. */
 export function fitsPattern(parameter: string): string {
   return `words LIKE ${parameter} || ''`;

@@ -17,19 +17,13 @@ export interface ChangeTexts extends ChangeAt {
   readonly details: string;
 }
 
-function writeChangeTextsQuery(condition: string): string {
-  return `
-  SELECT submission, place AS position, kind, key, former, details FROM submission_change
-  WHERE ${condition}(submission, place) > ($1, $2) ORDER BY submission, place LIMIT $3`;
-}
-export const changeTextsQuery = writeChangeTextsQuery('');
-const tournamentTextsQuery = writeChangeTextsQuery(`kind = 'tournament' AND key = $4 AND `);
-
 /** Of everything, or of one tournament. */
 export async function* listChangeTexts(reader: Reader, slug?: string): AsyncGenerator<ChangeTexts> {
-  const rows = readInBatches<Omit<ChangeTexts, 'former'> & { former: Uint8Array | null }>(
+  const rows = readInBatches<Omit<ChangeTexts, 'former'> & { readonly former: Uint8Array | null }>(
     reader,
-    slug === undefined ? changeTextsQuery : tournamentTextsQuery,
+    `SELECT submission, place AS position, kind, key, former, details FROM submission_change
+     WHERE ${slug === undefined ? '' : `kind = 'tournament' AND key = $4 AND `}(submission, place) > ($1, $2)
+     ORDER BY submission, place LIMIT $3`,
     [-1, -1],
     { size: 100, more: slug === undefined ? [] : [slug] },
   );
@@ -52,9 +46,6 @@ export async function renamePlayer(writer: Writer, id: string, other: string): P
   );
 }
 
-export const submissionTextsQuery = `
-  SELECT n, id, account, files, warnings FROM submission WHERE n > $1 ORDER BY n LIMIT $2`;
-
 /** Files and warnings are JSON text. */
 export interface SubmissionTexts {
   readonly n: number;
@@ -65,7 +56,8 @@ export interface SubmissionTexts {
 }
 
 export function listSubmissionTexts(reader: Reader): AsyncGenerator<SubmissionTexts> {
-  return readInBatches<SubmissionTexts>(reader, submissionTextsQuery, [-1]);
+  const sql = 'SELECT n, id, account, files, warnings FROM submission WHERE n > $1 ORDER BY n LIMIT $2';
+  return readInBatches<SubmissionTexts>(reader, sql, [-1]);
 }
 
 /** Rewrites details of changes, names of files and warnings of those submissions, and every stored response. All of them are JSON texts. */

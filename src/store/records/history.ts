@@ -167,27 +167,25 @@ export interface FormerRecord {
   readonly former: { readonly json: string; readonly published: boolean } | undefined;
 }
 
-export const formersQuery = `
-  SELECT place, kind, key, change, former_published, former FROM submission_change
-  WHERE submission = $3 AND place > $1 AND change <> 'unchanged' ORDER BY place LIMIT $2`;
-
 /** In the order in which they were made. */
 export async function* listFormers(reader: Reader, n: number): AsyncGenerator<FormerRecord> {
-  type FormerRow = Omit<FormerRecord, 'former'> & {
-    readonly formerPublished: number | null;
-    readonly former: Uint8Array | null;
-  };
-  const rows = readInBatches<FormerRow>(reader, formersQuery, [-1], { size: 100, more: [n] });
-  for await (const { kind, key, change, formerPublished, former } of rows) {
-    const record =
-      former === null ? undefined : { json: decompress(former), published: formerPublished === 1 };
-    yield { kind, key, change, former: record };
-  }
+  const rows = readInBatches<
+    Omit<FormerRecord, 'former'> & { readonly published: boolean; readonly former: Uint8Array | null }
+  >(
+    reader,
+    `SELECT place, kind, key, change, former_published AS published_flag, former FROM submission_change
+     WHERE submission = $3 AND place > $1 AND change <> 'unchanged' ORDER BY place LIMIT $2`,
+    [-1],
+    { size: 100, more: [n] },
+  );
+  for await (const { kind, key, change, published, former } of rows)
+    yield {
+      kind,
+      key,
+      change,
+      former: former === null ? undefined : { json: decompress(former), published },
+    };
 }
-
-export const laterQuery = `
-  SELECT 1 FROM submission_change c JOIN submission s ON s.n = c.submission
-  WHERE c.kind = $1 AND c.key = $2 AND c.submission > $3 AND c.change <> 'unchanged' AND s.state = 'taken' AND s.undoes IS NULL LIMIT 1`;
 
 /** Whether a later submission changed it, other than those that were undone and their undos. */
 export async function hasLaterChange(
@@ -196,7 +194,12 @@ export async function hasLaterChange(
   key: string,
   n: number,
 ): Promise<boolean> {
-  return (await reader.value(laterQuery, [kind, key, n])) !== undefined;
+  const later = await reader.value(
+    `SELECT 1 FROM submission_change c JOIN submission s ON s.n = c.submission
+     WHERE c.kind = $1 AND c.key = $2 AND c.submission > $3 AND c.change <> 'unchanged' AND s.state = 'taken' AND s.undoes IS NULL LIMIT 1`,
+    [kind, key, n],
+  );
+  return later !== undefined;
 }
 
 /** It is not undone again: what was there before it is no longer needed. */

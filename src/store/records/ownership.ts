@@ -1,7 +1,9 @@
-// What organisers who are no club own: tournaments and casual battles without a club (docs/uploads.md, Organisers without a club).
+// What belongs to whom: what organisers who are no club own (docs/uploads.md, Organisers without a club), and which records, published or not, name which
+// club, tournament, player, battle pack or game.
 import type { RecordKind } from '../../contract/event-file.ts';
 import type { OwnerCopy } from '../../contract/key-file.ts';
 import type { Reader, Writer } from '../database.ts';
+import type { Rights } from '../keys/keys.ts';
 
 /** What a record of an account belongs to, where others name a club. No slug is spelled so. */
 export function nameOwner(account: string): string {
@@ -13,21 +15,19 @@ export function readOwner(owner: string): string {
   return owner.slice(1);
 }
 
-export const ownerQuery = 'SELECT account FROM owner WHERE kind = $1 AND key = $2';
-
 /** As `nameOwner` writes it. A record with a club belongs to that. */
 export async function findOwner(reader: Reader, kind: RecordKind, key: string): Promise<string | null> {
-  const account = await reader.value<string>(ownerQuery, [kind, key]);
-  return account === undefined ? null : nameOwner(account);
+  const sql = `SELECT '@' || account FROM owner WHERE kind = $1 AND key = $2`;
+  return (await reader.value<string>(sql, [kind, key])) ?? null;
 }
-
-export const battleClubQuery = `
-  SELECT coalesce(b.club, '@' || w.account) FROM battle b LEFT JOIN owner w ON w.kind = 'battle' AND w.key = b.id
-  WHERE b.id = $1 AND b.tournament IS NULL`;
 
 /** Of a casual battle. */
 export function findBattleClub(reader: Reader, id: string): Promise<string | null | undefined> {
-  return reader.value<string | null>(battleClubQuery, [id]);
+  return reader.value<string | null>(
+    `SELECT coalesce(b.club, '@' || w.account) FROM battle b LEFT JOIN owner w ON w.kind = 'battle' AND w.key = b.id
+     WHERE b.id = $1 AND b.tournament IS NULL`,
+    [id],
+  );
 }
 
 export async function setOwner(
@@ -53,4 +53,62 @@ export async function writeOwnerCopies(writer: Writer, owners: readonly OwnerCop
       [record, id, account],
     );
   return added;
+}
+
+export type Mentioned = 'club' | 'tournament' | 'player' | 'battlePack' | 'game';
+
+/** Each name once. */
+export function mentionRows(
+  kind: RecordKind,
+  key: string,
+  names: Readonly<Partial<Record<Mentioned, Iterable<string | null | undefined>>>>,
+): object[] {
+  return Object.entries(names).flatMap(([what, all]) =>
+    Array.from(new Set(all)).flatMap((name) => (name == null ? [] : [{ what, name, kind, key }])),
+  );
+}
+
+/** Keys of the records of a kind that name something, in order. */
+export function listMentions(
+  reader: Reader,
+  what: Mentioned,
+  name: string,
+  kind: 'tournament' | 'battle' | 'season',
+  most = Number.MAX_SAFE_INTEGER,
+): Promise<string[]> {
+  return reader.values<string>(
+    'SELECT key FROM mention WHERE what = $1 AND name = $2 AND kind = $3 ORDER BY key LIMIT $4',
+    [what, name, kind, most],
+  );
+}
+
+export async function removeMentions(writer: Writer, kind: RecordKind, key: string): Promise<void> {
+  await writer.run('DELETE FROM mention WHERE kind = $1 AND key = $2', [kind, key]);
+}
+
+/** Whether anything that a key may not change names a player or a battle pack. */
+export async function isNamedOutside(
+  reader: Reader,
+  what: 'player' | 'battlePack',
+  name: string,
+  { clubs, owner }: Rights,
+): Promise<boolean> {
+  const club = 'coalesce(t.club, d.club, b.club, s.club)';
+  const [isOutside, own] =
+    clubs === 'all'
+      ? [`${club} IS NULL AND '@' || w.account <> $3`, owner ?? '']
+      : [
+          `NOT (coalesce(${club}, '@' || w.account, '') IN LIST($3))`,
+          JSON.stringify([...clubs, owner ?? '@']),
+        ];
+  const found = await reader.value(
+    `SELECT 1 FROM mention m LEFT JOIN tournament t ON m.kind = 'tournament' AND t.slug = m.key
+       LEFT JOIN draft d ON m.kind = 'tournament' AND d.slug = m.key
+       LEFT JOIN battle b ON m.kind = 'battle' AND b.id = m.key AND b.tournament IS NULL
+       LEFT JOIN season s ON m.kind = 'season' AND s.slug = m.key
+       LEFT JOIN owner w ON w.kind = m.kind AND w.key = m.key
+     WHERE m.what = $1 AND m.name = $2 AND coalesce(t.slug, d.slug, b.id, s.slug) IS NOT NULL AND ${isOutside} LIMIT 1`,
+    [what, name, own],
+  );
+  return found !== undefined;
 }

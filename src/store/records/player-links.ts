@@ -24,22 +24,20 @@ export interface FoundLink {
   readonly ended: string | null;
 }
 
-export const linkQuery = `
-  SELECT l.tournament, l.participant, r.digest, r.published, l.ended
-  FROM player_link l JOIN record r ON r.kind = 'tournament' AND r.key = l.tournament WHERE l.code = $1`;
-
 /** One statement whether or not the code is valid, so that the time of an answer reveals nothing. */
-export async function findLink(reader: Reader, code: string): Promise<FoundLink | undefined> {
-  const row = await reader.first<Omit<FoundLink, 'published'> & { published: number }>(linkQuery, [code]);
-  return row && { ...row, published: row.published === 1 };
+export function findLink(reader: Reader, code: string): Promise<FoundLink | undefined> {
+  return reader.first<FoundLink>(
+    `SELECT l.tournament, l.participant, r.digest, r.published AS published_flag, l.ended
+     FROM player_link l JOIN record r ON r.kind = 'tournament' AND r.key = l.tournament WHERE l.code = $1`,
+    [code],
+  );
 }
-
-export const linksQuery = 'SELECT participant, code FROM player_link WHERE tournament = $1';
 
 /** Codes by participant. */
 export async function listLinks(reader: Reader, tournament: string): Promise<ReadonlyMap<string, string>> {
-  const rows = await reader.all<{ participant: string; code: string }>(linksQuery, [tournament]);
-  return new Map(rows.map(({ participant, code }) => [participant, code]));
+  const sql = 'SELECT participant, code FROM player_link WHERE tournament = $1';
+  const { rows } = await reader.query(sql, [tournament]);
+  return new Map(rows as unknown as readonly (readonly [string, string])[]);
 }
 
 /** New codes for these participants; their old ones end. */
@@ -54,26 +52,17 @@ export async function renewLinks(
     [tournament],
   );
   const ended = isFinished ? (former ?? writeMoment(Date.now())) : null;
-  for (const participant of participants)
-    await writer.run('DELETE FROM player_link WHERE tournament = $1 AND participant = $2', [
-      tournament,
-      participant,
-    ]);
+  await removeLinksOf(writer, tournament, participants);
   const rows = participants.map((participant) => ({ code: makeCode(), tournament, participant, ended }));
   await writer.insert('player_link', rows);
 }
 
 /** Codes of a tournament without dates end some days after it became finished. */
 export async function noteEnd(writer: Writer, tournament: string, isFinished: boolean): Promise<void> {
-  if (isFinished)
-    await writer.run('UPDATE player_link SET ended = $2 WHERE tournament = $1 AND ended IS NULL', [
-      tournament,
-      writeMoment(Date.now()),
-    ]);
-  else
-    await writer.run('UPDATE player_link SET ended = NULL WHERE tournament = $1 AND ended IS NOT NULL', [
-      tournament,
-    ]);
+  const sql = isFinished
+    ? 'UPDATE player_link SET ended = $2 WHERE tournament = $1 AND ended IS NULL'
+    : 'UPDATE player_link SET ended = NULL WHERE tournament = $1 AND ended IS NOT NULL';
+  await writer.run(sql, isFinished ? [tournament, writeMoment(Date.now())] : [tournament]);
 }
 
 /** Removes the links of all other participants: the key of a participant may contain the name of a person who is forgotten. */
@@ -82,12 +71,24 @@ export async function removeOtherLinks(
   tournament: string,
   participants: ReadonlySet<string>,
 ): Promise<void> {
-  for (const participant of (await listLinks(writer, tournament)).keys())
-    if (!participants.has(participant))
-      await writer.run('DELETE FROM player_link WHERE tournament = $1 AND participant = $2', [
-        tournament,
-        participant,
-      ]);
+  const linked = [...(await listLinks(writer, tournament)).keys()];
+  await removeLinksOf(
+    writer,
+    tournament,
+    linked.filter((participant) => !participants.has(participant)),
+  );
+}
+
+async function removeLinksOf(
+  writer: Writer,
+  tournament: string,
+  participants: readonly string[],
+): Promise<void> {
+  const list = JSON.stringify(participants);
+  await writer.run('DELETE FROM player_link WHERE tournament = $1 AND participant IN LIST($2)', [
+    tournament,
+    list,
+  ]);
 }
 
 /** For a tournament that is removed: with its links go the reports. */
@@ -105,18 +106,17 @@ export interface StoredReport {
   readonly body: string;
 }
 
-export const reportsQuery =
-  'SELECT battle, participant, body FROM player_report WHERE tournament = $1 ORDER BY battle, participant';
-
 export function listReports(reader: Reader, tournament: string): Promise<readonly StoredReport[]> {
-  return reader.all<StoredReport>(reportsQuery, [tournament]);
+  return reader.all<StoredReport>(
+    'SELECT battle, participant, body FROM player_report WHERE tournament = $1 ORDER BY battle, participant',
+    [tournament],
+  );
 }
 
 /** Replaces the participant's former report of this battle. */
 export async function saveReport(writer: Writer, tournament: string, report: StoredReport): Promise<void> {
-  const { battle, participant, body } = report;
-  await removeReports(writer, tournament, battle, participant);
-  await writer.insert('player_report', [{ tournament, battle, participant, body }]);
+  await removeReports(writer, tournament, report.battle, report.participant);
+  await writer.insert('player_report', [{ tournament, ...report }]);
 }
 
 /** Left out: of every participant, of every battle. */

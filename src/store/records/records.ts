@@ -33,32 +33,35 @@ export function decompress(bytes: Uint8Array): string {
   return (isCompressed ? zstdDecompressSync(bytes) : Buffer.from(bytes)).toString();
 }
 
-const columns = 'key, digest, published, body';
+const columns = 'key, digest, published AS published_flag, body';
 
-export const recordQuery = `SELECT ${columns} FROM record WHERE kind = $1 AND key = $2`;
+type RecordRow = Omit<StoredRecord, 'json'> & { readonly body: Uint8Array };
 
-export const hasRecordQuery = 'SELECT 1 FROM record WHERE kind = $1 AND key = $2';
-
-type RecordRow = Omit<StoredRecord, 'published' | 'json'> & {
-  readonly published: number;
-  readonly body: Uint8Array;
-};
+function toRecord({ body, ...row }: RecordRow): StoredRecord {
+  try {
+    return { ...row, json: decompress(body) };
+  } catch (cause) {
+    throw new DatabaseError(`the stored record of "${row.key}" is damaged; restore it from a backup`, {
+      cause,
+    });
+  }
+}
 
 export async function findRecord(
   reader: Reader,
   kind: RecordKind,
   key: string,
 ): Promise<StoredRecord | undefined> {
-  const row = await reader.first<RecordRow>(recordQuery, [kind, key]);
+  const sql = `SELECT ${columns} FROM record WHERE kind = $1 AND key = $2`;
+  const row = await reader.first<RecordRow>(sql, [kind, key]);
   return row && toRecord(row);
 }
 
 /** Whether there is one, published or not. */
 export async function hasRecord(reader: Reader, kind: RecordKind, key: string): Promise<boolean> {
-  return (await reader.value(hasRecordQuery, [kind, key])) !== undefined;
+  const found = await reader.value('SELECT 1 FROM record WHERE kind = $1 AND key = $2', [kind, key]);
+  return found !== undefined;
 }
-
-export const recordsOfQuery = `SELECT ${columns} FROM record WHERE kind = $1 AND key IN LIST($2) ORDER BY key`;
 
 /** Those of the keys that there are, by key. */
 export async function findRecords(
@@ -66,36 +69,27 @@ export async function findRecords(
   kind: RecordKind,
   keys: readonly string[],
 ): Promise<StoredRecord[]> {
-  return (await reader.all<RecordRow>(recordsOfQuery, [kind, JSON.stringify(keys)])).map(toRecord);
+  const sql = `SELECT ${columns} FROM record WHERE kind = $1 AND key IN LIST($2) ORDER BY key`;
+  return (await reader.all<RecordRow>(sql, [kind, JSON.stringify(keys)])).map(toRecord);
 }
-
-function toRecord({ key, digest, published, body }: RecordRow): StoredRecord {
-  try {
-    return { key, digest, published: published === 1, json: decompress(body) };
-  } catch (cause) {
-    throw new DatabaseError(`the stored record of "${key}" is damaged; restore it from a backup`, { cause });
-  }
-}
-
-export const recordsQuery = `SELECT ${columns} FROM record WHERE kind = $3 AND key > $1 ORDER BY key LIMIT $2`;
 
 /** Every record of a kind, by key. */
 export async function* listRecords(reader: Reader, kind: RecordKind): AsyncGenerator<StoredRecord> {
-  for await (const row of readInBatches<RecordRow>(reader, recordsQuery, [''], { size: 20, more: [kind] }))
+  const sql = `SELECT ${columns} FROM record WHERE kind = $3 AND key > $1 ORDER BY key LIMIT $2`;
+  for await (const row of readInBatches<RecordRow>(reader, sql, [''], { size: 20, more: [kind] }))
     yield toRecord(row);
 }
 
-export const tournamentNamesQuery = `
-  SELECT r.key AS slug, r.published, coalesce(t.document, d.document) AS document
-  FROM record r LEFT JOIN tournament t ON t.slug = r.key LEFT JOIN draft d ON d.slug = r.key
-  WHERE r.kind = 'tournament' AND r.key > $1 ORDER BY r.key LIMIT $2`;
-
 /** Every tournament, published or not, by slug. */
 export async function* listTournamentNames(reader: Reader) {
-  type NamesRow = { slug: string; published: number; document: string };
-  const rows = readInBatches<NamesRow>(reader, tournamentNamesQuery, ['']);
-  for await (const { slug, published, document } of rows)
-    yield { ...(JSON.parse(document) as TournamentResource), slug, published: published === 1 };
+  const rows = readInBatches<{ slug: string; published: boolean; document: TournamentResource }>(
+    reader,
+    `SELECT r.key AS slug, r.published AS published_flag, coalesce(t.document, d.document) AS document_json
+     FROM record r LEFT JOIN tournament t ON t.slug = r.key LEFT JOIN draft d ON d.slug = r.key
+     WHERE r.kind = 'tournament' AND r.key > $1 ORDER BY r.key LIMIT $2`,
+    [''],
+  );
+  for await (const { document, ...row } of rows) yield { ...document, ...row };
 }
 
 export type Packs = ReadonlyMap<string, BattlePackRecord>;
@@ -110,9 +104,9 @@ export async function readPacks(reader: Reader): Promise<Map<string, BattlePackR
 export async function addRecord(
   writer: Writer,
   kind: RecordKind,
-  { key, digest, published, json }: StoredRecord,
+  { json, ...record }: StoredRecord,
 ): Promise<void> {
-  await writer.insert('record', [{ kind, key, published, digest, body: compress(json) }]);
+  await writer.insert('record', [{ kind, ...record, body: compress(json) }]);
 }
 
 export async function removeRecord(writer: Writer, kind: RecordKind, key: string): Promise<void> {

@@ -11,9 +11,6 @@ export interface StoredResponse {
 
 const storedMilliseconds = 86_400_000;
 
-export const responseQuery =
-  'SELECT status, body, digest FROM kept_answer WHERE key = $1 AND name = $2 AND at > $3';
-
 /** `key` is the id of a key, `name` the Idempotency-Key. */
 export function findResponse(
   reader: Reader,
@@ -21,10 +18,11 @@ export function findResponse(
   name: string,
   now: number,
 ): Promise<StoredResponse | undefined> {
-  return reader.first<StoredResponse>(responseQuery, [key, name, writeMoment(now - storedMilliseconds)]);
+  return reader.first<StoredResponse>(
+    'SELECT status, body, digest FROM kept_answer WHERE key = $1 AND name = $2 AND at > $3',
+    [key, name, writeMoment(now - storedMilliseconds)],
+  );
 }
-
-export const dropResponsesStatement = 'DELETE FROM kept_answer WHERE at <= $1';
 
 export async function storeResponse(
   writer: Writer,
@@ -33,6 +31,6 @@ export async function storeResponse(
   { status, body, digest }: StoredResponse,
   now: number,
 ): Promise<void> {
-  await writer.run(dropResponsesStatement, [writeMoment(now - storedMilliseconds)]);
+  await writer.run('DELETE FROM kept_answer WHERE at <= $1', [writeMoment(now - storedMilliseconds)]);
   await writer.insert('kept_answer', [{ key, name, digest, at: writeMoment(now), status, body }]);
 }

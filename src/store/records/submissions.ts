@@ -42,20 +42,13 @@ export interface FoundSubmission {
 const mostChanges = 1000;
 const mostListedChanges = 20;
 
-const columns = 's.n, s.id, s.at, s.account, s.key, s.state, s.undoes, s.files, s.warnings';
+const columns =
+  's.n, s.id, s.at, s.account, s.key, s.state, s.undoes, s.files AS files_json, s.warnings AS warnings_json';
 
-type SubmissionRow = Pick<Submission, 'id' | 'at' | 'account' | 'key' | 'state' | 'undoes'> & {
-  readonly n: number;
-  readonly files: string;
-  readonly warnings: string;
-};
-
-export const submissionsQuery = `
-  SELECT ${columns} FROM submission s WHERE s.n < $1 ORDER BY s.n DESC LIMIT $2`;
-export const submissionQuery = `SELECT ${columns} FROM submission s WHERE s.id = $1`;
+type SubmissionRow = Omit<Submission, 'dryRun' | 'changes' | 'more'> & { readonly n: number };
 
 /** The newest submissions that changed something of a club. Each is found by one lookup in the index, however much it changed. */
-function newestOf(column: 'club' | 'former_club', club: string): string {
+function newestOf(column: string, club: string): string {
   return `
   SELECT n FROM (
     WITH RECURSIVE seen(n, count) AS (
@@ -66,16 +59,15 @@ function newestOf(column: 'club' | 'former_club', club: string): string {
     SELECT n FROM seen) found`;
 }
 
-/** `$1` is before which, `$2` how many, `$3` the key, then the clubs. */
-export function writeScopedQuery(clubs: readonly string[]): string {
-  const newest = clubs.flatMap((_, index) => [
-    newestOf('club', `$${index + 4}`),
-    newestOf('former_club', `$${index + 4}`),
-  ]);
-  const own =
-    'SELECT n FROM (SELECT n FROM submission WHERE key = $3 AND n < $1 ORDER BY n DESC LIMIT $2) found';
-  return `SELECT ${columns} FROM submission s WHERE s.n IN (${[...newest, own].join(' UNION ')})
-    ORDER BY s.n DESC LIMIT $2`;
+/** A part of a statement for each of the clubs, which are the parameters from `$first` on: for what belongs to it, and for what belonged to it before. */
+function ofEachClub(
+  clubs: readonly string[],
+  first: number,
+  write: (column: string, club: string) => string,
+): string[] {
+  return clubs.flatMap((_, index) =>
+    ['club', 'former_club'].map((column) => write(column, `$${first + index}`)),
+  );
 }
 
 /** From before the submission `before`. */
@@ -88,8 +80,17 @@ export async function listSubmissions(
   const { clubs, key = '' } = scope;
   const rows =
     clubs === 'all'
-      ? await reader.all<SubmissionRow>(submissionsQuery, [before, limit])
-      : await reader.all<SubmissionRow>(writeScopedQuery(clubs), [before, limit, key, ...clubs]);
+      ? await reader.all<SubmissionRow>(
+          `SELECT ${columns} FROM submission s WHERE s.n < $1 ORDER BY s.n DESC LIMIT $2`,
+          [before, limit],
+        )
+      : await reader.all<SubmissionRow>(
+          `SELECT ${columns} FROM submission s WHERE s.n IN (
+             ${ofEachClub(clubs, 4, newestOf).join(' UNION ')}
+             UNION SELECT n FROM (SELECT n FROM submission WHERE key = $3 AND n < $1 ORDER BY n DESC LIMIT $2) found)
+           ORDER BY s.n DESC LIMIT $2`,
+          [before, limit, key, ...clubs],
+        );
   const found: FoundSubmission[] = [];
   for (const row of rows) {
     found.push(await completeSubmission(reader, row, scope, mostListedChanges));
@@ -105,29 +106,29 @@ export async function findSubmission(
   id: string,
   scope: Scope,
 ): Promise<FoundSubmission | undefined> {
-  const row = await reader.first<SubmissionRow>(submissionQuery, [id]);
+  const row = await reader.first<SubmissionRow>(`SELECT ${columns} FROM submission s WHERE s.id = $1`, [id]);
   if (row === undefined) return undefined;
   const found = await completeSubmission(reader, row, scope, mostChanges);
   const isOwn = scope.clubs === 'all' || found.submission.key === scope.key;
   return isOwn || found.submission.changes.length > 0 ? found : undefined;
 }
 
-const submittedSeasonsQuery = `
-  SELECT c.key FROM submission s JOIN submission_change c ON c.submission = s.n WHERE s.id = $1 AND c.kind = 'season'`;
-
 /** The slugs of all its seasons, also of those beyond the changes that are shown. */
 export function listSubmittedSeasons(reader: Reader, id: string): Promise<string[]> {
-  return reader.values<string>(submittedSeasonsQuery, [id]);
+  return reader.values<string>(
+    `SELECT c.key FROM submission s JOIN submission_change c ON c.submission = s.n WHERE s.id = $1 AND c.kind = 'season'`,
+    [id],
+  );
 }
 
 async function completeSubmission(
   reader: Reader,
-  { n, id, at, account, key, state, undoes, files, warnings }: SubmissionRow,
+  { n, id, at, account, key, warnings, ...row }: SubmissionRow,
   { clubs, key: own }: Scope,
   most: number,
 ): Promise<FoundSubmission> {
   const seen = key !== null && key === own ? 'all' : clubs;
-  const { changes, more } = await readChanges(reader, n, seen, most);
+  const shown = await readChanges(reader, n, seen, most);
   return {
     n,
     submission: {
@@ -136,39 +137,12 @@ async function completeSubmission(
       account,
       key,
       dryRun: false,
-      state,
-      undoes,
-      files: JSON.parse(files) as SubmittedFile[],
-      changes,
-      more,
+      ...row,
+      ...shown,
       // A warning quotes the file, and a file may be about others as well.
-      warnings: seen === 'all' ? (JSON.parse(warnings) as object[]) : [],
+      warnings: seen === 'all' ? warnings : [],
     },
   };
-}
-
-const firstChangesQuery = `
-  SELECT kind, key AS id, change, details FROM submission_change WHERE submission = $1 ORDER BY place LIMIT $2`;
-/** No change is ever removed from a submission. */
-const countChangesQuery = 'SELECT max(place) + 1 FROM submission_change WHERE submission = $1';
-
-/** `$1` is the submission, `$2` how many, then the clubs. */
-export function writeFirstChangesQuery(clubs: readonly string[]): string {
-  const first = clubs.flatMap((_, index) =>
-    ['club', 'former_club'].map(
-      (column) =>
-        `SELECT place FROM (SELECT place FROM submission_change WHERE ${column} = $${index + 3} AND submission = $1 ORDER BY place LIMIT $2) found`,
-    ),
-  );
-  return `SELECT kind, key AS id, change, details FROM submission_change
-    WHERE submission = $1 AND place IN (${first.join(' UNION ')}) ORDER BY place LIMIT $2`;
-}
-
-/** `$1` is the submission, then the clubs. */
-export function writeCountChangesQuery(clubs: readonly string[]): string {
-  const some = clubs.map((_, index) => `$${index + 2}`).join(', ');
-  const count = 'SELECT count(*) FROM submission_change WHERE submission = $1 AND';
-  return `SELECT (${count} club IN (${some})) + (${count} former_club IN (${some}) AND (club IS NULL OR club NOT IN (${some})))`;
 }
 
 /** Only as many as are shown are read. */
@@ -178,25 +152,30 @@ async function readChanges(
   clubs: Clubs,
   most: number,
 ): Promise<Pick<Submission, 'changes' | 'more'>> {
-  const [first, count, scope] =
+  const scope = clubs === 'all' ? [] : clubs;
+  const first = ofEachClub(
+    scope,
+    3,
+    (column, club) =>
+      `SELECT place FROM (SELECT place FROM submission_change WHERE ${column} = ${club} AND submission = $1 ORDER BY place LIMIT $2) found`,
+  );
+  const changes = await reader.all<ShownChange>(
+    `SELECT kind, key AS id, change, details AS details_json FROM submission_change
+     WHERE submission = $1 ${clubs === 'all' ? '' : `AND place IN (${first.join(' UNION ')})`} ORDER BY place LIMIT $2`,
+    [n, most + 1, ...scope],
+  );
+  if (changes.length <= most) return { changes, more: 0 };
+  const some = scope.map((_, index) => `$${index + 2}`).join(', ');
+  const count = 'SELECT count(*) FROM submission_change WHERE submission = $1 AND';
+  const all = await reader.value(
     clubs === 'all'
-      ? [firstChangesQuery, countChangesQuery, []]
-      : [writeFirstChangesQuery(clubs), writeCountChangesQuery(clubs), clubs];
-  type ChangeRow = Omit<ShownChange, 'details'> & { readonly details: string };
-  const rows = await reader.all<ChangeRow>(first, [n, most + 1, ...scope]);
-  const changes = rows
-    .slice(0, most)
-    .map((row) => ({ ...row, details: JSON.parse(row.details) as string[] }));
-  if (rows.length <= most) return { changes, more: 0 };
-  return { changes, more: Number(await reader.value(count, [n, ...scope])) - most };
+      ? // No change is ever removed from a submission.
+        'SELECT max(place) + 1 FROM submission_change WHERE submission = $1'
+      : `SELECT (${count} club IN (${some})) + (${count} former_club IN (${some}) AND (club IS NULL OR club NOT IN (${some})))`,
+    [n, ...scope],
+  );
+  return { changes: changes.slice(0, most), more: Number(all) - most };
 }
-
-// The last time the operator made it visible or invisible, unless that was undone.
-export const operatorQuery = `
-  SELECT c.published FROM submission_change c JOIN submission s ON s.n = c.submission
-  WHERE c.kind = $1 AND c.key = $2 AND s.key IS NULL AND s.state = 'taken'
-    AND (c.change = 'removed' OR c.published <> coalesce(c.former_published, 0))
-  ORDER BY c.submission DESC LIMIT 1`;
 
 /** What the operator did to make a record invisible: then organisers cannot publish it until the operator does. */
 export async function findWithheld(
@@ -204,7 +183,14 @@ export async function findWithheld(
   kind: RecordKind,
   key: string,
 ): Promise<'unpublished' | 'removed' | undefined> {
-  const published = await reader.value<number | null>(operatorQuery, [kind, key]);
+  // The last time the operator made it visible or invisible, unless that was undone.
+  const published = await reader.value<number | null>(
+    `SELECT c.published FROM submission_change c JOIN submission s ON s.n = c.submission
+     WHERE c.kind = $1 AND c.key = $2 AND s.key IS NULL AND s.state = 'taken'
+       AND (c.change = 'removed' OR c.published <> coalesce(c.former_published, 0))
+     ORDER BY c.submission DESC LIMIT 1`,
+    [kind, key],
+  );
   if (published === undefined || published === 1) return undefined;
   return published === null ? 'removed' : 'unpublished';
 }
@@ -222,17 +208,6 @@ export interface Version {
   readonly former: string | undefined;
 }
 
-/** `$1` kind, `$2` key, `$3` how many. */
-export const versionsQuery = `
-  SELECT s.id, s.at, s.account, s.state, s.undoes, c.change, c.details, c.former
-  FROM submission_change c JOIN submission s ON s.n = c.submission
-  WHERE c.kind = $1 AND c.key = $2 AND c.change <> 'unchanged' ORDER BY c.submission DESC LIMIT $3`;
-
-type VersionRow = Omit<Version, 'details' | 'former'> & {
-  readonly details: string;
-  readonly former: Uint8Array | null;
-};
-
 /** The changes of one record, newest first. */
 export async function listVersions(
   reader: Reader,
@@ -240,10 +215,11 @@ export async function listVersions(
   key: string,
   most: number,
 ): Promise<Version[]> {
-  const rows = await reader.all<VersionRow>(versionsQuery, [kind, key, most]);
-  return rows.map((row) => ({
-    ...row,
-    details: JSON.parse(row.details) as string[],
-    former: row.former === null ? undefined : decompress(row.former),
-  }));
+  const rows = await reader.all<Omit<Version, 'former'> & { readonly former: Uint8Array | null }>(
+    `SELECT s.id, s.at, s.account, s.state, s.undoes, c.change, c.details AS details_json, c.former
+     FROM submission_change c JOIN submission s ON s.n = c.submission
+     WHERE c.kind = $1 AND c.key = $2 AND c.change <> 'unchanged' ORDER BY c.submission DESC LIMIT $3`,
+    [kind, key, most],
+  );
+  return rows.map((row) => ({ ...row, former: row.former === null ? undefined : decompress(row.former) }));
 }

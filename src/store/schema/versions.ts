@@ -2,16 +2,17 @@
 // are brought up to date by plain SQL.
 import { randomBytes } from 'node:crypto';
 import {
+  type Database,
   DatabaseError,
-  type Dialect,
   listTables,
   type Reader,
   type Store,
   type Writer,
 } from '../database.ts';
 import { findSetting, makeSecret } from '../engine/settings.ts';
-import { publishedSchema } from './published-schema.ts';
-import { distinctSchema, keySchema, ownerSchema, playerSchema, recordSchema } from './record-schema.ts';
+import { readStatements } from './statements.ts';
+
+type Engine = Database['engine'];
 
 /** The data or the keys: on SQLite these are two files. */
 export interface Schema {
@@ -21,9 +22,10 @@ export interface Schema {
   readonly witness: string;
   readonly firstRelease: number;
   readonly version: number;
-  readonly statements: (dialect: Dialect) => readonly string[];
-  /** What makes the next version from each. A released one is never changed. */
-  readonly upgrades: Readonly<Record<number, (dialect: Dialect) => readonly string[]>>;
+  /** Files that make its tables. */
+  readonly files: readonly string[];
+  /** upgrades/NAME-6.sql makes version 7 from version 6. A released one is never changed. */
+  readonly name: 'data' | 'keys';
   /** Whether an older database is to be rebuilt; otherwise its upgrades run when it is opened. */
   readonly isRebuilt: boolean;
   /** Settings that a new database begins with. */
@@ -35,22 +37,8 @@ export const data: Schema = {
   witness: 'record',
   firstRelease: 6,
   version: 9,
-  statements: (dialect) => [...recordSchema(dialect), ...publishedSchema(dialect)],
-  upgrades: {
-    6: () => [
-      `DELETE FROM setting WHERE name = 'name-order'`,
-      `UPDATE setting SET name = 'change-database', value = substr(value, 1, 8) WHERE name = 'change-secret'`,
-      ...['club', 'former_club'].flatMap((column) => [
-        `DROP INDEX submission_change_by_${column}`,
-        `CREATE INDEX submission_change_by_${column} ON submission_change (${column}, submission, place) WHERE ${column} IS NOT NULL`,
-      ]),
-    ],
-    7: (dialect) => [...ownerSchema(dialect), ...playerSchema(dialect)],
-    8: (dialect) => [
-      ...distinctSchema(dialect),
-      `INSERT INTO change_floor (kind, place) VALUES ('season', 0)`,
-    ],
-  },
+  files: ['records.sql', 'published.sql'],
+  name: 'data',
   isRebuilt: true,
   settings: () => ({
     revision: '0',
@@ -64,31 +52,27 @@ export const keys: Schema = {
   witness: 'api_key',
   firstRelease: 2,
   version: 3,
-  statements: keySchema,
-  upgrades: {
-    2: ({ integer }) => [`ALTER TABLE api_key ADD COLUMN own ${integer} NOT NULL DEFAULT 0`],
-  },
+  files: ['keys.sql'],
+  name: 'keys',
   isRebuilt: false,
   settings: () => ({ 'cursor-secret': makeSecret() }),
 };
 
 /** Makes the tables of a new database, and upgrades the keys of an older one. Safe with several processes at once. */
-export async function makeTables(store: Store, dialect: Dialect, schema: Schema): Promise<void> {
+export async function makeTables(store: Store, engine: Engine, schema: Schema): Promise<void> {
   if ((await checkVersion(store, schema)) === schema.version) return;
   await store.write(async (writer) => {
     if ((await checkVersion(writer, schema)) !== undefined) {
-      await upgrade(writer, dialect, schema);
+      await upgrade(writer, engine, schema);
       return;
     }
-    await writer.run(
-      `CREATE TABLE IF NOT EXISTS setting (name ${dialect.text} PRIMARY KEY, value ${dialect.text} NOT NULL)`,
-    );
+    await writer.run('CREATE TABLE IF NOT EXISTS setting (name TEXT PRIMARY KEY, value TEXT NOT NULL)');
     const settings = { [schema.setting]: String(schema.version), ...schema.settings() };
     await writer.insert(
       'setting',
       Object.entries(settings).map(([name, value]) => ({ name, value })),
     );
-    for (const statement of schema.statements(dialect)) await writer.run(statement);
+    for (const file of schema.files) await runFile(writer, engine, file);
   });
 }
 
@@ -103,16 +87,20 @@ async function checkVersion(reader: Reader, schema: Schema): Promise<number | un
 }
 
 /** Brings records and history of an older database up to date. Returns whether it was older. */
-export function upgradeRecords(writer: Writer, dialect: Dialect): Promise<boolean> {
-  return upgrade(writer, dialect, data);
+export function upgradeRecords(writer: Writer, engine: Engine): Promise<boolean> {
+  return upgrade(writer, engine, data);
 }
 
-async function upgrade(writer: Writer, dialect: Dialect, schema: Schema): Promise<boolean> {
+async function upgrade(writer: Writer, engine: Engine, schema: Schema): Promise<boolean> {
   const version = (await findVersion(writer, schema)) ?? schema.version;
   for (let from = version; from < schema.version; from += 1)
-    for (const statement of schema.upgrades[from]?.(dialect) ?? []) await writer.run(statement);
+    await runFile(writer, engine, `upgrades/${schema.name}-${from}.sql`);
   await writer.run('UPDATE setting SET value = $1 WHERE name = $2', [String(schema.version), schema.setting]);
   return version < schema.version;
+}
+
+async function runFile(writer: Writer, engine: Engine, file: string): Promise<void> {
+  for (const statement of readStatements(file, engine)) await writer.run(statement);
 }
 
 /** Undefined where there is none yet. */

@@ -1,0 +1,102 @@
+// What is stored already, offered as choices: games, countries, packs, and the words and people that organisers may mean while they type.
+import type { GameResource, PlayerSummaryResource, TournamentResource } from '../../contract/resources.ts';
+import { compareText } from '../../domain/name-order.ts';
+import type { Reader } from '../database.ts';
+import { parseDocument, parsePage } from './document.ts';
+import { listPlayers } from './players.ts';
+import { searchTournaments } from './tournament-search.ts';
+import { readSought } from './words.ts';
+
+/** How much there is of each game, from stored counts (docs/rules/games.md). Most battles first, then by name, without a game last. */
+export async function listGames(reader: Reader): Promise<GameResource[]> {
+  const rows = await reader.all<GameResource & { game: string }>(
+    `SELECT g.game, g.tournaments, g.battles, g.players, (SELECT max(d.day) FROM game_count d WHERE d.game = g.game) AS last_played
+     FROM game_count g WHERE g.day = '' AND (g.tournaments > 0 OR g.battles > 0)`,
+  );
+  return rows
+    .sort(
+      (a, b) =>
+        Number(a.game === '') - Number(b.game === '') || b.battles - a.battles || compareText(a.game, b.game),
+    )
+    .map((row) => ({ ...row, game: row.game || null, lastPlayed: row.lastPlayed || null }));
+}
+
+/** A table, a column of it and a condition. */
+const distinctColumns = {
+  countries: ['tournament', 'country', 'true'],
+  playerCountries: ['player_country', 'country', 'true'],
+  packs: ['scenario_count', 'pack', 'true'],
+  games: ['mention', 'name', `what = 'game'`],
+} as const;
+
+/** The countries of tournaments, those in which anyone played, the packs that battles were played with, or the games that records name: by code point. */
+export function listDistinct(
+  reader: Reader,
+  what: keyof typeof distinctColumns,
+  most = Number.MAX_SAFE_INTEGER,
+): Promise<string[]> {
+  const [table, column, where] = distinctColumns[what];
+  // From one value to the next in the index, without reading the rows between.
+  return reader.values<string>(
+    `WITH RECURSIVE found (value) AS (
+       SELECT min(${column}) FROM ${table} WHERE ${where} AND ${column} > ''
+       UNION ALL
+       SELECT (SELECT min(t.${column}) FROM ${table} t WHERE ${where} AND t.${column} > found.value) FROM found WHERE found.value IS NOT NULL)
+     SELECT value FROM found WHERE value IS NOT NULL LIMIT $1`,
+    [most],
+  );
+}
+
+const mostWords = 500;
+
+interface Named {
+  readonly slug: string;
+  readonly name: string;
+}
+
+/** Factions and scenarios are what tournaments count: those of all packs and of all time have neither name. */
+export async function listSuggestions(reader: Reader) {
+  const list = (words: string) => reader.values<string>(`${words} LIMIT ${mostWords}`);
+  return {
+    games: (await listGames(reader)).flatMap(({ game }) => game ?? []),
+    factions: await list(
+      `SELECT DISTINCT faction FROM entry_count WHERE pack = '' AND period = '' AND faction > '' ORDER BY faction`,
+    ),
+    scenarios: await list(
+      `SELECT DISTINCT scenario FROM scenario_count WHERE pack = '' AND period = '' AND casual = 0 AND named = 1 ORDER BY scenario`,
+    ),
+    battlePacks: await list(`SELECT key FROM record WHERE kind = 'battlePack' ORDER BY key`),
+    clubs: await reader.all<Named>(
+      `SELECT slug, name FROM club WHERE ord > '' ORDER BY ord LIMIT ${mostWords}`,
+    ),
+  };
+}
+
+const mostSuggested = 8;
+
+/** People whose names have words that begin so, by name, each with a club for which they have played. */
+export async function suggestPlayers(reader: Reader, text: string) {
+  const sought = readSought(text) ?? null;
+  const found = await listPlayers(reader, { limit: mostSuggested, filters: { sought } });
+  const players = parsePage<PlayerSummaryResource>(found);
+  return Promise.all(
+    players.map(async ({ playerId, player, battles, lastPlayed }) => {
+      const club = await reader.first<Named>(
+        `SELECT slug, name FROM club WHERE slug = (
+           SELECT min(c.club) FROM player p JOIN player_club c ON c.ord = p.ord WHERE p.id = $1)`,
+        [playerId],
+      );
+      return { playerId, player, club: club ?? null, battles, lastPlayed };
+    }),
+  );
+}
+
+/** Published tournaments whose words begin so, newest first. */
+export async function suggestTournaments(reader: Reader, text: string) {
+  const words = readSought(text)?.words ?? [];
+  const { found } = await searchTournaments(reader, { filters: { words }, limit: mostSuggested });
+  return found.map(({ tournament }) => {
+    const { slug, name, startDate } = parseDocument<TournamentResource>(tournament);
+    return { slug, name, startDate };
+  });
+}

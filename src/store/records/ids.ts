@@ -1,0 +1,62 @@
+// Ids that are in use: those of battles, published or not, and those of the records that one import has read. Ids of battles are unique over everything, but
+// inside one import an id may move from one tournament to another, so the database has no unique index: the importer checks it.
+import { compareText } from '../../domain/name-order.ts';
+import type { Reader, Writer } from '../database.ts';
+import { findNextNumber } from '../publish/publish.ts';
+import { reservedRows } from '../publish/rows.ts';
+
+/** Which of these ids of battles something has. */
+export async function listUsedIds(reader: Reader, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const sql = 'SELECT DISTINCT id FROM battle WHERE id IN LIST($1) ORDER BY id';
+  return reader.values<string>(sql, [JSON.stringify(ids)]);
+}
+
+/** Which tournaments have a battle of this id; "" stands for a casual battle. */
+export async function listBattleOwners(reader: Reader, id: string): Promise<string[]> {
+  const sql = `SELECT coalesce(tournament, '') FROM battle WHERE id = $1`;
+  return (await reader.values<string>(sql, [id])).sort(compareText);
+}
+
+/** Ids of battles of which nothing is shown; null: casual ones. */
+export async function reserveIds(
+  writer: Writer,
+  tournament: string | null,
+  ids: readonly string[],
+): Promise<void> {
+  await writer.insert('battle', reservedRows(ids, tournament, await findNextNumber(writer)));
+}
+
+/** Ids that begin with the slug of a tournament and a hyphen, but are not of its battles. */
+export async function listIdsOfOthers(reader: Reader, slug: string): Promise<ReadonlySet<string>> {
+  const ids = await reader.values<string>(
+    `SELECT id FROM battle WHERE id >= $1 AND id < $2 AND coalesce(tournament, '') <> $3`,
+    // A full stop follows the hyphen.
+    [`${slug}-`, `${slug}.`, slug],
+  );
+  return new Set(ids);
+}
+
+/** Keys of the records imported so far, stored in a temporary table so that memory does not grow with the file. */
+export interface Seen {
+  /** Adds a key; returns its earlier location if it was there already. */
+  note(kind: string, key: string, location: string): Promise<string | undefined>;
+  has(kind: string, key: string): Promise<boolean>;
+}
+
+export async function startSeen(writer: Writer): Promise<Seen> {
+  await writer.run(
+    'CREATE TEMPORARY TABLE IF NOT EXISTS seen (kind TEXT, name TEXT, place TEXT, PRIMARY KEY (kind, name)) WITHOUT ROWID',
+  );
+  await writer.run('DELETE FROM seen');
+  const add = 'INSERT INTO seen (kind, name, place) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING';
+  const find = (kind: string, key: string) =>
+    writer.value<string>('SELECT place FROM seen WHERE kind = $1 AND name = $2', [kind, key]);
+  return {
+    async note(kind, key, location) {
+      const isNew = (await writer.run(add, [kind, key, location])) > 0;
+      return isNew ? undefined : find(kind, key);
+    },
+    has: async (kind, key) => (await find(kind, key)) !== undefined,
+  };
+}

@@ -1,0 +1,469 @@
+// Every read and write of src/store/read, records and keys, called once for each statement it may run.
+import assert from 'node:assert/strict';
+import { readdirSync } from 'node:fs';
+import { type Database, makeReader, type Reader, type Store, type Writer } from '../../src/store/database.ts';
+import * as accounts from '../../src/store/keys/accounts.ts';
+import * as keys from '../../src/store/keys/keys.ts';
+import * as aliases from '../../src/store/read/aliases.ts';
+import * as battles from '../../src/store/read/battles.ts';
+import * as changes from '../../src/store/read/changes.ts';
+import * as choices from '../../src/store/read/choices.ts';
+import * as clubs from '../../src/store/read/clubs.ts';
+import * as computed from '../../src/store/read/computed-statistics.ts';
+import { findMany } from '../../src/store/read/document.ts';
+import * as dump from '../../src/store/read/dump.ts';
+import * as owned from '../../src/store/read/owned.ts';
+import * as participants from '../../src/store/read/participants.ts';
+import * as people from '../../src/store/read/people.ts';
+import * as players from '../../src/store/read/players.ts';
+import { watchRevision } from '../../src/store/read/revision.ts';
+import * as rounds from '../../src/store/read/rounds.ts';
+import { search } from '../../src/store/read/search.ts';
+import * as seasons from '../../src/store/read/seasons.ts';
+import * as statistics from '../../src/store/read/statistics.ts';
+import * as tournamentSearch from '../../src/store/read/tournament-search.ts';
+import * as tournaments from '../../src/store/read/tournaments.ts';
+import { readSought, type Sought } from '../../src/store/read/words.ts';
+import * as history from '../../src/store/records/history.ts';
+import * as historyTexts from '../../src/store/records/history-texts.ts';
+import * as ids from '../../src/store/records/ids.ts';
+import * as ownership from '../../src/store/records/ownership.ts';
+import * as decided from '../../src/store/records/people.ts';
+import * as playerLinks from '../../src/store/records/player-links.ts';
+import * as records from '../../src/store/records/records.ts';
+import * as storedResponses from '../../src/store/records/stored-responses.ts';
+import * as submissions from '../../src/store/records/submissions.ts';
+
+/** Names of things that the database has, or does not have. */
+export interface Known {
+  readonly slug: string;
+  readonly club: string;
+  readonly clubs: readonly string[];
+  readonly player: string;
+  readonly name: string;
+  readonly battle: string;
+  readonly season: string;
+  readonly submission: string;
+  readonly key: string;
+  readonly digest: string;
+}
+
+/** What a database with a small world has. It gets a key. */
+export async function findKnown(database: Database): Promise<Known> {
+  const find = async (reader: Reader, sql: string) => (await reader.value<string>(sql)) ?? assert.fail(sql);
+  await keys.createKey(database, { account: 'account', label: 'first', prefix: 'x_' });
+  return {
+    slug: await find(database, 'SELECT slug FROM tournament ORDER BY players DESC'),
+    club: await find(database, 'SELECT club FROM club_battle'),
+    clubs: await database.values<string>('SELECT slug FROM club'),
+    player: await find(database, 'SELECT player FROM player_battle'),
+    name: await find(database, 'SELECT name FROM player'),
+    battle: await find(database, 'SELECT id FROM battle WHERE document IS NOT NULL'),
+    season: await find(database, 'SELECT slug FROM season WHERE published = 1'),
+    submission: await find(database, 'SELECT id FROM submission'),
+    key: await find(database.keys, 'SELECT id FROM api_key'),
+    digest: await find(database.keys, 'SELECT digest FROM api_key'),
+  };
+}
+
+export interface Call {
+  readonly function: unknown;
+  readonly values: readonly unknown[];
+  readonly run: (database: Database) => unknown;
+  /** Whether rows may be sorted, on both engines or on one, or a whole table be read. */
+  readonly maySort?: 'everywhere' | 'PostgreSQL' | undefined;
+  readonly mayScan?: true | undefined;
+}
+
+type Asked = readonly [text: string, sought: Sought];
+
+export function listCalls(known: Known): Call[] {
+  const { slug, club, player, battle, season, submission, key, digest } = known;
+  const page = { limit: 5 };
+  const now = Date.UTC(2026, 0, 1);
+  const rights = { clubs: [club], owner: '@account' };
+  const everything = { clubs: 'all', owner: null } as const;
+  const origin = { ...history.byOperator, key };
+  const asked = ['iron', 'iron gate x'].map((text): Asked => [text, readSought(text) ?? assert.fail()]);
+  const filters = listFilters({ club, country: 'Spain', status: 'finished', game: 'Ironfall' });
+  const whole = { clubs: 'all' } as const;
+  const statisticsFilters = [
+    { casual: true, from: '2024-05', to: '2026-03' },
+    { casual: false, tournament: slug },
+  ];
+  return [
+    // Battles.
+    read(battles.findBattle, battle),
+    read(battles.findBattleGame, battle),
+    read(battles.findClubSides, club, [battle]),
+    ...[page, { ...page, game: 'Ironfall' }].flatMap((request) => [
+      read(battles.listTournamentBattles, slug, request),
+      read(battles.listClubBattles, club, request),
+      read(battles.listPlayerBattles, player, request),
+      read(battles.listHeadToHead, [player, 'someone'], request),
+    ]),
+    read(findMany, 'battle', [battle]),
+
+    // Clubs.
+    read(clubs.findClub, club),
+    read(clubs.hasClub, club),
+    mayScan(read(clubs.listClubSlugs)),
+    read(clubs.listClubTournaments, club, page),
+    read(clubs.listClubTournaments, club, { ...page, game: 'Ironfall' }),
+    read(clubs.listClubs, page),
+    read(clubs.listClubs, { ...page, country: 'Spain' }),
+    mayScan(read(clubs.listClubNames)),
+    read(findMany, 'club', [club]),
+
+    // Tournaments. A filter by words reads the rows of a word, a filter by two columns those of the first.
+    read(tournaments.findTournament, slug),
+    read(tournaments.measureTournament, slug),
+    mayScan(read(tournaments.listTournamentSlugs)),
+    read(tournaments.findFacts, slug),
+    read(tournaments.findDays),
+    maySort(read(tournaments.findStandings, slug, undefined), 'PostgreSQL'),
+    maySort(read(tournaments.findStandings, slug, 'swiss', 'explanation'), 'PostgreSQL'),
+    read(findMany, 'tournament', [slug]),
+    read(tournamentSearch.findTournaments, [slug]),
+    ...filters.flatMap((some) =>
+      [undefined, ...asked].flatMap((one) => {
+        const request = { ...page, filters: { ...some, words: one?.[1].words } };
+        const window = { from: '2026-01-01', to: '2026-02-01' };
+        const calls = [
+          read(tournaments.listTournaments, request),
+          read(tournamentSearch.searchTournaments, request),
+          read(tournamentSearch.searchComing, request, '2026-01-01'),
+          read(tournamentSearch.listCalendar, request.filters, window, 5),
+        ];
+        return one === undefined && Object.keys(some).length < 2 ? calls : calls.map((call) => maySort(call));
+      }),
+    ),
+    read(participants.listParticipants, slug, page),
+    read(participants.listParticipantsAt, slug, 3, 5),
+    maySort(read(rounds.listRounds, slug, 'all')),
+    read(rounds.listPeople, slug),
+    read(rounds.findStage, slug, undefined),
+    read(rounds.listCurrentRounds, [slug]),
+
+    // Players.
+    read(players.findPlayer, player),
+    read(players.findPlayerFigures, player),
+    read(players.countHeadToHead, player, 'someone'),
+    read(players.listSpellings, player),
+    maySort(read(players.listParticipations, player, 5)),
+    read(players.listEventsOf, player, 5),
+    maySort(read(players.findPlayedFactions, player)),
+    read(players.findShownNames, [player]),
+    ...filters.flatMap(({ status, ...places }) =>
+      status === undefined
+        ? [
+            read(players.listPlayers, { ...page, filters: places }),
+            ...asked.map(([, sought]) =>
+              maySort(read(players.listPlayers, { ...page, filters: { ...places, sought } })),
+            ),
+          ]
+        : [],
+    ),
+    read(people.listClubPeople, club, page),
+    read(people.listPersonTournaments, 'Ada Iron', page),
+    ...asked.flatMap(([text, sought]) => [
+      maySort(read(people.searchPeople, sought, 20)),
+      maySort(read(search, text, 20)),
+      maySort(read(search, text, 20, 'Ironfall')),
+    ]),
+    read(aliases.findAliases, [player]),
+    read(aliases.findMainId, player),
+    read(aliases.listAliasOwners, player),
+    read(aliases.listAliasesOf, player),
+    maySort(read(aliases.listSharedRecords, [player, 'someone'])),
+    read(aliases.listSpelledPlayers),
+    read(aliases.listNamedEntries),
+    read(aliases.findPlayed, [player]),
+
+    // Seasons.
+    read(seasons.findSeason, season),
+    read(seasons.listSeasons, page),
+    read(seasons.listSeasons, { ...page, club }),
+    read(seasons.findSeasonStandings, season),
+    read(seasons.measureSeason, season),
+    mayScan(read(seasons.measureSeasons, 3)),
+    read(seasons.findSeasonRows, season, { id: player }),
+    maySort(read(seasons.findSeasonRows, season, { name: 'Ada Iron' })),
+    maySort(read(seasons.listTournamentSeasons, slug)),
+    maySort(read(seasons.listPlayerSeasons, player)),
+    read(seasons.listSeasonRows, season, ['Ada Iron'], new Set([1])),
+    read(seasons.listLeaders, [season]),
+    read(seasons.dumpSeasons),
+    read(seasons.listTables, [season]),
+
+    // Statistics.
+    ...statisticsFilters.flatMap((filter) => [
+      ...(['factions', 'subFactions', 'matchups', 'scenarios'] as const).map((question) =>
+        maySort(read(statistics.readCounts, question, filter, 'Glass Legion')),
+      ),
+      maySort(read(statistics.readMonthCounts, filter)),
+      ...[
+        computed.readFactionStatistics,
+        computed.readMatchupStatistics,
+        computed.readMonthStatistics,
+        computed.readScenarioStatistics,
+        computed.readSubFactionStatistics,
+      ].map((statistic) =>
+        maySort(
+          called(statistic, (database) =>
+            statistic(database, { filter, rules: { draws: 'half', mirrors: 'exclude' } }),
+          ),
+        ),
+      ),
+    ]),
+    read(computed.listFactionMonths, 'Glass Legion', { casual: true }),
+    maySort(read(computed.listWinners, 'Glass Legion', 5)),
+    maySort(read(computed.listField, slug)),
+    read(choices.listGames),
+    ...(['countries', 'playerCountries', 'packs', 'games'] as const).map((what) =>
+      read(choices.listDistinct, what),
+    ),
+    maySort(read(choices.listSuggestions)),
+    maySort(read(choices.suggestPlayers, known.name)),
+    maySort(read(choices.suggestTournaments, 'open')),
+
+    // Changes, dumps and everything else that is read as a whole.
+    maySort(read(changes.readChanges, { position: 3, limit: 20 })),
+    maySort(read(changes.readChanges, { position: 3, kind: 'player', limit: 20 })),
+    read(dump.listStandings, slug),
+    read(dump.dumpParticipants, slug),
+    read(dump.dumpBattles, slug),
+    read(dump.dumpBattles, undefined),
+    read(dump.dumpPlayers),
+    called(watchRevision, async (database) => (await watchRevision(database)).close()),
+
+    // Organisers.
+    ...(['tournament', 'season'] as const).flatMap((kind) => [
+      read(owned.findOwned, kind, slug),
+      maySort(mayScan(read(owned.listOwned, kind, rights, 5))),
+      maySort(mayScan(read(owned.listOwned, kind, everything, 5))),
+    ]),
+    read(submissions.listSubmissions, whole, 5),
+    maySort(read(submissions.listSubmissions, { clubs: known.clubs, key }, 5)),
+    read(submissions.findSubmission, submission, whole),
+    maySort(read(submissions.findSubmission, submission, { clubs: known.clubs })),
+    read(submissions.listSubmittedSeasons, submission),
+    read(submissions.findWithheld, 'tournament', slug),
+    read(submissions.listVersions, 'tournament', slug, 5),
+    read(storedResponses.findResponse, key, 'name', now),
+    write(storedResponses.storeResponse, key, 'name', { status: 200, body: '', digest }, now),
+
+    // Records.
+    read(records.findRecord, 'tournament', slug),
+    read(records.hasRecord, 'tournament', slug),
+    maySort(read(records.findRecords, 'tournament', [slug])),
+    read(records.listRecords, 'tournament'),
+    read(records.listTournamentNames),
+    read(records.readPacks),
+    write(records.removeRecord, 'tournament', 'none'),
+    write(records.addRecord, 'club', { key: 'none', digest, published: true, json: '{}' }),
+    read(ownership.listMentions, 'player', player, 'tournament'),
+    read(ownership.isNamedOutside, 'player', player, rights),
+    read(ownership.isNamedOutside, 'player', player, everything),
+    write(ownership.removeMentions, 'tournament', 'none'),
+    read(ownership.findOwner, 'tournament', slug),
+    read(ownership.findBattleClub, battle),
+    write(ownership.setOwner, 'tournament', 'none', 'account'),
+    mayScan(read(ownership.readOwnerCopies)),
+    write(ownership.writeOwnerCopies, [{ record: 'tournament', id: 'none', account: 'account' }]),
+    read(ids.listUsedIds, [battle]),
+    read(ids.listBattleOwners, battle),
+    read(ids.listIdsOfOthers, slug),
+    write(ids.reserveIds, null, ['reserved']),
+    mayScan(read(decided.listDistinctPairs)),
+    write(decided.addDistinctPair, 1, ['one', 'other']),
+    mayScan(write(decided.forgetDistinctPairs, ['one', 'other'])),
+    mayScan(called(decided.readForgotten, (database) => decided.readForgotten(database.keys, database))),
+    readKeys(decided.readForgottenSecret),
+    write(decided.rememberForgotten, 'secret', { ids: ['none'], names: ['None'] }),
+    mayScan(
+      called(ids.startSeen, (database) =>
+        database.write(async (writer) => {
+          const started = await ids.startSeen(writer);
+          await started.note('club', 'a', 'line 1');
+          await started.has('club', 'a');
+        }),
+      ),
+    ),
+    read(playerLinks.findLink, 'code'),
+    read(playerLinks.listLinks, slug),
+    write(playerLinks.renewLinks, slug, ['participant'], true),
+    write(playerLinks.noteEnd, slug, true),
+    write(playerLinks.noteEnd, slug, false),
+    write(playerLinks.removeOtherLinks, slug, new Set<string>()),
+    write(playerLinks.removeLinks, 'none'),
+    read(playerLinks.listReports, slug),
+    write(playerLinks.saveReport, slug, { battle, participant: 'participant', body: '{}' }),
+    write(playerLinks.removeReports, slug, battle),
+    write(playerLinks.removeReports, slug, battle, 'participant'),
+
+    // The history.
+    maySort(
+      called(history.startHistory, (database) =>
+        database.write(async (writer) => (await history.startHistory(writer, origin)).finish([])),
+      ),
+    ),
+    read(history.listFormers, 1),
+    read(history.hasLaterChange, 'tournament', slug, 1),
+    write(history.markUndone, -1),
+    read(historyTexts.listChangeTexts),
+    maySort(read(historyTexts.listChangeTexts, slug)),
+    read(historyTexts.listSubmissionTexts),
+    write(historyTexts.rewriteFormer, { submission: -1, position: 0 }, '{}'),
+    write(historyTexts.renamePlayer, 'none', 'other'),
+    mayScan(
+      write(
+        historyTexts.rewriteTexts,
+        () => true,
+        (json: string) => `${json} `,
+      ),
+    ),
+
+    // Keys.
+    readKeys(keys.findKeyOwner, digest, now),
+    called(keys.findKey, (database) => keys.findKey(database, 'none')),
+    mayScan(readKeys(keys.listDigests)),
+    readKeys(keys.listActiveKeys, [key], now),
+    mayScan(maySort(readKeys(keys.listKeys, now))),
+    mayScan(maySort(readKeys(accounts.listStoredKeys))),
+    readKeys(keys.findKeyRecord, 'id', key, now),
+    readKeys(keys.findKeyRecord, 'digest', digest, now),
+    mayScan(maySort(readKeys(accounts.readKeyCopies))),
+    mayScan(
+      maySort(called(accounts.writeKeyCopies, (database) => accounts.writeKeyCopies(database, [], []))),
+    ),
+    called(keys.createKey, (database) =>
+      keys.createKey(database, { account: 'account', label: 'new', prefix: 'x_' }),
+    ),
+    called(accounts.addStoredKey, (database) =>
+      database.keys.write((writer) => accounts.addStoredKey(writer, storedKey)),
+    ),
+    called(keys.revokeKey, (database) => keys.revokeKey(database, key)),
+    called(keys.rotateKey, (database) => keys.rotateKey(database, key, { prefix: 'x_', until: '2027' })),
+    called(keys.recordUses, (database) => keys.recordUses(database, new Map([[key, now]]))),
+    mayScan(maySort(readKeys(accounts.listAccounts))),
+    called(accounts.addAccount, (database) =>
+      database.keys.write((writer) => accounts.addAccount(writer, { name: 'a', active: true, created: '' })),
+    ),
+    called(accounts.setAccountActive, (database) => accounts.setAccountActive(database, 'account', true)),
+  ];
+}
+
+const storedKey = {
+  id: 'copy',
+  digest: 'copy',
+  account: 'account',
+  label: '',
+  tail: '',
+  created: '',
+  expires: null,
+  revoked: null,
+  lastUsed: null,
+  rateLimit: null,
+  clubs: null,
+};
+
+function listFilters<F extends object>(all: F): Partial<F>[] {
+  const entries = Object.entries(all);
+  return Array.from(
+    { length: 2 ** entries.length },
+    (_, bits) => Object.fromEntries(entries.filter((_entry, at) => bits & (1 << at))) as Partial<F>,
+  );
+}
+
+function called(given: unknown, run: Call['run'], values: readonly unknown[] = []): Call {
+  return { function: given, run, values };
+}
+
+function read<A extends unknown[]>(given: (reader: Reader, ...values: A) => unknown, ...values: A): Call {
+  return called(given, (database) => given(database, ...values), values);
+}
+
+function readKeys<A extends unknown[]>(given: (keys: Store, ...values: A) => unknown, ...values: A): Call {
+  return called(given, (database) => given(database.keys, ...values), values);
+}
+
+function write<A extends unknown[]>(
+  given: (writer: Writer, ...values: A) => Promise<unknown>,
+  ...values: A
+): Call {
+  return called(given, (database) => database.write((writer) => given(writer, ...values)));
+}
+
+function maySort(call: Call, engine: Call['maySort'] = 'everywhere'): Call {
+  return { ...call, maySort: engine };
+}
+
+function mayScan(call: Call): Call {
+  return { ...call, mayScan: true };
+}
+
+/** Every exported function that is given a reader, a writer or the database, with its name. */
+export async function listFunctions(): Promise<Map<unknown, string>> {
+  const found = new Map<unknown, string>();
+  for (const folder of ['keys', 'read', 'records']) {
+    const url = new URL(`../../src/store/${folder}/`, import.meta.url);
+    for (const file of readdirSync(url)) {
+      const exported = Object.entries((await import(new URL(file, url).href)) as object);
+      for (const [name, value] of exported) if (isGivenReader(value)) found.set(value, `${file} ${name}`);
+    }
+  }
+  return found;
+}
+
+function isGivenReader(value: unknown): boolean {
+  return (
+    value instanceof Function &&
+    /^(?:async )?(?:function\*? *\w*)? *\(\s*(?:(?:reader|writer|database|keys)\b|\{ keys \})(?!\s*,\s*(?:sql|from)\b)/.test(
+      String(value),
+    )
+  );
+}
+
+export interface Statement {
+  readonly sql: string;
+  readonly ofKeys: boolean;
+}
+
+/** Runs a call and returns every statement that it ran, and what it returned. */
+export async function recordStatements(database: Database, { run }: Call) {
+  const statements: Statement[] = [];
+  const recordReader = (reader: Reader, ofKeys: boolean): Reader =>
+    makeReader((sql, values) => {
+      statements.push({ sql, ofKeys });
+      return reader.query(sql, values);
+    });
+  const recordWriter = (writer: Writer, ofKeys: boolean): Writer => ({
+    ...recordReader(writer, ofKeys),
+    changesDays: writer.changesDays,
+    run: (sql, values) => {
+      statements.push({ sql, ofKeys });
+      return writer.run(sql, values);
+    },
+    insert: (table, ...given) => {
+      statements.push({ sql: `insert into ${table}`, ofKeys });
+      return writer.insert(table, ...given);
+    },
+  });
+  const recordStore = (store: Store, ofKeys: boolean): Store => ({
+    ...recordReader(store, ofKeys),
+    write: (work, options) => store.write((writer) => work(recordWriter(writer, ofKeys)), options),
+  });
+  const result = await run({
+    ...database,
+    ...recordStore(database, false),
+    fresh: recordReader(database.fresh, false),
+    keys: recordStore(database.keys, true),
+  });
+  if (isIterable(result)) for await (const _ of result);
+  return { statements, result };
+}
+
+function isIterable(value: unknown): value is AsyncIterable<unknown> {
+  return value instanceof Object && Symbol.asyncIterator in value;
+}

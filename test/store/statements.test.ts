@@ -1,0 +1,220 @@
+// What the store asks of the engines: no list reads more rows than its page needs, and every read of the API is one statement, so that the engine itself
+// shows it one moment.
+import assert from 'node:assert/strict';
+import { readdirSync } from 'node:fs';
+import { type TestContext, test } from 'node:test';
+import { generateWorld } from '../../src/demo/world.ts';
+import type { Database, Reader } from '../../src/store/database.ts';
+import { openDatabase } from '../../src/store/open.ts';
+import { findChanges } from '../../src/store/publish/changes.ts';
+import { startPublishing } from '../../src/store/publish/publish.ts';
+import { withdrawStatements } from '../../src/store/publish/tables.ts';
+import * as battles from '../../src/store/read/battles.ts';
+import { readChanges } from '../../src/store/read/changes.ts';
+import { findClub, listClubs, listClubTournaments } from '../../src/store/read/clubs.ts';
+import { listParticipants } from '../../src/store/read/participants.ts';
+import { findPlayer, listPlayers } from '../../src/store/read/players.ts';
+import { search } from '../../src/store/read/search.ts';
+import { readCounts, readMonthCounts } from '../../src/store/read/statistics.ts';
+import { findStandings, findTournament, listTournaments } from '../../src/store/read/tournaments.ts';
+import { startSeen } from '../../src/store/records/ids.ts';
+import { type Engine, engines } from '../builders/engines.ts';
+import { importRecords } from '../builders/service.ts';
+import { type Call, findKnown, type Known, listCalls, listFunctions, recordStatements } from './calls.ts';
+
+type Statement = Pick<Call, 'maySort' | 'mayScan'> & {
+  readonly name: string;
+  readonly sql: string;
+  readonly ofKeys?: boolean;
+};
+
+/** Every statement that reads and writes of the store run, but for those that publish. */
+async function recordAll(database: Database, known: Known): Promise<Statement[]> {
+  const functions = await listFunctions();
+  const found = new Map<string, Statement>();
+  const executed = new Set<unknown>();
+  for (const call of listCalls(known)) {
+    const { statements } = await recordStatements(database, call);
+    const name = functions.get(call.function) ?? assert.fail(`not exported: ${call.function}`);
+    const { maySort, mayScan } = call;
+    for (const { sql, ofKeys } of statements) {
+      executed.add(call.function);
+      // Inserted rows have no plan.
+      if (/^\s*(?:SELECT|WITH|INSERT|UPDATE|DELETE)/.test(sql))
+        found.set(`${maySort} ${mayScan} ${sql}`, { name, sql, ofKeys, maySort, mayScan });
+    }
+  }
+  assert.deepEqual(
+    [...functions].filter(([value]) => !executed.has(value)).map(([, name]) => name),
+    [],
+    'every function that reads or writes is called in test/store/calls.ts',
+  );
+  return [...found.values()];
+}
+
+const publishFolder = new URL('../../src/store/publish/', import.meta.url);
+
+/** What may be sorted: rows of one tournament or player, and what a transaction touched. */
+const maySort =
+  /^(gatherStatements|count(s|Withdrawn|Published)Statements|formerStatements|touchNamedPlayersStatement|countPlayersStatement|player(Battle)?NamesQuery|playerFactionsQuery|playerIndexStatements|(player|club)BattlesStatement|headToHeadStatement|(former|present)BattleStatements|firstNumberStatements|changedStatement|writeChangesStatement|withdrawPlayersStatements|playerResultsQuery|oldRemovalsQuery|\w+CountsQuery|withdraw .* from club_battle)$/;
+
+/** Statements of src/store/publish, which that folder exports by name, and those that withdraw something. */
+async function listPublishing(): Promise<Statement[]> {
+  const exported = await Promise.all(
+    readdirSync(publishFolder).map(async (file) =>
+      Object.entries((await import(new URL(file, publishFolder).href)) as object),
+    ),
+  );
+  const named = exported
+    .flat()
+    .filter(([name, value]) => /(?:Query|Statements?)$/.test(name) && !(value instanceof Function))
+    .flatMap(([name, value]) => listTexts(value).map((sql) => ({ name, sql })));
+  const withdrawn = (['tournament', 'battle', 'club', 'player', 'season'] as const).flatMap((kind) =>
+    withdrawStatements(kind).map((sql) => ({
+      name: `withdraw ${kind} from ${/FROM (\w+)/.exec(sql)?.[1]}`,
+      sql,
+    })),
+  );
+  return [...named, ...withdrawn].map((statement) => ({
+    ...statement,
+    ...(maySort.test(statement.name) && { maySort: 'everywhere' }),
+  }));
+}
+
+/** One statement, or several. */
+function listTexts(value: unknown): string[] {
+  return typeof value === 'string' ? [value] : Object.values(value as object).flatMap(listTexts);
+}
+
+async function explainSqlite(reader: Reader, sql: string): Promise<string[]> {
+  const steps = await reader.all<{ detail: string }>(`EXPLAIN QUERY PLAN ${sql}`, parametersOf(sql));
+  return steps.map(({ detail }) => detail).filter((step) => !inner.test(step));
+}
+
+/** Going through what an inner query has found is no scan of a table, nor is what a transaction touched. Four rows, one a kind, are in change_floor. */
+const inner =
+  /^SCAN (CONSTANT ROW|\d+ CONSTANT ROWS|page|state|counted|found|found LEFT-JOIN|named|seen|chosen|touched|scope|entries|sides|armies|counted_\w+|own|listed|used|changed|former_battle|part|change_floor.*|json_each .*|\(subquery-\d+\))$/;
+
+/** A small table is faster read as a whole: what counts is whether it could be done without. */
+async function explainPostgres(reader: Reader, sql: string): Promise<string[]> {
+  return reader.values<string>(`EXPLAIN ${sql}`, parametersOf(sql));
+}
+
+/** Small tables are scanned by PostgreSQL whatever their indexes; told not to, it still scans where no index leads. */
+async function openWithoutScans(t: TestContext, engine: Engine): Promise<Database> {
+  const url = await engine.makeUrl(t);
+  const told = '?options=-c%20enable_seqscan%3Doff%20-c%20enable_sort%3Doff';
+  const database = await openDatabase(engine.name === 'SQLite' ? url : `${url}${told}`);
+  t.after(() => database.close());
+  return database;
+}
+
+/** Limits and places are numbers wherever they stand. */
+function parametersOf(sql: string): (string | number)[] {
+  const count = Math.max(0, ...[...sql.matchAll(/\$(\d+)/g)].map(([, number]) => Number(number)));
+  return Array.from({ length: count }, () => '1');
+}
+
+const signs = {
+  SQLite: { sort: /TEMP B-TREE/, scan: /\bSCAN\b|AUTOMATIC/ },
+  PostgreSQL: {
+    sort: /^[ >-]*Sort\b/,
+    scan: /Seq Scan on (?!change_floor|touched|changed|former_battle|counted_)/,
+  },
+};
+
+/** Reads of the API. Those of `readsOfLists` return a page whatever there is; the others return undefined where what they are about does not exist. */
+const readsOfLists: readonly unknown[] = [listClubs, listPlayers, listTournaments, readChanges, search];
+const readsOfApi: readonly unknown[] = [
+  ...readsOfLists,
+  battles.findBattle,
+  battles.listClubBattles,
+  battles.listHeadToHead,
+  battles.listPlayerBattles,
+  battles.listTournamentBattles,
+  findClub,
+  findPlayer,
+  findStandings,
+  findTournament,
+  listClubTournaments,
+  listParticipants,
+  readCounts,
+  readMonthCounts,
+];
+
+for (const engine of engines) {
+  test(`statements on ${engine.name}`, async (t) => {
+    const isSqlite = engine.name === 'SQLite';
+    const database = await openWithoutScans(t, engine);
+    await importRecords(database, [...generateWorld({ tournaments: 4, seed: 3 })]);
+    const known = await findKnown(database);
+
+    await t.test('find every list and every lookup by an index, and sort no list', async () => {
+      const statements = [...(await recordAll(database, known)), ...(await listPublishing())];
+      const problems: string[] = [];
+      await database.write(async (writer) => {
+        await startPublishing(writer);
+        await findChanges(writer);
+        await startSeen(writer);
+        if (!isSqlite) await writer.run('SET LOCAL enable_seqscan = off');
+        for (const statement of statements) {
+          // PostgreSQL reads the few keys as it likes.
+          if (isSqlite || !statement.ofKeys)
+            await checkPlan(statement, statement.ofKeys ? database.keys : writer);
+        }
+      });
+      assert.deepEqual(problems, []);
+
+      async function checkPlan({ name, sql, maySort, mayScan }: Statement, reader: Reader): Promise<void> {
+        const steps = await (isSqlite ? explainSqlite : explainPostgres)(reader, sql);
+        const plan = `${name}: ${steps.join('; ')}`;
+        // Casual battles have no tournament in common: there are as many as there are.
+        if (/FROM battle(?: b)? WHERE (?:b\.)?id (?:=|IN)/.test(sql)) assert.match(plan, /battle_by_id/);
+        // A club may have very many battles, of which few are of the requested game. PostgreSQL chooses by how many there are.
+        if (/FROM club_battle i\b.*i\.game = /s.test(sql) && isSqlite)
+          assert.match(plan, /club_battle_by_game/);
+        const { sort, scan } = isSqlite ? signs.SQLite : signs.PostgreSQL;
+        if (maySort !== 'everywhere' && maySort !== engine.name && steps.some((step) => sort.test(step)))
+          problems.push(`sorted: ${plan}`);
+        if (!mayScan && steps.some((step) => scan.test(step))) problems.push(`scanned: ${plan}`);
+      }
+    });
+
+    await t.test('are one for each read of the API, whether or not what is asked for exists', async () => {
+      const none = {
+        ...Object.fromEntries(Object.keys(known).map((name) => [name, 'none'])),
+        clubs: ['none'],
+      };
+      const calls = [known, none as unknown as Known]
+        .flatMap(listCalls)
+        .filter((call) => readsOfApi.includes(call.function));
+      assert.equal(new Set(calls.map((call) => call.function)).size, readsOfApi.length);
+      for (const call of calls) {
+        const { statements, result } = await recordStatements(database, call);
+        const name = `${call.function} ${JSON.stringify(call.values)}`;
+        assert.equal(statements.length, 1, name);
+        const isMissing =
+          JSON.stringify(call.values).includes('"none"') && !readsOfLists.includes(call.function);
+        assert.equal(result === undefined, isMissing, name);
+      }
+    });
+
+    await t.test('find the participants behind one who has moved since', async () => {
+      const { slug } = known;
+      const first = await listParticipants(database, slug, { limit: 2 });
+      const moved = first?.last?.replace(/\d+\]$/, '7]');
+      const behind = [first?.last, moved].map(async (after) => {
+        const { statements, result } = await recordStatements(database, {
+          function: listParticipants,
+          values: [],
+          run: (reader) => listParticipants(reader, slug, { limit: 5, after }),
+        });
+        assert.equal(statements.length, 1);
+        return result;
+      });
+      const [there, elsewhere] = await Promise.all(behind);
+      assert.ok(there);
+      assert.deepEqual(elsewhere, there);
+    });
+  });
+}
