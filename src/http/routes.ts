@@ -53,12 +53,10 @@ export function listApiRoutes(options: AppOptions, context: EndpointContext): Ro
     path: endpoints[endpoint],
     isCached: true,
     ...(mostBytes && { mostBytes: (parameters) => mostBytes(parameters, context) }),
-    answer: (request, { name, others = [], query }) =>
+    answer: (request, parameters) =>
       answer(
         {
-          name,
-          others,
-          query,
+          ...parameters,
           search: searchOf(request.url),
           base: baseOf(request, options),
           site: siteOf(request, options),

@@ -85,7 +85,7 @@ export function makeOrganisers(options: AppOptions, worker: WorkerProcess): Orga
           ...(operation.method !== undefined && { method: operation.method, body: 'long' }),
           path: `/organisers/v1${operation.path}`,
           async answer(request, parameters) {
-            const { name, others = [], owner } = parameters;
+            const { name, others, owner } = parameters;
             // One of the engines accepts no such name, and nothing has it.
             if (![name, ...others].every(isWholeText)) throw new ApiError(404, messages.path);
             if (owner?.clubs == null) throw new Error('a key without clubs was admitted');

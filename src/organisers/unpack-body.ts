@@ -1,4 +1,4 @@
-// A body becomes files: unpacked no further than it may be, with names that are no paths.
+// Unpacks a body into files, within limits of size and number, and gives them names without paths.
 import { gunzipSync, zstdDecompressSync } from 'node:zlib';
 import busboy from 'busboy';
 import { type UnzipFileFilter, unzipSync } from 'fflate';

@@ -1,7 +1,6 @@
 // Every read and write of src/store/read, records and keys, called once for each statement it may run.
 import assert from 'node:assert/strict';
-import { readdirSync } from 'node:fs';
-import { type Database, makeReader, type Reader, type Store, type Writer } from '../../src/store/database.ts';
+import type { Database, Reader, Store, Writer } from '../../src/store/database.ts';
 import * as accounts from '../../src/store/keys/accounts.ts';
 import * as keys from '../../src/store/keys/keys.ts';
 import * as aliases from '../../src/store/read/aliases.ts';
@@ -33,6 +32,7 @@ import * as playerLinks from '../../src/store/records/player-links.ts';
 import * as records from '../../src/store/records/records.ts';
 import * as storedResponses from '../../src/store/records/stored-responses.ts';
 import * as submissions from '../../src/store/records/submissions.ts';
+import type { Call } from './record-statements.ts';
 
 /** Names of things that the database has, or does not have. */
 export interface Known {
@@ -64,15 +64,6 @@ export async function findKnown(database: Database): Promise<Known> {
     key: await find(database.keys, 'SELECT id FROM api_key'),
     digest: await find(database.keys, 'SELECT digest FROM api_key'),
   };
-}
-
-export interface Call {
-  readonly function: unknown;
-  readonly values: readonly unknown[];
-  readonly run: (database: Database) => unknown;
-  /** Whether rows may be sorted, on both engines or on one, or a whole table be read. */
-  readonly maySort?: 'everywhere' | 'PostgreSQL' | undefined;
-  readonly mayScan?: true | undefined;
 }
 
 type Asked = readonly [text: string, sought: Sought];
@@ -121,8 +112,8 @@ export function listCalls(known: Known): Call[] {
     mayScan(read(tournaments.listTournamentSlugs)),
     read(tournaments.findFacts, slug),
     read(tournaments.findDays),
-    maySort(read(tournaments.findStandings, slug, undefined), 'PostgreSQL'),
-    maySort(read(tournaments.findStandings, slug, 'swiss', 'explanation'), 'PostgreSQL'),
+    maySortOnPostgres(read(tournaments.findStandings, slug, undefined)),
+    maySortOnPostgres(read(tournaments.findStandings, slug, 'swiss', 'explanation')),
     read(findMany, 'tournament', [slug]),
     read(tournamentSearch.findTournaments, [slug]),
     ...filters.flatMap((some) =>
@@ -223,8 +214,8 @@ export function listCalls(known: Known): Call[] {
     ...(['countries', 'playerCountries', 'packs', 'games'] as const).map((what) =>
       read(choices.listDistinct, what),
     ),
-    maySort(read(choices.listSuggestions)),
-    maySort(read(choices.suggestPlayers, known.name)),
+    maySort(read(choices.listSuggestions), /SELECT DISTINCT/),
+    maySort(read(choices.suggestPlayers, known.name), /player_word/),
     maySort(read(choices.suggestTournaments, 'open')),
 
     // Changes, dumps and everything else that is read as a whole.
@@ -240,13 +231,13 @@ export function listCalls(known: Known): Call[] {
     // Organisers.
     ...(['tournament', 'season'] as const).flatMap((kind) => [
       read(owned.findOwned, kind, slug),
-      maySort(mayScan(read(owned.listOwned, kind, rights, 5))),
-      maySort(mayScan(read(owned.listOwned, kind, everything, 5))),
+      maySort(read(owned.listOwned, kind, rights, 5)),
+      maySort(read(owned.listOwned, kind, everything, 5)),
     ]),
     read(submissions.listSubmissions, whole, 5),
-    maySort(read(submissions.listSubmissions, { clubs: known.clubs, key }, 5)),
+    maySort(read(submissions.listSubmissions, { clubs: known.clubs, key }, 5), / UNION /),
     read(submissions.findSubmission, submission, whole),
-    maySort(read(submissions.findSubmission, submission, { clubs: known.clubs })),
+    maySort(read(submissions.findSubmission, submission, { clubs: known.clubs }), / UNION /),
     read(submissions.listSubmittedSeasons, submission),
     read(submissions.findWithheld, 'tournament', slug),
     read(submissions.listVersions, 'tournament', slug, 5),
@@ -275,7 +266,7 @@ export function listCalls(known: Known): Call[] {
     read(ids.listBattleOwners, battle),
     read(ids.listIdsOfOthers, slug),
     write(ids.reserveIds, null, ['reserved']),
-    mayScan(read(decided.listDistinctPairs)),
+    read(decided.listDistinctPairs),
     write(decided.addDistinctPair, 1, ['one', 'other']),
     mayScan(write(decided.forgetDistinctPairs, ['one', 'other'])),
     mayScan(called(decided.readForgotten, (database) => decided.readForgotten(database.keys, database))),
@@ -395,75 +386,15 @@ function write<A extends unknown[]>(
   return called(given, (database) => database.write((writer) => given(writer, ...values)));
 }
 
-function maySort(call: Call, engine: Call['maySort'] = 'everywhere'): Call {
-  return { ...call, maySort: engine };
+/** `which` are the statements that may sort, if others may not. */
+function maySort(call: Call, which = /./): Call {
+  return { ...call, maySort: which };
+}
+
+function maySortOnPostgres(call: Call): Call {
+  return { ...call, maySortOnPostgres: /./ };
 }
 
 function mayScan(call: Call): Call {
   return { ...call, mayScan: true };
-}
-
-/** Every exported function that is given a reader, a writer or the database, with its name. */
-export async function listFunctions(): Promise<Map<unknown, string>> {
-  const found = new Map<unknown, string>();
-  for (const folder of ['keys', 'read', 'records']) {
-    const url = new URL(`../../src/store/${folder}/`, import.meta.url);
-    for (const file of readdirSync(url)) {
-      const exported = Object.entries((await import(new URL(file, url).href)) as object);
-      for (const [name, value] of exported) if (isGivenReader(value)) found.set(value, `${file} ${name}`);
-    }
-  }
-  return found;
-}
-
-function isGivenReader(value: unknown): boolean {
-  return (
-    value instanceof Function &&
-    /^(?:async )?(?:function\*? *\w*)? *\(\s*(?:(?:reader|writer|database|keys)\b|\{ keys \})(?!\s*,\s*(?:sql|from)\b)/.test(
-      String(value),
-    )
-  );
-}
-
-export interface Statement {
-  readonly sql: string;
-  readonly ofKeys: boolean;
-}
-
-/** Runs a call and returns every statement that it ran, and what it returned. */
-export async function recordStatements(database: Database, { run }: Call) {
-  const statements: Statement[] = [];
-  const recordReader = (reader: Reader, ofKeys: boolean): Reader =>
-    makeReader((sql, values) => {
-      statements.push({ sql, ofKeys });
-      return reader.query(sql, values);
-    });
-  const recordWriter = (writer: Writer, ofKeys: boolean): Writer => ({
-    ...recordReader(writer, ofKeys),
-    changesDays: writer.changesDays,
-    run: (sql, values) => {
-      statements.push({ sql, ofKeys });
-      return writer.run(sql, values);
-    },
-    insert: (table, ...given) => {
-      statements.push({ sql: `insert into ${table}`, ofKeys });
-      return writer.insert(table, ...given);
-    },
-  });
-  const recordStore = (store: Store, ofKeys: boolean): Store => ({
-    ...recordReader(store, ofKeys),
-    write: (work, options) => store.write((writer) => work(recordWriter(writer, ofKeys)), options),
-  });
-  const result = await run({
-    ...database,
-    ...recordStore(database, false),
-    fresh: recordReader(database.fresh, false),
-    keys: recordStore(database.keys, true),
-  });
-  if (isIterable(result)) for await (const _ of result);
-  return { statements, result };
-}
-
-function isIterable(value: unknown): value is AsyncIterable<unknown> {
-  return value instanceof Object && Symbol.asyncIterator in value;
 }

@@ -1,6 +1,6 @@
 // muster import: imports event files, files of other platforms and spreadsheets, and prints what was added, replaced and unchanged, or every problem.
-import { sayProblem, showProblem } from '../../contract/problems.ts';
-import { type ImportedInput, importInputs } from '../../import/import-inputs.ts';
+import { showProblem } from '../../contract/problems.ts';
+import { importInputs } from '../../import/import-inputs.ts';
 import type { Input } from '../../import/open/open-inputs.ts';
 import { openSource } from '../../import/read/source.ts';
 import { type FileProblem, mostProblemsShown, type Report } from '../../import/report.ts';
@@ -12,7 +12,7 @@ import { describeNext, describeReport, notifyProblems } from '../describe-report
 import { inputError, usageError } from '../errors.ts';
 import { foreignFlags, readForeignOptions } from '../foreign-flags.ts';
 import { limitHeapGrowth } from '../heap-growth.ts';
-import { countOf, escapeLine, notify, print, sayLocation } from '../output.ts';
+import { countOf, notify, print, sayLocation } from '../output.ts';
 import { pageAddress } from '../page-address.ts';
 import { startProgress } from '../progress.ts';
 
@@ -40,13 +40,14 @@ export const importFiles: Command = {
     }
     const dryRun = flags['dry-run'] === true;
     const foreign = readForeignOptions(flags);
-    const results: ImportedInput[] = [];
     limitHeapGrowth();
     const work = async (database: Database) => {
       const inputs = typeof folder === 'string' ? await listSheets(folder) : positionals.map(watchFile);
-      results.push(...(await importInputs(database, inputs, { dryRun, foreign })));
+      return importInputs(database, inputs, { dryRun, foreign });
     };
-    await (dryRun ? withDatabaseOrEmpty(settings, work) : withDatabase(settings, work, { create: true }));
+    const results = await (dryRun
+      ? withDatabaseOrEmpty(settings, work)
+      : withDatabase(settings, work, { create: true }));
     const problems = results.flatMap((result) => ('problems' in result ? result.problems : []));
     const cells = new Set<FileProblem>(
       results.flatMap((result) =>
@@ -59,34 +60,27 @@ export const importFiles: Command = {
       problems.length - shown.length,
     );
     const reports = results.flatMap((result) => ('report' in result ? [result.report] : []));
-    if (flags['json'] === true)
-      print(
-        JSON.stringify(
-          problems.length > 0
-            ? { problems: shown.map((problem) => showProblem(problem)), more }
-            : { dryRun, reports: reports.map(showWarnings) },
-          null,
-          2,
-        ),
-      );
-    else {
-      const describePlace = (problem: FileProblem) =>
-        cells.has(problem) ? describeCell(problem) : sayLocation(problem);
-      const addressOf = (slug: string) => pageAddress(settings, slug);
-      for (const report of reports) {
-        describeReport(report, dryRun, addressOf);
-        for (const warning of report.warnings)
-          notify(escapeLine(`warning: ${describePlace(warning)}: ${sayProblem(warning)}`));
-        if (report.moreWarnings > 0) notify(`and ${countOf(report.moreWarnings, 'more warning')}`);
-      }
-      notifyProblems(shown, more, describePlace);
-      if (problems.length === 0) describeNext(reports, dryRun, addressOf);
-      else
-        notify(
-          `muster: ${countOf(shown.length + more, 'problem')}; nothing was changed by the files that have one`,
-        );
+    if (flags['json'] === true) {
+      const shownReports = { dryRun, reports: reports.map(showWarnings) };
+      const shownProblems = { problems: shown.map((problem) => showProblem(problem)), more };
+      print(JSON.stringify(problems.length > 0 ? shownProblems : shownReports, null, 2));
+      if (problems.length > 0) throw inputError();
+      return;
     }
-    if (problems.length > 0) throw inputError();
+    const describePlace = (problem: FileProblem) =>
+      cells.has(problem) ? describeCell(problem) : sayLocation(problem);
+    const addressOf = (slug: string) => pageAddress(settings, slug);
+    for (const report of reports) {
+      describeReport(report, dryRun, addressOf);
+      notifyProblems(report.warnings, 0, (warning) => `warning: ${describePlace(warning)}`);
+      if (report.moreWarnings > 0) notify(`and ${countOf(report.moreWarnings, 'more warning')}`);
+    }
+    notifyProblems(shown, more, describePlace);
+    if (problems.length > 0)
+      throw inputError(
+        `${countOf(shown.length + more, 'problem')}; nothing was changed by the files that have one`,
+      );
+    describeNext(reports, dryRun, addressOf);
   },
 };
 

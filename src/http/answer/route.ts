@@ -27,7 +27,7 @@ export interface Parameters {
   /** The first parameter of its path; empty if it has none. */
   readonly name: string;
   /** Further parameters of its path. */
-  readonly others?: readonly string[];
+  readonly others: readonly string[];
   readonly query: Query;
   /** The owner of the key, if the route needs one. */
   readonly owner?: KeyOwner | undefined;

@@ -9,14 +9,8 @@ import type { Cursors } from '../../store/read/cursor.ts';
 import type { Document, Page } from '../../store/read/document.ts';
 import type { Content } from '../answer/answer.ts';
 import type { Parameters } from '../answer/route.ts';
-import type { Query } from '../request/parameters.ts';
 
-export interface EndpointRequest {
-  /** The first parameter of its path; empty if it has none. */
-  readonly name: string;
-  /** Further parameters of its path. */
-  readonly others: readonly string[];
-  readonly query: Query;
+export interface EndpointRequest extends Parameters {
   /** The query as it was sent, with its question mark; empty if there is none. */
   readonly search: string;
   /** The base of `next`. */

@@ -1,4 +1,4 @@
-// The description of the API as it is at one address. Loaded at the first request: the schemas take longer than a start.
+// The description of the API for one base address. Loaded at the first request, because the schemas take longer to load than the server to start.
 import { endpoints } from '../../contract/endpoints.ts';
 import { describeApi } from '../../contract/openapi.ts';
 import examples from '../../contract/openapi-examples.json' with { type: 'json' };

@@ -1,4 +1,4 @@
-// GET /docs/…: the documentation and what it loads and leads to, for everybody, from this server alone.
+// GET /docs/…: the documentation, its assets and the examples that it links to, without a key.
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, sep } from 'node:path';
 import type { Content } from '../answer/answer.ts';
@@ -12,7 +12,7 @@ import { docsPath } from './docs-page.ts';
 import { cachingOf } from './openapi.ts';
 import type { Site } from './page-frame.ts';
 
-/** What the guide calls the service by, where it is read as a file. */
+/** The address of the service in the files of docs/; pages show the real one instead. */
 const exampleAddress = 'http://127.0.0.1:3000';
 const html = 'text/html; charset=utf-8';
 const svg = 'image/svg+xml; charset=utf-8';
@@ -23,10 +23,10 @@ const exampleTypes: Readonly<Record<string, string | undefined>> = {
 };
 const frame = new URL('../../pages/assets/', import.meta.url);
 const own = new URL('./', import.meta.url);
-/** As the package has it too. */
+/** The root of the repository or of the installed package. */
 const checkout = new URL('../../../', import.meta.url);
 
-/** What the documentation loads. Type, colours and frame are those of the pages, also where these are switched off. */
+/** The assets of the documentation. Fonts, colours and frame are those of the public pages, also if those are switched off. */
 const assets: readonly { readonly path: string; readonly type: string; readonly files: readonly URL[] }[] = [
   {
     path: '/docs/style/docs.css',
@@ -38,7 +38,7 @@ const assets: readonly { readonly path: string; readonly type: string; readonly 
   },
   { path: '/docs/docs.js', type: 'text/javascript; charset=utf-8', files: [new URL('script.js', own)] },
   { path: '/docs/contour.svg', type: svg, files: [new URL('contour.svg', frame)] },
-  // What browsers ask for by themselves wherever a page names no icon, such as JSON.
+  // Browsers request this for every page that names no icon, such as JSON.
   { path: '/favicon.ico', type: svg, files: [new URL('icon.svg', frame)] },
   ...['grenze-latin.woff2', 'grenze-latin-ext.woff2'].map((name) => ({
     path: `/docs/${name}`,
@@ -89,7 +89,7 @@ export async function listDocsRoutes(options: AppOptions, hasPages: boolean): Pr
     pageOf('/docs', showReference),
     ...[...served].map((file) => pageOf(docsPath(file), showPage(file))),
   ];
-  // Pages link to these.
+  // The pages link to these files.
   const examples = new URL('examples/', checkout);
   for (const file of await readdir(examples, { recursive: true })) {
     const type = exampleTypes[extname(file)];
@@ -113,7 +113,7 @@ export async function listDocsRoutes(options: AppOptions, hasPages: boolean): Pr
   return routes;
 }
 
-/** Everything but the decisions behind the code. */
+/** All pages except the ADRs. */
 async function listServed(folder: URL): Promise<string[]> {
   const files = await readdir(folder, { recursive: true });
   return files
@@ -121,7 +121,7 @@ async function listServed(folder: URL): Promise<string[]> {
     .filter((file) => file.endsWith('.md') && !file.startsWith('adr/'));
 }
 
-/** Nothing from elsewhere, nothing inline; requests go to the API alone. */
+/** Everything is loaded from this site, nothing inline runs, and requests go only to the API. */
 function writePolicy(base: string): string {
   return [
     "default-src 'none'",

@@ -1,4 +1,4 @@
-// Markdown of our own as HTML, and the page around it: contents beside the text, on a phone folded above it.
+// Renders Markdown as HTML, and the documentation page around it, with the contents beside the text or, on narrow screens, folded above it.
 import { Marked, type Tokens } from 'marked';
 import { escapeHtml, type Site, writeFrame } from './page-frame.ts';
 
@@ -13,7 +13,7 @@ export interface Rendered {
   readonly headings: readonly { readonly id: string; readonly title: string }[];
 }
 
-/** Headings get the ids that GitHub gives them; `linkTo` returns the address of a link, or undefined where the text alone is left. */
+/** Headings get the ids that GitHub gives them; `linkTo` returns the address of a link, or undefined if only its text is shown. */
 export function renderMarkdown(
   text: string,
   linkTo: (address: string) => string | undefined = (address) => address,
@@ -33,11 +33,11 @@ export function renderMarkdown(
         const address = linkTo(href);
         return address === undefined ? label : `<a href="${escapeHtml(address)}">${label}</a>`;
       },
-      // Pictures are in the repository alone.
+      // Pictures are not served; they are only in the repository.
       image: ({ text: words }: Tokens.Image) => `<em>${escapeHtml(words)}</em>`,
     },
   });
-  // What may be wider than a phone scrolls by keyboard too.
+  // Code and tables may be wider than the screen: with a tabindex they can be scrolled by keyboard.
   const html = marked
     .parse(text, { async: false })
     .replaceAll('<pre>', '<pre tabindex="0">')
@@ -67,7 +67,7 @@ export interface DocsPage {
   readonly path: string;
 }
 
-/** What the documentation has, for whom. */
+/** The pages of the documentation, by reader. */
 const groups: readonly (readonly [string, readonly (readonly [path: string, label: string])[]])[] = [
   [
     'API',

@@ -1,5 +1,5 @@
-// GET /openapi.json: the description of the API, for everybody. That of organisers is apart, so that a client generated from this one only reads.
-// GET /schemas/event-file.json: what an event file may contain, for everybody.
+// GET /openapi.json: the description of the API, without a key. Organisers have their own, so that a client generated from this one only reads.
+// GET /schemas/event-file.json: the schema of event files, without a key.
 import { schemaPath } from '../../contract/endpoints.ts';
 
 import type { Route } from '../answer/route.ts';
@@ -9,15 +9,15 @@ import { contentOfJson } from '../api/endpoint.ts';
 import type { AppOptions } from '../options.ts';
 import { baseOf } from '../request/address.ts';
 
-/** What is the same for every client may be cached, for as long as a new release may stay unseen. */
+/** For answers that are the same for every client. A new release is visible after five minutes. */
 export const publicCaching = 'public, max-age=300';
 
-/** Where the address a request came to is part of the answer, a shared cache could hand one client's Host to all. */
+/** Without `baseUrl`, an answer contains the host of its request, so that a shared cache must not return it to other clients. */
 export function cachingOf({ baseUrl }: AppOptions): string {
   return baseUrl === undefined ? publicCaching.replace('public', 'private') : publicCaching;
 }
 
-/** Loads the description at the first request: the schemas take longer to load than a start may take. */
+/** The description is loaded at the first request, because the schemas take longer to load than the server to start. */
 export function makeOpenApiRoute(
   path: string,
   options: AppOptions,

@@ -6,7 +6,7 @@ if (key) {
   key.form.addEventListener('submit', (event) => event.preventDefault());
 }
 
-/** An endpoint that a link leads to is open. */
+/** Opens the endpoint that the address links to. */
 function reveal() {
   const operation = document.getElementById(location.hash.slice(1))?.closest('.operation');
   if (operation) operation.querySelector('details').open = true;

@@ -1,4 +1,4 @@
-// A form of the personal page, for browsers without JavaScript, as the addresses for apps take it.
+// Turns a form of the personal page into the body that the addresses for apps accept, for browsers without JavaScript.
 import busboy from 'busboy';
 import { ApiError, messages } from '../../contract/errors.ts';
 import type { PlayerJob } from '../job.ts';
@@ -6,7 +6,7 @@ import type { PlayerJob } from '../job.ts';
 export interface SentForm {
   readonly kind: PlayerJob['kind'] | undefined;
   readonly battle: string | undefined;
-  /** As the addresses for apps take it. */
+  /** As the addresses for apps accept it. */
   readonly body: Buffer;
   readonly typed: Readonly<Record<string, string>>;
 }

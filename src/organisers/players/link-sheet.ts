@@ -2,11 +2,9 @@
 import { renderSVG } from 'uqr';
 import { writeCsv } from '../../contract/csv-text.js';
 import { escapeHtml } from '../../http/docs/page-frame.ts';
+import type { PersonalLink } from '../../import/players/links.ts';
 
-export interface PrintedLink {
-  readonly participant: string;
-  readonly player: string;
-  readonly code: string;
+export interface PrintedLink extends PersonalLink {
   readonly url: string;
 }
 

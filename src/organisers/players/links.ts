@@ -16,34 +16,29 @@ import { type PrintedLink, writeLinkCsv, writeLinkSheet } from './link-sheet.ts'
 /** Codes are secrets: no cache stores them. */
 const caching = 'private, no-store';
 
-/** By `Accept`; anything else is JSON. */
-const writers: Readonly<
-  Record<string, readonly [type: string, write: (links: readonly PrintedLink[]) => string] | undefined>
-> = {
-  'text/html': ['text/html; charset=utf-8', writeLinkSheet],
-  'text/csv': ['text/csv; charset=utf-8', writeLinkCsv],
-};
-
+/** HTML or CSV by `Accept`; anything else is JSON. */
 export async function listPersonalLinks(call: Call): Promise<Content> {
   await findOwn(call);
-  const links = await readLinks(call.context.database, call.name);
-  const write = links && writers[call.request.headers.accept ?? ''];
-  if (write === undefined) return answerLinks(call, links);
-  const [type, writeText] = write;
-  return { body: writeText(links?.map((link) => withUrl(link, call)) ?? []), type, caching };
+  const data = addUrls(call, await readLinks(call.context.database, call.name));
+  const { accept } = call.request.headers;
+  if (accept === 'text/html')
+    return { body: writeLinkSheet(data), type: 'text/html; charset=utf-8', caching };
+  if (accept === 'text/csv') return { body: writeLinkCsv(data), type: 'text/csv; charset=utf-8', caching };
+  return contentOfJson({ data, next: null }, caching);
 }
 
 export async function renewAllLinks(call: Call): Promise<Content> {
   await findOwn(call);
-  return answerLinks(call, await renewPersonalLinks(call.context.database, call.name));
+  const data = addUrls(call, await renewPersonalLinks(call.context.database, call.name));
+  return contentOfJson({ data, next: null }, caching);
 }
 
 export async function renewLink(call: Call): Promise<Content> {
   await findOwn(call);
-  const [participant = ''] = call.others ?? [];
-  const [link] = (await renewPersonalLinks(call.context.database, call.name, participant)) ?? [];
-  if (link === undefined) throw new ApiError(404, messages.path);
-  return contentOfJson({ data: withUrl(link, call) }, caching);
+  const [participant = ''] = call.others;
+  const renewed = await renewPersonalLinks(call.context.database, call.name, participant);
+  const [data] = addUrls(call, renewed);
+  return contentOfJson({ data }, caching);
 }
 
 export async function listReportsOfPlayers(call: Call): Promise<Content> {
@@ -53,11 +48,9 @@ export async function listReportsOfPlayers(call: Call): Promise<Content> {
   return contentOfJson({ data, next: null }, caching);
 }
 
-function answerLinks(call: Call, links: readonly PersonalLink[] | undefined): Content {
+/** Throws 404 if the tournament has no personal pages. */
+function addUrls({ request, options }: Call, links: readonly PersonalLink[] | undefined): PrintedLink[] {
   if (links === undefined) throw new ApiError(404, messages.path);
-  return contentOfJson({ data: links.map((link) => withUrl(link, call)), next: null }, caching);
-}
-
-function withUrl(link: PersonalLink, { request, options }: Call) {
-  return { ...link, url: `${siteOf(request, options)}/p/${link.code}` };
+  const site = siteOf(request, options);
+  return links.map((link) => ({ ...link, url: `${site}/p/${link.code}` }));
 }

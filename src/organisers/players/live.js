@@ -1,4 +1,4 @@
-// Looks for news while the page is seen: what the opponent reports appears by itself. What is being typed stays.
+// Reloads the page's content when the battle changes, so that players see what their opponent reports. A form that is being filled in is not replaced.
 const address = `${location.pathname.replace(/\/$/, '')}/battle`;
 const everyMilliseconds = 4000;
 let last;

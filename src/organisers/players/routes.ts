@@ -56,7 +56,7 @@ export function listPlayerRoutes({ context, rejectCode, run }: PlayerParts): rea
     };
   }
 
-  /** A form, for browsers without JavaScript: done, the page is loaded anew. */
+  /** A form, for browsers without JavaScript: after a change, the browser is redirected to the page. */
   async function takeForm(request: Request, code: string): Promise<Content> {
     const person = await find(request, code);
     const bytes = await readBody(request, largestForm, listMilliseconds);

@@ -1,20 +1,16 @@
 // PostgreSQL by pg: reads from a pool with short timeouts, one writer at a time by an advisory lock, on however many machines.
-import { hash } from 'node:crypto';
 import pg from 'pg';
 import {
   type Database,
   DatabaseError,
   defaultChangesDays,
-  makeReader,
   type Reader,
-  toTable,
-  type Value,
   type Write,
   type Writer,
 } from '../database.ts';
-import { batchQueries, type Queryable } from './postgres-batch.ts';
-import { copyRows } from './postgres-copy.ts';
+import { batchQueries } from './postgres-batch.ts';
 import { describePostgresError, type ServerName } from './postgres-error.ts';
+import { type Attempt, readFrom, writeTo } from './postgres-statements.ts';
 
 export interface PostgresOptions {
   /** Only ever read: a hot standby. */
@@ -154,78 +150,6 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Postgr
 /** By its estimates the server would compile statements that run for a fraction of a millisecond. */
 async function stopCompiling(client: pg.ClientBase): Promise<void> {
   await client.query('SET jit = off').catch(() => undefined);
-}
-
-type Attempt = <T>(work: () => Promise<T>) => Promise<T>;
-
-/**
- * PostgreSQL rejects a text with a NUL, and any client can write one into an address. No stored name contains a control character, so
- * that a replacement matches as little, and sorts to the same position.
- */
-function askable(value: Value): Value {
-  return typeof value === 'string' && value.includes('\0') ? value.replaceAll('\0', '\u0001') : value;
-}
-
-function readFrom(queryable: Queryable, attempt: Attempt): Reader {
-  return makeReader(async (text, values = []) => {
-    const query = { ...spell(text), values: values.map(askable), rowMode: 'array' as const };
-    const { fields, rows } = await attempt(() => queryable.query(query));
-    return { columns: fields.map(({ name }) => name), rows };
-  });
-}
-
-function writeTo(client: pg.Client, attempt: Attempt): Omit<Writer, 'changesDays'> {
-  return {
-    ...readFrom(client, attempt),
-    async run(text, values = []) {
-      const query = values.length > 0 ? { ...spell(text), values: [...values] } : spell(text).text;
-      return (await attempt(() => client.query(query))).rowCount ?? 0;
-    },
-    async insert(table, rows, columns) {
-      if (rows.length > 0) await attempt(() => copyRows(client, table, toTable(rows, columns)));
-    },
-  };
-}
-
-interface Spelled {
-  readonly name: string;
-  readonly text: string;
-}
-
-const spelled = new Map<string, Spelled>();
-
-/** A named statement is planned once a connection. Texts are read as texts, since bytes arrive as hexadecimal digits and take longer. */
-function spell(sql: string): Spelled {
-  let known = spelled.get(sql);
-  if (known === undefined) {
-    const text = spellTypes(sql)
-      .replaceAll(/ IN LIST\((.+?)\)/g, ' = ANY(ARRAY(SELECT json_array_elements_text(CAST($1 AS JSON))))')
-      .replaceAll('JSON_ARRAY(', 'json_build_array(')
-      .replaceAll(' AS BYTES)', ' AS TEXT)')
-      .replaceAll('IS_STANDBY()', 'CAST(pg_is_in_recovery() AS INTEGER)')
-      .replaceAll(
-        'TABLES()',
-        '(SELECT tablename AS name FROM pg_catalog.pg_tables WHERE schemaname = current_schema()) tables',
-      );
-    known = { name: hash('sha1', sql, 'base64url'), text };
-    spelled.set(sql, known);
-  }
-  return known;
-}
-
-const columnTypes: Readonly<Record<string, string>> = {
-  TEXT: 'TEXT COLLATE "C"',
-  INTEGER: 'BIGINT',
-  REAL: 'DOUBLE PRECISION',
-  BLOB: 'BYTEA',
-};
-
-function spellTypes(sql: string): string {
-  if (!/^\s*(CREATE (TEMPORARY )?TABLE (IF NOT EXISTS )?\w+ \(|ALTER TABLE \w+ ADD COLUMN)/.test(sql))
-    return sql;
-  return sql
-    .replaceAll(/\b(TEXT|INTEGER|REAL|BLOB)\b/g, (type) => columnTypes[type] ?? type)
-    .replace(' WITHOUT ROWID', '');
 }
 
 async function lockForWriting(writer: Writer, onWait: PostgresOptions['onWait']): Promise<void> {

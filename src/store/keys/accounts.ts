@@ -1,5 +1,5 @@
-// Accounts and their keys as they are stored, and as they move to another database: a digest is all there is of a key, and all that is needed. No key of an
-// inactive account works. A `reader` here is the database's `keys`.
+// Accounts and their keys as they are stored, and as they are copied to another database: only the digest of a key is stored, and only that is copied. No
+// key of an inactive account works. A `reader` here is the database's `keys`.
 import type { AccountCopy, KeyCopy } from '../../contract/key-file.ts';
 import type { ProblemValue } from '../../contract/problems.ts';
 import type { Database, Reader, Writer } from '../database.ts';
@@ -15,13 +15,13 @@ export function listAccounts(reader: Reader): Promise<Account[]> {
   );
 }
 
-/** Returns false where there is such an account already, which stays as it is. */
+/** Returns false if the account exists already; then it is not changed. */
 export async function addAccount(writer: Writer, { name, active, created }: AccountCopy): Promise<boolean> {
   const sql = 'INSERT INTO account (name, active, created) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING';
   return (await writer.run(sql, [name, active ? 1 : 0, created])) === 1;
 }
 
-/** Whether that changed anything; undefined where there is no such account. */
+/** Returns whether that changed anything; undefined if there is no such account. */
 export function setAccountActive(
   database: Database,
   name: string,
@@ -67,14 +67,14 @@ export async function readKeyCopies(reader: Reader): Promise<KeyCopy[]> {
 
 export interface ImportCount {
   added: number;
-  /** There already: left as they are, so that an old copy brings no revoked key back to life. */
+  /** Existed already and are not changed, so that an old copy does not make a revoked key valid again. */
   known: number;
 }
 
 export interface KeyCounts {
   readonly accounts: ImportCount;
   readonly keys: ImportCount;
-  /** Only where the file has some. */
+  /** Only if the file has some. */
   readonly owners?: ImportCount;
 }
 
@@ -84,7 +84,7 @@ export interface KeyConflict {
   readonly problem: ProblemValue;
 }
 
-/** Whole or not at all. */
+/** Writes all of them, or none if there is a conflict. */
 export function writeKeyCopies(
   database: Database,
   accounts: readonly AccountCopy[],

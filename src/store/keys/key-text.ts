@@ -1,4 +1,4 @@
-// What a key looks like: the prefix, 166 random bits, a checksum. Letters and digits alone survive a double click.
+// The text of a key: the prefix, 166 random bits, a checksum. It has only letters and digits, so that a double click selects all of it.
 import { hash, randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 

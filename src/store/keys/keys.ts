@@ -1,4 +1,4 @@
-// Keys, of the API and of organisers: shown once when made, stored only as a SHA-256 digest, found by it. A `reader` here is the database's `keys`.
+// Keys of the API and of organisers. A key is shown once, when it is made; only its SHA-256 digest is stored. A `reader` here is the database's `keys`.
 import { randomBytes } from 'node:crypto';
 import type { Database, Reader, Writer } from '../database.ts';
 import { addAccount, addStoredKey, listStoredKeys, type StoredKey } from './accounts.ts';
@@ -18,13 +18,13 @@ export interface KeyOwner {
   readonly own: boolean;
 }
 
-/** Slugs, or all there are and will be. */
+/** Slugs, or all clubs, including later ones. */
 export type Clubs = readonly string[] | 'all';
 
 /** What an organiser's key may change. */
 export interface Rights {
   readonly clubs: Clubs;
-  /** As `nameOwner` writes the account, where the key changes what that owns. */
+  /** If the key changes what its account owns: the account as `nameOwner` writes it. */
   readonly owner: string | null;
 }
 
@@ -41,16 +41,10 @@ export interface NewKey {
   readonly own?: boolean;
 }
 
-export type KeyState = 'active' | 'revoked' | 'expired' | 'account not active';
-
-export interface KeyRecord extends KeyOwner {
-  readonly label: string;
-  /** Its last characters, to distinguish it from the others. */
-  readonly tail: string;
-  readonly created: string;
-  readonly revoked: string | null;
-  readonly lastUsed: string | null;
-  readonly state: KeyState;
+/** A key, valid or not. `tail` is its last characters, to distinguish it from the others. */
+export interface KeyRecord extends Omit<StoredKey, 'digest' | 'active' | 'clubs'> {
+  readonly clubs: Clubs | null;
+  readonly state: 'active' | 'revoked' | 'expired' | 'account not active';
 }
 
 export function createKey(database: Database, wanted: NewKey): Promise<string> {
@@ -83,7 +77,7 @@ async function insertKey(writer: Writer, wanted: NewKey): Promise<string> {
 /** `$2` is now. */
 const isActive = 'k.revoked IS NULL AND (k.expires IS NULL OR k.expires > $2) AND a.active = 1';
 
-/** The owner of a key that may be used now. Another key has no row, like one that never existed, so that both are rejected in the same time. */
+/** The owner of a key that is valid now. For an invalid key no row is found, as for one that never existed, so that rejecting either takes the same time. */
 export async function findKeyOwner(
   reader: Reader,
   digest: string,
@@ -97,7 +91,7 @@ export async function findKeyOwner(
   return row && { ...row, clubs: readClubs(row.clubs) };
 }
 
-/** No slug is spelled so. */
+/** Not a valid slug. */
 const allClubs = '*';
 
 /** Slugs contain no spaces. */
@@ -110,12 +104,12 @@ function readClubs(text: string | null): Clubs | null {
   return text === '' ? [] : (text?.split(' ') ?? null);
 }
 
-/** Of every key that was ever made. */
+/** The digests of all keys, valid or not. */
 export async function listDigests(reader: Reader): Promise<ReadonlySet<string>> {
   return new Set(await reader.values<string>('SELECT digest FROM api_key'));
 }
 
-/** Those of the keys that may be used now, by id. */
+/** Those of the keys that are valid now, by id. */
 export async function listActiveKeys(
   reader: Reader,
   ids: readonly string[],
@@ -136,7 +130,7 @@ export async function listKeys(reader: Reader, now: number): Promise<KeyRecord[]
   return (await listStoredKeys(reader)).map((stored) => toRecord(stored, now));
 }
 
-/** Any key that was ever made, whether or not it may be used. */
+/** Finds a key, valid or not. */
 export async function findKeyRecord(
   reader: Reader,
   by: 'id' | 'digest',
@@ -154,7 +148,7 @@ function toRecord({ digest: _, clubs, active, ...key }: StoredKey, now: number):
   return { ...key, clubs: readClubs(clubs), state };
 }
 
-/** The key as it was before; undefined where there is none. */
+/** Returns the key as it was before; undefined if there is none. */
 export function revokeKey(database: Database, id: string): Promise<KeyRecord | undefined> {
   return database.keys.write(async (writer) => {
     const record = await findKeyRecord(writer, 'id', id, Date.now());
@@ -177,7 +171,7 @@ export interface Rotation {
 
 export interface Rotated {
   readonly old: KeyRecord;
-  /** Left out where the old key no longer worked: then nothing was changed. */
+  /** Left out if the old key was not valid any more; then nothing was changed. */
   readonly key?: string;
 }
 
@@ -209,7 +203,7 @@ export function rotateKey(
   });
 }
 
-/** When a key ends that is made now for as long as another was. */
+/** When a key expires that is made now and is valid for as long as another one. */
 function livesAsLong({ created, expires }: KeyRecord): string | undefined {
   if (expires === null) return undefined;
   return new Date(Date.now() + Date.parse(expires) - Date.parse(created)).toISOString();

@@ -1,11 +1,11 @@
-// Ids that are the same person (docs/people.md): an alias leads to the one id that everything shows. Below, what people who may be the same are found by: the
-// names of all players and entries, and where players took part and for which club.
+// Aliases (docs/people.md): further ids of a person, each of which leads to the one id that is shown. The second half reads what the search for duplicates
+// compares: the names of all players and of participants without an id, and where players took part and for which club.
 import { type Reader, readInBatches } from '../database.ts';
 
-/** Aliases with the player that each belongs to. */
+/** From each alias to the id of its player. */
 export type Aliases = ReadonlyMap<string, string>;
 
-/** Those of the ids that are aliases. */
+/** Returns those of the ids that are aliases. */
 export async function findAliases(reader: Reader, ids: readonly string[]): Promise<Aliases> {
   if (ids.length === 0) return new Map();
   const rows = await reader.all<{ id: string; player: string }>(
@@ -15,12 +15,12 @@ export async function findAliases(reader: Reader, ids: readonly string[]): Promi
   return new Map(rows.map(({ id, player }) => [id, player]));
 }
 
-/** Every player that has the alias: more than one only inside an import. */
+/** Every player that has the alias. Only inside an import can there be more than one. */
 export function listAliasOwners(reader: Reader, id: string): Promise<string[]> {
   return reader.values<string>('SELECT player FROM alias WHERE id = $1 ORDER BY player', [id]);
 }
 
-/** The id that an alias is shown under; undefined where it is none. */
+/** The id that is shown instead of an alias; undefined if the id is no alias. */
 export async function findMainId(reader: Reader, id: string): Promise<string | undefined> {
   return (await listAliasOwners(reader, id))[0];
 }
@@ -41,7 +41,7 @@ export function listSharedRecords(
   );
 }
 
-/** What is known of a player, or of an entry without an id. */
+/** What is known of a player, or of a participant without an id. */
 export interface KnownPerson {
   readonly playerId: string | null;
   readonly player: string;
@@ -50,7 +50,7 @@ export interface KnownPerson {
   readonly clubs: readonly string[];
   /** What they play most. */
   readonly faction: string | null;
-  /** Of an entry. */
+  /** Of a participant without an id. */
   readonly tournament?: string;
 }
 
@@ -88,7 +88,7 @@ export async function* listNamedEntries(reader: Reader): AsyncGenerator<KnownPer
     faction: string | null;
   }>(
     reader,
-    // The rows with a whole name: they begin with `^`, and `_` follows it.
+    // Rows with a whole name begin with `^`, and `_` is the next character.
     `SELECT w.word, w.ord, w.place, w.tournament, w.name, p.club, p.faction
      FROM person_word w JOIN participant p ON p.tournament = w.tournament AND p.place = w.place
      WHERE (w.word, w.ord, w.place) > ($1, $2, $3) AND w.word < '_' ORDER BY w.word, w.ord, w.place LIMIT $4`,
@@ -106,23 +106,20 @@ export async function* listNamedEntries(reader: Reader): AsyncGenerator<KnownPer
     };
 }
 
-export interface Played {
-  readonly tournaments: Set<string>;
-  readonly clubs: Set<string>;
-}
-
 /** Where players took part, and for whom. */
-export async function findPlayed(reader: Reader, ids: readonly string[]): Promise<Map<string, Played>> {
+export async function findPlayed(reader: Reader, ids: readonly string[]) {
   const rows = await reader.all<{ player: string; tournament: string; club: string | null }>(
     'SELECT player, tournament, club FROM player_tournament WHERE player IN LIST($1) AND place IS NOT NULL',
     [JSON.stringify(ids)],
   );
-  const played = new Map<string, Played>();
-  for (const { player, tournament, club } of rows) {
-    const known = played.get(player) ?? { tournaments: new Set(), clubs: new Set() };
-    known.tournaments.add(tournament);
-    if (club !== null) known.clubs.add(club);
-    played.set(player, known);
-  }
-  return played;
+  const played = Map.groupBy(rows, ({ player }) => player);
+  return new Map(
+    Array.from(played, ([player, some]) => [
+      player,
+      {
+        tournaments: new Set(some.map(({ tournament }) => tournament)),
+        clubs: new Set(some.flatMap(({ club }) => club ?? [])),
+      },
+    ]),
+  );
 }

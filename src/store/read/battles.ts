@@ -22,7 +22,7 @@ export interface BattleRow {
   readonly list2: string | null;
 }
 
-/** A battle as it is shown alone. */
+/** The document of a battle on its own, with lists and rounds. */
 export function joinBattle(row: BattleRow): string {
   return completeBattle(row.document, [
     { end: row.end1, list: row.list1, rounds: row.rounds1 },
@@ -30,22 +30,22 @@ export function joinBattle(row: BattleRow): string {
   ]);
 }
 
+const battleQuery = `
+  SELECT d.hash, ${battleColumns} FROM battle b JOIN battle_detail d ON d.battle = b.n
+  WHERE b.id = $1 AND b.document IS NOT NULL`;
+
 export async function findBattle(reader: Reader, id: string): Promise<Document | undefined> {
-  const row = await reader.first<BattleRow & { hash: string }>(
-    `SELECT d.hash, ${battleColumns} FROM battle b JOIN battle_detail d ON d.battle = b.n
-     WHERE b.id = $1 AND b.document IS NOT NULL`,
-    [id],
-  );
+  const row = await reader.first<BattleRow & { hash: string }>(battleQuery, [id]);
   return row && toDocument(joinBattle(row), row.hash);
 }
 
-/** Null where it has none. */
+/** The game of a battle; null if it has none. */
 export async function findBattleGame(reader: Reader, id: string): Promise<string | null> {
   const sql = 'SELECT game FROM battle WHERE id = $1 AND document IS NOT NULL';
   return (await reader.value<string | null>(sql, [id])) ?? null;
 }
 
-/** What a side shows only where its battle is shown alone. */
+/** What the document of a battle on its own adds to a side. */
 export interface SideDetail {
   /** Where the last key of the side ends in the document that lists show. */
   readonly end: number;
@@ -73,7 +73,7 @@ export const listTournamentBattles = makeList(
   'SELECT document, hash, ord, id AS key FROM battle WHERE tournament = $4 AND ord > $1 AND ord < $2',
 );
 
-/** A table that has the order and number of the battles, and which of its rows belong to the list. */
+/** `table` is an index of battles in the order of the list; `condition` selects its rows. */
 function battlesOf(table: string, condition: string): string {
   return `SELECT b.document, b.hash, i.ord AS ord, b.id AS key FROM ${table} i JOIN battle b ON b.n = i.battle
    WHERE ${condition} AND i.ord > $1 AND i.ord < $2`;

@@ -49,7 +49,7 @@ interface ChangesRow extends Omit<Change, 'position' | 'transaction'> {
   readonly floor: number;
   readonly floorTransaction: string | null;
   readonly mayLag: boolean;
-  /** Null in the only row where nothing changed. */
+  /** Null in the single row that is returned when nothing changed. */
   readonly position: number | null;
   readonly changeTransaction: string;
 }
@@ -63,7 +63,7 @@ export async function readChanges(
   { position, kind, limit }: ChangesRequest,
 ): Promise<ChangesFound> {
   const ofKind = kind === undefined ? '1 = 1' : 'kind = $3';
-  // The state always has a row, with the first change beside it.
+  // The state is repeated in the row of every change. Without changes it is the only row.
   const rows = await reader.all<ChangesRow>(
     `SELECT state.*, ${transactionOf('state.floor')} AS floor_transaction, ${transactionOf('state.newest')} AS newest_transaction,
        found.*, ${transactionOf('found.position')} AS change_transaction
@@ -116,7 +116,7 @@ export function writeMarker({ database, position, transaction, base }: Marker): 
   return cursors.write(scope, `${database} ${position} ${transaction} ${base > position ? base : 0}`, 0);
 }
 
-/** Undefined for anything but an unchanged marker that some database wrote. */
+/** Undefined unless a database wrote the marker and it was not altered since. */
 export function readMarker(text: string): Marker | undefined {
   const found = cursors.read(scope, text, 0);
   if (found === undefined) return undefined;

@@ -1,5 +1,10 @@
-// What is stored already, offered as choices: games, countries, packs, and the words and people that organisers may mean while they type.
-import type { GameResource, PlayerSummaryResource, TournamentResource } from '../../contract/resources.ts';
+// Values that forms offer as choices: games, countries and packs, and suggestions for what an organiser types.
+import type {
+  ClubResource,
+  GameResource,
+  PlayerSummaryResource,
+  TournamentResource,
+} from '../../contract/resources.ts';
 import { compareText } from '../../domain/name-order.ts';
 import type { Reader } from '../database.ts';
 import { parseDocument, parsePage } from './document.ts';
@@ -21,7 +26,7 @@ export async function listGames(reader: Reader): Promise<GameResource[]> {
     .map((row) => ({ ...row, game: row.game || null, lastPlayed: row.lastPlayed || null }));
 }
 
-/** A table, a column of it and a condition. */
+/** The table, its column and a condition on its rows. */
 const distinctColumns = {
   countries: ['tournament', 'country', 'true'],
   playerCountries: ['player_country', 'country', 'true'],
@@ -36,7 +41,7 @@ export function listDistinct(
   most = Number.MAX_SAFE_INTEGER,
 ): Promise<string[]> {
   const [table, column, where] = distinctColumns[what];
-  // From one value to the next in the index, without reading the rows between.
+  // Jumps from each value to the next one in the index, without reading the rows between.
   return reader.values<string>(
     `WITH RECURSIVE found (value) AS (
        SELECT min(${column}) FROM ${table} WHERE ${where} AND ${column} > ''
@@ -49,12 +54,9 @@ export function listDistinct(
 
 const mostWords = 500;
 
-interface Named {
-  readonly slug: string;
-  readonly name: string;
-}
+type Named = Pick<ClubResource, 'slug' | 'name'>;
 
-/** Factions and scenarios are what tournaments count: those of all packs and of all time have neither name. */
+/** Factions and scenarios come from the statistics of tournaments; rows without a pack and a period count all packs and all of time. */
 export async function listSuggestions(reader: Reader) {
   const list = (words: string) => reader.values<string>(`${words} LIMIT ${mostWords}`);
   return {
@@ -74,7 +76,7 @@ export async function listSuggestions(reader: Reader) {
 
 const mostSuggested = 8;
 
-/** People whose names have words that begin so, by name, each with a club for which they have played. */
+/** Players with words in their names that begin with the words of the text, by name, each with a club for which they have played. */
 export async function suggestPlayers(reader: Reader, text: string) {
   const sought = readSought(text) ?? null;
   const found = await listPlayers(reader, { limit: mostSuggested, filters: { sought } });
@@ -91,7 +93,7 @@ export async function suggestPlayers(reader: Reader, text: string) {
   );
 }
 
-/** Published tournaments whose words begin so, newest first. */
+/** Published tournaments with words that begin with the words of the text, newest first. */
 export async function suggestTournaments(reader: Reader, text: string) {
   const words = readSought(text)?.words ?? [];
   const { found } = await searchTournaments(reader, { filters: { words }, limit: mostSuggested });

@@ -1,4 +1,4 @@
-// Statistics with the method and the sample they were made from, as API and pages show them. Undefined where the tournament of the filter is not there.
+// Statistics with their method and sample, as API and pages show them. Undefined if the tournament of the filter does not exist.
 import { choices } from '../../contract/limits.ts';
 import type { StatisticsCoverageResource, StatisticsMethodResource } from '../../contract/statistics.ts';
 import type { EntryCounts, FactionCounts } from '../../domain/statistics/counts.ts';
@@ -93,7 +93,7 @@ function describeMethod({ filter, rules }: StatisticsQuery): StatisticsMethodRes
   };
 }
 
-// What only pages show: one faction month by month, its latest winners, the field of a tournament.
+// What only pages show: a faction by month, its latest winners, the factions of a tournament.
 
 /** The counts of one faction in each month of the filter that has any, oldest month first. */
 export async function listFactionMonths(

@@ -1,4 +1,4 @@
-// Documents as they are sent, but for the site before their `url`, and pages of them.
+// Documents as they are sent, except that the address of the site is put before each `url` then, and pages of them.
 import { crc32 } from 'node:zlib';
 import type { Reader, Value } from '../database.ts';
 import type { DateWindow } from './order.ts';
@@ -21,7 +21,7 @@ export interface Page {
 }
 
 export interface PageEntry {
-  /** What its `url` ends in: an id or a slug. */
+  /** The id or slug at the end of its `url`. */
   readonly key: string;
   readonly bytes: number;
 }
@@ -33,7 +33,7 @@ export interface PageRequest {
   /** The contents of the cursor. */
   readonly after?: string | undefined;
   readonly window?: DateWindow;
-  /** Of lists that belong to a club or a player: only what was played in it. */
+  /** In lists of a club or a player: only what was played in this game. */
   readonly game?: string | undefined;
 }
 
@@ -46,7 +46,7 @@ export function parsePage<T>({ body }: Page): T[] {
   return JSON.parse(`[${body}]`) as T[];
 }
 
-/** A text as an engine returns it when asked for bytes. */
+/** What `CAST(text AS BYTES)` returns: bytes on SQLite, the text on PostgreSQL. */
 export type Bytes = Uint8Array | string;
 
 /** CRC-32 and size, always 16 letters. */
@@ -60,7 +60,7 @@ export function bufferOf(bytes: Bytes): Buffer {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
-/** Without a stored hash one is made. */
+/** Computes the hash if none is stored. */
 export function toDocument(bytes: Bytes, hash: string = hashContent(bytes)): Document {
   return { body: bufferOf(bytes), hash };
 }
@@ -81,7 +81,7 @@ const rowsOf = {
   battle: 'id AS key, document, hash FROM battle WHERE id IN LIST($1) AND document IS NOT NULL',
 };
 
-/** Those of the clubs, tournaments or battles that are shown, by slug or id. */
+/** Those of the clubs, tournaments or battles that are published, by slug or id. */
 export async function findMany(
   reader: Reader,
   kind: keyof typeof rowsOf,
@@ -98,7 +98,7 @@ export async function findMany(
 /** Smaller answers are read in a few milliseconds. */
 const largeBytes = 1024 * 1024;
 
-/** How large a large answer is; 0 of others. */
+/** The size of a large answer; 0 for any other. */
 export function measureLarge(bytes: number): number {
   return bytes < largeBytes ? 0 : bytes;
 }

@@ -1,7 +1,7 @@
 // Reads of everything, in batches, for dumps.
 import { type Reader, readInBatches } from '../database.ts';
 import { type BattleRow, battleColumns, joinBattle } from './battles.ts';
-import type { Page, PageRequest } from './document.ts';
+import { type Page, type PageRequest, parsePage } from './document.ts';
 import { type DateWindow, windowBounds } from './order.ts';
 import { type PlayerRow, playerColumns, toPlayer } from './players.ts';
 
@@ -13,7 +13,7 @@ export async function* readAll<T>(
   do {
     const page = await readPage({ limit: 500, after });
     if (page === undefined) return;
-    yield* JSON.parse(`[${page.body}]`) as T[];
+    yield* parsePage<T>(page);
     after = page.last;
   } while (after !== undefined);
 }
@@ -39,7 +39,7 @@ export async function* dumpParticipants<T>(
   for await (const { document, faction, undefeated } of rows) yield { ...document, faction, undefeated };
 }
 
-/** Newest first, as they are shown alone; of a tournament, or the casual ones. */
+/** Complete battles of a tournament, or all casual ones, newest first. */
 export async function* dumpBattles<T>(
   reader: Reader,
   tournament: string | undefined,

@@ -5,9 +5,9 @@ import { orderSeparator, windowBounds } from './order.ts';
 
 /**
  * `$1` and `$2` are bounds of the order, `$3` how many; `from` selects `document`, `hash`, `ord` and `key`, which has no spaces. Further parameters belong to
- * `from`. The limit is a sum because SQLite would plan a statement anew for every number that is bound as a limit, which takes as long as reading the page.
+ * `from`. Lists with few variants write their statements once, which saves a few microseconds of every request. The limit is a sum because SQLite would plan a statement anew for every number that is bound as a limit, which takes as long as reading the page.
  */
-function writeListQuery(from: string, exists = 'true'): string {
+export function writeListQuery(from: string, exists = 'true'): string {
   return `
   SELECT ${exists} AS is_found, CAST(string_agg(document, ',') AS BYTES) AS documents, string_agg(hash, '') AS hashes,
     string_agg(octet_length(document) || ' ' || key || ' ' || ord, '${orderSeparator}') AS entries
@@ -33,14 +33,14 @@ export function makeList(owner: string, from: string, isGame = 'game = $5') {
   };
 }
 
-/** A page of a list without an owner; `values` are those from `$4` on. */
+/** A page of a list without an owner; `sql` is a list query, `values` are those from `$4` on. */
 export async function readList(
   reader: Reader,
-  from: string,
+  sql: string,
   request: PageRequest,
   values: readonly Value[] = [],
 ): Promise<Page> {
-  const row = await readRow(reader, writeListQuery(from), request, values);
+  const row = await readRow(reader, sql, request, values);
   return row === undefined ? emptyPage : toPage(row, request.limit);
 }
 

@@ -1,5 +1,6 @@
-// Orders of docs/rules/decisions.md as text: comparing two such texts by code point compares the things themselves.
+// Sort keys for the orders of docs/rules/decisions.md: texts that the database compares by code point.
 import { foldName } from '../../domain/name-order.ts';
+import { cut } from './words.ts';
 
 const undated = '1';
 export const afterEverything = '2';
@@ -9,7 +10,7 @@ function descending(value: number, digits: number): string {
   return String(10 ** digits - 1 - value).padStart(digits, '0');
 }
 
-/** Newest first, without a date last. */
+/** Newest first; without a date last. */
 function newestFirst(date: string | null): string {
   return date === null ? undated : `0${descending(Number(date.replaceAll('-', '')), 8)}`;
 }
@@ -18,7 +19,7 @@ export function orderTournament(startDate: string | null, slug: string): string 
   return `${newestFirst(startDate)} ${slug}`;
 }
 
-/** By the last day, newest first, without one before all. */
+/** By the last day, newest first; seasons without one come first. */
 export function orderSeason(to: string | null, slug: string): string {
   return `${to === null ? '' : newestFirst(to)} ${slug}`;
 }
@@ -36,25 +37,20 @@ export function orderBattle({ id, date, stagePosition, round }: BattleOrder): st
   return `${newestFirst(date)} ${stage} ${descending(round ?? 0, 4)} ${id}`;
 }
 
-/** Comes before every letter; twice, it occurs in no order. */
+/** Sorts before every letter. No sort key contains two of them in a row. */
 const separator = '\u0001';
 export const orderSeparator: string = separator + separator;
 
-/** By folded name, then by the name itself, then by slug or id. */
-export function orderNamed(name: string, id: string): string {
-  return `0${[foldName(name), name].map(cutName).join(separator)}${separator}${id}`;
-}
-
-/** The longest that an index of PostgreSQL accepts. */
+/** The longest name that an index of PostgreSQL accepts twice. */
 const longestName = 300;
 
-/** Never half a letter, and without what separates it from others. */
-function cutName(name: string): string {
-  const start = name.replaceAll(separator, ' ').slice(0, longestName);
-  return start.isWellFormed() ? start : start.slice(0, -1);
+/** By folded name, then by the name itself, then by slug or id. */
+export function orderNamed(name: string, id: string): string {
+  const names = [foldName(name), name].map((text) => cut(text.replaceAll(separator, ' '), longestName));
+  return `0${[...names, id].join(separator)}`;
 }
 
-/** The day that an order of battles begins with. */
+/** The day at the beginning of the sort key of a battle. */
 export function dayOfOrder(ord: string): string | null {
   if (ord.startsWith(undated)) return null;
   const digits = String(99_999_999 - Number(ord.slice(1, 9))).padStart(8, '0');
@@ -66,7 +62,7 @@ export interface DateWindow {
   readonly to?: string | undefined;
 }
 
-/** What lies strictly between these is inside the window, both days included; undated things only without a window. */
+/** Sort keys strictly between these are inside the window, both days included. Undated things are only inside if there is no window. */
 export function windowBounds({ from, to }: DateWindow): { readonly above: string; readonly below: string } {
   const windowed = from !== undefined || to !== undefined;
   return {

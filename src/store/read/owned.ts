@@ -8,7 +8,7 @@ import { type Bytes, type Document, toDocument } from './document.ts';
 export interface Owned {
   readonly slug: string;
   readonly ord: string;
-  /** Or the account that owns it (`nameOwner`). */
+  /** The slug of its club, or its owner as `nameOwner` writes it. */
   readonly club: string | null;
   readonly published: boolean;
   /** Of the stored record. */
@@ -28,7 +28,7 @@ function shown(kind: OwnedKind, table: string, published: string, where: string)
     LEFT JOIN owner w ON w.kind = '${kind}' AND w.key = o.slug WHERE ${where}`;
 }
 
-/** Each table, and whether what is in it is published. */
+/** The tables, and an expression for whether a row is published. */
 const tablesOf: Readonly<Record<OwnedKind, readonly (readonly [table: string, published: string])[]>> = {
   tournament: [
     ['tournament', '1'],
@@ -43,7 +43,7 @@ export async function findOwned(reader: Reader, kind: OwnedKind, slug: string): 
   return row && toOwned(row);
 }
 
-/** Those that a key may change, from behind `after`. */
+/** Those that a key may change, after the sort key `after`. */
 export async function listOwned(
   reader: Reader,
   kind: OwnedKind,
@@ -60,7 +60,7 @@ export async function listOwned(
     conditions.push(`o.club IS NULL AND o.slug IN (
       SELECT key FROM owner WHERE kind = '${kind}' AND account = ${bind(readOwner(owner))})`);
   const where = `o.ord > $1 AND (${conditions.join(' OR ') || 'false'})`;
-  // Each part no longer than the page.
+  // No more rows of each table than the page has.
   const parts = tablesOf[kind].map(
     ([table, published]) =>
       `SELECT * FROM (${shown(kind, table, published, where)} ORDER BY o.ord LIMIT $2) ${table}_part`,

@@ -6,7 +6,7 @@ import { bufferOf, emptyPage, type Page, type PageRequest } from './document.ts'
 import type { ListRow } from './list.ts';
 
 /** `$1` tournament, `$2` position of the last one seen, `$3` its name or nothing if only the position counts, `$4` its key, `$5` how many. */
-export const participantsQuery = `
+const participantsQuery = `
   WITH seen AS (
     SELECT $3 = '' OR EXISTS (SELECT 1 FROM participant WHERE tournament = $1 AND place = $2 AND name = $3 AND key = $4) AS here)
   SELECT EXISTS (SELECT 1 FROM tournament WHERE slug = $1) AS is_found, CAST(string_agg(document, ',') AS BYTES) AS documents,
@@ -16,19 +16,17 @@ export const participantsQuery = `
     WHERE tournament = $1 AND place > (SELECT CASE WHEN here THEN $2 ELSE -1 END FROM seen)
     ORDER BY place LIMIT (SELECT CASE WHEN here THEN $5 ELSE 2147483647 END FROM seen)) page`;
 
-interface Position {
-  readonly position: number;
-  readonly key: string;
-  readonly player: string;
-}
+/** The contents of a cursor: the last one seen. Without a name only the position counts. */
+type Seen = readonly [player: string, key: string, position?: number];
 
-/** Undefined where there is no such published tournament. */
+/** Undefined if there is no such published tournament. */
 export function listParticipants(
   reader: Reader,
   slug: string,
   { after, limit }: PageRequest,
 ): Promise<Page | undefined> {
-  return readBehind(reader, slug, after === undefined ? behindPosition(-1) : readSeen(after), limit);
+  if (after === undefined) return listParticipantsAt(reader, slug, 0, limit);
+  return readAfter(reader, slug, JSON.parse(after) as Seen, limit);
 }
 
 /** The page that begins at a position, for lists with numbered pages. */
@@ -38,52 +36,44 @@ export function listParticipantsAt(
   start: number,
   limit: number,
 ): Promise<Page | undefined> {
-  return readBehind(reader, slug, behindPosition(start - 1), limit);
+  return readAfter(reader, slug, ['', '', start - 1], limit);
 }
 
-function behindPosition(position: number): Position {
-  return { position, key: '', player: '' };
-}
-
-function readSeen(after: string): Position {
-  const [player, key, position = 0] = JSON.parse(after) as [string, string, number?];
-  return { player, key, position };
-}
-
-function writeSeen({ player, key, position }: Position): string {
-  return JSON.stringify([player, key, position]);
-}
-
-async function readBehind(
+async function readAfter(
   reader: Reader,
   slug: string,
-  seen: Position,
+  [player, key, position = 0]: Seen,
   limit: number,
 ): Promise<Page | undefined> {
-  const values = [slug, seen.position, seen.player, seen.key, limit + 1];
-  const row = await reader.first<ListRow>(participantsQuery, values);
+  const row = await reader.first<ListRow>(participantsQuery, [slug, position, player, key, limit + 1]);
   if (!row?.isFound) return undefined;
   const { documents, hashes, entries } = row;
   if (documents === null) return emptyPage;
   const body = bufferOf(documents);
   const located = readEntries(entries);
-  const read = (index: number): Position => {
-    const { position = 0, key = '', start, end } = located[index] ?? {};
-    const { player } = JSON.parse(body.toString('utf8', start, end)) as { player: string };
-    return { position, key, player };
-  };
-  // The last one seen has moved, and all rows were returned.
-  const isMoved = seen.player !== '' && located[0]?.position !== seen.position + 1;
-  let from = 0;
-  while (isMoved && from < located.length && compareParticipants(read(from), seen) <= 0) from += 1;
-  const to = Math.min(from + limit, located.length);
-  if (from === to) return emptyPage;
+  const readPlayer = ({ start, end }: Entry) =>
+    (JSON.parse(body.toString('utf8', start, end)) as { readonly player: string }).player;
+  const isSeen = (entry: Entry) =>
+    compareParticipants({ player: readPlayer(entry), key: entry.key }, { player, key }) <= 0;
+  // If the last one seen has moved, all rows were returned.
+  const isMoved = player !== '' && located[0]?.position !== position + 1;
+  const next = isMoved ? located.findIndex((entry) => !isSeen(entry)) : 0;
+  const from = next === -1 ? located.length : next;
+  const shown = located.slice(from, from + limit);
+  const [first, last] = [shown[0], shown.at(-1)];
+  if (first === undefined || last === undefined) return emptyPage;
+  const seen: Seen = [readPlayer(last), last.key, last.position];
   return {
-    body: body.subarray(located[from]?.start, located[to - 1]?.end),
-    hash: hashes.split('\n').slice(from, to).join(''),
-    last: to < located.length ? writeSeen(read(to - 1)) : undefined,
+    body: body.subarray(first.start, last.end),
+    hash: hashes
+      .split('\n')
+      .slice(from, from + limit)
+      .join(''),
+    last: from + limit < located.length ? JSON.stringify(seen) : undefined,
   };
 }
+
+type Entry = ReturnType<typeof readEntries>[number];
 
 /** Lines of position, size and key, with where in the joined documents each begins and ends. */
 function readEntries(entries: string) {

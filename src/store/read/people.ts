@@ -1,5 +1,6 @@
-// People without an id: only their name identifies them, so that all of one name, whatever its case and accents, are one line.
+// People without an id. Only their name identifies them: people whose names differ in case and accents alone are listed as one.
 import type { Reader, Value } from '../database.ts';
+import type { PageRequest } from './document.ts';
 import { dayOfOrder } from './order.ts';
 import { type Participation, type ParticipationRow, toParticipation } from './players.ts';
 import { fitsPattern, joinWords, rowsOfWord, type Sought, wholeName } from './words.ts';
@@ -31,13 +32,8 @@ export async function searchPeople(
   return rows.map(({ newest, ...person }) => ({ ...person, day: dayOfOrder(newest) }));
 }
 
-interface PeopleRequest {
-  readonly after?: string | undefined;
-  readonly limit: number;
-}
-
 /** The players of a club. */
-export async function listClubPeople(reader: Reader, club: string, { after = '', limit }: PeopleRequest) {
+export async function listClubPeople(reader: Reader, club: string, { after = '', limit }: PageRequest) {
   const rows = await reader.all<Person & { word: string }>(
     `SELECT word, min(name) AS name, count(*) AS tournaments FROM person_club
      WHERE club = $1 AND word > $2 GROUP BY word ORDER BY word LIMIT $3 + 0`,
@@ -49,11 +45,11 @@ export async function listClubPeople(reader: Reader, club: string, { after = '',
   };
 }
 
-/** The tournaments in which a person of that name took part, newest first. `after` is the order and position of the last row of the page before. */
+/** The tournaments in which a person of this name took part, newest first. `after` is the sort key and position of the last row of the previous page. */
 export async function listPersonTournaments(
   reader: Reader,
   name: string,
-  { after = '', limit }: PeopleRequest,
+  { after = '', limit }: PageRequest,
 ) {
   const [, ord = '', position = -1] = /^(.*) (\d{1,6})$/s.exec(after) ?? [];
   const rows = await reader.all<ParticipationRow & { name: string; ord: string; place: number }>(

@@ -5,7 +5,7 @@ import type { ParticipantResource, PlayerResource, TournamentResource } from '..
 import { compareText } from '../../domain/name-order.ts';
 import type { Reader, Value } from '../database.ts';
 import { type Document, emptyPage, type Page, type PageRequest, toDocument } from './document.ts';
-import { readList } from './list.ts';
+import { readList, writeListQuery } from './list.ts';
 import { fitsPattern, rowsOfWord, type Sought } from './words.ts';
 
 export interface PlayerFilters {
@@ -19,7 +19,7 @@ export interface PlayerFilters {
   readonly sought?: Sought | null | undefined;
 }
 
-/** Players that fit words, club, country and game, by name. */
+/** Players that match words, club, country and game, by name. */
 export async function listPlayers(
   reader: Reader,
   { filters = {}, ...request }: PageRequest & { readonly filters?: PlayerFilters },
@@ -38,8 +38,10 @@ export async function listPlayers(
   const list = (from: string, alias: string, ...conditions: readonly string[]) =>
     readList(
       reader,
-      `SELECT p.document, p.hash, ${alias}.ord AS ord, p.id AS key FROM ${from}
-       WHERE ${[...conditions, between(alias)].join(' AND ')}`,
+      writeListQuery(
+        `SELECT p.document, p.hash, ${alias}.ord AS ord, p.id AS key FROM ${from}
+         WHERE ${[...conditions, between(alias)].join(' AND ')}`,
+      ),
       request,
       values,
     );
@@ -68,10 +70,11 @@ export interface PlayerRow extends Omit<PlayerResource, 'playerId' | 'player' | 
   readonly factions: string;
 }
 
+const playerQuery = `SELECT ${playerColumns}, hash FROM player WHERE id = $1`;
+
 /** With results and factions. */
 export async function findPlayer(reader: Reader, id: string): Promise<Document | undefined> {
-  const sql = `SELECT ${playerColumns}, hash FROM player WHERE id = $1`;
-  const row = await reader.first<PlayerRow & { hash: string }>(sql, [id]);
+  const row = await reader.first<PlayerRow & { hash: string }>(playerQuery, [id]);
   return row && toDocument(JSON.stringify(toPlayer(row)), row.hash);
 }
 
@@ -82,7 +85,7 @@ export function findPlayerFigures(
   return reader.first('SELECT name, battles, tournaments FROM player WHERE id = $1', [id]);
 }
 
-/** A player as they are shown alone. */
+/** The document of a player on their own. */
 export function toPlayer(row: PlayerRow): Written<PlayerResource> {
   const { id, name, battles, wins, draws, losses, tournaments, lastPlayed, factions } = row;
   return {
@@ -99,7 +102,7 @@ export function toPlayer(row: PlayerRow): Written<PlayerResource> {
   };
 }
 
-/** How the battles of two players ended for the first, of so many of the newest battles. */
+/** How the newest 1,000 battles of two players ended for the first of them. */
 export async function countHeadToHead(reader: Reader, id: string, other: string) {
   type Counts = Pick<PlayerRow, 'battles' | 'wins' | 'draws' | 'losses'>;
   const counts = await reader.first<Counts>(
@@ -113,7 +116,7 @@ export async function countHeadToHead(reader: Reader, id: string, other: string)
   return counts ?? { battles: 0, wins: 0, draws: 0, losses: 0 };
 }
 
-/** Other spellings of a player's name, which something visible uses. */
+/** Other spellings of a player's name in something published. */
 export async function listSpellings(reader: Reader, id: string): Promise<readonly string[]> {
   const sql = 'SELECT names AS names_json FROM player WHERE id = $1';
   return (await reader.first<{ names: readonly string[] }>(sql, [id]))?.names ?? [];
@@ -164,7 +167,7 @@ export function listEventsOf(reader: Reader, id: string, limit: number): Promise
   );
 }
 
-/** How many of the newest battles are read: more than one player has in the tournaments that a page shows. */
+/** How many of the newest battles are read: more than a player has in the tournaments of one page. */
 const mostBattlesCounted = 400;
 
 /** What the player played most in the battles of each tournament. */

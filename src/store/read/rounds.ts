@@ -2,7 +2,7 @@
 import type { Reader } from '../database.ts';
 import { type Bytes, type Document, toDocument } from './document.ts';
 
-/** As it is stored: what is not known is left out. */
+/** A pairing as it is stored: fields without a value are left out. */
 export interface StoredPairing {
   readonly table?: number | undefined;
   readonly battle?: string | undefined;
@@ -66,7 +66,7 @@ export function listPeople(reader: Reader, slug: string): Promise<Person[]> {
   );
 }
 
-/** As it is stored beside a board. */
+/** Results as they are stored beside a board. */
 export interface StoredResults {
   readonly rounds: readonly (readonly [stage: string, name: string])[];
   /** For each row of the board its results in the order of play; `opponent` is a row, -1 where there is none. */
@@ -79,7 +79,7 @@ export type StoredResult =
 
 export type RoundOutcome = 'win' | 'draw' | 'loss' | 'bye' | 'open';
 
-/** The standings of a stage, or of the one to show, with everything that their page shows, and the ids of all stages. */
+/** The standings of a stage, by default of the one to show, with everything that their page shows, and the ids of all stages. */
 export async function findStage(reader: Reader, slug: string, stage: string | undefined) {
   type Column = 'document' | 'explanation' | 'results';
   const ofStage = (column: Column) => `CASE WHEN stage = $2 OR shown = $3 THEN ${column} END AS ${column}`;

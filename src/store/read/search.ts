@@ -14,11 +14,11 @@ export interface Hit {
   readonly name: string;
   readonly city: string | null;
   readonly country: string | null;
-  /** The first day of a tournament, the last one on which a player is known to have played. */
+  /** The first day of a tournament, or the last day on which a player played. */
   readonly day: string | null;
   /** Of a player: how many battles. */
   readonly battles: number | null;
-  /** Whom of a tournament the words name, where they do not name the tournament, and how many there are. */
+  /** If a tournament was found by the name of a participant: that name, and how many participants match. */
   readonly person: string | null;
   readonly people: number | null;
 }
@@ -35,7 +35,7 @@ interface HitRow {
   readonly people: number | null;
 }
 
-/** Up to so many of each kind and more, in the order in which they are shown. */
+/** At least `limit` hits of each kind, if there are as many, in the order in which they are shown. */
 export async function search(reader: Reader, text: string, limit: number, game?: string): Promise<Hit[]> {
   const sought = readSought(text);
   if (sought === undefined) return [];
@@ -44,7 +44,7 @@ export async function search(reader: Reader, text: string, limit: number, game?:
   const found = new Map<string, HitRow>();
   for (const row of rows) {
     const key = `${row.kind} ${row.ord}`;
-    // Found by its own name, it names no person.
+    // A tournament that is found by its own name names no person.
     if (found.get(key)?.person !== null) found.set(key, row);
   }
   const ranked = [...found.values()].map((row) => {
@@ -73,7 +73,7 @@ function toHit({ kind, shown, person, people }: HitRow): Hit {
   };
 }
 
-/** Behind FROM: rows `e` with an order, up to the game that they must have. */
+/** Written after FROM: rows `e` with a sort key, up to the condition on their game. */
 const gameOf = {
   tournament: 'tournament e WHERE e.game',
   club: 'club e JOIN club_game g ON g.club = e.slug WHERE g.game',
@@ -90,7 +90,7 @@ function writeSearch(
   const bind = (value: Value): string => `$${values.push(value)}`;
   const fitting = ['true', ...patterns.map((pattern) => fitsPattern(bind(pattern)))].join(' AND ');
   const [start, end] = [bind(beginning.from), bind(beginning.to)];
-  /** Rows of what has something of the game. */
+  /** Parameter with the game, if one is asked for. */
   const played = game === undefined ? undefined : bind(game);
   const ofGame = (kind: (typeof kinds)[number]) =>
     played === undefined

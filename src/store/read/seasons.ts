@@ -1,4 +1,4 @@
-// Reads of published seasons. Tables of others are stored as well, for their organisers alone: every statement but the last selects published ones only.
+// Reads of seasons. Seasons that are not published are stored as well, for their organisers: every statement but the last selects published ones only.
 import { type Reader, readInBatches } from '../database.ts';
 import {
   type Bytes,
@@ -10,7 +10,7 @@ import {
   type PageRequest,
 } from './document.ts';
 import { readAll } from './dump.ts';
-import { readList } from './list.ts';
+import { readList, writeListQuery } from './list.ts';
 
 export function findSeason(reader: Reader, slug: string): Promise<Document | undefined> {
   const sql =
@@ -18,15 +18,18 @@ export function findSeason(reader: Reader, slug: string): Promise<Document | und
   return findDocument(reader, sql, [slug]);
 }
 
-/** By the last day, newest first, without one before all. */
+const shown =
+  'SELECT document, hash, ord, slug AS key FROM season WHERE published = 1 AND ord > $1 AND ord < $2';
+const seasonsQuery = writeListQuery(shown);
+const clubSeasonsQuery = writeListQuery(`${shown} AND club = $4`);
+
+/** By the last day, newest first; seasons without one come first. */
 export function listSeasons(
   reader: Reader,
   { club, ...request }: PageRequest & { readonly club?: string | undefined },
 ): Promise<Page> {
-  const shown =
-    'SELECT document, hash, ord, slug AS key FROM season WHERE published = 1 AND ord > $1 AND ord < $2';
-  if (club === undefined) return readList(reader, shown, request);
-  return readList(reader, `${shown} AND club = $4`, request, [club]);
+  if (club === undefined) return readList(reader, seasonsQuery, request);
+  return readList(reader, clubSeasonsQuery, request, [club]);
 }
 
 /** The whole table. */
@@ -36,19 +39,19 @@ export function findSeasonStandings(reader: Reader, slug: string): Promise<Docum
   return findDocument(reader, sql, [slug]);
 }
 
-/** How large a large table is; 0 of others. */
+/** The size of a large table; 0 for any other. */
 export async function measureSeason(reader: Reader, slug: string): Promise<number> {
   const sql = 'SELECT octet_length(standings) FROM season WHERE slug = $1 AND published = 1';
   return measureLarge((await reader.value<number>(sql, [slug])) ?? 0);
 }
 
-/** About how much a list of so many may have: a rule may name thousands of tournaments. 0 where that is little. */
+/** About how many bytes a list of so many seasons may have, since a rule may name thousands of tournaments; 0 if that is little. */
 export async function measureSeasons(reader: Reader, count: number): Promise<number> {
   const most = await reader.value<number>('SELECT coalesce(max(octet_length(document)), 0) FROM season');
   return measureLarge(count * (most ?? 0));
 }
 
-/** Rows with their results: of an id, or of all people with exactly this name. Undefined where there is no such season. */
+/** Rows with their results: of a player, or of all people with exactly this name. Undefined if there is no such season. */
 export async function findSeasonRows(
   reader: Reader,
   slug: string,
@@ -71,7 +74,7 @@ export interface NamedSeason {
   readonly name: string;
 }
 
-/** Those that a tournament counts for. */
+/** The seasons that a tournament counts for. */
 export function listTournamentSeasons(reader: Reader, tournament: string): Promise<NamedSeason[]> {
   return reader.all<NamedSeason>(
     `SELECT s.slug, s.name FROM season_event e JOIN season s ON s.slug = e.season AND s.published = 1
@@ -80,7 +83,7 @@ export function listTournamentSeasons(reader: Reader, tournament: string): Promi
   );
 }
 
-/** Those in whose table a player is, with the row as JSON text. */
+/** The seasons that a player has results in, with the player's row as JSON text. */
 export function listPlayerSeasons(
   reader: Reader,
   player: string,

@@ -28,7 +28,7 @@ export interface CountFilter extends MonthWindow {
 export type Span = readonly [first: string, last: string];
 
 const always = '';
-/** Behind every period. */
+/** Sorts after every period. */
 const nowhere: Span = ['~', '~'];
 const firstMonth = '0000-01';
 const lastMonth = '9999-12';
@@ -68,7 +68,7 @@ export function readMonth(period: string): string {
 
 type Part = keyof CountRows;
 
-/** What each question is answered from. */
+/** The counts that each kind of statistics needs. */
 const questions = {
   factions: ['faction', 'entry', 'scenario'],
   subFactions: ['subFaction', 'scenario'],
@@ -90,7 +90,7 @@ const tableOf = {
   entry: 'entry_count',
 } as const satisfies Record<Part, CountTableName>;
 
-/** A row is what is counted, and its keys and counts as a JSON array. `rows` selects rows of the table of counts. */
+/** Rows with the name of the part, and keys and counts as a JSON array. `rows` selects rows of the table of counts. */
 function writePart(part: Part, rows: string): string {
   const table: CountTable = countTables[tableOf[part]];
   const keys = Object.keys(table.keys);
@@ -132,7 +132,7 @@ function writeQuery(question: Question, isOwn: boolean): string {
   const parts = questions[question].map((part) =>
     writePart(part, isOwn ? writeOwn(part) : writeStored(part)),
   );
-  // Whether the tournament exists is a row as well.
+  // One more row shows that the tournament exists.
   if (isOwn)
     parts.unshift(
       `SELECT 'tournament' AS what, CAST(NULL AS TEXT) AS counts_json FROM tournament WHERE slug = $1`,
@@ -154,7 +154,7 @@ function ownScopeOf({ tournament = '', battlePack = '', game = '', from, to }: C
   ];
 }
 
-/** Undefined where the tournament of the filter does not exist. `faction` is whose sub-factions are asked for. */
+/** Undefined if the tournament of the filter does not exist. `faction` is the one whose sub-factions are counted. */
 export async function readCounts<Q extends Question>(
   reader: Reader,
   question: Q,
@@ -182,7 +182,7 @@ export interface MonthCounts {
 }
 
 /**
- * In no order, a month several times where it has battles and tournaments, or tournaments of several games. Undefined where the tournament of the filter does
+ * In no order. A month has several rows if it has battles and tournaments, or tournaments of several games. Undefined if the tournament of the filter does
  * not exist.
  */
 export async function readMonthCounts(

@@ -1,6 +1,6 @@
-// Tournaments that fit several filters at once: club, country, game, status, words. Only indexes are read to find them. Pages and calendars list them from here.
+// Tournaments that match several filters at once: club, country, game, status, words. Only indexes are read to find them. Pages and calendars list them.
 import type { Reader, Value } from '../database.ts';
-import { type Document, toDocument } from './document.ts';
+import { type Document, type PageRequest, toDocument } from './document.ts';
 import { type DateWindow, windowBounds } from './order.ts';
 import type { Range } from './words.ts';
 
@@ -9,21 +9,21 @@ export interface TournamentFilters {
   readonly country?: string | undefined;
   readonly game?: string | undefined;
   readonly status?: string | undefined;
-  /** An empty list where something was sought that has no words, so that nothing fits. */
+  /** An empty list if the search text has no words, so that no tournament matches. */
   readonly words?: readonly Range[] | undefined;
 }
 
 /** Of the filters in the request, the first leads: the fewest tournaments match it. */
 const filterColumns = ['club', 'country', 'game', 'status'] as const;
 
-/** A word that fewer rows than this have is looked up; for a more frequent one, tournaments are checked one after the other. */
+/** Tournaments with a word that has fewer rows than this are looked up by the word; for a more frequent one, tournaments are checked in order. */
 const frequent = 4000;
 
 function between(alias: string, end = '$2'): string {
   return `${alias}.ord > $1 AND ${alias}.ord < ${end}`;
 }
 
-/** `from` stands behind FROM: rows of `t`. `$1` and `$2` bound the order, `$3` is how many are wanted; `values` are those from `$4` on. */
+/** `from` is written after FROM and has rows `t`. `$1` and `$2` are bounds of the sort key, `$3` is the limit; `values` are the parameters from `$4` on. */
 export function writeFilter(filters: TournamentFilters, order: '' | 'DESC' = '') {
   const values: Value[] = [];
   const bind = (value: Value): string => `$${3 + values.push(value)}`;
@@ -54,7 +54,7 @@ export function writeFilter(filters: TournamentFilters, order: '' | 'DESC' = '')
   const [first, end] = leading;
   const isFrequent = `(SELECT count(*) FROM (
     SELECT 1 FROM tournament_word w WHERE w.word >= ${first} AND w.word < ${end} AND ${between('w')} LIMIT ${frequent}) counted) = ${frequent}`;
-  // One of the two has an empty range. A condition beside the range would be checked for every row inside it.
+  // One of the two statements has an empty range. A separate condition would be checked for every row of the range.
   const rare = select(
     'w.ord',
     given.length === 0 ? 'tournament_word w' : 'tournament_word w JOIN tournament e ON e.ord = w.ord',
@@ -84,11 +84,8 @@ interface SearchRow {
 
 const searchColumns = 't.document, t.hash, t.podium, t.ord, t.slug, t.game';
 
-export interface SearchRequest {
+export interface SearchRequest extends PageRequest {
   readonly filters: TournamentFilters;
-  readonly window?: DateWindow;
-  readonly after?: string | undefined;
-  readonly limit: number;
 }
 
 export interface FoundTournament {
@@ -112,14 +109,14 @@ export function searchTournaments(
   return readBetween(reader, filters, after > above ? after : above, below, limit);
 }
 
-/** From `day`, the first that has not passed, soonest first; after them the ones whose day has passed or is not known, newest first. */
+/** First the tournaments from `day` on, soonest first; then those before it or without a day, newest first. */
 export async function searchComing(
   reader: Reader,
   { filters, window = {}, after, limit }: SearchRequest,
   day: string,
 ): Promise<SearchPage> {
   const { above, below } = windowBounds(window);
-  // Later days have smaller orders: coming tournaments are before this one, passed ones and those without a day after it.
+  // Later days have smaller sort keys: coming tournaments sort before this border, past ones and those without a day after it.
   const border = windowBounds({ from: day }).below;
   const isBehind = after !== undefined && after >= border;
   const end = [after ?? border, border, below].reduce((a, b) => (a < b ? a : b));
@@ -134,7 +131,7 @@ export async function searchComing(
   return { found: [...coming.found, ...behind.found], last: behind.last };
 }
 
-/** The ones whose order is strictly between two texts. */
+/** Tournaments whose sort key is strictly between two texts. */
 async function readBetween(
   reader: Reader,
   filters: TournamentFilters,
@@ -151,7 +148,7 @@ async function readBetween(
   };
 }
 
-/** Those that fit the filters: newest first, or soonest first. `bounds` are two texts between which their orders are, and how many are wanted. */
+/** Tournaments that match the filters, newest or soonest first. `bounds` are two texts between which their sort keys are, and the limit. */
 function readRows<R>(
   reader: Reader,
   columns: string,
@@ -172,7 +169,7 @@ function toFound({ document, hash, podium, game }: SearchRow): FoundTournament {
   };
 }
 
-/** Those of the tournaments that are there, by slug. */
+/** Those of the tournaments that are published, by slug. */
 export async function findTournaments(
   reader: Reader,
   slugs: readonly string[],

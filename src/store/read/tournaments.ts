@@ -10,7 +10,7 @@ import {
   type PageRequest,
   toDocument,
 } from './document.ts';
-import { readList } from './list.ts';
+import { readList, writeListQuery } from './list.ts';
 import { type TournamentFilters, writeFilter } from './tournament-search.ts';
 
 export function findTournament(reader: Reader, slug: string): Promise<Document | undefined> {
@@ -18,7 +18,7 @@ export function findTournament(reader: Reader, slug: string): Promise<Document |
   return findDocument(reader, sql, [slug]);
 }
 
-/** About how much there is of a large tournament that answers read at once: standings, rounds, names. 0 of others. */
+/** About how many bytes of a tournament one answer may read (standings, rounds, names); 0 if that is little. */
 export async function measureTournament(reader: Reader, slug: string): Promise<number> {
   const bytes = await reader.value<number>(
     `SELECT 100 * players
@@ -39,10 +39,10 @@ export async function listTournaments(
   if (filters.words?.length === 0) return emptyPage;
   const { from, values } = writeFilter(filters);
   const list = `SELECT t.document, t.hash, t.ord AS ord, t.slug AS key FROM ${from}`;
-  return readList(reader, list, request, values);
+  return readList(reader, writeListQuery(list), request, values);
 }
 
-/** As many slugs as a search for a similar one looks through. */
+/** The slugs that a search for a similar one compares. */
 export function listTournamentSlugs(reader: Reader): Promise<string[]> {
   return reader.values<string>('SELECT slug FROM tournament ORDER BY slug LIMIT 5000');
 }
@@ -59,9 +59,9 @@ export async function findFacts(reader: Reader, slug: string) {
     game: facts?.game ?? null,
     /** The first three. */
     podium: facts?.podium == null ? undefined : toDocument(facts.podium),
-    /** Another one whenever anything that pages show of the tournament has changed. */
+    /** Changes whenever anything that pages show of the tournament changes. */
     pageHash: facts?.pageHash ?? '',
-    /** The stage whose standings are shown where none is named. */
+    /** The stage whose standings are shown by default. */
     shownStage: facts?.shownStage ?? undefined,
   };
 }
@@ -78,9 +78,21 @@ export async function findDays(
   return days === undefined || days.first === null ? undefined : days;
 }
 
+/** One row per stage, or one row without a stage if the tournament has none. Only the requested stage has its document. */
+function writeStandingsQuery(column: 'document' | 'explanation'): string {
+  return `
+  SELECT s.stage, CASE WHEN s.stage = $2 OR s.shown = $3 THEN CAST(s.${column} AS BYTES) END AS document, s.hash
+  FROM tournament t LEFT JOIN standing s ON s.tournament = t.slug WHERE t.slug = $1 ORDER BY s.place`;
+}
+
+const standingsQueries = {
+  document: writeStandingsQuery('document'),
+  explanation: writeStandingsQuery('explanation'),
+};
+
 /**
- * The standings of a stage, or of the one to show where none is named, and the ids of all stages. Undefined where there is no such tournament. A bracket
- * explains nothing.
+ * The standings of a stage, by default of the one to show, and the ids of all stages. Undefined if there is no such tournament. A bracket has no
+ * explanation.
  */
 export async function findStandings(
   reader: Reader,
@@ -89,12 +101,8 @@ export async function findStandings(
   what: 'document' | 'explanation' = 'document',
 ) {
   type StandingRow = { stage: string | null; document: Bytes | null; hash: string };
-  // One row per stage, or one row without a stage if the tournament has none. Only the requested stage has its document.
-  const rows = await reader.all<StandingRow>(
-    `SELECT s.stage, CASE WHEN s.stage = $2 OR s.shown = $3 THEN CAST(s.${what} AS BYTES) END AS document, s.hash
-     FROM tournament t LEFT JOIN standing s ON s.tournament = t.slug WHERE t.slug = $1 ORDER BY s.place`,
-    [slug, stage ?? '', stage === undefined ? 1 : -1],
-  );
+  const values = [slug, stage ?? '', stage === undefined ? 1 : -1];
+  const rows = await reader.all<StandingRow>(standingsQueries[what], values);
   if (rows.length === 0) return undefined;
   const { document, hash } = rows.find((row) => row.document !== null) ?? {};
   return {

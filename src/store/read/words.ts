@@ -22,7 +22,7 @@ export function foldText(text: string): string {
   );
 }
 
-/** The words that a search uses: each of them costs a look at thousands of rows. */
+/** The words that a search uses. Their number is limited because each may read thousands of rows. */
 export function soughtWords(text: string): string[] {
   return wordsOf(text).slice(0, mostSoughtWords);
 }
@@ -34,10 +34,10 @@ const namePrefix = '^';
 
 /** The words of texts, each once, as the index contains them. */
 export function wordsInIndex(...texts: readonly (string | null)[]): Set<string> {
-  return new Set(texts.flatMap((text) => wordsOf(text ?? '').map(cut)));
+  return new Set(texts.flatMap((text) => wordsOf(text ?? '').map((word) => cut(word))));
 }
 
-/** The same of something called `name`, and the name as a whole. */
+/** The words of a name and of further texts, and the name as a whole. */
 export function indexedWords(name: string, ...more: readonly (string | null)[]): Set<string> {
   return wordsInIndex(name, ...more).add(wholeName(name));
 }
@@ -52,24 +52,24 @@ export function joinWords(...texts: readonly (string | null)[]): string {
   return ` ${texts.flatMap((text) => wordsOf(text ?? '')).join(' ')} `;
 }
 
-/** Texts from the first on, and before the second. */
+/** Texts from `from` (included) to `to` (excluded). */
 export interface Range {
   readonly from: string;
   readonly to: string;
 }
 
 export interface Sought {
-  /** Where the index has each of the words; the longest word comes first, because the fewest things have it. */
+  /** The range of each word in the index, the longest word first, because the fewest things have it. */
   readonly words: readonly [Range, ...Range[]];
-  /** Patterns that the joined words of a thing must fit, besides having the first word. */
+  /** Patterns that the joined words of a match must have, besides the first word. */
   readonly patterns: readonly string[];
   /** Of the rows with a whole name. */
   readonly beginning: Range;
-  /** Whether a name begins with everything that is sought. */
+  /** Whether a name begins with the whole search text. */
   isBeginningOf(name: string): boolean;
 }
 
-/** Undefined where the text has no words, so that nothing fits. */
+/** Undefined if the text has no words, so that nothing matches. */
 export function readSought(text: string): Sought | undefined {
   const given = soughtWords(text);
   const words = [...new Set(given)].sort((a, b) => b.length - a.length);
@@ -94,7 +94,7 @@ function rangeOfWord(word: string): Range {
 /** Most rows of one word that a search reads. */
 const mostLooked = 4000;
 
-/** Behind FROM: rows of an index of words whose word is in a range, which two parameters have. */
+/** Written after FROM: rows of an index of words from one word, a parameter, to another. */
 export function rowsOfWord(table: string, columns: string, from: string, to: string): string {
   return `(SELECT ${columns} FROM ${table} WHERE word >= ${from} AND word < ${to} LIMIT ${mostLooked}) counted`;
 }
@@ -112,8 +112,8 @@ function rangeOf(start: string): Range {
   return { from: start, to: `${start}\u{10ffff}` };
 }
 
-/** Never half a letter: a surrogate pair that would be cut is left out. */
-function cut(text: string): string {
-  const start = text.slice(0, longestIndexed);
+/** The first letters of a text. Never cuts a surrogate pair in half. */
+export function cut(text: string, length: number = longestIndexed): string {
+  const start = text.slice(0, length);
   return start.isWellFormed() ? start : start.slice(0, -1);
 }

@@ -1,4 +1,4 @@
-// Every text of the history, to be read and written again without a name that is to be forgotten.
+// Reads and rewrites every text of the history, to remove the name of a person who is forgotten.
 import type { RecordKind } from '../../contract/event-file.ts';
 import { type Reader, readInBatches, type Value, type Writer } from '../database.ts';
 import { compress, decompress } from './records.ts';

@@ -30,7 +30,7 @@ export interface SubmittedFile {
 
 export const byOperator: Origin = { account: null, key: null, files: [] };
 
-/** A person asked to be forgotten. */
+/** For changes that remove a person who asked to be forgotten. */
 export const forgetting: Origin = { ...byOperator, forgets: true };
 
 export interface NotedChange {
@@ -102,7 +102,7 @@ export async function startHistory(writer: Writer, origin: Origin): Promise<Hist
 
     async note(noted) {
       if (origin.forgets && noted.kind === 'player' && noted.change === 'removed') return;
-      // What is undone, and its undo, are never undone again.
+      // An undo is never undone itself.
       const isStored = origin.undoes === undefined && !origin.forgets;
       const former = isStored && noted.former ? compress(noted.former.json) : null;
       const { kind, key, change, club, formerClub, published } = noted;
@@ -150,7 +150,7 @@ export async function startHistory(writer: Writer, origin: Origin): Promise<Hist
   };
 }
 
-/** Of every record that the submission changed, those former ones beyond the newest. */
+/** Deletes the oldest former versions of every record that the submission changed. */
 const dropVersionsStatement = `
   UPDATE submission_change SET former = NULL WHERE (submission, place) IN (
     SELECT submission, place FROM (
@@ -158,14 +158,8 @@ const dropVersionsStatement = `
       FROM submission_change t JOIN submission_change c ON c.kind = t.kind AND c.key = t.key AND c.former IS NOT NULL
       WHERE t.submission = $1 AND t.former IS NOT NULL) seen WHERE age > $2)`;
 
-/** A change with what was there before. */
-export interface FormerRecord {
-  readonly kind: RecordKind;
-  readonly key: string;
-  readonly change: Change;
-  /** Undefined where there was none, or it is no longer stored. */
-  readonly former: { readonly json: string; readonly published: boolean } | undefined;
-}
+/** A change with the record before it: undefined if there was none, or if it is no longer stored. */
+export type FormerRecord = Pick<NotedChange, 'kind' | 'key' | 'change' | 'former'>;
 
 /** In the order in which they were made. */
 export async function* listFormers(reader: Reader, n: number): AsyncGenerator<FormerRecord> {
@@ -202,7 +196,7 @@ export async function hasLaterChange(
   return later !== undefined;
 }
 
-/** It is not undone again: what was there before it is no longer needed. */
+/** Deletes the former versions as well: a submission is undone only once. */
 export async function markUndone(writer: Writer, n: number): Promise<void> {
   await writer.run(`UPDATE submission SET state = 'undone' WHERE n = $1`, [n]);
   await writer.run('UPDATE submission_change SET former = NULL WHERE submission = $1', [n]);

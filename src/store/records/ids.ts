@@ -5,7 +5,7 @@ import type { Reader, Writer } from '../database.ts';
 import { findNextNumber } from '../publish/publish.ts';
 import { reservedRows } from '../publish/rows.ts';
 
-/** Which of these ids of battles something has. */
+/** Returns those of the ids that a battle has. */
 export async function listUsedIds(reader: Reader, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const sql = 'SELECT DISTINCT id FROM battle WHERE id IN LIST($1) ORDER BY id';
@@ -18,7 +18,7 @@ export async function listBattleOwners(reader: Reader, id: string): Promise<stri
   return (await reader.values<string>(sql, [id])).sort(compareText);
 }
 
-/** Ids of battles of which nothing is shown; null: casual ones. */
+/** Stores ids of battles that are not published, of a tournament or, with null, of casual battles. */
 export async function reserveIds(
   writer: Writer,
   tournament: string | null,
@@ -31,7 +31,7 @@ export async function reserveIds(
 export async function listIdsOfOthers(reader: Reader, slug: string): Promise<ReadonlySet<string>> {
   const ids = await reader.values<string>(
     `SELECT id FROM battle WHERE id >= $1 AND id < $2 AND coalesce(tournament, '') <> $3`,
-    // A full stop follows the hyphen.
+    // The full stop is the next character after the hyphen.
     [`${slug}-`, `${slug}.`, slug],
   );
   return new Set(ids);

@@ -1,11 +1,11 @@
-// What belongs to whom: what organisers who are no club own (docs/uploads.md, Organisers without a club), and which records, published or not, name which
-// club, tournament, player, battle pack or game.
+// Owners of records that belong to no club (docs/uploads.md, Organisers without a club), and mentions: which records, published or not, name which club,
+// tournament, player, battle pack or game.
 import type { RecordKind } from '../../contract/event-file.ts';
 import type { OwnerCopy } from '../../contract/key-file.ts';
 import type { Reader, Writer } from '../database.ts';
 import type { Rights } from '../keys/keys.ts';
 
-/** What a record of an account belongs to, where others name a club. No slug is spelled so. */
+/** The owner of a record, written where records of clubs have the slug of the club. No slug contains an `@`. */
 export function nameOwner(account: string): string {
   return `@${account}`;
 }
@@ -15,13 +15,13 @@ export function readOwner(owner: string): string {
   return owner.slice(1);
 }
 
-/** As `nameOwner` writes it. A record with a club belongs to that. */
+/** As `nameOwner` writes it. A record with a club belongs to the club. */
 export async function findOwner(reader: Reader, kind: RecordKind, key: string): Promise<string | null> {
   const sql = `SELECT '@' || account FROM owner WHERE kind = $1 AND key = $2`;
   return (await reader.value<string>(sql, [kind, key])) ?? null;
 }
 
-/** Of a casual battle. */
+/** The club of a casual battle, or its owner as `nameOwner` writes it. */
 export function findBattleClub(reader: Reader, id: string): Promise<string | null | undefined> {
   return reader.value<string | null>(
     `SELECT coalesce(b.club, '@' || w.account) FROM battle b LEFT JOIN owner w ON w.kind = 'battle' AND w.key = b.id

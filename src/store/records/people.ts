@@ -1,4 +1,4 @@
-// What was decided about people: pairs of players who are not the same person, and people who asked to be forgotten.
+// Decisions about people: pairs of players who are not the same person, and people who asked to be forgotten.
 import { createHmac } from 'node:crypto';
 import { compareText } from '../../domain/name-order.ts';
 import type { Reader, Store, Writer } from '../database.ts';
@@ -11,7 +11,7 @@ export function pairOf(first: string, second: string): Pair {
   return compareText(first, second) < 0 ? [first, second] : [second, first];
 }
 
-/** As an organiser or the operator decided. */
+/** An organiser or the operator decided that they are two people. */
 export async function addDistinctPair(writer: Writer, submission: number, [one, other]: Pair): Promise<void> {
   await writer.insert('distinct_pair', [{ submission, one, other }]);
 }
@@ -81,7 +81,7 @@ export async function rememberForgotten(
     await writer.run('INSERT INTO forgotten (digest) VALUES ($1) ON CONFLICT DO NOTHING', [digest]);
 }
 
-/** Returns by what a person who asked to be forgotten is recognised. */
+/** Whether a person who asked to be forgotten is recognised by id or by name; undefined if not. */
 export type Recognise = (name: string, id: string | null) => 'id' | 'name' | undefined;
 
 /** Undefined if no one was forgotten. */

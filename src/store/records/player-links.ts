@@ -1,5 +1,5 @@
-// Personal links of participants: a code each, by which a player reports results and hands in a list. Codes are secrets and belong to no record. At the end
-// the results that players reported.
+// Personal links of participants: each has a code with which a player reports results and hands in a list. Codes are secrets and not part of a record. The
+// second half has the results that players reported.
 import { randomInt } from 'node:crypto';
 import type { Reader, Writer } from '../database.ts';
 import { writeMoment } from './history.ts';
@@ -40,7 +40,7 @@ export async function listLinks(reader: Reader, tournament: string): Promise<Rea
   return new Map(rows as unknown as readonly (readonly [string, string])[]);
 }
 
-/** New codes for these participants; their old ones end. */
+/** Replaces the codes of these participants. */
 export async function renewLinks(
   writer: Writer,
   tournament: string,
@@ -52,7 +52,10 @@ export async function renewLinks(
     [tournament],
   );
   const ended = isFinished ? (former ?? writeMoment(Date.now())) : null;
-  await removeLinksOf(writer, tournament, participants);
+  await writer.run('DELETE FROM player_link WHERE tournament = $1 AND participant IN LIST($2)', [
+    tournament,
+    JSON.stringify(participants),
+  ]);
   const rows = participants.map((participant) => ({ code: makeCode(), tournament, participant, ended }));
   await writer.insert('player_link', rows);
 }
@@ -71,27 +74,13 @@ export async function removeOtherLinks(
   tournament: string,
   participants: ReadonlySet<string>,
 ): Promise<void> {
-  const linked = [...(await listLinks(writer, tournament)).keys()];
-  await removeLinksOf(
-    writer,
+  await writer.run('DELETE FROM player_link WHERE tournament = $1 AND NOT (participant IN LIST($2))', [
     tournament,
-    linked.filter((participant) => !participants.has(participant)),
-  );
-}
-
-async function removeLinksOf(
-  writer: Writer,
-  tournament: string,
-  participants: readonly string[],
-): Promise<void> {
-  const list = JSON.stringify(participants);
-  await writer.run('DELETE FROM player_link WHERE tournament = $1 AND participant IN LIST($2)', [
-    tournament,
-    list,
+    JSON.stringify([...participants]),
   ]);
 }
 
-/** For a tournament that is removed: with its links go the reports. */
+/** For a tournament that is removed: removes its links and reports. */
 export async function removeLinks(writer: Writer, tournament: string): Promise<void> {
   await writer.run('DELETE FROM player_link WHERE tournament = $1', [tournament]);
   await removeReports(writer, tournament);
@@ -119,7 +108,7 @@ export async function saveReport(writer: Writer, tournament: string, report: Sto
   await writer.insert('player_report', [{ tournament, ...report }]);
 }
 
-/** Left out: of every participant, of every battle. */
+/** Without a participant, those of all participants; without a battle, those of all battles. */
 export async function removeReports(
   writer: Writer,
   tournament: string,

@@ -1,4 +1,4 @@
-// The records as they were imported: the truth from which everything published is made.
+// The records as they were imported. Everything published is made from them.
 import { hash } from 'node:crypto';
 import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import type { BattlePackRecord, RecordKind } from '../../contract/event-file.ts';
@@ -23,7 +23,7 @@ const worthCompressing = 400;
 // Records are hardly smaller at higher levels, which take a third longer.
 const fast = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
 
-/** Short texts are stored as they are: JSON begins otherwise than a compressed text does. */
+/** Short texts are not compressed. JSON never begins with the bytes that mark a compressed text. */
 export function compress(json: string): Uint8Array {
   return json.length < worthCompressing ? Buffer.from(json) : zstdCompressSync(json, fast);
 }
@@ -63,7 +63,7 @@ export async function hasRecord(reader: Reader, kind: RecordKind, key: string): 
   return found !== undefined;
 }
 
-/** Those of the keys that there are, by key. */
+/** Those of the records that exist, by key. */
 export async function findRecords(
   reader: Reader,
   kind: RecordKind,
@@ -95,10 +95,8 @@ export async function* listTournamentNames(reader: Reader) {
 export type Packs = ReadonlyMap<string, BattlePackRecord>;
 
 export async function readPacks(reader: Reader): Promise<Map<string, BattlePackRecord>> {
-  const packs = new Map<string, BattlePackRecord>();
-  for await (const { key, json } of listRecords(reader, 'battlePack'))
-    packs.set(key, JSON.parse(json) as BattlePackRecord);
-  return packs;
+  const packs = await Array.fromAsync(listRecords(reader, 'battlePack'));
+  return new Map(packs.map(({ key, json }) => [key, JSON.parse(json) as BattlePackRecord]));
 }
 
 export async function addRecord(

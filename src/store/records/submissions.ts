@@ -38,7 +38,7 @@ export interface FoundSubmission {
   readonly submission: Submission;
 }
 
-/** Of a submission alone, and of each in a list. */
+/** How many changes a single submission shows, and each submission of a list. */
 const mostChanges = 1000;
 const mostListedChanges = 20;
 
@@ -59,7 +59,7 @@ function newestOf(column: string, club: string): string {
     SELECT n FROM seen) found`;
 }
 
-/** A part of a statement for each of the clubs, which are the parameters from `$first` on: for what belongs to it, and for what belonged to it before. */
+/** Two parts of a statement for each club: changes of what belongs to it, and of what belonged to it before. The clubs are the parameters from `$first` on. */
 function ofEachClub(
   clubs: readonly string[],
   first: number,
@@ -70,7 +70,7 @@ function ofEachClub(
   );
 }
 
-/** From before the submission `before`. */
+/** Those before the submission with the number `before`. */
 export async function listSubmissions(
   reader: Reader,
   scope: Scope,
@@ -100,7 +100,7 @@ export async function listSubmissions(
   return found;
 }
 
-/** Undefined where there is none, or none that may be seen. */
+/** Undefined if there is none, or if the client may not see any of its changes. */
 export async function findSubmission(
   reader: Reader,
   id: string,
@@ -139,13 +139,13 @@ async function completeSubmission(
       dryRun: false,
       ...row,
       ...shown,
-      // A warning quotes the file, and a file may be about others as well.
+      // A warning quotes the file, which may also be about other clubs.
       warnings: seen === 'all' ? warnings : [],
     },
   };
 }
 
-/** Only as many as are shown are read. */
+/** Reads only as many changes as are shown, and counts the others. */
 async function readChanges(
   reader: Reader,
   n: number,
@@ -196,17 +196,11 @@ export async function findWithheld(
 }
 
 /** A change of one record. */
-export interface Version {
-  readonly id: string;
-  readonly at: string;
-  readonly account: string | null;
-  readonly state: 'taken' | 'undone';
-  readonly undoes: string | null;
-  readonly change: Change;
-  readonly details: readonly string[];
-  /** Undefined if there was none, or if it is no longer stored. */
-  readonly former: string | undefined;
-}
+export type Version = Pick<Submission, 'id' | 'at' | 'account' | 'state' | 'undoes'> &
+  Pick<ShownChange, 'change' | 'details'> & {
+    /** Undefined if there was none, or if it is no longer stored. */
+    readonly former: string | undefined;
+  };
 
 /** The changes of one record, newest first. */
 export async function listVersions(
