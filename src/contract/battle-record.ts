@@ -143,10 +143,16 @@ const sideFacts = {
   ),
 };
 
+const date = optional('Day on which it was played. Default: unknown; it comes last in lists.', day(), {
+  examples: ['2026-03-14'],
+});
+
+const victorySize = optional(
+  'Whether the win was major or minor. Default: decided by `scoring.major`, else unknown.',
+  oneOf('major', 'minor'),
+);
+
 const facts = {
-  date: optional('Day on which it was played. Default: unknown; it comes last in lists.', day(), {
-    examples: ['2026-03-14'],
-  }),
   scenario: optional('Name of the scenario or battleplan; statistics use it. Default: unknown.', text(300), {
     examples: ['Shifting Ground'],
   }),
@@ -157,10 +163,6 @@ const facts = {
     'False while the battle is in progress: it has no outcome and no winner yet, and does not count.',
     yesOrNo(),
     { default: true },
-  ),
-  victorySize: optional(
-    'Whether the win was major or minor. Default: decided by `scoring.major`, else unknown.',
-    oneOf('major', 'minor'),
   ),
 };
 
@@ -179,7 +181,7 @@ export const TournamentBattle = object(
   'A battle of a tournament. Its battle pack and size are the tournament’s.',
   {
     id: battleId(),
-    date: facts.date,
+    date,
     stage: needed('Id of the stage it belongs to: it counts on that board or in that bracket.', reference(), {
       examples: ['swiss'],
     }),
@@ -189,15 +191,13 @@ export const TournamentBattle = object(
       { examples: [3] },
     ),
     table: optional('Number of the table. Default: none.', count(), { examples: [4] }),
-    scenario: facts.scenario,
-    archived: facts.archived,
-    finished: facts.finished,
+    ...facts,
     winner: optional(
       'Key of the participant who won, even if victory points are equal or missing. It must agree with the outcomes. Default: follows from them.',
       reference(),
       { examples: ['a'] },
     ),
-    victorySize: facts.victorySize,
+    victorySize,
     players: needed(
       sides,
       exactlyTwo(
@@ -215,15 +215,13 @@ export const CasualBattle = object(
   'A battle outside tournaments. It has no scoring: battle points and size only if recorded; an outcome that is not given comes from victory points.',
   {
     id: battleId(),
-    date: facts.date,
-    scenario: facts.scenario,
-    archived: facts.archived,
-    finished: facts.finished,
+    date,
+    ...facts,
     winner: optional(
       'Which side won: 0 for the first, 1 for the second. Default: follows from the outcomes or victory points.',
       Type.Union([Type.Literal(0), Type.Literal(1)]),
     ),
-    victorySize: facts.victorySize,
+    victorySize,
     club: optional(
       'Slug of the club it is recorded under, which lists it. The club must be in the file or already stored. Default: none.',
       reference(),

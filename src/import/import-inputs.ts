@@ -16,6 +16,7 @@ import {
   located,
   mostProblemsShown,
   Problems,
+  type Rejected,
   type Report,
   startReport,
 } from './report.ts';
@@ -37,9 +38,7 @@ export interface InputsOptions extends ImportOptions {
   readonly together?: boolean;
 }
 
-export type Imported =
-  | { readonly report: Report }
-  | { readonly problems: FileProblem[]; readonly more: number };
+export type Imported = { readonly report: Report } | Rejected;
 
 /** Problems of spreadsheets have rows and columns instead of lines and pointers. */
 export type ImportedInput = Imported & { readonly isSheets?: boolean };

@@ -1,7 +1,7 @@
 // The import of a file: each record is checked and saved; what the file refers to is looked up again when the whole of it was read.
 import { type RecordKind, recordKinds } from '../contract/event-file.ts';
 import { warnTournament } from '../domain/check/warn-tournament.ts';
-import type { PlayerRecord } from '../domain/record.ts';
+import type { PlayerRecord, TournamentRecord } from '../domain/record.ts';
 import type { Problem } from '../domain/results.ts';
 import type { Database } from '../store/database.ts';
 import { findMainId } from '../store/read/aliases.ts';
@@ -147,6 +147,16 @@ export async function startSession(
       for (const [pack, warning] of packs) if (!recordWriter.packs.has(pack)) warn(report, warning);
     },
   };
+}
+
+/** Checks and saves a single tournament. */
+export async function saveTournament(database: Database, change: Change, record: TournamentRecord) {
+  const problems = new Problems();
+  const report = startReport(record.slug);
+  const session = await startSession(database, change, problems, report);
+  await session.save('tournament', record, { line: 1, pointer: '' });
+  await session.finish();
+  return { problems: problems.shown, warnings: report.warnings };
 }
 
 function listWarnings(valid: ValidRecord, recognise: Recognise | undefined): Problem[] {

@@ -9,11 +9,7 @@ import { readOwnerCopies, writeOwnerCopies } from '../store/records/ownership.ts
 import { describeMismatch, describeValue } from './check/describe-mismatch.ts';
 import { type Source, type Unreadable, unreadable } from './read/source.ts';
 import { type Line, splitLines } from './read/split-lines.ts';
-import { type FileProblem, type Found, Problems } from './report.ts';
-
-export type KeysImported =
-  | { readonly counts: KeyCounts }
-  | { readonly problems: readonly FileProblem[]; readonly more: number };
+import { type Found, Problems, type Rejected } from './report.ts';
 
 /** Without the value, which may be a key. */
 const noDigest: ProblemValue = { code: 'noDigest', parameters: {} };
@@ -28,7 +24,10 @@ export async function* exportKeys(database: Database): AsyncGenerator<string> {
     yield `${JSON.stringify({ kind: 'owner', ...owner })}\n`;
 }
 
-export async function importKeys(database: Database, source: Source): Promise<KeysImported> {
+export async function importKeys(
+  database: Database,
+  source: Source,
+): Promise<{ readonly counts: KeyCounts } | Rejected> {
   const problems = new Problems();
   const accounts: AccountCopy[] = [];
   const owners: OwnerCopy[] = [];

@@ -12,9 +12,9 @@ import type { Problem } from '../domain/results.ts';
 import type { Database, Writer } from '../store/database.ts';
 import { listIdsOfOthers } from '../store/records/ids.ts';
 import { describeMismatch } from './check/describe-mismatch.ts';
-import { startSession } from './import-session.ts';
+import { saveTournament } from './import-session.ts';
 import { findStored } from './record-facts.ts';
-import { type FileProblem, Problems, startReport } from './report.ts';
+import type { FileProblem } from './report.ts';
 import { type ChangeOptions, changeRecords } from './transaction.ts';
 
 export interface AppliedStep {
@@ -58,14 +58,11 @@ export async function takeNextStep(
       return undefined;
     }
     const { step, record } = result;
-    const report = startReport(slug);
-    const session = await startSession(database, made, new Problems(), report);
-    await session.save('tournament', { ...record, published: stored.published }, { line: 1, pointer: '' });
-    await session.finish();
-    const [problem] = session.problems.shown;
+    const saved = await saveTournament(database, made, { ...record, published: stored.published });
+    const [problem] = saved.problems;
     if (problem !== undefined) throw new ApiError(409, sayProblem(problem));
     const ofStep = result.warnings.map((warning): FileProblem => ({ ...warning, file: slug, line: 1 }));
-    const warnings = [...ofStep, ...report.warnings];
+    const warnings = [...ofStep, ...saved.warnings];
     made.warnings.push(...warnings.map((warning) => showProblem(warning)));
     return { step, record, warnings };
   });

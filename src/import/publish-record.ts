@@ -1,13 +1,15 @@
 // Turns a stored record into the documents that are published of it.
+import type { RecordKind } from '../contract/event-file.ts';
 import type { CasualBattleRecord, TournamentRecord } from '../domain/record.ts';
 import type { Writer } from '../store/database.ts';
-import { publish } from '../store/publish/publish.ts';
+import { publish, withdraw } from '../store/publish/publish.ts';
 import { makeRows } from '../store/publish/rows.ts';
 import type { Rows } from '../store/publish/tables.ts';
 import { touch } from '../store/publish/touched.ts';
-import { findFirstNumbers, type Republished, updateIds } from '../store/publish/update-ids.ts';
+import { findFirstNumbers, listTouched, type Republished, updateIds } from '../store/publish/update-ids.ts';
 import type { Aliases } from '../store/read/aliases.ts';
-import { findRecords, type Packs } from '../store/records/records.ts';
+import { listMentions } from '../store/records/ownership.ts';
+import { addRecord, findRecord, findRecords, type Packs, removeRecord } from '../store/records/records.ts';
 import { buildCasualBattle, buildClub } from './documents/casual-documents.ts';
 import { buildDraft, buildTournament } from './documents/tournament-documents.ts';
 import { readAliases, showMainIds } from './people/aliases.ts';
@@ -37,8 +39,70 @@ export async function publishRecord(
   return aliases;
 }
 
+/** Replaces what is published of a stored record. `published`: left out, it stays as it is. */
+export async function publishAgain(
+  writer: Writer,
+  kind: 'tournament' | 'battle' | 'season',
+  key: string,
+  packs: Packs,
+  published?: boolean,
+): Promise<void> {
+  const stored = await findRecord(writer, kind, key);
+  if (stored === undefined) return;
+  const shown = published ?? stored.published;
+  await withdraw(writer, kind, key);
+  await removeRecord(writer, kind, key);
+  await addRecord(writer, kind, { ...stored, published: shown });
+  await publishRecord(writer, readStored(kind, stored.json), shown, packs);
+}
+
+/** How many of each kind are published again at once. */
+const batchSizes = { tournament: 25, battle: 500 } as const;
+
+/** Records that name an id which became an alias, or stopped being one: they are published again at the end, unless they are saved before. */
+export function startStale(writer: Writer, packs: Packs) {
+  const stale = { tournament: new Set<string>(), battle: new Set<string>() };
+  // The ids that they show now and are to show then.
+  const ids = new Set<string>();
+  return {
+    /** `aliases` are those of the player that changed. */
+    async note(player: string, aliases: Iterable<string>): Promise<void> {
+      ids.add(player);
+      for (const id of aliases) {
+        ids.add(id);
+        await touch(writer, 'player', id);
+        for (const kind of ['tournament', 'battle'] as const)
+          for (const key of await listMentions(writer, 'player', id, kind)) stale[kind].add(key);
+        // Seasons are made at the end in any case.
+        for (const season of await listMentions(writer, 'player', id, 'season'))
+          await touch(writer, 'season', season);
+      }
+    },
+
+    /** To be called when a record was saved or removed. */
+    drop(kind: RecordKind, key: string): void {
+      if (kind === 'tournament' || kind === 'battle') stale[kind].delete(key);
+    },
+
+    async publish(): Promise<void> {
+      for (const kind of ['tournament', 'battle'] as const) {
+        const keys = [...stale[kind]];
+        for (let start = 0; start < keys.length; start += batchSizes[kind]) {
+          const some = keys.slice(start, start + batchSizes[kind]);
+          const touched = await listTouched(writer, kind, some);
+          for (const key of touched) await publishAgain(writer, kind, key, packs);
+          const others = some.filter((key) => !touched.has(key));
+          await publishIds(writer, kind, others, ids, packs);
+        }
+        stale[kind].clear();
+      }
+      ids.clear();
+    },
+  };
+}
+
 /** Publishes records again in which only ids of players changed. `ids` are the former and the new ones. */
-export async function publishIds(
+async function publishIds(
   writer: Writer,
   kind: Republished,
   keys: readonly string[],

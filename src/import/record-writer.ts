@@ -4,8 +4,6 @@ import type { PlayerRecord } from '../domain/record.ts';
 import type { Writer } from '../store/database.ts';
 import { finishPublishing, startPublishing, withdraw } from '../store/publish/publish.ts';
 import { insertRows } from '../store/publish/tables.ts';
-import { touch } from '../store/publish/touched.ts';
-import { listTouched } from '../store/publish/update-ids.ts';
 import type { Change, History } from '../store/records/history.ts';
 import { listUsedIds, reserveIds } from '../store/records/ids.ts';
 import { findOwner, listMentions, removeMentions, setOwner } from '../store/records/ownership.ts';
@@ -22,7 +20,7 @@ import {
 import { describeChange } from './history/describe-change.ts';
 import { listDoubles } from './people/aliases.ts';
 import { settlePlayers } from './players/links.ts';
-import { publishIds, publishRecord } from './publish-record.ts';
+import { publishAgain, publishRecord, startStale } from './publish-record.ts';
 import {
   clubOf,
   keyOf,
@@ -40,10 +38,7 @@ export type RecordWriter = Awaited<ReturnType<typeof makeRecordWriter>>;
 export async function makeRecordWriter(writer: Writer, history: History) {
   await startPublishing(writer);
   const packs = await readPacks(writer);
-  // Tournaments and casual battles that name an id which became an alias, or stopped being one: `kind key`.
-  const stale = new Set<string>();
-  // The ids that they show now and are to show then.
-  const staleIds = new Set<string>();
+  const stale = startStale(writer, packs);
 
   async function remove(kind: RecordKind, key: string): Promise<void> {
     if (kind !== 'battlePack') await withdraw(writer, kind, key);
@@ -60,21 +55,6 @@ export async function makeRecordWriter(writer: Writer, history: History) {
     await setOwner(writer, kind, key, owns && record.club == null ? account : undefined);
   }
 
-  /** Replaces what is published of a stored record. */
-  async function publishAgain(
-    kind: 'tournament' | 'battle' | 'season',
-    key: string,
-    published?: boolean,
-  ): Promise<void> {
-    const stored = await findRecord(writer, kind, key);
-    if (stored === undefined) return;
-    const shown = published ?? stored.published;
-    await withdraw(writer, kind, key);
-    await removeRecord(writer, kind, key);
-    await addRecord(writer, kind, { ...stored, published: shown });
-    await publishRecord(writer, readStored(kind, stored.json), shown, packs);
-  }
-
   /** Publishes tournaments and battles again whose battle pack changed (docs/rules/event-file.md, Container). */
   async function decide(name: string, record: BattlePackRecord | undefined): Promise<void> {
     const before = keysDecidedBy(packs.get(name));
@@ -82,40 +62,9 @@ export async function makeRecordWriter(writer: Writer, history: History) {
     else packs.set(name, record);
     if (before === keysDecidedBy(record)) return;
     for (const kind of ['tournament', 'battle'] as const) {
-      for (const key of await listMentions(writer, 'battlePack', name, kind)) await publishAgain(kind, key);
+      for (const key of await listMentions(writer, 'battlePack', name, kind))
+        await publishAgain(writer, kind, key, packs);
     }
-  }
-
-  /** Records that name one of the changed aliases of a player are published again at the end, unless they are saved before. */
-  async function noteStale(player: string, aliases: Iterable<string>): Promise<void> {
-    staleIds.add(player);
-    for (const id of aliases) {
-      staleIds.add(id);
-      await touch(writer, 'player', id);
-      for (const kind of ['tournament', 'battle'] as const)
-        for (const key of await listMentions(writer, 'player', id, kind)) stale.add(`${kind} ${key}`);
-      // Seasons are made at the end in any case.
-      for (const season of await listMentions(writer, 'player', id, 'season'))
-        await touch(writer, 'season', season);
-    }
-  }
-
-  async function publishStale(): Promise<void> {
-    for (const [kind, step] of [
-      ['tournament', 25],
-      ['battle', 500],
-    ] as const) {
-      const keys = [...stale].flatMap((name) => (name.startsWith(kind) ? [name.slice(kind.length + 1)] : []));
-      for (let start = 0; start < keys.length; start += step) {
-        const some = keys.slice(start, start + step);
-        const touched = await listTouched(writer, kind, some);
-        for (const key of touched) await publishAgain(kind, key);
-        const others = some.filter((key) => !touched.has(key));
-        await publishIds(writer, kind, others, staleIds, packs);
-      }
-    }
-    stale.clear();
-    staleIds.clear();
   }
 
   /** `record` and `published` as they are now; undefined where the record was removed, `former` where it was added. */
@@ -161,8 +110,8 @@ export async function makeRecordWriter(writer: Writer, history: History) {
       await addRecord(writer, kind, { key, digest, published, json });
       await insertRows(writer, { mention: listMentionRows(valid) });
       const aliases = await publishRecord(writer, valid, published, packs);
-      stale.delete(`${kind} ${key}`);
-      if (valid.kind === 'player') await noteStale(key, changedAliases(stored, valid.record));
+      stale.drop(kind, key);
+      if (valid.kind === 'player') await stale.note(key, changedAliases(stored, valid.record));
       if (valid.kind === 'battlePack') await decide(valid.record.name, valid.record);
       if (stored === undefined) await assignOwner(valid, key);
       else if (valid.kind === 'tournament') await settlePlayers(writer, valid.record, history.origin);
@@ -205,7 +154,7 @@ export async function makeRecordWriter(writer: Writer, history: History) {
       const stored = await findRecord(writer, kind, key);
       if (stored === undefined) return undefined;
       if (stored.published === published) return false;
-      await publishAgain(kind, key, published);
+      await publishAgain(writer, kind, key, packs, published);
       await note(published ? 'published' : 'unpublished', { kind, key, published }, stored);
       return true;
     },
@@ -215,8 +164,8 @@ export async function makeRecordWriter(writer: Writer, history: History) {
       const stored = await findRecord(writer, kind, key);
       if (stored === undefined) return false;
       await remove(kind, key);
-      stale.delete(`${kind} ${key}`);
-      if (kind === 'player') await noteStale(key, changedAliases(stored, undefined));
+      stale.drop(kind, key);
+      if (kind === 'player') await stale.note(key, changedAliases(stored, undefined));
       if (kind === 'tournament') await removeLinks(writer, key);
       if (kind === 'battlePack') await decide(key, undefined);
       await note('removed', { kind, key }, stored);
@@ -225,7 +174,7 @@ export async function makeRecordWriter(writer: Writer, history: History) {
 
     /** To be called before the transaction ends. */
     async finish(): Promise<void> {
-      await publishStale();
+      await stale.publish();
       await finishPublishing(writer, remakeSeasons);
     },
   };

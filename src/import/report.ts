@@ -18,6 +18,12 @@ export type FileProblem = ProblemValue & {
   readonly pointer: string;
 };
 
+/** Up to a hundred problems, and how many more there are. */
+export interface Rejected {
+  readonly problems: readonly FileProblem[];
+  readonly more: number;
+}
+
 export interface Counts {
   added: number;
   replaced: number;

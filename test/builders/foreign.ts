@@ -11,8 +11,8 @@ import {
   type Converted,
   type ConvertedTournament,
   convertFiles,
-  type Rejected,
 } from '../../src/import/foreign/convert-files.ts';
+import type { Rejected } from '../../src/import/report.ts';
 import { say } from './say.ts';
 
 const folder = new URL('../fixtures/foreign/', import.meta.url);

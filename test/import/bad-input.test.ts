@@ -19,7 +19,7 @@ async function reject(
   t: TestContext,
   content: string | Buffer,
   name = 'test.ndjson',
-): Promise<{ problems: FileProblem[]; more: number }> {
+): Promise<{ problems: readonly FileProblem[]; more: number }> {
   if (engine === undefined) throw new Error('no engine');
   const database = await openTestDatabase(t, engine);
   const imported = await importFile(database, sourceOf(content, name));
@@ -32,7 +32,7 @@ function line(record: object) {
   return JSON.stringify(record);
 }
 
-function words({ problems }: { problems: FileProblem[] }) {
+function words({ problems }: { problems: readonly FileProblem[] }) {
   return problems.map(say).map(({ line, pointer, message }) => `${line} ${pointer}: ${message}`);
 }
 

@@ -5,7 +5,7 @@ import type {
   BracketMatchResource,
   ExplainedRowResource,
 } from '../../contract/resources.ts';
-import type { BoardRow, StageResult, Standing, TournamentResult } from '../../domain/results.ts';
+import type { BoardRow, Standing, TournamentResult } from '../../domain/results.ts';
 import { listRoundResults } from '../../domain/standings/round-results.ts';
 import type { RoundDocument, StandingDocument } from '../../store/publish/documents.ts';
 import type { StoredPairing, StoredResults } from '../../store/read/rounds.ts';
@@ -26,8 +26,9 @@ export function writePodium({ standings, shownStage }: TournamentResult, status:
 }
 
 export function buildStanding(standing: Standing, result: TournamentResult): StandingDocument {
-  const stage = writeStage(standing.stage);
-  const common = { stage: standing.stage.id, shown: standing.stage.id === result.shownStage };
+  const { id, name, type } = standing.stage;
+  const stage = { id, name, type };
+  const common = { stage: id, shown: id === result.shownStage };
   if ('matches' in standing) {
     const data: Written<BracketMatchResource>[] = standing.matches.map(
       ({ round, table, players, winner, battle }) => ({ round, table, players, winner, battle }),
@@ -90,10 +91,6 @@ export function buildRounds({ rounds, participants }: TournamentResult): RoundDo
       })) satisfies StoredPairing[],
     ),
   }));
-}
-
-function writeStage({ id, name, type }: StageResult) {
-  return { id, name, type };
 }
 
 function writeRow(row: BoardRow): Written<BoardRowResource> {

@@ -13,7 +13,7 @@ import type { ForeignOptions } from '../../foreign/options.ts';
 import { type Content, readContent } from '../../foreign/read/content.ts';
 import { readers } from '../../foreign/readers.ts';
 import { describeSyntax, findLines } from '../read/locate-json.ts';
-import type { FileProblem } from '../report.ts';
+import type { FileProblem, Rejected } from '../report.ts';
 
 export interface ForeignFile {
   /** As the user named it. */
@@ -39,11 +39,6 @@ export function recogniseFile(
   if (format === undefined && (detectFormats(content).length === 0 || (isEmptyList && file.isAlone)))
     return undefined;
   return { name: file.name, content };
-}
-
-export interface Rejected {
-  readonly problems: FileProblem[];
-  readonly more: number;
 }
 
 export interface ConvertedTournament {

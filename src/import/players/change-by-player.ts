@@ -16,10 +16,10 @@ import type { ArmyList, Problem } from '../../domain/results.ts';
 import type { Database, Writer } from '../../store/database.ts';
 import { listLinks, removeReports, saveReport } from '../../store/records/player-links.ts';
 import { describeMismatch } from '../check/describe-mismatch.ts';
-import { startSession } from '../import-session.ts';
+import { saveTournament } from '../import-session.ts';
 import { locateInBody, parseBody } from '../read/locate-json.ts';
 import { nameOf } from '../record-facts.ts';
-import { type FileProblem, type Found, Problems, startReport } from '../report.ts';
+import type { FileProblem, Found } from '../report.ts';
 import { readRoster } from '../rosters/roster.ts';
 import { changeIn } from '../transaction.ts';
 import { asPerson, type Person, readReports } from './person.ts';
@@ -108,16 +108,14 @@ async function saveAsPlayers(
 ): Promise<readonly Found[]> {
   const names = participants.map(({ player, key }) => `${player} (${key})`).join(' and ');
   const origin = { account: playersAccount, key: null, files: [], words: `${words} ${names}` };
-  const problems = new Problems();
+  let problems: readonly Found[] = [];
   await changeIn(writer, { origin }, async (change) => {
-    const report = startReport(record.slug);
-    const session = await startSession(database, change, problems, report);
-    await session.save('tournament', record, { line: 1, pointer: '' });
-    await session.finish();
-    change.warnings.push(...report.warnings.map((one) => showProblem(one)));
-    return problems.any ? undefined : report;
+    const saved = await saveTournament(database, change, record);
+    problems = saved.problems;
+    change.warnings.push(...saved.warnings.map((one) => showProblem(one)));
+    return problems.length > 0 ? undefined : saved;
   });
-  return problems.shown;
+  return problems;
 }
 
 /** An army list, until the tournament begins. */

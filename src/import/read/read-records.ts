@@ -5,7 +5,7 @@ import type { ProblemValue } from '../../contract/problems.ts';
 import type { Reader } from '../../store/database.ts';
 import { isRecordKind } from '../check/check-record.ts';
 import { describeValue } from '../check/describe-mismatch.ts';
-import type { FileProblem, Location } from '../report.ts';
+import type { FileProblem, Location, Rejected } from '../report.ts';
 import { describeSyntax, findLines } from './locate-json.ts';
 import { joinParts, readStart, type Source, type Unreadable, unreadable } from './source.ts';
 import { type Line, splitLines } from './split-lines.ts';
@@ -24,7 +24,7 @@ export interface EventRecords {
   /** Lines of locations that were only known by their pointer; left out: there are none to be found. */
   findLines?(pointers: readonly string[], file: string): ReadonlyMap<string, number>;
   /** Problems and warnings of files that were converted to records. */
-  readonly rejected?: { readonly problems: readonly FileProblem[]; readonly more: number };
+  readonly rejected?: Rejected;
   readonly warnings?: readonly FileProblem[];
   readonly sheets?: SheetContext;
 }

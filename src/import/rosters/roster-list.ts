@@ -3,9 +3,9 @@ import { nameFaction, splitFaction } from '../../domain/army-list/labels.ts';
 import type { ArmyList } from '../../domain/results.ts';
 import type { Force, Roster, Selection } from './roster-document.ts';
 
-const FORMATION = /^(?:battle formations?|sub-?factions?|army of renown|detachments?)(?: ?: ?(.*))?$/i;
-const CARDS = /^battle tactics? cards?(?: ?: ?(.*))?$/i;
-const LORE = /^(?:spell|prayer|manifestation) lores?$/i;
+const formation = /^(?:battle formations?|sub-?factions?|army of renown|detachments?)(?: ?: ?(.*))?$/i;
+const tacticCards = /^battle tactics? cards?(?: ?: ?(.*))?$/i;
+const magicLore = /^(?:spell|prayer|manifestation) lores?$/i;
 
 /** What was chosen under a heading: behind its colon, or the selections inside it. */
 function readChoices(selections: readonly Selection[], heading: RegExp): string[] {
@@ -22,7 +22,10 @@ function isReference({ categories }: Selection): boolean {
 }
 
 function isHeading(selection: Selection): boolean {
-  return isReference(selection) || [FORMATION, CARDS, LORE].some((heading) => heading.test(selection.name));
+  return (
+    isReference(selection) ||
+    [formation, tacticCards, magicLore].some((heading) => heading.test(selection.name))
+  );
 }
 
 function sumPoints(selection: Selection): number {
@@ -89,7 +92,7 @@ function writeHeader(
   selections: readonly Selection[],
 ): string[] {
   const points = roster.limit > 0 ? `${list.points}/${roster.limit} pts` : `(${list.points} points)`;
-  const lores = selections.filter(({ name }) => LORE.test(name));
+  const lores = selections.filter(({ name }) => magicLore.test(name));
   return [
     `${roster.name} ${points}`.trim(),
     '',
@@ -113,12 +116,12 @@ export function listRoster(roster: Roster): ArmyList | undefined {
   const allegiance = splitFaction(catalogue) ?? { faction: nameFaction(catalogue), subFaction: '' };
   const fields = {
     faction: allegiance.faction,
-    subFaction: readChoices(selections, FORMATION)[0] ?? allegiance.subFaction,
+    subFaction: readChoices(selections, formation)[0] ?? allegiance.subFaction,
     points: Math.max(
       0,
       roster.points || selections.reduce((sum, selection) => sum + sumPoints(selection), 0),
     ),
-    battleTacticCards: readChoices(selections, CARDS),
+    battleTacticCards: readChoices(selections, tacticCards),
   };
   const lines = [...writeHeader(roster, fields, selections), ...roster.forces.flatMap(writeForce)];
   return { ...fields, text: lines.join('\n') };

@@ -15,8 +15,8 @@ import type { SheetFiles } from './sheet-files.ts';
 import { type Cell, placeInCell, SheetProblems } from './sheet-problems.ts';
 
 /**
- * Clubs where there is a sheet of them; a tournament unless that is the only sheet. As far as the sheets could be read, so that all that is wrong with them is
- * known at once; nothing where one could not be read at all.
+ * Reads clubs if there is a sheet of them, and a tournament unless that is the only sheet. The sheets are read as far as possible, so that all problems are
+ * reported at once; there are no records if one of the sheets cannot be read at all.
  */
 export function readSheets(files: SheetFiles): EventRecords {
   const problems = new SheetProblems(files);
