@@ -92,7 +92,12 @@ export function makeMetrics(database: Database, worker?: number): Metrics {
       databaseUp.set(revision === undefined ? 0 : 1);
       if (revision !== undefined) revisions.set(revision);
       for (const [state, count] of Object.entries(database.pool?.() ?? {})) connections.set({ state }, count);
-      return registry.getMetricsAsJSON();
+      const metrics = await registry.getMetricsAsJSON();
+      // The event loop lag is NaN until it was measured, which is no valid value for a reader.
+      return metrics.map((metric) => ({
+        ...metric,
+        values: metric.values.filter(({ value }) => !Number.isNaN(value)),
+      }));
     },
   };
 }
