@@ -110,6 +110,8 @@ export interface Writer extends Reader {
    * first row.
    */
   insert(table: string, rows: readonly object[], columns?: readonly string[]): Promise<void>;
+  /** Updates the planner's statistics of tables that this transaction has filled, where the engine has any. */
+  analyse(...tables: string[]): Promise<void>;
   /** How many days tombstones of removed things are stored. */
   readonly changesDays: number;
 }

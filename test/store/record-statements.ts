@@ -49,8 +49,8 @@ export async function recordStatements(database: Database, { run }: Call) {
       return reader.query(sql, values);
     });
   const recordWriter = (writer: Writer, ofKeys: boolean): Writer => ({
+    ...writer,
     ...recordReader(writer, ofKeys),
-    changesDays: writer.changesDays,
     run: (sql, values) => {
       statements.push({ sql, ofKeys });
       return writer.run(sql, values);

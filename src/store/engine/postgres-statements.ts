@@ -32,6 +32,9 @@ export function writeTo(client: pg.Client, attempt: Attempt): Omit<Writer, 'chan
       const query = values.length > 0 ? { ...spell(text), values: [...values] } : spell(text).text;
       return (await attempt(() => client.query(query))).rowCount ?? 0;
     },
+    async analyse(...tables) {
+      await attempt(() => client.query(`ANALYZE ${tables.join(', ')}`));
+    },
     async insert(table, rows, columns) {
       if (rows.length > 0) await attempt(() => copyRows(client, table, toTable(rows, columns)));
     },

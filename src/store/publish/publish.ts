@@ -61,11 +61,15 @@ export async function finishPublishing(writer: Writer, remakeSeasons: RemakeSeas
   await writer.run('DELETE FROM former_battle');
 }
 
+/** Analysing takes longer than it saves below this. */
+const manyRows = 50_000;
+
 /** Everything that is made from the rows of many things. */
 export async function finishRows(writer: Writer, remakeSeasons: RemakeSeasons): Promise<void> {
-  // So that PostgreSQL knows how few or how many there are.
-  await writer.run('ANALYZE touched');
-  await writer.run(playerBattlesStatement);
+  await writer.analyse('touched');
+  const listed = await writer.run(playerBattlesStatement);
+  // Without knowing how few battles a player has, PostgreSQL would read all of them for each batch of players.
+  if (listed > manyRows) await writer.analyse('player_battle', 'player_tournament');
   await writer.run(headToHeadStatement);
   await countPublished(writer);
   await writer.run(touchNamedPlayersStatement);
