@@ -236,6 +236,9 @@ export function listCalls(known: Known): Call[] {
     ]),
     read(submissions.listSubmissions, whole, 5),
     maySort(read(submissions.listSubmissions, { clubs: known.clubs, key }, 5), / UNION /),
+    // A key for no club.
+    read(submissions.listSubmissions, { clubs: [], key }, 5),
+    read(submissions.findSubmission, submission, { clubs: [] }),
     read(submissions.findSubmission, submission, whole),
     maySort(read(submissions.findSubmission, submission, { clubs: known.clubs }), / UNION /),
     read(submissions.listSubmittedSeasons, submission),

@@ -40,7 +40,7 @@ export const exportDump: Command = {
       site: settings.SITE_URL ?? settings.BASE_URL,
       license: settings.DATA_LICENSE,
     };
-    limitHeapGrowth();
+    limitHeapGrowth({ smallNewSpace: true });
     // `process.exit` runs the exit handler that removes an unfinished dump.
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
     return withDatabase(settings, async (database) => {

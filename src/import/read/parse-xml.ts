@@ -10,8 +10,8 @@ interface Handlers {
 }
 
 /**
- * Names come without their prefix. Returns what is wrong with it, in words behind the name of the file; from there on it is not read. A document type is
- * wrong, too: neither rosters nor workbooks have one, and entities defined in one are how XML is made to grow.
+ * Names come without their prefix. Returns undefined, or the end of a sentence that begins with the name of the file ("is not well-formed XML: …"); no tag
+ * after the first error is reported. A document type is an error, because entities that it defines can expand without limit.
  */
 export function parseXml(xml: string, { open, text, close }: Handlers): string | undefined {
   let problem: string | undefined;
@@ -25,7 +25,10 @@ export function parseXml(xml: string, { open, text, close }: Handlers): string |
   };
   parser.onopentag = ({ name, attributes }) => {
     if (problem !== undefined) return;
-    const named = Object.entries(attributes as Attributes).map(([key, value]) => [local(key), value]);
+    // An attribute without a prefix counts before one of the same name that has one.
+    const named = Object.entries(attributes as Attributes)
+      .filter(([key]) => key === local(key) || !(local(key) in attributes))
+      .map(([key, value]) => [local(key), value]);
     open?.(local(name), Object.fromEntries(named));
   };
   parser.ontext = parser.oncdata = (part) => text?.(part);

@@ -98,11 +98,10 @@ export const countTables = {
 export type CountTableName = keyof typeof countTables;
 export const countTableNames = Object.keys(countTables) as CountTableName[];
 
-/** Statements that select what is to be counted. */
+/** Statements that select the rows to count. `armies` and `clubs` compute theirs from `battles`, or read them from a temporary table. */
 export interface Counted {
   /** Numbers of battles as `n`. */
   readonly battles: string;
-  /** Their results by army, and their clubs: as below, or where these are stored already. */
   readonly armies: string;
   readonly clubs: string;
   /** Slugs of tournaments as `slug`; '' for none. */
@@ -128,18 +127,21 @@ function writeSides(battles: string): string {
   WHERE s.archived = 0`;
 }
 
-/** Results of each faction and sub-faction against each faction: three tables are sums of these, and grouping all sides is what takes long. */
-export function writeArmies(battles: string): string {
-  const keys = `month, pack, casual, game, faction, coalesce(sub_faction, '')`;
+/**
+ * Wins, draws, losses and double losses by faction, sub-faction and opposing faction. Three tables of counts are sums of these rows, so that all sides are
+ * grouped once instead of three times.
+ */
+function writeArmies(battles: string): string {
   return `
-  SELECT ${keys} AS sub_faction, other_faction AS opponent, ${count(`outcome = 'win'`)} AS wins,
-    ${count(`outcome = 'draw'`)} AS draws, ${count(`outcome = 'loss'`)} AS losses,
+  SELECT month, pack, casual, game, faction, coalesce(sub_faction, '') AS sub_faction, other_faction AS opponent,
+    ${count(`outcome = 'win'`)} AS wins, ${count(`outcome = 'draw'`)} AS draws, ${count(`outcome = 'loss'`)} AS losses,
     ${count(`outcome = 'loss' AND other_outcome = 'loss'`)} AS forfeits
-  FROM (${writeSides(battles)}) sides WHERE ${armed} GROUP BY ${keys}, other_faction`;
+  FROM (${writeSides(battles)}) sides WHERE ${armed}
+  GROUP BY month, pack, casual, game, faction, coalesce(sub_faction, ''), other_faction`;
 }
 
 /** Battles of the club that runs the tournament or records the battle, and of those that the players represent. */
-export function writeClubs(battles: string): string {
+function writeClubs(battles: string): string {
   return `
   SELECT b.club, b.ord, b.n, coalesce(b.game, '') AS game
   FROM (${battles}) chosen JOIN battle b ON b.n = chosen.n WHERE b.club IS NOT NULL AND b.ord IS NOT NULL

@@ -17,7 +17,9 @@ import { publishedBattles, publishedTournaments } from './touched.ts';
 function writeCountStatement(name: CountTableName, counted: Counted): string {
   const table: CountTable = countTables[name];
   const { keys, counts } = table;
-  const key = ['pack', 'period', ...scopeOf(table).slice(2), ...Object.keys(keys)];
+  // The month becomes the period.
+  const scope = scopeOf(table).filter((column) => column !== 'month' && column !== 'pack');
+  const key = ['pack', 'period', ...scope, ...Object.keys(keys)];
   const sums = Object.keys(counts).map((column) => `CAST($1 AS BIGINT) * sum(counted.${column})`);
   const groups = key.slice(2).map((column) => `counted.${column}`);
   return `

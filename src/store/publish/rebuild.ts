@@ -64,7 +64,8 @@ export async function startCopy(writer: Writer, { engine }: Database): Promise<C
     async replace() {
       for (const name of different) {
         await writer.run(`DELETE FROM ${stored}.${name}`);
-        await writer.run(`INSERT INTO ${stored}.${name} SELECT * FROM ${copy}.${name}`);
+        const columns = tables.get(name)?.columns.join(', ');
+        await writer.run(`INSERT INTO ${stored}.${name} (${columns}) SELECT ${columns} FROM ${copy}.${name}`);
       }
       await writeChanges(writer);
       for (const name of tables.keys()) await writer.run(`DROP TABLE ${copy}.${name}`);

@@ -70,6 +70,9 @@ function ofEachClub(
   );
 }
 
+const newestOfKey =
+  'SELECT n FROM (SELECT n FROM submission WHERE key = $3 AND n < $1 ORDER BY n DESC LIMIT $2) found';
+
 /** Those before the submission with the number `before`. */
 export async function listSubmissions(
   reader: Reader,
@@ -85,9 +88,7 @@ export async function listSubmissions(
           [before, limit],
         )
       : await reader.all<SubmissionRow>(
-          `SELECT ${columns} FROM submission s WHERE s.n IN (
-             ${ofEachClub(clubs, 4, newestOf).join(' UNION ')}
-             UNION SELECT n FROM (SELECT n FROM submission WHERE key = $3 AND n < $1 ORDER BY n DESC LIMIT $2) found)
+          `SELECT ${columns} FROM submission s WHERE s.n IN (${[...ofEachClub(clubs, 4, newestOf), newestOfKey].join(' UNION ')})
            ORDER BY s.n DESC LIMIT $2`,
           [before, limit, key, ...clubs],
         );
@@ -152,6 +153,7 @@ async function readChanges(
   clubs: Clubs,
   most: number,
 ): Promise<Pick<Submission, 'changes' | 'more'>> {
+  if (clubs.length === 0) return { changes: [], more: 0 };
   const scope = clubs === 'all' ? [] : clubs;
   const first = ofEachClub(
     scope,

@@ -1,5 +1,5 @@
 -- What is published, all of it made from the records: a database of an older version gets these tables anew (`muster rebuild`). docs/schema.md describes them.
--- The types are those of SQLite; PostgreSQL gets its own for each (engine/postgres.ts). A table WITHOUT ROWID is stored in the order of its key.
+-- The types are those of SQLite; PostgreSQL gets its own for each (engine/postgres-statements.ts). A table WITHOUT ROWID is stored in the order of its key.
 
 -- Which records, published or not, name which club, tournament, player, battle pack or game.
 CREATE TABLE mention (what TEXT NOT NULL, name TEXT NOT NULL, kind TEXT NOT NULL, key TEXT NOT NULL,
