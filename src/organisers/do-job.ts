@@ -13,7 +13,7 @@ import { type Part, unpackBody } from './unpack-body.ts';
 import type { Work } from './work.ts';
 
 /** By the id of the operation (operations.ts). */
-const works: Readonly<Record<string, Work>> = {
+export const works: Readonly<Record<string, Work>> = {
   submitFiles: importSubmission,
   undoSubmission: undo,
   removeTournament: changeRecord('tournament', 'remove'),

@@ -5,6 +5,7 @@ import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { optionNames } from '../../src/foreign/options.ts';
+import { works } from '../../src/organisers/do-job.ts';
 import { describeOrganisersAt } from '../../src/organisers/openapi.ts';
 import { operations } from '../../src/organisers/operations.ts';
 import { engines } from '../builders/engines.ts';
@@ -30,6 +31,11 @@ describe('the description of what organisers ask', () => {
       problems.map(({ ruleId, message, location }) => `${ruleId}: ${message} (${location[0]?.pointer})`),
       [],
     );
+  });
+
+  it('has an answer or a job of the worker for every operation', () => {
+    const jobs = operations.filter(({ answer }) => answer === undefined).map(({ id }) => id);
+    assert.deepEqual(Object.keys(works).sort(), jobs.sort());
   });
 
   it('is there only where organisers are let in', async (t) => {
