@@ -20,6 +20,7 @@ import {
   type Report,
   startReport,
 } from './report.ts';
+import { addStoredSettings } from './stored-settings.ts';
 import { type ChangeOptions, changeRecords } from './transaction.ts';
 
 interface ImportOptions extends Omit<ChangeOptions, 'origin'> {
@@ -127,7 +128,7 @@ async function importRecords(
         continue;
       }
       const { kind, location } = item;
-      const whole = sheets ? await sheets.complete(change.writer, kind, item.record) : item.record;
+      const whole = item.isConverted ? await addStoredSettings(change.writer, item.record) : item.record;
       const isPublished = publish && (kind === 'tournament' || kind === 'season');
       const battles = await session.save(kind, isPublished ? published(whole) : whole, location);
       onRecord?.(battles);

@@ -11,6 +11,7 @@ import type { Imported } from '../../src/import/import-inputs.ts';
 import { importInputs } from '../../src/import/import-inputs.ts';
 import { openSource } from '../../src/import/read/source.ts';
 import type { Database } from '../../src/store/database.ts';
+import { findRecord } from '../../src/store/records/records.ts';
 import { engines, makeFolder, openTestDatabase } from '../builders/engines.ts';
 import { readFixture, readJson } from '../builders/foreign.ts';
 import { say } from '../builders/say.ts';
@@ -76,6 +77,28 @@ for (const engine of engines) {
       assert.deepEqual(changesOf(await take(database, { 'lf.json': JSON.stringify(newer) })), [
         'lf.json: 0 added, 1 replaced, 0 unchanged',
       ]);
+    });
+
+    it('again keeps hidden lists, hidden rounds and personal pages as they are stored', async (t) => {
+      const service = await startService(t, [], {}, engine);
+      await take(service.database, { 'lf.json': api });
+      const slug = String(await service.database.value(`SELECT key FROM record WHERE kind = 'tournament'`));
+      const read = async () =>
+        JSON.parse((await findRecord(service.database.fresh, 'tournament', slug))?.json ?? '');
+      const record = await read();
+      const hidden = { reports: 'on', listsShown: false };
+      const [swiss, ...others] = record.stages;
+      const set = { ...record, ...hidden, stages: [{ ...swiss, shownRounds: 1 }, ...others] };
+      await service.import([{ kind: 'tournament', ...set }]);
+      assert.deepEqual(changesOf(await take(service.database, { 'lf.json': api })), [
+        'lf.json: 0 added, 0 replaced, 1 unchanged',
+      ]);
+      const newer = readJson('listfortress-api.json') as unknown as { participants: { name: string }[] };
+      Object.assign(newer.participants[0] ?? {}, { name: 'Ada N.' });
+      await take(service.database, { 'lf.json': JSON.stringify(newer) });
+      const { reports, listsShown, stages: kept, participants } = await read();
+      assert.equal(participants[0].player, 'Ada N.');
+      assert.deepEqual({ reports, listsShown, stages: kept }, { ...hidden, stages: set.stages });
     });
 
     it('takes nothing where something is missing, and says which option helps', async (t) => {

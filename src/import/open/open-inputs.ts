@@ -93,7 +93,7 @@ export async function* openInputs(
     else {
       const { tournament: record, warnings, format, indexes, compared } = converted;
       const location = { line: undefined, pointer: '/tournaments/0' };
-      const items = [{ kind: 'tournament' as const, record, location }];
+      const items = [{ kind: 'tournament' as const, record, location, isConverted: true }];
       const sources = indexes.map((each) => sourceOf(each, format));
       yield { name, index, sources, records: { items, warnings }, compared };
     }

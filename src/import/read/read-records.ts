@@ -2,7 +2,6 @@
 import { type RecordKind, recordKinds } from '../../contract/event-file.ts';
 import { escapePointer, isObject } from '../../contract/json-values.ts';
 import type { ProblemValue } from '../../contract/problems.ts';
-import type { Reader } from '../../store/database.ts';
 import { isRecordKind } from '../check/check-record.ts';
 import { describeValue } from '../check/describe-mismatch.ts';
 import type { FileProblem, Location, Rejected } from '../report.ts';
@@ -11,7 +10,13 @@ import { joinParts, readStart, type Source, type Unreadable, unreadable } from '
 import { type Line, splitLines } from './split-lines.ts';
 
 export type Item =
-  | { readonly kind: RecordKind; readonly record: unknown; readonly location: Location }
+  | {
+      readonly kind: RecordKind;
+      readonly record: unknown;
+      readonly location: Location;
+      /** Made from spreadsheets or from a file of another platform, which do not state all settings. */
+      readonly isConverted?: boolean;
+    }
   | {
       readonly problem: ProblemValue;
       readonly location: Location;
@@ -31,8 +36,6 @@ export interface EventRecords {
 
 /** What differs for records that were made from spreadsheets. */
 export interface SheetContext {
-  /** Adds stored settings for which spreadsheets have no column. */
-  complete(reader: Reader, kind: RecordKind, record: unknown): Promise<unknown>;
   /** A problem of a record, moved to its cell; undefined where a problem of the sheets explains it. */
   locate(problem: FileProblem): FileProblem | undefined;
   /** By sheet, then by row. */

@@ -1,10 +1,6 @@
 // Spreadsheets become records: three the record of a tournament, another one clubs. Every part of a record leads back to a cell.
-import type { RecordKind } from '../../contract/event-file.ts';
 import type { ProblemValue } from '../../contract/problems.ts';
-import type { TournamentRecord } from '../../domain/record.ts';
-import type { Reader } from '../../store/database.ts';
 import type { EventRecords, Item } from '../read/read-records.ts';
-import { findStored } from '../record-facts.ts';
 import type { FileProblem } from '../report.ts';
 import type { CellValue } from './cell.ts';
 import { nameParticipants } from './participant-names.ts';
@@ -34,7 +30,7 @@ export function readSheets(files: SheetFiles): EventRecords {
     }
     if (tournament !== undefined) {
       const location = { line: undefined, pointer: '' };
-      items.push({ kind: 'tournament', record: tournament.record, location });
+      items.push({ kind: 'tournament', record: tournament.record, location, isConverted: true });
     }
   }
   const locate = (pointer: string): Cell =>
@@ -44,7 +40,6 @@ export function readSheets(files: SheetFiles): EventRecords {
     items,
     ...(problems.shown.length > 0 && { rejected: { problems: problems.shown, more: problems.more } }),
     sheets: {
-      complete: addStoredSettings,
       locate(problem) {
         const [cell, said] = sayInSheet(problem, locate, files);
         return problems.isExplained(cell) ? undefined : placeInCell(said, cell, files);
@@ -75,28 +70,6 @@ function sayInSheet(
     return [cell, { ...problem, parameters } as ProblemValue];
   }
   return [cell, problem];
-}
-
-/**
- * Hidden lists, hidden rounds and personal pages stay as they are stored. The sheets have no column for them, and an
- * upload of results must not show what the organiser hides.
- */
-async function addStoredSettings(reader: Reader, kind: RecordKind, record: unknown): Promise<unknown> {
-  if (kind !== 'tournament') return record;
-  const { slug, stages } = record as TournamentRecord;
-  const former = (await findStored(reader, kind, String(slug)))?.record;
-  if (former === undefined) return record;
-  const shownRounds = new Map(former.stages.map((stage) => [stage.id, pick(stage, ['shownRounds'])]));
-  return {
-    ...(record as TournamentRecord),
-    ...pick(former, ['reports', 'listsIn', 'listsShown']),
-    stages: stages.map((stage) => ({ ...stage, ...shownRounds.get(stage.id) })),
-  };
-}
-
-/** Those of the keys that the record has. */
-function pick(record: object, keys: readonly string[]): object {
-  return Object.fromEntries(Object.entries(record).filter(([key]) => keys.includes(key)));
 }
 
 function readTournament(files: SheetFiles, locations: CellLocations, problems: SheetProblems) {

@@ -1,0 +1,32 @@
+// Settings of a stored tournament that spreadsheets and files of other platforms do not state: importing results again must not show what the organiser
+// hides, or drop what was set up at the desk.
+import type { TournamentRecord } from '../domain/record.ts';
+import type { Reader } from '../store/database.ts';
+import { findStored } from './record-facts.ts';
+
+type Stage = TournamentRecord['stages'][number];
+
+/** The record with hidden lists, personal pages, hidden rounds, settings of pairing and brackets that are not seeded yet, as they are stored. */
+export async function addStoredSettings(reader: Reader, record: unknown): Promise<unknown> {
+  const { slug, stages } = record as TournamentRecord;
+  const stored = (await findStored(reader, 'tournament', String(slug)))?.record;
+  if (stored === undefined) return record;
+  const settings = new Map(
+    stored.stages.map((stage) => [stage.id, pick(stage, ['shownRounds', 'pairing', 'seeding'])]),
+  );
+  const ids = new Set(stages.map(({ id }) => id));
+  const isWaiting = ({ id, matches }: Stage) => matches?.length === 0 && !ids.has(id);
+  return {
+    ...(record as TournamentRecord),
+    ...pick(stored, ['reports', 'listsIn', 'listsShown']),
+    stages: [
+      ...stages.map((stage) => ({ ...stage, ...settings.get(stage.id) })),
+      ...stored.stages.filter(isWaiting),
+    ],
+  };
+}
+
+/** Those of the keys that the record has. */
+function pick(record: object, keys: readonly string[]): object {
+  return Object.fromEntries(Object.entries(record).filter(([key]) => keys.includes(key)));
+}
