@@ -16,7 +16,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   demo: ['domain'],
   mcp: ['contract', 'node:', 'typebox', '@modelcontextprotocol/server', client],
   foreign: ['domain', 'contract', 'csv-parse'],
-  store: ['contract', 'domain/name-order.ts', 'domain/statistics', 'node:', 'pg', 'pg-copy-streams'],
+  store: ['contract', 'domain/name-order.ts', 'domain/statistics', 'node:', 'pg'],
   import: [
     'domain',
     'contract',

@@ -1,8 +1,6 @@
-// Statements as PostgreSQL runs them: its own spelling of the words that engines share, its types of columns, rows by COPY.
+// Statements as PostgreSQL runs them: its own spelling of the words that engines share, its types of columns, rows as JSON.
 import { hash } from 'node:crypto';
-import { finished } from 'node:stream/promises';
 import type pg from 'pg';
-import { from as copyFrom } from 'pg-copy-streams';
 import { makeReader, type Reader, type Table, toTable, type Value, type Writer } from '../database.ts';
 import type { Queryable } from './postgres-batch.ts';
 
@@ -36,7 +34,7 @@ export function writeTo(client: pg.Client, attempt: Attempt): Omit<Writer, 'chan
       await attempt(() => client.query(`ANALYZE ${tables.join(', ')}`));
     },
     async insert(table, rows, columns) {
-      if (rows.length > 0) await attempt(() => copyRows(client, table, toTable(rows, columns)));
+      if (rows.length > 0) await attempt(() => insertRows(client, table, toTable(rows, columns)));
     },
   };
 }
@@ -82,18 +80,17 @@ function spellTypes(sql: string): string {
     .replace(' WITHOUT ROWID', '');
 }
 
-/** COPY … FROM STDIN: the way into PostgreSQL that costs it least. */
-async function copyRows(client: pg.Client, table: string, { columns, rows }: Table): Promise<void> {
-  const copy = client.query(copyFrom(`COPY ${table} (${columns.join(', ')}) FROM STDIN`));
-  copy.end(rows.map((row) => `${row.map(writeValue).join('\t')}\n`).join(''));
-  await finished(copy);
+/** One statement for any number of rows; the types are those of the columns. */
+async function insertRows(client: pg.Client, table: string, { columns, rows }: Table): Promise<void> {
+  const list = columns.join(', ');
+  const sql = `INSERT INTO ${table} (${list})
+    SELECT ${list} FROM json_populate_recordset((SELECT t FROM ${table} t WHERE false), $1)`;
+  const objects = rows.map((row) =>
+    Object.fromEntries(row.map((value, index) => [columns[index], writeValue(value)])),
+  );
+  await client.query({ ...spell(sql), values: [JSON.stringify(objects)] });
 }
 
-const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
-
-function writeValue(value: Value): string {
-  if (value === null) return '\\N';
-  if (typeof value === 'number') return String(value);
-  if (typeof value === 'string') return value.replaceAll(/[\\\n\r\t]/g, (letter) => escapes[letter] ?? '');
-  return `\\\\x${Buffer.from(value.buffer, value.byteOffset, value.byteLength).toString('hex')}`;
+function writeValue(value: Value): Value {
+  return value instanceof Uint8Array ? `\\x${value.toHex()}` : value;
 }

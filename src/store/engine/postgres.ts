@@ -85,7 +85,7 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Postgr
 
   /** On a connection of its own, without a timeout. What was not committed is undone with the connection. */
   async function connect<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
-    const client = new pg.Client({ ...settings, ...commandTimeouts });
+    const client = new pg.Client({ ...settings, ...commandTimeouts, pipeline: true });
     // The running statement fails as well if the connection is lost.
     client.on('error', () => undefined);
     await attempt(() => client.connect());

@@ -113,5 +113,7 @@ export const tables: ReadonlyMap<string, Table> = new Map(
 export type Rows = Readonly<Record<string, readonly object[]>>;
 
 export async function insertRows(writer: Writer, rows: Rows): Promise<void> {
-  for (const [name, some] of Object.entries(rows)) await writer.insert(name, some, tables.get(name)?.columns);
+  await Promise.all(
+    Object.entries(rows).map(([name, some]) => writer.insert(name, some, tables.get(name)?.columns)),
+  );
 }
