@@ -42,17 +42,15 @@ export async function makeRecordWriter(writer: Writer, history: History) {
 
   async function remove(kind: RecordKind, key: string): Promise<void> {
     if (kind !== 'battlePack') await withdraw(writer, kind, key);
-    if (kind === 'tournament' || kind === 'battle' || kind === 'season')
-      await removeMentions(writer, kind, key);
+    if (isOwnable(kind)) await removeMentions(writer, kind, key);
     await removeRecord(writer, kind, key);
   }
 
   /** An account owns what its key adds without a club. What an undo or the operator adds has the owner it had. */
-  async function assignOwner({ kind, record }: ValidRecord, key: string): Promise<void> {
+  async function assignOwner(valid: ValidRecord, key: string): Promise<void> {
     const { account, owns = false, undoes } = history.origin;
-    if (account === null || undoes !== undefined) return;
-    if (kind === 'club' || kind === 'player' || kind === 'battlePack') return;
-    await setOwner(writer, kind, key, owns && record.club == null ? account : undefined);
+    if (account === null || undoes !== undefined || !isOwnable(valid.kind)) return;
+    await setOwner(writer, valid.kind, key, owns && clubOf(valid) === null ? account : undefined);
   }
 
   /** Publishes tournaments and battles again whose battle pack changed (docs/rules/event-file.md, Container). */
@@ -74,7 +72,7 @@ export async function makeRecordWriter(writer: Writer, history: History) {
     former?: StoredRecord,
     details: readonly string[] = [],
   ): Promise<void> {
-    const owner = await findOwner(writer, kind, key);
+    const owner = isOwnable(kind) ? await findOwner(writer, kind, key) : null;
     const formerClub = former === undefined ? null : (clubOf(readStored(kind, former.json)) ?? owner);
     const club = record === undefined ? formerClub : (clubOf({ kind, record } as ValidRecord) ?? owner);
     await history.note({
@@ -178,6 +176,11 @@ export async function makeRecordWriter(writer: Writer, history: History) {
       await finishPublishing(writer, remakeSeasons);
     },
   };
+}
+
+/** Whether records of this kind belong to a club or an account. */
+function isOwnable(kind: RecordKind): kind is 'tournament' | 'battle' | 'season' {
+  return kind === 'tournament' || kind === 'battle' || kind === 'season';
 }
 
 interface NotedRecord {
