@@ -101,7 +101,7 @@ async function explainSqlite(reader: Reader, sql: string): Promise<string[]> {
 
 /** Going through what an inner query has found is no scan of a table, nor is what a transaction touched. Four rows, one a kind, are in change_floor. */
 const inner =
-  /^SCAN (CONSTANT ROW|\d+ CONSTANT ROWS|page|state|counted|found|found LEFT-JOIN|named|seen|chosen|touched|scope|entries|sides|armies|counted_\w+|own|listed|used|changed|former_battle|\w*part|change_floor.*|json_each .*|\(subquery-\d+\))$/;
+  /^SCAN (CONSTANT ROW|\d+ CONSTANT ROWS|page|state|counted|found|found LEFT-JOIN|named|coming|near|far|seen|chosen|touched|scope|entries|sides|armies|counted_\w+|own|listed|used|changed|former_battle|\w*part|change_floor.*|json_each .*|\(subquery-\d+\))$/;
 
 /** A small table is faster read as a whole: what counts is whether it could be done without. */
 async function explainPostgres(reader: Reader, sql: string): Promise<string[]> {

@@ -16,61 +16,59 @@ export interface TournamentFilters {
 /** Of the filters in the request, the first leads: the fewest tournaments match it. */
 const filterColumns = ['club', 'country', 'game', 'status'] as const;
 
-/** Tournaments with a word that has fewer rows than this are looked up by the word; for a more frequent one, tournaments are checked in order. */
-const frequent = 4000;
+/** So many tournaments are checked in their order, before those with the words are looked up: enough to find a page of a word that most of them have. */
+const checkedFirst = 500;
 
-function between(alias: string, end = '$2'): string {
-  return `${alias}.ord > $1 AND ${alias}.ord < ${end}`;
+function between(alias: string): string {
+  return `${alias}.ord > $1 AND ${alias}.ord < $2`;
 }
 
 /** `from` is written after FROM and has rows `t`. `$1` and `$2` are bounds of the sort key, `$3` is the limit; `values` are the parameters from `$4` on. */
-export function writeFilter(filters: TournamentFilters, order: '' | 'DESC' = '') {
+export function writeFilter({ words = [], ...filters }: TournamentFilters, order: '' | 'DESC' = '') {
   const values: Value[] = [];
   const bind = (value: Value): string => `$${3 + values.push(value)}`;
-  const [leading, ...others] = (filters.words ?? []).map(({ from, to }) => [bind(from), bind(to)] as const);
+  const ranges = words.map(({ from, to }) => ({ from: bind(from), to: bind(to) }));
   const given = filterColumns.flatMap((column) => {
     const value = filters[column];
     return value === undefined ? [] : [{ column, value: bind(value) }];
   });
-  const has = (tournament: string) => (range: readonly [string, string]) =>
-    `EXISTS (SELECT 1 FROM tournament_word o WHERE o.tournament = ${tournament} AND o.word >= ${range[0]} AND o.word < ${range[1]})`;
   /** Stops the planner from using an index for columns that do not lead. */
   const fits = (leads: boolean) =>
     given.map(({ column, value }, index) =>
       leads && index === 0 ? `e.${column} = ${value}` : `coalesce(e.${column}, '') = ${value}`,
     );
-  const select = (ord: string, from: string, ...conditions: readonly string[]) =>
-    `SELECT DISTINCT ${ord} AS ord FROM ${from} WHERE ${conditions.join(' AND ')} ORDER BY ${ord} ${order} LIMIT $3 + 0`;
+  const inOrder = (limit: string | number) =>
+    `SELECT e.ord, e.slug FROM tournament e WHERE ${[...fits(true), between('e')].join(' AND ')} ORDER BY e.ord ${order} LIMIT ${limit}`;
   const join = (found: string) => ({
     from: `(${found}) found JOIN tournament t ON t.ord = found.ord`,
     values,
   });
-  if (leading === undefined) {
-    if (given.length > 1) return join(select('e.ord', 'tournament e', ...fits(true), between('e')));
+  if (ranges.length === 0) {
+    if (given.length > 1) return join(inOrder('$3 + 0'));
     // A single column has an index that returns the tournaments in order.
     const conditions = [...given.map(({ column, value }) => `t.${column} = ${value}`), between('t')];
     return { from: `tournament t WHERE ${conditions.join(' AND ')}`, values };
   }
-  const [first, end] = leading;
-  const isFrequent = `(SELECT count(*) FROM (
-    SELECT 1 FROM tournament_word w WHERE w.word >= ${first} AND w.word < ${end} AND ${between('w')} LIMIT ${frequent}) counted) = ${frequent}`;
-  // One of the two statements has an empty range. A separate condition would be checked for every row of the range.
-  const rare = select(
-    'w.ord',
-    given.length === 0 ? 'tournament_word w' : 'tournament_word w JOIN tournament e ON e.ord = w.ord',
-    `w.word >= ${first} AND w.word < CASE WHEN ${isFrequent} THEN '' ELSE ${end} END`,
-    between('w'),
-    ...fits(false),
-    ...others.map(has('w.tournament')),
+  const hasWords = ranges.map(
+    ({ from, to }) =>
+      `EXISTS (SELECT 1 FROM tournament_word w WHERE w.tournament = coming.slug AND w.word >= ${from} AND w.word < ${to})`,
   );
-  const usual = select(
-    'e.ord',
-    'tournament e',
-    ...fits(true),
-    between('e', `CASE WHEN ${isFrequent} THEN $2 ELSE '' END`),
-    ...[leading, ...others].map(has('e.slug')),
+  // An empty range once enough are found: a separate condition would be checked for every row of the range.
+  const namedBy = ranges.map(
+    ({ from, to }) => `
+    SELECT w.ord FROM tournament_word w
+    WHERE w.word >= ${from} AND w.word < CASE WHEN (SELECT count(*) FROM near) < $3 + 0 THEN ${to} ELSE '' END AND ${between('w')}`,
   );
-  return join(`SELECT ord FROM (${rare}) named UNION ALL SELECT ord FROM (${usual}) named`);
+  const named = `(${namedBy.join(' INTERSECT ')}) named`;
+  const source = given.length === 0 ? named : `${named} JOIN tournament e ON e.ord = named.ord`;
+  return join(`
+    WITH near AS MATERIALIZED (
+      SELECT coming.ord FROM (${inOrder(checkedFirst)}) coming WHERE ${hasWords.join(' AND ')} ORDER BY coming.ord ${order} LIMIT $3 + 0)
+    SELECT ord FROM near
+    UNION
+    SELECT ord FROM (
+      SELECT named.ord FROM ${source} WHERE ${['true', ...fits(false)].join(' AND ')}
+      GROUP BY named.ord ORDER BY named.ord ${order} LIMIT $3 + 0) far`);
 }
 
 interface SearchRow {
