@@ -20,11 +20,12 @@ export type OwnedKind = 'tournament' | 'season';
 
 type OwnedRow = Omit<Owned, 'document'> & { readonly document: Bytes };
 
+/** Every row has a record; a plain join would let SQLite begin with all records and sort what it finds. */
 function shown(kind: OwnedKind, table: string, published: string, where: string): string {
   return `
   SELECT o.slug, o.ord, coalesce(o.club, '@' || w.account) AS club, ${published} AS published_flag, r.digest,
     CAST(o.document AS BYTES) AS document
-  FROM ${table} o JOIN record r ON r.kind = '${kind}' AND r.key = o.slug
+  FROM ${table} o LEFT JOIN record r ON r.kind = '${kind}' AND r.key = o.slug
     LEFT JOIN owner w ON w.kind = '${kind}' AND w.key = o.slug WHERE ${where}`;
 }
 
