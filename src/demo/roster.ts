@@ -1,13 +1,21 @@
 // All players and clubs, and what all events share. Each player and club is computed from its number alone, so that none is held in memory.
+import { nameWords } from '../domain/people/person-name.ts';
 import { Random } from '../domain/random.ts';
 import { yearOf } from './calendar.ts';
-import { cycle } from './cycle.ts';
-import { writeSlug } from './slug.ts';
-import { clubAdjectives, clubHabits, clubNouns, foundingClubs } from './words/clubs.ts';
-import { allFactions } from './words/factions.ts';
-import { listPacks, type Pack } from './words/packs.ts';
-import { type Language, languagesByName } from './words/people.ts';
-import { allTowns, type Town } from './words/towns.ts';
+import {
+  allFactions,
+  allTowns,
+  clubAdjectives,
+  clubHabits,
+  clubNouns,
+  cycle,
+  foundingClubs,
+  type Language,
+  languagesByName,
+  listPacks,
+  type Pack,
+  type Town,
+} from './words.ts';
 
 export interface Roster {
   readonly seed: number;
@@ -104,7 +112,7 @@ export function nameStranger(random: Random): string {
 
 /** `pair` counts through all pairs of a given and a family name; a large roster needs initials as well. */
 function namePerson(language: string, pair: number, index = 0): string {
-  const { given, family, familyFirst, joint } = languagesByName[language] as Language;
+  const { given, family, familyFirst, joint = ' ' } = languagesByName[language] as Language;
   const pairIndex = Math.abs(pair) % (given.length * family.length);
   const [first, last] = [cycle(given, pairIndex), cycle(family, Math.floor(pairIndex / given.length))];
   if (familyFirst) return `${last}${joint}${first}`;
@@ -112,6 +120,11 @@ function namePerson(language: string, pair: number, index = 0): string {
     ? ''
     : cycle(allInitials, Math.floor(index / playersWithoutInitial));
   return `${first}${initial} ${last}`;
+}
+
+/** "Kość i Stal" → "kosc-i-stal". */
+export function writeSlug(name: string): string {
+  return nameWords(name).join('-');
 }
 
 export function findClub(roster: Roster, index: number): Club {

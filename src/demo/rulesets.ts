@@ -1,5 +1,6 @@
 // Scoring rules of events: every kind of points and every tie-breaker occurs in one of them (docs/rules/standings.md, Tie-breakers).
 import type { ByeRecord, ScoringRecord, TieBreakerRecord } from '../domain/record.ts';
+import { ninthAge, xwing2 } from '../foreign/presets.ts';
 
 export interface Ruleset {
   readonly scoring: ScoringRecord | null;
@@ -59,29 +60,7 @@ export const allRulesets: readonly Ruleset[] = [
     ...plainReport,
     scale: 'attrition',
     metrics: ['Primary', 'Secondary'],
-    scoring: {
-      outcome: 'battlePoints',
-      points: {
-        type: 'difference',
-        unit: 'percentOfBattleSize',
-        table: [
-          { upTo: 5, winner: 10, loser: 10 },
-          { upTo: 10, winner: 11, loser: 9 },
-          { upTo: 20, winner: 12, loser: 8 },
-          { upTo: 30, winner: 13, loser: 7 },
-          { upTo: 40, winner: 14, loser: 6 },
-          { upTo: 50, winner: 15, loser: 5 },
-          { winner: 16, loser: 4 },
-        ],
-      },
-      bonuses: [
-        { metric: 'Primary', points: 3, opponentPoints: -3 },
-        { metric: 'Secondary', points: 1, opponentPoints: -1 },
-      ],
-      min: 0,
-      max: 20,
-      bye: { battlePoints: 10 },
-    },
+    scoring: { ...ninthAge(0).scoring, bye: { battlePoints: 10 } },
     tieBreakers: ['battlePoints', 'headToHead', 'victoryPointsDiff'],
     sentence:
       'Battle points by the share of the enemy army destroyed, with a primary and a secondary objective.',
@@ -96,10 +75,7 @@ export const allRulesets: readonly Ruleset[] = [
   {
     ...plainReport,
     scale: 'attrition',
-    scoring: {
-      points: { type: 'outcome', win: 1, draw: 0, loss: 0 },
-      bye: { victoryPointsDiff: 100 },
-    },
+    scoring: xwing2.scoring,
     tieBreakers: ['battlePoints', { by: 'margin', base: 200 }, { by: 'strengthOfSchedule', of: 'winRate' }],
     sentence: 'One point a win, then margin of victory, then strength of schedule.',
   },

@@ -1,11 +1,9 @@
 // The event of tournament number i: one of the last three editions of series i ÷ 3.
 import { Random } from '../domain/random.ts';
 import { addDays, findSaturday, lastSaturday, moveYears, yearOf } from './calendar.ts';
-import { cycle, split } from './cycle.ts';
 import { allFormats, currentRound, type Format, type Progress } from './formats.ts';
-import { type Club, findClub, type Roster } from './roster.ts';
-import { writeSlug } from './slug.ts';
-import { allTowns, type Town } from './words/towns.ts';
+import { type Club, findClub, type Roster, writeSlug } from './roster.ts';
+import { allTowns, cycle, listSeriesNames, type Town } from './words.ts';
 
 export interface Edition {
   readonly slug: string;
@@ -27,15 +25,6 @@ export interface Edition {
   /** Days between two rounds; null if several are played per day. */
   readonly paceDays: number | null;
 }
-
-// The lists have no common word, so that a host never has two series of the same name.
-const formWords: Readonly<Record<Format['form'], readonly string[]>> = {
-  swiss: split('Open, Grand Tournament, Clash, Gathering, Muster, Classic, Tin Weekend, Campaign Days'),
-  league: split('League, Ladder, City League'),
-  groups: split('Championship, Round Table, Four Banners'),
-  cut: split('Masters, Invitational, Crown, Warlords'),
-  knockout: split('Cup, Shield, Last Lantern'),
-};
 
 const seriesStream = 3;
 const latestEdition = 2;
@@ -83,7 +72,7 @@ function countHosted(series: number): number {
 
 /** Each host begins at another word of the list. */
 function nameSeries({ form }: Format, lap: number, host: number): string {
-  const words = formWords[form];
+  const words = listSeriesNames(form);
   const round = Math.floor(lap / words.length);
   const word = cycle(words, lap + host);
   return round === 0 ? word : `${word} ${round + 1}`;
