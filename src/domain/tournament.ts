@@ -11,10 +11,10 @@ import { compareParticipants } from './name-order.ts';
 import type { ParticipantRecord, StageRecord, TournamentRecord } from './record.ts';
 import type { ArmyList, StageResult, Standing, TournamentResult } from './results.ts';
 import { listRounds } from './rounds.ts';
-import type { Contestant } from './scoring/battle-result.ts';
+import { type Contestant, writeBattle } from './scoring/battle-result.ts';
 import { scoreBye } from './scoring/bye.ts';
 import { readScoring } from './scoring/scoring.ts';
-import { scoreTournamentBattle, writeBattle } from './scoring/tournament-battle.ts';
+import { scoreTournamentBattle } from './scoring/tournament-battle.ts';
 import { nameStage } from './stage-name.ts';
 import { compareStages, stageType } from './stage-order.ts';
 import { type Board, explainBoard, writeRow } from './standings/board.ts';
@@ -158,15 +158,18 @@ function writeBattles(
   participants: readonly ParticipantRecord[],
   lists: ReadonlyMap<string, ArmyList | null>,
 ): TournamentResult['battles'] {
-  const contestants = new Map<string, Contestant>();
-  for (const { key, player, playerId = null, faction = null } of participants) {
-    contestants.set(key, { key, player, playerId, faction, list: lists.get(key) ?? null });
-  }
+  const contestants = new Map(
+    participants.map(({ key, player, playerId = null, faction = null }): [string, Contestant] => [
+      key,
+      { key, player, playerId, faction, list: lists.get(key) ?? null },
+    ]),
+  );
   const introduce = (key: string): Contestant =>
     contestants.get(key) ?? { key, player: key, playerId: null, faction: null, list: null };
-  return battles.map((battle) =>
-    writeBattle(battle, [introduce(battle.participants[0]), introduce(battle.participants[1])]),
-  );
+  return battles.map((battle) => {
+    const [first, second] = battle.participants;
+    return writeBattle(battle.record, battle, [introduce(first), introduce(second)]);
+  });
 }
 
 /**

@@ -29,9 +29,7 @@ export function groupContents(contents: readonly Content[], given: Format | unde
     if (format === undefined || formats.length > 1) continue;
     const id = readers[format].findId?.(content) ?? (joins(content, format) ? 'one' : content.file);
     const key = `${format} ${id}`;
-    const group = groups.get(key) ?? { format, contents: [] };
-    group.contents.push(content);
-    groups.set(key, group);
+    groups.getOrInsertComputed(key, () => ({ format, contents: [] })).contents.push(content);
   }
   return {
     groups: adopt([...groups.values()]),

@@ -57,12 +57,9 @@ export class Members {
     const added: Member = { ...facts, personId, name: dropAddresses(name), key };
     this.all.push(added);
     for (const known of [id, ...otherIds]) {
-      if (known !== undefined && !this.#byId.has(known)) this.#byId.set(known, added);
+      if (known !== undefined) this.#byId.getOrInsert(known, added);
     }
-    const folded = foldName(name);
-    const named = this.#byName.get(folded) ?? [];
-    named.push(added);
-    this.#byName.set(folded, named);
+    this.#byName.getOrInsertComputed(foldName(name), () => []).push(added);
     return added;
   }
 

@@ -1,5 +1,5 @@
 // What an organiser may ask of the next step (docs/rules/running.md, Steps).
-import { checkParticipantKey } from '../check/check-references.ts';
+import { checkParticipantKey, escapePointer } from '../check/check-references.ts';
 import { indexRecord, nameParticipant } from '../directory.ts';
 import type { TournamentRecord } from '../record.ts';
 import type { Problem } from '../results.ts';
@@ -37,8 +37,4 @@ export function checkOptions(
     ),
     ...(absent ?? []).flatMap((key, index) => checkParticipantKey(key, directory, `/absent/${index}`)),
   ];
-}
-
-function escapePointer(key: string): string {
-  return key.replaceAll('~', '~0').replaceAll('/', '~1');
 }

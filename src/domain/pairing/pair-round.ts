@@ -81,8 +81,8 @@ function drawWith({ seed, stage, round }: RoundToPair, group: number): Random {
 function readForbidden({ forbidden }: NextOptions): (a: string, b: string) => boolean {
   const others = new Map<string, Set<string>>();
   for (const [a, b] of forbidden ?? []) {
-    others.set(a, (others.get(a) ?? new Set()).add(b));
-    others.set(b, (others.get(b) ?? new Set()).add(a));
+    others.getOrInsertComputed(a, () => new Set()).add(b);
+    others.getOrInsertComputed(b, () => new Set()).add(a);
   }
   return (a, b) => others.get(a)?.has(b) ?? false;
 }

@@ -1,10 +1,10 @@
 // Writes a scored battle as the API shows it (docs/rules/event-file.md, What the importer derives).
 import { type Amount, fromAmount, roundNumber } from '../amount.ts';
 import { completeArmyList } from '../army-list/army-list.ts';
-import type { PlayerRoundRecord, SideFacts } from '../record.ts';
-import type { ArmyList, PlayerRound, SideResult } from '../results.ts';
+import type { CasualBattleRecord, PlayerRoundRecord, SideFacts, TournamentBattleRecord } from '../record.ts';
+import type { ArmyList, BattleResult, PlayerRound, SideResult } from '../results.ts';
 import type { Pair } from './outcome.ts';
-import type { ScoredSide } from './scored-battle.ts';
+import type { ScoredBattle, ScoredSide } from './scored-battle.ts';
 import { countBattleTactics, readObjectivePoints } from './side-figures.ts';
 
 /** The player of a side: a participant, or in a casual battle only a name. */
@@ -16,12 +16,23 @@ export interface Contestant {
   readonly list: ArmyList | null;
 }
 
-export function writeSides(
-  facts: Pair<SideFacts>,
-  scored: Pair<ScoredSide>,
+export function writeBattle(
+  record: TournamentBattleRecord | CasualBattleRecord,
+  { winner, victorySize, sides }: ScoredBattle,
   contestants: Pair<Contestant>,
-): Pair<SideResult> {
-  return [writeSide(facts[0], scored[0], contestants[0]), writeSide(facts[1], scored[1], contestants[1])];
+): BattleResult {
+  const { players } = record;
+  return {
+    id: record.id,
+    date: record.date ?? null,
+    stage: 'stage' in record ? record.stage : null,
+    round: 'round' in record ? (record.round ?? null) : null,
+    scenario: record.scenario ?? null,
+    archived: record.archived ?? false,
+    winner,
+    victorySize,
+    sides: [writeSide(players[0], sides[0], contestants[0]), writeSide(players[1], sides[1], contestants[1])],
+  };
 }
 
 function writeSide(facts: SideFacts, scored: ScoredSide, contestant: Contestant): SideResult {

@@ -57,8 +57,7 @@ function findPeople(
       const playerId = entry.playerId === null ? null : mainId(entry.playerId);
       const key = playerId === null ? `name ${entry.player}` : `id ${playerId}`;
       const player = (playerId === null ? undefined : nameOf(playerId)) ?? entry.player;
-      const person = found.get(key) ?? { player, playerId, results: new Map() };
-      found.set(key, person);
+      const person = found.getOrInsertComputed(key, () => ({ player, playerId, results: new Map() }));
       const known = person.results.get(event.slug);
       if (known === undefined || isBetter(entry, known.entry))
         person.results.set(event.slug, { event, entry });

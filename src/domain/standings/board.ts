@@ -2,8 +2,7 @@
 import { fromAmount } from '../amount.ts';
 import type { ParticipantRecord, TieBreakerRecord } from '../record.ts';
 import type { BoardRow, Explanation } from '../results.ts';
-import type { Criterion } from './criterion.ts';
-import { rankParts } from './ranking.ts';
+import { type Criterion, rankParts } from './ranking.ts';
 import { type CountedResults, countGames, type Tally, tallyUp } from './tally.ts';
 import { buildCriteria } from './tie-breakers.ts';
 
@@ -64,11 +63,7 @@ export function addUpFigures(
 ): UnrankedBoard {
   const keys = members.map(({ record }) => record.key);
   const tallies = tallyUp(keys, results);
-  const entries: Entry[] = [];
-  for (const member of members) {
-    const tally = tallies.get(member.record.key);
-    if (tally !== undefined) entries.push({ member, tally });
-  }
+  const entries = members.map((member) => ({ member, tally: tallies.get(member.record.key) as Tally }));
   return { criteria: buildCriteria(tieBreakers, [...tallies.values()]), entries };
 }
 
@@ -78,18 +73,18 @@ export function rankEntries(
   group: string | undefined,
   criteria: readonly Criterion[],
 ): readonly RankedEntry[] {
-  const memberOf = new Map<Tally, Member>();
-  for (const { member, tally } of entries) if (countGames(tally) > 0) memberOf.set(tally, member);
-  const ranked: RankedEntry[] = [];
-  for (const { tally, rank, decidedBy, values } of rankParts([[...memberOf.keys()]], criteria)) {
-    const member = memberOf.get(tally);
-    if (member !== undefined) ranked.push({ member, tally, rank, group, decidedBy, values });
-  }
+  const isPlayed = ({ tally }: Entry): boolean => countGames(tally) > 0;
   const values = criteria.map(() => null);
-  for (const { member, tally } of entries) {
-    if (countGames(tally) === 0) ranked.push({ member, tally, rank: null, group, decidedBy: null, values });
-  }
-  return ranked;
+  return [
+    ...rankParts([entries.filter(isPlayed)], criteria).map(({ entry, ...ranked }) => ({
+      ...entry,
+      ...ranked,
+      group,
+    })),
+    ...entries
+      .filter((entry) => !isPlayed(entry))
+      .map((entry) => ({ ...entry, rank: null, group, decidedBy: null, values })),
+  ];
 }
 
 export function writeRow({ member, tally, rank, group }: RankedEntry): BoardRow {

@@ -125,10 +125,10 @@ function nameGroups(matches: readonly Node[]): ReadonlyMap<string, string> {
   for (const match of matches) {
     const id = match.id('group_id');
     if (id === undefined) continue;
-    if (!names.has(id)) names.set(id, `Group ${letter(names.size)}`);
+    const name = names.getOrInsertComputed(id, () => `Group ${letter(names.size)}`);
     for (const key of ['player1_id', 'player2_id']) {
       const player = match.id(key);
-      if (player !== undefined) groups.set(player, names.get(id) ?? '');
+      if (player !== undefined) groups.set(player, name);
     }
   }
   return groups;
