@@ -49,7 +49,7 @@ export function writeTournament(roster: Roster, index: number): TournamentRecord
     edition,
     ruleset,
     pack,
-    detailed: ruleset.scale === 'rounds' && index % 2 === 0,
+    detailed: !ruleset.isAttrition && index % 2 === 0,
     slipsNameFactions: paperwork.listShare === 0 && !paperwork.factions,
     battles: [],
     nextId: () => `b_${(ids++).toString(36)}`,
@@ -71,7 +71,7 @@ export function writeTournament(roster: Roster, index: number): TournamentRecord
     battleSize: format.size,
     battlePack: pack?.name ?? null,
     // Otherwise its pack says it.
-    ...(pack === null && { game: ruleset.scale === 'attrition' ? games.open : games.cairns }),
+    ...(pack === null && { game: ruleset.isAttrition ? games.open : games.cairns }),
     club: club?.slug ?? null,
     organizers: findOrganizers(random, roster, edition),
     ...(ruleset.scoring && { scoring: ruleset.scoring }),
@@ -90,8 +90,8 @@ function chooseRuleset({ form }: Format, index: number): Ruleset {
   return form === 'swiss' || form === 'league' ? cycle(allRulesets, index) : defaultRuleset;
 }
 
-function choosePack({ packs }: Roster, { nth, series }: Edition, { scale }: Ruleset): Pack | null {
-  if (scale === 'attrition') return series % 2 === 0 ? (packs.at(-1) as Pack) : null;
+function choosePack({ packs }: Roster, { nth, series }: Edition, { isAttrition }: Ruleset): Pack | null {
+  if (isAttrition) return series % 2 === 0 ? (packs.at(-1) as Pack) : null;
   if (series % 7 === 5) return null;
   return series % 2 === 0 ? cycle(packs, nth) : cycle(packs, 3 + (((series >> 1) + nth + 4) % 5));
 }

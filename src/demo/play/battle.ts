@@ -88,8 +88,8 @@ function fight(
   goingOn: boolean,
 ): Duel {
   const rounds = goingOn ? random.int(1, 3) : random.chance(0.08) ? random.int(3, 4) : 5;
-  const rules = { pack, detailed, metrics: ruleset.metrics, rounds };
-  return ruleset.scale === 'attrition'
+  const rules = { pack, detailed, metrics: ruleset.metrics ?? [], rounds };
+  return ruleset.isAttrition
     ? fightAttrition(random, edge, edition.format.size, rules)
     : fightDuel(random, edge, rules);
 }
