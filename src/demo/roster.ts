@@ -13,18 +13,10 @@ import {
   type Language,
   languagesByName,
   listPacks,
-  type Pack,
   type Town,
 } from './words.ts';
 
-export interface Roster {
-  readonly seed: number;
-  /** The day that the world is made for: live events are on this day. */
-  readonly today: string;
-  readonly packs: readonly Pack[];
-  readonly players: number;
-  readonly clubs: number;
-}
+export type Roster = ReturnType<typeof assembleRoster>;
 
 export interface Player {
   readonly id: string;
@@ -39,12 +31,6 @@ export interface Player {
   readonly elsewhere?: { readonly id: string; readonly name: string };
 }
 
-export interface Club {
-  readonly slug: string;
-  readonly name: string;
-  readonly town: Town;
-}
-
 const playerStream = 1;
 const clubStream = 2;
 const idSpace = 36 ** 4;
@@ -56,9 +42,10 @@ const allInitials = ['', ...'ABCDEFGHJKLMNPRSTVWZ'].map((letter) => (letter ? ` 
 const otherScripts = ['greek', 'ukrainian', 'japanese', 'korean', 'georgian'];
 const latinScript = Object.keys(languagesByName).filter((name) => !otherScripts.includes(name));
 
-export function assembleRoster(seed: number, tournaments: number, today: string): Roster {
+export function assembleRoster(seed: number, tournaments: number, today: string) {
   return {
     seed,
+    /** The day that the world is made for: live events are on this day. */
     today,
     packs: listPacks(yearOf(today)),
     players: Math.max(300, 5 * tournaments),
@@ -127,7 +114,7 @@ export function writeSlug(name: string): string {
   return nameWords(name).join('-');
 }
 
-export function findClub(roster: Roster, index: number): Club {
+export function findClub(roster: Roster, index: number) {
   const founding = foundingClubs[index];
   if (founding) {
     const town = allTowns.find(({ name }) => name === founding.town) as Town;

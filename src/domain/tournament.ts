@@ -15,11 +15,16 @@ import { type Contestant, writeBattle } from './scoring/battle-result.ts';
 import { scoreBye } from './scoring/bye.ts';
 import { readScoring } from './scoring/scoring.ts';
 import { scoreTournamentBattle } from './scoring/tournament-battle.ts';
-import { nameStage } from './stage-name.ts';
-import { compareStages, stageType } from './stage-order.ts';
-import { type Board, explainBoard, writeRow } from './standings/board.ts';
+import { compareStages, nameStage, stageType } from './stage-order.ts';
+import {
+  addUpFigures,
+  type Board,
+  explainBoard,
+  rankStage,
+  type ScoredTournament,
+  writeRow,
+} from './standings/board.ts';
 import { mergeStandings } from './standings/final-standings.ts';
-import { addUpOverall, rankStage, type ScoredTournament } from './standings/stage-board.ts';
 
 type Brackets = ReadonlyMap<string, readonly ResolvedMatch[]>;
 
@@ -134,7 +139,7 @@ function computeFinal(
   const stageless = scored.adjustments.filter(({ stage }) => stage == null);
   const swissBoard = boards.get('swiss');
   return mergeStandings({
-    overall: addUpOverall(scored),
+    overall: addUpFigures(scored, scored),
     swiss: swissBoard,
     adjustedSwiss:
       swiss === undefined || stageless.length === 0 ? swissBoard : rankStage(scored, swiss, stageless),

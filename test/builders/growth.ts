@@ -4,8 +4,8 @@ import type { TournamentRecord } from '../../src/domain/record.ts';
 import { startCounting } from './count-work.ts';
 
 const count = startCounting(new URL('../../src/domain/', import.meta.url));
-const { computeCasualBattle } = await import('../../src/domain/casual-battle.ts');
-const { checkCasualBattle } = await import('../../src/domain/check/check-casual-battle.ts');
+const { computeCasualBattle } = await import('../../src/domain/scoring/battle-result.ts');
+const { checkCasualBattle } = await import('../../src/domain/check/check-outcomes.ts');
 const { checkTournament } = await import('../../src/domain/check/check-tournament.ts');
 const { warnTournament } = await import('../../src/domain/check/warn-tournament.ts');
 const { compareNames, foldName } = await import('../../src/domain/name-order.ts');

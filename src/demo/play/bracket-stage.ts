@@ -10,20 +10,15 @@ export interface BracketPlan {
   readonly decided: number;
 }
 
-export interface BracketPlay {
-  readonly matches: MatchRecord[];
-  readonly rounds: number;
-  /** The players who went out, one list per round; the last one has the loser of the final. */
-  readonly out: Contestant[][];
-  readonly winner: Contestant | null;
-}
+export type BracketPlay = ReturnType<typeof playBracket>;
 
 type Entrant = Contestant | null;
 
 /** Entrants in the order of the bracket: the first meets the second. Null is an entrant who is not known yet. */
-export function playBracket(event: DemoEvent, entrants: readonly Entrant[], plan: BracketPlan): BracketPlay {
+export function playBracket(event: DemoEvent, entrants: readonly Entrant[], plan: BracketPlan) {
   const rounds = Math.log2(entrants.length);
   const matches: MatchRecord[] = [];
+  /** The players who went out, one list per round; the last one has the loser of the final. */
   const out: Contestant[][] = [];
   let left = entrants;
   for (let round = 1; round <= rounds; round++) {
@@ -75,12 +70,6 @@ function playMatch(
   return winner === null ? null : winner === 0 ? a : b;
 }
 
-interface Placements {
-  readonly stages: StageRecord[];
-  /** Final place → player. */
-  readonly places: ReadonlyMap<number, Contestant>;
-}
-
 /** Names of the rounds, the last one first. */
 const stageLabels: Readonly<Record<string, readonly string[]>> = {
   knockout: ['Final', 'Semi-final', 'Quarter-final', 'Round of 16'],
@@ -89,9 +78,10 @@ const stageLabels: Readonly<Record<string, readonly string[]>> = {
   'placement-7': ['7th place'],
 };
 
-export function playPlacements(event: DemoEvent, knockout: BracketPlay, before: number): Placements {
+export function playPlacements(event: DemoEvent, knockout: BracketPlay, before: number) {
   const { places: stageIds = [] } = event.edition.format;
   const stages: StageRecord[] = [];
+  /** Final place → player. */
   const places = new Map<number, Contestant>();
   let fifth: BracketPlay | undefined;
   for (const stage of stageIds) {

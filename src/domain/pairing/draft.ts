@@ -7,8 +7,7 @@ import type {
   TournamentRecord,
 } from '../record.ts';
 import type { Problem } from '../results.ts';
-import { nameStage } from '../stage-name.ts';
-import { compareStages } from '../stage-order.ts';
+import { compareStages, nameStage } from '../stage-order.ts';
 import type { Step, StepBattle, StepRound } from './step.ts';
 
 export interface AppliedStep {

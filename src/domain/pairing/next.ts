@@ -3,7 +3,7 @@ import { isBracketSize } from '../bracket/bracket.ts';
 import type { TournamentRecord } from '../record.ts';
 import type { Problem } from '../results.ts';
 import { stageType } from '../stage-order.ts';
-import { rankStage, type ScoredTournament } from '../standings/stage-board.ts';
+import { rankStage, type ScoredTournament } from '../standings/board.ts';
 import { scoreTournament } from '../tournament.ts';
 import { type BoardCourse, followBoard, isOver } from './board-course.ts';
 import { type Bracket, findOpenRound, isSeeded, listPlayers, listTables, planBrackets } from './brackets.ts';

@@ -2,14 +2,14 @@
 import { amountScale } from '../amount.ts';
 import { writeFraction } from '../fraction.ts';
 import { Random } from '../random.ts';
-import type { StageRecord, TournamentBattleRecord, TournamentRecord } from '../record.ts';
-import { rankStage, type ScoredTournament } from '../standings/stage-board.ts';
+import type { TournamentBattleRecord, TournamentRecord } from '../record.ts';
+import { rankStage, type ScoredTournament } from '../standings/board.ts';
 import { type BoardCourse, followBoard, readMethod } from './board-course.ts';
 import type { Conflict } from './conflict.ts';
 import type { Draft } from './draft.ts';
 import type { NextOptions } from './options.ts';
 import { drawOrder, isByWins, listGroups, type PairedGroup, pairGroup } from './pair-group.ts';
-import type { Cost } from './step.ts';
+import { addUpPrices } from './swiss.ts';
 import { seatPairs } from './tables.ts';
 
 type Pair = readonly [string, string];
@@ -121,20 +121,14 @@ function addRound(
       shownRounds: shown ? Math.max(stage.shownRounds ?? 0, round) : round - 1,
     }),
   });
-  const costs = groups.flatMap((group) => group?.cost ?? []);
-  const cost = readMethod(stage) === 'swiss' ? { cost: addUpCosts(costs, stage) } : {};
-  draft.report({ stage: stage.id, round, shown, byes, ...cost }, battles);
-  return battles;
-}
-
-function addUpCosts(costs: readonly NonNullable<PairedGroup['cost']>[], stage: StageRecord): Cost {
+  const price = addUpPrices(groups.flatMap((group) => group?.cost ?? []));
   const unit = isByWins(stage) ? 2 : amountScale;
-  const score = costs.reduce((sum, cost) => sum + cost.score, 0n);
-  return {
-    rematches: costs.reduce((sum, { rematches }) => sum + rematches, 0),
-    score: writeFraction(score, BigInt(unit) ** 2n),
-    sameClub: costs.reduce((sum, { sameClub }) => sum + sameClub, 0),
-  };
+  const cost = { ...price, score: writeFraction(price.score, BigInt(unit) ** 2n) };
+  draft.report(
+    { stage: stage.id, round, shown, byes, ...(readMethod(stage) === 'swiss' && { cost }) },
+    battles,
+  );
+  return battles;
 }
 
 function warnOfPairs(

@@ -1,10 +1,17 @@
 // Writes a scored battle as the API shows it (docs/rules/event-file.md, What the importer derives).
 import { type Amount, fromAmount, roundNumber } from '../amount.ts';
 import { completeArmyList } from '../army-list/army-list.ts';
-import type { CasualBattleRecord, PlayerRoundRecord, SideFacts, TournamentBattleRecord } from '../record.ts';
+import type {
+  CasualBattleRecord,
+  CasualSideRecord,
+  PlayerRoundRecord,
+  SideFacts,
+  TournamentBattleRecord,
+} from '../record.ts';
 import type { ArmyList, BattleResult, PlayerRound, SideResult } from '../results.ts';
 import type { Pair } from './outcome.ts';
-import type { ScoredBattle, ScoredSide } from './scored-battle.ts';
+import { type ScoredBattle, type ScoredSide, scoreBattle } from './scored-battle.ts';
+import { casualScoring } from './scoring.ts';
 import { countBattleTactics, readObjectivePoints } from './side-figures.ts';
 
 /** The player of a side: a participant, or in a casual battle only a name. */
@@ -33,6 +40,17 @@ export function writeBattle(
     victorySize,
     sides: [writeSide(players[0], sides[0], contestants[0]), writeSide(players[1], sides[1], contestants[1])],
   };
+}
+
+/** A battle outside any tournament (docs/rules/standings.md, Scoring a battle). */
+export function computeCasualBattle(record: CasualBattleRecord): BattleResult {
+  const [first, second] = record.players;
+  const scored = scoreBattle(record, record.winner ?? null, casualScoring);
+  return writeBattle(record, scored, [introduce(first), introduce(second)]);
+}
+
+function introduce(side: CasualSideRecord): Contestant {
+  return { key: null, player: side.player, playerId: side.playerId ?? null, faction: null, list: null };
 }
 
 function writeSide(facts: SideFacts, scored: ScoredSide, contestant: Contestant): SideResult {

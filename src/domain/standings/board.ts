@@ -1,10 +1,12 @@
 // A board: one ranked row for each participant of the stage (docs/rules/standings.md, A board).
 import { fromAmount } from '../amount.ts';
-import type { ParticipantRecord, TieBreakerRecord } from '../record.ts';
+import type { AdjustmentRecord, ParticipantRecord, StageRecord, TieBreakerRecord } from '../record.ts';
 import type { BoardRow, Explanation } from '../results.ts';
-import { type Criterion, rankParts } from './ranking.ts';
+import type { ScoredBye } from '../scoring/bye.ts';
+import type { TournamentBattle } from '../scoring/tournament-battle.ts';
+import { rankParts } from './ranking.ts';
 import { type CountedResults, countGames, type Tally, tallyUp } from './tally.ts';
-import { buildCriteria } from './tie-breakers.ts';
+import { buildCriteria, type Criterion } from './tie-breakers.ts';
 
 export interface Member {
   readonly record: ParticipantRecord;
@@ -67,6 +69,10 @@ export function addUpFigures(
   return { criteria: buildCriteria(tieBreakers, [...tallies.values()]), entries };
 }
 
+export function tallyOf({ tally }: Entry): Tally {
+  return tally;
+}
+
 /** A participant without a finished battle or bye in the stage has rank null and comes last, by name. */
 export function rankEntries(
   entries: readonly Entry[],
@@ -76,7 +82,7 @@ export function rankEntries(
   const isPlayed = ({ tally }: Entry): boolean => countGames(tally) > 0;
   const values = criteria.map(() => null);
   return [
-    ...rankParts([entries.filter(isPlayed)], criteria).map(({ entry, ...ranked }) => ({
+    ...rankParts([entries.filter(isPlayed)], criteria, tallyOf).map(({ entry, ...ranked }) => ({
       ...entry,
       ...ranked,
       group,
@@ -85,6 +91,51 @@ export function rankEntries(
       .filter((entry) => !isPlayed(entry))
       .map((entry) => ({ ...entry, rank: null, group, decidedBy: null, values })),
   ];
+}
+
+/** A tournament with its battles and byes scored: what boards are computed from. */
+export interface ScoredTournament extends CountedResults {
+  /** Everybody, in order of name, then key. */
+  readonly members: readonly Member[];
+  readonly tieBreakers: readonly TieBreakerRecord[] | null | undefined;
+}
+
+/** Counts the battles, byes and adjustments of the stage, and the adjustments in `added`. */
+export function rankStage(
+  scored: ScoredTournament,
+  stage: StageRecord,
+  added: readonly AdjustmentRecord[] = [],
+): Board {
+  const battles = scored.battles.filter(({ record }) => record.stage === stage.id);
+  const byes = scored.byes.filter((bye) => bye.stage === stage.id);
+  const keys = listKeys(stage, battles, byes);
+  return rankBoard(
+    {
+      members:
+        keys === undefined ? scored.members : scored.members.filter(({ record }) => keys.has(record.key)),
+      groups: stage.id === 'swiss' ? (stage.groups ?? []) : [],
+      tieBreakers: scored.tieBreakers,
+    },
+    {
+      battles,
+      byes,
+      adjustments: [...scored.adjustments.filter((adjustment) => adjustment.stage === stage.id), ...added],
+    },
+  );
+}
+
+/** Default: on swiss all participants, on placement-swiss those with a battle or bye in it. */
+function listKeys(
+  stage: StageRecord,
+  battles: readonly TournamentBattle[],
+  byes: readonly ScoredBye[],
+): ReadonlySet<string> | undefined {
+  if (stage.participants != null) return new Set(stage.participants);
+  if (stage.id === 'swiss') return undefined;
+  return new Set([
+    ...battles.flatMap(({ participants }) => participants),
+    ...byes.map(({ participant }) => participant),
+  ]);
 }
 
 export function writeRow({ member, tally, rank, group }: RankedEntry): BoardRow {

@@ -3,7 +3,14 @@
 import type { ResolvedMatch } from '../bracket/bracket.ts';
 import { settleBrackets } from '../bracket/places.ts';
 import { compareParticipants } from '../name-order.ts';
-import { type Board, type Entry, type RankedEntry, rankEntries, type UnrankedBoard } from './board.ts';
+import {
+  type Board,
+  type Entry,
+  type RankedEntry,
+  rankEntries,
+  tallyOf,
+  type UnrankedBoard,
+} from './board.ts';
 import { rankParts } from './ranking.ts';
 import { countGames } from './tally.ts';
 
@@ -120,7 +127,7 @@ export function orderSwiss(swiss: Board | undefined): readonly RankedEntry[] {
   ranked.sort((a, b) => compareParticipants(a.member.record, b.member.record));
   const byRank = [...Map.groupBy(ranked, ({ rank }) => rank ?? 0)].sort(([a], [b]) => a - b);
   const parts = byRank.map(([, part]) => part);
-  return rankParts(parts, swiss.criteria).map(({ entry, rank, decidedBy }) => ({
+  return rankParts(parts, swiss.criteria, tallyOf).map(({ entry, rank, decidedBy }) => ({
     ...entry,
     rank,
     decidedBy: decidedBy ?? byGroupRank,

@@ -1,21 +1,17 @@
-// Turns tied participants into ranked ones (docs/rules/standings.md, A board: Rank; Tie-breakers).
-import type { Tally } from './tally.ts';
+// Turns tied participants into ranked ones, on boards (docs/rules/standings.md, A board: Rank; Tie-breakers) and in seasons.
 
 /** A whole number in the criterion's own unit, so that comparing is exact. */
 export type Value = number | bigint;
 
-export interface Criterion {
+/** What a ranking compares. */
+export interface Criterion<S> {
   /** As text, options included. */
   readonly label: string;
   readonly fewerIsBetter: boolean;
   /** Returns a function that values each of the tied; undefined if the criterion does not apply to them. */
-  readonly measure: (tied: readonly Tally[]) => ((tally: Tally) => Value) | undefined;
+  readonly measure: (tied: readonly S[]) => ((one: S) => Value) | undefined;
   /** Converts a value to the published number. */
   readonly write: (value: Value) => number;
-}
-
-interface Tallied {
-  readonly tally: Tally;
 }
 
 export interface Ranked<T> {
@@ -32,14 +28,16 @@ interface Part<T> {
   readonly decidedBy: string | null;
 }
 
-/** The best part comes first. Participants who are equal on all criteria stay in their order. */
-export function rankParts<T extends Tallied>(
+/** The best part comes first. Participants who are equal on all criteria stay in their order. `subjectOf`: what the criteria measure. */
+export function rankParts<T, S>(
   parts: readonly (readonly T[])[],
-  criteria: readonly Criterion[],
+  criteria: readonly Criterion<S>[],
+  subjectOf: (entry: T) => S,
 ): readonly Ranked<T>[] {
   const values = new Map(parts.flatMap((part) => part.map((entry): [T, (number | null)[]] => [entry, []])));
   let split: readonly Part<T>[] = parts.map((tied) => ({ tied, decidedBy: null }));
-  for (const criterion of criteria) split = split.flatMap((part) => splitPart(part, criterion, values));
+  for (const criterion of criteria)
+    split = split.flatMap((part) => splitPart(part, criterion, subjectOf, values));
   let above = 0;
   return split.flatMap(({ tied, decidedBy }) => {
     const rank = above + 1;
@@ -54,18 +52,19 @@ export function rankParts<T extends Tallied>(
 }
 
 /** Splits a part by one criterion. */
-function splitPart<T extends Tallied>(
+function splitPart<T, S>(
   part: Part<T>,
-  criterion: Criterion,
+  criterion: Criterion<S>,
+  subjectOf: (entry: T) => S,
   values: ReadonlyMap<T, (number | null)[]>,
 ): readonly Part<T>[] {
   const { tied } = part;
-  const measure = criterion.measure(tied.map(({ tally }) => tally));
+  const measure = criterion.measure(tied.map(subjectOf));
   if (measure === undefined) {
     for (const entry of tied) values.get(entry)?.push(null);
     return [part];
   }
-  const measured = tied.map((entry) => ({ entry, value: measure(entry.tally) }));
+  const measured = tied.map((entry) => ({ entry, value: measure(subjectOf(entry)) }));
   for (const { entry, value } of measured) values.get(entry)?.push(criterion.write(value));
   const sign = criterion.fewerIsBetter ? -1 : 1;
   const runs = [...Map.groupBy(measured, ({ value }) => value)];

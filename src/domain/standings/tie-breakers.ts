@@ -3,7 +3,7 @@
 import { amountScale, toAmount } from '../amount.ts';
 import { writeFraction } from '../fraction.ts';
 import type { TieBreakerRecord, TieBreakerWord } from '../record.ts';
-import type { Criterion, Value } from './ranking.ts';
+import type { Criterion as CriterionOf, Value } from './ranking.ts';
 import {
   measureExtendedSchedules,
   measureSchedules,
@@ -12,6 +12,8 @@ import {
 } from './strength-of-schedule.ts';
 import { countGames, type Tally } from './tally.ts';
 
+/** A tie-breaker applied to a set of tallies. */
+export type Criterion = CriterionOf<Tally>;
 type Options = Exclude<TieBreakerRecord, string>;
 type BuildCriterion = (tallies: readonly Tally[], options: Options) => Criterion;
 

@@ -19,11 +19,7 @@ interface Entry {
   readonly location: Location;
 }
 
-interface PlayerLine {
-  readonly key: string;
-  readonly number: string;
-  readonly entries: readonly Entry[];
-}
+type PlayerLine = NonNullable<ReturnType<typeof readPlayer>>;
 
 export function readTrf([content]: readonly Content[], notes: Notes): Draft {
   const { file } = content as Content;
@@ -61,12 +57,7 @@ export function readTrf([content]: readonly Content[], notes: Notes): Draft {
   };
 }
 
-function readPlayer(
-  line: string,
-  location: Location,
-  members: Members,
-  notes: Notes,
-): PlayerLine | undefined {
+function readPlayer(line: string, location: Location, members: Members, notes: Notes) {
   const number = line.slice(4, 8).trim();
   if (!/^\d+$/.test(number)) {
     notes.problem(location, {

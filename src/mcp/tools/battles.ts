@@ -27,9 +27,9 @@ export const listBattles = makeTool({
     ),
     from: day('First day played, YYYY-MM-DD, inclusive; at most one year before `to`.'),
     to: day('Last day played, YYYY-MM-DD, inclusive.'),
-    game: game(),
+    game,
     limit: limit(smallPage, 50),
-    next: next(),
+    next,
   },
   output: ListOf(Battle),
   async run(

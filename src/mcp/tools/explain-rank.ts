@@ -31,8 +31,8 @@ export const explainRank = makeTool({
   description:
     'Why a player has their rank on a board: what decided it, and the values of every tie-breaker compared with the player above. Use it for "why is X third and not second". Boards only; for the matches of a bracket use get_standings.',
   input: {
-    slug: tournamentSlug(),
-    stage: stage(),
+    slug: tournamentSlug,
+    stage,
     player: name('Name of the player as in the standings (a unique part is enough), or their public id.'),
   },
   output,

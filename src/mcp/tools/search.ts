@@ -18,7 +18,7 @@ export const search = makeTool({
       maxLength: 100,
       description: 'Words or beginnings of words; case and accents are ignored: "iron gate".',
     }),
-    game: game(),
+    game,
     limit: limit(smallPage, 50),
   },
   output: Hits,
@@ -41,7 +41,7 @@ export const getClub = makeTool({
   title: 'Get a club',
   description:
     'Details of a club: name, location, number of members, website. Use it when you have its slug. For its battles use list_battles.',
-  input: { slug: clubSlug() },
+  input: { slug: clubSlug },
   output: Club,
   run: (muster, { slug }) => muster.clubs.get(slug),
 });
