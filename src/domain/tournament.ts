@@ -57,11 +57,7 @@ export function computeTournament(record: TournamentRecord): TournamentResult {
     stages: standings.map(({ stage }) => stage),
     standings,
     participants: scored.members.map((member) => member.record),
-    shownStage: findShownStage(
-      standings.map(({ stage }) => stage),
-      new Set(record.battles.map(({ stage }) => stage)),
-      new Set([...brackets].filter(([, matches]) => listPlayers(matches).size > 0).map(([id]) => id)),
-    ),
+    shownStage: findShownStage(record, stages, brackets),
     rounds: listRounds(stages, scored.battles, brackets),
     battles: writeBattles(scored, record.participants, lists),
     finalPlacements: listPlacements(record, final),
@@ -182,12 +178,14 @@ function writeBattles(
  * knockout once one of its matches has players; else the last stage with a battle or a match with players; else the first.
  */
 function findShownStage(
-  stages: readonly StageResult[],
-  stagesWithBattles: ReadonlySet<string>,
-  bracketsWithPlayers: ReadonlySet<string>,
+  { battles }: TournamentRecord,
+  stages: readonly StageRecord[],
+  brackets: Brackets,
 ): string | undefined {
   const ids = stages.map(({ id }) => id);
+  const withBattles = new Set(battles.map(({ stage }) => stage));
+  const hasPlayers = (id: string): boolean => listPlayers(brackets.get(id) ?? []).size > 0;
   if (ids.includes('standings')) return 'standings';
-  if (bracketsWithPlayers.has('knockout')) return 'knockout';
-  return ids.findLast((id) => stagesWithBattles.has(id) || bracketsWithPlayers.has(id)) ?? ids[0];
+  if (hasPlayers('knockout')) return 'knockout';
+  return ids.findLast((id) => withBattles.has(id) || hasPlayers(id)) ?? ids[0];
 }

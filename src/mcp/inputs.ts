@@ -19,7 +19,9 @@ export function day(description: string) {
   return Type.Optional(Type.String({ format: 'date', description }));
 }
 
-/** Pages are small, because they stay in the context of the host. */
+/** Entries per page. Pages are small, because they stay in the context of the host. */
+export const smallPage = 10;
+
 export function limit(normal: number, most: number) {
   return Type.Optional(
     Type.Integer({

@@ -92,8 +92,7 @@ function fillList(list: ArmyList, sideFaction: string | null, sideSubFaction: st
   const faction = list.faction || (sideFaction ?? '');
   const subFaction = list.subFaction || (sideSubFaction ?? '');
   if (faction === list.faction && subFaction === list.subFaction) return list;
-  const { points, battleTacticCards, text } = list;
-  return { faction, subFaction, points, battleTacticCards, text };
+  return { ...list, faction, subFaction };
 }
 
 function writeRound(round: PlayerRoundRecord): PlayerRound {

@@ -4,10 +4,8 @@ import type { Muster } from '../../../packages/client/src/muster.ts';
 import type { Battle as BattleResource } from '../../../packages/client/src/types.ts';
 import { ListOf } from '../../contract/answers.ts';
 import { Battle, DetailedBattle } from '../../contract/battle-resources.ts';
-import { day, game, limit, name, next } from '../inputs.ts';
+import { day, game, limit, name, next, smallPage } from '../inputs.ts';
 import { makeTool, readPage, toolError } from '../tool.ts';
-
-const smallPage = 10;
 
 export const listBattles = makeTool({
   name: 'list_battles',

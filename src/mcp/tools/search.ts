@@ -2,10 +2,8 @@
 import Type from 'typebox';
 import { Games, Hits } from '../../contract/answers.ts';
 import { Club } from '../../contract/resources.ts';
-import { clubSlug, game, limit } from '../inputs.ts';
+import { clubSlug, game, limit, smallPage } from '../inputs.ts';
 import { makeTool } from '../tool.ts';
-
-const smallPage = 10;
 
 export const search = makeTool({
   name: 'search',

@@ -4,10 +4,8 @@ import { BoardStandings, BracketStandings, ListOf } from '../../contract/answers
 import type { statuses } from '../../contract/limits.ts';
 import { parameters } from '../../contract/parameters.ts';
 import { Participant, Tournament } from '../../contract/resources.ts';
-import { day, game, limit, name, next, stage, tournamentSlug } from '../inputs.ts';
+import { day, game, limit, name, next, smallPage, stage, tournamentSlug } from '../inputs.ts';
 import { makeTool, oneOf, readPage } from '../tool.ts';
-
-const smallPage = 10;
 
 export const listTournaments = makeTool({
   name: 'list_tournaments',
