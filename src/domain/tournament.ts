@@ -135,7 +135,7 @@ function computeFinal(
   const stageless = scored.adjustments.filter(({ stage }) => stage == null);
   const swissBoard = boards.get('swiss');
   return mergeStandings({
-    overall: addUpFigures(scored, scored),
+    overall: addUpFigures(scored),
     swiss: swissBoard,
     adjustedSwiss:
       swiss === undefined || stageless.length === 0 ? swissBoard : rankStage(scored, swiss, stageless),

@@ -39,30 +39,14 @@ export interface Board {
   readonly ranked: readonly RankedEntry[];
 }
 
-export interface BoardSetup {
-  /** In order of name, then key. */
+/** A tournament with its battles and byes scored: what boards are computed from. */
+export interface ScoredTournament extends CountedResults {
+  /** Everybody, in order of name, then key. */
   readonly members: readonly Member[];
-  /** Empty on a board without groups. */
-  readonly groups: readonly string[];
   readonly tieBreakers: readonly TieBreakerRecord[] | null | undefined;
 }
 
-/** With groups, rows come group by group in the order of `groups`, and ranks begin at 1 in each. */
-export function rankBoard(setup: BoardSetup, results: CountedResults): Board {
-  const { criteria, entries } = addUpFigures(setup, results);
-  const { groups } = setup;
-  if (groups.length === 0) return { criteria, ranked: rankEntries(entries, undefined, criteria) };
-  const byGroup = Map.groupBy(entries, ({ member }) => member.record.group);
-  return {
-    criteria,
-    ranked: groups.flatMap((group) => rankEntries(byGroup.get(group) ?? [], group, criteria)),
-  };
-}
-
-export function addUpFigures(
-  { members, tieBreakers }: Omit<BoardSetup, 'groups'>,
-  results: CountedResults,
-): UnrankedBoard {
+export function addUpFigures({ members, tieBreakers, ...results }: ScoredTournament): UnrankedBoard {
   const keys = members.map(({ record }) => record.key);
   const tallies = tallyUp(keys, results);
   const entries = members.map((member) => ({ member, tally: tallies.get(member.record.key) as Tally }));
@@ -93,14 +77,10 @@ export function rankEntries(
   ];
 }
 
-/** A tournament with its battles and byes scored: what boards are computed from. */
-export interface ScoredTournament extends CountedResults {
-  /** Everybody, in order of name, then key. */
-  readonly members: readonly Member[];
-  readonly tieBreakers: readonly TieBreakerRecord[] | null | undefined;
-}
-
-/** Counts the battles, byes and adjustments of the stage, and the adjustments in `added`. */
+/**
+ * Counts the battles, byes and adjustments of the stage, and the adjustments in `added`. With groups, rows come group by
+ * group in the order of `groups`, and ranks begin at 1 in each.
+ */
 export function rankStage(
   scored: ScoredTournament,
   stage: StageRecord,
@@ -109,19 +89,21 @@ export function rankStage(
   const battles = scored.battles.filter(({ record }) => record.stage === stage.id);
   const byes = scored.byes.filter((bye) => bye.stage === stage.id);
   const keys = listKeys(stage, battles, byes);
-  return rankBoard(
-    {
-      members:
-        keys === undefined ? scored.members : scored.members.filter(({ record }) => keys.has(record.key)),
-      groups: stage.id === 'swiss' ? (stage.groups ?? []) : [],
-      tieBreakers: scored.tieBreakers,
-    },
-    {
-      battles,
-      byes,
-      adjustments: [...scored.adjustments.filter((adjustment) => adjustment.stage === stage.id), ...added],
-    },
-  );
+  const { criteria, entries } = addUpFigures({
+    members:
+      keys === undefined ? scored.members : scored.members.filter(({ record }) => keys.has(record.key)),
+    tieBreakers: scored.tieBreakers,
+    battles,
+    byes,
+    adjustments: [...scored.adjustments.filter((adjustment) => adjustment.stage === stage.id), ...added],
+  });
+  const groups = stage.id === 'swiss' ? (stage.groups ?? []) : [];
+  if (groups.length === 0) return { criteria, ranked: rankEntries(entries, undefined, criteria) };
+  const byGroup = Map.groupBy(entries, ({ member }) => member.record.group);
+  return {
+    criteria,
+    ranked: groups.flatMap((group) => rankEntries(byGroup.get(group) ?? [], group, criteria)),
+  };
 }
 
 /** Default: on swiss all participants, on placement-swiss those with a battle or bye in it. */
