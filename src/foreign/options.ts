@@ -2,14 +2,9 @@
 import { formats, isFormat } from './formats.ts';
 import { readDay } from './read/day.ts';
 
-/** How the text of an option is read: undefined if it is not as expected. */
-interface Reading<T> {
-  readonly read: (text: string) => T | undefined;
-  readonly expected: string;
-}
-
-function reading<T>(expected: string, read: (text: string) => T | undefined): Reading<T> {
-  return { read, expected };
+/** How the text of an option is read; `read` returns undefined if it is not as expected. */
+function reading<T>(expected: string, read: (text: string) => T | undefined) {
+  return { expected, read };
 }
 
 const text = reading('text', (given) => given);
