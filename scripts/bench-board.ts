@@ -3,7 +3,7 @@
 import type { TieBreakerRecord, TournamentBattleRecord } from '../src/domain/record.ts';
 import { readScoring } from '../src/domain/scoring/scoring.ts';
 import { scoreTournamentBattle } from '../src/domain/scoring/tournament-battle.ts';
-import { type Member, rankBoard } from '../src/domain/standings/board.ts';
+import { type Member, rankStage } from '../src/domain/standings/board.ts';
 
 const rounds = 9;
 const tieBreakers: readonly TieBreakerRecord[] = [
@@ -56,7 +56,7 @@ function timeBoard(players: number): number {
   const times = Array.from({ length: 7 }, () => {
     const start = performance.now();
     const battles = records.map((battle) => scoreTournamentBattle(battle, scoring));
-    rankBoard({ members, groups: [], tieBreakers }, { battles, byes: [], adjustments: [] });
+    rankStage({ members, tieBreakers, battles, byes: [], adjustments: [] }, { id: 'swiss', rounds });
     return performance.now() - start;
   });
   return times.sort((a, b) => a - b)[3] ?? 0;

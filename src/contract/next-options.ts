@@ -1,6 +1,6 @@
 // What the body of `next` may ask for (docs/rules/running.md, Steps).
 import Type from 'typebox';
-import { count, exactlyTwo, object, optional, reference, text, yesOrNo } from './fields.ts';
+import { count, exactlyTwo, object, optional, reference, type Stated, text, yesOrNo } from './fields.ts';
 
 export const NextOptions = object('NextOptions', 'What to mind in the next step of a tournament.', {
   seed: optional(
@@ -27,3 +27,5 @@ export const NextOptions = object('NextOptions', 'What to mind in the next step 
     examples: [true],
   }),
 });
+
+export type NextOptionsValue = Stated<typeof NextOptions>;

@@ -2,26 +2,13 @@
 
 import type { Random } from '../domain/random.ts';
 import type { ArmyListRecord } from '../domain/record.ts';
-import type { Faction, Unit } from './words/factions.ts';
-import { tacticCards } from './words/packs.ts';
+import { type Faction, listTitles, tacticCards, type Unit } from './words.ts';
 
 export interface Army {
   readonly list: ArmyListRecord;
   readonly formation: string;
   readonly drops: number;
 }
-
-const titles = [
-  'My list',
-  'Third time lucky',
-  'No plan survives',
-  'Tournament army',
-  'Final version (really)',
-  'Painted on the train',
-  'For the narrative',
-  'Playtest 4',
-  'Old faithful',
-];
 
 interface Regiment {
   readonly hero: Unit;
@@ -33,7 +20,7 @@ export function writeArmyList(random: Random, faction: Faction, limit: number): 
   const formation = random.pick(faction.formations);
   const [first, second] = random.sample(tacticCards, 2);
   const lines = [
-    `${random.chance(0.5) ? faction.name : random.pick(titles)} ${points}/${limit} pts`,
+    `${random.chance(0.5) ? faction.name : random.pick(listTitles)} ${points}/${limit} pts`,
     '-----',
     `Grand Alliance ${faction.alliance} | ${faction.name} | ${formation}`,
     `Drops: ${regiments.length}`,

@@ -4,12 +4,10 @@ import { Random } from '../domain/random.ts';
 import type { CasualBattleRecord, CasualSideRecord } from '../domain/record.ts';
 import { type Army, writeArmyList } from './army-list.ts';
 import { addDays } from './calendar.ts';
-import { cycle } from './cycle.ts';
 import type { Mutable } from './mutable.ts';
 import { type Duel, fightDuel } from './play/duel.ts';
 import { findClub, findPlayer, nameStranger, type Player, type Roster } from './roster.ts';
-import { allFactions } from './words/factions.ts';
-import { findStrength, openField } from './words/packs.ts';
+import { allFactions, cycle, findStrength, openField } from './words.ts';
 
 const casualStream = 5;
 const mostWeeksAgo = 142;

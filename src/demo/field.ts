@@ -3,14 +3,16 @@
 import type { Random } from '../domain/random.ts';
 import type { ParticipantRecord } from '../domain/record.ts';
 import { writeArmyList } from './army-list.ts';
-import { cycle } from './cycle.ts';
 import type { Mutable } from './mutable.ts';
 import { findClub, findPlayer, nameStranger, type Player, type Roster } from './roster.ts';
 import type { Edition } from './series.ts';
-import { allFactions, type Faction } from './words/factions.ts';
+import { allFactions, cycle, type Faction } from './words.ts';
 
-/** A participant while the event is played. The figures are of one board, by default scoring. */
-export interface Contestant {
+/** The figures of a participant on a board, by default scoring. */
+export const noFigures = { points: 0, wins: 0, diff: 0, scored: 0, byes: 0 };
+
+/** A participant while the event is played. */
+export interface Contestant extends Mutable<typeof noFigures> {
   readonly key: string;
   /** Index in the field. */
   readonly index: number;
@@ -20,11 +22,6 @@ export interface Contestant {
   readonly record: Mutable<ParticipantRecord>;
   /** The last round they play: Infinity for most, 0 for a no-show. */
   lastRound: number;
-  points: number;
-  wins: number;
-  diff: number;
-  scored: number;
-  byes: number;
   readonly met: Set<number>;
 }
 
@@ -71,11 +68,7 @@ export function enterField(
       drops,
       record,
       lastRound: Number.POSITIVE_INFINITY,
-      points: 0,
-      wins: 0,
-      diff: 0,
-      scored: 0,
-      byes: 0,
+      ...noFigures,
       met: new Set<number>(),
     };
   });

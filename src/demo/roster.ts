@@ -1,22 +1,22 @@
 // All players and clubs, and what all events share. Each player and club is computed from its number alone, so that none is held in memory.
+import { nameWords } from '../domain/people/person-name.ts';
 import { Random } from '../domain/random.ts';
 import { yearOf } from './calendar.ts';
-import { cycle } from './cycle.ts';
-import { writeSlug } from './slug.ts';
-import { clubAdjectives, clubHabits, clubNouns, foundingClubs } from './words/clubs.ts';
-import { allFactions } from './words/factions.ts';
-import { listPacks, type Pack } from './words/packs.ts';
-import { type Language, languagesByName } from './words/people.ts';
-import { allTowns, type Town } from './words/towns.ts';
+import {
+  allFactions,
+  allTowns,
+  clubAdjectives,
+  clubHabits,
+  clubNouns,
+  cycle,
+  foundingClubs,
+  type Language,
+  languagesByName,
+  listPacks,
+  type Town,
+} from './words.ts';
 
-export interface Roster {
-  readonly seed: number;
-  /** The day that the world is made for: live events are on this day. */
-  readonly today: string;
-  readonly packs: readonly Pack[];
-  readonly players: number;
-  readonly clubs: number;
-}
+export type Roster = ReturnType<typeof assembleRoster>;
 
 export interface Player {
   readonly id: string;
@@ -31,12 +31,6 @@ export interface Player {
   readonly elsewhere?: { readonly id: string; readonly name: string };
 }
 
-export interface Club {
-  readonly slug: string;
-  readonly name: string;
-  readonly town: Town;
-}
-
 const playerStream = 1;
 const clubStream = 2;
 const idSpace = 36 ** 4;
@@ -48,9 +42,10 @@ const allInitials = ['', ...'ABCDEFGHJKLMNPRSTVWZ'].map((letter) => (letter ? ` 
 const otherScripts = ['greek', 'ukrainian', 'japanese', 'korean', 'georgian'];
 const latinScript = Object.keys(languagesByName).filter((name) => !otherScripts.includes(name));
 
-export function assembleRoster(seed: number, tournaments: number, today: string): Roster {
+export function assembleRoster(seed: number, tournaments: number, today: string) {
   return {
     seed,
+    /** The day that the world is made for: live events are on this day. */
     today,
     packs: listPacks(yearOf(today)),
     players: Math.max(300, 5 * tournaments),
@@ -104,7 +99,7 @@ export function nameStranger(random: Random): string {
 
 /** `pair` counts through all pairs of a given and a family name; a large roster needs initials as well. */
 function namePerson(language: string, pair: number, index = 0): string {
-  const { given, family, familyFirst, joint } = languagesByName[language] as Language;
+  const { given, family, familyFirst, joint = ' ' } = languagesByName[language] as Language;
   const pairIndex = Math.abs(pair) % (given.length * family.length);
   const [first, last] = [cycle(given, pairIndex), cycle(family, Math.floor(pairIndex / given.length))];
   if (familyFirst) return `${last}${joint}${first}`;
@@ -114,7 +109,12 @@ function namePerson(language: string, pair: number, index = 0): string {
   return `${first}${initial} ${last}`;
 }
 
-export function findClub(roster: Roster, index: number): Club {
+/** "Kość i Stal" → "kosc-i-stal". */
+export function writeSlug(name: string): string {
+  return nameWords(name).join('-');
+}
+
+export function findClub(roster: Roster, index: number) {
   const founding = foundingClubs[index];
   if (founding) {
     const town = allTowns.find(({ name }) => name === founding.town) as Town;

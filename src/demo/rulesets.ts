@@ -1,33 +1,26 @@
 // Scoring rules of events: every kind of points and every tie-breaker occurs in one of them (docs/rules/standings.md, Tie-breakers).
 import type { ByeRecord, ScoringRecord, TieBreakerRecord } from '../domain/record.ts';
+import { ninthAge, xwing2 } from '../foreign/presets.ts';
 
 export interface Ruleset {
-  readonly scoring: ScoringRecord | null;
-  readonly tieBreakers: readonly TieBreakerRecord[] | null;
-  /** `attrition` counts points of destroyed units up to the battle size, `rounds` a few points a round. */
-  readonly scale: 'rounds' | 'attrition';
+  readonly scoring?: ScoringRecord;
+  readonly tieBreakers?: readonly TieBreakerRecord[];
+  /** Whether points of destroyed units count, up to the battle size, instead of a few points a round. */
+  readonly isAttrition?: true;
   /** What is recorded of a battle besides its scores. */
-  readonly report: 'scores' | 'outcomes' | 'sizes' | 'battlePoints';
-  readonly metrics: readonly string[];
+  readonly report?: 'outcomes' | 'sizes' | 'battlePoints';
+  readonly metrics?: readonly string[];
   /** The points of a bye, if the organiser records them with each bye. */
   readonly bye?: Omit<ByeRecord, 'round' | 'participant'>;
   readonly sentence: string;
 }
 
-const plainReport = { scale: 'rounds', report: 'scores', metrics: [] } as const;
-
 /** The default rules; events with a cut use them. */
-export const defaultRuleset: Ruleset = {
-  ...plainReport,
-  scoring: null,
-  tieBreakers: null,
-  sentence: 'Three points for a win, one for a draw.',
-};
+export const defaultRuleset: Ruleset = { sentence: 'Three points for a win, one for a draw.' };
 
 export const allRulesets: readonly Ruleset[] = [
   defaultRuleset,
   {
-    ...plainReport,
     scoring: {
       points: { type: 'outcome', majorWin: 20, minorWin: 13, draw: 10, minorLoss: 7, majorLoss: 0 },
       major: { difference: 10 },
@@ -36,7 +29,6 @@ export const allRulesets: readonly Ruleset[] = [
     sentence: 'Twenty points for a major win, thirteen for a minor one; ten points ahead is major.',
   },
   {
-    ...plainReport,
     scoring: {
       points: {
         type: 'difference',
@@ -56,55 +48,26 @@ export const allRulesets: readonly Ruleset[] = [
     sentence: 'Twenty points are shared out in every battle by the difference in victory points.',
   },
   {
-    ...plainReport,
-    scale: 'attrition',
+    isAttrition: true,
     metrics: ['Primary', 'Secondary'],
-    scoring: {
-      outcome: 'battlePoints',
-      points: {
-        type: 'difference',
-        unit: 'percentOfBattleSize',
-        table: [
-          { upTo: 5, winner: 10, loser: 10 },
-          { upTo: 10, winner: 11, loser: 9 },
-          { upTo: 20, winner: 12, loser: 8 },
-          { upTo: 30, winner: 13, loser: 7 },
-          { upTo: 40, winner: 14, loser: 6 },
-          { upTo: 50, winner: 15, loser: 5 },
-          { winner: 16, loser: 4 },
-        ],
-      },
-      bonuses: [
-        { metric: 'Primary', points: 3, opponentPoints: -3 },
-        { metric: 'Secondary', points: 1, opponentPoints: -1 },
-      ],
-      min: 0,
-      max: 20,
-      bye: { battlePoints: 10 },
-    },
+    scoring: { ...ninthAge(0).scoring, bye: { battlePoints: 10 } },
     tieBreakers: ['battlePoints', 'headToHead', 'victoryPointsDiff'],
     sentence:
       'Battle points by the share of the enemy army destroyed, with a primary and a secondary objective.',
   },
   {
-    ...plainReport,
     scoring: { points: { type: 'victoryPoints' }, bye: { victoryPoints: 25 } },
     tieBreakers: ['victoryPoints', 'wins', { by: 'metric', name: 'Units destroyed', order: 'most' }],
     metrics: ['Units destroyed'],
     sentence: 'Every victory point counts: the total over all rounds decides.',
   },
   {
-    ...plainReport,
-    scale: 'attrition',
-    scoring: {
-      points: { type: 'outcome', win: 1, draw: 0, loss: 0 },
-      bye: { victoryPointsDiff: 100 },
-    },
+    isAttrition: true,
+    scoring: xwing2.scoring,
     tieBreakers: ['battlePoints', { by: 'margin', base: 200 }, { by: 'strengthOfSchedule', of: 'winRate' }],
     sentence: 'One point a win, then margin of victory, then strength of schedule.',
   },
   {
-    ...plainReport,
     report: 'outcomes',
     scoring: { outcome: 'reported', points: { type: 'outcome', win: 2, draw: 1, loss: 0 } },
     tieBreakers: [
@@ -115,7 +78,6 @@ export const allRulesets: readonly Ruleset[] = [
     sentence: 'Results are what both players sign on the slip.',
   },
   {
-    ...plainReport,
     metrics: ['Painted', 'Late minutes'],
     scoring: {
       points: { type: 'outcome', win: 20, draw: 10, loss: 0 },
@@ -131,7 +93,6 @@ export const allRulesets: readonly Ruleset[] = [
     sentence: 'Two extra points a round for a painted army; late starters lose ties.',
   },
   {
-    ...plainReport,
     scoring: {
       points: { type: 'outcome', majorWin: 5, minorWin: 4, draw: 3, minorLoss: 2, majorLoss: 1 },
       major: { ratio: 2 },
@@ -145,7 +106,6 @@ export const allRulesets: readonly Ruleset[] = [
     sentence: 'Twice the score of your opponent is a major win.',
   },
   {
-    ...plainReport,
     report: 'sizes',
     bye: { battlePoints: 15, victoryPoints: 20, victoryPointsDiff: 5 },
     scoring: {
@@ -155,14 +115,12 @@ export const allRulesets: readonly Ruleset[] = [
     sentence: 'The table judge calls a win major or minor.',
   },
   {
-    ...plainReport,
     report: 'battlePoints',
     scoring: { outcome: 'battlePoints', points: { type: 'outcome', win: 20, draw: 10, loss: 0 } },
     tieBreakers: ['battlePoints', 'wins', 'extendedStrengthOfSchedule'],
     sentence: 'Players agree on a split of twenty points and hand it in.',
   },
   {
-    ...plainReport,
     scoring: {
       outcome: 'victoryPoints',
       points: { type: 'outcome', win: 3, draw: 1, loss: 0 },
@@ -179,7 +137,6 @@ export const allRulesets: readonly Ruleset[] = [
     sentence: 'An extra point for slaying the enemy warlord.',
   },
   {
-    ...plainReport,
     scoring: { points: { type: 'outcome', win: 1, draw: 0.5, loss: 0 } },
     tieBreakers: [
       'wins',

@@ -3,7 +3,7 @@ import type { SeasonRecord } from '../domain/record.ts';
 import { yearOf } from './calendar.ts';
 import { findClub, type Roster } from './roster.ts';
 import { findEdition } from './series.ts';
-import { games } from './words/packs.ts';
+import { games } from './words.ts';
 
 export function* writeSeasons(roster: Roster): Generator<SeasonRecord> {
   yield writeLeague(roster);

@@ -1,41 +1,18 @@
 // The event of tournament number i: one of the last three editions of series i ÷ 3.
 import { Random } from '../domain/random.ts';
 import { addDays, findSaturday, lastSaturday, moveYears, yearOf } from './calendar.ts';
-import { cycle, split } from './cycle.ts';
 import { allFormats, currentRound, type Format, type Progress } from './formats.ts';
-import { type Club, findClub, type Roster } from './roster.ts';
-import { writeSlug } from './slug.ts';
-import { allTowns, type Town } from './words/towns.ts';
+import { findClub, type Roster, writeSlug } from './roster.ts';
+import { allTowns, cycle, listSeriesNames } from './words.ts';
 
-export interface Edition {
-  readonly slug: string;
-  readonly name: string;
-  readonly series: number;
-  /** 0, 1 or 2: the latest edition is 2, and the ones before it are finished. */
-  readonly nth: number;
-  readonly format: Format;
-  readonly progress: Progress;
-  readonly published: boolean;
-  readonly club: Club | null;
-  /** Index of the club, by which its members are found. */
-  readonly clubIndex: number | null;
-  readonly town: Town;
-  /** Null while no date is set. */
-  readonly firstDay: string | null;
+export type Edition = ReturnType<typeof findEdition>;
+
+interface Pace {
   /** Days from the first to the last. */
   readonly lengthDays: number;
   /** Days between two rounds; null if several are played per day. */
   readonly paceDays: number | null;
 }
-
-// The lists have no common word, so that a host never has two series of the same name.
-const formWords: Readonly<Record<Format['form'], readonly string[]>> = {
-  swiss: split('Open, Grand Tournament, Clash, Gathering, Muster, Classic, Tin Weekend, Campaign Days'),
-  league: split('League, Ladder, City League'),
-  groups: split('Championship, Round Table, Four Banners'),
-  cut: split('Masters, Invitational, Crown, Warlords'),
-  knockout: split('Cup, Shield, Last Lantern'),
-};
 
 const seriesStream = 3;
 const latestEdition = 2;
@@ -43,11 +20,11 @@ const mostWeeksAhead = 7;
 /** Days until an event without a date is expected: later than all with one. */
 const undatedDays = 8 * 7;
 
-export function findEdition(roster: Roster, index: number): Edition {
+export function findEdition(roster: Roster, index: number) {
   const series = Math.floor(index / 3);
   const nth = index % 3;
   const format = cycle(allFormats, series);
-  const progress = nth === latestEdition ? format.latest : 'finished';
+  const progress: Progress = nth === latestEdition ? format.latest : 'finished';
   const clubIndex = series % 5 === 4 ? null : countHosted(series) % roster.clubs;
   const club = clubIndex === null ? null : findClub(roster, clubIndex);
   const townIndex = (Math.floor(series / 5) * 7 + 9) % allTowns.length;
@@ -55,7 +32,7 @@ export function findEdition(roster: Roster, index: number): Edition {
   const lap = Math.floor(club ? countHosted(series) / roster.clubs : series / 5 / allTowns.length);
   const paceDays = format.form === 'league' ? 14 : null;
   const lengthDays = paceDays ? paceDays * (format.rounds - 1) : countDays(format) - 1;
-  const pace = { lengthDays, paceDays };
+  const pace: Pace = { lengthDays, paceDays };
   const latest = findLatestDay(new Random(roster.seed, seriesStream, series), format, pace, roster.today);
   const day = nth === latestEdition ? latest : moveYears(latest, nth - latestEdition);
   const title = nameSeries(format, lap, clubIndex ?? townIndex);
@@ -64,13 +41,16 @@ export function findEdition(roster: Roster, index: number): Edition {
     slug: writeSlug(name),
     name,
     series,
+    /** 0, 1 or 2: the latest edition is 2, and the ones before it are finished. */
     nth,
     format,
     progress,
     published: !(format.unpublished && nth === latestEdition),
     club,
+    /** Index of the club, by which its members are found. */
     clubIndex,
     town,
+    /** Null while no date is set. */
     firstDay: progress === 'undated' ? null : day,
     ...pace,
   };
@@ -83,13 +63,11 @@ function countHosted(series: number): number {
 
 /** Each host begins at another word of the list. */
 function nameSeries({ form }: Format, lap: number, host: number): string {
-  const words = formWords[form];
+  const words = listSeriesNames(form);
   const round = Math.floor(lap / words.length);
   const word = cycle(words, lap + host);
   return round === 0 ? word : `${word} ${round + 1}`;
 }
-
-type Pace = Pick<Edition, 'lengthDays' | 'paceDays'>;
 
 /** The first day of the latest edition: today for a live one, else well before or after. */
 function findLatestDay(random: Random, format: Format, pace: Pace, today: string): string {

@@ -1,18 +1,16 @@
 // Writes tournament number i of the world from the seed, the number and the roster alone; earlier tournaments do not matter.
 
 import { Random } from '../domain/random.ts';
-import type { TournamentRecord } from '../domain/record.ts';
+import type { AdjustmentRecord, TournamentRecord } from '../domain/record.ts';
 import { addDays } from './calendar.ts';
-import { cycle } from './cycle.ts';
 import { type Contestant, enterField } from './field.ts';
 import { countComplete, type Format } from './formats.ts';
 import type { DemoEvent } from './play/battle.ts';
-import { closeEvent } from './play/closing.ts';
 import { playFormat } from './play/format-play.ts';
 import { findPlayer, type Roster } from './roster.ts';
 import { allRulesets, defaultRuleset, type Ruleset } from './rulesets.ts';
 import { type Edition, findEdition } from './series.ts';
-import { games, type Pack } from './words/packs.ts';
+import { cycle, games, type Pack, remarks } from './words.ts';
 
 const tournamentStream = 4;
 
@@ -51,7 +49,7 @@ export function writeTournament(roster: Roster, index: number): TournamentRecord
     edition,
     ruleset,
     pack,
-    detailed: ruleset.scale === 'rounds' && index % 2 === 0,
+    detailed: !ruleset.isAttrition && index % 2 === 0,
     slipsNameFactions: paperwork.listShare === 0 && !paperwork.factions,
     battles: [],
     nextId: () => `b_${(ids++).toString(36)}`,
@@ -73,7 +71,7 @@ export function writeTournament(roster: Roster, index: number): TournamentRecord
     battleSize: format.size,
     battlePack: pack?.name ?? null,
     // Otherwise its pack says it.
-    ...(pack === null && { game: ruleset.scale === 'attrition' ? games.open : games.cairns }),
+    ...(pack === null && { game: ruleset.isAttrition ? games.open : games.cairns }),
     club: club?.slug ?? null,
     organizers: findOrganizers(random, roster, edition),
     ...(ruleset.scoring && { scoring: ruleset.scoring }),
@@ -92,8 +90,8 @@ function chooseRuleset({ form }: Format, index: number): Ruleset {
   return form === 'swiss' || form === 'league' ? cycle(allRulesets, index) : defaultRuleset;
 }
 
-function choosePack({ packs }: Roster, { nth, series }: Edition, { scale }: Ruleset): Pack | null {
-  if (scale === 'attrition') return series % 2 === 0 ? (packs.at(-1) as Pack) : null;
+function choosePack({ packs }: Roster, { nth, series }: Edition, { isAttrition }: Ruleset): Pack | null {
+  if (isAttrition) return series % 2 === 0 ? (packs.at(-1) as Pack) : null;
   if (series % 7 === 5) return null;
   return series % 2 === 0 ? cycle(packs, nth) : cycle(packs, 3 + (((series >> 1) + nth + 4) % 5));
 }
@@ -125,22 +123,45 @@ function findOrganizers(random: Random, roster: Roster, { clubIndex }: Edition) 
   });
 }
 
-const numbers = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
+/** Final placements if the organiser recorded them, else prizes and penalties. `order`: the players, best first; null if unknown. */
+function closeEvent(
+  random: Random,
+  { nth, series, format: { form } }: Edition,
+  field: readonly Contestant[],
+  order: readonly Contestant[] | null,
+): Pick<TournamentRecord, 'placementsRecorded' | 'adjustments'> {
+  if (order && nth > 0 && (series + nth) % 2 === 0) {
+    for (const [index, contestant] of order.entries()) contestant.record.finalPlacement = index + 1;
+    return {};
+  }
+  const stage = form === 'swiss' ? 'swiss' : null;
+  const adjusted = form !== 'knockout' && series % 3 !== 2;
+  return {
+    // Recording began in the course of the first year.
+    ...(nth === 0 && series % 4 === 1 && { placementsRecorded: false }),
+    ...(adjusted && { adjustments: adjust(random, field, stage) }),
+  };
+}
 
-const extras = [
-  'Doors open at half past eight, first dice at nine.',
-  'Soup, bread and coffee are included.',
-  'Prizes by raffle: everyone has the same chance.',
-  'Please bring a printed list and a tape measure.',
-  'Borrowed armies are welcome, just ask.',
-  'There is a prize for the best loser.',
-  'The hall has level access and plenty of parking.',
-];
+/** Before a cut the board stays as it was played, so that the seeds can be seen from it. */
+function adjust(random: Random, field: readonly Contestant[], stage: string | null): AdjustmentRecord[] {
+  const [painter, sport, late] = random.sample(field, 3) as [Contestant, Contestant, Contestant];
+  const adjustments: AdjustmentRecord[] = [
+    { participant: painter.key, battlePoints: 5, reason: 'Best painted army' },
+    { participant: sport.key, battlePoints: 3, stage, reason: 'Favourite opponent' },
+  ];
+  if (random.chance(0.6)) {
+    adjustments.push({ participant: late.key, battlePoints: -2, stage, reason: 'Army list handed in late' });
+  }
+  return adjustments;
+}
+
+const numbers = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
 
 /** The organiser's description of the event. */
 function describeEvent(random: Random, edition: Edition, ruleset: Ruleset): string {
   if (random.chance(0.06)) return '';
-  const sentences = [describeForm(edition), ruleset.sentence, ...random.sample(extras, random.int(1, 2))];
+  const sentences = [describeForm(edition), ruleset.sentence, ...random.sample(remarks, random.int(1, 2))];
   return sentences.join(' ');
 }
 

@@ -4,6 +4,7 @@ import { writeCasualBattle } from './casual-battle.ts';
 import { assembleRoster, describeClub, findPlayer } from './roster.ts';
 import { writeSeasons } from './seasons.ts';
 import { writeTournament } from './tournament.ts';
+import type { Pack } from './words.ts';
 
 export interface WorldOptions {
   readonly tournaments: number;
@@ -16,14 +17,7 @@ const fixedDay = '2026-10-24';
 
 /** A line of an ndjson event file (docs/rules/event-file.md, Container). */
 export type DemoRecord =
-  | {
-      readonly kind: 'battlePack';
-      readonly name: string;
-      readonly game: string;
-      readonly objectives: boolean;
-      readonly battleTactics: boolean;
-      readonly grandStrategies: boolean;
-    }
+  | ({ readonly kind: 'battlePack' } & Omit<Pack, 'roles' | 'scenarios' | 'strength'>)
   | ({ readonly kind: 'club' } & ReturnType<typeof describeClub>)
   | ({ readonly kind: 'player' } & PlayerRecord)
   | ({ readonly kind: 'tournament' } & TournamentRecord)

@@ -12,30 +12,20 @@ export interface Directory {
   readonly played: readonly string[];
 }
 
-export function indexRecord(record: TournamentRecord): Directory {
-  const participants = new Map<string, ParticipantRecord>();
-  for (const participant of record.participants) participants.set(participant.key, participant);
-  const stages = new Map<string, StageRecord>();
-  const listed = new Map<string, ReadonlySet<string>>();
-  for (const stage of record.stages) {
-    stages.set(stage.id, stage);
-    if (stage.participants != null) listed.set(stage.id, new Set(stage.participants));
-  }
+export function indexRecord({ participants, stages, battles }: TournamentRecord): Directory {
   return {
-    participants,
-    stages,
-    battles: indexBattles(record.battles),
-    listed,
-    played: [...stages.keys()].filter((id) => id !== 'standings').sort(compareStages),
+    participants: new Map(participants.map((participant) => [participant.key, participant])),
+    stages: new Map(stages.map((stage) => [stage.id, stage])),
+    battles: indexBattles(battles),
+    listed: new Map(stages.flatMap(({ id, participants: keys }) => (keys ? [[id, new Set(keys)]] : []))),
+    played: [...new Set(stages.map(({ id }) => id))].filter((id) => id !== 'standings').sort(compareStages),
   };
 }
 
 export function indexBattles(
   battles: readonly TournamentBattleRecord[],
 ): ReadonlyMap<string, TournamentBattleRecord> {
-  const byId = new Map<string, TournamentBattleRecord>();
-  for (const battle of battles) byId.set(battle.id, battle);
-  return byId;
+  return new Map(battles.map((battle) => [battle.id, battle]));
 }
 
 /** The parameters of a problem about a participant: the key, and the name if there is one. */

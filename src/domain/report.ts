@@ -1,6 +1,7 @@
 // Results that players report: which battle a participant reports, what a report must contain, and what it makes of the record (docs/organisers.md, What players do themselves).
 import type { ReportBodyValue } from '../contract/report-body.ts';
 import { roundNumber } from './amount.ts';
+import { escapePointer } from './check/check-references.ts';
 import type { TournamentBattleRecord, TournamentRecord, TournamentSideRecord } from './record.ts';
 import type { Problem } from './results.ts';
 import { readScoring } from './scoring/scoring.ts';
@@ -108,7 +109,7 @@ export function readReport(
     Object.keys(body[side].metrics ?? {})
       .filter((metric) => !bonuses.has(metric))
       .map((metric) => ({
-        pointer: `/${side}/metrics/${metric.replaceAll('~', '~0').replaceAll('/', '~1')}`,
+        pointer: `/${side}/metrics/${escapePointer(metric)}`,
         code: 'metricWithoutBonus',
         parameters: { metric, metrics: known },
       })),

@@ -11,15 +11,20 @@ import { compareParticipants } from './name-order.ts';
 import type { ParticipantRecord, StageRecord, TournamentRecord } from './record.ts';
 import type { ArmyList, StageResult, Standing, TournamentResult } from './results.ts';
 import { listRounds } from './rounds.ts';
-import type { Contestant } from './scoring/battle-result.ts';
+import { type Contestant, writeBattle } from './scoring/battle-result.ts';
 import { scoreBye } from './scoring/bye.ts';
 import { readScoring } from './scoring/scoring.ts';
-import { scoreTournamentBattle, writeBattle } from './scoring/tournament-battle.ts';
-import { nameStage } from './stage-name.ts';
-import { compareStages, stageType } from './stage-order.ts';
-import { type Board, explainBoard, writeRow } from './standings/board.ts';
+import { scoreTournamentBattle } from './scoring/tournament-battle.ts';
+import { compareStages, nameStage, stageType } from './stage-order.ts';
+import {
+  addUpFigures,
+  type Board,
+  explainBoard,
+  rankStage,
+  type ScoredTournament,
+  writeRow,
+} from './standings/board.ts';
 import { mergeStandings } from './standings/final-standings.ts';
-import { addUpOverall, rankStage, type ScoredTournament } from './standings/stage-board.ts';
 
 type Brackets = ReadonlyMap<string, readonly ResolvedMatch[]>;
 
@@ -52,11 +57,7 @@ export function computeTournament(record: TournamentRecord): TournamentResult {
     stages: standings.map(({ stage }) => stage),
     standings,
     participants: scored.members.map((member) => member.record),
-    shownStage: findShownStage(
-      standings.map(({ stage }) => stage),
-      new Set(record.battles.map(({ stage }) => stage)),
-      new Set([...brackets].filter(([, matches]) => listPlayers(matches).size > 0).map(([id]) => id)),
-    ),
+    shownStage: findShownStage(record, stages, brackets),
     rounds: listRounds(stages, scored.battles, brackets),
     battles: writeBattles(scored, record.participants, lists),
     finalPlacements: listPlacements(record, final),
@@ -134,7 +135,7 @@ function computeFinal(
   const stageless = scored.adjustments.filter(({ stage }) => stage == null);
   const swissBoard = boards.get('swiss');
   return mergeStandings({
-    overall: addUpOverall(scored),
+    overall: addUpFigures(scored),
     swiss: swissBoard,
     adjustedSwiss:
       swiss === undefined || stageless.length === 0 ? swissBoard : rankStage(scored, swiss, stageless),
@@ -158,15 +159,18 @@ function writeBattles(
   participants: readonly ParticipantRecord[],
   lists: ReadonlyMap<string, ArmyList | null>,
 ): TournamentResult['battles'] {
-  const contestants = new Map<string, Contestant>();
-  for (const { key, player, playerId = null, faction = null } of participants) {
-    contestants.set(key, { key, player, playerId, faction, list: lists.get(key) ?? null });
-  }
+  const contestants = new Map(
+    participants.map(({ key, player, playerId = null, faction = null }): [string, Contestant] => [
+      key,
+      { key, player, playerId, faction, list: lists.get(key) ?? null },
+    ]),
+  );
   const introduce = (key: string): Contestant =>
     contestants.get(key) ?? { key, player: key, playerId: null, faction: null, list: null };
-  return battles.map((battle) =>
-    writeBattle(battle, [introduce(battle.participants[0]), introduce(battle.participants[1])]),
-  );
+  return battles.map((battle) => {
+    const [first, second] = battle.participants;
+    return writeBattle(battle.record, battle, [introduce(first), introduce(second)]);
+  });
 }
 
 /**
@@ -174,12 +178,14 @@ function writeBattles(
  * knockout once one of its matches has players; else the last stage with a battle or a match with players; else the first.
  */
 function findShownStage(
-  stages: readonly StageResult[],
-  stagesWithBattles: ReadonlySet<string>,
-  bracketsWithPlayers: ReadonlySet<string>,
+  { battles }: TournamentRecord,
+  stages: readonly StageRecord[],
+  brackets: Brackets,
 ): string | undefined {
   const ids = stages.map(({ id }) => id);
+  const withBattles = new Set(battles.map(({ stage }) => stage));
+  const hasPlayers = (id: string): boolean => listPlayers(brackets.get(id) ?? []).size > 0;
   if (ids.includes('standings')) return 'standings';
-  if (bracketsWithPlayers.has('knockout')) return 'knockout';
-  return ids.findLast((id) => stagesWithBattles.has(id) || bracketsWithPlayers.has(id)) ?? ids[0];
+  if (hasPlayers('knockout')) return 'knockout';
+  return ids.findLast((id) => withBattles.has(id) || hasPlayers(id)) ?? ids[0];
 }

@@ -8,8 +8,13 @@ import { describeDump, type WrittenTable } from './data-package.ts';
 import { readRows } from './read-rows.ts';
 import { listTables, type Table } from './tables.ts';
 import { type Format, formats } from './write/formats.ts';
-import { type OutputFile, openOutput } from './write/output-file.ts';
-import { type TableWriter, valuesOf } from './write/table-writer.ts';
+import {
+  type OutputFile,
+  openOutput,
+  type TableWriter,
+  type Value,
+  type Written,
+} from './write/output-file.ts';
 
 export interface DumpOptions {
   readonly folder: string;
@@ -57,10 +62,7 @@ export async function dump(
   }
 }
 
-interface OpenTable {
-  readonly table: Table;
-  readonly format: Format;
-  readonly path: string;
+interface OpenTable extends Omit<WrittenTable, keyof Written | 'rows'> {
   readonly file: OutputFile;
   readonly writer: TableWriter;
   rows: number;
@@ -94,6 +96,14 @@ async function writeTables(
   return open.map(({ table, format, path, file, writer, rows: count }) => {
     writer.end();
     return { table, format, path, rows: count, ...file.end() };
+  });
+}
+
+/** The value of each field; missing ones are null. */
+function valuesOf({ fields }: Table, row: Readonly<Record<string, unknown>>, site: string): Value[] {
+  return fields.map(({ name }) => {
+    const value = (row[name] ?? null) as Value;
+    return name === 'url' && typeof value === 'string' ? site + value : value;
   });
 }
 

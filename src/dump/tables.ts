@@ -42,19 +42,11 @@ export interface ForeignKey {
 
 /** A field that refers to another table, in addition to those of the resource. */
 function own(name: string, description: string, type: FieldType = 'string'): Field {
-  return {
-    name,
-    type,
-    description,
-  };
+  return { name, type, description };
 }
 
 function leadsTo(table: string, field: string, reference: string): ForeignKey {
-  return {
-    fields: [field],
-    table,
-    references: [reference],
-  };
+  return { fields: [field], table, references: [reference] };
 }
 
 const toTournament = leadsTo('tournaments', 'tournament', 'slug');

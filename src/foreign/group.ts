@@ -27,10 +27,9 @@ export function groupContents(contents: readonly Content[], given: Format | unde
   for (const { content, formats } of settled) {
     const [format] = formats;
     if (format === undefined || formats.length > 1) continue;
-    const key = `${format} ${findTournamentId(content, format) ?? (joins(content, format) ? 'one' : content.file)}`;
-    const group = groups.get(key) ?? { format, contents: [] };
-    group.contents.push(content);
-    groups.set(key, group);
+    const id = readers[format].findId?.(content) ?? (joins(content, format) ? 'one' : content.file);
+    const key = `${format} ${id}`;
+    groups.getOrInsertComputed(key, () => ({ format, contents: [] })).contents.push(content);
   }
   return {
     groups: adopt([...groups.values()]),
@@ -47,7 +46,9 @@ function joins({ json }: Content, format: Format): boolean {
 function adopt(groups: readonly Group[]): readonly Group[] {
   return groups.flatMap((group) => {
     const family = groups.filter(({ format }) => format === group.format);
-    const named = family.filter(({ contents }) => contents.some((content) => isNamed(content, group.format)));
+    const named = family.filter(({ contents }) =>
+      contents.some((content) => readers[group.format].findId?.(content) !== undefined),
+    );
     const isStray = !named.includes(group);
     const isJoined = family.every(({ contents }) =>
       contents.every((content) => joins(content, group.format)),
@@ -57,12 +58,4 @@ function adopt(groups: readonly Group[]): readonly Group[] {
     const all = family.flatMap(({ contents }) => contents).sort((a, b) => a.file - b.file);
     return [{ format: group.format, contents: all }];
   });
-}
-
-function isNamed(content: Content, format: Format): boolean {
-  return findTournamentId(content, format) !== undefined;
-}
-
-function findTournamentId(content: Content, format: Format): string | undefined {
-  return readers[format].findId?.(content);
 }

@@ -1,7 +1,8 @@
 // The people of a file while it is read: each gets a unique key, and references to people are looked up here.
 import { cleanKey, dropAddresses } from './assemble/clean-text.ts';
-import type { Member } from './draft.ts';
+import type { Member, PairingResult } from './draft.ts';
 import type { Location, Notes } from './notes.ts';
+import type { Node } from './read/node.ts';
 
 type Facts = Omit<Member, 'key' | 'personId'> & { readonly personId?: string | null | undefined };
 
@@ -17,6 +18,19 @@ const mostNamesakes = 8;
 /** Teams are not imported, only their players. */
 export function warnOfTeams(teams: number, location: Location, notes: Notes): void {
   if (teams > 0) notes.warn(location, { code: 'teamsLeftOut', parameters: { teams } });
+}
+
+/** The result of a game by the reports of both players: 2 for a win, 1 for a draw, 0 for a loss. Undefined if they contradict each other. */
+export function combineReports(
+  first: number | undefined,
+  second: number | undefined,
+): PairingResult | undefined {
+  if (first === undefined && second === undefined) return 'unfinished';
+  const [own, other] = [first ?? 2 - (second ?? 0), second ?? 2 - (first ?? 0)];
+  if (own === 0 && other === 0) return 'both lost';
+  if (own === 1 && other === 1) return 'draw';
+  if (own === 2 && other === 0) return 0;
+  return own === 0 && other === 2 ? 1 : undefined;
 }
 
 export class Members {
@@ -43,12 +57,9 @@ export class Members {
     const added: Member = { ...facts, personId, name: dropAddresses(name), key };
     this.all.push(added);
     for (const known of [id, ...otherIds]) {
-      if (known !== undefined && !this.#byId.has(known)) this.#byId.set(known, added);
+      if (known !== undefined) this.#byId.getOrInsert(known, added);
     }
-    const folded = foldName(name);
-    const named = this.#byName.get(folded) ?? [];
-    named.push(added);
-    this.#byName.set(folded, named);
+    this.#byName.getOrInsertComputed(foldName(name), () => []).push(added);
     return added;
   }
 
@@ -76,6 +87,14 @@ export class Members {
 
   findById(id: string): Member | undefined {
     return this.#byId.get(id);
+  }
+
+  /** The person whom a value names by id; undefined without an id, and with a problem noted for an unknown one. */
+  resolve(node: Node, expected: string): Member | undefined {
+    const id = node.id();
+    const member = id === undefined ? undefined : this.findById(id);
+    if (id !== undefined && member === undefined) node.reject(expected, JSON.stringify(id));
+    return member;
   }
 
   /** The first person of that name who is not in `taken`; the search is bounded. */

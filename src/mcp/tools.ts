@@ -1,11 +1,9 @@
 // Every tool, in the order of the list.
 import type { Tool } from './tool.ts';
 import { getBattle, listBattles } from './tools/battles.ts';
-import { getClub } from './tools/clubs.ts';
 import { explainRank } from './tools/explain-rank.ts';
-import { listGames } from './tools/games.ts';
 import { openUrl } from './tools/open-url.ts';
-import { search } from './tools/search.ts';
+import { getClub, listGames, search } from './tools/search.ts';
 import { getSeason } from './tools/seasons.ts';
 import { getStatistics } from './tools/statistics.ts';
 import { getStandings, getTournament, listParticipants, listTournaments } from './tools/tournaments.ts';

@@ -4,13 +4,13 @@ import type { TournamentRecord } from '../../src/domain/record.ts';
 import { startCounting } from './count-work.ts';
 
 const count = startCounting(new URL('../../src/domain/', import.meta.url));
-const { computeCasualBattle } = await import('../../src/domain/casual-battle.ts');
-const { checkCasualBattle } = await import('../../src/domain/check/check-casual-battle.ts');
+const { computeCasualBattle } = await import('../../src/domain/scoring/battle-result.ts');
+const { checkCasualBattle } = await import('../../src/domain/check/check-outcomes.ts');
 const { checkTournament } = await import('../../src/domain/check/check-tournament.ts');
 const { warnTournament } = await import('../../src/domain/check/warn-tournament.ts');
 const { compareNames, foldName } = await import('../../src/domain/name-order.ts');
 const { rankFactions, rankSubFactions } = await import('../../src/domain/statistics/factions.ts');
-const { rankMatchups } = await import('../../src/domain/statistics/matchups.ts');
+const { rankMatchups } = await import('../../src/domain/statistics/factions.ts');
 const { rankScenarios } = await import('../../src/domain/statistics/scenarios.ts');
 const { listUndefeated } = await import('../../src/domain/statistics/undefeated.ts');
 const { computeStages, computeTournament } = await import('../../src/domain/tournament.ts');

@@ -3,8 +3,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { stageId } from '../../src/contract/fields.ts';
 import type { StageRecord, TournamentRecord } from '../../src/domain/record.ts';
-import { nameStage } from '../../src/domain/stage-name.ts';
-import { compareStages, isStageId, stagePosition, stageType } from '../../src/domain/stage-order.ts';
+import {
+  compareStages,
+  isStageId,
+  nameStage,
+  stagePosition,
+  stageType,
+} from '../../src/domain/stage-order.ts';
 import { computeTournament } from '../../src/domain/tournament.ts';
 import { battle, match, swiss, tournament } from '../builders/tournament.ts';
 

@@ -13,7 +13,7 @@ const client = '../packages/client/src';
 const arrows: Readonly<Record<string, readonly string[]>> = {
   domain: ['contract'],
   contract: ['typebox'],
-  demo: ['domain'],
+  demo: ['domain', 'foreign/presets.ts'],
   mcp: ['contract', 'node:', 'typebox', '@modelcontextprotocol/server', client],
   foreign: ['domain', 'contract', 'csv-parse'],
   store: ['contract', 'domain/name-order.ts', 'domain/statistics', 'node:', 'pg'],

@@ -4,8 +4,7 @@ import { describe, it } from 'node:test';
 import type { SideResult } from '../../src/domain/results.ts';
 import type { CountRows } from '../../src/domain/statistics/counts.ts';
 import { coverArmies, coverFinished } from '../../src/domain/statistics/coverage.ts';
-import { rankFactions, rankSubFactions } from '../../src/domain/statistics/factions.ts';
-import { rankMatchups } from '../../src/domain/statistics/matchups.ts';
+import { rankFactions, rankMatchups, rankSubFactions } from '../../src/domain/statistics/factions.ts';
 import { rankScenarios } from '../../src/domain/statistics/scenarios.ts';
 import type { Database, Value } from '../../src/store/database.ts';
 import {

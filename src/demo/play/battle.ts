@@ -1,16 +1,17 @@
 // Plays a tournament battle and writes its record.
 
 import type { Random } from '../../domain/random.ts';
-import type { TournamentBattleRecord, TournamentSideRecord } from '../../domain/record.ts';
+import type { Outcome, TournamentBattleRecord, TournamentSideRecord } from '../../domain/record.ts';
+import { compareScores, findWinner, nameWinner, type Outcomes } from '../../domain/scoring/outcome.ts';
 import { writeArmyList } from '../army-list.ts';
 import type { Contestant } from '../field.ts';
 import type { Mutable } from '../mutable.ts';
 import type { Ruleset } from '../rulesets.ts';
 import { type Edition, findRoundDay } from '../series.ts';
-import { findStrength, openField, type Pack } from '../words/packs.ts';
-import { addToBoard, writeResult } from './battle-result.ts';
+import { findStrength, openField, type Pack } from '../words.ts';
 import { type Duel, fightAttrition, fightDuel } from './duel.ts';
-import type { Pairing } from './pairing.ts';
+
+export type Pairing = readonly [Contestant, Contestant];
 
 /** What the battles of one tournament share. */
 export interface DemoEvent {
@@ -59,7 +60,10 @@ export function playBattle(event: DemoEvent, pairing: Pairing, slot: Slot): 0 | 
   a.met.add(b.index);
   b.met.add(a.index);
   if (slot.state === 'waiting') return null;
-  if (slot.state === 'played' && !slot.decisive && random.chance(0.004)) return forfeitBoth(battle, pairing);
+  if (slot.state === 'played' && !slot.decisive && random.chance(0.004)) {
+    stateOutcomes(battle, ['loss', 'loss'], false);
+    return null;
+  }
 
   const edge = findMight(event, a) - findMight(event, b);
   const duel = fight(event, edge, slot.state === 'going-on');
@@ -78,22 +82,14 @@ function findMight({ pack }: DemoEvent, { skill, faction }: Contestant): number 
   return skill + findStrength(faction, pack);
 }
 
-function forfeitBoth(battle: Mutable<TournamentBattleRecord>, [a, b]: Pairing): null {
-  battle.players = [
-    { participant: a.key, outcome: 'loss' },
-    { participant: b.key, outcome: 'loss' },
-  ];
-  return null;
-}
-
 function fight(
   { random, edition, ruleset, pack, detailed }: DemoEvent,
   edge: number,
   goingOn: boolean,
 ): Duel {
   const rounds = goingOn ? random.int(1, 3) : random.chance(0.08) ? random.int(3, 4) : 5;
-  const rules = { pack, detailed, metrics: ruleset.metrics, rounds };
-  return ruleset.scale === 'attrition'
+  const rules = { pack, detailed, metrics: ruleset.metrics ?? [], rounds };
+  return ruleset.isAttrition
     ? fightAttrition(random, edge, edition.format.size, rules)
     : fightDuel(random, edge, rules);
 }
@@ -111,4 +107,63 @@ function describeSide(event: DemoEvent, { key, faction, drops }: Contestant, due
   }
   if (pack?.roles) side.role = index === 0 ? 'attacker' : 'defender';
   return Object.assign(side, duel.sides[index]);
+}
+
+type Scores = readonly [first: number, second: number];
+type Winner = 0 | 1 | null;
+
+/** A win by a larger difference is major. */
+const minorWinMostPoints = 9;
+
+/** Writes the result into the battle and returns who won. `decisive`: equal scores need a winner too. */
+function writeResult(
+  random: Random,
+  { scoring, report }: Ruleset,
+  battle: Mutable<TournamentBattleRecord>,
+  scores: Scores,
+  decisive: boolean,
+): Winner {
+  if (report === 'battlePoints') return shareTwenty(battle, scores);
+  const difference = Math.abs(scores[0] - scores[1]);
+  const named = difference === 0 && scoring?.outcome !== 'battlePoints' && (decisive || random.chance(0.3));
+  const winner = named
+    ? random.pick([0, 1] as const)
+    : findWinner(compareScores(...scores, scoring?.drawMargin ?? 0));
+  // Some results have only the outcome.
+  if (report === 'outcomes')
+    stateOutcomes(battle, nameWinner(winner) ?? ['draw', 'draw'], random.chance(0.1));
+  else if (named && winner !== null) battle.winner = battle.players[winner].participant;
+  if (report === 'sizes' && winner !== null)
+    battle.victorySize = difference > minorWinMostPoints ? 'major' : 'minor';
+  return winner;
+}
+
+function shareTwenty(battle: Mutable<TournamentBattleRecord>, [first, second]: Scores): Winner {
+  const share = Math.min(20, Math.max(0, 10 + Math.round((first - second) / 2)));
+  const [a, b] = battle.players;
+  battle.players = [
+    { ...a, battlePoints: share },
+    { ...b, battlePoints: 20 - share },
+  ];
+  return findWinner(compareScores(share, 20 - share, 0));
+}
+
+/** `bare`: nothing else is recorded. */
+function stateOutcomes(battle: Mutable<TournamentBattleRecord>, outcomes: Outcomes, bare: boolean): void {
+  const [a, b] = battle.players;
+  const state = (side: TournamentSideRecord, outcome: Outcome): TournamentSideRecord =>
+    bare ? { participant: side.participant, outcome } : { ...side, outcome };
+  battle.players = [state(a, outcomes[0]), state(b, outcomes[1])];
+}
+
+/** Adds the battle to the figures by which the next round is paired. */
+function addToBoard(pairing: Pairing, scores: Scores, winner: Winner): void {
+  for (const side of [0, 1] as const) {
+    const [own, other] = [scores[side], scores[side === 0 ? 1 : 0]];
+    const contestant = pairing[side];
+    contestant.points += winner === side ? 3 : winner === null ? 1 : 0;
+    contestant.wins += winner === side ? 1 : 0;
+    contestant.scored += own;
+    contestant.diff += own - other;
+  }
 }

@@ -1,8 +1,8 @@
 // Plays the rounds of a board: Swiss pairings with byes, or a schedule of all against all.
 import type { ByeRecord } from '../../domain/record.ts';
 import { type Contestant, rankField } from '../field.ts';
-import { type DemoEvent, pickScenario, playBattle, type Slot } from './battle.ts';
-import { type Pairing, pairAll, pairByRank } from './pairing.ts';
+import type { Progress } from '../formats.ts';
+import { type DemoEvent, type Pairing, pickScenario, playBattle, type Slot } from './battle.ts';
 
 export interface BoardPlan {
   readonly stage: 'swiss' | 'placement-swiss';
@@ -10,25 +10,13 @@ export interface BoardPlan {
   readonly before: number;
   /** Rounds that are over. */
   readonly complete: number;
-  /** The state of the round after them. */
-  readonly next: 'none' | 'paired' | 'half-played';
-}
-
-/** Resets the figures for a new board, but not the opponents, so that there are no rematches. */
-export function clearBoard(field: readonly Contestant[]): void {
-  for (const contestant of field) {
-    contestant.points = 0;
-    contestant.wins = 0;
-    contestant.diff = 0;
-    contestant.scored = 0;
-    contestant.byes = 0;
-  }
+  /** If `paired` or `mid-round`, the round after them has begun. */
+  readonly progress: Progress;
 }
 
 export function playSwiss(event: DemoEvent, field: readonly Contestant[], plan: BoardPlan): ByeRecord[] {
   const byes: ByeRecord[] = [];
-  const last = plan.complete + (plan.next === 'none' ? 0 : 1);
-  for (let round = 1; round <= last; round++) {
+  for (let round = 1; round <= countBegun(plan); round++) {
     const active = field.filter((contestant) => contestant.lastRound >= round);
     const ranked = round === 1 ? event.random.shuffle([...active]) : rankField(active);
     if (ranked.length % 2 === 1) byes.push({ ...giveBye(ranked, round), ...event.ruleset.bye });
@@ -55,37 +43,90 @@ export function playSchedule(
 ): number {
   const schedules = groups.map((group) => pairAll(group));
   const rounds = Math.max(...schedules.map((schedule) => schedule.length));
-  const last = Math.min(rounds, plan.complete + (plan.next === 'none' ? 0 : 1));
+  const last = Math.min(rounds, countBegun(plan));
   for (let round = 1; round <= last; round++) {
-    playRound(
-      event,
-      schedules.flatMap((schedule) => schedule[round - 1] ?? []),
-      plan,
-      round,
-    );
+    const pairs = schedules.flatMap((schedule) => schedule[round - 1] ?? []);
+    playRound(event, pairs, plan, round);
   }
   return rounds;
 }
 
-function playRound(event: DemoEvent, pairs: readonly Pairing[], plan: BoardPlan, round: number): void {
-  const scenario = pickScenario(event);
-  pairs.forEach((pairing, index) => {
-    const slot = {
-      stage: plan.stage,
-      before: plan.before,
-      round,
-      table: index + 1,
-      scenario,
-      decisive: false,
-    };
-    playBattle(event, pairing, {
-      ...slot,
-      state: round <= plan.complete ? 'played' : findState(event, plan),
-    });
-  });
+function countBegun({ complete, progress }: BoardPlan): number {
+  return complete + (progress === 'paired' || progress === 'mid-round' ? 1 : 0);
 }
 
-function findState({ random }: DemoEvent, { next }: BoardPlan): Slot['state'] {
-  if (next === 'paired') return 'waiting';
+function playRound(event: DemoEvent, pairs: readonly Pairing[], plan: BoardPlan, round: number): void {
+  const { stage, before, complete, progress } = plan;
+  const scenario = pickScenario(event);
+  for (const [index, pairing] of pairs.entries()) {
+    const state = round <= complete ? 'played' : findState(event, progress);
+    playBattle(event, pairing, { stage, before, round, table: index + 1, scenario, decisive: false, state });
+  }
+}
+
+function findState({ random }: DemoEvent, progress: Progress): Slot['state'] {
+  if (progress === 'paired') return 'waiting';
   return random.pick(['played', 'played', 'going-on', 'going-on', 'waiting']);
+}
+
+/** After this many steps the search gives up and allows a rematch. */
+const mostSteps = 4000;
+
+/** Pairs neighbours in rank that have not met; `ranked` has an even length and is best first. */
+function pairByRank(ranked: readonly Contestant[]): Pairing[] {
+  const pairs: Pairing[] = [];
+  const used = new Set<Contestant>();
+  let steps = 0;
+
+  function pairFrom(start: number): boolean {
+    let first = start;
+    while (first < ranked.length && used.has(ranked[first] as Contestant)) first++;
+    const a = ranked[first];
+    if (!a) return true;
+    used.add(a);
+    for (let second = first + 1; second < ranked.length; second++) {
+      const b = ranked[second] as Contestant;
+      if (used.has(b) || a.met.has(b.index)) continue;
+      if (++steps > mostSteps) break;
+      used.add(b);
+      pairs.push([a, b]);
+      if (pairFrom(first + 1)) return true;
+      pairs.pop();
+      used.delete(b);
+    }
+    used.delete(a);
+    return false;
+  }
+
+  return pairFrom(0) ? pairs : pairNeighbours(ranked);
+}
+
+function pairNeighbours(ranked: readonly Contestant[]): Pairing[] {
+  const pairs: Pairing[] = [];
+  const open = [...ranked];
+  while (open.length > 1) {
+    const a = open.shift() as Contestant;
+    const fresh = open.findIndex((b) => !a.met.has(b.index));
+    const [b] = open.splice(Math.max(fresh, 0), 1);
+    pairs.push([a, b as Contestant]);
+  }
+  return pairs;
+}
+
+/** The circle method: one list of pairings per round; in an odd group one player has a bye in each round. */
+function pairAll(group: readonly Contestant[]): Pairing[][] {
+  const circle: (Contestant | null)[] = [...group];
+  if (circle.length % 2 === 1) circle.push(null);
+  const rounds: Pairing[][] = [];
+  for (let round = 1; round < circle.length; round++) {
+    const pairs: Pairing[] = [];
+    for (let i = 0; i < circle.length / 2; i++) {
+      const a = circle[i];
+      const b = circle[circle.length - 1 - i];
+      if (a && b) pairs.push([a, b]);
+    }
+    rounds.push(pairs);
+    circle.splice(1, 0, circle.pop() as Contestant | null);
+  }
+  return rounds;
 }

@@ -2,9 +2,8 @@
 
 import type { Random } from '../../domain/random.ts';
 import type { PlayerRoundRecord, SideFacts } from '../../domain/record.ts';
-import { cycle } from '../cycle.ts';
 import type { Mutable } from '../mutable.ts';
-import { grandStrategyNames, objectiveNames, type Pack, tacticNames } from '../words/packs.ts';
+import { cycle, grandStrategyNames, objectiveNames, type Pack, tacticNames } from '../words.ts';
 
 export interface Duel {
   /** Victory points of both sides. */
@@ -44,14 +43,15 @@ export function fightDuel(random: Random, edge: number, rules: DuelRules): Duel 
     momentum = momentum * 0.75 + edge * 0.2 + random.bell() * 0.8;
     const ground = random.int(0, objectiveNames.length - 1);
     const firstGoes = random.chance(0.5);
-    playRound(random, tallies[0], rules, { round, momentum, ground, plan: plans[0], priority: firstGoes });
-    playRound(random, tallies[1], rules, {
-      round,
-      momentum: -momentum,
-      ground: ground + mostObjectivesHeld,
-      plan: plans[1],
-      priority: !firstGoes,
-    });
+    for (const side of [0, 1] as const) {
+      playRound(random, tallies[side], rules, {
+        round,
+        momentum: side === 0 ? momentum : -momentum,
+        ground: ground + side * mostObjectivesHeld,
+        plan: plans[side],
+        priority: firstGoes === (side === 0),
+      });
+    }
   }
   const sides = [
     close(random, tallies[0], momentum, rules),

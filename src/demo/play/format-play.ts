@@ -1,13 +1,13 @@
 // Plays an event of any form up to its progress. Returns its stages, and the final order if it is known without ranking boards.
+import { listSlots } from '../../domain/pairing/seeding.ts';
 import type { StageRecord } from '../../domain/record.ts';
-import { type Contestant, rankField } from '../field.ts';
+import { type Contestant, noFigures, rankField } from '../field.ts';
 import { countComplete, countDecided } from '../formats.ts';
 import { defaultRuleset } from '../rulesets.ts';
 import type { Edition } from '../series.ts';
 import type { DemoEvent } from './battle.ts';
-import { type BoardPlan, clearBoard, playSchedule, playSwiss } from './board-stage.ts';
-import { playBracket } from './bracket-stage.ts';
-import { bracketLabels, playPlacements } from './placement-stages.ts';
+import { type BoardPlan, playSchedule, playSwiss } from './board-stage.ts';
+import { playBracket, playPlacements } from './bracket-stage.ts';
 
 export interface Play {
   readonly stages: readonly StageRecord[];
@@ -16,6 +16,17 @@ export interface Play {
 }
 
 const groupNames = ['Group A', 'Group B', 'Group C', 'Group D'];
+/** The group and the place in it of each player in the bracket, in its order. */
+const groupSeeds = [
+  [0, 0],
+  [1, 1],
+  [2, 0],
+  [3, 1],
+  [1, 0],
+  [0, 1],
+  [3, 0],
+  [2, 1],
+] as const;
 const restRounds = 2;
 
 export function playFormat(event: DemoEvent, field: readonly Contestant[]): Play {
@@ -26,15 +37,8 @@ export function playFormat(event: DemoEvent, field: readonly Contestant[]): Play
   return form === 'cut' ? playCut(event, field) : playKnockout(event, field);
 }
 
-function planBoard(edition: Edition): BoardPlan {
-  const next = { paired: 'paired', 'mid-round': 'half-played' } as const;
-  const { progress } = edition;
-  return {
-    stage: 'swiss',
-    before: 0,
-    complete: countComplete(edition.format, progress),
-    next: progress === 'paired' || progress === 'mid-round' ? next[progress] : 'none',
-  };
+function planBoard({ format, progress }: Edition): BoardPlan {
+  return { stage: 'swiss', before: 0, complete: countComplete(format, progress), progress };
 }
 
 function playPlainSwiss(event: DemoEvent, field: readonly Contestant[]): Play {
@@ -64,13 +68,8 @@ function playGroups(event: DemoEvent, field: readonly Contestant[]): Play {
     return group;
   });
   const rounds = playSchedule(event, groups, planBoard(event.edition));
-  const [a, b, c, d] = groups.map((group) => rankField(group)) as [
-    Contestant[],
-    Contestant[],
-    Contestant[],
-    Contestant[],
-  ];
-  const entrants = [a[0], b[1], c[0], d[1], b[0], a[1], d[0], c[1]];
+  const ranked = groups.map((group) => rankField(group));
+  const entrants = groupSeeds.map(([group, place]) => ranked[group]?.[place]);
   const swiss = { id: 'swiss', rounds, groups: groupNames };
   return { stages: [swiss, ...playEnd(event, entrants, [], rounds).stages], order: null };
 }
@@ -81,7 +80,7 @@ function playCut(event: DemoEvent, field: readonly Contestant[]): Play {
   const ranked = rankPresent(field);
   const staying = ranked.filter((contestant) => contestant.record.dropped !== true);
   const seeds = staying.slice(0, cut);
-  const end = playEnd(event, seedBracket(seeds, cut), ranked, rounds);
+  const end = playEnd(event, placeSeeds(seeds, cut), ranked, rounds);
   const swiss: StageRecord = { id: 'swiss', rounds, ...(byes.length > 0 && { byes }) };
   const stages = [swiss, ...end.stages];
   if (rest) stages.push(playRest(event, staying.slice(cut), rounds));
@@ -91,12 +90,13 @@ function playCut(event: DemoEvent, field: readonly Contestant[]): Play {
 
 function playRest(event: DemoEvent, field: readonly Contestant[], before: number): StageRecord {
   const over = event.edition.progress === 'finished';
-  clearBoard(field);
+  // The opponents stay, so that there are no rematches.
+  for (const contestant of field) Object.assign(contestant, noFigures);
   const byes = playSwiss(event, field, {
     stage: 'placement-swiss',
     before,
     complete: over ? restRounds : restRounds - 1,
-    next: over ? 'none' : 'half-played',
+    progress: over ? 'finished' : 'mid-round',
   });
   const participants = field.map(({ key }) => key);
   return { id: 'placement-swiss', rounds: restRounds, ...(byes.length > 0 && { byes }), participants };
@@ -104,17 +104,11 @@ function playRest(event: DemoEvent, field: readonly Contestant[], before: number
 
 function playKnockout(event: DemoEvent, field: readonly Contestant[]): Play {
   const { cut = 8 } = event.edition.format;
-  return playEnd(event, seedBracket(field, cut), field, 0);
+  return playEnd(event, placeSeeds(field, cut), field, 0);
 }
 
-/** The best meets the last, and the two best meet in the final. */
-function seedBracket(seeds: readonly Contestant[], size: number): (Contestant | undefined)[] {
-  let order = [0];
-  while (order.length < size) {
-    const last = order.length * 2 - 1;
-    order = order.flatMap((seed) => [seed, last - seed]);
-  }
-  return order.map((seed) => seeds[seed]);
+function placeSeeds(seeds: readonly Contestant[], size: number): readonly (Contestant | undefined)[] {
+  return listSlots(size).map((seed) => seeds[seed]);
 }
 
 function playEnd(
@@ -126,12 +120,7 @@ function playEnd(
   const entrants = seeds.map((seed) => seed ?? null);
   const { format, progress } = event.edition;
   const decided = countDecided(format, progress);
-  const bracket = playBracket(event, entrants, {
-    stage: 'knockout',
-    labels: bracketLabels,
-    before,
-    decided,
-  });
+  const bracket = playBracket(event, entrants, { stage: 'knockout', before, decided });
   const { stages, places } = playPlacements(event, bracket, before);
   const { rounds, matches, winner, out } = bracket;
   const label = event.edition.series % 4 === 1 && { name: `Top ${entrants.length}` };

@@ -50,7 +50,7 @@ function readFormation(header: Header, below: number): string {
 }
 
 /** Reads a line "A | B | C" alone. */
-const readPipes = memoise((text): Partial<Allegiance> | undefined => {
+const readPipes = memoise((text) => {
   const parts = text
     .split('|')
     .map((part) => part.trim())
@@ -68,11 +68,8 @@ const readPipes = memoise((text): Partial<Allegiance> | undefined => {
   const factionAt = known >= 0 ? known : Math.max(0, rest.length - 2);
   const faction = rest[factionAt];
   if (faction === undefined) return undefined;
-  const subFaction = rest[factionAt + 1];
-  return {
-    faction: nameFaction(faction),
-    ...(subFaction === undefined ? {} : { subFaction: dropPrice(subFaction) }),
-  };
+  const [subFaction] = rest.slice(factionAt + 1).map(dropPrice);
+  return { faction: nameFaction(faction), subFaction };
 });
 
 function findPiped(header: Header, from: number): Allegiance | undefined {

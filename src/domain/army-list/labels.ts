@@ -92,7 +92,7 @@ function readFactionValue(value: string): Allegiance {
   return { faction: name, subFaction: '' };
 }
 
-export function readLabelled(header: readonly ListLine[], body: readonly ListLine[]): Partial<Allegiance> {
+export function readLabelled(header: readonly ListLine[], body: readonly ListLine[]) {
   const lines = [...header, ...body];
   let faction: Allegiance | undefined;
   let subFaction: string | undefined;
@@ -110,9 +110,8 @@ export function readLabelled(header: readonly ListLine[], body: readonly ListLin
       if (at <= header.length && olderLabels.has(label)) older ??= dropPrice(value);
     }
   }
-  const sub = subFaction ?? older ?? (faction?.subFaction || undefined);
   return {
-    ...(faction === undefined || faction.faction === '' ? {} : { faction: faction.faction }),
-    ...(sub === undefined ? {} : { subFaction: sub }),
+    faction: faction?.faction || undefined,
+    subFaction: subFaction ?? older ?? (faction?.subFaction || undefined),
   };
 }

@@ -73,11 +73,8 @@ function reviveFrom(
 function addLost(match: ResolvedMatch, lost: Map<string, Map<string, ResolvedMatch[]>>): void {
   const loser = findLoser(match);
   if (match.winner === null || loser === undefined) return;
-  const byWinner = lost.get(loser) ?? new Map<string, ResolvedMatch[]>();
-  lost.set(loser, byWinner);
-  const matches = byWinner.get(match.winner);
-  if (matches === undefined) byWinner.set(match.winner, [match]);
-  else matches.push(match);
+  const byWinner = lost.getOrInsertComputed(loser, () => new Map());
+  byWinner.getOrInsertComputed(match.winner, () => []).push(match);
 }
 
 /** Between two who had both lost to others before, as in a match for third place recorded in the same bracket, after or beside the final. */
@@ -94,9 +91,7 @@ function hasOther(winners: ReadonlySet<string> | undefined, players: readonly st
 function noteLoss(match: ResolvedMatch, losses: Losses): void {
   const loser = findLoser(match);
   if (match.winner === null || loser === undefined) return;
-  const winners = losses.get(loser);
-  if (winners === undefined) losses.set(loser, new Set([match.winner]));
-  else winners.add(match.winner);
+  losses.getOrInsertComputed(loser, () => new Set()).add(match.winner);
 }
 
 export function findLoser({ players, winner }: ResolvedMatch): string | undefined {

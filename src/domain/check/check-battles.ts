@@ -21,7 +21,8 @@ export function checkBattles(
   directory: Directory,
   scoring: Scoring,
 ): CheckedBattles {
-  const problems = checkBattleIds(battles, directory);
+  const ids = battles.map(({ id }) => id);
+  const problems = checkUnique(ids, 'battle id', (index) => `/battles/${index}/id`);
   const faulty = new Set<TournamentBattleRecord>();
   const mayExceed = canExceedInput(scoring);
   for (let index = 0; index < battles.length; index += 1) {
@@ -37,18 +38,9 @@ export function checkBattles(
   const scored = new Map<string, TournamentBattle>();
   const findScored = (id: string): TournamentBattle | undefined => {
     const battle = valid.get(id);
-    if (battle === undefined) return undefined;
-    const known = scored.get(id) ?? scoreTournamentBattle(battle, scoring);
-    scored.set(id, known);
-    return known;
+    return battle && scored.getOrInsertComputed(id, () => scoreTournamentBattle(battle, scoring));
   };
   return { problems, findScored };
-}
-
-function checkBattleIds(battles: readonly TournamentBattleRecord[], directory: Directory): Problem[] {
-  if (directory.battles.size === battles.length) return [];
-  const ids = battles.map(({ id }) => id);
-  return checkUnique(ids, 'battle id', (index) => `/battles/${index}/id`);
 }
 
 function checkBattle(battle: TournamentBattleRecord, at: string, directory: Directory): Problem[] {

@@ -1,5 +1,5 @@
 // The outcomes and the winner that a battle states must not contradict each other (docs/rules/event-file.md, What the importer derives).
-import type { Outcome, SideFacts } from '../record.ts';
+import type { CasualBattleRecord, Outcome, SideFacts } from '../record.ts';
 import type { Problem } from '../results.ts';
 
 const possible: ReadonlySet<string> = new Set(['win loss', 'loss win', 'draw draw', 'loss loss']);
@@ -66,4 +66,17 @@ function checkWinner(
   const [first = null, second = null] = outcomes;
   const parameters = { winner, first, second };
   return [{ pointer: `${at}/winner`, code: 'winnerContradictsOutcomes', parameters }];
+}
+
+/** Checks of a casual battle that a JSON Schema cannot express. */
+export function checkCasualBattle(record: CasualBattleRecord): Problem[] {
+  const { players, finished } = record;
+  const winner = record.winner ?? null;
+  const stated = { finished, winner: winner === null ? null : String(winner), winnerSide: winner, players };
+  const problems = checkOutcomes(stated, '');
+  const [first, second] = players;
+  if (first.playerId != null && first.playerId === second.playerId) {
+    problems.push({ pointer: '/players', code: 'samePlayer', parameters: { player: first.playerId } });
+  }
+  return problems;
 }

@@ -1,5 +1,6 @@
 // References to participants and stages that do not exist, and names used twice.
 import { type Directory, nameParticipant } from '../directory.ts';
+import type { PlayerRecord } from '../record.ts';
 import type { Problem } from '../results.ts';
 
 export function checkParticipantKey(key: string, directory: Directory, pointer: string): Problem[] {
@@ -22,6 +23,11 @@ export function checkStageId(id: string, directory: Directory, pointer: string):
   return [{ pointer, code, parameters: { stage: id, stages: directory.played } }];
 }
 
+/** A name as a part of a JSON pointer. */
+export function escapePointer(name: string): string {
+  return name.replaceAll('~', '~0').replaceAll('/', '~1');
+}
+
 export function checkUnique(
   names: readonly string[],
   what: string,
@@ -39,4 +45,12 @@ export function checkUnique(
     const parameters = { what, name, first: pointerOf(first) };
     return [{ pointer: pointerOf(index), code: 'usedTwice', parameters }];
   });
+}
+
+/** Checks of a player that a JSON Schema cannot express. */
+export function checkPlayer({ id, aliases }: PlayerRecord): Problem[] {
+  const own = (aliases ?? []).flatMap((alias, index): Problem[] =>
+    alias === id ? [{ pointer: `/aliases/${index}`, code: 'aliasOfItself', parameters: { alias } }] : [],
+  );
+  return [...own, ...checkUnique(aliases ?? [], 'alias', (index) => `/aliases/${index}`)];
 }

@@ -85,8 +85,8 @@ function tallyMeetings(battles: readonly TournamentBattle[]): BoardCourse['count
   const counts = new Map<string, Map<string, number>>();
   for (const { participants } of battles) {
     for (const [one, other] of [participants, participants.toReversed()] as [string, string][]) {
-      const own = counts.get(one) ?? new Map<string, number>();
-      counts.set(one, own.set(other, (own.get(other) ?? 0) + 1));
+      const own = counts.getOrInsertComputed(one, () => new Map());
+      own.set(other, (own.get(other) ?? 0) + 1);
     }
   }
   return (a, b) => counts.get(a)?.get(b) ?? 0;

@@ -7,9 +7,8 @@ import type {
   TournamentRecord,
 } from '../record.ts';
 import type { Problem } from '../results.ts';
-import { nameStage } from '../stage-name.ts';
-import { compareStages } from '../stage-order.ts';
-import { describeBattle, type Step, type StepRound } from './step.ts';
+import { compareStages, nameStage } from '../stage-order.ts';
+import type { Step, StepBattle, StepRound } from './step.ts';
 
 export interface AppliedStep {
   readonly step: Step;
@@ -20,6 +19,7 @@ export interface AppliedStep {
 
 export class Draft {
   readonly warnings: Problem[] = [];
+  participants: readonly ParticipantRecord[];
   readonly #record: TournamentRecord;
   readonly #isTaken: (id: string) => boolean;
   readonly #stages: Map<string, StageRecord>;
@@ -27,7 +27,6 @@ export class Draft {
   readonly #names: ReadonlyMap<string, string>;
   readonly #added: TournamentBattleRecord[] = [];
   readonly #rounds: StepRound[] = [];
-  #participants: readonly ParticipantRecord[];
 
   /** `isTaken`: whether a battle outside the record has an id. */
   constructor(record: TournamentRecord, isTaken: (id: string) => boolean) {
@@ -36,15 +35,7 @@ export class Draft {
     this.#stages = new Map(record.stages.map((stage) => [stage.id, stage]));
     this.#ids = new Set(record.battles.map(({ id }) => id));
     this.#names = new Map(record.participants.map(({ key, player }) => [key, player]));
-    this.#participants = record.participants;
-  }
-
-  get participants(): readonly ParticipantRecord[] {
-    return this.#participants;
-  }
-
-  set participants(participants: readonly ParticipantRecord[]) {
-    this.#participants = participants;
+    this.participants = record.participants;
   }
 
   /** In stage order, without the label of the final standings. */
@@ -102,9 +93,15 @@ export class Draft {
 
   report(round: Omit<StepRound, 'battles'>, battles: readonly TournamentBattleRecord[]): void {
     const { stage, round: name, shown, byes, cost } = round;
-    const described = battles.map((battle) => describeBattle(battle, (key) => this.nameOf(key)));
+    const described = battles.map((battle) => this.#describeBattle(battle));
     const common = { stage, round: name, shown, battles: described, byes };
     this.#rounds.push(cost === undefined ? common : { ...common, cost });
+  }
+
+  #describeBattle({ id, table, players: [first, second] }: TournamentBattleRecord): StepBattle {
+    const participants = [first.participant, second.participant] as const;
+    const players = [this.nameOf(participants[0]), this.nameOf(participants[1])] as const;
+    return { id, table: table ?? null, participants, players };
   }
 
   get isChanged(): boolean {
@@ -118,7 +115,7 @@ export class Draft {
         ...this.#record,
         status,
         stages: this.#record.stages.map((stage) => this.#stages.get(stage.id) ?? stage),
-        participants: this.#participants,
+        participants: this.participants,
         battles: [...this.#record.battles, ...this.#added],
       },
       warnings: this.warnings,

@@ -3,15 +3,15 @@ import { isBracketSize } from '../bracket/bracket.ts';
 import type { TournamentRecord } from '../record.ts';
 import type { Problem } from '../results.ts';
 import { stageType } from '../stage-order.ts';
-import { rankStage, type ScoredTournament } from '../standings/stage-board.ts';
+import { rankStage } from '../standings/board.ts';
 import { scoreTournament } from '../tournament.ts';
-import { type BoardCourse, followBoard, isOver } from './board-course.ts';
-import { type Bracket, findOpenRound, isSeeded, listPlayers, listTables, planBrackets } from './brackets.ts';
+import { type BoardCourse, isOver } from './board-course.ts';
+import { findOpenRound, isSeeded, listPlayers, planBrackets } from './brackets.ts';
 import type { Conflict } from './conflict.ts';
 import { type AppliedStep, Draft } from './draft.ts';
 import { advanceBracket, seedBracket } from './fill-bracket.ts';
 import { checkOptions, type NextOptions } from './options.ts';
-import { pairRound } from './pair-round.ts';
+import { followStage, type Play, pairRound } from './pair-round.ts';
 import { listSeeds, pairSeeds } from './seeding.ts';
 
 export interface NextContext {
@@ -50,20 +50,10 @@ export function computeNext(
   return 'code' in result ? { conflict: result } : result;
 }
 
-/** A tournament while its next step is worked out. */
-interface Play {
-  readonly record: TournamentRecord;
-  readonly options: NextOptions;
-  readonly seed: string;
-  readonly draft: Draft;
-  readonly scored: ScoredTournament;
-  readonly brackets: readonly Bracket[];
-}
-
 /** Step 1. */
 function start(play: Play): AppliedStep | Conflict {
   const { record, options, draft } = play;
-  const swiss = followStage(play, 'swiss');
+  const swiss = findBoard(play, 'swiss');
   if (swiss?.battles.some((battle) => battle.record.round === 1)) return draft.apply('start');
   const absent = new Set(options.absent);
   const able = (swiss?.members ?? record.participants).filter(
@@ -71,7 +61,7 @@ function start(play: Play): AppliedStep | Conflict {
   );
   if (able.length < 2) return { code: 'twoParticipantsNeeded', parameters: {} };
   if (swiss !== undefined) {
-    return (swiss.stage.rounds ? pairStage(play, 'swiss', 1) : undefined) ?? draft.apply('start');
+    return (swiss.stage.rounds ? pairRound(play, 'swiss', 1) : undefined) ?? draft.apply('start');
   }
   const conflict = seedKnockout(play);
   if (conflict !== undefined) return conflict;
@@ -82,12 +72,12 @@ function start(play: Play): AppliedStep | Conflict {
 /** Steps 2 to 7. */
 function goOn(play: Play): AppliedStep | Conflict {
   const { draft, brackets } = play;
-  const boards = draft.stages.flatMap(({ id }) => followStage(play, id) ?? []);
+  const boards = draft.stages.flatMap(({ id }) => findBoard(play, id) ?? []);
   const hidden = boards.find((board) => board.open === undefined && board.hidden !== undefined);
   if (hidden !== undefined) return showRound(play, hidden);
   const swiss = boards.find(({ stage }) => stage.id === 'swiss');
   if (swiss?.next !== undefined && swiss.open === undefined) {
-    return pairStage(play, 'swiss', swiss.next) ?? draft.apply('pair');
+    return pairRound(play, 'swiss', swiss.next) ?? draft.apply('pair');
   }
   const isSwissOver = swiss === undefined || isOver(swiss);
   const isToSeed =
@@ -103,18 +93,9 @@ function goOn(play: Play): AppliedStep | Conflict {
 }
 
 /** Undefined where there is no such board. */
-function followStage({ record, draft, scored }: Play, id: string): BoardCourse | undefined {
-  const stage = draft.findStage(id);
-  if (stage === undefined || stageType(id) === 'bracket') return undefined;
-  return followBoard(stage, draft.participants, scored.battles, record);
-}
-
-function pairStage(
-  { record, scored, options, seed, draft, brackets }: Play,
-  stage: string,
-  round: number,
-): Conflict | undefined {
-  return pairRound(draft, { record, scored, options, seed, stage, round, ofBrackets: listTables(brackets) });
+function findBoard(play: Play, id: string): BoardCourse | undefined {
+  const isBoard = play.draft.findStage(id) !== undefined && stageType(id) === 'board';
+  return isBoard ? followStage(play, id) : undefined;
 }
 
 /** Step 3. */
@@ -164,15 +145,15 @@ function pairPlacementSwiss(play: Play): Conflict | undefined {
   if (stage === undefined || !isKnockoutSeeded(play)) return undefined;
   if (!stage.participants?.length) {
     const inKnockout = brackets.filter(({ stage: { id } }) => id === 'knockout').map(listPlayers)[0];
-    const onBoard = followStage(play, 'swiss')?.members ?? draft.participants;
+    const onBoard = findBoard(play, 'swiss')?.members ?? draft.participants;
     const others = onBoard.filter(({ key, dropped }) => dropped !== true && !inKnockout?.has(key));
     draft.changeStage({ ...stage, participants: others.map(({ key }) => key) });
   }
-  const board = followStage(play, stage.id);
+  const board = findBoard(play, stage.id);
   if (board?.next === undefined || board.open !== undefined || board.hidden !== undefined) return undefined;
   // Where fewer than two are left, the stage is over.
   if (board.members.filter(({ dropped }) => dropped !== true).length < 2) return undefined;
-  return pairStage(play, stage.id, board.next);
+  return pairRound(play, stage.id, board.next);
 }
 
 /** Step 2: the first open round, in the order of stages. */

@@ -1,23 +1,11 @@
 // What an organiser may ask of the next step (docs/rules/running.md, Steps).
-import { checkParticipantKey } from '../check/check-references.ts';
+import type { NextOptionsValue } from '../../contract/next-options.ts';
+import { checkParticipantKey, escapePointer } from '../check/check-references.ts';
 import { indexRecord, nameParticipant } from '../directory.ts';
 import type { TournamentRecord } from '../record.ts';
 import type { Problem } from '../results.ts';
 
-type Maybe<T> = T | null | undefined;
-
-export interface NextOptions {
-  /** The same seed and record have the same result. */
-  readonly seed?: Maybe<string>;
-  /** Pairs of participants who must not meet. */
-  readonly forbidden?: Maybe<readonly (readonly [string, string])[]>;
-  /** Participant → the table they need. */
-  readonly tables?: Maybe<Readonly<Record<string, number>>>;
-  /** Participants who sit the round out without a bye. */
-  readonly absent?: Maybe<readonly string[]>;
-  /** Whether the new round of a board is not shown yet. */
-  readonly hidden?: Maybe<boolean>;
-}
+export type NextOptions = NextOptionsValue;
 
 /** Keys that no participant has, with their JSON pointers into the options. The options have passed their schema. */
 export function checkOptions(
@@ -37,8 +25,4 @@ export function checkOptions(
     ),
     ...(absent ?? []).flatMap((key, index) => checkParticipantKey(key, directory, `/absent/${index}`)),
   ];
-}
-
-function escapePointer(key: string): string {
-  return key.replaceAll('~', '~0').replaceAll('/', '~1');
 }

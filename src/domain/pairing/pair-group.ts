@@ -106,18 +106,12 @@ export function drawOrder(
     ...drawn.filter(({ dropped }) => dropped !== true),
     ...drawn.filter(({ dropped }) => dropped === true),
   ];
-  const keys = new Set(members.map(({ key }) => key));
+  const seated = new Map(members.map(({ key }, index) => [key, order[index]]));
   const stage = draft.findStage(stageId);
   if (stage?.participants == null) {
-    const next = order.values();
-    draft.participants = draft.participants.map((one) =>
-      keys.has(one.key) ? (next.next().value ?? one) : one,
-    );
+    draft.participants = draft.participants.map((one) => seated.get(one.key) ?? one);
   } else {
-    const next = order.values();
-    const participants = stage.participants.map((key) =>
-      keys.has(key) ? (next.next().value?.key ?? key) : key,
-    );
+    const participants = stage.participants.map((key) => seated.get(key)?.key ?? key);
     draft.changeStage({ ...stage, participants });
   }
 }

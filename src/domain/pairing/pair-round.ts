@@ -2,41 +2,41 @@
 import { amountScale } from '../amount.ts';
 import { writeFraction } from '../fraction.ts';
 import { Random } from '../random.ts';
-import type { StageRecord, TournamentBattleRecord, TournamentRecord } from '../record.ts';
-import { rankStage, type ScoredTournament } from '../standings/stage-board.ts';
+import type { TournamentBattleRecord, TournamentRecord } from '../record.ts';
+import { rankStage, type ScoredTournament } from '../standings/board.ts';
 import { type BoardCourse, followBoard, readMethod } from './board-course.ts';
+import { type Bracket, listTables } from './brackets.ts';
 import type { Conflict } from './conflict.ts';
 import type { Draft } from './draft.ts';
 import type { NextOptions } from './options.ts';
 import { drawOrder, isByWins, listGroups, type PairedGroup, pairGroup } from './pair-group.ts';
-import type { Cost } from './step.ts';
+import { addUpPrices } from './swiss.ts';
 import { seatPairs } from './tables.ts';
 
 type Pair = readonly [string, string];
 
-export interface RoundToPair {
+/** A tournament while its next step is worked out. */
+export interface Play {
   readonly record: TournamentRecord;
-  readonly scored: ScoredTournament;
   readonly options: NextOptions;
   readonly seed: string;
-  readonly stage: string;
-  readonly round: number;
-  /** Tables at which brackets play. */
-  readonly ofBrackets: ReadonlySet<number>;
+  readonly draft: Draft;
+  readonly scored: ScoredTournament;
+  readonly brackets: readonly Bracket[];
 }
 
 /** Adds the round to the draft; returns why it cannot be paired, or nothing. */
-export function pairRound(draft: Draft, request: RoundToPair): Conflict | undefined {
-  const { scored, options, round } = request;
+export function pairRound(play: Play, stage: string, round: number): Conflict | undefined {
+  const { draft, scored, options } = play;
   const absent = new Set(options.absent);
   const able = new Set(
-    follow(draft, request).members.flatMap(({ key, dropped }) =>
+    followStage(play, stage).members.flatMap(({ key, dropped }) =>
       dropped === true || absent.has(key) ? [] : [key],
     ),
   );
   if (able.size < 2) return { code: 'twoParticipantsNeeded', parameters: {} };
-  drawOrders(draft, request);
-  const course = follow(draft, request);
+  drawOrders(play, stage, round);
+  const course = followStage(play, stage);
   for (const bye of course.stage.byes ?? []) if (bye.round === round) able.delete(bye.participant);
   const { ranked } = rankStage(scored, course.stage);
   const rowOf = new Map(ranked.map((row) => [row.member.record.key, row]));
@@ -50,39 +50,39 @@ export function pairRound(draft: Draft, request: RoundToPair): Conflict | undefi
       isForbidden,
       isPresent: (key) => able.has(key),
       findRow: (key) => rowOf.get(key),
-      random: drawWith(request, index),
+      random: drawWith(play, stage, round, index),
     }),
   );
   const isEmpty = groups.every((group) => !group?.pairs.length && !group?.byes.length);
   if (isEmpty) return { code: 'everybodyHasMet', parameters: {} };
   const pairs = groups.flatMap((group) => orderPairs(group?.pairs ?? [], comparePlaces));
-  const battles = addRound(draft, request, course, pairs, groups, (key) => placeOf.get(key) ?? 0);
+  const battles = addRound(play, round, course, pairs, groups, (key) => placeOf.get(key) ?? 0);
   warnOfPairs(draft, course, round, battles, isForbidden);
   return undefined;
 }
 
-function follow(draft: Draft, { stage, scored, record }: RoundToPair): BoardCourse {
+export function followStage({ draft, scored, record }: Play, stage: string): BoardCourse {
   return followBoard(draft.findStage(stage) ?? { id: stage }, draft.participants, scored.battles, record);
 }
 
 /** The first round of a round robin draws the order that later rounds follow. */
-function drawOrders(draft: Draft, request: RoundToPair): void {
-  const course = follow(draft, request);
-  if (readMethod(course.stage) !== 'roundRobin' || request.round > course.roundsBefore + 1) return;
+function drawOrders(play: Play, stage: string, round: number): void {
+  const course = followStage(play, stage);
+  if (readMethod(course.stage) !== 'roundRobin' || round > course.roundsBefore + 1) return;
   for (const [index, members] of listGroups(course).entries()) {
-    drawOrder(draft, request.stage, members, drawWith(request, index));
+    drawOrder(play.draft, stage, members, drawWith(play, stage, round, index));
   }
 }
 
-function drawWith({ seed, stage, round }: RoundToPair, group: number): Random {
+function drawWith({ seed }: Play, stage: string, round: number, group: number): Random {
   return Random.fromText([seed, stage, round, group].join('\n'));
 }
 
 function readForbidden({ forbidden }: NextOptions): (a: string, b: string) => boolean {
   const others = new Map<string, Set<string>>();
   for (const [a, b] of forbidden ?? []) {
-    others.set(a, (others.get(a) ?? new Set()).add(b));
-    others.set(b, (others.get(b) ?? new Set()).add(a));
+    others.getOrInsertComputed(a, () => new Set()).add(b);
+    others.getOrInsertComputed(b, () => new Set()).add(a);
   }
   return (a, b) => others.get(a)?.has(b) ?? false;
 }
@@ -95,14 +95,14 @@ function orderPairs(pairs: readonly Pair[], compare: (a: string, b: string) => n
 }
 
 function addRound(
-  draft: Draft,
-  { options, round, ofBrackets }: RoundToPair,
+  { draft, options, brackets }: Play,
+  round: number,
   { stage }: BoardCourse,
   pairs: readonly Pair[],
   groups: readonly (PairedGroup | undefined)[],
   placeOf: (key: string) => number,
 ): readonly TournamentBattleRecord[] {
-  const { tables, rejected } = seatPairs(pairs, options.tables ?? {}, placeOf, ofBrackets);
+  const { tables, rejected } = seatPairs(pairs, options.tables ?? {}, placeOf, listTables(brackets));
   const battles = pairs.map((pair, index) => draft.addBattle(stage.id, round, tables[index] ?? 0, pair));
   for (const { key, table, reason } of rejected) {
     const battle = battles[pairs.findIndex((pair) => pair.includes(key))];
@@ -121,20 +121,14 @@ function addRound(
       shownRounds: shown ? Math.max(stage.shownRounds ?? 0, round) : round - 1,
     }),
   });
-  const costs = groups.flatMap((group) => group?.cost ?? []);
-  const cost = readMethod(stage) === 'swiss' ? { cost: addUpCosts(costs, stage) } : {};
-  draft.report({ stage: stage.id, round, shown, byes, ...cost }, battles);
-  return battles;
-}
-
-function addUpCosts(costs: readonly NonNullable<PairedGroup['cost']>[], stage: StageRecord): Cost {
+  const price = addUpPrices(groups.flatMap((group) => group?.cost ?? []));
   const unit = isByWins(stage) ? 2 : amountScale;
-  const score = costs.reduce((sum, cost) => sum + cost.score, 0n);
-  return {
-    rematches: costs.reduce((sum, { rematches }) => sum + rematches, 0),
-    score: writeFraction(score, BigInt(unit) ** 2n),
-    sameClub: costs.reduce((sum, { sameClub }) => sum + sameClub, 0),
-  };
+  const cost = { ...price, score: writeFraction(price.score, BigInt(unit) ** 2n) };
+  draft.report(
+    { stage: stage.id, round, shown, byes, ...(readMethod(stage) === 'swiss' && { cost }) },
+    battles,
+  );
+  return battles;
 }
 
 function warnOfPairs(

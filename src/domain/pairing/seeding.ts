@@ -62,7 +62,7 @@ export function pairSeeds(seeds: readonly Seed[]): readonly Pair[] {
 }
 
 /** Standard seeding, from 0: 0 and 7, 3 and 4, 1 and 6, 2 and 5. The best two can meet only in the final. */
-function listSlots(size: number): readonly number[] {
+export function listSlots(size: number): readonly number[] {
   let slots = [0];
   while (slots.length < size) {
     const last = 2 * slots.length - 1;

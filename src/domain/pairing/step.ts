@@ -1,5 +1,4 @@
 // The one step that `next` takes, as it is answered (docs/rules/running.md, Steps).
-import type { TournamentBattleRecord } from '../record.ts';
 
 export interface Step {
   readonly kind: 'start' | 'show' | 'pair' | 'seed' | 'advance' | 'finish';
@@ -32,16 +31,4 @@ export interface Cost {
   readonly rematches: number;
   readonly score: number;
   readonly sameClub: number;
-}
-
-export function describeBattle(
-  { id, table, players: [first, second] }: TournamentBattleRecord,
-  nameOf: (key: string) => string,
-): StepBattle {
-  return {
-    id,
-    table: table ?? null,
-    participants: [first.participant, second.participant],
-    players: [nameOf(first.participant), nameOf(second.participant)],
-  };
 }

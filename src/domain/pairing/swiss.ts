@@ -22,7 +22,7 @@ export interface SwissRules {
 export interface SwissRound {
   readonly pairs: readonly (readonly [string, string])[];
   readonly bye: string | undefined;
-  readonly cost: { readonly rematches: number; readonly score: bigint; readonly sameClub: number };
+  readonly cost: Price;
 }
 
 /** Equal choices are decided by chance: by the order in which the search meets the entrants. */
@@ -37,15 +37,10 @@ export function pairSwiss(entrants: readonly Entrant[], rules: SwissRules, rando
     const other = field[partner];
     return other === undefined || partner < index ? [] : [[entrant, other] as const];
   });
-  const prices = pairs.map(([a, b]) => price(a, b));
   return {
     pairs: pairs.map(([a, b]) => [a.key, b.key]),
     bye: resting?.key,
-    cost: {
-      rematches: prices.reduce((sum, { rematches }) => sum + rematches, 0),
-      score: prices.reduce((sum, { score }) => sum + score, 0n),
-      sameClub: prices.reduce((sum, { sameClub }) => sum + sameClub, 0),
-    },
+    cost: addUpPrices(pairs.map(([a, b]) => price(a, b))),
   };
 }
 
@@ -58,10 +53,18 @@ function compareRanks(a: number, b: number): number {
   return a === b ? 0 : a - b;
 }
 
-interface Price {
+export interface Price {
   readonly rematches: number;
   readonly score: bigint;
   readonly sameClub: number;
+}
+
+export function addUpPrices(prices: readonly Price[]): Price {
+  return {
+    rematches: prices.reduce((sum, { rematches }) => sum + rematches, 0),
+    score: prices.reduce((sum, { score }) => sum + score, 0n),
+    sameClub: prices.reduce((sum, { sameClub }) => sum + sameClub, 0),
+  };
 }
 
 function priceWith({ countRematches, avoidsSameClub }: SwissRules): (a: Entrant, b: Entrant) => Price {

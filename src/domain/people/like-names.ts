@@ -10,10 +10,7 @@ export function groupSame(names: readonly (readonly string[])[]): Map<string, nu
   const groups = new Map<string, number[]>();
   for (const [index, spellings] of names.entries())
     for (const key of new Set(spellings.map(nameKey))) {
-      if (key === '') continue;
-      const group = groups.get(key);
-      if (group === undefined) groups.set(key, [index]);
-      else group.push(index);
+      if (key !== '') groups.getOrInsertComputed(key, () => []).push(index);
     }
   return groups;
 }
@@ -76,7 +73,7 @@ function hashText(text: string): number {
 export function listForms(names: Iterable<readonly [key: string, name: string]>): Map<string, Set<string>> {
   const forms = new Map<string, Set<string>>();
   for (const [key, name] of names)
-    for (const form of nameForms(name)) forms.set(form, (forms.get(form) ?? new Set()).add(key));
+    for (const form of nameForms(name)) forms.getOrInsertComputed(form, () => new Set()).add(key);
   return forms;
 }
 

@@ -1,10 +1,17 @@
 // Writes a scored battle as the API shows it (docs/rules/event-file.md, What the importer derives).
 import { type Amount, fromAmount, roundNumber } from '../amount.ts';
 import { completeArmyList } from '../army-list/army-list.ts';
-import type { PlayerRoundRecord, SideFacts } from '../record.ts';
-import type { ArmyList, PlayerRound, SideResult } from '../results.ts';
+import type {
+  CasualBattleRecord,
+  CasualSideRecord,
+  PlayerRoundRecord,
+  SideFacts,
+  TournamentBattleRecord,
+} from '../record.ts';
+import type { ArmyList, BattleResult, PlayerRound, SideResult } from '../results.ts';
 import type { Pair } from './outcome.ts';
-import type { ScoredSide } from './scored-battle.ts';
+import { type ScoredBattle, type ScoredSide, scoreBattle } from './scored-battle.ts';
+import { casualScoring } from './scoring.ts';
 import { countBattleTactics, readObjectivePoints } from './side-figures.ts';
 
 /** The player of a side: a participant, or in a casual battle only a name. */
@@ -16,12 +23,34 @@ export interface Contestant {
   readonly list: ArmyList | null;
 }
 
-export function writeSides(
-  facts: Pair<SideFacts>,
-  scored: Pair<ScoredSide>,
+export function writeBattle(
+  record: TournamentBattleRecord | CasualBattleRecord,
+  { winner, victorySize, sides }: ScoredBattle,
   contestants: Pair<Contestant>,
-): Pair<SideResult> {
-  return [writeSide(facts[0], scored[0], contestants[0]), writeSide(facts[1], scored[1], contestants[1])];
+): BattleResult {
+  const { players } = record;
+  return {
+    id: record.id,
+    date: record.date ?? null,
+    stage: 'stage' in record ? record.stage : null,
+    round: 'round' in record ? (record.round ?? null) : null,
+    scenario: record.scenario ?? null,
+    archived: record.archived ?? false,
+    winner,
+    victorySize,
+    sides: [writeSide(players[0], sides[0], contestants[0]), writeSide(players[1], sides[1], contestants[1])],
+  };
+}
+
+/** A battle outside any tournament (docs/rules/standings.md, Scoring a battle). */
+export function computeCasualBattle(record: CasualBattleRecord): BattleResult {
+  const [first, second] = record.players;
+  const scored = scoreBattle(record, record.winner ?? null, casualScoring);
+  return writeBattle(record, scored, [introduce(first), introduce(second)]);
+}
+
+function introduce(side: CasualSideRecord): Contestant {
+  return { key: null, player: side.player, playerId: side.playerId ?? null, faction: null, list: null };
 }
 
 function writeSide(facts: SideFacts, scored: ScoredSide, contestant: Contestant): SideResult {
@@ -63,8 +92,7 @@ function fillList(list: ArmyList, sideFaction: string | null, sideSubFaction: st
   const faction = list.faction || (sideFaction ?? '');
   const subFaction = list.subFaction || (sideSubFaction ?? '');
   if (faction === list.faction && subFaction === list.subFaction) return list;
-  const { points, battleTacticCards, text } = list;
-  return { faction, subFaction, points, battleTacticCards, text };
+  return { ...list, faction, subFaction };
 }
 
 function writeRound(round: PlayerRoundRecord): PlayerRound {

@@ -1,15 +1,13 @@
 // Scores one battle: outcome, size and battle points of both sides (docs/rules/standings.md, Scoring a battle).
 import { type Amount, amountScale } from '../amount.ts';
-import type { Outcome, SideFacts, VictorySize } from '../record.ts';
+import type { Outcome, SideFacts, TournamentBattleRecord, VictorySize } from '../record.ts';
 import { workOutPoints } from './battle-points.ts';
 import { compareScores, findWinner, nameWinner, type Outcomes, type Pair, pairOutcomes } from './outcome.ts';
 import type { Scoring } from './scoring.ts';
 import { readFigures, type SideFigures } from './side-figures.ts';
 
-export interface BattleFacts {
-  readonly finished: boolean;
-  readonly winner: 0 | 1 | null;
-  readonly victorySize: VictorySize | null;
+/** The fields of a battle in a tournament or outside. */
+interface BattleFacts extends Pick<TournamentBattleRecord, 'finished' | 'victorySize'> {
   readonly players: Pair<SideFacts>;
 }
 
@@ -26,11 +24,12 @@ export interface ScoredBattle {
   readonly sides: Pair<ScoredSide>;
 }
 
-export function scoreBattle(battle: BattleFacts, scoring: Scoring): ScoredBattle {
+/** `stated`: the winner that the record names. */
+export function scoreBattle(battle: BattleFacts, stated: 0 | 1 | null, scoring: Scoring): ScoredBattle {
   const { players } = battle;
   const sides: Pair<SideFigures> = [readFigures(players[0]), readFigures(players[1])];
-  const recorded = pairOutcomes(players[0].outcome, players[1].outcome) ?? nameWinner(battle.winner);
-  const outcomes = battle.finished ? (recorded ?? deriveOutcomes(sides, scoring)) : undefined;
+  const recorded = pairOutcomes(players[0].outcome, players[1].outcome) ?? nameWinner(stated);
+  const outcomes = battle.finished === false ? undefined : (recorded ?? deriveOutcomes(sides, scoring));
   const winner = findWinner(outcomes);
   const size = sizeVictory(battle.victorySize, winner, sides, scoring.major);
   // An outcome derived from battle points must not change those points.

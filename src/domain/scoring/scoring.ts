@@ -18,8 +18,8 @@ export type Points =
   | { readonly type: 'recorded' };
 
 export interface PointsRow {
-  /** Null on the last row. */
-  readonly upTo: Amount | null;
+  /** Infinite on the last row. */
+  readonly upTo: Amount;
   readonly winner: Amount;
   readonly loser: Amount;
 }
@@ -111,21 +111,16 @@ function readPoints(rule: PointsRule): Points {
         percent: rule.unit === 'percentOfBattleSize',
         rows: rule.table
           .map(({ upTo, winner, loser }) => ({
-            upTo: upTo == null ? null : toAmount(upTo),
+            upTo: upTo == null ? Infinity : toAmount(upTo),
             winner: toAmount(winner),
             loser: toAmount(loser),
           }))
-          .sort((a, b) => compareThresholds(a.upTo, b.upTo)),
+          // The file may list rows in any order.
+          .sort((a, b) => (a.upTo === b.upTo ? 0 : a.upTo - b.upTo)),
       };
     case 'victoryPoints':
       return { type: 'victoryPoints' };
   }
-}
-
-/** The file may list rows in any order; the row without `upTo` comes last. */
-function compareThresholds(a: Amount | null, b: Amount | null): number {
-  if (a === null || b === null) return Number(a === null) - Number(b === null);
-  return a - b;
 }
 
 /**
@@ -138,14 +133,13 @@ export function findPointsRow(
   battleSize: Amount,
 ): PointsRow | undefined {
   const reaches = (upTo: Amount): boolean =>
-    points.percent
+    points.percent && upTo !== Infinity
       ? 100n * BigInt(difference) * BigInt(amountScale) <= BigInt(upTo) * BigInt(battleSize)
       : difference <= upTo;
   let first = 0;
   for (let end = points.rows.length; first < end; ) {
     const middle = (first + end) >>> 1;
-    const upTo = points.rows[middle]?.upTo ?? null;
-    if (upTo === null || reaches(upTo)) end = middle;
+    if (reaches(points.rows[middle]?.upTo ?? Infinity)) end = middle;
     else first = middle + 1;
   }
   return points.rows[first];

@@ -17,13 +17,13 @@ const noMetrics: ReadonlyMap<string, Amount> = new Map();
 export function readFigures(side: SideFacts): SideFigures {
   return {
     battlePoints: side.battlePoints == null ? null : toAmount(side.battlePoints),
-    victoryPoints: readTotal(side, victoryPointsOf),
+    victoryPoints: readTotal(side, 'victoryPoints'),
     metrics: sumMetrics(side),
   };
 }
 
 export function readObjectivePoints(side: SideFacts): Amount {
-  return readTotal(side, objectivePointsOf) ?? 0;
+  return readTotal(side, 'objectivePoints') ?? 0;
 }
 
 export function countBattleTactics({ battleTacticsScored, rounds }: SideFacts): number {
@@ -33,21 +33,13 @@ export function countBattleTactics({ battleTacticsScored, rounds }: SideFacts): 
   return scored;
 }
 
-type Points = Pick<PlayerRoundRecord, 'victoryPoints' | 'objectivePoints'>;
-function victoryPointsOf({ victoryPoints }: Points) {
-  return victoryPoints;
-}
-function objectivePointsOf({ objectivePoints }: Points) {
-  return objectivePoints;
-}
-
-function readTotal(side: SideFacts, pointsOf: (points: Points) => number | null | undefined): Amount | null {
-  const total = pointsOf(side);
+function readTotal(side: SideFacts, figure: 'victoryPoints' | 'objectivePoints'): Amount | null {
+  const total = side[figure];
   if (total != null) return toAmount(total);
   const rounds = side.rounds ?? noRounds;
   if (rounds.length === 0) return null;
   let sum: Amount = 0;
-  for (const round of rounds) sum += toAmount(pointsOf(round) ?? 0);
+  for (const round of rounds) sum += toAmount(round[figure] ?? 0);
   return sum;
 }
 

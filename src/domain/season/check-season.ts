@@ -1,5 +1,6 @@
 // Rules of a season record that its schema cannot express.
 import type { SeasonRecord } from '../../contract/season-record.ts';
+import { escapePointer } from '../check/check-references.ts';
 import type { Problem } from '../results.ts';
 
 export function checkSeason(season: SeasonRecord): Problem[] {
@@ -62,7 +63,7 @@ export function listNamedTournaments({
     ...named(events.except, 'except'),
     ...Object.keys(events.weights ?? {}).map((name) => ({
       name,
-      pointer: `/events/weights/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`,
+      pointer: `/events/weights/${escapePointer(name)}`,
     })),
     ...points.flatMap((term, index) =>
       term.type === 'adjustment' && term.tournament != null

@@ -37,10 +37,7 @@ export function listSeasonEntries({ standings, rounds, battles }: TournamentResu
   const battleOf = new Map(battles.map((battle) => [battle.id, battle]));
   const outcomesOf = new Map<string, SeasonOutcome[]>();
   const note = (key: string | null, outcome: SeasonOutcome): void => {
-    if (key === null) return;
-    const outcomes = outcomesOf.get(key);
-    if (outcomes === undefined) outcomesOf.set(key, [outcome]);
-    else outcomes.push(outcome);
+    if (key !== null) outcomesOf.getOrInsertComputed(key, () => []).push(outcome);
   };
   for (const { pairings } of rounds) {
     for (const { battle: id, participants } of pairings) {

@@ -5,6 +5,7 @@ import type { SeasonRecord } from '../../contract/season-record.ts';
 import type { SeasonPlayerResource, SeasonResultResource } from '../../contract/season-resources.ts';
 import { writeFraction } from '../fraction.ts';
 import { compareParticipants, compareText } from '../name-order.ts';
+import { type Criterion, rankParts } from '../standings/ranking.ts';
 import { chooseCounted, compareByDate } from './best-results.ts';
 import { add, type Exact, exactly, multiply, zero } from './exact.ts';
 import type { SeasonEntry, SeasonEvent } from './season-event.ts';
@@ -57,8 +58,7 @@ function findPeople(
       const playerId = entry.playerId === null ? null : mainId(entry.playerId);
       const key = playerId === null ? `name ${entry.player}` : `id ${playerId}`;
       const player = (playerId === null ? undefined : nameOf(playerId)) ?? entry.player;
-      const person = found.get(key) ?? { player, playerId, results: new Map() };
-      found.set(key, person);
+      const person = found.getOrInsertComputed(key, () => ({ player, playerId, results: new Map() }));
       const known = person.results.get(event.slug);
       if (known === undefined || isBetter(entry, known.entry))
         person.results.set(event.slug, { event, entry });
@@ -164,30 +164,24 @@ function fromCents(cents: bigint): number {
 }
 
 function rankRows(season: SeasonRecord, rows: readonly Summed[]): readonly SeasonRow[] {
-  const criteria = ['points', ...(season.tieBreakers ?? [])] as const;
-  const measure = (row: Summed, criterion: (typeof criteria)[number]): bigint =>
-    criterion === 'points' ? row.cents : row.tieBreakers[criterion];
-  const findDifference = (a: Summed, b: Summed) =>
-    criteria.find((one) => measure(a, one) !== measure(b, one));
-  const compare = (a: Summed, b: Summed): number => {
-    const criterion = findDifference(a, b);
-    return criterion === undefined ? 0 : measure(a, criterion) < measure(b, criterion) ? 1 : -1;
-  };
+  const byPoints = compareBy('points', ({ cents }) => cents);
+  const tieBreakers = (season.tieBreakers ?? []).map((word) =>
+    compareBy(word, (row) => row.tieBreakers[word]),
+  );
+  const named = rows.toSorted(compareByName);
   const isRanked = ({ events }: Summed): boolean => events >= (season.minimumEvents ?? 1);
-  const ranked = rows.filter(isRanked).sort((a, b) => compare(a, b) || compareByName(a, b));
-  const others = rows
-    .filter((row) => !isRanked(row))
-    .sort((a, b) => (a.cents === b.cents ? compareByName(a, b) : a.cents < b.cents ? 1 : -1));
-  let rank = 0;
+  const ranked = rankParts([named.filter(isRanked)], [byPoints, ...tieBreakers], (row) => row);
+  const others = rankParts([named.filter((row) => !isRanked(row))], [byPoints], (row) => row);
   return [
-    ...ranked.map((row, index): SeasonRow => {
-      const above = ranked[index - 1];
-      const criterion = above === undefined ? 'first' : findDifference(above, row);
-      if (criterion !== undefined) rank = index + 1;
-      return writeRow(row, rank, criterion ?? 'shared');
-    }),
-    ...others.map((row) => writeRow(row, null, null)),
+    ...ranked.map(({ entry, rank, decidedBy }, index) =>
+      writeRow(entry, rank, index === 0 ? 'first' : (decidedBy ?? 'shared')),
+    ),
+    ...others.map(({ entry }) => writeRow(entry, null, null)),
   ];
+}
+
+function compareBy(label: string, value: (row: Summed) => bigint): Criterion<Summed> {
+  return { label, fewerIsBetter: false, measure: () => value, write: Number };
 }
 
 function compareByName(a: Summed, b: Summed): number {

@@ -50,10 +50,6 @@ function countUndefeated(outcomes: readonly SeasonOutcome[]): number {
 }
 
 function attendance(steps: Extract<SeasonTerm, { type: 'attendance' }>['steps'], players: number): Exact {
-  const reached = steps.filter((step) => step.players <= players);
-  const highest = reached.reduce<(typeof steps)[number] | undefined>(
-    (best, step) => (best === undefined || step.players > best.players ? step : best),
-    undefined,
-  );
-  return exactly(highest?.points ?? 0);
+  const highestFirst = steps.toSorted((a, b) => b.players - a.players);
+  return exactly(highestFirst.find((step) => step.players <= players)?.points ?? 0);
 }

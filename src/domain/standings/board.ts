@@ -1,11 +1,12 @@
 // A board: one ranked row for each participant of the stage (docs/rules/standings.md, A board).
 import { fromAmount } from '../amount.ts';
-import type { ParticipantRecord, TieBreakerRecord } from '../record.ts';
+import type { AdjustmentRecord, ParticipantRecord, StageRecord, TieBreakerRecord } from '../record.ts';
 import type { BoardRow, Explanation } from '../results.ts';
-import type { Criterion } from './criterion.ts';
+import type { ScoredBye } from '../scoring/bye.ts';
+import type { TournamentBattle } from '../scoring/tournament-battle.ts';
 import { rankParts } from './ranking.ts';
 import { type CountedResults, countGames, type Tally, tallyUp } from './tally.ts';
-import { buildCriteria } from './tie-breakers.ts';
+import { buildCriteria, type Criterion } from './tie-breakers.ts';
 
 export interface Member {
   readonly record: ParticipantRecord;
@@ -38,38 +39,22 @@ export interface Board {
   readonly ranked: readonly RankedEntry[];
 }
 
-export interface BoardSetup {
-  /** In order of name, then key. */
+/** A tournament with its battles and byes scored: what boards are computed from. */
+export interface ScoredTournament extends CountedResults {
+  /** Everybody, in order of name, then key. */
   readonly members: readonly Member[];
-  /** Empty on a board without groups. */
-  readonly groups: readonly string[];
   readonly tieBreakers: readonly TieBreakerRecord[] | null | undefined;
 }
 
-/** With groups, rows come group by group in the order of `groups`, and ranks begin at 1 in each. */
-export function rankBoard(setup: BoardSetup, results: CountedResults): Board {
-  const { criteria, entries } = addUpFigures(setup, results);
-  const { groups } = setup;
-  if (groups.length === 0) return { criteria, ranked: rankEntries(entries, undefined, criteria) };
-  const byGroup = Map.groupBy(entries, ({ member }) => member.record.group);
-  return {
-    criteria,
-    ranked: groups.flatMap((group) => rankEntries(byGroup.get(group) ?? [], group, criteria)),
-  };
-}
-
-export function addUpFigures(
-  { members, tieBreakers }: Omit<BoardSetup, 'groups'>,
-  results: CountedResults,
-): UnrankedBoard {
+export function addUpFigures({ members, tieBreakers, ...results }: ScoredTournament): UnrankedBoard {
   const keys = members.map(({ record }) => record.key);
   const tallies = tallyUp(keys, results);
-  const entries: Entry[] = [];
-  for (const member of members) {
-    const tally = tallies.get(member.record.key);
-    if (tally !== undefined) entries.push({ member, tally });
-  }
+  const entries = members.map((member) => ({ member, tally: tallies.get(member.record.key) as Tally }));
   return { criteria: buildCriteria(tieBreakers, [...tallies.values()]), entries };
+}
+
+export function tallyOf({ tally }: Entry): Tally {
+  return tally;
 }
 
 /** A participant without a finished battle or bye in the stage has rank null and comes last, by name. */
@@ -78,18 +63,61 @@ export function rankEntries(
   group: string | undefined,
   criteria: readonly Criterion[],
 ): readonly RankedEntry[] {
-  const memberOf = new Map<Tally, Member>();
-  for (const { member, tally } of entries) if (countGames(tally) > 0) memberOf.set(tally, member);
-  const ranked: RankedEntry[] = [];
-  for (const { tally, rank, decidedBy, values } of rankParts([[...memberOf.keys()]], criteria)) {
-    const member = memberOf.get(tally);
-    if (member !== undefined) ranked.push({ member, tally, rank, group, decidedBy, values });
-  }
+  const isPlayed = ({ tally }: Entry): boolean => countGames(tally) > 0;
   const values = criteria.map(() => null);
-  for (const { member, tally } of entries) {
-    if (countGames(tally) === 0) ranked.push({ member, tally, rank: null, group, decidedBy: null, values });
-  }
-  return ranked;
+  return [
+    ...rankParts([entries.filter(isPlayed)], criteria, tallyOf).map(({ entry, ...ranked }) => ({
+      ...entry,
+      ...ranked,
+      group,
+    })),
+    ...entries
+      .filter((entry) => !isPlayed(entry))
+      .map((entry) => ({ ...entry, rank: null, group, decidedBy: null, values })),
+  ];
+}
+
+/**
+ * Counts the battles, byes and adjustments of the stage, and the adjustments in `added`. With groups, rows come group by
+ * group in the order of `groups`, and ranks begin at 1 in each.
+ */
+export function rankStage(
+  scored: ScoredTournament,
+  stage: StageRecord,
+  added: readonly AdjustmentRecord[] = [],
+): Board {
+  const battles = scored.battles.filter(({ record }) => record.stage === stage.id);
+  const byes = scored.byes.filter((bye) => bye.stage === stage.id);
+  const keys = listKeys(stage, battles, byes);
+  const { criteria, entries } = addUpFigures({
+    members:
+      keys === undefined ? scored.members : scored.members.filter(({ record }) => keys.has(record.key)),
+    tieBreakers: scored.tieBreakers,
+    battles,
+    byes,
+    adjustments: [...scored.adjustments.filter((adjustment) => adjustment.stage === stage.id), ...added],
+  });
+  const groups = stage.id === 'swiss' ? (stage.groups ?? []) : [];
+  if (groups.length === 0) return { criteria, ranked: rankEntries(entries, undefined, criteria) };
+  const byGroup = Map.groupBy(entries, ({ member }) => member.record.group);
+  return {
+    criteria,
+    ranked: groups.flatMap((group) => rankEntries(byGroup.get(group) ?? [], group, criteria)),
+  };
+}
+
+/** Default: on swiss all participants, on placement-swiss those with a battle or bye in it. */
+function listKeys(
+  stage: StageRecord,
+  battles: readonly TournamentBattle[],
+  byes: readonly ScoredBye[],
+): ReadonlySet<string> | undefined {
+  if (stage.participants != null) return new Set(stage.participants);
+  if (stage.id === 'swiss') return undefined;
+  return new Set([
+    ...battles.flatMap(({ participants }) => participants),
+    ...byes.map(({ participant }) => participant),
+  ]);
 }
 
 export function writeRow({ member, tally, rank, group }: RankedEntry): BoardRow {

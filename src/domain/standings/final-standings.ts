@@ -3,7 +3,14 @@
 import type { ResolvedMatch } from '../bracket/bracket.ts';
 import { settleBrackets } from '../bracket/places.ts';
 import { compareParticipants } from '../name-order.ts';
-import { type Board, type Entry, type RankedEntry, rankEntries, type UnrankedBoard } from './board.ts';
+import {
+  type Board,
+  type Entry,
+  type RankedEntry,
+  rankEntries,
+  tallyOf,
+  type UnrankedBoard,
+} from './board.ts';
 import { rankParts } from './ranking.ts';
 import { countGames } from './tally.ts';
 
@@ -118,13 +125,13 @@ export function orderSwiss(swiss: Board | undefined): readonly RankedEntry[] {
   const ranked = swiss.ranked.filter(({ rank }) => rank !== null);
   if (ranked.every(({ group }) => group === undefined)) return ranked;
   ranked.sort((a, b) => compareParticipants(a.member.record, b.member.record));
-  const entryOf = new Map(ranked.map((entry) => [entry.tally, entry]));
   const byRank = [...Map.groupBy(ranked, ({ rank }) => rank ?? 0)].sort(([a], [b]) => a - b);
-  const parts = byRank.map(([, part]) => part.map(({ tally }) => tally));
-  return rankParts(parts, swiss.criteria).flatMap(({ tally, rank, decidedBy }) => {
-    const entry = entryOf.get(tally);
-    return entry === undefined ? [] : [{ ...entry, rank, decidedBy: decidedBy ?? byGroupRank }];
-  });
+  const parts = byRank.map(([, part]) => part);
+  return rankParts(parts, swiss.criteria, tallyOf).map(({ entry, rank, decidedBy }) => ({
+    ...entry,
+    rank,
+    decidedBy: decidedBy ?? byGroupRank,
+  }));
 }
 
 /** Step 2a: by the rank on the swiss board; with groups then as in 2c; then by name, because places are unique. */

@@ -1,9 +1,21 @@
-// Turns tied participants into ranked ones (docs/rules/standings.md, A board: Rank; Tie-breakers).
-import type { Criterion, Value } from './criterion.ts';
-import type { Tally } from './tally.ts';
+// Turns tied participants into ranked ones, on boards (docs/rules/standings.md, A board: Rank; Tie-breakers) and in seasons.
 
-export interface Ranked {
-  readonly tally: Tally;
+/** A whole number in the criterion's own unit, so that comparing is exact. */
+export type Value = number | bigint;
+
+/** What a ranking compares. */
+export interface Criterion<S> {
+  /** As text, options included. */
+  readonly label: string;
+  readonly fewerIsBetter: boolean;
+  /** Returns a function that values each of the tied; undefined if the criterion does not apply to them. */
+  readonly measure: (tied: readonly S[]) => ((one: S) => Value) | undefined;
+  /** Converts a value to the published number. */
+  readonly write: (value: Value) => number;
+}
+
+export interface Ranked<T> {
+  readonly entry: T;
   readonly rank: number;
   /** The criterion that separated it from the one above; null for the first and on a shared rank. */
   readonly decidedBy: string | null;
@@ -11,63 +23,54 @@ export interface Ranked {
   readonly values: readonly (number | null)[];
 }
 
-interface Part {
-  readonly tied: readonly Tally[];
+interface Part<T> {
+  readonly tied: readonly T[];
   readonly decidedBy: string | null;
 }
 
-/** The best part comes first. Participants who are equal on all criteria stay in their order. */
-export function rankParts(
-  parts: readonly (readonly Tally[])[],
-  criteria: readonly Criterion[],
-): readonly Ranked[] {
-  const values = new Map<Tally, (number | null)[]>();
-  for (const part of parts) for (const tally of part) values.set(tally, []);
-  let split: readonly Part[] = parts.map((tied) => ({ tied, decidedBy: null }));
-  for (const criterion of criteria) {
-    const finer: Part[] = [];
-    for (const part of split) splitPart(part, criterion, values, finer);
-    split = finer;
-  }
-  const ranked: Ranked[] = [];
-  for (const { tied, decidedBy } of split) {
-    const rank = ranked.length + 1;
-    for (const tally of tied) {
-      const isFirst = ranked.length < rank;
-      ranked.push({ tally, rank, decidedBy: isFirst ? decidedBy : null, values: values.get(tally) ?? [] });
-    }
-  }
-  return ranked;
+/** The best part comes first. Participants who are equal on all criteria stay in their order. `subjectOf`: what the criteria measure. */
+export function rankParts<T, S>(
+  parts: readonly (readonly T[])[],
+  criteria: readonly Criterion<S>[],
+  subjectOf: (entry: T) => S,
+): readonly Ranked<T>[] {
+  const values = new Map(parts.flatMap((part) => part.map((entry): [T, (number | null)[]] => [entry, []])));
+  let split: readonly Part<T>[] = parts.map((tied) => ({ tied, decidedBy: null }));
+  for (const criterion of criteria)
+    split = split.flatMap((part) => splitPart(part, criterion, subjectOf, values));
+  let above = 0;
+  return split.flatMap(({ tied, decidedBy }) => {
+    const rank = above + 1;
+    above += tied.length;
+    return tied.map((entry, index) => ({
+      entry,
+      rank,
+      decidedBy: index === 0 ? decidedBy : null,
+      values: values.get(entry) ?? [],
+    }));
+  });
 }
 
-/** Splits a part by one criterion and adds the resulting parts to `finer`. */
-function splitPart(
-  part: Part,
-  criterion: Criterion,
-  values: ReadonlyMap<Tally, (number | null)[]>,
-  finer: Part[],
-): void {
+/** Splits a part by one criterion. */
+function splitPart<T, S>(
+  part: Part<T>,
+  criterion: Criterion<S>,
+  subjectOf: (entry: T) => S,
+  values: ReadonlyMap<T, (number | null)[]>,
+): readonly Part<T>[] {
   const { tied } = part;
-  const measure = criterion.measure(tied);
-  if (measure === undefined || tied.length === 1) {
-    for (const tally of tied) {
-      values.get(tally)?.push(measure === undefined ? null : criterion.write(measure(tally)));
-    }
-    finer.push(part);
-    return;
+  const measure = criterion.measure(tied.map(subjectOf));
+  if (measure === undefined) {
+    for (const entry of tied) values.get(entry)?.push(null);
+    return [part];
   }
-  const measured = tied.map((tally) => ({ tally, value: measure(tally) }));
-  for (const { tally, value } of measured) values.get(tally)?.push(criterion.write(value));
+  const measured = tied.map((entry) => ({ entry, value: measure(subjectOf(entry)) }));
+  for (const { entry, value } of measured) values.get(entry)?.push(criterion.write(value));
   const sign = criterion.fewerIsBetter ? -1 : 1;
-  measured.sort((a, b) => (a.value === b.value ? 0 : a.value < b.value ? sign : -sign));
-  let run: { readonly value: Value; readonly tied: Tally[] } | undefined;
-  for (const { tally, value } of measured) {
-    if (run?.value === value) {
-      run.tied.push(tally);
-      continue;
-    }
-    const decidedBy = run === undefined ? part.decidedBy : criterion.label;
-    run = { value, tied: [tally] };
-    finer.push({ tied: run.tied, decidedBy });
-  }
+  const runs = [...Map.groupBy(measured, ({ value }) => value)];
+  runs.sort(([a], [b]) => (a < b ? sign : -sign));
+  return runs.map(([, run], index) => ({
+    tied: run.map(({ entry }) => entry),
+    decidedBy: index === 0 ? part.decidedBy : criterion.label,
+  }));
 }

@@ -34,12 +34,9 @@ export interface CountedResults {
 }
 
 type MutableTally = { -readonly [Key in keyof Tally]: Tally[Key] } & {
-  metrics: Map<string, Amount>;
+  readonly metrics: Map<string, Amount>;
   readonly meetings: Meeting[];
 };
-
-/** Shared by all tallies without metrics; never changed. */
-const noMetrics = new Map<string, Amount>();
 
 /** Finished battles and byes; a tally without any gets no rank. */
 export function countGames(tally: Tally): number {
@@ -87,7 +84,7 @@ function startCount(key: string): MutableTally {
     battlePoints: 0,
     victoryPoints: 0,
     victoryPointsDiff: 0,
-    metrics: noMetrics,
+    metrics: new Map(),
     meetings: [],
   };
 }
@@ -101,13 +98,8 @@ function countBattle(own: MutableTally, opponent: MutableTally, side: ScoredSide
   own.battlePoints += side.battlePoints ?? 0;
   own.victoryPoints += side.victoryPoints ?? 0;
   own.victoryPointsDiff += (side.victoryPoints ?? 0) - (other.victoryPoints ?? 0);
-  if (side.metrics.size > 0) countMetrics(own, side.metrics);
+  for (const [name, amount] of side.metrics) own.metrics.set(name, (own.metrics.get(name) ?? 0) + amount);
   own.meetings.push({ opponent, halves: halvesOf[side.outcome] });
-}
-
-function countMetrics(own: MutableTally, metrics: ReadonlyMap<string, Amount>): void {
-  if (own.metrics === noMetrics) own.metrics = new Map();
-  for (const [name, amount] of metrics) own.metrics.set(name, (own.metrics.get(name) ?? 0) + amount);
 }
 
 function countOutcome(count: MutableTally, outcome: Outcome): void {

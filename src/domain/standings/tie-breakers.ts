@@ -3,7 +3,7 @@
 import { amountScale, toAmount } from '../amount.ts';
 import { writeFraction } from '../fraction.ts';
 import type { TieBreakerRecord, TieBreakerWord } from '../record.ts';
-import { type Criterion, readFigure } from './criterion.ts';
+import type { Criterion as CriterionOf, Value } from './ranking.ts';
 import {
   measureExtendedSchedules,
   measureSchedules,
@@ -12,6 +12,8 @@ import {
 } from './strength-of-schedule.ts';
 import { countGames, type Tally } from './tally.ts';
 
+/** A tie-breaker applied to a set of tallies. */
+export type Criterion = CriterionOf<Tally>;
 type Options = Exclude<TieBreakerRecord, string>;
 type BuildCriterion = (tallies: readonly Tally[], options: Options) => Criterion;
 
@@ -38,18 +40,10 @@ const tieBreakers: Readonly<Record<TieBreakerWord, BuildCriterion>> = {
     const value = (tally: Tally) => tally.metrics.get(name) ?? 0;
     return readFigure(`${name} (${fewest ? 'fewest' : 'most'})`, amountScale, value, fewest);
   },
-  strengthOfSchedule: (tallies, options) => {
-    const schedule = readSchedule(options);
-    return readStrengths(`strength of schedule (${describe(schedule)})`, () =>
-      measureSchedules(tallies, schedule),
-    );
-  },
-  extendedStrengthOfSchedule: (tallies, options) => {
-    const schedule = readSchedule(options);
-    return readStrengths(`extended strength of schedule (${describe(schedule)})`, () =>
-      measureExtendedSchedules(tallies, schedule),
-    );
-  },
+  strengthOfSchedule: (tallies, options) =>
+    readStrengths('strength of schedule', measureSchedules, tallies, options),
+  extendedStrengthOfSchedule: (tallies, options) =>
+    readStrengths('extended strength of schedule', measureExtendedSchedules, tallies, options),
   headToHead: () => headToHead,
 };
 
@@ -70,19 +64,36 @@ export function buildCriteria(
   });
 }
 
-function readSchedule({ of, combine, floor, byes }: Options): ScheduleOptions {
-  return { of: of ?? 'winRate', combine: combine ?? 'mean', floor: floor ?? 0, byes: byes ?? 'none' };
+/** A criterion that is a figure of each row alone, in units of 1 ÷ scale: 1, 2 or 10,000, so that no decimal is lost. */
+function readFigure(
+  label: string,
+  scale: number,
+  value: (tally: Tally) => Value,
+  fewerIsBetter = false,
+): Criterion {
+  return { label, fewerIsBetter, measure: () => value, write: (value) => Number(value) / scale };
 }
 
 /** Computed on first use, because final standings often do not need it. */
-function readStrengths(label: string, workOut: () => Strengths): Criterion {
+function readStrengths(
+  label: string,
+  measure: typeof measureSchedules,
+  tallies: readonly Tally[],
+  { of, combine, floor, byes }: Options,
+): Criterion {
+  const schedule: ScheduleOptions = {
+    of: of ?? 'winRate',
+    combine: combine ?? 'mean',
+    floor: floor ?? 0,
+    byes: byes ?? 'none',
+  };
   let known: Strengths | undefined;
   const read = (): Strengths => {
-    known ??= workOut();
+    known ??= measure(tallies, schedule);
     return known;
   };
   return {
-    label,
+    label: `${label} (${describe(schedule)})`,
     fewerIsBetter: false,
     measure: () => (tally) => read().values.get(tally) ?? 0n,
     write: (value) => writeFraction(BigInt(value), read().scale),

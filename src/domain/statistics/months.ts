@@ -8,10 +8,9 @@ export function listMonths(
 ): MonthStatisticsResource[] {
   const months = new Map<string, MonthStatisticsResource>();
   for (const { month, finished, tournaments } of counts) {
-    const known = months.get(month) ?? { month, battles: 0, tournaments: 0 };
+    const known = months.getOrInsert(month, { month, battles: 0, tournaments: 0 });
     known.battles += finished;
     known.tournaments += tournaments;
-    months.set(month, known);
   }
   const rows = [...months.values()].filter(({ battles, tournaments }) => battles + tournaments > 0);
   return rows.sort((a, b) => compareText(a.month, b.month));

@@ -1,6 +1,19 @@
 // Computes a rate, its interval and whether the sample is small from wins, draws and losses (docs/rules/statistics.md, Rates).
 import { writeFraction } from '../fraction.ts';
-import { type DrawRule, minimumGames } from './rules.ts';
+
+/** The choices of a caller (docs/rules/statistics.md, Which battles count). */
+export type DrawRule = 'half' | 'zero' | 'exclude';
+export type Choice = 'exclude' | 'include';
+
+export interface Rules {
+  /** How draws count. */
+  readonly draws: DrawRule;
+  /** Whether battles of a faction against itself count. */
+  readonly mirrors: Choice;
+}
+
+/** Rows with fewer games have `small: true`. */
+export const minimumGames = 30;
 
 export interface Results {
   readonly wins: number;
@@ -36,4 +49,10 @@ export function wilsonInterval(rate: number, games: number) {
 /** Rounds to four decimals, and corrects rounding errors below 0 and above 1. */
 function round(rate: number): number {
   return Math.round(Math.min(1, Math.max(0, rate)) * 10_000) / 10_000;
+}
+
+/** The figures of every row about an army: games, results, rate. */
+export function describeGames({ wins, draws, losses }: Results, rule: DrawRule) {
+  const { rate, interval, small } = rateOf({ wins, draws, losses }, rule);
+  return { games: wins + draws + losses, wins, draws, losses, winRate: rate, interval, small };
 }

@@ -4,8 +4,7 @@ import { amountScale } from '../amount.ts';
 import { writeFraction } from '../fraction.ts';
 import { compareNames } from '../name-order.ts';
 import type { ScenarioCounts } from './counts.ts';
-import { rateOf } from './rate.ts';
-import type { DrawRule } from './rules.ts';
+import { type DrawRule, rateOf } from './rate.ts';
 
 /** `counts` has at most one row per scenario. */
 export function rankScenarios(

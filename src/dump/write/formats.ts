@@ -1,8 +1,7 @@
 // The formats of a dump.
 import type { Field } from '../tables.ts';
-import type { OutputFile } from './output-file.ts';
+import type { OpenTable, OutputFile, TableWriter, Value } from './output-file.ts';
 import { openParquet } from './parquet.ts';
-import type { OpenTable, TableWriter, Value } from './table-writer.ts';
 
 export const formats = { parquet: openParquet, csv: openCsv, ndjson: openNdjson } as const satisfies Record<
   string,

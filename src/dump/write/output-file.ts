@@ -1,6 +1,7 @@
-// A file that is written in large pieces, with its size and SHA-256.
+// A file that is written in large pieces, with its size and SHA-256, and what writes the rows of a table to it.
 import { createHash } from 'node:crypto';
 import { closeSync, openSync, writeSync } from 'node:fs';
+import type { Field } from '../tables.ts';
 
 export interface OutputFile {
   write(piece: string | Uint8Array): void;
@@ -11,6 +12,17 @@ export interface Written {
   readonly bytes: number;
   readonly sha256: string;
 }
+
+export type Value = string | number | boolean | null | readonly unknown[] | object;
+
+export interface TableWriter {
+  /** Values in the order of the fields. */
+  write(row: readonly Value[]): void;
+  /** Writes the remaining rows; the file stays open. */
+  end(): void;
+}
+
+export type OpenTable = (file: OutputFile, fields: readonly Field[]) => TableWriter;
 
 const pieceBytes = 256 * 1024;
 

@@ -2,8 +2,7 @@
 import { constants, zstdCompressSync } from 'node:zlib';
 import { ByteWriter, ParquetWriter, type SchemaElement } from 'hyparquet-writer';
 import type { Field } from '../tables.ts';
-import type { OutputFile } from './output-file.ts';
-import type { TableWriter, Value } from './table-writer.ts';
+import type { OutputFile, TableWriter, Value } from './output-file.ts';
 
 /** A row group is written when it has this many rows or characters. */
 const mostRows = 10_000;

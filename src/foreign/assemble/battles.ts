@@ -6,19 +6,6 @@ import { cleanLine } from './clean-text.ts';
 
 const lastRound = 9999;
 
-/** The participants of each round of a stage. */
-class Occupied {
-  readonly #keys = new Set<string>();
-
-  /** Returns false if one of them is in the round already. */
-  take(stage: string, round: number, members: readonly string[]): boolean {
-    const keys = members.map((member) => `${stage} ${round} ${member}`);
-    if (keys.some((key) => this.#keys.has(key))) return false;
-    for (const key of keys) this.#keys.add(key);
-    return true;
-  }
-}
-
 export interface StagePairing {
   readonly stage: string;
   readonly round: number | undefined;
@@ -38,9 +25,16 @@ export function buildBattles(
   idPrefix: string,
   notes: Notes,
 ): Fought {
-  const occupied = new Occupied();
+  const taken = new Set<string>();
+  /** Returns false if one of the members is in the round already. */
+  const take = (stage: string, round: number, members: readonly string[]): boolean => {
+    const keys = members.map((member) => `${stage} ${round} ${member}`);
+    if (keys.some((key) => taken.has(key))) return false;
+    for (const key of keys) taken.add(key);
+    return true;
+  };
   const validByes = byes.filter(({ round, member, location }) => {
-    if (round <= lastRound && occupied.take('swiss', round, [member])) return true;
+    if (round <= lastRound && take('swiss', round, [member])) return true;
     notes.warn(location, { code: 'secondBye', parameters: {} });
     return false;
   });
@@ -49,7 +43,7 @@ export function buildBattles(
   const battles = pairings.map(({ stage, round, pairing }) => {
     const { sides, location } = pairing;
     const keys = sides.map(({ member }) => member);
-    const isFree = round === undefined || occupied.take(stage, round, keys);
+    const isFree = round === undefined || take(stage, round, keys);
     // In a bracket two players may meet twice in one round, as in the final of a double elimination.
     if (!isFree && stage === 'swiss') {
       notes.warn(location, { code: 'twiceInForeignRound', parameters: {} });

@@ -5,12 +5,7 @@ import type { Cut, CutRound, Pairing } from '../draft.ts';
 /** More rounds than any bracket has are left in the order of the file. */
 const mostRounds = 64;
 
-interface Course {
-  readonly pairs: readonly (readonly string[])[];
-  readonly players: ReadonlySet<string>;
-  readonly winners: ReadonlySet<string>;
-  readonly losers: readonly string[];
-}
+type Course = ReturnType<typeof followRound>;
 
 /**
  * Orders rounds by who plays in them, not by their numbers (8, 4, 2 or 5, 6, 7): a round comes before another if its
@@ -35,7 +30,7 @@ export function orderRounds(rounds: readonly CutRound[]): readonly CutRound[] {
   });
 }
 
-function followRound(pairings: readonly Pairing[]): Course {
+function followRound(pairings: readonly Pairing[]) {
   const decided = pairings.flatMap(({ sides, result }) =>
     result === 0 || result === 1
       ? [{ winner: sides[result].member, loser: sides[1 - result]?.member ?? '' }]

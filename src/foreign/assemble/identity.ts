@@ -6,20 +6,10 @@ import type { ForeignOptions } from '../options.ts';
 import { readDay } from '../read/day.ts';
 import { cleanLine, writeSlug } from './clean-text.ts';
 
-export interface Identity {
-  readonly slug: string;
-  readonly name: string;
-  readonly startDate: string;
-  readonly endDate: string | undefined;
-}
+export type Identity = NonNullable<ReturnType<typeof identify>>;
 
 /** Undefined, with a problem noted, if a required value is neither in the file nor in the options. */
-export function identify(
-  draft: Draft,
-  format: Format,
-  options: ForeignOptions,
-  notes: Notes,
-): Identity | undefined {
+export function identify(draft: Draft, format: Format, options: ForeignOptions, notes: Notes) {
   const name = cleanLine(options.name ?? draft.name ?? '').trim();
   if (name === '')
     notes.problem(draft.location, { code: 'nameMissing', parameters: { option: 'name', value: 'NAME' } });

@@ -1,8 +1,8 @@
 // Decodes the bytes of a file: UTF-8 with or without a byte order mark, else Latin-1; parses JSON.
 
 import { isObject } from '../../contract/json-values.ts';
-import type { Notes } from '../notes.ts';
-import { Node } from './node.ts';
+import type { Location, Notes } from '../notes.ts';
+import { Node, readNumber } from './node.ts';
 
 /** A file that was read. */
 export interface Content {
@@ -73,4 +73,20 @@ export function rootOf({ file, json }: Content, notes: Notes): Node {
 /** Accepts the line ends of every system, also CR alone. */
 export function linesOf({ text }: Content): readonly string[] {
   return text.split(/\r\n|\r|\n/);
+}
+
+/** The number in a field of a line; undefined for an empty one. Any other text is a problem. */
+export function readField(
+  text: string,
+  where: string,
+  expected: string,
+  location: Location,
+  notes: Notes,
+): number | undefined {
+  const value = readNumber(text);
+  if (text !== '' && value === undefined) {
+    const parameters = { value: JSON.stringify(text.slice(0, 60)), where, expected };
+    notes.problem(location, { code: 'fieldWrong', parameters });
+  }
+  return value;
 }

@@ -83,12 +83,7 @@ export function readBcpCsv({ file, text }: Content, notes: Notes): Draft {
   };
 }
 
-interface Row {
-  readonly cells: readonly string[];
-  readonly line: number;
-}
-
-function readRows(text: string, location: Location, notes: Notes): readonly Row[] {
+function readRows(text: string, location: Location, notes: Notes) {
   const [line = ''] = text.split(/\r\n|\r|\n/, 1);
   try {
     const rows = parse(text, {

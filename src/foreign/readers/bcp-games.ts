@@ -1,6 +1,6 @@
 // The games of Best Coast Pairings: as pairings, or as a list per player, where each game occurs twice.
 import type { Bye, Member, Pairing, PairingResult, Played, Side } from '../draft.ts';
-import type { Members } from '../members.ts';
+import { combineReports, type Members } from '../members.ts';
 import { firstOf, type Node } from '../read/node.ts';
 
 export function readBcpGames(players: readonly Node[], pairs: readonly Node[], members: Members): Played {
@@ -11,24 +11,16 @@ function readPairs(pairs: readonly Node[], members: Members): Played {
   const pairings: Pairing[] = [];
   const byes: Bye[] = [];
   for (const pair of pairs) {
-    const [first, second] = [
-      findMember(pair.child('player1'), members),
-      findMember(pair.child('player2'), members),
-    ];
+    const [first, second] = ['player1', 'player2'].map((key) => findMember(pair.child(key), members));
     const round = pair.count('round');
     const games = [readGame(pair, 1), readGame(pair, 2)] as const;
     const alone =
       first === undefined || second === undefined || first === second ? (first ?? second) : undefined;
     if (alone !== undefined) {
-      const points = games[first === undefined ? 1 : 0].points;
+      const victoryPoints = games[first === undefined ? 1 : 0].points;
+      const location = pair.location;
       if (round !== undefined)
-        byes.push({
-          round,
-          member: alone.key,
-          victoryPoints: points,
-          isDoubtful: true,
-          location: pair.location,
-        });
+        byes.push({ round, member: alone.key, victoryPoints, isDoubtful: true, location });
     } else if (first !== undefined && second !== undefined) {
       pairings.push({
         round,
@@ -60,16 +52,8 @@ function readGame(pair: Node, side: 1 | 2): Told {
   const game = pair.child(`player${side}Game`);
   const meta = pair.child('metaData');
   return {
-    result: firstOf(
-      game.child('gameResult'),
-      game.child('result'),
-      meta.child(`p${side}-gameResult`),
-    ).number(),
-    points: firstOf(
-      game.child('gamePoints'),
-      game.child('points'),
-      meta.child(`p${side}-gamePoints`),
-    ).number(),
+    result: firstOf(game.pick('gameResult', 'result'), meta.child(`p${side}-gameResult`)).number(),
+    points: firstOf(game.pick('gamePoints', 'points'), meta.child(`p${side}-gamePoints`)).number(),
   };
 }
 
@@ -90,11 +74,7 @@ function readOwnGames(players: readonly Node[], members: Members): Played {
       const round = game.count('gameNum', 'round');
       if (round === undefined) continue;
       const node = opponents.get(round);
-      const id = node === undefined ? undefined : node.id();
-      const opponent = id === undefined ? undefined : members.findById(id);
-      if (id !== undefined && opponent === undefined && node !== undefined) {
-        node.reject('the id of a player', JSON.stringify(id));
-      }
+      const opponent = node === undefined ? undefined : members.resolve(node, 'the id of a player');
       const result = game.number('gameResult');
       const points = game.number('gamePoints');
       ownGames.set(`${round} ${member.key}`, { opponent: opponent?.key, result, points, node: game });
@@ -137,16 +117,8 @@ function pairUp(ownGames: ReadonlyMap<string, Own>, rounds: readonly number[]): 
 }
 
 function combine(first: number | undefined, second: number | undefined, node: Node): PairingResult {
-  const [own, other] = [first ?? invert(second), second ?? invert(first)];
-  if (own === 2 && other === 0) return 0;
-  if (own === 0 && other === 2) return 1;
-  if (own === 1 && other === 1) return 'draw';
-  if (own === 0 && other === 0 && first !== undefined && second !== undefined) return 'both lost';
-  const code = own === undefined ? 'gameWithoutResult' : 'differentResults';
-  node.warn({ code, parameters: {} });
-  return 'unfinished';
-}
-
-function invert(result: number | undefined): number | undefined {
-  return result === undefined ? undefined : 2 - result;
+  const result = combineReports(first, second);
+  if (result === 'unfinished') node.warn({ code: 'gameWithoutResult', parameters: {} });
+  if (result === undefined) node.warn({ code: 'differentResults', parameters: {} });
+  return result ?? 'unfinished';
 }

@@ -23,13 +23,13 @@ export function readBcp(contents: readonly Content[], notes: Notes): Draft {
   const pairs = entries.filter(isPairing);
   const listTexts = readLists([...roots, ...entries]);
   const members = new Members(notes);
-  for (const node of entries) if (!isPairing(node) && isPlayer(node)) addPlayer(node, members, listTexts);
+  const players = entries.filter((node) => !isPairing(node) && isPlayer(node));
+  for (const node of players) addPlayer(node, members, listTexts);
   // A file of pairings alone contains their players as well.
   for (const pair of pairs) {
     for (const side of ['player1', 'player2']) addPaired(pair.child(side), members);
   }
   const event = roots.flatMap((root) => [root.child('event'), root]).find(isEvent) ?? (roots[0] as Node);
-  const players = entries.filter((node) => !isPairing(node) && isPlayer(node));
   const teams = new Set(players.flatMap((node) => node.text('teamName')?.trim() || []));
   warnOfTeams(teams.size, event.location, notes);
   const { pairings, byes } = readBcpGames(players, pairs, members);

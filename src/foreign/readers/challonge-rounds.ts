@@ -1,13 +1,8 @@
 // Rounds of a Challonge bracket in the order in which they can be played: losers' rounds have negative numbers.
 import type { Node } from '../read/node.ts';
 
-export interface BracketRound {
-  readonly number: number;
-  readonly matches: readonly Node[];
-}
-
 /** A round comes after every round that its matches wait for. */
-export function orderByFeeding(matches: readonly Node[]): readonly BracketRound[] {
+export function orderByFeeding(matches: readonly Node[]) {
   const byId = new Map(
     matches.flatMap((match) => {
       const id = match.id('id');

@@ -125,10 +125,10 @@ function nameGroups(matches: readonly Node[]): ReadonlyMap<string, string> {
   for (const match of matches) {
     const id = match.id('group_id');
     if (id === undefined) continue;
-    if (!names.has(id)) names.set(id, `Group ${letter(names.size)}`);
+    const name = names.getOrInsertComputed(id, () => `Group ${letter(names.size)}`);
     for (const key of ['player1_id', 'player2_id']) {
       const player = match.id(key);
-      if (player !== undefined) groups.set(player, names.get(id) ?? '');
+      if (player !== undefined) groups.set(player, name);
     }
   }
   return groups;
@@ -151,16 +151,9 @@ function sortMatches(matches: readonly Node[]): readonly Node[] {
 
 /** Returns nothing while one of the two players is unknown. */
 function readMatch(match: Node, members: Members): readonly Pairing[] {
-  const ids = [match.child('player1_id'), match.child('player2_id')];
-  const found = ids.map((node): Member | undefined => {
-    const id = node.id();
-    const member = id === undefined ? undefined : members.findById(id);
-    if (id !== undefined && member === undefined) {
-      node.reject('the id of a participant', JSON.stringify(id));
-    }
-    return member;
-  });
-  const [first, second] = found;
+  const [first, second] = ['player1_id', 'player2_id'].map((key) =>
+    members.resolve(match.child(key), 'the id of a participant'),
+  );
   if (first === undefined || second === undefined) return [];
   if (first === second) {
     match.warn({ code: 'matchAgainstSelf', parameters: {} });

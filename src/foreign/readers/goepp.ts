@@ -5,8 +5,7 @@ import type { Draft } from '../draft.ts';
 import { Members, warnOfTeams } from '../members.ts';
 import type { Location, Notes } from '../notes.ts';
 import { asRecorded } from '../presets.ts';
-import { type Content, linesOf } from '../read/content.ts';
-import { readNumber } from '../read/node.ts';
+import { type Content, linesOf, readField } from '../read/content.ts';
 
 const exportLine = /^#\s*GoePP-Exportdatei/i;
 
@@ -88,21 +87,8 @@ function readLine(
     notes.problem(location, { code: 'tooFewFields', parameters: { fields: fields.length } });
     return [];
   }
-  const figure = (index: number): number | undefined => {
-    const text = fields[index] ?? '';
-    const value = readNumber(text);
-    if (text !== '' && value === undefined) {
-      notes.problem(location, {
-        code: 'fieldWrong',
-        parameters: {
-          value: JSON.stringify(text.slice(0, 60)),
-          where: `field ${index + 1}`,
-          expected: 'a number',
-        },
-      });
-    }
-    return value;
-  };
+  const figure = (index: number): number | undefined =>
+    readField(fields[index] ?? '', `field ${index + 1}`, 'a number', location, notes);
   const [id = '', first = '', last = '', nick = '', faction] = fields;
   const rank = isResult ? figure(7) : undefined;
   const name = [first, last].filter((part) => part !== '').join(' ') || nick;

@@ -7,7 +7,6 @@ import type { Notes } from '../notes.ts';
 import { xwing1, xwing2, xwing25 } from '../presets.ts';
 import { type Content, rootOf } from '../read/content.ts';
 import { firstOf, type Node } from '../read/node.ts';
-import { type NumberedRound, numberRounds } from '../read/rounds.ts';
 import { readSquad } from './xws.ts';
 
 export function readListfortress([content]: readonly Content[], notes: Notes): Draft {
@@ -15,16 +14,11 @@ export function readListfortress([content]: readonly Content[], notes: Notes): D
   const inner = file.child('tournament');
   const root = inner.value == null ? file : inner;
   const rounds = root.items('rounds');
-  const isCut = (round: Node) => isEliminationRound(round);
-  const swiss = numberRounds(
-    rounds.filter((round) => !isCut(round)),
-    (round) => round.number('round_number', 'round-number'),
-  );
+  const swiss = numberRounds(rounds.filter((round) => !isEliminationRound(round)));
   const members = readMembers(root);
   const board = swiss.map((round) => readRound(round, members));
-  const cutRounds = rounds.filter(isCut).map((round): CutRound => {
-    const number = round.number('round_number', 'round-number') ?? 0;
-    return { name: `Round ${number}`, pairings: readRound({ number: 1, round }, members).pairings };
+  const cutRounds = rounds.filter(isEliminationRound).map((round): CutRound => {
+    return { name: `Round ${numberOf(round)}`, pairings: readRound({ number: 1, round }, members).pairings };
   });
   const cut = orderRounds(cutRounds.filter(({ pairings }) => pairings.length > 0));
   const pairings = board.flatMap((round) => round.pairings);
@@ -57,6 +51,26 @@ function isEliminationRound(round: Node): boolean {
   return type.value === 2 || /^(elim|cut|top|2$)/i.test(type.text() ?? '');
 }
 
+function numberOf(round: Node): number {
+  return round.number('round_number', 'round-number') ?? 0;
+}
+
+interface NumberedRound {
+  readonly number: number;
+  readonly round: Node;
+}
+
+/** Ordered by number. If numbers are missing, 0 or repeated, they only define the order; if all are equal, the order of the file counts. */
+function numberRounds(rounds: readonly Node[]): readonly NumberedRound[] {
+  const numbered = rounds.map((round) => ({ number: numberOf(round), round }));
+  numbered.sort((a, b) => a.number - b.number);
+  const isValid = numbered.every(
+    ({ number }, index) =>
+      Number.isInteger(number) && number > (numbered[index - 1]?.number ?? 0) && number <= 9999,
+  );
+  return isValid ? numbered : numbered.map(({ round }, index) => ({ number: index + 1, round }));
+}
+
 function readMembers(root: Node): Members {
   const members = new Members(root.notes);
   const people = root.items('participants', 'players');
@@ -84,7 +98,7 @@ function readDropped(node: Node, isForAll: boolean): boolean | undefined {
   return isForAll ? node.value === 0 : true;
 }
 
-function readRound({ number, round }: NumberedRound<Node>, members: Members): Played {
+function readRound({ number, round }: NumberedRound, members: Members): Played {
   const pairings: Pairing[] = [];
   const byes: Bye[] = [];
   const taken = new Set<string>();

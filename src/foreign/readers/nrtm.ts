@@ -6,8 +6,7 @@ import type { Notes } from '../notes.ts';
 import { netrunner } from '../presets.ts';
 import { type Content, rootOf } from '../read/content.ts';
 import { firstOf, type Node } from '../read/node.ts';
-import { buildPairing, findPlayers, readSeats, type Seat } from './nrtm-match.ts';
-import { findSeats, type Seats } from './nrtm-seats.ts';
+import { buildPairing, findPlayers, findSeats, readSeats, type Seat, type Seats } from './nrtm-match.ts';
 
 export function readNrtm([content]: readonly Content[], notes: Notes): Draft {
   const root = rootOf(content as Content, notes);

@@ -1,9 +1,9 @@
 // FIDE's tournament report TRF16: one line per player, ten columns per round (docs/foreign-files.md, TRF).
-import type { Bye, Draft, Pairing, PairingResult, Preset } from '../draft.ts';
-import { Members } from '../members.ts';
+import type { Bye, Draft, Pairing, Played, Preset } from '../draft.ts';
+import { combineReports, Members } from '../members.ts';
 import type { Location, Notes } from '../notes.ts';
 import { chess } from '../presets.ts';
-import { type Content, linesOf } from '../read/content.ts';
+import { type Content, linesOf, readField } from '../read/content.ts';
 import { readNumber } from '../read/node.ts';
 
 const firstRoundColumn = 91;
@@ -19,11 +19,7 @@ interface Entry {
   readonly location: Location;
 }
 
-interface PlayerLine {
-  readonly key: string;
-  readonly number: string;
-  readonly entries: readonly Entry[];
-}
+type PlayerLine = NonNullable<ReturnType<typeof readPlayer>>;
 
 export function readTrf([content]: readonly Content[], notes: Notes): Draft {
   const { file } = content as Content;
@@ -61,12 +57,7 @@ export function readTrf([content]: readonly Content[], notes: Notes): Draft {
   };
 }
 
-function readPlayer(
-  line: string,
-  location: Location,
-  members: Members,
-  notes: Notes,
-): PlayerLine | undefined {
+function readPlayer(line: string, location: Location, members: Members, notes: Notes) {
   const number = line.slice(4, 8).trim();
   if (!/^\d+$/.test(number)) {
     notes.problem(location, {
@@ -75,16 +66,8 @@ function readPlayer(
     });
     return undefined;
   }
-  const figure = (from: number, to: number, expected: string): number | undefined => {
-    const text = line.slice(from, to).trim();
-    const value = readNumber(text);
-    if (text !== '' && value === undefined) {
-      const where = `columns ${from + 1} to ${to}`;
-      const parameters = { value: JSON.stringify(text), where, expected };
-      notes.problem(location, { code: 'fieldWrong', parameters });
-    }
-    return value;
-  };
+  const figure = (from: number, to: number, expected: string): number | undefined =>
+    readField(line.slice(from, to).trim(), `columns ${from + 1} to ${to}`, expected, location, notes);
   const rank = figure(85, 89, 'the rank');
   const fide = line.slice(57, 68).trim();
   const member = members.add(String(Number(number)), {
@@ -130,24 +113,19 @@ function readPreset(about: ReadonlyMap<string, string>): Preset {
   return { ...chess, scoring: { ...chess.scoring, points } };
 }
 
-/** The codes of one side; the other side must have the opposite code. */
-const resultOf: Readonly<Record<string, 'win' | 'draw' | 'loss'>> = {
-  '1': 'win',
-  W: 'win',
-  '+': 'win',
-  '=': 'draw',
-  D: 'draw',
-  '0': 'loss',
-  L: 'loss',
-  '-': 'loss',
+/** The codes of one side: 2 for a win, 1 for a draw, 0 for a loss. The other side must have the opposite code. */
+const resultOf: Readonly<Record<string, number>> = {
+  '1': 2,
+  W: 2,
+  '+': 2,
+  '=': 1,
+  D: 1,
+  '0': 0,
+  L: 0,
+  '-': 0,
 };
 
-function readRounds(
-  players: readonly PlayerLine[],
-  members: Members,
-  preset: Preset,
-  notes: Notes,
-): { readonly pairings: readonly Pairing[]; readonly byes: readonly Bye[] } {
+function readRounds(players: readonly PlayerLine[], members: Members, preset: Preset, notes: Notes): Played {
   const said = new Map<string, Entry>();
   for (const { number, entries } of players) {
     for (const entry of entries) said.set(`${number} ${entry.round} ${entry.opponent}`, entry);
@@ -196,7 +174,7 @@ function buildPairing(
   const own = resultOf[entry.result];
   const opposite = counterpart === undefined ? undefined : resultOf[counterpart.result];
   if (counterpart === undefined) notes.warn(location, { code: 'opponentSilent', parameters: {} });
-  const result = combine(own, opposite);
+  const result = combineReports(own, opposite);
   if (result === undefined) notes.warn(location, { code: 'differentResults', parameters: {} });
   // White is named first.
   const isSecond = color === 'b' || (color !== 'w' && counterpart?.color === 'w');
@@ -208,15 +186,4 @@ function buildPairing(
     result: (isSecond ? turned : result) ?? 'unfinished',
     location,
   };
-}
-
-/** Undefined if the two contradict each other. */
-function combine(own: string | undefined, other: string | undefined): PairingResult | undefined {
-  if (own === undefined && other === undefined) return 'unfinished';
-  if (own === 'loss' && other === 'loss') return 'both lost';
-  if (own === 'draw' && (other ?? 'draw') === 'draw') return 'draw';
-  if (other === 'draw' && own === undefined) return 'draw';
-  if ((own ?? 'win') === 'win' && (other ?? 'loss') === 'loss') return 0;
-  if ((own ?? 'loss') === 'loss' && (other ?? 'win') === 'win') return 1;
-  return undefined;
 }

@@ -90,11 +90,8 @@ function writeList({ list, faction }: ParticipantRecord): string | null {
 function listSwiss({ battles, stages }: TournamentRecord): readonly Round[] {
   const swiss = stages.find(({ id }) => id === 'swiss');
   const rounds = new Map<number, { matches: Match[]; scenario: string | null }>();
-  const roundOf = (number: number) => {
-    const round = rounds.get(number) ?? { matches: [], scenario: null };
-    rounds.set(number, round);
-    return round;
-  };
+  const roundOf = (number: number) =>
+    rounds.getOrInsertComputed(number, () => ({ matches: [], scenario: null }));
   for (let number = 1; number <= (swiss?.rounds ?? 0); number += 1) roundOf(number);
   // A battle without a round goes into the round of the battle before: a player was twice in that round.
   let last = 1;
@@ -106,14 +103,9 @@ function listSwiss({ battles, stages }: TournamentRecord): readonly Round[] {
   }
   for (const { round, participant } of swiss?.byes ?? []) {
     const id = toId(participant);
-    const noOpponent = { player2_id: null, player2_points: null };
-    roundOf(round).matches.push({
-      player1_id: id,
-      player1_points: null,
-      ...noOpponent,
-      result: 'bye',
-      winner_id: id,
-    });
+    const opponent = { player2_id: null, player2_points: null };
+    const bye = { player1_id: id, player1_points: null, ...opponent, result: 'bye', winner_id: id };
+    roundOf(round).matches.push(bye);
   }
   return [...rounds]
     .sort(([a], [b]) => a - b)

@@ -2,8 +2,8 @@
 import type { BattlePackRecord, ClubRecord } from '../../contract/event-file.ts';
 import type { Written } from '../../contract/resource-fields.ts';
 import type { ClubResource } from '../../contract/resources.ts';
-import { computeCasualBattle } from '../../domain/casual-battle.ts';
 import type { CasualBattleRecord } from '../../domain/record.ts';
+import { computeCasualBattle } from '../../domain/scoring/battle-result.ts';
 import type { CasualBattleDocuments, ClubDocument } from '../../store/publish/documents.ts';
 import { buildBattle } from './battle-documents.ts';
 import { ListTexts } from './json-text.ts';

@@ -5,7 +5,7 @@ import type {
   TournamentBattleRecord,
   TournamentRecord,
 } from '../../domain/record.ts';
-import { nameStage } from '../../domain/stage-name.ts';
+import { nameStage } from '../../domain/stage-order.ts';
 import type { Reader } from '../../store/database.ts';
 import { storedVersions } from '../../store/records/history.ts';
 import { findRecord } from '../../store/records/records.ts';

@@ -4,10 +4,8 @@ import type { Muster } from '../../../packages/client/src/muster.ts';
 import type { Battle as BattleResource } from '../../../packages/client/src/types.ts';
 import { ListOf } from '../../contract/answers.ts';
 import { Battle, DetailedBattle } from '../../contract/battle-resources.ts';
-import { day, game, limit, name, next } from '../inputs.ts';
+import { day, game, limit, name, next, smallPage } from '../inputs.ts';
 import { makeTool, readPage, toolError } from '../tool.ts';
-
-const smallPage = 10;
 
 export const listBattles = makeTool({
   name: 'list_battles',
@@ -27,9 +25,9 @@ export const listBattles = makeTool({
     ),
     from: day('First day played, YYYY-MM-DD, inclusive; at most one year before `to`.'),
     to: day('Last day played, YYYY-MM-DD, inclusive.'),
-    game: game(),
+    game,
     limit: limit(smallPage, 50),
-    next: next(),
+    next,
   },
   output: ListOf(Battle),
   async run(
@@ -46,34 +44,26 @@ export const listBattles = makeTool({
       );
     if (opponent !== undefined && player === undefined)
       throw toolError('Pass `opponent` together with `player`.');
-    const options = { from, to, game: played, limit: size };
-    const { list, path } = listOf(muster, one.kind, one.id, options, opponent);
+    const options = { from, to, game: played, opponent, limit: size };
+    const { list, path } = listOf(muster, one.kind, one.id, options);
     const page = await readPage(list, path, behind);
     // The list of a tournament's battles has no `from` and `to`.
     return { ...page, data: page.data.filter(({ date }) => isWithin(date, from, to)) };
   },
 });
 
-interface ListOptions {
-  readonly from: string | undefined;
-  readonly to: string | undefined;
-  readonly game: string | undefined;
-  readonly limit: number;
-}
-
 function listOf(
   { tournaments, clubs, players }: Muster,
   kind: string,
   id: string,
-  options: ListOptions,
-  opponent: string | undefined,
+  options: Parameters<Muster['players']['battles']>[1] & { readonly limit: number },
 ) {
   const folder = { tournament: 'tournaments', club: 'clubs', player: 'users' }[kind];
   const path = `/api/v1/${folder}/${encodeURIComponent(id)}/battles`;
   if (kind === 'tournament') return { path, list: tournaments.battles(id, { limit: options.limit }) };
   if (kind === 'club') return { path, list: clubs.battles(id, options) };
   // An alias leads to the list of the player's own id.
-  return { path: /\/api\/v1\/users\/[^/]+\/battles$/, list: players.battles(id, { ...options, opponent }) };
+  return { path: /\/api\/v1\/users\/[^/]+\/battles$/, list: players.battles(id, options) };
 }
 
 function isWithin(date: BattleResource['date'], from: string | undefined, to: string | undefined): boolean {

@@ -31,16 +31,16 @@ export const explainRank = makeTool({
   description:
     'Why a player has their rank on a board: what decided it, and the values of every tie-breaker compared with the player above. Use it for "why is X third and not second". Boards only; for the matches of a bracket use get_standings.',
   input: {
-    slug: tournamentSlug(),
-    stage: stage(),
+    slug: tournamentSlug,
+    stage,
     player: name('Name of the player as in the standings (a unique part is enough), or their public id.'),
   },
   output,
   async run(muster, { slug, stage: id, player }) {
     const found = await muster.tournaments.explanation(slug, { stage: id });
-    const at = findRow(found.data, player);
-    const { decidedBy, group, ...own } = found.data[at] ?? neverMissing();
-    const before = found.data[at - 1];
+    const row = findRow(found.data, player);
+    const { decidedBy, group, ...own } = row;
+    const before = found.data[found.data.indexOf(row) - 1];
     const above = before !== undefined && before.group === group ? withoutReason(before) : null;
     return {
       stage: found.stage,
@@ -58,16 +58,17 @@ function withoutReason({ rank: place, player, playerId, values }: ExplainedRow) 
 }
 
 /** Finds a participant by id, name, or part of a name. */
-function findRow(rows: readonly ExplainedRow[], query: string): number {
+function findRow(rows: readonly ExplainedRow[], query: string): ExplainedRow {
   const sought = plain(query);
   for (const matches of [
     (row: ExplainedRow) => row.playerId === query || plain(row.player ?? '') === sought,
     (row: ExplainedRow) => plain(row.player ?? '').includes(sought),
   ]) {
-    const found = rows.flatMap((row, at) => (matches(row) ? [at] : []));
-    if (found.length === 1 && found[0] !== undefined) return found[0];
-    if (found.length > 1) {
-      const shown = found.slice(0, mostNamed).map((at) => nameOf(rows[at]));
+    const found = rows.filter(matches);
+    const [first, second] = found;
+    if (first !== undefined && second === undefined) return first;
+    if (second !== undefined) {
+      const shown = found.slice(0, mostNamed).map(nameOf);
       throw toolError(
         `Several players match "${query}": ${shown.join(', ')}. Pass the full name or the player id.`,
       );
@@ -81,8 +82,8 @@ function findRow(rows: readonly ExplainedRow[], query: string): number {
 
 const mostNamed = 8;
 
-function nameOf(row: ExplainedRow | undefined): string {
-  return `${row?.player ?? 'a player without a name'}${row?.playerId ? ` (${row.playerId})` : ''}`;
+function nameOf({ player, playerId }: ExplainedRow): string {
+  return `${player ?? 'a player without a name'}${playerId ? ` (${playerId})` : ''}`;
 }
 
 /** Ignores case and accents. */
@@ -102,8 +103,4 @@ function describe(
   const at = criteria.indexOf(row.decidedBy);
   const values = at === -1 ? '' : `: ${row.values[at]} against ${above.values[at]}`;
   return `${begin}, behind ${above.player} by ${row.decidedBy}${values}.`;
-}
-
-function neverMissing(): never {
-  throw new Error('a row that was found is not there');
 }

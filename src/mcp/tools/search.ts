@@ -1,10 +1,9 @@
-// Search: turns names into the ids that the other tools need.
+// Search, which turns names into the ids that the other tools need, the names of games, and clubs.
 import Type from 'typebox';
-import { Hits } from '../../contract/answers.ts';
-import { game, limit } from '../inputs.ts';
+import { Games, Hits } from '../../contract/answers.ts';
+import { Club } from '../../contract/resources.ts';
+import { clubSlug, game, limit, smallPage } from '../inputs.ts';
 import { makeTool } from '../tool.ts';
-
-const smallPage = 10;
 
 export const search = makeTool({
   name: 'search',
@@ -17,10 +16,30 @@ export const search = makeTool({
       maxLength: 100,
       description: 'Words or beginnings of words; case and accents are ignored: "iron gate".',
     }),
-    game: game(),
+    game,
     limit: limit(smallPage, 50),
   },
   output: Hits,
   run: (muster, { query, game: played, limit: most = smallPage }) =>
     muster.search(query, { game: played, limit: most }).page(),
+});
+
+export const listGames = makeTool({
+  name: 'list_games',
+  title: 'List games',
+  description:
+    'The games with stored results, most played first, each with its number of tournaments, battles and players. Use it to get the exact name for `game` in other tools, and before get_statistics: figures that mix several games say little.',
+  input: {},
+  output: Games,
+  run: (muster) => muster.games(),
+});
+
+export const getClub = makeTool({
+  name: 'get_club',
+  title: 'Get a club',
+  description:
+    'Details of a club: name, location, number of members, website. Use it when you have its slug. For its battles use list_battles.',
+  input: { slug: clubSlug },
+  output: Club,
+  run: (muster, { slug }) => muster.clubs.get(slug),
 });

@@ -4,10 +4,8 @@ import { BoardStandings, BracketStandings, ListOf } from '../../contract/answers
 import type { statuses } from '../../contract/limits.ts';
 import { parameters } from '../../contract/parameters.ts';
 import { Participant, Tournament } from '../../contract/resources.ts';
-import { day, game, limit, name, next, stage, tournamentSlug } from '../inputs.ts';
+import { day, game, limit, name, next, smallPage, stage, tournamentSlug } from '../inputs.ts';
 import { makeTool, oneOf, readPage } from '../tool.ts';
-
-const smallPage = 10;
 
 export const listTournaments = makeTool({
   name: 'list_tournaments',
@@ -24,10 +22,10 @@ export const listTournaments = makeTool({
     from: day('Earliest start date, YYYY-MM-DD, inclusive; at most one year before `to`.'),
     to: day('Latest start date, YYYY-MM-DD, inclusive.'),
     club: Type.Optional(name('Slug of the club that runs them, the `id` in search results.')),
-    game: game(),
+    game,
     country: Type.Optional(name('Country, spelled exactly as in tournaments: "United Kingdom".')),
     limit: limit(smallPage, 50),
-    next: next(),
+    next,
   },
   output: ListOf(Tournament),
   run: (muster, { next: from, limit: size = smallPage, ...filters }) =>
@@ -39,7 +37,7 @@ export const getTournament = makeTool({
   title: 'Get a tournament',
   description:
     'Details of a tournament: name, status, dates, location, number of players and rounds, battle pack, organisers, and the ids of its stages. Use it when you have a slug and need details of the event, or its stages. For who won use get_standings.',
-  input: { slug: tournamentSlug() },
+  input: { slug: tournamentSlug },
   output: Tournament,
   run: (muster, { slug }) => muster.tournaments.get(slug),
 });
@@ -49,7 +47,7 @@ export const getStandings = makeTool({
   title: 'Get standings',
   description:
     'The complete standings of a stage: the ranked rows of a board, or the matches of a bracket. Use it for who won and who placed where, with which faction and how many points. For army lists use list_participants; for the reason for a rank use explain_rank.',
-  input: { slug: tournamentSlug(), stage: stage() },
+  input: { slug: tournamentSlug, stage },
   output: oneOf(BoardStandings, BracketStandings),
   run: (muster, { slug, stage: id }) => muster.tournaments.standings(slug, { stage: id }),
 });
@@ -59,7 +57,7 @@ export const listParticipants = makeTool({
   title: 'List participants with army lists',
   description:
     'The participants of a tournament, by name, each with club, final place and submitted army list. Use it for army lists ("with which list did X win"). Army lists are long, so pages are small; pass `next` to get the next page.',
-  input: { slug: tournamentSlug(), limit: limit(smallPage, 50), next: next() },
+  input: { slug: tournamentSlug, limit: limit(smallPage, 50), next },
   output: ListOf(Participant),
   run: (muster, { slug, limit: size = smallPage, next: from }) =>
     readPage(

@@ -1,7 +1,7 @@
 // Invalid casual battles.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { checkCasualBattle } from '../../../src/domain/check/check-casual-battle.ts';
+import { checkCasualBattle } from '../../../src/domain/check/check-outcomes.ts';
 import type { CasualBattleRecord } from '../../../src/domain/record.ts';
 
 const casual: CasualBattleRecord = {

@@ -1,13 +1,13 @@
 // docs/rules/event-file.md, What the importer derives.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { computeCasualBattle } from '../../../src/domain/casual-battle.ts';
 import type {
   CasualBattleRecord,
   ParticipantRecord,
   TournamentSideRecord,
 } from '../../../src/domain/record.ts';
 import type { SideResult } from '../../../src/domain/results.ts';
+import { computeCasualBattle } from '../../../src/domain/scoring/battle-result.ts';
 import { computeTournament } from '../../../src/domain/tournament.ts';
 import { battle, tournament } from '../../builders/tournament.ts';
 

@@ -3,8 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { BattleResult } from '../../../src/domain/results.ts';
 import type { EntryCounts } from '../../../src/domain/statistics/counts.ts';
-import { rankFactions } from '../../../src/domain/statistics/factions.ts';
-import { rankMatchups } from '../../../src/domain/statistics/matchups.ts';
+import { rankFactions, rankMatchups } from '../../../src/domain/statistics/factions.ts';
 import { listMonths } from '../../../src/domain/statistics/months.ts';
 import { listUndefeated } from '../../../src/domain/statistics/undefeated.ts';
 
