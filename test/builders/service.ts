@@ -5,7 +5,7 @@ import { buildApp } from '../../src/http/app.ts';
 import type { AppOptions } from '../../src/http/options.ts';
 import { type Listening, listen } from '../../src/http/server.ts';
 import { importFile } from '../../src/import/import-inputs.ts';
-import type { Report } from '../../src/import/report.ts';
+import type { Rejected, Report } from '../../src/import/report.ts';
 import { makeOrganisers } from '../../src/organisers/routes.ts';
 import { makeWorkerProcess, type WorkerOptions } from '../../src/organisers/worker-process.ts';
 import { makePages } from '../../src/pages/routes.ts';
@@ -14,6 +14,7 @@ import { createKey } from '../../src/store/keys/keys.ts';
 import { openDatabase } from '../../src/store/open.ts';
 import { type Engine, engines } from './engines.ts';
 import { makeLocalWorker } from './local-worker.ts';
+import { lines } from './records.ts';
 
 export interface Answer {
   readonly status: number;
@@ -149,19 +150,26 @@ export function makeRequest(port: number): Service['request'] {
     });
 }
 
-/** Imports ndjson records; a problem fails the test with its message. */
-export async function importRecords(database: Database, records: readonly object[]): Promise<Report> {
-  const imported = await importFile(
-    database,
-    sourceOf(records.map((record) => JSON.stringify(record)).join('\n')),
-  );
+/** Records, or what a file contains. */
+type Content = readonly object[] | string | Buffer;
+
+/** A problem fails the test with its message. */
+export async function importRecords(database: Database, content: Content, name?: string): Promise<Report> {
+  const imported = await importFile(database, sourceOf(content, name));
   if ('problems' in imported) throw new Error(JSON.stringify(imported.problems, null, 2));
   return imported.report;
 }
 
-export function sourceOf(content: string | Buffer, name = 'test.ndjson') {
+/** What an import that must be rejected reports. */
+export async function rejectRecords(database: Database, content: Content, name?: string): Promise<Rejected> {
+  const imported = await importFile(database, sourceOf(content, name));
+  if ('report' in imported) throw new Error(`was imported: ${JSON.stringify(content).slice(0, 300)}`);
+  return imported;
+}
+
+export function sourceOf(content: Content, name = 'test.ndjson') {
   async function* chunks() {
-    yield Buffer.from(content);
+    yield Buffer.from(Array.isArray(content) ? lines(...content) : (content as string));
   }
   return { name, chunks: chunks(), size: undefined };
 }

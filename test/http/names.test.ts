@@ -1,4 +1,4 @@
-// Ids that no record can have, such as a NUL or half a surrogate pair, are not found, on every engine.
+// Ids that no record has, such as a NUL, half a surrogate pair or SQL, are not found, on every engine.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { endpoints, fillPath } from '../../src/contract/endpoints.ts';
@@ -9,7 +9,11 @@ import { paths, world } from '../pages/small-world.ts';
 function position(text: string): string {
   return Buffer.from(text).toString('base64url');
 }
-const hostile = ['%00', 'a%00b', '%00open', 'open%00', '%F0%9F%8E%B2', '%EF%BF%BF', '%01', '%C2%80'];
+const sql = ["' OR 1=1 --", "open'; DROP TABLE tournament; --", '" OR ""="', '%', '_', '\\', '$1', ':slug'];
+const hostile = [
+  ...['%00', 'a%00b', '%00open', 'open%00', '%F0%9F%8E%B2', '%EF%BF%BF', '%01', '%C2%80'],
+  ...sql.map(encodeURIComponent),
+];
 
 for (const engine of engines) {
   describe(`a name that nothing can have, on ${engine.name}`, () => {

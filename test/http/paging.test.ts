@@ -77,6 +77,8 @@ for (const engine of engines) {
         'evil.test/"><b>',
         'a b',
         'x@y',
+        "x'y",
+        'évil.test',
         'a:b:c',
         'a:99999',
         '[::::]',

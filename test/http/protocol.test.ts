@@ -54,6 +54,7 @@ describe('the protocol', () => {
           [method, path, 405, 'GET, HEAD, OPTIONS'],
         );
         assert.equal(answer.body.error.code, 'METHOD_NOT_ALLOWED');
+        assert.ok(!answer.text.includes(service.key), 'nothing is echoed');
       }
     }
     for (const body of ['{', 'x'.repeat(100_000)]) {
@@ -79,6 +80,7 @@ describe('the protocol', () => {
       '/api/v2/tournaments',
       '/api/v1/nothing',
       '/api?x=/docs',
+      '/api/v1/../v1/x',
       '/api#x',
     ])
       for (const method of ['GET', 'HEAD', 'POST', 'DELETE'])
@@ -177,6 +179,8 @@ describe('the protocol', () => {
       [`${line}Host: a\r\nNo colon\r\n\r\n`, 400],
       [`${line}Host: a\r\nContent-Length: abc\r\n\r\n`, 400],
       [`${line}Host: a\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n`, 400],
+      [`${line}Host: a\r\nContent-Length: 4\r\nContent-Length: 5\r\n\r\n`, 400],
+      [`${line}Host: a\r\nTransfer-Encoding: xchunked\r\n\r\n0\r\n\r\n`, 400],
       [`${line}\r\n`, 400],
       [`${line}Host: a\r\nX: ${'y'.repeat(20_000)}\r\n\r\n`, 431],
       [`GET /${'y'.repeat(20_000)} HTTP/1.1\r\nHost: a\r\n\r\n`, 431],
@@ -190,6 +194,7 @@ describe('the protocol', () => {
       described.checkError(answer);
       assert.ok(answer.headers['x-request-id']);
       assert.equal(answer.headers['access-control-allow-origin'], '*');
+      assert.equal(answer.headers['x-content-type-options'], 'nosniff');
     }
     assert.equal((await service.get('/api/v1/tournaments')).status, 200);
   });

@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { it, type TestContext } from 'node:test';
 import { generateWorld } from '../../src/demo/world.ts';
 import { rebuild } from '../../src/import/rebuild.ts';
-import { lines } from '../builders/desk.ts';
 import { makeFolder } from '../builders/engines.ts';
 import { collectAnswers } from '../builders/every-answer.ts';
+import { lines } from '../builders/records.ts';
 import { runMuster } from '../builders/run-muster.ts';
 import { startService } from '../builders/service.ts';
 

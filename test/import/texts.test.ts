@@ -1,7 +1,6 @@
 // What a text of an event file may hold: the same on both engines, rejected with its place, and never the cause of a crash or a false alarm.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { importFile } from '../../src/import/import-inputs.ts';
 import { rebuild } from '../../src/import/rebuild.ts';
 import { changeRecords } from '../../src/import/transaction.ts';
 import type { Database } from '../../src/store/database.ts';
@@ -9,7 +8,7 @@ import { readRevision } from '../../src/store/engine/settings.ts';
 import { engines, openTestDatabase } from '../builders/engines.ts';
 import { battle, casualBattle, club, pack, participant, player, tournament } from '../builders/records.ts';
 import { say } from '../builders/say.ts';
-import { importRecords, sourceOf } from '../builders/service.ts';
+import { importRecords, rejectRecords } from '../builders/service.ts';
 
 type Json = Record<string, unknown>;
 
@@ -110,10 +109,8 @@ function spoil(
   return copy;
 }
 
-async function reject(database: Database, content: string, name = 'test.ndjson') {
-  const imported = await importFile(database, sourceOf(content, name));
-  assert.ok('problems' in imported, `was taken: ${content.slice(0, 300)}`);
-  return imported.problems.map(say);
+async function reject(database: Database, content: string | readonly object[], name?: string) {
+  return (await rejectRecords(database, content, name)).problems.map(say);
 }
 
 interface BadRecord {
@@ -129,7 +126,10 @@ const atOnce = 30;
 async function rejectAll(database: Database, bad: readonly BadRecord[]): Promise<void> {
   for (let at = 0; at < bad.length; at += atOnce) {
     const some = bad.slice(at, at + atOnce);
-    const problems = await reject(database, some.map(({ record }) => JSON.stringify(record)).join('\n'));
+    const problems = await reject(
+      database,
+      some.map(({ record }) => record),
+    );
     for (const [index, { record, pointer, words }] of some.entries()) {
       const found = problems.filter(({ line }) => line === index + 1);
       assert.ok(
@@ -177,8 +177,7 @@ for (const engine of engines.slice(0, 1)) {
     it('whole surrogate pairs and every other letter are imported and returned unchanged', async (t) => {
       const database = await openTestDatabase(t, engine);
       const name = 'A \\ud83d\\ude00 \\u0001 \\u2028 ä \\ufffd \\uffff';
-      const imported = await importFile(database, sourceOf(`{"kind":"club","slug":"a","name":"${name}"}`));
-      assert.ok('report' in imported, JSON.stringify(imported));
+      await importRecords(database, `{"kind":"club","slug":"a","name":"${name}"}`);
       assert.equal(await database.value('SELECT name FROM club'), JSON.parse(`"${name}"`));
       assert.deepEqual((await rebuild(database, { dryRun: true })).differences, []);
     });
@@ -205,14 +204,9 @@ for (const engine of engines.slice(0, 1)) {
       const casual = (text: string) =>
         casualBattle('c1', { players: [{ player: 'A', list: { text } }, { player: 'B' }] });
       const most = 'ä'.repeat(32_768);
-      const taken = [tournament('open', listed(most)), casual('x'.repeat(65_536))];
-      const imported = await importFile(
-        database,
-        sourceOf(taken.map((record) => JSON.stringify(record)).join('\n')),
-      );
-      assert.ok('report' in imported, JSON.stringify(imported));
+      await importRecords(database, [tournament('open', listed(most)), casual('x'.repeat(65_536))]);
       const over = [tournament('open', listed(`${most}x`)), casual('x'.repeat(65_537))];
-      const problems = await reject(database, over.map((record) => JSON.stringify(record)).join('\n'));
+      const problems = await reject(database, over);
       const message = 'has 65537 bytes; expected text of at most 65536 bytes (64 KB) of UTF-8';
       assert.deepEqual(
         problems.map(({ line, pointer, message: said }) => [line, pointer, said]),
@@ -301,18 +295,13 @@ for (const engine of engines.slice(0, 1)) {
         bad.push({ record: club('a', { website }), pointer: '/website', words });
       }
       await rejectAll(database, bad);
-      const good = [
+      await importRecords(database, [
         club('a', { website: 'http://host.example/a?b#c' }),
         club('a1-b2-3', { website: 'HTTPS://HOST.example' }),
         club('a'.repeat(100)),
         player('p:7.f3k~ä@x', 'A'),
         player('a'.repeat(200), 'A'),
-      ];
-      const imported = await importFile(
-        database,
-        sourceOf(good.map((record) => JSON.stringify(record)).join('\n')),
-      );
-      assert.ok('report' in imported, JSON.stringify(imported));
+      ]);
     });
   });
 }
