@@ -15,6 +15,7 @@ import { openDatabase } from '../../src/store/open.ts';
 import { type Engine, engines } from './engines.ts';
 import { makeLocalWorker } from './local-worker.ts';
 import { lines } from './records.ts';
+import { serveMuster } from './run-muster.ts';
 
 export interface Answer {
   readonly status: number;
@@ -93,6 +94,24 @@ export async function startService(
   };
 }
 
+/** A server in a process of its own, without limits on requests, and a key for it. */
+export async function serveApart(
+  t: Pick<TestContext, 'after'>,
+  engine: Engine | undefined,
+  records: readonly object[] = [],
+  args: readonly string[] = [],
+) {
+  if (engine === undefined) throw new Error('no engine to test on');
+  const url = await engine.makeUrl(t);
+  const database = await openDatabase(url);
+  if (records.length > 0) await importRecords(database, records);
+  const key = await createKey(database, { account: 'tests', label: '', prefix: 'svc_v1_' });
+  await database.close();
+  const unlimited = ['--rate-limit=0', '--page-limit=0', '--auth-failure-limit=0'];
+  const serving = await serveMuster(t, ['--database', url, ...unlimited, ...args]);
+  return { ...serving, url, key, port: Number(new URL(serving.address).port) };
+}
+
 /** The server of a database, on a free port. */
 export async function serve(
   database: Database,
@@ -148,6 +167,19 @@ export function makeRequest(port: number): Service['request'] {
         .on('error', reject)
         .end(body);
     });
+}
+
+/** The entries of a list, page by page. */
+// biome-ignore lint/suspicious/noExplicitAny: tests look into answers of any shape
+export async function walk<T = any>({ get }: Pick<Service, 'get'>, path: string): Promise<T[]> {
+  const all: T[] = [];
+  for (let next: string | undefined | null = path; next; ) {
+    const { status, body, text }: Answer = await get(next);
+    if (status !== 200) throw new Error(`${next}: ${text}`);
+    all.push(...body.data);
+    next = body.next;
+  }
+  return all;
 }
 
 /** Records, or what a file contains. */

@@ -3,12 +3,12 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { rebuild } from '../../src/import/rebuild.ts';
 import { openDatabase } from '../../src/store/open.ts';
+import { site } from '../builders/directory.ts';
 import { engines } from '../builders/engines.ts';
 import { historyStart, listVisible, makeHistory } from '../builders/history.ts';
 import { crawl, Mirror } from '../builders/mirror.ts';
 import { makeRequest, type Service, serve, startService } from '../builders/service.ts';
 
-const site = { baseUrl: 'https://api.test', siteUrl: 'https://site.test' };
 const path = '/api/v1/changes';
 
 for (const engine of engines) {

@@ -1,10 +1,10 @@
 // Clubs and players by name (docs/rules/directory.md).
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { clubs, site, walk } from '../builders/directory.ts';
+import { clubs, site } from '../builders/directory.ts';
 import { engines } from '../builders/engines.ts';
 import { battle, casualBattle, club, participant, player, tournament } from '../builders/records.ts';
-import { startService } from '../builders/service.ts';
+import { startService, walk } from '../builders/service.ts';
 
 function side(name: string, playerId: string | null, more: object = {}) {
   return {

@@ -6,8 +6,6 @@ import fc from 'fast-check';
 import { endpoints, fillPath } from '../../src/contract/endpoints.ts';
 import { longestAddressChars } from '../../src/contract/limits.ts';
 import { describeAt } from '../../src/http/docs/describe-at.ts';
-import { createKey } from '../../src/store/keys/keys.ts';
-import { openDatabase } from '../../src/store/open.ts';
 import { holdingDemo } from '../builders/demo-world.ts';
 import { readDescription } from '../builders/described.ts';
 import { engines } from '../builders/engines.ts';
@@ -19,8 +17,7 @@ import {
   pageRequests,
   strayRequests,
 } from '../builders/fuzz-requests.ts';
-import { serveMuster } from '../builders/run-muster.ts';
-import type { Answer } from '../builders/service.ts';
+import { type Answer, serveApart } from '../builders/service.ts';
 import { exchange } from '../builders/socket.ts';
 import { casesOf } from '../builders/times.ts';
 
@@ -164,25 +161,10 @@ function checkAnswer(sent: FuzzRequest, answer: Answer): void {
 
 describe('fuzzing', () => {
   it('generated requests and broken bytes: no 5xx, every answer as described, wrong ones rejected, no key no data', async (t) => {
-    const url = await holdingDemo(engines[0], 24).makeUrl(t);
-    const database = await openDatabase(url);
-    const key = await createKey(database, { account: 'tests', label: '', prefix: 'svc_v1_' });
-    await database.close();
-    const serving = await serveMuster(t, [
-      '--database',
-      url,
-      '--rate-limit',
-      '0',
-      '--page-limit',
-      '0',
-      '--auth-failure-limit',
-      '0',
-      '--log-level',
-      'error',
-    ]);
+    const serving = await serveApart(t, holdingDemo(engines[0], 24), [], ['--log-level=error']);
+    const { key, port } = serving;
     t.after(() => agent.destroy());
     const known = await learn(serving.address, key);
-    const port = Number(new URL(serving.address).port);
     const requests = [
       ...fc.sample(describedRequests(api, known), { numRuns: described, seed }),
       ...fc.sample(pageRequests(known), { numRuns: paged, seed }),

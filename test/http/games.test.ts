@@ -2,10 +2,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { rebuild } from '../../src/import/rebuild.ts';
-import { walk } from '../builders/directory.ts';
 import { engines } from '../builders/engines.ts';
 import { battle, casualBattle, club, pack, participant, player, tournament } from '../builders/records.ts';
-import { type Service, startService } from '../builders/service.ts';
+import { type Service, startService, walk } from '../builders/service.ts';
 
 const cup = (slug: string, more: object = {}) =>
   tournament(slug, {

@@ -8,7 +8,7 @@ import { findKeyRecord, rotateKey } from '../../src/store/keys/keys.ts';
 import { engines } from '../builders/engines.ts';
 import { makeClient, type OrganiserClient, startOrganised } from '../builders/organisers.ts';
 import { casualBattle, club, participant, player, tournament } from '../builders/records.ts';
-import { runMuster } from '../builders/run-muster.ts';
+import { onDatabase } from '../builders/run-muster.ts';
 import type { Answer } from '../builders/service.ts';
 import { importRecords, sourceOf } from '../builders/service.ts';
 
@@ -143,7 +143,7 @@ for (const engine of engines) {
       ]);
       const ada = await service.organiser([], 'Ada', true);
       const give = (slug: string, account: string) =>
-        runMuster(['tournaments', 'give', slug, '--account', account, '--database', service.url]);
+        onDatabase(service.url)(`tournaments give ${slug} --account ${account}`);
       assert.equal((await give('open', 'Ada')).status, 0);
       assert.deepEqual(await slugs(ada), ['open']);
       for (const [slug, account, words] of [
