@@ -1,6 +1,7 @@
 // A complete service in the test's process: imported records, the real server on a port, a valid key. Requests take the same path as in production.
 import { Agent, type IncomingHttpHeaders, request as send } from 'node:http';
 import type { TestContext } from 'node:test';
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import { buildApp } from '../../src/http/app.ts';
 import type { AppOptions } from '../../src/http/options.ts';
 import { type Listening, listen } from '../../src/http/server.ts';
@@ -167,6 +168,17 @@ export function makeRequest(port: number): Service['request'] {
         .on('error', reject)
         .end(body);
     });
+}
+
+const decoders = { zstd: zstdDecompressSync, br: brotliDecompressSync, gzip: gunzipSync };
+
+/** An answer as the client reads it, whatever its encoding. */
+export function decode(answer: Answer): Answer {
+  const encoding = answer.headers['content-encoding'] as keyof typeof decoders | undefined;
+  if (encoding === undefined || answer.bytes.length === 0) return answer;
+  const text = decoders[encoding](answer.bytes).toString();
+  const isJson = String(answer.headers['content-type']).startsWith('application/json');
+  return { ...answer, text, body: isJson ? JSON.parse(text) : undefined };
 }
 
 /** The entries of a list, page by page. */

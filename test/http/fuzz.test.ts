@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict';
-import { Agent, request } from 'node:http';
 import { describe, it } from 'node:test';
-import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import fc from 'fast-check';
 import { endpoints, fillPath } from '../../src/contract/endpoints.ts';
 import { longestAddressChars } from '../../src/contract/limits.ts';
@@ -17,7 +15,7 @@ import {
   pageRequests,
   strayRequests,
 } from '../builders/fuzz-requests.ts';
-import { type Answer, serveApart } from '../builders/service.ts';
+import { type Answer, decode, makeRequest, serveApart } from '../builders/service.ts';
 import { exchange } from '../builders/socket.ts';
 import { casesOf } from '../builders/times.ts';
 
@@ -31,38 +29,8 @@ const atOnce = 16;
 
 const api = describeAt('http://x.test', 'svc_v1_');
 const description = readDescription(api);
-const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
 
-function send(address: string, { method, path, headers }: Omit<FuzzRequest, 'expected'>): Promise<Answer> {
-  const { hostname, port } = new URL(address);
-  return new Promise((resolve, reject) => {
-    const sent = request(
-      { hostname, port, path, method, headers, agent, insecureHTTPParser: false },
-      (answer) => {
-        const chunks: Buffer[] = [];
-        answer.on('data', (chunk: Buffer) => chunks.push(chunk));
-        answer.on('end', () => {
-          const read = { zstd: zstdDecompressSync, br: brotliDecompressSync, gzip: gunzipSync };
-          const encoding = answer.headers['content-encoding'] as keyof typeof read | undefined;
-          const bytes = Buffer.concat(chunks);
-          const text = (
-            encoding === undefined || bytes.length === 0 ? bytes : read[encoding](bytes)
-          ).toString();
-          const isJson = String(answer.headers['content-type']).startsWith('application/json') && text !== '';
-          resolve({
-            status: answer.statusCode ?? 0,
-            headers: answer.headers,
-            bytes,
-            text,
-            body: isJson ? JSON.parse(text) : undefined,
-          });
-        });
-      },
-    );
-    sent.on('error', reject);
-    sent.end();
-  });
-}
+type Send = (request: Omit<FuzzRequest, 'expected'>) => Promise<Answer>;
 
 /** Works through all of them, a few at a time. */
 async function forEach<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
@@ -74,9 +42,9 @@ async function forEach<T>(items: readonly T[], work: (item: T) => Promise<void>)
   );
 }
 
-async function learn(address: string, key: string): Promise<Known> {
+async function learn(send: Send, key: string): Promise<Known> {
   const get = async (path: string) =>
-    (await send(address, { method: 'GET', path, headers: { authorization: `Bearer ${key}` } })).body;
+    (await send({ method: 'GET', path, headers: { authorization: `Bearer ${key}` } })).body;
   const owners = new Map<string, string[]>();
   const know = (pattern: string, names: readonly (string | null)[]) => {
     const template = pattern.replaceAll(/:(\w+)/g, '{$1}');
@@ -163,8 +131,10 @@ describe('fuzzing', () => {
   it('generated requests and broken bytes: no 5xx, every answer as described, wrong ones rejected, no key no data', async (t) => {
     const serving = await serveApart(t, holdingDemo(engines[0], 24), [], ['--log-level=error']);
     const { key, port } = serving;
-    t.after(() => agent.destroy());
-    const known = await learn(serving.address, key);
+    const request = makeRequest(port);
+    const send: Send = async ({ method, path, headers }) =>
+      decode(await request(method, path, { ...headers }));
+    const known = await learn(send, key);
     const requests = [
       ...fc.sample(describedRequests(api, known), { numRuns: described, seed }),
       ...fc.sample(pageRequests(known), { numRuns: paged, seed }),
@@ -172,7 +142,7 @@ describe('fuzzing', () => {
     ];
     let valid = 0;
     await forEach(requests, async (sent) => {
-      const answer = await send(serving.address, sent);
+      const answer = await send(sent);
       try {
         checkAnswer(sent, answer);
       } catch (error) {

@@ -6,7 +6,7 @@ import { exportKeys, importKeys } from '../../src/import/key-lines.ts';
 import { digestOf } from '../../src/store/keys/key-text.ts';
 import { findKeyRecord, rotateKey } from '../../src/store/keys/keys.ts';
 import { engines } from '../builders/engines.ts';
-import { makeClient, type OrganiserClient, startOrganised } from '../builders/organisers.ts';
+import { makeClient, type OrganiserClient, problemsOf, startOrganised } from '../builders/organisers.ts';
 import { casualBattle, club, participant, player, tournament } from '../builders/records.ts';
 import { onDatabase } from '../builders/run-muster.ts';
 import type { Answer } from '../builders/service.ts';
@@ -26,10 +26,8 @@ function game(scenario: string) {
   return casualBattle('c_1', { scenario });
 }
 
-function said({ status, body }: Answer) {
-  return status === 422
-    ? body.problems.map(({ pointer, message }: Record<string, string>) => `${pointer} ${message}`)
-    : status;
+function said(answer: Answer) {
+  return answer.status === 422 ? problemsOf(answer) : answer.status;
 }
 
 async function slugs(client: OrganiserClient) {

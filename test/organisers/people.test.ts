@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { engines } from '../builders/engines.ts';
-import { startOrganised } from '../builders/organisers.ts';
+import { problemsOf, startOrganised } from '../builders/organisers.ts';
 import { battle, club, participant, player, tournament } from '../builders/records.ts';
 import { startOnce } from '../builders/suite.ts';
 
@@ -139,14 +139,7 @@ for (const engine of engines) {
     it('a key changes the aliases of a player only while nothing outside its clubs names any of the ids', async () => {
       const { gate } = await open();
       const wrong = await gate.submit([{ ...player('p_ada', 'Ada Novak'), aliases: ['nr_1', 'p_own'] }]);
-      assert.equal(wrong.status, 422);
-      assert.deepEqual(
-        wrong.body.problems.map(({ pointer, message }: { pointer: string; message: string }) => [
-          pointer,
-          message,
-        ]),
-        [['/id', 'this key may not change the player "p_ada"']],
-      );
+      assert.deepEqual(problemsOf(wrong), ['/id this key may not change the player "p_ada"']);
       const right = await gate.submit([{ ...player('p_ada', 'Ada Novak'), aliases: ['nr_1'] }]);
       assert.equal(right.status, 201);
       assert.deepEqual(right.body.data.changes[0].details, ['alias nr_1 added']);

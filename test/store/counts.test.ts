@@ -28,6 +28,15 @@ const tableOf = {
   entry: 'entry_count',
 } as const satisfies Record<string, CountTableName>;
 
+/** `fight('Elves win', '- loss')`: faction and outcome of both sides, `-` for none. */
+function fight(one: string, two: string, scenario: string | null = null): Battle {
+  const side = (text: string): Side => {
+    const [faction = null, outcome = null] = text.split(' ').map((word) => (word === '-' ? null : word));
+    return [faction, outcome];
+  };
+  return [side(one), side(two), scenario];
+}
+
 class Undo extends Error {}
 
 /** What the engine counts of battles, without a date and a pack. */
@@ -82,30 +91,12 @@ for (const engine of engines) {
       const database = await openTestDatabase(t, engine);
       const added = await count(
         database,
-        [
-          ['Elves', null],
-          ['Elves', null],
-        ],
-        [
-          [null, null],
-          ['Elves', null],
-        ],
-        [
-          [null, 'win'],
-          ['Elves', 'loss'],
-        ],
-        [
-          [null, 'draw'],
-          [null, 'draw'],
-        ],
-        [
-          ['Elves', 'win'],
-          ['Elves', 'loss'],
-        ],
-        [
-          ['Elves', 'win'],
-          ['Orcs', 'loss'],
-        ],
+        fight('Elves -', 'Elves -'),
+        fight('- -', 'Elves -'),
+        fight('- win', 'Elves loss'),
+        fight('- draw', '- draw'),
+        fight('Elves win', 'Elves loss'),
+        fight('Elves win', 'Orcs loss'),
       );
       const rows = added.of('scenario');
       assert.deepEqual(coverArmies(rows, 'exclude'), {
@@ -181,26 +172,11 @@ for (const engine of engines) {
       const database = await openTestDatabase(t, engine);
       const added = await count(
         database,
-        [
-          ['Orcs', 'win'],
-          ['Elves', 'loss'],
-        ],
-        [
-          ['Elves', 'win'],
-          ['Orcs', 'loss'],
-        ],
-        [
-          ['Orcs', 'win'],
-          ['Elves', 'loss'],
-        ],
-        [
-          ['Elves', 'draw'],
-          ['Orcs', 'draw'],
-        ],
-        [
-          ['Orcs', 'loss'],
-          ['Elves', 'loss'],
-        ],
+        fight('Orcs win', 'Elves loss'),
+        fight('Elves win', 'Orcs loss'),
+        fight('Orcs win', 'Elves loss'),
+        fight('Elves draw', 'Orcs draw'),
+        fight('Orcs loss', 'Elves loss'),
       );
       const rows = rankMatchups(added.of('matchup'), 'half');
       assert.deepEqual(
@@ -268,16 +244,12 @@ for (const engine of engines) {
 
     it('without a name are not those whose name is empty, and come last; those without a finished battle have no row', async (t) => {
       const database = await openTestDatabase(t, engine);
-      const drawn: [Side, Side] = [
-        [null, 'draw'],
-        [null, 'draw'],
-      ];
       const added = await count(
         database,
-        [...drawn, null],
-        [...drawn, ''],
-        [...drawn, 'Ford'],
-        [[null, null], [null, null], 'Hill'],
+        fight('- draw', '- draw'),
+        fight('- draw', '- draw', ''),
+        fight('- draw', '- draw', 'Ford'),
+        fight('- -', '- -', 'Hill'),
       );
       assert.deepEqual(
         rankScenarios(added.of('scenario'), 'half').map(({ scenario }) => scenario),
