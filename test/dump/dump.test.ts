@@ -13,6 +13,7 @@ import { makeDump, type Row, readFile, readPackage } from '../builders/dumped.ts
 import { engines } from '../builders/engines.ts';
 import { checkPackage } from '../builders/frictionless.ts';
 import { historyStart, listVisible, makeHistory } from '../builders/history.ts';
+import { pick } from '../builders/pick.ts';
 import { battle, club, participant, tournament } from '../builders/records.ts';
 import { startService, walk } from '../builders/service.ts';
 
@@ -193,11 +194,7 @@ for (const engine of engines) {
         );
       for (const { game } of await walk(service, endpoints.games)) {
         const dumped = (table['tournaments'] ?? []).filter((row) => row['game'] === game);
-        if (game !== null)
-          assert.deepEqual(
-            dumped.map(({ slug }) => slug),
-            await slugs(String(game)),
-          );
+        if (game !== null) assert.deepEqual(pick(dumped, 'slug'), await slugs(String(game)));
         for (const { slug } of dumped)
           for (const row of table['battles'] ?? [])
             if (row['tournament'] === slug) assert.equal(row['game'], game);

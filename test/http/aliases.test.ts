@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { rebuild } from '../../src/import/rebuild.ts';
 import { engines } from '../builders/engines.ts';
+import { pick } from '../builders/pick.ts';
 import { battle, casualBattle, participant, player, tournament } from '../builders/records.ts';
 import { sayFirst } from '../builders/say.ts';
 import { rejectRecords, type Service, startService } from '../builders/service.ts';
@@ -85,10 +86,7 @@ for (const engine of engines) {
       const { body: ada } = await service.get('/api/v1/users/p_ada');
       assert.deepEqual([ada.data.battles, ada.data.tournaments, ada.data.player], [3, 1, 'Ada Novak']);
       const { body: users } = await service.get('/api/v1/users');
-      assert.deepEqual(
-        users.data.map(({ playerId }: { playerId: string }) => playerId),
-        ['p_ada', 'p_bo', 'p_cy'],
-      );
+      assert.deepEqual(pick(users.data, 'playerId'), ['p_ada', 'p_bo', 'p_cy']);
       const { differences } = await rebuild(service.database, { dryRun: true });
       assert.deepEqual(differences, []);
     });

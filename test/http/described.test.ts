@@ -6,6 +6,7 @@ import { startDemoService } from '../builders/demo-world.ts';
 import { readDescription } from '../builders/described.ts';
 import { engines } from '../builders/engines.ts';
 import { collectAnswers, collectStatistics } from '../builders/every-answer.ts';
+import { pick } from '../builders/pick.ts';
 import { type Service, walk } from '../builders/service.ts';
 
 const described = readDescription(describeAt('http://x.test', 'svc_v1_'));
@@ -89,10 +90,7 @@ describe('the description and the answers', () => {
         await service.request('GET', path, { authorization: 'Bearer svc_v1_unknown' }),
       ];
       for (const answer of answers) described.check('GET', path, answer);
-      assert.deepEqual(
-        answers.map(({ status }) => status),
-        [401, 401, 401, 401],
-      );
+      assert.deepEqual(pick(answers, 'status'), [401, 401, 401, 401]);
       assert.equal((await get(`${path}?x=${'y'.repeat(9000)}`)).status, 414);
     }
   });

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { rebuild } from '../../src/import/rebuild.ts';
 import { engines } from '../builders/engines.ts';
+import { pick } from '../builders/pick.ts';
 import { battle, casualBattle, club, participant, tournament } from '../builders/records.ts';
 import { startService, walk } from '../builders/service.ts';
 
@@ -105,7 +106,7 @@ for (const engine of engines) {
       ] as const) {
         const battles = await walk(service, `/api/v1/${path}/battles?limit=1`);
         assert.deepEqual(
-          battles.map(({ id }) => id),
+          pick(battles, 'id'),
           ids.map((id) => `${start}${id}`),
           path,
         );

@@ -6,6 +6,7 @@ import { parsePage } from '../../src/store/read/document.ts';
 import { listPlayers, type PlayerFilters } from '../../src/store/read/players.ts';
 import { readSought } from '../../src/store/read/words.ts';
 import { engines, openTestDatabase } from '../builders/engines.ts';
+import { pick } from '../builders/pick.ts';
 import { battle, club, participant, tournament } from '../builders/records.ts';
 import { importRecords, startService } from '../builders/service.ts';
 import { textOf } from './read-html.ts';
@@ -199,7 +200,7 @@ for (const engine of engines) {
       const ofClub = await walk({ club: busiest.club }, 2);
       assert.equal(ofClub.length, busiest.players);
       assert.deepEqual(
-        ofClub.map(({ playerId }) => playerId),
+        pick(ofClub, 'playerId'),
         all.map(({ playerId }) => playerId).filter((id) => ofClub.some(({ playerId }) => playerId === id)),
       );
       const sought = readSought('ma') ?? assert.fail();

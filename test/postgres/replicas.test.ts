@@ -15,6 +15,7 @@ import { watchRevision } from '../../src/store/read/revision.ts';
 import { findTournament } from '../../src/store/read/tournaments.ts';
 import { canRunPostgres } from '../builders/engines.ts';
 import { startLoad } from '../builders/load.ts';
+import { pick } from '../builders/pick.ts';
 import { administer } from '../builders/postgres.ts';
 import { type PostgresServer, startPostgres } from '../builders/postgres-server.ts';
 import { tournament } from '../builders/records.ts';
@@ -111,10 +112,7 @@ describe('hot standbys', { skip: !canRunPostgres }, () => {
     await administer(standby.url, 'SELECT pg_wal_replay_resume()');
     for (;;) {
       const { changes } = await follow(copy, marker);
-      assert.deepEqual(
-        changes.map(({ id }) => id),
-        changes.length === 0 ? [] : ['more'],
-      );
+      assert.deepEqual(pick(changes, 'id'), changes.length === 0 ? [] : ['more']);
       if (changes.length > 0) break;
       await wait(20);
     }
