@@ -160,16 +160,8 @@ describe('hot standbys', { skip: !canRunPostgres }, () => {
   it('answer while the primary is down, and writes work when it is up again', async (t) => {
     const key = await createKey(editor, { account: 'tests', label: '', prefix: 'svc_v1_' });
     await caughtUp();
-    const serving = await serveMuster(t, [
-      '--database',
-      primary.url,
-      '--database-read-urls',
-      standby.url,
-      '--rate-limit',
-      '0',
-      '--log-level',
-      'silent',
-    ]);
+    const databases = ['--database', primary.url, '--database-read-urls', standby.url];
+    const serving = await serveMuster(t, [...databases, '--rate-limit=0', '--log-level=silent']);
     const load = startLoad(`${serving.address}/api/v1/tournaments`, key);
     await load.goodAgain();
     await primary.halt();
