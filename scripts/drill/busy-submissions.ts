@@ -20,10 +20,10 @@ export const busySubmissions: Drill = {
     const { url, key } = await makeWorld(60);
     const organiser = await issueOrganiserKey(url);
     const { port, stop } = await startServed({ url, environment: { SUBMISSION_LIMIT: '0' } });
-    const known = [...(await readEverything(port, key))].filter(([, answer]) => answer.startsWith('200'));
-    const paths = known
-      .map(([path]) => path)
-      .filter((path) => /\/tournaments\/.*\/(battles|standings)/.test(path) && !path.includes('cursor='));
+    const found = [...(await readEverything(port, key))].filter(([, answer]) => answer.startsWith('200'));
+    const paths = found
+      .map(([path]) => path.replace(/\?.*/, ''))
+      .filter((path) => /\/tournaments\/[^/]+\/(battles|standings)$/.test(path));
     const startLoad = () => startTraffic({ port, key, paths, connections, pause: 10 });
     const warm = startLoad();
     await submit(port, { key: organiser, body: makeEvent('busy', 100) });

@@ -27,11 +27,12 @@ export const soak: Drill = {
   async run() {
     const { path, url, key } = await makeWorld(60);
     const served = await startServed({ url });
-    const known = [...(await readEverything(served.port, key)).keys()];
+    const addresses = [...(await readEverything(served.port, key)).keys()];
     const pages = ['/', '/tournaments', '/api/v1/nowhere', '/api/v1/tournaments?limit=0', '/docs'];
-    // Most of them lead nowhere, and each is another one, as addresses that attackers try.
-    const stray = fc.sample(strayRequests(), { numRuns: 50_000, seed: 1 }).map((request) => request.path);
-    const paths = [...known.filter((address) => !address.includes('cursor=')), ...pages, ...stray];
+    const known = [...addresses.filter((address) => !address.includes('cursor=')), ...pages];
+    // Every second request goes to an address that was never used before, as attackers try them.
+    const stray = fc.sample(strayRequests(), { numRuns: 50_000, seed: 1 });
+    const paths = stray.flatMap(({ path: unknown }, index) => [unknown, known[index % known.length] ?? '/']);
     const isGood = ({ status }: { status: number }) => status > 0 && status < 500;
     const traffic = startTraffic({ port: served.port, key, paths, connections, pause: 2, isGood });
     const samples: Sample[] = [];
