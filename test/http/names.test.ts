@@ -70,6 +70,7 @@ for (const engine of engines) {
           `/clubs/${name}`,
           `/players/${name}`,
           `/battles/${name}`,
+          `/people/${name}`,
           `/pictures/tournaments/${name}.png`,
           `/embed/tournaments/${name}/standings`,
           `/tournaments/${name}?view=players`,
@@ -132,9 +133,26 @@ for (const engine of engines) {
         'view',
         'round',
         'page',
+        'people',
       ];
-      const values = [...hostile, `${'x'.repeat(99)}%F0%9F%8E%B2`, 'x'.repeat(900), '%', '%zz', '%FF', '1e9'];
-      for (const path of [...paths, '/feed.atom', '/sitemaps/clubs.xml', '/robots.txt']) {
+      const values = [
+        ...hostile,
+        `${'x'.repeat(99)}%F0%9F%8E%B2`,
+        'x'.repeat(900),
+        '%',
+        '%zz',
+        '%FF',
+        '%ED%A0%80',
+        '1e9',
+      ];
+      const more = [
+        '/people/Cy',
+        '/players?club=iron-gate',
+        '/feed.atom',
+        '/sitemaps/clubs.xml',
+        '/robots.txt',
+      ];
+      for (const path of [...paths, ...more]) {
         for (const value of values) {
           const query = [...names, 'list', 'theme', 'battles', 'tournaments'].map(
             (name) => `${name}=${value}`,
