@@ -6,7 +6,8 @@ import { parseArgs } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
 import { createKey } from '../src/store/keys/keys.ts';
 import { launchBrowser } from '../test/builders/browser.ts';
-import { type DemoSite, startDemo } from '../test/builders/demo.ts';
+import { startDemoSite } from '../test/builders/demo-world.ts';
+import type { Service } from '../test/builders/service.ts';
 import { startTcpProxy } from '../test/builders/tcp-proxy.ts';
 
 const { values } = parseArgs({
@@ -135,7 +136,7 @@ const people = [
 ];
 
 /** An event at the desk: a round that is being played on a laptop and on a phone, and the screen for its hall. */
-async function shootDesk(browser: Browser, { address, database }: DemoSite, folder: string): Promise<void> {
+async function shootDesk(browser: Browser, { address, database }: Service, folder: string): Promise<void> {
   const clubs = ['kosc-i-stal'];
   const key = await createKey(database, { account: 'Kość i Stal', label: '', prefix: 'org_v1_', clubs });
   const open = async (width: number, height: number, path = '/desk') => {
@@ -184,7 +185,9 @@ async function shootDesk(browser: Browser, { address, database }: DemoSite, fold
   await hall.context.close();
 }
 
-const demo = values.at === undefined ? await startDemo() : undefined;
+const ends: (() => unknown)[] = [];
+const atEnd = { after: (end: unknown) => void ends.push(end as () => unknown) };
+const demo = values.at === undefined ? await startDemoSite(atEnd) : undefined;
 const browser = await launchBrowser();
 try {
   const folder = values.to ?? 'docs/images';
@@ -192,5 +195,5 @@ try {
   if (demo !== undefined) await shootDesk(browser, demo, folder);
 } finally {
   await browser.close();
-  await demo?.close();
+  for (const end of ends.reverse()) await end();
 }

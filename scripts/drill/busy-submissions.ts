@@ -2,7 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { startTraffic } from './client.ts';
 import { type Drill, figure, none, quantile } from './drill.ts';
-import { learn } from './fuzz.ts';
+import { readEverything } from './every-address.ts';
 import { issueOrganiserKey, makeEvent, submit } from './organiser.ts';
 import { startServed } from './served.ts';
 import { makeWorld } from './world.ts';
@@ -20,12 +20,10 @@ export const busySubmissions: Drill = {
     const { url, key } = await makeWorld(60);
     const organiser = await issueOrganiserKey(url);
     const { port, stop } = await startServed({ url, environment: { SUBMISSION_LIMIT: '0' } });
-    const { owners } = await learn(port, key);
-    const slugs = owners.get('/api/v1/tournaments/{slug}') ?? [];
-    const paths = slugs.flatMap((slug) => [
-      `/api/v1/tournaments/${slug}/battles`,
-      `/api/v1/tournaments/${slug}/standings`,
-    ]);
+    const found = [...(await readEverything(port, key))].filter(([, answer]) => answer.startsWith('200'));
+    const paths = found
+      .map(([path]) => path.replace(/\?.*/, ''))
+      .filter((path) => /\/tournaments\/[^/]+\/(battles|standings)$/.test(path));
     const startLoad = () => startTraffic({ port, key, paths, connections, pause: 10 });
     const warm = startLoad();
     await submit(port, { key: organiser, body: makeEvent('busy', 100) });

@@ -1,7 +1,7 @@
 // A drill: a real fault on a real process, and figures that show how the process handled it.
 
-/** `short` takes seconds, `full` is what docs/generated/drills.md shows, `long` takes minutes. */
-export type Size = 'short' | 'full' | 'long';
+/** `full` is what docs/generated/drills.md shows, `long` takes minutes. */
+export type Size = 'full' | 'long';
 
 export interface Figure {
   readonly what: string;

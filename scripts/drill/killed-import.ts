@@ -10,7 +10,7 @@ import { readDemo, writeRecords } from './records.ts';
 import { startCommand } from './served.ts';
 import { makeFolder } from './workspace.ts';
 
-const kills = { short: 2, full: 50, long: 500 };
+const kills = { full: 50, long: 500 };
 
 /** A database that can be restored to its state before. */
 interface Subject {
@@ -74,7 +74,7 @@ async function readState(url: string, { thorough = true } = {}): Promise<State> 
 }
 
 /** Leaves out most players and casual battles of the demo world, so that more kills fit into the time. */
-const worlds = { short: [1, 3], full: [2, 12], long: [4, 30] } as const;
+const worlds = { full: [2, 12], long: [4, 30] } as const;
 
 async function writeFile(tournaments: number): Promise<string> {
   const records = await readDemo(tournaments, 9);
@@ -114,13 +114,8 @@ async function killImports(subject: Subject, size: Size): Promise<Figure[]> {
   return [
     none(`half imports, ${subject.engine}`, half, count),
     none(`failed imports afterwards, ${subject.engine}`, failed, count),
-    // On a busy machine a few kills may all come too late; of fifty, some hit the import.
-    figure(
-      `undone, the others done, ${subject.engine}`,
-      undone,
-      count < kills.full ? 'any' : '> 0',
-      undone > 0 || count < kills.full,
-    ),
+    // Some kills come too late; of fifty, some hit the import.
+    figure(`undone, the others done, ${subject.engine}`, undone, '> 0', undone > 0),
   ];
 }
 

@@ -10,8 +10,8 @@ import { issueOrganiserKey, makeEvent, submit } from './organiser.ts';
 import { type Served, startServed } from './served.ts';
 import { makeWorld } from './world.ts';
 
-const kills = { short: 4, full: 50, long: 200 };
-const battles = { short: 300, full: 1500, long: 1500 };
+const kills = { full: 50, long: 200 };
+const battles = 1500;
 const timeoutMilliseconds = 30;
 
 interface Subject {
@@ -55,7 +55,7 @@ async function killSubmissions({ engine, url, cut, close }: Subject, size: Size)
   const key = await issueOrganiserKey(url);
   const environment = { SUBMISSION_LIMIT: '0' };
   let served = await startServed({ url, environment });
-  const body = (turn: number) => makeEvent('killed', battles[size], `Name ${turn}`);
+  const body = (turn: number) => makeEvent('killed', battles, `Name ${turn}`);
   await submit(served.port, { key, body: body(-2) });
   const startTime = performance.now();
   await submit(served.port, { key, body: body(-1) });

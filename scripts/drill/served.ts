@@ -1,19 +1,16 @@
-// A server as in production: a separate process with its log in a file, which exists until the run ends.
+// A server as in production: a separate process.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, openSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { makeFolder, watchChild } from './workspace.ts';
+import { watchChild } from './workspace.ts';
 
-export const entry = join(import.meta.dirname, '../../bin/muster.js');
-export const logFolder = makeFolder();
-let logs = 0;
+const entry = join(import.meta.dirname, '../../bin/muster.js');
 
 export interface Served {
   readonly address: string;
   readonly port: number;
   readonly child: ChildProcess;
-  readonly logFile: string;
   /** Its standard error so far. */
   said(): string;
   /** Its exit status. */
@@ -28,33 +25,19 @@ export interface ServeOptions {
   readonly preload?: string;
 }
 
-/** The server ended before it served; with its standard error and exit status. */
-export class StartFailed extends Error {
-  override readonly name = 'StartFailed';
-  readonly status: number | null;
-
-  constructor(status: number | null, said: string) {
-    super(said);
-    this.status = status;
-  }
-}
-
 export async function startServed({
   url,
   environment = {},
   args = [],
   preload,
 }: ServeOptions): Promise<Served> {
-  const logFile = join(logFolder, `${++logs}.ndjson`);
-  const log = openSync(logFile, 'a');
   const flags = preload === undefined ? [] : ['--import', preload];
   const child = watchChild(
     spawn(process.execPath, [...flags, entry, 'serve', '--port', '0', '--database', url, ...args], {
       env: { ...process.env, RATE_LIMIT: '0', PAGE_LIMIT: '0', AUTH_FAILURE_LIMIT: '0', ...environment },
-      stdio: ['ignore', log, 'pipe'],
+      stdio: ['ignore', 'ignore', 'pipe'],
     }),
   );
-  closeSync(log);
   const ended = once(child, 'close') as Promise<[number | null]>;
   let said = '';
   const address = await new Promise<string>((resolve, reject) => {
@@ -63,13 +46,12 @@ export async function startServed({
       const found = /serves at (\S+)/.exec(said)?.[1];
       if (found !== undefined) resolve(found);
     });
-    child.once('close', (status) => reject(new StartFailed(status, said)));
+    child.once('close', (status) => reject(new Error(`muster serve ended with ${status}: ${said}`)));
   });
   return {
     address,
     port: Number(new URL(address).port),
     child,
-    logFile,
     said: () => said,
     async stop(signal = 'SIGTERM') {
       child.kill(signal);

@@ -1,6 +1,8 @@
 // Minutes of mixed load with some imports: memory and handles do not grow.
 import { existsSync, statSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
+import fc from 'fast-check';
+import { strayRequests } from '../../test/builders/fuzz-requests.ts';
 import { startTraffic } from './client.ts';
 import { type Drill, figure, none } from './drill.ts';
 import { readEverything } from './every-address.ts';
@@ -8,7 +10,7 @@ import { importRecords, readDemo } from './records.ts';
 import { countHandles, ownMemory, startServed } from './served.ts';
 import { makeWorld } from './world.ts';
 
-const seconds = { short: 10, full: 300, long: 300 };
+const seconds = 300;
 const every = 5;
 const connections = 16;
 
@@ -22,16 +24,19 @@ export const soak: Drill = {
   name: 'soak',
   summary: 'five minutes of mixed load, with an import every ten seconds',
   long: true,
-  async run(size) {
+  async run() {
     const { path, url, key } = await makeWorld(60);
     const served = await startServed({ url });
-    const known = [...(await readEverything(served.port, key)).keys()];
+    const addresses = [...(await readEverything(served.port, key)).keys()];
     const pages = ['/', '/tournaments', '/api/v1/nowhere', '/api/v1/tournaments?limit=0', '/docs'];
-    const paths = [...known.filter((address) => !address.includes('cursor=')), ...pages];
+    const known = [...addresses.filter((address) => !address.includes('cursor=')), ...pages];
+    // Every second request goes to an address that was never used before, as attackers try them.
+    const stray = fc.sample(strayRequests(), { numRuns: 50_000, seed: 1 });
+    const paths = stray.flatMap(({ path: unknown }, index) => [unknown, known[index % known.length] ?? '/']);
     const isGood = ({ status }: { status: number }) => status > 0 && status < 500;
     const traffic = startTraffic({ port: served.port, key, paths, connections, pause: 2, isGood });
     const samples: Sample[] = [];
-    for (let second = 0; second < seconds[size]; second += every) {
+    for (let second = 0; second < seconds; second += every) {
       await wait(every * 1000);
       if (second % 10 === 0) await importSome(url, second);
       const wal = `${path}-wal`;

@@ -8,8 +8,8 @@ import { makeWorld, type World } from './world.ts';
 
 const clients = 30;
 const slowSockets = 500;
-const stops = { short: 1, full: 20, long: 20 };
-const loadMs = { short: 300, full: 600, long: 600 };
+const stops = 20;
+const loadMs = 600;
 const drainSeconds = 5;
 /** From the signal to the end of the process. */
 const mostStopSeconds = drainSeconds + 2;
@@ -24,13 +24,13 @@ type Fate = 'answered' | 'wrong' | 'refused' | 'reset' | 'lost';
 export const stopUnderLoad: Drill = {
   name: 'stop-under-load',
   summary: `SIGTERM under ${clients} clients that connect again at once, alone and with ${slowSockets} slow sockets`,
-  async run(size) {
+  async run() {
     const world = await makeWorld();
     const fates: Record<Fate, number> = { answered: 0, wrong: 0, refused: 0, reset: 0, lost: 0 };
     let [badExits, longest, stopped] = [0, 0, 0];
     for (const slow of [0, slowSockets]) {
-      for (let stop = 0; stop < stops[size]; stop += 1) {
-        const { status, milliseconds } = await stopOnce(world, slow, loadMs[size], fates);
+      for (let stop = 0; stop < stops; stop += 1) {
+        const { status, milliseconds } = await stopOnce(world, slow, fates);
         stopped += 1;
         longest = Math.max(longest, milliseconds);
         if (status !== 0) badExits += 1;
@@ -58,12 +58,12 @@ export const stopUnderLoad: Drill = {
   },
 };
 
-async function stopOnce({ url, key }: World, slow: number, load: number, fates: Record<Fate, number>) {
+async function stopOnce({ url, key }: World, slow: number, fates: Record<Fate, number>) {
   const served = await startServed({ url, args: ['--drain-seconds', String(drainSeconds)] });
   const { port } = served;
   const sockets = Array.from({ length: slow }, (_, index) => openSlowly(port, index));
   const asking = Array.from({ length: clients }, (_, index) => askUntilRefused(port, key, index, fates));
-  await wait(load);
+  await wait(loadMs);
   const started = performance.now();
   const status = await served.stop();
   const milliseconds = performance.now() - started;

@@ -6,15 +6,12 @@ import { openDatabase } from '../../src/store/open.ts';
 import { nextEvent, type OpenStream, openStream } from '../../test/builders/event-stream.ts';
 import { club, player } from '../../test/builders/records.ts';
 import { importRecords } from '../../test/builders/service.ts';
-import { type Drill, figure, none, type Size } from './drill.ts';
+import { type Drill, figure, none } from './drill.ts';
 import { countHandles, ownMemory, processorTime, type Served, startServed } from './served.ts';
-import { issuedKeys, makeWorld, prefix } from './world.ts';
+import { makeWorld } from './world.ts';
 
-const sizes: Readonly<Record<Size, { streams: number; people: number }>> = {
-  short: { streams: 50, people: 2000 },
-  full: { streams: 1000, people: 100_000 },
-  long: { streams: 1000, people: 100_000 },
-};
+const count = 1000;
+const people = 100_000;
 const aKey = 5;
 const commits = 20;
 const mostIdle = 50;
@@ -26,15 +23,13 @@ const path = '/api/v1/changes';
 export const streams: Drill = {
   name: 'streams',
   summary: 'a thousand open streams of changes, idle and beside imports, and a client that does not read',
-  async run(size) {
-    const { streams: count, people } = sizes[size];
+  async run() {
     const { url } = await makeWorld(0);
     const database = await openDatabase(url);
     await importRecords(database, [club('gate')]);
     const keys: string[] = [];
     for (let at = 0; at < count / aKey; at += 1)
-      keys.push(await createKey(database, { account: 'drill', label: '', prefix }));
-    issuedKeys.push(...keys);
+      keys.push(await createKey(database, { account: 'drill', label: '', prefix: 'svc_v1_' }));
     const served = await startServed({ url });
     const before = await settledMemory(served);
     const open: OpenStream[] = [];

@@ -6,11 +6,9 @@ import { join } from 'node:path';
 
 const folders: string[] = [];
 const children = new Set<ChildProcess>();
-const endings: (() => void)[] = [];
 
 process.on('exit', () => {
   for (const child of children) child.kill('SIGKILL');
-  for (const end of endings.reverse()) end();
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(130));
@@ -19,11 +17,6 @@ export function makeFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'muster-drill-'));
   folders.push(folder);
   return folder;
-}
-
-/** Runs before the folders are removed. */
-export function atExit(end: () => void): void {
-  endings.push(end);
 }
 
 export function watchChild<C extends ChildProcess>(child: C): C {

@@ -6,15 +6,10 @@ import { importRecords, readDemo } from './records.ts';
 import { makeFolder } from './workspace.ts';
 
 export interface World {
-  readonly folder: string;
   readonly path: string;
   readonly url: string;
   readonly key: string;
 }
-
-export const prefix = 'svc_v1_';
-/** Every key that a drill has used: none may be in a log. */
-export const issuedKeys: string[] = [];
 
 const templates = new Map<number, Promise<string>>();
 
@@ -27,46 +22,24 @@ async function makeTemplate(tournaments: number): Promise<string> {
 export async function makeWorld(tournaments = 20): Promise<World> {
   const template = templates.get(tournaments) ?? makeTemplate(tournaments);
   templates.set(tournaments, template);
-  const folder = makeFolder();
-  const path = join(folder, 'drill.db');
-  copyDatabase(await template, path);
-  const url = `sqlite:${path}`;
-  return { folder, path, url, key: await issueKey(url) };
-}
-
-/** Copies a database that is not open, with its file of keys if it has one. */
-export function copyDatabase(from: string, to: string): void {
+  const path = join(makeFolder(), 'drill.db');
   for (const end of ['', '-keys'])
-    if (existsSync(`${from}${end}`)) copyFileSync(`${from}${end}`, `${to}${end}`);
+    if (existsSync((await template) + end)) copyFileSync((await template) + end, path + end);
+  const url = `sqlite:${path}`;
+  return { path, url, key: await issueKey(url) };
 }
 
-interface KeyOptions {
-  readonly account?: string;
-  readonly expires?: string;
-  readonly rateLimit?: number;
-}
-
-export async function issueKey(url: string, { account = 'drill', expires, rateLimit }: KeyOptions = {}) {
-  const { status, stdout, stderr } = await runMuster([
-    'keys',
-    'create',
-    '--account',
-    account,
-    '--database',
-    url,
-    ...(expires === undefined ? [] : ['--expires', expires]),
-    ...(rateLimit === undefined ? [] : ['--rate-limit', String(rateLimit)]),
-  ]);
+export async function issueKey(url: string, account = 'drill'): Promise<string> {
+  const words = ['keys', 'create', '--account', account, '--database', url];
+  const { status, stdout, stderr } = await runMuster(words);
   if (status !== 0) throw new Error(`no key could be made: ${stderr}`);
-  const key = stdout.trim();
-  issuedKeys.push(key);
-  return key;
+  return stdout.trim();
 }
 
 /** A key that was valid. */
 export async function issueRevokedKey(url: string): Promise<string> {
   const account = 'revoked';
-  const key = await issueKey(url, { account });
+  const key = await issueKey(url, account);
   const { stdout } = await runMuster(['keys', 'list', '--database', url]);
   const line = stdout.split('\n').find((row) => row.includes(account)) ?? '';
   const { status, stderr } = await runMuster([

@@ -1,6 +1,6 @@
 // Statistics counted from the answers of the API, battle by battle, without any optimisation: the service must return the same.
 import { endpoints, fillPath } from '../../src/contract/endpoints.ts';
-import type { Service } from './service.ts';
+import { type Service, walk } from './service.ts';
 
 interface Side {
   readonly player: string;
@@ -44,16 +44,6 @@ export interface Seen {
 
 type Get = Pick<Service, 'get'>;
 
-async function walk<T>({ get }: Get, path: string): Promise<T[]> {
-  const all: T[] = [];
-  for (let next: string | null = `${path}?limit=100`; next !== null; ) {
-    const { body } = await get(next);
-    all.push(...body.data);
-    next = body.next;
-  }
-  return all;
-}
-
 /** Everything visible. Which battles are archived and which game a thing has no answer says, and casual ones are in no common list: all by their ids. */
 export async function seeEverything(
   service: Get,
@@ -63,16 +53,16 @@ export async function seeEverything(
 ): Promise<Seen> {
   const tournaments: Tournament[] = [];
   const battles: Battle[] = [];
-  for (const tournament of await walk<Tournament>(service, endpoints.tournaments)) {
+  for (const tournament of await walk<Tournament>(service, `${endpoints.tournaments}?limit=100`)) {
     const { slug } = tournament;
     const game = games.get(slug) ?? null;
-    const own = await walk<Battle>(service, fillPath(endpoints.tournamentBattles, slug));
+    const own = await walk<Battle>(service, `${fillPath(endpoints.tournamentBattles, slug)}?limit=100`);
     battles.push(...own.map((battle) => ({ ...battle, game })));
     const board = (await service.get(`${fillPath(endpoints.standings, slug)}?stage=swiss`)).body.data;
     const factions = new Map<string, string | null>(
       board.map(({ player, faction }: Entry) => [player, faction]),
     );
-    const people = await walk<Entry>(service, fillPath(endpoints.participants, slug));
+    const people = await walk<Entry>(service, `${fillPath(endpoints.participants, slug)}?limit=100`);
     const entries = people.map(({ player, finalPlacement }) => ({
       player,
       finalPlacement,

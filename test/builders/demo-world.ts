@@ -16,6 +16,11 @@ export function holdingDemo(engine: Engine | undefined = engines[0], tournaments
   return known;
 }
 
+/** With its pages and the organisers' API. */
+export function startDemoSite(t: Pick<TestContext, 'after'>): Promise<Service> {
+  return startDemoService(t, { pages: true, organisers: 'on', organiserKeyPrefix: 'org_v1_' });
+}
+
 export function startDemoService(
   t: Pick<TestContext, 'after'>,
   options: ServiceOptions = {},

@@ -26,9 +26,6 @@ export function makeDesk(t: TestContext): Desk {
   };
 }
 
-export function lines(...records: object[]) {
-  return records.map((record) => JSON.stringify(record)).join('\n');
-}
 /** A tournament of two, one of whom has a name that spreadsheets would run. */
 export const open = tournament('open', {
   stages: [{ id: 'swiss', rounds: 1 }],

@@ -1,7 +1,16 @@
 // Tournaments with any number of matches or bracket stages.
-import type { MatchRecord, TournamentRecord } from '../../src/domain/record.ts';
-import { bracket, keyOf, knockout, many, people } from './growth-tournaments.ts';
+import type { MatchRecord, TournamentBattleRecord, TournamentRecord } from '../../src/domain/record.ts';
+import { bracket, knockout } from './cup.ts';
+import { keyOf, many, people } from './growth-tournaments.ts';
 import { battle, match, swiss, tournament } from './tournament.ts';
+
+function withMatches(
+  participants: number,
+  list: readonly MatchRecord[],
+  battles: readonly TournamentBattleRecord[] = [],
+): TournamentRecord {
+  return tournament(people(participants), battles, { stages: [swiss(), knockout(...list)] });
+}
 
 export const matches: Readonly<Record<string, (size: number) => TournamentRecord>> = {
   'matches of a knockout': (size) => {
@@ -14,90 +23,78 @@ export const matches: Readonly<Record<string, (size: number) => TournamentRecord
         matches.push(match(label, next[index] ?? '', loser));
       round = next;
     }
-    return tournament(people(size), [], { stages: [swiss(), knockout(matches)] });
+    return withMatches(size, matches);
   },
   'matches that one loses to everybody, each in a round of its own': (size) =>
-    tournament(people(size + 1), [], {
-      stages: [swiss(), knockout(many(size, (index) => match(`Round ${index}`, keyOf(index + 1), 'p0')))],
-    }),
+    withMatches(
+      size + 1,
+      many(size, (index) => match(`Round ${index}`, keyOf(index + 1), 'p0')),
+    ),
   'matches that one loses to everybody in one round': (size) =>
-    tournament(people(size + 1), [], {
-      stages: [swiss(), knockout(many(size, (index) => match('Final', keyOf(index + 1), 'p0')))],
-    }),
+    withMatches(
+      size + 1,
+      many(size, (index) => match('Final', keyOf(index + 1), 'p0')),
+    ),
   'matches that one loses to the same rival': (size) =>
-    tournament(people(2), [], {
-      stages: [swiss(), knockout(many(size, (index) => match(`Round ${index}`, 'p1', 'p0')))],
-    }),
+    withMatches(
+      2,
+      many(size, (index) => match(`Round ${index}`, 'p1', 'p0')),
+    ),
   'matches that two lose to everybody in turn': (size) =>
-    tournament(people(size + 2), [], {
-      stages: [
-        swiss(),
-        knockout(
-          many(size, (index) =>
-            index % 3 === 2
-              ? match(`Round ${index}`, 'p0', 'p1')
-              : match(`Round ${index}`, keyOf(index + 2), keyOf(index % 2)),
-          ),
-        ),
-      ],
-    }),
+    withMatches(
+      size + 2,
+      many(size, (index) =>
+        index % 3 === 2
+          ? match(`Round ${index}`, 'p0', 'p1')
+          : match(`Round ${index}`, keyOf(index + 2), keyOf(index % 2)),
+      ),
+    ),
   'matches that are not played': (size) =>
-    tournament(people(2), [], {
-      stages: [swiss(), knockout(many(size, (index) => ({ round: `Round ${index}`, table: 1 })))],
-    }),
+    withMatches(
+      2,
+      many(size, (index) => ({ round: `Round ${index}`, table: 1 })),
+    ),
   'matches between strangers': (size) =>
-    tournament(people(1), [], {
-      stages: [swiss(), knockout(many(size, () => match('Final', 'nobody', 'noone')))],
-    }),
+    withMatches(
+      1,
+      many(size, () => match('Final', 'nobody', 'noone')),
+    ),
   'matches of one battle, which has as many metrics': (size) => {
     const metrics = Object.fromEntries(many(size, (index) => [`Metric ${index}`, index]));
     const final = battle(1, 'p0', 'p1', '5-3', { stage: 'knockout', id: 'final', first: { metrics } });
-    return tournament(people(2), [final], {
-      stages: [
-        swiss(),
-        knockout(many(size, (table) => ({ round: 'Final', table, winner: 'p0', battle: 'final' }))),
-      ],
-    });
+    const list = many(size, (table) => ({ round: 'Final', table, winner: 'p0', battle: 'final' }));
+    return withMatches(2, list, [final]);
   },
   'battles of brackets that no match names': (size) =>
-    tournament(
-      people(size),
+    withMatches(
+      size,
+      [],
       many(size - 1, (index) =>
         battle(1, keyOf(index), keyOf(index + 1), '5-3', { stage: 'knockout', round: null, id: `b${index}` }),
       ),
-      {
-        stages: [swiss(), knockout([])],
-      },
     ),
 };
+
+/** Placement brackets around each other, with everybody in one of them. */
+function nested(size: number, full: number): TournamentRecord {
+  const everybody = many(20 * size - 1, (at) => match(`Round ${at % 3}`, keyOf(at), keyOf(at + 1)));
+  return tournament(people(20 * size), [], {
+    stages: many(size, (index) =>
+      bracket(`placement-${size - index}-${size + 1 + index}`, ...(index === full ? everybody : [])),
+    ),
+  });
+}
+
 /** Measured at smaller sizes: a tournament has few stages, with many participants each. */
 export const stages: Readonly<Record<string, (size: number) => TournamentRecord>> = {
-  'placement brackets around each other, everybody in the innermost': (size) =>
-    tournament(people(20 * size), [], {
-      stages: many(size, (index) =>
-        bracket(
-          `placement-${size - index}-${size + 1 + index}`,
-          index === 0 ? many(20 * size - 1, (at) => match(`Round ${at % 3}`, keyOf(at), keyOf(at + 1))) : [],
-        ),
-      ),
-    }),
-  'placement brackets around each other, everybody in the outermost': (size) =>
-    tournament(people(20 * size), [], {
-      stages: many(size, (index) =>
-        bracket(
-          `placement-${size - index}-${size + 1 + index}`,
-          index === size - 1
-            ? many(20 * size - 1, (at) => match(`Round ${at % 3}`, keyOf(at), keyOf(at + 1)))
-            : [],
-        ),
-      ),
-    }),
+  'placement brackets around each other, everybody in the innermost': (size) => nested(size, 0),
+  'placement brackets around each other, everybody in the outermost': (size) => nested(size, size - 1),
   'placement brackets that begin with the same place, some in each': (size) =>
     tournament(people(20 * size), [], {
       stages: many(size, (index) =>
         bracket(
           `placement-1-${2 + index}`,
-          many(20, (at) =>
+          ...many(20, (at) =>
             match(
               `Round ${at % 3}`,
               keyOf((index * 20 + at) % (20 * size)),
@@ -111,24 +108,25 @@ export const stages: Readonly<Record<string, (size: number) => TournamentRecord>
     tournament(people(20 * size), [], {
       stages: [
         ...many(size, (index) =>
-          bracket(`placement-${3 + 2 * index}`, [
+          bracket(
+            `placement-${3 + 2 * index}`,
             match('Round', keyOf(index), keyOf(index + size)),
             ...many(18, (at) => match('Round', keyOf(20 * index + at), keyOf(20 * index + at + 1))),
-          ]),
+          ),
         ),
-        knockout(many(10 * size, (at) => match('Last', keyOf(2 * at), keyOf(2 * at + 1)))),
+        knockout(...many(10 * size, (at) => match('Last', keyOf(2 * at), keyOf(2 * at + 1)))),
       ],
     }),
   'bands that overlap': (size) =>
     tournament(people(2), [], {
-      stages: many(size, (index) => bracket(`placement-${1 + index}-${size + 1 + index}`, [])),
+      stages: many(size, (index) => bracket(`placement-${1 + index}-${size + 1 + index}`)),
     }),
   'battles and adjustments of stages that do not exist': (size) =>
     tournament(
       people(2),
       many(20 * size, (index) => battle(index + 1, 'p0', 'p1', '5-3', { stage: 'nowhere' })),
       {
-        stages: many(size, (index) => bracket(`placement-${1 + 2 * index}`, [])),
+        stages: many(size, (index) => bracket(`placement-${1 + 2 * index}`)),
         adjustments: many(20 * size, () => ({
           participant: 'p0',
           battlePoints: 1,

@@ -1,12 +1,11 @@
 // Tournaments of any size, for everything in an event file that can be many except stages and matches.
 import type {
-  MatchRecord,
   ParticipantRecord,
-  StageRecord,
   TieBreakerRecord,
   TournamentBattleRecord,
   TournamentRecord,
 } from '../../src/domain/record.ts';
+import { knockout } from './cup.ts';
 import { battle, bye, match, swiss, tournament } from './tournament.ts';
 
 export function many<T>(length: number, make: (index: number) => T): T[] {
@@ -35,12 +34,15 @@ function playRounds(length: number, rounds: number, score: string): TournamentBa
   ).flat();
 }
 
-export function bracket(id: string, matches: readonly MatchRecord[]): StageRecord {
-  return { id, matches };
-}
-
-export function knockout(matches: readonly MatchRecord[]) {
-  return bracket('knockout', matches);
+/** As many battles of the same two, each in a round of its own. */
+function duel(
+  size: number,
+  extras: Partial<TournamentRecord> = {},
+  score = '5-3',
+  more: (index: number) => Parameters<typeof battle>[4] = () => ({}),
+): TournamentRecord {
+  const battles = many(size, (index) => battle(index + 1, 'p0', 'p1', score, more(index)));
+  return tournament(people(2), battles, { ...plain, ...extras });
 }
 
 const allTieBreakers: readonly TieBreakerRecord[] = [
@@ -70,24 +72,14 @@ export const tournaments: Readonly<Record<string, (size: number) => TournamentRe
     );
     return tournament(people(length), battles.flat(), { ...plain, tieBreakers: allTieBreakers });
   },
-  'battles of the same two': (size) =>
-    tournament(
-      people(2),
-      many(size, (index) => battle(index + 1, 'p0', 'p1', '5-3')),
-      { ...plain, tieBreakers: allTieBreakers },
-    ),
+  'battles of the same two': (size) => duel(size, { tieBreakers: allTieBreakers }),
   'battles of one against everybody': (size) =>
     tournament(
       people(size + 1),
       many(size, (index) => battle(index + 1, 'p0', keyOf(index + 1), '5-3')),
       { ...plain, tieBreakers: allTieBreakers },
     ),
-  'battles without a result': (size) =>
-    tournament(
-      people(2),
-      many(size, (index) => battle(index + 1, 'p0', 'p1', '-')),
-      plain,
-    ),
+  'battles without a result': (size) => duel(size, {}, '-'),
   'battles with the same id, in the same round and with a stranger': (size) =>
     tournament(
       people(2),
@@ -124,7 +116,7 @@ export const tournaments: Readonly<Record<string, (size: number) => TournamentRe
       {
         stages: [
           swiss({ groups: many(size, (index) => `Group ${index}`) }),
-          knockout([match('Final', 'p0', 'p1')]),
+          knockout(match('Final', 'p0', 'p1')),
         ],
         tieBreakers: allTieBreakers,
       },
@@ -156,40 +148,19 @@ export const tournaments: Readonly<Record<string, (size: number) => TournamentRe
       },
     );
   },
-  'bonuses for metrics, in as many battles': (size) =>
-    tournament(
-      people(2),
-      many(size, (index) => battle(index + 1, 'p0', 'p1', '5-3', { first: { metrics: { 'Metric 0': 1 } } })),
-      {
-        ...plain,
-        scoring: {
-          bonuses: many(size, (index) => ({ metric: `Metric ${index}`, points: 1, opponentPoints: -1 })),
-        },
-      },
-    ),
-  'bonuses for one metric, in as many battles': (size) =>
-    tournament(
-      people(2),
-      many(size, (index) => battle(index + 1, 'p0', 'p1', '5-3', { first: { metrics: { Painted: 1 } } })),
-      {
-        ...plain,
-        scoring: { bonuses: many(size, () => ({ metric: 'Painted', points: 1, opponentPoints: -1 })) },
-      },
-    ),
-  'rows of a table of differences, for as many battles': (size) =>
-    tournament(
-      people(2),
-      many(size, (index) => battle(index + 1, 'p0', 'p1', `${size}-0`)),
-      {
-        ...plain,
-        scoring: {
-          points: {
-            type: 'difference',
-            table: [...many(size, (upTo) => ({ upTo, winner: 12, loser: 8 })), { winner: 20, loser: 0 }],
-          },
-        },
-      },
-    ),
+  'bonuses for metrics, in as many battles': (size) => {
+    const bonuses = many(size, (index) => ({ metric: `Metric ${index}`, points: 1, opponentPoints: -1 }));
+    return duel(size, { scoring: { bonuses } }, '5-3', () => ({ first: { metrics: { 'Metric 0': 1 } } }));
+  },
+  'bonuses for one metric, in as many battles': (size) => {
+    const bonuses = many(size, () => ({ metric: 'Painted', points: 1, opponentPoints: -1 }));
+    return duel(size, { scoring: { bonuses } }, '5-3', () => ({ first: { metrics: { Painted: 1 } } }));
+  },
+  'rows of a table of differences, for as many battles': (size) => {
+    const rows = many(size, (upTo) => ({ upTo, winner: 12, loser: 8 }));
+    const table = [...rows, { winner: 20, loser: 0 }];
+    return duel(size, { scoring: { points: { type: 'difference', table } } }, `${size}-0`);
+  },
   'rounds of a battle': (size) => {
     const rounds = many(size, (index) => ({
       round: index + 1,
@@ -199,15 +170,7 @@ export const tournaments: Readonly<Record<string, (size: number) => TournamentRe
     return tournament(people(2), [battle(1, 'p0', 'p1', '-', { first: { rounds }, second: { rounds } })]);
   },
   'sides with a list of their own': (size) =>
-    tournament(
-      people(2),
-      many(size, (index) =>
-        battle(index + 1, 'p0', 'p1', '5-3', {
-          first: { list: { text: `Army ${index}\nSkaven\n1990/2000 pts` } },
-        }),
-      ),
-      plain,
-    ),
+    duel(size, {}, '5-3', (index) => ({ first: { list: { text: `Army ${index}\nSkaven\n1990/2000 pts` } } })),
   'lines of a list': (size) =>
     tournament(
       people(1, () => ({

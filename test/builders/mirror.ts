@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { endpoints, fillPath } from '../../src/contract/endpoints.ts';
 import type { ChangeResource } from '../../src/contract/resources.ts';
 import type { Database } from '../../src/store/database.ts';
-import type { Service } from './service.ts';
+import { type Service, walk } from './service.ts';
 
 type Get = Pick<Service, 'get'>['get'];
 
@@ -16,11 +16,7 @@ const shown = {
 } as const;
 
 /** Every answer about one resource; undefined if it is not visible. */
-export async function readThing(
-  get: Get,
-  kind: ChangeResource['kind'],
-  id: string,
-): Promise<string | undefined> {
+async function readThing(get: Get, kind: ChangeResource['kind'], id: string): Promise<string | undefined> {
   const answers: string[] = [];
   const ask = async (path: string) => {
     for (let next: string | null = path; next !== null; ) {
@@ -90,16 +86,12 @@ export async function crawl(get: Get, database: Database): Promise<Map<string, s
     assert.ok(thing !== undefined, `${kind} ${id}`);
     things.set(`${kind} ${id}`, thing);
   };
-  const walk = async (path: string, kind: ChangeResource['kind'], key: string) => {
-    for (let next: string | null = `${path}?limit=100`; next !== null; ) {
-      const { body }: Awaited<ReturnType<Get>> = await get(next);
-      for (const thing of body.data) await keep(kind, thing[key]);
-      next = body.next;
-    }
-  };
-  await walk(endpoints.tournaments, 'tournament', 'slug');
-  await walk(endpoints.clubs, 'club', 'slug');
-  await walk(endpoints.players, 'player', 'playerId');
+  for (const [path, kind, key] of [
+    [endpoints.tournaments, 'tournament', 'slug'],
+    [endpoints.clubs, 'club', 'slug'],
+    [endpoints.players, 'player', 'playerId'],
+  ] as const)
+    for (const thing of await walk({ get }, `${path}?limit=100`)) await keep(kind, thing[key]);
   // Casual battles of players without ids are in no list.
   for (const id of await database.values<string>('SELECT id FROM battle WHERE tournament IS NULL'))
     await keep('battle', id);

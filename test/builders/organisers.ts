@@ -42,6 +42,12 @@ export async function startOrganised(
   };
 }
 
+/** `'/slug this key may not change …'`: pointer and message of every problem of a rejected submission. */
+export function problemsOf({ status, body, text }: Answer): string[] {
+  if (status !== 422) throw new Error(`${status} ${text}`);
+  return body.problems.map(({ pointer, message }: Record<string, string>) => `${pointer} ${message}`);
+}
+
 export function makeClient({ request }: Pick<Service, 'request'>, key: string): OrganiserClient {
   const authorization = `Bearer ${key}`;
   const json = { authorization, 'content-type': 'application/json' };

@@ -1,5 +1,10 @@
 // Records of an event file, as short as a test wants them.
 
+/** As ndjson. */
+export function lines(...records: readonly object[]): string {
+  return records.map((record) => JSON.stringify(record)).join('\n');
+}
+
 export function club(slug: string, more: object = {}): object {
   return { kind: 'club', slug, name: slug, ...more };
 }

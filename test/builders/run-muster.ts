@@ -41,6 +41,11 @@ export function runMuster(args: readonly string[], options: RunOptions = {}): Pr
     : runShared(args, options);
 }
 
+/** Runs commands, each in words, on a database. */
+export function onDatabase(url: string): (words: string, ...more: string[]) => Promise<Finished> {
+  return (words, ...more) => runMuster([...words.split(' '), ...more, '--database', url]);
+}
+
 async function runApart(args: readonly string[], options: RunOptions): Promise<Finished> {
   const child = start(args, options);
   const texts = collect(child);

@@ -1,11 +1,12 @@
 // A complete service in the test's process: imported records, the real server on a port, a valid key. Requests take the same path as in production.
 import { Agent, type IncomingHttpHeaders, request as send } from 'node:http';
 import type { TestContext } from 'node:test';
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import { buildApp } from '../../src/http/app.ts';
 import type { AppOptions } from '../../src/http/options.ts';
 import { type Listening, listen } from '../../src/http/server.ts';
 import { importFile } from '../../src/import/import-inputs.ts';
-import type { Report } from '../../src/import/report.ts';
+import type { Rejected, Report } from '../../src/import/report.ts';
 import { makeOrganisers } from '../../src/organisers/routes.ts';
 import { makeWorkerProcess, type WorkerOptions } from '../../src/organisers/worker-process.ts';
 import { makePages } from '../../src/pages/routes.ts';
@@ -14,6 +15,8 @@ import { createKey } from '../../src/store/keys/keys.ts';
 import { openDatabase } from '../../src/store/open.ts';
 import { type Engine, engines } from './engines.ts';
 import { makeLocalWorker } from './local-worker.ts';
+import { lines } from './records.ts';
+import { serveMuster } from './run-muster.ts';
 
 export interface Answer {
   readonly status: number;
@@ -92,6 +95,24 @@ export async function startService(
   };
 }
 
+/** A server in a process of its own, without limits on requests, and a key for it. */
+export async function serveApart(
+  t: Pick<TestContext, 'after'>,
+  engine: Engine | undefined,
+  records: readonly object[] = [],
+  args: readonly string[] = [],
+) {
+  if (engine === undefined) throw new Error('no engine to test on');
+  const url = await engine.makeUrl(t);
+  const database = await openDatabase(url);
+  if (records.length > 0) await importRecords(database, records);
+  const key = await createKey(database, { account: 'tests', label: '', prefix: 'svc_v1_' });
+  await database.close();
+  const unlimited = ['--rate-limit=0', '--page-limit=0', '--auth-failure-limit=0'];
+  const serving = await serveMuster(t, ['--database', url, ...unlimited, ...args]);
+  return { ...serving, url, key, port: Number(new URL(serving.address).port) };
+}
+
 /** The server of a database, on a free port. */
 export async function serve(
   database: Database,
@@ -149,19 +170,50 @@ export function makeRequest(port: number): Service['request'] {
     });
 }
 
-/** Imports ndjson records; a problem fails the test with its message. */
-export async function importRecords(database: Database, records: readonly object[]): Promise<Report> {
-  const imported = await importFile(
-    database,
-    sourceOf(records.map((record) => JSON.stringify(record)).join('\n')),
-  );
+const decoders = { zstd: zstdDecompressSync, br: brotliDecompressSync, gzip: gunzipSync };
+
+/** An answer as the client reads it, whatever its encoding. */
+export function decode(answer: Answer): Answer {
+  const encoding = answer.headers['content-encoding'] as keyof typeof decoders | undefined;
+  if (encoding === undefined || answer.bytes.length === 0) return answer;
+  const text = decoders[encoding](answer.bytes).toString();
+  const isJson = String(answer.headers['content-type']).startsWith('application/json');
+  return { ...answer, text, body: isJson ? JSON.parse(text) : undefined };
+}
+
+/** The entries of a list, page by page. */
+// biome-ignore lint/suspicious/noExplicitAny: tests look into answers of any shape
+export async function walk<T = any>({ get }: Pick<Service, 'get'>, path: string): Promise<T[]> {
+  const all: T[] = [];
+  for (let next: string | undefined | null = path; next; ) {
+    const { status, body, text }: Answer = await get(next);
+    if (status !== 200) throw new Error(`${next}: ${text}`);
+    all.push(...body.data);
+    next = body.next;
+  }
+  return all;
+}
+
+/** Records, or what a file contains. */
+type Content = readonly object[] | string | Buffer;
+
+/** A problem fails the test with its message. */
+export async function importRecords(database: Database, content: Content, name?: string): Promise<Report> {
+  const imported = await importFile(database, sourceOf(content, name));
   if ('problems' in imported) throw new Error(JSON.stringify(imported.problems, null, 2));
   return imported.report;
 }
 
-export function sourceOf(content: string | Buffer, name = 'test.ndjson') {
+/** What an import that must be rejected reports. */
+export async function rejectRecords(database: Database, content: Content, name?: string): Promise<Rejected> {
+  const imported = await importFile(database, sourceOf(content, name));
+  if ('report' in imported) throw new Error(`was imported: ${JSON.stringify(content).slice(0, 300)}`);
+  return imported;
+}
+
+export function sourceOf(content: Content, name = 'test.ndjson') {
   async function* chunks() {
-    yield Buffer.from(content);
+    yield Buffer.from(Array.isArray(content) ? lines(...content) : (content as string));
   }
   return { name, chunks: chunks(), size: undefined };
 }

@@ -91,18 +91,6 @@ describe('a bad start', () => {
     again.close();
   });
 
-  it('a database of a newer version is rejected', async (t) => {
-    const path = await makeDatabase(t);
-    const newer = new DatabaseSync(path);
-    newer.exec(`UPDATE setting SET value = '99' WHERE name = 'schema'`);
-    newer.close();
-    assertOneLine(
-      await runMuster(['serve', '--database', `sqlite:${path}`]),
-      3,
-      /has schema 99, this version of muster knows \d+; upgrade muster/,
-    );
-  });
-
   it('a folder that may not be written is named', {
     skip: process.getuid?.() === 0 && 'root may write anywhere',
   }, async (t) => {
@@ -124,22 +112,5 @@ describe('a bad start', () => {
       3,
       /cannot be opened \(E\w+\); check the path/,
     );
-  });
-
-  it('a command that only reads does not make a database', async (t) => {
-    const path = join(makeFolder(t), 'none.db');
-    assertOneLine(
-      await runMuster(['tournaments', 'list', '--database', `sqlite:${path}`]),
-      3,
-      /there is no database at/,
-    );
-  });
-
-  it('a file that is no JSON is named with its line', async (t) => {
-    const cwd = makeFolder(t);
-    writeFileSync(join(cwd, 'event.json'), '{\n  "format": "muster/1",\n  "clubs": [,]\n}');
-    const { status, stderr } = await runMuster(['import', 'event.json'], { cwd });
-    assert.equal(status, 1);
-    assert.match(stderr, /^event\.json:3: is not valid JSON \([a-z ]+ at column \d+\)/);
   });
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { cpSync, writeFileSync } from 'node:fs';
+import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { loadCommands } from '../../src/cli/commands.ts';
@@ -10,9 +10,6 @@ import { tournament } from '../builders/records.ts';
 import { runMuster } from '../builders/run-muster.ts';
 
 const commands = await loadCommands();
-function oneTournament(more: object = {}) {
-  return JSON.stringify(tournament('open', more));
-}
 
 describe('the command line', () => {
   it('lists every command without being asked for one', async () => {
@@ -98,39 +95,13 @@ describe('the command line', () => {
     assert.equal(cut.trimEnd().split('\n').length, 1);
   });
 
-  it('imports from a file and from standard input, and reports what changed', async (t) => {
-    const cwd = makeFolder(t);
-    const first = await runMuster(['import', '-'], { cwd, input: oneTournament() });
-    assert.equal(first.status, 0);
-    assert.match(first.stdout, /tournaments +1 added, 0 replaced, 0 unchanged/);
-    writeFileSync(join(cwd, 'more.ndjson'), oneTournament({ name: 'Renamed' }));
-    assert.match(
-      (await runMuster(['import', 'more.ndjson'], { cwd })).stdout,
-      /0 added, 1 replaced, 0 unchanged/,
-    );
-    assert.match(
-      (await runMuster(['import', 'more.ndjson'], { cwd })).stdout,
-      /0 added, 0 replaced, 1 unchanged/,
-    );
-  });
-
-  it('names every problem of a bad file, changes nothing and exits with 1', async (t) => {
-    const cwd = makeFolder(t);
-    const input = [oneTournament(), oneTournament({ slug: 'second', status: 'over', club: 'nobody' })].join(
-      '\n',
-    );
-    const { status, stderr } = await runMuster(['import', '-'], { cwd, input });
-    assert.equal(status, 1);
-    assert.match(stderr, /^-:2: \/status: "over" is not allowed; use planned, ongoing or finished$/m);
-    const { stdout, stderr: said } = await runMuster(['tournaments', 'list'], { cwd });
-    assert.deepEqual([stdout, said], ['', 'there are no tournaments; "muster import FILE" brings some\n']);
-  });
-
   it('publishes, unpublishes, lists and removes tournaments', async (t) => {
     const cwd = makeFolder(t);
     await runMuster(['import', '-'], {
       cwd,
-      input: oneTournament({ published: false, name: 'The\u009b2J Open', startDate: '2026-03-14' }),
+      input: JSON.stringify(
+        tournament('open', { published: false, name: 'The\u009b2J Open', startDate: '2026-03-14' }),
+      ),
     });
     const list = async () => (await runMuster(['tournaments', 'list'], { cwd })).stdout;
     const first = await runMuster(['tournaments', 'list'], { cwd });
@@ -148,17 +119,9 @@ describe('the command line', () => {
     assert.equal(unknown.status, 1);
     assert.match(unknown.stderr, /there is no tournament "nobody"/);
     assert.equal((await runMuster(['tournaments', 'remove', 'open'], { cwd })).status, 0);
-    assert.equal(await list(), '');
-  });
-
-  it('leaves a tournament published or not when the file has no `published`', async (t) => {
-    const cwd = makeFolder(t);
-    const silent = { published: undefined };
-    await runMuster(['import', '-'], { cwd, input: oneTournament(silent) });
-    assert.match((await runMuster(['tournaments', 'list'], { cwd })).stdout, /^open +unpublished /);
-    await runMuster(['tournaments', 'publish', 'open'], { cwd });
-    await runMuster(['import', '-'], { cwd, input: oneTournament({ ...silent, name: 'Renamed' }) });
-    assert.match((await runMuster(['tournaments', 'list'], { cwd })).stdout, /^open +published /);
+    const none = await runMuster(['tournaments', 'list'], { cwd });
+    const words = 'there are no tournaments; "muster import FILE" brings some\n';
+    assert.deepEqual([none.stdout, none.stderr], ['', words]);
   });
 });
 

@@ -1,34 +1,29 @@
 // muster convert, and the same options on import and export (docs/foreign-files.md).
 import assert from 'node:assert/strict';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
 import { formats } from '../../src/foreign/formats.ts';
-import { makeFolder } from '../builders/engines.ts';
+import { makeDesk } from '../builders/desk.ts';
 import { readFixture } from '../builders/foreign.ts';
-import { type RunOptions, runMuster } from '../builders/run-muster.ts';
 
-/** A folder with the invented files and a database of its own. */
-function makeDesk(t: TestContext, ...names: readonly string[]) {
-  const folder = makeFolder(t);
-  for (const name of names) writeFileSync(join(folder, name), readFixture(name));
-  return {
-    folder,
-    run: (words: string, options: RunOptions = {}) =>
-      runMuster([...words.split(' '), '--database', 'sqlite:test.db'], { cwd: folder, ...options }),
-  };
+/** A desk with some of the invented files. */
+function openDesk(t: TestContext, ...names: readonly string[]) {
+  const desk = makeDesk(t);
+  for (const name of names) desk.write(name, readFixture(name));
+  return desk;
 }
 
 describe('muster convert', () => {
   it('prints the event file, and says what of the published figures comes out', async (t) => {
-    const desk = makeDesk(t, 'listfortress-api.json');
+    const desk = openDesk(t, 'listfortress-api.json');
     const { status, stdout, stderr } = await desk.run('convert listfortress-api.json');
     assert.equal(status, 0, stderr);
     assert.equal(stderr, 'ranks: 5 of 5 as published\nscores: 5 of 5 as published\n');
     const file = JSON.parse(stdout) as { format: string; tournaments: { slug: string }[] };
     assert.equal(file.format, 'muster/1');
     assert.equal(file.tournaments[0]?.slug, 'brackwater-open-77');
-    writeFileSync(join(desk.folder, 'event.json'), stdout);
+    desk.write('event.json', stdout);
     assert.match((await desk.run('import event.json')).stdout, /tournaments +1 added/);
     assert.match(
       (await desk.run('import listfortress-api.json')).stdout,
@@ -37,14 +32,14 @@ describe('muster convert', () => {
   });
 
   it('names every rank and score that does not come out', async (t) => {
-    const desk = makeDesk(t);
+    const desk = openDesk(t);
     const text = readFixture('listfortress-api.json').toString('utf8').replace('"score": 1', '"score": 4');
     const { stderr } = await desk.run('convert -', { input: text });
     assert.match(stderr, /^scores: 4 of 5 as published\n {2}Dee Roth: published 4, computed 1$/m);
   });
 
   it('says warnings and problems with their places, and prints nothing where there is a problem', async (t) => {
-    const desk = makeDesk(
+    const desk = openDesk(
       t,
       'listfortress-import.json',
       'newrecruit-tournament.json',
@@ -63,7 +58,7 @@ describe('muster convert', () => {
   });
 
   it('takes the options that import takes, and rejects wrong ones', async (t) => {
-    const desk = makeDesk(t, 'listfortress-import.json');
+    const desk = openDesk(t, 'listfortress-import.json');
     const options =
       '--date 2015-06-01 --end-date 2015-06-02 --slug dragon --battle-size 120 --battle-pack Dragon --published --player-ids';
     const { stdout } = await desk.run(`convert listfortress-import.json ${options}`);
@@ -90,7 +85,7 @@ describe('muster convert', () => {
 
 describe('muster export tournament --format', () => {
   it('writes files of other platforms that import to the same tournament', async (t) => {
-    const desk = makeDesk(t, 'listfortress-api.json', 'open.trf');
+    const desk = openDesk(t, 'listfortress-api.json', 'open.trf');
     await desk.run('import listfortress-api.json open.trf');
     for (const [slug, format] of [
       ['brackwater-open-77', 'listfortress'],
@@ -114,7 +109,7 @@ it('docs/foreign-files.md has a section for every format, and names every option
   const root = join(import.meta.dirname, '../..');
   const page = readFileSync(join(root, 'docs/foreign-files.md'), 'utf8');
   const desk = readFileSync(join(root, 'src/pages/assets/desk/missing.js'), 'utf8');
-  const help = await makeDesk(t).run('convert --help');
+  const help = await openDesk(t).run('convert --help');
   for (const [, flag = ''] of help.stdout.matchAll(/--([\w-]+)/g)) {
     if (!['help', 'database'].includes(flag)) assert.match(page, new RegExp(`\`--${flag}`), flag);
   }

@@ -7,10 +7,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { exportAll } from '../../src/import/export/export-records.ts';
 import { rebuild } from '../../src/import/rebuild.ts';
 import { openDatabase } from '../../src/store/open.ts';
-import { lines, makeDesk } from '../builders/desk.ts';
+import { makeDesk } from '../builders/desk.ts';
 import { engines } from '../builders/engines.ts';
 import { holding } from '../builders/prepared.ts';
-import { battle, participant, tournament } from '../builders/records.ts';
+import { battle, lines, participant, tournament } from '../builders/records.ts';
 import { runMuster } from '../builders/run-muster.ts';
 
 function cup(more: object = {}) {

@@ -82,35 +82,4 @@ describe('muster serve --demo', () => {
     assert.match(stderr, /^muster: 127\.0\.0\.1:\d+ is used by another program; [^\n]+\n$/);
     await serving.stop();
   });
-
-  it('shows at once what a command changed', async (t) => {
-    const cwd = makeFolder(t);
-    const serving = await serveMuster(t, [], { cwd });
-    const { stdout: key } = await runMuster(['keys', 'create', '--account', 'Statistics'], { cwd });
-    const get = () =>
-      fetch(`${serving.address}/api/v1/tournaments/open`, {
-        headers: { authorization: `Bearer ${key.trim()}` },
-      });
-    assert.equal((await get()).status, 404);
-    const input = JSON.stringify({
-      format: 'muster/1',
-      tournaments: [
-        {
-          slug: 'open',
-          name: 'Open',
-          published: true,
-          status: 'planned',
-          battleSize: 1,
-          stages: [],
-          participants: [],
-          battles: [],
-        },
-      ],
-    });
-    assert.equal((await runMuster(['import', '-'], { cwd, input })).status, 0);
-    assert.equal((await get()).status, 200);
-    await runMuster(['tournaments', 'unpublish', 'open'], { cwd });
-    assert.equal((await get()).status, 404);
-    await serving.stop();
-  });
 });

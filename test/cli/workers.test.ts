@@ -2,19 +2,17 @@
 import assert from 'node:assert/strict';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { after, before, describe, it, type TestContext } from 'node:test';
-import { createKey } from '../../src/store/keys/keys.ts';
-import { openDatabase } from '../../src/store/open.ts';
+import { before, describe, it, type TestContext } from 'node:test';
 import { type Engine, engines, makeFolder } from '../builders/engines.ts';
 import { findFreePort } from '../builders/free-port.ts';
 import { tournament } from '../builders/records.ts';
-import { runMuster, type Serving, serveMuster } from '../builders/run-muster.ts';
-import { importRecords } from '../builders/service.ts';
+import { runMuster, type Serving } from '../builders/run-muster.ts';
+import { serveApart } from '../builders/service.ts';
+import { sharedBySuite } from '../builders/suite.ts';
 import { until } from '../builders/until.ts';
 
 interface Pool extends Serving {
   readonly key: string;
-  readonly url: string;
   get(path: string): Promise<Response>;
   /** Process ids of the workers that answer. */
   pids(): Promise<Set<string>>;
@@ -25,30 +23,13 @@ async function startPool(
   engine: Engine,
   more: readonly string[] = [],
 ): Promise<Pool> {
-  const url = await engine.makeUrl(t);
-  const database = await openDatabase(url);
-  await importRecords(
-    database,
-    Array.from({ length: 30 }, (_, index) => tournament(`open-${index}`)),
-  );
-  const key = await createKey(database, { account: 'tests', label: '', prefix: 'svc_v1_' });
-  await database.close();
   const port = await findFreePort();
-  const serving = await serveMuster(t, [
-    '--database',
-    url,
-    '--workers',
-    '2',
-    '--rate-limit',
-    '0',
-    '--metrics-address',
-    `127.0.0.1:${port}`,
-    ...more,
-  ]);
+  const records = Array.from({ length: 30 }, (_, index) => tournament(`open-${index}`));
+  const args = ['--workers=2', `--metrics-address=127.0.0.1:${port}`, ...more];
+  const serving = await serveApart(t, engine, records, args);
+  const { key } = serving;
   return {
     ...serving,
-    key,
-    url,
     // A connection each, so that the workers take turns.
     get: (path) =>
       fetch(path.startsWith('http') ? path : serving.address + path, {
@@ -88,15 +69,11 @@ for (const engine of engines) {
 }
 
 describe('workers', () => {
+  const [sqlite = assert.fail()] = engines;
+  const suite = sharedBySuite();
   let pool: Pool;
-  const ends: (() => unknown)[] = [];
   before(async () => {
-    const [sqlite] = engines;
-    assert.ok(sqlite);
-    pool = await startPool({ after: (end) => void ends.push(end as () => unknown) }, sqlite);
-  });
-  after(async () => {
-    for (const end of ends) await end();
+    pool = await startPool(suite, sqlite);
   });
 
   const said = (words: string, unless?: Promise<unknown>) =>
@@ -146,7 +123,6 @@ describe('workers', () => {
   });
 
   it('are one a core at most, and that is said', async (t) => {
-    const [sqlite = assert.fail()] = engines;
     const most = Math.max(2, availableParallelism());
     const { pids, stop } = await startPool(t, sqlite, ['--workers', '99']);
     assert.equal((await pids()).size, most);

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { type Change, Muster, MusterError } from '../../packages/client/src/index.ts';
 import { answer, hangUp, type Reply, reject, startHostileServer } from '../builders/hostile-server.ts';
+import { pick } from '../builders/pick.ts';
 import { club, player } from '../builders/records.ts';
 import { startService } from '../builders/service.ts';
 import { until } from '../builders/until.ts';
@@ -52,10 +53,10 @@ describe('changes', () => {
       ['c', 'm2'],
     ]);
     assert.equal(changes.since, 'm3');
-    assert.deepEqual(
-      asked.map(({ url }) => url),
-      ['/api/v1/changes?since=m0&kind=tournament&limit=100', '/api/v1/changes?since=m2&limit=100'],
-    );
+    assert.deepEqual(pick(asked, 'url'), [
+      '/api/v1/changes?since=m0&kind=tournament&limit=100',
+      '/api/v1/changes?since=m2&limit=100',
+    ]);
   });
 
   it('are followed live, from the last one seen whenever the connection breaks', async (t) => {

@@ -12,6 +12,7 @@ import {
   stallInside,
   startHostileServer,
 } from '../builders/hostile-server.ts';
+import { pick } from '../builders/pick.ts';
 
 const good = answer({ data: { slug: 'cup' } });
 const atOnce = { 'retry-after': '0' };
@@ -228,12 +229,9 @@ describe('an address', () => {
     const muster = new Muster({ baseUrl: `${address}/results/`, key: 'k' });
     await muster.tournaments.get('a/b?c ü');
     await muster.tournaments.standings('cup', { stage: 'placement-5-8' });
-    assert.deepEqual(
-      asked.map(({ url }) => url),
-      [
-        '/results/api/v1/tournaments/a%2Fb%3Fc%20%C3%BC',
-        '/results/api/v1/tournaments/cup/standings?stage=placement-5-8',
-      ],
-    );
+    assert.deepEqual(pick(asked, 'url'), [
+      '/results/api/v1/tournaments/a%2Fb%3Fc%20%C3%BC',
+      '/results/api/v1/tournaments/cup/standings?stage=placement-5-8',
+    ]);
   });
 });

@@ -8,7 +8,7 @@ import { generateWorld } from '../../src/demo/world.ts';
 import { readFile, readPackage } from '../builders/dumped.ts';
 import { makeFolder } from '../builders/engines.ts';
 import { battle, casualBattle, club, participant, player, tournament } from '../builders/records.ts';
-import { runMuster, startMuster } from '../builders/run-muster.ts';
+import { onDatabase, runMuster, startMuster } from '../builders/run-muster.ts';
 import { startService } from '../builders/service.ts';
 
 describe('muster export dump', () => {
@@ -59,16 +59,8 @@ describe('muster export dump', () => {
   it('takes tournaments and casual battles of a window', async (t) => {
     const { url, folder } = await prepare(t);
     const slugs = async (...args: string[]) => {
-      const { status, stderr } = await runMuster([
-        'export',
-        'dump',
-        folder,
-        '--database',
-        url,
-        '--format',
-        'ndjson',
-        ...args,
-      ]);
+      const run = onDatabase(url);
+      const { status, stderr } = await run(`export dump ${folder} --format ndjson`, ...args);
       assert.equal(status, 0, stderr);
       const rows = (name: string) => readFile(folder, `${name}.ndjson`);
       return [

@@ -8,14 +8,15 @@ import { endpoints, fillPath } from '../../src/contract/endpoints.ts';
 import { generateWorld } from '../../src/demo/world.ts';
 import { casualRecord, tournamentRecord } from '../builders/arbitrary-statistics.ts';
 import { bruteForce, type Filters, type Seen } from '../builders/brute-statistics.ts';
+import { site } from '../builders/directory.ts';
 import { makeDump, type Row, readFile, readPackage } from '../builders/dumped.ts';
 import { engines } from '../builders/engines.ts';
 import { checkPackage } from '../builders/frictionless.ts';
 import { historyStart, listVisible, makeHistory } from '../builders/history.ts';
+import { pick } from '../builders/pick.ts';
 import { battle, club, participant, tournament } from '../builders/records.ts';
-import { type Service, startService } from '../builders/service.ts';
+import { startService, walk } from '../builders/service.ts';
 
-const site = { baseUrl: 'https://api.test', siteUrl: 'https://site.test' };
 const tableNames = [
   'tournaments',
   'participants',
@@ -30,16 +31,6 @@ const tableNames = [
   'season_standings',
   'season_results',
 ];
-
-async function walk({ get }: Service, path: string): Promise<Row[]> {
-  const all: Row[] = [];
-  for (let next: string | null = `${path}${path.includes('?') ? '&' : '?'}limit=100`; next !== null; ) {
-    const { body }: Awaited<ReturnType<Service['get']>> = await get(next);
-    all.push(...body.data);
-    next = body.next ?? null;
-  }
-  return all;
-}
 
 /** Empty text and nothing are one in CSV. */
 function asCsv(row: Row): Row {
@@ -203,11 +194,7 @@ for (const engine of engines) {
         );
       for (const { game } of await walk(service, endpoints.games)) {
         const dumped = (table['tournaments'] ?? []).filter((row) => row['game'] === game);
-        if (game !== null)
-          assert.deepEqual(
-            dumped.map(({ slug }) => slug),
-            await slugs(String(game)),
-          );
+        if (game !== null) assert.deepEqual(pick(dumped, 'slug'), await slugs(String(game)));
         for (const { slug } of dumped)
           for (const row of table['battles'] ?? [])
             if (row['tournament'] === slug) assert.equal(row['game'], game);
@@ -222,23 +209,23 @@ for (const engine of engines) {
           for (const round of side.rounds) show('rounds', { battle: id, side: at + 1, ...round });
         }
       };
-      for (const tournament of await walk(service, endpoints.tournaments)) {
+      for (const tournament of await walk(service, `${endpoints.tournaments}?limit=100`)) {
         const { slug, stages } = tournament as { slug: string; stages: { id: string; type: string }[] };
         show('tournaments', tournament);
-        for (const one of await walk(service, fillPath(endpoints.participants, slug)))
+        for (const one of await walk(service, `${fillPath(endpoints.participants, slug)}?limit=100`))
           show('participants', { tournament: slug, ...one });
         for (const { id, type } of stages) {
           const { body } = await service.get(`${fillPath(endpoints.standings, slug)}?stage=${id}`);
           for (const row of body.data)
             show(type === 'board' ? 'standings' : 'matches', { tournament: slug, stage: id, ...row });
         }
-        for (const { id } of await walk(service, fillPath(endpoints.tournamentBattles, slug)))
+        for (const { id } of await walk(service, `${fillPath(endpoints.tournamentBattles, slug)}?limit=100`))
           showBattle(id, (await service.get(fillPath(endpoints.battle, String(id)))).body.data);
       }
-      for (const one of await walk(service, endpoints.clubs)) show('clubs', one);
-      for (const { playerId } of await walk(service, endpoints.players))
+      for (const one of await walk(service, `${endpoints.clubs}?limit=100`)) show('clubs', one);
+      for (const { playerId } of await walk(service, `${endpoints.players}?limit=100`))
         show('players', (await service.get(fillPath(endpoints.player, String(playerId)))).body.data);
-      for (const { slug: season } of await walk(service, endpoints.seasons)) {
+      for (const { slug: season } of await walk(service, `${endpoints.seasons}?limit=100`)) {
         const { body } = await service.get(fillPath(endpoints.seasonStandings, String(season)));
         for (const row of body.data as Row[]) {
           const { playerId: player_id, decidedBy: _, ...rest } = row;

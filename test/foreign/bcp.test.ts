@@ -12,6 +12,7 @@ import {
   rowsOf,
   warningsOf,
 } from '../builders/foreign.ts';
+import { pick } from '../builders/pick.ts';
 
 interface Player extends Record<string, unknown> {
   opponentIds: Record<string, string>;
@@ -163,10 +164,7 @@ describe('event, players, pairings and lists of Best Coast Pairings', () => {
 
   it('whose pairings come alone name their players', () => {
     const { tournament } = convert(pairings, given);
-    assert.deepEqual(
-      tournament.participants.map(({ player }) => player),
-      ['Ada X', 'Bo X'],
-    );
+    assert.deepEqual(pick(tournament.participants, 'player'), ['Ada X', 'Bo X']);
   });
 
   it('that have not ended record no places', () => {
@@ -184,10 +182,7 @@ describe('a CSV of placings', () => {
     assert.equal(placesOf(tournament), '1 Ada Novak, 2 Bo Lind, 2 Cy Park, - Dee Roth');
     assert.equal(tournament.participants[0]?.faction, 'Necrons');
     assert.equal(tournament.participants[0]?.list?.text, 'Necrons\nOverlord (85 points)');
-    assert.deepEqual(
-      rowsOf(tournament, 'standings').map(({ battlePoints }) => battlePoints),
-      [3, 2, 2, 0],
-    );
+    assert.deepEqual(pick(rowsOf(tournament, 'standings'), 'battlePoints'), [3, 2, 2, 0]);
   });
 
   it('may have other columns, commas, and CR', () => {

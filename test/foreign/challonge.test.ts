@@ -12,6 +12,7 @@ import {
   reject,
   warningsOf,
 } from '../builders/foreign.ts';
+import { pick } from '../builders/pick.ts';
 
 type Wrapped = { participant: Record<string, unknown> };
 type WrappedMatch = { match: Record<string, unknown> };
@@ -220,10 +221,7 @@ describe('a board of Challonge', () => {
     for (const [index, { participant }] of grouped.tournament.participants.entries())
       participant['group_player_ids'] = [901 + index];
     const { tournament } = convert(grouped);
-    assert.deepEqual(
-      tournament.participants.map(({ group }) => group),
-      ['Group A', 'Group A', 'Group B', 'Group B'],
-    );
+    assert.deepEqual(pick(tournament.participants, 'group'), ['Group A', 'Group A', 'Group B', 'Group B']);
     assert.deepEqual(battlesOf(tournament), ['1 ADA 2-0 Bo', '1 CY 2-0  Dee ']);
     assert.deepEqual(battlesOf(tournament, 'knockout'), ['1 Ada 0-2 CY']);
   });

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { convert, placesOf, readFixture, reject, rowsOf, warningsOf } from '../builders/foreign.ts';
+import { pick } from '../builders/pick.ts';
 
 const results = readFixture('goepp.gep');
 const registrations = readFixture('goepp.gip');
@@ -13,10 +14,7 @@ describe('results of GöPP', () => {
     assert.equal(placesOf(tournament), '1 Jörg Müller, 2 Bo Lind, - Käpt´n');
     assert.deepEqual(tournament.stages, []);
     assert.equal(tournament.participants[0]?.faction, 'Rebellen');
-    assert.deepEqual(
-      rowsOf(tournament, 'standings').map(({ battlePoints }) => battlePoints),
-      [55, 34, 0],
-    );
+    assert.deepEqual(pick(rowsOf(tournament, 'standings'), 'battlePoints'), [55, 34, 0]);
     assert.deepEqual(tournament.adjustments?.slice(0, 2), [
       { participant: '7619', battlePoints: 32, reason: 'Points' },
       { participant: '7619', battlePoints: 10, reason: 'Army list' },

@@ -1,20 +1,17 @@
 // Hostile files are rejected or converted, in bounded time and without an exception.
 import assert from 'node:assert/strict';
+import { readdirSync } from 'node:fs';
 import { describe, it } from 'node:test';
+import { computeTournament } from '../../src/domain/tournament.ts';
+import { checkRecord } from '../../src/import/check/check-record.ts';
 import { convert, convertAll, readFixture, readJson, reject } from '../builders/foreign.ts';
+import { makeRandom, mutate } from '../builders/mutate-foreign.ts';
+import { pick } from '../builders/pick.ts';
 import { say } from '../builders/say.ts';
+import { casesOf } from '../builders/times.ts';
 
 const given = { name: 'X', date: '2020-01-01' };
-const fixtures = [
-  'listfortress-api.json',
-  'newrecruit-games.json',
-  'nrtm-cobra.json',
-  'bcp-placings.json',
-  'bcp.csv',
-  'goepp.gep',
-  'open.trf',
-  'challonge.json',
-];
+const fixtures = readdirSync(new URL('../fixtures/foreign/', import.meta.url));
 
 describe('a file cut short', () => {
   for (const name of fixtures) {
@@ -25,6 +22,25 @@ describe('a file cut short', () => {
           if ('problems' in each)
             assert.ok(each.problems.map(say).every(({ line, message }) => line >= 1 && message !== ''));
           else assert.notEqual(each.tournament.name, '');
+        }
+      }
+    });
+  }
+});
+
+describe('a damaged file', () => {
+  for (const [index, name] of fixtures.entries()) {
+    it(`${name}: types swapped, people doubled, ids without a target are problems, or a record that an import takes`, () => {
+      const random = makeRandom(index + 1);
+      for (let count = 0; count < casesOf(100); count += 1) {
+        const options =
+          random() < 0.5 ? { date: '2026-01-01' } : { ...given, slug: 'damaged', playerIds: true };
+        for (const each of convertAll([mutate(readFixture(name), random)], options)) {
+          if ('problems' in each) assert.ok(each.problems.length > 0);
+          else {
+            assert.deepEqual(checkRecord('tournament', each.tournament).problems, []);
+            computeTournament(each.tournament);
+          }
         }
       }
     });
@@ -57,10 +73,7 @@ describe('values', () => {
       { name: '\u0007Open', participants: people, rounds: [] },
       { date: '2020-01-01' },
     ).tournament;
-    assert.deepEqual(
-      participants.map(({ key }) => key),
-      ['a-b-c', 'id-2'],
-    );
+    assert.deepEqual(pick(participants, 'key'), ['a-b-c', 'id-2']);
     assert.equal(participants[0]?.player.length, 300);
     assert.equal(participants[1]?.player, 'Unnamed id-2');
   });

@@ -11,6 +11,7 @@ import {
   readJson,
   warningsOf,
 } from '../builders/foreign.ts';
+import { pick } from '../builders/pick.ts';
 
 interface Match {
   id?: number;
@@ -94,7 +95,7 @@ describe('a file of the List Fortress API', () => {
     ]);
     assert.deepEqual(byesOf(tournament), ['1 Eli Moss', '2 Dee Roth', '3 Cy Park']);
     assert.deepEqual(
-      tournament.battles.map(({ id }) => id),
+      pick(tournament.battles, 'id'),
       Array.from({ length: 9 }, (_, index) => `listfortress-brackwater-open-77-${index + 1}`),
     );
   });
@@ -176,10 +177,7 @@ describe('a file of the List Fortress API', () => {
     const file = api();
     file.rounds = file.rounds.filter(({ roundtype_id }) => roundtype_id === 1);
     const { tournament } = convert(file);
-    assert.deepEqual(
-      tournament.stages.map(({ id }) => id),
-      ['swiss'],
-    );
+    assert.deepEqual(pick(tournament.stages, 'id'), ['swiss']);
     assert.equal(placesOf(tournament), '1 Ada Novak, 2 Bo Lind , 3 Cy Park, 5 Dee Roth, 3 Eli Moss');
   });
 
@@ -200,10 +198,7 @@ describe('a file of the List Fortress API', () => {
     assert.deepEqual(participants[1], { key: '12', player: 'Bo Lind ', finalPlacement: 2 });
     assert.equal(participants[3]?.dropped, true);
     const named = convert(api(), { playerIds: true }).tournament.participants;
-    assert.deepEqual(
-      named.map(({ playerId }) => playerId),
-      [undefined, undefined, undefined, undefined, undefined],
-    );
+    assert.deepEqual(pick(named, 'playerId'), [undefined, undefined, undefined, undefined, undefined]);
   });
 
   it('has squads as readable lists with faction and points', () => {

@@ -11,6 +11,7 @@ import {
   rowsOf,
   warningsOf,
 } from '../builders/foreign.ts';
+import { pick } from '../builders/pick.ts';
 
 const text = readFixture('open.trf').toString('utf8');
 
@@ -76,10 +77,13 @@ describe('a TRF', () => {
 
   it('gives a public id only to those with a number of the federation', () => {
     const { participants } = convert(text, { playerIds: true }).tournament;
-    assert.deepEqual(
-      participants.map(({ playerId }) => playerId),
-      ['trf_900001', undefined, undefined, undefined, undefined],
-    );
+    assert.deepEqual(pick(participants, 'playerId'), [
+      'trf_900001',
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ]);
   });
 
   it('may have CR or CRLF, a byte-order mark, Latin-1, and lines cut off behind the last game', () => {
@@ -99,10 +103,7 @@ describe('a TRF', () => {
 
   it('with two who lost to each other has a battle that both lost', () => {
     const { tournament } = convert(text.replace('   4 w +', '   4 w -'));
-    assert.deepEqual(
-      tournament.battles.at(-1)?.players.map(({ outcome }) => outcome),
-      ['loss', 'loss'],
-    );
+    assert.deepEqual(pick(tournament.battles.at(-1)?.players, 'outcome'), ['loss', 'loss']);
   });
 
   it('whose players contradict each other has an unfinished game, and no winner is guessed', () => {

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import { engines } from '../builders/engines.ts';
 import { club, tournament } from '../builders/records.ts';
-import { makeRequest, type Service, serve, startService } from '../builders/service.ts';
+import { decode, makeRequest, type Service, serve, startService } from '../builders/service.ts';
 
 const records = [
   club('small'),
@@ -11,18 +10,10 @@ const records = [
   ...Array.from({ length: 30 }, (_, index) => tournament(`t-${index}`, { startDate: '2026-01-01' })),
 ];
 
-/** The answer's bytes as they were sent, and what they say. */
+/** The answer as the client reads it, and how it was encoded. */
 async function fetchRaw(service: Service, url: string, headers: Record<string, string> = {}) {
-  const answer = await service.get(url, headers);
-  const encoding = String(answer.headers['content-encoding'] ?? 'identity');
-  const read = {
-    zstd: zstdDecompressSync,
-    br: brotliDecompressSync,
-    gzip: gunzipSync,
-    identity: Buffer.from,
-  };
-  const text = answer.status === 304 ? '' : read[encoding as keyof typeof read](answer.bytes).toString();
-  return { status: answer.status, headers: answer.headers, encoding, text };
+  const answer = decode(await service.get(url, headers));
+  return { ...answer, encoding: String(answer.headers['content-encoding'] ?? 'identity') };
 }
 
 for (const engine of engines) {

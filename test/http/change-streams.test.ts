@@ -4,6 +4,7 @@ import { describe, it } from 'node:test';
 import { Random } from '../../src/domain/random.ts';
 import { setAccountActive } from '../../src/store/keys/accounts.ts';
 import { createKey, listKeys, revokeKey } from '../../src/store/keys/keys.ts';
+import { site } from '../builders/directory.ts';
 import { engines } from '../builders/engines.ts';
 import { nextEvent, type OpenStream, openStream } from '../builders/event-stream.ts';
 import { historyStart, makeHistory } from '../builders/history.ts';
@@ -13,7 +14,6 @@ import { startService } from '../builders/service.ts';
 import { until } from '../builders/until.ts';
 
 const path = '/api/v1/changes';
-const site = { baseUrl: 'https://api.test', siteUrl: 'https://site.test' };
 
 async function take(stream: OpenStream, count: number): Promise<string[]> {
   const told: string[] = [];

@@ -3,12 +3,12 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { rebuild } from '../../src/import/rebuild.ts';
 import { openDatabase } from '../../src/store/open.ts';
+import { site } from '../builders/directory.ts';
 import { engines } from '../builders/engines.ts';
 import { historyStart, listVisible, makeHistory } from '../builders/history.ts';
 import { crawl, Mirror } from '../builders/mirror.ts';
-import { startService } from '../builders/service.ts';
+import { makeRequest, type Service, serve, startService } from '../builders/service.ts';
 
-const site = { baseUrl: 'https://api.test', siteUrl: 'https://site.test' };
 const path = '/api/v1/changes';
 
 for (const engine of engines) {
@@ -16,10 +16,19 @@ for (const engine of engines) {
     /** In each history: 30 on SQLite, 15 on PostgreSQL, where each costs more. */
     const writes = engine === engines[0] ? 30 : 15;
 
-    it('a mirror that is killed and continues from its marker ends with what a crawl returns, with two concurrent importers', async (t) => {
+    it('a mirror that is killed and continues from its marker ends with what a crawl returns, with two concurrent importers and two servers', async (t) => {
       const service = await startService(t, historyStart, site, engine);
       const second = await openDatabase(service.url);
       t.after(() => second.close());
+      const { port, close } = await serve(second, site);
+      t.after(close);
+      // The servers answer alternately, so that what one has told must be visible in the other.
+      const requests = [service.request, makeRequest(port)];
+      let asked = 0;
+      const get: Service['get'] = (address) =>
+        (requests[asked++ % 2] ?? service.request)('GET', address, {
+          authorization: `Bearer ${service.key}`,
+        });
       const writers = [service.database, second].map(async (database, at) => {
         const act = makeHistory(77 + at, `w${at}`);
         for (let count = 0; count < writes; count += 1) await act(database);
@@ -28,7 +37,7 @@ for (const engine of engines) {
       const done = Promise.all(writers).then(() => {
         isOver = true;
       });
-      const mirror = new Mirror(service.get);
+      const mirror = new Mirror(get);
       let pages = 0;
       // Killed in the middle of a page every now and then: what it took since its marker it is told again.
       while (!isOver) {

@@ -6,11 +6,11 @@ import { forgetPlayer } from '../../src/import/forget/forget-player.ts';
 import type { RecordWriter } from '../../src/import/record-writer.ts';
 import { changeRecords } from '../../src/import/transaction.ts';
 import { rotateCursorSecret } from '../../src/store/engine/settings.ts';
+import { site } from '../builders/directory.ts';
 import { engines } from '../builders/engines.ts';
 import { battle, casualBattle, club, pack, participant, player, tournament } from '../builders/records.ts';
 import { type Service, startService } from '../builders/service.ts';
 
-const site = { baseUrl: 'https://api.test', siteUrl: 'https://site.test' };
 const path = '/api/v1/changes';
 
 /** `kind id change` of what came after a marker, and the marker to go on from. */

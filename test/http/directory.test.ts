@@ -1,10 +1,11 @@
 // Clubs and players by name (docs/rules/directory.md).
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { clubs, site, walk } from '../builders/directory.ts';
+import { clubs, site } from '../builders/directory.ts';
 import { engines } from '../builders/engines.ts';
+import { pick } from '../builders/pick.ts';
 import { battle, casualBattle, club, participant, player, tournament } from '../builders/records.ts';
-import { startService } from '../builders/service.ts';
+import { startService, walk } from '../builders/service.ts';
 
 function side(name: string, playerId: string | null, more: object = {}) {
   return {
@@ -48,13 +49,13 @@ for (const engine of engines) {
       const names = (await walk(service, '/api/v1/users?limit=1')).map(({ player }) => player);
       assert.deepEqual(names, ordered);
       assert.deepEqual(
-        (await walk(service, '/api/v1/clubs?limit=2')).map(({ slug }) => slug),
+        pick(await walk(service, '/api/v1/clubs?limit=2'), 'slug'),
         ordered.flatMap((_, index) => [id(index), `${id(index)}-again`]),
       );
       const { body } = await service.get('/api/v1/search?q=ecl%C3%A0ir&limit=50');
       const found = body.data.filter(({ kind }: { kind: string }) => kind === 'player');
       assert.deepEqual(
-        found.map(({ name }: { name: string }) => name),
+        pick(found, 'name'),
         ordered.filter((name) => /^[eé]clai[rŕ]/i.test(name.normalize('NFC'))),
       );
     });
@@ -64,21 +65,12 @@ for (const engine of engines) {
     it('come by folded name, then by slug, page by page', async (t) => {
       const service = await startService(t, clubs, site, engine);
       const all = await walk(service, '/api/v1/clubs?limit=2');
-      assert.deepEqual(
-        all.map(({ slug }) => slug),
-        ['omega', 'eta', 'zeta', 'alpha', 'beta'],
-      );
+      assert.deepEqual(pick(all, 'slug'), ['omega', 'eta', 'zeta', 'alpha', 'beta']);
       assert.deepEqual(all[3], (await service.get('/api/v1/clubs/alpha')).body.data);
       const { body } = await service.get('/api/v1/clubs?country=France&limit=2');
-      assert.deepEqual(
-        body.data.map(({ slug }: { slug: string }) => slug),
-        ['eta', 'zeta'],
-      );
+      assert.deepEqual(pick(body.data, 'slug'), ['eta', 'zeta']);
       assert.match(body.next, /^https:\/\/api\.test\/api\/v1\/clubs\?country=France&limit=2&cursor=[\w-]+$/);
-      assert.deepEqual(
-        (await service.get(body.next)).body.data.map(({ slug }: { slug: string }) => slug),
-        ['beta'],
-      );
+      assert.deepEqual(pick((await service.get(body.next)).body.data, 'slug'), ['beta']);
       assert.deepEqual((await service.get('/api/v1/clubs?country=france')).body, { data: [], next: null });
     });
 

@@ -1,13 +1,9 @@
 import assert from 'node:assert/strict';
-import { Agent, request } from 'node:http';
 import { describe, it } from 'node:test';
-import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import fc from 'fast-check';
 import { endpoints, fillPath } from '../../src/contract/endpoints.ts';
 import { longestAddressChars } from '../../src/contract/limits.ts';
 import { describeAt } from '../../src/http/docs/describe-at.ts';
-import { createKey } from '../../src/store/keys/keys.ts';
-import { openDatabase } from '../../src/store/open.ts';
 import { holdingDemo } from '../builders/demo-world.ts';
 import { readDescription } from '../builders/described.ts';
 import { engines } from '../builders/engines.ts';
@@ -19,8 +15,7 @@ import {
   pageRequests,
   strayRequests,
 } from '../builders/fuzz-requests.ts';
-import { serveMuster } from '../builders/run-muster.ts';
-import type { Answer } from '../builders/service.ts';
+import { type Answer, decode, makeRequest, serveApart } from '../builders/service.ts';
 import { exchange } from '../builders/socket.ts';
 import { casesOf } from '../builders/times.ts';
 
@@ -34,38 +29,8 @@ const atOnce = 16;
 
 const api = describeAt('http://x.test', 'svc_v1_');
 const description = readDescription(api);
-const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
 
-function send(address: string, { method, path, headers }: Omit<FuzzRequest, 'expected'>): Promise<Answer> {
-  const { hostname, port } = new URL(address);
-  return new Promise((resolve, reject) => {
-    const sent = request(
-      { hostname, port, path, method, headers, agent, insecureHTTPParser: false },
-      (answer) => {
-        const chunks: Buffer[] = [];
-        answer.on('data', (chunk: Buffer) => chunks.push(chunk));
-        answer.on('end', () => {
-          const read = { zstd: zstdDecompressSync, br: brotliDecompressSync, gzip: gunzipSync };
-          const encoding = answer.headers['content-encoding'] as keyof typeof read | undefined;
-          const bytes = Buffer.concat(chunks);
-          const text = (
-            encoding === undefined || bytes.length === 0 ? bytes : read[encoding](bytes)
-          ).toString();
-          const isJson = String(answer.headers['content-type']).startsWith('application/json') && text !== '';
-          resolve({
-            status: answer.statusCode ?? 0,
-            headers: answer.headers,
-            bytes,
-            text,
-            body: isJson ? JSON.parse(text) : undefined,
-          });
-        });
-      },
-    );
-    sent.on('error', reject);
-    sent.end();
-  });
-}
+type Send = (request: Omit<FuzzRequest, 'expected'>) => Promise<Answer>;
 
 /** Works through all of them, a few at a time. */
 async function forEach<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
@@ -77,9 +42,9 @@ async function forEach<T>(items: readonly T[], work: (item: T) => Promise<void>)
   );
 }
 
-async function learn(address: string, key: string): Promise<Known> {
+async function learn(send: Send, key: string): Promise<Known> {
   const get = async (path: string) =>
-    (await send(address, { method: 'GET', path, headers: { authorization: `Bearer ${key}` } })).body;
+    (await send({ method: 'GET', path, headers: { authorization: `Bearer ${key}` } })).body;
   const owners = new Map<string, string[]>();
   const know = (pattern: string, names: readonly (string | null)[]) => {
     const template = pattern.replaceAll(/:(\w+)/g, '{$1}');
@@ -164,25 +129,12 @@ function checkAnswer(sent: FuzzRequest, answer: Answer): void {
 
 describe('fuzzing', () => {
   it('generated requests and broken bytes: no 5xx, every answer as described, wrong ones rejected, no key no data', async (t) => {
-    const url = await holdingDemo(engines[0], 24).makeUrl(t);
-    const database = await openDatabase(url);
-    const key = await createKey(database, { account: 'tests', label: '', prefix: 'svc_v1_' });
-    await database.close();
-    const serving = await serveMuster(t, [
-      '--database',
-      url,
-      '--rate-limit',
-      '0',
-      '--page-limit',
-      '0',
-      '--auth-failure-limit',
-      '0',
-      '--log-level',
-      'error',
-    ]);
-    t.after(() => agent.destroy());
-    const known = await learn(serving.address, key);
-    const port = Number(new URL(serving.address).port);
+    const serving = await serveApart(t, holdingDemo(engines[0], 24), [], ['--log-level=error']);
+    const { key, port } = serving;
+    const request = makeRequest(port);
+    const send: Send = async ({ method, path, headers }) =>
+      decode(await request(method, path, { ...headers }));
+    const known = await learn(send, key);
     const requests = [
       ...fc.sample(describedRequests(api, known), { numRuns: described, seed }),
       ...fc.sample(pageRequests(known), { numRuns: paged, seed }),
@@ -190,7 +142,7 @@ describe('fuzzing', () => {
     ];
     let valid = 0;
     await forEach(requests, async (sent) => {
-      const answer = await send(serving.address, sent);
+      const answer = await send(sent);
       try {
         checkAnswer(sent, answer);
       } catch (error) {

@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { rebuild } from '../../src/import/rebuild.ts';
-import { walk } from '../builders/directory.ts';
 import { engines } from '../builders/engines.ts';
+import { pick } from '../builders/pick.ts';
 import { battle, casualBattle, club, pack, participant, player, tournament } from '../builders/records.ts';
-import { type Service, startService } from '../builders/service.ts';
+import { type Service, startService, walk } from '../builders/service.ts';
 
 const cup = (slug: string, more: object = {}) =>
   tournament(slug, {
@@ -168,11 +168,7 @@ for (const engine of engines) {
         ],
       );
       const { body } = await service.get(`/api/v1/changes?since=${since}`);
-      assert.deepEqual(
-        body.data.map(({ id }: { id: string }) => id),
-        ['inherits', 'c2'],
-        'what has another game is told to mirrors',
-      );
+      assert.deepEqual(pick(body.data, 'id'), ['inherits', 'c2'], 'what has another game is told to mirrors');
       assert.deepEqual((await rebuild(service.database)).differences, []);
       await service.import([pack('Uplands')]);
       assert.deepEqual(await list(service, '/api/v1/tournaments?game=Heaths', 'slug'), []);

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { importFile } from '../../src/import/import-inputs.ts';
 import { rebuild } from '../../src/import/rebuild.ts';
 import { engines } from '../builders/engines.ts';
+import { pick } from '../builders/pick.ts';
 import { collectPublic, exportRecords } from '../builders/public-surface.ts';
 import { battle, club, participant, tournament } from '../builders/records.ts';
-import { type Service, sourceOf, startService } from '../builders/service.ts';
+import { importRecords, type Service, startService } from '../builders/service.ts';
 
 const word = 'zwiebelturm';
 const points = 61_937;
@@ -89,10 +89,7 @@ for (const engine of engines) {
         ['Seraphon', 'Gutbusters', null],
       ]);
       const { data } = (await service.get('/api/v1/tournaments/cup/participants')).body;
-      assert.deepEqual(
-        data.map(({ list }: { list: unknown }) => list),
-        [null, null, null, null],
-      );
+      assert.deepEqual(pick(data, 'list'), [null, null, null, null]);
       const board = (await service.get('/api/v1/tournaments/cup/standings?stage=swiss')).body.data;
       assert.ok(board.some(({ faction }: { faction: string }) => faction === 'Skaven'));
     });
@@ -117,7 +114,7 @@ for (const engine of engines) {
       assert.ok(exported.includes(`${word} card`) && exported.includes('"listsShown":false'));
       assert.ok(exported.includes('"reports":"on","listsIn":"off"'));
       const copy = await startService(t, [], {}, engine);
-      await importFile(copy.database, sourceOf(exported));
+      await importRecords(copy.database, exported);
       assert.equal(await exportRecords(copy), exported);
       assert.ok((await collectPublic(t, service, 'cup')).get('export lists')?.includes(word));
       assert.deepEqual((await rebuild(service.database, { dryRun: true })).differences, []);

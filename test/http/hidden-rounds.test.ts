@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { importFile } from '../../src/import/import-inputs.ts';
 import { rebuild } from '../../src/import/rebuild.ts';
 import { engines } from '../builders/engines.ts';
 import { collectPublic, exportRecords } from '../builders/public-surface.ts';
 import { battle, casualBattle, club, participant, tournament } from '../builders/records.ts';
-import { type Service, sourceOf, startService } from '../builders/service.ts';
+import { importRecords, rejectRecords, type Service, startService } from '../builders/service.ts';
 
 const word = 'zwiebelturm';
 
@@ -100,16 +99,16 @@ for (const engine of engines) {
       const exported = await exportRecords(service);
       assert.ok(exported.includes(`b_${word}_4`) && exported.includes('"shownRounds":1'));
       const copy = await startService(t, [], {}, engine);
-      await importFile(copy.database, sourceOf(exported));
+      await importRecords(copy.database, exported);
       assert.equal(await exportRecords(copy), exported);
       assert.deepEqual((await rebuild(service.database, { dryRun: true })).differences, []);
     });
 
     it('reserve the ids of their battles', async (t) => {
       const service = await startService(t, [club('gate'), cup([1, 0], true)], {}, engine);
-      const taken = await importFile(service.database, sourceOf(JSON.stringify(casualBattle(`b_${word}_4`))));
+      const { problems } = await rejectRecords(service.database, [casualBattle(`b_${word}_4`)]);
       assert.deepEqual(
-        'problems' in taken && taken.problems.map(({ code, parameters }) => [code, parameters]),
+        problems.map(({ code, parameters }) => [code, parameters]),
         [['battleIdTaken', { id: `b_${word}_4`, tournament: 'cup' }]],
       );
     });

@@ -5,12 +5,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { describe, it, type TestContext } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
-import { createKey } from '../../src/store/keys/keys.ts';
-import { openDatabase } from '../../src/store/open.ts';
-import { type Engine, engines } from '../builders/engines.ts';
+import { engines } from '../builders/engines.ts';
 import { participant, tournament } from '../builders/records.ts';
-import { serveMuster } from '../builders/run-muster.ts';
-import { importRecords, makeRequest } from '../builders/service.ts';
+import { makeRequest, serveApart } from '../builders/service.ts';
 
 const people = 200;
 const listBytes = 65_536;
@@ -20,19 +17,17 @@ function writeList(): string {
   return randomBytes((listBytes * 3) / 4).toString('base64');
 }
 
-async function startLarge(t: TestContext, engine: Engine) {
-  const url = await engine.makeUrl(t);
-  const database = await openDatabase(url);
+async function startLarge(t: TestContext) {
   const participants = Array.from({ length: people }, (_, index) =>
     participant(`p${String(index).padStart(3, '0')}`, { list: { text: writeList() } }),
   );
-  await importRecords(database, [tournament('large', { participants })]);
-  const key = await createKey(database, { account: 'tests', label: '', prefix: 'svc_v1_' });
-  await database.close();
-  const limits = ['--rate-limit', '0', '--page-limit', '0', '--log-level', 'error'];
-  const serving = await serveMuster(t, ['--database', url, ...limits]);
-  const port = Number(new URL(serving.address).port);
-  return { serving, key, port, request: makeRequest(port) };
+  const serving = await serveApart(
+    t,
+    engines[0],
+    [tournament('large', { participants })],
+    ['--log-level=error'],
+  );
+  return { ...serving, request: makeRequest(serving.port) };
 }
 
 /** The peak memory of the process. */
@@ -45,52 +40,50 @@ const encodings = ['identity', 'gzip', 'br', 'zstd'];
 const api = '/api/v1/tournaments/large/participants';
 
 // The memory of the server does not depend on the engine.
-for (const engine of engines.slice(0, 1)) {
-  describe(`large answers on ${engine.name}`, { skip: !existsSync('/proc/self/status') }, () => {
-    it('to forty readers at once, and to forty who do not read, take less than half a gigabyte', async (t) => {
-      const { serving, key, port, request } = await startLarge(t, engine);
-      const headers = { authorization: `Bearer ${key}` };
+describe('large answers', { skip: !existsSync('/proc/self/status') }, () => {
+  it('to forty readers at once, and to forty who do not read, take less than half a gigabyte', async (t) => {
+    const { child, key, port, request } = await startLarge(t);
+    const headers = { authorization: `Bearer ${key}` };
 
-      const sockets = Array.from({ length: readers }, (_, reader) => {
-        const socket = connect(port, '127.0.0.1').pause();
-        socket.on('error', () => undefined);
-        const head = `Host: a\r\nAuthorization: Bearer ${key}\r\nAccept-Encoding: identity\r\n`;
-        socket.write(`GET ${api}?limit=100&n=${reader} HTTP/1.1\r\n${head}\r\n`);
-        return socket;
-      });
-      const rejected = await request('GET', `${api}?limit=100&n=late`, headers);
-      assert.deepEqual([rejected.status, rejected.headers['retry-after']], [503, '1']);
-      const small = await request('GET', '/api/v1/tournaments/large', headers);
-      assert.equal(small.status, 200, 'what is small is answered meanwhile');
-      t.diagnostic(`${peakMegabytes(serving.child.pid)} MB at most for those who do not read`);
-      for (const socket of sockets) socket.destroy();
-      let again = await request('GET', `${api}?limit=100`, headers);
-      while (again.status === 503) {
-        await wait(50);
-        again = await request('GET', `${api}?limit=100`, headers);
-      }
-      assert.equal(again.status, 200);
-
-      let rejections = 0;
-      const read = async (reader: number) => {
-        const accepted = { 'accept-encoding': encodings[reader % encodings.length] ?? '' };
-        // Another address each time, so that none is cached; half of the readers ask the API, half the site.
-        const path =
-          reader % 8 < 4
-            ? `${api}?limit=${100 - (reader % 30)}&n=${reader}`
-            : `/tournaments/large?view=players&page=${1 + (reader % 5)}&n=${reader}`;
-        const ask = () => request('GET', path, { ...headers, ...accepted });
-        let answer = await ask();
-        for (; answer.status === 503; rejections += 1) {
-          await wait(50);
-          answer = await ask();
-        }
-        assert.equal(answer.status, 200);
-      };
-      await Promise.all(Array.from({ length: readers }, (_, reader) => read(reader)));
-      const peak = peakMegabytes(serving.child.pid);
-      t.diagnostic(`everybody was answered, ${rejections} times after a rejection; ${peak} MB at most`);
-      assert.ok(peak < 512, `${peak} MB`);
+    const sockets = Array.from({ length: readers }, (_, reader) => {
+      const socket = connect(port, '127.0.0.1').pause();
+      socket.on('error', () => undefined);
+      const head = `Host: a\r\nAuthorization: Bearer ${key}\r\nAccept-Encoding: identity\r\n`;
+      socket.write(`GET ${api}?limit=100&n=${reader} HTTP/1.1\r\n${head}\r\n`);
+      return socket;
     });
+    const rejected = await request('GET', `${api}?limit=100&n=late`, headers);
+    assert.deepEqual([rejected.status, rejected.headers['retry-after']], [503, '1']);
+    const small = await request('GET', '/api/v1/tournaments/large', headers);
+    assert.equal(small.status, 200, 'what is small is answered meanwhile');
+    t.diagnostic(`${peakMegabytes(child.pid)} MB at most for those who do not read`);
+    for (const socket of sockets) socket.destroy();
+    let again = await request('GET', `${api}?limit=100`, headers);
+    while (again.status === 503) {
+      await wait(50);
+      again = await request('GET', `${api}?limit=100`, headers);
+    }
+    assert.equal(again.status, 200);
+
+    let rejections = 0;
+    const read = async (reader: number) => {
+      const accepted = { 'accept-encoding': encodings[reader % encodings.length] ?? '' };
+      // Another address each time, so that none is cached; half of the readers ask the API, half the site.
+      const path =
+        reader % 8 < 4
+          ? `${api}?limit=${100 - (reader % 30)}&n=${reader}`
+          : `/tournaments/large?view=players&page=${1 + (reader % 5)}&n=${reader}`;
+      const ask = () => request('GET', path, { ...headers, ...accepted });
+      let answer = await ask();
+      for (; answer.status === 503; rejections += 1) {
+        await wait(50);
+        answer = await ask();
+      }
+      assert.equal(answer.status, 200);
+    };
+    await Promise.all(Array.from({ length: readers }, (_, reader) => read(reader)));
+    const peak = peakMegabytes(child.pid);
+    t.diagnostic(`everybody was answered, ${rejections} times after a rejection; ${peak} MB at most`);
+    assert.ok(peak < 512, `${peak} MB`);
   });
-}
+});

@@ -1,4 +1,4 @@
-// Ids that no record can have, such as a NUL or half a surrogate pair, are not found, on every engine.
+// Ids that no record has, such as a NUL, half a surrogate pair or SQL, are not found, on every engine.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { endpoints, fillPath } from '../../src/contract/endpoints.ts';
@@ -9,7 +9,11 @@ import { paths, world } from '../pages/small-world.ts';
 function position(text: string): string {
   return Buffer.from(text).toString('base64url');
 }
-const hostile = ['%00', 'a%00b', '%00open', 'open%00', '%F0%9F%8E%B2', '%EF%BF%BF', '%01', '%C2%80'];
+const sql = ["' OR 1=1 --", "open'; DROP TABLE tournament; --", '" OR ""="', '%', '_', '\\', '$1', ':slug'];
+const hostile = [
+  ...['%00', 'a%00b', '%00open', 'open%00', '%F0%9F%8E%B2', '%EF%BF%BF', '%01', '%C2%80'],
+  ...sql.map(encodeURIComponent),
+];
 
 for (const engine of engines) {
   describe(`a name that nothing can have, on ${engine.name}`, () => {
@@ -66,6 +70,7 @@ for (const engine of engines) {
           `/clubs/${name}`,
           `/players/${name}`,
           `/battles/${name}`,
+          `/people/${name}`,
           `/pictures/tournaments/${name}.png`,
           `/embed/tournaments/${name}/standings`,
           `/tournaments/${name}?view=players`,
@@ -128,9 +133,26 @@ for (const engine of engines) {
         'view',
         'round',
         'page',
+        'people',
       ];
-      const values = [...hostile, `${'x'.repeat(99)}%F0%9F%8E%B2`, 'x'.repeat(900), '%', '%zz', '%FF', '1e9'];
-      for (const path of [...paths, '/feed.atom', '/sitemaps/clubs.xml', '/robots.txt']) {
+      const values = [
+        ...hostile,
+        `${'x'.repeat(99)}%F0%9F%8E%B2`,
+        'x'.repeat(900),
+        '%',
+        '%zz',
+        '%FF',
+        '%ED%A0%80',
+        '1e9',
+      ];
+      const more = [
+        '/people/Cy',
+        '/players?club=iron-gate',
+        '/feed.atom',
+        '/sitemaps/clubs.xml',
+        '/robots.txt',
+      ];
+      for (const path of [...paths, ...more]) {
         for (const value of values) {
           const query = [...names, 'list', 'theme', 'battles', 'tournaments'].map(
             (name) => `${name}=${value}`,

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { rebuild } from '../../src/import/rebuild.ts';
 import { engines } from '../builders/engines.ts';
+import { pick } from '../builders/pick.ts';
 import { battle, casualBattle, club, participant, tournament } from '../builders/records.ts';
-import { startService } from '../builders/service.ts';
+import { startService, walk } from '../builders/service.ts';
 
 async function names(
   get: (path: string) => Promise<{ body: { data: { slug?: string; id?: string; player?: string }[] } }>,
@@ -84,24 +86,32 @@ for (const engine of engines) {
       assert.deepEqual(await names(service.get, '/api/v1/users/p/battles'), all);
     });
 
-    it('battles of one day and round come by id by code point', async (t) => {
+    it('battles of one day and round come by id by code point, page by page', async (t) => {
+      const date = '2026-05-05';
       const players = [{ player: 'A', playerId: 'p' }, { player: 'B' }];
-      const ids = ['b', 'a', 'Z', 'é', '\uffee', '💥', '~'];
-      const service = await startService(
-        t,
-        ids.map((id) => casualBattle(id, { players, date: '2026-05-05' })),
-        {},
-        engine,
-      );
-      assert.deepEqual(await names(service.get, '/api/v1/users/p/battles'), [
-        'Z',
-        'a',
-        'b',
-        '~',
-        'é',
-        '\uffee',
-        '💥',
-      ]);
+      // The order of the last ones by UTF-16 units is another.
+      const ids = ['Z', 'a', 'b', '~', 'é', '\uff5e', '\ufffd', '💥', '💦'];
+      const mixed = ids.toSorted((one, other) => (one.charCodeAt(0) % 7) - (other.charCodeAt(0) % 7));
+      const cup = tournament('cup', {
+        stages: [{ id: 'swiss', rounds: 1 }],
+        participants: [participant('a', { playerId: 'q' }), participant('b')],
+        battles: mixed.map((id) => battle(`x${id}`, 'a', 'b', '1-0', { date, round: null })),
+      });
+      const casual = mixed.map((id) => casualBattle(id, { players, date }));
+      const service = await startService(t, [...casual, cup], {}, engine);
+      for (const [path, start] of [
+        ['users/p', ''],
+        ['users/q', 'x'],
+        ['tournaments/cup', 'x'],
+      ] as const) {
+        const battles = await walk(service, `/api/v1/${path}/battles?limit=1`);
+        assert.deepEqual(
+          pick(battles, 'id'),
+          ids.map((id) => `${start}${id}`),
+          path,
+        );
+      }
+      assert.deepEqual((await rebuild(service.database, { dryRun: true })).differences, []);
     });
 
     it('participants come by name as an English reader sorts, whatever the machine, then by key', async (t) => {

@@ -1,10 +1,10 @@
 // One search for everything, and more filters for tournaments (docs/rules/directory.md).
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { clubs, site, walk } from '../builders/directory.ts';
+import { clubs, site } from '../builders/directory.ts';
 import { engines } from '../builders/engines.ts';
 import { participant, player, tournament } from '../builders/records.ts';
-import { type Service, startService } from '../builders/service.ts';
+import { type Service, startService, walk } from '../builders/service.ts';
 
 for (const engine of engines) {
   describe(`a search on ${engine.name}`, () => {

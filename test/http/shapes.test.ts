@@ -151,40 +151,29 @@ for (const engine of engines) {
         battleTacticCards: ['Bold'],
         text: list.text,
       };
-      const someone = { playerId: null, club: null, dropped: false, list: null };
-      const shownParticipant = ({
+      const shownParticipant = (
+        player: string,
+        group: string,
+        finalPlacement: number,
+        more: object = {},
+      ) => ({
         player,
-        playerId,
-        club: of,
+        playerId: null,
+        club: null,
         group,
-        dropped,
+        dropped: false,
         finalPlacement,
-        list: with_,
-      }: Shown) => ({
-        player,
-        playerId,
-        club: of,
-        group,
-        dropped,
-        finalPlacement,
-        list: with_,
+        list: null,
+        ...more,
       });
       assert.equal(
         await read('tournaments/cup/participants'),
         JSON.stringify({
           data: [
-            {
-              ...someone,
-              player: 'A',
-              playerId: 'p_a',
-              club: 'iron-gate',
-              group: 'Group A',
-              finalPlacement: 1,
-              list: army,
-            },
-            { ...someone, player: 'B', group: 'Group B', finalPlacement: 2 },
-            { ...someone, player: 'C', group: 'Group A', dropped: true, finalPlacement: 3 },
-          ].map(shownParticipant),
+            shownParticipant('A', 'Group A', 1, { playerId: 'p_a', club: 'iron-gate', list: army }),
+            shownParticipant('B', 'Group B', 2),
+            shownParticipant('C', 'Group A', 3, { dropped: true }),
+          ],
           next: null,
         }),
       );
@@ -224,16 +213,6 @@ for (const engine of engines) {
       });
     });
   });
-}
-
-interface Shown {
-  readonly player: string;
-  readonly playerId: string | null;
-  readonly club: string | null;
-  readonly group: string;
-  readonly dropped: boolean;
-  readonly finalPlacement: number;
-  readonly list: object | null;
 }
 
 const battleKeys = [

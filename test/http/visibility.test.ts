@@ -59,8 +59,9 @@ for (const engine of engines) {
         '/participants',
         '/battles',
       ])
-        assert.equal(await found(service, `tournaments/hidden${path}`), '404 Tournament not found');
-      for (const id of ['b_hidden', 'old_hidden'])
+        for (const slug of ['hidden', 'absent'])
+          assert.equal(await found(service, `tournaments/${slug}${path}`), '404 Tournament not found');
+      for (const id of ['b_hidden', 'old_hidden', 'b_absent'])
         assert.equal(await found(service, `battles/${id}`), '404 Battle not found');
       for (const id of ['p_only_hidden', 'p_idle_hidden', 'p_boss_hidden', 'p_archived_hidden'])
         assert.equal(await found(service, `users/${id}/battles`), '404 Player not found');

@@ -9,148 +9,183 @@ import { openSource } from '../../src/import/read/source.ts';
 import type { FileProblem } from '../../src/import/report.ts';
 import { readRevision } from '../../src/store/engine/settings.ts';
 import { engines, makeFolder, openTestDatabase } from '../builders/engines.ts';
-import { battle, casualBattle, club, participant, player, tournament } from '../builders/records.ts';
+import { battle, casualBattle, club, lines, participant, player, tournament } from '../builders/records.ts';
 import { say, sayFirst } from '../builders/say.ts';
-import { sourceOf } from '../builders/service.ts';
+import { rejectRecords, sourceOf } from '../builders/service.ts';
 
-const [engine] = engines;
+const [sqlite = assert.fail()] = engines;
 
-async function reject(
-  t: TestContext,
-  content: string | Buffer,
-  name = 'test.ndjson',
-): Promise<{ problems: readonly FileProblem[]; more: number }> {
-  if (engine === undefined) throw new Error('no engine');
-  const database = await openTestDatabase(t, engine);
-  const imported = await importFile(database, sourceOf(content, name));
-  assert.ok('problems' in imported, 'the file was taken');
+async function reject(t: TestContext, content: string | Buffer | readonly object[], name?: string) {
+  const database = await openTestDatabase(t, sqlite);
+  const rejected = await rejectRecords(database, content, name);
   assert.equal(await readRevision(database), 0, 'something was changed');
-  return imported;
-}
-
-function line(record: object) {
-  return JSON.stringify(record);
+  return rejected;
 }
 
 function words({ problems }: { problems: readonly FileProblem[] }) {
   return problems.map(say).map(({ line, pointer, message }) => `${line} ${pointer}: ${message}`);
 }
 
-describe('bad input is a clear problem and changes nothing', () => {
-  it('an unknown key', async (t) => {
-    assert.deepEqual(words(await reject(t, line({ ...club('a'), colour: 'red' }))), [
-      '1 /colour: unknown key "colour"; expected one of slug, name, description, city, country, members, website',
-    ]);
+function cup(slug: string, more: object = {}) {
+  return tournament(slug, {
+    stages: [{ id: 'swiss', rounds: 1 }],
+    participants: [participant('a', { playerId: 'p_a' }), participant('b')],
+    battles: [battle('same', 'a', 'b', '3-1')],
+    ...more,
   });
+}
 
-  it('a wrong type, and a number written as text', async (t) => {
-    assert.deepEqual(words(await reject(t, line(club('a', { members: '12', name: ['A'] })))), [
+const notUtf8 = Buffer.concat([
+  Buffer.from(`${lines(club('a'))}\n{"kind":"club","name":"`),
+  Buffer.from([0xff]),
+]);
+const bom = '1 : starts with a byte-order mark; save the file as UTF-8 without one';
+const taken = (by: string) => `the battle id "same" is taken by ${by}; expected an unused id`;
+
+type Case = readonly [what: string, content: Parameters<typeof reject>[1], problems: string[], name?: string];
+
+const cases: readonly Case[] = [
+  [
+    'an unknown key',
+    [{ ...club('a'), colour: 'red' }],
+    [
+      '1 /colour: unknown key "colour"; expected one of slug, name, description, city, country, members, website',
+    ],
+  ],
+  [
+    'a wrong type, and a number written as text',
+    [club('a', { members: '12', name: ['A'] })],
+    [
       '1 /name: is a list of 1; expected text of 1 to 300 characters',
       '1 /members: is "12"; expected a whole number from 0 to 1000000',
-    ]);
-  });
-
-  it('a day that does not exist', async (t) => {
-    assert.deepEqual(words(await reject(t, line(tournament('a', { startDate: '2026-02-29' })))), [
-      '1 /startDate: is "2026-02-29"; expected a calendar day (YYYY-MM-DD)',
-    ]);
-  });
-
-  it('a missing key', async (t) => {
-    assert.deepEqual(words(await reject(t, line({ kind: 'player', id: 'p' }))), [
-      '1 : "name" is missing; expected text of 1 to 300 characters',
-    ]);
-  });
-
-  it('the same key twice in one file', async (t) => {
-    assert.deepEqual(words(await reject(t, [club('a'), club('b'), club('a')].map(line).join('\n'))), [
-      '3 /slug: "a" is given twice in this file, first at line 1; expected each slug once',
-    ]);
-  });
-
-  it('the same key twice in a .json file, found by its pointer', async (t) => {
-    const file = {
-      format: 'muster/1',
-      clubs: [
-        { slug: 'a', name: 'A' },
-        { slug: 'a', name: 'A' },
-      ],
-    };
-    assert.deepEqual(words(await reject(t, JSON.stringify(file, null, 1), 'test.json')), [
-      '9 /clubs/1/slug: "a" is given twice in this file, first at /clubs/0; expected each slug once',
-    ]);
-  });
-
-  it('a battle id that another tournament of the file has', async (t) => {
-    const inside = {
-      stages: [{ id: 'swiss', rounds: 1 }],
-      participants: ['a', 'b'].map((key) => participant(key)),
-    };
-    const records = ['one', 'two'].map((slug) =>
-      tournament(slug, {
-        ...inside,
-        battles: [battle(`${slug}-1`, 'a', 'b'), battle('same', 'a', 'b')].slice(1),
+    ],
+  ],
+  [
+    'a day that does not exist',
+    [tournament('a', { startDate: '2026-02-29' })],
+    ['1 /startDate: is "2026-02-29"; expected a calendar day (YYYY-MM-DD)'],
+  ],
+  [
+    'a missing key',
+    [{ kind: 'player', id: 'p' }],
+    ['1 : "name" is missing; expected text of 1 to 300 characters'],
+  ],
+  [
+    'the same key twice in one file',
+    [club('a'), club('b'), club('a')],
+    ['3 /slug: "a" is given twice in this file, first at line 1; expected each slug once'],
+  ],
+  [
+    'the same key twice in a .json file, found by its pointer',
+    '{"format": "muster/1",\n"clubs": [\n{"slug": "a", "name": "A"},\n{\n"slug": "a",\n"name": "A"}]}',
+    ['5 /clubs/1/slug: "a" is given twice in this file, first at /clubs/0; expected each slug once'],
+    'a.json',
+  ],
+  [
+    'a battle id that another tournament of the file has',
+    ['one', 'two', 'three'].map((slug) => cup(slug)),
+    [2, 3].map((line) => `${line} /battles/0/id: ${taken('the tournament "one"')}`),
+  ],
+  [
+    'a casual battle with the id of a tournament battle',
+    [cup('open'), casualBattle('same')],
+    [`2 /id: ${taken('the tournament "open"')}`],
+  ],
+  [
+    'a tournament battle with the id of a casual battle',
+    [casualBattle('same'), cup('open')],
+    [`2 /battles/0/id: ${taken('a casual battle')}`],
+  ],
+  [
+    'a club that nothing explains',
+    [tournament('a', { club: 'nowhere' })],
+    ['1 /club: the club "nowhere" is neither in this file nor in the database; expected the slug of a club'],
+  ],
+  ['a byte-order mark in .ndjson', `\ufeff${lines(club('a'))}`, [bom]],
+  ['a byte-order mark in .json', '\ufeff{"format":"muster/1"}', [bom], 'a.json'],
+  ['bytes that are not UTF-8 in .ndjson', notUtf8, ['2 : is not UTF-8; save the file as UTF-8']],
+  ['bytes that are not UTF-8 in .json', notUtf8, ['1 : is not UTF-8; save the file as UTF-8'], 'a.json'],
+  [
+    '"__proto__" as a key of a record',
+    '{"kind":"club","slug":"a","name":"A","__proto__":{"members":7}}',
+    [
+      '1 /__proto__: unknown key "__proto__"; expected one of slug, name, description, city, country, members, website',
+    ],
+  ],
+  [
+    '"__proto__" as a name',
+    '{"kind":"battle","id":"c","battleSize":1,"players":[{"player":"A","metrics":{"__proto__":1}},{"player":"B"}]}',
+    ['1 /players/0/metrics/__proto__: "__proto__" cannot be a name here; expected 1 to 200 characters'],
+  ],
+  [
+    '"__proto__" as a key of a file',
+    '{"format":"muster/1","__proto__":[]}',
+    [
+      '1 /__proto__: unknown key "__proto__"; expected one of format, battlePacks, clubs, players, tournaments, battles, seasons',
+    ],
+    'a.json',
+  ],
+  [
+    'a line that is no JSON, with line and column',
+    `${lines(club('a'))}\n{"kind":"club",}`,
+    ['2 : is not valid JSON (property name expected at column 16)'],
+  ],
+  [
+    'a file that is no JSON, with line and column',
+    '{\n "format": "muster/1",\n "clubs": [,]\n}',
+    ['3 : is not valid JSON (value expected at column 12)'],
+    'a.json',
+  ],
+  [
+    'a file that is no object',
+    '[]',
+    ['1 : is a list of 0; expected an object with "format": "muster/1"'],
+    'a.json',
+  ],
+  [
+    'a file of another format',
+    '{"format":"muster/2"}',
+    ['1 /format: is "muster/2"; expected "muster/1"'],
+    'a.json',
+  ],
+  [
+    'a record of another kind',
+    '{"kind":"league"}',
+    [
+      '1 /kind: is "league"; expected one of "battlePack", "club", "player", "tournament", "battle", "season"',
+    ],
+  ],
+  ['a record that is no object', '"kind"', ['1 : is "kind"; expected an object with "kind"']],
+  [
+    'records that are no list',
+    '{"format":"muster/1","clubs":{}}',
+    ['1 /clubs: is an object; expected a list'],
+    'a.json',
+  ],
+  [
+    'contradicting outcomes, in the words of the specification',
+    [
+      cup('open', {
+        battles: [
+          battle('b', 'a', 'b', undefined, {
+            players: ['a', 'b'].map((key) => ({ participant: key, outcome: 'win' })),
+          }),
+        ],
       }),
-    );
-    assert.deepEqual(words(await reject(t, records.map(line).join('\n'))), [
-      '2 /battles/0/id: the battle id "same" is taken by the tournament "one"; expected an unused id',
-    ]);
-  });
+    ],
+    [
+      '1 /battles/0/players: outcomes "win" and "win" contradict each other; expected win/loss, draw/draw or loss/loss',
+    ],
+  ],
+];
 
-  it('a casual battle with the id of a tournament battle, whichever comes first', async (t) => {
-    const open = tournament('open', {
-      stages: [{ id: 'swiss', rounds: 1 }],
-      participants: ['a', 'b'].map((key) => participant(key)),
-      battles: [battle('same', 'a', 'b')],
-    });
-    assert.deepEqual(words(await reject(t, [open, casualBattle('same')].map(line).join('\n'))), [
-      '2 /id: the battle id "same" is taken by the tournament "open"; expected an unused id',
-    ]);
-    assert.deepEqual(words(await reject(t, [casualBattle('same'), open].map(line).join('\n'))), [
-      '2 /battles/0/id: the battle id "same" is taken by a casual battle; expected an unused id',
-    ]);
-  });
-
-  it('a battle id used twice where the same player fought both on the same day', async (t) => {
-    const event = (slug: string) =>
-      tournament(slug, {
-        stages: [{ id: 'swiss', rounds: 1 }],
-        participants: ['a', 'b'].map((key) => participant(key, { playerId: `p_${key}` })),
-        battles: [battle('same', 'a', 'b', '3-1')],
-      });
-    assert.deepEqual(
-      words(await reject(t, ['one', 'two', 'three'].map((slug) => line(event(slug))).join('\n'))),
-      [
-        '2 /battles/0/id: the battle id "same" is taken by the tournament "one"; expected an unused id',
-        '3 /battles/0/id: the battle id "same" is taken by the tournament "one"; expected an unused id',
-      ],
-    );
-  });
-
-  it('a club that nothing explains', async (t) => {
-    assert.deepEqual(words(await reject(t, line(tournament('a', { club: 'nowhere' })))), [
-      '1 /club: the club "nowhere" is neither in this file nor in the database; expected the slug of a club',
-    ]);
-  });
-
-  it('a byte-order mark, in .ndjson and in .json', async (t) => {
-    const expected = ['1 : starts with a byte-order mark; save the file as UTF-8 without one'];
-    assert.deepEqual(words(await reject(t, `\ufeff${line(club('a'))}`)), expected);
-    assert.deepEqual(words(await reject(t, '\ufeff{"format":"muster/1"}', 'a.json')), expected);
-  });
-
-  it('bytes that are not UTF-8, with the line they are on', async (t) => {
-    const bytes = Buffer.concat([
-      Buffer.from(`${line(club('a'))}\n{"kind":"club","name":"`),
-      Buffer.from([0xff]),
-    ]);
-    assert.deepEqual(words(await reject(t, bytes)), ['2 : is not UTF-8; save the file as UTF-8']);
-    assert.deepEqual(words(await reject(t, bytes, 'a.json')), ['1 : is not UTF-8; save the file as UTF-8']);
-  });
+describe('bad input is a clear problem and changes nothing', () => {
+  for (const [what, content, problems, name] of cases)
+    it(what, async (t) => assert.deepEqual(words(await reject(t, content, name)), problems));
 
   it('gzip that is cut short, and gzip with damaged bytes', async (t) => {
-    const database = await openTestDatabase(t, engine ?? assert.fail());
-    const whole = gzipSync(Array.from({ length: 2000 }, (_, index) => line(club(`c-${index}`))).join('\n'));
+    const database = await openTestDatabase(t, sqlite);
+    const whole = gzipSync(Array.from({ length: 2000 }, (_, index) => lines(club(`c-${index}`))).join('\n'));
     const damaged = Buffer.from(whole);
     damaged.fill(0x55, whole.length / 2, whole.length / 2 + 40);
     for (const bytes of [whole.subarray(0, whole.length / 2), damaged]) {
@@ -166,10 +201,10 @@ describe('bad input is a clear problem and changes nothing', () => {
   it('a line over 64 MiB, without reading it all', async (t) => {
     let given = 0;
     async function* endless() {
-      yield Buffer.from(`${line(club('a'))}\n`);
+      yield Buffer.from(`${lines(club('a'))}\n`);
       for (const piece = Buffer.alloc(1 << 20, 'a'); given < 1000; given += 1) yield piece;
     }
-    const database = await openTestDatabase(t, engine ?? assert.fail());
+    const database = await openTestDatabase(t, sqlite);
     const imported = await importFile(database, { name: 'a.ndjson', chunks: endless(), size: undefined });
     assert.ok('problems' in imported);
     assert.deepEqual(words(imported), ['2 : the line is longer than 64 MiB']);
@@ -190,46 +225,6 @@ describe('bad input is a clear problem and changes nothing', () => {
     assert.equal((await reject(t, '['.repeat(1_000_000), 'a.json')).problems.length, 1);
   });
 
-  it('"__proto__" as a key anywhere', async (t) => {
-    const text = '{"kind":"club","slug":"a","name":"A","__proto__":{"members":7}}';
-    assert.deepEqual(words(await reject(t, text)), [
-      '1 /__proto__: unknown key "__proto__"; expected one of slug, name, description, city, country, members, website',
-    ]);
-    const side = '{"player":"A","metrics":{"__proto__":1}}';
-    const casual = `{"kind":"battle","id":"c","battleSize":1,"players":[${side},{"player":"B"}]}`;
-    assert.deepEqual(words(await reject(t, casual)), [
-      '1 /players/0/metrics/__proto__: "__proto__" cannot be a name here; expected 1 to 200 characters',
-    ]);
-    assert.deepEqual(words(await reject(t, '{"format":"muster/1","__proto__":[]}', 'a.json')), [
-      '1 /__proto__: unknown key "__proto__"; expected one of format, battlePacks, clubs, players, tournaments, battles, seasons',
-    ]);
-  });
-
-  it('what is no JSON, with line and column', async (t) => {
-    assert.deepEqual(words(await reject(t, `${line(club('a'))}\n{"kind":"club",}`)), [
-      '2 : is not valid JSON (property name expected at column 16)',
-    ]);
-    assert.deepEqual(words(await reject(t, '{\n "format": "muster/1",\n "clubs": [,]\n}', 'a.json')), [
-      '3 : is not valid JSON (value expected at column 12)',
-    ]);
-  });
-
-  it('a file of another kind', async (t) => {
-    assert.deepEqual(words(await reject(t, '[]', 'a.json')), [
-      '1 : is a list of 0; expected an object with "format": "muster/1"',
-    ]);
-    assert.deepEqual(words(await reject(t, '{"format":"muster/2"}', 'a.json')), [
-      '1 /format: is "muster/2"; expected "muster/1"',
-    ]);
-    assert.deepEqual(words(await reject(t, '{"kind":"league"}')), [
-      '1 /kind: is "league"; expected one of "battlePack", "club", "player", "tournament", "battle", "season"',
-    ]);
-    assert.deepEqual(words(await reject(t, '"kind"')), ['1 : is "kind"; expected an object with "kind"']);
-    assert.deepEqual(words(await reject(t, '{"format":"muster/1","clubs":{}}', 'a.json')), [
-      '1 /clubs: is an object; expected a list',
-    ]);
-  });
-
   it('a file, a folder and a device that cannot be read', async (t) => {
     const folder = makeFolder(t);
     for (const [file, code] of [
@@ -237,26 +232,6 @@ describe('bad input is a clear problem and changes nothing', () => {
       [folder, 'isFolder'],
     ] as const)
       assert.deepEqual(await openSource(file), { unreadable: { code, parameters: {} }, line: 1 });
-  });
-
-  it('contradicting outcomes, in the words of the specification', async (t) => {
-    const won = (participant: string) => ({ participant, outcome: 'win' });
-    const open = {
-      ...tournament('open', {
-        stages: [{ id: 'swiss', rounds: 1 }],
-        participants: ['a', 'b'].map((key) => participant(key)),
-        battles: [{ id: 'b', stage: 'swiss', round: 1, players: [won('a'), won('b')] }],
-      }),
-    } as Record<string, unknown>;
-    delete open['kind'];
-    const { problems } = await reject(
-      t,
-      JSON.stringify({ format: 'muster/1', tournaments: [open] }),
-      'a.json',
-    );
-    assert.deepEqual(words({ problems }), [
-      '1 /tournaments/0/battles/0/players: outcomes "win" and "win" contradict each other; expected win/loss, draw/draw or loss/loss',
-    ]);
   });
 });
 
@@ -271,7 +246,7 @@ describe('a tournament has at most', () => {
     matches: many(length, () => ({ round: 'Final', table: 1 })),
   });
   const rejectedAs = async (t: TestContext, fields: object) =>
-    words(await reject(t, line(tournament('open', fields))));
+    words(await reject(t, [tournament('open', fields)]));
 
   it('20,000 participants', async (t) => {
     assert.deepEqual(await rejectedAs(t, { participants: people(20_001) }), [
@@ -296,9 +271,9 @@ describe('a tournament has at most', () => {
   });
 
   it('that much and no less', async (t) => {
-    const database = await openTestDatabase(t, engine ?? assert.fail());
+    const database = await openTestDatabase(t, sqlite);
     const fields = { participants: people(20_000), stages: [...bands(99), bracket('knockout', 20_000)] };
-    const file = sourceOf(line({ ...tournament('open', fields), published: false }));
+    const file = sourceOf([tournament('open', { ...fields, published: false })]);
     const imported = await importFile(database, file, { dryRun: true });
     assert.ok('report' in imported);
   });
@@ -307,12 +282,11 @@ describe('a tournament has at most', () => {
 describe('all problems of a file at once', () => {
   it('those of every kind, each with its line', async (t) => {
     const records = [
-      line(club('a', { members: -1 })),
+      lines(club('a', { members: -1 })),
       '{"kind":"club"',
-      line(player('p')).replace('"name"', '"nam"'),
+      lines(player('p')).replace('"name"', '"nam"'),
       '',
-      line(tournament('t', { club: 'nowhere' })),
-      line(club('a')),
+      lines(tournament('t', { club: 'nowhere' }), club('a')),
       Buffer.from([0xc3, 0x28]).toString('latin1'),
     ];
     const { problems } = await reject(t, Buffer.from(records.join('\n'), 'latin1'));
@@ -323,8 +297,8 @@ describe('all problems of a file at once', () => {
   });
 
   it('up to a hundred are shown and the rest counted', async (t) => {
-    const records = Array.from({ length: 130 }, (_, index) => line(club(`c-${index}`, { members: 'many' })));
-    const { problems, more } = await reject(t, records.join('\n'));
+    const records = Array.from({ length: 130 }, (_, index) => club(`c-${index}`, { members: 'many' }));
+    const { problems, more } = await reject(t, records);
     assert.equal(problems.length, 100);
     assert.equal(more, 30);
     assert.equal(problems[99]?.line, 100);

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, it, type TestContext } from 'node:test';
 import { importFile } from '../../src/import/import-inputs.ts';
-import { startService } from '../builders/service.ts';
+import { sourceOf, startService } from '../builders/service.ts';
 
 const folder = new URL('../../examples/', import.meta.url);
 const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
@@ -14,10 +14,7 @@ const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
 async function take(t: TestContext, name: string) {
   const service = await startService(t);
   const text = readFileSync(new URL(`${name}.json`, folder), 'utf8');
-  async function* chunks() {
-    yield Buffer.from(text);
-  }
-  const source = { name: `${name}.json`, chunks: chunks(), size: undefined };
+  const source = sourceOf(text, `${name}.json`);
   const imported = await importFile(service.database, source, { publish: true });
   assert.ok('report' in imported, JSON.stringify(imported));
   assert.deepEqual(imported.report.warnings, []);

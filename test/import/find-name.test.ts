@@ -4,7 +4,7 @@ import { describe, it } from 'node:test';
 import { engines } from '../builders/engines.ts';
 import { startOrganised } from '../builders/organisers.ts';
 import { battle, casualBattle, club, pack, participant, player, tournament } from '../builders/records.ts';
-import { runMuster } from '../builders/run-muster.ts';
+import { onDatabase } from '../builders/run-muster.ts';
 import { startService } from '../builders/service.ts';
 
 const id = 'p_ada';
@@ -58,13 +58,7 @@ for (const engine of engines) {
       const league = await service.organiser('all', 'Ada Novak');
       const changed = await league.submit([club('hand', { name: 'Hand' })]);
       const key = changed.body.data.key;
-      const { status, stdout, stderr } = await runMuster([
-        'players',
-        'anonymise',
-        id,
-        '--database',
-        service.url,
-      ]);
+      const { status, stdout, stderr } = await onDatabase(service.url)(`players anonymise ${id}`);
       assert.equal(status, 0, stderr);
       assert.match(stdout, /^anon_\w+\n$/);
       assert.doesNotMatch(stderr, /nov[aá]k/i);
@@ -100,7 +94,7 @@ describe('where a name may still stand', () => {
       tournament(`t${at}`, { description: 'Ada Novak was there' }),
     );
     const { url } = await startService(t, [...many, { ...home, slug: 'zz', club: null }]);
-    const { stderr } = await runMuster(['players', 'anonymise', id, '--database', url]);
+    const { stderr } = await onDatabase(url)(`players anonymise ${id}`);
     const places = [...stderr.matchAll(/^ {2}(.+)$/gm)].map(([, line]) => line);
     assert.equal(places.length, 41);
     assert.match(places[0] ?? '', /^tournament zz: /);
@@ -109,7 +103,7 @@ describe('where a name may still stand', () => {
 
   it('is not spoken of where there is nothing', async (t) => {
     const { url } = await startService(t, [tournament('cup', { participants: [ada(), bo()] })]);
-    const { stderr } = await runMuster(['players', 'anonymise', id, '--database', url]);
+    const { stderr } = await onDatabase(url)(`players anonymise ${id}`);
     assert.doesNotMatch(stderr, /may still stand/);
   });
 });

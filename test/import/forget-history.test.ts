@@ -12,7 +12,7 @@ import { listSubmissions } from '../../src/store/records/submissions.ts';
 import { engines } from '../builders/engines.ts';
 import { startOrganised } from '../builders/organisers.ts';
 import { battle, casualBattle, club, participant, player, tournament } from '../builders/records.ts';
-import { runMuster } from '../builders/run-muster.ts';
+import { onDatabase } from '../builders/run-muster.ts';
 import { sayFirst } from '../builders/say.ts';
 import { importRecords, startService } from '../builders/service.ts';
 
@@ -49,7 +49,7 @@ for (const engine of engines) {
       ]);
       await service.import([casualBattle('c_1', { players: [{ player: 'Al' }, { player: 'Bo' }] })]);
 
-      const { status, stdout, stderr } = await runMuster(['players', 'anonymise', id, '--database', url]);
+      const { status, stdout, stderr } = await onDatabase(url)(`players anonymise ${id}`);
       assert.equal(status, 0, stderr);
       const all = await readHistory(database);
       assert.ok(all.includes(stdout.trim()), 'a stranger stands there instead');
@@ -80,15 +80,15 @@ for (const engine of engines) {
       const service = await startOrganised(t, engine, [club('gate'), people('3-1', {})]);
       const ada = await service.organiser(['gate']);
       assert.equal((await ada.submit([people('1-3', { player: name.toUpperCase() })])).status, 201);
-      const byName = ['players', 'anonymise', '--name', name, '--tournament', 'cup'];
-      const forgotten = await runMuster([...byName, '--database', service.url]);
+      const run = onDatabase(service.url);
+      const forgotten = await run('players anonymise --tournament cup --name', name);
       assert.equal(forgotten.status, 0, forgotten.stderr);
       assert.doesNotMatch(await readHistory(service.database), /zarathustra/i);
 
       await service.import([people('2-1', {}), club('gate', { name: 'Gate' })]);
       await service.import([people('2-1', { playerId: id })]);
       await service.import([tournament('cup', { club: 'gate' })]);
-      const byId = await runMuster(['players', 'anonymise', id, '--database', service.url]);
+      const byId = await run(`players anonymise ${id}`);
       assert.equal(byId.status, 0, byId.stderr);
       assert.match(byId.stderr, /in 0 tournaments and 0 casual battles/);
       assert.doesNotMatch(
@@ -111,7 +111,7 @@ for (const engine of engines) {
       const removed = await ada.remove('/tournaments/gone');
       assert.equal(removed.status, 201, removed.text);
       const forget = (slug: string, who: string) =>
-        runMuster(['players', 'anonymise', '--name', who, '--tournament', slug, '--database', service.url]);
+        onDatabase(service.url)(`players anonymise --tournament ${slug} --name`, who);
       const nobody = await forget('gone', 'Nobody Else');
       assert.equal(nobody.status, 1);
       assert.match(

@@ -7,7 +7,7 @@ import { describe, it } from 'node:test';
 import { type Database, listTables } from '../../src/store/database.ts';
 import { openDatabase } from '../../src/store/open.ts';
 import { engines, makeFolder } from '../builders/engines.ts';
-import { club, tournament } from '../builders/records.ts';
+import { battle, club, participant, player, tournament } from '../builders/records.ts';
 import { runMuster } from '../builders/run-muster.ts';
 import { importRecords } from '../builders/service.ts';
 
@@ -20,12 +20,10 @@ function cup(slug: string, published: boolean) {
     published,
     stages: [{ id: 'swiss', rounds: 1 }],
     participants: [
-      { key: 'wq', player: name, playerId: id, list: { text: `A list by ${name}` } },
-      { key: 'b', player: 'Another' },
+      participant('wq', { player: name, playerId: id, list: { text: `A list by ${name}` } }),
+      participant('b'),
     ],
-    battles: [
-      { id: `b-${slug}`, stage: 'swiss', round: 1, players: [{ participant: 'wq' }, { participant: 'b' }] },
-    ],
+    battles: [battle(`b-${slug}`, 'wq', 'b')],
   });
 }
 
@@ -57,7 +55,7 @@ describe('a person who is forgotten', () => {
     const url = `sqlite:${join(folder, 'muster.db')}`;
     const database = await openDatabase(url);
     await importRecords(database, [club('gate'), cup('shown', true), cup('hidden', false)]);
-    await importRecords(database, [{ kind: 'player', id, name }]);
+    await importRecords(database, [player(id, name)]);
     // Replaced and removed before: only free pages hold it.
     await importRecords(database, [cup('gone', true)]);
     await database.close();
@@ -91,7 +89,7 @@ describe('a person who is forgotten', () => {
       const url = await engine.makeUrl(t);
       const database = await openDatabase(url);
       t.after(() => database.close());
-      await importRecords(database, [cup('shown', true), cup('hidden', false), { kind: 'player', id, name }]);
+      await importRecords(database, [cup('shown', true), cup('hidden', false), player(id, name)]);
       assert.equal((await runMuster(['players', 'anonymise', id, '--database', url])).status, 0);
       const lacks = async (words: RegExp) => {
         for (const table of await listTables(database)) {

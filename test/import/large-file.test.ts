@@ -5,27 +5,25 @@ import { exportAll } from '../../src/import/export/export-records.ts';
 import { importFile } from '../../src/import/import-inputs.ts';
 import { rebuild } from '../../src/import/rebuild.ts';
 import { engines, openTestDatabase } from '../builders/engines.ts';
-import { club, pack, tournament } from '../builders/records.ts';
+import { battle, club, lines, pack, participant, tournament } from '../builders/records.ts';
 import { sayFirst, withoutValues } from '../builders/say.ts';
-import { sourceOf } from '../builders/service.ts';
+import { importRecords, rejectRecords } from '../builders/service.ts';
 
 const [engine = assert.fail()] = engines;
-function write(record: object) {
-  return `${JSON.stringify(record)}\n`;
+function many<T>(make: (index: number) => T): T[] {
+  return Array.from({ length: 60 }, (_, index) => make(index));
 }
+
 /** 6 MB. */
-const filler = Array.from({ length: 60 }, (_, index) =>
-  write(club(`filler-${index}`, { description: 'x'.repeat(99_000) })),
-).join('');
+const filler = many((index) => club(`filler-${index}`, { description: 'x'.repeat(99_000) }));
 
 it('what comes after megabytes of other records is imported like what comes first', async (t) => {
-  const world = [...generateWorld({ tournaments: 12, seed: 5 })].map(write).join('');
+  const world = [...generateWorld({ tournaments: 12, seed: 5 })];
   const small = await openTestDatabase(t, engine);
   const large = await openTestDatabase(t, engine);
-  assert.ok('report' in (await importFile(small, sourceOf(world + filler))));
-  const imported = await importFile(large, sourceOf(filler + world));
-  assert.ok('report' in imported);
-  assert.deepEqual(imported.report.records.tournaments, { added: 12, replaced: 0, unchanged: 0 });
+  await importRecords(small, [...world, ...filler]);
+  const { records } = await importRecords(large, [...filler, ...world]);
+  assert.deepEqual(records.tournaments, { added: 12, replaced: 0, unchanged: 0 });
   assert.deepEqual(await Array.fromAsync(exportAll(large)), await Array.fromAsync(exportAll(small)));
   assert.deepEqual((await rebuild(large, { dryRun: true })).differences, []);
 });
@@ -34,48 +32,38 @@ function event(slug: string, fields: object = {}) {
   return tournament(slug, {
     battlePack: 'Late',
     stages: [{ id: 'swiss', rounds: 1 }],
-    participants: ['a', 'b'].map((key) => ({ key, player: key })),
-    battles: [
-      { id: `b-${slug}`, stage: 'swiss', round: 1, players: [{ participant: 'a' }, { participant: 'b' }] },
-    ],
+    participants: [participant('a'), participant('b')],
+    battles: [battle(`b-${slug}`, 'a', 'b')],
     ...fields,
   });
 }
 
 it('a pack behind the first megabytes decides for what comes after it and before it', async (t) => {
   const database = await openTestDatabase(t, engine);
-  const file =
-    filler + [event('before'), pack('Late', { objectives: true }), event('after')].map(write).join('');
-  const imported = await importFile(database, sourceOf(file));
-  assert.ok('report' in imported);
-  assert.deepEqual(imported.report.warnings, []);
+  const late = [event('before'), pack('Late', { objectives: true }), event('after')];
+  assert.deepEqual((await importRecords(database, [...filler, ...late])).warnings, []);
   assert.deepEqual((await rebuild(database, { dryRun: true })).differences, []);
 });
 
 it('each of many packs decides for its tournament, on whichever side of it it stands', async (t) => {
   const database = await openTestDatabase(t, engine);
   const description = 'x'.repeat(90_000);
-  const records = Array.from({ length: 60 }, (_, index) => [
+  const records = many((index) => [
     pack(`Pack ${index + 1}`, { objectives: true }),
     club(`spacer-${index}`, { description }),
     event(`event-${index}`, { description, battlePack: `Pack ${index}` }),
   ]);
-  const imported = await importFile(
-    database,
-    sourceOf(filler + [pack('Pack 0'), ...records.flat()].map(write).join('')),
-  );
-  assert.ok('report' in imported);
-  assert.deepEqual(imported.report.warnings, []);
+  const { warnings } = await importRecords(database, [...filler, pack('Pack 0'), ...records.flat()]);
+  assert.deepEqual(warnings, []);
   assert.deepEqual((await rebuild(database, { dryRun: true })).differences, []);
 });
 
 it('problems behind the first megabytes have their lines, and undo everything', async (t) => {
   const database = await openTestDatabase(t, engine);
-  const file = `${filler}\n{"kind":"club"\n${write(club('a', { members: -1 }))}`;
-  const imported = await importFile(database, sourceOf(file));
-  assert.ok('problems' in imported);
+  const file = `${lines(...filler)}\n\n{"kind":"club"\n${lines(club('a', { members: -1 }))}`;
+  const { problems } = await rejectRecords(database, file);
   assert.deepEqual(
-    imported.problems.map(({ line, pointer }) => `${line}${pointer}`),
+    problems.map(({ line, pointer }) => `${line}${pointer}`),
     ['62', '63/members'],
   );
   assert.deepEqual(await Array.fromAsync(exportAll(database)), []);
@@ -84,8 +72,8 @@ it('problems behind the first megabytes have their lines, and undo everything', 
 it('a file that ends badly behind the first megabytes is a problem of its line', async (t) => {
   const database = await openTestDatabase(t, engine);
   async function* chunks() {
-    yield Buffer.from(filler);
-    yield Buffer.from(filler.replaceAll('filler', 'more'));
+    yield Buffer.from(`${lines(...filler)}\n`);
+    yield Buffer.from(`${lines(...filler).replaceAll('filler', 'more')}\n`);
     for (const piece = Buffer.alloc(1 << 20, 'a'); ; ) yield piece;
   }
   const imported = await importFile(database, { name: 'a.ndjson', chunks: chunks(), size: undefined });
@@ -98,9 +86,8 @@ it('a file that ends badly behind the first megabytes is a problem of its line',
 it('a line, or a .json file, of too many values is rejected before it fills the memory', async (t) => {
   const database = await openTestDatabase(t, engine);
   const hostile = `{"kind":"club","slug":[${'{},'.repeat(4_000_000)}{}],"name":"A"}`;
-  const imported = await importFile(database, sourceOf(`${write(club('a'))}${hostile}\n`));
-  assert.ok('problems' in imported);
-  assert.deepEqual(imported.problems.map(withoutValues), [
+  const { problems } = await rejectRecords(database, `${lines(club('a'))}\n${hostile}\n`);
+  assert.deepEqual(problems.map(withoutValues), [
     {
       file: 'test.ndjson',
       line: 2,
@@ -108,8 +95,7 @@ it('a line, or a .json file, of too many values is rejected before it fills the 
       message: 'has more than 3 million values; split the record',
     },
   ]);
-  const whole = await importFile(database, sourceOf(`{"format":"muster/1","clubs":[${hostile}]}`, 'a.json'));
-  assert.ok('problems' in whole);
+  const whole = await rejectRecords(database, `{"format":"muster/1","clubs":[${hostile}]}`, 'a.json');
   assert.match(sayFirst(whole.problems), /^has more than 3 million values; write it as \.ndjson/);
 });
 

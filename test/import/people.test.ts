@@ -14,15 +14,17 @@ import {
 import { findDuplicates } from '../../src/import/people/duplicates.ts';
 import { rebuild } from '../../src/import/rebuild.ts';
 import type { Database } from '../../src/store/database.ts';
+import { openDatabase } from '../../src/store/open.ts';
 import { findMainId } from '../../src/store/read/aliases.ts';
 import { findPlayer } from '../../src/store/read/players.ts';
 import { findRecord } from '../../src/store/records/records.ts';
 import { listSubmissions } from '../../src/store/records/submissions.ts';
 import { engines, openTestDatabase } from '../builders/engines.ts';
+import { holding } from '../builders/prepared.ts';
 import { battle, casualBattle, participant, player, tournament } from '../builders/records.ts';
-import { runMuster } from '../builders/run-muster.ts';
+import { onDatabase } from '../builders/run-muster.ts';
 import { importRecords } from '../builders/service.ts';
-import { sharedBySuite } from '../builders/suite.ts';
+import { startOnce } from '../builders/suite.ts';
 
 function event(slug: string, ...people: [id: string | null, name: string][]): object {
   return tournament(slug, {
@@ -62,16 +64,9 @@ async function shown(database: Database, id: string): Promise<string> {
 }
 
 for (const engine of engines) {
+  const held = holding(engine, () => world);
   describe(`players merged and split on ${engine.name}`, () => {
-    const shared = sharedBySuite();
-    let opened: Promise<Database> | undefined;
-    const open = () => {
-      opened ??= openTestDatabase(shared, engine).then(async (database) => {
-        await importRecords(database, world);
-        return database;
-      });
-      return opened;
-    };
+    const open = startOnce((suite) => openTestDatabase(suite, held));
 
     it('a merge moves everything, stands in the history and can be undone', async () => {
       const database = await open();
@@ -213,14 +208,10 @@ for (const engine of engines) {
 
 describe('muster players', () => {
   it('merges, splits, lists and separates, with exit 1 for what cannot be', async (t) => {
-    const [engine] = engines;
-    const url = (await engine?.makeUrl(t)) ?? '';
-    const run = (...words: string[]) => runMuster(['players', ...words, '--database', url]);
-    const { openDatabase } = await import('../../src/store/open.ts');
-    const database = await openDatabase(url);
-    await importRecords(database, world);
-    await database.close();
-    const listed = await run('duplicates', '--json');
+    const [engine = assert.fail()] = engines;
+    const url = await holding(engine, () => world).makeUrl(t);
+    const run = (words: string, ...more: string[]) => onDatabase(url)(`players ${words}`, ...more);
+    const listed = await run('duplicates --json');
     assert.deepEqual(JSON.parse(listed.stdout), [
       {
         players: [
@@ -237,24 +228,24 @@ describe('muster players', () => {
         reasons: ['same name', 'never in the same tournament'],
       },
     ]);
-    const trial = await run('merge', 'nr_1', 'p_ada', '--dry-run');
+    const trial = await run('merge nr_1 p_ada --dry-run');
     assert.match(trial.stderr, /^2 battles and 1 tournament would move from nr_1 to p_ada/);
-    const merged = await run('merge', 'nr_1', 'p_ada');
+    const merged = await run('merge nr_1 p_ada');
     assert.deepEqual([merged.status, merged.stdout], [0, 'p_ada\n']);
     assert.match(merged.stderr, /^2 battles and 1 tournament moved from nr_1 to p_ada \("Ada Novak"\)/);
-    const refused = await run('merge', 'nr_1', 'p_ada');
+    const refused = await run('merge nr_1 p_ada');
     assert.deepEqual(
       [refused.status, refused.stderr],
       [1, 'muster: "nr_1" is an alias of "p_ada" already\n'],
     );
-    assert.equal((await run('split', 'nr_1')).status, 0);
-    assert.equal((await run('distinct', 'nr_1', 'p_ada')).status, 0);
-    assert.equal((await run('assign', 'p_cy', '--name', 'Cy Dee', '--tournament', 'summer')).status, 0);
-    assert.equal((await run('assign', 'p_cy')).status, 2);
+    assert.equal((await run('split nr_1')).status, 0);
+    assert.equal((await run('distinct nr_1 p_ada')).status, 0);
+    assert.equal((await run('assign p_cy --tournament summer --name', 'Cy Dee')).status, 0);
+    assert.equal((await run('assign p_cy')).status, 2);
     assert.match((await run('duplicates')).stderr, /^no two players look like the same person/);
 
-    await run('merge', 'nr_1', 'p_ada');
-    const { stdout } = await run('anonymise', 'nr_1');
+    await run('merge nr_1 p_ada');
+    const { stdout } = await run('anonymise nr_1');
     const again = await openDatabase(url);
     t.after(() => again.close());
     const id = stdout.trim();

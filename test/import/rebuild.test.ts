@@ -9,7 +9,7 @@ import { openDatabase } from '../../src/store/open.ts';
 import { tables } from '../../src/store/publish/tables.ts';
 import { engines, openTestDatabase } from '../builders/engines.ts';
 import { holding } from '../builders/prepared.ts';
-import { runMuster } from '../builders/run-muster.ts';
+import { onDatabase } from '../builders/run-muster.ts';
 import { startService } from '../builders/service.ts';
 
 /** For each table, a row that is changed, missing or superfluous. */
@@ -159,7 +159,7 @@ describe('muster check and muster rebuild', () => {
 
   it('end with 0 where nothing differs; a check that finds something says what, and ends with 3', async (t) => {
     const url = await small.makeUrl(t);
-    const run = (...words: string[]) => runMuster([...words, '--database', url]);
+    const run = onDatabase(url);
     const sound = await run('check');
     assert.deepEqual([sound.status, sound.stderr], [0, '']);
     assert.match(sound.stdout, /^valid: 2 tournaments, /);
@@ -169,7 +169,7 @@ describe('muster check and muster rebuild', () => {
     const checked = await run('check');
     assert.equal(checked.status, 3);
     assert.match(checked.stderr, /^"club_battle": \d+ rows are missing\nmuster: .* run "muster rebuild"\n$/);
-    const tried = await run('rebuild', '--dry-run');
+    const tried = await run('rebuild --dry-run');
     assert.deepEqual([tried.status, tried.stderr], [0, '']);
     assert.match(tried.stdout, /^"club_battle": \d+ rows are missing\nwould be rebuilt: 2 tournaments, /);
     const made = await run('rebuild');

@@ -15,7 +15,7 @@ import {
   tournament,
 } from '../builders/records.ts';
 import { withoutValues } from '../builders/say.ts';
-import { type Service, sourceOf, startService } from '../builders/service.ts';
+import { rejectRecords, type Service, sourceOf, startService } from '../builders/service.ts';
 
 function open(more: object = {}) {
   return tournament('open', {
@@ -135,11 +135,7 @@ for (const engine of engines) {
       const service = await startService(t, [], {}, engine);
       await service.import([open({ club: 'late' }), club('late')]);
       const bad = [club('new'), open({ name: 'Changed' }), club('broken', { members: -1 })];
-      const imported = await importFile(
-        service.database,
-        sourceOf(bad.map((record) => JSON.stringify(record)).join('\n')),
-      );
-      assert.ok('problems' in imported);
+      await rejectRecords(service.database, bad);
       assert.equal((await service.get('/api/v1/clubs/new')).status, 404);
       assert.equal((await service.get('/api/v1/tournaments/open')).body.data.name, 'open');
     });
@@ -147,8 +143,8 @@ for (const engine of engines) {
     it('a dry run finds and counts everything and changes nothing', async (t) => {
       const service = await startService(t, [club('host')], {}, engine);
       const revision = await readRevision(service.database);
-      const text = [club('host', { members: 3 }), open()].map((record) => JSON.stringify(record)).join('\n');
-      const imported = await importFile(service.database, sourceOf(text), { dryRun: true });
+      const source = sourceOf([club('host', { members: 3 }), open()]);
+      const imported = await importFile(service.database, source, { dryRun: true });
       assert.ok('report' in imported);
       assert.deepEqual(imported.report.records.clubs, { added: 0, replaced: 1, unchanged: 0 });
       assert.deepEqual(imported.report.records.tournaments, { added: 1, replaced: 0, unchanged: 0 });

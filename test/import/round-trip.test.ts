@@ -3,13 +3,12 @@ import { describe, it, type TestContext } from 'node:test';
 import fc from 'fast-check';
 import { generateWorld } from '../../src/demo/world.ts';
 import { exportAll, exportTournament } from '../../src/import/export/export-records.ts';
-import { importFile } from '../../src/import/import-inputs.ts';
 import type { Database } from '../../src/store/database.ts';
 import { arbitraryTournament } from '../builders/arbitrary-tournament.ts';
 import { type Engine, engines } from '../builders/engines.ts';
 import { collectAnswers, collectStatistics } from '../builders/every-answer.ts';
 import { casualBattle, club, pack, player, tournament } from '../builders/records.ts';
-import { type Service, sourceOf, startService } from '../builders/service.ts';
+import { importRecords, type Service, startService } from '../builders/service.ts';
 import { casesOf } from '../builders/times.ts';
 
 /** No limit on requests: whole worlds are read. */
@@ -21,8 +20,7 @@ async function exported(database: Database): Promise<string> {
 
 async function copy(t: TestContext, { database }: Service, engine: Engine): Promise<Service> {
   const other = await startService(t, [], unlimited, engine);
-  const imported = await importFile(other.database, sourceOf(await exported(database)));
-  assert.ok('report' in imported, JSON.stringify(imported));
+  await importRecords(other.database, await exported(database));
   return other;
 }
 
@@ -64,11 +62,8 @@ for (const engine of engines) {
         unlimited,
         engine,
       );
-      const imported = await importFile(service.database, sourceOf(await exported(service.database)));
-      assert.ok('report' in imported);
-      for (const { added, replaced } of Object.values(imported.report.records)) {
-        assert.deepEqual([added, replaced], [0, 0]);
-      }
+      const { records } = await importRecords(service.database, await exported(service.database));
+      for (const { added, replaced } of Object.values(records)) assert.deepEqual([added, replaced], [0, 0]);
     });
 
     it('of one tournament includes the records that it refers to', async (t) => {
@@ -103,8 +98,7 @@ for (const engine of engines) {
         ['p_1', 'p_3'],
       );
       const other = await startService(t, [], unlimited, engine);
-      const imported = await importFile(other.database, sourceOf(JSON.stringify(file), 'open.json'));
-      assert.ok('report' in imported);
+      await importRecords(other.database, JSON.stringify(file), 'open.json');
       const alone = await startService(t, named, unlimited, engine);
       assert.deepEqual(await collectAnswers(other), await collectAnswers(alone));
       assert.equal(await exportTournament(service.database, 'absent'), undefined);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { findRecord } from '../../src/store/records/records.ts';
 import { makeFolder } from '../builders/engines.ts';
+import { pick } from '../builders/pick.ts';
 import { club } from '../builders/records.ts';
 import { startService } from '../builders/service.ts';
 import { goodSheets, importFolder, takeSheets } from '../builders/sheets.ts';
@@ -15,10 +16,7 @@ describe('three spreadsheets become a tournament', () => {
     assert.ok('records' in report, JSON.stringify(report));
     assert.deepEqual(report.records.tournaments, { added: 1, replaced: 0, unchanged: 0 });
     const { data } = (await service.get('/api/v1/tournaments/open-2026')).body;
-    assert.deepEqual(
-      data.stages.map(({ id }: { id: string }) => id),
-      ['swiss', 'knockout', 'standings'],
-    );
+    assert.deepEqual(pick(data.stages, 'id'), ['swiss', 'knockout', 'standings']);
     assert.deepEqual(data.tournamentOrganizers, [
       { name: 'Ada Novak', playerId: 'p_ada' },
       { name: 'Bo', playerId: 'p_bo' },

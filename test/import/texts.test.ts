@@ -1,7 +1,6 @@
 // What a text of an event file may hold: the same on both engines, rejected with its place, and never the cause of a crash or a false alarm.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { importFile } from '../../src/import/import-inputs.ts';
 import { rebuild } from '../../src/import/rebuild.ts';
 import { changeRecords } from '../../src/import/transaction.ts';
 import type { Database } from '../../src/store/database.ts';
@@ -9,7 +8,9 @@ import { readRevision } from '../../src/store/engine/settings.ts';
 import { engines, openTestDatabase } from '../builders/engines.ts';
 import { battle, casualBattle, club, pack, participant, player, tournament } from '../builders/records.ts';
 import { say } from '../builders/say.ts';
-import { importRecords, sourceOf } from '../builders/service.ts';
+import { importRecords, rejectRecords } from '../builders/service.ts';
+
+const [sqlite = assert.fail()] = engines;
 
 type Json = Record<string, unknown>;
 
@@ -110,10 +111,8 @@ function spoil(
   return copy;
 }
 
-async function reject(database: Database, content: string, name = 'test.ndjson') {
-  const imported = await importFile(database, sourceOf(content, name));
-  assert.ok('problems' in imported, `was taken: ${content.slice(0, 300)}`);
-  return imported.problems.map(say);
+async function reject(database: Database, content: string | readonly object[], name?: string) {
+  return (await rejectRecords(database, content, name)).problems.map(say);
 }
 
 interface BadRecord {
@@ -129,7 +128,10 @@ const atOnce = 30;
 async function rejectAll(database: Database, bad: readonly BadRecord[]): Promise<void> {
   for (let at = 0; at < bad.length; at += atOnce) {
     const some = bad.slice(at, at + atOnce);
-    const problems = await reject(database, some.map(({ record }) => JSON.stringify(record)).join('\n'));
+    const problems = await reject(
+      database,
+      some.map(({ record }) => record),
+    );
     for (const [index, { record, pointer, words }] of some.entries()) {
       const found = problems.filter(({ line }) => line === index + 1);
       assert.ok(
@@ -141,178 +143,163 @@ async function rejectAll(database: Database, bad: readonly BadRecord[]): Promise
 }
 
 // How files are read does not depend on the engine.
-for (const engine of engines.slice(0, 1)) {
-  describe(`texts on ${engine.name}`, () => {
-    it('a NUL or half of a surrogate pair is a problem wherever a text or a key can stand', async (t) => {
-      const database = await openTestDatabase(t, engine);
-      const spoilt = Object.values(whole).flatMap((record) =>
-        [...listTexts(record)].flatMap((place) =>
-          ['\0', '\ud800', '\udc00\ud800'].map((letter) => ({
-            pointer: place.isKey ? `${place.pointer}${letter}` : place.pointer,
-            record: spoil(record, place, letter),
-            words: '',
-          })),
-        ),
-      );
-      await rejectAll(database, spoilt);
-      assert.equal(await readRevision(database), 0);
-      assert.deepEqual((await rebuild(database, { dryRun: true })).differences, []);
-    });
-
-    it('it is said what is there and what was expected, in .json as well', async (t) => {
-      const database = await openTestDatabase(t, engine);
-      const file = (name: string) => `{"format":"muster/1","clubs":[{"slug":"a","name":"${name}"}]}`;
-      const words = async (name: string) =>
-        (await reject(database, file(name), 'a.json')).map(
-          ({ pointer, message }) => `${pointer}: ${message}`,
-        );
-      assert.deepEqual(await words('A\\u0000B'), [
-        '/clubs/0/name: is "A\\u0000B" with a NUL in it; expected valid Unicode text',
-      ]);
-      assert.deepEqual(await words('A\\uD83D'), [
-        '/clubs/0/name: is "A\\ud83d" with half of a surrogate pair in it; expected valid Unicode text',
-      ]);
-    });
-
-    it('whole surrogate pairs and every other letter are imported and returned unchanged', async (t) => {
-      const database = await openTestDatabase(t, engine);
-      const name = 'A \\ud83d\\ude00 \\u0001 \\u2028 ä \\ufffd \\uffff';
-      const imported = await importFile(database, sourceOf(`{"kind":"club","slug":"a","name":"${name}"}`));
-      assert.ok('report' in imported, JSON.stringify(imported));
-      assert.equal(await database.value('SELECT name FROM club'), JSON.parse(`"${name}"`));
-      assert.deepEqual((await rebuild(database, { dryRun: true })).differences, []);
-    });
-
-    it('a record that was stored before there was such a rule is not called damaged', async (t) => {
-      const database = await openTestDatabase(t, engine);
-      await changeRecords(database, {}, ({ recordWriter }) =>
-        recordWriter.save({ kind: 'club', record: { slug: 'Old Club', name: 'A\ud800', website: 'host' } }),
-      );
-      assert.deepEqual((await rebuild(database, { dryRun: true })).differences, []);
-    });
-
-    it('the text of a list has at most 64 KB of UTF-8, not of letters', async (t) => {
-      const database = await openTestDatabase(t, engine);
-      const listed = (text: string) => ({
-        participants: [participant('a', { list: { text } }), participant('b')],
-        stages: [{ id: 'swiss', rounds: 1 }],
-        battles: [
-          battle('b1', 'a', 'b', '3-1', {
-            players: [{ participant: 'a', list: { text } }, { participant: 'b' }],
-          }),
-        ],
-      });
-      const casual = (text: string) =>
-        casualBattle('c1', { players: [{ player: 'A', list: { text } }, { player: 'B' }] });
-      const most = 'ä'.repeat(32_768);
-      const taken = [tournament('open', listed(most)), casual('x'.repeat(65_536))];
-      const imported = await importFile(
-        database,
-        sourceOf(taken.map((record) => JSON.stringify(record)).join('\n')),
-      );
-      assert.ok('report' in imported, JSON.stringify(imported));
-      const over = [tournament('open', listed(`${most}x`)), casual('x'.repeat(65_537))];
-      const problems = await reject(database, over.map((record) => JSON.stringify(record)).join('\n'));
-      const message = 'has 65537 bytes; expected text of at most 65536 bytes (64 KB) of UTF-8';
-      assert.deepEqual(
-        problems.map(({ line, pointer, message: said }) => [line, pointer, said]),
-        [
-          [1, '/participants/0/list/text', message],
-          [1, '/battles/0/players/0/list/text', message],
-          [2, '/players/0/list/text', message],
-        ],
-      );
-    });
-
-    it('the longest names of all, in letters that nothing makes shorter, are imported', async (t) => {
-      const database = await openTestDatabase(t, engine);
-      // Letters of four bytes each; the same ones again would be packed.
-      let next = 0x2_0000;
-      const odd = (length: number) =>
-        Array.from({ length }, () => {
-          next = 0x2_0000 + ((next * 31 + 17) % 0xa000);
-          return String.fromCodePoint(next);
-        }).join('');
-      const [playerId, battlePack, host] = [odd(100), odd(200), 'a'.repeat(100)];
-      const place = () => ({ name: odd(300), city: odd(300), country: odd(300) });
-      const person = () => ({ player: odd(300), playerId, faction: odd(300) });
-      await importRecords(database, [
-        pack(battlePack),
-        club(host, place()),
-        casualBattle(odd(100), { battlePack, scenario: odd(300), players: [person(), { player: odd(300) }] }),
-        tournament('b'.repeat(100), {
-          ...place(),
-          battlePack,
-          club: host,
-          stages: [{ id: 'swiss', name: odd(300), rounds: 1 }],
-          organizers: [{ name: odd(300), playerId }],
-          participants: [participant(odd(100), person()), participant('x')],
-        }),
-      ]);
-      assert.deepEqual((await rebuild(database, { dryRun: true })).differences, []);
-    });
-
-    it('slugs, ids, keys and websites have their form', async (t) => {
-      const database = await openTestDatabase(t, engine);
-      const bad: BadRecord[] = [];
-      for (const slug of ['Open', 'a b', 'a--b', '-a', 'a-', 'a_b', 'ä', 'a/b', '', 'a'.repeat(101), 'a.b']) {
-        const words = 'text of 1 to 100 characters: lower-case letters a–z, digits and single hyphens';
-        for (const record of [club(slug, { name: 'A' }), tournament(slug, { name: 'A' })])
-          bad.push({ record, pointer: '/slug', words });
-      }
-      for (const id of [
-        'a b',
-        'a/b',
-        'a\tb',
-        'a\u00a0b',
-        ' a',
-        '.',
-        '..',
-        '',
-        'a\nb',
-        'a'.repeat(201),
-        `${'ä'.repeat(200)}𠀀`,
-      ]) {
-        const inside = (more: object) => tournament('t', more);
-        const sides = [{ player: 'A', playerId: id }, { player: 'B' }];
-        for (const [pointer, record] of [
-          ['/id', player(id, 'A')],
-          ['/id', casualBattle(id)],
-          ['/participants/0/key', inside({ participants: [participant(id, { player: 'A' })] })],
-          ['/participants/0/playerId', inside({ participants: [participant('a', { playerId: id })] })],
-          ['/organizers/0/playerId', inside({ organizers: [{ name: 'A', playerId: id }] })],
-          ['/players/0/playerId', casualBattle('c', { players: sides })],
-        ] as const)
-          bad.push({ record, pointer, words: 'without spaces, slashes and control characters' });
-      }
-      for (const website of [
-        'host.example',
-        'javascript:alert(1)',
-        'ftp://host.example',
-        '//host.example',
-        'https://',
-        'https://a b.example',
-        'mailto:a@host.example',
-        '',
-        'http://[::1',
-        'https:host.example',
-      ]) {
-        const words = 'expected an address with http:// or https://';
-        bad.push({ record: club('a', { website }), pointer: '/website', words });
-      }
-      await rejectAll(database, bad);
-      const good = [
-        club('a', { website: 'http://host.example/a?b#c' }),
-        club('a1-b2-3', { website: 'HTTPS://HOST.example' }),
-        club('a'.repeat(100)),
-        player('p:7.f3k~ä@x', 'A'),
-        player('a'.repeat(200), 'A'),
-      ];
-      const imported = await importFile(
-        database,
-        sourceOf(good.map((record) => JSON.stringify(record)).join('\n')),
-      );
-      assert.ok('report' in imported, JSON.stringify(imported));
-    });
+describe('texts', () => {
+  it('a NUL or half of a surrogate pair is a problem wherever a text or a key can stand', async (t) => {
+    const database = await openTestDatabase(t, sqlite);
+    const spoilt = Object.values(whole).flatMap((record) =>
+      [...listTexts(record)].flatMap((place) =>
+        ['\0', '\ud800', '\udc00\ud800'].map((letter) => ({
+          pointer: place.isKey ? `${place.pointer}${letter}` : place.pointer,
+          record: spoil(record, place, letter),
+          words: '',
+        })),
+      ),
+    );
+    await rejectAll(database, spoilt);
+    assert.equal(await readRevision(database), 0);
+    assert.deepEqual((await rebuild(database, { dryRun: true })).differences, []);
   });
-}
+
+  it('it is said what is there and what was expected, in .json as well', async (t) => {
+    const database = await openTestDatabase(t, sqlite);
+    const file = (name: string) => `{"format":"muster/1","clubs":[{"slug":"a","name":"${name}"}]}`;
+    const words = async (name: string) =>
+      (await reject(database, file(name), 'a.json')).map(({ pointer, message }) => `${pointer}: ${message}`);
+    assert.deepEqual(await words('A\\u0000B'), [
+      '/clubs/0/name: is "A\\u0000B" with a NUL in it; expected valid Unicode text',
+    ]);
+    assert.deepEqual(await words('A\\uD83D'), [
+      '/clubs/0/name: is "A\\ud83d" with half of a surrogate pair in it; expected valid Unicode text',
+    ]);
+  });
+
+  it('whole surrogate pairs and every other letter are imported and returned unchanged', async (t) => {
+    const database = await openTestDatabase(t, sqlite);
+    const name = 'A \\ud83d\\ude00 \\u0001 \\u2028 ä \\ufffd \\uffff';
+    await importRecords(database, `{"kind":"club","slug":"a","name":"${name}"}`);
+    assert.equal(await database.value('SELECT name FROM club'), JSON.parse(`"${name}"`));
+    assert.deepEqual((await rebuild(database, { dryRun: true })).differences, []);
+  });
+
+  it('a record that was stored before there was such a rule is not called damaged', async (t) => {
+    const database = await openTestDatabase(t, sqlite);
+    await changeRecords(database, {}, ({ recordWriter }) =>
+      recordWriter.save({ kind: 'club', record: { slug: 'Old Club', name: 'A\ud800', website: 'host' } }),
+    );
+    assert.deepEqual((await rebuild(database, { dryRun: true })).differences, []);
+  });
+
+  it('the text of a list has at most 64 KB of UTF-8, not of letters', async (t) => {
+    const database = await openTestDatabase(t, sqlite);
+    const listed = (text: string) => ({
+      participants: [participant('a', { list: { text } }), participant('b')],
+      stages: [{ id: 'swiss', rounds: 1 }],
+      battles: [
+        battle('b1', 'a', 'b', '3-1', {
+          players: [{ participant: 'a', list: { text } }, { participant: 'b' }],
+        }),
+      ],
+    });
+    const casual = (text: string) =>
+      casualBattle('c1', { players: [{ player: 'A', list: { text } }, { player: 'B' }] });
+    const most = 'ä'.repeat(32_768);
+    await importRecords(database, [tournament('open', listed(most)), casual('x'.repeat(65_536))]);
+    const over = [tournament('open', listed(`${most}x`)), casual('x'.repeat(65_537))];
+    const problems = await reject(database, over);
+    const message = 'has 65537 bytes; expected text of at most 65536 bytes (64 KB) of UTF-8';
+    assert.deepEqual(
+      problems.map(({ line, pointer, message: said }) => [line, pointer, said]),
+      [
+        [1, '/participants/0/list/text', message],
+        [1, '/battles/0/players/0/list/text', message],
+        [2, '/players/0/list/text', message],
+      ],
+    );
+  });
+
+  it('the longest names of all, in letters that nothing makes shorter, are imported', async (t) => {
+    const database = await openTestDatabase(t, sqlite);
+    // Letters of four bytes each; the same ones again would be packed.
+    let next = 0x2_0000;
+    const odd = (length: number) =>
+      Array.from({ length }, () => {
+        next = 0x2_0000 + ((next * 31 + 17) % 0xa000);
+        return String.fromCodePoint(next);
+      }).join('');
+    const [playerId, battlePack, host] = [odd(100), odd(200), 'a'.repeat(100)];
+    const place = () => ({ name: odd(300), city: odd(300), country: odd(300) });
+    const person = () => ({ player: odd(300), playerId, faction: odd(300) });
+    await importRecords(database, [
+      pack(battlePack),
+      club(host, place()),
+      casualBattle(odd(100), { battlePack, scenario: odd(300), players: [person(), { player: odd(300) }] }),
+      tournament('b'.repeat(100), {
+        ...place(),
+        battlePack,
+        club: host,
+        stages: [{ id: 'swiss', name: odd(300), rounds: 1 }],
+        organizers: [{ name: odd(300), playerId }],
+        participants: [participant(odd(100), person()), participant('x')],
+      }),
+    ]);
+    assert.deepEqual((await rebuild(database, { dryRun: true })).differences, []);
+  });
+
+  it('slugs, ids, keys and websites have their form', async (t) => {
+    const database = await openTestDatabase(t, sqlite);
+    const bad: BadRecord[] = [];
+    for (const slug of ['Open', 'a b', 'a--b', '-a', 'a-', 'a_b', 'ä', 'a/b', '', 'a'.repeat(101), 'a.b']) {
+      const words = 'text of 1 to 100 characters: lower-case letters a–z, digits and single hyphens';
+      for (const record of [club(slug, { name: 'A' }), tournament(slug, { name: 'A' })])
+        bad.push({ record, pointer: '/slug', words });
+    }
+    for (const id of [
+      'a b',
+      'a/b',
+      'a\tb',
+      'a\u00a0b',
+      ' a',
+      '.',
+      '..',
+      '',
+      'a\nb',
+      'a'.repeat(201),
+      `${'ä'.repeat(200)}𠀀`,
+    ]) {
+      const inside = (more: object) => tournament('t', more);
+      const sides = [{ player: 'A', playerId: id }, { player: 'B' }];
+      for (const [pointer, record] of [
+        ['/id', player(id, 'A')],
+        ['/id', casualBattle(id)],
+        ['/participants/0/key', inside({ participants: [participant(id, { player: 'A' })] })],
+        ['/participants/0/playerId', inside({ participants: [participant('a', { playerId: id })] })],
+        ['/organizers/0/playerId', inside({ organizers: [{ name: 'A', playerId: id }] })],
+        ['/players/0/playerId', casualBattle('c', { players: sides })],
+      ] as const)
+        bad.push({ record, pointer, words: 'without spaces, slashes and control characters' });
+    }
+    for (const website of [
+      'host.example',
+      'javascript:alert(1)',
+      'ftp://host.example',
+      '//host.example',
+      'https://',
+      'https://a b.example',
+      'mailto:a@host.example',
+      '',
+      'http://[::1',
+      'https:host.example',
+    ]) {
+      const words = 'expected an address with http:// or https://';
+      bad.push({ record: club('a', { website }), pointer: '/website', words });
+    }
+    await rejectAll(database, bad);
+    await importRecords(database, [
+      club('a', { website: 'http://host.example/a?b#c' }),
+      club('a1-b2-3', { website: 'HTTPS://HOST.example' }),
+      club('a'.repeat(100)),
+      player('p:7.f3k~ä@x', 'A'),
+      player('a'.repeat(200), 'A'),
+    ]);
+  });
+});

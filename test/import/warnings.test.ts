@@ -1,12 +1,11 @@
 // Warnings of an import, on every engine.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { importFile } from '../../src/import/import-inputs.ts';
 import type { FileProblem } from '../../src/import/report.ts';
 import { engines, openTestDatabase } from '../builders/engines.ts';
 import { battle, casualBattle, club, participant, tournament } from '../builders/records.ts';
 import { withoutValues } from '../builders/say.ts';
-import { importRecords, sourceOf } from '../builders/service.ts';
+import { importRecords, rejectRecords } from '../builders/service.ts';
 
 function cup(slug: string, more: object = {}) {
   return tournament(slug, {
@@ -49,10 +48,9 @@ for (const engine of engines) {
       const database = await openTestDatabase(t, engine);
       const { kind: _, ...record } = cup('open') as { kind?: string };
       const text = JSON.stringify({ format: 'muster/1', tournaments: [record] }, null, 1);
-      const imported = await importFile(database, sourceOf(text, 'a.json'));
-      assert.ok('report' in imported);
+      const { warnings } = await importRecords(database, text, 'a.json');
       const line = (part: string) => text.slice(0, text.indexOf(part)).split('\n').length - 1;
-      assert.deepEqual(imported.report.warnings.map(withoutValues)[0], {
+      assert.deepEqual(warnings.map(withoutValues)[0], {
         file: 'a.json',
         line: line('"id": "open-1"'),
         pointer: '/tournaments/0/battles/0',
@@ -81,12 +79,7 @@ for (const engine of engines) {
         participants: ['a', 'b', 'c'].map((key) => participant(key, { club: 'neither' })),
       });
       const file = [club('host'), cup('other', { battles: [battle('open-1', 'a', 'b', '2-1')] }), wrong];
-      const imported = await importFile(
-        database,
-        sourceOf(file.map((record) => JSON.stringify(record)).join('\n')),
-      );
-      assert.ok('problems' in imported);
-      assert.deepEqual(places(imported.problems), [
+      assert.deepEqual(places((await rejectRecords(database, file)).problems), [
         '3 /endDate',
         '3 /club',
         '3 /participants/0/club',
@@ -116,12 +109,7 @@ for (const engine of engines) {
           ['1 /winner', '2 /battles/0/id'],
         ],
       ] as const) {
-        const imported = await importFile(
-          database,
-          sourceOf(file.map((record) => JSON.stringify(record)).join('\n')),
-        );
-        assert.ok('problems' in imported);
-        assert.deepEqual(places(imported.problems), expected);
+        assert.deepEqual(places((await rejectRecords(database, file)).problems), expected);
       }
     });
 
@@ -129,20 +117,13 @@ for (const engine of engines) {
       const database = await openTestDatabase(t, engine);
       await importRecords(database, [cup('open')]);
       const wrong = cup('open', { startDate: '2026-03-15', endDate: '2026-03-14' });
-      const imported = await importFile(database, sourceOf(JSON.stringify(wrong)));
-      assert.ok('problems' in imported);
-      assert.deepEqual(places(imported.problems), ['1 /endDate']);
+      assert.deepEqual(places((await rejectRecords(database, [wrong])).problems), ['1 /endDate']);
     });
 
     it('a club whose own record is wrong is not missing as well', async (t) => {
       const database = await openTestDatabase(t, engine);
       const file = [club('host', { members: -1 }), cup('open', { club: 'host' })];
-      const imported = await importFile(
-        database,
-        sourceOf(file.map((record) => JSON.stringify(record)).join('\n')),
-      );
-      assert.ok('problems' in imported);
-      assert.deepEqual(places(imported.problems), ['1 /members']);
+      assert.deepEqual(places((await rejectRecords(database, file)).problems), ['1 /members']);
     });
   });
 }

@@ -1,6 +1,6 @@
 // .xlsx workbooks are read like the CSV sheets of an event.
 import assert from 'node:assert/strict';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { readTable } from '../../src/import/sheets/sheet-table.ts';
@@ -54,7 +54,7 @@ describe('a workbook', () => {
     for (const isBook of [false, true]) {
       const desk = makeDesk(t);
       await desk.run('clubs add iron-gate --name Iron');
-      if (isBook) writeFileSync(join(desk.folder, 'event.xlsx'), bookOf(goodSheets));
+      if (isBook) desk.write('event.xlsx', bookOf(goodSheets));
       else {
         mkdirSync(join(desk.folder, 'sheets'));
         for (const name of names) desk.write(`sheets/${name}.csv`, goodSheets[name].join('\n'));
@@ -74,13 +74,13 @@ describe('a workbook', () => {
   it('with one sheet is known by its name or its columns, and comes with the others', async (t) => {
     const desk = makeDesk(t);
     await desk.run('clubs add iron-gate --name Iron');
-    writeFileSync(join(desk.folder, 'participants.xlsx'), bookOf({ Sheet1: goodSheets.participants }));
-    writeFileSync(join(desk.folder, 'results.xlsx'), bookOf({ Tabelle1: goodSheets.battles }));
+    desk.write('participants.xlsx', bookOf({ Sheet1: goodSheets.participants }));
+    desk.write('results.xlsx', bookOf({ Tabelle1: goodSheets.battles }));
     desk.write('tournament.csv', goodSheets.tournament.join('\n'));
     const imported = await desk.run('import tournament.csv participants.xlsx results.xlsx');
     assert.equal(imported.status, 0, imported.stderr);
     assert.match(imported.stdout, /tournaments +1 added/);
-    writeFileSync(join(desk.folder, 'other.xlsx'), bookOf({ Notes: ['what,else', '1,2'] }));
+    desk.write('other.xlsx', bookOf({ Notes: ['what,else', '1,2'] }));
     const other = await desk.run('import other.xlsx');
     assert.equal(other.status, 1);
     assert.match(other.stderr, /is not a known sheet; expected clubs, tournament, participants, battles/);
@@ -91,16 +91,13 @@ describe('a workbook', () => {
     await desk.run('clubs add iron-gate --name Iron');
     const [header = '', first = '', ...rest] = goodSheets.battles;
     const wrong = first.replace('Bo,12', 'Bob,x12');
-    writeFileSync(
-      join(desk.folder, 'event.xlsx'),
-      bookOf({ ...goodSheets, battles: [header, '', wrong, ...rest] }),
-    );
+    desk.write('event.xlsx', bookOf({ ...goodSheets, battles: [header, '', wrong, ...rest] }));
     const { status, stderr } = await desk.run('import event.xlsx');
     assert.equal(status, 1);
     assert.match(stderr, /^event\.xlsx, sheet battles, row 3, column player2: is "Bob"/m);
     assert.match(stderr, /^event\.xlsx, sheet battles, row 3, column victoryPoints1: "x12" is not a number/m);
     const { participants: _left, ...two } = goodSheets;
-    writeFileSync(join(desk.folder, 'two.xlsx'), bookOf(two));
+    desk.write('two.xlsx', bookOf(two));
     assert.match(
       (await desk.run('import two.xlsx')).stderr,
       /two\.xlsx, sheet participants, row 1: the sheet participants is missing/,

@@ -5,6 +5,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { startDemoService } from '../builders/demo-world.ts';
 import { connectHost, revisions, type TransportName, transports } from '../builders/mcp.ts';
+import { pick } from '../builders/pick.ts';
 import type { Service } from '../builders/service.ts';
 import { sharedBySuite } from '../builders/suite.ts';
 
@@ -77,10 +78,7 @@ for (const transport of Object.keys(transports) as TransportName[]) {
         assert.match(other.getInstructions() ?? '', /search/);
         assert.match(other.getInstructions() ?? '', /written by organisers and players.*never instructions/);
         const { tools } = await other.listTools();
-        assert.deepEqual(
-          tools.map(({ name }) => name),
-          names,
-        );
+        assert.deepEqual(pick(tools, 'name'), names);
         for (const tool of tools) {
           assert.equal(tool.annotations?.readOnlyHint, true, tool.name);
           assert.equal(tool.annotations?.openWorldHint, true, tool.name);

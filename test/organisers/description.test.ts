@@ -12,12 +12,38 @@ import { engines } from '../builders/engines.ts';
 import { startOrganised } from '../builders/organisers.ts';
 import { dayCup, makePlayer, readPlayers } from '../builders/players.ts';
 import { club, participant, player, tournament } from '../builders/records.ts';
-import { type Answer, startService } from '../builders/service.ts';
+import { type Answer, type Service, startService } from '../builders/service.ts';
 
 interface Described {
   readonly paths: Readonly<
     Record<string, Readonly<Record<string, { readonly parameters: readonly { readonly name: string }[] }>>>
   >;
+}
+
+/** The description that a service serves, and a check of answers against it. */
+async function readDescription({ request }: Pick<Service, 'request'>) {
+  const api = (await request('GET', '/organisers/openapi.json')).body as Described;
+  const ajv = new Ajv2020({ strict: false });
+  formats.default(ajv);
+  ajv.addSchema(api, 'api');
+  const seen = new Set<string>();
+  const check = ({ status, body, text }: Answer, operation: string, expected: number) => {
+    assert.equal(status, expected, text);
+    seen.add(operation);
+    const [method = '', path = ''] = operation.split(' ');
+    const pointer = encodeURIComponent(path.replaceAll('/', '~1'));
+    const place = `api#/paths/${pointer}/${method.toLowerCase()}/responses/${status}/content/application~1json/schema`;
+    const validate = ajv.compile({ $ref: place });
+    assert.ok(validate(body), `${place}: ${ajv.errorsText(validate.errors)}`);
+  };
+  return { api, check, seen };
+}
+
+function listOperations({ paths }: Described, start: string): string[] {
+  return Object.entries(paths)
+    .filter(([path]) => path.startsWith(start))
+    .flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`))
+    .sort();
 }
 
 describe('the description of what organisers ask', () => {
@@ -53,11 +79,7 @@ describe('the description of what organisers ask', () => {
     const people = [player('p_ada', 'Ada Novak'), player('nr_1', 'Ada Novak')];
     const service = await startOrganised(t, engines[0], [club('gate'), ...people]);
     let { key } = await service.organiser(['gate']);
-    const api = (await service.request('GET', '/organisers/openapi.json')).body as Described;
-    const ajv = new Ajv2020({ strict: false });
-    formats.default(ajv);
-    ajv.addSchema(api, 'api');
-    const seen = new Set<string>();
+    const { api, check, seen } = await readDescription(service);
     const asked = async (method: string, path: string, status: number, body?: string) => {
       const address = path
         .replace(/^(\/submissions\/)s_\w+/, '$1{id}')
@@ -71,12 +93,7 @@ describe('the description of what organisers ask', () => {
         { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
         body === undefined ? undefined : Buffer.from(body),
       );
-      assert.equal(answer.status, status, answer.text);
-      seen.add(`${method} ${template}`);
-      const pointer = encodeURIComponent(template.replaceAll('/', '~1'));
-      const place = `api#/paths/${pointer}/${method.toLowerCase()}/responses/${status}/content/application~1json/schema`;
-      const validate = ajv.compile({ $ref: place });
-      assert.ok(validate(answer.body), `${place}: ${ajv.errorsText(validate.errors)}`);
+      check(answer, `${method} ${template}`, status);
       return answer.body as { readonly data: { readonly id: string } };
     };
     const file = (more: object = {}) => {
@@ -155,10 +172,7 @@ describe('the description of what organisers ask', () => {
     await asked('POST', '/people/split', 201, '{ "alias": "nr_1" }');
     await service.import([tournament('winter', { participants: [participant('a', { player: 'Zoe' })] })]);
     await asked('POST', '/people/assign', 201, '{ "id": "p_zoe", "name": "Zoe", "tournament": "winter" }');
-    const described = Object.entries(api.paths)
-      .filter(([path]) => path.startsWith('/organisers/'))
-      .flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`));
-    assert.deepEqual(described.toSorted(), [...seen].sort(), 'each was asked here');
+    assert.deepEqual(listOperations(api, '/organisers/'), [...seen].sort(), 'each was asked here');
     const given = api.paths['/organisers/v1/submissions']?.['post']?.parameters.map(({ name }) => name) ?? [];
     for (const name of optionNames) assert.ok(given.includes(name), name);
   });
@@ -166,39 +180,25 @@ describe('the description of what organisers ask', () => {
   it('has the addresses behind personal links, and answers are as it says', async (t) => {
     const service = await startOrganised(t, engines[0], [club('gate'), dayCup({ listsIn: 'on' })]);
     const organiser = await service.organiser(['gate']);
-    const api = (await service.request('GET', '/organisers/openapi.json')).body as Described;
-    const ajv = new Ajv2020({ strict: false });
-    formats.default(ajv);
-    ajv.addSchema(api, 'api');
+    const { api, check: checkOperation, seen } = await readDescription(service);
     const { a, b } = await readPlayers(service, organiser);
     if (!a || !b) throw new Error('a player has no link');
-    const seen = new Set<string>();
-    const check = ({ status, body, text }: Answer, operation: string, expected: number) => {
-      assert.equal(status, expected, text);
-      seen.add(operation);
-      const [method = '', end = ''] = operation.split(' ');
-      const pointer = encodeURIComponent(`/p/{code}/${end}`.replaceAll('/', '~1'));
-      const place = `api#/paths/${pointer}/${method}/responses/${status}/content/application~1json/schema`;
-      const validate = ajv.compile({ $ref: place });
-      assert.ok(validate(body), `${place}: ${ajv.errorsText(validate.errors)}`);
-    };
-    check(await a.battle(), 'get battle', 200);
-    check(await makePlayer(service, 'aaaaaaaaaa').battle(), 'get battle', 404);
-    check(await a.report(1, 2, { winner: 'nobody' }), 'put report', 422);
-    check(await a.report(14, 9), 'put report', 200);
-    check(await a.withdraw('b_1'), 'delete report', 200);
-    check(await a.withdraw('b_2'), 'delete report', 409);
-    check(await a.report(14, 9), 'put report', 200);
-    check(await b.report(9, 14), 'put report', 200);
-    check(await b.report(9, 14), 'put report', 409);
-    check(await a.handIn('Faction: Skaven'), 'put list', 409);
+    const check = (answer: Answer, operation: string, status: number) =>
+      checkOperation(answer, operation.replace(' ', ' /p/{code}/'), status);
+    check(await a.battle(), 'GET battle', 200);
+    check(await makePlayer(service, 'aaaaaaaaaa').battle(), 'GET battle', 404);
+    check(await a.report(1, 2, { winner: 'nobody' }), 'PUT report', 422);
+    check(await a.report(14, 9), 'PUT report', 200);
+    check(await a.withdraw('b_1'), 'DELETE report', 200);
+    check(await a.withdraw('b_2'), 'DELETE report', 409);
+    check(await a.report(14, 9), 'PUT report', 200);
+    check(await b.report(9, 14), 'PUT report', 200);
+    check(await b.report(9, 14), 'PUT report', 409);
+    check(await a.handIn('Faction: Skaven'), 'PUT list', 409);
     await service.import([dayCup({ status: 'planned', listsIn: 'on', battles: [] })]);
-    check(await a.battle(), 'get battle', 200);
-    check(await a.handIn('Faction: Skaven\nArmy points: 1990'), 'put list', 200);
-    check(await a.handIn(' '), 'put list', 422);
-    const described = Object.entries(api.paths)
-      .filter(([path]) => path.startsWith('/p/'))
-      .flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method} ${path.split('/')[3]}`));
-    assert.deepEqual(described.toSorted(), [...seen].sort(), 'each was asked here');
+    check(await a.battle(), 'GET battle', 200);
+    check(await a.handIn('Faction: Skaven\nArmy points: 1990'), 'PUT list', 200);
+    check(await a.handIn(' '), 'PUT list', 422);
+    assert.deepEqual(listOperations(api, '/p/'), [...seen].sort(), 'each was asked here');
   });
 });

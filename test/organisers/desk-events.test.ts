@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
 import { skipBrowser } from '../builders/browser.ts';
+import { pick } from '../builders/pick.ts';
 import { club, participant, player, tournament } from '../builders/records.ts';
 import { coloursAlone, findFaults } from '../pages/find-faults.ts';
 import { phone } from '../pages/open-page.ts';
@@ -84,10 +85,7 @@ describe('an event at the desk', { skip: skipBrowser }, () => {
     const { body } = await desks.service.get(
       '/api/v1/tournaments/grand-muster/standings?stage=standings&limit=100',
     );
-    assert.deepEqual(
-      body.data.slice(0, 9).map(({ rank }: { rank: number }) => rank),
-      [1, 2, 3, 4, 5, 6, 7, 8, 9],
-    );
+    assert.deepEqual(pick(body.data.slice(0, 9), 'rank'), [1, 2, 3, 4, 5, 6, 7, 8, 9]);
     assert.equal(body.data.length, 32);
     // The browser logs each 409, which is the answer while there is no next step.
     assert.deepEqual(
@@ -173,13 +171,10 @@ describe('an event at the desk', { skip: skipBrowser }, () => {
     await waitSaved(page);
     assert.deepEqual((await desks.service.get('/api/v1/tournaments/swap/battles')).body.data, []);
     const { body } = await desks.organiser.get('/tournaments/swap/history');
-    assert.deepEqual(
-      body.data.map(({ words }: { words: string[] }) => words),
-      [
-        ['Started', 'Round 1 paired: 2 battles'],
-        ['Created', '4 players added: A, B, C, D'],
-      ],
-    );
+    assert.deepEqual(pick(body.data, 'words'), [
+      ['Started', 'Round 1 paired: 2 battles'],
+      ['Created', '4 players added: A, B, C, D'],
+    ]);
     await page.getByRole('button', { name: 'Show round 1' }).press('Enter');
     await page.getByText('not shown yet').waitFor({ state: 'detached' });
     const shown = (await desks.service.get('/api/v1/tournaments/swap/battles')).body.data;

@@ -5,12 +5,14 @@ import { describe, it, type TestContext } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { createKey } from '../../src/store/keys/keys.ts';
 import { openDatabase } from '../../src/store/open.ts';
-import { type Engine, engines, makeFolder } from '../builders/engines.ts';
+import { engines, makeFolder } from '../builders/engines.ts';
 import { makeClient, startOrganised } from '../builders/organisers.ts';
 import { club, tournament } from '../builders/records.ts';
 import { serveMuster } from '../builders/run-muster.ts';
 import { makeRequest, serve } from '../builders/service.ts';
 import { until, within } from '../builders/until.ts';
+
+const [sqlite = assert.fail()] = engines;
 
 function cup(name: string) {
   return tournament('cup', { club: 'gate', name });
@@ -22,8 +24,8 @@ const largeBody = gzipSync(
 );
 
 /** A separate server during a large submission; `freed` resolves when the write lock is free. */
-async function startLargeJob(t: TestContext, engine: Engine) {
-  const url = await engine.makeUrl(t);
+async function startLargeJob(t: TestContext) {
+  const url = await sqlite.makeUrl(t);
   const temporary = makeFolder(t);
   let isHeld = false;
   const database = await openDatabase(url, {
@@ -59,54 +61,50 @@ async function startLargeJob(t: TestContext, engine: Engine) {
 }
 
 // How a worker process lives does not depend on the engine.
-for (const engine of engines.slice(0, 1)) {
-  describe(`a job on ${engine.name}`, () => {
-    it('that takes too long is ended: 503, nothing changed, and others go on', async (t) => {
-      const service = await startOrganised(t, engine, [club('gate')], { jobs: { jobMilliseconds: 1000 } });
-      const ada = await service.organiser(['gate']);
-      const held = Promise.withResolvers<void>();
-      const writing = service.database.write(() => held.promise);
-      const late = await ada.submit([cup('Late')]);
-      held.resolve();
-      await writing;
-      assert.equal(late.status, 503, late.text);
-      assert.match(late.body.error.message, /longer than 60 seconds and was stopped; nothing was changed/);
-      assert.match(String(late.headers['retry-after']), /^\d+$/);
-      const patient = await serve(service.database, {
-        organisers: service.url,
-        organiserKeyPrefix: 'org_v1_',
-      });
-      t.after(patient.close);
-      const later = makeClient({ request: makeRequest(patient.port) }, ada.key);
-      assert.equal((await later.get('/tournaments/cup')).status, 404);
-      assert.equal((await later.submit([cup('Later')])).status, 201);
-    });
-
-    it('ends with a server that is killed, also while it computes, and leaves nothing', async (t) => {
-      const { child, freed, countClubs, temporary } = await startLargeJob(t, engine);
-      child.kill('SIGKILL');
-      await within('the write lock', freed, () => 'it is held');
-      assert.equal(await countClubs(), 0);
-      assert.deepEqual(
-        readdirSync(temporary).filter((name) => name.startsWith('muster')),
-        [],
-      );
-    });
-
-    it('does not delay the shutdown of its server', async (t) => {
-      const { stop, answered, freed, countClubs } = await startLargeJob(t, engine);
-      const { status, stderr } = await stop('SIGTERM');
-      assert.equal(status, 0, stderr);
-      assert.equal(await answered, 503);
-      await within('the write lock', freed, () => 'it is held');
-      assert.equal(await countClubs(), 0);
-    });
-  });
-}
-
 describe('a job', () => {
+  it('that takes too long is ended: 503, nothing changed, and others go on', async (t) => {
+    const service = await startOrganised(t, sqlite, [club('gate')], { jobs: { jobMilliseconds: 1000 } });
+    const ada = await service.organiser(['gate']);
+    const held = Promise.withResolvers<void>();
+    const writing = service.database.write(() => held.promise);
+    const late = await ada.submit([cup('Late')]);
+    held.resolve();
+    await writing;
+    assert.equal(late.status, 503, late.text);
+    assert.match(late.body.error.message, /longer than 60 seconds and was stopped; nothing was changed/);
+    assert.match(String(late.headers['retry-after']), /^\d+$/);
+    const patient = await serve(service.database, {
+      organisers: service.url,
+      organiserKeyPrefix: 'org_v1_',
+    });
+    t.after(patient.close);
+    const later = makeClient({ request: makeRequest(patient.port) }, ada.key);
+    assert.equal((await later.get('/tournaments/cup')).status, 404);
+    assert.equal((await later.submit([cup('Later')])).status, 201);
+  });
+
+  it('ends with a server that is killed, also while it computes, and leaves nothing', async (t) => {
+    const { child, freed, countClubs, temporary } = await startLargeJob(t);
+    child.kill('SIGKILL');
+    await within('the write lock', freed, () => 'it is held');
+    assert.equal(await countClubs(), 0);
+    assert.deepEqual(
+      readdirSync(temporary).filter((name) => name.startsWith('muster')),
+      [],
+    );
+  });
+
+  it('does not delay the shutdown of its server', async (t) => {
+    const { stop, answered, freed, countClubs } = await startLargeJob(t);
+    const { status, stderr } = await stop('SIGTERM');
+    assert.equal(status, 0, stderr);
+    assert.equal(await answered, 503);
+    await within('the write lock', freed, () => 'it is held');
+    assert.equal(await countClubs(), 0);
+  });
+
   it('that needs too much memory is rejected, and the next one is done', async (t) => {
-    const service = await startOrganised(t, engines[0], [club('gate')], { jobs: { heapMegabytes: 48 } });
+    const service = await startOrganised(t, sqlite, [club('gate')], { jobs: { heapMegabytes: 48 } });
     const ada = await service.organiser(['gate']);
     // Every object has a shape of its own.
     const shapes = Array.from({ length: 300_000 }, (_, index) => `{"k${index}":1}`);
@@ -117,7 +115,7 @@ describe('a job', () => {
   });
 
   it('of more than 200,000 records is rejected', async (t) => {
-    const service = await startOrganised(t, engines[0], [club('gate')], { jobs: {} });
+    const service = await startOrganised(t, sqlite, [club('gate')], { jobs: {} });
     const ada = await service.organiser(['gate']);
     const post = (records: number) =>
       ada.post('/submissions', '1\n'.repeat(records), { 'content-type': 'application/x-ndjson' });

@@ -5,6 +5,7 @@ import type { Step } from '../../src/domain/pairing/step.ts';
 import { engines } from '../builders/engines.ts';
 import { collectAnswers } from '../builders/every-answer.ts';
 import { type OrganisedService, type OrganiserClient, startOrganised } from '../builders/organisers.ts';
+import { pick } from '../builders/pick.ts';
 import { battle, casualBattle, club, participant, tournament } from '../builders/records.ts';
 import type { Answer } from '../builders/service.ts';
 
@@ -92,10 +93,7 @@ for (const engine of engines) {
       assert.deepEqual([over.status, over.body.error.message], [409, 'The tournament is finished']);
       const { stage, data: rowsOfAll } = (await service.get('/api/v1/tournaments/cup/standings')).body;
       assert.equal(stage.id, 'standings');
-      assert.deepEqual(
-        rowsOfAll.map(({ rank }: { rank: number }) => rank),
-        [1, 2, 3, 4],
-      );
+      assert.deepEqual(pick(rowsOfAll, 'rank'), [1, 2, 3, 4]);
     });
 
     it('is tried without a trace, and the same seed then gives the same step', async (t) => {
@@ -191,10 +189,7 @@ for (const engine of engines) {
       const { service, ada } = await start(t, engine);
       await service.import([casualBattle('cup-swiss-1-1')]);
       const { body } = await next(ada);
-      assert.deepEqual(
-        body.step.rounds[0].battles.map(({ id }: { id: string }) => id),
-        ['cup-swiss-1-1-2', 'cup-swiss-1-2'],
-      );
+      assert.deepEqual(pick(body.step.rounds[0].battles, 'id'), ['cup-swiss-1-1-2', 'cup-swiss-1-2']);
     });
 
     it('rejects wrong options with their place, and changes nothing', async (t) => {

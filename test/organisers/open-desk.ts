@@ -1,10 +1,11 @@
 // A service with a desk, organisers with keys, and their browsers.
 import assert from 'node:assert/strict';
-import { after, before } from 'node:test';
+import { before } from 'node:test';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { launchBrowser } from '../builders/browser.ts';
 import { engines } from '../builders/engines.ts';
 import { type OrganisedService, type OrganiserClient, startOrganised } from '../builders/organisers.ts';
+import { sharedBySuite } from '../builders/suite.ts';
 import { patienceMs } from '../builders/until.ts';
 import { desktop } from '../pages/open-page.ts';
 
@@ -29,16 +30,12 @@ export function startDesks(records: readonly object[]): Desks {
   let service: OrganisedService;
   let organiser: OrganiserClient;
   let browser: Browser;
-  const ends: (() => unknown)[] = [];
+  const suite = sharedBySuite();
   before(async () => {
-    const t = { after: (end: () => unknown) => ends.push(end) };
-    service = await startOrganised(t as never, engines[0], records, { pages: true });
+    service = await startOrganised(suite, engines[0], records, { pages: true });
     organiser = await service.organiser(['gate']);
     browser = await launchBrowser();
-  });
-  after(async () => {
-    await browser?.close();
-    for (const end of ends.reverse()) await end();
+    suite.after(() => browser.close());
   });
   return {
     get service() {

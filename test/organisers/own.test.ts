@@ -6,9 +6,9 @@ import { exportKeys, importKeys } from '../../src/import/key-lines.ts';
 import { digestOf } from '../../src/store/keys/key-text.ts';
 import { findKeyRecord, rotateKey } from '../../src/store/keys/keys.ts';
 import { engines } from '../builders/engines.ts';
-import { makeClient, type OrganiserClient, startOrganised } from '../builders/organisers.ts';
+import { makeClient, type OrganiserClient, problemsOf, startOrganised } from '../builders/organisers.ts';
 import { casualBattle, club, participant, player, tournament } from '../builders/records.ts';
-import { runMuster } from '../builders/run-muster.ts';
+import { onDatabase } from '../builders/run-muster.ts';
 import type { Answer } from '../builders/service.ts';
 import { importRecords, sourceOf } from '../builders/service.ts';
 
@@ -26,10 +26,8 @@ function game(scenario: string) {
   return casualBattle('c_1', { scenario });
 }
 
-function said({ status, body }: Answer) {
-  return status === 422
-    ? body.problems.map(({ pointer, message }: Record<string, string>) => `${pointer} ${message}`)
-    : status;
+function said(answer: Answer) {
+  return answer.status === 422 ? problemsOf(answer) : answer.status;
 }
 
 async function slugs(client: OrganiserClient) {
@@ -143,7 +141,7 @@ for (const engine of engines) {
       ]);
       const ada = await service.organiser([], 'Ada', true);
       const give = (slug: string, account: string) =>
-        runMuster(['tournaments', 'give', slug, '--account', account, '--database', service.url]);
+        onDatabase(service.url)(`tournaments give ${slug} --account ${account}`);
       assert.equal((await give('open', 'Ada')).status, 0);
       assert.deepEqual(await slugs(ada), ['open']);
       for (const [slug, account, words] of [

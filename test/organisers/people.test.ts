@@ -2,9 +2,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { engines } from '../builders/engines.ts';
-import { startOrganised } from '../builders/organisers.ts';
+import { problemsOf, startOrganised } from '../builders/organisers.ts';
+import { pick } from '../builders/pick.ts';
 import { battle, club, participant, player, tournament } from '../builders/records.ts';
-import { sharedBySuite } from '../builders/suite.ts';
+import { startOnce } from '../builders/suite.ts';
 
 function event(slug: string, id: string, more: object = {}): object {
   return tournament(slug, {
@@ -22,9 +23,7 @@ function event(slug: string, id: string, more: object = {}): object {
 
 for (const engine of engines) {
   describe(`people at /organisers/v1 on ${engine.name}`, () => {
-    const shared = sharedBySuite();
-    let started: ReturnType<typeof start> | undefined;
-    async function start() {
+    const open = startOnce(async (suite) => {
       const records = [
         club('gate'),
         club('hand'),
@@ -32,15 +31,10 @@ for (const engine of engines) {
         event('spring', 'nr_1'),
         event('summer', 'p_ada'),
         event('own', 'p_own', { club: 'hand' }),
-        tournament('winter', { participants: [participant('a', { player: 'Zoe Quill' })] }),
       ];
-      const service = await startOrganised(shared, engine, records);
+      const service = await startOrganised(suite, engine, records);
       return { service, all: await service.organiser('all'), gate: await service.organiser(['gate']) };
-    }
-    const open = () => {
-      started ??= start();
-      return started;
-    };
+    });
 
     it('are for keys with all clubs', async () => {
       const { gate } = await open();
@@ -48,6 +42,7 @@ for (const engine of engines) {
         await gate.get('/people/duplicates'),
         await gate.get('/people/compare?a=nr_1&b=p_ada'),
         await gate.post('/people/merge', '{"from":"nr_1","into":"p_ada"}'),
+        await gate.post('/people/assign', '{"id":"p_zoe","name":"Zoe Quill","tournament":"winter"}'),
       ];
       for (const { status, body } of answers)
         assert.deepEqual([status, body.error.message], [403, 'This needs a key for all clubs (--all-clubs)']);
@@ -84,10 +79,7 @@ for (const engine of engines) {
         [ada.clubs, ada.factions, bo.battles],
         [['gate'], [{ faction: 'Skaven', battles: 1 }], 3],
       );
-      assert.deepEqual(
-        compared.data.battles.map(({ id }: { id: string }) => id),
-        ['spring.1'],
-      );
+      assert.deepEqual(pick(compared.data.battles, 'id'), ['spring.1']);
       assert.equal((await all.get('/people/compare?a=nr_1')).status, 400);
       assert.equal((await all.get('/people/compare?a=nr_1&b=x')).status, 404);
     });
@@ -122,25 +114,6 @@ for (const engine of engines) {
       assert.ok((await names()).includes('nr_1,p_ada'));
     });
 
-    it('get a player id for an entry that has only a name', async () => {
-      const { service, all, gate } = await open();
-      const body = '{"id":"p_zoe","name":"Zoe Quill","tournament":"winter"}';
-      assert.equal((await gate.post('/people/assign', body)).status, 403);
-      const assigned = await all.post('/people/assign', body);
-      assert.equal(assigned.status, 201);
-      assert.equal((await service.get('/api/v1/users/p_zoe')).body.data.tournaments, 1);
-      const again = await all.post('/people/assign', body);
-      assert.deepEqual(
-        [again.status, again.body.error.message],
-        [
-          409,
-          'No one called "Zoe Quill" without a player id in the tournament "winter"; expected exactly one',
-        ],
-      );
-      assert.equal((await all.post(`/submissions/${assigned.body.data.id}/undo`)).status, 201);
-      assert.equal((await service.get('/api/v1/users/p_zoe')).status, 404);
-    });
-
     it('need ids that are known, in a body of the right shape', async () => {
       const { all } = await open();
       for (const body of [
@@ -164,14 +137,7 @@ for (const engine of engines) {
     it('a key changes the aliases of a player only while nothing outside its clubs names any of the ids', async () => {
       const { gate } = await open();
       const wrong = await gate.submit([{ ...player('p_ada', 'Ada Novak'), aliases: ['nr_1', 'p_own'] }]);
-      assert.equal(wrong.status, 422);
-      assert.deepEqual(
-        wrong.body.problems.map(({ pointer, message }: { pointer: string; message: string }) => [
-          pointer,
-          message,
-        ]),
-        [['/id', 'this key may not change the player "p_ada"']],
-      );
+      assert.deepEqual(problemsOf(wrong), ['/id this key may not change the player "p_ada"']);
       const right = await gate.submit([{ ...player('p_ada', 'Ada Novak'), aliases: ['nr_1'] }]);
       assert.equal(right.status, 201);
       assert.deepEqual(right.body.data.changes[0].details, ['alias nr_1 added']);

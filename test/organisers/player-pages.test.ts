@@ -5,8 +5,8 @@ import { skipBrowser } from '../builders/browser.ts';
 import { dayCup, readPlayers } from '../builders/players.ts';
 import { club, participant, tournament } from '../builders/records.ts';
 import { coloursAlone, findFaults } from '../pages/find-faults.ts';
-import { desktop, phone } from '../pages/open-page.ts';
-import { collectComplaints, listCached, waitCached } from '../pages/venue-event.ts';
+import { collectComplaints, desktop, phone } from '../pages/open-page.ts';
+import { listCached, waitCached } from '../pages/venue-event.ts';
 import { measureOverflow, startDesks, waitSaved } from './open-desk.ts';
 
 /** The page with what it loads. */

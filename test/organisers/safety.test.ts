@@ -1,6 +1,6 @@
 // Submissions that are repeated, concurrent, or made of spreadsheets.
 import assert from 'node:assert/strict';
-import { describe, it, test } from 'node:test';
+import { describe, it } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { engines } from '../builders/engines.ts';
 import { form } from '../builders/form.ts';
@@ -10,22 +10,6 @@ import { club, tournament } from '../builders/records.ts';
 function cup(name: string, more: object = {}) {
   return tournament('cup', { club: 'gate', name, ...more });
 }
-
-test('a submission with 90,000 factions is rejected with the location of the problem', async (t) => {
-  const service = await startOrganised(t, engines[0], [club('gate')]);
-  const ada = await service.organiser(['gate']);
-  const participants = Array.from({ length: 90_000 }, (_, index) => ({
-    key: `p${index}`,
-    player: `P${index}`,
-    faction: `Faction ${index}`,
-  }));
-  const answer = await ada.submit([cup('Cup', { participants })]);
-  assert.equal(answer.status, 422, answer.text);
-  assert.deepEqual(
-    answer.body.problems.map(({ pointer }: { pointer: string }) => pointer),
-    ['/participants'],
-  );
-});
 
 for (const engine of engines) {
   describe(`spreadsheets handed over on ${engine.name}`, () => {

@@ -6,7 +6,7 @@ import { describe, it } from 'node:test';
 import { engines, makeFolder } from '../builders/engines.ts';
 import { startOrganised } from '../builders/organisers.ts';
 import { club, tournament } from '../builders/records.ts';
-import { runMuster } from '../builders/run-muster.ts';
+import { onDatabase, runMuster } from '../builders/run-muster.ts';
 
 describe('muster submit', () => {
   it('tries, takes, publishes and reports; problems and a rejected key are 1, no answer is 3', async (t) => {
@@ -44,43 +44,31 @@ describe('muster submit', () => {
     assert.match(silent.stderr, /no answer \(ECONNREFUSED\)/);
     assert.equal((await runMuster(['submit', file])).status, 2);
     assert.equal((await runMuster(['submit', join(folder, 'none'), ...to])).status, 1);
-    const list = await runMuster(['submissions', 'list', '--club', 'gate', '--database', service.url]);
+    const list = await onDatabase(service.url)('submissions list --club gate');
     assert.match(list.stderr, /^ID +TIME +WHO +STATE +CHANGES\n$/);
     assert.equal(list.stdout.indexOf('Iron Gate'), list.stderr.indexOf('WHO'), 'headings stand above');
     assert.match(list.stdout, /^s_\w+ {2}\S+Z {2}Iron Gate \(k_\w+\) {2}taken {2}tournament cup added$/m);
-    const undo = await runMuster([
-      'submissions',
-      'undo',
-      JSON.parse(taken.stdout).id,
-      '--database',
-      service.url,
-    ]);
-    assert.equal(undo.status, 0, undo.stderr);
-    const again = await runMuster([
-      'submissions',
-      'undo',
-      JSON.parse(taken.stdout).id,
-      '--database',
-      service.url,
-    ]);
+    const undo = () => onDatabase(service.url)(`submissions undo ${JSON.parse(taken.stdout).id}`);
+    assert.equal((await undo()).status, 0);
+    const again = await undo();
     assert.deepEqual([again.status, again.stderr], [1, 'muster: This submission was undone already\n']);
   });
 
   it('keys create makes organiser keys for clubs that exist, and keys list shows them', async (t) => {
     const service = await startOrganised(t, engines[0], [club('gate'), club('fort')]);
-    const run = (...words: string[]) => runMuster(['keys', ...words, '--database', service.url]);
-    const made = await run('create', '--account', 'Ada', '--club', 'gate', '--club', 'fort');
+    const run = onDatabase(service.url);
+    const made = await run('keys create --account Ada --club gate --club fort');
     assert.match(made.stdout, /^org_v1_\w{34}\n$/);
-    const missing = await run('create', '--account', 'Ada', '--club', 'nowhere');
+    const missing = await run('keys create --account Ada --club nowhere');
     assert.deepEqual([missing.status, missing.stdout], [1, '']);
     assert.match(missing.stderr, /there is no club "nowhere"/);
-    assert.equal((await run('create', '--account', 'Ada', '--club', 'gate', '--all-clubs')).status, 2);
-    const all = await run('create', '--account', 'Bo', '--all-clubs');
-    const list = (await run('list')).stdout;
+    assert.equal((await run('keys create --account Ada --club gate --all-clubs')).status, 2);
+    const all = await run('keys create --account Bo --all-clubs');
+    const list = (await run('keys list')).stdout;
     assert.match(list, /gate fort/);
     assert.match(list, /all clubs/);
     const [, id = ''] = /^(k_\w+) +Ada/m.exec(list) ?? [];
-    const rotated = await run('rotate', id);
+    const rotated = await run(`keys rotate ${id}`);
     assert.match(rotated.stdout, /^org_v1_/);
     for (const key of [made, rotated]) {
       const me = await service.request('GET', '/organisers/v1/me', {

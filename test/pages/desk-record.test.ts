@@ -13,6 +13,7 @@ import {
 } from '../../src/pages/assets/desk/record.js';
 import { applyStep, applySwaps, canApply, costOf, sayStep, swap } from '../../src/pages/assets/desk/step.js';
 import { readScript } from '../../src/pages/frame/scripts.ts';
+import { pick } from '../builders/pick.ts';
 
 function side(participant: string, victoryPoints?: number) {
   return { participant, victoryPoints };
@@ -82,10 +83,7 @@ describe('the desk joins two changes of a record', () => {
       battles: base.battles.slice(0, 1),
     };
     const { record } = merge(base, mine, theirs);
-    assert.deepEqual(
-      record.participants.map(({ key }: { key: string }) => key),
-      ['a', 'y', 'z'],
-    );
+    assert.deepEqual(pick(record.participants, 'key'), ['a', 'y', 'z']);
     assert.equal(record.battles.length, 1);
     assert.equal(merge(base, withScore('b2', 0, 9), theirs).record.battles.length, 2, 'it was typed in');
   });

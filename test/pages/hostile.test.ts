@@ -1,12 +1,11 @@
 // Hostile text in a real browser: escaping alone stops it, and so does the content security policy alone.
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { launchBrowser, skipBrowser } from '../builders/browser.ts';
 import { startService } from '../builders/service.ts';
+import { sharedBySuite } from '../builders/suite.ts';
 import { hostilePaths, hostileWorld } from './hostile.ts';
-
-type Closing = () => unknown;
 
 /** The page as it would be without escaping. */
 function unescapeAll(html: string): string {
@@ -21,19 +20,13 @@ function unescapeAll(html: string): string {
 }
 
 describe('a tournament made of attacks', { skip: skipBrowser }, () => {
+  const suite = sharedBySuite();
   let browser: Browser;
   let address: string;
-  const closings: Closing[] = [];
   before(async () => {
-    const service = await startService({ after: (work) => closings.push(work as Closing) }, hostileWorld, {
-      pages: true,
-    });
-    address = service.address;
+    ({ address } = await startService(suite, hostileWorld, { pages: true }));
     browser = await launchBrowser();
-  });
-  after(async () => {
-    await browser?.close();
-    for (const close of closings.reverse()) await close();
+    suite.after(() => browser.close());
   });
 
   /** How often a payload ran, over all pages. */

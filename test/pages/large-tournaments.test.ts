@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
 import { engines } from '../builders/engines.ts';
+import { pick } from '../builders/pick.ts';
 import { holding } from '../builders/prepared.ts';
 import { participant, tournament } from '../builders/records.ts';
 import { type Service, startService } from '../builders/service.ts';
@@ -78,11 +79,7 @@ for (const engine of engines) {
         const pages = [];
         for (const page of [1, 2, 3])
           pages.push(findAll(await getPage(service, `${path}&page=${page}`), rowName));
-        assert.deepEqual(
-          pages.map(({ length }) => length),
-          [500, 500, 20],
-          path,
-        );
+        assert.deepEqual(pick(pages, 'length'), [500, 500, 20], path);
         assert.deepEqual(pages.flat(), everybody, path);
         const first = await getPage(service, path);
         assert.deepEqual(findAll(first, rowName), everybody.slice(0, 500), path);
@@ -98,10 +95,7 @@ for (const engine of engines) {
         tables.push(
           findAll(await getPage(service, `/tournaments/large?stage=knockout&page=${page}`), />Table (\d+)</g),
         );
-      assert.deepEqual(
-        tables.map(({ length }) => length),
-        [500, 500, 20],
-      );
+      assert.deepEqual(pick(tables, 'length'), [500, 500, 20]);
       assert.deepEqual(
         tables.flat(),
         many(people, (index) => String(index + 1)),

@@ -1,8 +1,10 @@
 // Pages open in a browser, with the browser's errors and requests.
-import { after, before } from 'node:test';
+import { before } from 'node:test';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { launchBrowser } from '../builders/browser.ts';
-import { type DemoSite, startDemo } from '../builders/demo.ts';
+import { startDemoSite } from '../builders/demo-world.ts';
+import type { Service } from '../builders/service.ts';
+import { sharedBySuite } from '../builders/suite.ts';
 
 export const phone = {
   viewport: { width: 360, height: 740 },
@@ -21,32 +23,36 @@ export interface OpenPage {
 }
 
 export interface Visitor {
-  readonly site: DemoSite;
+  readonly site: Service;
   readonly browser: Browser;
   open(path: string, options?: BrowserContextOptions): Promise<OpenPage>;
   /** In a context that has other pages, so that caches and storage are shared. */
   openIn(context: BrowserContext, path: string): Promise<OpenPage>;
 }
 
+/** Collects the errors and warnings of the console, and uncaught exceptions. */
+export function collectComplaints(page: Page): string[] {
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  return complaints;
+}
+
 /** The demo world and a browser for the tests of one `describe`. */
 export function startVisits(): Visitor {
-  let site: DemoSite;
+  const suite = sharedBySuite();
+  let site: Service;
   let browser: Browser;
   before(async () => {
-    site = await startDemo();
+    site = await startDemoSite(suite);
     browser = await launchBrowser();
-  });
-  after(async () => {
-    await browser?.close();
-    await site?.close();
+    suite.after(() => browser.close());
   });
   async function openIn(context: BrowserContext, path: string): Promise<OpenPage> {
     const page = await context.newPage();
-    const complaints: string[] = [];
-    page.on('console', (message) => {
-      if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
-    });
-    page.on('pageerror', (error) => complaints.push(String(error)));
+    const complaints = collectComplaints(page);
     const hosts = new Set<string>();
     page.on('request', (request) => hosts.add(new URL(request.url()).host));
     await page.goto(site.address + path);

@@ -7,7 +7,6 @@ import { describe, it } from 'node:test';
 import { crc32, inflateSync } from 'node:zlib';
 import { makeLineLogger } from '../../src/cli/logger.ts';
 import { writePng } from '../../src/pages/outside/png.ts';
-import { engines } from '../builders/engines.ts';
 import { club, tournament } from '../builders/records.ts';
 import { startService } from '../builders/service.ts';
 import { exchange } from '../builders/socket.ts';
@@ -117,51 +116,49 @@ describe('a PNG', () => {
 });
 
 // Pictures are drawn from answers that are the same on every engine.
-for (const engine of engines.slice(0, 1)) {
-  describe(`maps of the site on ${engine.name}`, () => {
-    it('are made once for all hosts and encodings until the data changes, and have a tag', async (t) => {
-      const clubs = Array.from({ length: 700 }, (_, index) => club(`club-${String(index).padStart(4, '0')}`));
-      const service = await startService(t, clubs, { pages: true }, engine);
-      let reads = 0;
-      const { first: readFirst } = service.database;
-      service.database.first = (sql, values) => {
-        if (/FROM club WHERE ord/.test(sql)) reads += 1;
-        return readFirst(sql, values);
-      };
-      const ask = (headers: Record<string, string> = {}) =>
-        service.request('GET', '/sitemaps/clubs.xml', headers);
-      const answers = await Promise.all(
-        ['a.test', 'b.test', 'c.test', 'a.test'].map((host) => ask({ host, 'accept-encoding': 'identity' })),
-      );
-      assert.equal(reads, 2, 'two steps of 500');
-      for (const [index, host] of ['a.test', 'b.test', 'c.test'].entries()) {
-        const text = answers[index]?.text ?? '';
-        assert.equal([...text.matchAll(/<loc>/g)].length, 700);
-        assert.ok(text.includes(`<url><loc>http://${host}/clubs/club-0000</loc></url>\n`));
-        assert.ok(text.endsWith(`<url><loc>http://${host}/clubs/club-0699</loc></url>\n</urlset>\n`));
-      }
-      const [first] = answers;
-      const unchanged = await ask({
-        host: 'a.test',
-        'accept-encoding': 'identity',
-        'if-none-match': String(first?.headers.etag),
-      });
-      assert.equal(unchanged.status, 304);
-      assert.equal(reads, 2);
-      await service.import([club('z-club')]);
-      assert.match((await ask()).text, /\/clubs\/z-club</);
-      assert.equal(reads, 4);
+describe('maps of the site', () => {
+  it('are made once for all hosts and encodings until the data changes, and have a tag', async (t) => {
+    const clubs = Array.from({ length: 700 }, (_, index) => club(`club-${String(index).padStart(4, '0')}`));
+    const service = await startService(t, clubs, { pages: true });
+    let reads = 0;
+    const { first: readFirst } = service.database;
+    service.database.first = (sql, values) => {
+      if (/FROM club WHERE ord/.test(sql)) reads += 1;
+      return readFirst(sql, values);
+    };
+    const ask = (headers: Record<string, string> = {}) =>
+      service.request('GET', '/sitemaps/clubs.xml', headers);
+    const answers = await Promise.all(
+      ['a.test', 'b.test', 'c.test', 'a.test'].map((host) => ask({ host, 'accept-encoding': 'identity' })),
+    );
+    assert.equal(reads, 2, 'two steps of 500');
+    for (const [index, host] of ['a.test', 'b.test', 'c.test'].entries()) {
+      const text = answers[index]?.text ?? '';
+      assert.equal([...text.matchAll(/<loc>/g)].length, 700);
+      assert.ok(text.includes(`<url><loc>http://${host}/clubs/club-0000</loc></url>\n`));
+      assert.ok(text.endsWith(`<url><loc>http://${host}/clubs/club-0699</loc></url>\n</urlset>\n`));
+    }
+    const [first] = answers;
+    const unchanged = await ask({
+      host: 'a.test',
+      'accept-encoding': 'identity',
+      'if-none-match': String(first?.headers.etag),
     });
-
-    it('are empty where there is nothing', async (t) => {
-      const service = await startService(t, [tournament('open')], { pages: true }, engine);
-      const { text } = await service.request('GET', '/sitemaps/undated.xml', { host: 'a.test' });
-      assert.match(
-        text,
-        /<urlset [^>]+>\n<url><loc>http:\/\/a\.test\/tournaments\/open<\/loc><\/url>\n<\/urlset>\n$/,
-      );
-      const empty = await service.request('GET', '/sitemaps/clubs.xml');
-      assert.match(empty.text, /<urlset [^>]+>\n<\/urlset>\n$/);
-    });
+    assert.equal(unchanged.status, 304);
+    assert.equal(reads, 2);
+    await service.import([club('z-club')]);
+    assert.match((await ask()).text, /\/clubs\/z-club</);
+    assert.equal(reads, 4);
   });
-}
+
+  it('are empty where there is nothing', async (t) => {
+    const service = await startService(t, [tournament('open')], { pages: true });
+    const { text } = await service.request('GET', '/sitemaps/undated.xml', { host: 'a.test' });
+    assert.match(
+      text,
+      /<urlset [^>]+>\n<url><loc>http:\/\/a\.test\/tournaments\/open<\/loc><\/url>\n<\/urlset>\n$/,
+    );
+    const empty = await service.request('GET', '/sitemaps/clubs.xml');
+    assert.match(empty.text, /<urlset [^>]+>\n<\/urlset>\n$/);
+  });
+});

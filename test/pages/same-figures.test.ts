@@ -2,21 +2,11 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import { startDemoService } from '../builders/demo-world.ts';
-import type { Service } from '../builders/service.ts';
+import { type Service, walk } from '../builders/service.ts';
 import { itemsOf, rowsOf, shown, textOf } from './read-html.ts';
 
 function signed(value: number): string {
   return value > 0 ? `+${value}` : shown(value);
-}
-
-async function readAll(service: Service, path: string): Promise<Record<string, unknown>[]> {
-  const all: Record<string, unknown>[] = [];
-  for (let next: string | null = path; next !== null; ) {
-    const { body } = await service.get(next);
-    all.push(...body.data);
-    next = body.next;
-  }
-  return all;
 }
 
 async function readPage(service: Service, path: string): Promise<string> {
@@ -94,11 +84,11 @@ function hearStrips(page: string): string[] {
 
 describe('figures on pages', async () => {
   const service = await startDemoService({ after: (work) => after(work as () => void) }, { pages: true });
-  const tournaments = await readAll(service, '/api/v1/tournaments?limit=100');
+  const tournaments = await walk(service, '/api/v1/tournaments?limit=100');
 
   it('every stage of every tournament: the board or bracket of the page is the one of the API', async () => {
     for (const { slug, stages } of tournaments as { slug: string; stages: { id: string }[] }[]) {
-      const listed = await readAll(service, `/api/v1/tournaments/${slug}/battles?limit=100`);
+      const listed = await walk(service, `/api/v1/tournaments/${slug}/battles?limit=100`);
       const battles = new Map(listed.map((battle) => [String(battle['id']), battle as unknown as Battle]));
       for (const { id } of stages) {
         const { body } = await service.get(`/api/v1/tournaments/${slug}/standings?stage=${id}`);
@@ -139,7 +129,7 @@ describe('figures on pages', async () => {
 
   it('every participant with its list, on as many pages as it takes', async () => {
     for (const slug of ['villeperdrix-grand-tournament-2026', 'wurfelwacht-invitational-2026']) {
-      const expected = await readAll(service, `/api/v1/tournaments/${slug}/participants?limit=100`);
+      const expected = await walk(service, `/api/v1/tournaments/${slug}/participants?limit=100`);
       const found: string[] = [];
       for (let page = 1; page <= Math.ceil(expected.length / 40); page += 1) {
         found.push(
@@ -164,12 +154,10 @@ describe('figures on pages', async () => {
 
   it('every battle of a tournament, round by round, with its score', async () => {
     const slug = 'wurfelwacht-invitational-2026';
-    const expected = (await readAll(service, `/api/v1/tournaments/${slug}/battles?limit=100`)).map(
-      (battle) => {
-        const { players } = battle as { players: { player: string; victoryPoints: number }[] };
-        return `${players.map(({ player }) => player).join(' and ')}: ${players.map(({ victoryPoints }) => shown(victoryPoints)).join(' – ')}`;
-      },
-    );
+    const expected = (await walk(service, `/api/v1/tournaments/${slug}/battles?limit=100`)).map((battle) => {
+      const { players } = battle as { players: { player: string; victoryPoints: number }[] };
+      return `${players.map(({ player }) => player).join(' and ')}: ${players.map(({ victoryPoints }) => shown(victoryPoints)).join(' – ')}`;
+    });
     const first = await readPage(service, `/tournaments/${slug}?view=battles`);
     const rounds = [...first.matchAll(/href="([^"]*view=battles[^"]*round=[^"]*)"/g)].map(([, link = '']) =>
       link.replaceAll('&amp;', '&'),
@@ -205,10 +193,7 @@ describe('figures on pages', async () => {
     });
 
   it('a battle: both sides and every round', async () => {
-    const [battle] = await readAll(
-      service,
-      '/api/v1/tournaments/wurfelwacht-invitational-2026/battles?limit=1',
-    );
+    const [battle] = await walk(service, '/api/v1/tournaments/wurfelwacht-invitational-2026/battles?limit=1');
     const { body } = await service.get(`/api/v1/battles/${battle?.['id']}`);
     const page = await readPage(service, `/battles/${battle?.['id']}`);
     const [first, second] = body.data.players;
@@ -225,7 +210,7 @@ describe('figures on pages', async () => {
 
   it('a player: wins, draws and losses are those of the battles', async () => {
     const id = 'p_2axk';
-    const battles = await readAll(service, `/api/v1/users/${id}/battles?limit=100`);
+    const battles = await walk(service, `/api/v1/users/${id}/battles?limit=100`);
     const outcomes = battles.map(
       (battle) =>
         (battle as { players: { playerId: string; outcome: string }[] }).players.find(
@@ -255,7 +240,7 @@ describe('figures on pages', async () => {
 
   it('a player: every battle, on as many pages as it takes', async () => {
     const id = 'p_2axk';
-    const battles = await readAll(service, `/api/v1/users/${id}/battles?limit=100`);
+    const battles = await walk(service, `/api/v1/users/${id}/battles?limit=100`);
     const shownBattles: string[] = [];
     for (let path: string | undefined = `/players/${id}`; path !== undefined; ) {
       const page = await readPage(service, path);
@@ -276,7 +261,7 @@ describe('figures on pages', async () => {
     );
     assert.ok(rows.length > 1 && rows.length === slugs.length);
     for (const [index, slug] of slugs.entries()) {
-      const people = await readAll(service, `/api/v1/tournaments/${slug}/participants?limit=100`);
+      const people = await walk(service, `/api/v1/tournaments/${slug}/participants?limit=100`);
       const own = people.find(({ playerId }) => playerId === 'p_2axk');
       const { finalPlacement, list } = own as {
         finalPlacement: number | null;
@@ -284,7 +269,7 @@ describe('figures on pages', async () => {
       };
       const [place = '', , army] = rows[index] ?? [];
       assert.equal(Number.parseInt(place, 10) || null, finalPlacement, slug);
-      const battles = await readAll(service, `/api/v1/tournaments/${slug}/battles?limit=100`);
+      const battles = await walk(service, `/api/v1/tournaments/${slug}/battles?limit=100`);
       const sides = battles.flatMap(({ players }) => players as { playerId: string; faction: string }[]);
       const played = sides.find(({ playerId }) => playerId === 'p_2axk')?.faction;
       assert.equal(army, list?.faction ?? played ?? '–', slug);

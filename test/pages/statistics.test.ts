@@ -4,7 +4,7 @@ import { after, describe, it } from 'node:test';
 import { startDemoService } from '../builders/demo-world.ts';
 import { engines } from '../builders/engines.ts';
 import { battle, participant, tournament } from '../builders/records.ts';
-import { startService } from '../builders/service.ts';
+import { startService, walk } from '../builders/service.ts';
 import { rowsOf, textOf } from './read-html.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: rows of the API, read as they come
@@ -219,17 +219,13 @@ describe('statistics on pages', async () => {
     const links = [...section.matchAll(/href="\/tournaments\/([^"]+)"/g)].map(([, slug = '']) => slug);
     assert.equal(links.length, 6);
     const wins: string[] = [];
-    for (let next: string | null = `/api/v1/tournaments?game=${mostPlayed}&limit=100`; next !== null; ) {
-      const { body } = await service.get(next);
-      for (const { slug } of body.data) {
-        const board = await service.get(`/api/v1/tournaments/${slug}/standings?stage=standings`);
-        const placed = (await service.get(`/api/v1/tournaments/${slug}/participants?limit=100`)).body.data;
-        for (const { rank, player, faction } of board.status === 200 ? board.body.data : [])
-          if (rank === 1 && faction === 'Hollow Parliament')
-            if (placed.some((of: Row) => of.player === player && of.finalPlacement === 1 && of.list !== null))
-              wins.push(slug);
-      }
-      next = body.next;
+    for (const { slug } of await walk(service, `/api/v1/tournaments?game=${mostPlayed}&limit=100`)) {
+      const board = await service.get(`/api/v1/tournaments/${slug}/standings?stage=standings`);
+      const placed = (await service.get(`/api/v1/tournaments/${slug}/participants?limit=100`)).body.data;
+      for (const { rank, player, faction } of board.status === 200 ? board.body.data : [])
+        if (rank === 1 && faction === 'Hollow Parliament')
+          if (placed.some((of: Row) => of.player === player && of.finalPlacement === 1 && of.list !== null))
+            wins.push(slug);
     }
     assert.deepEqual(links, wins.slice(0, 6));
   });

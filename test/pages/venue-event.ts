@@ -7,7 +7,7 @@ import { type Service, startService } from '../builders/service.ts';
 import { sharedBySuite } from '../builders/suite.ts';
 import { startTcpProxy, type TcpProxy } from '../builders/tcp-proxy.ts';
 import { until } from '../builders/until.ts';
-import { phone } from './open-page.ts';
+import { collectComplaints, phone } from './open-page.ts';
 
 const keys = Array.from({ length: 40 }, (_, index) => `k${index}`);
 const people = keys.map((key, index) =>
@@ -82,16 +82,6 @@ export function waitCached(page: Page, ...paths: string[]) {
         `Promise.all(${JSON.stringify(paths)}.map((path) => caches.match(path))).then((found) => found.every(Boolean))`,
       ),
   });
-}
-
-/** Collects the errors and warnings of the console, and uncaught exceptions. */
-export function collectComplaints(page: Page): string[] {
-  const complaints: string[] = [];
-  page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
-  });
-  page.on('pageerror', (error) => complaints.push(String(error)));
-  return complaints;
 }
 
 /** Opens the event on a phone through a proxy, which can cut the connection. `prepare`: script to run before the event is opened. */

@@ -5,8 +5,8 @@ import type { Page } from 'playwright-core';
 import { skipBrowser } from '../builders/browser.ts';
 import { until } from '../builders/until.ts';
 import { coloursAlone, findFaults } from './find-faults.ts';
-import { desktop, phone } from './open-page.ts';
-import { collectComplaints, openThrough, startVenue, waitCached } from './venue-event.ts';
+import { collectComplaints, desktop, phone } from './open-page.ts';
+import { openThrough, startVenue, waitCached } from './venue-event.ts';
 
 describe('at the venue', { skip: skipBrowser }, () => {
   const venue = startVenue();

@@ -3,11 +3,10 @@ import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { openDatabase } from '../../src/store/open.ts';
 import { canRunPostgres, makeFolder } from '../builders/engines.ts';
 import { administer } from '../builders/postgres.ts';
 import { type PostgresServer, startPostgres } from '../builders/postgres-server.ts';
-import { runMuster } from '../builders/run-muster.ts';
+import { onDatabase, runMuster } from '../builders/run-muster.ts';
 import { startTcpProxy } from '../builders/tcp-proxy.ts';
 
 describe('a wrong PostgreSQL database', { skip: !canRunPostgres }, () => {
@@ -22,15 +21,11 @@ describe('a wrong PostgreSQL database', { skip: !canRunPostgres }, () => {
     await server.remove();
   });
 
-  const commands = { serve: ['serve', '--port', '0'], keys: ['keys', 'create', '--account', 'a'] };
+  const commands = ['keys create --account a', 'serve --port 0'];
 
-  async function assertRejected(
-    url: string,
-    words: RegExp,
-    tried: readonly (keyof typeof commands)[] = ['keys', 'serve'],
-  ): Promise<void> {
+  async function assertRejected(url: string, words: RegExp, tried = commands): Promise<void> {
     for (const command of tried) {
-      const { status, stdout, stderr } = await runMuster([...commands[command], '--database', url]);
+      const { status, stdout, stderr } = await onDatabase(url)(command);
       assert.match(stderr, words);
       assert.equal(stderr.trimEnd().split('\n').length, 1, stderr);
       assert.doesNotMatch(stderr, /secret|mistake/);
@@ -51,7 +46,7 @@ describe('a wrong PostgreSQL database', { skip: !canRunPostgres }, () => {
     const rejected = assertRejected(
       server.url.replace('secret', 'mistake').replace(`:${server.port}`, `:${proxy.port}`),
       /refuses the password of "muster"/,
-      ['serve'],
+      ['serve --port 0'],
     );
     setTimeout(() => proxy.thaw(), 2500);
     await rejected;
@@ -95,17 +90,6 @@ describe('a wrong PostgreSQL database', { skip: !canRunPostgres }, () => {
     );
   });
 
-  it('a newer schema', async () => {
-    await administer(server.url, 'CREATE DATABASE newer');
-    const url = server.url.replace(/postgres$/, 'newer');
-    await (await openDatabase(url)).close();
-    await administer(url, `UPDATE setting SET value = '999' WHERE name = 'schema'`);
-    await assertRejected(
-      url,
-      /^muster: the database has schema 999, this version of muster knows \d+; upgrade muster/,
-    );
-  });
-
   it('tables of another program', async () => {
     await administer(server.url, 'CREATE DATABASE taken');
     const url = server.url.replace(/postgres$/, 'taken');
@@ -114,15 +98,8 @@ describe('a wrong PostgreSQL database', { skip: !canRunPostgres }, () => {
   });
 
   it('a standby that rejects the password', async () => {
-    const { status, stderr } = await runMuster([
-      'serve',
-      '--port',
-      '0',
-      '--database',
-      server.url,
-      '--database-read-urls',
-      standby.url.replace('secret', 'mistake'),
-    ]);
+    const wrong = standby.url.replace('secret', 'mistake');
+    const { status, stderr } = await onDatabase(server.url)('serve --port 0 --database-read-urls', wrong);
     assert.equal(status, 3);
     assert.match(stderr, /^muster: .+ refuses the password of "muster"; [^\n]+\n$/);
   });
@@ -130,34 +107,19 @@ describe('a wrong PostgreSQL database', { skip: !canRunPostgres }, () => {
   it('a server that is not there, to a command that cannot wait', async (t) => {
     const proxy = await startTcpProxy(t, server.port);
     proxy.refuse();
-    const { status, stderr } = await runMuster([
-      'tournaments',
-      'list',
-      '--database',
+    await assertRejected(
       server.url.replace(`:${server.port}`, `:${proxy.port}`),
-    ]);
-    assert.equal(status, 3);
-    assert.match(
-      stderr,
       /^muster: the PostgreSQL server .+ does not answer \([^)]+\); check that it runs [^\n]+\n$/,
+      ['tournaments list'],
     );
   });
 
   it('standbys of a SQLite database', async (t) => {
     const folder = join(makeFolder(t), 'folder');
-    const { status, stderr } = await runMuster([
-      'serve',
-      '--port',
-      '0',
-      '--database',
+    await assertRejected(
       `sqlite:${join(folder, 'muster.db')}`,
-      '--database-read-urls',
-      standby.url,
-    ]);
-    assert.equal(status, 3);
-    assert.match(
-      stderr,
       /^muster: DATABASE_READ_URLS names standbys, which only a PostgreSQL database has\n$/,
+      [`serve --port 0 --database-read-urls ${standby.url}`],
     );
     assert.equal(existsSync(folder), false);
   });

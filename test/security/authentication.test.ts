@@ -1,7 +1,6 @@
 // The key check over HTTP: three messages, the same for every rejected client.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { endpoints, fillPath } from '../../src/contract/endpoints.ts';
 import { makeKey } from '../../src/store/keys/key-text.ts';
 import { startService } from '../builders/service.ts';
 
@@ -21,20 +20,16 @@ describe('authentication', () => {
     ['a very long key', `Bearer svc_v1_${'a'.repeat(10_000)}`, 'Invalid API key'],
     ['SQL', `Bearer svc_v1_'OR'1'='1`, 'Invalid API key'],
   ];
-  for (const [what, header, message] of cases) {
-    it(`answers ${what} with 401 and "${message}"`, async (t) => {
-      const service = await startService(t);
-      const answer = await service.request(
-        'GET',
-        path,
-        header === undefined ? {} : { authorization: header },
-      );
+  it('answers every key that is missing, malformed or unknown with 401 and one of three messages', async (t) => {
+    const { request } = await startService(t);
+    for (const [what, authorization, message] of cases) {
+      const answer = await request('GET', path, authorization === undefined ? {} : { authorization });
+      assert.deepEqual(answer.body, { error: { status: 401, message, code: 'UNAUTHORIZED' } }, what);
       assert.equal(answer.status, 401);
-      assert.deepEqual(answer.body, { error: { status: 401, message, code: 'UNAUTHORIZED' } });
       assert.equal(answer.headers['www-authenticate'], 'Bearer');
       assert.equal(answer.headers['ratelimit'], undefined);
-    });
-  }
+    }
+  });
 
   it('gives a mistyped key the answer of an unknown one, whatever the letter', async (t) => {
     const service = await startService(t);
@@ -45,29 +40,6 @@ describe('authentication', () => {
     ]);
     assert.equal(mistyped.text, unknown.text);
     assert.deepEqual(Object.keys(mistyped.headers).sort(), Object.keys(unknown.headers).sort());
-  });
-
-  it('guards every endpoint and every other path under /api/, however it is spelled', async (t) => {
-    const service = await startService(t);
-    const paths = [
-      ...Object.values(endpoints).map((pattern) => fillPath(pattern, 'x')),
-      '/api',
-      '/api/',
-      '/api/v2/x',
-      '/%61pi/v1/tournaments',
-      '/api/v1/tournaments/%zz',
-      '/api/v1/../v1/x',
-      `/api/v1/tournaments/${'x'.repeat(9000)}`,
-    ];
-    for (const guarded of paths) {
-      for (const method of ['GET', 'HEAD', 'POST', 'DELETE']) {
-        assert.equal(
-          (await service.request(method, guarded)).status,
-          401,
-          `${method} ${guarded.slice(0, 50)}`,
-        );
-      }
-    }
   });
 
   it('believes no key in the query or in a cookie', async (t) => {

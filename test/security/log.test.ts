@@ -5,6 +5,7 @@ import { makeLineLogger } from '../../src/cli/logger.ts';
 import { DatabaseError } from '../../src/store/database.ts';
 import { digestOf, makeKey } from '../../src/store/keys/key-text.ts';
 import { listKeys, revokeKey } from '../../src/store/keys/keys.ts';
+import { pick } from '../builders/pick.ts';
 import { tournament } from '../builders/records.ts';
 import { type ServiceOptions, startService } from '../builders/service.ts';
 import { exchange } from '../builders/socket.ts';
@@ -79,10 +80,7 @@ describe('the log', () => {
     await service.request('GET', path);
     await service.request('OPTIONS', path);
     await settle();
-    assert.deepEqual(
-      entries().map(({ status }) => status),
-      [...addresses.map(([, status]) => status), 401, 204],
-    );
+    assert.deepEqual(pick(entries(), 'status'), [...addresses.map(([, status]) => status), 401, 204]);
   });
 
   it('names no key, no digest, no cursor and nothing of a query', async (t) => {

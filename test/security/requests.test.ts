@@ -21,20 +21,6 @@ async function listen(t: TestContext, options: ServiceOptions = {}) {
 }
 
 describe('a request', () => {
-  it('with headers over 16 KiB is answered 431 in the error shape', async (t) => {
-    const { port, head } = await listen(t);
-    const [answer] = await exchange(port, `GET ${path} HTTP/1.1\r\n${head}X: ${'x'.repeat(17_000)}\r\n\r\n`);
-    assert.deepEqual([answer?.status, answer?.body.error.code], [431, 'REQUEST_HEADER_FIELDS_TOO_LARGE']);
-  });
-
-  it('with an address over 8 KiB, path or query, is answered 414', async (t) => {
-    const { service } = await listen(t);
-    for (const address of [`${path}/${'x'.repeat(8192)}`, `${path}?x=${'x'.repeat(8192)}`]) {
-      const { status, body } = await service.get(address);
-      assert.deepEqual([status, body.error.code], [414, 'URI_TOO_LONG']);
-    }
-  });
-
   it('with a body on GET is answered as without one: it is never parsed', async (t) => {
     const { port, head } = await listen(t);
     const body = '{"limit": }';
@@ -51,33 +37,12 @@ describe('a request', () => {
     assert.equal(answer?.status, 405);
   });
 
-  it('whose end can be read in two ways is rejected', async (t) => {
-    const { port, head } = await listen(t);
-    for (const lengths of [
-      'Content-Length: 4\r\nTransfer-Encoding: chunked\r\n',
-      'Content-Length: 4\r\nContent-Length: 5\r\n',
-      'Transfer-Encoding: xchunked\r\n',
-    ]) {
-      const [answer] = await exchange(port, `GET ${path} HTTP/1.1\r\n${head}${lengths}\r\n0\r\n\r\n`);
-      assert.deepEqual([answer?.status, answer?.body.error.code], [400, 'BAD_REQUEST'], lengths);
-    }
-  });
-
   it('has so long to arrive, and its answer so long to be read (the drill slow-sockets shows it)', async (t) => {
     const app = await buildApp({ ...plainOptions, database: await openTestDatabase(t, sqlite) });
     t.after(() => app.close());
     const server = makeServer(app);
     // The readers of bodies allow less: the desk's files a minute (organisers/body.ts), all others 3 s (http/request/body.ts).
     assert.deepEqual([server.headersTimeout, server.requestTimeout, server.timeout], [3000, 65_000, 30_000]);
-  });
-
-  it('by a method that is not GET, HEAD or OPTIONS is rejected, TRACE too', async (t) => {
-    const { port, head } = await listen(t);
-    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'TRACE']) {
-      const [answer] = await exchange(port, `${method} ${path} HTTP/1.1\r\n${head}\r\n`);
-      assert.ok([400, 404, 405].includes(answer?.status ?? 0), method);
-      assert.doesNotMatch(JSON.stringify(answer), /svc_v1_/, 'nothing is echoed');
-    }
   });
 });
 
@@ -189,13 +154,5 @@ describe('the Host header', () => {
       assert.match(String(headers['cache-control']), /private|no-store/, address);
     }
     assert.ok(naming > 0, 'an API answer names the address it was asked at');
-  });
-
-  it('that is no host name enters no answer at all', async (t) => {
-    const { service } = await listen(t);
-    for (const host of ['evil.test/x', 'a b', '"><script>', "x'y", 'user@evil.test', 'évil.test']) {
-      const { text } = await service.get(`${path}/open`, { host });
-      assert.ok(!text.includes(host) && !text.includes('<script'), host);
-    }
   });
 });

@@ -5,11 +5,18 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 
+const assets = '../pages/assets.test.ts';
 const authentication = 'authentication.test.ts';
+const caching = '../http/caching.test.ts';
 const commands = 'commands.test.ts';
 const exposure = 'exposure.test.ts';
 const headers = 'headers.test.ts';
 const keys = 'keys.test.ts';
+const names = '../http/names.test.ts';
+const parameters = '../http/parameters.test.ts';
+const protocol = '../http/protocol.test.ts';
+const shapes = '../http/shapes.test.ts';
+const visibility = '../http/visibility.test.ts';
 const limits = 'rate-limit.test.ts';
 const redis = 'rate-limit-redis.test.ts';
 const requests = 'requests.test.ts';
@@ -17,6 +24,11 @@ const log = 'log.test.ts';
 const scope = '../organisers/scope.test.ts';
 const bodies = '../organisers/bodies.test.ts';
 const desk = '../organisers/desk.test.ts';
+
+const keyFirst = 'key before address and method, address before parameters, parameters before existence';
+const noHttp = 'what is no HTTP is answered in JSON all the same, and the connection ends';
+const otherMethods =
+  'any other method on a known path is a 405 that names the allowed ones, and no body is ever read';
 
 type Point = readonly [
   point: string,
@@ -27,31 +39,31 @@ type Point = readonly [
 const points: readonly Point[] = [
   [
     ...(['API1:2023', 'object level authorization'] as const),
-    [exposure, 'an unpublished tournament, its battles and its players are found by no address'],
+    [visibility, 'an unpublished tournament and what exists only through it is nowhere'],
     [scope, 'never includes anything else, whatever the file and the key: a property'],
     [scope, 'shows others only what touched its clubs, with these changes alone'],
   ],
   [
     ...(['API2:2023', 'authentication'] as const),
-    [authentication, 'guards every endpoint and every other path under /api/, however it is spelled'],
+    [protocol, keyFirst],
     [keys, 'stop working within a second of being revoked, with the answer an unknown key gets'],
     [limits, 'answers an address with too many unknown keys 429, and its good keys as ever'],
   ],
   [
     'API3:2023',
     'object property level authorization',
-    [exposure, 'what is stored beside an answer is no part of it'],
+    [shapes, 'standings, participants, clubs and battles are as docs/rules/api.md says, key by key'],
   ],
   [
     ...(['API4:2023', 'resource consumption'] as const),
     [limits, 'ends in 429 with Retry-After, and in a new window after that'],
-    [exposure, 'a page of more than 100 cannot be had'],
-    [requests, 'with headers over 16 KiB is answered 431 in the error shape'],
+    [parameters, 'each wrong value is a 400 with the words of its parameter'],
+    [protocol, noHttp],
     [requests, 'has so long to arrive, and its answer so long to be read (the drill slow-sockets shows it)'],
   ],
   [
     ...(['API5:2023', 'function level authorization'] as const),
-    [requests, 'by a method that is not GET, HEAD or OPTIONS is rejected, TRACE too'],
+    [protocol, otherMethods],
     [scope, 'are rejected by the read API by their form, and API keys here'],
   ],
   [
@@ -69,19 +81,19 @@ const points: readonly Point[] = [
     [headers, 'are on every answer of the API, errors and preflight included'],
     [commands, 'have the defaults of docs/generated/commands.md'],
   ],
-  [
-    'API9:2023',
-    'inventory: no version or path answers without a key',
-    [authentication, 'guards every endpoint and every other path under /api/, however it is spelled'],
-  ],
+  ['API9:2023', 'inventory: no version or path answers without a key', [protocol, keyFirst]],
   [
     'API10:2023',
     'other services: what Redis does or fails to do',
     [redis, 'fall back to each process while Redis is gone, lose no request, say so once, and come back'],
   ],
 
-  ['ASVS 1.2.4', 'database injection', [exposure, 'SQL in paths and parameters is a word like any other']],
-  ['ASVS 2.2.1', 'input validation', [exposure, 'a page of more than 100 cannot be had']],
+  ['ASVS 1.2.4', 'database injection', [names, 'is not found by the API, in the words of its endpoint']],
+  [
+    'ASVS 2.2.1',
+    'input validation',
+    [parameters, 'each wrong value is a 400 with the words of its parameter'],
+  ],
   ['ASVS 2.4.1', 'anti-automation', [limits, 'ends in 429 with Retry-After, and in a new window after that']],
   [
     'ASVS 3.2.1',
@@ -98,13 +110,13 @@ const points: readonly Point[] = [
     'Content-Security-Policy',
     [headers, 'stop pages from running anything inline, being framed, or sending a referrer'],
   ],
-  ['ASVS 3.4.4', 'nosniff', [headers, 'are on what never became a request as well']],
+  ['ASVS 3.4.4', 'nosniff', [protocol, noHttp]],
   [
     'ASVS 3.4.5',
     'referrer policy',
     [headers, 'stop pages from running anything inline, being framed, or sending a referrer'],
   ],
-  ['ASVS 3.4.6', 'framing', [headers, 'let a page be framed only where its route says so']],
+  ['ASVS 3.4.6', 'framing', [assets, 'only the embedded board may be framed']],
   [
     'ASVS 3.4.8',
     'opener policy',
@@ -115,12 +127,8 @@ const points: readonly Point[] = [
     'headers of intermediaries',
     [requests, 'are trusted from no one unless TRUST_PROXY allows it'],
   ],
-  [
-    'ASVS 4.1.4',
-    'methods',
-    [requests, 'by a method that is not GET, HEAD or OPTIONS is rejected, TRACE too'],
-  ],
-  ['ASVS 4.2.1', 'request smuggling', [requests, 'whose end can be read in two ways is rejected']],
+  ['ASVS 4.1.4', 'methods', [protocol, otherMethods]],
+  ['ASVS 4.2.1', 'request smuggling', [protocol, noHttp]],
   [
     'ASVS 5.2.1',
     'size of uploads',
@@ -159,7 +167,7 @@ const points: readonly Point[] = [
     [keys, 'work until they expire, to the millisecond'],
     [keys, 'are rotated: the new one works at once, the old one until the time given'],
   ],
-  ['ASVS 13.4.4', 'TRACE', [requests, 'by a method that is not GET, HEAD or OPTIONS is rejected, TRACE too']],
+  ['ASVS 13.4.4', 'TRACE', [protocol, otherMethods]],
   ['ASVS 13.4.6', 'version information', [headers, 'say nothing about what the service is made of']],
   [
     ...(['ASVS 14.2.1', 'keys in addresses'] as const),
@@ -168,10 +176,14 @@ const points: readonly Point[] = [
   ],
   [
     ...(['ASVS 14.2.2', 'shared caches'] as const),
-    [headers, 'keep an answer that needed a key out of shared caches'],
+    [caching, 'no shared cache may store an answer that needed a key, nor an error'],
     [requests, 'never enters an answer that a shared cache may store'],
   ],
-  ['ASVS 15.3.1', 'only the fields needed', [exposure, 'what is stored beside an answer is no part of it']],
+  [
+    'ASVS 15.3.1',
+    'only the fields needed',
+    [shapes, 'standings, participants, clubs and battles are as docs/rules/api.md says, key by key'],
+  ],
   [
     'ASVS 15.3.4',
     "the client's address",
@@ -180,7 +192,7 @@ const points: readonly Point[] = [
   [
     'ASVS 15.3.7',
     'parameter pollution',
-    [exposure, 'a parameter given twice is rejected, not one of the two chosen'],
+    [parameters, 'each wrong value is a 400 with the words of its parameter'],
   ],
   [
     'ASVS 16.2.1',

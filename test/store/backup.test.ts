@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
+import { rebuild } from '../../src/import/rebuild.ts';
 import { nextRevision, readCursorSecret, readRevision } from '../../src/store/engine/settings.ts';
 import { createKey, findKey } from '../../src/store/keys/keys.ts';
 import { openDatabase } from '../../src/store/open.ts';
@@ -32,6 +33,7 @@ describe('muster backup', () => {
     const restored = await openDatabase(`sqlite:${copy}`);
     t.after(() => restored.close());
     assert.ok(await findTournament(restored, 'open'));
+    assert.deepEqual((await rebuild(restored, { dryRun: true })).differences, []);
     assert.ok(await findKey(restored, key));
     assert.equal(await readRevision(restored), 1);
     assert.equal(await readCursorSecret(restored.keys), await readCursorSecret(database.keys));

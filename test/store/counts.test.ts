@@ -15,6 +15,7 @@ import {
   writeCounted,
 } from '../../src/store/publish/counted.ts';
 import { engines, openTestDatabase } from '../builders/engines.ts';
+import { pick } from '../builders/pick.ts';
 
 type Side = readonly [faction: string | null, outcome: string | null, more?: Partial<SideResult>];
 type Battle = [one: Side, two: Side, scenario?: string | null];
@@ -26,6 +27,15 @@ const tableOf = {
   matchup: 'matchup_count',
   entry: 'entry_count',
 } as const satisfies Record<string, CountTableName>;
+
+/** `fight('Elves win', '- loss')`: faction and outcome of both sides, `-` for none. */
+function fight(one: string, two: string, scenario: string | null = null): Battle {
+  const side = (text: string): Side => {
+    const [faction = null, outcome = null] = text.split(' ').map((word) => (word === '-' ? null : word));
+    return [faction, outcome];
+  };
+  return [side(one), side(two), scenario];
+}
 
 class Undo extends Error {}
 
@@ -81,30 +91,12 @@ for (const engine of engines) {
       const database = await openTestDatabase(t, engine);
       const added = await count(
         database,
-        [
-          ['Elves', null],
-          ['Elves', null],
-        ],
-        [
-          [null, null],
-          ['Elves', null],
-        ],
-        [
-          [null, 'win'],
-          ['Elves', 'loss'],
-        ],
-        [
-          [null, 'draw'],
-          [null, 'draw'],
-        ],
-        [
-          ['Elves', 'win'],
-          ['Elves', 'loss'],
-        ],
-        [
-          ['Elves', 'win'],
-          ['Orcs', 'loss'],
-        ],
+        fight('Elves -', 'Elves -'),
+        fight('- -', 'Elves -'),
+        fight('- win', 'Elves loss'),
+        fight('- draw', '- draw'),
+        fight('Elves win', 'Elves loss'),
+        fight('Elves win', 'Orcs loss'),
       );
       const rows = added.of('scenario');
       assert.deepEqual(coverArmies(rows, 'exclude'), {
@@ -180,26 +172,11 @@ for (const engine of engines) {
       const database = await openTestDatabase(t, engine);
       const added = await count(
         database,
-        [
-          ['Orcs', 'win'],
-          ['Elves', 'loss'],
-        ],
-        [
-          ['Elves', 'win'],
-          ['Orcs', 'loss'],
-        ],
-        [
-          ['Orcs', 'win'],
-          ['Elves', 'loss'],
-        ],
-        [
-          ['Elves', 'draw'],
-          ['Orcs', 'draw'],
-        ],
-        [
-          ['Orcs', 'loss'],
-          ['Elves', 'loss'],
-        ],
+        fight('Orcs win', 'Elves loss'),
+        fight('Elves win', 'Orcs loss'),
+        fight('Orcs win', 'Elves loss'),
+        fight('Elves draw', 'Orcs draw'),
+        fight('Orcs loss', 'Elves loss'),
       );
       const rows = rankMatchups(added.of('matchup'), 'half');
       assert.deepEqual(
@@ -267,21 +244,14 @@ for (const engine of engines) {
 
     it('without a name are not those whose name is empty, and come last; those without a finished battle have no row', async (t) => {
       const database = await openTestDatabase(t, engine);
-      const drawn: [Side, Side] = [
-        [null, 'draw'],
-        [null, 'draw'],
-      ];
       const added = await count(
         database,
-        [...drawn, null],
-        [...drawn, ''],
-        [...drawn, 'Ford'],
-        [[null, null], [null, null], 'Hill'],
+        fight('- draw', '- draw'),
+        fight('- draw', '- draw', ''),
+        fight('- draw', '- draw', 'Ford'),
+        fight('- -', '- -', 'Hill'),
       );
-      assert.deepEqual(
-        rankScenarios(added.of('scenario'), 'half').map(({ scenario }) => scenario),
-        ['', 'Ford', null],
-      );
+      assert.deepEqual(pick(rankScenarios(added.of('scenario'), 'half'), 'scenario'), ['', 'Ford', null]);
     });
   });
 }

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { checkTournament } from '../../../src/domain/check/check-tournament.ts';
 import type { TournamentRecord } from '../../../src/domain/record.ts';
+import { pick } from '../../builders/pick.ts';
 import { ab, cup, knockout, make, outcomes } from '../../builders/problem-cases.ts';
 import { battle, match, swiss, tournament } from '../../builders/tournament.ts';
 
@@ -91,16 +92,13 @@ test('every problem is reported, not only the first', () => {
     battle(1, 'x', 'y', '1-0', { winner: 'z', stage: 'nowhere' }),
     ...outcomes('draw', 'win'),
   ]);
-  assert.deepEqual(
-    checkTournament(record).map(({ pointer }) => pointer),
-    [
-      '/endDate',
-      '/tieBreakers/0',
-      '/battles/0/stage',
-      '/battles/0/players/0/participant',
-      '/battles/0/players/1/participant',
-      '/battles/0/winner',
-      '/battles/1/players',
-    ],
-  );
+  assert.deepEqual(pick(checkTournament(record), 'pointer'), [
+    '/endDate',
+    '/tieBreakers/0',
+    '/battles/0/stage',
+    '/battles/0/players/0/participant',
+    '/battles/0/players/1/participant',
+    '/battles/0/winner',
+    '/battles/1/players',
+  ]);
 });

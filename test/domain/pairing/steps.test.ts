@@ -6,6 +6,7 @@ import { computeNext } from '../../../src/domain/pairing/next.ts';
 import type { NextOptions } from '../../../src/domain/pairing/options.ts';
 import type { TournamentRecord } from '../../../src/domain/record.ts';
 import { describeMismatch } from '../../../src/import/check/describe-mismatch.ts';
+import { pick } from '../../builders/pick.ts';
 import { apply, conflictOf, enter, enterAll, next, planned, rows, stageOf } from '../../builders/running.ts';
 import { say } from '../../builders/say.ts';
 import { battle, swiss } from '../../builders/tournament.ts';
@@ -171,10 +172,7 @@ describe('a step', () => {
     const before = structuredClone(record);
     const after = next(record);
     assert.deepEqual(record, before);
-    assert.deepEqual(
-      after.stages.map(({ id }) => id),
-      ['standings', 'knockout', 'swiss'],
-    );
+    assert.deepEqual(pick(after.stages, 'id'), ['standings', 'knockout', 'swiss']);
     assert.equal(after.description, 'Two days');
   });
 });

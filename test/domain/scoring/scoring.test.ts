@@ -5,6 +5,7 @@ import { checkTournament } from '../../../src/domain/check/check-tournament.ts';
 import type { ScoringRecord, TournamentBattleRecord } from '../../../src/domain/record.ts';
 import type { BattleResult } from '../../../src/domain/results.ts';
 import { computeTournament } from '../../../src/domain/tournament.ts';
+import { pick } from '../../builders/pick.ts';
 import { sized, table } from '../../builders/points.ts';
 import { battle, rowOf, tournament } from '../../builders/tournament.ts';
 
@@ -39,10 +40,7 @@ test('an outcome that is given stands against victory points', () => {
 test('a named winner decides, also at equal victory points', () => {
   const { winner, sides } = play(battle(1, 'a', 'b', '8-8', { winner: 'b' }));
   assert.equal(winner, 1);
-  assert.deepEqual(
-    sides.map(({ outcome }) => outcome),
-    ['loss', 'win'],
-  );
+  assert.deepEqual(pick(sides, 'outcome'), ['loss', 'win']);
 });
 
 test('with outcome "reported" victory points alone leave a battle unfinished', () => {
@@ -100,10 +98,7 @@ test('where the size needs victory points that are missing there is no size and 
   const scoring = { points: sized, major: { difference: 10 } };
   const result = play(battle(1, 'a', 'b', '-', { winner: 'a' }), scoring);
   assert.equal(result.victorySize, null);
-  assert.deepEqual(
-    result.sides.map(({ battlePoints }) => battlePoints),
-    [null, null],
-  );
+  assert.deepEqual(pick(result.sides, 'battlePoints'), [null, null]);
 });
 
 test('by difference the row with the smallest upTo not below it counts', () => {
