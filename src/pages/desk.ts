@@ -1,5 +1,6 @@
 // The organisers' desk: empty pages that their scripts fill, since only the holder of a key may see their content.
 import { html } from './frame/html.ts';
+import type { Links } from './frame/links.ts';
 import type { PageRequest, Shown } from './frame/show.ts';
 
 interface DeskPage {
@@ -29,20 +30,20 @@ const pages: Readonly<Record<string, DeskPage>> = {
 
 /** By path, as the other pages are. */
 export const deskPages = Object.fromEntries(
-  Object.entries(pages).map(([path, about]) => [path, (request: PageRequest) => show(path, about, request)]),
+  Object.entries(pages).map(([path, about]) => [
+    path,
+    { style: 'desk', show: async ({ links }: PageRequest) => show(path, about, links) } as const,
+  ]),
 );
 
-async function show(path: string, about: DeskPage, { links }: PageRequest): Promise<Shown> {
-  return {
-    identity: [path],
-    render: () => ({
-      ...about,
-      path,
-      unlisted: true,
-      main: html`<div class="title"><div class="wrap"><h1>${about.title}</h1></div></div>
+function show(path: string, about: DeskPage, links: Links): Shown {
+  return () => ({
+    ...about,
+    path,
+    unlisted: true,
+    main: html`<div class="title"><div class="wrap"><h1>${about.title}</h1></div></div>
 <div class="wrap" id="desk" data-api="${links.to('/organisers/v1')}">
 <noscript><p>The desk needs JavaScript. Without it, upload results with a script: see the documentation for organisers.</p></noscript>
 </div>`,
-    }),
-  };
+  });
 }

@@ -6,8 +6,8 @@ import type { RouteTerms } from '../http/answer/route-terms.ts';
 import { isPersonalPath, pathOf } from '../http/request/address.ts';
 import type { Request } from '../http/request/request.ts';
 import { html } from './frame/html.ts';
-import { writePage } from './frame/page.ts';
-import { type PageContext, pageType, policyOf } from './frame/show.ts';
+import { type PageContext, writePage } from './frame/page.ts';
+import { pageType, policyOf } from './frame/show.ts';
 
 export function answerErrorPage(
   error: ApiError,

@@ -24,26 +24,19 @@ export async function showHome({ database, options, links }: PageRequest): Promi
       status === 'planned'
         ? await searchComing(database, asked, lastDay(options))
         : await searchTournaments(database, asked);
-    return { ...(await readItems(database, page)), more: last !== undefined };
+    return { items: await readItems(database, page), more: last !== undefined };
   });
   const found = await Promise.all(read);
   const games = await listGameChoices(database);
   const seasons = await readSeasons(database, mostSeasons);
   const sections = parts.map((part, index) => ({ ...part, ...found[index] }));
-  return {
-    identity: [
-      'home',
-      JSON.stringify(games),
-      ...seasons.identity,
-      ...found.flatMap(({ identity, more }) => [...identity, String(more)]),
-    ],
-    render: () => ({
-      title: `${siteName}: tabletop wargaming results`,
-      description: 'Standings, brackets, battles and army lists of tabletop wargaming tournaments.',
-      path: '/',
-      section: 'home',
-      live: sections.some(({ status, items = [] }) => status === 'ongoing' && items.length > 0) && 60,
-      main: html`<div class="hero"><div class="wrap">
+  return () => ({
+    title: `${siteName}: tabletop wargaming results`,
+    description: 'Standings, brackets, battles and army lists of tabletop wargaming tournaments.',
+    path: '/',
+    section: 'home',
+    live: sections.some(({ status, items = [] }) => status === 'ongoing' && items.length > 0) && 60,
+    main: html`<div class="hero"><div class="wrap">
   <h1>Who won, with what, and how close it was</h1>
   <p>Standings, brackets, battles and army lists of tabletop wargaming tournaments.</p>
   <form class="search" role="search" aria-label="Search" action="${links.to('/search')}">
@@ -56,8 +49,7 @@ export async function showHome({ database, options, links }: PageRequest): Promi
 ${games.length > 0 && showGames(games, links)}
 ${sections.map(({ status, title, all, items = [], more }) => items.length > 0 && showSection({ status, title, all: more === true && all }, items, links))}
 ${seasons.items.length > 0 && showSeasonSection(seasons.items, links)}</div>`,
-    }),
-  };
+  });
 }
 
 function showGames(games: readonly string[], links: Links): Html {

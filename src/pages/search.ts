@@ -30,7 +30,7 @@ export async function showSearch({ database, links, query }: PageRequest): Promi
     database,
     tournaments.map(({ id }) => id),
   );
-  const { items, identity } = await readItems(
+  const items = await readItems(
     database,
     tournaments.flatMap(({ id, person }) => {
       const found = stored.get(id);
@@ -51,20 +51,13 @@ export async function showSearch({ database, links, query }: PageRequest): Promi
   const people =
     sought === undefined || game !== undefined ? [] : await searchPeople(database, sought, mostPeople);
   const nothing = [items, clubs, players, people].every((found) => found.length === 0);
-  return {
-    identity: [
-      'search',
-      JSON.stringify([q, game, games, hits, people]),
-      ...clubs.map(({ hash }) => hash),
-      ...identity,
-    ],
-    render: () => ({
-      title: q === '' ? 'Search' : `Search for “${q}”`,
-      description: 'Find a tournament, a club or a player.',
-      path: withQuery('/search', { q, game }),
-      section: 'search',
-      unlisted: true,
-      main: html`<div class="title"><div class="wrap">
+  return () => ({
+    title: q === '' ? 'Search' : `Search for “${q}”`,
+    description: 'Find a tournament, a club or a player.',
+    path: withQuery('/search', { q, game }),
+    section: 'search',
+    unlisted: true,
+    main: html`<div class="title"><div class="wrap">
 <h1>Search</h1>
 <form class="search" role="search" aria-label="Search" action="${links.to('/search')}">
   <label for="search">A tournament, a club or a player</label>
@@ -98,8 +91,7 @@ ${
   )
 }
 </div>`,
-    }),
-  };
+  });
 }
 
 function showPart(title: string, content: Content): Html {

@@ -14,14 +14,16 @@ export function readBattles(page: Page | undefined) {
   return {
     items: page === undefined ? [] : parsePage<BattleResource>(page),
     last: page?.last,
-    identity: [page?.hash ?? '', String(page?.last !== undefined)],
   };
 }
 
 /** The names of the tournaments that battles belong to, by slug. */
-export async function readTournamentNames(reader: Reader, battles: readonly BattleResource[]) {
-  const slugs = battles.flatMap(({ tournament }) => tournament ?? []);
-  return readNames(reader, 'tournament', slugs);
+export function readTournamentNames(reader: Reader, battles: readonly BattleResource[]) {
+  return readNames(
+    reader,
+    'tournament',
+    battles.map(({ tournament }) => tournament),
+  );
 }
 
 /** `names`: the tournaments by slug; with them, each battle has its date and tournament. `own`: on the page of a club, its sides, as the battle's id and 0 or 1. */

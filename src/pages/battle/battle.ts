@@ -38,27 +38,19 @@ export async function showBattlePage({ database, links, name: id }: PageRequest)
   const why = sayWhy(first, second, tournament === undefined ? 'recorded' : pairing?.reason);
   const game = await findBattleGame(database, id);
   const isPlayed = tournament?.status === 'ongoing';
-  const pageHash = isPlayed ? (await findFacts(database, tournament.slug)).pageHash : '';
+  // While the tournament is live, the page changes with any result, because it shows the visitor's own table.
+  if (isPlayed) await findFacts(database, tournament.slug);
   const unfinished = sides.every(({ outcome }) => outcome === null);
-  return {
-    identity: [
-      'battle',
-      found.hash,
-      game ?? '-',
-      event?.hash ?? '-',
-      JSON.stringify(pairing ?? null),
-      pageHash,
-    ],
-    render: () => ({
-      title: `${first.player} against ${second.player}`,
-      description: describe(battle, sides, tournament),
-      path: `/battles/${encodeURIComponent(id)}`,
-      section: 'tournaments',
-      type: 'article',
-      image: tournament && `/pictures/tournaments/${encodeURIComponent(tournament.slug)}.png`,
-      live: isPlayed && secondsBetweenChecks,
-      event: isPlayed ? links.tournament(tournament.slug, { view: 'me' }) : undefined,
-      main: html`<div class="title"><div class="wrap">
+  return () => ({
+    title: `${first.player} against ${second.player}`,
+    description: describe(battle, sides, tournament),
+    path: `/battles/${encodeURIComponent(id)}`,
+    section: 'tournaments',
+    type: 'article',
+    image: tournament && `/pictures/tournaments/${encodeURIComponent(tournament.slug)}.png`,
+    live: isPlayed && secondsBetweenChecks,
+    event: isPlayed ? links.tournament(tournament.slug, { view: 'me' }) : undefined,
+    main: html`<div class="title"><div class="wrap">
   ${showLine('kicker', [
     tournament === undefined
       ? 'Casual battle'
@@ -89,8 +81,7 @@ ${showRounds(sides)}
 <section aria-labelledby="compared"><h2 id="compared">Side by side</h2>${compareSides(sides)}</section>
 ${showLists(sides)}
 </div>`,
-    }),
-  };
+  });
 }
 
 function showScoreSide(side: DetailedSide, links: Links): Html {

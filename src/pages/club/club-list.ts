@@ -14,21 +14,18 @@ export async function showClubList({ database, links, query }: PageRequest): Pro
   const after = readPosition(query, 'after');
   const page = await listClubs(database, { limit: clubsAPage, after });
   const clubs = parsePage<ClubResource>(page);
-  return {
-    identity: ['clubs', after ?? '', page.hash, page.last ?? ''],
-    render: () => ({
-      title: 'Clubs',
-      description: 'Clubs that run tabletop wargaming tournaments.',
-      path: '/clubs',
-      section: 'clubs',
-      unlisted: after !== undefined,
-      main: html`<div class="title"><div class="wrap"><h1>Clubs</h1></div></div>
+  return () => ({
+    title: 'Clubs',
+    description: 'Clubs that run tabletop wargaming tournaments.',
+    path: '/clubs',
+    section: 'clubs',
+    unlisted: after !== undefined,
+    main: html`<div class="title"><div class="wrap"><h1>Clubs</h1></div></div>
 <div class="wrap"><section aria-label="Clubs">
 ${clubs.length === 0 ? html`<p class="empty">There are no clubs yet.</p>` : showClubs(clubs, links)}
 ${showMore(page.last, 'More clubs', (position) => links.to(withQuery('/clubs', { after: position })))}
 </section></div>`,
-    }),
-  };
+  });
 }
 
 export function showClubs(clubs: readonly ClubResource[], links: Links, level: 2 | 3 = 2): Html {

@@ -33,11 +33,11 @@ export async function showClub({ database, links, name: slug, query, site }: Pag
     limit: mostTournaments,
     after: position.tournaments,
   });
-  const { items, identity } = await readItems(database, tournaments.found);
+  const items = await readItems(database, tournaments.found);
   const battles = readBattles(
     await listClubBattles(database, slug, { limit: mostBattles, after: position.battles }),
   );
-  const { names, identity: named } = await readTournamentNames(database, battles.items);
+  const names = await readTournamentNames(database, battles.items);
   const own = await findClubSides(
     database,
     slug,
@@ -46,30 +46,20 @@ export async function showClub({ database, links, name: slug, query, site }: Pag
   const isFirst = position.tournaments === undefined && position.battles === undefined;
   const players = isFirst ? await readClubPlayers(database, slug) : undefined;
   const place = sayPlace(club.city, club.country);
-  return {
-    identity: [
-      'club',
-      found.hash,
-      ...identity,
-      ...battles.identity,
-      ...named,
-      JSON.stringify([position, [...own], players]),
-    ],
-    site,
-    render: () => ({
-      title: club.name,
-      description: `${club.name}${place && `, ${place}`}: tournaments, results and battles.`,
-      path: `/clubs/${encodeURIComponent(slug)}`,
-      section: 'clubs',
-      unlisted: !isFirst,
-      data: {
-        '@context': 'https://schema.org',
-        '@type': 'SportsOrganization',
-        name: club.name,
-        description: club.description || undefined,
-        url: links.absolute(`/clubs/${encodeURIComponent(slug)}`),
-      },
-      main: html`<div class="title"><div class="wrap">
+  return () => ({
+    title: club.name,
+    description: `${club.name}${place && `, ${place}`}: tournaments, results and battles.`,
+    path: `/clubs/${encodeURIComponent(slug)}`,
+    section: 'clubs',
+    unlisted: !isFirst,
+    data: {
+      '@context': 'https://schema.org',
+      '@type': 'SportsOrganization',
+      name: club.name,
+      description: club.description || undefined,
+      url: links.absolute(`/clubs/${encodeURIComponent(slug)}`),
+    },
+    main: html`<div class="title"><div class="wrap">
   <p class="kicker">Club</p>
   <h1>${club.name}</h1>
   ${showLine('meta', [place, sayCount(club.members, 'member'), showWebsite(club.website)])}
@@ -89,8 +79,7 @@ ${battles.items.length === 0 ? html`<p class="empty">This club has no battles ye
 ${showMore(battles.last, 'Earlier battles', (after) => links.club(slug, { battles: after }))}
 </section>
 </div>`,
-    }),
-  };
+  });
 }
 
 /** Only an http or https address becomes a link, because clubs enter it themselves. */

@@ -9,6 +9,7 @@ import { pageTerms } from '../../http/answer/route-terms.ts';
 import { shareAnswers } from '../../http/answer/shared-answers.ts';
 import { makeSharedWork } from '../../http/answer/shared-work.ts';
 import { siteName } from '../../http/docs/page-frame.ts';
+import type { AppOptions } from '../../http/options.ts';
 import { siteOf } from '../../http/request/address.ts';
 import type { Request } from '../../http/request/request.ts';
 import type { Reader } from '../../store/database.ts';
@@ -21,7 +22,7 @@ import { lastDay, lastDaySpan } from '../frame/calendar-link.ts';
 import { sayCount, sayPlace } from '../frame/figures.ts';
 import { readWord } from '../frame/paging.ts';
 import { shorten } from '../frame/plain-text.ts';
-import { cachingAt, fixedSite, type PageContext } from '../frame/show.ts';
+import { cachingAt, fixedSite } from '../frame/show.ts';
 import { type CalendarEvent, type WrittenEvent, writeCalendar, writeEvent } from './icalendar.ts';
 
 const daysBack = 31;
@@ -46,7 +47,7 @@ interface MadeCalendar {
   readonly hash: string;
 }
 
-export function makeCalendarRoute({ options }: PageContext): Route {
+export function makeCalendarRoute(options: AppOptions): Route {
   const { database } = options;
   // The id of an event does not depend on the Host header.
   const source = new URL(fixedSite(options) ?? 'http://muster').host;

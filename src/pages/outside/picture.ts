@@ -9,6 +9,7 @@ import type { Route } from '../../http/answer/route.ts';
 import { pageTerms } from '../../http/answer/route-terms.ts';
 import { makeSharedWork } from '../../http/answer/shared-work.ts';
 import { siteName } from '../../http/docs/page-frame.ts';
+import type { AppOptions } from '../../http/options.ts';
 import type { Request } from '../../http/request/request.ts';
 import { parseDocument } from '../../store/read/document.ts';
 import { findFacts, findTournament } from '../../store/read/tournaments.ts';
@@ -16,7 +17,6 @@ import { pagesVersion } from '../frame/assets.ts';
 import { sayCount, sayDays, sayPlace } from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';
 import { breakLines, drawableText, shorten } from '../frame/plain-text.ts';
-import type { PageContext } from '../frame/show.ts';
 import { writePng } from './png.ts';
 
 const mostCached = 50;
@@ -25,7 +25,7 @@ const mostWaiting = 20;
 /** Sites that show a shared link fetch its picture once; one that is an hour old will do. */
 const caching = 'public, max-age=3600';
 
-export function makePictureRoute({ options }: PageContext): Route {
+export function makePictureRoute(options: AppOptions): Route {
   const pictures = makeSharedWork<Buffer>({ mostWaiting, mostCached });
 
   async function answer(request: Request, name: string): Promise<Content> {

@@ -5,6 +5,7 @@ import type { Content } from '../../http/answer/answer.ts';
 import type { Parameters, Route } from '../../http/answer/route.ts';
 import { pageTerms } from '../../http/answer/route-terms.ts';
 import { makeSharedWork } from '../../http/answer/shared-work.ts';
+import type { AppOptions } from '../../http/options.ts';
 import { siteOf } from '../../http/request/address.ts';
 import type { Request } from '../../http/request/request.ts';
 import type { Reader } from '../../store/database.ts';
@@ -15,7 +16,7 @@ import { listSeasons } from '../../store/read/seasons.ts';
 import { findDays, listTournaments } from '../../store/read/tournaments.ts';
 import { pagesVersion } from '../frame/assets.ts';
 import { escapeText, html } from '../frame/html.ts';
-import { fixedSite, type PageContext } from '../frame/show.ts';
+import { fixedSite } from '../frame/show.ts';
 
 const step = 500;
 /** What the format allows in one file. */
@@ -25,7 +26,7 @@ const mostBytes = mostAddresses * 100;
 const mostCached = 20;
 const mostWaiting = 10;
 
-export function listSitemapRoutes({ options }: PageContext): Route[] {
+export function listSitemapRoutes(options: AppOptions): Route[] {
   const { database } = options;
   const caching = fixedSite(options) === undefined ? 'private, no-cache' : 'public, max-age=3600';
   const site = (request: Request) => siteOf(request, options);

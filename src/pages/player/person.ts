@@ -16,26 +16,17 @@ export async function showPerson({ database, links, name: asked, query }: PageRe
   const { entries, last } = await listPersonTournaments(database, asked, { after, limit: entriesAPage });
   const [newest] = entries;
   if (newest === undefined) throw new ApiError(404, messages.player);
-  const { items, documents } = await joinTournaments(database, entries);
+  const items = await joinTournaments(database, entries);
   const { name } = newest;
-  return {
-    identity: [
-      'person',
-      name,
-      after ?? '',
-      last ?? '',
-      JSON.stringify(items.map(({ faction }) => faction)),
-      ...documents.map(({ hash }) => hash),
-    ],
-    render: () => ({
-      title: name,
-      description: `Tournaments that name ${name}.`,
-      path: `/people/${encodeURIComponent(name)}`,
-      type: 'profile',
-      section: 'players',
-      // People did not ask to be found by a search engine.
-      unlisted: true,
-      main: html`<div class="title"><div class="wrap">
+  return () => ({
+    title: name,
+    description: `Tournaments that name ${name}.`,
+    path: `/people/${encodeURIComponent(name)}`,
+    type: 'profile',
+    section: 'players',
+    // People did not ask to be found by a search engine.
+    unlisted: true,
+    main: html`<div class="title"><div class="wrap">
   <p class="kicker">Named in results</p>
   <h1>${name}</h1>
   <p class="meta">These tournaments list the name without a player id, so it may belong to more than one person.</p>
@@ -44,6 +35,5 @@ export async function showPerson({ database, links, name: asked, query }: PageRe
 ${showHistory(items, false, links)}
 ${showMore(last, 'Earlier tournaments', (position) => links.person(name, { after: position }))}
 </div>`,
-    }),
-  };
+  });
 }

@@ -20,14 +20,17 @@ export interface HistoryItem {
   readonly faction: string | null;
 }
 
-/** Each with its tournament, and the documents that were read for it. */
-export async function joinTournaments(reader: Reader, participations: readonly Participation[]) {
+/** Each with its tournament. */
+export async function joinTournaments(
+  reader: Reader,
+  participations: readonly Participation[],
+): Promise<HistoryItem[]> {
   const tournaments = await findMany(
     reader,
     'tournament',
     participations.map(({ tournament }) => tournament),
   );
-  const items = participations.flatMap(({ tournament, document, faction }): HistoryItem[] => {
+  return participations.flatMap(({ tournament, document, faction }) => {
     const stored = tournaments.get(tournament);
     if (stored === undefined) return [];
     const participant = parseDocument<ParticipantResource>(document);
@@ -39,13 +42,12 @@ export async function joinTournaments(reader: Reader, participations: readonly P
       },
     ];
   });
-  return { items, documents: [...participations.map(({ document }) => document), ...tournaments.values()] };
 }
 
 export async function readHistory(reader: Reader, id: string) {
   const found = await listParticipations(reader, id, mostTournaments + 1);
   const participations = found.slice(0, mostTournaments);
-  const { items: known, documents } = await joinTournaments(reader, participations);
+  const known = await joinTournaments(reader, participations);
   // If neither the list nor the organiser names the faction, the battles do.
   const isSaid = known.every(({ faction }) => faction !== null);
   const played = isSaid ? new Map<string, string>() : await findPlayedFactions(reader, id);
@@ -57,7 +59,6 @@ export async function readHistory(reader: Reader, id: string) {
     items,
     hasMore: found.length > mostTournaments,
     names: new Map(items.map(({ tournament: { slug, name } }) => [slug, name])),
-    identity: [...documents.map(({ hash }) => hash), JSON.stringify(items.map(({ faction }) => faction))],
   };
 }
 

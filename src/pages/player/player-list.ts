@@ -42,19 +42,13 @@ export async function showPlayerList({ database, links, query }: PageRequest): P
   const games = await listGameChoices(database);
   const narrowed = Object.values(filters).some((value) => value !== undefined);
   const isEmpty = players.length === 0 && people.people.length === 0;
-  return {
-    identity: [
-      'players',
-      JSON.stringify([filters, after, page.last, people, countries, clubs, games]),
-      page.hash,
-    ],
-    render: () => ({
-      title: 'Players',
-      description: 'Players of tabletop wargaming tournaments by name, club and country.',
-      path: '/players',
-      section: 'players',
-      unlisted: narrowed || after !== undefined,
-      main: html`<div class="title"><div class="wrap"><h1>Players</h1></div></div>
+  return () => ({
+    title: 'Players',
+    description: 'Players of tabletop wargaming tournaments by name, club and country.',
+    path: '/players',
+    section: 'players',
+    unlisted: narrowed || after !== undefined,
+    main: html`<div class="title"><div class="wrap"><h1>Players</h1></div></div>
 <div class="wrap">
 ${showForm(filters, games, countries, clubs, links)}
 <section aria-labelledby="found">
@@ -66,8 +60,7 @@ ${showMore(page.last, 'More players', (position) => links.to(withQuery('/players
 ${people.people.length > 0 && showPeople(people.people, links)}
 ${showMore(people.last, 'More names', (position) => links.to(withQuery('/players', { ...filters, people: position })))}
 </div>`,
-    }),
-  };
+  });
 }
 
 interface PeoplePage {

@@ -52,29 +52,18 @@ async function showOverview(
   const history = await readHistory(database, id);
   const seasons = await readPlayerSeasons(database, id);
   const elsewhere = shown.filter(({ tournament }) => !history.names.has(tournament ?? ''));
-  const { names, identity: named } = await readTournamentNames(database, elsewhere);
+  const names = await readTournamentNames(database, elsewhere);
   const spellings = await listSpellings(database, id);
   const record = { played: wins + draws + losses, wins, draws, losses };
-  return {
-    identity: [
-      'player',
-      name,
-      JSON.stringify([battles, record, spellings]),
-      ...page.identity,
-      `${history.hasMore}`,
-      ...named,
-      ...history.identity,
-      JSON.stringify(seasons),
-    ],
-    render: () => {
-      const views = covered.flatMap((battle) => viewFrom(battle, id) ?? []);
-      return {
-        title: name,
-        description: `${name}: ${sayCount(battles, 'battle')}, ${record.wins} won, ${record.draws} drawn, ${record.losses} lost.`,
-        path: `/players/${encodeURIComponent(id)}`,
-        type: 'profile',
-        section: 'players',
-        main: html`${showTitle(name, html`${showSpellings(spellings)}${battles > 0 && showTally(battles, record, page.last !== undefined)}`)}
+  return () => {
+    const views = covered.flatMap((battle) => viewFrom(battle, id) ?? []);
+    return {
+      title: name,
+      description: `${name}: ${sayCount(battles, 'battle')}, ${record.wins} won, ${record.draws} drawn, ${record.losses} lost.`,
+      path: `/players/${encodeURIComponent(id)}`,
+      type: 'profile',
+      section: 'players',
+      main: html`${showTitle(name, html`${showSpellings(spellings)}${battles > 0 && showTally(battles, record, page.last !== undefined)}`)}
 <div class="wrap">
 ${drawForm(views)}
 ${history.items.length > 0 && showHistory(history.items, history.hasMore, links)}
@@ -100,8 +89,7 @@ ${shown.length === 0 ? html`<p class="empty">No battles have been recorded yet.<
 ${showMore(first?.last, 'Earlier battles', (position) => links.player(id, { after: position }))}
 </section>
 </div>`,
-      };
-    },
+    };
   };
 }
 
@@ -111,25 +99,22 @@ async function showEarlier(
   after: string,
 ): Promise<Shown> {
   const page = readBattles(await listPlayerBattles(database, id, { limit: battlesShown, after }));
-  const { names, identity } = await readTournamentNames(database, page.items);
-  return {
-    identity: ['earlier', name, after, ...page.identity, ...identity],
-    render: () => ({
-      title: `${name}: earlier battles`,
-      description: `Earlier battles of ${name}.`,
-      path: `/players/${encodeURIComponent(id)}`,
-      type: 'profile',
-      section: 'players',
-      unlisted: true,
-      main: html`${showTitle(name, html`<p class="meta"><a href="${links.player(id)}">Record and newest battles</a></p>`)}
+  const names = await readTournamentNames(database, page.items);
+  return () => ({
+    title: `${name}: earlier battles`,
+    description: `Earlier battles of ${name}.`,
+    path: `/players/${encodeURIComponent(id)}`,
+    type: 'profile',
+    section: 'players',
+    unlisted: true,
+    main: html`${showTitle(name, html`<p class="meta"><a href="${links.player(id)}">Record and newest battles</a></p>`)}
 <div class="wrap">
 <section aria-labelledby="battles"><h2 id="battles">Earlier battles</h2>
 ${page.items.length === 0 ? html`<p class="empty">There are no earlier battles.</p>` : showBattles(page.items, links, names)}
 ${showMore(page.last, 'Earlier battles', (position) => links.player(id, { after: position }))}
 </section>
 </div>`,
-    }),
-  };
+  });
 }
 
 const spellingsShown = 10;

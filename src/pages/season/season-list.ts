@@ -14,22 +14,19 @@ const seasonsAPage = 60;
 
 export async function showSeasonList({ database, links, query }: PageRequest): Promise<Shown> {
   const after = readPosition(query, 'after');
-  const { items, last, identity } = await readSeasons(database, seasonsAPage, after);
-  return {
-    identity: ['seasons', after ?? '', ...identity],
-    render: () => ({
-      title: 'Seasons',
-      description: 'Leagues, circuits and rankings over many tournaments.',
-      path: '/seasons',
-      section: 'seasons',
-      unlisted: after !== undefined,
-      main: html`<div class="title"><div class="wrap"><h1>Seasons</h1></div></div>
+  const { items, last } = await readSeasons(database, seasonsAPage, after);
+  return () => ({
+    title: 'Seasons',
+    description: 'Leagues, circuits and rankings over many tournaments.',
+    path: '/seasons',
+    section: 'seasons',
+    unlisted: after !== undefined,
+    main: html`<div class="title"><div class="wrap"><h1>Seasons</h1></div></div>
 <div class="wrap"><section aria-label="Seasons">
 ${items.length === 0 ? html`<p class="empty">No season has been published yet.</p>` : showSeasons(items, links)}
 ${showMore(last, 'More seasons', (position) => links.to(withQuery('/seasons', { after: position })))}
 </section></div>`,
-    }),
-  };
+  });
 }
 
 export interface SeasonItem {
@@ -48,20 +45,16 @@ export async function readSeasons(reader: Reader, limit: number, after?: string)
   const clubs = await readNames(
     reader,
     'club',
-    seasons.flatMap(({ club }) => club ?? []),
+    seasons.map(({ club }) => club),
   );
   const items = seasons.map(
     (season): SeasonItem => ({
       season,
-      clubName: season.club === null ? undefined : (clubs.names.get(season.club) ?? season.club),
+      clubName: season.club === null ? undefined : (clubs.get(season.club) ?? season.club),
       leader: leaders.get(season.slug),
     }),
   );
-  return {
-    items,
-    last: page.last,
-    identity: [page.hash, page.last ?? '', ...clubs.identity, JSON.stringify([...leaders.values()])],
-  };
+  return { items, last: page.last };
 }
 
 export function showSeasons(items: readonly SeasonItem[], links: Links, level: 2 | 3 = 2): Html {

@@ -41,36 +41,26 @@ export async function showSeason({ database, links, name: slug, query }: PageReq
   const named = listNamed(season);
   const shown = rows.flatMap(({ results }) => results.map(({ tournament }) => tournament));
   const tournaments = await readNames(database, 'tournament', [...shown, ...named.tournaments]);
-  const clubs = await readNames(database, 'club', [...named.clubs, season.club ?? []].flat());
+  const clubs = await readNames(database, 'club', [...named.clubs, season.club]);
   const players = await findShownNames(database, named.players);
   const path = `/seasons/${encodeURIComponent(slug)}`;
-  return {
-    identity: [
-      'season',
-      found.hash,
-      standings.hash,
-      JSON.stringify([q, page, rows, [...players]]),
-      ...tournaments.identity,
-      ...clubs.identity,
-    ],
-    render: () => ({
-      title: season.name,
-      description: describe(season, all),
-      path,
-      section: 'seasons',
-      unlisted: q !== undefined || page > 1,
-      main: html`${showTitle(season, clubs.names, links)}
+  return () => ({
+    title: season.name,
+    description: describe(season, all),
+    path,
+    section: 'seasons',
+    unlisted: q !== undefined || page > 1,
+    main: html`${showTitle(season, clubs, links)}
 <div class="wrap">
 ${season.description !== '' && html`<p class="prose">${season.description}</p>`}
 <section aria-labelledby="table"><h2 id="table">Table</h2>
 ${all.length >= leastFiltered && showFilter(season, q, links)}
-${rows.length === 0 ? html`<p class="empty">${q === undefined ? 'No finished tournament counts yet.' : 'No player of that name is in this season.'}</p>` : showSeasonTable(rows, `Table of ${season.name}`, tournaments.names, links)}
+${rows.length === 0 ? html`<p class="empty">${q === undefined ? 'No finished tournament counts yet.' : 'No player of that name is in this season.'}</p>` : showSeasonTable(rows, `Table of ${season.name}`, tournaments, links)}
 ${showPages(page, pages, (number) => links.season(slug, { q, page: number === 1 ? undefined : number }))}
 </section>
-${showRule(season, { clubs: clubs.names, tournaments: tournaments.names, players }, links)}
+${showRule(season, { clubs, tournaments, players }, links)}
 </div>`,
-    }),
-  };
+  });
 }
 
 /** Whether each word of the search begins a word of the name. */

@@ -33,19 +33,13 @@ export async function showFaction({ database, links, name, query }: PageRequest)
   const subFactions = await readStatistics(readSubFactionStatistics, database, toQuery(filters, name));
   const winners = await readWinningLists(database, name, game);
   const { coverage, method } = factions;
-  return {
-    identity: [
-      'faction',
-      JSON.stringify([name, filters, row ?? null, coverage, history, matchups.data, subFactions.data]),
-      ...winners.identity,
-    ],
-    render: () => ({
-      title: name,
-      description: `${name}: ${row === undefined ? 'no games' : `${sayPercent(row.winRate)} won of ${row.games} games`}. ${saySample(coverage)}`,
-      path: withQuery(`/factions/${encodeURIComponent(name)}`, { game: game || undefined }),
-      section: 'statistics',
-      unlisted: filters.isNarrowed,
-      main: html`${showTitle(name, game, row)}
+  return () => ({
+    title: name,
+    description: `${name}: ${row === undefined ? 'no games' : `${sayPercent(row.winRate)} won of ${row.games} games`}. ${saySample(coverage)}`,
+    path: withQuery(`/factions/${encodeURIComponent(name)}`, { game: game || undefined }),
+    section: 'statistics',
+    unlisted: filters.isNarrowed,
+    main: html`${showTitle(name, game, row)}
 <div class="wrap">
 ${showForm(filters, { action: links.faction(name) })}
 <section class="tab" aria-labelledby="over-time"><h2 id="over-time">Win rate over time</h2>
@@ -55,10 +49,9 @@ ${showRateHistory(history, name)}
 ${showBestAndWorst(matchups.data, links, filters.given)}
 <p class="more"><a href="${links.to(withQuery('/statistics/matchups', { ...filters.given, faction: name }))}">All opponents of ${name}</a></p>
 ${showSubFactions(subFactions.data, links)}
-${showWinningLists(winners.items, links)}
+${showWinningLists(winners, links)}
 </div>`,
-    }),
-  };
+  });
 }
 
 /** If the address names no game: the most played game that has this faction. */
@@ -108,25 +101,18 @@ function showTitle(name: string, game: string | undefined, row: FactionStatistic
 
 const mostLists = 6;
 
-interface WinningList {
-  readonly tournament: TournamentResource;
-  readonly participant: ParticipantResource;
-}
-
 async function readWinningLists(reader: Reader, faction: string, game: string | undefined) {
   const found = await listWinners(reader, faction, mostLists, game);
-  return {
-    items: found.map(
-      ({ tournament, participant }): WinningList => ({
-        tournament: parseDocument<TournamentResource>(tournament),
-        participant: parseDocument<ParticipantResource>(participant),
-      }),
-    ),
-    identity: found.flatMap(({ tournament, participant }) => [tournament.hash, participant.hash]),
-  };
+  return found.map(({ tournament, participant }) => ({
+    tournament: parseDocument<TournamentResource>(tournament),
+    participant: parseDocument<ParticipantResource>(participant),
+  }));
 }
 
-function showWinningLists(items: readonly WinningList[], links: Links): Html | undefined {
+function showWinningLists(
+  items: Awaited<ReturnType<typeof readWinningLists>>,
+  links: Links,
+): Html | undefined {
   if (items.length === 0) return undefined;
   return html`<section aria-labelledby="winners"><h2 id="winners">Recent winning lists</h2>
 <ul class="people cards">${items.map(

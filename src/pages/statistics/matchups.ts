@@ -27,15 +27,13 @@ export async function showMatchups({ database, links, query }: PageRequest): Pro
   const given = { ...filters.given, faction };
   const { game } = filters.given;
   const isNarrowed = filters.isNarrowed || faction !== undefined;
-  return {
-    identity: ['matchups', JSON.stringify([filters, faction ?? null, sorting, matchups])],
-    render: () => ({
-      title: faction === undefined ? 'Matchups' : `Matchups of ${faction}`,
-      description: `How factions fare against each other. ${saySample(matchups.coverage)}`,
-      path: withQuery('/statistics/matchups', { game: game === filters.games[0] ? undefined : game }),
-      section: 'statistics',
-      unlisted: isNarrowed || sorting.key !== undefined,
-      main: html`<div class="title"><div class="wrap"><h1>Matchups</h1>
+  return () => ({
+    title: faction === undefined ? 'Matchups' : `Matchups of ${faction}`,
+    description: `How factions fare against each other. ${saySample(matchups.coverage)}`,
+    path: withQuery('/statistics/matchups', { game: game === filters.games[0] ? undefined : game }),
+    section: 'statistics',
+    unlisted: isNarrowed || sorting.key !== undefined,
+    main: html`<div class="title"><div class="wrap"><h1>Matchups</h1>
 <p class="meta">${sayGame(filters)}Row faction’s win rate against column faction.</p></div></div>
 <div class="wrap">
 ${showStatisticsTabs('matchups', links, filters.given)}
@@ -70,8 +68,7 @@ ${
 ${faction !== undefined && showRest(rows, links)}
 </section>
 </div>`,
-    }),
-  };
+  });
 }
 
 /** The factions in the matrix: the most played ones. */

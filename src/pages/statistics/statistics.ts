@@ -20,15 +20,13 @@ export async function showStatistics({ database, links, query }: PageRequest): P
   const columns = listColumns(links, filters.given, reachOf(factions.data));
   const sorting = readSorting(query, columns);
   const { game } = filters.given;
-  return {
-    identity: ['statistics', JSON.stringify([filters, sorting, factions, months])],
-    render: () => ({
-      title: 'Statistics',
-      description: `Win rates of factions with their intervals. ${saySample(factions.coverage)}`,
-      path: withQuery('/statistics', { game: game === filters.games[0] ? undefined : game }),
-      section: 'statistics',
-      unlisted: filters.isNarrowed || sorting.key !== undefined,
-      main: html`<div class="title"><div class="wrap"><h1>Statistics</h1>
+  return () => ({
+    title: 'Statistics',
+    description: `Win rates of factions with their intervals. ${saySample(factions.coverage)}`,
+    path: withQuery('/statistics', { game: game === filters.games[0] ? undefined : game }),
+    section: 'statistics',
+    unlisted: filters.isNarrowed || sorting.key !== undefined,
+    main: html`<div class="title"><div class="wrap"><h1>Statistics</h1>
 <p class="meta">${sayGame(filters)}Faction win rates, with confidence intervals and sample sizes.</p></div></div>
 <div class="wrap">
 ${showStatisticsTabs('factions', links, filters.given)}
@@ -52,8 +50,7 @@ ${showRest(factions.data, links)}
 </section>
 ${showActivity(months)}
 </div>`,
-    }),
-  };
+  });
 }
 
 export function showStatisticsTabs(

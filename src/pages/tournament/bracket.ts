@@ -25,7 +25,7 @@ export async function readBracket(
   stage: string,
   data: readonly BracketMatchResource[],
   { start, items }: Pick<Part<unknown>, 'start' | 'items'>,
-) {
+): Promise<DrawnMatch[]> {
   const rounds = openRounds(await listRounds(reader, slug, { stage }));
   const pairingsOf = new Map(rounds.map(({ round, pairings }) => [round.name, pairings]));
   // A match is known by its round and its position there.
@@ -36,16 +36,13 @@ export async function readBracket(
     return { match, pairing: pairingsOf.get(match.round)?.[position] };
   });
   const shown = all.slice(start);
-  const read = await readMatches(
+  const matches = await readMatches(
     reader,
     slug,
     shown.flatMap(({ pairing }) => pairing ?? []),
   );
-  const drawn = new Map(read.matches.map((match) => [match.pairing, match]));
-  const matches = shown.map(
-    ({ match, pairing }): DrawnMatch => ({ ...match, drawn: pairing && drawn.get(pairing) }),
-  );
-  return { matches, identity: [...rounds.map(({ round }) => round.document?.hash ?? ''), ...read.identity] };
+  const drawn = new Map(matches.map((match) => [match.pairing, match]));
+  return shown.map(({ match, pairing }) => ({ ...match, drawn: pairing && drawn.get(pairing) }));
 }
 
 export function showBracket(matches: readonly DrawnMatch[], name: string, links: Links): Html {

@@ -20,7 +20,7 @@ export async function readMeTab({ database, tournament, query, links }: TabReque
   const [first] = found;
   const words = first && joinWords(first.name);
   const isOne = first !== undefined && found.every(({ name }) => joinWords(name) === words);
-  const days = isOne ? await readMyDay(database, tournament, found.slice(0, mostCards)) : undefined;
+  const days = isOne ? await readMyDay(database, tournament, found.slice(0, mostCards)) : [];
   const choices = isOne ? [] : found.length === 0 ? people : found;
   return {
     key: 'me',
@@ -28,13 +28,12 @@ export async function readMeTab({ database, tournament, query, links }: TabReque
     path: withQuery(`/tournaments/${encodeURIComponent(slug)}`, { view: 'me', name: sought }),
     isFirst: false,
     isUnlisted: true,
-    identity: ['me', JSON.stringify([sought, choices]), ...(days?.identity ?? [])],
-    content: () => html`${days?.cards.map((card) => showMyCard(card, tournament, links))}
+    content: () => html`${days.map((card) => showMyCard(card, tournament, links))}
 ${!isOne && sought !== undefined && html`<p class="notice" role="status">${found.length === 0 ? `No player here is called “${sought}”.` : 'Several players match. Pick one:'}</p>`}
 ${!isOne && showFindMe(slug, links)}
 ${choices.length > 0 && showNames(choices.slice(0, rowsAPage), slug, links)}
 ${choices.length > rowsAPage && html`<p class="hint">And ${choices.length - rowsAPage} more: type a name above.</p>`}
-${days?.cards.map((card) => showMyRounds(card, tournament, links))}
+${days.map((card) => showMyRounds(card, tournament, links))}
 ${isOne && html`<p class="more"><a data-swap href="${links.tournament(slug, { view: 'me' })}">Choose another player</a></p>`}`,
   };
 }

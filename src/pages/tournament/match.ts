@@ -27,7 +27,7 @@ export async function readMatches(reader: Reader, slug: string, pairings: readon
   const battleOf = ({ battle }: StoredPairing) => found.get(battle ?? '');
   const isAlone = pairings.some((pairing) => battleOf(pairing) === undefined && pairing.sides.length > 0);
   const people = isAlone ? await listPeople(reader, slug) : [];
-  const matches = pairings.map((pairing): Match => {
+  return pairings.map((pairing): Match => {
     const document = battleOf(pairing);
     const battle = document && parseDocument<BattleResource>(document);
     const outcomeOf = (side: number) =>
@@ -46,8 +46,6 @@ export async function readMatches(reader: Reader, slug: string, pairings: readon
         })),
     };
   });
-  const alone = matches.filter(({ battle }) => battle === undefined).map(({ sides }) => sides);
-  return { matches, identity: [...[...found.values()].map(({ hash }) => hash), JSON.stringify(alone)] };
 }
 
 /** `round`: its name, in lists of several rounds. */

@@ -36,18 +36,21 @@ const mostMeetings = 100;
 /** Opponents whose lists are shown. */
 const mostLists = 4;
 
-export async function readMyDay(reader: Reader, tournament: TournamentResource, people: readonly Person[]) {
+export async function readMyDay(
+  reader: Reader,
+  tournament: TournamentResource,
+  people: readonly Person[],
+): Promise<MyDay[]> {
   const { slug } = tournament;
   const rounds = openRounds(await listRounds(reader, slug, 'all'));
   const current = rounds.filter(({ round }) => round.current).map(({ round }) => round);
-  const hashes = rounds.map(({ round }) => round.document?.hash ?? '');
   const cards: MyDay[] = [];
   for (const person of people) {
     const all = rounds.flatMap(({ round, pairings }) =>
       pairings.filter(({ sides }) => sides.includes(person.position)).map((pairing) => ({ round, pairing })),
     );
     const mine = all.slice(-mostMeetings);
-    const { matches, identity } = await readMatches(
+    const matches = await readMatches(
       reader,
       slug,
       mine.map(({ pairing }) => pairing),
@@ -61,7 +64,6 @@ export async function readMyDay(reader: Reader, tournament: TournamentResource, 
       const isRead = round.current && opponent !== undefined && lists < mostLists;
       if (isRead) lists += 1;
       const found = isRead ? await listParticipantsAt(reader, slug, opponent, 1) : undefined;
-      hashes.push(found?.hash ?? '');
       meetings.push({
         round,
         match,
@@ -69,10 +71,9 @@ export async function readMyDay(reader: Reader, tournament: TournamentResource, 
       });
     }
     const record = await readRecord(reader, tournament, person, new Set(all.map(({ round }) => round.stage)));
-    hashes.push(...identity, record?.hash ?? '');
     cards.push({ person, meetings, earlier: all.length - mine.length, current, record });
   }
-  return { cards, identity: hashes };
+  return cards;
 }
 
 /** The player's row on their last board; undefined if another player has the same name, id and faction. */
@@ -92,9 +93,7 @@ async function readRecord(
   const [row, other] = data.filter(
     (known) => known.player === name && known.playerId === player && known.faction === faction,
   );
-  return row === undefined || other !== undefined
-    ? undefined
-    : { stage: stage.name, row, hash: standing.hash };
+  return row === undefined || other !== undefined ? undefined : { stage: stage.name, row };
 }
 
 /** The card that the script shows on every page of the event. */

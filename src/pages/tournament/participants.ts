@@ -38,7 +38,7 @@ export async function readParticipantsTab({
   const clubs = await readNames(
     database,
     'club',
-    participants.flatMap(({ club }) => club ?? []),
+    participants.map(({ club }) => club),
   );
   const asked = alone !== undefined ? { list: alone } : { page: page === 1 ? undefined : page };
   const link = (more: Record<string, number | undefined>) =>
@@ -49,7 +49,6 @@ export async function readParticipantsTab({
     name: sayCount(players, 'player'),
     path: withQuery(`/tournaments/${encodeURIComponent(slug)}`, { view: 'players', ...asked }),
     isFirst: false,
-    identity: ['players', JSON.stringify(asked), ...clubs.identity, found?.hash ?? ''],
     content: () => {
       if (participants.length === 0)
         return html`<p class="empty">${status === 'planned' ? 'No one has signed up yet.' : 'There are no players.'}</p>`;
@@ -59,7 +58,7 @@ export async function readParticipantsTab({
         const text = shown.has(participant)
           ? list && showArmyList(list, player, alone !== undefined)
           : list && showListLink(list, player, link({ list: start + index + 1 }));
-        return showParticipant(participant, clubs.names, links, text);
+        return showParticipant(participant, clubs, links, text);
       });
       const pages = Math.ceil(players / participantsAPage);
       return html`<ul class="people cards" data-filter="players">${people}</ul>
@@ -85,7 +84,6 @@ export async function readComingTab({ database, tournament, links }: TabRequest)
     name: sayCount(players, 'player'),
     path: `/tournaments/${encodeURIComponent(slug)}`,
     isFirst: true,
-    identity: ['coming', JSON.stringify(people)],
     aside:
       people.length > 0
         ? html`<p class="aside"><a data-swap href="${lists}">Show army lists</a></p>`

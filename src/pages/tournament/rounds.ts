@@ -27,7 +27,7 @@ export async function readRoundTab({ database, tournament, query, links }: TabRe
   const open = openRounds(rounds, asked === undefined ? ({ current }) => current : undefined);
   const pairings = open.flatMap((one) => one.pairings);
   const { items, start, page, pages } = slicePage(pairings, query, pairingsAPage);
-  const { matches, identity } = await readMatches(database, slug, items);
+  const matches = await readMatches(database, slug, items);
   const link = (round: StoredRound, more: Record<string, number | undefined> = {}) =>
     links.tournament(slug, { view: 'battles', stage: round.stage, round: round.name, ...more });
   const linkPage = (number: number) =>
@@ -43,12 +43,6 @@ export async function readRoundTab({ database, tournament, query, links }: TabRe
     path: `/tournaments/${encodeURIComponent(slug)}?view=battles${asked === undefined ? '' : `&stage=${encodeURIComponent(asked.stage)}&round=${encodeURIComponent(asked.name)}`}`,
     isFirst: false,
     isEmpty: open.length === 0,
-    identity: [
-      'battles',
-      JSON.stringify([rounds.map((round) => [round.stage, round.name, round.current]), asked, page]),
-      ...open.map(({ round }) => round.document?.hash ?? ''),
-      ...identity,
-    ],
     content: () => {
       if (rounds.length === 0) return html`<p class="empty">No round has been paired yet.</p>`;
       let rest = matches;

@@ -35,16 +35,14 @@ export async function showScreen({ database, links, name: slug }: PageRequest): 
         }),
       ),
   }));
-  return {
-    identity: ['screen', found.hash, JSON.stringify(seats)],
-    render: () => ({
-      title: `Pairings – ${tournament.name}`,
-      description: `Pairings and tables at ${tournament.name}.`,
-      path: `/tournaments/${encodeURIComponent(slug)}/screen`,
-      unlisted: true,
-      live: tournament.status !== 'finished' && secondsBetweenChecks,
-      script: 'screen.js',
-      main: html`<div class="screen" data-screen>
+  return () => ({
+    title: `Pairings – ${tournament.name}`,
+    description: `Pairings and tables at ${tournament.name}.`,
+    path: `/tournaments/${encodeURIComponent(slug)}/screen`,
+    unlisted: true,
+    live: tournament.status !== 'finished' && secondsBetweenChecks,
+    script: 'screen.js',
+    main: html`<div class="screen" data-screen>
 <header class="screen-head">
   <h1>${tournament.name}</h1>
   <p class="screen-round">${seats.map(({ title }) => title).join(' · ')}</p>
@@ -54,8 +52,7 @@ ${seats.length === 0 && html`<p class="empty">No round has been paired yet.</p>`
 ${seats.length > 0 && showByName(seats.flatMap((round) => round.seats))}
 ${seats.map(({ title, seats: own }) => showByTable(seats.length === 1 ? 'By table' : title, own))}
 </div>`,
-    }),
-  };
+  });
 }
 
 function showByName(seats: readonly Seat[]): Html {

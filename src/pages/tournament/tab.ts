@@ -20,7 +20,6 @@ export interface Tab {
   readonly path: string;
   /** Whether it is shown when the address names none. */
   readonly isFirst: boolean;
-  readonly identity: readonly string[];
   readonly aside?: Html | undefined;
   /** Whether search engines should ignore it. */
   readonly isUnlisted?: boolean;

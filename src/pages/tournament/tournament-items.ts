@@ -26,7 +26,7 @@ export interface TournamentItem {
 export async function readItems(
   reader: Reader,
   found: readonly (FoundTournament & { readonly person?: string | null })[],
-) {
+): Promise<TournamentItem[]> {
   const read = found.map(({ tournament, podium, game, person = null }) => ({
     person,
     game,
@@ -36,7 +36,7 @@ export async function readItems(
   const clubs = await readNames(
     reader,
     'club',
-    read.flatMap(({ tournament }) => tournament.organizer ?? []),
+    read.map(({ tournament }) => tournament.organizer),
   );
   const live = read.flatMap(({ tournament: { slug, status } }) => (status === 'ongoing' ? [slug] : []));
   const rounds = await listCurrentRounds(reader, live);
@@ -45,18 +45,11 @@ export async function readItems(
     const first = current.find(({ stage }) => stage === 'knockout') ?? current[0];
     return first && sayRound(first, tournament);
   };
-  return {
-    items: read.map((item) => ({
-      ...item,
-      clubName: clubs.names.get(item.tournament.organizer ?? ''),
-      round: roundOf(item.tournament),
-    })),
-    identity: [
-      ...found.flatMap(({ tournament, podium, game }) => [tournament.hash, podium?.hash ?? '-', game ?? '-']),
-      ...clubs.identity,
-      JSON.stringify([...rounds]),
-    ],
-  };
+  return read.map((item) => ({
+    ...item,
+    clubName: clubs.get(item.tournament.organizer ?? ''),
+    round: roundOf(item.tournament),
+  }));
 }
 
 /** `club`: on the page of a club, which is not named again. */

@@ -41,24 +41,18 @@ export async function showTournamentList({ database, options, links, query }: Pa
   const page = isComing
     ? await searchComing(database, asked, lastDay(options))
     : await searchTournaments(database, asked);
-  const { items, identity } = await readItems(database, page.found);
+  const items = await readItems(database, page.found);
   const countries = nameChoices(await listDistinct(database, 'countries', mostChoices));
   const clubs = await listClubChoices(database, filters.club);
   const games = await listGameChoices(database);
   const narrowed = Object.values(filters).some((value) => value !== undefined);
-  return {
-    identity: [
-      'tournaments',
-      JSON.stringify([filters, notices, after, countries, clubs, games, page.last]),
-      ...identity,
-    ],
-    render: () => ({
-      title: 'Tournaments',
-      description: 'Tabletop wargaming tournaments by date, place and club.',
-      path: '/tournaments',
-      section: 'tournaments',
-      unlisted: narrowed || after !== undefined,
-      main: html`<div class="title"><div class="wrap"><h1>Tournaments</h1></div></div>
+  return () => ({
+    title: 'Tournaments',
+    description: 'Tabletop wargaming tournaments by date, place and club.',
+    path: '/tournaments',
+    section: 'tournaments',
+    unlisted: narrowed || after !== undefined,
+    main: html`<div class="title"><div class="wrap"><h1>Tournaments</h1></div></div>
 <div class="wrap">
 ${showForm(filters, games, countries, clubs, links)}
 ${notices.map((notice) => html`<p class="notice" role="alert">${notice}</p>`)}
@@ -69,8 +63,7 @@ ${showMore(page.last, isComing ? 'More tournaments' : 'Earlier tournaments', (po
 ${showCalendarLink(links, { club, country })}
 </section>
 </div>`,
-    }),
-  };
+  });
 }
 
 /** Invalid filters are ignored with a notice, so that the others still work. */

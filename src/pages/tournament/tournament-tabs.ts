@@ -36,7 +36,7 @@ async function readOpening(request: TabRequest): Promise<Tab | undefined> {
   const rounds = await readRoundTab({ ...request, query: {} });
   if (rounds.isEmpty) return undefined;
   const beside = await readStageTab({ ...request, query: {} }, { rows: rowsBeside });
-  return { ...rounds, isFirst: true, beside, identity: [...rounds.identity, ...beside.identity] };
+  return { ...rounds, isFirst: true, beside };
 }
 
 interface StageOptions {
@@ -73,14 +73,6 @@ export async function readStageTab(
     name: shown.name,
     path: withQuery(`/tournaments/${encodeURIComponent(slug)}`, pageOf({ stage: shown.id }, page)),
     isFirst: stage === undefined,
-    identity: [
-      'stage',
-      standing.hash,
-      results?.hash ?? '-',
-      String(stage === undefined),
-      String(page),
-      ...(bracket?.identity ?? []),
-    ],
     leaders: boardRows.filter(({ rank }) => rank !== null && rank <= 3).slice(0, mostLeaders),
     aside:
       boardRows.length > 0
@@ -93,7 +85,7 @@ export async function readStageTab(
       return html`${why && showFirstPlace(parseDocument<Explanation>(why))}${
         bracket === undefined
           ? showBoard(boardRows, part, caption, links, strips)
-          : showBracket(bracket.matches, caption, links)
+          : showBracket(bracket, caption, links)
       }
 ${
   rows === rowsAPage
@@ -124,7 +116,6 @@ const emptyTab: Omit<Tab, 'path'> = {
   key: '',
   name: undefined,
   isFirst: true,
-  identity: ['no stages'],
   content: () => html`<p class="empty">This tournament has no stages yet.</p>`,
 };
 
@@ -142,7 +133,6 @@ async function readRanksTab({ database, tournament, query, links }: TabRequest):
     name: `${label}: why these ranks`,
     path: withQuery(`/tournaments/${encodeURIComponent(slug)}`, ask(page)),
     isFirst: false,
-    identity: ['ranks', standing.hash, String(page)],
     aside: html`<p class="aside"><a data-swap href="${links.tournament(slug, { stage: id })}">Back to standings</a></p>`,
     content:
       () => html`${showExplanation({ ...explanation, data: items }, `Why these ranks: ${label} of ${name}`, links)}

@@ -25,43 +25,31 @@ export async function showTournament({ database, links, name: slug, query }: Pag
   const found = await findTournament(database, slug);
   if (found === undefined) throw new ApiError(404, messages.tournament);
   const tournament = parseDocument<TournamentResource>(found);
+  // These change with any result: while the tournament is live, every page of it shows the visitor's own table.
   const { game, ...facts } = await findFacts(database, slug);
   const tab = await readTab({ database, tournament, query, links });
   const club = tournament.organizer === null ? undefined : await findClub(database, tournament.organizer);
   const first = tournament.status === 'finished' ? facts.podium : undefined;
   const podium = first === undefined ? [] : parseDocument<BoardRowResource[]>(first);
   const clubName = club && parseDocument<{ name: string }>(club).name;
-  // While the tournament is live, every page of it changes with any result, because each shows the visitor's own table.
   const isLive = tournament.status === 'ongoing';
-  const pageHash = isLive ? facts.pageHash : '';
   const shownStage = isLive ? facts.shownStage : undefined;
   // A planned tournament has no entries.
   const field = tab.isFirst && tournament.status !== 'planned' ? await listField(database, slug) : [];
   const seasons = await listTournamentSeasons(database, slug);
   const path = `/tournaments/${encodeURIComponent(slug)}`;
-  return {
-    identity: [
-      'tournament',
-      found.hash,
-      game ?? '-',
-      club?.hash ?? '-',
-      first?.hash ?? '-',
-      JSON.stringify([field, seasons]),
-      pageHash,
-      ...tab.identity,
-    ],
-    render: () => ({
-      title: tab.name === undefined ? tournament.name : `${tab.name} – ${tournament.name}`,
-      description: describe(tournament, podium),
-      path: readWord(query, 'stage') === undefined && readWord(query, 'view') === undefined ? path : tab.path,
-      section: 'tournaments',
-      type: 'article',
-      image: `/pictures/tournaments/${encodeURIComponent(slug)}.png`,
-      live: isLive && secondsBetweenChecks,
-      event: isLive ? links.tournament(slug, { view: 'me' }) : undefined,
-      unlisted: tab.isUnlisted === true,
-      data: describeEvent(tournament, clubName, links),
-      main: html`${showTitle(tournament, game, clubName, seasons, links)}
+  return () => ({
+    title: tab.name === undefined ? tournament.name : `${tab.name} – ${tournament.name}`,
+    description: describe(tournament, podium),
+    path: readWord(query, 'stage') === undefined && readWord(query, 'view') === undefined ? path : tab.path,
+    section: 'tournaments',
+    type: 'article',
+    image: `/pictures/tournaments/${encodeURIComponent(slug)}.png`,
+    live: isLive && secondsBetweenChecks,
+    event: isLive ? links.tournament(slug, { view: 'me' }) : undefined,
+    unlisted: tab.isUnlisted === true,
+    data: describeEvent(tournament, clubName, links),
+    main: html`${showTitle(tournament, game, clubName, seasons, links)}
 <div class="wrap">
 ${isLive && tab.key !== 'me' && showFindMe(slug, links)}
 ${tab.isFirst && tournament.status === 'planned' && showAbout(tournament, links)}
@@ -71,8 +59,7 @@ ${tab.beside === undefined ? showContent(tab) : html`<div class="beside">${showC
 ${tab.isFirst && showField(field, tournament, game, links)}
 ${tab.isFirst && tournament.status !== 'planned' && showAbout(tournament, links)}
 </div>`,
-    }),
-  };
+  });
 }
 
 function showTitle(
