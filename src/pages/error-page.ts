@@ -25,18 +25,14 @@ export function answerErrorPage(
       // A personal link is a secret, so all that do not exist have the same page.
       path: isPersonalPath(request.url) ? '/' : pathOf(request.url),
       unlisted: true,
-      main: html`<div class="title"><div class="wrap">
-  <p class="kicker">${status}</p>
-  <h1>${title}</h1>
-</div></div>
-<div class="wrap">
-<p class="prose">${words}</p>
+      head: html`<p class="kicker">${status}</p>
+  <h1>${title}</h1>`,
+      main: html`<p class="prose">${words}</p>
 <form class="search" role="search" aria-label="Search" action="${links.to('/search')}">
   <label for="search">Find a tournament, a club or a player</label>
   <div class="row"><input id="search" name="q" type="search" maxlength="100" autocomplete="off"><button>Search</button></div>
 </form>
-<p class="more"><a href="${links.to('/tournaments')}">All tournaments</a> <a href="${links.to('/')}">Home</a></p>
-</div>`,
+<p class="more"><a href="${links.to('/tournaments')}">All tournaments</a> <a href="${links.to('/')}">Home</a></p>`,
     },
     context,
     '',

@@ -5,7 +5,7 @@ import { searchPeople } from '../store/read/people.ts';
 import { type Hit, search } from '../store/read/search.ts';
 import { findTournaments } from '../store/read/tournament-search.ts';
 import { readSought } from '../store/read/words.ts';
-import { showClubs } from './club/club-list.ts';
+import { showClubs } from './club.ts';
 import { listGameChoices, showGameChoice } from './frame/choices.ts';
 import { type Content, type Html, html } from './frame/html.ts';
 import { withQuery } from './frame/links.ts';
@@ -57,16 +57,13 @@ export async function showSearch({ database, links, query }: PageRequest): Promi
     path: withQuery('/search', { q, game }),
     section: 'search',
     unlisted: true,
-    main: html`<div class="title"><div class="wrap">
-<h1>Search</h1>
+    head: html`<h1>Search</h1>
 <form class="search" role="search" aria-label="Search" action="${links.to('/search')}">
   <label for="search">A tournament, a club or a player</label>
   <div class="row"><input id="search" name="q" type="search" maxlength="100" autocomplete="off" value="${q}"><button>Search</button></div>
   ${showGameChoice(games, game)}
-</form>
-</div></div>
-<div class="wrap">
-${q !== '' && nothing && html`<p class="empty">Nothing found for “${q}”. Try fewer words, or only the beginning of one.</p>`}
+</form>`,
+    main: html`${q !== '' && nothing && html`<p class="empty">Nothing found for “${q}”. Try fewer words, or only the beginning of one.</p>`}
 ${players.length > 0 && showPart('Players', html`<ul class="names">${players.map(({ id, name }) => html`<li><a href="${links.player(id)}">${name}</a></li>`)}</ul>${players.length === mostPlayers && html`<p class="more"><a href="${links.to(withQuery('/players', { q, game }))}">All players found</a></p>`}`)}
 ${people.length > 0 && showPeople(people, links)}
 ${
@@ -89,8 +86,7 @@ ${
       3,
     ),
   )
-}
-</div>`,
+}`,
   });
 }
 

@@ -1,9 +1,8 @@
 // A battle round by round: victory points as a chart and as a table.
 
 import type { DetailedBattleResource } from '../../contract/battle-resources.ts';
-import { sayNumber } from '../frame/figures.ts';
+import { sayNumber, showScrollable } from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';
-import { showScrollable } from '../frame/scroll.ts';
 
 export type DetailedSide = DetailedBattleResource['players'][number];
 export type Sides = readonly [DetailedSide, DetailedSide];

@@ -1,28 +1,25 @@
 // A battle: the score, both sides compared, round by round, both lists.
 
 import type { DetailedBattleResource } from '../../contract/battle-resources.ts';
-import { ApiError, messages } from '../../contract/errors.ts';
+import { messages } from '../../contract/errors.ts';
 import type { TournamentResource } from '../../contract/resources.ts';
 import { findBattle, findBattleGame } from '../../store/read/battles.ts';
 import { parseDocument } from '../../store/read/document.ts';
 import { listRounds } from '../../store/read/rounds.ts';
 import { findFacts, findTournament } from '../../store/read/tournaments.ts';
-import { sayDay, sayNumber, showDay, showLine } from '../frame/figures.ts';
+import { parseFound } from '../frame/documents.ts';
+import { sayDay, sayNumber, showDay, showLine, showScrollable } from '../frame/figures.ts';
 import { type Content, type Html, html } from '../frame/html.ts';
 import type { Links } from '../frame/links.ts';
-import { showScrollable } from '../frame/scroll.ts';
 import type { PageRequest, Shown } from '../frame/show.ts';
 import { showFindMe } from '../tournament/find-me.ts';
 import { openRounds } from '../tournament/rounds.ts';
 import { secondsBetweenChecks } from '../tournament/tournament.ts';
-import { showArmyList } from './army-list.ts';
-import { sayScore, sayWhy, showOutcome, showPlayer } from './battle-items.ts';
+import { sayScore, sayWhy, showArmyList, showOutcome, showPlayer } from './battle-items.ts';
 import { type DetailedSide, type Sides, showRounds } from './battle-rounds.ts';
 
 export async function showBattlePage({ database, links, name: id }: PageRequest): Promise<Shown> {
-  const found = await findBattle(database, id);
-  if (found === undefined) throw new ApiError(404, messages.battle);
-  const battle = parseDocument<DetailedBattleResource>(found);
+  const battle = parseFound<DetailedBattleResource>(await findBattle(database, id), messages.battle);
   const sides = battle.players as unknown as Sides;
   const [first, second] = sides;
   const event = battle.tournament === null ? undefined : await findTournament(database, battle.tournament);
@@ -50,16 +47,15 @@ export async function showBattlePage({ database, links, name: id }: PageRequest)
     image: tournament && `/pictures/tournaments/${encodeURIComponent(tournament.slug)}.png`,
     live: isPlayed && secondsBetweenChecks,
     event: isPlayed ? links.tournament(tournament.slug, { view: 'me' }) : undefined,
-    main: html`<div class="title"><div class="wrap">
-  ${showLine('kicker', [
-    tournament === undefined
-      ? 'Casual battle'
-      : html`<a href="${links.tournament(tournament.slug)}">${tournament.name}</a>`,
-    stage,
-    battle.round !== null && `Round ${battle.round}`,
-    pairing?.table !== undefined && `Table ${pairing.table}`,
-    showDay(battle.date),
-  ])}
+    head: html`${showLine('kicker', [
+      tournament === undefined
+        ? 'Casual battle'
+        : html`<a href="${links.tournament(tournament.slug)}">${tournament.name}</a>`,
+      stage,
+      battle.round !== null && `Round ${battle.round}`,
+      pairing?.table !== undefined && `Table ${pairing.table}`,
+      showDay(battle.date),
+    ])}
   <h1 class="hidden">${first.player} against ${second.player}</h1>
   <div class="scoreboard">
     ${showScoreSide(first, links)}
@@ -73,14 +69,11 @@ export async function showBattlePage({ database, links, name: id }: PageRequest)
     `${battle.battleSize} points`,
     sayResult(battle, unfinished),
   ])}
-  ${why && html`<p class="meta">${why}</p>`}
-</div></div>
-<div class="wrap">
-${isPlayed && showFindMe(tournament.slug, links)}
+  ${why && html`<p class="meta">${why}</p>`}`,
+    main: html`${isPlayed && showFindMe(tournament.slug, links)}
 ${showRounds(sides)}
 <section aria-labelledby="compared"><h2 id="compared">Side by side</h2>${compareSides(sides)}</section>
-${showLists(sides)}
-</div>`,
+${showLists(sides)}`,
   });
 }
 

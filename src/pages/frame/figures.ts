@@ -102,3 +102,8 @@ export function showFacts(facts: readonly (readonly [term: string, value: Conten
 export function abbreviate(short: string, whole: string): Html {
   return html`<span title="${whole}"><span aria-hidden="true">${short}</span><span class="hidden">${whole}</span></span>`;
 }
+
+/** A region that scrolls sideways if its content is wider than the screen, by touch and by keyboard. */
+export function showScrollable(label: string, content: Html): Html {
+  return html`<div class="scroll" role="region" aria-label="${label}" tabindex="0">${content}</div>`;
+}

@@ -11,6 +11,8 @@ export interface Page {
   readonly description: string;
   /** Its canonical address, with the parameters that make it a page of its own. */
   readonly path: string;
+  /** Its heading, on dark ground above the rest; left out by pages that have their own layout. */
+  readonly head?: Html;
   readonly main: Html;
   /** Path of the picture shown where the page is shared. */
   readonly image?: string | undefined;
@@ -47,7 +49,7 @@ export function writePage(page: Page, context: PageContext, version: string): st
       section: page.section,
       head: writeHead(page, context).toString(),
       attributes: html`${showLive(page, version)} ${showEvent(page, links)}`.toString(),
-      main: page.main.toString(),
+      main: showMain(page).toString(),
     },
     {
       to: links.to,
@@ -56,6 +58,16 @@ export function writePage(page: Page, context: PageContext, version: string): st
       hasDesk: options.organiserKeyPrefix !== undefined,
     },
   );
+}
+
+function showMain({ head, main }: Page): Html {
+  if (head === undefined) return main;
+  return html`<div class="title"><div class="wrap">
+${head}
+</div></div>
+<div class="wrap">
+${main}
+</div>`;
 }
 
 function writeEmbed(page: Page, theme: string | undefined, context: PageContext, version: string): string {

@@ -1,7 +1,7 @@
 // GET /calendar.ics: tournaments for calendar programs, all of them or those of a club or a country.
 import { hash } from 'node:crypto';
 import { setImmediate as letOthersRun } from 'node:timers/promises';
-import { ApiError, messages } from '../../contract/errors.ts';
+import { messages } from '../../contract/errors.ts';
 import type { ClubResource, TournamentResource } from '../../contract/resources.ts';
 import type { Content } from '../../http/answer/answer.ts';
 import type { Parameters, Route } from '../../http/answer/route.ts';
@@ -12,13 +12,13 @@ import { siteName } from '../../http/docs/page-frame.ts';
 import type { AppOptions } from '../../http/options.ts';
 import { siteOf } from '../../http/request/address.ts';
 import type { Request } from '../../http/request/request.ts';
-import type { Reader } from '../../store/database.ts';
 import { readRevision } from '../../store/engine/settings.ts';
 import { findClub } from '../../store/read/clubs.ts';
 import { parseDocument } from '../../store/read/document.ts';
 import { type CalendarEntry, listCalendar } from '../../store/read/tournament-search.ts';
 import { pagesVersion } from '../frame/assets.ts';
 import { lastDay, lastDaySpan } from '../frame/calendar-link.ts';
+import { parseFound } from '../frame/documents.ts';
 import { sayCount, sayPlace } from '../frame/figures.ts';
 import { readWord } from '../frame/paging.ts';
 import { shorten } from '../frame/plain-text.ts';
@@ -54,7 +54,10 @@ export function makeCalendarRoute(options: AppOptions): Route {
   const calendars = makeSharedWork<MadeCalendar>({ mostWaiting, mostCached });
 
   async function make(club: string | undefined, country: string | undefined, today: string) {
-    const clubName = club === undefined ? undefined : await findClubName(database, club);
+    const named =
+      club === undefined
+        ? undefined
+        : parseFound<ClubResource>(await findClub(database, club), messages.club).name;
     const window = { from: moveDay(today, -daysBack), to: moveDay(today, daysAhead) };
     const entries = await listCalendar(database, { club, country }, window, mostEvents);
     const events: WrittenEvent[] = [];
@@ -62,7 +65,7 @@ export function makeCalendarRoute(options: AppOptions): Route {
       events.push(...toEvent(entry, source).map(writeEvent));
       if (events.length % step === 0) await letOthersRun();
     }
-    const of = [clubName, country].filter((name) => name !== undefined);
+    const of = [named, country].filter((name) => name !== undefined);
     const name = `${siteName}: ${of.join(', ') || 'tournaments'}`;
     return { name, events, hash: hash('sha256', JSON.stringify([name, events]), 'base64url') };
   }
@@ -87,12 +90,6 @@ export function makeCalendarRoute(options: AppOptions): Route {
     { path: '/calendar.ics', ...pageTerms, parameters, answer, mostBytes: () => mostBytes },
     { dependsOn: (request) => `${siteOf(request, options)} ${lastDay(options)}`, reader: database },
   );
-}
-
-async function findClubName(reader: Reader, slug: string): Promise<string> {
-  const found = await findClub(reader, slug);
-  if (found === undefined) throw new ApiError(404, messages.club);
-  return parseDocument<ClubResource>(found).name;
 }
 
 function moveDay(day: string, days: number): string {

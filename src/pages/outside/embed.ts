@@ -1,8 +1,5 @@
 // A board or bracket that other sites can embed: the standings, and a link to the whole page.
-import { ApiError, messages } from '../../contract/errors.ts';
-import type { TournamentResource } from '../../contract/resources.ts';
-import { parseDocument } from '../../store/read/document.ts';
-import { findTournament } from '../../store/read/tournaments.ts';
+import { readTournament } from '../frame/documents.ts';
 import { html } from '../frame/html.ts';
 import { withQuery } from '../frame/links.ts';
 import { readWord } from '../frame/paging.ts';
@@ -14,9 +11,7 @@ import { readStageTab } from '../tournament/tournament-tabs.ts';
 const themes = ['light', 'dark'];
 
 export async function showEmbed({ database, links, name: slug, query }: PageRequest): Promise<Shown> {
-  const found = await findTournament(database, slug);
-  if (found === undefined) throw new ApiError(404, messages.tournament);
-  const tournament = parseDocument<TournamentResource>(found);
+  const tournament = await readTournament(database, slug);
   const asked = readWord(query, 'theme');
   const linkPage = (stage: string, page: number) =>
     links.to(

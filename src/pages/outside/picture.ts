@@ -2,7 +2,7 @@
 // so it happens off the main thread, and pictures are cached for a while.
 import { hash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
-import { ApiError, messages } from '../../contract/errors.ts';
+import { messages } from '../../contract/errors.ts';
 import type { BoardRowResource, TournamentResource } from '../../contract/resources.ts';
 import type { Content } from '../../http/answer/answer.ts';
 import type { Route } from '../../http/answer/route.ts';
@@ -14,6 +14,7 @@ import type { Request } from '../../http/request/request.ts';
 import { parseDocument } from '../../store/read/document.ts';
 import { findFacts, findTournament } from '../../store/read/tournaments.ts';
 import { pagesVersion } from '../frame/assets.ts';
+import { parseFound } from '../frame/documents.ts';
 import { sayCount, sayDays, sayPlace } from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';
 import { breakLines, drawableText, shorten } from '../frame/plain-text.ts';
@@ -31,8 +32,7 @@ export function makePictureRoute(options: AppOptions): Route {
   async function answer(request: Request, name: string): Promise<Content> {
     const slug = name.endsWith('.png') ? name.slice(0, -'.png'.length) : undefined;
     const found = slug === undefined ? undefined : await findTournament(options.database, slug);
-    if (found === undefined) throw new ApiError(404, messages.tournament);
-    const tournament = parseDocument<TournamentResource>(found);
+    const tournament = parseFound<TournamentResource>(found, messages.tournament);
     // A live tournament shows no leader, who may have changed by the time the picture is seen.
     const isFinished = tournament.status === 'finished';
     const podium = isFinished ? (await findFacts(options.database, tournament.slug)).podium : undefined;

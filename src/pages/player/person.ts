@@ -26,14 +26,10 @@ export async function showPerson({ database, links, name: asked, query }: PageRe
     section: 'players',
     // People did not ask to be found by a search engine.
     unlisted: true,
-    main: html`<div class="title"><div class="wrap">
-  <p class="kicker">Named in results</p>
+    head: html`<p class="kicker">Named in results</p>
   <h1>${name}</h1>
-  <p class="meta">These tournaments list the name without a player id, so it may belong to more than one person.</p>
-</div></div>
-<div class="wrap">
-${showHistory(items, false, links)}
-${showMore(last, 'Earlier tournaments', (position) => links.person(name, { after: position }))}
-</div>`,
+  <p class="meta">These tournaments list the name without a player id, so it may belong to more than one person.</p>`,
+    main: html`${showHistory(items, false, links)}
+${showMore(last, 'Earlier tournaments', (position) => links.person(name, { after: position }))}`,
   });
 }

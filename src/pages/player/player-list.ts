@@ -48,9 +48,8 @@ export async function showPlayerList({ database, links, query }: PageRequest): P
     path: '/players',
     section: 'players',
     unlisted: narrowed || after !== undefined,
-    main: html`<div class="title"><div class="wrap"><h1>Players</h1></div></div>
-<div class="wrap">
-${showForm(filters, games, countries, clubs, links)}
+    head: html`<h1>Players</h1>`,
+    main: html`${showForm(filters, games, countries, clubs, links)}
 <section aria-labelledby="found">
 <h2 id="found" class="${!narrowed && 'hidden'}">${narrowed ? 'Results' : 'By name'}</h2>
 ${isEmpty && showEmpty(narrowed, links)}
@@ -58,8 +57,7 @@ ${players.length > 0 && showPlayers(players, links)}
 ${showMore(page.last, 'More players', (position) => links.to(withQuery('/players', { ...filters, after: position })))}
 </section>
 ${people.people.length > 0 && showPeople(people.people, links)}
-${showMore(people.last, 'More names', (position) => links.to(withQuery('/players', { ...filters, people: position })))}
-</div>`,
+${showMore(people.last, 'More names', (position) => links.to(withQuery('/players', { ...filters, people: position })))}`,
   });
 }
 

@@ -11,7 +11,7 @@ import { sayCount, showFacts } from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';
 import { readPosition, showMore } from '../frame/paging.ts';
 import type { Moved, PageRequest, Shown } from '../frame/show.ts';
-import { readPlayerSeasons, showPlayerSeasons } from '../season/player-seasons.ts';
+import { readPlayerSeasons, showPlayerSeasons } from '../season/season-list.ts';
 import { readHistory, showHistory } from './player-history.ts';
 import {
   drawForm,
@@ -63,9 +63,11 @@ async function showOverview(
       path: `/players/${encodeURIComponent(id)}`,
       type: 'profile',
       section: 'players',
-      main: html`${showTitle(name, html`${showSpellings(spellings)}${battles > 0 && showTally(battles, record, page.last !== undefined)}`)}
-<div class="wrap">
-${drawForm(views)}
+      head: showTitle(
+        name,
+        html`${showSpellings(spellings)}${battles > 0 && showTally(battles, record, page.last !== undefined)}`,
+      ),
+      main: html`${drawForm(views)}
 ${history.items.length > 0 && showHistory(history.items, history.hasMore, links)}
 ${showPlayerSeasons(seasons, links)}
 ${
@@ -87,8 +89,7 @@ ${showOpponents(listOpponents(covered, id), id, links)}
 <section aria-labelledby="battles"><h2 id="battles">Battles</h2>
 ${shown.length === 0 ? html`<p class="empty">No battles have been recorded yet.</p>` : showBattles(shown, links, new Map([...history.names, ...names]))}
 ${showMore(first?.last, 'Earlier battles', (position) => links.player(id, { after: position }))}
-</section>
-</div>`,
+</section>`,
     };
   };
 }
@@ -107,13 +108,14 @@ async function showEarlier(
     type: 'profile',
     section: 'players',
     unlisted: true,
-    main: html`${showTitle(name, html`<p class="meta"><a href="${links.player(id)}">Record and newest battles</a></p>`)}
-<div class="wrap">
-<section aria-labelledby="battles"><h2 id="battles">Earlier battles</h2>
+    head: showTitle(
+      name,
+      html`<p class="meta"><a href="${links.player(id)}">Record and newest battles</a></p>`,
+    ),
+    main: html`<section aria-labelledby="battles"><h2 id="battles">Earlier battles</h2>
 ${page.items.length === 0 ? html`<p class="empty">There are no earlier battles.</p>` : showBattles(page.items, links, names)}
 ${showMore(page.last, 'Earlier battles', (position) => links.player(id, { after: position }))}
-</section>
-</div>`,
+</section>`,
   });
 }
 
@@ -127,11 +129,9 @@ function showSpellings(spellings: readonly string[]): Html | undefined {
 }
 
 function showTitle(name: string, more: Html | false): Html {
-  return html`<div class="title"><div class="wrap">
-  <p class="kicker">Player</p>
+  return html`<p class="kicker">Player</p>
   <h1>${name}</h1>
-  ${more}
-</div></div>`;
+  ${more}`;
 }
 
 /** Battles without a result are counted, and are neither won nor lost. */

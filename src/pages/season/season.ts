@@ -1,18 +1,17 @@
 // A season: its table, in which each row opens to show its results, and its rule in words.
-import { ApiError, messages } from '../../contract/errors.ts';
+import { messages } from '../../contract/errors.ts';
 import type {
   SeasonPlayerResource,
   SeasonResource,
   SeasonRowResource,
 } from '../../contract/season-resources.ts';
-import { parseDocument } from '../../store/read/document.ts';
 import { findShownNames } from '../../store/read/players.ts';
 import { findSeason, findSeasonStandings, listSeasonRows } from '../../store/read/seasons.ts';
 import { wordsOf } from '../../store/read/words.ts';
+import { parseFound, readNames } from '../frame/documents.ts';
 import { sayCount, sayDays, showDays, showFacts, showLine } from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';
 import type { Links } from '../frame/links.ts';
-import { readNames } from '../frame/names.ts';
 import { readSearch, showPages, slicePage } from '../frame/paging.ts';
 import type { PageRequest, Shown } from '../frame/show.ts';
 import { listNamed, showRule } from './rule-words.ts';
@@ -23,11 +22,11 @@ const rowsAPage = 100;
 const leastFiltered = 8;
 
 export async function showSeason({ database, links, name: slug, query }: PageRequest): Promise<Shown> {
-  const found = await findSeason(database, slug);
-  const standings = await findSeasonStandings(database, slug);
-  if (found === undefined || standings === undefined) throw new ApiError(404, messages.season);
-  const season = parseDocument<SeasonResource>(found);
-  const all = parseDocument<{ data: SeasonRowResource[] }>(standings).data;
+  const season = parseFound<SeasonResource>(await findSeason(database, slug), messages.season);
+  const { data: all } = parseFound<{ data: SeasonRowResource[] }>(
+    await findSeasonStandings(database, slug),
+    messages.season,
+  );
   const q = readSearch(query);
   const sought = q === undefined ? [] : wordsOf(q);
   const places = all.flatMap(({ player }, place) => (isFound(player, sought) ? [place] : []));
@@ -50,16 +49,14 @@ export async function showSeason({ database, links, name: slug, query }: PageReq
     path,
     section: 'seasons',
     unlisted: q !== undefined || page > 1,
-    main: html`${showTitle(season, clubs, links)}
-<div class="wrap">
-${season.description !== '' && html`<p class="prose">${season.description}</p>`}
+    head: showTitle(season, clubs, links),
+    main: html`${season.description !== '' && html`<p class="prose">${season.description}</p>`}
 <section aria-labelledby="table"><h2 id="table">Table</h2>
 ${all.length >= leastFiltered && showFilter(season, q, links)}
 ${rows.length === 0 ? html`<p class="empty">${q === undefined ? 'No finished tournament counts yet.' : 'No player of that name is in this season.'}</p>` : showSeasonTable(rows, `Table of ${season.name}`, tournaments, links)}
 ${showPages(page, pages, (number) => links.season(slug, { q, page: number === 1 ? undefined : number }))}
 </section>
-${showRule(season, { clubs, tournaments, players }, links)}
-</div>`,
+${showRule(season, { clubs, tournaments, players }, links)}`,
   });
 }
 
@@ -72,15 +69,13 @@ function isFound(player: string, sought: readonly string[]): boolean {
 
 function showTitle(season: SeasonResource, clubs: ReadonlyMap<string, string>, links: Links): Html {
   const { club, from, to } = season;
-  return html`<div class="title"><div class="wrap">
-  <p class="kicker">Season ${(from !== null || to !== null) && showDays(from, to)}</p>
+  return html`<p class="kicker">Season ${(from !== null || to !== null) && showDays(from, to)}</p>
   <h1>${season.name}</h1>
   ${showLine('meta', [season.country ?? undefined, club !== null && html`<a href="${links.club(club)}">${clubs.get(club) ?? club}</a>`])}
   ${showFacts([
     ['Tournaments', season.events],
     ['Players', season.players],
-  ])}
-</div></div>`;
+  ])}`;
 }
 
 function showFilter({ slug }: SeasonResource, q: string | undefined, links: Links): Html {

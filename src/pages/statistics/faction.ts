@@ -10,8 +10,7 @@ import {
   readSubFactionStatistics,
 } from '../../store/read/computed-statistics.ts';
 import { parseDocument } from '../../store/read/document.ts';
-import { showArmyList } from '../battle/army-list.ts';
-import { showPlayer } from '../battle/battle-items.ts';
+import { showArmyList, showPlayer } from '../battle/battle-items.ts';
 import { joinParts, sayCount, showDays, showFacts } from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';
 import { type Links, withQuery } from '../frame/links.ts';
@@ -39,9 +38,8 @@ export async function showFaction({ database, links, name, query }: PageRequest)
     path: withQuery(`/factions/${encodeURIComponent(name)}`, { game: game || undefined }),
     section: 'statistics',
     unlisted: filters.isNarrowed,
-    main: html`${showTitle(name, game, row)}
-<div class="wrap">
-${showForm(filters, { action: links.faction(name) })}
+    head: showTitle(name, game, row),
+    main: html`${showForm(filters, { action: links.faction(name) })}
 <section class="tab" aria-labelledby="over-time"><h2 id="over-time">Win rate over time</h2>
 ${explainRates({ coverage, method })}
 ${showRateHistory(history, name)}
@@ -49,8 +47,7 @@ ${showRateHistory(history, name)}
 ${showBestAndWorst(matchups.data, links, filters.given)}
 <p class="more"><a href="${links.to(withQuery('/statistics/matchups', { ...filters.given, faction: name }))}">All opponents of ${name}</a></p>
 ${showSubFactions(subFactions.data, links)}
-${showWinningLists(winners, links)}
-</div>`,
+${showWinningLists(winners, links)}`,
   });
 }
 
@@ -77,8 +74,7 @@ async function isKnown(database: Reader, name: string, game?: string): Promise<b
 }
 
 function showTitle(name: string, game: string | undefined, row: FactionStatisticsResource | undefined): Html {
-  return html`<div class="title"><div class="wrap">
-  <p class="kicker">Faction${game && html` in ${game}`}</p>
+  return html`<p class="kicker">Faction${game && html` in ${game}`}</p>
   <h1>${name}</h1>
   ${
     row === undefined
@@ -95,8 +91,7 @@ function showTitle(name: string, game: string | undefined, row: FactionStatistic
           ['Top three', row.podiums],
           ['Undefeated', row.undefeated],
         ])}${row.small && html`<p class="meta">Small sample: too few games to judge.</p>`}`
-  }
-</div></div>`;
+  }`;
 }
 
 const mostLists = 6;

@@ -4,9 +4,8 @@ import { rankFactions } from '../../domain/statistics/factions.ts';
 import type { Reader } from '../../store/database.ts';
 import type { Statistics, StatisticsQuery } from '../../store/read/computed-statistics.ts';
 import { listFactionMonths } from '../../store/read/computed-statistics.ts';
-import { sayCount, sayMonth } from '../frame/figures.ts';
+import { sayCount, sayMonth, showScrollable } from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';
-import { showScrollable } from '../frame/scroll.ts';
 import { type Rated, sayInterval, sayPercent, saySample } from './rate.ts';
 
 type Month = MonthStatisticsResource;
@@ -63,6 +62,7 @@ export async function readRateHistory(
 }
 
 const ratesHeight = 232;
+/** `base`: where the chart ends and its labels begin. */
 const edge = { left: 34, right: 474, top: 8, base: 208 };
 
 export function showRateHistory(months: readonly MonthRate[], name: string): Html {
@@ -103,24 +103,8 @@ function drawMonths(months: readonly MonthRate[]): Html {
 /** Most years with a label. */
 const mostYears = 12;
 
-interface MonthAxis {
-  /** Where a month begins. */
-  readonly left: (month: string) => number;
-  /** How wide a month is. */
-  readonly step: number;
-  readonly years: Html;
-}
-
-interface AxisRoom {
-  readonly left: number;
-  readonly right: number;
-  readonly top: number;
-  /** Where the chart ends and its labels begin. */
-  readonly base: number;
-}
-
-/** From the first to the last of `months`, which are in order. */
-function layMonths(months: readonly { readonly month: string }[], room: AxisRoom): MonthAxis {
+/** From the first to the last of `months`, which are in order: where a month begins, how wide it is, and the labels of years. */
+function layMonths(months: readonly { readonly month: string }[], room: typeof edge) {
   const start = numberOf(months[0]?.month ?? '');
   const count = numberOf(months.at(-1)?.month ?? '') - start + 1;
   const step = (room.right - room.left) / Math.max(count, 12);
@@ -131,7 +115,7 @@ function layMonths(months: readonly { readonly month: string }[], room: AxisRoom
   const label = (number: number) =>
     html`<text class="axis" x="${round(at(number) + 3)}" y="${room.base + 17}">${Math.floor(number / 12)}</text>`;
   return {
-    left: (month) => at(numberOf(month)),
+    left: (month: string) => at(numberOf(month)),
     step,
     years:
       ticks.length === 0

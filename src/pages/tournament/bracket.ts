@@ -2,10 +2,10 @@
 import type { BracketMatchResource } from '../../contract/resources.ts';
 import type { Reader } from '../../store/database.ts';
 import { listRounds } from '../../store/read/rounds.ts';
+import { showScrollable } from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';
 import type { Links } from '../frame/links.ts';
 import type { Part } from '../frame/paging.ts';
-import { showScrollable } from '../frame/scroll.ts';
 import { type Match, readMatches, showMatch } from './match.ts';
 import { openRounds } from './rounds.ts';
 
@@ -98,26 +98,14 @@ export function arrangeRounds<M extends BracketMatchResource>(matches: readonly 
 
 function orderFeeders<M extends BracketMatchResource>(matches: readonly M[], next: readonly M[]): M[] {
   const rest = new Set(matches);
-  const slots = next.flatMap(({ players }) => [
-    removeFeeder(rest, players[0]),
-    removeFeeder(rest, players[1]),
-  ]);
+  const take = (player: string | undefined) => {
+    const match = rest.values().find(({ winner }) => winner === player);
+    if (match) rest.delete(match);
+    return match;
+  };
+  const slots = next.flatMap(({ players }) => [take(players[0]), take(players[1])]);
   // Matches without a result fill the free slots in the order of tables.
   const waiting = [...rest];
   const filled = slots.map((match) => match ?? waiting.shift()).filter((match) => match !== undefined);
   return [...filled, ...waiting];
-}
-
-function removeFeeder<M extends BracketMatchResource>(
-  rest: Set<M>,
-  player: string | undefined,
-): M | undefined {
-  if (player === undefined) return undefined;
-  for (const match of rest) {
-    if (match.winner === player) {
-      rest.delete(match);
-      return match;
-    }
-  }
-  return undefined;
 }

@@ -2,11 +2,10 @@
 import type { TournamentResource } from '../../contract/resources.ts';
 import type { EntryCounts } from '../../domain/statistics/counts.ts';
 import { rankFactions } from '../../domain/statistics/factions.ts';
-import { sayCount } from '../frame/figures.ts';
+import { sayCount, showScrollable } from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';
 import type { Links } from '../frame/links.ts';
 import { rowsAPage } from '../frame/paging.ts';
-import { showScrollable } from '../frame/scroll.ts';
 import { sayPercent } from '../statistics/rate.ts';
 
 /** `entries` as the API counts them: a planned tournament has none. */

@@ -6,12 +6,11 @@ import { largestListBytes } from '../../contract/texts.ts';
 import { parsePage } from '../../store/read/document.ts';
 import { listParticipantsAt } from '../../store/read/participants.ts';
 import { listPeople } from '../../store/read/rounds.ts';
-import { showArmyList, showListLink } from '../battle/army-list.ts';
-import { showPlayer } from '../battle/battle-items.ts';
+import { showArmyList, showListLink, showPlayer } from '../battle/battle-items.ts';
+import { readNames } from '../frame/documents.ts';
 import { sayCount, sayOrdinal } from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';
 import { type Links, withQuery } from '../frame/links.ts';
-import { readNames } from '../frame/names.ts';
 import { type PageQuery, readNumber, readWord, showPages } from '../frame/paging.ts';
 import type { Tab, TabRequest } from './tab.ts';
 

@@ -26,7 +26,7 @@ export async function readRoundTab({ database, tournament, query, links }: TabRe
   const rounds = await listRounds(database, slug, asked ?? 'current');
   const open = openRounds(rounds, asked === undefined ? ({ current }) => current : undefined);
   const pairings = open.flatMap((one) => one.pairings);
-  const { items, start, page, pages } = slicePage(pairings, query, pairingsAPage);
+  const { items, page, pages } = slicePage(pairings, query, pairingsAPage);
   const matches = await readMatches(database, slug, items);
   const link = (round: StoredRound, more: Record<string, number | undefined> = {}) =>
     links.tournament(slug, { view: 'battles', stage: round.stage, round: round.name, ...more });
@@ -45,15 +45,9 @@ export async function readRoundTab({ database, tournament, query, links }: TabRe
     isEmpty: open.length === 0,
     content: () => {
       if (rounds.length === 0) return html`<p class="empty">No round has been paired yet.</p>`;
-      let rest = matches;
-      const sections = open.map(({ round, pairings: all }, index) => {
-        const before = open.slice(0, index).reduce((sum, one) => sum + one.pairings.length, 0);
-        const count = Math.max(
-          0,
-          Math.min(before + all.length, start + pairingsAPage) - Math.max(before, start),
-        );
-        const own = rest.slice(0, count);
-        rest = rest.slice(count);
+      const shown = new Map(matches.map((match) => [match.pairing, match]));
+      const sections = open.map(({ round, pairings: all }) => {
+        const own = all.flatMap((pairing) => shown.get(pairing) ?? []);
         return own.length > 0 && showRound(round, all, own, open.length > 1, tournament, links);
       });
       return html`${showRounds(rounds, open, tournament, link)}

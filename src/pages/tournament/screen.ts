@@ -1,10 +1,7 @@
 // The screen for the hall: the pairings of the current round by name and by table, in large type. A script scrolls through the lists;
 // without it they are below each other.
-import { ApiError, messages } from '../../contract/errors.ts';
-import type { TournamentResource } from '../../contract/resources.ts';
-import { parseDocument } from '../../store/read/document.ts';
 import { listPeople, listRounds, type Person } from '../../store/read/rounds.ts';
-import { findTournament } from '../../store/read/tournaments.ts';
+import { readTournament } from '../frame/documents.ts';
 import { type Html, html } from '../frame/html.ts';
 import type { PageRequest, Shown } from '../frame/show.ts';
 import { sayRound } from './round-name.ts';
@@ -19,9 +16,7 @@ interface Seat {
 }
 
 export async function showScreen({ database, links, name: slug }: PageRequest): Promise<Shown> {
-  const found = await findTournament(database, slug);
-  if (found === undefined) throw new ApiError(404, messages.tournament);
-  const tournament = parseDocument<TournamentResource>(found);
+  const tournament = await readTournament(database, slug);
   const rounds = openRounds(await listRounds(database, slug, 'current'), ({ current }) => current);
   const people = await listPeople(database, slug);
   const seats = rounds.map(({ round, pairings }) => ({

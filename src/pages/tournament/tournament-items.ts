@@ -4,10 +4,10 @@ import type { Reader } from '../../store/database.ts';
 import { parseDocument } from '../../store/read/document.ts';
 import { listCurrentRounds } from '../../store/read/rounds.ts';
 import type { FoundTournament } from '../../store/read/tournament-search.ts';
+import { readNames } from '../frame/documents.ts';
 import { joinParts, sayCount, sayPlace, showDays, showLine } from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';
 import type { Links } from '../frame/links.ts';
-import { readNames } from '../frame/names.ts';
 import { sayRound } from './round-name.ts';
 
 export interface TournamentItem {

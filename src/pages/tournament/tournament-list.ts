@@ -52,17 +52,15 @@ export async function showTournamentList({ database, options, links, query }: Pa
     path: '/tournaments',
     section: 'tournaments',
     unlisted: narrowed || after !== undefined,
-    main: html`<div class="title"><div class="wrap"><h1>Tournaments</h1></div></div>
-<div class="wrap">
-${showForm(filters, games, countries, clubs, links)}
+    head: html`<h1>Tournaments</h1>`,
+    main: html`${showForm(filters, games, countries, clubs, links)}
 ${notices.map((notice) => html`<p class="notice" role="alert">${notice}</p>`)}
 <section aria-labelledby="found">
 <h2 id="found" class="${!narrowed && 'hidden'}">${isComing ? 'Planned, soonest first' : narrowed ? 'Results' : 'Newest first'}</h2>
 ${items.length === 0 ? showNothing(narrowed, links) : showItems(items, links)}
 ${showMore(page.last, isComing ? 'More tournaments' : 'Earlier tournaments', (position) => links.to(withQuery('/tournaments', { ...filters, after: position })))}
 ${showCalendarLink(links, { club, country })}
-</section>
-</div>`,
+</section>`,
   });
 }
 

@@ -1,11 +1,11 @@
 // A tournament: a tab for each stage, for the players and for the rounds. The address names the open tab, so it works without script.
-import { ApiError, messages } from '../../contract/errors.ts';
 import type { BoardRowResource, TournamentResource } from '../../contract/resources.ts';
 import { findClub } from '../../store/read/clubs.ts';
 import { listField } from '../../store/read/computed-statistics.ts';
 import { parseDocument } from '../../store/read/document.ts';
 import { listTournamentSeasons, type NamedSeason } from '../../store/read/seasons.ts';
-import { findFacts, findTournament } from '../../store/read/tournaments.ts';
+import { findFacts } from '../../store/read/tournaments.ts';
+import { readTournament } from '../frame/documents.ts';
 import { sayCount, sayDays, sayPlace, showDays, showFacts, showLine } from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';
 import type { Links } from '../frame/links.ts';
@@ -14,7 +14,6 @@ import type { PageRequest, Shown } from '../frame/show.ts';
 import { showPodium } from './board.ts';
 import { showField } from './field.ts';
 import { showFindMe } from './find-me.ts';
-import { describeEvent } from './sports-event.ts';
 import type { Tab } from './tab.ts';
 import { showStatus } from './tournament-items.ts';
 import { readTab, showTabs } from './tournament-tabs.ts';
@@ -22,9 +21,7 @@ import { readTab, showTabs } from './tournament-tabs.ts';
 export const secondsBetweenChecks = 15;
 
 export async function showTournament({ database, links, name: slug, query }: PageRequest): Promise<Shown> {
-  const found = await findTournament(database, slug);
-  if (found === undefined) throw new ApiError(404, messages.tournament);
-  const tournament = parseDocument<TournamentResource>(found);
+  const tournament = await readTournament(database, slug);
   // These change with any result: while the tournament is live, every page of it shows the visitor's own table.
   const { game, ...facts } = await findFacts(database, slug);
   const tab = await readTab({ database, tournament, query, links });
@@ -49,16 +46,14 @@ export async function showTournament({ database, links, name: slug, query }: Pag
     event: isLive ? links.tournament(slug, { view: 'me' }) : undefined,
     unlisted: tab.isUnlisted === true,
     data: describeEvent(tournament, clubName, links),
-    main: html`${showTitle(tournament, game, clubName, seasons, links)}
-<div class="wrap">
-${isLive && tab.key !== 'me' && showFindMe(slug, links)}
+    head: showTitle(tournament, game, clubName, seasons, links),
+    main: html`${isLive && tab.key !== 'me' && showFindMe(slug, links)}
 ${tab.isFirst && tournament.status === 'planned' && showAbout(tournament, links)}
 ${tab.isFirst && showPodium(tab.leaders ?? podium, links)}
 ${showTabs(tab, tournament, shownStage, links)}
 ${tab.beside === undefined ? showContent(tab) : html`<div class="beside">${showContent(tab)}${showBeside(tab.beside)}</div>`}
 ${tab.isFirst && showField(field, tournament, game, links)}
-${tab.isFirst && tournament.status !== 'planned' && showAbout(tournament, links)}
-</div>`,
+${tab.isFirst && tournament.status !== 'planned' && showAbout(tournament, links)}`,
   });
 }
 
@@ -70,8 +65,7 @@ function showTitle(
   links: Links,
 ): Html {
   const { organizer } = tournament;
-  return html`<div class="title"><div class="wrap">
-  <p class="kicker">${showStatus(tournament.status)} ${showDays(tournament.startDate, tournament.endDate)}</p>
+  return html`<p class="kicker">${showStatus(tournament.status)} ${showDays(tournament.startDate, tournament.endDate)}</p>
   <h1>${tournament.name}</h1>
   ${showLine('meta', [
     sayPlace(tournament.city, tournament.country),
@@ -84,8 +78,7 @@ function showTitle(
     game !== null && ['Game', game],
     tournament.battlePack !== null && ['Battle pack', tournament.battlePack],
   ])}
-  ${seasons.length > 0 && html`<p class="meta">Counts for ${seasons.map(({ slug, name }, index) => html`${index > 0 && ', '}<a href="${links.season(slug)}">${name}</a>`)}</p>`}
-</div></div>`;
+  ${seasons.length > 0 && html`<p class="meta">Counts for ${seasons.map(({ slug, name }, index) => html`${index > 0 && ', '}<a href="${links.season(slug)}">${name}</a>`)}</p>`}`;
 }
 
 function showAbout(
@@ -132,4 +125,43 @@ function describe(tournament: TournamentResource, podium: readonly BoardRowResou
     .filter(({ rank }) => rank === 1)
     .map(({ player, faction }) => `${player}${faction === null ? '' : ` with ${faction}`}`);
   return `${parts.join(' · ')}${won.length === 0 ? '' : `. Won by ${won.join(' and ')}`}`;
+}
+
+/** As search engines read it: schema.org SportsEvent. */
+function describeEvent(tournament: TournamentResource, clubName: string | undefined, links: Links): object {
+  const { slug, name, description, startDate, endDate, city, country, organizer } = tournament;
+  const part = encodeURIComponent;
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'SportsEvent',
+    name,
+    url: links.absolute(`/tournaments/${part(slug)}`),
+    image: links.absolute(`/pictures/tournaments/${part(slug)}.png`),
+    sport: 'Tabletop wargaming',
+    description: description || undefined,
+    startDate: startDate ?? undefined,
+    endDate: endDate ?? undefined,
+    eventStatus: 'https://schema.org/EventScheduled',
+    eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+    location:
+      city === null && country === null
+        ? undefined
+        : {
+            '@type': 'Place',
+            name: city ?? country,
+            address: {
+              '@type': 'PostalAddress',
+              addressLocality: city ?? undefined,
+              addressCountry: country ?? undefined,
+            },
+          },
+    organizer:
+      organizer === null
+        ? undefined
+        : {
+            '@type': 'SportsOrganization',
+            name: clubName ?? organizer,
+            url: links.absolute(`/clubs/${part(organizer)}`),
+          },
+  };
 }

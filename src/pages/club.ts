@@ -1,29 +1,58 @@
-// A club: its description, tournaments, players and battles.
-import { ApiError, messages } from '../../contract/errors.ts';
-import type { ClubResource, PlayerSummaryResource } from '../../contract/resources.ts';
-import type { Reader } from '../../store/database.ts';
-import { findClubSides, listClubBattles } from '../../store/read/battles.ts';
-import { findClub } from '../../store/read/clubs.ts';
-import { parseDocument, parsePage } from '../../store/read/document.ts';
-import { listClubPeople, type Person } from '../../store/read/people.ts';
-import { listPlayers } from '../../store/read/players.ts';
-import { searchTournaments } from '../../store/read/tournament-search.ts';
-import { readBattles, readTournamentNames, showBattles } from '../battle/battle-items.ts';
-import { showCalendarLink } from '../frame/calendar-link.ts';
-import { sayCount, sayPlace, showLine } from '../frame/figures.ts';
-import { type Html, html } from '../frame/html.ts';
-import { type Links, makeLinks, withQuery } from '../frame/links.ts';
-import { readPosition, showMore } from '../frame/paging.ts';
-import type { PageRequest, Shown } from '../frame/show.ts';
-import { readItems, showItems } from '../tournament/tournament-items.ts';
+// The list of clubs by name, and a club: its description, tournaments, players and battles.
+import { messages } from '../contract/errors.ts';
+import type { ClubResource, PlayerSummaryResource } from '../contract/resources.ts';
+import type { Reader } from '../store/database.ts';
+import { findClubSides, listClubBattles } from '../store/read/battles.ts';
+import { findClub, listClubs } from '../store/read/clubs.ts';
+import { parsePage } from '../store/read/document.ts';
+import { listClubPeople, type Person } from '../store/read/people.ts';
+import { listPlayers } from '../store/read/players.ts';
+import { searchTournaments } from '../store/read/tournament-search.ts';
+import { readBattles, readTournamentNames, showBattles } from './battle/battle-items.ts';
+import { showCalendarLink } from './frame/calendar-link.ts';
+import { parseFound } from './frame/documents.ts';
+import { sayCount, sayPlace, showLine } from './frame/figures.ts';
+import { type Html, html } from './frame/html.ts';
+import { type Links, makeLinks, withQuery } from './frame/links.ts';
+import { readPosition, showMore } from './frame/paging.ts';
+import type { PageRequest, Shown } from './frame/show.ts';
+import { readItems, showItems } from './tournament/tournament-items.ts';
+
+const clubsAPage = 60;
+
+export async function showClubList({ database, links, query }: PageRequest): Promise<Shown> {
+  const after = readPosition(query, 'after');
+  const page = await listClubs(database, { limit: clubsAPage, after });
+  const clubs = parsePage<ClubResource>(page);
+  return () => ({
+    title: 'Clubs',
+    description: 'Clubs that run tabletop wargaming tournaments.',
+    path: '/clubs',
+    section: 'clubs',
+    unlisted: after !== undefined,
+    head: html`<h1>Clubs</h1>`,
+    main: html`<section aria-label="Clubs">
+${clubs.length === 0 ? html`<p class="empty">There are no clubs yet.</p>` : showClubs(clubs, links)}
+${showMore(page.last, 'More clubs', (position) => links.to(withQuery('/clubs', { after: position })))}
+</section>`,
+  });
+}
+
+export function showClubs(clubs: readonly ClubResource[], links: Links, level: 2 | 3 = 2): Html {
+  return html`<ul class="cards">${clubs.map(
+    ({ slug, name, city, country, members, description }) => html`<li class="event card">
+  <h${level} class="event-name"><a href="${links.club(slug)}">${name}</a></h${level}>
+  ${showLine('event-place', [sayPlace(city, country), sayCount(members, 'member')])}
+  ${description !== '' && html`<p>${description}</p>`}
+</li>`,
+  )}</ul>`;
+}
 
 const mostTournaments = 20;
 const mostBattles = 20;
 
 export async function showClub({ database, links, name: slug, query, site }: PageRequest): Promise<Shown> {
-  const found = await findClub(database, slug);
-  if (found === undefined) throw new ApiError(404, messages.club);
-  const club = parseDocument<ClubResource>(found);
+  const club = parseFound<ClubResource>(await findClub(database, slug), messages.club);
   const position = {
     tournaments: readPosition(query, 'tournaments'),
     battles: readPosition(query, 'battles'),
@@ -59,13 +88,10 @@ export async function showClub({ database, links, name: slug, query, site }: Pag
       description: club.description || undefined,
       url: links.absolute(`/clubs/${encodeURIComponent(slug)}`),
     },
-    main: html`<div class="title"><div class="wrap">
-  <p class="kicker">Club</p>
+    head: html`<p class="kicker">Club</p>
   <h1>${club.name}</h1>
-  ${showLine('meta', [place, sayCount(club.members, 'member'), showWebsite(club.website)])}
-</div></div>
-<div class="wrap">
-${club.description !== '' && html`<p class="prose">${club.description}</p>`}
+  ${showLine('meta', [place, sayCount(club.members, 'member'), showWebsite(club.website)])}`,
+    main: html`${club.description !== '' && html`<p class="prose">${club.description}</p>`}
 <section aria-labelledby="tournaments">
 <h2 id="tournaments">Tournaments</h2>
 ${items.length === 0 ? html`<p class="empty">This club has not published any tournaments yet.</p>` : showItems(items, links, slug)}
@@ -77,8 +103,7 @@ ${players && showClubPlayers(players, slug, links)}
 <h2 id="battles">Battles</h2>
 ${battles.items.length === 0 ? html`<p class="empty">This club has no battles yet.</p>` : showBattles(battles.items, links, names, own)}
 ${showMore(battles.last, 'Earlier battles', (after) => links.club(slug, { battles: after }))}
-</section>
-</div>`,
+</section>`,
   });
 }
 
