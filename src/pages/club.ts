@@ -5,7 +5,7 @@ import type { Reader } from '../store/database.ts';
 import { findClubSides, listClubBattles } from '../store/read/battles.ts';
 import { findClub, listClubs } from '../store/read/clubs.ts';
 import { parsePage } from '../store/read/document.ts';
-import { listClubPeople, type Person } from '../store/read/people.ts';
+import { listClubPeople } from '../store/read/people.ts';
 import { listPlayers } from '../store/read/players.ts';
 import { searchTournaments } from '../store/read/tournament-search.ts';
 import { readBattles, readTournamentNames, showBattles } from './battle/battle-items.ts';
@@ -63,15 +63,11 @@ export async function showClub({ database, links, name: slug, query, site }: Pag
     after: position.tournaments,
   });
   const items = await readItems(database, tournaments.found);
-  const battles = readBattles(
-    await listClubBattles(database, slug, { limit: mostBattles, after: position.battles }),
-  );
+  const asked = { limit: mostBattles, after: position.battles };
+  const battles = readBattles(await listClubBattles(database, slug, asked));
   const names = await readTournamentNames(database, battles.items);
-  const own = await findClubSides(
-    database,
-    slug,
-    battles.items.map(({ id }) => id),
-  );
+  const ids = battles.items.map(({ id }) => id);
+  const own = await findClubSides(database, slug, ids);
   const isFirst = position.tournaments === undefined && position.battles === undefined;
   const players = isFirst ? await readClubPlayers(database, slug) : undefined;
   const place = sayPlace(club.city, club.country);
@@ -116,13 +112,9 @@ function showWebsite(website: string | null): Html | undefined {
 
 const mostPlayers = 40;
 
-interface ClubPlayers {
-  readonly players: readonly PlayerSummaryResource[];
-  readonly people: readonly Person[];
-  readonly hasMore: boolean;
-}
+type ClubPlayers = Awaited<ReturnType<typeof readClubPlayers>>;
 
-async function readClubPlayers(reader: Reader, club: string): Promise<ClubPlayers> {
+async function readClubPlayers(reader: Reader, club: string) {
   const page = await listPlayers(reader, { filters: { club }, limit: mostPlayers });
   const { people, last } = await listClubPeople(reader, club, { limit: mostPlayers });
   return {

@@ -6,8 +6,8 @@ import { listGameChoices } from './frame/choices.ts';
 import { type Html, html } from './frame/html.ts';
 import { type Links, withQuery } from './frame/links.ts';
 import type { PageRequest, Shown } from './frame/show.ts';
-import { readSeasons, type SeasonItem, showSeasons } from './season/season-list.ts';
-import { readItems, showItems, type TournamentItem } from './tournament/tournament-items.ts';
+import { readSeasons, showSeasons } from './season/season-list.ts';
+import { readItems, showItems } from './tournament/tournament-items.ts';
 
 const mostSeasons = 3;
 
@@ -18,24 +18,23 @@ const parts = [
 ] as const;
 
 export async function showHome({ database, options, links }: PageRequest): Promise<Shown> {
-  const read = parts.map(async ({ status, most }) => {
-    const asked = { filters: { status }, limit: most };
-    const { found: page, last } =
-      status === 'planned'
+  const read = parts.map(async (part) => {
+    const asked = { filters: { status: part.status }, limit: part.most };
+    const { found, last } =
+      part.status === 'planned'
         ? await searchComing(database, asked, lastDay(options))
         : await searchTournaments(database, asked);
-    return { items: await readItems(database, page), more: last !== undefined };
+    return { ...part, items: await readItems(database, found), hasMore: last !== undefined };
   });
-  const found = await Promise.all(read);
+  const sections = (await Promise.all(read)).filter(({ items }) => items.length > 0);
   const games = await listGameChoices(database);
   const seasons = await readSeasons(database, mostSeasons);
-  const sections = parts.map((part, index) => ({ ...part, ...found[index] }));
   return () => ({
     title: `${siteName}: tabletop wargaming results`,
     description: 'Standings, brackets, battles and army lists of tabletop wargaming tournaments.',
     path: '/',
     section: 'home',
-    live: sections.some(({ status, items = [] }) => status === 'ongoing' && items.length > 0) && 60,
+    live: sections.some(({ status }) => status === 'ongoing') && 60,
     main: html`<div class="hero"><div class="wrap">
   <h1>Who won, with what, and how close it was</h1>
   <p>Standings, brackets, battles and army lists of tabletop wargaming tournaments.</p>
@@ -45,35 +44,28 @@ export async function showHome({ database, options, links }: PageRequest): Promi
     <button>Search</button></div>
   </form>
 </div></div>
-<div class="wrap">${sections.every(({ items = [] }) => items.length === 0) ? nothingYet : undefined}
+<div class="wrap">${sections.length === 0 && nothingYet}
 ${games.length > 0 && showGames(games, links)}
-${sections.map(({ status, title, all, items = [], more }) => items.length > 0 && showSection({ status, title, all: more === true && all }, items, links))}
-${seasons.items.length > 0 && showSeasonSection(seasons.items, links)}</div>`,
+${sections.map(
+  ({ status, title, all, items, hasMore }) => html`<section aria-labelledby="${status}">
+<h2 id="${status}">${title}</h2>
+${showItems(items, links)}
+${hasMore && html`<p class="more"><a href="${links.to(`/tournaments?status=${status}`)}">${all}</a></p>`}
+${status === 'planned' && showCalendarLink(links, {})}
+</section>`,
+)}
+${
+  seasons.items.length > 0 &&
+  html`<section aria-labelledby="seasons"><h2 id="seasons">Seasons</h2>
+${showSeasons(seasons.items, links, 3)}
+<p class="more"><a href="${links.to('/seasons')}">All seasons</a></p></section>`
+}</div>`,
   });
 }
 
 function showGames(games: readonly string[], links: Links): Html {
   return html`<section aria-labelledby="games"><h2 id="games">Games</h2>
 <ul class="names">${games.map((game) => html`<li><a href="${links.to(withQuery('/tournaments', { game }))}">${game}</a></li>`)}</ul></section>`;
-}
-
-function showSeasonSection(items: readonly SeasonItem[], links: Links): Html {
-  return html`<section aria-labelledby="seasons"><h2 id="seasons">Seasons</h2>
-${showSeasons(items, links, 3)}
-<p class="more"><a href="${links.to('/seasons')}">All seasons</a></p></section>`;
-}
-
-function showSection(
-  { status, title, all }: { readonly status: string; readonly title: string; readonly all: string | false },
-  items: readonly TournamentItem[],
-  links: Links,
-): Html {
-  return html`<section aria-labelledby="${status}">
-<h2 id="${status}">${title}</h2>
-${showItems(items, links)}
-${all && html`<p class="more"><a href="${links.to(`/tournaments?status=${status}`)}">${all}</a></p>`}
-${status === 'planned' && showCalendarLink(links, {})}
-</section>`;
 }
 
 const nothingYet = html`<p class="empty">No tournaments have been published yet. They appear here once an organiser imports results.</p>`;

@@ -26,10 +26,8 @@ export async function showSearch({ database, links, query }: PageRequest): Promi
   const hits = await search(database, q, mostPlayers, game);
   const pick = (kind: Hit['kind'], most: number) => hits.filter((hit) => hit.kind === kind).slice(0, most);
   const tournaments = pick('tournament', mostTournaments);
-  const stored = await findTournaments(
-    database,
-    tournaments.map(({ id }) => id),
-  );
+  const idsOf = (found: readonly Hit[]) => found.map(({ id }) => id);
+  const stored = await findTournaments(database, idsOf(tournaments));
   const items = await readItems(
     database,
     tournaments.flatMap(({ id, person }) => {
@@ -37,20 +35,13 @@ export async function showSearch({ database, links, query }: PageRequest): Promi
       return found === undefined ? [] : [{ ...found, person }];
     }),
   );
-  const clubs = [
-    ...(
-      await findMany(
-        database,
-        'club',
-        pick('club', mostClubs).map(({ id }) => id),
-      )
-    ).values(),
-  ];
+  const found = await findMany(database, 'club', idsOf(pick('club', mostClubs)));
+  const clubs = [...found.values()].map((club) => parseDocument<ClubResource>(club));
   const players = pick('player', mostPlayers);
   const sought = readSought(q);
   const people =
     sought === undefined || game !== undefined ? [] : await searchPeople(database, sought, mostPeople);
-  const nothing = [items, clubs, players, people].every((found) => found.length === 0);
+  const nothing = [items, clubs, players, people].every(({ length }) => length === 0);
   return () => ({
     title: q === '' ? 'Search' : `Search for “${q}”`,
     description: 'Find a tournament, a club or a player.',
@@ -66,27 +57,8 @@ export async function showSearch({ database, links, query }: PageRequest): Promi
     main: html`${q !== '' && nothing && html`<p class="empty">Nothing found for “${q}”. Try fewer words, or only the beginning of one.</p>`}
 ${players.length > 0 && showPart('Players', html`<ul class="names">${players.map(({ id, name }) => html`<li><a href="${links.player(id)}">${name}</a></li>`)}</ul>${players.length === mostPlayers && html`<p class="more"><a href="${links.to(withQuery('/players', { q, game }))}">All players found</a></p>`}`)}
 ${people.length > 0 && showPeople(people, links)}
-${
-  items.length > 0 &&
-  showPart(
-    'Tournaments',
-    html`${showItems(items, links)}${
-      tournaments.some(({ person }) => person === null) &&
-      html`<p class="more"><a href="${links.to(withQuery('/tournaments', { q, game }))}">All matching tournaments</a></p>`
-    }`,
-  )
-}
-${
-  clubs.length > 0 &&
-  showPart(
-    'Clubs',
-    showClubs(
-      clubs.map((club) => parseDocument<ClubResource>(club)),
-      links,
-      3,
-    ),
-  )
-}`,
+${items.length > 0 && showPart('Tournaments', html`${showItems(items, links)}${tournaments.some(({ person }) => person === null) && html`<p class="more"><a href="${links.to(withQuery('/tournaments', { q, game }))}">All matching tournaments</a></p>`}`)}
+${clubs.length > 0 && showPart('Clubs', showClubs(clubs, links, 3))}`,
   });
 }
 

@@ -20,11 +20,8 @@ export function readBattles(page: Page | undefined) {
 
 /** The names of the tournaments that battles belong to, by slug. */
 export function readTournamentNames(reader: Reader, battles: readonly BattleResource[]) {
-  return readNames(
-    reader,
-    'tournament',
-    battles.map(({ tournament }) => tournament),
-  );
+  const slugs = battles.map(({ tournament }) => tournament);
+  return readNames(reader, 'tournament', slugs);
 }
 
 /** `names`: the tournaments by slug; with them, each battle has its date and tournament. `own`: on the page of a club, its sides, as the battle's id and 0 or 1. */

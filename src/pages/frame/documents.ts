@@ -21,10 +21,7 @@ export async function readNames(
   kind: 'club' | 'tournament',
   slugs: readonly (string | null)[],
 ): Promise<Map<string, string>> {
-  const found = await findMany(
-    reader,
-    kind,
-    slugs.filter((slug) => slug !== null),
-  );
+  const named = slugs.filter((slug) => slug !== null);
+  const found = await findMany(reader, kind, named);
   return new Map([...found].map(([slug, one]) => [slug, parseDocument<{ name: string }>(one).name]));
 }

@@ -114,23 +114,18 @@ function pathsIn(reader: Reader, part: string): AsyncIterable<string> | readonly
   if (part === 'pages') return fixedPages;
   if (part === 'clubs') return listedPaths((page) => listClubs(reader, page));
   if (part === 'seasons') return listedPaths((page) => listSeasons(reader, page));
-  return tournamentPaths(reader, part);
+  if (part === 'undated') return listedPaths((page) => listTournaments(reader, page), '1');
+  const window = { from: `${part}-01`, to: `${part}-31` };
+  return listedPaths((page) => listTournaments(reader, { ...page, window }));
 }
 
-async function* listedPaths(read: (page: PageRequest) => Promise<Page>): AsyncGenerator<string> {
-  let after: string | undefined;
+async function* listedPaths(
+  read: (page: PageRequest) => Promise<Page>,
+  start?: string,
+): AsyncGenerator<string> {
+  let after = start;
   do {
     const page = await read({ limit: step, after });
-    for (const { url } of parsePage<{ url: string }>(page)) yield url;
-    after = page.last;
-  } while (after !== undefined);
-}
-
-async function* tournamentPaths(reader: Reader, part: string): AsyncGenerator<string> {
-  const window = part === 'undated' ? {} : { from: `${part}-01`, to: `${part}-31` };
-  let after: string | undefined = part === 'undated' ? '1' : undefined;
-  do {
-    const page = await listTournaments(reader, { limit: step, window, after });
     for (const { url } of parsePage<{ url: string }>(page)) yield url;
     after = page.last;
   } while (after !== undefined);

@@ -25,11 +25,8 @@ export async function joinTournaments(
   reader: Reader,
   participations: readonly Participation[],
 ): Promise<HistoryItem[]> {
-  const tournaments = await findMany(
-    reader,
-    'tournament',
-    participations.map(({ tournament }) => tournament),
-  );
+  const slugs = participations.map(({ tournament }) => tournament);
+  const tournaments = await findMany(reader, 'tournament', slugs);
   return participations.flatMap(({ tournament, document, faction }) => {
     const stored = tournaments.get(tournament);
     if (stored === undefined) return [];

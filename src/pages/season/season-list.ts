@@ -29,31 +29,20 @@ ${showMore(last, 'More seasons', (position) => links.to(withQuery('/seasons', { 
   });
 }
 
-export interface SeasonItem {
-  readonly season: SeasonResource;
-  readonly clubName: string | undefined;
-  readonly leader: SeasonPlayerResource | undefined;
-}
+type SeasonItem = Awaited<ReturnType<typeof readSeasons>>['items'][number];
 
 export async function readSeasons(reader: Reader, limit: number, after?: string) {
   const page = await listSeasons(reader, { limit, after });
   const seasons = parsePage<SeasonResource>(page);
-  const leaders = await listLeaders<SeasonPlayerResource>(
-    reader,
-    seasons.map(({ slug }) => slug),
-  );
-  const clubs = await readNames(
-    reader,
-    'club',
-    seasons.map(({ club }) => club),
-  );
-  const items = seasons.map(
-    (season): SeasonItem => ({
-      season,
-      clubName: season.club === null ? undefined : (clubs.get(season.club) ?? season.club),
-      leader: leaders.get(season.slug),
-    }),
-  );
+  const slugs = seasons.map(({ slug }) => slug);
+  const leaders = await listLeaders<SeasonPlayerResource>(reader, slugs);
+  const organisers = seasons.map(({ club }) => club);
+  const clubs = await readNames(reader, 'club', organisers);
+  const items = seasons.map((season) => ({
+    season,
+    clubName: clubs.get(season.club ?? '') ?? season.club,
+    leader: leaders.get(season.slug),
+  }));
   return { items, last: page.last };
 }
 

@@ -36,11 +36,8 @@ export async function readBracket(
     return { match, pairing: pairingsOf.get(match.round)?.[position] };
   });
   const shown = all.slice(start);
-  const matches = await readMatches(
-    reader,
-    slug,
-    shown.flatMap(({ pairing }) => pairing ?? []),
-  );
+  const pairings = shown.flatMap(({ pairing }) => pairing ?? []);
+  const matches = await readMatches(reader, slug, pairings);
   const drawn = new Map(matches.map((match) => [match.pairing, match]));
   return shown.map(({ match, pairing }) => ({ ...match, drawn: pairing && drawn.get(pairing) }));
 }

@@ -19,11 +19,8 @@ export interface Match {
 
 /** From the battles; the list of participants has everyone else. */
 export async function readMatches(reader: Reader, slug: string, pairings: readonly StoredPairing[]) {
-  const found = await findMany(
-    reader,
-    'battle',
-    pairings.flatMap(({ battle }) => battle ?? []),
-  );
+  const ids = pairings.flatMap(({ battle }) => battle ?? []);
+  const found = await findMany(reader, 'battle', ids);
   const battleOf = ({ battle }: StoredPairing) => found.get(battle ?? '');
   const isAlone = pairings.some((pairing) => battleOf(pairing) === undefined && pairing.sides.length > 0);
   const people = isAlone ? await listPeople(reader, slug) : [];

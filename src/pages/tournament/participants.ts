@@ -34,11 +34,8 @@ export async function readParticipantsTab({
   const start = alone === undefined ? (page - 1) * participantsAPage : alone - 1;
   const found = await listParticipantsAt(database, slug, start, alone === undefined ? participantsAPage : 1);
   const participants = found === undefined ? [] : parsePage<ParticipantResource>(found);
-  const clubs = await readNames(
-    database,
-    'club',
-    participants.map(({ club }) => club),
-  );
+  const slugs = participants.map(({ club }) => club);
+  const clubs = await readNames(database, 'club', slugs);
   const asked = alone !== undefined ? { list: alone } : { page: page === 1 ? undefined : page };
   const link = (more: Record<string, number | undefined>) =>
     links.tournament(slug, { view: 'players', ...more });

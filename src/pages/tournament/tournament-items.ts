@@ -33,11 +33,8 @@ export async function readItems(
     tournament: parseDocument<TournamentResource>(tournament),
     podium: podium === undefined ? [] : parseDocument<BoardRowResource[]>(podium),
   }));
-  const clubs = await readNames(
-    reader,
-    'club',
-    read.map(({ tournament }) => tournament.organizer),
-  );
+  const organizers = read.map(({ tournament }) => tournament.organizer);
+  const clubs = await readNames(reader, 'club', organizers);
   const live = read.flatMap(({ tournament: { slug, status } }) => (status === 'ongoing' ? [slug] : []));
   const rounds = await listCurrentRounds(reader, live);
   const roundOf = (tournament: TournamentResource) => {

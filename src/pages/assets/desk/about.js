@@ -2,8 +2,8 @@
 import { html } from 'htm/preact';
 import { Club, makeFields } from './about-fields.js';
 import { Button, NumberField } from './fields.js';
-import { FindPlayer } from './find.js';
 import { NearMiss } from './near-miss.js';
+import { FindPlayer } from './suggestions.js';
 
 export function About({ record, edit, me, isNew }) {
   const { change, text, names, description } = makeFields({ record, edit, isNew });

@@ -1,15 +1,16 @@
 // Personal links with QR codes, to print, to download and to renew.
 import { html } from 'htm/preact';
 import { useState } from 'preact/hooks';
-import { ask, tournamentPath } from './api.js';
+import { ask } from './api.js';
 import { download } from './downloads.js';
 import { Button } from './fields.js';
-import { addressOf, ConfirmButton, Notice, useLoaded } from './view.js';
+import { addressOf, tournamentPath } from './record.js';
+import { ConfirmButton, Notice, useAct, useLoaded } from './view.js';
 
 export function Links({ state, record }) {
   const path = `${tournamentPath(record.slug)}/links`;
   const [version, setVersion] = useState(0);
-  const [message, setMessage] = useState();
+  const [said, act] = useAct();
   const { value: cards = [], error } = useLoaded(
     async () => readCards(await read('text/html')),
     [version, state.etag],
@@ -17,23 +18,14 @@ export function Links({ state, record }) {
   async function read(accept) {
     return (await ask('GET', path, { headers: { accept } })).text;
   }
-  const act = (work) => async () => {
-    try {
-      setMessage(await work());
-    } catch (failed) {
-      setMessage({ text: failed.message, kind: 'bad' });
-    }
-  };
-  const renew = (name, participant) =>
+  const renew = (name, participant) => () =>
     act(async () => {
-      await ask(
-        'POST',
-        `${path}/${participant === undefined ? '' : `${encodeURIComponent(participant)}/`}renew`,
-      );
+      const one = participant === undefined ? '' : `/${encodeURIComponent(participant)}`;
+      await ask('POST', `${path}${one}/renew`);
       setVersion((now) => now + 1);
-      return { text: `${name} renewed. Links that were printed before no longer work.`, kind: 'good' };
-    });
-  const saveCsv = act(async () => download(`${record.slug}-links.csv`, await read('text/csv'), 'text/csv'));
+    }, `${name} renewed. Links that were printed before no longer work.`);
+  const saveCsv = () =>
+    act(async () => download(`${record.slug}-links.csv`, await read('text/csv'), 'text/csv'));
   return html`<section class="tab">
     <div class="actions no-print">
       <${Button} kind="" onClick=${() => print()}>Print<//>
@@ -44,7 +36,7 @@ export function Links({ state, record }) {
     <h3>${record.name}</h3>
     <p class="hint no-print">Each link is secret: give it only to its player.${!state.about.published && ' It opens once the tournament is published.'}</p>
     ${error && html`<${Notice} text=${error.status === 404 ? 'There are no links yet: turn on results or lists first.' : error.message} kind="bad" />`}
-    ${message && html`<${Notice} ...${message} />`}
+    ${said && html`<${Notice} ...${said} />`}
     <ol class="slips links">
       ${cards.map(
         ({ participant, player, url, picture }) => html`<li key=${participant}>

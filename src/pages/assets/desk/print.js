@@ -4,7 +4,7 @@ import { useState } from 'preact/hooks';
 import { Button } from './fields.js';
 import { findCurrent } from './figures.js';
 import { nameOf } from './problems.js';
-import { addressOf } from './view.js';
+import { addressOf } from './record.js';
 
 /** The rounds with results missing; if there are none, the last round. */
 function findRounds({ stages }, stage) {

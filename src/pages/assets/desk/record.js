@@ -1,5 +1,15 @@
-// The record of a tournament and the ways to change it. Every function returns a new record; what the desk has no field for stays as it is.
+// The record of a tournament, where it is, and the ways to change it. Every function returns a new record; what the desk has no field for stays as it is.
 import { makeSlug, set } from './set.js';
+
+/** At the service. */
+export function tournamentPath(slug) {
+  return `/tournaments/${encodeURIComponent(slug)}`;
+}
+
+/** At the desk. */
+export function addressOf(slug, tab) {
+  return `#tournament=${encodeURIComponent(slug)}${tab === undefined ? '' : `/${tab}`}`;
+}
 
 export function makeRecord(club) {
   return {

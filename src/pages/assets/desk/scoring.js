@@ -1,10 +1,13 @@
-// How battles become battle points: from a list of common ways, or field by field.
+// How battles become battle points, from a list of common ways or field by field; what decides between equals; and a board that shows what the choice means.
 import { html } from 'htm/preact';
 import { useState } from 'preact/hooks';
-import { Button, NumberField, SelectField } from './fields.js';
+import { ask } from './api.js';
+import { Board } from './board.js';
+import { Button, NumberField, SelectField, TieBreakerOrder } from './fields.js';
 import { isSame } from './merge.js';
-import { findForm, forms, scorings } from './scorings.js';
+import { defaultTieBreakers, findForm, forms, sayTieBreaker, scorings, tieBreakerWords } from './scorings.js';
 import { set } from './set.js';
+import { useLoaded } from './view.js';
 
 const points = {
   outcome: { win: 'Win', draw: 'Draw', loss: 'Loss' },
@@ -17,7 +20,15 @@ const points = {
   },
 };
 
-export function Scoring({ record, edit }) {
+/** `as`: the element around it. */
+export function Rules({ record, edit, as, children }) {
+  return html`<${as} class="set-up">
+    <div>${children}<${Scoring} ...${{ record, edit }} /><${TieBreakers} ...${{ record, edit }} /></div>
+    <${ExampleBoard} ...${record} />
+  <//>`;
+}
+
+function Scoring({ record, edit }) {
   const { scoring } = record;
   const preset = Object.keys(scorings).find((name) => isSame(scorings[name].scoring, scoring));
   const [isOwn, setOwn] = useState(preset === undefined);
@@ -76,4 +87,26 @@ function DifferenceTable({ table, onChange }) {
       )}
     </ol>
     <${Button} onClick=${add}>Add a row<//>`;
+}
+
+function TieBreakers({ record, edit }) {
+  const change = (list) =>
+    edit((now) => set(now, 'tieBreakers', isSame(list, defaultTieBreakers) ? undefined : list));
+  return html`<div class="fields">
+    <${TieBreakerOrder} chosen=${record.tieBreakers ?? defaultTieBreakers} words=${tieBreakerWords} say=${sayTieBreaker} least=${1} onChange=${change} />
+  </div>`;
+}
+
+/** Four invented players after two rounds, ranked by the service with these rules. */
+function ExampleBoard({ scoring, tieBreakers }) {
+  const rules = JSON.stringify({ scoring, tieBreakers });
+  const { value: rows } = useLoaded(
+    async () => (await ask('GET', `/example?rules=${encodeURIComponent(rules)}`)).data,
+    [rules],
+  );
+  if (!rows?.length) return undefined;
+  return html`<figure>
+    <figcaption class="hint">An example: Ada 22 – 10 Bo, Cy 15 – 12 Dee, then Cy 14 – 11 Ada, Bo 18 – 18 Dee.</figcaption>
+    <${Board} rows=${rows} caption="Example board" />
+  </figure>`;
 }

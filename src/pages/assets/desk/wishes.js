@@ -3,16 +3,6 @@ import { html } from 'htm/preact';
 import { useRef, useState } from 'preact/hooks';
 import { Button, NumberField, SelectField } from './fields.js';
 import { nameOf } from './problems.js';
-import { readStored, store } from './storage.js';
-
-/** Stored for the next rounds: which players must not meet, and who needs which table. */
-export function keepWishes(slug, { forbidden, tables }) {
-  store(`desk.wishes.${slug}`, { forbidden, tables });
-}
-
-export function readWishes(slug) {
-  return readStored(`desk.wishes.${slug}`);
-}
 
 /** The options without people who are no longer in the record. */
 export function keepKnown({ participants }, { forbidden, tables, absent, ...options }) {

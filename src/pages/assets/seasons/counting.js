@@ -1,7 +1,6 @@
 // Which results count, who gets a rank, and what decides between equals.
 import { html } from 'htm/preact';
-import { Button, NumberField, SelectField, TextField } from '../desk/fields.js';
-import { TieBreakerOrder } from '../desk/order.js';
+import { Button, NumberField, SelectField, TextField, TieBreakerOrder } from '../desk/fields.js';
 import { set } from '../desk/set.js';
 import { yearOf } from './record.js';
 
