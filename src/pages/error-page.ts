@@ -17,7 +17,7 @@ export function answerErrorPage(
 ): Answer {
   const { links } = context;
   const { status, message, headers } = error;
-  const { title, words } = explain(error);
+  const [title, words] = explain(error);
   const page = writePage(
     {
       title,
@@ -43,20 +43,12 @@ export function answerErrorPage(
   };
 }
 
-function explain({ status, message, headers }: ApiError): { readonly title: string; readonly words: string } {
-  if (status === 404) {
-    return {
-      title: message,
-      words: 'It may have been moved or unpublished, or the link may be incomplete.',
-    };
-  }
-  if (status === 429) {
-    return {
-      title: 'Too many requests',
-      words: `Your network has requested too many pages in a minute. Try again in ${headers['retry-after']} seconds.`,
-    };
-  }
-  if (status >= 500)
-    return { title: 'Something went wrong', words: 'This is our fault, not yours. Try again in a moment.' };
-  return { title: 'That address does not work', words: message };
+function explain({ status, message, headers }: ApiError): readonly [title: string, words: string] {
+  if (status === 404)
+    return [message, 'It may have been moved or unpublished, or the link may be incomplete.'];
+  const wait = `Try again in ${headers['retry-after']} seconds.`;
+  if (status === 429)
+    return ['Too many requests', `Your network has requested too many pages in a minute. ${wait}`];
+  if (status >= 500) return ['Something went wrong', 'This is our fault, not yours. Try again in a moment.'];
+  return ['That address does not work', message];
 }

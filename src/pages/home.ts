@@ -51,7 +51,7 @@ ${sections.map(
 <h2 id="${status}">${title}</h2>
 ${showItems(items, links)}
 ${hasMore && html`<p class="more"><a href="${links.to(`/tournaments?status=${status}`)}">${all}</a></p>`}
-${status === 'planned' && showCalendarLink(links, {})}
+${status === 'planned' && showCalendarLink(links)}
 </section>`,
 )}
 ${

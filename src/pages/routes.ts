@@ -35,9 +35,8 @@ import { makeFeedRoute } from './outside/feed.ts';
 import { makePictureRoute } from './outside/picture.ts';
 import { listSitemapRoutes } from './outside/sitemap.ts';
 import { showHeadToHead } from './player/head-to-head.ts';
-import { mostOfPerson, showPerson } from './player/person.ts';
 import { showPlayerPage } from './player/player.ts';
-import { mostOfHistory } from './player/player-history.ts';
+import { mostOfHistory, showPerson } from './player/player-history.ts';
 import { showPlayerList } from './player/player-list.ts';
 import { showSearch } from './search.ts';
 import { showSeason } from './season/season.ts';
@@ -96,7 +95,7 @@ const pages: Readonly<Record<string, PageRoute>> = {
   '/players': { show: showPlayerList },
   '/players/:name': { show: showPlayerPage, style: 'figures', mostBytes: () => mostOfHistory },
   '/players/:name/against/:other': { show: showHeadToHead },
-  '/people/:name': { show: showPerson, mostBytes: () => mostOfPerson },
+  '/people/:name': { show: showPerson, mostBytes: () => mostOfHistory },
   '/seasons': { show: showSeasonList },
   '/seasons/:name': {
     show: showSeason,

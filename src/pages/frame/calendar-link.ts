@@ -1,7 +1,7 @@
 // The link with which a calendar program subscribes to tournaments, and the day from which they are upcoming.
 import type { AppOptions } from '../../http/options.ts';
 import { type Html, html } from './html.ts';
-import { type Links, withQuery } from './links.ts';
+import { type Links, type QueryWords, withQuery } from './links.ts';
 
 const halfADay = 12 * 3600 * 1000;
 
@@ -16,16 +16,11 @@ export function lastDaySpan(day: string): { readonly since: number; readonly unt
   return { since, until: since + 2 * halfADay - 1 };
 }
 
-export interface CalendarOf {
-  readonly club?: string | undefined;
-  readonly country?: string | undefined;
-}
-
-export function calendarPath({ club, country }: CalendarOf): string {
-  return withQuery('/calendar.ics', { club, country });
-}
-
-/** The address has a host if the operator has set it; otherwise the script adds it. */
-export function showCalendarLink(links: Links, of: CalendarOf, words = 'Subscribe to the calendar'): Html {
-  return html`<p class="more"><a data-webcal href="${links.webcal(calendarPath(of))}">${words}</a></p>`;
+/** `of`: a club or a country. The address has a host if the operator has set it; otherwise the script adds it. */
+export function showCalendarLink(
+  links: Links,
+  of: QueryWords = {},
+  words = 'Subscribe to the calendar',
+): Html {
+  return html`<p class="more"><a data-webcal href="${links.webcal(withQuery('/calendar.ics', of))}">${words}</a></p>`;
 }

@@ -4,7 +4,7 @@ import { findAsset } from './assets.ts';
 
 export type Links = ReturnType<typeof makeLinks>;
 
-type QueryWords = Readonly<Record<string, string | number | undefined>>;
+export type QueryWords = Readonly<Record<string, string | number | undefined>>;
 
 const part = encodeURIComponent;
 

@@ -6,7 +6,6 @@ import { type FoundPerson, listClubPeople, type Person, searchPeople } from '../
 import { listPlayers } from '../../store/read/players.ts';
 import { readSought } from '../../store/read/words.ts';
 import {
-  type Choice,
   listClubChoices,
   listGameChoices,
   mostChoices,
@@ -49,10 +48,16 @@ export async function showPlayerList({ database, links, query }: PageRequest): P
     section: 'players',
     unlisted: narrowed || after !== undefined,
     head: html`<h1>Players</h1>`,
-    main: html`${showForm(filters, games, countries, clubs, links)}
+    main: html`<form class="filters card" role="search" aria-label="Players" action="${links.to('/players')}">
+  <div><label for="q">Name</label><input id="q" name="q" type="search" maxlength="100" autocomplete="off" value="${q}"></div>
+  ${showGameChoice(games, game)}
+  ${showSelect('club', 'Plays for', 'Any club', clubs, club)}
+  ${showSelect('country', 'Has played in', 'Any country', countries, country)}
+  <div><button>Show</button></div>
+</form>
 <section aria-labelledby="found">
 <h2 id="found" class="${!narrowed && 'hidden'}">${narrowed ? 'Results' : 'By name'}</h2>
-${isEmpty && showEmpty(narrowed, links)}
+${isEmpty && (narrowed ? html`<p class="empty">No player matches these filters. <a href="${links.to('/players')}">Show all players</a></p>` : html`<p class="empty">No players have been recorded yet.</p>`)}
 ${players.length > 0 && showPlayers(players, links)}
 ${showMore(page.last, 'More players', (position) => links.to(withQuery('/players', { ...filters, after: position })))}
 </section>
@@ -92,22 +97,6 @@ function readFilters(query: PageQuery) {
   };
 }
 
-function showForm(
-  { q, game, club, country }: Filters,
-  games: readonly string[],
-  countries: readonly Choice[],
-  clubs: readonly Choice[],
-  links: Links,
-): Html {
-  return html`<form class="filters card" role="search" aria-label="Players" action="${links.to('/players')}">
-  <div><label for="q">Name</label><input id="q" name="q" type="search" maxlength="100" autocomplete="off" value="${q}"></div>
-  ${showGameChoice(games, game)}
-  ${showSelect('club', 'Plays for', 'Any club', clubs, club)}
-  ${showSelect('country', 'Has played in', 'Any country', countries, country)}
-  <div><button>Show</button></div>
-</form>`;
-}
-
 function showPlayers(players: readonly PlayerSummaryResource[], links: Links): Html {
   return html`<div class="scroll"><table class="records">
 <caption class="hidden">Players by name</caption>
@@ -127,10 +116,4 @@ export function showPeople(people: readonly (Person | FoundPerson)[], links: Lin
     (person) =>
       html`<li><a href="${links.person(person.name)}">${person.name} <small>${sayCount(person.tournaments, 'tournament')}${'day' in person && person.day !== null && html`, last ${showDay(person.day)}`}</small></a></li>`,
   )}</ul></section>`;
-}
-
-function showEmpty(narrowed: boolean, links: Links): Html {
-  return narrowed
-    ? html`<p class="empty">No player matches these filters. <a href="${links.to('/players')}">Show all players</a></p>`
-    : html`<p class="empty">No players have been recorded yet.</p>`;
 }

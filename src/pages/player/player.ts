@@ -13,16 +13,7 @@ import { readPosition, showMore } from '../frame/paging.ts';
 import type { Moved, PageRequest, Shown } from '../frame/show.ts';
 import { readPlayerSeasons, showPlayerSeasons } from '../season/season-list.ts';
 import { readHistory, showHistory } from './player-history.ts';
-import {
-  drawForm,
-  listOpponents,
-  recordBy,
-  sayRate,
-  showOpponents,
-  showRecords,
-  type Tally,
-  viewFrom,
-} from './player-record.ts';
+import { drawForm, sayRate, showOpponents, showRecords, type Tally, viewFrom } from './player-record.ts';
 
 /** Most battles that records and chart cover, because each has to be read. */
 const battlesCovered = 40;
@@ -73,19 +64,11 @@ ${showPlayerSeasons(seasons, links)}
 ${
   record.played > 0 &&
   html`<div class="both">
-${showRecords(
-  'By own faction',
-  'own',
-  recordBy(views, ({ faction }) => faction),
-)}
-${showRecords(
-  'By opposing faction',
-  'opposing',
-  recordBy(views, ({ opposingFaction }) => opposingFaction),
-)}
+${showRecords('By own faction', 'own', views, ({ faction }) => faction)}
+${showRecords('By opposing faction', 'opposing', views, ({ opposingFaction }) => opposingFaction)}
 </div>`
 }
-${showOpponents(listOpponents(covered, id), id, links)}
+${showOpponents(views, id, links)}
 <section aria-labelledby="battles"><h2 id="battles">Battles</h2>
 ${shown.length === 0 ? html`<p class="empty">No battles have been recorded yet.</p>` : showBattles(shown, links, new Map([...history.names, ...names]))}
 ${showMore(first?.last, 'Earlier battles', (position) => links.player(id, { after: position }))}

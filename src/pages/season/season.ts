@@ -10,9 +10,8 @@ import { findSeason, findSeasonStandings, listSeasonRows } from '../../store/rea
 import { wordsOf } from '../../store/read/words.ts';
 import { parseFound, readNames } from '../frame/documents.ts';
 import { sayCount, sayDays, showDays, showFacts, showLine } from '../frame/figures.ts';
-import { type Html, html } from '../frame/html.ts';
-import type { Links } from '../frame/links.ts';
-import { readSearch, showPages, slicePage } from '../frame/paging.ts';
+import { html } from '../frame/html.ts';
+import { numberOf, readSearch, showPages, slicePage } from '../frame/paging.ts';
 import type { PageRequest, Shown } from '../frame/show.ts';
 import { listNamed, showRule } from './rule-words.ts';
 import { showSeasonTable } from './season-table.ts';
@@ -42,19 +41,32 @@ export async function showSeason({ database, links, name: slug, query }: PageReq
   const tournaments = await readNames(database, 'tournament', [...shown, ...named.tournaments]);
   const clubs = await readNames(database, 'club', [...named.clubs, season.club]);
   const players = await findShownNames(database, named.players);
-  const path = `/seasons/${encodeURIComponent(slug)}`;
+  const { club, from, to } = season;
   return () => ({
     title: season.name,
     description: describe(season, all),
-    path,
+    path: `/seasons/${encodeURIComponent(slug)}`,
     section: 'seasons',
     unlisted: q !== undefined || page > 1,
-    head: showTitle(season, clubs, links),
+    head: html`<p class="kicker">Season ${(from !== null || to !== null) && showDays(from, to)}</p>
+  <h1>${season.name}</h1>
+  ${showLine('meta', [season.country ?? undefined, club !== null && html`<a href="${links.club(club)}">${clubs.get(club) ?? club}</a>`])}
+  ${showFacts([
+    ['Tournaments', season.events],
+    ['Players', season.players],
+  ])}`,
     main: html`${season.description !== '' && html`<p class="prose">${season.description}</p>`}
 <section aria-labelledby="table"><h2 id="table">Table</h2>
-${all.length >= leastFiltered && showFilter(season, q, links)}
+${
+  all.length >= leastFiltered &&
+  html`<form class="filter" role="search" aria-label="Players of this season" action="${links.season(slug)}">
+<label class="hidden" for="name">Name</label>
+<input id="name" name="q" type="search" maxlength="100" autocomplete="off" placeholder="Name" value="${q}">
+<button>Show</button>${q !== undefined && html` <a href="${links.season(slug)}">Show all</a>`}
+</form>`
+}
 ${rows.length === 0 ? html`<p class="empty">${q === undefined ? 'No finished tournament counts yet.' : 'No player of that name is in this season.'}</p>` : showSeasonTable(rows, `Table of ${season.name}`, tournaments, links)}
-${showPages(page, pages, (number) => links.season(slug, { q, page: number === 1 ? undefined : number }))}
+${showPages(page, pages, (number) => links.season(slug, { q, page: numberOf(number) }))}
 </section>
 ${showRule(season, { clubs, tournaments, players }, links)}`,
   });
@@ -65,25 +77,6 @@ function isFound(player: string, sought: readonly string[]): boolean {
   if (sought.length === 0) return true;
   const own = wordsOf(player);
   return sought.every((word) => own.some((one) => one.startsWith(word)));
-}
-
-function showTitle(season: SeasonResource, clubs: ReadonlyMap<string, string>, links: Links): Html {
-  const { club, from, to } = season;
-  return html`<p class="kicker">Season ${(from !== null || to !== null) && showDays(from, to)}</p>
-  <h1>${season.name}</h1>
-  ${showLine('meta', [season.country ?? undefined, club !== null && html`<a href="${links.club(club)}">${clubs.get(club) ?? club}</a>`])}
-  ${showFacts([
-    ['Tournaments', season.events],
-    ['Players', season.players],
-  ])}`;
-}
-
-function showFilter({ slug }: SeasonResource, q: string | undefined, links: Links): Html {
-  return html`<form class="filter" role="search" aria-label="Players of this season" action="${links.season(slug)}">
-<label class="hidden" for="name">Name</label>
-<input id="name" name="q" type="search" maxlength="100" autocomplete="off" placeholder="Name" value="${q}">
-<button>Show</button>${q !== undefined && html` <a href="${links.season(slug)}">Show all</a>`}
-</form>`;
 }
 
 function describe(

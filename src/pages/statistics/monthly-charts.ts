@@ -6,7 +6,7 @@ import type { Statistics, StatisticsQuery } from '../../store/read/computed-stat
 import { listFactionMonths } from '../../store/read/computed-statistics.ts';
 import { sayCount, sayMonth, showScrollable } from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';
-import { type Rated, sayInterval, sayPercent, saySample } from './rate.ts';
+import { sayInterval, sayPercent, saySample } from './rate.ts';
 
 type Month = MonthStatisticsResource;
 
@@ -42,22 +42,13 @@ function drawColumns(data: readonly Month[], most: number): Html {
   return html`${years}<path class="grid" d="M0 ${columnsBase}h${width}"/><path class="column" d="${bars.join('')}"/>`;
 }
 
-export interface MonthRate extends Rated {
-  readonly month: string;
-  readonly games: number;
-}
+type MonthRate = Awaited<ReturnType<typeof readRateHistory>>[number];
 
 /** What the API returns for a single month. */
-export async function readRateHistory(
-  reader: Reader,
-  faction: string,
-  { filter, rules }: StatisticsQuery,
-): Promise<MonthRate[]> {
+export async function readRateHistory(reader: Reader, faction: string, { filter, rules }: StatisticsQuery) {
   const months = await listFactionMonths(reader, faction, filter);
   return months.flatMap(({ month, counts }) =>
-    rankFactions(counts, [], rules).map(({ games, winRate, interval, small }) => {
-      return { month, games, winRate, interval, small };
-    }),
+    rankFactions(counts, [], rules).map((rate) => ({ month, ...rate })),
   );
 }
 

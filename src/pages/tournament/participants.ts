@@ -11,7 +11,7 @@ import { readNames } from '../frame/documents.ts';
 import { sayCount, sayOrdinal } from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';
 import { type Links, withQuery } from '../frame/links.ts';
-import { type PageQuery, readNumber, readWord, showPages } from '../frame/paging.ts';
+import { numberOf, type PageQuery, readNumber, readWord, showPages } from '../frame/paging.ts';
 import type { Tab, TabRequest } from './tab.ts';
 
 export const participantsAPage = 40;
@@ -36,10 +36,10 @@ export async function readParticipantsTab({
   const participants = found === undefined ? [] : parsePage<ParticipantResource>(found);
   const slugs = participants.map(({ club }) => club);
   const clubs = await readNames(database, 'club', slugs);
-  const asked = alone !== undefined ? { list: alone } : { page: page === 1 ? undefined : page };
+  const asked = alone !== undefined ? { list: alone } : { page: numberOf(page) };
   const link = (more: Record<string, number | undefined>) =>
     links.tournament(slug, { view: 'players', ...more });
-  const linkPage = (number: number) => link({ page: number === 1 ? undefined : number });
+  const linkPage = (number: number) => link({ page: numberOf(number) });
   return {
     key: 'players',
     name: sayCount(players, 'player'),

@@ -14,10 +14,7 @@ const pairingsAPage = 100;
 /** So few pairings need no filter. */
 const fewPairings = 16;
 
-export interface OpenRound {
-  readonly round: StoredRound;
-  readonly pairings: readonly StoredPairing[];
-}
+type OpenRound = ReturnType<typeof openRounds>[number];
 
 export async function readRoundTab({ database, tournament, query, links }: TabRequest): Promise<Tab> {
   const { slug } = tournament;
@@ -61,7 +58,7 @@ ${showPages(page, pages, linkPage)}`;
 export function openRounds(
   rounds: readonly StoredRound[],
   isWanted: (round: StoredRound) => boolean = () => true,
-): OpenRound[] {
+) {
   return rounds.flatMap((round) =>
     round.document === undefined || !isWanted(round)
       ? []

@@ -1,15 +1,10 @@
 // A tab of a tournament: what it is read with, and what is shown of it.
 import type { BoardRowResource, TournamentResource } from '../../contract/resources.ts';
-import type { Reader } from '../../store/database.ts';
 import type { Html } from '../frame/html.ts';
-import type { Links } from '../frame/links.ts';
-import type { PageQuery } from '../frame/paging.ts';
+import type { PageRequest } from '../frame/show.ts';
 
-export interface TabRequest {
-  readonly database: Reader;
+export interface TabRequest extends Pick<PageRequest, 'database' | 'query' | 'links'> {
   readonly tournament: TournamentResource;
-  readonly query: PageQuery;
-  readonly links: Links;
 }
 
 export interface Tab {

@@ -5,7 +5,6 @@ import { searchComing, searchTournaments } from '../../store/read/tournament-sea
 import { readSought } from '../../store/read/words.ts';
 import { lastDay, showCalendarLink } from '../frame/calendar-link.ts';
 import {
-  type Choice,
   listClubChoices,
   listGameChoices,
   mostChoices,
@@ -13,8 +12,8 @@ import {
   showGameChoice,
   showSelect,
 } from '../frame/choices.ts';
-import { type Html, html } from '../frame/html.ts';
-import { type Links, withQuery } from '../frame/links.ts';
+import { html } from '../frame/html.ts';
+import { withQuery } from '../frame/links.ts';
 import { type PageQuery, readPosition, readSearch, readWord, showMore } from '../frame/paging.ts';
 import type { PageRequest, Shown } from '../frame/show.ts';
 import { readItems, showItems, statusWords } from './tournament-items.ts';
@@ -25,6 +24,7 @@ export async function showTournamentList({ database, options, links, query }: Pa
   const { filters, notices } = readFilters(query);
   const after = readPosition(query, 'after');
   const { q, game, status, country, club, ...window } = filters;
+  const { from, to } = window;
   const isComing = status === 'planned';
   const asked = {
     filters: {
@@ -53,11 +53,21 @@ export async function showTournamentList({ database, options, links, query }: Pa
     section: 'tournaments',
     unlisted: narrowed || after !== undefined,
     head: html`<h1>Tournaments</h1>`,
-    main: html`${showForm(filters, games, countries, clubs, links)}
+    main: html`<form class="filters card" action="${links.to('/tournaments')}">
+  <div><label for="q">Name, town, country or army</label><input id="q" name="q" type="search" maxlength="100" autocomplete="off" value="${q}"></div>
+  ${showGameChoice(games, game)}
+  ${showSelect('status', 'Status', 'Any', Object.entries(statusWords), status)}
+  ${showSelect('country', 'Country', 'All', countries, country)}
+  ${showSelect('club', 'Club', 'All', clubs, club)}
+  <div><label for="from">Starting from</label><input id="from" name="from" type="date" value="${from}"></div>
+  <div><label for="to">Starting by</label><input id="to" name="to" type="date" value="${to}"></div>
+  <div><button>Show</button></div>
+</form>
 ${notices.map((notice) => html`<p class="notice" role="alert">${notice}</p>`)}
 <section aria-labelledby="found">
 <h2 id="found" class="${!narrowed && 'hidden'}">${isComing ? 'Planned, soonest first' : narrowed ? 'Results' : 'Newest first'}</h2>
-${items.length === 0 ? showNothing(narrowed, links) : showItems(items, links)}
+${items.length > 0 && showItems(items, links)}
+${items.length === 0 && (narrowed ? html`<p class="empty">No tournament matches these filters. <a href="${links.to('/tournaments')}">Show all tournaments</a></p>` : html`<p class="empty">No tournaments have been published yet.</p>`)}
 ${showMore(page.last, isComing ? 'More tournaments' : 'Earlier tournaments', (position) => links.to(withQuery('/tournaments', { ...filters, after: position })))}
 ${showCalendarLink(links, { club, country })}
 </section>`,
@@ -89,29 +99,4 @@ function readFilters(query: PageQuery) {
     notices.push('The start date is after the end date, so nothing was found.');
   }
   return { filters, notices };
-}
-
-function showForm(
-  { q, game, status, from, to, country, club }: ReturnType<typeof readFilters>['filters'],
-  games: readonly string[],
-  countries: readonly Choice[],
-  clubs: readonly Choice[],
-  links: Links,
-): Html {
-  return html`<form class="filters card" action="${links.to('/tournaments')}">
-  <div><label for="q">Name, town, country or army</label><input id="q" name="q" type="search" maxlength="100" autocomplete="off" value="${q}"></div>
-  ${showGameChoice(games, game)}
-  ${showSelect('status', 'Status', 'Any', Object.entries(statusWords), status)}
-  ${showSelect('country', 'Country', 'All', countries, country)}
-  ${showSelect('club', 'Club', 'All', clubs, club)}
-  <div><label for="from">Starting from</label><input id="from" name="from" type="date" value="${from}"></div>
-  <div><label for="to">Starting by</label><input id="to" name="to" type="date" value="${to}"></div>
-  <div><button>Show</button></div>
-</form>`;
-}
-
-function showNothing(narrowed: boolean, links: Links): Html {
-  return narrowed
-    ? html`<p class="empty">No tournament matches these filters. <a href="${links.to('/tournaments')}">Show all tournaments</a></p>`
-    : html`<p class="empty">No tournaments have been published yet.</p>`;
 }

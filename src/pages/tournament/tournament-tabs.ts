@@ -7,7 +7,7 @@ import { findStandings } from '../../store/read/tournaments.ts';
 import { sayCount } from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';
 import { type Links, withQuery } from '../frame/links.ts';
-import { readWord, rowsAPage, showPages, slicePage } from '../frame/paging.ts';
+import { numberOf, readWord, rowsAPage, showPages, slicePage } from '../frame/paging.ts';
 import { type Explanation, showBoard, showExplanation, showFirstPlace } from './board.ts';
 import { readBracket, showBracket } from './bracket.ts';
 import { readMeTab } from './find-me.ts';
@@ -50,7 +50,7 @@ export async function readStageTab(
   { database, tournament, query, links }: TabRequest,
   {
     rows = rowsAPage,
-    linkPage = (stage, page) => links.tournament(tournament.slug, pageOf({ stage }, page)),
+    linkPage = (stage, page) => links.tournament(tournament.slug, { stage, page: numberOf(page) }),
   }: StageOptions = {},
 ): Promise<Tab> {
   const { slug, name } = tournament;
@@ -71,7 +71,7 @@ export async function readStageTab(
   return {
     key: shown.id,
     name: shown.name,
-    path: withQuery(`/tournaments/${encodeURIComponent(slug)}`, pageOf({ stage: shown.id }, page)),
+    path: withQuery(`/tournaments/${encodeURIComponent(slug)}`, { stage: shown.id, page: numberOf(page) }),
     isFirst: stage === undefined,
     leaders: boardRows.filter(({ rank }) => rank !== null && rank <= 3).slice(0, mostLeaders),
     aside:
@@ -93,14 +93,6 @@ ${
     : pages > 1 && html`<p class="more"><a data-swap href="${linkPage(shown.id, 1)}">Full standings</a></p>`
 }`;
     },
-  };
-}
-
-/** The first page has no number. */
-function pageOf(query: Readonly<Record<string, string>>, page: number) {
-  return {
-    ...query,
-    page: page === 1 ? undefined : page,
   };
 }
 
@@ -126,7 +118,7 @@ async function readRanksTab({ database, tournament, query, links }: TabRequest):
   const explanation = parseDocument<Explanation & Pick<StandingsDocument, 'stage'>>(standing);
   const { id } = explanation.stage;
   const { items, page, pages } = slicePage(explanation.data, query);
-  const ask = (number: number) => pageOf({ view: 'ranks', stage: id }, number);
+  const ask = (number: number) => ({ view: 'ranks', stage: id, page: numberOf(number) });
   const label = stages.find((known) => known.id === id)?.name ?? id;
   return {
     key: id,

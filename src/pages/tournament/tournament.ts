@@ -3,7 +3,7 @@ import type { BoardRowResource, TournamentResource } from '../../contract/resour
 import { findClub } from '../../store/read/clubs.ts';
 import { listField } from '../../store/read/computed-statistics.ts';
 import { parseDocument } from '../../store/read/document.ts';
-import { listTournamentSeasons, type NamedSeason } from '../../store/read/seasons.ts';
+import { listTournamentSeasons } from '../../store/read/seasons.ts';
 import { findFacts } from '../../store/read/tournaments.ts';
 import { readTournament } from '../frame/documents.ts';
 import { sayCount, sayDays, sayPlace, showDays, showFacts, showLine } from '../frame/figures.ts';
@@ -25,7 +25,8 @@ export async function showTournament({ database, links, name: slug, query }: Pag
   // These change with any result: while the tournament is live, every page of it shows the visitor's own table.
   const { game, ...facts } = await findFacts(database, slug);
   const tab = await readTab({ database, tournament, query, links });
-  const club = tournament.organizer === null ? undefined : await findClub(database, tournament.organizer);
+  const { organizer } = tournament;
+  const club = organizer === null ? undefined : await findClub(database, organizer);
   const first = tournament.status === 'finished' ? facts.podium : undefined;
   const podium = first === undefined ? [] : parseDocument<BoardRowResource[]>(first);
   const clubName = club && parseDocument<{ name: string }>(club).name;
@@ -46,26 +47,7 @@ export async function showTournament({ database, links, name: slug, query }: Pag
     event: isLive ? links.tournament(slug, { view: 'me' }) : undefined,
     unlisted: tab.isUnlisted === true,
     data: describeEvent(tournament, clubName, links),
-    head: showTitle(tournament, game, clubName, seasons, links),
-    main: html`${isLive && tab.key !== 'me' && showFindMe(slug, links)}
-${tab.isFirst && tournament.status === 'planned' && showAbout(tournament, links)}
-${tab.isFirst && showPodium(tab.leaders ?? podium, links)}
-${showTabs(tab, tournament, shownStage, links)}
-${tab.beside === undefined ? showContent(tab) : html`<div class="beside">${showContent(tab)}${showBeside(tab.beside)}</div>`}
-${tab.isFirst && showField(field, tournament, game, links)}
-${tab.isFirst && tournament.status !== 'planned' && showAbout(tournament, links)}`,
-  });
-}
-
-function showTitle(
-  tournament: TournamentResource,
-  game: string | null,
-  clubName: string | undefined,
-  seasons: readonly NamedSeason[],
-  links: Links,
-): Html {
-  const { organizer } = tournament;
-  return html`<p class="kicker">${showStatus(tournament.status)} ${showDays(tournament.startDate, tournament.endDate)}</p>
+    head: html`<p class="kicker">${showStatus(tournament.status)} ${showDays(tournament.startDate, tournament.endDate)}</p>
   <h1>${tournament.name}</h1>
   ${showLine('meta', [
     sayPlace(tournament.city, tournament.country),
@@ -78,7 +60,15 @@ function showTitle(
     game !== null && ['Game', game],
     tournament.battlePack !== null && ['Battle pack', tournament.battlePack],
   ])}
-  ${seasons.length > 0 && html`<p class="meta">Counts for ${seasons.map(({ slug, name }, index) => html`${index > 0 && ', '}<a href="${links.season(slug)}">${name}</a>`)}</p>`}`;
+  ${seasons.length > 0 && html`<p class="meta">Counts for ${seasons.map((season, index) => html`${index > 0 && ', '}<a href="${links.season(season.slug)}">${season.name}</a>`)}</p>`}`,
+    main: html`${isLive && tab.key !== 'me' && showFindMe(slug, links)}
+${tab.isFirst && tournament.status === 'planned' && showAbout(tournament, links)}
+${tab.isFirst && showPodium(tab.leaders ?? podium, links)}
+${showTabs(tab, tournament, shownStage, links)}
+${tab.beside === undefined ? showContent(tab) : html`<div class="beside">${showContent(tab)}${showBeside(tab.beside)}</div>`}
+${tab.isFirst && showField(field, tournament, game, links)}
+${tab.isFirst && tournament.status !== 'planned' && showAbout(tournament, links)}`,
+  });
 }
 
 function showAbout(

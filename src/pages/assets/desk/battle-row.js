@@ -5,14 +5,14 @@ import { Button, NumberField, readNumber, SelectField, TextField } from './field
 import { guessResult, isComputed, readScore } from './figures.js';
 import { DropOut } from './player-row.js';
 import { nameOf, sayBattle } from './problems.js';
-import { changeBattle, readOutcome, removeBattle, setOutcome, setPlayer, setSide } from './record.js';
+import { changeOne, readOutcome, setOutcome, setPlayer, setSide } from './record.js';
 import { set } from './set.js';
 import { ConfirmButton } from './view.js';
 
 export function BattleRow({ record, figures, edit, battle, report, isBracket }) {
   const [isOpen, setOpen] = useState(false);
   const names = battle.players.map(({ participant }) => nameOf(record, participant));
-  const change = (work) => edit((now) => changeBattle(now, battle.id, work));
+  const change = (work) => edit((now) => changeOne(now, 'battles', battle.id, work));
   const result = figures.results.get(battle.id);
   const { winner, isDraw } = result;
   const side = (index) =>
@@ -93,7 +93,7 @@ function More({ record, edit, battle, change, names, isBracket }) {
     <${TextField} label="Scenario" list="scenarios" value=${battle.scenario} onChange=${setKey('scenario')} />
     ${battle.players.map(player)}
     <div class="actions">
-      ${!isBracket && html`<${ConfirmButton} label="Remove this battle" question="Yes, remove it" onClick=${() => edit((now) => removeBattle(now, battle.id))} />`}
+      ${!isBracket && html`<${ConfirmButton} label="Remove this battle" question="Yes, remove it" onClick=${() => edit((now) => changeOne(now, 'battles', battle.id))} />`}
       ${battle.players.map(({ participant: key }) => html`<${DropOut} key=${key} participant=${record.participants.find((one) => one.key === key)} edit=${edit} />`)}
     </div>
   </div>`;

@@ -97,28 +97,27 @@ function makeDraft(slug, start) {
   }
 
   async function run() {
-    while (isChanged() && state.clashes.length === 0) {
-      const sent = state.record;
-      update({ state: 'saving' });
-      try {
-        await submit('tournaments', sent, { tag: state.etag, name: state.name });
-        state = { ...state, base: sent };
-        await join();
-      } catch (error) {
-        if (error.status === 412) {
-          try {
-            await join();
-            continue;
-          } catch (other) {
-            return fail(other);
-          }
-        }
-        return fail(error);
-      }
+    try {
+      while (isChanged() && state.clashes.length === 0) await send();
+    } catch (error) {
+      return fail(error);
     }
     if (state.clashes.length === 0) update({ state: 'saved', message: undefined });
     keep();
     later(look, lookAfter);
+  }
+
+  async function send() {
+    const sent = state.record;
+    update({ state: 'saving' });
+    try {
+      await submit('tournaments', sent, { tag: state.etag, name: state.name });
+      state = { ...state, base: sent };
+    } catch (error) {
+      // Another desk was faster.
+      if (error.status !== 412) throw error;
+    }
+    await join();
   }
 
   function fail(error) {

@@ -3,7 +3,7 @@ import { html } from 'htm/preact';
 import { useState } from 'preact/hooks';
 import { Button, readNumber, SelectField, TextField } from './fields.js';
 import { NearMiss, useSamePeople } from './near-miss.js';
-import { changeParticipant, isPaired, removeParticipant } from './record.js';
+import { changeOne, isPaired } from './record.js';
 import { set } from './set.js';
 import { sayPlayer } from './suggestions.js';
 
@@ -11,7 +11,7 @@ export function PlayerRow({ record, edit, participant, index, groups }) {
   const { key, player, dropped } = participant;
   const [isOpen, setOpen] = useState(false);
   const change = (name) => (value) =>
-    edit((now) => changeParticipant(now, key, (one) => set(one, name, value)));
+    edit((now) => changeOne(now, 'participants', key, (one) => set(one, name, value)));
   const setList = (text) => change('list')(text.trim() === '' ? undefined : { ...participant.list, text });
   const drop = async (event) => {
     event.preventDefault();
@@ -28,7 +28,7 @@ export function PlayerRow({ record, edit, participant, index, groups }) {
   return html`<li class=${`player ${dropped ? 'dropped' : ''}`} onDragOver=${(event) => event.preventDefault()} onDrop=${drop}>
     <span class="number fine">${index + 1}</span>
     <input class="name" aria-label=${`Name of player ${index + 1}`} value=${player}
-      onInput=${({ target }) => edit((now) => changeParticipant(now, key, (one) => ({ ...one, player: target.value })))} />
+      onInput=${({ target }) => edit((now) => changeOne(now, 'participants', key, (one) => ({ ...one, player: target.value })))} />
     ${input('faction', 'Faction', { list: 'factions' })}
     ${
       groups.length > 0 &&
@@ -41,13 +41,13 @@ export function PlayerRow({ record, edit, participant, index, groups }) {
       ${
         isPaired(record, key) || dropped
           ? html`<${DropOut} participant=${participant} edit=${edit} label=${dropped ? 'Back in' : 'Drop out'} />`
-          : html`<${Button} aria-label=${`Remove ${player}`} onClick=${() => edit((now) => removeParticipant(now, key))}>Remove<//>`
+          : html`<${Button} aria-label=${`Remove ${player}`} onClick=${() => edit((now) => changeOne(now, 'participants', key))}>Remove<//>`
       }
     </span>
     <${NearMiss} word=${participant.faction} kind="factions" onTake=${change('faction')} />
     <${Same} participant=${participant} onTake=${(one) =>
       edit((now) =>
-        changeParticipant(now, key, (old) => ({
+        changeOne(now, 'participants', key, (old) => ({
           ...old,
           playerId: one.playerId,
           ...(one.club && !old.club && { club: one.club.slug }),
@@ -110,6 +110,8 @@ export function DropOut({ participant, edit, label }) {
   const { key, player, dropped } = participant;
   const words = `${dropped ? 'Back in' : 'Drop out'}: ${player}`;
   const toggle = () =>
-    edit((now) => changeParticipant(now, key, (one) => set(one, 'dropped', dropped ? undefined : true)));
+    edit((now) =>
+      changeOne(now, 'participants', key, (one) => set(one, 'dropped', dropped ? undefined : true)),
+    );
   return html`<${Button} aria-label=${words} onClick=${toggle}>${label ?? words}<//>`;
 }

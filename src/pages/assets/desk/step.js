@@ -70,12 +70,8 @@ export function applyStep(record, { rounds }) {
 
 /** The record after a step was saved, with the swaps applied to its battles and byes. */
 export function applySwaps(record, { rounds }) {
-  const battles = new Map(
-    rounds
-      .filter(({ isSwapped }) => isSwapped)
-      .flatMap((round) => round.battles.map((battle) => [battle.id, battle])),
-  );
   const swapped = rounds.filter(({ isSwapped }) => isSwapped);
+  const battles = new Map(swapped.flatMap((round) => round.battles.map((battle) => [battle.id, battle])));
   return {
     ...record,
     battles: record.battles.map((battle) => {
