@@ -1,4 +1,5 @@
 // The list of clubs by name, and a club: its description, tournaments, players and battles.
+
 import { messages } from '../contract/errors.ts';
 import type { ClubResource, PlayerSummaryResource } from '../contract/resources.ts';
 import type { Reader } from '../store/database.ts';
@@ -9,14 +10,14 @@ import { listClubPeople } from '../store/read/people.ts';
 import { listPlayers } from '../store/read/players.ts';
 import { searchTournaments } from '../store/read/tournament-search.ts';
 import { readBattles, readTournamentNames, showBattles } from './battle/battle-items.ts';
-import { showCalendarLink } from './frame/calendar-link.ts';
 import { parseFound } from './frame/documents.ts';
 import { sayCount, sayPlace, showLine } from './frame/figures.ts';
 import { type Html, html } from './frame/html.ts';
 import { type Links, makeLinks, withQuery } from './frame/links.ts';
 import { readPosition, showMore } from './frame/paging.ts';
 import type { PageRequest, Shown } from './frame/show.ts';
-import { readItems, showItems } from './tournament/tournament-items.ts';
+import { showCalendarLink } from './outside/calendar.ts';
+import { readItems, showItems } from './tournament/tournament-list.ts';
 
 const clubsAPage = 60;
 

@@ -1,13 +1,14 @@
 // The start page: search, live events, latest results, upcoming events, seasons.
+
 import { siteName } from '../http/docs/page-frame.ts';
 import { searchComing, searchTournaments } from '../store/read/tournament-search.ts';
-import { lastDay, showCalendarLink } from './frame/calendar-link.ts';
 import { listGameChoices } from './frame/choices.ts';
 import { type Html, html } from './frame/html.ts';
 import { type Links, withQuery } from './frame/links.ts';
 import type { PageRequest, Shown } from './frame/show.ts';
+import { lastDay, showCalendarLink } from './outside/calendar.ts';
 import { readSeasons, showSeasons } from './season/season-list.ts';
-import { readItems, showItems } from './tournament/tournament-items.ts';
+import { readItems, showItems } from './tournament/tournament-list.ts';
 
 const mostSeasons = 3;
 

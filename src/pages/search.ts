@@ -1,4 +1,5 @@
 // Search for tournaments, clubs and players by the words of their names.
+
 import type { ClubResource } from '../contract/resources.ts';
 import { findMany, parseDocument } from '../store/read/document.ts';
 import { searchPeople } from '../store/read/people.ts';
@@ -12,7 +13,7 @@ import { withQuery } from './frame/links.ts';
 import { readSearch, readWord } from './frame/paging.ts';
 import type { PageRequest, Shown } from './frame/show.ts';
 import { showPeople } from './player/player-list.ts';
-import { readItems, showItems } from './tournament/tournament-items.ts';
+import { readItems, showItems } from './tournament/tournament-list.ts';
 
 const mostTournaments = 12;
 const mostClubs = 6;

@@ -1,11 +1,12 @@
 // A board or bracket that other sites can embed: the standings, and a link to the whole page.
+
 import { readTournament } from '../frame/documents.ts';
 import { html } from '../frame/html.ts';
 import { withQuery } from '../frame/links.ts';
 import { readWord } from '../frame/paging.ts';
 import type { PageRequest, Shown } from '../frame/show.ts';
 import { secondsBetweenChecks } from '../tournament/tournament.ts';
-import { showStatus } from '../tournament/tournament-items.ts';
+import { showStatus } from '../tournament/tournament-list.ts';
 import { readStageTab } from '../tournament/tournament-tabs.ts';
 
 const themes = ['light', 'dark'];

@@ -1,4 +1,5 @@
 // GET /feed.atom: finished tournaments, newest first, for feed readers.
+
 import type { Content } from '../../http/answer/answer.ts';
 import type { Route } from '../../http/answer/route.ts';
 import { pageTerms } from '../../http/answer/route-terms.ts';
@@ -12,7 +13,7 @@ import { sayCount, sayDays, sayPlace } from '../frame/figures.ts';
 import { html } from '../frame/html.ts';
 import { cleanText } from '../frame/plain-text.ts';
 import { cachingAt } from '../frame/show.ts';
-import { readItems, type TournamentItem } from '../tournament/tournament-items.ts';
+import { readItems, type TournamentItem } from '../tournament/tournament-list.ts';
 
 const entries = 30;
 const longAgo = '1970-01-01';

@@ -5,6 +5,7 @@ import type { Content } from '../../http/answer/answer.ts';
 import type { Parameters, Route } from '../../http/answer/route.ts';
 import { pageTerms } from '../../http/answer/route-terms.ts';
 import { makeSharedWork } from '../../http/answer/shared-work.ts';
+import { escapeHtml } from '../../http/docs/page-frame.ts';
 import type { AppOptions } from '../../http/options.ts';
 import { siteOf } from '../../http/request/address.ts';
 import type { Request } from '../../http/request/request.ts';
@@ -15,7 +16,7 @@ import { type Page, type PageRequest, parsePage } from '../../store/read/documen
 import { listSeasons } from '../../store/read/seasons.ts';
 import { findDays, listTournaments } from '../../store/read/tournaments.ts';
 import { pagesVersion } from '../frame/assets.ts';
-import { escapeText, html } from '../frame/html.ts';
+import { html } from '../frame/html.ts';
 import { fixedSite } from '../frame/show.ts';
 
 const step = 500;
@@ -69,7 +70,7 @@ export function listSitemapRoutes(options: AppOptions): Route[] {
 }
 
 function writeMap(paths: readonly string[], site: string): string {
-  const start = `<url><loc>${escapeText(site)}`;
+  const start = `<url><loc>${escapeHtml(site)}`;
   const end = '</loc></url>\n';
   const addresses = paths.length === 0 ? '' : start + paths.join(end + start) + end;
   return `<?xml version="1.0" encoding="utf-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${addresses}</urlset>\n`;
@@ -80,7 +81,7 @@ async function listPaths(paths: AsyncIterable<string> | readonly string[]): Prom
   const listed: string[] = [];
   for await (const path of paths) {
     if (listed.length === mostAddresses) break;
-    listed.push(escapeText(path));
+    listed.push(escapeHtml(path));
   }
   return listed;
 }

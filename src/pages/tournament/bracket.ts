@@ -6,8 +6,7 @@ import { showScrollable } from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';
 import type { Links } from '../frame/links.ts';
 import type { Part } from '../frame/paging.ts';
-import { type Match, readMatches, showMatch } from './match.ts';
-import { openRounds } from './rounds.ts';
+import { type Match, openRounds, readMatches, showMatch } from './rounds.ts';
 
 interface Round<M> {
   readonly label: string;

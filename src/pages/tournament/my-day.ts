@@ -9,9 +9,7 @@ import { showArmyList, showPlayer } from '../battle/battle-items.ts';
 import { joinParts, sayCount, sayNumber, sayOrdinal } from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';
 import type { Links } from '../frame/links.ts';
-import { type Match, readMatches, showMatch } from './match.ts';
-import { sayRound } from './round-name.ts';
-import { openRounds } from './rounds.ts';
+import { type Match, openRounds, readMatches, sayRound, showMatch } from './rounds.ts';
 
 interface Meeting {
   readonly round: StoredRound;

@@ -4,8 +4,7 @@ import { listPeople, listRounds, type Person } from '../../store/read/rounds.ts'
 import { readTournament } from '../frame/documents.ts';
 import { type Html, html } from '../frame/html.ts';
 import type { PageRequest, Shown } from '../frame/show.ts';
-import { sayRound } from './round-name.ts';
-import { openRounds } from './rounds.ts';
+import { openRounds, sayRound } from './rounds.ts';
 
 /** More often than other pages, because players are waiting for the pairings. */
 const secondsBetweenChecks = 5;

@@ -1,21 +1,31 @@
 // A tournament: a tab for each stage, for the players and for the rounds. The address names the open tab, so it works without script.
 import type { BoardRowResource, TournamentResource } from '../../contract/resources.ts';
+import type { EntryCounts } from '../../domain/statistics/counts.ts';
+import { rankFactions } from '../../domain/statistics/factions.ts';
 import { findClub } from '../../store/read/clubs.ts';
 import { listField } from '../../store/read/computed-statistics.ts';
 import { parseDocument } from '../../store/read/document.ts';
 import { listTournamentSeasons } from '../../store/read/seasons.ts';
 import { findFacts } from '../../store/read/tournaments.ts';
 import { readTournament } from '../frame/documents.ts';
-import { sayCount, sayDays, sayPlace, showDays, showFacts, showLine } from '../frame/figures.ts';
+import {
+  sayCount,
+  sayDays,
+  sayPlace,
+  showDays,
+  showFacts,
+  showLine,
+  showScrollable,
+} from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';
 import type { Links } from '../frame/links.ts';
-import { readWord } from '../frame/paging.ts';
+import { readWord, rowsAPage } from '../frame/paging.ts';
 import type { PageRequest, Shown } from '../frame/show.ts';
+import { sayPercent } from '../statistics/rate.ts';
 import { showPodium } from './board.ts';
-import { showField } from './field.ts';
 import { showFindMe } from './find-me.ts';
 import type { Tab } from './tab.ts';
-import { showStatus } from './tournament-items.ts';
+import { showStatus } from './tournament-list.ts';
 import { readTab, showTabs } from './tournament-tabs.ts';
 
 export const secondsBetweenChecks = 15;
@@ -154,4 +164,33 @@ function describeEvent(tournament: TournamentResource, clubName: string | undefi
             url: links.absolute(`/clubs/${part(organizer)}`),
           },
   };
+}
+
+/** `entries` as the API counts them: a planned tournament has none. */
+export function showField(
+  entries: readonly EntryCounts[],
+  { slug, players }: Pick<TournamentResource, 'slug' | 'players'>,
+  game: string | null,
+  links: Links,
+): Html | undefined {
+  const rows = rankFactions([], entries, { draws: 'half', mirrors: 'exclude' }).toSorted(
+    (a, b) => b.entries - a.entries,
+  );
+  if (rows.length === 0) return undefined;
+  const most = rows[0]?.entries ?? 1;
+  const armed = rows.reduce((sum, row) => sum + row.entries, 0);
+  return html`<section aria-labelledby="field"><h2 id="field">Field by faction</h2>
+<p class="hint">The faction of ${armed} of ${sayCount(players, 'player')} is known. Shares are of these ${armed}.</p>
+${showScrollable(
+  'Table of factions',
+  html`<table class="figures field"><caption class="hidden">Players by faction</caption>
+<thead><tr><th scope="col" class="text who">Faction</th><th scope="col" class="text drawn"><span class="hidden">Drawn</span></th><th scope="col">Players</th><th scope="col">Share</th></tr></thead>
+<tbody>${rows
+    .slice(0, rowsAPage)
+    .map(
+      ({ faction, entries: own, share }) =>
+        html`<tr><th scope="row" class="text who"><a href="${links.faction(faction, { game: game ?? undefined })}">${faction}</a></th><td class="text drawn"><svg class="bar" viewBox="0 0 200 12" preserveAspectRatio="none" aria-hidden="true" focusable="false"><path class="column" d="M0 0h${Math.round((200 * own) / most)}v12H0z"/></svg></td><td>${own}</td><td>${sayPercent(share)}</td></tr>\n`,
+    )}</tbody></table>`,
+)}
+${rows.length > rowsAPage && html`<p class="hint">And ${sayCount(rows.length - rowsAPage, 'other faction')}: see <a href="${links.tournament(slug, { view: 'players' })}">all players</a>.</p>`}</section>`;
 }

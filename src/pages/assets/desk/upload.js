@@ -1,9 +1,10 @@
 // Uploads: files are always checked first; then one button saves them.
+
 import { html } from 'htm/preact';
 import { useRef, useState } from 'preact/hooks';
 import { ask, makeName } from './api.js';
-import { Changes, FileProblems } from './changes.js';
 import { Button, Check, Field } from './fields.js';
+import { Changes, FileProblems } from './history.js';
 import { asksFor, explain, Missing } from './missing.js';
 import { announce, Notice } from './view.js';
 
