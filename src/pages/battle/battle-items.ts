@@ -68,7 +68,7 @@ export function showPlayer(name: string | null, id: string | null, links: Links)
     : html`<a href="${links.player(id)}">${name ?? id}</a>`;
 }
 
-const outcomeWords = { win: 'won', draw: 'drew', loss: 'lost' } as const;
+export const outcomeWords = { win: 'won', draw: 'drew', loss: 'lost' } as const;
 
 /** In words, so that colour is not the only sign. */
 export function showOutcome(outcome: Side['outcome']): Html | undefined {
@@ -109,16 +109,11 @@ export function sayWhy(
     won === 0 ? 'A draw' : own === other ? 'Level on victory points' : 'Won with fewer victory points';
   if (reason === 'margin') return `${what}: too close to count as a win`;
   if (reason === 'recorded') return `${what}: ${own === other ? 'winner as recorded' : 'as recorded'}`;
-  const points = sayBattlePoints(first, second);
-  if (reason === 'battlePoints') return `${what}: decided by ${points}`;
-  return points === undefined ? what : `${what}, ${points}`;
-}
-
-function sayBattlePoints(
-  { battlePoints: own }: Figures,
-  { battlePoints: other }: Figures,
-): string | undefined {
-  return own === null || other === null ? undefined : `battle points ${sayNumber(own)} – ${sayNumber(other)}`;
+  const [points, opposing] = [first.battlePoints, second.battlePoints];
+  const scored =
+    points !== null && opposing !== null && `battle points ${sayNumber(points)} – ${sayNumber(opposing)}`;
+  if (!scored) return what;
+  return reason === 'battlePoints' ? `${what}: decided by ${scored}` : `${what}, ${scored}`;
 }
 
 type ArmyList = NonNullable<ParticipantResource['list']>;

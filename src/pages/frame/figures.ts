@@ -49,6 +49,10 @@ export function sayNumber(value: number): string {
   return value < 0 ? `−${-value}` : String(value);
 }
 
+export function round(value: number, digits: number): number {
+  return Math.round(value * 10 ** digits) / 10 ** digits;
+}
+
 export function sayCount(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`;
 }

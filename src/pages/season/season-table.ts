@@ -5,6 +5,7 @@ import {
   abbreviate,
   joinParts,
   rankClass,
+  round,
   sayCount,
   sayDay,
   sayNumber,
@@ -63,17 +64,12 @@ const tieWords: Readonly<Record<string, string>> = {
 function showResult(result: SeasonResultResource, names: ReadonlyMap<string, string>, links: Links): Html {
   const { tournament, date, place, players, weight, terms, points, counted, why } = result;
   const sum = terms
-    .map(({ type, points: worth }) => `${termWords[type] ?? type} ${sayNumber(round(worth))}`)
+    .map(({ type, points: worth }) => `${termWords[type] ?? type} ${sayNumber(round(worth, 2))}`)
     .join(' + ');
   return html`<b>${sayNumber(points)}</b> <a href="${links.tournament(tournament)}">${names.get(tournament) ?? tournament}</a>
 <small>${joinParts([`${sayOrdinal(place)} of ${players}`, showDay(date)])}</small>
 <small>${weight === 1 ? sum : `${terms.length > 1 ? `(${sum})` : sum} × ${sayNumber(weight)}`}</small>
 <small>${counted ? 'Counts' : 'Does not count'}: ${why.replaceAll(/\d{4}-\d{2}-\d{2}/g, sayDay)}</small>`;
-}
-
-/** Terms are exact; the page shows two decimals. */
-function round(value: number): number {
-  return Math.round(value * 100) / 100;
 }
 
 const termWords: Readonly<Record<string, string>> = {

@@ -4,7 +4,7 @@ import { rankFactions } from '../../domain/statistics/factions.ts';
 import type { Reader } from '../../store/database.ts';
 import type { Statistics, StatisticsQuery } from '../../store/read/computed-statistics.ts';
 import { listFactionMonths } from '../../store/read/computed-statistics.ts';
-import { sayCount, sayMonth, showScrollable } from '../frame/figures.ts';
+import { round, sayCount, sayMonth, showScrollable } from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';
 import { sayInterval, sayPercent, saySample } from './rate.ts';
 
@@ -34,7 +34,7 @@ ${showScrollable(
 
 function drawColumns(data: readonly Month[], most: number): Html {
   const { left, step, years } = layMonths(data, { left: 0, right: width, top: 0, base: columnsBase });
-  const wide = Math.max(1, round(step * 0.75));
+  const wide = Math.max(1, round(step * 0.75, 1));
   const bars = data.map(({ month, battles }) => {
     const size = most === 0 ? 0 : Math.round(((columnsBase - 4) * battles) / most);
     return `M${left(month)} ${columnsBase - size}h${wide}v${size}h-${wide}z`;
@@ -79,13 +79,13 @@ ${showScrollable(
 
 function drawMonths(months: readonly MonthRate[]): Html {
   const { left, step, years } = layMonths(months, edge);
-  const y = (rate: number) => round(edge.top + (1 - rate) * (edge.base - edge.top));
+  const y = (rate: number) => round(edge.top + (1 - rate) * (edge.base - edge.top), 1);
   const lines = [0, 0.25, 0.5, 0.75, 1].map(
     (rate) =>
       html`<path class="${rate === 0.5 ? 'half' : 'grid'}" d="M${edge.left} ${y(rate)}H${edge.right}"/><text class="axis" x="${edge.left - 5}" y="${y(rate) + 4}" text-anchor="end">${100 * rate}</text>`,
   );
   const dots = months.map(({ month, winRate, interval, small }) => {
-    const at = round(left(month) + step / 2);
+    const at = round(left(month) + step / 2, 1);
     return html`${interval !== null && html`<path class="rate-interval" d="M${at} ${y(interval.low)}V${y(interval.high)}"/>`}<circle class="${small ? 'rate-mark open' : 'rate-mark'}" cx="${at}" cy="${y(winRate ?? 0)}" r="3.5"/>`;
   });
   return html`${years}${lines}${dots}`;
@@ -99,12 +99,12 @@ function layMonths(months: readonly { readonly month: string }[], room: typeof e
   const start = numberOf(months[0]?.month ?? '');
   const count = numberOf(months.at(-1)?.month ?? '') - start + 1;
   const step = (room.right - room.left) / Math.max(count, 12);
-  const at = (number: number) => round(room.left + (number - start) * step);
+  const at = (number: number) => round(room.left + (number - start) * step, 1);
   const apart = 12 * Math.ceil(count / 12 / mostYears);
   const ticks: number[] = [];
   for (let number = Math.ceil(start / 12) * 12; number < start + count; number += apart) ticks.push(number);
   const label = (number: number) =>
-    html`<text class="axis" x="${round(at(number) + 3)}" y="${room.base + 17}">${Math.floor(number / 12)}</text>`;
+    html`<text class="axis" x="${round(at(number) + 3, 1)}" y="${room.base + 17}">${Math.floor(number / 12)}</text>`;
   return {
     left: (month: string) => at(numberOf(month)),
     step,
@@ -117,8 +117,4 @@ function layMonths(months: readonly { readonly month: string }[], room: typeof e
 
 function numberOf(month: string): number {
   return Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1;
-}
-
-function round(value: number): number {
-  return Math.round(value * 10) / 10;
 }

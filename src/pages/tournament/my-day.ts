@@ -5,7 +5,7 @@ import { parseDocument, parsePage } from '../../store/read/document.ts';
 import { listParticipantsAt } from '../../store/read/participants.ts';
 import { listRounds, type Person, type StoredRound } from '../../store/read/rounds.ts';
 import { findStandings } from '../../store/read/tournaments.ts';
-import { showArmyList, showPlayer } from '../battle/battle-items.ts';
+import { outcomeWords, showArmyList, showPlayer } from '../battle/battle-items.ts';
 import { joinParts, sayCount, sayNumber, sayOrdinal } from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';
 import type { Links } from '../frame/links.ts';
@@ -134,8 +134,7 @@ function showMeeting(
   const score = isScored
     ? `${sayNumber(own.victoryPoints ?? 0)} – ${sayNumber(other.victoryPoints ?? 0)}`
     : undefined;
-  const words = { win: 'won', draw: 'drew', loss: 'lost' };
-  const state = own.outcome === null ? (isScored ? 'in progress, ' : '') : `${words[own.outcome]} `;
+  const state = own.outcome === null ? (isScored ? 'in progress, ' : '') : `${outcomeWords[own.outcome]} `;
   return html`<p>${when}, against <b>${showPlayer(other.player, other.playerId, links)}</b>${other.faction !== list?.faction && html` <small>${other.faction}</small>`}</p>
 ${(score !== undefined || own.outcome !== null) && html`<p>${battle === undefined ? html`${state}${score}` : html`<a href="${links.battle(battle.id)}">${state}${score}</a>`}</p>`}
 ${list === null ? html`<p class="fine">No army list from ${other.player}.</p>` : showArmyList(list, other.player)}`;

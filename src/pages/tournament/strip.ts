@@ -4,6 +4,7 @@
 import type { BoardRowResource } from '../../contract/resources.ts';
 import { escapeHtml } from '../../http/docs/page-frame.ts';
 import type { RoundOutcome, StoredResult, StoredResults } from '../../store/read/rounds.ts';
+import { outcomeWords } from '../battle/battle-items.ts';
 import { sayNumber } from '../frame/figures.ts';
 import { type Html, trust } from '../frame/html.ts';
 import { sayShortRound } from './rounds.ts';
@@ -39,9 +40,7 @@ function countMissed(rounds: StoredResults['rounds'], before: number, round: num
 }
 
 const words: Readonly<Record<RoundOutcome, string>> = {
-  win: 'won',
-  draw: 'drew',
-  loss: 'lost',
+  ...outcomeWords,
   bye: 'bye',
   open: 'no result yet',
 };

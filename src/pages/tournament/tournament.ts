@@ -2,12 +2,11 @@
 import type { BoardRowResource, TournamentResource } from '../../contract/resources.ts';
 import type { EntryCounts } from '../../domain/statistics/counts.ts';
 import { rankFactions } from '../../domain/statistics/factions.ts';
-import { findClub } from '../../store/read/clubs.ts';
 import { listField } from '../../store/read/computed-statistics.ts';
 import { parseDocument } from '../../store/read/document.ts';
 import { listTournamentSeasons } from '../../store/read/seasons.ts';
 import { findFacts } from '../../store/read/tournaments.ts';
-import { readTournament } from '../frame/documents.ts';
+import { readNames, readTournament } from '../frame/documents.ts';
 import {
   sayCount,
   sayDays,
@@ -36,10 +35,9 @@ export async function showTournament({ database, links, name: slug, query }: Pag
   const { game, ...facts } = await findFacts(database, slug);
   const tab = await readTab({ database, tournament, query, links });
   const { organizer } = tournament;
-  const club = organizer === null ? undefined : await findClub(database, organizer);
+  const clubName = (await readNames(database, 'club', [organizer])).get(organizer ?? '');
   const first = tournament.status === 'finished' ? facts.podium : undefined;
   const podium = first === undefined ? [] : parseDocument<BoardRowResource[]>(first);
-  const clubName = club && parseDocument<{ name: string }>(club).name;
   const isLive = tournament.status === 'ongoing';
   const shownStage = isLive ? facts.shownStage : undefined;
   // A planned tournament has no entries.
