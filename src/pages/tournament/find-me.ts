@@ -3,7 +3,7 @@
 import { listPeople, type Person } from '../../store/read/rounds.ts';
 import { joinWords, soughtWords, wordsOf } from '../../store/read/words.ts';
 import { type Html, html } from '../frame/html.ts';
-import { type Links, withQuery } from '../frame/links.ts';
+import type { Links } from '../frame/links.ts';
 import { readWord, rowsAPage } from '../frame/paging.ts';
 import { readMyDay, showMyCard, showMyRounds } from './my-day.ts';
 import type { Tab, TabRequest } from './tab.ts';
@@ -25,7 +25,7 @@ export async function readMeTab({ database, tournament, query, links }: TabReque
   return {
     key: 'me',
     name: isOne ? first.name : 'Find me',
-    path: withQuery(`/tournaments/${encodeURIComponent(slug)}`, { view: 'me', name: sought }),
+    query: { view: 'me', name: sought },
     isFirst: false,
     isUnlisted: true,
     content: () => html`${days.map((card) => showMyCard(card, tournament, links))}

@@ -10,7 +10,7 @@ import { showArmyList, showListLink, showPlayer } from '../battle/battle-items.t
 import { readNames } from '../frame/documents.ts';
 import { sayCount, sayOrdinal } from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';
-import { type Links, withQuery } from '../frame/links.ts';
+import type { Links } from '../frame/links.ts';
 import { numberOf, type PageQuery, readNumber, readWord, showPages } from '../frame/paging.ts';
 import type { Tab, TabRequest } from './tab.ts';
 
@@ -43,7 +43,7 @@ export async function readParticipantsTab({
   return {
     key: 'players',
     name: sayCount(players, 'player'),
-    path: withQuery(`/tournaments/${encodeURIComponent(slug)}`, { view: 'players', ...asked }),
+    query: { view: 'players', ...asked },
     isFirst: false,
     content: () => {
       if (participants.length === 0)
@@ -78,7 +78,6 @@ export async function readComingTab({ database, tournament, links }: TabRequest)
   return {
     key: 'players',
     name: sayCount(players, 'player'),
-    path: `/tournaments/${encodeURIComponent(slug)}`,
     isFirst: true,
     aside:
       people.length > 0

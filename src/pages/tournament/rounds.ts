@@ -28,8 +28,7 @@ export async function readRoundTab({ database, tournament, query, links }: TabRe
   const matches = await readMatches(database, slug, items);
   const link = (round: StoredRound, more: Record<string, number | undefined> = {}) =>
     links.tournament(slug, { view: 'battles', stage: round.stage, round: round.name, ...more });
-  const linkPage = (number: number) =>
-    links.tournament(slug, { view: 'battles', ...(asked && { stage, round: name }), page: number });
+  const words = { view: 'battles', ...(asked && { stage, round: name }) };
   return {
     key: 'battles',
     name:
@@ -38,7 +37,7 @@ export async function readRoundTab({ database, tournament, query, links }: TabRe
         : tournament.status === 'ongoing'
           ? 'Live now'
           : 'Rounds',
-    path: `/tournaments/${encodeURIComponent(slug)}?view=battles${asked === undefined ? '' : `&stage=${encodeURIComponent(asked.stage)}&round=${encodeURIComponent(asked.name)}`}`,
+    query: words,
     isFirst: false,
     isEmpty: open.length === 0,
     content: () => {
@@ -50,7 +49,7 @@ export async function readRoundTab({ database, tournament, query, links }: TabRe
       });
       return html`${showRounds(rounds, open, tournament, link)}
 ${pairings.length === 0 && html`<p class="empty">No results for this round yet.</p>`}${sections}
-${showPages(page, pages, linkPage)}`;
+${showPages(page, pages, (number) => links.tournament(slug, { ...words, page: number }))}`;
     },
   };
 }

@@ -1,6 +1,7 @@
 // A tab of a tournament: what it is read with, and what is shown of it.
 import type { BoardRowResource, TournamentResource } from '../../contract/resources.ts';
 import type { Html } from '../frame/html.ts';
+import type { QueryWords } from '../frame/links.ts';
 import type { PageRequest } from '../frame/show.ts';
 
 export interface TabRequest extends Pick<PageRequest, 'database' | 'query' | 'links'> {
@@ -12,7 +13,8 @@ export interface Tab {
   readonly key: string;
   /** Undefined if the tournament has no stage yet. */
   readonly name: string | undefined;
-  readonly path: string;
+  /** The words of its address. */
+  readonly query?: QueryWords;
   /** Whether it is shown when the address names none. */
   readonly isFirst: boolean;
   readonly aside?: Html | undefined;

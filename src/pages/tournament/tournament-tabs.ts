@@ -6,7 +6,7 @@ import { findStage, type StoredResults } from '../../store/read/rounds.ts';
 import { findStandings } from '../../store/read/tournaments.ts';
 import { sayCount } from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';
-import { type Links, withQuery } from '../frame/links.ts';
+import type { Links } from '../frame/links.ts';
 import { numberOf, readWord, rowsAPage, showPages, slicePage } from '../frame/paging.ts';
 import { type Explanation, showBoard, showExplanation, showFirstPlace } from './board.ts';
 import { readBracket, showBracket } from './bracket.ts';
@@ -58,7 +58,7 @@ export async function readStageTab(
   const { standing, explanation, results, stages } = await findStage(database, slug, stage);
   if (standing === undefined) {
     if (stage !== undefined) throw new ApiError(404, messages.unknownStage(stage, stages));
-    return { ...emptyTab, path: links.tournament(slug) };
+    return emptyTab;
   }
   const { stage: shown, data } = parseDocument<StandingsDocument>(standing);
   const isBoard = shown.type === 'board';
@@ -71,7 +71,7 @@ export async function readStageTab(
   return {
     key: shown.id,
     name: shown.name,
-    path: withQuery(`/tournaments/${encodeURIComponent(slug)}`, { stage: shown.id, page: numberOf(page) }),
+    query: { stage: shown.id, page: numberOf(page) },
     isFirst: stage === undefined,
     leaders: boardRows.filter(({ rank }) => rank !== null && rank <= 3).slice(0, mostLeaders),
     aside:
@@ -104,7 +104,7 @@ interface StandingsDocument {
   readonly data: readonly unknown[];
 }
 
-const emptyTab: Omit<Tab, 'path'> = {
+const emptyTab: Tab = {
   key: '',
   name: undefined,
   isFirst: true,
@@ -123,7 +123,7 @@ async function readRanksTab({ database, tournament, query, links }: TabRequest):
   return {
     key: id,
     name: `${label}: why these ranks`,
-    path: withQuery(`/tournaments/${encodeURIComponent(slug)}`, ask(page)),
+    query: ask(page),
     isFirst: false,
     aside: html`<p class="aside"><a data-swap href="${links.tournament(slug, { stage: id })}">Back to standings</a></p>`,
     content:

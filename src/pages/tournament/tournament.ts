@@ -17,7 +17,7 @@ import {
   showScrollable,
 } from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';
-import type { Links } from '../frame/links.ts';
+import { type Links, withQuery } from '../frame/links.ts';
 import { readWord, rowsAPage } from '../frame/paging.ts';
 import type { PageRequest, Shown } from '../frame/show.ts';
 import { sayPercent } from '../statistics/rate.ts';
@@ -43,11 +43,11 @@ export async function showTournament({ database, links, name: slug, query }: Pag
   // A planned tournament has no entries.
   const field = tab.isFirst && tournament.status !== 'planned' ? await listField(database, slug) : [];
   const seasons = await listTournamentSeasons(database, slug);
-  const path = `/tournaments/${encodeURIComponent(slug)}`;
+  const isNamed = readWord(query, 'stage') !== undefined || readWord(query, 'view') !== undefined;
   return () => ({
     title: tab.name === undefined ? tournament.name : `${tab.name} – ${tournament.name}`,
     description: describe(tournament, podium),
-    path: readWord(query, 'stage') === undefined && readWord(query, 'view') === undefined ? path : tab.path,
+    path: withQuery(`/tournaments/${encodeURIComponent(slug)}`, isNamed ? tab.query : {}),
     section: 'tournaments',
     type: 'article',
     image: `/pictures/tournaments/${encodeURIComponent(slug)}.png`,

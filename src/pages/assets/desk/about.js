@@ -28,10 +28,7 @@ export function About({ record, edit, me, isNew }) {
 
 function Organisers({ chosen, onChange }) {
   const add = ({ player, playerId }) => onChange([...chosen, { name: player, playerId }]);
-  const remove = (one) => {
-    const rest = chosen.filter((other) => other !== one);
-    onChange(rest.length === 0 ? undefined : rest);
-  };
+  const remove = (one) => onChange(chosen.filter((other) => other !== one));
   return html`<div>
     <${FindPlayer} at="/organizers" label="Organisers" onTake=${add} />
     <ul class="picks">

@@ -71,11 +71,7 @@ function Adjustments({ record, edit, participant: { key, player } }) {
   const [reason, setReason] = useState('');
   const [stage, setStage] = useState('swiss');
   const own = (record.adjustments ?? []).filter(({ participant }) => participant === key);
-  const change = (work) =>
-    edit((now) => {
-      const list = work(now.adjustments ?? []);
-      return set(now, 'adjustments', list.length === 0 ? undefined : list);
-    });
+  const change = (work) => edit((now) => set(now, 'adjustments', work(now.adjustments ?? [])));
   const add = (event) => {
     event.preventDefault();
     const one = { participant: key, battlePoints: readNumber(points), reason: reason.trim() };

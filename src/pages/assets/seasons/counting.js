@@ -28,7 +28,7 @@ export function Counting({ record, edit }) {
     ${way === 'windows' && html`<${Windows} windows=${count.windows} onChange=${(windows) => change('count')({ windows })} />`}
     <${NumberField} at="/minimumEvents" label="Results needed for a rank" hint="Empty: 1. People with fewer come last." value=${minimumEvents} onChange=${change('minimumEvents')} />
     <${SelectField} at="/identity" label="Players are recognised by" hint="By id only, people without one are left out." value=${identity} choices=${people} onChange=${(word) => change('identity')(word === 'id' ? undefined : word)} />
-    <${TieBreakerOrder} chosen=${record.tieBreakers ?? []} words=${tieBreakers} onChange=${(list) => change('tieBreakers')(list.length === 0 ? undefined : list)} />
+    <${TieBreakerOrder} chosen=${record.tieBreakers ?? []} words=${tieBreakers} onChange=${change('tieBreakers')} />
   </div>`;
 }
 

@@ -30,8 +30,7 @@ export function Events({ record, edit, own, names, learn }) {
       let next = word === 'none' ? weigh(now, slug, undefined) : now;
       for (const key of ['tournaments', 'except']) {
         const others = (next[key] ?? []).filter((one) => one !== slug);
-        const list = key === word ? [...others, slug] : others;
-        next = set(next, key, list.length === 0 ? undefined : list);
+        next = set(next, key, key === word ? [...others, slug] : others);
       }
       return next;
     });
