@@ -1,5 +1,4 @@
 // The list of clubs by name, and a club: its description, tournaments, players and battles.
-
 import { messages } from '../contract/errors.ts';
 import type { ClubResource, PlayerSummaryResource } from '../contract/resources.ts';
 import type { Reader } from '../store/database.ts';

@@ -1,5 +1,4 @@
 // The start page: search, live events, latest results, upcoming events, seasons.
-
 import { siteName } from '../http/docs/page-frame.ts';
 import { searchComing, searchTournaments } from '../store/read/tournament-search.ts';
 import { listGameChoices } from './frame/choices.ts';

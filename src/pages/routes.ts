@@ -1,5 +1,4 @@
 // The public pages: one entry per page.
-
 import type { Parameters, Route } from '../http/answer/route.ts';
 import { embedTerms, pageTerms, type RouteTerms } from '../http/answer/route-terms.ts';
 import { shareAnswers } from '../http/answer/shared-answers.ts';

@@ -1,5 +1,4 @@
 // Search for tournaments, clubs and players by the words of their names.
-
 import type { ClubResource } from '../contract/resources.ts';
 import { findMany, parseDocument } from '../store/read/document.ts';
 import { searchPeople } from '../store/read/people.ts';

@@ -19,12 +19,8 @@ function People({ data, more, reload }) {
     <p><a href="../desk">Back to the desk</a></p>
     ${done && html`<${Done} key=${done.text} ...${done} onUndo=${undoIt} />`}
     ${data.length === 0 && html`<p class="empty">No two players look like the same person.</p>`}
-    <ul class="log stack">${data.map((pair) => html`<${Pair} key=${nameOf(pair)} ...${pair} act=${act} />`)}</ul>
+    <ul class="log stack">${data.map((pair) => html`<${Pair} key=${JSON.stringify(pair.players)} ...${pair} act=${act} />`)}</ul>
     ${more > 0 && html`<p class="hint">${count(more, 'more pair')} will appear as you work through these.</p>`}`;
-}
-
-function nameOf({ players }) {
-  return JSON.stringify(players);
 }
 
 /** What was done, with a button to undo it. It gets the focus, because the buttons that were pressed are gone. */

@@ -1,5 +1,4 @@
 // A battle round by round: victory points as a chart and as a table.
-
 import type { DetailedBattleResource } from '../../contract/battle-resources.ts';
 import { round, sayNumber, showScrollable } from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';

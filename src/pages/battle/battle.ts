@@ -1,5 +1,4 @@
 // A battle: the score, both sides compared, round by round, both lists.
-
 import type { DetailedBattleResource } from '../../contract/battle-resources.ts';
 import { messages } from '../../contract/errors.ts';
 import type { TournamentResource } from '../../contract/resources.ts';

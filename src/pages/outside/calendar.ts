@@ -1,6 +1,5 @@
 // GET /calendar.ics: tournaments for calendar programs, all of them or those of a club or a country; the link to it, and the day from which
 // tournaments are upcoming.
-
 import { hash } from 'node:crypto';
 import { setImmediate as letOthersRun } from 'node:timers/promises';
 import { messages } from '../../contract/errors.ts';

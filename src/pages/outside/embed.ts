@@ -1,5 +1,4 @@
 // A board or bracket that other sites can embed: the standings, and a link to the whole page.
-
 import { readTournament } from '../frame/documents.ts';
 import { html } from '../frame/html.ts';
 import { withQuery } from '../frame/links.ts';

@@ -1,5 +1,4 @@
 // GET /feed.atom: finished tournaments, newest first, for feed readers.
-
 import type { Content } from '../../http/answer/answer.ts';
 import type { Route } from '../../http/answer/route.ts';
 import { pageTerms } from '../../http/answer/route-terms.ts';

@@ -1,6 +1,5 @@
 // The tournaments of a player: final place and army. A person without an id has a page of nothing else; two people with the same name
 // cannot be distinguished, and the page explains that.
-
 import { ApiError, messages } from '../../contract/errors.ts';
 import type { ParticipantResource, TournamentResource } from '../../contract/resources.ts';
 import { largestListBytes } from '../../contract/texts.ts';

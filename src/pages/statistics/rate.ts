@@ -72,7 +72,8 @@ const drawWords = {
 /** The paragraph above every table of rates. */
 export function explainRates({ method, coverage }: Pick<Statistics<unknown>, 'method' | 'coverage'>): Html {
   const level = Math.round(method.level * 100);
-  return html`<p class="hint">${saySample(coverage)} ${sayMirrors(method, coverage)} ${sayCasual(method)} ${drawWords[method.draws]}
+  const which = method.casual === 'include' ? 'Tournaments and casual battles.' : 'Tournament battles only.';
+  return html`<p class="hint">${saySample(coverage)} ${sayMirrors(method, coverage)} ${which} ${drawWords[method.draws]}
 The dot is the win rate; the line is its ${level} % confidence interval (Wilson).
 Rows with fewer than ${method.minimumGames} games are faded: too few to judge.</p>`;
 }
@@ -91,8 +92,4 @@ export function saySample(coverage: StatisticsCoverageResource): string {
 function sayMirrors({ mirrors }: StatisticsMethodResource, coverage: StatisticsCoverageResource): string {
   if (mirrors === 'include') return 'Mirror matches count for both sides.';
   return coverage.mirrors === 0 ? 'Mirror matches are not counted.' : '';
-}
-
-function sayCasual({ casual }: StatisticsMethodResource): string {
-  return casual === 'include' ? 'Tournaments and casual battles.' : 'Tournament battles only.';
 }

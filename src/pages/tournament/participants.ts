@@ -1,6 +1,5 @@
 // The players of a tournament, in alphabetical order, with their army lists. If these are too long for one page, the first ones are on the page and
 // each of the others has a page of its own.
-
 import type { ParticipantResource } from '../../contract/resources.ts';
 import { largestListBytes } from '../../contract/texts.ts';
 import { parsePage } from '../../store/read/document.ts';

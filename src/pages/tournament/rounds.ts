@@ -111,15 +111,11 @@ function showRounds(
   // The current stage comes first, because a phone shows only the beginning.
   byStage.sort((a, b) => Number(isNow(b)) - Number(isNow(a)));
   const showLink = (round: StoredRound) =>
-    html`<li><a data-swap href="${link(round)}" ${isOpen(round) && html`aria-current="page"`}>${/^\d+$/.test(round.name) && html`<span class="hidden">Round </span>`}${sayName(round)}${status === 'ongoing' && round.current && html`<span class="now"> now</span>`}</a></li>`;
+    html`<li><a data-swap href="${link(round)}" ${isOpen(round) && html`aria-current="page"`}>${/^\d+$/.test(round.name) && html`<span class="hidden">Round </span>`}${round.name === 'none' ? 'All' : round.name}${status === 'ongoing' && round.current && html`<span class="now"> now</span>`}</a></li>`;
   const showStage = ([stage, these]: (typeof byStage)[number]) =>
     html`<div><span class="label">${stages.find(({ id }) => id === stage)?.name ?? stage}</span>
 <ul>${these.map(showLink)}</ul></div>`;
   return html`<nav class="rounds" aria-label="Rounds">${byStage.map(showStage)}</nav>`;
-}
-
-function sayName({ name }: StoredRound): string {
-  return name === 'none' ? 'All' : name;
 }
 
 type MatchSide = Pick<Side, 'player' | 'playerId' | 'faction' | 'outcome' | 'victoryPoints'>;

@@ -1,5 +1,4 @@
 // All tournaments, narrowed by words, game, status, dates, country and club; and tournaments as a list: when, what, where, how large, who won.
-
 import { statuses } from '../../contract/limits.ts';
 import type { BoardRowResource, TournamentResource } from '../../contract/resources.ts';
 import { isDay } from '../../http/request/parameters.ts';

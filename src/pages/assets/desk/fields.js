@@ -1,5 +1,4 @@
 // Labelled fields. A problem of the record stands beside the field it is about.
-
 import { html } from 'htm/preact';
 import { createContext } from 'preact';
 import { useContext, useId, useState } from 'preact/hooks';

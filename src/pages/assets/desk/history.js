@@ -1,5 +1,4 @@
 // What a submission changed, or would change, in words; who did it and when, and how to undo it; and the problems of files with their positions.
-
 import { html } from 'htm/preact';
 import { undo } from './api.js';
 import { ConfirmButton, Notice, useAct, useLoaded } from './view.js';

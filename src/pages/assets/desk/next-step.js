@@ -54,24 +54,22 @@ export function NextStep({ draft, state, record, figures }) {
     store('wishes', record.slug, { ...wishes, absent: undefined });
     setOptions({ ...options, ...wishes });
   };
+  const hasUnpaired = figures.stages.some(
+    (stage) => isBoard(stage) && stage.played.some(({ isBegun }) => !isBegun),
+  );
   const setStep = (step) => setFound({ ...found, step });
   return html`${
     found?.step && isSaved
       ? html`<${Step} ...${{ draft, state, record, figures, options, setOptions, setStep }} ...${found} />`
       : html`<${Wait} text=${sayWait(isSaved, found)} onRetry=${found?.error && (() => setOptions({ ...options }))} />`
   }
-  ${canPair(figures) && html`<${Wishes} ...${{ record, options }} onChange=${setWishes} />`}`;
+  ${hasUnpaired && html`<${Wishes} ...${{ record, options }} onChange=${setWishes} />`}`;
 }
 
 function sayWait(isSaved, found) {
   if (!isSaved) return 'The next step appears once everything is saved.';
   if (found === undefined) return 'Computing the next step …';
   return found.error ?? `${found.conflict}.`;
-}
-
-/** Whether a board has a round that is not paired yet. */
-function canPair({ stages }) {
-  return stages.some((stage) => isBoard(stage) && stage.played.some(({ isBegun }) => !isBegun));
 }
 
 /** The step that the service proposes, requested again whenever the record or the options have changed. */

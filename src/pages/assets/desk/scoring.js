@@ -1,5 +1,4 @@
 // How battles become battle points, from a list of common ways or field by field; what decides between equals; and a board that shows what the choice means.
-
 import { html } from 'htm/preact';
 import { useState } from 'preact/hooks';
 import { ask } from './api.js';

@@ -1,5 +1,4 @@
 // Uploads: files are always checked first; then one button saves them.
-
 import { html } from 'htm/preact';
 import { useRef, useState } from 'preact/hooks';
 import { ask, makeName } from './api.js';

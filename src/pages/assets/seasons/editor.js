@@ -45,13 +45,9 @@ function pathOf(slug) {
   return `/seasons/${encodeURIComponent(slug)}`;
 }
 
-/** The name of the draft in the browser's storage, which no tournament can have. */
-function draftOf(slug) {
-  return `season/${slug}`;
-}
-
 function Form({ stored: { base, etag, about }, me, own, reload, onRemoved }) {
-  const draftName = draftOf(about?.slug ?? '');
+  // No tournament can have this name.
+  const draftName = `season/${about?.slug ?? ''}`;
   const [draft, setDraft] = useState(() => readStored('draft', draftName));
   const [names, setNames] = useState(() => new Map(own.map((one) => [one.slug, sayTournament(one)])));
   /** How the last action ended. */
