@@ -12,7 +12,7 @@ import { readBattles, readTournamentNames, showBattles } from './battle/battle-i
 import { parseFound } from './frame/documents.ts';
 import { sayCount, sayPlace, showLine } from './frame/figures.ts';
 import { type Html, html } from './frame/html.ts';
-import { type Links, makeLinks, withQuery } from './frame/links.ts';
+import { type Links, makeLinks } from './frame/links.ts';
 import { readPosition, showMore } from './frame/paging.ts';
 import type { PageRequest, Shown } from './frame/show.ts';
 import { showCalendarLink } from './outside/calendar.ts';
@@ -33,7 +33,7 @@ export async function showClubList({ database, links, query }: PageRequest): Pro
     head: html`<h1>Clubs</h1>`,
     main: html`<section aria-label="Clubs">
 ${clubs.length === 0 ? html`<p class="empty">There are no clubs yet.</p>` : showClubs(clubs, links)}
-${showMore(page.last, 'More clubs', (position) => links.to(withQuery('/clubs', { after: position })))}
+${showMore(page.last, 'More clubs', (position) => links.to('/clubs', { after: position }))}
 </section>`,
   });
 }
@@ -130,6 +130,6 @@ function showClubPlayers({ players, people, hasMore }: ClubPlayers, club: string
 <h2 id="players">Players</h2>
 ${isEmpty ? html`<p class="empty">This club has no players yet.</p>` : undefined}
 <ul class="names">${players.map(({ playerId, player }) => html`<li><a href="${links.player(playerId)}">${player}</a></li>`)}${people.map(({ name }) => html`<li><a href="${links.person(name)}">${name}</a></li>`)}</ul>
-${hasMore && html`<p class="more"><a href="${links.to(withQuery('/players', { club }))}">All players of the club</a></p>`}
+${hasMore && html`<p class="more"><a href="${links.to('/players', { club })}">All players of the club</a></p>`}
 </section>`;
 }

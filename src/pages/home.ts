@@ -3,7 +3,7 @@ import { siteName } from '../http/docs/page-frame.ts';
 import { searchComing, searchTournaments } from '../store/read/tournament-search.ts';
 import { listGameChoices } from './frame/choices.ts';
 import { type Html, html } from './frame/html.ts';
-import { type Links, withQuery } from './frame/links.ts';
+import type { Links } from './frame/links.ts';
 import type { PageRequest, Shown } from './frame/show.ts';
 import { lastDay, showCalendarLink } from './outside/calendar.ts';
 import { readSeasons, showSeasons } from './season/season-list.ts';
@@ -65,7 +65,7 @@ ${showSeasons(seasons.items, links, 3)}
 
 function showGames(games: readonly string[], links: Links): Html {
   return html`<section aria-labelledby="games"><h2 id="games">Games</h2>
-<ul class="names">${games.map((game) => html`<li><a href="${links.to(withQuery('/tournaments', { game }))}">${game}</a></li>`)}</ul></section>`;
+<ul class="names">${games.map((game) => html`<li><a href="${links.to('/tournaments', { game })}">${game}</a></li>`)}</ul></section>`;
 }
 
 const nothingYet = html`<p class="empty">No tournaments have been published yet. They appear here once an organiser imports results.</p>`;

@@ -55,9 +55,9 @@ export async function showSearch({ database, links, query }: PageRequest): Promi
   ${showGameChoice(games, game)}
 </form>`,
     main: html`${q !== '' && nothing && html`<p class="empty">Nothing found for “${q}”. Try fewer words, or only the beginning of one.</p>`}
-${players.length > 0 && showPart('Players', html`<ul class="names">${players.map(({ id, name }) => html`<li><a href="${links.player(id)}">${name}</a></li>`)}</ul>${players.length === mostPlayers && html`<p class="more"><a href="${links.to(withQuery('/players', { q, game }))}">All players found</a></p>`}`)}
+${players.length > 0 && showPart('Players', html`<ul class="names">${players.map(({ id, name }) => html`<li><a href="${links.player(id)}">${name}</a></li>`)}</ul>${players.length === mostPlayers && html`<p class="more"><a href="${links.to('/players', { q, game })}">All players found</a></p>`}`)}
 ${people.length > 0 && showPeople(people, links)}
-${items.length > 0 && showPart('Tournaments', html`${showItems(items, links)}${tournaments.some(({ person }) => person === null) && html`<p class="more"><a href="${links.to(withQuery('/tournaments', { q, game }))}">All matching tournaments</a></p>`}`)}
+${items.length > 0 && showPart('Tournaments', html`${showItems(items, links)}${tournaments.some(({ person }) => person === null) && html`<p class="more"><a href="${links.to('/tournaments', { q, game })}">All matching tournaments</a></p>`}`)}
 ${clubs.length > 0 && showPart('Clubs', showClubs(clubs, links, 3))}`,
   });
 }

@@ -1,7 +1,6 @@
 // A board or bracket that other sites can embed: the standings, and a link to the whole page.
 import { readTournament } from '../frame/documents.ts';
 import { html } from '../frame/html.ts';
-import { withQuery } from '../frame/links.ts';
 import { readWord } from '../frame/paging.ts';
 import type { PageRequest, Shown } from '../frame/show.ts';
 import { secondsBetweenChecks } from '../tournament/tournament.ts';
@@ -14,13 +13,7 @@ export async function showEmbed({ database, links, name: slug, query }: PageRequ
   const tournament = await readTournament(database, slug);
   const asked = readWord(query, 'theme');
   const linkPage = (stage: string, page: number) =>
-    links.to(
-      withQuery(`/embed/tournaments/${encodeURIComponent(slug)}/standings`, {
-        stage,
-        theme: asked,
-        page,
-      }),
-    );
+    links.to(`/embed/tournaments/${encodeURIComponent(slug)}/standings`, { stage, theme: asked, page });
   const tab = await readStageTab({ database, tournament, query, links }, { linkPage });
   return () => ({
     title: `${tab.name ?? 'Results'} – ${tournament.name}`,

@@ -15,7 +15,7 @@ import {
 } from '../frame/choices.ts';
 import { sayCount, showDay } from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';
-import { type Links, withQuery } from '../frame/links.ts';
+import type { Links } from '../frame/links.ts';
 import { type PageQuery, readPosition, readSearch, readWord, showMore } from '../frame/paging.ts';
 import type { PageRequest, Shown } from '../frame/show.ts';
 
@@ -59,10 +59,10 @@ export async function showPlayerList({ database, links, query }: PageRequest): P
 <h2 id="found" class="${!narrowed && 'hidden'}">${narrowed ? 'Results' : 'By name'}</h2>
 ${isEmpty && (narrowed ? html`<p class="empty">No player matches these filters. <a href="${links.to('/players')}">Show all players</a></p>` : html`<p class="empty">No players have been recorded yet.</p>`)}
 ${players.length > 0 && showPlayers(players, links)}
-${showMore(page.last, 'More players', (position) => links.to(withQuery('/players', { ...filters, after: position })))}
+${showMore(page.last, 'More players', (position) => links.to('/players', { ...filters, after: position }))}
 </section>
 ${people.people.length > 0 && showPeople(people.people, links)}
-${showMore(people.last, 'More names', (position) => links.to(withQuery('/players', { ...filters, people: position })))}`,
+${showMore(people.last, 'More names', (position) => links.to('/players', { ...filters, people: position }))}`,
   });
 }
 

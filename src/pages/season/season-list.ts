@@ -6,7 +6,7 @@ import { listLeaders, listPlayerSeasons, listSeasons } from '../../store/read/se
 import { readNames } from '../frame/documents.ts';
 import { rankClass, sayCount, sayNumber, showDays, showLine, showRank } from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';
-import { type Links, withQuery } from '../frame/links.ts';
+import type { Links } from '../frame/links.ts';
 import { readPosition, showMore } from '../frame/paging.ts';
 import type { PageRequest, Shown } from '../frame/show.ts';
 
@@ -24,7 +24,7 @@ export async function showSeasonList({ database, links, query }: PageRequest): P
     head: html`<h1>Seasons</h1>`,
     main: html`<section aria-label="Seasons">
 ${items.length === 0 ? html`<p class="empty">No season has been published yet.</p>` : showSeasons(items, links)}
-${showMore(last, 'More seasons', (position) => links.to(withQuery('/seasons', { after: position })))}
+${showMore(last, 'More seasons', (position) => links.to('/seasons', { after: position }))}
 </section>`,
   });
 }

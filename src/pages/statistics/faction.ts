@@ -45,7 +45,7 @@ ${explainRates({ coverage, method })}
 ${showRateHistory(history, name)}
 </section>
 ${showBestAndWorst(matchups.data, links, filters.given)}
-<p class="more"><a href="${links.to(withQuery('/statistics/matchups', { ...filters.given, faction: name }))}">All opponents of ${name}</a></p>
+<p class="more"><a href="${links.to('/statistics/matchups', { ...filters.given, faction: name })}">All opponents of ${name}</a></p>
 ${showSubFactions(subFactions.data, links)}
 ${showWinningLists(winners, links)}`,
   });

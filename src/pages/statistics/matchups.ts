@@ -68,7 +68,7 @@ ${
           label: `Opponents of ${faction}`,
           className: 'figures matchups',
           sorting,
-          link: (sort, order) => links.to(withQuery('/statistics/matchups', { ...given, sort, order })),
+          link: (sort, order) => links.to('/statistics/matchups', { ...given, sort, order }),
         })
 }
 ${faction !== undefined && showRest(rows, links)}
@@ -98,7 +98,7 @@ function showMatrix(
   const found = Map.groupBy(rows, ({ faction }) => faction);
   const lines = factions.map((faction) => {
     const own = new Map(found.get(faction)?.map((row) => [row.opponent, row]));
-    return html`<tr><th scope="row" class="text who"><a href="${links.to(withQuery('/statistics/matchups', { ...given, faction }))}">${faction}</a></th>${factions.map((opponent) => showCell(own.get(opponent), faction === opponent))}</tr>\n`;
+    return html`<tr><th scope="row" class="text who"><a href="${links.to('/statistics/matchups', { ...given, faction })}">${faction}</a></th>${factions.map((opponent) => showCell(own.get(opponent), faction === opponent))}</tr>\n`;
   });
   return html`${showScrollable(
     'Win rates of the row faction against the column faction',

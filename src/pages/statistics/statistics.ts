@@ -46,7 +46,7 @@ ${
         label: 'Table of factions',
         className: 'figures factions',
         sorting,
-        link: (sort, order) => links.to(withQuery('/statistics', { ...filters.given, sort, order })),
+        link: (sort, order) => links.to('/statistics', { ...filters.given, sort, order }),
       })
 }
 ${showRest(factions.data, links)}
@@ -62,7 +62,7 @@ export function showStatisticsTabs(open: 'factions' | 'matchups', links: Links, 
   ];
   return html`<nav class="tabs" aria-label="Parts of the statistics"><ul>${tabs.map(
     ({ key, name, path }) =>
-      html`<li><a href="${links.to(withQuery(path, given))}" ${key === open && html`aria-current="page"`}>${name}</a></li>`,
+      html`<li><a href="${links.to(path, given)}" ${key === open && html`aria-current="page"`}>${name}</a></li>`,
   )}</ul></nav>`;
 }
 

@@ -19,7 +19,7 @@ import {
 import { readNames } from '../frame/documents.ts';
 import { joinParts, sayCount, sayPlace, showDays, showLine } from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';
-import { type Links, withQuery } from '../frame/links.ts';
+import type { Links } from '../frame/links.ts';
 import { type PageQuery, readPosition, readSearch, readWord, showMore } from '../frame/paging.ts';
 import type { PageRequest, Shown } from '../frame/show.ts';
 import { lastDay, showCalendarLink } from '../outside/calendar.ts';
@@ -75,7 +75,7 @@ ${notices.map((notice) => html`<p class="notice" role="alert">${notice}</p>`)}
 <h2 id="found" class="${!narrowed && 'hidden'}">${isComing ? 'Planned, soonest first' : narrowed ? 'Results' : 'Newest first'}</h2>
 ${items.length > 0 && showItems(items, links)}
 ${items.length === 0 && (narrowed ? html`<p class="empty">No tournament matches these filters. <a href="${links.to('/tournaments')}">Show all tournaments</a></p>` : html`<p class="empty">No tournaments have been published yet.</p>`)}
-${showMore(page.last, isComing ? 'More tournaments' : 'Earlier tournaments', (position) => links.to(withQuery('/tournaments', { ...filters, after: position })))}
+${showMore(page.last, isComing ? 'More tournaments' : 'Earlier tournaments', (position) => links.to('/tournaments', { ...filters, after: position }))}
 ${showCalendarLink(links, { club, country })}
 </section>`,
   });
