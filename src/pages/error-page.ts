@@ -5,6 +5,7 @@ import { answerErrorWith } from '../http/answer/errors.ts';
 import type { RouteTerms } from '../http/answer/route-terms.ts';
 import { isPersonalPath, pathOf } from '../http/request/address.ts';
 import type { Request } from '../http/request/request.ts';
+import { showSearchForm } from './frame/choices.ts';
 import { html } from './frame/html.ts';
 import { type PageContext, writePage } from './frame/page.ts';
 import { pageType, policyOf } from './frame/show.ts';
@@ -28,10 +29,7 @@ export function answerErrorPage(
       head: html`<p class="kicker">${status}</p>
   <h1>${title}</h1>`,
       main: html`<p class="prose">${words}</p>
-<form class="search" role="search" aria-label="Search" action="${links.to('/search')}">
-  <label for="search">Find a tournament, a club or a player</label>
-  <div class="row"><input id="search" name="q" type="search" maxlength="100" autocomplete="off"><button>Search</button></div>
-</form>
+${showSearchForm(links, 'Find a tournament, a club or a player')}
 <p class="more"><a href="${links.to('/tournaments')}">All tournaments</a> <a href="${links.to('/')}">Home</a></p>`,
     },
     context,

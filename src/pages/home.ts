@@ -1,9 +1,8 @@
 // The start page: search, live events, latest results, upcoming events, seasons.
 import { siteName } from '../http/docs/page-frame.ts';
 import { searchComing, searchTournaments } from '../store/read/tournament-search.ts';
-import { listGameChoices } from './frame/choices.ts';
-import { type Html, html } from './frame/html.ts';
-import type { Links } from './frame/links.ts';
+import { listGameChoices, showSearchForm } from './frame/choices.ts';
+import { html } from './frame/html.ts';
 import type { PageRequest, Shown } from './frame/show.ts';
 import { lastDay, showCalendarLink } from './outside/calendar.ts';
 import { readSeasons, showSeasons } from './season/season-list.ts';
@@ -38,14 +37,14 @@ export async function showHome({ database, options, links }: PageRequest): Promi
     main: html`<div class="hero"><div class="wrap">
   <h1>Who won, with what, and how close it was</h1>
   <p>Standings, brackets, battles and army lists of tabletop wargaming tournaments.</p>
-  <form class="search" role="search" aria-label="Search" action="${links.to('/search')}">
-    <label for="search">Find a tournament, a club or a player</label>
-    <div class="row"><input id="search" name="q" type="search" maxlength="100" autocomplete="off" placeholder="Iron Gate 2026">
-    <button>Search</button></div>
-  </form>
+  ${showSearchForm(links, 'Find a tournament, a club or a player', html`placeholder="Iron Gate 2026"`)}
 </div></div>
 <div class="wrap">${sections.length === 0 && nothingYet}
-${games.length > 0 && showGames(games, links)}
+${
+  games.length > 0 &&
+  html`<section aria-labelledby="games"><h2 id="games">Games</h2>
+<ul class="names">${games.map((game) => html`<li><a href="${links.to('/tournaments', { game })}">${game}</a></li>`)}</ul></section>`
+}
 ${sections.map(
   ({ status, title, all, items, hasMore }) => html`<section aria-labelledby="${status}">
 <h2 id="${status}">${title}</h2>
@@ -61,11 +60,6 @@ ${showSeasons(seasons.items, links, 3)}
 <p class="more"><a href="${links.to('/seasons')}">All seasons</a></p></section>`
 }</div>`,
   });
-}
-
-function showGames(games: readonly string[], links: Links): Html {
-  return html`<section aria-labelledby="games"><h2 id="games">Games</h2>
-<ul class="names">${games.map((game) => html`<li><a href="${links.to('/tournaments', { game })}">${game}</a></li>`)}</ul></section>`;
 }
 
 const nothingYet = html`<p class="empty">No tournaments have been published yet. They appear here once an organiser imports results.</p>`;

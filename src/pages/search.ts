@@ -6,7 +6,7 @@ import { type Hit, search } from '../store/read/search.ts';
 import { findTournaments } from '../store/read/tournament-search.ts';
 import { readSought } from '../store/read/words.ts';
 import { showClubs } from './club.ts';
-import { listGameChoices, showGameChoice } from './frame/choices.ts';
+import { listGameChoices, showGameChoice, showSearchForm } from './frame/choices.ts';
 import { type Content, type Html, html } from './frame/html.ts';
 import { withQuery } from './frame/links.ts';
 import { readSearch, readWord } from './frame/paging.ts';
@@ -49,11 +49,7 @@ export async function showSearch({ database, links, query }: PageRequest): Promi
     section: 'search',
     unlisted: true,
     head: html`<h1>Search</h1>
-<form class="search" role="search" aria-label="Search" action="${links.to('/search')}">
-  <label for="search">A tournament, a club or a player</label>
-  <div class="row"><input id="search" name="q" type="search" maxlength="100" autocomplete="off" value="${q}"><button>Search</button></div>
-  ${showGameChoice(games, game)}
-</form>`,
+${showSearchForm(links, 'A tournament, a club or a player', html`value="${q}"`, showGameChoice(games, game))}`,
     main: html`${q !== '' && nothing && html`<p class="empty">Nothing found for “${q}”. Try fewer words, or only the beginning of one.</p>`}
 ${players.length > 0 && showPart('Players', html`<ul class="names">${players.map(({ id, name }) => html`<li><a href="${links.player(id)}">${name}</a></li>`)}</ul>${players.length === mostPlayers && html`<p class="more"><a href="${links.to('/players', { q, game })}">All players found</a></p>`}`)}
 ${people.length > 0 && showPeople(people, links)}
