@@ -1,7 +1,7 @@
 // The answer that is made of a page: what all of them have in common.
 import { createHash, hash } from 'node:crypto';
 import type { Content } from '../../http/answer/answer.ts';
-import { pageTerms, type RouteTerms } from '../../http/answer/route-terms.ts';
+import type { RouteTerms } from '../../http/answer/route-terms.ts';
 import type { AppOptions } from '../../http/options.ts';
 import { makeReader, type Reader } from '../../store/database.ts';
 import { pagesVersion } from './assets.ts';
@@ -58,11 +58,11 @@ export function cachingAt(options: AppOptions): string {
 export const pageType = 'text/html; charset=utf-8';
 
 /** The content security policy allows the style of a page by its checksum. */
-export function policyOf({ style }: PageContext, { policy }: Pick<RouteTerms, 'policy'> = pageTerms): string {
+export function policyOf({ style }: PageContext, { policy }: RouteTerms): string {
   return policy.replace("style-src 'self'", `style-src ${style.source}`);
 }
 
-/** A reader that hashes what it reads: a page that is made from the same rows is the same page. */
+/** A reader that hashes what it reads: as long as the rows are the same, the page at an address is the same. */
 export function traceReads({ query }: Reader) {
   const hashes: string[] = [];
   const reader = makeReader(async (sql, parameters) => {

@@ -44,20 +44,16 @@ export async function readMyDay(
   const cards: MyDay[] = [];
   for (const person of people) {
     const all = rounds.flatMap(({ round, pairings }) =>
-      pairings.filter(({ sides }) => sides.includes(person.position)).map((pairing) => ({ round, pairing })),
+      pairings
+        .filter(({ sides }) => sides.includes(person.position))
+        .map((pairing) => ({ ...pairing, round })),
     );
-    const mine = all.slice(-mostMeetings);
-    const matches = await readMatches(
-      reader,
-      slug,
-      mine.map(({ pairing }) => pairing),
-    );
+    const matches = await readMatches(reader, slug, all.slice(-mostMeetings));
     const meetings: Meeting[] = [];
     let lists = 0;
-    for (const [index, match] of matches.entries()) {
-      const { round } = mine[index] ?? {};
-      if (round === undefined) continue;
-      const opponent = match.pairing.sides.find((position) => position !== person.position);
+    for (const match of matches) {
+      const { round, sides } = match.pairing;
+      const opponent = sides.find((position) => position !== person.position);
       const isRead = round.current && opponent !== undefined && lists < mostLists;
       if (isRead) lists += 1;
       const found = isRead ? await listParticipantsAt(reader, slug, opponent, 1) : undefined;
@@ -68,7 +64,7 @@ export async function readMyDay(
       });
     }
     const record = await readRecord(reader, tournament, person, new Set(all.map(({ round }) => round.stage)));
-    cards.push({ person, meetings, earlier: all.length - mine.length, current, record });
+    cards.push({ person, meetings, earlier: all.length - matches.length, current, record });
   }
   return cards;
 }

@@ -120,21 +120,25 @@ function showRounds(
 
 type MatchSide = Pick<Side, 'player' | 'playerId' | 'faction' | 'outcome' | 'victoryPoints'>;
 
-export interface Match {
-  readonly pairing: StoredPairing;
+export interface Match<P = StoredPairing> {
+  readonly pairing: P;
   readonly battle: BattleResource | undefined;
   /** Two; one if it is a bye; none while the players depend on earlier results. */
   readonly sides: readonly MatchSide[];
 }
 
 /** From the battles; the list of participants has everyone else. */
-export async function readMatches(reader: Reader, slug: string, pairings: readonly StoredPairing[]) {
+export async function readMatches<P extends StoredPairing>(
+  reader: Reader,
+  slug: string,
+  pairings: readonly P[],
+): Promise<Match<P>[]> {
   const ids = pairings.flatMap(({ battle }) => battle ?? []);
   const found = await findMany(reader, 'battle', ids);
   const battleOf = ({ battle }: StoredPairing) => found.get(battle ?? '');
   const isAlone = pairings.some((pairing) => battleOf(pairing) === undefined && pairing.sides.length > 0);
   const people = isAlone ? await listPeople(reader, slug) : [];
-  return pairings.map((pairing): Match => {
+  return pairings.map((pairing) => {
     const document = battleOf(pairing);
     const battle = document && parseDocument<BattleResource>(document);
     const outcomeOf = (side: number) =>
