@@ -1,6 +1,6 @@
 // The search form, and select fields of filters: games, clubs, countries and other words.
 import type { Reader } from '../../store/database.ts';
-import { listGameNames } from '../../store/read/choices.ts';
+import { listGames } from '../../store/read/choices.ts';
 import { findClub, listClubs } from '../../store/read/clubs.ts';
 import { parseDocument, parsePage } from '../../store/read/document.ts';
 import { type Html, html } from './html.ts';
@@ -50,8 +50,8 @@ export async function listClubChoices(reader: Reader, chosen: string | undefined
 
 /** Games by name, most battles first; none if there is only one. */
 export async function listGameChoices(reader: Reader): Promise<string[]> {
-  const names = await listGameNames(reader);
-  return names.length < 2 ? [] : names.filter(Boolean);
+  const rows = await listGames(reader);
+  return rows.length < 2 ? [] : rows.flatMap(({ game }) => game ?? []);
 }
 
 /** Undefined if there is nothing to choose. */

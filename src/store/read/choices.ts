@@ -26,13 +26,6 @@ export async function listGames(reader: Reader): Promise<GameResource[]> {
     .map((row) => ({ ...row, game: row.game || null, lastPlayed: row.lastPlayed || null }));
 }
 
-/** Their names in the same order; '' where there is something without a game. */
-export function listGameNames(reader: Reader): Promise<string[]> {
-  return reader.values<string>(
-    `SELECT game FROM game_count WHERE day = '' AND (tournaments > 0 OR battles > 0) ORDER BY game = '', battles DESC, game`,
-  );
-}
-
 /** The table, its column and a condition on its rows. */
 const distinctColumns = {
   countries: ['tournament', 'country', 'true'],
@@ -67,7 +60,7 @@ type Named = Pick<ClubResource, 'slug' | 'name'>;
 export async function listSuggestions(reader: Reader) {
   const list = (words: string) => reader.values<string>(`${words} LIMIT ${mostWords}`);
   return {
-    games: (await listGameNames(reader)).filter(Boolean),
+    games: (await listGames(reader)).flatMap(({ game }) => game ?? []),
     factions: await list(
       `SELECT DISTINCT faction FROM entry_count WHERE pack = '' AND period = '' AND faction > '' ORDER BY faction`,
     ),
