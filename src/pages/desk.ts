@@ -1,48 +1,41 @@
 // The organisers' desk: empty pages that their scripts fill, since only the holder of a key may see their content.
 import { html } from './frame/html.ts';
+import type { Page } from './frame/page.ts';
 import type { PageRequest, Shown } from './frame/show.ts';
 
-interface DeskPage {
-  readonly title: string;
-  readonly description: string;
-  readonly script: string;
-}
-
-const pages: Readonly<Record<string, DeskPage>> = {
-  '/desk': {
-    title: 'Organisers’ desk',
-    description: 'Run a tournament, upload results, publish and undo.',
-    script: 'desk.js',
-  },
-  // For keys of all clubs.
-  '/desk/people': {
-    title: 'People',
-    description: 'Find players who are the same person, and merge them.',
-    script: 'people.js',
-  },
-  '/desk/seasons': {
-    title: 'Seasons',
-    description: 'Make one table of many tournaments: leagues, circuits, rankings.',
-    script: 'seasons.js',
-  },
-};
-
-/** By path, as the other pages are. */
-export const deskPages = Object.fromEntries(
-  Object.entries(pages).map(([path, about]) => [path, (request: PageRequest) => show(path, about, request)]),
-);
-
-async function show(path: string, about: DeskPage, { links }: PageRequest): Promise<Shown> {
-  return {
-    identity: [path],
-    render: () => ({
-      ...about,
-      path,
+function makePage(page: Pick<Page, 'path' | 'title' | 'description' | 'script'>) {
+  const show = async ({ links }: PageRequest): Promise<Shown> => {
+    return () => ({
+      ...page,
       unlisted: true,
-      main: html`<div class="title"><div class="wrap"><h1>${about.title}</h1></div></div>
+      main: html`<div class="title"><div class="wrap"><h1>${page.title}</h1></div></div>
 <div class="wrap" id="desk" data-api="${links.to('/organisers/v1')}">
 <noscript><p>The desk needs JavaScript. Without it, upload results with a script: see the documentation for organisers.</p></noscript>
 </div>`,
-    }),
+    });
   };
+  return [page.path, { style: 'desk', show }] as const;
 }
+
+/** By path, as the other pages are. */
+export const deskPages = Object.fromEntries([
+  makePage({
+    path: '/desk',
+    title: 'Organisers’ desk',
+    description: 'Run a tournament, upload results, publish and undo.',
+    script: 'desk.js',
+  }),
+  // For keys of all clubs.
+  makePage({
+    path: '/desk/people',
+    title: 'People',
+    description: 'Find players who are the same person, and merge them.',
+    script: 'people.js',
+  }),
+  makePage({
+    path: '/desk/seasons',
+    title: 'Seasons',
+    description: 'Make one table of many tournaments: leagues, circuits, rankings.',
+    script: 'seasons.js',
+  }),
+]);

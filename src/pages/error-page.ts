@@ -5,9 +5,10 @@ import { answerErrorWith } from '../http/answer/errors.ts';
 import type { RouteTerms } from '../http/answer/route-terms.ts';
 import { isPersonalPath, pathOf } from '../http/request/address.ts';
 import type { Request } from '../http/request/request.ts';
+import { showSearchForm } from './frame/choices.ts';
 import { html } from './frame/html.ts';
-import { writePage } from './frame/page.ts';
-import { type PageContext, pageType, policyOf } from './frame/show.ts';
+import { type PageContext, writePage } from './frame/page.ts';
+import { pageType, policyOf } from './frame/show.ts';
 
 export function answerErrorPage(
   error: ApiError,
@@ -17,7 +18,7 @@ export function answerErrorPage(
 ): Answer {
   const { links } = context;
   const { status, message, headers } = error;
-  const { title, words } = explain(error);
+  const [title, words] = explain(error);
   const page = writePage(
     {
       title,
@@ -25,18 +26,11 @@ export function answerErrorPage(
       // A personal link is a secret, so all that do not exist have the same page.
       path: isPersonalPath(request.url) ? '/' : pathOf(request.url),
       unlisted: true,
-      main: html`<div class="title"><div class="wrap">
-  <p class="kicker">${status}</p>
-  <h1>${title}</h1>
-</div></div>
-<div class="wrap">
-<p class="prose">${words}</p>
-<form class="search" role="search" aria-label="Search" action="${links.to('/search')}">
-  <label for="search">Find a tournament, a club or a player</label>
-  <div class="row"><input id="search" name="q" type="search" maxlength="100" autocomplete="off"><button>Search</button></div>
-</form>
-<p class="more"><a href="${links.to('/tournaments')}">All tournaments</a> <a href="${links.to('/')}">Home</a></p>
-</div>`,
+      head: html`<p class="kicker">${status}</p>
+  <h1>${title}</h1>`,
+      main: html`<p class="prose">${words}</p>
+${showSearchForm(links, 'Find a tournament, a club or a player')}
+<p class="more"><a href="${links.to('/tournaments')}">All tournaments</a> <a href="${links.to('/')}">Home</a></p>`,
     },
     context,
     '',
@@ -47,20 +41,12 @@ export function answerErrorPage(
   };
 }
 
-function explain({ status, message, headers }: ApiError): { readonly title: string; readonly words: string } {
-  if (status === 404) {
-    return {
-      title: message,
-      words: 'It may have been moved or unpublished, or the link may be incomplete.',
-    };
-  }
-  if (status === 429) {
-    return {
-      title: 'Too many requests',
-      words: `Your network has requested too many pages in a minute. Try again in ${headers['retry-after']} seconds.`,
-    };
-  }
-  if (status >= 500)
-    return { title: 'Something went wrong', words: 'This is our fault, not yours. Try again in a moment.' };
-  return { title: 'That address does not work', words: message };
+function explain({ status, message, headers }: ApiError): readonly [title: string, words: string] {
+  if (status === 404)
+    return [message, 'It may have been moved or unpublished, or the link may be incomplete.'];
+  const wait = `Try again in ${headers['retry-after']} seconds.`;
+  if (status === 429)
+    return ['Too many requests', `Your network has requested too many pages in a minute. ${wait}`];
+  if (status >= 500) return ['Something went wrong', 'This is our fault, not yours. Try again in a moment.'];
+  return ['That address does not work', message];
 }

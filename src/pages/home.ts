@@ -1,13 +1,12 @@
 // The start page: search, live events, latest results, upcoming events, seasons.
 import { siteName } from '../http/docs/page-frame.ts';
 import { searchComing, searchTournaments } from '../store/read/tournament-search.ts';
-import { lastDay, showCalendarLink } from './frame/calendar-link.ts';
-import { listGameChoices } from './frame/choices.ts';
-import { type Html, html } from './frame/html.ts';
-import { type Links, withQuery } from './frame/links.ts';
+import { listGameChoices, showSearchForm } from './frame/choices.ts';
+import { html } from './frame/html.ts';
 import type { PageRequest, Shown } from './frame/show.ts';
-import { readSeasons, type SeasonItem, showSeasons } from './season/season-list.ts';
-import { readItems, showItems, type TournamentItem } from './tournament/tournament-items.ts';
+import { lastDay, showCalendarLink } from './outside/calendar.ts';
+import { readSeasons, showSeasons } from './season/season-list.ts';
+import { readItems, showItems } from './tournament/tournament-list.ts';
 
 const mostSeasons = 3;
 
@@ -18,70 +17,49 @@ const parts = [
 ] as const;
 
 export async function showHome({ database, options, links }: PageRequest): Promise<Shown> {
-  const read = parts.map(async ({ status, most }) => {
-    const asked = { filters: { status }, limit: most };
-    const { found: page, last } =
-      status === 'planned'
+  const read = parts.map(async (part) => {
+    const asked = { filters: { status: part.status }, limit: part.most };
+    const { found, last } =
+      part.status === 'planned'
         ? await searchComing(database, asked, lastDay(options))
         : await searchTournaments(database, asked);
-    return { ...(await readItems(database, page)), more: last !== undefined };
+    return { ...part, items: await readItems(database, found), hasMore: last !== undefined };
   });
-  const found = await Promise.all(read);
+  const sections = (await Promise.all(read)).filter(({ items }) => items.length > 0);
   const games = await listGameChoices(database);
   const seasons = await readSeasons(database, mostSeasons);
-  const sections = parts.map((part, index) => ({ ...part, ...found[index] }));
-  return {
-    identity: [
-      'home',
-      JSON.stringify(games),
-      ...seasons.identity,
-      ...found.flatMap(({ identity, more }) => [...identity, String(more)]),
-    ],
-    render: () => ({
-      title: `${siteName}: tabletop wargaming results`,
-      description: 'Standings, brackets, battles and army lists of tabletop wargaming tournaments.',
-      path: '/',
-      section: 'home',
-      live: sections.some(({ status, items = [] }) => status === 'ongoing' && items.length > 0) && 60,
-      main: html`<div class="hero"><div class="wrap">
+  return () => ({
+    title: `${siteName}: tabletop wargaming results`,
+    description: 'Standings, brackets, battles and army lists of tabletop wargaming tournaments.',
+    path: '/',
+    section: 'home',
+    live: sections.some(({ status }) => status === 'ongoing') && 60,
+    main: html`<div class="hero"><div class="wrap">
   <h1>Who won, with what, and how close it was</h1>
   <p>Standings, brackets, battles and army lists of tabletop wargaming tournaments.</p>
-  <form class="search" role="search" aria-label="Search" action="${links.to('/search')}">
-    <label for="search">Find a tournament, a club or a player</label>
-    <div class="row"><input id="search" name="q" type="search" maxlength="100" autocomplete="off" placeholder="Iron Gate 2026">
-    <button>Search</button></div>
-  </form>
+  ${showSearchForm(links, 'Find a tournament, a club or a player', html`placeholder="Iron Gate 2026"`)}
 </div></div>
-<div class="wrap">${sections.every(({ items = [] }) => items.length === 0) ? nothingYet : undefined}
-${games.length > 0 && showGames(games, links)}
-${sections.map(({ status, title, all, items = [], more }) => items.length > 0 && showSection({ status, title, all: more === true && all }, items, links))}
-${seasons.items.length > 0 && showSeasonSection(seasons.items, links)}</div>`,
-    }),
-  };
+<div class="wrap">${sections.length === 0 && nothingYet}
+${
+  games.length > 0 &&
+  html`<section aria-labelledby="games"><h2 id="games">Games</h2>
+<ul class="names">${games.map((game) => html`<li><a href="${links.to('/tournaments', { game })}">${game}</a></li>`)}</ul></section>`
 }
-
-function showGames(games: readonly string[], links: Links): Html {
-  return html`<section aria-labelledby="games"><h2 id="games">Games</h2>
-<ul class="names">${games.map((game) => html`<li><a href="${links.to(withQuery('/tournaments', { game }))}">${game}</a></li>`)}</ul></section>`;
-}
-
-function showSeasonSection(items: readonly SeasonItem[], links: Links): Html {
-  return html`<section aria-labelledby="seasons"><h2 id="seasons">Seasons</h2>
-${showSeasons(items, links, 3)}
-<p class="more"><a href="${links.to('/seasons')}">All seasons</a></p></section>`;
-}
-
-function showSection(
-  { status, title, all }: { readonly status: string; readonly title: string; readonly all: string | false },
-  items: readonly TournamentItem[],
-  links: Links,
-): Html {
-  return html`<section aria-labelledby="${status}">
+${sections.map(
+  ({ status, title, all, items, hasMore }) => html`<section aria-labelledby="${status}">
 <h2 id="${status}">${title}</h2>
 ${showItems(items, links)}
-${all && html`<p class="more"><a href="${links.to(`/tournaments?status=${status}`)}">${all}</a></p>`}
-${status === 'planned' && showCalendarLink(links, {})}
-</section>`;
+${hasMore && html`<p class="more"><a href="${links.to(`/tournaments?status=${status}`)}">${all}</a></p>`}
+${status === 'planned' && showCalendarLink(links)}
+</section>`,
+)}
+${
+  seasons.items.length > 0 &&
+  html`<section aria-labelledby="seasons"><h2 id="seasons">Seasons</h2>
+${showSeasons(seasons.items, links, 3)}
+<p class="more"><a href="${links.to('/seasons')}">All seasons</a></p></section>`
+}</div>`,
+  });
 }
 
 const nothingYet = html`<p class="empty">No tournaments have been published yet. They appear here once an organiser imports results.</p>`;

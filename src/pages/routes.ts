@@ -1,30 +1,30 @@
-// The public pages: one line per page.
-
-import type { Route } from '../http/answer/route.ts';
-import { embedTerms, pageTerms } from '../http/answer/route-terms.ts';
+// The public pages: one entry per page.
+import type { Parameters, Route } from '../http/answer/route.ts';
+import { embedTerms, pageTerms, type RouteTerms } from '../http/answer/route-terms.ts';
 import { shareAnswers } from '../http/answer/shared-answers.ts';
 import type { Pages } from '../http/app.ts';
 import type { AppOptions } from '../http/options.ts';
 import { searchOf, siteOf } from '../http/request/address.ts';
+import type { Reader } from '../store/database.ts';
 import { measureSeason } from '../store/read/seasons.ts';
 import { measureTournament } from '../store/read/tournaments.ts';
 import { showBattlePage } from './battle/battle.ts';
-import { showClub } from './club/club.ts';
-import { showClubList } from './club/club-list.ts';
+import { showClub, showClubList } from './club.ts';
 import { deskPages } from './desk.ts';
 import { answerErrorPage } from './error-page.ts';
 import { assetRoute, workerRoute } from './frame/asset-routes.ts';
 import { makeLinks } from './frame/links.ts';
-import { readWord } from './frame/paging.ts';
+import { type PageContext, writePage } from './frame/page.ts';
 import {
-  contentOfEmbed,
+  cachingAt,
   contentOfMoved,
   contentOfPage,
   fixedSite,
   type Moved,
-  type PageContext,
   type PageRequest,
+  policyOf,
   type Shown,
+  traceReads,
 } from './frame/show.ts';
 import { makeStyle, type StyleKind, styleKinds } from './frame/style.ts';
 import { showHome } from './home.ts';
@@ -34,9 +34,8 @@ import { makeFeedRoute } from './outside/feed.ts';
 import { makePictureRoute } from './outside/picture.ts';
 import { listSitemapRoutes } from './outside/sitemap.ts';
 import { showHeadToHead } from './player/head-to-head.ts';
-import { mostOfPerson, showPerson } from './player/person.ts';
 import { showPlayerPage } from './player/player.ts';
-import { mostOfHistory } from './player/player-history.ts';
+import { mostOfHistory, showPerson } from './player/player-history.ts';
 import { showPlayerList } from './player/player-list.ts';
 import { showSearch } from './search.ts';
 import { showSeason } from './season/season.ts';
@@ -50,67 +49,66 @@ import { showScreen } from './tournament/screen.ts';
 import { showTournament } from './tournament/tournament.ts';
 import { showTournamentList } from './tournament/tournament-list.ts';
 
-type Read = (request: PageRequest) => Promise<Shown | Moved>;
-
-const pages: Readonly<Record<string, Read>> = {
-  '/': showHome,
-  '/search': showSearch,
-  '/tournaments': showTournamentList,
-  '/tournaments/:name': showTournament,
-  '/tournaments/:name/screen': showScreen,
-  '/clubs': showClubList,
-  '/clubs/:name': showClub,
-  '/battles/:name': showBattlePage,
-  '/players': showPlayerList,
-  '/players/:name': showPlayerPage,
-  '/players/:name/against/:other': showHeadToHead,
-  '/people/:name': showPerson,
-  '/seasons': showSeasonList,
-  '/seasons/:name': showSeason,
-  '/statistics': showStatistics,
-  '/statistics/matchups': showMatchups,
-  '/factions/:name': showFaction,
-};
+interface PageRoute {
+  show(request: PageRequest): Promise<Shown | Moved>;
+  /** Left out: plain. */
+  readonly style?: StyleKind;
+  readonly terms?: RouteTerms;
+  /** Most bytes that it may read, if these are many long lists, a large tournament or a large season. */
+  mostBytes?(parameters: Parameters, reader: Reader): number | Promise<number>;
+  /** If it is cached until the data changes: the parameters that it reads. */
+  readonly parameters?: readonly string[];
+  /** Whether it contains the address of the site. */
+  readonly namesSite?: true;
+  /** Whether it shows less than it reads: it changes only with what it shows. */
+  readonly isExcerpt?: true;
+}
 
 /** Memory of a parsed document, as a multiple of its bytes. */
 const parsedCopies = 3;
 
-type MostBytes = NonNullable<Route['mostBytes']>;
-
-/** Most bytes that a page may read, of pages that may read many long lists, a large tournament or a large season. */
-function listMostBytes(ofTournament: MostBytes, ofSeason: MostBytes): Readonly<Record<string, MostBytes>> {
-  return {
-    '/tournaments/:name': async (parameters) =>
-      Math.max(mostOfParticipantsTab(parameters.query), await ofTournament(parameters)),
-    '/players/:name': () => mostOfHistory,
-    '/seasons/:name': ofSeason,
-    '/people/:name': () => mostOfPerson,
-  };
+async function mostOfTournament({ name }: Parameters, reader: Reader): Promise<number> {
+  return parsedCopies * (await measureTournament(reader, name));
 }
 
-/** Pages that are cached until the data changes, with the parameters that they read. */
-const shared: Readonly<Record<string, readonly string[]>> = {
-  '/statistics': statisticsParameters,
-  '/statistics/matchups': [...statisticsParameters, 'faction'],
-  '/factions/:name': statisticsParameters,
+const pages: Readonly<Record<string, PageRoute>> = {
+  '/': { show: showHome },
+  '/search': { show: showSearch },
+  '/tournaments': { show: showTournamentList },
+  '/tournaments/:name': {
+    show: showTournament,
+    style: 'tournament',
+    mostBytes: async (parameters, reader) =>
+      Math.max(mostOfParticipantsTab(parameters.query), await mostOfTournament(parameters, reader)),
+  },
+  '/tournaments/:name/screen': { show: showScreen, style: 'screen', isExcerpt: true },
+  '/embed/tournaments/:slug/standings': {
+    show: showEmbed,
+    style: 'tournament',
+    terms: embedTerms,
+    mostBytes: mostOfTournament,
+  },
+  '/clubs': { show: showClubList },
+  '/clubs/:name': { show: showClub, namesSite: true },
+  '/battles/:name': { show: showBattlePage, style: 'battle' },
+  '/players': { show: showPlayerList },
+  '/players/:name': { show: showPlayerPage, style: 'figures', mostBytes: () => mostOfHistory },
+  '/players/:name/against/:other': { show: showHeadToHead },
+  '/people/:name': { show: showPerson, mostBytes: () => mostOfHistory },
+  '/seasons': { show: showSeasonList },
+  '/seasons/:name': {
+    show: showSeason,
+    style: 'season',
+    mostBytes: async ({ name }, reader) => parsedCopies * (await measureSeason(reader, name)),
+  },
+  '/statistics': { show: showStatistics, style: 'figures', parameters: statisticsParameters },
+  '/statistics/matchups': {
+    show: showMatchups,
+    style: 'figures',
+    parameters: [...statisticsParameters, 'faction'],
+  },
+  '/factions/:name': { show: showFaction, style: 'figures', parameters: statisticsParameters },
 };
-
-/** Which kind of style a page carries; all others are plain. */
-const styles: Readonly<Record<string, StyleKind>> = {
-  '/tournaments/:name': 'tournament',
-  '/battles/:name': 'battle',
-  '/players/:name': 'figures',
-  '/statistics': 'figures',
-  '/statistics/matchups': 'figures',
-  '/factions/:name': 'figures',
-  '/seasons/:name': 'season',
-  '/desk': 'desk',
-  '/desk/people': 'desk',
-  '/desk/seasons': 'desk',
-  '/tournaments/:name/screen': 'screen',
-};
-
-const themes = ['light', 'dark'];
 
 export function makePages(options: AppOptions): Pages {
   const { database } = options;
@@ -118,51 +116,41 @@ export function makePages(options: AppOptions): Pages {
   const contexts = Object.fromEntries(
     styleKinds.map((kind) => [kind, { options, links, style: makeStyle(links, kind) }]),
   ) as Record<StyleKind, PageContext>;
-  const context = contexts.plain;
-  const ofTournament: MostBytes = async ({ name }) =>
-    parsedCopies * (await measureTournament(database, name));
-  const ofSeason: MostBytes = async ({ name }) => parsedCopies * (await measureSeason(database, name));
-  const mostBytes = listMostBytes(ofTournament, ofSeason);
-  const routeOf = ([path, read]: [string, Read]): Route => {
-    const own = contexts[styles[path] ?? 'plain'];
+  const routeOf = ([path, page]: [string, PageRoute]): Route => {
+    const { show, style = 'plain', terms = pageTerms, mostBytes, parameters, namesSite, isExcerpt } = page;
+    const context = contexts[style];
+    const policy = policyOf(context, terms);
     const route: Route = {
       path,
-      ...pageTerms,
-      ...(mostBytes[path] && { mostBytes: mostBytes[path] }),
+      ...terms,
+      ...(mostBytes && { mostBytes: (given) => mostBytes(given, database) }),
       async answer(request, { name, query, others = [] }) {
+        const { reader, identity } = traceReads(database);
         const site = siteOf(request, options);
-        const shown = await read({ options, database, links, name, others, query, site });
-        return 'moved' in shown ? contentOfMoved(shown, searchOf(request.url)) : contentOfPage(own, shown);
+        const shown = await show({ options, database: reader, links, name, others, query, site });
+        if ('moved' in shown) return contentOfMoved(shown, searchOf(request.url));
+        const made = isExcerpt ? writePage(shown(), context, '') : identity();
+        return {
+          ...contentOfPage(context, shown, namesSite ? `${made} ${site}` : made),
+          ...(namesSite && { caching: cachingAt(options) }),
+          policy,
+        };
       },
     };
-    const parameters = shared[path];
-    if (parameters === undefined) return route;
-    return shareAnswers({ ...route, parameters }, { reader: database });
-  };
-  const embed: Route = {
-    path: '/embed/tournaments/:slug/standings',
-    ...embedTerms,
-    mostBytes: ofTournament,
-    async answer(request, { name, query }) {
-      const theme = themes.find((known) => known === readWord(query, 'theme'));
-      const site = siteOf(request, options);
-      const shown = await showEmbed({ options, database, links, name, others: [], query, site });
-      return contentOfEmbed(contexts.tournament, shown, theme);
-    },
+    return parameters === undefined ? route : shareAnswers({ ...route, parameters }, { reader: database });
   };
   return {
     routes: [
       ...Object.entries({ ...pages, ...(options.organiserKeyPrefix !== undefined && deskPages) }).map(
         routeOf,
       ),
-      embed,
       assetRoute,
       workerRoute,
-      makePictureRoute(context),
-      makeFeedRoute(context),
-      makeCalendarRoute(context),
-      ...listSitemapRoutes(context),
+      makePictureRoute(options),
+      makeFeedRoute(options),
+      makeCalendarRoute(options),
+      ...listSitemapRoutes(options),
     ],
-    answerError: (error, request, route) => answerErrorPage(error, request, context, route),
+    answerError: (error, request, route) => answerErrorPage(error, request, contexts.plain, route),
   };
 }

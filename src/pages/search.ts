@@ -5,14 +5,14 @@ import { searchPeople } from '../store/read/people.ts';
 import { type Hit, search } from '../store/read/search.ts';
 import { findTournaments } from '../store/read/tournament-search.ts';
 import { readSought } from '../store/read/words.ts';
-import { showClubs } from './club/club-list.ts';
-import { listGameChoices, showGameChoice } from './frame/choices.ts';
+import { showClubs } from './club.ts';
+import { listGameChoices, showGameChoice, showSearchForm } from './frame/choices.ts';
 import { type Content, type Html, html } from './frame/html.ts';
 import { withQuery } from './frame/links.ts';
 import { readSearch, readWord } from './frame/paging.ts';
 import type { PageRequest, Shown } from './frame/show.ts';
 import { showPeople } from './player/player-list.ts';
-import { readItems, showItems } from './tournament/tournament-items.ts';
+import { readItems, showItems } from './tournament/tournament-list.ts';
 
 const mostTournaments = 12;
 const mostClubs = 6;
@@ -26,80 +26,36 @@ export async function showSearch({ database, links, query }: PageRequest): Promi
   const hits = await search(database, q, mostPlayers, game);
   const pick = (kind: Hit['kind'], most: number) => hits.filter((hit) => hit.kind === kind).slice(0, most);
   const tournaments = pick('tournament', mostTournaments);
-  const stored = await findTournaments(
-    database,
-    tournaments.map(({ id }) => id),
-  );
-  const { items, identity } = await readItems(
+  const idsOf = (found: readonly Hit[]) => found.map(({ id }) => id);
+  const stored = await findTournaments(database, idsOf(tournaments));
+  const items = await readItems(
     database,
     tournaments.flatMap(({ id, person }) => {
       const found = stored.get(id);
       return found === undefined ? [] : [{ ...found, person }];
     }),
   );
-  const clubs = [
-    ...(
-      await findMany(
-        database,
-        'club',
-        pick('club', mostClubs).map(({ id }) => id),
-      )
-    ).values(),
-  ];
+  const found = await findMany(database, 'club', idsOf(pick('club', mostClubs)));
+  const clubs = [...found.values()].map((club) => parseDocument<ClubResource>(club));
   const players = pick('player', mostPlayers);
   const sought = readSought(q);
   const people =
     sought === undefined || game !== undefined ? [] : await searchPeople(database, sought, mostPeople);
-  const nothing = [items, clubs, players, people].every((found) => found.length === 0);
-  return {
-    identity: [
-      'search',
-      JSON.stringify([q, game, games, hits, people]),
-      ...clubs.map(({ hash }) => hash),
-      ...identity,
-    ],
-    render: () => ({
-      title: q === '' ? 'Search' : `Search for “${q}”`,
-      description: 'Find a tournament, a club or a player.',
-      path: withQuery('/search', { q, game }),
-      section: 'search',
-      unlisted: true,
-      main: html`<div class="title"><div class="wrap">
-<h1>Search</h1>
-<form class="search" role="search" aria-label="Search" action="${links.to('/search')}">
-  <label for="search">A tournament, a club or a player</label>
-  <div class="row"><input id="search" name="q" type="search" maxlength="100" autocomplete="off" value="${q}"><button>Search</button></div>
-  ${showGameChoice(games, game)}
-</form>
-</div></div>
-<div class="wrap">
-${q !== '' && nothing && html`<p class="empty">Nothing found for “${q}”. Try fewer words, or only the beginning of one.</p>`}
-${players.length > 0 && showPart('Players', html`<ul class="names">${players.map(({ id, name }) => html`<li><a href="${links.player(id)}">${name}</a></li>`)}</ul>${players.length === mostPlayers && html`<p class="more"><a href="${links.to(withQuery('/players', { q, game }))}">All players found</a></p>`}`)}
+  const nothing = [items, clubs, players, people].every(({ length }) => length === 0);
+  return () => ({
+    title: q === '' ? 'Search' : `Search for “${q}”`,
+    description: 'Find a tournament, a club or a player.',
+    path: withQuery('/search', { q, game }),
+    section: 'search',
+    unlisted: true,
+    head: html`<h1>Search</h1>
+${showSearchForm(links, 'A tournament, a club or a player', html`value="${q}"`, showGameChoice(games, game))}`,
+    main: html`${q !== '' && nothing && html`<p class="empty">Nothing found for “${q}”. Try fewer words, or only the beginning of one.</p>`}
+${players.length > 0 && showPart('Players', html`<ul class="names">${players.map(({ id, name }) => html`<li><a href="${links.player(id)}">${name}</a></li>`)}</ul>${players.length === mostPlayers && html`<p class="more"><a href="${links.to('/players', { q, game })}">All players found</a></p>`}`)}
 ${people.length > 0 && showPeople(people, links)}
-${
-  items.length > 0 &&
-  showPart(
-    'Tournaments',
-    html`${showItems(items, links)}${
-      tournaments.some(({ person }) => person === null) &&
-      html`<p class="more"><a href="${links.to(withQuery('/tournaments', { q, game }))}">All matching tournaments</a></p>`
-    }`,
-  )
-}
-${
-  clubs.length > 0 &&
-  showPart(
-    'Clubs',
-    showClubs(
-      clubs.map((club) => parseDocument<ClubResource>(club)),
-      links,
-      3,
-    ),
-  )
-}
-</div>`,
-    }),
-  };
+${items.length > 0 && showPart('Tournaments', html`${showItems(items, links)}${tournaments.some(({ person }) => person === null) && html`<p class="more"><a href="${links.to('/tournaments', { q, game })}">All matching tournaments</a></p>`}`)}
+${clubs.length > 0 && showPart('Clubs', showClubs(clubs, links, 3))}`,
+  });
 }
 
 function showPart(title: string, content: Content): Html {

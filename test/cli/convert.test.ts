@@ -108,7 +108,7 @@ describe('muster export tournament --format', () => {
 it('docs/foreign-files.md has a section for every format, and names every option; the desk lists every format', async (t) => {
   const root = join(import.meta.dirname, '../..');
   const page = readFileSync(join(root, 'docs/foreign-files.md'), 'utf8');
-  const desk = readFileSync(join(root, 'src/pages/assets/desk/missing.js'), 'utf8');
+  const desk = readFileSync(join(root, 'src/pages/assets/desk/upload.js'), 'utf8');
   const help = await openDesk(t).run('convert --help');
   for (const [, flag = ''] of help.stdout.matchAll(/--([\w-]+)/g)) {
     if (!['help', 'database'].includes(flag)) assert.match(page, new RegExp(`\`--${flag}`), flag);

@@ -32,7 +32,7 @@ async function start(t: TestContext, engine: Engine, options: ServiceOptions = {
   let time = Date.parse('2026-03-01T12:00:00Z');
   const service = await startService(t, world, { pages: true, now: () => time, ...options }, engine);
   const reads: string[] = [];
-  const { all, first } = service.database;
+  const { all, first, query } = service.database;
   const note = (sql: string, values: readonly unknown[] = []) => {
     if (values[0] !== 'revision') reads.push(sql);
   };
@@ -44,6 +44,12 @@ async function start(t: TestContext, engine: Engine, options: ServiceOptions = {
     note(sql, values);
     return first(sql, values);
   };
+  // Pages read through it alone.
+  const noteQuery: typeof query = (sql, values) => {
+    note(sql, values);
+    return query(sql, values);
+  };
+  Object.assign(service.database, { query: noteQuery });
   const ask = (path: string, headers: Record<string, string> = {}) =>
     service.request('GET', path, { host: 'a.test', ...headers });
   const moveTo = (moment: string) => {

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { escapeText, html, trust, writeData } from '../../src/pages/frame/html.ts';
+import { escapeHtml } from '../../src/http/docs/page-frame.ts';
+import { html, trust, writeData } from '../../src/pages/frame/html.ts';
 import { textOf } from './read-html.ts';
 
 describe('html', () => {
@@ -16,7 +17,7 @@ describe('html', () => {
   it('never lets a text open a tag, leave a quote or begin an entity', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
-        const escaped = escapeText(text);
+        const escaped = escapeHtml(text);
         assert.doesNotMatch(escaped, /[<>"'`]/);
         assert.doesNotMatch(escaped, /&(?!amp;|lt;|gt;|quot;|#39;|#96;)/);
         assert.equal(textOf(`<b>${escaped}</b>`), text.replace(/\s+/g, ' ').trim());

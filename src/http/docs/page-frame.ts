@@ -111,6 +111,17 @@ function listFooterLinks({ to, calendar, hasPages, hasDesk }: Site): [string, st
   ];
 }
 
+const special = /[&<>"'`]/;
+const specials = /[&<>"'`]/g;
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+  '`': '&#96;',
+};
+
 export function escapeHtml(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
+  return special.test(text) ? text.replace(specials, (letter) => entities[letter] ?? letter) : text;
 }

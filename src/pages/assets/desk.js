@@ -1,10 +1,9 @@
 // The desk: an organiser runs a tournament from an empty page to final standings. State goes down, changes go up (draft.js).
-import { html, render } from 'htm/preact';
+import { html } from 'htm/preact';
 import { ask } from './desk/api.js';
-import { History } from './desk/history.js';
-import { Home } from './desk/home.js';
+import { History, Home } from './desk/home.js';
 import { NewTournament } from './desk/new-tournament.js';
-import { SignedIn } from './desk/sign-in.js';
+import { start } from './desk/sign-in.js';
 import { Known } from './desk/suggestions.js';
 import { Tournament } from './desk/tournament.js';
 import { useAddress } from './desk/view.js';
@@ -24,8 +23,4 @@ function Desk({ me, known, leave }) {
   return html`<${Known.Provider} value=${known}>${view?.() ?? html`<${Home} me=${me} onSignOut=${leave} />`}<//>`;
 }
 
-function show(loaded, { leave }) {
-  return html`<${Desk} ...${loaded} leave=${leave} />`;
-}
-
-render(html`<${SignedIn} load=${load} show=${show} />`, document.getElementById('desk'));
+start(load, (loaded, { leave }) => html`<${Desk} ...${loaded} leave=${leave} />`);

@@ -1,36 +1,26 @@
 // The desk's page "People": pairs of players who may be the same person, to be compared, merged or marked as different people.
-import { html, render } from 'htm/preact';
+import { html } from 'htm/preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { ask, postJson } from './desk/api.js';
+import { ask, postJson, undo } from './desk/api.js';
 import { Button, TextField } from './desk/fields.js';
-import { SignedIn } from './desk/sign-in.js';
-import { count, Heading, Notice } from './desk/view.js';
-import { Comparison } from './people/comparison.js';
+import { start } from './desk/sign-in.js';
+import { count, Heading, Notice, useAct, useLoaded } from './desk/view.js';
 
 function People({ data, more, reload }) {
-  const [done, setDone] = useState();
-  /** Says what was done, in `words`, or why it failed. */
-  async function act(work, words) {
-    try {
-      const { data: submission } = await work();
-      setDone({ text: words, kind: 'good', id: submission.id });
+  const [done, report] = useAct();
+  const act = (work, words) =>
+    report(async () => {
+      const { data } = await work();
       await reload();
-    } catch (error) {
-      setDone({ text: error.message, kind: 'bad' });
-    }
-  }
-  const undo = () =>
-    act(() => ask('POST', `/submissions/${done.id}/undo`), 'Undone: the previous state is restored.');
+      return { id: data.id };
+    }, words);
+  const undoIt = () => act(() => undo(done.id), 'Undone: the previous state is restored.');
   return html`<${Heading}>Possible duplicates<//>
     <p><a href="../desk">Back to the desk</a></p>
-    ${done && html`<${Done} key=${done.text} ...${done} onUndo=${undo} />`}
+    ${done && html`<${Done} key=${done.text} ...${done} onUndo=${undoIt} />`}
     ${data.length === 0 && html`<p class="empty">No two players look like the same person.</p>`}
-    <ul class="log stack">${data.map((pair) => html`<${Pair} key=${nameOf(pair)} ...${pair} act=${act} />`)}</ul>
+    <ul class="log stack">${data.map((pair) => html`<${Pair} key=${JSON.stringify(pair.players)} ...${pair} act=${act} />`)}</ul>
     ${more > 0 && html`<p class="hint">${count(more, 'more pair')} will appear as you work through these.</p>`}`;
-}
-
-function nameOf({ players }) {
-  return JSON.stringify(players);
 }
 
 /** What was done, with a button to undo it. It gets the focus, because the buttons that were pressed are gone. */
@@ -105,12 +95,51 @@ function sayMissing({ player, tournament }) {
   return html`${player} has no player id in <a href=${`../desk#tournament=${encodeURIComponent(tournament)}`}>${tournament}</a>. `;
 }
 
-function load() {
-  return ask('GET', '/people/duplicates');
+const rows = [
+  ['Names', ({ player, names }) => [player, ...names].join(', ')],
+  [
+    'Battles',
+    ({ battles, wins, draws, losses }) => `${battles}: ${wins} won, ${draws} drawn, ${losses} lost`,
+  ],
+  ['Last played', ({ lastPlayed }) => lastPlayed ?? 'no date'],
+  [
+    'Factions',
+    ({ factions }) => factions.map((one) => `${one.faction} (${one.battles})`).join(', ') || 'none',
+  ],
+  ['Clubs', ({ clubs }) => clubs.join(', ') || 'none'],
+  ['Events', showEvents],
+];
+
+/** Two players side by side: names, results, factions, clubs, tournaments, and their battles against each other. */
+function Comparison({ players }) {
+  const [first, second] = players.map(({ playerId }) => encodeURIComponent(playerId));
+  const path = `/people/compare?a=${first}&b=${second}`;
+  const { value, error } = useLoaded(async () => (await ask('GET', path)).data, [path]);
+  if (error) return html`<${Notice} text=${error.message} kind="bad" />`;
+  if (value === undefined) return html`<p>Loading …</p>`;
+  const [one, other] = value.players;
+  return html`<div class="scroll" tabindex="0" role="region" aria-label=${`${one.playerId} and ${other.playerId} side by side`}>
+      <table class="compare">
+        <thead><tr><td></td>${value.players.map(({ playerId }) => html`<th scope="col"><a href=${`../players/${encodeURIComponent(playerId)}`}>${playerId}</a></th>`)}</tr></thead>
+        <tbody>${rows.map(([label, show]) => html`<tr><th scope="row">${label}</th><td>${show(one)}</td><td>${show(other)}</td></tr>`)}</tbody>
+      </table>
+    </div>
+    <p class="hint">${value.battles.length === 0 ? 'They never met in a battle.' : `They met in ${count(value.battles.length, 'battle')}: ${value.battles.map(sayBattle).join('; ')}`}</p>`;
 }
 
-function show(found, { reload }) {
-  return html`<${People} ...${found} reload=${reload} />`;
+function showEvents({ events, tournaments }) {
+  const more = tournaments - events.length;
+  return html`<ul>${events.map(
+    ({ slug, name, startDate, faction, finalPlacement }) =>
+      html`<li><a href=${`../tournaments/${encodeURIComponent(slug)}`}>${name}</a>${[startDate, faction, finalPlacement && `place ${finalPlacement}`].filter(Boolean).map((word) => `, ${word}`)}</li>`,
+  )}</ul>${more > 0 && `and ${more} more`}`;
 }
 
-render(html`<${SignedIn} load=${load} show=${show} />`, document.getElementById('desk'));
+function sayBattle({ date, players: [first, second] }) {
+  return `${date ?? 'no date'}: ${first.player} ${first.victoryPoints ?? '?'} – ${second.victoryPoints ?? '?'} ${second.player}`;
+}
+
+start(
+  () => ask('GET', '/people/duplicates'),
+  (found, { reload }) => html`<${People} ...${found} reload=${reload} />`,
+);

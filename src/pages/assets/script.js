@@ -5,6 +5,10 @@ function main() {
   return document.querySelector('main');
 }
 
+function make(element, properties) {
+  return Object.assign(document.createElement(element), properties);
+}
+
 /** Replaces the main part of this page with that of another; returns whether it did. */
 function show(text) {
   const page = new DOMParser().parseFromString(text, 'text/html');
@@ -154,17 +158,15 @@ function addFilter(element) {
   if (items.length < 8) return;
   // A row of a board also names opponents, who are not searched.
   const texts = items.map((item) => plain((item.querySelector('.who') ?? item).textContent));
-  const box = document.createElement('div');
-  box.className = 'filter';
-  const input = document.createElement('input');
-  input.type = 'search';
-  input.id = `filter-${document.querySelectorAll('.filter').length}`;
-  input.autocomplete = 'off';
-  input.placeholder = 'Name or faction';
-  input.setAttribute('aria-label', `Filter these ${element.dataset.filter} by name or faction`);
-  const count = document.createElement('span');
-  count.className = 'fine';
-  count.setAttribute('role', 'status');
+  const box = make('div', { className: 'filter' });
+  const input = make('input', {
+    type: 'search',
+    id: `filter-${document.querySelectorAll('.filter').length}`,
+    autocomplete: 'off',
+    placeholder: 'Name or faction',
+    ariaLabel: `Filter these ${element.dataset.filter} by name or faction`,
+  });
+  const count = make('span', { className: 'fine', role: 'status' });
   box.append(input, count);
   (element.closest('.scroll') ?? element).before(box);
   input.addEventListener('input', () => {
@@ -181,9 +183,7 @@ function addFilter(element) {
 function addSorting(table) {
   for (const head of table.tHead.rows[0].cells) {
     if (head.dataset.sort === undefined) continue;
-    const button = document.createElement('button');
-    button.type = 'button';
-    button.className = 'sorter';
+    const button = make('button', { type: 'button', className: 'sorter' });
     button.append(...head.childNodes);
     head.append(button);
     button.addEventListener('click', () => {
@@ -216,10 +216,7 @@ function sortRows(table, column, direction) {
 
 function addCopying(text) {
   if (navigator.clipboard === undefined) return;
-  const button = document.createElement('button');
-  button.type = 'button';
-  button.className = 'copy';
-  button.textContent = 'Copy list';
+  const button = make('button', { type: 'button', className: 'copy', textContent: 'Copy list' });
   text.after(button);
   button.addEventListener('click', async () => {
     await navigator.clipboard.writeText(text.textContent);

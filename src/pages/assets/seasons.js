@@ -1,11 +1,11 @@
 // The desk's page "Seasons": the key's seasons, and the editor of one.
-import { html, render } from 'htm/preact';
+import { html } from 'htm/preact';
 import { useState } from 'preact/hooks';
-import { ask, askAll } from './desk/api.js';
+import { ask, askAll, undo } from './desk/api.js';
 import { Button } from './desk/fields.js';
-import { SignedIn } from './desk/sign-in.js';
+import { start } from './desk/sign-in.js';
 import { Known } from './desk/suggestions.js';
-import { count, Heading, Notice, useAddress, useLoaded } from './desk/view.js';
+import { count, Heading, Notice, useAct, useAddress, useLoaded } from './desk/view.js';
 import { Editor } from './seasons/editor.js';
 
 async function load() {
@@ -31,23 +31,20 @@ function Seasons({ me, known, own }) {
 /** `removed`: the submission that removed a season a moment ago. */
 function List({ removed, onUndone }) {
   const [version, setVersion] = useState(0);
-  const [failed, setFailed] = useState();
+  const [failed, act] = useAct();
   const { value: all, error } = useLoaded(() => askAll('/seasons'), [version]);
   const reload = () => setVersion((now) => now + 1);
-  async function undo() {
-    try {
-      await ask('POST', `/submissions/${removed}/undo`);
+  const bringBack = () =>
+    act(async () => {
+      await undo(removed);
       onUndone();
       reload();
-    } catch (problem) {
-      setFailed(problem);
-    }
-  }
-  const problem = failed ?? error;
+    });
+  const problem = failed?.text ?? error?.message;
   return html`<${Heading}>My seasons<//>
     <div class="actions"><a class="button" href="#new">New season</a><a href="../desk">Back to the desk</a></div>
-    ${removed && html`<${Notice} text="The season is removed." kind="good"><${Button} onClick=${undo}>Undo<//><//>`}
-    ${problem && html`<${Notice} text=${problem.message} kind="bad"><${Button} onClick=${reload}>Try again<//><//>`}
+    ${removed && html`<${Notice} text="The season is removed." kind="good"><${Button} onClick=${bringBack}>Undo<//><//>`}
+    ${problem && html`<${Notice} text=${problem} kind="bad"><${Button} onClick=${reload}>Try again<//><//>`}
     ${all?.length === 0 && html`<p class="empty">You have no seasons yet. A season adds up the results of many tournaments.</p>`}
     <ul class="own stack">${all?.map(Own)}</ul>`;
 }
@@ -64,8 +61,4 @@ function Own({ slug, name, from, to, events, players, published }) {
   </li>`;
 }
 
-function show(loaded) {
-  return html`<${Seasons} ...${loaded} />`;
-}
-
-render(html`<${SignedIn} load=${load} show=${show} />`, document.getElementById('desk'));
+start(load, (loaded) => html`<${Seasons} ...${loaded} />`);

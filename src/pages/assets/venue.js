@@ -10,6 +10,10 @@ function box() {
   return document.getElementById('me');
 }
 
+function make(element, properties) {
+  return Object.assign(document.createElement(element), properties);
+}
+
 /* Find me: the name is stored on this device. The card is part of a page that works without script. */
 
 /** If storage is switched off, a name is remembered as long as the page is open. */
@@ -53,19 +57,11 @@ function showCard() {
   box().querySelector('.me-found')?.remove();
   form.hidden = card !== undefined;
   if (card === undefined) return;
-  const found = document.createElement('section');
-  found.className = 'me-found';
-  found.setAttribute('aria-label', 'My table');
-  const link = document.createElement('a');
-  link.href = addressOf(name);
+  const found = make('section', { className: 'me-found', ariaLabel: 'My table' });
+  const link = make('a', { href: addressOf(name), textContent: 'All my rounds' });
   link.dataset.swap = '';
-  link.textContent = 'All my rounds';
-  const away = document.createElement('button');
-  away.type = 'button';
-  away.id = 'not-me';
-  away.textContent = 'Not me';
-  const tools = document.createElement('p');
-  tools.className = 'me-tools';
+  const away = make('button', { type: 'button', id: 'not-me', textContent: 'Not me' });
+  const tools = make('p', { className: 'me-tools' });
   tools.append(link, away);
   found.append(card, tools);
   box().append(found);
@@ -95,9 +91,7 @@ function offerThisIsMe() {
     remember(known);
     return;
   }
-  const button = document.createElement('button');
-  button.type = 'button';
-  button.textContent = 'This is me';
+  const button = make('button', { type: 'button', textContent: 'This is me' });
   button.addEventListener('click', () => {
     remember(known);
     button.replaceWith('Remembered on this device.');
@@ -161,11 +155,7 @@ function sayAge() {
 function showAge(isLost) {
   document.querySelector('.cached')?.remove();
   if (!isLost) return;
-  const line = document.createElement('p');
-  line.className = 'cached';
-  line.setAttribute('role', 'status');
-  line.textContent = sayAge();
-  main().prepend(line);
+  main().prepend(make('p', { className: 'cached', role: 'status', textContent: sayAge() }));
 }
 
 function readAge() {

@@ -1,12 +1,13 @@
-// Battles as a list: two sides and the score between them.
+// Battles as a list: two sides and the score between them; and the army lists of players.
 import type { BattleResource } from '../../contract/battle-resources.ts';
+import type { ParticipantResource } from '../../contract/resources.ts';
 import type { Reader } from '../../store/database.ts';
 import { type Page, parsePage } from '../../store/read/document.ts';
 import type { StoredPairing } from '../../store/read/rounds.ts';
-import { sayNumber, showDay, showLine } from '../frame/figures.ts';
+import { readNames } from '../frame/documents.ts';
+import { joinParts, sayNumber, showDay, showLine } from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';
 import type { Links } from '../frame/links.ts';
-import { readNames } from '../frame/names.ts';
 
 export type Side = BattleResource['players'][number];
 
@@ -14,13 +15,12 @@ export function readBattles(page: Page | undefined) {
   return {
     items: page === undefined ? [] : parsePage<BattleResource>(page),
     last: page?.last,
-    identity: [page?.hash ?? '', String(page?.last !== undefined)],
   };
 }
 
 /** The names of the tournaments that battles belong to, by slug. */
-export async function readTournamentNames(reader: Reader, battles: readonly BattleResource[]) {
-  const slugs = battles.flatMap(({ tournament }) => tournament ?? []);
+export function readTournamentNames(reader: Reader, battles: readonly BattleResource[]) {
+  const slugs = battles.map(({ tournament }) => tournament);
   return readNames(reader, 'tournament', slugs);
 }
 
@@ -68,7 +68,7 @@ export function showPlayer(name: string | null, id: string | null, links: Links)
     : html`<a href="${links.player(id)}">${name ?? id}</a>`;
 }
 
-const outcomeWords = { win: 'won', draw: 'drew', loss: 'lost' } as const;
+export const outcomeWords = { win: 'won', draw: 'drew', loss: 'lost' } as const;
 
 /** In words, so that colour is not the only sign. */
 export function showOutcome(outcome: Side['outcome']): Html | undefined {
@@ -109,14 +109,34 @@ export function sayWhy(
     won === 0 ? 'A draw' : own === other ? 'Level on victory points' : 'Won with fewer victory points';
   if (reason === 'margin') return `${what}: too close to count as a win`;
   if (reason === 'recorded') return `${what}: ${own === other ? 'winner as recorded' : 'as recorded'}`;
-  const points = sayBattlePoints(first, second);
-  if (reason === 'battlePoints') return `${what}: decided by ${points}`;
-  return points === undefined ? what : `${what}, ${points}`;
+  const [points, opposing] = [first.battlePoints, second.battlePoints];
+  const scored =
+    points !== null && opposing !== null && `battle points ${sayNumber(points)} – ${sayNumber(opposing)}`;
+  if (!scored) return what;
+  return reason === 'battlePoints' ? `${what}: decided by ${scored}` : `${what}, ${scored}`;
 }
 
-function sayBattlePoints(
-  { battlePoints: own }: Figures,
-  { battlePoints: other }: Figures,
-): string | undefined {
-  return own === null || other === null ? undefined : `battle points ${sayNumber(own)} – ${sayNumber(other)}`;
+type ArmyList = NonNullable<ParticipantResource['list']>;
+
+/** Its heading, and its text, which opens on request. */
+export function showArmyList(list: ArmyList, player: string, open = false): Html {
+  const { battleTacticCards, text } = list;
+  return html`<details class="list" ${open && 'open'}>
+<summary>${showListHeading(list, player)}</summary>
+${battleTacticCards.length > 0 && html`<p class="fine">Battle tactic cards: ${battleTacticCards.join(', ')}</p>`}
+${text === '' ? html`<p class="fine">No text was submitted.</p>` : html`<pre class="list-text" data-copy tabindex="0" aria-label="Text of the list of ${player}">${text}</pre>`}
+</details>`;
+}
+
+/** The heading alone, as a link to a page with the text. */
+export function showListLink(list: ArmyList, player: string, link: string): Html {
+  return html`<p class="list-link"><a data-swap href="${link}">${showListHeading(list, player)}</a></p>`;
+}
+
+function showListHeading({ faction, subFaction, points }: ArmyList, player: string): Html {
+  return html`<span class="hidden">List of ${player}: </span>${joinParts([
+    faction || 'Army list',
+    subFaction || undefined,
+    points > 0 && `${points} points`,
+  ])}`;
 }

@@ -1,9 +1,7 @@
 // A battle round by round: victory points as a chart and as a table.
-
 import type { DetailedBattleResource } from '../../contract/battle-resources.ts';
-import { sayNumber } from '../frame/figures.ts';
+import { round, sayNumber, showScrollable } from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';
-import { showScrollable } from '../frame/scroll.ts';
 
 export type DetailedSide = DetailedBattleResource['players'][number];
 export type Sides = readonly [DetailedSide, DetailedSide];
@@ -31,16 +29,12 @@ export function grow({ rounds }: DetailedSide, numbers: readonly number[]): Grow
   let total = 0;
   return numbers.map((number) => {
     const scored = rounds
-      .filter(({ round }) => round === number)
+      .filter((one) => one.round === number)
       .reduce((sum, { victoryPoints }) => sum + victoryPoints, 0);
-    total = roundOff(total + scored);
+    // Without the rounding errors of sums of decimals.
+    total = round(total + scored, 4);
     return { round: number, scored, total };
   });
-}
-
-/** Removes the rounding errors of sums of decimals. */
-function roundOff(value: number): number {
-  return Math.round(value * 10_000) / 10_000;
 }
 
 const width = 440;
@@ -56,7 +50,7 @@ function drawChart(sides: Sides, growths: readonly [Growth[], Growth[]], numbers
   const y = (value: number) =>
     Math.round(edge.top + (1 - (value - least) / (most - least)) * (height - edge.top - edge.bottom));
   const ticks: number[] = [];
-  for (let value = Math.ceil(least / step) * step; value <= most; value += step) ticks.push(roundOff(value));
+  for (let value = Math.ceil(least / step) * step; value <= most; value += step) ticks.push(round(value, 4));
   const [one, other] = sides;
   return html`<figure class="chart card">
 <figcaption><span class="key key-first">${one.player}</span> <span class="key key-second">${other.player}</span></figcaption>

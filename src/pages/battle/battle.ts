@@ -1,28 +1,24 @@
 // A battle: the score, both sides compared, round by round, both lists.
-
 import type { DetailedBattleResource } from '../../contract/battle-resources.ts';
-import { ApiError, messages } from '../../contract/errors.ts';
+import { messages } from '../../contract/errors.ts';
 import type { TournamentResource } from '../../contract/resources.ts';
 import { findBattle, findBattleGame } from '../../store/read/battles.ts';
 import { parseDocument } from '../../store/read/document.ts';
 import { listRounds } from '../../store/read/rounds.ts';
 import { findFacts, findTournament } from '../../store/read/tournaments.ts';
-import { sayDay, sayNumber, showDay, showLine } from '../frame/figures.ts';
+import { parseFound } from '../frame/documents.ts';
+import { sayDay, sayNumber, showDay, showLine, showScrollable } from '../frame/figures.ts';
 import { type Content, type Html, html } from '../frame/html.ts';
 import type { Links } from '../frame/links.ts';
-import { showScrollable } from '../frame/scroll.ts';
 import type { PageRequest, Shown } from '../frame/show.ts';
 import { showFindMe } from '../tournament/find-me.ts';
 import { openRounds } from '../tournament/rounds.ts';
 import { secondsBetweenChecks } from '../tournament/tournament.ts';
-import { showArmyList } from './army-list.ts';
-import { sayScore, sayWhy, showOutcome, showPlayer } from './battle-items.ts';
+import { sayScore, sayWhy, showArmyList, showOutcome, showPlayer } from './battle-items.ts';
 import { type DetailedSide, type Sides, showRounds } from './battle-rounds.ts';
 
 export async function showBattlePage({ database, links, name: id }: PageRequest): Promise<Shown> {
-  const found = await findBattle(database, id);
-  if (found === undefined) throw new ApiError(404, messages.battle);
-  const battle = parseDocument<DetailedBattleResource>(found);
+  const battle = parseFound<DetailedBattleResource>(await findBattle(database, id), messages.battle);
   const sides = battle.players as unknown as Sides;
   const [first, second] = sides;
   const event = battle.tournament === null ? undefined : await findTournament(database, battle.tournament);
@@ -38,36 +34,27 @@ export async function showBattlePage({ database, links, name: id }: PageRequest)
   const why = sayWhy(first, second, tournament === undefined ? 'recorded' : pairing?.reason);
   const game = await findBattleGame(database, id);
   const isPlayed = tournament?.status === 'ongoing';
-  const pageHash = isPlayed ? (await findFacts(database, tournament.slug)).pageHash : '';
+  // While the tournament is live, the page changes with any result, because it shows the visitor's own table.
+  if (isPlayed) await findFacts(database, tournament.slug);
   const unfinished = sides.every(({ outcome }) => outcome === null);
-  return {
-    identity: [
-      'battle',
-      found.hash,
-      game ?? '-',
-      event?.hash ?? '-',
-      JSON.stringify(pairing ?? null),
-      pageHash,
-    ],
-    render: () => ({
-      title: `${first.player} against ${second.player}`,
-      description: describe(battle, sides, tournament),
-      path: `/battles/${encodeURIComponent(id)}`,
-      section: 'tournaments',
-      type: 'article',
-      image: tournament && `/pictures/tournaments/${encodeURIComponent(tournament.slug)}.png`,
-      live: isPlayed && secondsBetweenChecks,
-      event: isPlayed ? links.tournament(tournament.slug, { view: 'me' }) : undefined,
-      main: html`<div class="title"><div class="wrap">
-  ${showLine('kicker', [
-    tournament === undefined
-      ? 'Casual battle'
-      : html`<a href="${links.tournament(tournament.slug)}">${tournament.name}</a>`,
-    stage,
-    battle.round !== null && `Round ${battle.round}`,
-    pairing?.table !== undefined && `Table ${pairing.table}`,
-    showDay(battle.date),
-  ])}
+  return () => ({
+    title: `${first.player} against ${second.player}`,
+    description: describe(battle, sides, tournament),
+    path: `/battles/${encodeURIComponent(id)}`,
+    section: 'tournaments',
+    type: 'article',
+    image: tournament && `/pictures/tournaments/${encodeURIComponent(tournament.slug)}.png`,
+    live: isPlayed && secondsBetweenChecks,
+    event: isPlayed ? links.tournament(tournament.slug, { view: 'me' }) : undefined,
+    head: html`${showLine('kicker', [
+      tournament === undefined
+        ? 'Casual battle'
+        : html`<a href="${links.tournament(tournament.slug)}">${tournament.name}</a>`,
+      stage,
+      battle.round !== null && `Round ${battle.round}`,
+      pairing?.table !== undefined && `Table ${pairing.table}`,
+      showDay(battle.date),
+    ])}
   <h1 class="hidden">${first.player} against ${second.player}</h1>
   <div class="scoreboard">
     ${showScoreSide(first, links)}
@@ -81,16 +68,12 @@ export async function showBattlePage({ database, links, name: id }: PageRequest)
     `${battle.battleSize} points`,
     sayResult(battle, unfinished),
   ])}
-  ${why && html`<p class="meta">${why}</p>`}
-</div></div>
-<div class="wrap">
-${isPlayed && showFindMe(tournament.slug, links)}
+  ${why && html`<p class="meta">${why}</p>`}`,
+    main: html`${isPlayed && showFindMe(tournament.slug, links)}
 ${showRounds(sides)}
 <section aria-labelledby="compared"><h2 id="compared">Side by side</h2>${compareSides(sides)}</section>
-${showLists(sides)}
-</div>`,
-    }),
-  };
+${showLists(sides)}`,
+  });
 }
 
 function showScoreSide(side: DetailedSide, links: Links): Html {

@@ -1,14 +1,24 @@
-// Select fields of filters: games, clubs, countries and other words.
+// The search form, and select fields of filters: games, clubs, countries and other words.
 import type { Reader } from '../../store/database.ts';
 import { listGames } from '../../store/read/choices.ts';
 import { findClub, listClubs } from '../../store/read/clubs.ts';
 import { parseDocument, parsePage } from '../../store/read/document.ts';
 import { type Html, html } from './html.ts';
+import type { Links } from './links.ts';
 
 export type Choice = readonly [value: string, words: string];
 
 /** Most choices of a field. */
 export const mostChoices = 200;
+
+/** The form that leads to the search. `more`: attributes of its field. */
+export function showSearchForm(links: Links, label: string, more?: Html, choices?: Html): Html {
+  return html`<form class="search" role="search" aria-label="Search" action="${links.to('/search')}">
+  <label for="search">${label}</label>
+  <div class="row"><input id="search" name="q" type="search" maxlength="100" autocomplete="off" ${more}><button>Search</button></div>
+  ${choices}
+</form>`;
+}
 
 /** `all`: the words of the choice that filters nothing. */
 export function showSelect(

@@ -49,6 +49,10 @@ export function sayNumber(value: number): string {
   return value < 0 ? `−${-value}` : String(value);
 }
 
+export function round(value: number, digits: number): number {
+  return Math.round(value * 10 ** digits) / 10 ** digits;
+}
+
 export function sayCount(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`;
 }
@@ -101,4 +105,9 @@ export function showFacts(facts: readonly (readonly [term: string, value: Conten
 /** The short form is visible; the whole is read by screen readers and shown on hover. */
 export function abbreviate(short: string, whole: string): Html {
   return html`<span title="${whole}"><span aria-hidden="true">${short}</span><span class="hidden">${whole}</span></span>`;
+}
+
+/** A region that scrolls sideways if its content is wider than the screen, by touch and by keyboard. */
+export function showScrollable(label: string, content: Html): Html {
+  return html`<div class="scroll" role="region" aria-label="${label}" tabindex="0">${content}</div>`;
 }

@@ -1,4 +1,5 @@
 // HTML templates that escape every value, unless it is the result of another template.
+import { escapeHtml } from '../../http/docs/page-frame.ts';
 
 /** Text that is HTML already. Only templates and `trust` make it. */
 export class Html {
@@ -14,21 +15,6 @@ export class Html {
 }
 
 export type Content = Html | string | number | null | undefined | false | readonly Content[];
-
-const special = /[&<>"'`]/;
-const specials = /[&<>"'`]/g;
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-  '`': '&#96;',
-};
-
-export function escapeText(text: string): string {
-  return special.test(text) ? text.replace(specials, (letter) => entities[letter] ?? letter) : text;
-}
 
 const checkedTemplates = new WeakSet<TemplateStringsArray>();
 
@@ -49,7 +35,7 @@ export function trust(text: string): Html {
 
 function write(value: Content): string {
   if (value === null || value === undefined || value === false) return '';
-  if (typeof value === 'string') return escapeText(value);
+  if (typeof value === 'string') return escapeHtml(value);
   if (typeof value === 'number') return String(value);
   if (value instanceof Html) return value.toString();
   let text = '';

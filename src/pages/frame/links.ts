@@ -4,7 +4,7 @@ import { findAsset } from './assets.ts';
 
 export type Links = ReturnType<typeof makeLinks>;
 
-type QueryWords = Readonly<Record<string, string | number | undefined>>;
+export type QueryWords = Readonly<Record<string, string | number | undefined>>;
 
 const part = encodeURIComponent;
 
@@ -15,7 +15,7 @@ export function makeLinks(site: string | undefined) {
     root + withQuery(`/${folder}/${part(name)}`, query);
   return {
     /** The path as a browser reaches it, below the path of the site. */
-    to: (path: string) => root + path,
+    to: (path: string, query?: QueryWords) => root + withQuery(path, query),
     absolute: (path: string) => (site ?? '') + path,
     /** For calendar programs; a plain path where the site is not known. */
     webcal: (path: string) => (site === undefined ? path : site.replace(/^https?:/, 'webcal:') + path),

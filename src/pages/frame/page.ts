@@ -11,6 +11,8 @@ export interface Page {
   readonly description: string;
   /** Its canonical address, with the parameters that make it a page of its own. */
   readonly path: string;
+  /** Its heading, on dark ground above the rest; left out by pages that have their own layout. */
+  readonly head?: Html;
   readonly main: Html;
   /** Path of the picture shown where the page is shared. */
   readonly image?: string | undefined;
@@ -27,24 +29,27 @@ export interface Page {
   readonly script?: string;
   /** Which part of the navigation it belongs to. */
   readonly section?: Section;
+  /** If it is shown inside other sites, without frame: its colours. */
+  readonly embed?: { readonly theme: string | undefined };
 }
 
 /** What is the same around every page of a site. */
-export interface Frame {
+export interface PageContext {
   readonly links: Links;
   readonly style: Style;
   readonly options: AppOptions;
 }
 
-export function writePage(page: Page, frame: Frame, version: string): string {
-  const { links, options } = frame;
+export function writePage(page: Page, context: PageContext, version: string): string {
+  const { links, options } = context;
+  if (page.embed) return writeEmbed(page, page.embed.theme, context, version);
   return writeFrame(
     {
       title: page.title,
       section: page.section,
-      head: writeHead(page, frame).toString(),
+      head: writeHead(page, context).toString(),
       attributes: html`${showLive(page, version)} ${showEvent(page, links)}`.toString(),
-      main: page.main.toString(),
+      main: showMain(page).toString(),
     },
     {
       to: links.to,
@@ -55,14 +60,23 @@ export function writePage(page: Page, frame: Frame, version: string): string {
   );
 }
 
-/** A page without frame, for other sites to show inside theirs. */
-export function writeEmbed(page: Page, frame: Frame, version: string, theme: string | undefined): string {
+function showMain({ head, main }: Page): Html {
+  if (head === undefined) return main;
+  return html`<div class="title"><div class="wrap">
+${head}
+</div></div>
+<div class="wrap">
+${main}
+</div>`;
+}
+
+function writeEmbed(page: Page, theme: string | undefined, context: PageContext, version: string): string {
   return `<!doctype html>${html`<html lang="en" ${theme && html`data-theme="${theme}"`}>
 <head>
 <meta charset="utf-8">
 <title>${page.title}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
-${writeHead({ ...page, unlisted: true }, frame)}
+${writeHead({ ...page, unlisted: true }, context)}
 </head>
 <body class="embed">
 <main id="main" ${showLive(page, version)}>
@@ -74,7 +88,7 @@ ${page.main}
 `}`;
 }
 
-function writeHead(page: Page, { links, style }: Frame): Html {
+function writeHead(page: Page, { links, style }: PageContext): Html {
   const address = links.absolute(page.path);
   const image = page.image && links.absolute(page.image);
   return html`${style.element}

@@ -57,6 +57,11 @@ export function slicePage<T>(list: readonly T[], query: PageQuery, size = rowsAP
   return { items: list.slice(start, start + size), start, page, pages };
 }
 
+/** For its address: the first page has no number. */
+export function numberOf(page: number): number | undefined {
+  return page === 1 ? undefined : page;
+}
+
 /** Pages on either side of the one that is shown. */
 const nearPages = 10;
 

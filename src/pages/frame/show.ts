@@ -1,19 +1,19 @@
 // The answer that is made of a page: what all of them have in common.
-import { hash } from 'node:crypto';
+import { createHash, hash } from 'node:crypto';
 import type { Content } from '../../http/answer/answer.ts';
-import { embedTerms, pageTerms } from '../../http/answer/route-terms.ts';
+import type { RouteTerms } from '../../http/answer/route-terms.ts';
 import type { AppOptions } from '../../http/options.ts';
+import { makeReader, type Reader } from '../../store/database.ts';
 import { pagesVersion } from './assets.ts';
 import { html } from './html.ts';
 import type { Links } from './links.ts';
-import { type Frame, type Page, writeEmbed, writePage } from './page.ts';
+import { type Page, type PageContext, writePage } from './page.ts';
 import type { PageQuery } from './paging.ts';
-
-export type PageContext = Frame;
 
 /** What a page is made from. */
 export interface PageRequest {
-  readonly database: AppOptions['database'];
+  /** Everything that it reads is part of the page's ETag. */
+  readonly database: Reader;
   readonly options: AppOptions;
   readonly links: Links;
   /** The part of the path that names what is shown; `others` are the parts after it. */
@@ -24,13 +24,8 @@ export interface PageRequest {
   readonly site: string;
 }
 
-/** A page, and the identity of the data that it is made from. */
-export interface Shown {
-  readonly identity: readonly string[];
-  /** The address of the site, if the page contains it. */
-  readonly site?: string;
-  render(): Page;
-}
+/** Writes a page; called only if the page is sent. */
+export type Shown = () => Page;
 
 /** A page that has another address now. */
 export interface Moved {
@@ -63,41 +58,31 @@ export function cachingAt(options: AppOptions): string {
 export const pageType = 'text/html; charset=utf-8';
 
 /** The content security policy allows the style of a page by its checksum. */
-export function policyOf({ style }: PageContext, { policy } = pageTerms): string {
+export function policyOf({ style }: PageContext, { policy }: RouteTerms): string {
   return policy.replace("style-src 'self'", `style-src ${style.source}`);
 }
 
-export function contentOfPage(context: PageContext, { identity: parts, site, render }: Shown): Content {
-  const identity = identityOf(context, [...parts, ...(site === undefined ? [] : [site])]);
-  const caching = site === undefined ? pageCaching : cachingAt(context.options);
-  return {
-    body: () => writePage(render(), context, digest(identity)),
-    identity,
-    type: pageType,
-    caching,
-    policy: policyOf(context),
-  };
+/** A reader that hashes what it reads: as long as the rows are the same, the page at an address is the same. */
+export function traceReads({ query }: Reader) {
+  const hashes: string[] = [];
+  const reader = makeReader(async (sql, parameters) => {
+    const table = await query(sql, parameters);
+    const sum = createHash('sha1').update(JSON.stringify([sql, parameters]));
+    for (const value of table.rows.flat()) sum.update(value instanceof Uint8Array ? value : `\0${value}`);
+    hashes.push(sum.digest('base64url'));
+    return table;
+  });
+  // Statements that run at the same time may end in any order.
+  return { reader, identity: () => hashes.sort().join(' ') };
 }
 
-export function contentOfEmbed(
-  context: PageContext,
-  { identity: parts, render }: Shown,
-  theme: string | undefined,
-): Content {
-  const identity = identityOf(context, [...parts, String(theme)]);
+/** `identity`: everything that the page depends on besides the code. */
+export function contentOfPage(context: PageContext, shown: Shown, identity: string): Content {
+  const whole = [pagesVersion, context.links.absolute('/'), identity].join(' ');
   return {
-    body: () => writeEmbed(render(), context, digest(identity), theme),
-    identity,
+    body: () => writePage(shown(), context, hash('sha1', whole, 'base64url').slice(0, 12)),
+    identity: whole,
     type: pageType,
     caching: pageCaching,
-    policy: policyOf(context, embedTerms),
   };
-}
-
-function identityOf({ links }: PageContext, parts: readonly string[]): string {
-  return [pagesVersion, links.absolute('/'), ...parts].join(' ');
-}
-
-function digest(text: string): string {
-  return hash('sha1', text, 'base64url').slice(0, 12);
 }

@@ -1,7 +1,8 @@
-// GET /calendar.ics: tournaments for calendar programs, all of them or those of a club or a country.
+// GET /calendar.ics: tournaments for calendar programs, all of them or those of a club or a country; the link to it, and the day from which
+// tournaments are upcoming.
 import { hash } from 'node:crypto';
 import { setImmediate as letOthersRun } from 'node:timers/promises';
-import { ApiError, messages } from '../../contract/errors.ts';
+import { messages } from '../../contract/errors.ts';
 import type { ClubResource, TournamentResource } from '../../contract/resources.ts';
 import type { Content } from '../../http/answer/answer.ts';
 import type { Parameters, Route } from '../../http/answer/route.ts';
@@ -9,19 +10,21 @@ import { pageTerms } from '../../http/answer/route-terms.ts';
 import { shareAnswers } from '../../http/answer/shared-answers.ts';
 import { makeSharedWork } from '../../http/answer/shared-work.ts';
 import { siteName } from '../../http/docs/page-frame.ts';
+import type { AppOptions } from '../../http/options.ts';
 import { siteOf } from '../../http/request/address.ts';
 import type { Request } from '../../http/request/request.ts';
-import type { Reader } from '../../store/database.ts';
 import { readRevision } from '../../store/engine/settings.ts';
 import { findClub } from '../../store/read/clubs.ts';
 import { parseDocument } from '../../store/read/document.ts';
 import { type CalendarEntry, listCalendar } from '../../store/read/tournament-search.ts';
 import { pagesVersion } from '../frame/assets.ts';
-import { lastDay, lastDaySpan } from '../frame/calendar-link.ts';
+import { parseFound } from '../frame/documents.ts';
 import { sayCount, sayPlace } from '../frame/figures.ts';
+import { type Html, html } from '../frame/html.ts';
+import { type Links, type QueryWords, withQuery } from '../frame/links.ts';
 import { readWord } from '../frame/paging.ts';
 import { shorten } from '../frame/plain-text.ts';
-import { cachingAt, fixedSite, type PageContext } from '../frame/show.ts';
+import { cachingAt, fixedSite } from '../frame/show.ts';
 import { type CalendarEvent, type WrittenEvent, writeCalendar, writeEvent } from './icalendar.ts';
 
 const daysBack = 31;
@@ -46,14 +49,17 @@ interface MadeCalendar {
   readonly hash: string;
 }
 
-export function makeCalendarRoute({ options }: PageContext): Route {
+export function makeCalendarRoute(options: AppOptions): Route {
   const { database } = options;
   // The id of an event does not depend on the Host header.
   const source = new URL(fixedSite(options) ?? 'http://muster').host;
   const calendars = makeSharedWork<MadeCalendar>({ mostWaiting, mostCached });
 
   async function make(club: string | undefined, country: string | undefined, today: string) {
-    const clubName = club === undefined ? undefined : await findClubName(database, club);
+    const named =
+      club === undefined
+        ? undefined
+        : parseFound<ClubResource>(await findClub(database, club), messages.club).name;
     const window = { from: moveDay(today, -daysBack), to: moveDay(today, daysAhead) };
     const entries = await listCalendar(database, { club, country }, window, mostEvents);
     const events: WrittenEvent[] = [];
@@ -61,7 +67,7 @@ export function makeCalendarRoute({ options }: PageContext): Route {
       events.push(...toEvent(entry, source).map(writeEvent));
       if (events.length % step === 0) await letOthersRun();
     }
-    const of = [clubName, country].filter((name) => name !== undefined);
+    const of = [named, country].filter((name) => name !== undefined);
     const name = `${siteName}: ${of.join(', ') || 'tournaments'}`;
     return { name, events, hash: hash('sha256', JSON.stringify([name, events]), 'base64url') };
   }
@@ -88,12 +94,6 @@ export function makeCalendarRoute({ options }: PageContext): Route {
   );
 }
 
-async function findClubName(reader: Reader, slug: string): Promise<string> {
-  const found = await findClub(reader, slug);
-  if (found === undefined) throw new ApiError(404, messages.club);
-  return parseDocument<ClubResource>(found).name;
-}
-
 function moveDay(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * 24 * 3600 * 1000).toISOString().slice(0, 10);
 }
@@ -116,4 +116,26 @@ function toEvent(entry: CalendarEntry, source: string): CalendarEvent[] {
       path: `/tournaments/${encodeURIComponent(slug)}`,
     },
   ];
+}
+
+const halfADay = 12 * 3600 * 1000;
+
+/** The first day that has not passed everywhere on earth. */
+export function lastDay({ now = Date.now }: AppOptions): string {
+  return new Date(now() - halfADay).toISOString().slice(0, 10);
+}
+
+/** The first and the last millisecond in which a day is the first that has not passed. */
+export function lastDaySpan(day: string): { readonly since: number; readonly until: number } {
+  const since = Date.parse(day) + halfADay;
+  return { since, until: since + 2 * halfADay - 1 };
+}
+
+/** `of`: a club or a country. The address has a host if the operator has set it; otherwise the script adds it. */
+export function showCalendarLink(
+  links: Links,
+  of: QueryWords = {},
+  words = 'Subscribe to the calendar',
+): Html {
+  return html`<p class="more"><a data-webcal href="${links.webcal(withQuery('/calendar.ics', of))}">${words}</a></p>`;
 }

@@ -1,39 +1,28 @@
 // A board or bracket that other sites can embed: the standings, and a link to the whole page.
-import { ApiError, messages } from '../../contract/errors.ts';
-import type { TournamentResource } from '../../contract/resources.ts';
-import { parseDocument } from '../../store/read/document.ts';
-import { findTournament } from '../../store/read/tournaments.ts';
+import { readTournament } from '../frame/documents.ts';
 import { html } from '../frame/html.ts';
-import { withQuery } from '../frame/links.ts';
 import { readWord } from '../frame/paging.ts';
 import type { PageRequest, Shown } from '../frame/show.ts';
 import { secondsBetweenChecks } from '../tournament/tournament.ts';
-import { showStatus } from '../tournament/tournament-items.ts';
+import { showStatus } from '../tournament/tournament-list.ts';
 import { readStageTab } from '../tournament/tournament-tabs.ts';
 
+const themes = ['light', 'dark'];
+
 export async function showEmbed({ database, links, name: slug, query }: PageRequest): Promise<Shown> {
-  const found = await findTournament(database, slug);
-  if (found === undefined) throw new ApiError(404, messages.tournament);
-  const tournament = parseDocument<TournamentResource>(found);
+  const tournament = await readTournament(database, slug);
+  const asked = readWord(query, 'theme');
   const linkPage = (stage: string, page: number) =>
-    links.to(
-      withQuery(`/embed/tournaments/${encodeURIComponent(slug)}/standings`, {
-        stage,
-        theme: readWord(query, 'theme'),
-        page,
-      }),
-    );
+    links.to(`/embed/tournaments/${encodeURIComponent(slug)}/standings`, { stage, theme: asked, page });
   const tab = await readStageTab({ database, tournament, query, links }, { linkPage });
-  return {
-    identity: ['embed', found.hash, ...tab.identity],
-    render: () => ({
-      title: `${tab.name ?? 'Results'} – ${tournament.name}`,
-      description: `${tab.name ?? 'Results'} of ${tournament.name}`,
-      path: `/tournaments/${encodeURIComponent(slug)}`,
-      live: tournament.status === 'ongoing' && secondsBetweenChecks,
-      main: html`<div class="embed-head"><h1><a href="${links.tournament(slug)}" target="_blank" rel="noopener">${tournament.name}</a></h1>
+  return () => ({
+    title: `${tab.name ?? 'Results'} – ${tournament.name}`,
+    description: `${tab.name ?? 'Results'} of ${tournament.name}`,
+    path: `/tournaments/${encodeURIComponent(slug)}`,
+    live: tournament.status === 'ongoing' && secondsBetweenChecks,
+    embed: { theme: themes.find((known) => known === asked) },
+    main: html`<div class="embed-head"><h1><a href="${links.tournament(slug)}" target="_blank" rel="noopener">${tournament.name}</a></h1>
 <p>${tab.name} ${showStatus(tournament.status)}</p></div>
 ${tab.content()}`,
-    }),
-  };
+  });
 }

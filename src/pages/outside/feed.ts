@@ -4,30 +4,31 @@ import type { Route } from '../../http/answer/route.ts';
 import { pageTerms } from '../../http/answer/route-terms.ts';
 import { shareAnswers } from '../../http/answer/shared-answers.ts';
 import { siteName } from '../../http/docs/page-frame.ts';
+import type { AppOptions } from '../../http/options.ts';
 import { siteOf } from '../../http/request/address.ts';
 import type { Request } from '../../http/request/request.ts';
 import { searchTournaments } from '../../store/read/tournament-search.ts';
-import { pagesVersion } from '../frame/assets.ts';
 import { sayCount, sayDays, sayPlace } from '../frame/figures.ts';
 import { html } from '../frame/html.ts';
 import { cleanText } from '../frame/plain-text.ts';
-import { cachingAt, type PageContext } from '../frame/show.ts';
-import { readItems, type TournamentItem } from '../tournament/tournament-items.ts';
+import { cachingAt } from '../frame/show.ts';
+import { readItems, type TournamentItem } from '../tournament/tournament-list.ts';
 
 const entries = 30;
 const longAgo = '1970-01-01';
 
-export function makeFeedRoute({ options }: PageContext): Route {
+export function makeFeedRoute(options: AppOptions): Route {
   async function answer(request: Request): Promise<Content> {
     const { found } = await searchTournaments(options.database, {
       filters: { status: 'finished' },
       limit: entries,
     });
-    const { items, identity } = await readItems(options.database, found);
+    const items = await readItems(options.database, found);
     const site = siteOf(request, options);
+    const body = writeFeed(items, site);
     return {
-      body: writeFeed(items, site),
-      identity: ['feed', pagesVersion, site, ...identity].join(' '),
+      body,
+      identity: body,
       type: 'application/atom+xml; charset=utf-8',
       caching: cachingAt(options),
     };

@@ -5,6 +5,8 @@ import type { Content } from '../../http/answer/answer.ts';
 import type { Parameters, Route } from '../../http/answer/route.ts';
 import { pageTerms } from '../../http/answer/route-terms.ts';
 import { makeSharedWork } from '../../http/answer/shared-work.ts';
+import { escapeHtml } from '../../http/docs/page-frame.ts';
+import type { AppOptions } from '../../http/options.ts';
 import { siteOf } from '../../http/request/address.ts';
 import type { Request } from '../../http/request/request.ts';
 import type { Reader } from '../../store/database.ts';
@@ -14,8 +16,8 @@ import { type Page, type PageRequest, parsePage } from '../../store/read/documen
 import { listSeasons } from '../../store/read/seasons.ts';
 import { findDays, listTournaments } from '../../store/read/tournaments.ts';
 import { pagesVersion } from '../frame/assets.ts';
-import { escapeText, html } from '../frame/html.ts';
-import { fixedSite, type PageContext } from '../frame/show.ts';
+import { html } from '../frame/html.ts';
+import { fixedSite } from '../frame/show.ts';
 
 const step = 500;
 /** What the format allows in one file. */
@@ -25,7 +27,7 @@ const mostBytes = mostAddresses * 100;
 const mostCached = 20;
 const mostWaiting = 10;
 
-export function listSitemapRoutes({ options }: PageContext): Route[] {
+export function listSitemapRoutes(options: AppOptions): Route[] {
   const { database } = options;
   const caching = fixedSite(options) === undefined ? 'private, no-cache' : 'public, max-age=3600';
   const site = (request: Request) => siteOf(request, options);
@@ -68,7 +70,7 @@ export function listSitemapRoutes({ options }: PageContext): Route[] {
 }
 
 function writeMap(paths: readonly string[], site: string): string {
-  const start = `<url><loc>${escapeText(site)}`;
+  const start = `<url><loc>${escapeHtml(site)}`;
   const end = '</loc></url>\n';
   const addresses = paths.length === 0 ? '' : start + paths.join(end + start) + end;
   return `<?xml version="1.0" encoding="utf-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${addresses}</urlset>\n`;
@@ -79,7 +81,7 @@ async function listPaths(paths: AsyncIterable<string> | readonly string[]): Prom
   const listed: string[] = [];
   for await (const path of paths) {
     if (listed.length === mostAddresses) break;
-    listed.push(escapeText(path));
+    listed.push(escapeHtml(path));
   }
   return listed;
 }
@@ -113,23 +115,18 @@ function pathsIn(reader: Reader, part: string): AsyncIterable<string> | readonly
   if (part === 'pages') return fixedPages;
   if (part === 'clubs') return listedPaths((page) => listClubs(reader, page));
   if (part === 'seasons') return listedPaths((page) => listSeasons(reader, page));
-  return tournamentPaths(reader, part);
+  if (part === 'undated') return listedPaths((page) => listTournaments(reader, page), '1');
+  const window = { from: `${part}-01`, to: `${part}-31` };
+  return listedPaths((page) => listTournaments(reader, { ...page, window }));
 }
 
-async function* listedPaths(read: (page: PageRequest) => Promise<Page>): AsyncGenerator<string> {
-  let after: string | undefined;
+async function* listedPaths(
+  read: (page: PageRequest) => Promise<Page>,
+  start?: string,
+): AsyncGenerator<string> {
+  let after = start;
   do {
     const page = await read({ limit: step, after });
-    for (const { url } of parsePage<{ url: string }>(page)) yield url;
-    after = page.last;
-  } while (after !== undefined);
-}
-
-async function* tournamentPaths(reader: Reader, part: string): AsyncGenerator<string> {
-  const window = part === 'undated' ? {} : { from: `${part}-01`, to: `${part}-31` };
-  let after: string | undefined = part === 'undated' ? '1' : undefined;
-  do {
-    const page = await listTournaments(reader, { limit: step, window, after });
     for (const { url } of parsePage<{ url: string }>(page)) yield url;
     after = page.last;
   } while (after !== undefined);

@@ -31,19 +31,16 @@ export async function showHeadToHead({
   const after = readPosition(query, 'after');
   const page = readBattles(await listHeadToHead(database, [id, other], { limit: battlesAPage, after }));
   const { wins, draws, losses, battles } = await countHeadToHead(database, id, other);
-  const { names, identity } = await readTournamentNames(database, page.items);
+  const names = await readTournamentNames(database, page.items);
   const figures = `${sayCount(battles, 'battle')}: ${wins} won by ${one}, ${losses} by ${two}, ${draws} drawn.`;
-  return {
-    identity: ['against', one ?? '', two ?? '', after ?? '', figures, ...page.identity, ...identity],
-    render: () => ({
-      title: `${one} against ${two}`,
-      description: figures,
-      path: `/players/${encodeURIComponent(id)}/against/${encodeURIComponent(other)}`,
-      section: 'players',
-      // There is such a page for every pair of players.
-      unlisted: true,
-      main: html`<div class="title"><div class="wrap">
-  <p class="kicker">Head to head</p>
+  return () => ({
+    title: `${one} against ${two}`,
+    description: figures,
+    path: `/players/${encodeURIComponent(id)}/against/${encodeURIComponent(other)}`,
+    section: 'players',
+    // There is such a page for every pair of players.
+    unlisted: true,
+    head: html`<p class="kicker">Head to head</p>
   <h1><a href="${links.player(id)}">${one}</a> against <a href="${links.player(other)}">${two}</a></h1>
   ${
     battles > 0 &&
@@ -53,14 +50,10 @@ export async function showHeadToHead({
       ['Drawn', draws],
       [`Won by ${two}`, losses],
     ])
-  }
-</div></div>
-<div class="wrap">
-<section aria-labelledby="battles"><h2 id="battles">Battles</h2>
+  }`,
+    main: html`<section aria-labelledby="battles"><h2 id="battles">Battles</h2>
 ${page.items.length === 0 ? html`<p class="empty">${after === undefined ? 'They have not played each other yet.' : 'There are no earlier battles.'}</p>` : showBattles(page.items, links, names)}
 ${showMore(page.last, 'Earlier battles', (position) => links.against(id, other, { after: position }))}
-</section>
-</div>`,
-    }),
-  };
+</section>`,
+  });
 }

@@ -1,33 +1,29 @@
-// The tournaments of a player: final place and army.
-
+// The tournaments of a player: final place and army. A person without an id has a page of nothing else; two people with the same name
+// cannot be distinguished, and the page explains that.
+import { ApiError, messages } from '../../contract/errors.ts';
 import type { ParticipantResource, TournamentResource } from '../../contract/resources.ts';
 import { largestListBytes } from '../../contract/texts.ts';
 import type { Reader } from '../../store/database.ts';
 import { findMany, parseDocument } from '../../store/read/document.ts';
+import { listPersonTournaments } from '../../store/read/people.ts';
 import { findPlayedFactions, listParticipations, type Participation } from '../../store/read/players.ts';
 import { joinParts, rankClass, sayCount, showDays, showRank } from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';
 import type { Links } from '../frame/links.ts';
+import { readPosition, showMore } from '../frame/paging.ts';
+import type { PageRequest, Shown } from '../frame/show.ts';
 
 const mostTournaments = 20;
 /** Each with the list that was played. */
 export const mostOfHistory = (mostTournaments + 1) * largestListBytes;
 
-export interface HistoryItem {
-  readonly tournament: TournamentResource;
-  readonly participant: ParticipantResource;
-  /** What was played there, if known. */
-  readonly faction: string | null;
-}
+type HistoryItem = Awaited<ReturnType<typeof joinTournaments>>[number];
 
-/** Each with its tournament, and the documents that were read for it. */
-export async function joinTournaments(reader: Reader, participations: readonly Participation[]) {
-  const tournaments = await findMany(
-    reader,
-    'tournament',
-    participations.map(({ tournament }) => tournament),
-  );
-  const items = participations.flatMap(({ tournament, document, faction }): HistoryItem[] => {
+/** Each with its tournament and what was played there, if known. */
+async function joinTournaments(reader: Reader, participations: readonly Participation[]) {
+  const slugs = participations.map(({ tournament }) => tournament);
+  const tournaments = await findMany(reader, 'tournament', slugs);
+  return participations.flatMap(({ tournament, document, faction }) => {
     const stored = tournaments.get(tournament);
     if (stored === undefined) return [];
     const participant = parseDocument<ParticipantResource>(document);
@@ -39,13 +35,12 @@ export async function joinTournaments(reader: Reader, participations: readonly P
       },
     ];
   });
-  return { items, documents: [...participations.map(({ document }) => document), ...tournaments.values()] };
 }
 
 export async function readHistory(reader: Reader, id: string) {
   const found = await listParticipations(reader, id, mostTournaments + 1);
   const participations = found.slice(0, mostTournaments);
-  const { items: known, documents } = await joinTournaments(reader, participations);
+  const known = await joinTournaments(reader, participations);
   // If neither the list nor the organiser names the faction, the battles do.
   const isSaid = known.every(({ faction }) => faction !== null);
   const played = isSaid ? new Map<string, string>() : await findPlayedFactions(reader, id);
@@ -57,7 +52,6 @@ export async function readHistory(reader: Reader, id: string) {
     items,
     hasMore: found.length > mostTournaments,
     names: new Map(items.map(({ tournament: { slug, name } }) => [slug, name])),
-    identity: [...documents.map(({ hash }) => hash), JSON.stringify(items.map(({ faction }) => faction))],
   };
 }
 
@@ -73,4 +67,27 @@ export function showHistory(items: readonly HistoryItem[], hasMore: boolean, lin
 <td class="text">${faction ?? '–'}</td>
 </tr>`,
   )}</tbody></table></div>${hasMore && html`<p class="meta">Only the newest ${items.length} tournaments are shown.</p>`}</section>`;
+}
+
+export async function showPerson({ database, links, name: asked, query }: PageRequest): Promise<Shown> {
+  const after = readPosition(query, 'after');
+  const { entries, last } = await listPersonTournaments(database, asked, { after, limit: mostTournaments });
+  const [newest] = entries;
+  if (newest === undefined) throw new ApiError(404, messages.player);
+  const items = await joinTournaments(database, entries);
+  const { name } = newest;
+  return () => ({
+    title: name,
+    description: `Tournaments that name ${name}.`,
+    path: `/people/${encodeURIComponent(name)}`,
+    type: 'profile',
+    section: 'players',
+    // People did not ask to be found by a search engine.
+    unlisted: true,
+    head: html`<p class="kicker">Named in results</p>
+  <h1>${name}</h1>
+  <p class="meta">These tournaments list the name without a player id, so it may belong to more than one person.</p>`,
+    main: html`${showHistory(items, false, links)}
+${showMore(last, 'Earlier tournaments', (position) => links.person(name, { after: position }))}`,
+  });
 }

@@ -6,7 +6,6 @@ import { type FoundPerson, listClubPeople, type Person, searchPeople } from '../
 import { listPlayers } from '../../store/read/players.ts';
 import { readSought } from '../../store/read/words.ts';
 import {
-  type Choice,
   listClubChoices,
   listGameChoices,
   mostChoices,
@@ -16,7 +15,7 @@ import {
 } from '../frame/choices.ts';
 import { sayCount, showDay } from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';
-import { type Links, withQuery } from '../frame/links.ts';
+import type { Links } from '../frame/links.ts';
 import { type PageQuery, readPosition, readSearch, readWord, showMore } from '../frame/paging.ts';
 import type { PageRequest, Shown } from '../frame/show.ts';
 
@@ -42,32 +41,29 @@ export async function showPlayerList({ database, links, query }: PageRequest): P
   const games = await listGameChoices(database);
   const narrowed = Object.values(filters).some((value) => value !== undefined);
   const isEmpty = players.length === 0 && people.people.length === 0;
-  return {
-    identity: [
-      'players',
-      JSON.stringify([filters, after, page.last, people, countries, clubs, games]),
-      page.hash,
-    ],
-    render: () => ({
-      title: 'Players',
-      description: 'Players of tabletop wargaming tournaments by name, club and country.',
-      path: '/players',
-      section: 'players',
-      unlisted: narrowed || after !== undefined,
-      main: html`<div class="title"><div class="wrap"><h1>Players</h1></div></div>
-<div class="wrap">
-${showForm(filters, games, countries, clubs, links)}
+  return () => ({
+    title: 'Players',
+    description: 'Players of tabletop wargaming tournaments by name, club and country.',
+    path: '/players',
+    section: 'players',
+    unlisted: narrowed || after !== undefined,
+    head: html`<h1>Players</h1>`,
+    main: html`<form class="filters card" role="search" aria-label="Players" action="${links.to('/players')}">
+  <div><label for="q">Name</label><input id="q" name="q" type="search" maxlength="100" autocomplete="off" value="${q}"></div>
+  ${showGameChoice(games, game)}
+  ${showSelect('club', 'Plays for', 'Any club', clubs, club)}
+  ${showSelect('country', 'Has played in', 'Any country', countries, country)}
+  <div><button>Show</button></div>
+</form>
 <section aria-labelledby="found">
 <h2 id="found" class="${!narrowed && 'hidden'}">${narrowed ? 'Results' : 'By name'}</h2>
-${isEmpty && showEmpty(narrowed, links)}
+${isEmpty && (narrowed ? html`<p class="empty">No player matches these filters. <a href="${links.to('/players')}">Show all players</a></p>` : html`<p class="empty">No players have been recorded yet.</p>`)}
 ${players.length > 0 && showPlayers(players, links)}
-${showMore(page.last, 'More players', (position) => links.to(withQuery('/players', { ...filters, after: position })))}
+${showMore(page.last, 'More players', (position) => links.to('/players', { ...filters, after: position }))}
 </section>
 ${people.people.length > 0 && showPeople(people.people, links)}
-${showMore(people.last, 'More names', (position) => links.to(withQuery('/players', { ...filters, people: position })))}
-</div>`,
-    }),
-  };
+${showMore(people.last, 'More names', (position) => links.to('/players', { ...filters, people: position }))}`,
+  });
 }
 
 interface PeoplePage {
@@ -101,22 +97,6 @@ function readFilters(query: PageQuery) {
   };
 }
 
-function showForm(
-  { q, game, club, country }: Filters,
-  games: readonly string[],
-  countries: readonly Choice[],
-  clubs: readonly Choice[],
-  links: Links,
-): Html {
-  return html`<form class="filters card" role="search" aria-label="Players" action="${links.to('/players')}">
-  <div><label for="q">Name</label><input id="q" name="q" type="search" maxlength="100" autocomplete="off" value="${q}"></div>
-  ${showGameChoice(games, game)}
-  ${showSelect('club', 'Plays for', 'Any club', clubs, club)}
-  ${showSelect('country', 'Has played in', 'Any country', countries, country)}
-  <div><button>Show</button></div>
-</form>`;
-}
-
 function showPlayers(players: readonly PlayerSummaryResource[], links: Links): Html {
   return html`<div class="scroll"><table class="records">
 <caption class="hidden">Players by name</caption>
@@ -136,10 +116,4 @@ export function showPeople(people: readonly (Person | FoundPerson)[], links: Lin
     (person) =>
       html`<li><a href="${links.person(person.name)}">${person.name} <small>${sayCount(person.tournaments, 'tournament')}${'day' in person && person.day !== null && html`, last ${showDay(person.day)}`}</small></a></li>`,
   )}</ul></section>`;
-}
-
-function showEmpty(narrowed: boolean, links: Links): Html {
-  return narrowed
-    ? html`<p class="empty">No player matches these filters. <a href="${links.to('/players')}">Show all players</a></p>`
-    : html`<p class="empty">No players have been recorded yet.</p>`;
 }

@@ -8,6 +8,8 @@ import { sayPercent } from '../statistics/rate.ts';
 export interface View {
   readonly outcome: 'win' | 'draw' | 'loss';
   readonly faction: string | null;
+  readonly opponent: string;
+  readonly opponentId: string | null;
   readonly opposingFaction: string | null;
   readonly date: string | null;
   /** Own minus opposing victory points. */
@@ -29,6 +31,8 @@ export function viewFrom({ players, date }: BattleResource, id: string): View | 
   return {
     outcome: own.outcome,
     faction: own.faction,
+    opponent: other.player,
+    opponentId: other.playerId,
     opposingFaction: other.faction,
     date,
     margin:
@@ -43,14 +47,16 @@ export function sumUp(views: readonly View[]): Tally {
   return { played: views.length, wins: count('win'), draws: count('draw'), losses: count('loss') };
 }
 
-/** Most played first. */
-export function recordBy(
+type Group = Tally & { readonly id: string; readonly name: string };
+
+/** Most played first. `nameOf`: the name of the group that a battle is in. */
+function recordBy(
   views: readonly View[],
-  key: (view: View) => string | null,
-): (Tally & { readonly name: string })[] {
-  const groups = Map.groupBy(views, (view) => key(view) ?? 'Not recorded');
-  return [...groups]
-    .map(([name, members]) => ({ name, ...sumUp(members) }))
+  idOf: (view: View) => string | null,
+  nameOf: (view: View) => string | null = idOf,
+): Group[] {
+  return [...Map.groupBy(views, (view) => idOf(view) ?? 'Not recorded')]
+    .map(([id, members]) => ({ id, name: members.map(nameOf)[0] ?? id, ...sumUp(members) }))
     .sort((a, b) => b.played - a.played || (a.name < b.name ? -1 : 1));
 }
 
@@ -58,16 +64,18 @@ export function sayRate({ wins, played }: Tally): string {
   return played === 0 ? '–' : sayPercent(wins / played);
 }
 
+/** By faction. */
 export function showRecords(
   title: string,
   id: string,
-  records: readonly (Tally & { readonly name: string })[],
+  views: readonly View[],
+  factionOf: (view: View) => string | null,
 ): Html {
   return html`<section aria-labelledby="${id}"><h2 id="${id}">${title}</h2>
 <div class="scroll"><table class="records" data-sortable>
 <caption class="hidden">${title}</caption>
 <thead><tr><th scope="col" class="text" data-sort="text">Faction</th><th scope="col" data-sort>Played</th><th scope="col" data-sort>${abbreviate('W–D–L', 'Wins, draws, losses')}</th><th scope="col" data-sort>Won</th></tr></thead>
-<tbody>${records.map(
+<tbody>${recordBy(views, factionOf).map(
     (record) =>
       html`<tr><th scope="row" class="text">${record.name}${drawShare(record)}</th><td>${record.played}</td><td data-value="${record.wins}">${record.wins}–${record.draws}–${record.losses}</td><td data-value="${record.wins / record.played}">${sayRate(record)}</td></tr>`,
   )}</tbody></table></div></section>`;
@@ -113,33 +121,16 @@ function drawBars(views: readonly View[]): Html[] {
   );
 }
 
-interface Opponent extends Tally {
-  readonly id: string;
-  readonly name: string;
-}
-
 const opponentsShown = 10;
 
-/** Opponents with an id in battles with a result, most played first. */
-export function listOpponents(battles: readonly BattleResource[], id: string): Opponent[] {
-  const met = battles.flatMap((battle) => {
-    const other = battle.players.find(({ playerId }) => playerId !== null && playerId !== id);
-    const view = viewFrom(battle, id);
-    return other?.playerId == null || view === undefined
-      ? []
-      : [{ id: other.playerId, name: other.player, view }];
-  });
-  return [...Map.groupBy(met, (one) => one.id)]
-    .map(([other, all]) => ({
-      id: other,
-      name: all[0]?.name ?? other,
-      ...sumUp(all.map(({ view }) => view)),
-    }))
-    .sort((a, b) => b.played - a.played || (a.name < b.name ? -1 : 1))
-    .slice(0, opponentsShown);
-}
-
-export function showOpponents(opponents: readonly Opponent[], id: string, links: Links): Html | undefined {
+/** Opponents with an id. */
+export function showOpponents(views: readonly View[], id: string, links: Links): Html | undefined {
+  const known = views.filter(({ opponentId }) => opponentId !== null);
+  const opponents = recordBy(
+    known,
+    (view) => view.opponentId,
+    (view) => view.opponent,
+  ).slice(0, opponentsShown);
   if (opponents.length === 0) return undefined;
   return html`<section aria-labelledby="opponents"><h2 id="opponents">Opponents</h2>
 <div class="scroll"><table class="records">

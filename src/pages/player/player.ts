@@ -11,18 +11,9 @@ import { sayCount, showFacts } from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';
 import { readPosition, showMore } from '../frame/paging.ts';
 import type { Moved, PageRequest, Shown } from '../frame/show.ts';
-import { readPlayerSeasons, showPlayerSeasons } from '../season/player-seasons.ts';
+import { readPlayerSeasons, showPlayerSeasons } from '../season/season-list.ts';
 import { readHistory, showHistory } from './player-history.ts';
-import {
-  drawForm,
-  listOpponents,
-  recordBy,
-  sayRate,
-  showOpponents,
-  showRecords,
-  type Tally,
-  viewFrom,
-} from './player-record.ts';
+import { drawForm, sayRate, showOpponents, showRecords, type Tally, viewFrom } from './player-record.ts';
 
 /** Most battles that records and chart cover, because each has to be read. */
 const battlesCovered = 40;
@@ -52,56 +43,37 @@ async function showOverview(
   const history = await readHistory(database, id);
   const seasons = await readPlayerSeasons(database, id);
   const elsewhere = shown.filter(({ tournament }) => !history.names.has(tournament ?? ''));
-  const { names, identity: named } = await readTournamentNames(database, elsewhere);
+  const names = await readTournamentNames(database, elsewhere);
   const spellings = await listSpellings(database, id);
   const record = { played: wins + draws + losses, wins, draws, losses };
-  return {
-    identity: [
-      'player',
-      name,
-      JSON.stringify([battles, record, spellings]),
-      ...page.identity,
-      `${history.hasMore}`,
-      ...named,
-      ...history.identity,
-      JSON.stringify(seasons),
-    ],
-    render: () => {
-      const views = covered.flatMap((battle) => viewFrom(battle, id) ?? []);
-      return {
-        title: name,
-        description: `${name}: ${sayCount(battles, 'battle')}, ${record.wins} won, ${record.draws} drawn, ${record.losses} lost.`,
-        path: `/players/${encodeURIComponent(id)}`,
-        type: 'profile',
-        section: 'players',
-        main: html`${showTitle(name, html`${showSpellings(spellings)}${battles > 0 && showTally(battles, record, page.last !== undefined)}`)}
-<div class="wrap">
-${drawForm(views)}
+  return () => {
+    const views = covered.flatMap((battle) => viewFrom(battle, id) ?? []);
+    return {
+      title: name,
+      description: `${name}: ${sayCount(battles, 'battle')}, ${record.wins} won, ${record.draws} drawn, ${record.losses} lost.`,
+      path: `/players/${encodeURIComponent(id)}`,
+      type: 'profile',
+      section: 'players',
+      head: showTitle(
+        name,
+        html`${showSpellings(spellings)}${battles > 0 && showTally(battles, record, page.last !== undefined)}`,
+      ),
+      main: html`${drawForm(views)}
 ${history.items.length > 0 && showHistory(history.items, history.hasMore, links)}
 ${showPlayerSeasons(seasons, links)}
 ${
   record.played > 0 &&
   html`<div class="both">
-${showRecords(
-  'By own faction',
-  'own',
-  recordBy(views, ({ faction }) => faction),
-)}
-${showRecords(
-  'By opposing faction',
-  'opposing',
-  recordBy(views, ({ opposingFaction }) => opposingFaction),
-)}
+${showRecords('By own faction', 'own', views, ({ faction }) => faction)}
+${showRecords('By opposing faction', 'opposing', views, ({ opposingFaction }) => opposingFaction)}
 </div>`
 }
-${showOpponents(listOpponents(covered, id), id, links)}
+${showOpponents(views, id, links)}
 <section aria-labelledby="battles"><h2 id="battles">Battles</h2>
 ${shown.length === 0 ? html`<p class="empty">No battles have been recorded yet.</p>` : showBattles(shown, links, new Map([...history.names, ...names]))}
 ${showMore(first?.last, 'Earlier battles', (position) => links.player(id, { after: position }))}
-</section>
-</div>`,
-      };
-    },
+</section>`,
+    };
   };
 }
 
@@ -111,25 +83,23 @@ async function showEarlier(
   after: string,
 ): Promise<Shown> {
   const page = readBattles(await listPlayerBattles(database, id, { limit: battlesShown, after }));
-  const { names, identity } = await readTournamentNames(database, page.items);
-  return {
-    identity: ['earlier', name, after, ...page.identity, ...identity],
-    render: () => ({
-      title: `${name}: earlier battles`,
-      description: `Earlier battles of ${name}.`,
-      path: `/players/${encodeURIComponent(id)}`,
-      type: 'profile',
-      section: 'players',
-      unlisted: true,
-      main: html`${showTitle(name, html`<p class="meta"><a href="${links.player(id)}">Record and newest battles</a></p>`)}
-<div class="wrap">
-<section aria-labelledby="battles"><h2 id="battles">Earlier battles</h2>
+  const names = await readTournamentNames(database, page.items);
+  return () => ({
+    title: `${name}: earlier battles`,
+    description: `Earlier battles of ${name}.`,
+    path: `/players/${encodeURIComponent(id)}`,
+    type: 'profile',
+    section: 'players',
+    unlisted: true,
+    head: showTitle(
+      name,
+      html`<p class="meta"><a href="${links.player(id)}">Record and newest battles</a></p>`,
+    ),
+    main: html`<section aria-labelledby="battles"><h2 id="battles">Earlier battles</h2>
 ${page.items.length === 0 ? html`<p class="empty">There are no earlier battles.</p>` : showBattles(page.items, links, names)}
 ${showMore(page.last, 'Earlier battles', (position) => links.player(id, { after: position }))}
-</section>
-</div>`,
-    }),
-  };
+</section>`,
+  });
 }
 
 const spellingsShown = 10;
@@ -142,11 +112,9 @@ function showSpellings(spellings: readonly string[]): Html | undefined {
 }
 
 function showTitle(name: string, more: Html | false): Html {
-  return html`<div class="title"><div class="wrap">
-  <p class="kicker">Player</p>
+  return html`<p class="kicker">Player</p>
   <h1>${name}</h1>
-  ${more}
-</div></div>`;
+  ${more}`;
 }
 
 /** Battles without a result are counted, and are neither won nor lost. */

@@ -109,7 +109,7 @@ function saySteps(steps: Extract<Term, { type: 'attendance' }>['steps']): string
         ? `${sayPoint(points)} in events of ${players} players or more`
         : `${sayNumber(points)} from ${players} players`,
     );
-  return joinPlain(words);
+  return list.format(words);
 }
 
 const mostPlaces = 12;
@@ -137,7 +137,7 @@ function sayResults({ win, draw, loss, bye }: Extract<Term, { type: 'result' }>)
   );
   const resting =
     (bye ?? win ?? 0) === (win ?? 0) ? 'a bye counts as a win' : `${sayPoint(bye ?? 0)} for a bye`;
-  return `${words.length === 0 ? 'nothing for battles' : joinPlain(words)}; ${resting}`;
+  return `${words.length === 0 ? 'nothing for battles' : list.format(words)}; ${resting}`;
 }
 
 function sayCounted(count: Rule['count']): Html {
@@ -186,9 +186,7 @@ function sayPoint(points: number): string {
 }
 
 /** "a, b and c". */
-function joinPlain(words: readonly string[]): string {
-  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
-}
+const list = new Intl.ListFormat('en-GB');
 
 function joinWords(words: readonly Content[]): Html {
   return html`${words.map((word, index) => html`${index > 0 && (index === words.length - 1 ? ' and ' : ', ')}${word}`)}`;

@@ -1,12 +1,12 @@
-// All seasons, latest first, each with its leader.
+// All seasons, latest first, each with its leader; and those of a player.
 import type { SeasonPlayerResource, SeasonResource } from '../../contract/season-resources.ts';
 import type { Reader } from '../../store/database.ts';
 import { parsePage } from '../../store/read/document.ts';
-import { listLeaders, listSeasons } from '../../store/read/seasons.ts';
-import { sayCount, sayNumber, showDays, showLine } from '../frame/figures.ts';
+import { listLeaders, listPlayerSeasons, listSeasons } from '../../store/read/seasons.ts';
+import { readNames } from '../frame/documents.ts';
+import { rankClass, sayCount, sayNumber, showDays, showLine, showRank } from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';
-import { type Links, withQuery } from '../frame/links.ts';
-import { readNames } from '../frame/names.ts';
+import type { Links } from '../frame/links.ts';
 import { readPosition, showMore } from '../frame/paging.ts';
 import type { PageRequest, Shown } from '../frame/show.ts';
 
@@ -14,54 +14,36 @@ const seasonsAPage = 60;
 
 export async function showSeasonList({ database, links, query }: PageRequest): Promise<Shown> {
   const after = readPosition(query, 'after');
-  const { items, last, identity } = await readSeasons(database, seasonsAPage, after);
-  return {
-    identity: ['seasons', after ?? '', ...identity],
-    render: () => ({
-      title: 'Seasons',
-      description: 'Leagues, circuits and rankings over many tournaments.',
-      path: '/seasons',
-      section: 'seasons',
-      unlisted: after !== undefined,
-      main: html`<div class="title"><div class="wrap"><h1>Seasons</h1></div></div>
-<div class="wrap"><section aria-label="Seasons">
+  const { items, last } = await readSeasons(database, seasonsAPage, after);
+  return () => ({
+    title: 'Seasons',
+    description: 'Leagues, circuits and rankings over many tournaments.',
+    path: '/seasons',
+    section: 'seasons',
+    unlisted: after !== undefined,
+    head: html`<h1>Seasons</h1>`,
+    main: html`<section aria-label="Seasons">
 ${items.length === 0 ? html`<p class="empty">No season has been published yet.</p>` : showSeasons(items, links)}
-${showMore(last, 'More seasons', (position) => links.to(withQuery('/seasons', { after: position })))}
-</section></div>`,
-    }),
-  };
+${showMore(last, 'More seasons', (position) => links.to('/seasons', { after: position }))}
+</section>`,
+  });
 }
 
-export interface SeasonItem {
-  readonly season: SeasonResource;
-  readonly clubName: string | undefined;
-  readonly leader: SeasonPlayerResource | undefined;
-}
+type SeasonItem = Awaited<ReturnType<typeof readSeasons>>['items'][number];
 
 export async function readSeasons(reader: Reader, limit: number, after?: string) {
   const page = await listSeasons(reader, { limit, after });
   const seasons = parsePage<SeasonResource>(page);
-  const leaders = await listLeaders<SeasonPlayerResource>(
-    reader,
-    seasons.map(({ slug }) => slug),
-  );
-  const clubs = await readNames(
-    reader,
-    'club',
-    seasons.flatMap(({ club }) => club ?? []),
-  );
-  const items = seasons.map(
-    (season): SeasonItem => ({
-      season,
-      clubName: season.club === null ? undefined : (clubs.names.get(season.club) ?? season.club),
-      leader: leaders.get(season.slug),
-    }),
-  );
-  return {
-    items,
-    last: page.last,
-    identity: [page.hash, page.last ?? '', ...clubs.identity, JSON.stringify([...leaders.values()])],
-  };
+  const slugs = seasons.map(({ slug }) => slug);
+  const leaders = await listLeaders<SeasonPlayerResource>(reader, slugs);
+  const organisers = seasons.map(({ club }) => club);
+  const clubs = await readNames(reader, 'club', organisers);
+  const items = seasons.map((season) => ({
+    season,
+    clubName: clubs.get(season.club ?? '') ?? season.club,
+    leader: leaders.get(season.slug),
+  }));
+  return { items, last: page.last };
 }
 
 export function showSeasons(items: readonly SeasonItem[], links: Links, level: 2 | 3 = 2): Html {
@@ -74,4 +56,29 @@ export function showSeasons(items: readonly SeasonItem[], links: Links, level: 2
   ${leader?.rank === 1 && html`<p class="event-winner"><span class="label">Leader</span> ${leader.player} <small>${sayNumber(leader.points)} points</small></p>`}
 </li>`,
   )}</ul>`;
+}
+
+export async function readPlayerSeasons(reader: Reader, player: string) {
+  const found = await listPlayerSeasons(reader, player);
+  return found.map(({ slug, name, row }) => ({ slug, name, row: JSON.parse(row) as SeasonPlayerResource }));
+}
+
+/** With rank and points. */
+export function showPlayerSeasons(
+  seasons: Awaited<ReturnType<typeof readPlayerSeasons>>,
+  links: Links,
+): Html | undefined {
+  if (seasons.length === 0) return undefined;
+  return html`<section aria-labelledby="seasons"><h2 id="seasons">Seasons</h2>
+<div class="scroll"><table class="history">
+<caption class="hidden">Seasons, latest first</caption>
+<thead><tr><th scope="col">Rank</th><th scope="col" class="text">Season</th><th scope="col">Points</th><th scope="col">Results</th></tr></thead>
+<tbody>${seasons.map(
+    ({ slug, name, row: { rank, player, points, events } }) => html`<tr class="${rankClass(rank)}">
+<td class="rank">${showRank(rank)}</td>
+<th scope="row" class="text"><a href="${links.season(slug, { q: player })}">${name}</a></th>
+<td>${sayNumber(points)}</td>
+<td>${events}</td>
+</tr>`,
+  )}</tbody></table></div></section>`;
 }

@@ -10,8 +10,7 @@ import {
   readSubFactionStatistics,
 } from '../../store/read/computed-statistics.ts';
 import { parseDocument } from '../../store/read/document.ts';
-import { showArmyList } from '../battle/army-list.ts';
-import { showPlayer } from '../battle/battle-items.ts';
+import { showArmyList, showPlayer } from '../battle/battle-items.ts';
 import { joinParts, sayCount, showDays, showFacts } from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';
 import { type Links, withQuery } from '../frame/links.ts';
@@ -33,32 +32,23 @@ export async function showFaction({ database, links, name, query }: PageRequest)
   const subFactions = await readStatistics(readSubFactionStatistics, database, toQuery(filters, name));
   const winners = await readWinningLists(database, name, game);
   const { coverage, method } = factions;
-  return {
-    identity: [
-      'faction',
-      JSON.stringify([name, filters, row ?? null, coverage, history, matchups.data, subFactions.data]),
-      ...winners.identity,
-    ],
-    render: () => ({
-      title: name,
-      description: `${name}: ${row === undefined ? 'no games' : `${sayPercent(row.winRate)} won of ${row.games} games`}. ${saySample(coverage)}`,
-      path: withQuery(`/factions/${encodeURIComponent(name)}`, { game: game || undefined }),
-      section: 'statistics',
-      unlisted: filters.isNarrowed,
-      main: html`${showTitle(name, game, row)}
-<div class="wrap">
-${showForm(filters, { action: links.faction(name) })}
+  return () => ({
+    title: name,
+    description: `${name}: ${row === undefined ? 'no games' : `${sayPercent(row.winRate)} won of ${row.games} games`}. ${saySample(coverage)}`,
+    path: withQuery(`/factions/${encodeURIComponent(name)}`, { game: game || undefined }),
+    section: 'statistics',
+    unlisted: filters.isNarrowed,
+    head: showTitle(name, game, row),
+    main: html`${showForm(filters, { action: links.faction(name) })}
 <section class="tab" aria-labelledby="over-time"><h2 id="over-time">Win rate over time</h2>
 ${explainRates({ coverage, method })}
 ${showRateHistory(history, name)}
 </section>
 ${showBestAndWorst(matchups.data, links, filters.given)}
-<p class="more"><a href="${links.to(withQuery('/statistics/matchups', { ...filters.given, faction: name }))}">All opponents of ${name}</a></p>
+<p class="more"><a href="${links.to('/statistics/matchups', { ...filters.given, faction: name })}">All opponents of ${name}</a></p>
 ${showSubFactions(subFactions.data, links)}
-${showWinningLists(winners.items, links)}
-</div>`,
-    }),
-  };
+${showWinningLists(winners, links)}`,
+  });
 }
 
 /** If the address names no game: the most played game that has this faction. */
@@ -84,8 +74,7 @@ async function isKnown(database: Reader, name: string, game?: string): Promise<b
 }
 
 function showTitle(name: string, game: string | undefined, row: FactionStatisticsResource | undefined): Html {
-  return html`<div class="title"><div class="wrap">
-  <p class="kicker">Faction${game && html` in ${game}`}</p>
+  return html`<p class="kicker">Faction${game && html` in ${game}`}</p>
   <h1>${name}</h1>
   ${
     row === undefined
@@ -102,31 +91,23 @@ function showTitle(name: string, game: string | undefined, row: FactionStatistic
           ['Top three', row.podiums],
           ['Undefeated', row.undefeated],
         ])}${row.small && html`<p class="meta">Small sample: too few games to judge.</p>`}`
-  }
-</div></div>`;
+  }`;
 }
 
 const mostLists = 6;
 
-interface WinningList {
-  readonly tournament: TournamentResource;
-  readonly participant: ParticipantResource;
-}
-
 async function readWinningLists(reader: Reader, faction: string, game: string | undefined) {
   const found = await listWinners(reader, faction, mostLists, game);
-  return {
-    items: found.map(
-      ({ tournament, participant }): WinningList => ({
-        tournament: parseDocument<TournamentResource>(tournament),
-        participant: parseDocument<ParticipantResource>(participant),
-      }),
-    ),
-    identity: found.flatMap(({ tournament, participant }) => [tournament.hash, participant.hash]),
-  };
+  return found.map(({ tournament, participant }) => ({
+    tournament: parseDocument<TournamentResource>(tournament),
+    participant: parseDocument<ParticipantResource>(participant),
+  }));
 }
 
-function showWinningLists(items: readonly WinningList[], links: Links): Html | undefined {
+function showWinningLists(
+  items: Awaited<ReturnType<typeof readWinningLists>>,
+  links: Links,
+): Html | undefined {
   if (items.length === 0) return undefined;
   return html`<section aria-labelledby="winners"><h2 id="winners">Recent winning lists</h2>
 <ul class="people cards">${items.map(

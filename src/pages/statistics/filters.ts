@@ -24,6 +24,7 @@ export const statisticsParameters: readonly string[] = [
 ];
 
 export type StatisticsFilters = Awaited<ReturnType<typeof readFilters>>;
+export type Given = StatisticsFilters['given'];
 
 /** `given`: the filters as the API reads them, with '' for all games; `games` and `packs`: the choices of the form. */
 export async function readFilters(reader: Reader, query: PageQuery) {

@@ -2,15 +2,21 @@
 import type { MatchupStatisticsResource } from '../../contract/statistics.ts';
 import { readMatchupStatistics } from '../../store/read/computed-statistics.ts';
 import { nameChoices, showSelect } from '../frame/choices.ts';
-import { sayCount } from '../frame/figures.ts';
+import { sayCount, showScrollable } from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';
 import { type Links, withQuery } from '../frame/links.ts';
 import { rowsAPage } from '../frame/paging.ts';
-import { showScrollable } from '../frame/scroll.ts';
 import type { PageRequest, Shown } from '../frame/show.ts';
-import { readFilters, readStatistics, sayGame, showForm, toQuery } from './filters.ts';
-import { explainRates, leaningOf, reachOf, sayFigure, saySample, smallTag } from './rate.ts';
-import { type Column, listRateColumns, readSorting, showRest, showTable } from './rate-tables.ts';
+import { type Given, readFilters, readStatistics, sayGame, showForm, toQuery } from './filters.ts';
+import { explainRates, leaningOf, reachOf, sayFigure, saySample } from './rate.ts';
+import {
+  type Column,
+  factionColumn,
+  listRateColumns,
+  readSorting,
+  showRest,
+  showTable,
+} from './rate-tables.ts';
 import { showStatisticsTabs } from './statistics.ts';
 
 type Row = MatchupStatisticsResource;
@@ -21,24 +27,24 @@ export async function showMatchups({ database, links, query }: PageRequest): Pro
   const asked = query['faction'];
   const faction = typeof asked === 'string' && asked !== '' ? asked : undefined;
   const rows = matchups.data.filter((row) => faction === undefined || row.faction === faction);
-  const columns = listColumns(links, filters.given, reachOf(rows));
+  const columns: Column<Row>[] = [
+    factionColumn('opponent', 'Against', links, filters.given),
+    ...listRateColumns(reachOf(rows)),
+  ];
   const sorting = readSorting(query, columns);
   const factions = rankByGames(matchups.data);
   const given = { ...filters.given, faction };
   const { game } = filters.given;
   const isNarrowed = filters.isNarrowed || faction !== undefined;
-  return {
-    identity: ['matchups', JSON.stringify([filters, faction ?? null, sorting, matchups])],
-    render: () => ({
-      title: faction === undefined ? 'Matchups' : `Matchups of ${faction}`,
-      description: `How factions fare against each other. ${saySample(matchups.coverage)}`,
-      path: withQuery('/statistics/matchups', { game: game === filters.games[0] ? undefined : game }),
-      section: 'statistics',
-      unlisted: isNarrowed || sorting.key !== undefined,
-      main: html`<div class="title"><div class="wrap"><h1>Matchups</h1>
-<p class="meta">${sayGame(filters)}Row faction’s win rate against column faction.</p></div></div>
-<div class="wrap">
-${showStatisticsTabs('matchups', links, filters.given)}
+  return () => ({
+    title: faction === undefined ? 'Matchups' : `Matchups of ${faction}`,
+    description: `How factions fare against each other. ${saySample(matchups.coverage)}`,
+    path: withQuery('/statistics/matchups', { game: game === filters.games[0] ? undefined : game }),
+    section: 'statistics',
+    unlisted: isNarrowed || sorting.key !== undefined,
+    head: html`<h1>Matchups</h1>
+<p class="meta">${sayGame(filters)}Row faction’s win rate against column faction.</p>`,
+    main: html`${showStatisticsTabs('matchups', links, filters.given)}
 ${showForm(filters, {
   action: links.to('/statistics/matchups'),
   mirrors: false,
@@ -57,21 +63,17 @@ ${
     ? html`<p class="empty">No battles match these filters.</p>`
     : faction === undefined
       ? showMatrix(matchups.data, factions, matchups.method.minimumGames, links, filters.given)
-      : showScrollable(
-          `Opponents of ${faction}`,
-          showTable(rows, columns, {
-            caption: `Opponents of ${faction}`,
-            className: 'figures matchups',
-            sorting,
-            link: (sort, order) => links.to(withQuery('/statistics/matchups', { ...given, sort, order })),
-          }),
-        )
+      : showTable(rows, columns, {
+          caption: `Opponents of ${faction}`,
+          label: `Opponents of ${faction}`,
+          className: 'figures matchups',
+          sorting,
+          link: (sort, order) => links.to('/statistics/matchups', { ...given, sort, order }),
+        })
 }
 ${faction !== undefined && showRest(rows, links)}
-</section>
-</div>`,
-    }),
-  };
+</section>`,
+  });
 }
 
 /** The factions in the matrix: the most played ones. */
@@ -90,13 +92,13 @@ function showMatrix(
   all: readonly string[],
   minimum: number,
   links: Links,
-  given: Readonly<Record<string, string | undefined>>,
+  given: Given,
 ): Html {
   const factions = all.slice(0, mostInMatrix);
   const found = Map.groupBy(rows, ({ faction }) => faction);
   const lines = factions.map((faction) => {
     const own = new Map(found.get(faction)?.map((row) => [row.opponent, row]));
-    return html`<tr><th scope="row" class="text who"><a href="${links.to(withQuery('/statistics/matchups', { ...given, faction }))}">${faction}</a></th>${factions.map((opponent) => showCell(own.get(opponent), faction === opponent))}</tr>\n`;
+    return html`<tr><th scope="row" class="text who"><a href="${links.to('/statistics/matchups', { ...given, faction })}">${faction}</a></th>${factions.map((opponent) => showCell(own.get(opponent), faction === opponent))}</tr>\n`;
   });
   return html`${showScrollable(
     'Win rates of the row faction against the column faction',
@@ -122,22 +124,4 @@ function showCell(row: Row | undefined, isMirror: boolean): Html {
       ? html`<i>${figure}*</i><span class="hidden"> small sample</span>`
       : html`${figure}${sign !== '' && html`<span class="cell-sign" aria-hidden="true">${sign}</span>`}`
   }<small>${sayCount(games, 'game')}</small></td>`;
-}
-
-function listColumns(
-  links: Links,
-  given: Readonly<Record<string, string | undefined>>,
-  reach: number,
-): Column<Row>[] {
-  return [
-    {
-      key: 'opponent',
-      head: 'Against',
-      className: 'text who',
-      value: ({ opponent }) => opponent,
-      show: ({ opponent, small }) =>
-        html`<a href="${links.faction(opponent, given)}">${opponent}</a>${small && smallTag}`,
-    },
-    ...listRateColumns(reach),
-  ];
 }

@@ -4,10 +4,9 @@ import { rankFactions } from '../../domain/statistics/factions.ts';
 import type { Reader } from '../../store/database.ts';
 import type { Statistics, StatisticsQuery } from '../../store/read/computed-statistics.ts';
 import { listFactionMonths } from '../../store/read/computed-statistics.ts';
-import { sayCount, sayMonth } from '../frame/figures.ts';
+import { round, sayCount, sayMonth, showScrollable } from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';
-import { showScrollable } from '../frame/scroll.ts';
-import { type Rated, sayInterval, sayPercent, saySample } from './rate.ts';
+import { sayInterval, sayPercent, saySample } from './rate.ts';
 
 type Month = MonthStatisticsResource;
 
@@ -35,7 +34,7 @@ ${showScrollable(
 
 function drawColumns(data: readonly Month[], most: number): Html {
   const { left, step, years } = layMonths(data, { left: 0, right: width, top: 0, base: columnsBase });
-  const wide = Math.max(1, round(step * 0.75));
+  const wide = Math.max(1, round(step * 0.75, 1));
   const bars = data.map(({ month, battles }) => {
     const size = most === 0 ? 0 : Math.round(((columnsBase - 4) * battles) / most);
     return `M${left(month)} ${columnsBase - size}h${wide}v${size}h-${wide}z`;
@@ -43,26 +42,18 @@ function drawColumns(data: readonly Month[], most: number): Html {
   return html`${years}<path class="grid" d="M0 ${columnsBase}h${width}"/><path class="column" d="${bars.join('')}"/>`;
 }
 
-export interface MonthRate extends Rated {
-  readonly month: string;
-  readonly games: number;
-}
+type MonthRate = Awaited<ReturnType<typeof readRateHistory>>[number];
 
 /** What the API returns for a single month. */
-export async function readRateHistory(
-  reader: Reader,
-  faction: string,
-  { filter, rules }: StatisticsQuery,
-): Promise<MonthRate[]> {
+export async function readRateHistory(reader: Reader, faction: string, { filter, rules }: StatisticsQuery) {
   const months = await listFactionMonths(reader, faction, filter);
   return months.flatMap(({ month, counts }) =>
-    rankFactions(counts, [], rules).map(({ games, winRate, interval, small }) => {
-      return { month, games, winRate, interval, small };
-    }),
+    rankFactions(counts, [], rules).map((rate) => ({ month, ...rate })),
   );
 }
 
 const ratesHeight = 232;
+/** `base`: where the chart ends and its labels begin. */
 const edge = { left: 34, right: 474, top: 8, base: 208 };
 
 export function showRateHistory(months: readonly MonthRate[], name: string): Html {
@@ -88,13 +79,13 @@ ${showScrollable(
 
 function drawMonths(months: readonly MonthRate[]): Html {
   const { left, step, years } = layMonths(months, edge);
-  const y = (rate: number) => round(edge.top + (1 - rate) * (edge.base - edge.top));
+  const y = (rate: number) => round(edge.top + (1 - rate) * (edge.base - edge.top), 1);
   const lines = [0, 0.25, 0.5, 0.75, 1].map(
     (rate) =>
       html`<path class="${rate === 0.5 ? 'half' : 'grid'}" d="M${edge.left} ${y(rate)}H${edge.right}"/><text class="axis" x="${edge.left - 5}" y="${y(rate) + 4}" text-anchor="end">${100 * rate}</text>`,
   );
   const dots = months.map(({ month, winRate, interval, small }) => {
-    const at = round(left(month) + step / 2);
+    const at = round(left(month) + step / 2, 1);
     return html`${interval !== null && html`<path class="rate-interval" d="M${at} ${y(interval.low)}V${y(interval.high)}"/>`}<circle class="${small ? 'rate-mark open' : 'rate-mark'}" cx="${at}" cy="${y(winRate ?? 0)}" r="3.5"/>`;
   });
   return html`${years}${lines}${dots}`;
@@ -103,35 +94,19 @@ function drawMonths(months: readonly MonthRate[]): Html {
 /** Most years with a label. */
 const mostYears = 12;
 
-interface MonthAxis {
-  /** Where a month begins. */
-  readonly left: (month: string) => number;
-  /** How wide a month is. */
-  readonly step: number;
-  readonly years: Html;
-}
-
-interface AxisRoom {
-  readonly left: number;
-  readonly right: number;
-  readonly top: number;
-  /** Where the chart ends and its labels begin. */
-  readonly base: number;
-}
-
-/** From the first to the last of `months`, which are in order. */
-function layMonths(months: readonly { readonly month: string }[], room: AxisRoom): MonthAxis {
+/** From the first to the last of `months`, which are in order: where a month begins, how wide it is, and the labels of years. */
+function layMonths(months: readonly { readonly month: string }[], room: typeof edge) {
   const start = numberOf(months[0]?.month ?? '');
   const count = numberOf(months.at(-1)?.month ?? '') - start + 1;
   const step = (room.right - room.left) / Math.max(count, 12);
-  const at = (number: number) => round(room.left + (number - start) * step);
+  const at = (number: number) => round(room.left + (number - start) * step, 1);
   const apart = 12 * Math.ceil(count / 12 / mostYears);
   const ticks: number[] = [];
   for (let number = Math.ceil(start / 12) * 12; number < start + count; number += apart) ticks.push(number);
   const label = (number: number) =>
-    html`<text class="axis" x="${round(at(number) + 3)}" y="${room.base + 17}">${Math.floor(number / 12)}</text>`;
+    html`<text class="axis" x="${round(at(number) + 3, 1)}" y="${room.base + 17}">${Math.floor(number / 12)}</text>`;
   return {
-    left: (month) => at(numberOf(month)),
+    left: (month: string) => at(numberOf(month)),
     step,
     years:
       ticks.length === 0
@@ -142,8 +117,4 @@ function layMonths(months: readonly { readonly month: string }[], room: AxisRoom
 
 function numberOf(month: string): number {
   return Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1;
-}
-
-function round(value: number): number {
-  return Math.round(value * 10) / 10;
 }

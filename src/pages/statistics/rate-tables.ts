@@ -1,10 +1,10 @@
 // Tables of rates. Those that sort do so by their address: each head is a link, so that sorting works without script and a sorted table can be linked.
 import type { MatchupStatisticsResource, SubFactionStatisticsResource } from '../../contract/statistics.ts';
-import { abbreviate } from '../frame/figures.ts';
+import { abbreviate, showScrollable } from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';
 import type { Links } from '../frame/links.ts';
 import { type PageQuery, readWord, rowsAPage } from '../frame/paging.ts';
-import { showScrollable } from '../frame/scroll.ts';
+import type { Given } from './filters.ts';
 import { drawRate, reachOf, sayInterval, sayPercent, sayReach, smallTag } from './rate.ts';
 
 export interface Column<Row> {
@@ -48,6 +48,8 @@ const collator = new Intl.Collator('en', { sensitivity: 'accent' });
 
 interface TableOptions {
   readonly caption: string;
+  /** Of the region that scrolls. */
+  readonly label: string;
   readonly className: string;
   /** How the rows are sorted, and the address with another sorting; left out where the table does not sort. */
   readonly sorting?: Sorting;
@@ -64,7 +66,7 @@ export function showRest(rows: readonly unknown[], links: Links): Html | undefin
 export function showTable<Row extends { readonly small: boolean }>(
   rows: readonly Row[],
   columns: readonly Column<Row>[],
-  { caption, className, sorting = { key: undefined, isUp: false }, link }: TableOptions,
+  { caption, label, className, sorting = { key: undefined, isUp: false }, link }: TableOptions,
 ): Html {
   const showHead = ({ key, head, className: own }: Column<Row>) => {
     const isSorted = sorting.key === key;
@@ -77,15 +79,30 @@ export function showTable<Row extends { readonly small: boolean }>(
     index === 0
       ? html`<th scope="row" class="${own}">${show(row)}</th>`
       : html`<td class="${own}">${show(row)}</td>`;
-  return html`<table class="${className}">
+  const shown = sortRows(rows, columns, sorting).slice(0, rowsAPage);
+  return showScrollable(
+    label,
+    html`<table class="${className}">
 <caption class="hidden">${caption}</caption>
 <thead><tr>${columns.map(showHead)}</tr></thead>
-<tbody>${sortRows(rows, columns, sorting)
-    .slice(0, rowsAPage)
-    .map(
-      (row) =>
-        html`<tr class="${row.small && 'small'}">${columns.map((column, index) => showCell(column, row, index))}</tr>\n`,
-    )}</tbody></table>`;
+<tbody>${shown.map((row) => html`<tr class="${row.small && 'small'}">${columns.map((column, index) => showCell(column, row, index))}</tr>\n`)}</tbody></table>`,
+  );
+}
+
+/** The first column: a link to the faction, marked if its sample is small. */
+export function factionColumn<Key extends string>(
+  key: Key,
+  head: string,
+  links: Links,
+  given: Given,
+): Column<Record<Key, string> & { readonly small: boolean }> {
+  return {
+    key,
+    head,
+    className: 'text who',
+    value: (row) => row[key],
+    show: (row) => html`<a href="${links.faction(row[key], given)}">${row[key]}</a>${row.small && smallTag}`,
+  };
 }
 
 type Rate = Omit<SubFactionStatisticsResource, 'subFaction'>;
@@ -133,14 +150,15 @@ function pickMatchups(rows: readonly MatchupStatisticsResource[]) {
 export function showBestAndWorst(
   rows: readonly MatchupStatisticsResource[],
   links: Links,
-  given: Readonly<Record<string, string | undefined>>,
+  given: Given,
 ): Html | undefined {
   const { best, worst } = pickMatchups(rows);
   if (best.length === 0) return undefined;
+  const first = factionColumn('opponent', 'Against', links, given);
   const show = (id: string, title: string, picked: readonly MatchupStatisticsResource[]) =>
     picked.length > 0 &&
     html`<section aria-labelledby="${id}"><h2 id="${id}">${title}</h2>
-${showLines(title, 'Against', picked, ({ opponent }) => html`<a href="${links.faction(opponent, given)}">${opponent}</a>`)}</section>`;
+${showLines(title, first, picked)}</section>`;
   return html`<div class="both">
 ${show('best', 'Best matchups', best)}
 ${show('worst', 'Worst matchups', worst)}
@@ -152,30 +170,20 @@ export function showSubFactions(
   links: Links,
 ): Html | undefined {
   if (rows.length === 0) return undefined;
+  const first: Column<SubFactionStatisticsResource> = {
+    key: 'subFaction',
+    head: 'Sub-faction',
+    className: 'text who',
+    value: ({ subFaction }) => subFaction,
+    show: ({ subFaction, small }) => html`${subFaction ?? 'Not recorded'}${small && smallTag}`,
+  };
   return html`<section aria-labelledby="sub-factions"><h2 id="sub-factions">Sub-factions</h2>
-${showLines('Sub-factions', 'Sub-faction', rows.slice(0, rowsAPage), ({ subFaction }) => html`${subFaction ?? 'Not recorded'}`)}
+${showLines('Sub-factions', first, rows.slice(0, rowsAPage))}
 ${showRest(rows, links)}</section>`;
 }
 
-function showLines<Row extends Rate>(
-  caption: string,
-  head: string,
-  rows: readonly Row[],
-  name: (row: Row) => Html,
-): Html {
-  const columns: readonly Column<Row>[] = [
-    {
-      key: 'name',
-      head,
-      className: 'text who',
-      value: () => null,
-      show: (row) => html`${name(row)}${row.small && smallTag}`,
-    },
-    // Without wins, draws and losses: two of these tables stand beside each other.
-    ...listRateColumns(reachOf(rows)).slice(0, 3),
-  ];
-  return showScrollable(
-    `Table: ${caption}`,
-    showTable(rows, columns, { caption, className: 'figures lines' }),
-  );
+/** Without wins, draws and losses: two of these tables stand beside each other. */
+function showLines<Row extends Rate>(caption: string, first: Column<Row>, rows: readonly Row[]): Html {
+  const columns = [first, ...listRateColumns(reachOf(rows)).slice(0, 3)];
+  return showTable(rows, columns, { caption, label: `Table: ${caption}`, className: 'figures lines' });
 }

@@ -5,7 +5,7 @@ import type {
   SubFactionStatisticsResource,
 } from '../../contract/statistics.ts';
 import type { Statistics } from '../../store/read/computed-statistics.ts';
-import { sayCount } from '../frame/figures.ts';
+import { round, sayCount } from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';
 
 export type Rated = Pick<SubFactionStatisticsResource, 'winRate' | 'interval' | 'small'>;
@@ -55,7 +55,7 @@ export function drawRate(row: Rated, reach: number): Html | undefined {
   if (winRate === null || interval === null) return undefined;
   const at = (rate: number) => {
     const share = (rate - 0.5 + reach) / (2 * reach);
-    return Math.round(Math.min(1, Math.max(0, share)) * widest * 10) / 10;
+    return round(Math.min(1, Math.max(0, share)) * widest, 1);
   };
   const [low, dot, high] = [at(interval.low), at(winRate), at(interval.high)];
   return html`<svg class="rate rate-${leaningOf(row)}" viewBox="-5 0 ${widest + 10} ${2 * middle}" aria-hidden="true" focusable="false"><path class="grid" d="M0 ${middle}h${widest}M${widest / 2} 0v${2 * middle}"/><path class="rate-interval" d="M${low} ${middle}H${high}M${low} ${middle - 4}v8M${high} ${middle - 4}v8"/><circle class="rate-mark" cx="${dot}" cy="${middle}" r="4"/></svg>`;
@@ -72,32 +72,24 @@ const drawWords = {
 /** The paragraph above every table of rates. */
 export function explainRates({ method, coverage }: Pick<Statistics<unknown>, 'method' | 'coverage'>): Html {
   const level = Math.round(method.level * 100);
-  return html`<p class="hint">${saySample(coverage)} ${sayMirrors(method, coverage)} ${sayCasual(method)} ${drawWords[method.draws]}
+  const which = method.casual === 'include' ? 'Tournaments and casual battles.' : 'Tournament battles only.';
+  return html`<p class="hint">${saySample(coverage)} ${sayMirrors(method, coverage)} ${which} ${drawWords[method.draws]}
 The dot is the win rate; the line is its ${level} % confidence interval (Wilson).
 Rows with fewer than ${method.minimumGames} games are faded: too few to judge.</p>`;
 }
 
-export function saySample({
-  selected,
-  counted,
-  mirrors,
-  withoutFaction,
-  unfinished,
-}: StatisticsCoverageResource): string {
+export function saySample(coverage: StatisticsCoverageResource): string {
+  const { mirrors, withoutFaction, unfinished } = coverage;
   const left = [
     mirrors > 0 && sayCount(mirrors, 'mirror match', 'mirror matches'),
     withoutFaction > 0 && `${withoutFaction} without a faction on both sides`,
     unfinished > 0 && `${unfinished} without a result`,
   ].filter((part) => part !== false);
-  const counting = `Counted from ${counted} of ${sayCount(selected, 'battle')}`;
+  const counting = `Counted from ${coverage.counted} of ${sayCount(coverage.selected, 'battle')}`;
   return left.length === 0 ? `${counting}.` : `${counting}; left out: ${left.join(', ')}.`;
 }
 
 function sayMirrors({ mirrors }: StatisticsMethodResource, coverage: StatisticsCoverageResource): string {
   if (mirrors === 'include') return 'Mirror matches count for both sides.';
   return coverage.mirrors === 0 ? 'Mirror matches are not counted.' : '';
-}
-
-function sayCasual({ casual }: StatisticsMethodResource): string {
-  return casual === 'include' ? 'Tournaments and casual battles.' : 'Tournament battles only.';
 }

@@ -4,12 +4,18 @@ import { readFactionStatistics, readMonthStatistics } from '../../store/read/com
 import { abbreviate } from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';
 import { type Links, withQuery } from '../frame/links.ts';
-import { showScrollable } from '../frame/scroll.ts';
 import type { PageRequest, Shown } from '../frame/show.ts';
-import { readFilters, readStatistics, sayGame, showForm, toQuery } from './filters.ts';
+import { type Given, readFilters, readStatistics, sayGame, showForm, toQuery } from './filters.ts';
 import { showActivity } from './monthly-charts.ts';
-import { explainRates, reachOf, sayPercent, saySample, smallTag } from './rate.ts';
-import { type Column, listRateColumns, readSorting, showRest, showTable } from './rate-tables.ts';
+import { explainRates, reachOf, sayPercent, saySample } from './rate.ts';
+import {
+  type Column,
+  factionColumn,
+  listRateColumns,
+  readSorting,
+  showRest,
+  showTable,
+} from './rate-tables.ts';
 
 type Row = FactionStatisticsResource;
 
@@ -20,62 +26,47 @@ export async function showStatistics({ database, links, query }: PageRequest): P
   const columns = listColumns(links, filters.given, reachOf(factions.data));
   const sorting = readSorting(query, columns);
   const { game } = filters.given;
-  return {
-    identity: ['statistics', JSON.stringify([filters, sorting, factions, months])],
-    render: () => ({
-      title: 'Statistics',
-      description: `Win rates of factions with their intervals. ${saySample(factions.coverage)}`,
-      path: withQuery('/statistics', { game: game === filters.games[0] ? undefined : game }),
-      section: 'statistics',
-      unlisted: filters.isNarrowed || sorting.key !== undefined,
-      main: html`<div class="title"><div class="wrap"><h1>Statistics</h1>
-<p class="meta">${sayGame(filters)}Faction win rates, with confidence intervals and sample sizes.</p></div></div>
-<div class="wrap">
-${showStatisticsTabs('factions', links, filters.given)}
+  return () => ({
+    title: 'Statistics',
+    description: `Win rates of factions with their intervals. ${saySample(factions.coverage)}`,
+    path: withQuery('/statistics', { game: game === filters.games[0] ? undefined : game }),
+    section: 'statistics',
+    unlisted: filters.isNarrowed || sorting.key !== undefined,
+    head: html`<h1>Statistics</h1>
+<p class="meta">${sayGame(filters)}Faction win rates, with confidence intervals and sample sizes.</p>`,
+    main: html`${showStatisticsTabs('factions', links, filters.given)}
 ${showForm(filters, { action: links.to('/statistics') })}
 <section class="tab" aria-labelledby="factions"><h2 id="factions">Factions</h2>
 ${explainRates(factions)}
 ${
   factions.data.length === 0
     ? html`<p class="empty">No battles match these filters.</p>`
-    : showScrollable(
-        'Table of factions',
-        showTable(factions.data, columns, {
-          caption: 'Factions by games',
-          className: 'figures factions',
-          sorting,
-          link: (sort, order) => links.to(withQuery('/statistics', { ...filters.given, sort, order })),
-        }),
-      )
+    : showTable(factions.data, columns, {
+        caption: 'Factions by games',
+        label: 'Table of factions',
+        className: 'figures factions',
+        sorting,
+        link: (sort, order) => links.to('/statistics', { ...filters.given, sort, order }),
+      })
 }
 ${showRest(factions.data, links)}
 </section>
-${showActivity(months)}
-</div>`,
-    }),
-  };
+${showActivity(months)}`,
+  });
 }
 
-export function showStatisticsTabs(
-  open: 'factions' | 'matchups',
-  links: Links,
-  given: Readonly<Record<string, string | undefined>>,
-): Html {
+export function showStatisticsTabs(open: 'factions' | 'matchups', links: Links, given: Given): Html {
   const tabs = [
     { key: 'factions', name: 'Factions', path: '/statistics' },
     { key: 'matchups', name: 'Matchups', path: '/statistics/matchups' },
   ];
   return html`<nav class="tabs" aria-label="Parts of the statistics"><ul>${tabs.map(
     ({ key, name, path }) =>
-      html`<li><a href="${links.to(withQuery(path, given))}" ${key === open && html`aria-current="page"`}>${name}</a></li>`,
+      html`<li><a href="${links.to(path, given)}" ${key === open && html`aria-current="page"`}>${name}</a></li>`,
   )}</ul></nav>`;
 }
 
-function listColumns(
-  links: Links,
-  given: Readonly<Record<string, string | undefined>>,
-  reach: number,
-): Column<Row>[] {
+function listColumns(links: Links, given: Given, reach: number): Column<Row>[] {
   const count = (key: keyof Row & string, head: Html | string): Column<Row> => ({
     key,
     head,
@@ -83,14 +74,7 @@ function listColumns(
     show: (row) => row[key] as number,
   });
   return [
-    {
-      key: 'faction',
-      head: 'Faction',
-      className: 'text who',
-      value: ({ faction }) => faction,
-      show: ({ faction, small }) =>
-        html`<a href="${links.faction(faction, given)}">${faction}</a>${small && smallTag}`,
-    },
+    factionColumn('faction', 'Faction', links, given),
     ...listRateColumns(reach),
     count('entries', 'Entries'),
     {

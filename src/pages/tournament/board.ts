@@ -2,11 +2,10 @@
 import type { BoardRowResource, ExplainedRowResource } from '../../contract/resources.ts';
 import type { StoredResults } from '../../store/read/rounds.ts';
 import { showPlayer } from '../battle/battle-items.ts';
-import { abbreviate, rankClass, sayNumber, sayOrdinal, saySigned } from '../frame/figures.ts';
+import { abbreviate, rankClass, sayNumber, sayOrdinal, saySigned, showScrollable } from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';
 import type { Links } from '../frame/links.ts';
 import type { Part } from '../frame/paging.ts';
-import { showScrollable } from '../frame/scroll.ts';
 import { showStrip } from './strip.ts';
 
 /** `all`: every row of the board, of which `part` is shown. */

@@ -2,12 +2,11 @@
 import type { BracketMatchResource } from '../../contract/resources.ts';
 import type { Reader } from '../../store/database.ts';
 import { listRounds } from '../../store/read/rounds.ts';
+import { showScrollable } from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';
 import type { Links } from '../frame/links.ts';
 import type { Part } from '../frame/paging.ts';
-import { showScrollable } from '../frame/scroll.ts';
-import { type Match, readMatches, showMatch } from './match.ts';
-import { openRounds } from './rounds.ts';
+import { type Match, openRounds, readMatches, showMatch } from './rounds.ts';
 
 interface Round<M> {
   readonly label: string;
@@ -25,7 +24,7 @@ export async function readBracket(
   stage: string,
   data: readonly BracketMatchResource[],
   { start, items }: Pick<Part<unknown>, 'start' | 'items'>,
-) {
+): Promise<DrawnMatch[]> {
   const rounds = openRounds(await listRounds(reader, slug, { stage }));
   const pairingsOf = new Map(rounds.map(({ round, pairings }) => [round.name, pairings]));
   // A match is known by its round and its position there.
@@ -36,16 +35,10 @@ export async function readBracket(
     return { match, pairing: pairingsOf.get(match.round)?.[position] };
   });
   const shown = all.slice(start);
-  const read = await readMatches(
-    reader,
-    slug,
-    shown.flatMap(({ pairing }) => pairing ?? []),
-  );
-  const drawn = new Map(read.matches.map((match) => [match.pairing, match]));
-  const matches = shown.map(
-    ({ match, pairing }): DrawnMatch => ({ ...match, drawn: pairing && drawn.get(pairing) }),
-  );
-  return { matches, identity: [...rounds.map(({ round }) => round.document?.hash ?? ''), ...read.identity] };
+  const pairings = shown.flatMap(({ pairing }) => pairing ?? []);
+  const matches = await readMatches(reader, slug, pairings);
+  const drawn = new Map(matches.map((match) => [match.pairing, match]));
+  return shown.map(({ match, pairing }) => ({ ...match, drawn: pairing && drawn.get(pairing) }));
 }
 
 export function showBracket(matches: readonly DrawnMatch[], name: string, links: Links): Html {
@@ -101,26 +94,14 @@ export function arrangeRounds<M extends BracketMatchResource>(matches: readonly 
 
 function orderFeeders<M extends BracketMatchResource>(matches: readonly M[], next: readonly M[]): M[] {
   const rest = new Set(matches);
-  const slots = next.flatMap(({ players }) => [
-    removeFeeder(rest, players[0]),
-    removeFeeder(rest, players[1]),
-  ]);
+  const take = (player: string | undefined) => {
+    const match = rest.values().find(({ winner }) => winner === player);
+    if (match) rest.delete(match);
+    return match;
+  };
+  const slots = next.flatMap(({ players }) => [take(players[0]), take(players[1])]);
   // Matches without a result fill the free slots in the order of tables.
   const waiting = [...rest];
   const filled = slots.map((match) => match ?? waiting.shift()).filter((match) => match !== undefined);
   return [...filled, ...waiting];
-}
-
-function removeFeeder<M extends BracketMatchResource>(
-  rest: Set<M>,
-  player: string | undefined,
-): M | undefined {
-  if (player === undefined) return undefined;
-  for (const match of rest) {
-    if (match.winner === player) {
-      rest.delete(match);
-      return match;
-    }
-  }
-  return undefined;
 }

@@ -3,7 +3,7 @@
 import { listPeople, type Person } from '../../store/read/rounds.ts';
 import { joinWords, soughtWords, wordsOf } from '../../store/read/words.ts';
 import { type Html, html } from '../frame/html.ts';
-import { type Links, withQuery } from '../frame/links.ts';
+import type { Links } from '../frame/links.ts';
 import { readWord, rowsAPage } from '../frame/paging.ts';
 import { readMyDay, showMyCard, showMyRounds } from './my-day.ts';
 import type { Tab, TabRequest } from './tab.ts';
@@ -20,21 +20,20 @@ export async function readMeTab({ database, tournament, query, links }: TabReque
   const [first] = found;
   const words = first && joinWords(first.name);
   const isOne = first !== undefined && found.every(({ name }) => joinWords(name) === words);
-  const days = isOne ? await readMyDay(database, tournament, found.slice(0, mostCards)) : undefined;
+  const days = isOne ? await readMyDay(database, tournament, found.slice(0, mostCards)) : [];
   const choices = isOne ? [] : found.length === 0 ? people : found;
   return {
     key: 'me',
     name: isOne ? first.name : 'Find me',
-    path: withQuery(`/tournaments/${encodeURIComponent(slug)}`, { view: 'me', name: sought }),
+    query: { view: 'me', name: sought },
     isFirst: false,
     isUnlisted: true,
-    identity: ['me', JSON.stringify([sought, choices]), ...(days?.identity ?? [])],
-    content: () => html`${days?.cards.map((card) => showMyCard(card, tournament, links))}
+    content: () => html`${days.map((card) => showMyCard(card, tournament, links))}
 ${!isOne && sought !== undefined && html`<p class="notice" role="status">${found.length === 0 ? `No player here is called “${sought}”.` : 'Several players match. Pick one:'}</p>`}
 ${!isOne && showFindMe(slug, links)}
 ${choices.length > 0 && showNames(choices.slice(0, rowsAPage), slug, links)}
 ${choices.length > rowsAPage && html`<p class="hint">And ${choices.length - rowsAPage} more: type a name above.</p>`}
-${days?.cards.map((card) => showMyRounds(card, tournament, links))}
+${days.map((card) => showMyRounds(card, tournament, links))}
 ${isOne && html`<p class="more"><a data-swap href="${links.tournament(slug, { view: 'me' })}">Choose another player</a></p>`}`,
   };
 }

@@ -5,14 +5,11 @@ import { parseDocument, parsePage } from '../../store/read/document.ts';
 import { listParticipantsAt } from '../../store/read/participants.ts';
 import { listRounds, type Person, type StoredRound } from '../../store/read/rounds.ts';
 import { findStandings } from '../../store/read/tournaments.ts';
-import { showArmyList } from '../battle/army-list.ts';
-import { showPlayer } from '../battle/battle-items.ts';
+import { outcomeWords, showArmyList, showPlayer } from '../battle/battle-items.ts';
 import { joinParts, sayCount, sayNumber, sayOrdinal } from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';
 import type { Links } from '../frame/links.ts';
-import { type Match, readMatches, showMatch } from './match.ts';
-import { sayRound } from './round-name.ts';
-import { openRounds } from './rounds.ts';
+import { type Match, openRounds, readMatches, sayRound, showMatch } from './rounds.ts';
 
 interface Meeting {
   readonly round: StoredRound;
@@ -36,32 +33,30 @@ const mostMeetings = 100;
 /** Opponents whose lists are shown. */
 const mostLists = 4;
 
-export async function readMyDay(reader: Reader, tournament: TournamentResource, people: readonly Person[]) {
+export async function readMyDay(
+  reader: Reader,
+  tournament: TournamentResource,
+  people: readonly Person[],
+): Promise<MyDay[]> {
   const { slug } = tournament;
   const rounds = openRounds(await listRounds(reader, slug, 'all'));
   const current = rounds.filter(({ round }) => round.current).map(({ round }) => round);
-  const hashes = rounds.map(({ round }) => round.document?.hash ?? '');
   const cards: MyDay[] = [];
   for (const person of people) {
     const all = rounds.flatMap(({ round, pairings }) =>
-      pairings.filter(({ sides }) => sides.includes(person.position)).map((pairing) => ({ round, pairing })),
+      pairings
+        .filter(({ sides }) => sides.includes(person.position))
+        .map((pairing) => ({ ...pairing, round })),
     );
-    const mine = all.slice(-mostMeetings);
-    const { matches, identity } = await readMatches(
-      reader,
-      slug,
-      mine.map(({ pairing }) => pairing),
-    );
+    const matches = await readMatches(reader, slug, all.slice(-mostMeetings));
     const meetings: Meeting[] = [];
     let lists = 0;
-    for (const [index, match] of matches.entries()) {
-      const { round } = mine[index] ?? {};
-      if (round === undefined) continue;
-      const opponent = match.pairing.sides.find((position) => position !== person.position);
+    for (const match of matches) {
+      const { round, sides } = match.pairing;
+      const opponent = sides.find((position) => position !== person.position);
       const isRead = round.current && opponent !== undefined && lists < mostLists;
       if (isRead) lists += 1;
       const found = isRead ? await listParticipantsAt(reader, slug, opponent, 1) : undefined;
-      hashes.push(found?.hash ?? '');
       meetings.push({
         round,
         match,
@@ -69,10 +64,9 @@ export async function readMyDay(reader: Reader, tournament: TournamentResource, 
       });
     }
     const record = await readRecord(reader, tournament, person, new Set(all.map(({ round }) => round.stage)));
-    hashes.push(...identity, record?.hash ?? '');
-    cards.push({ person, meetings, earlier: all.length - mine.length, current, record });
+    cards.push({ person, meetings, earlier: all.length - matches.length, current, record });
   }
-  return { cards, identity: hashes };
+  return cards;
 }
 
 /** The player's row on their last board; undefined if another player has the same name, id and faction. */
@@ -92,9 +86,7 @@ async function readRecord(
   const [row, other] = data.filter(
     (known) => known.player === name && known.playerId === player && known.faction === faction,
   );
-  return row === undefined || other !== undefined
-    ? undefined
-    : { stage: stage.name, row, hash: standing.hash };
+  return row === undefined || other !== undefined ? undefined : { stage: stage.name, row };
 }
 
 /** The card that the script shows on every page of the event. */
@@ -138,8 +130,7 @@ function showMeeting(
   const score = isScored
     ? `${sayNumber(own.victoryPoints ?? 0)} – ${sayNumber(other.victoryPoints ?? 0)}`
     : undefined;
-  const words = { win: 'won', draw: 'drew', loss: 'lost' };
-  const state = own.outcome === null ? (isScored ? 'in progress, ' : '') : `${words[own.outcome]} `;
+  const state = own.outcome === null ? (isScored ? 'in progress, ' : '') : `${outcomeWords[own.outcome]} `;
   return html`<p>${when}, against <b>${showPlayer(other.player, other.playerId, links)}</b>${other.faction !== list?.faction && html` <small>${other.faction}</small>`}</p>
 ${(score !== undefined || own.outcome !== null) && html`<p>${battle === undefined ? html`${state}${score}` : html`<a href="${links.battle(battle.id)}">${state}${score}</a>`}</p>`}
 ${list === null ? html`<p class="fine">No army list from ${other.player}.</p>` : showArmyList(list, other.player)}`;

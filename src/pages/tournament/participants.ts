@@ -1,18 +1,16 @@
 // The players of a tournament, in alphabetical order, with their army lists. If these are too long for one page, the first ones are on the page and
 // each of the others has a page of its own.
-
 import type { ParticipantResource } from '../../contract/resources.ts';
 import { largestListBytes } from '../../contract/texts.ts';
 import { parsePage } from '../../store/read/document.ts';
 import { listParticipantsAt } from '../../store/read/participants.ts';
 import { listPeople } from '../../store/read/rounds.ts';
-import { showArmyList, showListLink } from '../battle/army-list.ts';
-import { showPlayer } from '../battle/battle-items.ts';
+import { showArmyList, showListLink, showPlayer } from '../battle/battle-items.ts';
+import { readNames } from '../frame/documents.ts';
 import { sayCount, sayOrdinal } from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';
-import { type Links, withQuery } from '../frame/links.ts';
-import { readNames } from '../frame/names.ts';
-import { type PageQuery, readNumber, readWord, showPages } from '../frame/paging.ts';
+import type { Links } from '../frame/links.ts';
+import { numberOf, type PageQuery, readNumber, readWord, showPages } from '../frame/paging.ts';
 import type { Tab, TabRequest } from './tab.ts';
 
 export const participantsAPage = 40;
@@ -35,21 +33,17 @@ export async function readParticipantsTab({
   const start = alone === undefined ? (page - 1) * participantsAPage : alone - 1;
   const found = await listParticipantsAt(database, slug, start, alone === undefined ? participantsAPage : 1);
   const participants = found === undefined ? [] : parsePage<ParticipantResource>(found);
-  const clubs = await readNames(
-    database,
-    'club',
-    participants.flatMap(({ club }) => club ?? []),
-  );
-  const asked = alone !== undefined ? { list: alone } : { page: page === 1 ? undefined : page };
+  const slugs = participants.map(({ club }) => club);
+  const clubs = await readNames(database, 'club', slugs);
+  const asked = alone !== undefined ? { list: alone } : { page: numberOf(page) };
   const link = (more: Record<string, number | undefined>) =>
     links.tournament(slug, { view: 'players', ...more });
-  const linkPage = (number: number) => link({ page: number === 1 ? undefined : number });
+  const linkPage = (number: number) => link({ page: numberOf(number) });
   return {
     key: 'players',
     name: sayCount(players, 'player'),
-    path: withQuery(`/tournaments/${encodeURIComponent(slug)}`, { view: 'players', ...asked }),
+    query: { view: 'players', ...asked },
     isFirst: false,
-    identity: ['players', JSON.stringify(asked), ...clubs.identity, found?.hash ?? ''],
     content: () => {
       if (participants.length === 0)
         return html`<p class="empty">${status === 'planned' ? 'No one has signed up yet.' : 'There are no players.'}</p>`;
@@ -59,7 +53,7 @@ export async function readParticipantsTab({
         const text = shown.has(participant)
           ? list && showArmyList(list, player, alone !== undefined)
           : list && showListLink(list, player, link({ list: start + index + 1 }));
-        return showParticipant(participant, clubs.names, links, text);
+        return showParticipant(participant, clubs, links, text);
       });
       const pages = Math.ceil(players / participantsAPage);
       return html`<ul class="people cards" data-filter="players">${people}</ul>
@@ -83,9 +77,7 @@ export async function readComingTab({ database, tournament, links }: TabRequest)
   return {
     key: 'players',
     name: sayCount(players, 'player'),
-    path: `/tournaments/${encodeURIComponent(slug)}`,
     isFirst: true,
-    identity: ['coming', JSON.stringify(people)],
     aside:
       people.length > 0
         ? html`<p class="aside"><a data-swap href="${lists}">Show army lists</a></p>`

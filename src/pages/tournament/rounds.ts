@@ -1,23 +1,21 @@
-// The rounds of a tournament: the current ones unless the address names another. Tables, byes, results as they come in.
+// The rounds of a tournament: the current ones unless the address names another. What a round is called; tables, byes, results as they come in.
+import type { BattleResource } from '../../contract/battle-resources.ts';
 import type { TournamentResource } from '../../contract/resources.ts';
-import { parseDocument } from '../../store/read/document.ts';
-import { listRounds, type StoredPairing, type StoredRound } from '../../store/read/rounds.ts';
-import { sayCount, showLine } from '../frame/figures.ts';
+import type { Reader } from '../../store/database.ts';
+import { findMany, parseDocument } from '../../store/read/document.ts';
+import { listPeople, listRounds, type StoredPairing, type StoredRound } from '../../store/read/rounds.ts';
+import { type Side, sayScore, sayWhy, showOutcome, showPlayer } from '../battle/battle-items.ts';
+import { joinParts, sayCount, sayNumber, showLine } from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';
 import type { Links } from '../frame/links.ts';
 import { readWord, rowsAPage, showPages, slicePage } from '../frame/paging.ts';
-import { type Match, readMatches, showMatch } from './match.ts';
-import { sayRound } from './round-name.ts';
 import type { Tab, TabRequest } from './tab.ts';
 
 const pairingsAPage = 100;
 /** So few pairings need no filter. */
 const fewPairings = 16;
 
-export interface OpenRound {
-  readonly round: StoredRound;
-  readonly pairings: readonly StoredPairing[];
-}
+type OpenRound = ReturnType<typeof openRounds>[number];
 
 export async function readRoundTab({ database, tournament, query, links }: TabRequest): Promise<Tab> {
   const { slug } = tournament;
@@ -26,12 +24,11 @@ export async function readRoundTab({ database, tournament, query, links }: TabRe
   const rounds = await listRounds(database, slug, asked ?? 'current');
   const open = openRounds(rounds, asked === undefined ? ({ current }) => current : undefined);
   const pairings = open.flatMap((one) => one.pairings);
-  const { items, start, page, pages } = slicePage(pairings, query, pairingsAPage);
-  const { matches, identity } = await readMatches(database, slug, items);
+  const { items, page, pages } = slicePage(pairings, query, pairingsAPage);
+  const matches = await readMatches(database, slug, items);
   const link = (round: StoredRound, more: Record<string, number | undefined> = {}) =>
     links.tournament(slug, { view: 'battles', stage: round.stage, round: round.name, ...more });
-  const linkPage = (number: number) =>
-    links.tournament(slug, { view: 'battles', ...(asked && { stage, round: name }), page: number });
+  const words = { view: 'battles', ...(asked && { stage, round: name }) };
   return {
     key: 'battles',
     name:
@@ -40,31 +37,19 @@ export async function readRoundTab({ database, tournament, query, links }: TabRe
         : tournament.status === 'ongoing'
           ? 'Live now'
           : 'Rounds',
-    path: `/tournaments/${encodeURIComponent(slug)}?view=battles${asked === undefined ? '' : `&stage=${encodeURIComponent(asked.stage)}&round=${encodeURIComponent(asked.name)}`}`,
+    query: words,
     isFirst: false,
     isEmpty: open.length === 0,
-    identity: [
-      'battles',
-      JSON.stringify([rounds.map((round) => [round.stage, round.name, round.current]), asked, page]),
-      ...open.map(({ round }) => round.document?.hash ?? ''),
-      ...identity,
-    ],
     content: () => {
       if (rounds.length === 0) return html`<p class="empty">No round has been paired yet.</p>`;
-      let rest = matches;
-      const sections = open.map(({ round, pairings: all }, index) => {
-        const before = open.slice(0, index).reduce((sum, one) => sum + one.pairings.length, 0);
-        const count = Math.max(
-          0,
-          Math.min(before + all.length, start + pairingsAPage) - Math.max(before, start),
-        );
-        const own = rest.slice(0, count);
-        rest = rest.slice(count);
+      const shown = new Map(matches.map((match) => [match.pairing, match]));
+      const sections = open.map(({ round, pairings: all }) => {
+        const own = all.flatMap((pairing) => shown.get(pairing) ?? []);
         return own.length > 0 && showRound(round, all, own, open.length > 1, tournament, links);
       });
       return html`${showRounds(rounds, open, tournament, link)}
 ${pairings.length === 0 && html`<p class="empty">No results for this round yet.</p>`}${sections}
-${showPages(page, pages, linkPage)}`;
+${showPages(page, pages, (number) => links.tournament(slug, { ...words, page: number }))}`;
     },
   };
 }
@@ -73,7 +58,7 @@ ${showPages(page, pages, linkPage)}`;
 export function openRounds(
   rounds: readonly StoredRound[],
   isWanted: (round: StoredRound) => boolean = () => true,
-): OpenRound[] {
+) {
   return rounds.flatMap((round) =>
     round.document === undefined || !isWanted(round)
       ? []
@@ -126,13 +111,94 @@ function showRounds(
   // The current stage comes first, because a phone shows only the beginning.
   byStage.sort((a, b) => Number(isNow(b)) - Number(isNow(a)));
   const showLink = (round: StoredRound) =>
-    html`<li><a data-swap href="${link(round)}" ${isOpen(round) && html`aria-current="page"`}>${/^\d+$/.test(round.name) && html`<span class="hidden">Round </span>`}${sayName(round)}${status === 'ongoing' && round.current && html`<span class="now"> now</span>`}</a></li>`;
+    html`<li><a data-swap href="${link(round)}" ${isOpen(round) && html`aria-current="page"`}>${/^\d+$/.test(round.name) && html`<span class="hidden">Round </span>`}${round.name === 'none' ? 'All' : round.name}${status === 'ongoing' && round.current && html`<span class="now"> now</span>`}</a></li>`;
   const showStage = ([stage, these]: (typeof byStage)[number]) =>
     html`<div><span class="label">${stages.find(({ id }) => id === stage)?.name ?? stage}</span>
 <ul>${these.map(showLink)}</ul></div>`;
   return html`<nav class="rounds" aria-label="Rounds">${byStage.map(showStage)}</nav>`;
 }
 
-function sayName({ name }: StoredRound): string {
-  return name === 'none' ? 'All' : name;
+type MatchSide = Pick<Side, 'player' | 'playerId' | 'faction' | 'outcome' | 'victoryPoints'>;
+
+export interface Match<P = StoredPairing> {
+  readonly pairing: P;
+  readonly battle: BattleResource | undefined;
+  /** Two; one if it is a bye; none while the players depend on earlier results. */
+  readonly sides: readonly MatchSide[];
+}
+
+/** From the battles; the list of participants has everyone else. */
+export async function readMatches<P extends StoredPairing>(
+  reader: Reader,
+  slug: string,
+  pairings: readonly P[],
+): Promise<Match<P>[]> {
+  const ids = pairings.flatMap(({ battle }) => battle ?? []);
+  const found = await findMany(reader, 'battle', ids);
+  const battleOf = ({ battle }: StoredPairing) => found.get(battle ?? '');
+  const isAlone = pairings.some((pairing) => battleOf(pairing) === undefined && pairing.sides.length > 0);
+  const people = isAlone ? await listPeople(reader, slug) : [];
+  return pairings.map((pairing) => {
+    const document = battleOf(pairing);
+    const battle = document && parseDocument<BattleResource>(document);
+    const outcomeOf = (side: number) =>
+      pairing.winner === undefined ? null : pairing.winner === side ? 'win' : 'loss';
+    return {
+      pairing,
+      battle,
+      sides:
+        battle?.players ??
+        pairing.sides.map((position, side) => ({
+          player: people[position]?.name ?? '',
+          playerId: people[position]?.player ?? null,
+          faction: people[position]?.faction ?? null,
+          outcome: outcomeOf(side),
+          victoryPoints: null,
+        })),
+    };
+  });
+}
+
+/** `round`: its name, in lists of several rounds. */
+export function showMatch({ pairing, battle, sides }: Match, links: Links, round?: string): Html {
+  const { table } = pairing;
+  const [first, second] = battle?.players ?? [];
+  const known = first !== undefined && second !== undefined ? ([first, second] as const) : undefined;
+  const why = known && sayWhy(...known, pairing.reason);
+  const isBye = sides.length === 1;
+  return html`<li class="match"><div class="match-box card">
+<p class="match-table"><span>${joinParts([round, isBye ? 'Bye' : table === undefined ? round === undefined && 'No table' : `Table ${table}`])}</span>${
+    battle !== undefined &&
+    known &&
+    html` <a href="${links.battle(battle.id)}">Battle<span class="hidden"> of ${known[0].player} and ${known[1].player}: ${sayScore(...known)}</span></a>`
+  }</p>
+${sides.length === 0 ? [openSide, openSide] : sides.map((side) => showSide(side, links))}
+${isBye && html`<p class="match-note fine">No opponent this round</p>`}${why && html`<p class="match-note fine ${why === 'In progress' && 'going-on'}">${why}</p>`}
+</div></li>
+`;
+}
+
+const openSide = html`<p class="match-side match-open">To be decided</p>`;
+
+function showSide(side: MatchSide, links: Links): Html {
+  const { outcome, faction, victoryPoints } = side;
+  return html`<p class="match-side ${outcome === 'win' ? 'match-winner' : outcome === 'loss' && 'match-loser'}"><span class="match-name">${showPlayer(side.player, side.playerId, links)} ${showOutcome(outcome)}${faction && html`<small>${faction}</small>`}</span>${victoryPoints !== null && html` <b class="match-score">${sayNumber(victoryPoints)}</b>`}</p>`;
+}
+
+type RoundName = Pick<StoredRound, 'stage' | 'name'>;
+
+/** "Round 3 of 5", "Top 8: Semi-final". */
+export function sayRound({ stage, name }: RoundName, { stages }: TournamentResource): string {
+  const known = stages.find(({ id }) => id === stage);
+  const label = known?.name ?? stage;
+  if (name === 'none' || name.toLowerCase() === label.toLowerCase()) return label;
+  if (known?.type === 'bracket') return `${label}: ${name}`;
+  const round = `Round ${name}${known?.rounds === undefined ? '' : ` of ${known.rounds}`}`;
+  return stages.length === 1 || stage === 'swiss' ? round : `${label}: ${round.toLowerCase()}`;
+}
+
+/** "Round 3", "Semi-final"; nothing of battles without a round. */
+export function sayShortRound(name: string): string {
+  if (name === 'none') return '';
+  return /^\d+$/.test(name) ? `Round ${name}` : name;
 }

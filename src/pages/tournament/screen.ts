@@ -1,14 +1,10 @@
 // The screen for the hall: the pairings of the current round by name and by table, in large type. A script scrolls through the lists;
 // without it they are below each other.
-import { ApiError, messages } from '../../contract/errors.ts';
-import type { TournamentResource } from '../../contract/resources.ts';
-import { parseDocument } from '../../store/read/document.ts';
 import { listPeople, listRounds, type Person } from '../../store/read/rounds.ts';
-import { findTournament } from '../../store/read/tournaments.ts';
+import { readTournament } from '../frame/documents.ts';
 import { type Html, html } from '../frame/html.ts';
 import type { PageRequest, Shown } from '../frame/show.ts';
-import { sayRound } from './round-name.ts';
-import { openRounds } from './rounds.ts';
+import { openRounds, sayRound } from './rounds.ts';
 
 /** More often than other pages, because players are waiting for the pairings. */
 const secondsBetweenChecks = 5;
@@ -19,9 +15,7 @@ interface Seat {
 }
 
 export async function showScreen({ database, links, name: slug }: PageRequest): Promise<Shown> {
-  const found = await findTournament(database, slug);
-  if (found === undefined) throw new ApiError(404, messages.tournament);
-  const tournament = parseDocument<TournamentResource>(found);
+  const tournament = await readTournament(database, slug);
   const rounds = openRounds(await listRounds(database, slug, 'current'), ({ current }) => current);
   const people = await listPeople(database, slug);
   const seats = rounds.map(({ round, pairings }) => ({
@@ -35,16 +29,14 @@ export async function showScreen({ database, links, name: slug }: PageRequest): 
         }),
       ),
   }));
-  return {
-    identity: ['screen', found.hash, JSON.stringify(seats)],
-    render: () => ({
-      title: `Pairings – ${tournament.name}`,
-      description: `Pairings and tables at ${tournament.name}.`,
-      path: `/tournaments/${encodeURIComponent(slug)}/screen`,
-      unlisted: true,
-      live: tournament.status !== 'finished' && secondsBetweenChecks,
-      script: 'screen.js',
-      main: html`<div class="screen" data-screen>
+  return () => ({
+    title: `Pairings – ${tournament.name}`,
+    description: `Pairings and tables at ${tournament.name}.`,
+    path: `/tournaments/${encodeURIComponent(slug)}/screen`,
+    unlisted: true,
+    live: tournament.status !== 'finished' && secondsBetweenChecks,
+    script: 'screen.js',
+    main: html`<div class="screen" data-screen>
 <header class="screen-head">
   <h1>${tournament.name}</h1>
   <p class="screen-round">${seats.map(({ title }) => title).join(' · ')}</p>
@@ -54,8 +46,7 @@ ${seats.length === 0 && html`<p class="empty">No round has been paired yet.</p>`
 ${seats.length > 0 && showByName(seats.flatMap((round) => round.seats))}
 ${seats.map(({ title, seats: own }) => showByTable(seats.length === 1 ? 'By table' : title, own))}
 </div>`,
-    }),
-  };
+  });
 }
 
 function showByName(seats: readonly Seat[]): Html {

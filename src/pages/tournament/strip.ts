@@ -1,10 +1,12 @@
 // A player's rounds as a row of small cells, each with a letter and a colour. Screen readers read the words in a cell. Hovering shows them, and
 // while the strip has the focus, by keyboard or by a tap, it lists all of them.
 import type { BoardRowResource } from '../../contract/resources.ts';
+import { escapeHtml } from '../../http/docs/page-frame.ts';
 import type { RoundOutcome, StoredResult, StoredResults } from '../../store/read/rounds.ts';
+import { outcomeWords } from '../battle/battle-items.ts';
 import { sayNumber } from '../frame/figures.ts';
-import { escapeText, type Html, trust } from '../frame/html.ts';
-import { sayShortRound } from './round-name.ts';
+import { type Html, trust } from '../frame/html.ts';
+import { sayShortRound } from './rounds.ts';
 
 /** Only the latest rounds, so that a long league fits in a row. */
 const mostCells = 16;
@@ -37,9 +39,7 @@ function countMissed(rounds: StoredResults['rounds'], before: number, round: num
 }
 
 const words: Readonly<Record<RoundOutcome, string>> = {
-  win: 'won',
-  draw: 'drew',
-  loss: 'lost',
+  ...outcomeWords,
   bye: 'bye',
   open: 'no result yet',
 };
@@ -54,5 +54,5 @@ function writeCell(
   const score =
     points === undefined || opposing === undefined ? '' : ` ${sayNumber(points)}–${sayNumber(opposing)}`;
   const text = `${label && `${label}: `}${words[outcome]}${score}${name == null ? '' : ` against ${name}`}`;
-  return `<li class="${outcome}"><span>${escapeText(text)}</span></li>`;
+  return `<li class="${outcome}"><span>${escapeHtml(text)}</span></li>`;
 }

@@ -1,15 +1,11 @@
 // A tab of a tournament: what it is read with, and what is shown of it.
 import type { BoardRowResource, TournamentResource } from '../../contract/resources.ts';
-import type { Reader } from '../../store/database.ts';
 import type { Html } from '../frame/html.ts';
-import type { Links } from '../frame/links.ts';
-import type { PageQuery } from '../frame/paging.ts';
+import type { QueryWords } from '../frame/links.ts';
+import type { PageRequest } from '../frame/show.ts';
 
-export interface TabRequest {
-  readonly database: Reader;
+export interface TabRequest extends Pick<PageRequest, 'database' | 'query' | 'links'> {
   readonly tournament: TournamentResource;
-  readonly query: PageQuery;
-  readonly links: Links;
 }
 
 export interface Tab {
@@ -17,10 +13,10 @@ export interface Tab {
   readonly key: string;
   /** Undefined if the tournament has no stage yet. */
   readonly name: string | undefined;
-  readonly path: string;
+  /** The words of its address. */
+  readonly query?: QueryWords;
   /** Whether it is shown when the address names none. */
   readonly isFirst: boolean;
-  readonly identity: readonly string[];
   readonly aside?: Html | undefined;
   /** Whether search engines should ignore it. */
   readonly isUnlisted?: boolean;

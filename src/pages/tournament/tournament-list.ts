@@ -1,11 +1,14 @@
-// All tournaments, narrowed by words, game, status, dates, country and club.
+// All tournaments, narrowed by words, game, status, dates, country and club; and tournaments as a list: when, what, where, how large, who won.
 import { statuses } from '../../contract/limits.ts';
+import type { BoardRowResource, TournamentResource } from '../../contract/resources.ts';
+import { isDay } from '../../http/request/parameters.ts';
+import type { Reader } from '../../store/database.ts';
 import { listDistinct } from '../../store/read/choices.ts';
-import { searchComing, searchTournaments } from '../../store/read/tournament-search.ts';
+import { parseDocument } from '../../store/read/document.ts';
+import { listCurrentRounds } from '../../store/read/rounds.ts';
+import { type FoundTournament, searchComing, searchTournaments } from '../../store/read/tournament-search.ts';
 import { readSought } from '../../store/read/words.ts';
-import { lastDay, showCalendarLink } from '../frame/calendar-link.ts';
 import {
-  type Choice,
   listClubChoices,
   listGameChoices,
   mostChoices,
@@ -13,11 +16,14 @@ import {
   showGameChoice,
   showSelect,
 } from '../frame/choices.ts';
+import { readNames } from '../frame/documents.ts';
+import { joinParts, sayCount, sayPlace, showDays, showLine } from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';
-import { type Links, withQuery } from '../frame/links.ts';
+import type { Links } from '../frame/links.ts';
 import { type PageQuery, readPosition, readSearch, readWord, showMore } from '../frame/paging.ts';
 import type { PageRequest, Shown } from '../frame/show.ts';
-import { readItems, showItems, statusWords } from './tournament-items.ts';
+import { lastDay, showCalendarLink } from '../outside/calendar.ts';
+import { sayRound } from './rounds.ts';
 
 const tournamentsAPage = 24;
 
@@ -25,6 +31,7 @@ export async function showTournamentList({ database, options, links, query }: Pa
   const { filters, notices } = readFilters(query);
   const after = readPosition(query, 'after');
   const { q, game, status, country, club, ...window } = filters;
+  const { from, to } = window;
   const isComing = status === 'planned';
   const asked = {
     filters: {
@@ -41,36 +48,37 @@ export async function showTournamentList({ database, options, links, query }: Pa
   const page = isComing
     ? await searchComing(database, asked, lastDay(options))
     : await searchTournaments(database, asked);
-  const { items, identity } = await readItems(database, page.found);
+  const items = await readItems(database, page.found);
   const countries = nameChoices(await listDistinct(database, 'countries', mostChoices));
   const clubs = await listClubChoices(database, filters.club);
   const games = await listGameChoices(database);
   const narrowed = Object.values(filters).some((value) => value !== undefined);
-  return {
-    identity: [
-      'tournaments',
-      JSON.stringify([filters, notices, after, countries, clubs, games, page.last]),
-      ...identity,
-    ],
-    render: () => ({
-      title: 'Tournaments',
-      description: 'Tabletop wargaming tournaments by date, place and club.',
-      path: '/tournaments',
-      section: 'tournaments',
-      unlisted: narrowed || after !== undefined,
-      main: html`<div class="title"><div class="wrap"><h1>Tournaments</h1></div></div>
-<div class="wrap">
-${showForm(filters, games, countries, clubs, links)}
+  return () => ({
+    title: 'Tournaments',
+    description: 'Tabletop wargaming tournaments by date, place and club.',
+    path: '/tournaments',
+    section: 'tournaments',
+    unlisted: narrowed || after !== undefined,
+    head: html`<h1>Tournaments</h1>`,
+    main: html`<form class="filters card" action="${links.to('/tournaments')}">
+  <div><label for="q">Name, town, country or army</label><input id="q" name="q" type="search" maxlength="100" autocomplete="off" value="${q}"></div>
+  ${showGameChoice(games, game)}
+  ${showSelect('status', 'Status', 'Any', Object.entries(statusWords), status)}
+  ${showSelect('country', 'Country', 'All', countries, country)}
+  ${showSelect('club', 'Club', 'All', clubs, club)}
+  <div><label for="from">Starting from</label><input id="from" name="from" type="date" value="${from}"></div>
+  <div><label for="to">Starting by</label><input id="to" name="to" type="date" value="${to}"></div>
+  <div><button>Show</button></div>
+</form>
 ${notices.map((notice) => html`<p class="notice" role="alert">${notice}</p>`)}
 <section aria-labelledby="found">
 <h2 id="found" class="${!narrowed && 'hidden'}">${isComing ? 'Planned, soonest first' : narrowed ? 'Results' : 'Newest first'}</h2>
-${items.length === 0 ? showNothing(narrowed, links) : showItems(items, links)}
-${showMore(page.last, isComing ? 'More tournaments' : 'Earlier tournaments', (position) => links.to(withQuery('/tournaments', { ...filters, after: position })))}
+${items.length > 0 && showItems(items, links)}
+${items.length === 0 && (narrowed ? html`<p class="empty">No tournament matches these filters. <a href="${links.to('/tournaments')}">Show all tournaments</a></p>` : html`<p class="empty">No tournaments have been published yet.</p>`)}
+${showMore(page.last, isComing ? 'More tournaments' : 'Earlier tournaments', (position) => links.to('/tournaments', { ...filters, after: position }))}
 ${showCalendarLink(links, { club, country })}
-</section>
-</div>`,
-    }),
-  };
+</section>`,
+  });
 }
 
 /** Invalid filters are ignored with a notice, so that the others still work. */
@@ -78,9 +86,7 @@ function readFilters(query: PageQuery) {
   const notices: string[] = [];
   const readDay = (name: string): string | undefined => {
     const word = readWord(query, name);
-    if (word === undefined) return undefined;
-    const date = /^\d{4}-\d{2}-\d{2}$/.test(word) ? new Date(`${word}T00:00:00Z`) : undefined;
-    if (date && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(word)) return word;
+    if (word === undefined || isDay(word)) return word;
     notices.push(`“${word}” is not a date, so this filter was ignored.`);
     return undefined;
   };
@@ -100,27 +106,87 @@ function readFilters(query: PageQuery) {
   return { filters, notices };
 }
 
-function showForm(
-  { q, game, status, from, to, country, club }: ReturnType<typeof readFilters>['filters'],
-  games: readonly string[],
-  countries: readonly Choice[],
-  clubs: readonly Choice[],
-  links: Links,
-): Html {
-  return html`<form class="filters card" action="${links.to('/tournaments')}">
-  <div><label for="q">Name, town, country or army</label><input id="q" name="q" type="search" maxlength="100" autocomplete="off" value="${q}"></div>
-  ${showGameChoice(games, game)}
-  ${showSelect('status', 'Status', 'Any', Object.entries(statusWords), status)}
-  ${showSelect('country', 'Country', 'All', countries, country)}
-  ${showSelect('club', 'Club', 'All', clubs, club)}
-  <div><label for="from">Starting from</label><input id="from" name="from" type="date" value="${from}"></div>
-  <div><label for="to">Starting by</label><input id="to" name="to" type="date" value="${to}"></div>
-  <div><button>Show</button></div>
-</form>`;
+export interface TournamentItem {
+  readonly tournament: TournamentResource;
+  readonly game: string | null;
+  readonly clubName: string | undefined;
+  /** The first three, or while it is played the leaders. */
+  readonly podium: readonly BoardRowResource[];
+  /** The round that is played now. */
+  readonly round: string | undefined;
+  /** The player through whom a search found it. */
+  readonly person: string | null;
 }
 
-function showNothing(narrowed: boolean, links: Links): Html {
-  return narrowed
-    ? html`<p class="empty">No tournament matches these filters. <a href="${links.to('/tournaments')}">Show all tournaments</a></p>`
-    : html`<p class="empty">No tournaments have been published yet.</p>`;
+/** Adds to each tournament the name of its club, and to live ones their round. */
+export async function readItems(
+  reader: Reader,
+  found: readonly (FoundTournament & { readonly person?: string | null })[],
+): Promise<TournamentItem[]> {
+  const read = found.map(({ tournament, podium, game, person = null }) => ({
+    person,
+    game,
+    tournament: parseDocument<TournamentResource>(tournament),
+    podium: podium === undefined ? [] : parseDocument<BoardRowResource[]>(podium),
+  }));
+  const organizers = read.map(({ tournament }) => tournament.organizer);
+  const clubs = await readNames(reader, 'club', organizers);
+  const live = read.flatMap(({ tournament: { slug, status } }) => (status === 'ongoing' ? [slug] : []));
+  const rounds = await listCurrentRounds(reader, live);
+  const roundOf = (tournament: TournamentResource) => {
+    const current = rounds.get(tournament.slug) ?? [];
+    const first = current.find(({ stage }) => stage === 'knockout') ?? current[0];
+    return first && sayRound(first, tournament);
+  };
+  return read.map((item) => ({
+    ...item,
+    clubName: clubs.get(item.tournament.organizer ?? ''),
+    round: roundOf(item.tournament),
+  }));
+}
+
+/** `club`: on the page of a club, which is not named again. */
+export function showItems(items: readonly TournamentItem[], links: Links, club?: string): Html {
+  return html`<ul class="cards">${items.map((item) => showItem(item, links, club))}</ul>`;
+}
+
+function showItem(
+  { tournament, game, clubName, podium, round, person }: TournamentItem,
+  links: Links,
+  club: string | undefined,
+): Html {
+  const { slug, name, status, organizer, city, country, players, rounds, battleSize } = tournament;
+  const isLive = status === 'ongoing';
+  const first = podium.filter(({ rank }) => rank === 1);
+  return html`<li class="event card">
+  <p class="event-date">${showDays(tournament.startDate, tournament.endDate)} ${showStatus(status)}</p>
+  <h3 class="event-name"><a href="${links.tournament(slug)}">${name}</a></h3>
+  ${showLine('event-place', [
+    sayPlace(city, country),
+    organizer !== null &&
+      organizer !== club &&
+      html`<a href="${links.club(organizer)}">${clubName ?? organizer}</a>`,
+  ])}
+  ${showLine('event-size', [
+    game ?? undefined,
+    sayCount(players, 'player'),
+    round === undefined ? sayCount(rounds, 'round') : html`<b>${round}</b>`,
+    sayCount(battleSize, 'point'),
+  ])}
+  ${person !== null && html`<p>With ${person}</p>`}
+  ${
+    first.length > 0 &&
+    html`<p class="event-winner"><span class="label">${isLive ? 'Leading' : 'Won by'}</span> ${joinParts(
+      first.map(
+        ({ player, faction }) => html`<b>${player}</b>${faction && html` <small>${faction}</small>`}`,
+      ),
+    )}</p>`
+  }
+</li>`;
+}
+
+export const statusWords = { ongoing: 'Live', finished: 'Finished', planned: 'Planned' } as const;
+
+export function showStatus(status: TournamentResource['status']): Html {
+  return html`<span class="status status-${status}">${statusWords[status]}</span>`;
 }

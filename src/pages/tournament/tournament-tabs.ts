@@ -6,8 +6,8 @@ import { findStage, type StoredResults } from '../../store/read/rounds.ts';
 import { findStandings } from '../../store/read/tournaments.ts';
 import { sayCount } from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';
-import { type Links, withQuery } from '../frame/links.ts';
-import { readWord, rowsAPage, showPages, slicePage } from '../frame/paging.ts';
+import type { Links } from '../frame/links.ts';
+import { numberOf, readWord, rowsAPage, showPages, slicePage } from '../frame/paging.ts';
 import { type Explanation, showBoard, showExplanation, showFirstPlace } from './board.ts';
 import { readBracket, showBracket } from './bracket.ts';
 import { readMeTab } from './find-me.ts';
@@ -36,7 +36,7 @@ async function readOpening(request: TabRequest): Promise<Tab | undefined> {
   const rounds = await readRoundTab({ ...request, query: {} });
   if (rounds.isEmpty) return undefined;
   const beside = await readStageTab({ ...request, query: {} }, { rows: rowsBeside });
-  return { ...rounds, isFirst: true, beside, identity: [...rounds.identity, ...beside.identity] };
+  return { ...rounds, isFirst: true, beside };
 }
 
 interface StageOptions {
@@ -50,7 +50,7 @@ export async function readStageTab(
   { database, tournament, query, links }: TabRequest,
   {
     rows = rowsAPage,
-    linkPage = (stage, page) => links.tournament(tournament.slug, pageOf({ stage }, page)),
+    linkPage = (stage, page) => links.tournament(tournament.slug, { stage, page: numberOf(page) }),
   }: StageOptions = {},
 ): Promise<Tab> {
   const { slug, name } = tournament;
@@ -58,7 +58,7 @@ export async function readStageTab(
   const { standing, explanation, results, stages } = await findStage(database, slug, stage);
   if (standing === undefined) {
     if (stage !== undefined) throw new ApiError(404, messages.unknownStage(stage, stages));
-    return { ...emptyTab, path: links.tournament(slug) };
+    return emptyTab;
   }
   const { stage: shown, data } = parseDocument<StandingsDocument>(standing);
   const isBoard = shown.type === 'board';
@@ -71,16 +71,8 @@ export async function readStageTab(
   return {
     key: shown.id,
     name: shown.name,
-    path: withQuery(`/tournaments/${encodeURIComponent(slug)}`, pageOf({ stage: shown.id }, page)),
+    query: { stage: shown.id, page: numberOf(page) },
     isFirst: stage === undefined,
-    identity: [
-      'stage',
-      standing.hash,
-      results?.hash ?? '-',
-      String(stage === undefined),
-      String(page),
-      ...(bracket?.identity ?? []),
-    ],
     leaders: boardRows.filter(({ rank }) => rank !== null && rank <= 3).slice(0, mostLeaders),
     aside:
       boardRows.length > 0
@@ -93,7 +85,7 @@ export async function readStageTab(
       return html`${why && showFirstPlace(parseDocument<Explanation>(why))}${
         bracket === undefined
           ? showBoard(boardRows, part, caption, links, strips)
-          : showBracket(bracket.matches, caption, links)
+          : showBracket(bracket, caption, links)
       }
 ${
   rows === rowsAPage
@@ -101,14 +93,6 @@ ${
     : pages > 1 && html`<p class="more"><a data-swap href="${linkPage(shown.id, 1)}">Full standings</a></p>`
 }`;
     },
-  };
-}
-
-/** The first page has no number. */
-function pageOf(query: Readonly<Record<string, string>>, page: number) {
-  return {
-    ...query,
-    page: page === 1 ? undefined : page,
   };
 }
 
@@ -120,11 +104,10 @@ interface StandingsDocument {
   readonly data: readonly unknown[];
 }
 
-const emptyTab: Omit<Tab, 'path'> = {
+const emptyTab: Tab = {
   key: '',
   name: undefined,
   isFirst: true,
-  identity: ['no stages'],
   content: () => html`<p class="empty">This tournament has no stages yet.</p>`,
 };
 
@@ -135,14 +118,13 @@ async function readRanksTab({ database, tournament, query, links }: TabRequest):
   const explanation = parseDocument<Explanation & Pick<StandingsDocument, 'stage'>>(standing);
   const { id } = explanation.stage;
   const { items, page, pages } = slicePage(explanation.data, query);
-  const ask = (number: number) => pageOf({ view: 'ranks', stage: id }, number);
+  const ask = (number: number) => ({ view: 'ranks', stage: id, page: numberOf(number) });
   const label = stages.find((known) => known.id === id)?.name ?? id;
   return {
     key: id,
     name: `${label}: why these ranks`,
-    path: withQuery(`/tournaments/${encodeURIComponent(slug)}`, ask(page)),
+    query: ask(page),
     isFirst: false,
-    identity: ['ranks', standing.hash, String(page)],
     aside: html`<p class="aside"><a data-swap href="${links.tournament(slug, { stage: id })}">Back to standings</a></p>`,
     content:
       () => html`${showExplanation({ ...explanation, data: items }, `Why these ranks: ${label} of ${name}`, links)}

@@ -1,90 +1,61 @@
 // A tournament: a tab for each stage, for the players and for the rounds. The address names the open tab, so it works without script.
-import { ApiError, messages } from '../../contract/errors.ts';
 import type { BoardRowResource, TournamentResource } from '../../contract/resources.ts';
-import { findClub } from '../../store/read/clubs.ts';
+import type { EntryCounts } from '../../domain/statistics/counts.ts';
+import { rankFactions } from '../../domain/statistics/factions.ts';
 import { listField } from '../../store/read/computed-statistics.ts';
 import { parseDocument } from '../../store/read/document.ts';
-import { listTournamentSeasons, type NamedSeason } from '../../store/read/seasons.ts';
-import { findFacts, findTournament } from '../../store/read/tournaments.ts';
-import { sayCount, sayDays, sayPlace, showDays, showFacts, showLine } from '../frame/figures.ts';
+import { listTournamentSeasons } from '../../store/read/seasons.ts';
+import { findFacts } from '../../store/read/tournaments.ts';
+import { readNames, readTournament } from '../frame/documents.ts';
+import {
+  sayCount,
+  sayDays,
+  sayPlace,
+  showDays,
+  showFacts,
+  showLine,
+  showScrollable,
+} from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';
-import type { Links } from '../frame/links.ts';
-import { readWord } from '../frame/paging.ts';
+import { type Links, withQuery } from '../frame/links.ts';
+import { readWord, rowsAPage } from '../frame/paging.ts';
 import type { PageRequest, Shown } from '../frame/show.ts';
+import { sayPercent } from '../statistics/rate.ts';
 import { showPodium } from './board.ts';
-import { showField } from './field.ts';
 import { showFindMe } from './find-me.ts';
-import { describeEvent } from './sports-event.ts';
 import type { Tab } from './tab.ts';
-import { showStatus } from './tournament-items.ts';
+import { showStatus } from './tournament-list.ts';
 import { readTab, showTabs } from './tournament-tabs.ts';
 
 export const secondsBetweenChecks = 15;
 
 export async function showTournament({ database, links, name: slug, query }: PageRequest): Promise<Shown> {
-  const found = await findTournament(database, slug);
-  if (found === undefined) throw new ApiError(404, messages.tournament);
-  const tournament = parseDocument<TournamentResource>(found);
+  const tournament = await readTournament(database, slug);
+  // These change with any result: while the tournament is live, every page of it shows the visitor's own table.
   const { game, ...facts } = await findFacts(database, slug);
   const tab = await readTab({ database, tournament, query, links });
-  const club = tournament.organizer === null ? undefined : await findClub(database, tournament.organizer);
+  const { organizer } = tournament;
+  const clubName = (await readNames(database, 'club', [organizer])).get(organizer ?? '');
   const first = tournament.status === 'finished' ? facts.podium : undefined;
   const podium = first === undefined ? [] : parseDocument<BoardRowResource[]>(first);
-  const clubName = club && parseDocument<{ name: string }>(club).name;
-  // While the tournament is live, every page of it changes with any result, because each shows the visitor's own table.
   const isLive = tournament.status === 'ongoing';
-  const pageHash = isLive ? facts.pageHash : '';
   const shownStage = isLive ? facts.shownStage : undefined;
   // A planned tournament has no entries.
   const field = tab.isFirst && tournament.status !== 'planned' ? await listField(database, slug) : [];
   const seasons = await listTournamentSeasons(database, slug);
-  const path = `/tournaments/${encodeURIComponent(slug)}`;
-  return {
-    identity: [
-      'tournament',
-      found.hash,
-      game ?? '-',
-      club?.hash ?? '-',
-      first?.hash ?? '-',
-      JSON.stringify([field, seasons]),
-      pageHash,
-      ...tab.identity,
-    ],
-    render: () => ({
-      title: tab.name === undefined ? tournament.name : `${tab.name} – ${tournament.name}`,
-      description: describe(tournament, podium),
-      path: readWord(query, 'stage') === undefined && readWord(query, 'view') === undefined ? path : tab.path,
-      section: 'tournaments',
-      type: 'article',
-      image: `/pictures/tournaments/${encodeURIComponent(slug)}.png`,
-      live: isLive && secondsBetweenChecks,
-      event: isLive ? links.tournament(slug, { view: 'me' }) : undefined,
-      unlisted: tab.isUnlisted === true,
-      data: describeEvent(tournament, clubName, links),
-      main: html`${showTitle(tournament, game, clubName, seasons, links)}
-<div class="wrap">
-${isLive && tab.key !== 'me' && showFindMe(slug, links)}
-${tab.isFirst && tournament.status === 'planned' && showAbout(tournament, links)}
-${tab.isFirst && showPodium(tab.leaders ?? podium, links)}
-${showTabs(tab, tournament, shownStage, links)}
-${tab.beside === undefined ? showContent(tab) : html`<div class="beside">${showContent(tab)}${showBeside(tab.beside)}</div>`}
-${tab.isFirst && showField(field, tournament, game, links)}
-${tab.isFirst && tournament.status !== 'planned' && showAbout(tournament, links)}
-</div>`,
-    }),
-  };
-}
-
-function showTitle(
-  tournament: TournamentResource,
-  game: string | null,
-  clubName: string | undefined,
-  seasons: readonly NamedSeason[],
-  links: Links,
-): Html {
-  const { organizer } = tournament;
-  return html`<div class="title"><div class="wrap">
-  <p class="kicker">${showStatus(tournament.status)} ${showDays(tournament.startDate, tournament.endDate)}</p>
+  const isNamed = readWord(query, 'stage') !== undefined || readWord(query, 'view') !== undefined;
+  return () => ({
+    title: tab.name === undefined ? tournament.name : `${tab.name} – ${tournament.name}`,
+    description: describe(tournament, podium),
+    path: withQuery(`/tournaments/${encodeURIComponent(slug)}`, isNamed ? tab.query : {}),
+    section: 'tournaments',
+    type: 'article',
+    image: `/pictures/tournaments/${encodeURIComponent(slug)}.png`,
+    live: isLive && secondsBetweenChecks,
+    event: isLive ? links.tournament(slug, { view: 'me' }) : undefined,
+    unlisted: tab.isUnlisted === true,
+    data: describeEvent(tournament, clubName, links),
+    head: html`<p class="kicker">${showStatus(tournament.status)} ${showDays(tournament.startDate, tournament.endDate)}</p>
   <h1>${tournament.name}</h1>
   ${showLine('meta', [
     sayPlace(tournament.city, tournament.country),
@@ -97,8 +68,15 @@ function showTitle(
     game !== null && ['Game', game],
     tournament.battlePack !== null && ['Battle pack', tournament.battlePack],
   ])}
-  ${seasons.length > 0 && html`<p class="meta">Counts for ${seasons.map(({ slug, name }, index) => html`${index > 0 && ', '}<a href="${links.season(slug)}">${name}</a>`)}</p>`}
-</div></div>`;
+  ${seasons.length > 0 && html`<p class="meta">Counts for ${seasons.map((season, index) => html`${index > 0 && ', '}<a href="${links.season(season.slug)}">${season.name}</a>`)}</p>`}`,
+    main: html`${isLive && tab.key !== 'me' && showFindMe(slug, links)}
+${tab.isFirst && tournament.status === 'planned' && showAbout(tournament, links)}
+${tab.isFirst && showPodium(tab.leaders ?? podium, links)}
+${showTabs(tab, tournament, shownStage, links)}
+${tab.beside === undefined ? showContent(tab) : html`<div class="beside">${showContent(tab)}${showBeside(tab.beside)}</div>`}
+${tab.isFirst && showField(field, tournament, game, links)}
+${tab.isFirst && tournament.status !== 'planned' && showAbout(tournament, links)}`,
+  });
 }
 
 function showAbout(
@@ -145,4 +123,72 @@ function describe(tournament: TournamentResource, podium: readonly BoardRowResou
     .filter(({ rank }) => rank === 1)
     .map(({ player, faction }) => `${player}${faction === null ? '' : ` with ${faction}`}`);
   return `${parts.join(' · ')}${won.length === 0 ? '' : `. Won by ${won.join(' and ')}`}`;
+}
+
+/** As search engines read it: schema.org SportsEvent. */
+function describeEvent(tournament: TournamentResource, clubName: string | undefined, links: Links): object {
+  const { slug, name, description, startDate, endDate, city, country, organizer } = tournament;
+  const part = encodeURIComponent;
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'SportsEvent',
+    name,
+    url: links.absolute(`/tournaments/${part(slug)}`),
+    image: links.absolute(`/pictures/tournaments/${part(slug)}.png`),
+    sport: 'Tabletop wargaming',
+    description: description || undefined,
+    startDate: startDate ?? undefined,
+    endDate: endDate ?? undefined,
+    eventStatus: 'https://schema.org/EventScheduled',
+    eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+    location:
+      city === null && country === null
+        ? undefined
+        : {
+            '@type': 'Place',
+            name: city ?? country,
+            address: {
+              '@type': 'PostalAddress',
+              addressLocality: city ?? undefined,
+              addressCountry: country ?? undefined,
+            },
+          },
+    organizer:
+      organizer === null
+        ? undefined
+        : {
+            '@type': 'SportsOrganization',
+            name: clubName ?? organizer,
+            url: links.absolute(`/clubs/${part(organizer)}`),
+          },
+  };
+}
+
+/** `entries` as the API counts them: a planned tournament has none. */
+export function showField(
+  entries: readonly EntryCounts[],
+  { slug, players }: Pick<TournamentResource, 'slug' | 'players'>,
+  game: string | null,
+  links: Links,
+): Html | undefined {
+  const rows = rankFactions([], entries, { draws: 'half', mirrors: 'exclude' }).toSorted(
+    (a, b) => b.entries - a.entries,
+  );
+  if (rows.length === 0) return undefined;
+  const most = rows[0]?.entries ?? 1;
+  const armed = rows.reduce((sum, row) => sum + row.entries, 0);
+  return html`<section aria-labelledby="field"><h2 id="field">Field by faction</h2>
+<p class="hint">The faction of ${armed} of ${sayCount(players, 'player')} is known. Shares are of these ${armed}.</p>
+${showScrollable(
+  'Table of factions',
+  html`<table class="figures field"><caption class="hidden">Players by faction</caption>
+<thead><tr><th scope="col" class="text who">Faction</th><th scope="col" class="text drawn"><span class="hidden">Drawn</span></th><th scope="col">Players</th><th scope="col">Share</th></tr></thead>
+<tbody>${rows
+    .slice(0, rowsAPage)
+    .map(
+      ({ faction, entries: own, share }) =>
+        html`<tr><th scope="row" class="text who"><a href="${links.faction(faction, { game: game ?? undefined })}">${faction}</a></th><td class="text drawn"><svg class="bar" viewBox="0 0 200 12" preserveAspectRatio="none" aria-hidden="true" focusable="false"><path class="column" d="M0 0h${Math.round((200 * own) / most)}v12H0z"/></svg></td><td>${own}</td><td>${sayPercent(share)}</td></tr>\n`,
+    )}</tbody></table>`,
+)}
+${rows.length > rowsAPage && html`<p class="hint">And ${sayCount(rows.length - rowsAPage, 'other faction')}: see <a href="${links.tournament(slug, { view: 'players' })}">all players</a>.</p>`}</section>`;
 }

@@ -83,16 +83,16 @@ export type RoundOutcome = 'win' | 'draw' | 'loss' | 'bye' | 'open';
 export async function findStage(reader: Reader, slug: string, stage: string | undefined) {
   type Column = 'document' | 'explanation' | 'results';
   const ofStage = (column: Column) => `CASE WHEN stage = $2 OR shown = $3 THEN ${column} END AS ${column}`;
-  const rows = await reader.all<{ stage: string; hash: string } & Record<Column, string | null>>(
-    `SELECT stage, hash, ${ofStage('document')}, ${ofStage('explanation')}, ${ofStage('results')}
+  const rows = await reader.all<{ stage: string } & Record<Column, string | null>>(
+    `SELECT stage, ${ofStage('document')}, ${ofStage('explanation')}, ${ofStage('results')}
      FROM standing WHERE tournament = $1 ORDER BY place`,
     [slug, stage ?? '', stage === undefined ? 1 : -1],
   );
-  const { hash, document, explanation, results } = rows.find((row) => row.document !== null) ?? {};
+  const { document, explanation, results } = rows.find((row) => row.document !== null) ?? {};
   return {
     stages: rows.map((row) => row.stage),
-    standing: document == null ? undefined : toDocument(document, hash),
-    explanation: explanation == null ? undefined : toDocument(explanation, hash),
+    standing: document == null ? undefined : toDocument(document),
+    explanation: explanation == null ? undefined : toDocument(explanation),
     results: results == null ? undefined : toDocument(results),
   };
 }

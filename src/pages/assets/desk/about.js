@@ -2,8 +2,8 @@
 import { html } from 'htm/preact';
 import { Club, makeFields } from './about-fields.js';
 import { Button, NumberField } from './fields.js';
-import { FindPlayer } from './find.js';
 import { NearMiss } from './near-miss.js';
+import { FindPlayer } from './suggestions.js';
 
 export function About({ record, edit, me, isNew }) {
   const { change, text, names, description } = makeFields({ record, edit, isNew });
@@ -28,10 +28,7 @@ export function About({ record, edit, me, isNew }) {
 
 function Organisers({ chosen, onChange }) {
   const add = ({ player, playerId }) => onChange([...chosen, { name: player, playerId }]);
-  const remove = (one) => {
-    const rest = chosen.filter((other) => other !== one);
-    onChange(rest.length === 0 ? undefined : rest);
-  };
+  const remove = (one) => onChange(chosen.filter((other) => other !== one));
   return html`<div>
     <${FindPlayer} at="/organizers" label="Organisers" onTake=${add} />
     <ul class="picks">

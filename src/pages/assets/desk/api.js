@@ -53,6 +53,19 @@ export function postJson(path, value, headers = {}) {
   });
 }
 
+/** Submits one record of the list `kind`. `tag`: the ETag of the state that it replaces; none if it is new. `name`: the `Idempotency-Key`. */
+export function submit(kind, record, { tag, name, query = '' }) {
+  return postJson(
+    `/submissions${query}`,
+    { format: 'muster/1', [kind]: [record] },
+    { ...(tag ? { 'if-match': tag } : { 'if-none-match': '*' }), 'idempotency-key': name },
+  );
+}
+
+export function undo(id) {
+  return ask('POST', `/submissions/${id}/undo`);
+}
+
 export async function askAll(path) {
   const all = [];
   for (let query = '?limit=100'; ; ) {
@@ -61,10 +74,6 @@ export async function askAll(path) {
     if (!next) return all;
     query = new URL(next).search;
   }
-}
-
-export function tournamentPath(slug) {
-  return `/tournaments/${encodeURIComponent(slug)}`;
 }
 
 /** An `Idempotency-Key`, or a seed. */

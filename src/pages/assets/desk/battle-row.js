@@ -1,19 +1,18 @@
-// A battle as a row of results: both names, both scores, the outcome; more on request.
+// A battle as a row of results: both names, both scores, the outcome, what players reported; more on request.
 import { html } from 'htm/preact';
 import { useState } from 'preact/hooks';
 import { Button, NumberField, readNumber, SelectField, TextField } from './fields.js';
-import { isComputed, readScore } from './figures.js';
+import { guessResult, isComputed, readScore } from './figures.js';
 import { DropOut } from './player-row.js';
 import { nameOf, sayBattle } from './problems.js';
-import { changeBattle, readOutcome, removeBattle, setOutcome, setPlayer, setSide } from './record.js';
-import { Reported } from './reported.js';
+import { changeOne, readOutcome, setOutcome, setPlayer, setSide } from './record.js';
 import { set } from './set.js';
 import { ConfirmButton } from './view.js';
 
 export function BattleRow({ record, figures, edit, battle, report, isBracket }) {
   const [isOpen, setOpen] = useState(false);
   const names = battle.players.map(({ participant }) => nameOf(record, participant));
-  const change = (work) => edit((now) => changeBattle(now, battle.id, work));
+  const change = (work) => edit((now) => changeOne(now, 'battles', battle.id, work));
   const result = figures.results.get(battle.id);
   const { winner, isDraw } = result;
   const side = (index) =>
@@ -94,8 +93,54 @@ function More({ record, edit, battle, change, names, isBracket }) {
     <${TextField} label="Scenario" list="scenarios" value=${battle.scenario} onChange=${setKey('scenario')} />
     ${battle.players.map(player)}
     <div class="actions">
-      ${!isBracket && html`<${ConfirmButton} label="Remove this battle" question="Yes, remove it" onClick=${() => edit((now) => removeBattle(now, battle.id))} />`}
+      ${!isBracket && html`<${ConfirmButton} label="Remove this battle" question="Yes, remove it" onClick=${() => edit((now) => changeOne(now, 'battles', battle.id))} />`}
       ${battle.players.map(({ participant: key }) => html`<${DropOut} key=${key} participant=${record.participants.find((one) => one.key === key)} edit=${edit} />`)}
     </div>
   </div>`;
+}
+
+/** What players reported, until the battle has a result. One press enters a version. Shows nothing if the report is about other players than the battle has now. */
+function Reported({ record, battle, report, change }) {
+  const isOwn = ({ sides }) =>
+    battle.players.every((side) => sides.some(({ participant }) => participant === side.participant));
+  if (report === undefined || !report.versions.every(isOwn)) return undefined;
+  const isDisputed = report.state === 'disputed';
+  return html`<p class="ask reported">
+    <b>${isDisputed ? 'Disputed' : 'Not confirmed yet'}</b>
+    ${report.versions.map((version) => {
+      const name = nameOf(record, version.by);
+      const figures = sayFigures(record, battle, version);
+      const enter = () => change((one) => enterVersion(one, version, record.scoring));
+      return html`<span key=${version.by}>${name} reports <${Button} aria-label=${`Enter ${figures}, as ${name} reports`} onClick=${enter}>Enter ${figures}<//></span>`;
+    })}
+  </p>`;
+}
+
+/** The battle with these figures, and with the winner if it does not follow from the points. */
+function enterVersion(battle, { sides, winner }, scoring) {
+  const players = battle.players.map((side) => {
+    const { victoryPoints, metrics } = sides.find(({ participant }) => participant === side.participant);
+    const all = { ...side.metrics, ...metrics };
+    return set({ ...side, victoryPoints }, 'metrics', Object.keys(all).length > 0 ? all : undefined);
+  });
+  const entered = setOutcome({ ...battle, players }, 'score');
+  const won = players.findIndex(({ participant }) => participant === winner);
+  const guess = guessResult(entered, scoring);
+  const follows = won === -1 ? guess.isDraw : guess.winner === won;
+  return follows ? entered : setOutcome(entered, won === -1 ? 'draw' : String(won));
+}
+
+/** "14 – 9, Ada wins, Warlord slain 1 : 0": in the order of the row, and only what does not follow from the points. */
+function sayFigures(record, battle, version) {
+  const { players, ...entered } = enterVersion(battle, version, record.scoring);
+  const isDraw = players.some(({ outcome }) => outcome === 'draw');
+  const names = new Set(version.sides.flatMap(({ metrics }) => Object.keys(metrics)));
+  return [
+    players.map(({ victoryPoints }) => victoryPoints).join(' – '),
+    isDraw && 'draw',
+    entered.winner && `${nameOf(record, entered.winner)} wins`,
+    ...[...names].map((name) => `${name} ${players.map(({ metrics }) => metrics?.[name] ?? 0).join(' : ')}`),
+  ]
+    .filter(Boolean)
+    .join(', ');
 }

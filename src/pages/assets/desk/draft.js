@@ -1,10 +1,11 @@
 // The one state of a tournament's page: the record as the service has it (`base`), the record as it is here (`record`), and how saving goes.
 // Every change goes through `edit`; it is stored in the browser at once and saved a moment later, with If-Match. If another desk was
 // faster, both changes are merged (merge.js).
-import { ask, makeName, NoConnection, postJson, Rejected, tournamentPath } from './api.js';
+import { ask, makeName, NoConnection, Rejected, submit } from './api.js';
 import { isSame, merge, setAt } from './merge.js';
+import { tournamentPath } from './record.js';
 import { placeProblems } from './say-problem.js';
-import { dropDraft, keepDraft, readDraft } from './storage.js';
+import { dropDraft, readStored, store } from './storage.js';
 
 const saveAfter = 1200;
 const retryAfter = 4000;
@@ -12,7 +13,7 @@ const lookAfter = 10_000;
 const busy = new Set([409, 429, 503]);
 
 export async function openDraft(slug) {
-  const stored = readDraft(slug);
+  const stored = readStored('draft', slug);
   if (stored !== undefined)
     return makeDraft(slug, { ...stored, state: sayUnsaved(stored), isRestored: true });
   const read = await readTournament(slug);
@@ -59,7 +60,7 @@ function makeDraft(slug, start) {
   function keep() {
     if (!isChanged()) return dropDraft(slug);
     const { about, etag, base, figures, record, name, clashes } = state;
-    if (!keepDraft(slug, { about, etag, base, figures, record, name, clashes }))
+    if (!store('draft', slug, { about, etag, base, figures, record, name, clashes }))
       update({
         message: 'This browser has no storage left: stay on this page until everything is saved.',
       });
@@ -96,35 +97,27 @@ function makeDraft(slug, start) {
   }
 
   async function run() {
-    while (isChanged() && state.clashes.length === 0) {
-      const sent = state.record;
-      update({ state: 'saving' });
-      try {
-        await postJson(
-          '/submissions',
-          { format: 'muster/1', tournaments: [sent] },
-          {
-            'if-match': state.etag,
-            'idempotency-key': state.name,
-          },
-        );
-        state = { ...state, base: sent };
-        await join();
-      } catch (error) {
-        if (error.status === 412) {
-          try {
-            await join();
-            continue;
-          } catch (other) {
-            return fail(other);
-          }
-        }
-        return fail(error);
-      }
+    try {
+      while (isChanged() && state.clashes.length === 0) await send();
+    } catch (error) {
+      return fail(error);
     }
     if (state.clashes.length === 0) update({ state: 'saved', message: undefined });
     keep();
     later(look, lookAfter);
+  }
+
+  async function send() {
+    const sent = state.record;
+    update({ state: 'saving' });
+    try {
+      await submit('tournaments', sent, { tag: state.etag, name: state.name });
+      state = { ...state, base: sent };
+    } catch (error) {
+      // Another desk was faster.
+      if (error.status !== 412) throw error;
+    }
+    await join();
   }
 
   function fail(error) {

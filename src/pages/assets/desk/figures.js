@@ -2,19 +2,12 @@
 // what is saved; for results typed since, the desk only works out who won.
 import { isSame } from './merge.js';
 
-const cache = new WeakMap();
-
-/** @param state of a draft: the record as it is here, as it is saved, and the figures of the service */
-export function computeFigures(state) {
-  if (!cache.has(state)) cache.set(state, compute(state));
-  return cache.get(state);
-}
-
 export function isBoard({ id }) {
   return id === 'swiss' || id === 'placement-swiss';
 }
 
-function compute({ record, base, figures }) {
+/** From the state of a draft: the record as it is here, as it is saved, and the figures of the service. */
+export function computeFigures({ record, base, figures }) {
   const saved = new Map(base.battles.map((battle) => [battle.id, battle]));
   const known = new Map(figures.stages.map((stage, place) => [stage.id, { ...stage, place }]));
   const computed = new Map(Object.entries(figures.battles));

@@ -3,7 +3,7 @@ import { html } from 'htm/preact';
 import { Check, NumberField, SelectField, TextField } from './fields.js';
 import { isBoard } from './figures.js';
 import { findFormat, formats, hasGroups, readSizes, sayStage, setFormat } from './formats.js';
-import { changeStage, seatGroups } from './record.js';
+import { changeOne, seatGroups } from './record.js';
 import { set } from './set.js';
 
 export function Format({ record, edit }) {
@@ -15,7 +15,7 @@ export function Format({ record, edit }) {
     edit((now) => seatGroups(setFormat(now, name, { ...readSizes(now), ...more })));
   const choices = Object.entries(formats).map(([name, { label }]) => [name, label]);
   const setRounds = (rounds) =>
-    edit((now) => changeStage(now, 'swiss', (stage) => ({ ...stage, rounds: rounds ?? 0 })));
+    edit((now) => changeOne(now, 'stages', 'swiss', (stage) => ({ ...stage, rounds: rounds ?? 0 })));
   return html`<div class="fields">
     ${
       isBegun
@@ -37,14 +37,15 @@ export function Format({ record, edit }) {
           onChange=${(cut) => change(format, { cut: Number(cut) })} />`
     }
     <details class="more"><summary>Stage by stage</summary>
-      ${record.stages.filter(({ id }) => id !== 'standings').map((stage) => html`<${Stage} key=${stage.id} stage=${stage} edit=${edit} isFirst=${record.stages[0] === stage} />`)}
+      ${record.stages.filter(({ id }) => id !== 'standings').map((stage) => html`<${Stage} key=${stage.id} stage=${stage} edit=${edit} />`)}
       ${!isBegun && html`<${PlacementSwiss} record=${record} edit=${edit} />`}
     </details>
   </div>`;
 }
 
 function Stage({ stage, edit }) {
-  const change = (key) => (value) => edit((now) => changeStage(now, stage.id, (one) => set(one, key, value)));
+  const change = (key) => (value) =>
+    edit((now) => changeOne(now, 'stages', stage.id, (one) => set(one, key, value)));
   const {
     method = stage.groups?.length ? 'roundRobin' : 'swiss',
     score = 'battlePoints',
@@ -90,5 +91,5 @@ function PlacementSwiss({ record, edit }) {
         : now.stages.filter(({ id }) => id !== 'placement-swiss'),
     }));
   return html`<${Check} label="Players who miss the cut play on (placement Swiss)" checked=${stage !== undefined} onChange=${toggle} />
-    ${stage && html`<${NumberField} label="Rounds of placement Swiss" value=${stage.rounds} onChange=${(rounds) => edit((now) => changeStage(now, stage.id, (one) => ({ ...one, rounds })))} />`}`;
+    ${stage && html`<${NumberField} label="Rounds of placement Swiss" value=${stage.rounds} onChange=${(rounds) => edit((now) => changeOne(now, 'stages', stage.id, (one) => ({ ...one, rounds })))} />`}`;
 }

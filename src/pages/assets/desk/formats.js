@@ -4,25 +4,22 @@ function board(rounds, more = {}) {
   return { id: 'swiss', rounds, ...more };
 }
 
-function knockout(players) {
-  return { id: 'knockout', players, matches: [] };
-}
-
 function bracket(id, players) {
   return { id, players, matches: [] };
 }
 
-/** The brackets for the places below the final, by the size of the knockout. */
-const placements = {
-  4: [bracket('placement-3', 2)],
-  8: [bracket('placement-3', 2), bracket('placement-5-8', 4), bracket('placement-7', 2)],
-  16: [
-    bracket('placement-3', 2),
-    bracket('placement-5-8', 4),
-    bracket('placement-7', 2),
-    bracket('placement-9-16', 8),
-  ],
-};
+function knockout(players) {
+  return bracket('knockout', players);
+}
+
+/** The brackets for the places below the final, and how many of them a knockout has, by its size. */
+const placements = [
+  bracket('placement-3', 2),
+  bracket('placement-5-8', 4),
+  bracket('placement-7', 2),
+  bracket('placement-9-16', 8),
+];
+const placementsOf = { 4: 1, 8: 3, 16: 4 };
 
 export function nameGroups(count) {
   return Array.from({ length: count }, (_, index) => `Group ${String.fromCharCode(65 + index)}`);
@@ -44,7 +41,7 @@ export const formats = {
     make: ({ rounds, groups, cut }) => [
       board(rounds, { groups: nameGroups(groups) }),
       knockout(cut),
-      ...(placements[cut] ?? []),
+      ...placements.slice(0, placementsOf[cut] ?? 0),
     ],
   },
   roundRobin: { label: 'Round robin', make: ({ rounds }) => [board(rounds, roundRobin)] },
@@ -79,7 +76,7 @@ export function findFormat(record) {
   });
 }
 
-/** Before the first battle. Other fields of stages with the same id stay. */
+/** Before the first battle. */
 export function setFormat(record, name, sizes) {
   return { ...record, stages: formats[name].make(sizes) };
 }

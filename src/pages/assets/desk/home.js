@@ -1,10 +1,12 @@
-// The tournaments of the key's clubs, and files to upload.
+// The tournaments of the key's clubs, and files to upload; and the history of everything that the key may change.
 import { html } from 'htm/preact';
 import { useState } from 'preact/hooks';
 import { askAll } from './api.js';
 import { Button } from './fields.js';
+import { Entries } from './history.js';
+import { addressOf } from './record.js';
 import { Upload } from './upload.js';
-import { addressOf, count, Heading, Notice, useLoaded } from './view.js';
+import { count, Heading, Notice, useLoaded } from './view.js';
 
 export function Home({ me, onSignOut }) {
   const [version, setVersion] = useState(0);
@@ -36,4 +38,13 @@ function Own({ slug, name, status, startDate, players, published }) {
       <span class="tag">${published ? 'published' : 'not published'}</span>
     </span>
   </li>`;
+}
+
+export function History() {
+  const [version, setVersion] = useState(0);
+  const { value: all, error } = useLoaded(() => askAll('/submissions'), [version]);
+  return html`<${Heading}>History<//>
+    <p><a href="#">Back to my tournaments</a></p>
+    ${error && html`<${Notice} text=${error.message} kind="bad" />`}
+    <${Entries} all=${all} onUndone=${() => setVersion(version + 1)} />`;
 }

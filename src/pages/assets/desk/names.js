@@ -15,7 +15,7 @@ const headings = new Map([
 export function readPeople(text) {
   const rows = text
     .split(/\r?\n/)
-    .map((line) => splitLine(line).map((cell) => cell.trim()))
+    .map((line) => line.split(/\t/.test(line) ? '\t' : /;/.test(line) ? ';' : ',').map((cell) => cell.trim()))
     .filter((cells) => cells.some((cell) => cell !== ''));
   const named = (rows[0] ?? []).map((cell) => headings.get(cell.toLowerCase().replaceAll(/[^a-z0-9]/g, '')));
   const hasHead = named.includes('player');
@@ -28,12 +28,6 @@ export function readPeople(text) {
     )
     .map(({ player = '', ...facts }) => ({ player: player.replace(/^\d+[.)]\s+/, ''), ...facts }))
     .filter(({ player }) => player !== '');
-}
-
-function splitLine(line) {
-  if (line.includes('\t')) return line.split('\t');
-  if (line.includes(';')) return line.split(';');
-  return line.split(',');
 }
 
 function fold(text) {

@@ -1,14 +1,15 @@
 // The next step: its pairings as the service proposes them, and one button that applies it.
 import { html } from 'htm/preact';
 import { useEffect, useState } from 'preact/hooks';
-import { makeName, postJson, tournamentPath } from './api.js';
+import { makeName, postJson } from './api.js';
 import { Button, Check, TextField } from './fields.js';
 import { findCurrentStage, isBoard } from './figures.js';
 import { Proposal } from './proposal.js';
-import { addParticipants } from './record.js';
+import { addParticipants, addressOf, tournamentPath } from './record.js';
 import { applyStep, applySwaps, canApply, sayStep, swap } from './step.js';
-import { addressOf, count, Notice } from './view.js';
-import { keepKnown, keepWishes, readWishes, Wishes } from './wishes.js';
+import { readStored, store } from './storage.js';
+import { count, Notice } from './view.js';
+import { keepKnown, Wishes } from './wishes.js';
 
 /** How many results are missing in all, and whether some stage can go on because none of its own is missing. */
 function countOpen({ stages }) {
@@ -41,7 +42,7 @@ function sayLikely({ status }, { played }) {
 }
 
 export function NextStep({ draft, state, record, figures }) {
-  const [options, setOptions] = useState(() => ({ seed: makeName(), ...readWishes(record.slug) }));
+  const [options, setOptions] = useState(() => ({ seed: makeName(), ...readStored('wishes', record.slug) }));
   const { missing, canMove } = countOpen(figures);
   const isSaved = state.state === 'saved';
   const mayPropose = isSaved && canMove && record.status !== 'finished';
@@ -49,27 +50,26 @@ export function NextStep({ draft, state, record, figures }) {
   if (record.status === 'finished') return undefined;
   if (!canMove) return html`<${Wait} text=${`${count(missing, 'result')} missing before the next step.`} />`;
   const setWishes = (wishes) => {
-    keepWishes(record.slug, wishes);
+    // Who is absent now may play the next round.
+    store('wishes', record.slug, { ...wishes, absent: undefined });
     setOptions({ ...options, ...wishes });
   };
+  const hasUnpaired = figures.stages.some(
+    (stage) => isBoard(stage) && stage.played.some(({ isBegun }) => !isBegun),
+  );
   const setStep = (step) => setFound({ ...found, step });
   return html`${
     found?.step && isSaved
       ? html`<${Step} ...${{ draft, state, record, figures, options, setOptions, setStep }} ...${found} />`
       : html`<${Wait} text=${sayWait(isSaved, found)} onRetry=${found?.error && (() => setOptions({ ...options }))} />`
   }
-  ${canPair(figures) && html`<${Wishes} ...${{ record, options }} onChange=${setWishes} />`}`;
+  ${hasUnpaired && html`<${Wishes} ...${{ record, options }} onChange=${setWishes} />`}`;
 }
 
 function sayWait(isSaved, found) {
   if (!isSaved) return 'The next step appears once everything is saved.';
   if (found === undefined) return 'Computing the next step …';
   return found.error ?? `${found.conflict}.`;
-}
-
-/** Whether a board has a round that is not paired yet. */
-function canPair({ stages }) {
-  return stages.some((stage) => isBoard(stage) && stage.played.some(({ isBegun }) => !isBegun));
 }
 
 /** The step that the service proposes, requested again whenever the record or the options have changed. */

@@ -1,10 +1,9 @@
-// One participant: name, faction, club, group, army list, dropping out.
+// One participant: name, faction, club, group, extra points, army list, dropping out.
 import { html } from 'htm/preact';
 import { useState } from 'preact/hooks';
-import { Adjustments } from './adjustments.js';
-import { Button } from './fields.js';
+import { Button, readNumber, SelectField, TextField } from './fields.js';
 import { NearMiss, useSamePeople } from './near-miss.js';
-import { changeParticipant, isPaired, removeParticipant } from './record.js';
+import { changeOne, isPaired } from './record.js';
 import { set } from './set.js';
 import { sayPlayer } from './suggestions.js';
 
@@ -12,7 +11,7 @@ export function PlayerRow({ record, edit, participant, index, groups }) {
   const { key, player, dropped } = participant;
   const [isOpen, setOpen] = useState(false);
   const change = (name) => (value) =>
-    edit((now) => changeParticipant(now, key, (one) => set(one, name, value)));
+    edit((now) => changeOne(now, 'participants', key, (one) => set(one, name, value)));
   const setList = (text) => change('list')(text.trim() === '' ? undefined : { ...participant.list, text });
   const drop = async (event) => {
     event.preventDefault();
@@ -29,7 +28,7 @@ export function PlayerRow({ record, edit, participant, index, groups }) {
   return html`<li class=${`player ${dropped ? 'dropped' : ''}`} onDragOver=${(event) => event.preventDefault()} onDrop=${drop}>
     <span class="number fine">${index + 1}</span>
     <input class="name" aria-label=${`Name of player ${index + 1}`} value=${player}
-      onInput=${({ target }) => edit((now) => changeParticipant(now, key, (one) => ({ ...one, player: target.value })))} />
+      onInput=${({ target }) => edit((now) => changeOne(now, 'participants', key, (one) => ({ ...one, player: target.value })))} />
     ${input('faction', 'Faction', { list: 'factions' })}
     ${
       groups.length > 0 &&
@@ -42,13 +41,13 @@ export function PlayerRow({ record, edit, participant, index, groups }) {
       ${
         isPaired(record, key) || dropped
           ? html`<${DropOut} participant=${participant} edit=${edit} label=${dropped ? 'Back in' : 'Drop out'} />`
-          : html`<${Button} aria-label=${`Remove ${player}`} onClick=${() => edit((now) => removeParticipant(now, key))}>Remove<//>`
+          : html`<${Button} aria-label=${`Remove ${player}`} onClick=${() => edit((now) => changeOne(now, 'participants', key))}>Remove<//>`
       }
     </span>
     <${NearMiss} word=${participant.faction} kind="factions" onTake=${change('faction')} />
     <${Same} participant=${participant} onTake=${(one) =>
       edit((now) =>
-        changeParticipant(now, key, (old) => ({
+        changeOne(now, 'participants', key, (old) => ({
           ...old,
           playerId: one.playerId,
           ...(one.club && !old.club && { club: one.club.slug }),
@@ -66,6 +65,33 @@ export function PlayerRow({ record, edit, participant, index, groups }) {
   </li>`;
 }
 
+/** Battle points for something else than battles: painting, sportsmanship, a penalty. */
+function Adjustments({ record, edit, participant: { key, player } }) {
+  const [points, setPoints] = useState('');
+  const [reason, setReason] = useState('');
+  const [stage, setStage] = useState('swiss');
+  const own = (record.adjustments ?? []).filter(({ participant }) => participant === key);
+  const change = (work) => edit((now) => set(now, 'adjustments', work(now.adjustments ?? [])));
+  const add = (event) => {
+    event.preventDefault();
+    const one = { participant: key, battlePoints: readNumber(points), reason: reason.trim() };
+    change((list) => [...list, stage === '' ? one : { ...one, stage }]);
+    setPoints('');
+    setReason('');
+  };
+  return html`<form class="entry" aria-label=${`Extra points of ${player}`} onSubmit=${add}>
+    ${own.map(
+      (one, index) => html`<span key=${index}>${one.battlePoints} for ${one.reason}
+        <${Button} kind="link" aria-label=${`Remove ${one.reason} of ${player}`} onClick=${() => change((list) => list.filter((other) => other !== one))}>remove<//></span>`,
+    )}
+    <${TextField} label="Extra battle points" inputmode="numeric" value=${points} onChange=${setPoints} />
+    <${TextField} label="Reason" value=${reason} onChange=${setReason} />
+    <${SelectField} label="They count" value=${stage} onChange=${setStage}
+      choices=${[['swiss', 'on the board'], ['', 'in the final standings only']]} />
+    <button class="quiet" disabled=${points.trim() === '' || reason.trim() === ''}>Add points</button>
+  </form>`;
+}
+
 /** If a player of the directory has this name, asks whether it is the same person. */
 function Same({ participant, onTake }) {
   const people = useSamePeople(participant);
@@ -80,6 +106,8 @@ export function DropOut({ participant, edit, label }) {
   const { key, player, dropped } = participant;
   const words = `${dropped ? 'Back in' : 'Drop out'}: ${player}`;
   const toggle = () =>
-    edit((now) => changeParticipant(now, key, (one) => set(one, 'dropped', dropped ? undefined : true)));
+    edit((now) =>
+      changeOne(now, 'participants', key, (one) => set(one, 'dropped', dropped ? undefined : true)),
+    );
   return html`<${Button} aria-label=${words} onClick=${toggle}>${label ?? words}<//>`;
 }

@@ -1,5 +1,15 @@
-// The record of a tournament and the ways to change it. Every function returns a new record; what the desk has no field for stays as it is.
+// The record of a tournament, where it is, and the ways to change it. Every function returns a new record; what the desk has no field for stays as it is.
 import { makeSlug, set } from './set.js';
+
+/** At the service. */
+export function tournamentPath(slug) {
+  return `/tournaments/${encodeURIComponent(slug)}`;
+}
+
+/** At the desk. */
+export function addressOf(slug, tab) {
+  return `#tournament=${encodeURIComponent(slug)}${tab === undefined ? '' : `/${tab}`}`;
+}
 
 export function makeRecord(club) {
   return {
@@ -15,16 +25,10 @@ export function makeRecord(club) {
   };
 }
 
-export function changeStage(record, id, change) {
-  return { ...record, stages: record.stages.map((stage) => (stage.id === id ? change(stage) : stage)) };
-}
-
-export function changeBattle(record, id, change) {
-  return { ...record, battles: record.battles.map((battle) => (battle.id === id ? change(battle) : battle)) };
-}
-
-export function changeParticipant(record, key, change) {
-  return { ...record, participants: record.participants.map((one) => (one.key === key ? change(one) : one)) };
+/** Changes the stage, battle or participant with this id or key; without `change`, removes it. */
+export function changeOne(record, list, id, change = () => []) {
+  const changed = record[list].flatMap((one) => ((one.id ?? one.key) === id ? change(one) : one));
+  return { ...record, [list]: changed };
 }
 
 /** `people`: name, and what else is known of them. Returns the record with the people that were not in it yet. */
@@ -104,23 +108,17 @@ export function addBattle(record, stage, round) {
   return { ...record, battles: [...record.battles, { id, stage: stage.id, round, table, players }] };
 }
 
-export function removeBattle(record, id) {
-  return { ...record, battles: record.battles.filter((battle) => battle.id !== id) };
-}
-
 export function removeBye(record, stage, bye) {
-  return changeStage(record, stage, (own) => ({ ...own, byes: own.byes.filter((one) => one !== bye) }));
+  return changeOne(record, 'stages', stage, (own) => ({
+    ...own,
+    byes: own.byes.filter((one) => one !== bye),
+  }));
 }
 
 /** Replaces a player of a battle; the result stays with the side. */
 export function setPlayer(battle, side, key) {
   const word = readOutcome(battle);
-  const players = battle.players.map((one, index) => (index === side ? { ...one, participant: key } : one));
-  return setOutcome({ ...battle, players }, word);
-}
-
-export function removeParticipant(record, key) {
-  return { ...record, participants: record.participants.filter((one) => one.key !== key) };
+  return setOutcome(setSide(battle, side, 'participant', key), word);
 }
 
 /** `score`, `0`, `1`, `draw` or `none`: how a battle ended, where that does not follow from the score. */
@@ -146,8 +144,5 @@ export function setOutcome(battle, word) {
 }
 
 export function setSide(battle, side, key, value) {
-  return {
-    ...battle,
-    players: battle.players.map((one, index) => (index === side ? set(one, key, value) : one)),
-  };
+  return { ...battle, players: battle.players.with(side, set(battle.players[side], key, value)) };
 }

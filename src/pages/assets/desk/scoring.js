@@ -1,10 +1,12 @@
-// How battles become battle points: from a list of common ways, or field by field.
+// How battles become battle points, from a list of common ways or field by field; what decides between equals; and a board that shows what the choice means.
 import { html } from 'htm/preact';
 import { useState } from 'preact/hooks';
-import { Button, NumberField, SelectField } from './fields.js';
+import { ask } from './api.js';
+import { Board } from './board.js';
+import { Button, NumberField, SelectField, TieBreakerOrder } from './fields.js';
 import { isSame } from './merge.js';
-import { findForm, forms, scorings } from './scorings.js';
 import { set } from './set.js';
+import { useLoaded } from './view.js';
 
 const points = {
   outcome: { win: 'Win', draw: 'Draw', loss: 'Loss' },
@@ -17,7 +19,15 @@ const points = {
   },
 };
 
-export function Scoring({ record, edit }) {
+/** `as`: the element around it. */
+export function Rules({ record, edit, as, children }) {
+  return html`<${as} class="set-up">
+    <div>${children}<${Scoring} ...${{ record, edit }} /><${TieBreakers} ...${{ record, edit }} /></div>
+    <${ExampleBoard} ...${record} />
+  <//>`;
+}
+
+function Scoring({ record, edit }) {
   const { scoring } = record;
   const preset = Object.keys(scorings).find((name) => isSame(scorings[name].scoring, scoring));
   const [isOwn, setOwn] = useState(preset === undefined);
@@ -76,4 +86,84 @@ function DifferenceTable({ table, onChange }) {
       )}
     </ol>
     <${Button} onClick=${add}>Add a row<//>`;
+}
+
+function TieBreakers({ record, edit }) {
+  const change = (list) =>
+    edit((now) => set(now, 'tieBreakers', isSame(list, defaultTieBreakers) ? undefined : list));
+  return html`<div class="fields">
+    <${TieBreakerOrder} chosen=${record.tieBreakers ?? defaultTieBreakers} words=${tieBreakerWords} say=${sayTieBreaker} least=${1} onChange=${change} />
+  </div>`;
+}
+
+/** Four invented players after two rounds, ranked by the service with these rules. */
+function ExampleBoard({ scoring, tieBreakers }) {
+  const rules = JSON.stringify({ scoring, tieBreakers });
+  const { value: rows } = useLoaded(
+    async () => (await ask('GET', `/example?rules=${encodeURIComponent(rules)}`)).data,
+    [rules],
+  );
+  if (!rows?.length) return undefined;
+  return html`<figure>
+    <figcaption class="hint">An example: Ada 22 – 10 Bo, Cy 15 – 12 Dee, then Cy 14 – 11 Ada, Bo 18 – 18 Dee.</figcaption>
+    <${Board} rows=${rows} caption="Example board" />
+  </figure>`;
+}
+
+const difference = {
+  type: 'difference',
+  table: [
+    ...Array.from({ length: 10 }, (_, index) => ({
+      upTo: 5 * (index + 1),
+      winner: 10 + index,
+      loser: 10 - index,
+    })),
+    { winner: 20, loser: 0 },
+  ],
+};
+
+export const scorings = {
+  wins: { label: 'Win 3, draw 1, loss 0', scoring: undefined },
+  difference: { label: '20–0 by difference of victory points', scoring: { points: difference } },
+  sizes: {
+    label: 'Major and minor victories',
+    scoring: {
+      points: { type: 'outcome', majorWin: 20, minorWin: 13, draw: 10, minorLoss: 7, majorLoss: 0 },
+      major: { difference: 10 },
+    },
+  },
+  asScored: { label: 'Victory points as scored', scoring: { points: { type: 'victoryPoints' } } },
+};
+
+/** The forms of points, each with what it begins with. */
+export const forms = {
+  outcome: { label: 'By outcome', points: { type: 'outcome', win: 3, draw: 1, loss: 0 } },
+  sizes: { label: 'By outcome and size of the win', points: scorings.sizes.scoring.points },
+  difference: { label: 'By victory point difference', points: difference },
+  victoryPoints: { label: 'Victory points as scored', points: { type: 'victoryPoints' } },
+};
+
+export function findForm({ points = forms.outcome.points } = {}) {
+  return points.type === 'outcome' && 'majorWin' in points ? 'sizes' : points.type;
+}
+
+export const defaultTieBreakers = ['battlePoints', 'wins', 'victoryPointsDiff', 'victoryPoints'];
+
+export const tieBreakerWords = {
+  battlePoints: 'Battle points',
+  wins: 'Wins',
+  draws: 'Draws',
+  losses: 'Fewer losses',
+  record: 'Wins plus half the draws',
+  victoryPoints: 'Victory points',
+  victoryPointsDiff: 'Victory point difference',
+  margin: 'Margin of victory',
+  strengthOfSchedule: 'Strength of schedule',
+  extendedStrengthOfSchedule: 'Extended strength of schedule',
+  headToHead: 'Head to head',
+};
+
+export function sayTieBreaker(one) {
+  const word = typeof one === 'string' ? one : one.by;
+  return word === 'metric' ? `Metric: ${one.name}` : (tieBreakerWords[word] ?? word);
 }

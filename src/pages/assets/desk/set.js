@@ -11,8 +11,8 @@ export function makeSlug(name) {
     .slice(0, 100);
 }
 
-/** The object with another value; without the key if the value is empty. */
+/** The object with another value; without the key if the value is undefined, an empty text or an empty list. */
 export function set(object, key, value) {
   const { [key]: _, ...rest } = object;
-  return value === undefined || value === '' ? rest : { ...object, [key]: value };
+  return value === undefined || value?.length === 0 ? rest : { ...object, [key]: value };
 }

@@ -1,5 +1,5 @@
 // The organiser key: asked for once, and the sign-in form again where the service rejects it.
-import { html } from 'htm/preact';
+import { html, render } from 'htm/preact';
 import { useEffect, useState } from 'preact/hooks';
 import { Rejected } from './api.js';
 import { Button, Check, TextField } from './fields.js';
@@ -7,7 +7,11 @@ import { keepKey, readKey, signOut } from './storage.js';
 import { Heading, Notice } from './view.js';
 
 /** Loads what a page of the desk needs with the key, and renders the page with `show(loaded, { reload, leave })`. */
-export function SignedIn({ load, show }) {
+export function start(load, show) {
+  render(html`<${SignedIn} load=${load} show=${show} />`, document.getElementById('desk'));
+}
+
+function SignedIn({ load, show }) {
   const [isOut, setOut] = useState(readKey() === null);
   const [loaded, setLoaded] = useState();
   const [problem, setProblem] = useState();

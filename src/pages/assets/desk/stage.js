@@ -8,7 +8,7 @@ import { findCurrent, isBoard } from './figures.js';
 import { NearMiss } from './near-miss.js';
 import { NextStep } from './next-step.js';
 import { nameOf } from './problems.js';
-import { addBattle, changeBattle, removeBye } from './record.js';
+import { addBattle, changeOne, removeBye } from './record.js';
 import { set } from './set.js';
 import { count } from './view.js';
 
@@ -89,7 +89,7 @@ function Scenario({ battles, edit }) {
   const change = (scenario) =>
     edit((now) =>
       ids.reduce(
-        (record, id) => changeBattle(record, id, (battle) => set(battle, 'scenario', scenario)),
+        (record, id) => changeOne(record, 'battles', id, (battle) => set(battle, 'scenario', scenario)),
         now,
       ),
     );

@@ -8,15 +8,13 @@ export function sayStep({ kind, rounds }, { stages }) {
   if (kind === 'pair') return `Pair round ${first.round}`;
   if (kind === 'seed')
     return `Seed the top ${stages.find(({ id }) => id === 'knockout')?.players ?? ''}`.trim();
-  if (kind === 'start') return first === undefined ? 'Start the tournament' : sayStart(first);
+  if (kind === 'start' && first === undefined) return 'Start the tournament';
+  if (kind === 'start')
+    return typeof first.round === 'number' ? `Pair round ${first.round}` : 'Seed the knockout';
   const labels = [
     ...new Set(rounds.map(({ round }) => (typeof round === 'number' ? `round ${round}` : round))),
   ];
   return `Continue: ${labels.join(', ')}`;
-}
-
-function sayStart({ round }) {
-  return typeof round === 'number' ? `Pair round ${round}` : 'Seed the knockout';
 }
 
 /** Two people change places, in battles and byes of one round. */
@@ -70,12 +68,8 @@ export function applyStep(record, { rounds }) {
 
 /** The record after a step was saved, with the swaps applied to its battles and byes. */
 export function applySwaps(record, { rounds }) {
-  const battles = new Map(
-    rounds
-      .filter(({ isSwapped }) => isSwapped)
-      .flatMap((round) => round.battles.map((battle) => [battle.id, battle])),
-  );
   const swapped = rounds.filter(({ isSwapped }) => isSwapped);
+  const battles = new Map(swapped.flatMap((round) => round.battles.map((battle) => [battle.id, battle])));
   return {
     ...record,
     battles: record.battles.map((battle) => {

@@ -5,18 +5,18 @@ function storage() {
   return localStorage.getItem(keyName) === null ? sessionStorage : localStorage;
 }
 
-/** Returns false if the browser has no room left. */
-export function store(name, value) {
+/** `kind`: draft or wishes. Returns false if the browser has no room left. */
+export function store(kind, slug, value) {
   try {
-    storage().setItem(name, JSON.stringify(value));
+    storage().setItem(`desk.${kind}.${slug}`, JSON.stringify(value));
     return true;
   } catch {
     return false;
   }
 }
 
-export function readStored(name) {
-  const text = storage().getItem(name);
+export function readStored(kind, slug) {
+  const text = storage().getItem(`desk.${kind}.${slug}`);
   return text === null ? undefined : JSON.parse(text);
 }
 
@@ -32,14 +32,6 @@ export function keepKey(key, onDevice) {
 export function signOut() {
   for (const each of [sessionStorage, localStorage])
     for (const name of Object.keys(each)) if (name.startsWith('desk.')) each.removeItem(name);
-}
-
-export function keepDraft(slug, draft) {
-  return store(`desk.draft.${slug}`, draft);
-}
-
-export function readDraft(slug) {
-  return readStored(`desk.draft.${slug}`);
 }
 
 export function dropDraft(slug) {

@@ -1,8 +1,10 @@
 // Suggestions while typing, from what is stored: players, factions, scenarios, battle packs, clubs.
 import { html } from 'htm/preact';
 import { createContext } from 'preact';
-import { useContext } from 'preact/hooks';
+import { useContext, useRef, useState } from 'preact/hooks';
 import { ask } from './api.js';
+import { Button, TextField } from './fields.js';
+import { useLoaded } from './view.js';
 
 export const Known = createContext({ games: [], factions: [], scenarios: [], battlePacks: [], clubs: [] });
 
@@ -36,4 +38,26 @@ export async function findPlayers(text) {
 
 export function sayPlayer({ player, playerId, club }) {
   return [player, club?.name, playerId].filter(Boolean).join(', ');
+}
+
+/** A field to search in, with a button for each thing found. `find` returns pairs of a label and what is taken; `on`: changes whenever `find` would return something else. */
+export function Find({ label, hint, at, find, on, onTake }) {
+  const form = useRef();
+  const [text, setText] = useState('');
+  const { value: found = [] } = useLoaded(() => find(text.trim()), [text, on]);
+  const take = (one) => {
+    onTake(one);
+    setText('');
+    form.current.querySelector('input').focus();
+  };
+  return html`<div class="find" ref=${form}>
+    <${TextField} ...${{ label, hint, at }} value=${text} onChange=${setText} />
+    <ul class="picks">${found.map(([name, one]) => html`<li key=${name}><${Button} onClick=${() => take(one)}>${name}<//></li>`)}</ul>
+  </div>`;
+}
+
+/** Finds people with a player page. */
+export function FindPlayer({ label, at, onTake }) {
+  const find = async (text) => (await findPlayers(text)).map((one) => [sayPlayer(one), one]);
+  return html`<${Find} ...${{ label, at, find, onTake }} hint="Type a name, then choose a player." />`;
 }

@@ -1,18 +1,18 @@
 // The page of a tournament: its tabs, the state of saving, and conflicts to resolve.
 import { html } from 'htm/preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import { Board } from './board.js';
 import { openDraft } from './draft.js';
 import { Button, Problems } from './fields.js';
 import { computeFigures, findCurrentStage } from './figures.js';
-import { Links } from './links.js';
 import { Overview } from './overview.js';
 import { Players } from './players.js';
-import { Print } from './print.js';
+import { Links, Print } from './print.js';
 import { nameOf, sayBattle, sayKey, sayPlace } from './problems.js';
+import { addressOf } from './record.js';
 import { Stage } from './stage.js';
 import { Lists } from './suggestions.js';
-import { addressOf, Heading, Notice, Rejection, useLoaded } from './view.js';
+import { Heading, Notice, Rejection, useLoaded } from './view.js';
 
 export function Tournament({ slug, tab, me }) {
   const { value: draft, error } = useLoaded(() => openDraft(slug), [slug]);
@@ -27,7 +27,7 @@ function Page({ draft, tab, me }) {
   const [state, setState] = useState(draft.read());
   useEffect(() => draft.listen(setState), [draft]);
   const { record } = state;
-  const figures = computeFigures(state);
+  const figures = useMemo(() => computeFigures(state), [state]);
   const current = findCurrentStage(figures);
   const tabs = [
     ['overview', 'Overview'],

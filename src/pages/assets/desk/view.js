@@ -24,10 +24,6 @@ export function useAddress() {
   return address;
 }
 
-export function addressOf(slug, tab) {
-  return `#tournament=${encodeURIComponent(slug)}${tab === undefined ? '' : `/${tab}`}`;
-}
-
 /** The heading of a view gets the focus when the view is opened. */
 export function Heading({ children }) {
   const heading = useRef();
@@ -41,6 +37,20 @@ export function Heading({ children }) {
 export function Notice({ text, kind = '', children }) {
   useEffect(() => announce(text), [text]);
   return html`<div class=${`notice ${kind}`}><p>${text}</p>${children}</div>`;
+}
+
+/** `act(work, words)` runs `work`; the notice then shows `words`, or why it failed. What `work` returns is added to the notice. */
+export function useAct() {
+  const [said, setSaid] = useState();
+  async function act(work, text) {
+    try {
+      const more = await work();
+      setSaid(text && { text, kind: 'good', ...more });
+    } catch (error) {
+      setSaid({ text: error.message, kind: 'bad' });
+    }
+  }
+  return [said, act];
 }
 
 /** Why a record was rejected. `sayPlace` says where in the record a problem is. */

@@ -3,16 +3,6 @@ import { html } from 'htm/preact';
 import { useRef, useState } from 'preact/hooks';
 import { Button, NumberField, SelectField } from './fields.js';
 import { nameOf } from './problems.js';
-import { readStored, store } from './storage.js';
-
-/** Stored for the next rounds: which players must not meet, and who needs which table. */
-export function keepWishes(slug, { forbidden, tables }) {
-  store(`desk.wishes.${slug}`, { forbidden, tables });
-}
-
-export function readWishes(slug) {
-  return readStored(`desk.wishes.${slug}`);
-}
 
 /** The options without people who are no longer in the record. */
 export function keepKnown({ participants }, { forbidden, tables, absent, ...options }) {
@@ -47,11 +37,11 @@ const kinds = [
   ['forbidden', 'must not meet'],
 ];
 
+const noWish = { who: '', kind: 'absent', table: undefined, other: '' };
+
 export function Wishes({ record, options, onChange }) {
-  const [who, setWho] = useState('');
-  const [kind, setKind] = useState('absent');
-  const [table, setTable] = useState();
-  const [other, setOther] = useState('');
+  const [{ who, kind, table, other }, setWish] = useState(noWish);
+  const put = (key) => (value) => setWish((wish) => ({ ...wish, [key]: value }));
   const form = useRef();
   const people = record.participants.filter(({ dropped }) => !dropped);
   const choices = [['', 'Choose a player'], ...people.map(({ key, player }) => [key, player])];
@@ -73,9 +63,7 @@ export function Wishes({ record, options, onChange }) {
     event.preventDefault();
     if (!isWhole) return;
     onChange({ ...now, ...added[kind]() });
-    setWho('');
-    setOther('');
-    setTable(undefined);
+    setWish({ ...noWish, kind });
     form.current.querySelector('select').focus();
   }
   return html`<details class="more" open=${isOpen}><summary>Absent players, fixed tables, pairs that must not meet</summary>
@@ -83,10 +71,10 @@ export function Wishes({ record, options, onChange }) {
       ${wishes.map(([words, without]) => html`<li key=${words}>${words} <${Button} kind="link" aria-label=${`Remove: ${words}`} onClick=${() => onChange({ ...now, ...without })}>remove<//></li>`)}
     </ul>
     <form class="entry" ref=${form} onSubmit=${add}>
-      <${SelectField} label="Player" value=${who} choices=${choices} onChange=${setWho} />
-      <${SelectField} label="What to mind" value=${kind} choices=${kinds} onChange=${setKind} />
-      ${kind === 'tables' && html`<${NumberField} label="Table" value=${table} onChange=${setTable} />`}
-      ${kind === 'forbidden' && html`<${SelectField} label="Other player" value=${other} choices=${choices} onChange=${setOther} />`}
+      <${SelectField} label="Player" value=${who} choices=${choices} onChange=${put('who')} />
+      <${SelectField} label="What to mind" value=${kind} choices=${kinds} onChange=${put('kind')} />
+      ${kind === 'tables' && html`<${NumberField} label="Table" value=${table} onChange=${put('table')} />`}
+      ${kind === 'forbidden' && html`<${SelectField} label="Other player" value=${other} choices=${choices} onChange=${put('other')} />`}
       <button class="quiet" disabled=${!isWhole}>Add</button>
     </form>
   </details>`;

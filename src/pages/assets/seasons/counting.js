@@ -1,7 +1,6 @@
 // Which results count, who gets a rank, and what decides between equals.
 import { html } from 'htm/preact';
-import { Button, NumberField, SelectField, TextField } from '../desk/fields.js';
-import { TieBreakerOrder } from '../desk/order.js';
+import { Button, NumberField, SelectField, TextField, TieBreakerOrder } from '../desk/fields.js';
 import { set } from '../desk/set.js';
 import { yearOf } from './record.js';
 
@@ -29,7 +28,7 @@ export function Counting({ record, edit }) {
     ${way === 'windows' && html`<${Windows} windows=${count.windows} onChange=${(windows) => change('count')({ windows })} />`}
     <${NumberField} at="/minimumEvents" label="Results needed for a rank" hint="Empty: 1. People with fewer come last." value=${minimumEvents} onChange=${change('minimumEvents')} />
     <${SelectField} at="/identity" label="Players are recognised by" hint="By id only, people without one are left out." value=${identity} choices=${people} onChange=${(word) => change('identity')(word === 'id' ? undefined : word)} />
-    <${TieBreakerOrder} chosen=${record.tieBreakers ?? []} words=${tieBreakers} onChange=${(list) => change('tieBreakers')(list.length === 0 ? undefined : list)} />
+    <${TieBreakerOrder} chosen=${record.tieBreakers ?? []} words=${tieBreakers} onChange=${change('tieBreakers')} />
   </div>`;
 }
 

@@ -1,21 +1,19 @@
 // The editor of a season: changes are stored in the browser, tried out while you type, and saved with one button.
 import { html } from 'htm/preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import { ask, makeName, postJson } from '../desk/api.js';
-import { RecordHistory } from '../desk/entries.js';
+import { Club, makeFields } from '../desk/about-fields.js';
+import { ask, makeName, submit } from '../desk/api.js';
 import { Button, Problems } from '../desk/fields.js';
+import { RecordHistory } from '../desk/history.js';
 import { placeProblems } from '../desk/say-problem.js';
-import { dropDraft, keepDraft, readDraft } from '../desk/storage.js';
+import { dropDraft, readStored, store } from '../desk/storage.js';
 import { Lists } from '../desk/suggestions.js';
 import { ConfirmButton, count, Heading, Notice, Rejection } from '../desk/view.js';
-import { About } from './about.js';
-import { Adjustments } from './adjustments.js';
 import { Counting } from './counting.js';
-import { Events, sayTournament } from './events.js';
-import { sayPlace } from './places.js';
-import { Points } from './points.js';
+import { Events, matchLabels, sayTournament } from './events.js';
+import { Adjustments, Points, terms } from './points.js';
 import { makeSeason, readSeason } from './record.js';
-import { fileOf, Table, useTrial } from './table.js';
+import { Table, useTrial } from './table.js';
 
 /** `slug` undefined: a new one. */
 export function Editor({ slug, me, ...props }) {
@@ -47,17 +45,13 @@ function pathOf(slug) {
   return `/seasons/${encodeURIComponent(slug)}`;
 }
 
-/** The name of the draft in the browser's storage, which no tournament can have. */
-function draftOf(slug) {
-  return `season/${slug}`;
-}
-
 function Form({ stored: { base, etag, about }, me, own, reload, onRemoved }) {
-  const draftName = draftOf(about?.slug ?? '');
-  const [draft, setDraft] = useState(() => readDraft(draftName));
+  // No tournament can have this name.
+  const draftName = `season/${about?.slug ?? ''}`;
+  const [draft, setDraft] = useState(() => readStored('draft', draftName));
   const [names, setNames] = useState(() => new Map(own.map((one) => [one.slug, sayTournament(one)])));
-  const [said, setSaid] = useState();
-  const [failed, setFailed] = useState();
+  /** How the last action ended. */
+  const [{ said, failed }, setEnd] = useState({});
   const record = draft?.record ?? base;
   const isChanged = draft !== undefined && JSON.stringify(record) !== JSON.stringify(base);
   const trial = useTrial(record);
@@ -66,11 +60,10 @@ function Form({ stored: { base, etag, about }, me, own, reload, onRemoved }) {
   const problems = failed ? placeProblems(failed) : trial.problems;
 
   const edit = (change) => {
-    setSaid(undefined);
-    setFailed(undefined);
+    setEnd({});
     setDraft((now) => {
       const next = { etag: now?.etag ?? etag, record: change(now?.record ?? base) };
-      keepDraft(draftName, next);
+      store('draft', draftName, next);
       return next;
     });
   };
@@ -78,27 +71,22 @@ function Form({ stored: { base, etag, about }, me, own, reload, onRemoved }) {
     dropDraft(draftName);
     await reload();
     setDraft(undefined);
-    setFailed(undefined);
+    setEnd({});
   };
   async function act(work, words) {
-    setSaid(undefined);
-    setFailed(undefined);
+    setEnd({});
     try {
       await work();
-      setSaid(words);
+      setEnd({ said: words });
     } catch (error) {
-      setFailed(error);
+      setEnd({ failed: error });
     }
   }
   /** `tag`: the ETag of the state that is replaced. */
   const save = (isPublic, tag = draft?.etag ?? etag) =>
     act(
       async () => {
-        const conditions = tag ? { 'if-match': tag } : { 'if-none-match': '*' };
-        await postJson(`/submissions${isPublic ? '?publish=true' : ''}`, fileOf(record), {
-          ...conditions,
-          'idempotency-key': name,
-        });
+        await submit('seasons', record, { tag, name, query: isPublic ? '?publish=true' : '' });
         if (about) return forget();
         dropDraft(draftName);
         location.hash = `#season=${encodeURIComponent(record.slug)}`;
@@ -167,4 +155,43 @@ function Conflict({ isNew, message, onMine, onTheirs }) {
   return html`<${Notice} text=${message} kind="bad">
     <div class="actions"><${Button} onClick=${onMine}>Save mine anyway<//><${Button} onClick=${onTheirs}>Discard mine<//></div>
   <//>`;
+}
+
+/** What a season is: name, address, club, days. */
+function About({ record, edit, me, isNew }) {
+  const { change, text, names, description } = makeFields({ record, edit, isNew });
+  return html`<div class="fields">
+    ${names}
+    <${Club} ...${{ record, me }} onChange=${change('club')} />
+    ${text('country', 'Country')}
+    ${text('from', 'First day', { type: 'date' })} ${text('to', 'Last day', { type: 'date' })}
+    ${description}
+  </div>`;
+}
+
+const places = {
+  name: 'Name',
+  slug: 'Web address',
+  club: 'Club',
+  country: 'Country',
+  description: 'Description',
+  from: 'First day',
+  to: 'Last day',
+  events: 'Tournaments',
+  points: 'Points',
+  count: 'What counts',
+  minimumEvents: 'Results needed for a rank',
+  identity: 'Players are recognised by',
+  tieBreakers: 'Tie-breakers',
+};
+
+/** A position in the record, in words for an organiser. */
+function sayPlace({ events, points }, pointer) {
+  const [first, second, third] = pointer.split('/').slice(1);
+  const term = first === 'points' ? points[second]?.type : undefined;
+  const within = {
+    points: term && (terms[term]?.label ?? `adjustment, ${third}`),
+    events: second === 'match' ? matchLabels[third] : second === 'weights' ? third : events[second]?.[third],
+  }[first];
+  return [places[first] ?? 'Season', within].filter(Boolean).join(', ');
 }

@@ -2,9 +2,8 @@
 import { html } from 'htm/preact';
 import { useState } from 'preact/hooks';
 import { Button, Check, NumberField, Problem, SelectField, TextField } from '../desk/fields.js';
-import { Find } from '../desk/find.js';
 import { set } from '../desk/set.js';
-import { search } from '../desk/suggestions.js';
+import { Find, search } from '../desk/suggestions.js';
 
 const mostOffered = 4;
 
@@ -21,19 +20,19 @@ export function Events({ record, edit, own, names, learn }) {
   const { match, tournaments = [], except = [] } = events;
   const weights = new Map(Object.entries(events.weights ?? {}));
   const [picked, setPicked] = useState([]);
-  const change = (key, value) => edit((now) => ({ ...now, events: set(now.events, key, value) }));
+  const change = (work) => edit((now) => ({ ...now, events: work(now.events) }));
+  const setMatch = (next) => change((now) => set(now, 'match', next));
   const listed = [...new Set([...picked, ...tournaments, ...except, ...weights.keys()])];
 
   /** Moves a tournament to one of the lists; `none`: the season does not name it any more. */
   const put = (slug, word) =>
-    edit((now) => {
-      let next = word === 'none' ? weigh(now.events, slug, undefined) : now.events;
+    change((now) => {
+      let next = word === 'none' ? weigh(now, slug, undefined) : now;
       for (const key of ['tournaments', 'except']) {
         const others = (next[key] ?? []).filter((one) => one !== slug);
-        const list = key === word ? [...others, slug] : others;
-        next = set(next, key, list.length === 0 ? undefined : list);
+        next = set(next, key, key === word ? [...others, slug] : others);
       }
-      return { ...now, events: next };
+      return next;
     });
   const take = (one) => {
     learn(one);
@@ -55,10 +54,10 @@ export function Events({ record, edit, own, names, learn }) {
 
   const named = (slug) =>
     html`<${Named} key=${slug} ...${{ slug, tournaments, except }} name=${names.get(slug) ?? slug} weight=${weights.get(slug)}
-      onPut=${(word) => put(slug, word)} onWeigh=${(weight) => edit((now) => ({ ...now, events: weigh(now.events, slug, weight) }))} onRemove=${() => remove(slug)} />`;
+      onPut=${(word) => put(slug, word)} onWeigh=${(weight) => change((now) => weigh(now, slug, weight))} onRemove=${() => remove(slug)} />`;
   return html`<${Problem} at="/events" />
-    <${Check} label="Count every tournament that matches" checked=${match != null} onChange=${(isOn) => change('match', isOn ? {} : undefined)} />
-    ${match != null && html`<${Match} match=${match} onChange=${(next) => change('match', next)} />`}
+    <${Check} label="Count every tournament that matches" checked=${match != null} onChange=${(isOn) => setMatch(isOn ? {} : undefined)} />
+    ${match != null && html`<${Match} match=${match} onChange=${setMatch} />`}
     <h4>Individual tournaments</h4>
     <ul class="rows">${listed.map(named)}</ul>
     <${Find} on=${listed.length} label="Add a tournament" hint="Add one to count it, leave it out or give it a weight." find=${find} onTake=${take} />`;

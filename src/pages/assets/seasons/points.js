@@ -1,7 +1,17 @@
-// What a result is worth: terms from a list, each with its fields, and examples to start from.
+// What a result is worth: terms from a list, each with its fields, and examples to start from; and points given to or taken from one player.
 import { html } from 'htm/preact';
-import { Button, NumberField, Problem, ReadField, readNumber, SelectField } from '../desk/fields.js';
+import { useState } from 'preact/hooks';
+import {
+  Button,
+  NumberField,
+  Problem,
+  ReadField,
+  readNumber,
+  SelectField,
+  TextField,
+} from '../desk/fields.js';
 import { set } from '../desk/set.js';
+import { FindPlayer } from '../desk/suggestions.js';
 import { applyExample, examples, isAdjustment } from './record.js';
 
 const zero = { placeholder: '0' };
@@ -46,8 +56,12 @@ export const terms = {
   },
 };
 
+function changePoints(edit) {
+  return (work) => edit((now) => ({ ...now, points: work(now.points) }));
+}
+
 export function Points({ record, edit }) {
-  const change = (work) => edit((now) => ({ ...now, points: work(now.points) }));
+  const change = changePoints(edit);
   const choices = Object.entries(terms).map(([type, { label }]) => [type, label]);
   return html`<p class="hint">A result is worth the sum of these points. Start from an example, then change it:</p>
     <div class="actions">
@@ -57,14 +71,10 @@ export function Points({ record, edit }) {
     ${record.points.map((term, index) => {
       if (isAdjustment(term)) return undefined;
       const { label = term.type, numbers = [], More } = terms[term.type] ?? {};
-      const props = {
-        term,
-        at: `/points/${index}`,
-        replace: (next) => change((list) => list.with(index, next)),
-      };
+      const props = propsOf(term, index, change);
       return html`<fieldset class="card" key=${index}>
         <legend>${label}</legend>
-        ${numbers.map(([name, words, more]) => html`<${Amount} key=${name} ...${props} ...${more} name=${name} label=${words} />`)}
+        ${numbers.map(([name, words, more]) => html`<${Value} key=${name} ...${props} ...${more} name=${name} label=${words} />`)}
         ${More && html`<${More} ...${props} />`}
         <${Button} aria-label=${`Remove these points: ${label}`} onClick=${() => change((list) => list.toSpliced(index, 1))}>Remove these points<//>
       </fieldset>`;
@@ -73,24 +83,28 @@ export function Points({ record, edit }) {
       onChange=${(type) => type !== '' && change((list) => [...list, { type, ...terms[type].start }])} />`;
 }
 
-function Amount({ name, term, at, replace, ...more }) {
-  return html`<${NumberField} at=${`${at}/${name}`} ...${more} value=${term[name]}
-    onChange=${(value) => replace(set(term, name, value))} />`;
+function propsOf(term, index, change) {
+  return { term, at: `/points/${index}`, replace: (next) => change((list) => list.with(index, next)) };
+}
+
+/** A field of a term. */
+function Value({ as = NumberField, name, term, at, replace, ...more }) {
+  return html`<${as} at=${`${at}/${name}`} value=${term[name]} ...${more} onChange=${(value) => replace(set(term, name, value))} />`;
 }
 
 function PlaceTable({ term, at, replace }) {
   return html`<${ReadField} at=${`${at}/table`} label="Points of each place" hint="First place first: 25, 21, 18"
       read=${readTable} show=${(table) => table?.join(', ')} value=${term.table}
       onChange=${(table) => replace({ ...term, table })} />
-    <${Amount} ...${{ term, at, replace }} ...${zero} name="rest" label="Points of every other place" />`;
+    <${Value} ...${{ term, at, replace }} ...${zero} name="rest" label="Points of every other place" />`;
 }
 
 function readTable(text) {
   return text.split(/[\s,;]+/).flatMap((one) => readNumber(one) ?? []);
 }
 
-function LastPlace({ term, at, replace }) {
-  return html`<${SelectField} at=${`${at}/last`} label="The last place gets" value=${term.last ?? 'zero'} onChange=${(last) => replace({ ...term, last })}
+function LastPlace(props) {
+  return html`<${Value} ...${props} as=${SelectField} name="last" label="The last place gets" value=${props.term.last ?? 'zero'}
     choices=${[['zero', 'nothing'], ['share', 'the share of one place']]} />`;
 }
 
@@ -105,11 +119,38 @@ function Steps({ term, at, replace }) {
           replace: (next) => change(steps.with(index, next)),
         };
         return html`<li key=${index}>
-          <${Amount} ...${props} name="players" label="Players from" />
-          <${Amount} ...${props} name="points" label="Points" />
+          <${Value} ...${props} name="players" label="Players from" />
+          <${Value} ...${props} name="points" label="Points" />
           <${Button} aria-label=${`Remove step ${index + 1}`} disabled=${steps.length === 1} onClick=${() => change(steps.toSpliced(index, 1))}>Remove<//>
         </li>`;
       })}
     </ul>
     <${Button} onClick=${() => change([...steps, {}])}>Add a step<//>`;
+}
+
+/** `names` of tournaments, by slug. */
+export function Adjustments({ record, edit, names }) {
+  const [players, setPlayers] = useState(new Map());
+  const change = changePoints(edit);
+  const add = ({ player, playerId }) => {
+    setPlayers((now) => new Map(now).set(playerId, player));
+    change((list) => [...list, { type: 'adjustment', player: playerId }]);
+  };
+  return html`${record.points.map((term, index) => {
+    if (!isAdjustment(term)) return undefined;
+    const { player: id, tournament } = term;
+    const player = players.get(id) ?? id;
+    const props = propsOf(term, index, change);
+    const remove = () => change((list) => list.toSpliced(index, 1));
+    const choices = [['', 'always, in the sum'], ...names];
+    if (tournament && !names.has(tournament)) choices.push([tournament, tournament]);
+    return html`<fieldset class="card" key=${index}>
+        <legend>${player}</legend>
+        <${Value} ...${props} name="points" label="Points" hint="Below 0 for a penalty." />
+        <${Value} ...${props} as=${TextField} name="reason" label="Reason" hint="It is shown on the season’s page." />
+        <${Value} ...${props} as=${SelectField} name="tournament" label="They count" value=${tournament ?? ''} choices=${choices} />
+        <${Button} aria-label=${`Remove the points of ${player}`} onClick=${remove}>Remove<//>
+      </fieldset>`;
+  })}
+    <${FindPlayer} label="Adjust the points of" onTake=${add} />`;
 }

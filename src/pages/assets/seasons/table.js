@@ -9,10 +9,6 @@ const tryAfter = 500;
 const busy = new Set([409, 429, 503]);
 const mostRows = 50;
 
-export function fileOf(record) {
-  return { format: 'muster/1', seasons: [record] };
-}
-
 /** The rows of the last trial run without problems, and the problems of the last one, each with its pointer into the record. */
 export function useTrial(record) {
   const [trial, setTrial] = useState({ problems: [] });
@@ -24,7 +20,8 @@ export function useTrial(record) {
     const say = (change) => isWanted && setTrial((now) => ({ ...now, ...change }));
     async function run() {
       try {
-        const { data } = await postJson('/submissions?dryRun=true', fileOf(record));
+        const file = { format: 'muster/1', seasons: [record] };
+        const { data } = await postJson('/submissions?dryRun=true', file);
         say({ rows: data.seasons[0].data, of: record, problems: [], message: undefined });
       } catch (error) {
         say({ message: error.message, problems: placeProblems(error) });
