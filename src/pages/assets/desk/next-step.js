@@ -128,7 +128,7 @@ function Step({ draft, state, record, figures, step, warnings, options, setOptio
   const words = sayStep(step, record);
   return html`<section class="next card" aria-label="Next step">
     <div class="next-head">
-      <h3>Next: ${words.toLowerCase().replace('go on: ', '')}</h3>
+      <h3>Next: ${words.toLowerCase().replace('continue: ', '')}</h3>
       <${Button} kind="" disabled=${isTaking} onClick=${take}>${words}<//>
     </div>
     ${failed && html`<${Notice} text=${failed} kind="bad" />`}
