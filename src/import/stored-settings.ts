@@ -6,16 +6,17 @@ import { findStored } from './record-facts.ts';
 
 type Stage = TournamentRecord['stages'][number];
 
-/** The record with hidden lists, personal pages, hidden rounds, settings of pairing and brackets that are not seeded yet, as they are stored. */
+/** The record with hidden lists, personal pages, hidden rounds, settings of pairing and, until it is finished, brackets that are not seeded yet, as they are stored. */
 export async function addStoredSettings(reader: Reader, record: unknown): Promise<unknown> {
-  const { slug, stages } = record as TournamentRecord;
+  const { slug, status, stages } = record as TournamentRecord;
   const stored = (await findStored(reader, 'tournament', String(slug)))?.record;
   if (stored === undefined) return record;
   const settings = new Map(
     stored.stages.map((stage) => [stage.id, pick(stage, ['shownRounds', 'pairing', 'seeding'])]),
   );
   const ids = new Set(stages.map(({ id }) => id));
-  const isWaiting = ({ id, matches }: Stage) => matches?.length === 0 && !ids.has(id);
+  const isWaiting = ({ id, matches }: Stage) =>
+    status !== 'finished' && matches?.length === 0 && !ids.has(id);
   return {
     ...(record as TournamentRecord),
     ...pick(stored, ['reports', 'listsIn', 'listsShown']),

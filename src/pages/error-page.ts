@@ -33,7 +33,6 @@ ${showSearchForm(links, 'Find a tournament, a club or a player')}
 <p class="more"><a href="${links.to('/tournaments')}">All tournaments</a> <a href="${links.to('/')}">Home</a></p>`,
     },
     context,
-    '',
   );
   return {
     ...answerErrorWith({ status, headers, type: pageType, body: page }),

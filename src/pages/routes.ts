@@ -14,7 +14,7 @@ import { deskPages } from './desk.ts';
 import { answerErrorPage } from './error-page.ts';
 import { assetRoute, workerRoute } from './frame/asset-routes.ts';
 import { makeLinks } from './frame/links.ts';
-import { type PageContext, writePage } from './frame/page.ts';
+import type { PageContext } from './frame/page.ts';
 import {
   cachingAt,
   contentOfMoved,
@@ -24,7 +24,6 @@ import {
   type PageRequest,
   policyOf,
   type Shown,
-  traceReads,
 } from './frame/show.ts';
 import { makeStyle, type StyleKind, styleKinds } from './frame/style.ts';
 import { showHome } from './home.ts';
@@ -60,8 +59,6 @@ interface PageRoute {
   readonly parameters?: readonly string[];
   /** Whether it contains the address of the site. */
   readonly namesSite?: true;
-  /** Whether it shows less than it reads: it changes only with what it shows. */
-  readonly isExcerpt?: true;
 }
 
 /** Memory of a parsed document, as a multiple of its bytes. */
@@ -81,7 +78,7 @@ const pages: Readonly<Record<string, PageRoute>> = {
     mostBytes: async (parameters, reader) =>
       Math.max(mostOfParticipantsTab(parameters.query), await mostOfTournament(parameters, reader)),
   },
-  '/tournaments/:name/screen': { show: showScreen, style: 'screen', isExcerpt: true },
+  '/tournaments/:name/screen': { show: showScreen, style: 'screen' },
   '/embed/tournaments/:slug/standings': {
     show: showEmbed,
     style: 'tournament',
@@ -117,7 +114,7 @@ export function makePages(options: AppOptions): Pages {
     styleKinds.map((kind) => [kind, { options, links, style: makeStyle(links, kind) }]),
   ) as Record<StyleKind, PageContext>;
   const routeOf = ([path, page]: [string, PageRoute]): Route => {
-    const { show, style = 'plain', terms = pageTerms, mostBytes, parameters, namesSite, isExcerpt } = page;
+    const { show, style = 'plain', terms = pageTerms, mostBytes, parameters, namesSite } = page;
     const context = contexts[style];
     const policy = policyOf(context, terms);
     const route: Route = {
@@ -125,13 +122,11 @@ export function makePages(options: AppOptions): Pages {
       ...terms,
       ...(mostBytes && { mostBytes: (given) => mostBytes(given, database) }),
       async answer(request, { name, query, others = [] }) {
-        const { reader, identity } = traceReads(database);
         const site = siteOf(request, options);
-        const shown = await show({ options, database: reader, links, name, others, query, site });
+        const shown = await show({ options, database, links, name, others, query, site });
         if ('moved' in shown) return contentOfMoved(shown, searchOf(request.url));
-        const made = isExcerpt ? writePage(shown(), context, '') : identity();
         return {
-          ...contentOfPage(context, shown, namesSite ? `${made} ${site}` : made),
+          ...contentOfPage(context, shown()),
           ...(namesSite && { caching: cachingAt(options) }),
           policy,
         };

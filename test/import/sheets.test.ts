@@ -63,10 +63,13 @@ describe('three spreadsheets become a tournament', () => {
     };
     await service.import([{ kind: 'tournament', ...set }]);
     const [about = '', row = ''] = goodSheets.tournament;
-    await takeSheets(t, { tournament: [about, row.replace('Open 2026', 'Renamed')] }, service);
+    const renamed = row.replace('Open 2026', 'Renamed');
+    await takeSheets(t, { tournament: [about, renamed.replace('finished', 'ongoing')] }, service);
     const { name, reports, listsIn, listsShown, stages: kept } = await read();
     assert.deepEqual({ name, reports, listsIn, listsShown }, { name: 'Renamed', ...hidden });
     assert.deepEqual(kept, set.stages);
+    await takeSheets(t, { tournament: [about, renamed] }, service);
+    assert.deepEqual((await read()).stages, set.stages.slice(0, 2), 'nothing waits once it is finished');
   });
 
   it('as Excel saves them: byte-order mark, semicolons, decimal commas, days with points, empty rows', async (t) => {

@@ -27,7 +27,7 @@ for (const engine of engines) {
       const service = await startService(t, world, { pages: true }, engine);
       const tag = async (path: string) => (await service.request('GET', path)).headers.etag;
       const before = await Promise.all(['/tournaments/open', '/', '/battles/c1'].map(tag));
-      await service.import([{ ...(world[2] as object), description: 'Soup at noon' }]);
+      await service.import([{ ...(world[2] as object), name: 'Soup at noon' }]);
       const after = await Promise.all(['/tournaments/open', '/', '/battles/c1'].map(tag));
       assert.notEqual(after[0], before[0]);
       assert.notEqual(after[1], before[1]);

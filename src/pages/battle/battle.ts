@@ -34,8 +34,7 @@ export async function showBattlePage({ database, links, name: id }: PageRequest)
   const why = sayWhy(first, second, tournament === undefined ? 'recorded' : pairing?.reason);
   const game = await findBattleGame(database, id);
   const isPlayed = tournament?.status === 'ongoing';
-  // While the tournament is live, the page changes with any result, because it shows the visitor's own table.
-  if (isPlayed) await findFacts(database, tournament.slug);
+  const facts = isPlayed ? await findFacts(database, tournament.slug) : undefined;
   const unfinished = sides.every(({ outcome }) => outcome === null);
   return () => ({
     title: `${first.player} against ${second.player}`,
@@ -45,6 +44,7 @@ export async function showBattlePage({ database, links, name: id }: PageRequest)
     type: 'article',
     image: tournament && `/pictures/tournaments/${encodeURIComponent(tournament.slug)}.png`,
     live: isPlayed && secondsBetweenChecks,
+    state: facts?.pageHash,
     event: isPlayed ? links.tournament(tournament.slug, { view: 'me' }) : undefined,
     head: html`${showLine('kicker', [
       tournament === undefined

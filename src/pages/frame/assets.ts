@@ -30,7 +30,7 @@ export function findAssetByPath(path: string): Asset | undefined {
   return byPath.get(path);
 }
 
-/** Changes with every change of the code and files that make pages: part of each page's ETag. */
+/** Changes with every change of the code and files that make pages. */
 export const pagesVersion = hashFolder();
 
 /** By name. Files in folders are parts of these, and not served alone. */

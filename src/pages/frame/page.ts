@@ -1,4 +1,5 @@
 // What every page consists of, and the frame around it.
+import { hash } from 'node:crypto';
 import { type Section, siteName, writeFrame } from '../../http/docs/page-frame.ts';
 import type { AppOptions } from '../../http/options.ts';
 import { type Html, html, writeData } from './html.ts';
@@ -21,6 +22,8 @@ export interface Page {
   readonly data?: object | undefined;
   /** Seconds between checks for updates; left out if nothing is live. */
   readonly live?: number | false;
+  /** Of a live page: a hash of what its scripts show besides, such as the visitor's own table. */
+  readonly state?: string | undefined;
   /** On pages of a live event: the address at which players find themselves. */
   readonly event?: string | undefined;
   /** Whether search engines should ignore the page. */
@@ -40,16 +43,17 @@ export interface PageContext {
   readonly options: AppOptions;
 }
 
-export function writePage(page: Page, context: PageContext, version: string): string {
+export function writePage(page: Page, context: PageContext): string {
   const { links, options } = context;
-  if (page.embed) return writeEmbed(page, page.embed.theme, context, version);
+  if (page.embed) return writeEmbed(page, page.embed.theme, context);
+  const main = showMain(page).toString();
   return writeFrame(
     {
       title: page.title,
       section: page.section,
       head: writeHead(page, context).toString(),
-      attributes: html`${showLive(page, version)} ${showEvent(page, links)}`.toString(),
-      main: showMain(page).toString(),
+      attributes: html`${showLive(page, main)} ${showEvent(page, links)}`.toString(),
+      main,
     },
     {
       to: links.to,
@@ -70,7 +74,7 @@ ${main}
 </div>`;
 }
 
-function writeEmbed(page: Page, theme: string | undefined, context: PageContext, version: string): string {
+function writeEmbed(page: Page, theme: string | undefined, context: PageContext): string {
   return `<!doctype html>${html`<html lang="en" ${theme && html`data-theme="${theme}"`}>
 <head>
 <meta charset="utf-8">
@@ -79,7 +83,7 @@ function writeEmbed(page: Page, theme: string | undefined, context: PageContext,
 ${writeHead({ ...page, unlisted: true }, context)}
 </head>
 <body class="embed">
-<main id="main" ${showLive(page, version)}>
+<main id="main" ${showLive(page, page.main.toString())}>
 ${page.main}
 </main>
 <p id="news" class="hidden" role="status"></p>
@@ -125,9 +129,10 @@ function showScript(script: string, links: Links): Html {
 <script type="module" src="${links.asset(script)}"></script>`;
 }
 
-/** How often to check for updates, and the version of this page, which changes with its data. */
-function showLive({ live }: Page, version: string): Html | undefined {
-  return live ? html`data-live="${live}" data-version="${version}"` : undefined;
+/** How often to check for updates, and the version of what the page shows. */
+function showLive({ live, state = '' }: Page, main: string): Html | undefined {
+  if (!live) return undefined;
+  return html`data-live="${live}" data-version="${hash('sha1', state + main, 'base64url').slice(0, 12)}"`;
 }
 
 /** The link to the reader's own page, and the service worker that caches it. */

@@ -1,10 +1,8 @@
 // The answer that is made of a page: what all of them have in common.
-import { createHash, hash } from 'node:crypto';
 import type { Content } from '../../http/answer/answer.ts';
 import type { RouteTerms } from '../../http/answer/route-terms.ts';
 import type { AppOptions } from '../../http/options.ts';
-import { makeReader, type Reader } from '../../store/database.ts';
-import { pagesVersion } from './assets.ts';
+import type { Reader } from '../../store/database.ts';
 import { html } from './html.ts';
 import type { Links } from './links.ts';
 import { type Page, type PageContext, writePage } from './page.ts';
@@ -12,7 +10,6 @@ import type { PageQuery } from './paging.ts';
 
 /** What a page is made from. */
 export interface PageRequest {
-  /** Everything that it reads is part of the page's ETag. */
   readonly database: Reader;
   readonly options: AppOptions;
   readonly links: Links;
@@ -24,7 +21,7 @@ export interface PageRequest {
   readonly site: string;
 }
 
-/** Writes a page; called only if the page is sent. */
+/** Makes the page from what was read for it. */
 export type Shown = () => Page;
 
 /** A page that has another address now. */
@@ -62,27 +59,8 @@ export function policyOf({ style }: PageContext, { policy }: RouteTerms): string
   return policy.replace("style-src 'self'", `style-src ${style.source}`);
 }
 
-/** A reader that hashes what it reads: as long as the rows are the same, the page at an address is the same. */
-export function traceReads({ query }: Reader) {
-  const hashes: string[] = [];
-  const reader = makeReader(async (sql, parameters) => {
-    const table = await query(sql, parameters);
-    const sum = createHash('sha1').update(JSON.stringify([sql, parameters]));
-    for (const value of table.rows.flat()) sum.update(value instanceof Uint8Array ? value : `\0${value}`);
-    hashes.push(sum.digest('base64url'));
-    return table;
-  });
-  // Statements that run at the same time may end in any order.
-  return { reader, identity: () => hashes.sort().join(' ') };
-}
-
-/** `identity`: everything that the page depends on besides the code. */
-export function contentOfPage(context: PageContext, shown: Shown, identity: string): Content {
-  const whole = [pagesVersion, context.links.absolute('/'), identity].join(' ');
-  return {
-    body: () => writePage(shown(), context, hash('sha1', whole, 'base64url').slice(0, 12)),
-    identity: whole,
-    type: pageType,
-    caching: pageCaching,
-  };
+/** The ETag is a hash of the whole page, so that it changes only with what is shown, whatever was read for it. */
+export function contentOfPage(context: PageContext, page: Page): Content {
+  const text = writePage(page, context);
+  return { body: text, identity: text, type: pageType, caching: pageCaching };
 }

@@ -31,7 +31,6 @@ export const secondsBetweenChecks = 15;
 
 export async function showTournament({ database, links, name: slug, query }: PageRequest): Promise<Shown> {
   const tournament = await readTournament(database, slug);
-  // These change with any result: while the tournament is live, every page of it shows the visitor's own table.
   const { game, ...facts } = await findFacts(database, slug);
   const tab = await readTab({ database, tournament, query, links });
   const { organizer } = tournament;
@@ -52,6 +51,7 @@ export async function showTournament({ database, links, name: slug, query }: Pag
     type: 'article',
     image: `/pictures/tournaments/${encodeURIComponent(slug)}.png`,
     live: isLive && secondsBetweenChecks,
+    state: facts.pageHash,
     event: isLive ? links.tournament(slug, { view: 'me' }) : undefined,
     unlisted: tab.isUnlisted === true,
     data: describeEvent(tournament, clubName, links),
