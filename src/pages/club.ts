@@ -13,18 +13,19 @@ import { parseFound } from './frame/documents.ts';
 import { sayCount, sayPlace, showLine } from './frame/figures.ts';
 import { type Html, html } from './frame/html.ts';
 import { type Links, makeLinks } from './frame/links.ts';
+import type { Page } from './frame/page.ts';
 import { readPosition, showMore } from './frame/paging.ts';
-import type { PageRequest, Shown } from './frame/show.ts';
+import type { PageRequest } from './frame/show.ts';
 import { showCalendarLink } from './outside/calendar.ts';
 import { readItems, showItems } from './tournament/tournament-list.ts';
 
 const clubsAPage = 60;
 
-export async function showClubList({ database, links, query }: PageRequest): Promise<Shown> {
+export async function showClubList({ database, links, query }: PageRequest): Promise<Page> {
   const after = readPosition(query, 'after');
   const page = await listClubs(database, { limit: clubsAPage, after });
   const clubs = parsePage<ClubResource>(page);
-  return () => ({
+  return {
     title: 'Clubs',
     description: 'Clubs that run tabletop wargaming tournaments.',
     path: '/clubs',
@@ -35,7 +36,7 @@ export async function showClubList({ database, links, query }: PageRequest): Pro
 ${clubs.length === 0 ? html`<p class="empty">There are no clubs yet.</p>` : showClubs(clubs, links)}
 ${showMore(page.last, 'More clubs', (position) => links.to('/clubs', { after: position }))}
 </section>`,
-  });
+  };
 }
 
 export function showClubs(clubs: readonly ClubResource[], links: Links, level: 2 | 3 = 2): Html {
@@ -51,7 +52,7 @@ export function showClubs(clubs: readonly ClubResource[], links: Links, level: 2
 const mostTournaments = 20;
 const mostBattles = 20;
 
-export async function showClub({ database, links, name: slug, query, site }: PageRequest): Promise<Shown> {
+export async function showClub({ database, links, name: slug, query, site }: PageRequest): Promise<Page> {
   const club = parseFound<ClubResource>(await findClub(database, slug), messages.club);
   const position = {
     tournaments: readPosition(query, 'tournaments'),
@@ -71,7 +72,7 @@ export async function showClub({ database, links, name: slug, query, site }: Pag
   const isFirst = position.tournaments === undefined && position.battles === undefined;
   const players = isFirst ? await readClubPlayers(database, slug) : undefined;
   const place = sayPlace(club.city, club.country);
-  return () => ({
+  return {
     title: club.name,
     description: `${club.name}${place && `, ${place}`}: tournaments, results and battles.`,
     path: `/clubs/${encodeURIComponent(slug)}`,
@@ -100,7 +101,7 @@ ${players && showClubPlayers(players, slug, links)}
 ${battles.items.length === 0 ? html`<p class="empty">This club has no battles yet.</p>` : showBattles(battles.items, links, names, own)}
 ${showMore(battles.last, 'Earlier battles', (after) => links.club(slug, { battles: after }))}
 </section>`,
-  });
+  };
 }
 
 /** Only an http or https address becomes a link, because clubs enter it themselves. */

@@ -1,18 +1,18 @@
 // The organisers' desk: empty pages that their scripts fill, since only the holder of a key may see their content.
 import { html } from './frame/html.ts';
 import type { Page } from './frame/page.ts';
-import type { PageRequest, Shown } from './frame/show.ts';
+import type { PageRequest } from './frame/show.ts';
 
 function makePage(page: Pick<Page, 'path' | 'title' | 'description' | 'script'>) {
-  const show = async ({ links }: PageRequest): Promise<Shown> => {
-    return () => ({
+  const show = async ({ links }: PageRequest): Promise<Page> => {
+    return {
       ...page,
       unlisted: true,
       main: html`<div class="title"><div class="wrap"><h1>${page.title}</h1></div></div>
 <div class="wrap" id="desk" data-api="${links.to('/organisers/v1')}">
 <noscript><p>The desk needs JavaScript. Without it, upload results with a script: see the documentation for organisers.</p></noscript>
 </div>`,
-    });
+    };
   };
   return [page.path, { style: 'desk', show }] as const;
 }

@@ -3,7 +3,8 @@ import { siteName } from '../http/docs/page-frame.ts';
 import { searchComing, searchTournaments } from '../store/read/tournament-search.ts';
 import { listGameChoices, showSearchForm } from './frame/choices.ts';
 import { html } from './frame/html.ts';
-import type { PageRequest, Shown } from './frame/show.ts';
+import type { Page } from './frame/page.ts';
+import type { PageRequest } from './frame/show.ts';
 import { lastDay, showCalendarLink } from './outside/calendar.ts';
 import { readSeasons, showSeasons } from './season/season-list.ts';
 import { readItems, showItems } from './tournament/tournament-list.ts';
@@ -16,7 +17,7 @@ const parts = [
   { status: 'planned', title: 'Coming up', all: 'All upcoming events', most: 6 },
 ] as const;
 
-export async function showHome({ database, options, links }: PageRequest): Promise<Shown> {
+export async function showHome({ database, options, links }: PageRequest): Promise<Page> {
   const read = parts.map(async (part) => {
     const asked = { filters: { status: part.status }, limit: part.most };
     const { found, last } =
@@ -28,7 +29,7 @@ export async function showHome({ database, options, links }: PageRequest): Promi
   const sections = (await Promise.all(read)).filter(({ items }) => items.length > 0);
   const games = await listGameChoices(database);
   const seasons = await readSeasons(database, mostSeasons);
-  return () => ({
+  return {
     title: `${siteName}: tabletop wargaming results`,
     description: 'Standings, brackets, battles and army lists of tabletop wargaming tournaments.',
     path: '/',
@@ -59,7 +60,7 @@ ${
 ${showSeasons(seasons.items, links, 3)}
 <p class="more"><a href="${links.to('/seasons')}">All seasons</a></p></section>`
 }</div>`,
-  });
+  };
 }
 
 const nothingYet = html`<p class="empty">No tournaments have been published yet. They appear here once an organiser imports results.</p>`;

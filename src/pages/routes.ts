@@ -14,7 +14,7 @@ import { deskPages } from './desk.ts';
 import { answerErrorPage } from './error-page.ts';
 import { assetRoute, workerRoute } from './frame/asset-routes.ts';
 import { makeLinks } from './frame/links.ts';
-import type { PageContext } from './frame/page.ts';
+import type { Page, PageContext } from './frame/page.ts';
 import {
   cachingAt,
   contentOfMoved,
@@ -23,7 +23,6 @@ import {
   type Moved,
   type PageRequest,
   policyOf,
-  type Shown,
 } from './frame/show.ts';
 import { makeStyle, type StyleKind, styleKinds } from './frame/style.ts';
 import { showHome } from './home.ts';
@@ -49,7 +48,7 @@ import { showTournament } from './tournament/tournament.ts';
 import { showTournamentList } from './tournament/tournament-list.ts';
 
 interface PageRoute {
-  show(request: PageRequest): Promise<Shown | Moved>;
+  show(request: PageRequest): Promise<Page | Moved>;
   /** Left out: plain. */
   readonly style?: StyleKind;
   readonly terms?: RouteTerms;
@@ -126,7 +125,7 @@ export function makePages(options: AppOptions): Pages {
         const shown = await show({ options, database, links, name, others, query, site });
         if ('moved' in shown) return contentOfMoved(shown, searchOf(request.url));
         return {
-          ...contentOfPage(context, shown()),
+          ...contentOfPage(context, shown),
           ...(namesSite && { caching: cachingAt(options) }),
           policy,
         };

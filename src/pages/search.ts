@@ -9,8 +9,9 @@ import { showClubs } from './club.ts';
 import { listGameChoices, showGameChoice, showSearchForm } from './frame/choices.ts';
 import { type Content, type Html, html } from './frame/html.ts';
 import { withQuery } from './frame/links.ts';
+import type { Page } from './frame/page.ts';
 import { readSearch, readWord } from './frame/paging.ts';
-import type { PageRequest, Shown } from './frame/show.ts';
+import type { PageRequest } from './frame/show.ts';
 import { showPeople } from './player/player-list.ts';
 import { readItems, showItems } from './tournament/tournament-list.ts';
 
@@ -19,7 +20,7 @@ const mostClubs = 6;
 const mostPlayers = 24;
 const mostPeople = 12;
 
-export async function showSearch({ database, links, query }: PageRequest): Promise<Shown> {
+export async function showSearch({ database, links, query }: PageRequest): Promise<Page> {
   const q = readSearch(query) ?? '';
   const game = readWord(query, 'game');
   const games = await listGameChoices(database);
@@ -42,7 +43,7 @@ export async function showSearch({ database, links, query }: PageRequest): Promi
   const people =
     sought === undefined || game !== undefined ? [] : await searchPeople(database, sought, mostPeople);
   const nothing = [items, clubs, players, people].every(({ length }) => length === 0);
-  return () => ({
+  return {
     title: q === '' ? 'Search' : `Search for “${q}”`,
     description: 'Find a tournament, a club or a player.',
     path: withQuery('/search', { q, game }),
@@ -55,7 +56,7 @@ ${players.length > 0 && showPart('Players', html`<ul class="names">${players.map
 ${people.length > 0 && showPeople(people, links)}
 ${items.length > 0 && showPart('Tournaments', html`${showItems(items, links)}${tournaments.some(({ person }) => person === null) && html`<p class="more"><a href="${links.to('/tournaments', { q, game })}">All matching tournaments</a></p>`}`)}
 ${clubs.length > 0 && showPart('Clubs', showClubs(clubs, links, 3))}`,
-  });
+  };
 }
 
 function showPart(title: string, content: Content): Html {

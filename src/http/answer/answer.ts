@@ -7,7 +7,7 @@ type Make = () => string | Promise<string | Buffer>;
 
 /** The result of a handler: a body, and what the headers depend on. */
 export interface Content {
-  /** A page is a function, called only if the page is sent; a stream is sent piece by piece. */
+  /** A function is called only if the body is sent; a stream is sent piece by piece. */
   readonly body: Buffer | string | Make | AsyncIterable<string>;
   /** Left out: 200. */
   readonly status?: number;

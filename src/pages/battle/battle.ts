@@ -10,14 +10,15 @@ import { parseFound } from '../frame/documents.ts';
 import { sayDay, sayNumber, showDay, showLine, showScrollable } from '../frame/figures.ts';
 import { type Content, type Html, html } from '../frame/html.ts';
 import type { Links } from '../frame/links.ts';
-import type { PageRequest, Shown } from '../frame/show.ts';
+import type { Page } from '../frame/page.ts';
+import type { PageRequest } from '../frame/show.ts';
 import { showFindMe } from '../tournament/find-me.ts';
 import { openRounds } from '../tournament/rounds.ts';
 import { secondsBetweenChecks } from '../tournament/tournament.ts';
 import { sayScore, sayWhy, showArmyList, showOutcome, showPlayer } from './battle-items.ts';
 import { type DetailedSide, type Sides, showRounds } from './battle-rounds.ts';
 
-export async function showBattlePage({ database, links, name: id }: PageRequest): Promise<Shown> {
+export async function showBattlePage({ database, links, name: id }: PageRequest): Promise<Page> {
   const battle = parseFound<DetailedBattleResource>(await findBattle(database, id), messages.battle);
   const sides = battle.players as unknown as Sides;
   const [first, second] = sides;
@@ -36,7 +37,7 @@ export async function showBattlePage({ database, links, name: id }: PageRequest)
   const isPlayed = tournament?.status === 'ongoing';
   const facts = isPlayed ? await findFacts(database, tournament.slug) : undefined;
   const unfinished = sides.every(({ outcome }) => outcome === null);
-  return () => ({
+  return {
     title: `${first.player} against ${second.player}`,
     description: describe(battle, sides, tournament),
     path: `/battles/${encodeURIComponent(id)}`,
@@ -73,7 +74,7 @@ export async function showBattlePage({ database, links, name: id }: PageRequest)
 ${showRounds(sides)}
 <section aria-labelledby="compared"><h2 id="compared">Side by side</h2>${compareSides(sides)}</section>
 ${showLists(sides)}`,
-  });
+  };
 }
 
 function showScoreSide(side: DetailedSide, links: Links): Html {

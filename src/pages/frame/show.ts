@@ -21,9 +21,6 @@ export interface PageRequest {
   readonly site: string;
 }
 
-/** Makes the page from what was read for it. */
-export type Shown = () => Page;
-
 /** A page that has another address now. */
 export interface Moved {
   readonly moved: string;

@@ -8,8 +8,9 @@ import { countHeadToHead, findPlayer } from '../../store/read/players.ts';
 import { readBattles, readTournamentNames, showBattles } from '../battle/battle-items.ts';
 import { sayCount, showFacts } from '../frame/figures.ts';
 import { html } from '../frame/html.ts';
+import type { Page } from '../frame/page.ts';
 import { readPosition, showMore } from '../frame/paging.ts';
-import type { Moved, PageRequest, Shown } from '../frame/show.ts';
+import type { Moved, PageRequest } from '../frame/show.ts';
 
 const battlesAPage = 20;
 
@@ -19,7 +20,7 @@ export async function showHeadToHead({
   name: id,
   query,
   others: [other = ''],
-}: PageRequest): Promise<Shown | Moved> {
+}: PageRequest): Promise<Page | Moved> {
   const [own, opposing] = [await findPlayer(database, id), await findPlayer(database, other)];
   if (own === undefined || opposing === undefined) {
     const ids = [(await findMainId(database, id)) ?? id, (await findMainId(database, other)) ?? other];
@@ -33,7 +34,7 @@ export async function showHeadToHead({
   const { wins, draws, losses, battles } = await countHeadToHead(database, id, other);
   const names = await readTournamentNames(database, page.items);
   const figures = `${sayCount(battles, 'battle')}: ${wins} won by ${one}, ${losses} by ${two}, ${draws} drawn.`;
-  return () => ({
+  return {
     title: `${one} against ${two}`,
     description: figures,
     path: `/players/${encodeURIComponent(id)}/against/${encodeURIComponent(other)}`,
@@ -55,5 +56,5 @@ export async function showHeadToHead({
 ${page.items.length === 0 ? html`<p class="empty">${after === undefined ? 'They have not played each other yet.' : 'There are no earlier battles.'}</p>` : showBattles(page.items, links, names)}
 ${showMore(page.last, 'Earlier battles', (position) => links.against(id, other, { after: position }))}
 </section>`,
-  });
+  };
 }

@@ -10,8 +10,9 @@ import { findPlayedFactions, listParticipations, type Participation } from '../.
 import { joinParts, rankClass, sayCount, showDays, showRank } from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';
 import type { Links } from '../frame/links.ts';
+import type { Page } from '../frame/page.ts';
 import { readPosition, showMore } from '../frame/paging.ts';
-import type { PageRequest, Shown } from '../frame/show.ts';
+import type { PageRequest } from '../frame/show.ts';
 
 const mostTournaments = 20;
 /** Each with the list that was played. */
@@ -69,14 +70,14 @@ export function showHistory(items: readonly HistoryItem[], hasMore: boolean, lin
   )}</tbody></table></div>${hasMore && html`<p class="meta">Only the newest ${items.length} tournaments are shown.</p>`}</section>`;
 }
 
-export async function showPerson({ database, links, name: asked, query }: PageRequest): Promise<Shown> {
+export async function showPerson({ database, links, name: asked, query }: PageRequest): Promise<Page> {
   const after = readPosition(query, 'after');
   const { entries, last } = await listPersonTournaments(database, asked, { after, limit: mostTournaments });
   const [newest] = entries;
   if (newest === undefined) throw new ApiError(404, messages.player);
   const items = await joinTournaments(database, entries);
   const { name } = newest;
-  return () => ({
+  return {
     title: name,
     description: `Tournaments that name ${name}.`,
     path: `/people/${encodeURIComponent(name)}`,
@@ -89,5 +90,5 @@ export async function showPerson({ database, links, name: asked, query }: PageRe
   <p class="meta">These tournaments list the name without a player id, so it may belong to more than one person.</p>`,
     main: html`${showHistory(items, false, links)}
 ${showMore(last, 'Earlier tournaments', (position) => links.person(name, { after: position }))}`,
-  });
+  };
 }

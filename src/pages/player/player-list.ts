@@ -16,15 +16,16 @@ import {
 import { sayCount, showDay } from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';
 import type { Links } from '../frame/links.ts';
+import type { Page } from '../frame/page.ts';
 import { type PageQuery, readPosition, readSearch, readWord, showMore } from '../frame/paging.ts';
-import type { PageRequest, Shown } from '../frame/show.ts';
+import type { PageRequest } from '../frame/show.ts';
 
 const playersAPage = 60;
 const mostPeople = 60;
 
 type Filters = ReturnType<typeof readFilters>;
 
-export async function showPlayerList({ database, links, query }: PageRequest): Promise<Shown> {
+export async function showPlayerList({ database, links, query }: PageRequest): Promise<Page> {
   const filters = readFilters(query);
   const { q, game, club, country } = filters;
   const after = readPosition(query, 'after');
@@ -41,7 +42,7 @@ export async function showPlayerList({ database, links, query }: PageRequest): P
   const games = await listGameChoices(database);
   const narrowed = Object.values(filters).some((value) => value !== undefined);
   const isEmpty = players.length === 0 && people.people.length === 0;
-  return () => ({
+  return {
     title: 'Players',
     description: 'Players of tabletop wargaming tournaments by name, club and country.',
     path: '/players',
@@ -63,7 +64,7 @@ ${showMore(page.last, 'More players', (position) => links.to('/players', { ...fi
 </section>
 ${people.people.length > 0 && showPeople(people.people, links)}
 ${showMore(people.last, 'More names', (position) => links.to('/players', { ...filters, people: position }))}`,
-  });
+  };
 }
 
 interface PeoplePage {

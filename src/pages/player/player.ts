@@ -9,8 +9,9 @@ import { findPlayer, listSpellings } from '../../store/read/players.ts';
 import { readBattles, readTournamentNames, showBattles } from '../battle/battle-items.ts';
 import { sayCount, showFacts } from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';
+import type { Page } from '../frame/page.ts';
 import { readPosition, showMore } from '../frame/paging.ts';
-import type { Moved, PageRequest, Shown } from '../frame/show.ts';
+import type { Moved, PageRequest } from '../frame/show.ts';
 import { readPlayerSeasons, showPlayerSeasons } from '../season/season-list.ts';
 import { readHistory, showHistory } from './player-history.ts';
 import { drawForm, sayRate, showOpponents, showRecords, type Tally, viewFrom } from './player-record.ts';
@@ -19,7 +20,7 @@ import { drawForm, sayRate, showOpponents, showRecords, type Tally, viewFrom } f
 const battlesCovered = 40;
 const battlesShown = 10;
 
-export async function showPlayerPage(request: PageRequest): Promise<Shown | Moved> {
+export async function showPlayerPage(request: PageRequest): Promise<Page | Moved> {
   const { database, links, name: id, query } = request;
   const found = await findPlayer(database, id);
   if (found === undefined) {
@@ -35,7 +36,7 @@ export async function showPlayerPage(request: PageRequest): Promise<Shown | Move
 async function showOverview(
   { database, links }: PageRequest,
   { playerId: id, player: name, battles, wins, draws, losses }: PlayerResource,
-): Promise<Shown> {
+): Promise<Page> {
   const page = readBattles(await listPlayerBattles(database, id, { limit: battlesCovered }));
   const { items: covered } = page;
   const first = await listPlayerBattles(database, id, { limit: battlesShown });
@@ -46,19 +47,18 @@ async function showOverview(
   const names = await readTournamentNames(database, elsewhere);
   const spellings = await listSpellings(database, id);
   const record = { played: wins + draws + losses, wins, draws, losses };
-  return () => {
-    const views = covered.flatMap((battle) => viewFrom(battle, id) ?? []);
-    return {
-      title: name,
-      description: `${name}: ${sayCount(battles, 'battle')}, ${record.wins} won, ${record.draws} drawn, ${record.losses} lost.`,
-      path: `/players/${encodeURIComponent(id)}`,
-      type: 'profile',
-      section: 'players',
-      head: showTitle(
-        name,
-        html`${showSpellings(spellings)}${battles > 0 && showTally(battles, record, page.last !== undefined)}`,
-      ),
-      main: html`${drawForm(views)}
+  const views = covered.flatMap((battle) => viewFrom(battle, id) ?? []);
+  return {
+    title: name,
+    description: `${name}: ${sayCount(battles, 'battle')}, ${record.wins} won, ${record.draws} drawn, ${record.losses} lost.`,
+    path: `/players/${encodeURIComponent(id)}`,
+    type: 'profile',
+    section: 'players',
+    head: showTitle(
+      name,
+      html`${showSpellings(spellings)}${battles > 0 && showTally(battles, record, page.last !== undefined)}`,
+    ),
+    main: html`${drawForm(views)}
 ${history.items.length > 0 && showHistory(history.items, history.hasMore, links)}
 ${showPlayerSeasons(seasons, links)}
 ${
@@ -73,7 +73,6 @@ ${showOpponents(views, id, links)}
 ${shown.length === 0 ? html`<p class="empty">No battles have been recorded yet.</p>` : showBattles(shown, links, new Map([...history.names, ...names]))}
 ${showMore(first?.last, 'Earlier battles', (position) => links.player(id, { after: position }))}
 </section>`,
-    };
   };
 }
 
@@ -81,10 +80,10 @@ async function showEarlier(
   { database, links }: PageRequest,
   { playerId: id, player: name }: PlayerResource,
   after: string,
-): Promise<Shown> {
+): Promise<Page> {
   const page = readBattles(await listPlayerBattles(database, id, { limit: battlesShown, after }));
   const names = await readTournamentNames(database, page.items);
-  return () => ({
+  return {
     title: `${name}: earlier battles`,
     description: `Earlier battles of ${name}.`,
     path: `/players/${encodeURIComponent(id)}`,
@@ -99,7 +98,7 @@ async function showEarlier(
 ${page.items.length === 0 ? html`<p class="empty">There are no earlier battles.</p>` : showBattles(page.items, links, names)}
 ${showMore(page.last, 'Earlier battles', (position) => links.player(id, { after: position }))}
 </section>`,
-  });
+  };
 }
 
 const spellingsShown = 10;

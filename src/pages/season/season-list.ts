@@ -7,15 +7,16 @@ import { readNames } from '../frame/documents.ts';
 import { rankClass, sayCount, sayNumber, showDays, showLine, showRank } from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';
 import type { Links } from '../frame/links.ts';
+import type { Page } from '../frame/page.ts';
 import { readPosition, showMore } from '../frame/paging.ts';
-import type { PageRequest, Shown } from '../frame/show.ts';
+import type { PageRequest } from '../frame/show.ts';
 
 const seasonsAPage = 60;
 
-export async function showSeasonList({ database, links, query }: PageRequest): Promise<Shown> {
+export async function showSeasonList({ database, links, query }: PageRequest): Promise<Page> {
   const after = readPosition(query, 'after');
   const { items, last } = await readSeasons(database, seasonsAPage, after);
-  return () => ({
+  return {
     title: 'Seasons',
     description: 'Leagues, circuits and rankings over many tournaments.',
     path: '/seasons',
@@ -26,7 +27,7 @@ export async function showSeasonList({ database, links, query }: PageRequest): P
 ${items.length === 0 ? html`<p class="empty">No season has been published yet.</p>` : showSeasons(items, links)}
 ${showMore(last, 'More seasons', (position) => links.to('/seasons', { after: position }))}
 </section>`,
-  });
+  };
 }
 
 type SeasonItem = Awaited<ReturnType<typeof readSeasons>>['items'][number];

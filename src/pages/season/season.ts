@@ -30,15 +30,16 @@ import {
 } from '../frame/figures.ts';
 import { type Html, html, trust } from '../frame/html.ts';
 import type { Links } from '../frame/links.ts';
+import type { Page } from '../frame/page.ts';
 import { numberOf, readSearch, showPages, slicePage } from '../frame/paging.ts';
-import type { PageRequest, Shown } from '../frame/show.ts';
+import type { PageRequest } from '../frame/show.ts';
 import { listNamed, showRule } from './rule-words.ts';
 
 const rowsAPage = 100;
 /** A shorter table needs no filter. */
 const leastFiltered = 8;
 
-export async function showSeason({ database, links, name: slug, query }: PageRequest): Promise<Shown> {
+export async function showSeason({ database, links, name: slug, query }: PageRequest): Promise<Page> {
   const season = parseFound<SeasonResource>(await findSeason(database, slug), messages.season);
   const { data: all } = parseFound<{ data: SeasonRowResource[] }>(
     await findSeasonStandings(database, slug),
@@ -60,7 +61,7 @@ export async function showSeason({ database, links, name: slug, query }: PageReq
   const clubs = await readNames(database, 'club', [...named.clubs, season.club]);
   const players = await findShownNames(database, named.players);
   const { club, from, to } = season;
-  return () => ({
+  return {
     title: season.name,
     description: describe(season, all),
     path: `/seasons/${encodeURIComponent(slug)}`,
@@ -87,7 +88,7 @@ ${rows.length === 0 ? html`<p class="empty">${q === undefined ? 'No finished tou
 ${showPages(page, pages, (number) => links.season(slug, { q, page: numberOf(number) }))}
 </section>
 ${showRule(season, { clubs, tournaments, players }, links)}`,
-  });
+  };
 }
 
 /** Whether each word of the search begins a word of the name. */

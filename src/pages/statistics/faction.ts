@@ -14,14 +14,15 @@ import { showArmyList, showPlayer } from '../battle/battle-items.ts';
 import { joinParts, sayCount, showDays, showFacts } from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';
 import { type Links, withQuery } from '../frame/links.ts';
+import type { Page } from '../frame/page.ts';
 import type { PageQuery } from '../frame/paging.ts';
-import type { PageRequest, Shown } from '../frame/show.ts';
+import type { PageRequest } from '../frame/show.ts';
 import { readFilters, readStatistics, type StatisticsFilters, showForm, toQuery } from './filters.ts';
 import { readRateHistory, showRateHistory } from './monthly-charts.ts';
 import { explainRates, sayInterval, sayPercent, saySample } from './rate.ts';
 import { showBestAndWorst, showSubFactions } from './rate-tables.ts';
 
-export async function showFaction({ database, links, name, query }: PageRequest): Promise<Shown> {
+export async function showFaction({ database, links, name, query }: PageRequest): Promise<Page> {
   const filters = await findGame(database, name, query, await readFilters(database, query));
   const { game } = filters.given;
   const factions = await readStatistics(readFactionStatistics, database, toQuery(filters));
@@ -32,7 +33,7 @@ export async function showFaction({ database, links, name, query }: PageRequest)
   const subFactions = await readStatistics(readSubFactionStatistics, database, toQuery(filters, name));
   const winners = await readWinningLists(database, name, game);
   const { coverage, method } = factions;
-  return () => ({
+  return {
     title: name,
     description: `${name}: ${row === undefined ? 'no games' : `${sayPercent(row.winRate)} won of ${row.games} games`}. ${saySample(coverage)}`,
     path: withQuery(`/factions/${encodeURIComponent(name)}`, { game: game || undefined }),
@@ -48,7 +49,7 @@ ${showBestAndWorst(matchups.data, links, filters.given)}
 <p class="more"><a href="${links.to('/statistics/matchups', { ...filters.given, faction: name })}">All opponents of ${name}</a></p>
 ${showSubFactions(subFactions.data, links)}
 ${showWinningLists(winners, links)}`,
-  });
+  };
 }
 
 /** If the address names no game: the most played game that has this faction. */

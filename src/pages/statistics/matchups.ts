@@ -5,8 +5,9 @@ import { nameChoices, showSelect } from '../frame/choices.ts';
 import { sayCount, showScrollable } from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';
 import { type Links, withQuery } from '../frame/links.ts';
+import type { Page } from '../frame/page.ts';
 import { rowsAPage } from '../frame/paging.ts';
-import type { PageRequest, Shown } from '../frame/show.ts';
+import type { PageRequest } from '../frame/show.ts';
 import { type Given, readFilters, readStatistics, sayGame, showForm, toQuery } from './filters.ts';
 import { explainRates, leaningOf, reachOf, sayFigure, saySample } from './rate.ts';
 import {
@@ -21,7 +22,7 @@ import { showStatisticsTabs } from './statistics.ts';
 
 type Row = MatchupStatisticsResource;
 
-export async function showMatchups({ database, links, query }: PageRequest): Promise<Shown> {
+export async function showMatchups({ database, links, query }: PageRequest): Promise<Page> {
   const filters = await readFilters(database, query);
   const matchups = await readStatistics(readMatchupStatistics, database, toQuery(filters));
   const asked = query['faction'];
@@ -36,7 +37,7 @@ export async function showMatchups({ database, links, query }: PageRequest): Pro
   const given = { ...filters.given, faction };
   const { game } = filters.given;
   const isNarrowed = filters.isNarrowed || faction !== undefined;
-  return () => ({
+  return {
     title: faction === undefined ? 'Matchups' : `Matchups of ${faction}`,
     description: `How factions fare against each other. ${saySample(matchups.coverage)}`,
     path: withQuery('/statistics/matchups', { game: game === filters.games[0] ? undefined : game }),
@@ -73,7 +74,7 @@ ${
 }
 ${faction !== undefined && showRest(rows, links)}
 </section>`,
-  });
+  };
 }
 
 /** The factions in the matrix: the most played ones. */

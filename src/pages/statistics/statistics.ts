@@ -4,7 +4,8 @@ import { readFactionStatistics, readMonthStatistics } from '../../store/read/com
 import { abbreviate } from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';
 import { type Links, withQuery } from '../frame/links.ts';
-import type { PageRequest, Shown } from '../frame/show.ts';
+import type { Page } from '../frame/page.ts';
+import type { PageRequest } from '../frame/show.ts';
 import { type Given, readFilters, readStatistics, sayGame, showForm, toQuery } from './filters.ts';
 import { showActivity } from './monthly-charts.ts';
 import { explainRates, reachOf, sayPercent, saySample } from './rate.ts';
@@ -19,14 +20,14 @@ import {
 
 type Row = FactionStatisticsResource;
 
-export async function showStatistics({ database, links, query }: PageRequest): Promise<Shown> {
+export async function showStatistics({ database, links, query }: PageRequest): Promise<Page> {
   const filters = await readFilters(database, query);
   const factions = await readStatistics(readFactionStatistics, database, toQuery(filters));
   const months = await readStatistics(readMonthStatistics, database, toQuery(filters));
   const columns = listColumns(links, filters.given, reachOf(factions.data));
   const sorting = readSorting(query, columns);
   const { game } = filters.given;
-  return () => ({
+  return {
     title: 'Statistics',
     description: `Win rates of factions with their intervals. ${saySample(factions.coverage)}`,
     path: withQuery('/statistics', { game: game === filters.games[0] ? undefined : game }),
@@ -52,7 +53,7 @@ ${
 ${showRest(factions.data, links)}
 </section>
 ${showActivity(months)}`,
-  });
+  };
 }
 
 export function showStatisticsTabs(open: 'factions' | 'matchups', links: Links, given: Given): Html {

@@ -3,7 +3,8 @@
 import { listPeople, listRounds, type Person } from '../../store/read/rounds.ts';
 import { readTournament } from '../frame/documents.ts';
 import { type Html, html } from '../frame/html.ts';
-import type { PageRequest, Shown } from '../frame/show.ts';
+import type { Page } from '../frame/page.ts';
+import type { PageRequest } from '../frame/show.ts';
 import { openRounds, sayRound } from './rounds.ts';
 
 /** More often than other pages, because players are waiting for the pairings. */
@@ -14,7 +15,7 @@ interface Seat {
   readonly people: readonly Person[];
 }
 
-export async function showScreen({ database, links, name: slug }: PageRequest): Promise<Shown> {
+export async function showScreen({ database, links, name: slug }: PageRequest): Promise<Page> {
   const tournament = await readTournament(database, slug);
   const rounds = openRounds(await listRounds(database, slug, 'current'), ({ current }) => current);
   const people = await listPeople(database, slug);
@@ -29,7 +30,7 @@ export async function showScreen({ database, links, name: slug }: PageRequest): 
         }),
       ),
   }));
-  return () => ({
+  return {
     title: `Pairings – ${tournament.name}`,
     description: `Pairings and tables at ${tournament.name}.`,
     path: `/tournaments/${encodeURIComponent(slug)}/screen`,
@@ -46,7 +47,7 @@ ${seats.length === 0 && html`<p class="empty">No round has been paired yet.</p>`
 ${seats.length > 0 && showByName(seats.flatMap((round) => round.seats))}
 ${seats.map(({ title, seats: own }) => showByTable(seats.length === 1 ? 'By table' : title, own))}
 </div>`,
-  });
+  };
 }
 
 function showByName(seats: readonly Seat[]): Html {

@@ -20,14 +20,15 @@ import { readNames } from '../frame/documents.ts';
 import { joinParts, sayCount, sayPlace, showDays, showLine } from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';
 import type { Links } from '../frame/links.ts';
+import type { Page } from '../frame/page.ts';
 import { type PageQuery, readPosition, readSearch, readWord, showMore } from '../frame/paging.ts';
-import type { PageRequest, Shown } from '../frame/show.ts';
+import type { PageRequest } from '../frame/show.ts';
 import { lastDay, showCalendarLink } from '../outside/calendar.ts';
 import { sayRound } from './rounds.ts';
 
 const tournamentsAPage = 24;
 
-export async function showTournamentList({ database, options, links, query }: PageRequest): Promise<Shown> {
+export async function showTournamentList({ database, options, links, query }: PageRequest): Promise<Page> {
   const { filters, notices } = readFilters(query);
   const after = readPosition(query, 'after');
   const { q, game, status, country, club, ...window } = filters;
@@ -53,7 +54,7 @@ export async function showTournamentList({ database, options, links, query }: Pa
   const clubs = await listClubChoices(database, filters.club);
   const games = await listGameChoices(database);
   const narrowed = Object.values(filters).some((value) => value !== undefined);
-  return () => ({
+  return {
     title: 'Tournaments',
     description: 'Tabletop wargaming tournaments by date, place and club.',
     path: '/tournaments',
@@ -78,7 +79,7 @@ ${items.length === 0 && (narrowed ? html`<p class="empty">No tournament matches 
 ${showMore(page.last, isComing ? 'More tournaments' : 'Earlier tournaments', (position) => links.to('/tournaments', { ...filters, after: position }))}
 ${showCalendarLink(links, { club, country })}
 </section>`,
-  });
+  };
 }
 
 /** Invalid filters are ignored with a notice, so that the others still work. */

@@ -18,8 +18,9 @@ import {
 } from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';
 import { type Links, withQuery } from '../frame/links.ts';
+import type { Page } from '../frame/page.ts';
 import { readWord, rowsAPage } from '../frame/paging.ts';
-import type { PageRequest, Shown } from '../frame/show.ts';
+import type { PageRequest } from '../frame/show.ts';
 import { sayPercent } from '../statistics/rate.ts';
 import { showPodium } from './board.ts';
 import { showFindMe } from './find-me.ts';
@@ -29,7 +30,7 @@ import { readTab, showTabs } from './tournament-tabs.ts';
 
 export const secondsBetweenChecks = 15;
 
-export async function showTournament({ database, links, name: slug, query }: PageRequest): Promise<Shown> {
+export async function showTournament({ database, links, name: slug, query }: PageRequest): Promise<Page> {
   const tournament = await readTournament(database, slug);
   const { game, ...facts } = await findFacts(database, slug);
   const tab = await readTab({ database, tournament, query, links });
@@ -43,7 +44,7 @@ export async function showTournament({ database, links, name: slug, query }: Pag
   const field = tab.isFirst && tournament.status !== 'planned' ? await listField(database, slug) : [];
   const seasons = await listTournamentSeasons(database, slug);
   const isNamed = readWord(query, 'stage') !== undefined || readWord(query, 'view') !== undefined;
-  return () => ({
+  return {
     title: tab.name === undefined ? tournament.name : `${tab.name} – ${tournament.name}`,
     description: describe(tournament, podium),
     path: withQuery(`/tournaments/${encodeURIComponent(slug)}`, isNamed ? tab.query : {}),
@@ -76,7 +77,7 @@ ${showTabs(tab, tournament, shownStage, links)}
 ${tab.beside === undefined ? showContent(tab) : html`<div class="beside">${showContent(tab)}${showBeside(tab.beside)}</div>`}
 ${tab.isFirst && showField(field, tournament, game, links)}
 ${tab.isFirst && tournament.status !== 'planned' && showAbout(tournament, links)}`,
-  });
+  };
 }
 
 function showAbout(
