@@ -1,7 +1,7 @@
 // A server as in production: a separate process.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { watchChild } from './workspace.ts';
 
@@ -72,6 +72,18 @@ export function countHandles({ child }: Pick<Served, 'child'>): number {
   } catch {
     return 0;
   }
+}
+
+/** The same without files, of which a server opens further ones while it reads. A handle may be closed meanwhile. */
+export function countSockets({ child }: Pick<Served, 'child'>): number {
+  const folder = `/proc/${child.pid}/fd`;
+  return readdirSync(folder).filter((handle) => {
+    try {
+      return readlinkSync(join(folder, handle)).startsWith('socket:');
+    } catch {
+      return false;
+    }
+  }).length;
 }
 
 /** Bytes of private memory, without mapped files (on Linux only). */

@@ -7,7 +7,7 @@ import { nextEvent, type OpenStream, openStream } from '../../test/builders/even
 import { club, player } from '../../test/builders/records.ts';
 import { importRecords } from '../../test/builders/service.ts';
 import { type Drill, figure, none } from './drill.ts';
-import { countHandles, ownMemory, processorTime, type Served, startServed } from './served.ts';
+import { countSockets, ownMemory, processorTime, type Served, startServed } from './served.ts';
 import { makeWorld } from './world.ts';
 
 const count = 1000;
@@ -84,14 +84,14 @@ async function serveSlow(served: Served, key: string, change: () => Promise<unkn
   const socket = connect({ port: served.port, host: '127.0.0.1' });
   socket.pause();
   const before = await settledMemory(served);
-  const handles = countHandles(served) - 1;
+  const sockets = countSockets(served) - 1;
   const started = performance.now();
   socket.write(
     `GET ${path} HTTP/1.1\r\nHost: x\r\nAccept: text/event-stream\r\nAuthorization: Bearer ${key}\r\n\r\n`,
   );
   let kept = 0;
   await wait(3000);
-  while (countHandles(served) > handles && performance.now() < started + timeoutMilliseconds) {
+  while (countSockets(served) > sockets && performance.now() < started + timeoutMilliseconds) {
     kept = Math.max(kept, ownMemory(served) - before);
     await wait(500);
   }
