@@ -7,24 +7,21 @@ import { readSearch } from '../http/request/parameters.ts';
 import { computeExample, computeFigures } from '../import/export/figures.ts';
 import { tellHistory } from '../import/history/tournament-history.ts';
 import { listSuggestions, suggestPlayers, suggestTournaments } from '../store/read/choices.ts';
-import { findRecord } from '../store/records/records.ts';
 import type { Call } from './operation.ts';
 import { tagOf } from './preconditions.ts';
-import { findOwn, showPublished } from './reads.ts';
+import { findOwn, findOwnRecord, showPublished } from './reads.ts';
 
 /** Characters of a record. Computing the boards of a larger one would delay other requests. */
 const mostFigured = 4_000_000;
 
 /** The resource, the record and what follows from it, all of one state, with the tag of that state. */
 export async function readDesk(call: Call): Promise<Content> {
-  const found = await findOwn(call);
-  const stored = await findRecord(call.context.database.fresh, 'tournament', call.name);
-  if (stored === undefined) throw new ApiError(404, messages.tournament);
-  const record = JSON.parse(stored.json);
+  const found = await findOwnRecord(call);
+  const record = JSON.parse(found.json);
   const tournament = JSON.parse(
     showPublished('tournament', found, siteOf(call.request, call.options)),
   ) as object;
-  const figures = stored.json.length > mostFigured ? { stages: [], battles: {} } : computeFigures(record);
+  const figures = found.json.length > mostFigured ? { stages: [], battles: {} } : computeFigures(record);
   const body = JSON.stringify({ data: { tournament, record, figures } });
   return { body: Buffer.from(body), tag: tagOf(found), caching: apiCaching };
 }

@@ -8,7 +8,14 @@ import { baseOf, siteOf } from '../http/request/address.ts';
 import { writeTournamentFile } from '../import/export/export-records.ts';
 import { isOwn } from '../import/history/rights.ts';
 import { hashContent, type Page, type PageRequest } from '../store/read/document.ts';
-import { findOwned, listOwned, type Owned, type OwnedKind } from '../store/read/owned.ts';
+import {
+  findOwned,
+  findOwnedRecord,
+  listOwned,
+  type Owned,
+  type OwnedKind,
+  type OwnedRecord,
+} from '../store/read/owned.ts';
 import { findSubmission, listSubmissions } from '../store/records/submissions.ts';
 import { scopeOf } from './job.ts';
 import type { Call } from './operation.ts';
@@ -78,6 +85,13 @@ export async function findOwn(
 ): Promise<Owned> {
   const found = await findOwned(context.database.fresh, kind, name);
   if (found === undefined || !isOwn(organiser, found.club)) throw new ApiError(404, messages[kind]);
+  return found;
+}
+
+/** A tournament with its record, both of one state. */
+export async function findOwnRecord({ context, organiser, name }: Call): Promise<OwnedRecord> {
+  const found = await findOwnedRecord(context.database.fresh, 'tournament', name);
+  if (found === undefined || !isOwn(organiser, found.club)) throw new ApiError(404, messages.tournament);
   return found;
 }
 

@@ -1,9 +1,13 @@
 // What the desk reads: a record with its figures, its history in words, and what to suggest.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { tagOf } from '../../src/organisers/preconditions.ts';
+import { makeReader } from '../../src/store/database.ts';
+import { digestOf } from '../../src/store/records/records.ts';
 import { engines } from '../builders/engines.ts';
-import { startOrganised } from '../builders/organisers.ts';
+import { makeClient, startOrganised } from '../builders/organisers.ts';
 import { battle, club, pack, participant, player, tournament } from '../builders/records.ts';
+import { makeRequest, serve } from '../builders/service.ts';
 
 function open(more: object = {}) {
   return tournament('open', {
@@ -58,6 +62,28 @@ for (const engine of engines) {
       const eve = await service.organiser(['other'], 'Other');
       for (const path of ['desk', 'history'])
         assert.equal((await eve.get(`/tournaments/open/${path}`)).status, 404, 'of another club');
+    });
+
+    it('is of one state, although the tournament changes after every statement', async (t) => {
+      const service = await startOrganised(t, engine, [club('gate'), open()]);
+      const { key } = await service.organiser(['gate']);
+      let version = 0;
+      const fresh = makeReader(async (...statement) => {
+        const rows = await service.database.fresh.query(...statement);
+        version += 1;
+        await service.import([open({ name: `Version ${version}` })]);
+        return rows;
+      });
+      const other = await serve(
+        { ...service.database, fresh },
+        { organisers: service.url, organiserKeyPrefix: 'org_v1_' },
+      );
+      t.after(other.close);
+      const ada = makeClient({ request: makeRequest(other.port) }, key);
+      const { body, headers } = await ada.get('/tournaments/open/desk');
+      const { tournament: shown, record } = body.data;
+      assert.equal(shown.name, record.name);
+      assert.equal(headers.etag, tagOf({ digest: digestOf(JSON.stringify(record)), published: false }));
     });
 
     it('is the history in words, what was undone too', async (t) => {

@@ -231,6 +231,7 @@ export function listCalls(known: Known): Call[] {
     // Organisers.
     ...(['tournament', 'season'] as const).flatMap((kind) => [
       read(owned.findOwned, kind, slug),
+      read(owned.findOwnedRecord, kind, slug),
       maySort(read(owned.listOwned, kind, rights, 5)),
       maySort(read(owned.listOwned, kind, everything, 5)),
     ]),

@@ -2,6 +2,7 @@
 import type { Reader, Value } from '../database.ts';
 import type { Rights } from '../keys/keys.ts';
 import { readOwner } from '../records/ownership.ts';
+import { readBody } from '../records/records.ts';
 import { type Bytes, type Document, toDocument } from './document.ts';
 
 /** A tournament or season. */
@@ -16,15 +17,20 @@ export interface Owned {
   readonly document: Document;
 }
 
+/** With the stored record, both of one state. */
+export interface OwnedRecord extends Owned {
+  readonly json: string;
+}
+
 export type OwnedKind = 'tournament' | 'season';
 
 type OwnedRow = Omit<Owned, 'document'> & { readonly document: Bytes };
 
 /** Every row has a record; a plain join would let SQLite begin with all records and sort what it finds. */
-function shown(kind: OwnedKind, table: string, published: string, where: string): string {
+function shown(kind: OwnedKind, table: string, published: string, where: string, more = ''): string {
   return `
   SELECT o.slug, o.ord, coalesce(o.club, '@' || w.account) AS club, ${published} AS published_flag, r.digest,
-    CAST(o.document AS BYTES) AS document
+    CAST(o.document AS BYTES) AS document${more}
   FROM ${table} o LEFT JOIN record r ON r.kind = '${kind}' AND r.key = o.slug
     LEFT JOIN owner w ON w.kind = '${kind}' AND w.key = o.slug WHERE ${where}`;
 }
@@ -39,9 +45,27 @@ const tablesOf: Readonly<Record<OwnedKind, readonly (readonly [table: string, pu
 };
 
 export async function findOwned(reader: Reader, kind: OwnedKind, slug: string): Promise<Owned | undefined> {
-  const parts = tablesOf[kind].map(([table, published]) => shown(kind, table, published, 'o.slug = $1'));
-  const row = await reader.first<OwnedRow>(parts.join(' UNION ALL '), [slug]);
+  const row = await reader.first<OwnedRow>(selectOne(kind), [slug]);
   return row && toOwned(row);
+}
+
+export async function findOwnedRecord(
+  reader: Reader,
+  kind: OwnedKind,
+  slug: string,
+): Promise<OwnedRecord | undefined> {
+  const row = await reader.first<OwnedRow & { readonly body: Uint8Array }>(selectOne(kind, ', r.body'), [
+    slug,
+  ]);
+  if (row === undefined) return undefined;
+  const { body, ...owned } = row;
+  return { ...toOwned(owned), json: readBody(slug, body) };
+}
+
+function selectOne(kind: OwnedKind, more?: string): string {
+  return tablesOf[kind]
+    .map(([table, published]) => shown(kind, table, published, 'o.slug = $1', more))
+    .join(' UNION ALL ');
 }
 
 /** Those that a key may change, after the sort key `after`. */

@@ -38,12 +38,15 @@ const columns = 'key, digest, published AS published_flag, body';
 type RecordRow = Omit<StoredRecord, 'json'> & { readonly body: Uint8Array };
 
 function toRecord({ body, ...row }: RecordRow): StoredRecord {
+  return { ...row, json: readBody(row.key, body) };
+}
+
+/** The text of a stored record. */
+export function readBody(key: string, body: Uint8Array): string {
   try {
-    return { ...row, json: decompress(body) };
+    return decompress(body);
   } catch (cause) {
-    throw new DatabaseError(`the stored record of "${row.key}" is damaged; restore it from a backup`, {
-      cause,
-    });
+    throw new DatabaseError(`the stored record of "${key}" is damaged; restore it from a backup`, { cause });
   }
 }
 
