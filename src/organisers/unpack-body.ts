@@ -1,14 +1,13 @@
 // Unpacks a body into files, within limits of size and number, and gives them names without paths.
 import { gunzipSync, zstdDecompressSync } from 'node:zlib';
-import busboy from 'busboy';
 import { type UnzipFileFilter, unzipSync } from 'fflate';
 import { ApiError } from '../contract/errors.ts';
 import { organiserMessages } from '../contract/organiser-messages.ts';
-import { joinParts } from '../import/read/source.ts';
 import { readWorkbook } from '../import/sheets/workbook.ts';
 import { workbookType } from '../import/sheets/write-workbook.ts';
 import type { JobBody } from './job.ts';
 import { checkType, formType, partTypes, saveAsCsv } from './media-types.ts';
+import { readForm } from './read-form.ts';
 
 export interface Part {
   readonly name: string;
@@ -23,7 +22,6 @@ const mostFiles = 100;
 const longestNameChars = 200;
 
 const tooLarge = new ApiError(413, organiserMessages.unpackedTooLarge);
-const damagedForm = new ApiError(400, 'The multipart body is malformed');
 const damagedArchive = new ApiError(400, 'The archive is damaged');
 
 /** The names of bodies that have none. */
@@ -39,7 +37,7 @@ export async function unpackBody({ type, encoding }: JobBody, body: Buffer): Pro
   const bytes = decompress(body, encoding, largestUnpacked);
   const [essence = ''] = type.split(';');
   const parts =
-    essence === formType ? await readForm(bytes, type) : [{ name: bodyNames[essence] ?? 'body', bytes }];
+    essence === formType ? await readParts(bytes, type) : [{ name: bodyNames[essence] ?? 'body', bytes }];
   const names = new Set<string>();
   const unpacked: Part[] = [];
   let left = largestUnpacked;
@@ -66,36 +64,14 @@ function decompress(bytes: Buffer, encoding: string | undefined, maxOutputLength
   }
 }
 
-function readForm(bytes: Buffer, type: string): Promise<Part[]> {
-  const { promise, resolve, reject } = Promise.withResolvers<Part[]>();
-  const parts: Part[] = [];
-  try {
-    const form = busboy({
-      headers: { 'content-type': type },
-      limits: { parts: mostFiles, fieldSize: 65_536 },
-      defParamCharset: 'utf8',
-      preservePath: true,
-    });
-    form.on('field', (name, value) => parts.push({ name, bytes: Buffer.from(value), isField: true }));
-    form.on('file', (name, stream, { filename, mimeType }) => {
-      try {
-        checkType(mimeType, partTypes);
-      } catch (error) {
-        reject(error);
-      }
-      const chunks: Buffer[] = [];
-      // Browsers escape a quote as %22.
-      const file = { name: (filename ?? name).replaceAll('%22', '"'), isField: filename === undefined };
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('end', () => parts.push({ ...file, bytes: joinParts(chunks) }));
-    });
-    form.on('partsLimit', () => reject(new ApiError(413, `The body has more than ${mostFiles} parts`)));
-    form.on('error', () => reject(damagedForm)).on('close', () => resolve(parts));
-    form.end(bytes);
-  } catch {
-    reject(damagedForm);
-  }
-  return promise;
+async function readParts(bytes: Buffer, type: string): Promise<Part[]> {
+  const parts = await readForm(type, bytes, mostFiles);
+  return parts.map(({ name, bytes, file }) => {
+    if (file === undefined) return { name, bytes, isField: true };
+    checkType(file.type, partTypes);
+    // Browsers escape a quote as %22.
+    return { name: (file.name ?? name).replaceAll('%22', '"'), bytes, isField: file.name === undefined };
+  });
 }
 
 function isZip(bytes: Uint8Array): boolean {

@@ -1,7 +1,9 @@
 // Turns a form of the personal page into the body that the addresses for apps accept, for browsers without JavaScript.
-import busboy from 'busboy';
-import { ApiError, messages } from '../../contract/errors.ts';
 import type { PlayerJob } from '../job.ts';
+import { readForm } from '../read-form.ts';
+
+/** A form has a field for each metric. */
+const mostParts = 200;
 
 export interface SentForm {
   readonly kind: PlayerJob['kind'] | undefined;
@@ -11,8 +13,11 @@ export interface SentForm {
   readonly typed: Readonly<Record<string, string>>;
 }
 
-export async function readForm(type: string, bytes: Buffer): Promise<SentForm> {
-  const { fields, file } = await parseForm(type, bytes);
+export async function readSentForm(type: string, bytes: Buffer): Promise<SentForm> {
+  const parts = await readForm(type, bytes, mostParts);
+  const fields = parts.flatMap(({ name, bytes, file }): Field[] => (file ? [] : [[name, bytes.toString()]]));
+  // A browser sends a file that was not chosen as an empty one.
+  const file = parts.find((part) => part.file !== undefined && part.bytes.length > 0)?.bytes;
   const typed = Object.fromEntries(fields);
   const kind = (['report', 'withdraw', 'list'] as const).find((one) => one === typed['action']);
   const battle = typed['battle'];
@@ -35,27 +40,3 @@ function readSide(fields: readonly Field[], side: 'own' | 'opponent') {
 }
 
 type Field = readonly [name: string, value: string];
-
-function parseForm(
-  type: string,
-  bytes: Buffer,
-): Promise<{ readonly fields: readonly Field[]; readonly file: Buffer | undefined }> {
-  const { promise, resolve, reject } = Promise.withResolvers<{ fields: Field[]; file: Buffer | undefined }>();
-  const malformed = () => reject(new ApiError(400, messages.request));
-  const fields: Field[] = [];
-  const chunks: Buffer[] = [];
-  try {
-    const form = busboy({
-      headers: { 'content-type': type },
-      limits: { fields: 200, files: 1, fieldSize: bytes.length },
-    });
-    form.on('field', (name, value) => fields.push([name, value]));
-    form.on('file', (_name, stream) => stream.on('data', (chunk: Buffer) => chunks.push(chunk)));
-    form.on('close', () => resolve({ fields, file: chunks.length > 0 ? Buffer.concat(chunks) : undefined }));
-    form.on('error', malformed);
-    form.end(bytes);
-  } catch {
-    malformed();
-  }
-  return promise;
-}

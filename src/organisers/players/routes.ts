@@ -9,7 +9,7 @@ import { readBody } from '../../http/request/body.ts';
 import type { Request } from '../../http/request/request.ts';
 import { findPerson, makeRecordCache, type Person, viewBattle } from '../../import/players/person.ts';
 import type { PlayerJob } from '../job.ts';
-import { readForm } from './form.ts';
+import { readSentForm } from './form.ts';
 import { makePage, pagePolicy, scriptRoute } from './page.ts';
 
 /** Of each code in this process, rejected ones included; reports, withdrawals and lists each. */
@@ -60,7 +60,7 @@ export function listPlayerRoutes({ context, rejectCode, run }: PlayerParts): rea
   async function takeForm(request: Request, code: string): Promise<Content> {
     const person = await find(request, code);
     const bytes = await readBody(request, largestForm, listMilliseconds);
-    const { kind, battle, body, typed } = await readForm(request.headers['content-type'] ?? '', bytes);
+    const { kind, battle, body, typed } = await readSentForm(request.headers['content-type'] ?? '', bytes);
     if (kind === undefined) throw new ApiError(400, messages.request);
     await count(request, code, kind);
     if (body.length > largestList) throw new ApiError(413, messages.bodyLength);
