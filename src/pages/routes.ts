@@ -77,7 +77,7 @@ const pages: Readonly<Record<string, PageRoute>> = {
     mostBytes: async (parameters, reader) =>
       Math.max(mostOfParticipantsTab(parameters.query), await mostOfTournament(parameters, reader)),
   },
-  '/tournaments/:name/screen': { show: showScreen, style: 'screen' },
+  '/tournaments/:name/screen': { show: showScreen, style: 'screen', mostBytes: mostOfTournament },
   '/embed/tournaments/:slug/standings': {
     show: showEmbed,
     style: 'tournament',

@@ -1,6 +1,11 @@
-// The screen for the hall scrolls through each list, then goes on to the next. The space bar and a button pause it.
+// The screen for the hall shows each list in type as large as fits, goes through its pages, then on to the next list. The space bar and a
+// button pause it.
 
 const seconds = 10;
+/** Lists at this part of the screen's height can be read across a hall. A list that does not fit then has several pages. */
+const smallest = 0.026;
+/** So many letters fit beside each other: two names and a table. */
+const letters = 20;
 let timer;
 let isPaused = false;
 
@@ -12,47 +17,91 @@ function pages() {
   return [...screen().querySelectorAll('[data-page]')];
 }
 
-function start(open = 0, scrolled = 0) {
+function listOf(page) {
+  return page?.querySelector('ol');
+}
+
+/** From the start of one page of columns to that of the next. */
+function stepOf(list) {
+  return list.clientWidth + (Number.parseFloat(getComputedStyle(list).columnGap) || 0);
+}
+
+function countPages(list) {
+  const gap = stepOf(list) - list.clientWidth;
+  return Math.ceil((list.scrollWidth + gap) / stepOf(list) - 0.01);
+}
+
+/** The largest type, to a pixel, that needs no more pages than the smallest. */
+function fit(list) {
+  const setSize = (size) => {
+    list.style.fontSize = `${size}px`;
+  };
+  let too = list.clientWidth / letters + 1;
+  let good = Math.min(innerHeight * smallest, too - 1);
+  setSize(good);
+  const most = countPages(list);
+  while (too - good > 1) {
+    const size = (good + too) / 2;
+    setSize(size);
+    if (countPages(list) <= most && list.scrollHeight <= list.clientHeight) good = size;
+    else too = size;
+  }
+  setSize(good);
+}
+
+function start(open = 0, turned = 0) {
   const all = pages();
   screen().classList.add('turning');
   const button = screen().querySelector('[data-pause]');
   button.hidden = all.length === 0;
   button.textContent = isPaused ? 'Continue' : 'Pause';
   button.onclick = pause;
-  show(Math.min(open, all.length - 1), scrolled);
+  show(Math.min(open, all.length - 1), turned);
 }
 
-function show(open, scrolled) {
+/** `turned`: how many pages of the list are before the one that is shown. */
+function show(open, turned) {
+  clearTimeout(timer);
   const all = pages();
   all.forEach((page, index) => {
     page.hidden = index !== open;
   });
-  const list = all[open]?.querySelector('ol');
-  if (list) list.scrollLeft = scrolled;
-  clearTimeout(timer);
-  if (list && !isPaused) timer = setTimeout(turn, seconds * 1000);
+  const list = listOf(all[open]);
+  if (!list) return;
+  if (list.dataset.turned === undefined) fit(list);
+  const count = countPages(list);
+  const at = Math.min(turned, count - 1);
+  list.scrollLeft = at * stepOf(list);
+  list.dataset.turned = at;
+  all[open].querySelector('[data-count]').textContent = count > 1 ? `${at + 1} / ${count}` : '';
+  if (!isPaused) timer = setTimeout(turn, seconds * 1000);
 }
 
-/** Scrolls on by the columns that fit, or to the start of the next list. */
+function readPlace() {
+  const open = pages().findIndex((page) => !page.hidden);
+  return { open, turned: Number(listOf(pages()[open])?.dataset.turned ?? 0) };
+}
+
+/** Shows the next page of the list, or the first of the next list. */
 function turn() {
-  const all = pages();
-  const open = all.findIndex((page) => !page.hidden);
-  const list = all[open]?.querySelector('ol');
+  const { open, turned } = readPlace();
+  const list = listOf(pages()[open]);
   if (!list) return;
-  const isLast = list.scrollLeft + list.clientWidth >= list.scrollWidth - 2;
-  if (isLast) show((open + 1) % all.length, 0);
-  else show(open, list.scrollLeft + list.clientWidth);
+  if (turned + 1 < countPages(list)) show(open, turned + 1);
+  else show((open + 1) % pages().length, 0);
+}
+
+/** Another font or another size of the screen. */
+function fitAnew() {
+  const { open, turned } = readPlace();
+  for (const page of pages()) delete listOf(page).dataset.turned;
+  start(Math.max(0, open), turned);
 }
 
 function pause() {
   isPaused = !isPaused;
-  start(
-    Math.max(
-      0,
-      pages().findIndex((page) => !page.hidden),
-    ),
-    document.querySelector('[data-page]:not([hidden]) ol')?.scrollLeft ?? 0,
-  );
+  const { open, turned } = readPlace();
+  start(Math.max(0, open), turned);
 }
 
 addEventListener('keydown', (event) => {
@@ -61,6 +110,8 @@ addEventListener('keydown', (event) => {
     pause();
   } else if (event.key === 'ArrowRight') turn();
 });
+addEventListener('resize', fitAnew);
+document.fonts.ready.then(fitAnew);
 // An update has replaced the lists.
 document.addEventListener('muster-shown', () => start());
 start();

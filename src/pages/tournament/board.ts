@@ -139,7 +139,14 @@ function sayFirst(
   return `${first.player} is first by ${word}: ${sayNumber(own)}, ahead of ${next.player} with ${sayNumber(other)}.`;
 }
 
-/** The first three places, with all who share them. */
+/** Most players on the podium, where many share a place. */
+const mostLeaders = 12;
+
+/** All who share the first three places. */
+export function chooseLeaders(rows: readonly BoardRowResource[]): readonly BoardRowResource[] {
+  return rows.filter(({ rank }) => rank !== null && rank <= 3).slice(0, mostLeaders);
+}
+
 export function showPodium(rows: readonly BoardRowResource[], links: Links): Html | undefined {
   if (rows.length === 0) return undefined;
   return html`<section class="podium" aria-label="First places"><ol>${rows.map(

@@ -1,10 +1,16 @@
-// The screen for the hall: the pairings of the current round by name and by table, in large type. A script scrolls through the lists;
-// without it they are below each other.
+// The screen for the hall, in large type: the pairings of the current round by name and by table, and once the tournament is finished the podium
+// and the final standings. A script turns the pages; without it they are below each other.
+import type { BoardRowResource, TournamentResource } from '../../contract/resources.ts';
+import type { Reader } from '../../store/database.ts';
+import { parseDocument } from '../../store/read/document.ts';
 import { listPeople, listRounds, type Person } from '../../store/read/rounds.ts';
+import { findStandings } from '../../store/read/tournaments.ts';
 import { readTournament } from '../frame/documents.ts';
+import { joinParts, sayNumber } from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';
 import type { Page } from '../frame/page.ts';
 import type { PageRequest } from '../frame/show.ts';
+import { chooseLeaders } from './board.ts';
 import { openRounds, sayRound } from './rounds.ts';
 
 /** More often than other pages, because players are waiting for the pairings. */
@@ -15,11 +21,42 @@ interface Seat {
   readonly people: readonly Person[];
 }
 
+/** What the hall sees, besides the name of the tournament. */
+interface Screen {
+  readonly about: string;
+  readonly pages: readonly Html[];
+}
+
 export async function showScreen({ database, links, name: slug }: PageRequest): Promise<Page> {
   const tournament = await readTournament(database, slug);
+  const { about, pages } =
+    tournament.status === 'finished'
+      ? await readResults(database, slug)
+      : await readPairings(database, tournament);
+  return {
+    title: `${tournament.status === 'finished' ? 'Final standings' : 'Pairings'} – ${tournament.name}`,
+    description: `Pairings, tables and final standings of ${tournament.name}.`,
+    path: `/tournaments/${encodeURIComponent(slug)}/screen`,
+    unlisted: true,
+    // Finished ones too: a result may be corrected while the hall looks at it.
+    live: secondsBetweenChecks,
+    script: 'screen.js',
+    main: html`<div class="screen" data-screen>
+<header class="screen-head">
+  <h1>${tournament.name}</h1>
+  <p class="screen-round">${about}</p>
+  <p><a href="${links.tournament(slug)}">Results</a> <button type="button" data-pause hidden>Pause</button></p>
+</header>
+${pages.length === 0 ? html`<p class="empty">${tournament.status === 'finished' ? 'There are no results.' : 'No round has been paired yet.'}</p>` : pages}
+</div>`,
+  };
+}
+
+async function readPairings(database: Reader, tournament: TournamentResource): Promise<Screen> {
+  const { slug } = tournament;
   const rounds = openRounds(await listRounds(database, slug, 'current'), ({ current }) => current);
   const people = await listPeople(database, slug);
-  const seats = rounds.map(({ round, pairings }) => ({
+  const played = rounds.map(({ round, pairings }) => ({
     title: sayRound(round, tournament),
     seats: pairings
       .filter(({ sides }) => sides.length > 0)
@@ -30,24 +67,24 @@ export async function showScreen({ database, links, name: slug }: PageRequest): 
         }),
       ),
   }));
-  return {
-    title: `Pairings – ${tournament.name}`,
-    description: `Pairings and tables at ${tournament.name}.`,
-    path: `/tournaments/${encodeURIComponent(slug)}/screen`,
-    unlisted: true,
-    live: tournament.status !== 'finished' && secondsBetweenChecks,
-    script: 'screen.js',
-    main: html`<div class="screen" data-screen>
-<header class="screen-head">
-  <h1>${tournament.name}</h1>
-  <p class="screen-round">${seats.map(({ title }) => title).join(' · ')}</p>
-  <p><a href="${links.tournament(slug)}">Results</a> <button type="button" data-pause hidden>Pause</button></p>
-</header>
-${seats.length === 0 && html`<p class="empty">No round has been paired yet.</p>`}
-${seats.length > 0 && showByName(seats.flatMap((round) => round.seats))}
-${seats.map(({ title, seats: own }) => showByTable(seats.length === 1 ? 'By table' : title, own))}
-</div>`,
-  };
+  const byName = played.length === 0 ? [] : [showByName(played.flatMap(({ seats }) => seats))];
+  const byTable = played.map(({ title, seats }) =>
+    showByTable(played.length === 1 ? 'By table' : title, seats),
+  );
+  return { about: played.map(({ title }) => title).join(' · '), pages: [...byName, ...byTable] };
+}
+
+async function readResults(database: Reader, slug: string): Promise<Screen> {
+  const about = 'Final standings';
+  const { standing } = (await findStandings(database, slug, 'standings')) ?? {};
+  if (standing === undefined) return { about, pages: [] };
+  const { data } = parseDocument<{ readonly data: readonly BoardRowResource[] }>(standing);
+  const ranked = data.filter(({ rank }) => rank !== null);
+  return { about, pages: ranked.length === 0 ? [] : [showPodium(chooseLeaders(ranked)), showRanks(ranked)] };
+}
+
+function showPage(title: string, className: string, items: readonly Html[]): Html {
+  return html`<section data-page><h2>${title} <span data-count></span></h2><ol class="${className}" tabindex="0" aria-label="${title}">${items}</ol></section>`;
 }
 
 function showByName(seats: readonly Seat[]): Html {
@@ -56,15 +93,51 @@ function showByName(seats: readonly Seat[]): Html {
       people.map((person) => ({ table, person, other: people.find((one) => one !== person) })),
     )
     .sort((a, b) => a.person.position - b.person.position);
-  return html`<section data-page><h2>By name</h2><ol class="screen-list" tabindex="0" aria-label="By name">${lines.map(
-    ({ table, person, other }) =>
-      html`<li><b>${person.name}</b> <span class="screen-table">${table}</span> <span>${other?.name}</span></li>`,
-  )}</ol></section>`;
+  return showPage(
+    'By name',
+    'screen-list',
+    lines.map(
+      ({ table, person, other }) =>
+        html`<li><b>${person.name}</b> <span class="screen-table">${table}</span> <span>${other?.name}</span></li>`,
+    ),
+  );
 }
 
 function showByTable(title: string, seats: readonly Seat[]): Html {
-  return html`<section data-page><h2>${title}</h2><ol class="screen-list" tabindex="0" aria-label="${title}">${seats.map(
-    ({ table, people: [one, other] }) =>
-      html`<li><span class="screen-table">${table}</span> <b>${one?.name}</b> <span>${other?.name}</span></li>`,
-  )}</ol></section>`;
+  return showPage(
+    title,
+    'screen-list screen-tables',
+    seats.map(
+      ({ table, people: [one, other] }) =>
+        html`<li><span class="screen-table">${table}</span> <b>${one?.name}</b> <span>${other?.name}</span></li>`,
+    ),
+  );
+}
+
+function showPodium(rows: readonly BoardRowResource[]): Html {
+  return showPage(
+    'Podium',
+    'screen-podium',
+    rows.map(
+      (
+        row,
+      ) => html`<li class="card top-${row.rank}"><span class="place">${row.rank}</span> <b>${row.player}</b>
+<span class="screen-figures">${joinParts([row.faction ?? undefined, sayRecord(row)])}</span></li>`,
+    ),
+  );
+}
+
+function showRanks(rows: readonly BoardRowResource[]): Html {
+  return showPage(
+    'Final standings',
+    'screen-list screen-ranks',
+    rows.map(
+      (row) =>
+        html`<li><span class="screen-table">${row.rank}</span> <b>${row.player}</b> <span>${sayRecord(row)}</span></li>`,
+    ),
+  );
+}
+
+function sayRecord({ wins, draws, losses, battlePoints }: BoardRowResource): Html {
+  return joinParts([`${wins}–${draws}–${losses}`, `${sayNumber(battlePoints)} BP`]);
 }

@@ -8,7 +8,7 @@ import { sayCount } from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';
 import type { Links } from '../frame/links.ts';
 import { numberOf, readWord, rowsAPage, showPages, slicePage } from '../frame/paging.ts';
-import { type Explanation, showBoard, showExplanation, showFirstPlace } from './board.ts';
+import { chooseLeaders, type Explanation, showBoard, showExplanation, showFirstPlace } from './board.ts';
 import { readBracket, showBracket } from './bracket.ts';
 import { readMeTab } from './find-me.ts';
 import { readComingTab, readParticipantsTab } from './participants.ts';
@@ -73,7 +73,7 @@ export async function readStageTab(
     name: shown.name,
     query: { stage: shown.id, page: numberOf(page) },
     isFirst: stage === undefined,
-    leaders: boardRows.filter(({ rank }) => rank !== null && rank <= 3).slice(0, mostLeaders),
+    leaders: chooseLeaders(boardRows),
     aside:
       boardRows.length > 0
         ? html`<p class="aside"><a data-swap href="${links.tournament(slug, { view: 'ranks', stage: shown.id })}">Why these ranks</a></p>`
@@ -95,9 +95,6 @@ ${
     },
   };
 }
-
-/** Most players on the podium, where many share a place. */
-const mostLeaders = 12;
 
 interface StandingsDocument {
   readonly stage: { readonly id: string; readonly name: string; readonly type: 'board' | 'bracket' };
