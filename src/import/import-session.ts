@@ -8,12 +8,15 @@ import { findMainId } from '../store/read/aliases.ts';
 import { listBattleOwners, startSeen } from '../store/records/ids.ts';
 import { type Recognise, readForgotten } from '../store/records/people.ts';
 import { checkRecord } from './check/check-record.ts';
-import { mayNotChange } from './history/rights.ts';
+import { mayNotChange, mayNotName } from './history/rights.ts';
 import { startGameNames, startNamedRecords } from './named-records.ts';
 import { checkDoubles, checkIds } from './people/aliases.ts';
 import { keyOf, listBattleIds, listPeople, type ValidRecord } from './record-facts.ts';
+import type { RecordWriter } from './record-writer.ts';
 import { type Found, type Location, located, Problems, type Report, startReport, warn } from './report.ts';
 import type { Change } from './transaction.ts';
+
+type Saved = Awaited<ReturnType<RecordWriter['save']>>;
 
 /** Problems and warnings are added to `problems` and `report`. */
 export async function startSession(
@@ -30,7 +33,7 @@ export async function startSession(
   const packs = new Map<string, Found>();
   // Records whose player ids may have a problem; checked again when the whole file was read.
   const doubles: { kind: 'tournament' | 'battle'; key: string; location: Location }[] = [];
-  const players: { record: PlayerRecord; location: Location }[] = [];
+  const players: { record: PlayerRecord; changed: ReadonlySet<string>; location: Location }[] = [];
   const clashes: { id: string; owner: string; location: Location; pointer: string }[] = [];
 
   /** Whether the key is the first of its kind in this file. */
@@ -70,14 +73,26 @@ export async function startSession(
     }
   }
 
-  async function notePeople(valid: ValidRecord, hasDoubles: boolean, location: Location): Promise<void> {
+  async function notePeople(
+    valid: ValidRecord,
+    { hasDoubles, aliases: changed }: Pick<Saved, 'hasDoubles' | 'aliases'>,
+    location: Location,
+  ): Promise<void> {
     if (valid.kind === 'player') {
       const { record } = valid;
       const isKnown =
         (record.aliases ?? []).length > 0 || (await findMainId(writer, record.id)) !== undefined;
-      if (isKnown) players.push({ record, location });
+      if (isKnown) players.push({ record, changed, location });
     } else if (hasDoubles && (valid.kind === 'tournament' || valid.kind === 'battle'))
       doubles.push({ kind: valid.kind, key: keyOf(valid.kind, valid.record) ?? '', location });
+  }
+
+  /** A key may add only aliases that a record names which it may change; that record may be in the same file. */
+  async function checkAliases({ aliases }: PlayerRecord, changed: ReadonlySet<string>): Promise<Problem[]> {
+    const own = aliases ?? [];
+    const added = own.filter((alias) => changed.has(alias));
+    const unnamed = (await guard?.listUnnamed(added)) ?? [];
+    return unnamed.map((alias) => ({ pointer: `/aliases/${own.indexOf(alias)}`, ...mayNotName(alias) }));
   }
 
   async function checkPeople(): Promise<void> {
@@ -87,8 +102,11 @@ export async function startSession(
       if (found.length > 0) reported.add(double.key);
       problems.addAt(location, found);
     }
-    for (const { record, location } of players)
-      problems.addAt(location, await checkIds(writer, record, reported));
+    for (const { record, changed, location } of players) {
+      const rejected = await checkAliases(record, changed);
+      // Whose alias it is, or where it takes part, is nothing for a key that may not name it.
+      problems.addAt(location, rejected.length > 0 ? rejected : await checkIds(writer, record, reported));
+    }
   }
 
   return {
@@ -112,8 +130,9 @@ export async function startSession(
       problems.addAt(location, rejected);
       if (rejected.length > 0) return 0;
       const similar = await games.check(valid);
-      const { change, published, clashes: clashing, hasDoubles } = await recordWriter.save(valid);
-      if (change !== 'unchanged') await notePeople(valid, hasDoubles, location);
+      const saved = await recordWriter.save(valid);
+      const { change, published } = saved;
+      if (change !== 'unchanged') await notePeople(valid, saved, location);
       const battles = listBattleIds(valid).length;
       if (change === 'unchanged') {
         // Otherwise any key could add entries to the history of another club.
@@ -129,7 +148,7 @@ export async function startSession(
         report.tournaments.push({ slug, change, participants: participants.length, battles, published });
       }
       if (change !== 'unchanged') report.battlesWritten += battles;
-      noteClashes(valid, clashing, location);
+      noteClashes(valid, saved.clashes, location);
       return battles;
     },
 

@@ -93,7 +93,7 @@ export async function makeRecordWriter(writer: Writer, history: History) {
 
     /**
      * `clashes` are ids of its battles that something else has as well, `hasDoubles` is whether one person takes part in it under two ids, both at this
-     * moment.
+     * moment; `aliases` are those that a player got or lost.
      */
     async save(valid: ValidRecord) {
       const { kind, key, json, published: wanted } = serialiseRecord(valid);
@@ -102,14 +102,16 @@ export async function makeRecordWriter(writer: Writer, history: History) {
       const published = wanted ?? stored?.published ?? false;
       const isSame = stored?.digest === digest;
       if (isSame && stored.published === published)
-        return { change: 'unchanged', published, clashes: [], hasDoubles: false } as const;
+        return { change: 'unchanged', published, clashes: [], hasDoubles: false, aliases: none } as const;
       if (stored !== undefined) await remove(kind, key);
       const clashes = await listUsedIds(writer, listBattleIds(valid));
       await addRecord(writer, kind, { key, digest, published, json });
       await insertRows(writer, { mention: listMentionRows(valid) });
-      const aliases = await publishRecord(writer, valid, published, packs);
+      const named = await publishRecord(writer, valid, published, packs);
+      const hasDoubles = listDoubles(valid, named).length > 0;
+      const aliases = valid.kind === 'player' ? changedAliases(stored, valid.record) : none;
       stale.drop(kind, key);
-      if (valid.kind === 'player') await stale.note(key, changedAliases(stored, valid.record));
+      if (kind === 'player') await stale.note(key, aliases);
       if (valid.kind === 'battlePack') await decide(valid.record.name, valid.record);
       if (stored === undefined) await assignOwner(valid, key);
       else if (valid.kind === 'tournament') await settlePlayers(writer, valid.record, history.origin);
@@ -122,7 +124,7 @@ export async function makeRecordWriter(writer: Writer, history: History) {
         const details = [...describeChange(valid, stored?.json), ...(isShownAnew ? [shown] : [])];
         await note(change, noted, stored, details);
       }
-      return { change, published, clashes, hasDoubles: listDoubles(valid, aliases).length > 0 } as const;
+      return { change, published, clashes, hasDoubles, aliases } as const;
     },
 
     /** A record that was uploaded exactly as it is stored. */
@@ -189,6 +191,8 @@ interface NotedRecord {
   readonly record?: object;
   readonly published?: boolean;
 }
+
+const none: ReadonlySet<string> = new Set();
 
 /** Aliases that only one of the two records has. */
 function changedAliases(stored: StoredRecord | undefined, record: PlayerRecord | undefined): Set<string> {

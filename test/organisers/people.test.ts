@@ -142,5 +142,49 @@ for (const engine of engines) {
       assert.equal(right.status, 201);
       assert.deepEqual(right.body.data.changes[0].details, ['alias nr_1 added']);
     });
+
+    it('a key adds only aliases that a record names which it may change', async () => {
+      const { gate, all } = await open();
+      const bo = { ...player('p_bo', 'Bo'), aliases: ['nr_77', 'nr_78'] };
+      const words = (alias: string, index: number) =>
+        `/aliases/${index} this key may not name the alias "${alias}"`;
+      const claims = [words('nr_77', 0), words('nr_78', 1)];
+      assert.deepEqual(problemsOf(await all.submit([bo])), claims);
+      const mine = { ...player('p_gate', 'Gate'), aliases: ['nr_77', 'nr_78'] };
+      assert.deepEqual(problemsOf(await gate.submit([mine])), claims);
+      const named = event('winter', 'nr_77');
+      assert.deepEqual(problemsOf(await gate.submit([mine, named])), [words('nr_78', 1)]);
+      const both = event('winter', 'nr_77', { organizers: [{ name: 'Zoe', playerId: 'nr_78' }] });
+      const taken = await gate.submit([mine, both]);
+      assert.equal(taken.status, 201, 'the record may follow in the same file');
+      assert.equal((await gate.submit([{ ...mine, name: 'Other' }])).status, 201, 'aliases that were there');
+    });
+
+    it('says nothing of tournaments that the key may not change', async () => {
+      const { service, all } = await open();
+      const own = await service.organiser([], 'Zoe', true);
+      const secret = event('secret', 'p_zoe', {
+        club: undefined,
+        published: false,
+        participants: [
+          participant('a', { player: 'Zoe', playerId: 'p_zoe' }),
+          participant('b', { player: 'Yan', playerId: 'p_yan' }),
+        ],
+      });
+      assert.equal((await own.submit([secret])).status, 201);
+      const said = async (path: string, body: object) => {
+        const { status, body: answer } = await all.post(`/people/${path}`, JSON.stringify(body));
+        return `${status} ${answer.error.message}`;
+      };
+      assert.equal(
+        await said('merge', { from: 'p_zoe', into: 'p_yan' }),
+        '403 this key may not change the player "p_yan"',
+      );
+      for (const name of ['Zoe', 'Nobody'])
+        assert.equal(
+          await said('assign', { id: 'p_x', name, tournament: 'secret' }),
+          '403 this key may not change the tournament "secret"',
+        );
+    });
   });
 }

@@ -101,6 +101,7 @@ export const records = {
     ({ what, name, similar }) =>
       `this key may not change the ${what} "${name}"${sayDidYouMean(similar.map((slug) => `the ${what} "${slug}"`))}`,
   ),
+  mayNotName: kind({ alias: 'nr_5123' }, ({ alias }) => `this key may not name the alias ${quote(alias)}`),
   personTwice: kind(
     { first: 'p_7f3k', second: 'nr_5123', where: list('iron-gate-open-2026'), more: 0 },
     ({ first, second, where, more }) =>

@@ -8,7 +8,13 @@ import type { Problem } from '../../domain/results.ts';
 import type { Reader } from '../../store/database.ts';
 import type { Rights } from '../../store/keys/keys.ts';
 import { findOwned } from '../../store/read/owned.ts';
-import { findBattleClub, findOwner, isNamedOutside, nameOwner } from '../../store/records/ownership.ts';
+import {
+  findBattleClub,
+  findOwner,
+  isNamedOutside,
+  listNamedInside,
+  nameOwner,
+} from '../../store/records/ownership.ts';
 import { digestOf, findRecord } from '../../store/records/records.ts';
 import { findWithheld } from '../../store/records/submissions.ts';
 import { clubOf, keyOf, readStored, serialiseRecord, type ValidRecord } from '../record-facts.ts';
@@ -17,8 +23,10 @@ import { clubOf, keyOf, readStored, serialiseRecord, type ValidRecord } from '..
 export interface Guard {
   /** Problems of a record that must not be saved, checked before it is. */
   check(valid: ValidRecord): Promise<Problem[]>;
-  /** The same of a stored record that is to be removed. */
-  checkRemoval(kind: RecordKind, key: string): Promise<Problem[]>;
+  /** The same of a stored record that is to be changed or removed. */
+  checkStored(kind: RecordKind, key: string): Promise<Problem[]>;
+  /** Those of the player ids that no record names which the caller may change: they must not become aliases. */
+  listUnnamed(ids: readonly string[]): Promise<string[]>;
   /** Whether the record belongs to others. */
   isOfOthers(valid: ValidRecord): Promise<boolean>;
   /** Whether a message may say what has a battle: the slug of a tournament, or "" for the casual battle with that id. */
@@ -28,6 +36,10 @@ export interface Guard {
 /** It never names the owner. */
 export function mayNotChange(what: string, name: string, similar: readonly string[] = []): ProblemValue {
   return { code: 'mayNotChange', parameters: { what, name, similar } };
+}
+
+export function mayNotName(alias: string): ProblemValue {
+  return { code: 'mayNotName', parameters: { alias } };
 }
 
 /** Throws where the operator unpublished or removed what an organiser is about to publish. */
@@ -64,14 +76,13 @@ export function makeGuard(reader: Reader, rights: Rights): Guard {
   async function mayChange(kind: RecordKind, key: string, json: string | undefined): Promise<boolean> {
     if (kind === 'club') return isOwn(rights, key);
     if (kind === 'player') return mayChangePlayer([key, ...aliasesIn(json)]);
-    if (kind === 'battlePack') return !(await isNamedOutside(reader, kind, key, rights));
+    if (kind === 'battlePack') return !(await isNamedOutside(reader, kind, [key], rights));
     return json === undefined || isOwn(rights, await findBelonging(readStored(kind, json), key));
   }
 
   /** Under all of the ids. */
   async function mayChangePlayer(ids: readonly string[]): Promise<boolean> {
-    for (const id of ids) if (await isNamedOutside(reader, 'player', id, rights)) return false;
-    return true;
+    return !(await isNamedOutside(reader, 'player', ids, rights));
   }
 
   function reject(kind: RecordKind, key: string): Problem[] {
@@ -113,9 +124,14 @@ export function makeGuard(reader: Reader, rights: Rights): Guard {
       return !isOwn(rights, await findBelonging(valid, keyOf(valid.kind, valid.record) ?? ''));
     },
 
-    async checkRemoval(kind, key) {
+    async checkStored(kind, key) {
       const stored = await findRecord(reader, kind, key);
       return (await mayChange(kind, key, stored?.json)) ? [] : reject(kind, key);
+    },
+
+    async listUnnamed(ids) {
+      const named = new Set(await listNamedInside(reader, ids, rights));
+      return ids.filter((id) => !named.has(id));
     },
 
     async owns(tournament, id) {

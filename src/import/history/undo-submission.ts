@@ -58,7 +58,7 @@ async function restoreFormer(database: Database, change: Change, n: number): Pro
       throw new ApiError(409, `A later submission changed "${key}"`);
     if (noted !== 'added') continue;
     added.push({ kind, key });
-    const [rejection] = (await guard?.checkRemoval(kind, key)) ?? [];
+    const [rejection] = (await guard?.checkStored(kind, key)) ?? [];
     if (rejection !== undefined) throw new ApiError(409, sayProblem(rejection));
   }
   for (const { kind, key } of added) if (!namedByOthers.has(kind)) await recordWriter.remove(kind, key);

@@ -4,15 +4,16 @@ import { ApiError } from '../../contract/errors.ts';
 import { mostAliases } from '../../contract/event-file.ts';
 import { sayProblem } from '../../contract/problems.ts';
 import type { PlayerRecord } from '../../domain/record.ts';
+import type { Problem } from '../../domain/results.ts';
 import type { Database, Reader } from '../../store/database.ts';
-import { findMainId, listAliasesOf } from '../../store/read/aliases.ts';
+import { findMainId } from '../../store/read/aliases.ts';
 import { findPlayerFigures } from '../../store/read/players.ts';
 import type { NotedChange } from '../../store/records/history.ts';
 import { listMentions } from '../../store/records/ownership.ts';
 import { addDistinctPair, isSameName, listDistinctPairs, pairOf } from '../../store/records/people.ts';
 import { hasRecord } from '../../store/records/records.ts';
 import { checkRecord } from '../check/check-record.ts';
-import { findStored, listPeople, type ValidRecord } from '../record-facts.ts';
+import { findStored, listPeople } from '../record-facts.ts';
 import { type Change, type ChangeOptions, changeRecords } from '../transaction.ts';
 import { checkDoubles, listMeetings, personTwice } from './aliases.ts';
 
@@ -31,8 +32,7 @@ export async function changePeople<T>(
 
 /** Everything of `from` becomes that of `into`. Returns how many battles and tournaments `from` had. */
 export function mergePlayers(from: string, into: string) {
-  return async (work: Change) => {
-    const { writer, recordWriter } = work;
+  return async ({ writer, recordWriter, guard }: Change) => {
     if (from === into) throw new ApiError(409, `"${from}" and "${into}" are the same id`);
     await checkMain(writer, into, (main) => `"${into}" is an alias of "${main}"; merge into "${main}"`);
     await checkMain(writer, from, (main) =>
@@ -41,21 +41,19 @@ export function mergePlayers(from: string, into: string) {
         : `"${from}" is an alias of "${main}"; merge "${main}", or split "${from}" first`,
     );
     for (const id of [from, into]) await checkKnown(writer, id);
-    const [formerAliases, aliases] = [await listAliasesOf(writer, from), await listAliasesOf(writer, into)];
-    const [meeting, ...more] = await listMeetings(writer, [into, ...aliases, from, ...formerAliases]);
-    if (meeting !== undefined) {
-      const where = [...new Set([meeting, ...more].flatMap((one) => one.where))];
-      throw new ApiError(409, sayProblem(personTwice({ ...meeting, where })));
-    }
     const stored = (await findStored(writer, 'player', into))?.record;
     const former = (await findStored(writer, 'player', from))?.record;
+    const ids = [from, ...(former?.aliases ?? [])];
     const record: PlayerRecord = {
       ...(stored ?? { id: into, name: await findName(writer, into) }),
-      aliases: [...(stored?.aliases ?? []), from, ...(former?.aliases ?? [])],
+      aliases: [...(stored?.aliases ?? []), ...ids],
     };
     if ((record.aliases ?? []).length > mostAliases)
       throw new ApiError(409, `"${into}" would have more than ${mostAliases} aliases`);
-    await checkRights(work, { kind: 'player', record }, from);
+    // Before anything is said about tournaments, which may be those of others.
+    rejectFirst(await guard?.check({ kind: 'player', record }));
+    rejectFirst(await guard?.checkStored('player', from));
+    await checkMeetings(writer, [into, ...(stored?.aliases ?? []), ...ids]);
     const { battles = 0, tournaments = 0 } = (await findPlayerFigures(writer, from)) ?? {};
     await recordWriter.remove('player', from);
     await recordWriter.save({ kind: 'player', record });
@@ -63,10 +61,17 @@ export function mergePlayers(from: string, into: string) {
   };
 }
 
+/** Throws if one person would take part twice under two of the ids. */
+async function checkMeetings(reader: Reader, ids: readonly string[]): Promise<void> {
+  const [meeting, ...more] = await listMeetings(reader, ids);
+  if (meeting === undefined) return;
+  const where = [...new Set([meeting, ...more].flatMap((one) => one.where))];
+  throw new ApiError(409, sayProblem(personTwice({ ...meeting, where })));
+}
+
 /** The id is a player of its own again. A record that it had is not restored. Returns whose alias it was. */
 export function splitAlias(alias: string) {
-  return async (work: Change) => {
-    const { writer, recordWriter } = work;
+  return async ({ writer, recordWriter, guard }: Change) => {
     const main = await findMainId(writer, alias);
     const stored = main === undefined ? undefined : await findStored(writer, 'player', main);
     if (main === undefined || stored === undefined)
@@ -74,7 +79,7 @@ export function splitAlias(alias: string) {
     const { aliases, ...rest } = stored.record;
     const others = (aliases ?? []).filter((one) => one !== alias);
     const record: PlayerRecord = { ...rest, ...(others.length > 0 && { aliases: others }) };
-    await checkRights(work, { kind: 'player', record });
+    rejectFirst(await guard?.check({ kind: 'player', record }));
     await recordWriter.save({ kind: 'player', record });
     return { alias, playerId: main };
   };
@@ -112,10 +117,11 @@ function noteDistinct(id: string, other: string): NotedChange {
 
 /** An entry without an id gets one. */
 export function assignId(id: string, name: string, slug: string) {
-  return async ({ writer, recordWriter }: Change) => {
+  return async ({ writer, recordWriter, guard }: Change) => {
     const stored = await findStored(writer, 'tournament', slug);
     if (stored === undefined) throw new ApiError(404, `There is no tournament "${slug}"`);
     const { record, published } = stored;
+    rejectFirst(await guard?.checkStored('tournament', slug));
     const fits = record.participants.filter(
       ({ player, playerId }) => playerId == null && isSameName(player, name),
     );
@@ -162,10 +168,8 @@ async function checkKnown(reader: Reader, id: string): Promise<void> {
   if (!isKnown) throw new ApiError(404, `No player has the id "${id}"`);
 }
 
-/** `removed` is a player whose record is removed. */
-async function checkRights({ guard }: Change, valid: ValidRecord, removed?: string): Promise<void> {
-  const removal = removed === undefined ? [] : await guard?.checkRemoval('player', removed);
-  const [problem] = [...((await guard?.check(valid)) ?? []), ...(removal ?? [])];
+/** Throws the first of the problems that a guard found. */
+function rejectFirst([problem]: readonly Problem[] = []): void {
   if (problem !== undefined) throw new ApiError(403, sayProblem(problem));
 }
 

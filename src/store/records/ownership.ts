@@ -86,29 +86,45 @@ export async function removeMentions(writer: Writer, kind: RecordKind, key: stri
   await writer.run('DELETE FROM mention WHERE kind = $1 AND key = $2', [kind, key]);
 }
 
-/** Whether anything that a key may not change names a player or a battle pack. */
-export async function isNamedOutside(
-  reader: Reader,
-  what: 'player' | 'battlePack',
-  name: string,
-  { clubs, owner }: Rights,
-): Promise<boolean> {
+/** The mentions of records, and a condition for those of a record that a key may not change. `own` is the parameter `$1`. */
+function mentionsOutside({ clubs, owner }: Rights) {
   const club = 'coalesce(t.club, d.club, b.club, s.club)';
   const [isOutside, own] =
     clubs === 'all'
-      ? [`${club} IS NULL AND '@' || w.account <> $3`, owner ?? '']
+      ? [`${club} IS NULL AND coalesce('@' || w.account <> $1, false)`, owner ?? '']
       : [
-          `NOT (coalesce(${club}, '@' || w.account, '') IN LIST($3))`,
+          `NOT (coalesce(${club}, '@' || w.account, '') IN LIST($1))`,
           JSON.stringify([...clubs, owner ?? '@']),
         ];
-  const found = await reader.value(
-    `SELECT 1 FROM mention m LEFT JOIN tournament t ON m.kind = 'tournament' AND t.slug = m.key
+  const from = `mention m LEFT JOIN tournament t ON m.kind = 'tournament' AND t.slug = m.key
        LEFT JOIN draft d ON m.kind = 'tournament' AND d.slug = m.key
        LEFT JOIN battle b ON m.kind = 'battle' AND b.id = m.key AND b.tournament IS NULL
        LEFT JOIN season s ON m.kind = 'season' AND s.slug = m.key
        LEFT JOIN owner w ON w.kind = m.kind AND w.key = m.key
-     WHERE m.what = $1 AND m.name = $2 AND coalesce(t.slug, d.slug, b.id, s.slug) IS NOT NULL AND ${isOutside} LIMIT 1`,
-    [what, name, own],
+     WHERE coalesce(t.slug, d.slug, b.id, s.slug) IS NOT NULL`;
+  return { from, isOutside, own };
+}
+
+/** Whether anything that a key may not change names one of the players or battle packs. */
+export async function isNamedOutside(
+  reader: Reader,
+  what: 'player' | 'battlePack',
+  names: readonly string[],
+  rights: Rights,
+): Promise<boolean> {
+  const { from, isOutside, own } = mentionsOutside(rights);
+  const found = await reader.value(
+    `SELECT 1 FROM ${from} AND m.what = $2 AND m.name IN LIST($3) AND ${isOutside} LIMIT 1`,
+    [own, what, JSON.stringify(names)],
   );
   return found !== undefined;
+}
+
+/** Those of the player ids that something names which a key may change. */
+export function listNamedInside(reader: Reader, ids: readonly string[], rights: Rights): Promise<string[]> {
+  const { from, isOutside, own } = mentionsOutside(rights);
+  return reader.values<string>(
+    `SELECT DISTINCT m.name FROM ${from} AND m.what = 'player' AND m.name IN LIST($2) AND NOT (${isOutside})`,
+    [own, JSON.stringify(ids)],
+  );
 }
