@@ -6,7 +6,7 @@ import type { Reader } from '../store/database.ts';
 import type { Rights } from '../store/keys/keys.ts';
 import { findOwned, type Owned, type OwnedKind } from '../store/read/owned.ts';
 import { findRecord, type StoredRecord } from '../store/records/records.ts';
-import { listVersions } from '../store/records/submissions.ts';
+import { listVersions } from '../store/records/versions.ts';
 import type { OrganiserJob } from './job.ts';
 
 type Conditions = Pick<OrganiserJob, 'ifMatch' | 'ifNoneMatch' | 'organiser'>;

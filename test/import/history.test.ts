@@ -8,6 +8,7 @@ import { undoSubmission } from '../../src/import/history/undo-submission.ts';
 import { rebuild } from '../../src/import/rebuild.ts';
 import { changeRecords } from '../../src/import/transaction.ts';
 import type { Database } from '../../src/store/database.ts';
+import { byOperator, type Origin } from '../../src/store/records/history.ts';
 import { listSubmissions, type Submission } from '../../src/store/records/submissions.ts';
 import { engines, openTestDatabase } from '../builders/engines.ts';
 import { battle, casualBattle, club, pack, participant, player, tournament } from '../builders/records.ts';
@@ -107,6 +108,29 @@ for (const engine of engines) {
       });
       const kept = await database.value('SELECT count(*) FROM submission_change WHERE former IS NOT NULL');
       assert.equal(kept, 0, 'what cannot be undone any more is not kept');
+    });
+
+    it('stores 20 more versions of what players changed, so that those of organisers stay', async (t) => {
+      const database = await openTestDatabase(t, engine);
+      const players: Origin = { account: 'players', key: null, files: [] };
+      const change = async (origin: Origin, version: string) =>
+        changeRecords(database, { origin }, async ({ recordWriter }) => {
+          await recordWriter.save({ kind: 'player', record: { id: 'p_1', name: version } });
+          return true;
+        });
+      for (let version = 0; version < 23; version += 1) await change(byOperator, `Own ${version}`);
+      for (let version = 0; version < 23; version += 1) await change(players, `Players ${version}`);
+      const stored = await database.all(
+        `SELECT s.account, count(*) AS versions FROM submission_change c JOIN submission s ON s.n = c.submission
+         WHERE c.former IS NOT NULL GROUP BY s.account`,
+      );
+      assert.deepEqual(
+        new Set(stored),
+        new Set([
+          { account: null, versions: 20 },
+          { account: 'players', versions: 20 },
+        ]),
+      );
     });
 
     it('does not remove what others name by now', async (t) => {

@@ -32,6 +32,7 @@ import * as playerLinks from '../../src/store/records/player-links.ts';
 import * as records from '../../src/store/records/records.ts';
 import * as storedResponses from '../../src/store/records/stored-responses.ts';
 import * as submissions from '../../src/store/records/submissions.ts';
+import * as versions from '../../src/store/records/versions.ts';
 import type { Call } from './record-statements.ts';
 
 /** Names of things that the database has, or does not have. */
@@ -243,8 +244,8 @@ export function listCalls(known: Known): Call[] {
     read(submissions.findSubmission, submission, whole),
     maySort(read(submissions.findSubmission, submission, { clubs: known.clubs }), / UNION /),
     read(submissions.listSubmittedSeasons, submission),
-    read(submissions.findWithheld, 'tournament', slug),
-    read(submissions.listVersions, 'tournament', slug, 5),
+    read(versions.findWithheld, 'tournament', slug),
+    read(versions.listVersions, 'tournament', slug, 5),
     read(storedResponses.findResponse, key, 'name', now),
     write(storedResponses.storeResponse, key, 'name', { status: 200, body: '', digest }, now),
 

@@ -16,7 +16,7 @@ import {
   nameOwner,
 } from '../../store/records/ownership.ts';
 import { digestOf, findRecord } from '../../store/records/records.ts';
-import { findWithheld } from '../../store/records/submissions.ts';
+import { findWithheld } from '../../store/records/versions.ts';
 import { clubOf, keyOf, readStored, serialiseRecord, type ValidRecord } from '../record-facts.ts';
 
 /** What the caller may not change. */

@@ -9,7 +9,7 @@ import { nameStage } from '../../domain/stage-order.ts';
 import type { Reader } from '../../store/database.ts';
 import { storedVersions } from '../../store/records/history.ts';
 import { findRecord } from '../../store/records/records.ts';
-import { listVersions, type Version } from '../../store/records/submissions.ts';
+import { listVersions, type Version } from '../../store/records/versions.ts';
 import { nameOf } from '../record-facts.ts';
 import { compareParts, countOf, isSame, nameSome } from './describe-change.ts';
 
@@ -21,7 +21,7 @@ export async function tellHistory(reader: Reader, slug: string) {
   const stored = await findRecord(reader, 'tournament', slug);
   const isLarge = stored === undefined || stored.json.length > mostCompared;
   let after = isLarge ? undefined : (JSON.parse(stored.json) as TournamentRecord);
-  const versions = await listVersions(reader, 'tournament', slug, storedVersions + 10);
+  const versions = await listVersions(reader, 'tournament', slug, 2 * storedVersions + 10);
   return versions.map(({ former, details, ...version }) => {
     const before = former === undefined || isLarge ? undefined : (JSON.parse(former) as TournamentRecord);
     const isCompared = after !== undefined && (before !== undefined || version.change === 'added');

@@ -14,6 +14,7 @@ import {
 } from '../../domain/report.ts';
 import type { ArmyList, Problem } from '../../domain/results.ts';
 import type { Database, Writer } from '../../store/database.ts';
+import { playersAccount } from '../../store/records/history.ts';
 import { listLinks, removeReports, saveReport } from '../../store/records/player-links.ts';
 import { describeMismatch } from '../check/describe-mismatch.ts';
 import { saveTournament } from '../import-session.ts';
@@ -92,8 +93,6 @@ export async function withdrawReport(
   await removeReports(writer, record.slug, own.battle.id, participant.key);
   return { person };
 }
-
-const playersAccount = 'players';
 
 /**
  * Checks the record and notes it in the history like any submission, under the account `players`, in the caller's transaction, which is to be rolled back

@@ -68,8 +68,10 @@ export interface Submitted {
 /** Most rows, and most bytes of former records, of one batch of inserts. */
 const mostRows = 1000;
 const mostBytes = 4 * 1024 * 1024;
-/** How many former versions are stored of each record. */
+/** How many former versions are stored of each record, and as many more of what players changed. */
 export const storedVersions = 20;
+/** The account of submissions that players make by their personal links. */
+export const playersAccount = 'players';
 
 /** To the second. */
 export function writeMoment(time: number): string {
@@ -144,7 +146,7 @@ export async function startHistory(writer: Writer, origin: Origin): Promise<Hist
           warnings: JSON.stringify(warnings),
         },
       ]);
-      await writer.run(dropVersionsStatement, [n, storedVersions]);
+      await writer.run(dropVersionsStatement, [n, storedVersions, playersAccount]);
       return { n, id, at };
     },
   };
@@ -154,8 +156,10 @@ export async function startHistory(writer: Writer, origin: Origin): Promise<Hist
 const dropVersionsStatement = `
   UPDATE submission_change SET former = NULL WHERE (submission, place) IN (
     SELECT submission, place FROM (
-      SELECT c.submission, c.place, row_number() OVER (PARTITION BY c.kind, c.key ORDER BY c.submission DESC, c.place DESC) AS age
+      SELECT c.submission, c.place, row_number() OVER (
+        PARTITION BY c.kind, c.key, coalesce(s.account, '') = $3 ORDER BY c.submission DESC, c.place DESC) AS age
       FROM submission_change t JOIN submission_change c ON c.kind = t.kind AND c.key = t.key AND c.former IS NOT NULL
+        JOIN submission s ON s.n = c.submission
       WHERE t.submission = $1 AND t.former IS NOT NULL) seen WHERE age > $2)`;
 
 /** A change with the record before it: undefined if there was none, or if it is no longer stored. */

@@ -1,14 +1,14 @@
 // Reads of the history: submissions, newest first, with the changes that the client may see.
 import { setImmediate } from 'node:timers/promises';
-import type { RecordKind } from '../../contract/event-file.ts';
 import type { Reader } from '../database.ts';
 import type { Clubs } from '../keys/keys.ts';
 import type { Change, SubmittedFile } from './history.ts';
-import { decompress } from './records.ts';
+import { isFormer } from './versions.ts';
 
-/** Which changes are seen: those of these clubs, and all of what this key submitted. */
+/** Which changes are seen: those of these clubs, and all of what this key submitted, but none of a record that was removed and is made again. */
 export interface Scope {
   readonly clubs: Clubs;
+  /** Left out: the operator, who sees those, too. */
   readonly key?: string;
 }
 
@@ -80,25 +80,37 @@ export async function listSubmissions(
   limit: number,
   before: number = Number.MAX_SAFE_INTEGER,
 ): Promise<FoundSubmission[]> {
-  const { clubs, key = '' } = scope;
-  const rows =
-    clubs === 'all'
-      ? await reader.all<SubmissionRow>(
-          `SELECT ${columns} FROM submission s WHERE s.n < $1 ORDER BY s.n DESC LIMIT $2`,
-          [before, limit],
-        )
-      : await reader.all<SubmissionRow>(
-          `SELECT ${columns} FROM submission s WHERE s.n IN (${[...ofEachClub(clubs, 4, newestOf), newestOfKey].join(' UNION ')})
-           ORDER BY s.n DESC LIMIT $2`,
-          [before, limit, key, ...clubs],
-        );
   const found: FoundSubmission[] = [];
-  for (const row of rows) {
-    found.push(await completeSubmission(reader, row, scope, mostListedChanges));
-    // Counting many changes takes a while, and SQLite counts on this thread: other requests are answered in between.
-    await setImmediate();
+  for (let last = before; ; ) {
+    const rows = await listRows(reader, scope, limit, last);
+    for (const row of rows) {
+      last = row.n;
+      const submission = await completeSubmission(reader, row, scope, mostListedChanges);
+      if (submission !== undefined) found.push(submission);
+      if (found.length === limit) return found;
+      // Counting many changes takes a while, and SQLite counts on this thread: other requests are answered in between.
+      await setImmediate();
+    }
+    if (rows.length < limit) return found;
   }
-  return found;
+}
+
+function listRows(
+  reader: Reader,
+  { clubs, key = '' }: Scope,
+  limit: number,
+  before: number,
+): Promise<SubmissionRow[]> {
+  if (clubs === 'all')
+    return reader.all(`SELECT ${columns} FROM submission s WHERE s.n < $1 ORDER BY s.n DESC LIMIT $2`, [
+      before,
+      limit,
+    ]);
+  return reader.all(
+    `SELECT ${columns} FROM submission s WHERE s.n IN (${[...ofEachClub(clubs, 4, newestOf), newestOfKey].join(' UNION ')})
+     ORDER BY s.n DESC LIMIT $2`,
+    [before, limit, key, ...clubs],
+  );
 }
 
 /** Undefined if there is none, or if the client may not see any of its changes. */
@@ -108,10 +120,7 @@ export async function findSubmission(
   scope: Scope,
 ): Promise<FoundSubmission | undefined> {
   const row = await reader.first<SubmissionRow>(`SELECT ${columns} FROM submission s WHERE s.id = $1`, [id]);
-  if (row === undefined) return undefined;
-  const found = await completeSubmission(reader, row, scope, mostChanges);
-  const isOwn = scope.clubs === 'all' || found.submission.key === scope.key;
-  return isOwn || found.submission.changes.length > 0 ? found : undefined;
+  return row && completeSubmission(reader, row, scope, mostChanges);
 }
 
 /** The slugs of all its seasons, also of those beyond the changes that are shown. */
@@ -122,14 +131,17 @@ export function listSubmittedSeasons(reader: Reader, id: string): Promise<string
   );
 }
 
+/** Undefined if the client may not see any of its changes. */
 async function completeSubmission(
   reader: Reader,
   { n, id, at, account, key, warnings, ...row }: SubmissionRow,
   { clubs, key: own }: Scope,
   most: number,
-): Promise<FoundSubmission> {
+): Promise<FoundSubmission | undefined> {
   const seen = key !== null && key === own ? 'all' : clubs;
-  const shown = await readChanges(reader, n, seen, most);
+  const { hidden, ...shown } = await readChanges(reader, n, seen, most, own === undefined);
+  const isEmpty = shown.changes.length + shown.more === 0;
+  if (isEmpty && (hidden > 0 || seen !== 'all')) return undefined;
   return {
     n,
     submission: {
@@ -140,20 +152,21 @@ async function completeSubmission(
       dryRun: false,
       ...row,
       ...shown,
-      // A warning quotes the file, which may also be about other clubs.
-      warnings: seen === 'all' ? warnings : [],
+      // A warning quotes the file, which may also be about other clubs and former records.
+      warnings: seen === 'all' && hidden === 0 ? warnings : [],
     },
   };
 }
 
-/** Reads only as many changes as are shown, and counts the others. */
+/** Reads only as many changes as are shown, and counts the others; `hidden` are those of former records, which only the operator sees. */
 async function readChanges(
   reader: Reader,
   n: number,
   clubs: Clubs,
   most: number,
-): Promise<Pick<Submission, 'changes' | 'more'>> {
-  if (clubs.length === 0) return { changes: [], more: 0 };
+  isOperator: boolean,
+): Promise<Pick<Submission, 'changes' | 'more'> & { readonly hidden: number }> {
+  if (clubs.length === 0) return { changes: [], more: 0, hidden: 0 };
   const scope = clubs === 'all' ? [] : clubs;
   const first = ofEachClub(
     scope,
@@ -161,61 +174,25 @@ async function readChanges(
     (column, club) =>
       `SELECT place FROM (SELECT place FROM submission_change WHERE ${column} = ${club} AND submission = $1 ORDER BY place LIMIT $2) found`,
   );
-  const changes = await reader.all<ShownChange>(
-    `SELECT kind, key AS id, change, details AS details_json FROM submission_change
-     WHERE submission = $1 ${clubs === 'all' ? '' : `AND place IN (${first.join(' UNION ')})`} ORDER BY place LIMIT $2`,
+  const rows = await reader.all<ShownChange & { readonly hidden: boolean }>(
+    `SELECT c.kind, c.key AS id, c.change, c.details AS details_json, ${isOperator ? 'false' : isFormer} AS hidden_flag
+     FROM submission_change c
+     WHERE c.submission = $1 ${clubs === 'all' ? '' : `AND c.place IN (${first.join(' UNION ')})`} ORDER BY c.place LIMIT $2`,
     [n, most + 1, ...scope],
   );
-  if (changes.length <= most) return { changes, more: 0 };
+  const changes = rows.flatMap(({ hidden, ...change }) => (hidden ? [] : [change])).slice(0, most);
+  if (rows.length <= most) return { changes, more: 0, hidden: rows.length - changes.length };
   const some = scope.map((_, index) => `$${index + 2}`).join(', ');
-  const count = 'SELECT count(*) FROM submission_change WHERE submission = $1 AND';
-  const all = await reader.value(
+  const count = 'SELECT count(*) FROM submission_change c WHERE c.submission = $1';
+  const countSeen = (more = ''): string =>
     clubs === 'all'
-      ? // No change is ever removed from a submission.
-        'SELECT max(place) + 1 FROM submission_change WHERE submission = $1'
-      : `SELECT (${count} club IN (${some})) + (${count} former_club IN (${some}) AND (club IS NULL OR club NOT IN (${some})))`,
+      ? `(${count}${more})`
+      : `(${count} AND c.club IN (${some})${more}) +
+         (${count} AND c.former_club IN (${some}) AND (c.club IS NULL OR c.club NOT IN (${some}))${more})`;
+  const counted = await reader.first<{ total: number; hidden: number }>(
+    `SELECT ${countSeen()} AS total, ${isOperator ? 0 : countSeen(` AND ${isFormer}`)} AS hidden`,
     [n, ...scope],
   );
-  return { changes: changes.slice(0, most), more: Number(all) - most };
-}
-
-/** What the operator did to make a record invisible: then organisers cannot publish it until the operator does. */
-export async function findWithheld(
-  reader: Reader,
-  kind: RecordKind,
-  key: string,
-): Promise<'unpublished' | 'removed' | undefined> {
-  // The last time the operator made it visible or invisible, unless that was undone.
-  const published = await reader.value<number | null>(
-    `SELECT c.published FROM submission_change c JOIN submission s ON s.n = c.submission
-     WHERE c.kind = $1 AND c.key = $2 AND s.key IS NULL AND s.state = 'taken'
-       AND (c.change = 'removed' OR c.published <> coalesce(c.former_published, 0))
-     ORDER BY c.submission DESC LIMIT 1`,
-    [kind, key],
-  );
-  if (published === undefined || published === 1) return undefined;
-  return published === null ? 'removed' : 'unpublished';
-}
-
-/** A change of one record. */
-export type Version = Pick<Submission, 'id' | 'at' | 'account' | 'state' | 'undoes'> &
-  Pick<ShownChange, 'change' | 'details'> & {
-    /** Undefined if there was none, or if it is no longer stored. */
-    readonly former: string | undefined;
-  };
-
-/** The changes of one record, newest first. */
-export async function listVersions(
-  reader: Reader,
-  kind: RecordKind,
-  key: string,
-  most: number,
-): Promise<Version[]> {
-  const rows = await reader.all<Omit<Version, 'former'> & { readonly former: Uint8Array | null }>(
-    `SELECT s.id, s.at, s.account, s.state, s.undoes, c.change, c.details AS details_json, c.former
-     FROM submission_change c JOIN submission s ON s.n = c.submission
-     WHERE c.kind = $1 AND c.key = $2 AND c.change <> 'unchanged' ORDER BY c.submission DESC LIMIT $3`,
-    [kind, key, most],
-  );
-  return rows.map((row) => ({ ...row, former: row.former === null ? undefined : decompress(row.former) }));
+  const { total = 0, hidden = 0 } = counted ?? {};
+  return { changes, more: total - hidden - changes.length, hidden };
 }

@@ -29,6 +29,8 @@ CREATE TABLE submission_change (submission INTEGER NOT NULL, place INTEGER NOT N
   change TEXT NOT NULL, club TEXT, former_club TEXT, details TEXT NOT NULL, published INTEGER,
   former_published INTEGER, former BLOB, PRIMARY KEY (submission, place));
 CREATE INDEX submission_change_by_record ON submission_change (kind, key, submission);
+-- What was removed: a record of that name that is made again has a history of its own.
+CREATE INDEX submission_change_removed ON submission_change (kind, key, submission) WHERE change = 'removed';
 -- The changes of a club in one submission, in their order: lists show the first of them.
 CREATE INDEX submission_change_by_club ON submission_change (club, submission, place)
   WHERE club IS NOT NULL;

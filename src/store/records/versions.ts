@@ -1,0 +1,60 @@
+// The changes of one record.
+import type { RecordKind } from '../../contract/event-file.ts';
+import type { Reader } from '../database.ts';
+import { decompress } from './records.ts';
+import type { ShownChange, Submission } from './submissions.ts';
+
+/**
+ * Whether the change `c` is of a record that was removed since, and is made again: the new record has a history of its own (docs/uploads.md, History and undo).
+ * A removal or a new record that was undone does not count; an undo that removes a record ends only what the undone submission began.
+ */
+export const isFormer = `EXISTS (
+  SELECT 1 FROM submission_change removal JOIN submission removing ON removing.n = removal.submission
+  WHERE removal.kind = c.kind AND removal.key = c.key AND removal.change = 'removed' AND removal.submission >= c.submission
+    AND removing.state = 'taken'
+    AND (removing.undoes IS NULL OR c.submission >= (SELECT undone.n FROM submission undone WHERE undone.id = removing.undoes))
+    AND EXISTS (
+      SELECT 1 FROM submission_change addition JOIN submission adding ON adding.n = addition.submission
+      WHERE addition.kind = c.kind AND addition.key = c.key AND addition.change = 'added'
+        AND addition.submission > removal.submission AND adding.state = 'taken'))`;
+
+/** What the operator did to make a record invisible: then organisers cannot publish it until the operator does. */
+export async function findWithheld(
+  reader: Reader,
+  kind: RecordKind,
+  key: string,
+): Promise<'unpublished' | 'removed' | undefined> {
+  // The last time the operator made it visible or invisible, unless that was undone.
+  const published = await reader.value<number | null>(
+    `SELECT c.published FROM submission_change c JOIN submission s ON s.n = c.submission
+     WHERE c.kind = $1 AND c.key = $2 AND s.key IS NULL AND s.state = 'taken'
+       AND (c.change = 'removed' OR c.published <> coalesce(c.former_published, 0))
+     ORDER BY c.submission DESC LIMIT 1`,
+    [kind, key],
+  );
+  if (published === undefined || published === 1) return undefined;
+  return published === null ? 'removed' : 'unpublished';
+}
+
+/** A change of one record. */
+export type Version = Pick<Submission, 'id' | 'at' | 'account' | 'state' | 'undoes'> &
+  Pick<ShownChange, 'change' | 'details'> & {
+    /** Undefined if there was none, or if it is no longer stored. */
+    readonly former: string | undefined;
+  };
+
+/** The changes of one record, newest first, without those of a former record. */
+export async function listVersions(
+  reader: Reader,
+  kind: RecordKind,
+  key: string,
+  most: number,
+): Promise<Version[]> {
+  const rows = await reader.all<Omit<Version, 'former'> & { readonly former: Uint8Array | null }>(
+    `SELECT s.id, s.at, s.account, s.state, s.undoes, c.change, c.details AS details_json, c.former
+     FROM submission_change c JOIN submission s ON s.n = c.submission
+     WHERE c.kind = $1 AND c.key = $2 AND c.change <> 'unchanged' AND NOT ${isFormer} ORDER BY c.submission DESC LIMIT $3`,
+    [kind, key, most],
+  );
+  return rows.map((row) => ({ ...row, former: row.former === null ? undefined : decompress(row.former) }));
+}
