@@ -7,6 +7,7 @@ import { processorSeconds } from '../../bench/process.ts';
 import { writeCosts, writeTable } from '../../bench/report.ts';
 import { makeRequestLists } from '../../bench/requests.ts';
 import { makeRequestTargets, worldSizes, writeExtraRecords, writeWorld } from '../../bench/world-records.ts';
+import { skipProcesses } from '../builders/processes.ts';
 import { runMuster } from '../builders/run-muster.ts';
 import { startService } from '../builders/service.ts';
 
@@ -26,7 +27,7 @@ describe('the bench', () => {
   });
 
   it('counts the processor time of a process, not the time that passes', {
-    skip: process.platform !== 'linux',
+    skip: skipProcesses,
   }, async () => {
     const before = processorSeconds(process.pid);
     const begun = process.cpuUsage();

@@ -1,6 +1,7 @@
 // A real browser for tests of pages: the Chromium that is installed on the machine.
 import { existsSync } from 'node:fs';
 import { type Browser, chromium } from 'playwright-core';
+import { skipUnlessCi } from './skips.ts';
 
 const places = [
   process.env['CHROMIUM_PATH'] ?? '',
@@ -13,11 +14,11 @@ const places = [
 ];
 export const chromiumPath = places.find((path) => path !== '' && existsSync(path));
 
-/** Why tests in a browser are skipped, or false. In CI they are never skipped. */
-export const skipBrowser =
-  chromiumPath === undefined && process.env['CI'] !== 'true'
+export const skipBrowser = skipUnlessCi(
+  chromiumPath === undefined
     ? 'there is no Chromium on this machine: install it, or name one in CHROMIUM_PATH'
-    : false;
+    : undefined,
+);
 
 export function launchBrowser(): Promise<Browser> {
   if (chromiumPath === undefined) throw new Error('there is no Chromium on this machine');

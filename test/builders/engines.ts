@@ -6,6 +6,7 @@ import type { TestContext } from 'node:test';
 import type { Database } from '../../src/store/database.ts';
 import { openDatabase } from '../../src/store/open.ts';
 import { createPostgresDatabase, leasePostgres } from './postgres.ts';
+import { skipUnlessCi } from './skips.ts';
 
 export interface Engine {
   readonly name: string;
@@ -35,23 +36,17 @@ function nameSqlite(t: { after(clean: () => void): void }): string {
   return `sqlite:${join(makeFolder(t), 'test.db')}`;
 }
 
-const postgres = await findPostgres();
+const lease = await leasePostgres();
 
-export const engines: readonly Engine[] = postgres === undefined ? [sqlite] : [sqlite, postgres];
+/** If no server can be started, tests run on SQLite alone, and the list of skipped tests says so. */
+export const skipPostgres = skipUnlessCi(
+  'error' in lease ? `no PostgreSQL server could be started (${lease.error})` : undefined,
+);
 
-export const canRunPostgres = postgres !== undefined;
-
-/** If no server can be started, tests run on SQLite alone with a message; in CI that is an error. */
-async function findPostgres(): Promise<Engine | undefined> {
-  const lease = await leasePostgres();
-  if ('url' in lease) {
-    return { name: 'PostgreSQL', makeUrl: (t) => createPostgresDatabase(t, lease.url) };
-  }
-  const message = `NOT TESTED ON POSTGRESQL: no server could be started (${lease.error})`;
-  if (process.env['CI'] === 'true') throw new Error(message);
-  process.stderr.write(`\n*** ${message} ***\n\n`);
-  return undefined;
-}
+export const engines: readonly Engine[] =
+  'error' in lease
+    ? [sqlite]
+    : [sqlite, { name: 'PostgreSQL', makeUrl: (t) => createPostgresDatabase(t, lease.url) }];
 
 /** A copy of a database that is not open. */
 export async function copyDatabase(t: Pick<TestContext, 'after'>, url: string): Promise<string> {

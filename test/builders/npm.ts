@@ -3,13 +3,16 @@ import { execFile } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
+import { skipUnlessCi } from './skips.ts';
 
 const run = promisify(execFile);
 const patienceMs = 5_000;
 /** Which registry, and how to reach it; npm's own variables for scripts are left out. */
 const settings = Object.fromEntries(
   Object.entries(process.env).filter(([name]) =>
-    /^(npm_config_(registry|userconfig|cache)|https?_proxy)$/i.test(name),
+    /^(npm_config_(registry|cafile|(user|global)config|cache)|(https?|no)_proxy|node_extra_ca_certs)$/i.test(
+      name,
+    ),
   ),
 );
 
@@ -21,14 +24,15 @@ export async function npm(args: readonly string[], cwd: string, node = process.e
   return stdout;
 }
 
-/** Why nothing can be installed here, or false. */
-export async function findNoRegistry(): Promise<string | false> {
+/** For `skip`: why nothing can be installed here, or false. */
+export async function skipRegistry(): Promise<string | false> {
   const quickly = ['--fetch-retries=0', `--fetch-timeout=${patienceMs}`, '--prefer-online'];
   try {
     await npm(['view', 'typebox', 'version', ...quickly], import.meta.dirname);
     return false;
-  } catch {
-    return 'no npm registry answers';
+  } catch (error) {
+    const code = /^npm error code (\S+)/m.exec(String(error))?.[1];
+    return skipUnlessCi(`no npm registry answers (${code})`);
   }
 }
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { loadCommands } from '../../src/cli/commands.ts';
 import { openDatabase } from '../../src/store/open.ts';
-import { canRunPostgres, engines, makeBareUrl, makeFolder } from '../builders/engines.ts';
+import { engines, makeBareUrl, makeFolder, skipPostgres } from '../builders/engines.ts';
 import { tournament } from '../builders/records.ts';
 import { runMuster } from '../builders/run-muster.ts';
 
@@ -71,7 +71,7 @@ describe('where there is no database', () => {
     assert.match(again.stderr, /^k_/);
   });
 
-  it('an empty PostgreSQL database stays empty', { skip: !canRunPostgres }, async (t) => {
+  it('an empty PostgreSQL database stays empty', { skip: skipPostgres }, async (t) => {
     const [, engine] = engines;
     assert.ok(engine);
     const url = await makeBareUrl(t, engine);

@@ -10,14 +10,11 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { makeFolder } from '../builders/engines.ts';
 import { findFreePort } from '../builders/free-port.ts';
+import { skipUnlessCi } from '../builders/skips.ts';
 import { until } from '../builders/until.ts';
 
 const missing = ['nginx', 'openssl'].find((program) => spawnSync(program, ['-v']).error !== undefined);
-const skip = missing !== undefined && `${missing} is not installed`;
-if (skip) {
-  assert.notEqual(process.env['CI'], 'true', skip);
-  process.stderr.write(`\n*** deploy/nginx.conf IS NOT TESTED: ${skip} ***\n\n`);
-}
+const skip = skipUnlessCi(missing && `${missing} is not installed`);
 
 interface Got {
   readonly method: string | undefined;

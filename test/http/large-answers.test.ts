@@ -1,11 +1,12 @@
 // Many clients that read a tournament of very long lists: memory is bounded, and every client gets an answer.
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { describe, it, type TestContext } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { engines } from '../builders/engines.ts';
+import { skipProcesses } from '../builders/processes.ts';
 import { participant, tournament } from '../builders/records.ts';
 import { makeRequest, serveApart } from '../builders/service.ts';
 
@@ -40,7 +41,7 @@ const encodings = ['identity', 'gzip', 'br', 'zstd'];
 const api = '/api/v1/tournaments/large/participants';
 
 // The memory of the server does not depend on the engine.
-describe('large answers', { skip: !existsSync('/proc/self/status') }, () => {
+describe('large answers', { skip: skipProcesses }, () => {
   it('to forty readers at once, and to forty who do not read, take less than half a gigabyte', async (t) => {
     const { child, key, port, request } = await startLarge(t);
     const headers = { authorization: `Bearer ${key}` };

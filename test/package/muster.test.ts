@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { promisify } from 'node:util';
 import { makeFolder } from '../builders/engines.ts';
-import { findMachineNode, findNoRegistry, npm, type Packed, pack } from '../builders/npm.ts';
+import { findMachineNode, npm, type Packed, pack, skipRegistry } from '../builders/npm.ts';
 import { skipProcesses } from '../builders/processes.ts';
 import { tournament } from '../builders/records.ts';
 import { runMuster, serveMuster } from '../builders/run-muster.ts';
@@ -17,7 +17,7 @@ const root = join(import.meta.dirname, '../..');
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 const largestBytes = 3_000_000;
 
-const noRegistry = await findNoRegistry();
+const skip = await skipRegistry();
 
 /** What a folder of sources becomes: TypeScript is compiled, everything else stays as it is. */
 function listCompiled(folder: string): string[] {
@@ -55,7 +55,7 @@ describe('the package', () => {
     assert.ok(packed.unpackedSize < largestBytes, String(packed.unpackedSize));
   });
 
-  describe('installed into an empty folder', { skip: noRegistry }, () => {
+  describe('installed into an empty folder', { skip }, () => {
     const folder = makeFolder({ after });
     const entry = join(folder, 'node_modules/.bin/muster');
     const machine = findMachineNode();

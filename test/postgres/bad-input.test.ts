@@ -3,13 +3,13 @@ import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { canRunPostgres, makeFolder } from '../builders/engines.ts';
+import { makeFolder, skipPostgres } from '../builders/engines.ts';
 import { administer } from '../builders/postgres.ts';
 import { type PostgresServer, startPostgres } from '../builders/postgres-server.ts';
 import { onDatabase, runMuster } from '../builders/run-muster.ts';
 import { startTcpProxy } from '../builders/tcp-proxy.ts';
 
-describe('a wrong PostgreSQL database', { skip: !canRunPostgres }, () => {
+describe('a wrong PostgreSQL database', { skip: skipPostgres }, () => {
   let server: PostgresServer;
   let standby: PostgresServer;
   before(async () => {

@@ -4,7 +4,7 @@ import { after, before, describe, it, type TestContext } from 'node:test';
 import pg from 'pg';
 import { createKey } from '../../src/store/keys/keys.ts';
 import { openDatabase } from '../../src/store/open.ts';
-import { canRunPostgres } from '../builders/engines.ts';
+import { skipPostgres } from '../builders/engines.ts';
 import { type Load, startLoad } from '../builders/load.ts';
 import { administer } from '../builders/postgres.ts';
 import { type PostgresServer, startPostgres } from '../builders/postgres-server.ts';
@@ -16,7 +16,7 @@ import { until } from '../builders/until.ts';
 
 const list = '/api/v1/tournaments';
 
-describe('when PostgreSQL fails', { skip: !canRunPostgres }, () => {
+describe('when PostgreSQL fails', { skip: skipPostgres }, () => {
   let server: PostgresServer;
   let key: string;
 

@@ -13,7 +13,7 @@ import { readChanges, readMarker, writeMarker } from '../../src/store/read/chang
 import { parseDocument } from '../../src/store/read/document.ts';
 import { watchRevision } from '../../src/store/read/revision.ts';
 import { findTournament } from '../../src/store/read/tournaments.ts';
-import { canRunPostgres } from '../builders/engines.ts';
+import { skipPostgres } from '../builders/engines.ts';
 import { startLoad } from '../builders/load.ts';
 import { pick } from '../builders/pick.ts';
 import { administer } from '../builders/postgres.ts';
@@ -23,7 +23,7 @@ import { serveMuster } from '../builders/run-muster.ts';
 import { importRecords } from '../builders/service.ts';
 import { until } from '../builders/until.ts';
 
-describe('hot standbys', { skip: !canRunPostgres }, () => {
+describe('hot standbys', { skip: skipPostgres }, () => {
   let primary: PostgresServer;
   let standby: PostgresServer;
   /** As another process has it that changes the data. */

@@ -7,7 +7,7 @@ import { shareCounts } from '../../src/http/access/rate-limit-redis.ts';
 import { makeKey } from '../../src/store/keys/key-text.ts';
 import { makeRequest, serve, startService } from '../builders/service.ts';
 import { until } from '../builders/until.ts';
-import { makeRedis, missingRedis } from './redis-server.ts';
+import { makeRedis, skipRedis } from './redis-server.ts';
 
 const path = '/api/v1/tournaments';
 const start = Date.parse('2026-05-01T12:00:18Z');
@@ -44,7 +44,7 @@ async function startNodes(t: TestContext, redisUrl: string): Promise<{ nodes: [N
   return { nodes: [await startNode(), await startNode()], key };
 }
 
-describe('limits shared through Redis', { skip: missingRedis, timeout: 30_000 }, () => {
+describe('limits shared through Redis', { skip: skipRedis, timeout: 30_000 }, () => {
   it('count a key and an address over all processes', async (t) => {
     const redis = makeRedis(t);
     await redis.start();

@@ -4,12 +4,11 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 import { makeFolder } from '../builders/engines.ts';
+import { skipUnlessCi } from '../builders/skips.ts';
 
 const found = spawnSync('redis-server', ['--version']).status === 0;
 
-/** A message for `skip`, which is also printed, because skipped tests show nothing. */
-export const missingRedis: string | false = found ? false : 'redis-server is not installed';
-if (!found) process.stderr.write('\n*** NOT TESTED WITH REDIS: redis-server is not installed ***\n\n');
+export const skipRedis = skipUnlessCi(found ? undefined : 'redis-server is not installed');
 
 export interface RedisServer {
   readonly url: string;
