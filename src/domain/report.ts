@@ -2,9 +2,14 @@
 import type { ReportBodyValue } from '../contract/report-body.ts';
 import { roundNumber } from './amount.ts';
 import { escapePointer } from './check/check-references.ts';
-import type { TournamentBattleRecord, TournamentRecord, TournamentSideRecord } from './record.ts';
+import type {
+  MatchRecord,
+  TournamentBattleRecord,
+  TournamentRecord,
+  TournamentSideRecord,
+} from './record.ts';
 import type { Problem } from './results.ts';
-import { readScoring } from './scoring/scoring.ts';
+import { readScoring, type Scoring } from './scoring/scoring.ts';
 import { scoreTournamentBattle } from './scoring/tournament-battle.ts';
 import { compareStages, stageType } from './stage-order.ts';
 
@@ -31,9 +36,10 @@ export interface OwnBattle {
 
 /** The participant's newest battle without a result, else the last one; `shown` is the record without hidden rounds. */
 export function findOwnBattle(shown: TournamentRecord, participant: string): OwnBattle | undefined {
+  const play = readPlay(shown);
   const own = shown.battles
     .filter(({ players }) => players.some((side) => side.participant === participant))
-    .map((battle) => placeBattle(shown, battle, participant))
+    .map((battle) => placeBattle(play, battle, participant))
     .sort((a, b) => compareStages(a.battle.stage, b.battle.stage) || a.order - b.order);
   const open = own.findLast(({ hasResult, battle }) => !hasResult && battle.archived !== true);
   return open ?? own.at(-1);
@@ -41,8 +47,9 @@ export function findOwnBattle(shown: TournamentRecord, participant: string): Own
 
 /** Every battle without a result, in the order of play. */
 export function listOpenBattles(shown: TournamentRecord): readonly OwnBattle[] {
+  const play = readPlay(shown);
   return shown.battles
-    .map((battle) => placeBattle(shown, battle, battle.players[0].participant))
+    .map((battle) => placeBattle(play, battle, battle.players[0].participant))
     .filter(({ hasResult }) => !hasResult)
     .sort(
       (a, b) =>
@@ -52,40 +59,73 @@ export function listOpenBattles(shown: TournamentRecord): readonly OwnBattle[] {
     );
 }
 
+/** What the place and result of every battle follow from, read once for all of them. */
+interface Play {
+  readonly scoring: Scoring;
+  /** By stage and battle: the match, and the position of its round. */
+  readonly matches: ReadonlyMap<string, ReadonlyMap<string, { match: MatchRecord; order: number }>>;
+}
+
+function readPlay({ stages, scoring, battleSize }: TournamentRecord): Play {
+  return {
+    scoring: readScoring(scoring ?? {}, battleSize),
+    matches: new Map(stages.map(({ id, matches }) => [id, orderMatches(matches ?? [])])),
+  };
+}
+
+function orderMatches(matches: readonly MatchRecord[]) {
+  const labels = new Map<string, number>();
+  const ordered = new Map<string, { match: MatchRecord; order: number }>();
+  for (const match of matches) {
+    const order = labels.getOrInsert(match.round, labels.size);
+    if (match.battle != null) ordered.getOrInsert(match.battle, { match, order });
+  }
+  return ordered;
+}
+
 function placeBattle(
-  record: TournamentRecord,
+  { scoring, matches }: Play,
   battle: TournamentBattleRecord,
   participant: string,
 ): OwnBattle & { readonly order: number } {
-  const matches = record.stages.find(({ id }) => id === battle.stage)?.matches ?? [];
-  const match = matches.find((one) => one.battle === battle.id);
-  const labels = [...new Set(matches.map(({ round }) => round))];
+  const { match, order } = matches.get(battle.stage)?.get(battle.id) ?? {};
   const [first, second] = battle.players;
   return {
     battle,
     opponent: first.participant === participant ? second.participant : first.participant,
     round: match?.round ?? battle.round ?? null,
     table: match?.table ?? battle.table ?? null,
-    hasResult: hasResult(record, battle),
-    order: match === undefined ? (battle.round ?? -1) : labels.indexOf(match.round),
+    hasResult: hasResult(scoring, battle),
+    order: order ?? battle.round ?? -1,
   };
 }
 
 /** Whether the record decides the battle, or has the points of both sides. */
-export function hasResult(record: TournamentRecord, battle: TournamentBattleRecord): boolean {
+function hasResult(scoring: Scoring, battle: TournamentBattleRecord): boolean {
   if (battle.finished === false) return false;
-  const { sides } = scoreTournamentBattle(battle, readScoring(record.scoring ?? {}, record.battleSize));
+  const { sides } = scoreTournamentBattle(battle, scoring);
   return (
     sides.some(({ outcome }) => outcome !== null) ||
     sides.every(({ victoryPoints }) => victoryPoints !== null)
   );
 }
 
-/** Whether a report is still about the battle of that id: between the same two participants, and without a result. */
-export function isReportOf(record: TournamentRecord, id: string, report: Report): boolean {
-  const battle = record.battles.find((one) => one.id === id);
-  if (battle === undefined || hasResult(record, battle)) return false;
-  return battle.players.every(({ participant }) => Object.hasOwn(report.sides, participant));
+/** A report with the battle that it is about. */
+interface ReportAt {
+  readonly battle: string;
+  readonly report: Report;
+}
+
+/** Those of the reports whose battle is gone, has other players now, or a result. */
+export function listOutdated<R extends ReportAt>(record: TournamentRecord, reports: readonly R[]): R[] {
+  if (reports.length === 0) return [];
+  const scoring = readScoring(record.scoring ?? {}, record.battleSize);
+  const battles = new Map(record.battles.map((battle) => [battle.id, battle]));
+  return reports.filter(({ battle: id, report: { sides } }) => {
+    const battle = battles.get(id);
+    if (battle === undefined || hasResult(scoring, battle)) return true;
+    return !battle.players.every(({ participant }) => Object.hasOwn(sides, participant));
+  });
 }
 
 /** What a report must contain beside victory points: `winner` where points may not decide it, and the metrics of bonuses. */

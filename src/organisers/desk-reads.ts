@@ -9,7 +9,7 @@ import { tellHistory } from '../import/history/tournament-history.ts';
 import { listSuggestions, suggestPlayers, suggestTournaments } from '../store/read/choices.ts';
 import type { Call } from './operation.ts';
 import { tagOf } from './preconditions.ts';
-import { findOwn, findOwnRecord, showPublished } from './reads.ts';
+import { findOwnRecord, showPublished } from './reads.ts';
 
 /** Characters of a record. Computing the boards of a larger one would delay other requests. */
 const mostFigured = 4_000_000;
@@ -27,8 +27,8 @@ export async function readDesk(call: Call): Promise<Content> {
 }
 
 export async function readHistory(call: Call): Promise<Content> {
-  await findOwn(call);
-  return contentOfJson({ data: await tellHistory(call.context.database.fresh, call.name) });
+  const { json } = await findOwnRecord(call);
+  return contentOfJson({ data: await tellHistory(call.context.database.fresh, call.name, json) });
 }
 
 export async function readSuggestions({ context }: Call): Promise<Content> {

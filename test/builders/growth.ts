@@ -1,19 +1,21 @@
-// Counts the work that the domain does for event files of two sizes, for everything in them that can be many, and prints the counts. Runs in a process
+// Counts the work that is done for event files of two sizes, for everything in them that can be many, and prints the counts. Runs in a process
 // of its own, because it replaces built-in methods by ones that count.
 import type { TournamentRecord } from '../../src/domain/record.ts';
 import { startCounting } from './count-work.ts';
 
-const count = startCounting(new URL('../../src/domain/', import.meta.url));
+const count = startCounting(new URL('../../src/', import.meta.url));
 const { computeCasualBattle } = await import('../../src/domain/scoring/battle-result.ts');
 const { checkCasualBattle } = await import('../../src/domain/check/check-outcomes.ts');
 const { checkTournament } = await import('../../src/domain/check/check-tournament.ts');
 const { warnTournament } = await import('../../src/domain/check/warn-tournament.ts');
 const { compareNames, foldName } = await import('../../src/domain/name-order.ts');
+const { findOwnBattle, listOpenBattles } = await import('../../src/domain/report.ts');
 const { rankFactions, rankSubFactions } = await import('../../src/domain/statistics/factions.ts');
 const { rankMatchups } = await import('../../src/domain/statistics/factions.ts');
 const { rankScenarios } = await import('../../src/domain/statistics/scenarios.ts');
 const { listUndefeated } = await import('../../src/domain/statistics/undefeated.ts');
 const { computeStages, computeTournament } = await import('../../src/domain/tournament.ts');
+const { tellChanges } = await import('../../src/import/history/tournament-changes.ts');
 const { matches, stages } = await import('./growth-brackets.ts');
 const { many, tournaments } = await import('./growth-tournaments.ts');
 
@@ -25,13 +27,18 @@ export interface Growth {
   readonly sizes: readonly [number, number];
   readonly work: readonly [number, number];
 }
-/** Everything that an import does with a tournament. One with problems is only checked. */
+/** Everything that an import does with a tournament, and what its organisers and players read of it. One with problems is only checked. */
 function processTournament(record: TournamentRecord): () => void {
+  const open = { ...record, battles: record.battles.map((battle) => ({ ...battle, finished: false })) };
   return () => {
     if (checkTournament(record).length > 0) return;
     warnTournament(record);
     listUndefeated(computeTournament(record).battles);
     computeStages(record);
+    listOpenBattles(record);
+    findOwnBattle(record, 'p0');
+    tellChanges(undefined, record);
+    tellChanges(open, record);
   };
 }
 const others: Readonly<Record<string, Case>> = {

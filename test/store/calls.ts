@@ -246,6 +246,7 @@ export function listCalls(known: Known): Call[] {
     read(submissions.listSubmittedSeasons, submission),
     read(versions.findWithheld, 'tournament', slug),
     read(versions.listVersions, 'tournament', slug, 5),
+    read(versions.findFormer, { submission: 1, position: 0 }, 100),
     read(storedResponses.findResponse, key, 'name', now),
     write(storedResponses.storeResponse, key, 'name', { status: 200, body: '', digest }, now),
 

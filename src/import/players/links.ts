@@ -1,7 +1,7 @@
 // The personal links of a tournament: codes are created at the first request, and are valid until they are renewed.
 import { compareParticipants } from '../../domain/name-order.ts';
 import type { TournamentRecord } from '../../domain/record.ts';
-import { isReportOf, type Report } from '../../domain/report.ts';
+import { listOutdated, type Report } from '../../domain/report.ts';
 import type { Database, Reader, Writer } from '../../store/database.ts';
 import type { Origin } from '../../store/records/history.ts';
 import {
@@ -89,7 +89,10 @@ export async function settlePlayers(
   const { slug, status, participants } = record;
   await noteEnd(writer, slug, status === 'finished');
   if (forgets) await removeOtherLinks(writer, slug, new Set(participants.map(({ key }) => key)));
-  for (const { battle, participant, body } of await listReports(writer, slug))
-    if (!isReportOf(record, battle, JSON.parse(body) as Report))
-      await removeReports(writer, slug, battle, participant);
+  const reports = (await listReports(writer, slug)).map(({ body, ...one }) => ({
+    ...one,
+    report: JSON.parse(body) as Report,
+  }));
+  for (const { battle, participant } of listOutdated(record, reports))
+    await removeReports(writer, slug, battle, participant);
 }

@@ -29,8 +29,22 @@ export function compress(json: string): Uint8Array {
 }
 
 export function decompress(bytes: Uint8Array): string {
-  const isCompressed = bytes[0] === 0x28 && bytes[1] === 0xb5;
-  return (isCompressed ? zstdDecompressSync(bytes) : Buffer.from(bytes)).toString();
+  return (isCompressed(bytes) ? zstdDecompressSync(bytes) : Buffer.from(bytes)).toString();
+}
+
+/** Undefined where the text has more bytes. */
+export function decompressUpTo(bytes: Uint8Array, most: number): string | undefined {
+  if (!isCompressed(bytes)) return decompress(bytes);
+  try {
+    return zstdDecompressSync(bytes, { maxOutputLength: most }).toString();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') return undefined;
+    throw error;
+  }
+}
+
+function isCompressed(bytes: Uint8Array): boolean {
+  return bytes[0] === 0x28 && bytes[1] === 0xb5;
 }
 
 const columns = 'key, digest, published AS published_flag, body';

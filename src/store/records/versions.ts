@@ -1,7 +1,8 @@
 // The changes of one record.
 import type { RecordKind } from '../../contract/event-file.ts';
 import type { Reader } from '../database.ts';
-import { decompress } from './records.ts';
+import type { ChangeAt } from './history-texts.ts';
+import { decompressUpTo } from './records.ts';
 import type { ShownChange, Submission } from './submissions.ts';
 
 /**
@@ -38,23 +39,36 @@ export async function findWithheld(
 
 /** A change of one record. */
 export type Version = Pick<Submission, 'id' | 'at' | 'account' | 'state' | 'undoes'> &
-  Pick<ShownChange, 'change' | 'details'> & {
-    /** Undefined if there was none, or if it is no longer stored. */
-    readonly former: string | undefined;
-  };
+  Pick<ShownChange, 'change' | 'details'> &
+  ChangeAt;
 
 /** The changes of one record, newest first, without those of a former record. */
-export async function listVersions(
+export function listVersions(
   reader: Reader,
   kind: RecordKind,
   key: string,
   most: number,
 ): Promise<Version[]> {
-  const rows = await reader.all<Omit<Version, 'former'> & { readonly former: Uint8Array | null }>(
-    `SELECT s.id, s.at, s.account, s.state, s.undoes, c.change, c.details AS details_json, c.former
+  return reader.all<Version>(
+    `SELECT c.submission, c.place AS position, s.id, s.at, s.account, s.state, s.undoes, c.change, c.details AS details_json
      FROM submission_change c JOIN submission s ON s.n = c.submission
      WHERE c.kind = $1 AND c.key = $2 AND c.change <> 'unchanged' AND NOT ${isFormer} ORDER BY c.submission DESC LIMIT $3`,
     [kind, key, most],
   );
-  return rows.map((row) => ({ ...row, former: row.former === null ? undefined : decompress(row.former) }));
+}
+
+/** The record before a change: undefined if there was none, or if it is no longer stored; `large` if it has more bytes than `most`. */
+export async function findFormer(
+  reader: Reader,
+  { submission, position }: ChangeAt,
+  most: number,
+): Promise<{ readonly json: string } | 'large' | undefined> {
+  const row = await reader.first<{ former: Uint8Array | null; size: number | null }>(
+    `SELECT CASE WHEN length(former) <= $3 THEN former END AS former, length(former) AS size
+     FROM submission_change WHERE submission = $1 AND place = $2`,
+    [submission, position, most],
+  );
+  if (row?.size == null) return undefined;
+  const json = row.former === null ? undefined : decompressUpTo(row.former, most);
+  return json === undefined ? 'large' : { json };
 }
