@@ -91,7 +91,9 @@ const Adjustment = object(
       reference(),
       { examples: ['swiss'] },
     ),
-    reason: needed('What they are for.', text(longestReason), { examples: ['Best painted army'] }),
+    reason: needed('What they are for; shown where ranks are explained.', text(longestReason), {
+      examples: ['Best painted army'],
+    }),
   },
 );
 

@@ -66,6 +66,11 @@ export const BracketMatch = resource('BracketMatch', 'A match of a bracket.', {
   battle: nullable(text('Battle id; null when no battle was recorded.')),
 });
 
+export const ExtraPoints = resource('ExtraPoints', 'Battle points for something other than battles.', {
+  battlePoints: number('Number of battle points; negative for a penalty.'),
+  reason: text('What they are for.'),
+});
+
 export const ExplainedRow = resource('ExplainedRow', 'Why a row of a board has its rank.', {
   rank: nullable(count('As on the board.', 1)),
   group: Type.Optional(text('Group name; present only on the boards of a group stage.')),
@@ -78,6 +83,12 @@ export const ExplainedRow = resource('ExplainedRow', 'Why a row of a board has i
     text(
       'What separated this row from the one above, or fixed its place. `first` for the first place of a board; null for any other shared rank, and without a rank.',
     ),
+  ),
+  adjustments: Type.Optional(
+    Type.Array(ExtraPoints, {
+      description:
+        'What the battle points of the row contain beside battles and byes, such as points for painting; present only if there are any.',
+    }),
   ),
 });
 

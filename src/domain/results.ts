@@ -53,7 +53,7 @@ export interface Explanation {
   /** The criteria in order as text, options included. */
   readonly criteria: readonly string[];
   /** One for each row, in the order of the board's rows. */
-  readonly rows: readonly Written<Pick<ExplainedRowResource, 'values' | 'decidedBy'>>[];
+  readonly rows: readonly Written<Pick<ExplainedRowResource, 'values' | 'decidedBy' | 'adjustments'>>[];
 }
 
 /** What decided a battle if not its victory points: battle points, a difference too small to count, or the recorded result. */

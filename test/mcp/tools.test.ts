@@ -259,6 +259,25 @@ for (const transport of Object.keys(transports) as TransportName[]) {
       assert.match(await failTool(host, 'explain_rank', { slug, player: 'nobody' }), /get_standings returns/);
     });
 
+    it('names extra points with the rank that they are part of', async () => {
+      const all = (await read('/api/v1/tournaments?limit=100')).data as { slug: string }[];
+      const found: { slug: string; row: { player: string; adjustments: { reason: string }[] } }[] = [];
+      for (const one of all) {
+        const { data } = await read(`/api/v1/tournaments/${one.slug}/standings/explanation?stage=swiss`);
+        const row = data?.find(({ adjustments }: { adjustments?: object }) => adjustments !== undefined);
+        if (row !== undefined) found.push({ slug: one.slug, row });
+      }
+      const [first] = found;
+      if (first === undefined) return assert.fail('the demo has adjustments on a board');
+      const told = await callTool(host, 'explain_rank', {
+        slug: first.slug,
+        stage: 'swiss',
+        player: first.row.player,
+      });
+      assert.deepEqual(told.row.adjustments, first.row.adjustments);
+      assert.ok(told.explanation.includes(first.row.adjustments[0]?.reason), told.explanation);
+    });
+
     it('opens pages by their address', async () => {
       const { data: tournament } = await read(`/api/v1/tournaments/${slug}`);
       const open = (url: string) => callTool(host, 'open_url', { url });

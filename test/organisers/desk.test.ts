@@ -142,6 +142,8 @@ describe('the desk', { skip: skipBrowser }, () => {
     assert.deepEqual(record.adjustments, [
       { participant: 'cy', battlePoints: 5, stage: 'swiss', reason: 'Best painted' },
     ]);
+    await page.getByRole('link', { name: 'Swiss Stage' }).click();
+    await page.getByRole('row', { name: 'Cy' }).getByText('+5 Best painted').waitFor();
     await context.close();
   });
 

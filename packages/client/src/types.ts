@@ -110,6 +110,16 @@ export interface ExplainedRow {
   readonly values: readonly (number | null)[];
   /** What separated this row from the one above, or fixed its place. `first` for the first place of a board; null for any other shared rank, and without a rank. */
   readonly decidedBy: string | null;
+  /** What the battle points of the row contain beside battles and byes, such as points for painting; present only if there are any. */
+  readonly adjustments?: readonly ExtraPoints[];
+}
+
+/** Battle points for something other than battles. */
+export interface ExtraPoints {
+  /** Number of battle points; negative for a penalty. */
+  readonly battlePoints: number;
+  /** What they are for. */
+  readonly reason: string;
 }
 
 /** A game with published results. */

@@ -138,9 +138,12 @@ export function writeRow({ member, tally, rank, group }: RankedEntry): BoardRow 
 export function explainBoard({ criteria, ranked }: Board): Explanation {
   return {
     criteria: criteria.map(({ label }) => label),
-    rows: ranked.map(({ values, decidedBy, rank }) => ({
+    rows: ranked.map(({ values, decidedBy, rank, tally: { adjustments } }) => ({
       values,
       decidedBy: decidedBy ?? (rank === 1 ? 'first' : null),
+      ...(adjustments.length > 0 && {
+        adjustments: adjustments.map(({ battlePoints, reason }) => ({ battlePoints, reason })),
+      }),
     })),
   };
 }

@@ -24,6 +24,8 @@ export interface Tally {
   readonly victoryPointsDiff: Amount;
   readonly metrics: ReadonlyMap<string, Amount>;
   readonly meetings: readonly Meeting[];
+  /** Contained in the battle points. */
+  readonly adjustments: readonly AdjustmentRecord[];
 }
 
 /** What a board adds up. */
@@ -36,6 +38,7 @@ export interface CountedResults {
 type MutableTally = { -readonly [Key in keyof Tally]: Tally[Key] } & {
   readonly metrics: Map<string, Amount>;
   readonly meetings: Meeting[];
+  readonly adjustments: AdjustmentRecord[];
 };
 
 /** Finished battles and byes; a tally without any gets no rank. */
@@ -69,7 +72,9 @@ export function tallyUp(
   }
   for (const adjustment of adjustments) {
     const count = counts.get(adjustment.participant);
-    if (count !== undefined) count.battlePoints += toAmount(adjustment.battlePoints);
+    if (count === undefined) continue;
+    count.battlePoints += toAmount(adjustment.battlePoints);
+    count.adjustments.push(adjustment);
   }
   return counts;
 }
@@ -86,6 +91,7 @@ function startCount(key: string): MutableTally {
     victoryPointsDiff: 0,
     metrics: new Map(),
     meetings: [],
+    adjustments: [],
   };
 }
 

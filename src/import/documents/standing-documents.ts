@@ -49,6 +49,7 @@ export function buildStanding(standing: Standing, result: TournamentResult): Sta
         playerId: participant.playerId ?? null,
         values: explanation.rows[index]?.values ?? [],
         decidedBy: explanation.rows[index]?.decidedBy ?? null,
+        adjustments: explanation.rows[index]?.adjustments,
       })) satisfies Written<ExplainedRowResource>[],
     }),
     results: JSON.stringify(buildResults(standing, result)),

@@ -10,7 +10,17 @@ export function computeFigures(record: TournamentRecord) {
   return {
     stages: standings.map((standing) => {
       const { id, name, type } = standing.stage;
-      return { id, name, type, rows: 'rows' in standing ? standing.rows.map(writeRow) : [] };
+      if ('matches' in standing) return { id, name, type, rows: [] };
+      const { rows } = standing.explanation;
+      return {
+        id,
+        name,
+        type,
+        rows: standing.rows.map((row, index) => ({
+          ...writeRow(row),
+          adjustments: rows[index]?.adjustments,
+        })),
+      };
     }),
     battles: Object.fromEntries(battles.map((battle) => [battle.id, writeBattle(battle)])),
   };

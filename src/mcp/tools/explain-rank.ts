@@ -8,7 +8,20 @@ const orNull = Type.Union([Type.Number(), Type.Null()]);
 const rank = Type.Union([Type.Integer(), Type.Null()]);
 const words = Type.Union([Type.String(), Type.Null()]);
 const closed = { additionalProperties: false } as const;
-const row = Type.Object({ rank, player: words, playerId: words, values: Type.Array(orNull) }, closed);
+const row = Type.Object(
+  {
+    rank,
+    player: words,
+    playerId: words,
+    values: Type.Array(orNull),
+    adjustments: Type.Optional(
+      Type.Array(Type.Object({ battlePoints: Type.Number(), reason: Type.String() }, closed), {
+        description: 'Battle points for something other than battles; only if there are any.',
+      }),
+    ),
+  },
+  closed,
+);
 
 const output = Type.Object(
   {
@@ -48,13 +61,13 @@ export const explainRank = makeTool({
       criteria: found.criteria,
       row: { ...own, decidedBy },
       above,
-      explanation: describe(found, { ...own, decidedBy }, above),
+      explanation: describe(found, { ...own, decidedBy }, above) + sayExtra([own, above]),
     };
   },
 });
 
-function withoutReason({ rank: place, player, playerId, values }: ExplainedRow) {
-  return { rank: place, player, playerId, values };
+function withoutReason({ decidedBy: _, group: __, ...row }: ExplainedRow) {
+  return row;
 }
 
 /** Finds a participant by id, name, or part of a name. */
@@ -91,10 +104,22 @@ function plain(text: string): string {
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().trim();
 }
 
+type Row = Pick<ExplainedRow, 'rank' | 'player' | 'values' | 'adjustments'>;
+
+/** "Extra battle points: Ada +2 Painting." */
+function sayExtra(rows: readonly (Row | null)[]): string {
+  const extra = rows.flatMap((row) =>
+    (row?.adjustments ?? []).map(
+      ({ battlePoints, reason }) => `${row?.player} ${battlePoints > 0 ? '+' : ''}${battlePoints} ${reason}`,
+    ),
+  );
+  return extra.length === 0 ? '' : ` Extra battle points: ${extra.join('; ')}.`;
+}
+
 function describe(
   { criteria, stage: { name: board } }: StandingsExplanation,
-  row: Pick<ExplainedRow, 'rank' | 'player' | 'values' | 'decidedBy'>,
-  above: Pick<ExplainedRow, 'rank' | 'player' | 'values'> | null,
+  row: Row & Pick<ExplainedRow, 'decidedBy'>,
+  above: Row | null,
 ): string {
   if (row.rank === null) return `${row.player} has no rank on "${board}": nothing was played.`;
   const begin = `${row.player} is ranked ${row.rank} on "${board}"`;

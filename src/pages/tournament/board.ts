@@ -1,8 +1,8 @@
-// A board: a ranked table, or one per group; why the ranks are what they are; the podium.
-import type { BoardRowResource, ExplainedRowResource } from '../../contract/resources.ts';
+// A board: a ranked table, or one per group; the podium.
+import type { BoardRowResource } from '../../contract/resources.ts';
 import type { StoredResults } from '../../store/read/rounds.ts';
 import { showPlayer } from '../battle/battle-items.ts';
-import { abbreviate, rankClass, sayNumber, sayOrdinal, saySigned, showScrollable } from '../frame/figures.ts';
+import { abbreviate, rankClass, sayNumber, sayOrdinal, saySigned } from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';
 import type { Links } from '../frame/links.ts';
 import type { Part } from '../frame/paging.ts';
@@ -26,7 +26,7 @@ export function showBoard(
 
 type ShownRow = BoardRowResource & { readonly strip: Html | undefined };
 
-function showGroups<Row extends { readonly group?: string }>(
+export function showGroups<Row extends { readonly group?: string }>(
   rows: readonly Row[],
   caption: string,
   show: (rows: readonly Row[], caption: string) => Html,
@@ -69,74 +69,6 @@ ${hasStrips && html`<td class="rounds-cell">${row.strip}</td>`}
 <td>${sayNumber(row.victoryPoints)}</td>
 <td data-value="${row.victoryPointsDiff}">${saySigned(row.victoryPointsDiff)}</td>
 </tr>`;
-}
-
-/** What …/standings/explanation answers. */
-export interface Explanation {
-  readonly criteria: readonly string[];
-  readonly data: readonly ExplainedRowResource[];
-}
-
-export function showExplanation({ criteria, data }: Explanation, caption: string, links: Links): Html {
-  return html`<p class="hint">Players are compared by the criteria from left to right. The first difference decides;
-players who are equal on all of them share a rank.</p>
-${showGroups(data, caption, (rows, about) => showReasons(criteria, rows, about, links))}`;
-}
-
-function showReasons(
-  criteria: readonly string[],
-  rows: readonly ExplainedRowResource[],
-  caption: string,
-  links: Links,
-): Html {
-  return showScrollable(
-    caption,
-    html`<table class="board why" data-filter="players">
-<caption class="hidden">${caption}</caption>
-<thead><tr>
-<th scope="col" class="rank">${abbreviate('#', 'Rank')}</th>
-<th scope="col" class="who">Player</th>
-${criteria.map((criterion) => html`<th scope="col">${criterion}</th>`)}
-<th scope="col" class="decided">Decided by</th>
-</tr></thead>
-<tbody>${rows.map(
-      (row) => html`<tr>
-<td class="rank">${row.rank === null ? '–' : html`<span class="place">${row.rank}</span>`}</td>
-<th scope="row" class="who">${showPlayer(row.player, row.playerId, links)}</th>
-${row.values.map((value, index) => html`<td class="${row.decidedBy === criteria[index] && 'decisive'}">${value === null ? '–' : sayNumber(value)}</td>`)}
-<td class="decided">${row.decidedBy ?? (row.rank === null ? 'has not played' : '')}</td>
-</tr>`,
-    )}</tbody>
-</table>`,
-  );
-}
-
-/** One sentence about first place. A board with groups has several first places, which its columns explain. */
-export function showFirstPlace({ criteria, data }: Explanation): Html | undefined {
-  const [first, second] = data;
-  if (first?.rank !== 1 || data.some(({ group }) => group !== undefined)) return undefined;
-  const next = data.find(({ rank }) => rank !== null && rank > 1);
-  const shared = data.filter(({ rank }) => rank === 1).length;
-  const why =
-    second?.rank === 1
-      ? `First place is shared by ${shared}: no tie-breaker separates them.`
-      : sayFirst(first, next, criteria);
-  return why === undefined ? undefined : html`<p class="hint">${why}</p>`;
-}
-
-function sayFirst(
-  first: ExplainedRowResource,
-  next: ExplainedRowResource | undefined,
-  criteria: readonly string[],
-): string | undefined {
-  if (first.decidedBy === 'recorded') return `${first.player} is first, as the organisers recorded it.`;
-  if (first.decidedBy === 'knockout final') return `${first.player} is first, having won the final.`;
-  if (next === undefined) return undefined;
-  const word = (next.decidedBy ?? '').replace(/^(?:placement-)?swiss board: /, '');
-  const at = criteria.indexOf(word);
-  const [own, other] = [first.values[at], next.values[at]];
-  if (at === -1 || own == null || other == null) return undefined;
-  return `${first.player} is first by ${word}: ${sayNumber(own)}, ahead of ${next.player} with ${sayNumber(other)}.`;
 }
 
 /** Most players on the podium, where many share a place. */

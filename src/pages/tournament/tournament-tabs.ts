@@ -8,12 +8,13 @@ import { sayCount } from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';
 import type { Links } from '../frame/links.ts';
 import { numberOf, readWord, rowsAPage, showPages, slicePage } from '../frame/paging.ts';
-import { chooseLeaders, type Explanation, showBoard, showExplanation, showFirstPlace } from './board.ts';
+import { chooseLeaders, showBoard } from './board.ts';
 import { readBracket, showBracket } from './bracket.ts';
 import { readMeTab } from './find-me.ts';
 import { readComingTab, readParticipantsTab } from './participants.ts';
 import { readRoundTab } from './rounds.ts';
 import type { Tab, TabRequest } from './tab.ts';
+import { type Explanation, showExplanation, showFirstPlace } from './why-ranks.ts';
 
 export async function readTab(request: TabRequest): Promise<Tab> {
   const view = readWord(request.query, 'view');
@@ -124,7 +125,7 @@ async function readRanksTab({ database, tournament, query, links }: TabRequest):
     isFirst: false,
     aside: html`<p class="aside"><a data-swap href="${links.tournament(slug, { stage: id })}">Back to standings</a></p>`,
     content:
-      () => html`${showExplanation({ ...explanation, data: items }, `Why these ranks: ${label} of ${name}`, links)}
+      () => html`${showExplanation({ ...explanation, data: items }, `Why these ranks: ${label} of ${name}`, stages, links)}
 ${showPages(page, pages, (number) => links.tournament(slug, ask(number)))}`,
   };
 }

@@ -83,6 +83,29 @@ test('final standings show the values of the board that fixed the place', () => 
   assert.deepEqual(explanationOf(computeTournament(record), 'standings').rows, [
     { values: [null], decidedBy: 'knockout final' },
     { values: [null], decidedBy: 'knockout final' },
-    { values: [4], decidedBy: 'swiss board' },
+    {
+      values: [4],
+      decidedBy: 'swiss board',
+      adjustments: [{ battlePoints: 1, reason: 'Painted' }],
+    },
   ]);
+});
+
+test('adjustments are named with the row whose battle points contain them', () => {
+  const record = tournament('a b', [battle(1, 'a', 'b', '5-1')], {
+    status: 'finished',
+    adjustments: [
+      { participant: 'b', battlePoints: 5, stage: 'swiss', reason: 'Painting' },
+      { participant: 'b', battlePoints: -1.5, stage: 'swiss', reason: 'Late list' },
+      { participant: 'a', battlePoints: 1, reason: 'Sportsmanship' },
+    ],
+  });
+  const named = (stage: string) =>
+    explanationOf(computeTournament(record), stage).rows.map(({ adjustments }) => adjustments);
+  const extra = [
+    { battlePoints: 5, reason: 'Painting' },
+    { battlePoints: -1.5, reason: 'Late list' },
+  ];
+  assert.deepEqual(named('swiss'), [extra, undefined]);
+  assert.deepEqual(named('standings'), [[{ battlePoints: 1, reason: 'Sportsmanship' }], extra]);
 });

@@ -29,14 +29,19 @@ function Table({ rows, caption, group }) {
   </div>`;
 }
 
-function showRow({ key, player, rank, battlePoints, wins, draws, losses, victoryPoints, victoryPointsDiff }) {
+function showSigned(number) {
+  return `${number > 0 ? '+' : ''}${number}`.replace('-', '−');
+}
+
+function showRow({ key, player, rank, battlePoints, wins, draws, losses, ...row }) {
+  const extra = row.adjustments?.map((one) => `${showSigned(one.battlePoints)} ${one.reason}`);
   return html`<tr key=${key} class=${rank !== null && rank < 4 ? `top-${rank}` : ''}>
     <td class="rank"><span class="place">${rank ?? '–'}</span></td>
-    <th scope="row" class="who">${player}</th>
+    <th scope="row" class="who">${player}${extra && html`<small>${extra.join(', ')}</small>`}</th>
     <td class="main">${battlePoints}</td>
     <td>${wins}–${draws}–${losses}</td>
-    <td>${victoryPoints}</td>
-    <td>${`${victoryPointsDiff > 0 ? '+' : ''}${victoryPointsDiff}`.replace('-', '−')}</td>
+    <td>${row.victoryPoints}</td>
+    <td>${showSigned(row.victoryPointsDiff)}</td>
   </tr>`;
 }
 

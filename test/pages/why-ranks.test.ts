@@ -1,0 +1,102 @@
+// Why a rank: extra points by name, and what decided in words that people use.
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { StageResource } from '../../src/contract/resources.ts';
+import { sayDecided } from '../../src/pages/tournament/why-ranks.ts';
+import { engines } from '../builders/engines.ts';
+import { startOrganised } from '../builders/organisers.ts';
+import { battle, club, participant, tournament } from '../builders/records.ts';
+import { rowsOf, textOf } from './read-html.ts';
+
+const painted = tournament('painted', {
+  club: 'gate',
+  status: 'ongoing',
+  stages: [{ id: 'swiss', rounds: 2 }],
+  participants: [participant('a', { player: 'Ada' }), participant('b', { player: 'Bo' })],
+  battles: [battle('b1', 'a', 'b', '20-10')],
+  adjustments: [
+    { participant: 'b', battlePoints: 5, stage: 'swiss', reason: 'Painting' },
+    { participant: 'b', battlePoints: -1, stage: 'swiss', reason: 'Late list' },
+  ],
+});
+const extra = [
+  { battlePoints: 5, reason: 'Painting' },
+  { battlePoints: -1, reason: 'Late list' },
+];
+
+for (const engine of engines) {
+  describe(`extra points on ${engine.name}`, () => {
+    it('are named wherever the rank that they change is explained', async (t) => {
+      const service = await startOrganised(t, engine, [club('gate'), painted], { pages: true });
+      const { body } = await service.get('/api/v1/tournaments/painted/standings/explanation');
+      assert.deepEqual(body.data, [
+        {
+          rank: 1,
+          player: 'Bo',
+          playerId: null,
+          values: [4, 0, -10, 10],
+          decidedBy: 'first',
+          adjustments: extra,
+        },
+        { rank: 2, player: 'Ada', playerId: null, values: [3, 1, 10, 20], decidedBy: 'battle points' },
+      ]);
+      const ranks = await service.request('GET', '/tournaments/painted?view=ranks&stage=swiss');
+      assert.deepEqual(
+        rowsOf(ranks.text, 'board why').map(([, who]) => who),
+        ['Bo +5 Painting, −1 Late list', 'Ada'],
+      );
+      const board = await service.request('GET', '/tournaments/painted?stage=swiss');
+      assert.match(
+        textOf(board.text),
+        /Bo \(\+5 Painting, −1 Late list\) is first by battle points: 4, ahead of Ada with 3\./,
+      );
+      const desk = await (await service.organiser(['gate'])).get('/tournaments/painted/desk');
+      const [first, second] = desk.body.data.figures.stages[0].rows;
+      assert.deepEqual([first.adjustments, second.adjustments], [extra, undefined]);
+    });
+
+    it('stand on the page of the final standings too', async (t) => {
+      const service = await startOrganised(t, engine, [club('gate'), painted], { pages: true });
+      await service.import([{ ...painted, status: 'finished' }]);
+      const { text } = await service.request('GET', '/tournaments/painted?view=ranks&stage=standings');
+      const [first, second] = rowsOf(text, 'board why');
+      assert.equal(first?.[1], 'Bo +5 Painting, −1 Late list');
+      assert.deepEqual([first?.at(-1), second?.at(-1)], ['first', 'battle points']);
+    });
+  });
+}
+
+describe('what decided a rank', () => {
+  const stages: StageResource[] = [
+    { id: 'swiss', name: 'Group Stage', type: 'board', rounds: 5 },
+    { id: 'knockout', name: 'Top 8', type: 'bracket', rounds: 3, players: 8 },
+    { id: 'placement-swiss', name: 'Placement Swiss', type: 'board', rounds: 2 },
+    { id: 'placement-3', name: '3rd Place', type: 'bracket', rounds: 1 },
+    { id: 'standings', name: 'Final Standings', type: 'board' },
+  ];
+  const say = (decidedBy: string | null, rank: number | null = 4) => sayDecided({ decidedBy, rank }, stages);
+
+  it('names stages as their tabs do', () => {
+    assert.equal(say('swiss board'), 'rank in Group Stage');
+    assert.equal(say('swiss board: battle points'), 'Group Stage: battle points');
+    assert.equal(say('placement-swiss board: wins'), 'Placement Swiss: wins');
+    assert.equal(say('placement-3'), '3rd Place');
+    assert.equal(say('knockout final'), 'Top 8: final');
+    assert.equal(say('knockout: round 2'), 'Top 8: semi-final');
+    assert.equal(say('knockout: round 1'), 'Top 8: quarter-final');
+  });
+
+  it('leaves the other words, and says nothing of a shared rank', () => {
+    assert.equal(say('battle points'), 'battle points');
+    assert.equal(say('recorded'), 'recorded by the organisers');
+    assert.equal(say('first', 1), 'first');
+    assert.equal(say(null), '');
+    assert.equal(say(null, null), 'has not played');
+  });
+
+  it('names no stage where there is only one', () => {
+    const one = [stages[0], stages[4]].filter((stage) => stage !== undefined);
+    assert.equal(sayDecided({ decidedBy: 'swiss board', rank: 1 }, one), 'first');
+    assert.equal(sayDecided({ decidedBy: 'swiss board: wins', rank: 2 }, one), 'wins');
+  });
+});
