@@ -68,6 +68,22 @@ for (const engine of engines) {
       for (const code of codes) assert.ok(texts.every((text) => !text.includes(code)));
     });
 
+    it('are read at most 120 times a minute, page and battle together; others go on', async (t) => {
+      const now = Date.parse('2026-03-20T12:00:00Z');
+      const service = await startOrganised(t, engine, [club('gate'), dayCup()], { now: () => now });
+      const { a, b } = await readPlayers(service, await service.organiser(['gate']));
+      const statuses = new Set<number>();
+      for (let n = 0; n < 60; n += 1)
+        for (const path of ['', '/battle'])
+          statuses.add((await service.request('GET', `/p/${a?.code}${path}`)).status);
+      assert.deepEqual([...statuses], [200]);
+      for (const path of ['', '/battle']) {
+        const { status, headers } = await service.request('GET', `/p/${a?.code}${path}`);
+        assert.deepEqual([status, headers['retry-after']], [429, '60']);
+      }
+      assert.equal((await b?.battle())?.status, 200);
+    });
+
     it('lead to the same 404 page in every case in which they open nothing', async (t) => {
       let now = Date.parse('2026-03-20T12:00:00Z');
       const service = await startOrganised(t, engine, [club('gate'), dayCup()], {

@@ -297,6 +297,7 @@ export function listCalls(known: Known): Call[] {
     write(playerLinks.removeOtherLinks, slug, new Set<string>()),
     write(playerLinks.removeLinks, 'none'),
     read(playerLinks.listReports, slug),
+    read(playerLinks.listReports, slug, battle),
     write(playerLinks.saveReport, slug, { battle, participant: 'participant', body: '{}' }),
     write(playerLinks.removeReports, slug, battle),
     write(playerLinks.removeReports, slug, battle, 'participant'),

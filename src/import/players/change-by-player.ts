@@ -55,7 +55,7 @@ export async function reportResult(
   const made = readReport(record, own, read.body, participant.key);
   if ('problems' in made) return rejectBody(text, made.problems);
   const { id } = own.battle;
-  const theirs = (await readReports(writer, record.slug)).get(id)?.get(own.opponent);
+  const theirs = (await readReports(writer, record.slug, id)).get(id)?.get(own.opponent);
   if (theirs !== undefined && isSameReport(made, theirs))
     return confirm(database, writer, person, own, made, text);
   const body = JSON.stringify(made);

@@ -16,8 +16,9 @@ import { readScoring } from '../../domain/scoring/scoring.ts';
 import { scoreTournamentBattle } from '../../domain/scoring/tournament-battle.ts';
 import { showRounds } from '../../domain/shown-rounds.ts';
 import type { Reader } from '../../store/database.ts';
-import { codePattern, findLink, listReports } from '../../store/records/player-links.ts';
-import { findStored, nameOf } from '../record-facts.ts';
+import { codePattern, type FoundLink, findLink, listReports } from '../../store/records/player-links.ts';
+import { findRecord } from '../../store/records/records.ts';
+import { nameOf, readStored } from '../record-facts.ts';
 
 export interface Person {
   readonly participant: ParticipantRecord;
@@ -30,11 +31,31 @@ export interface Person {
 const dayMilliseconds = 86_400_000;
 const daysAfterEnd = 7;
 
-/** Tournaments by digest: each is parsed once for all who ask for it until it changes. */
-type RecordCache = LRUCache<string, TournamentRecord>;
+/** A tournament as it is stored, and without rounds that are hidden. */
+interface ReadTournament extends Pick<Person, 'record' | 'shown'> {
+  readonly bytes: number;
+}
 
-export function makeRecordCache(): RecordCache {
-  return new LRUCache({ max: 8 });
+/** Tournaments by digest: each is parsed once for all who ask for it until it changes. */
+type RecordCache = LRUCache<string, ReadTournament, { readonly reader: Reader; readonly link: FoundLink }>;
+
+/** Of JSON text; parsed it takes up to four times as much. */
+const mostCachedBytes = 32 * 1024 * 1024;
+
+export function makeRecordCache(maxSize = mostCachedBytes): RecordCache {
+  return new LRUCache({
+    maxSize,
+    sizeCalculation: ({ bytes }) => bytes,
+    fetchMethod: (_digest, _stale, { context: { reader, link } }) => readTournament(reader, link),
+  });
+}
+
+/** Undefined where the tournament was changed since the link was read. */
+async function readTournament(reader: Reader, link: FoundLink): Promise<ReadTournament | undefined> {
+  const stored = await findRecord(reader, 'tournament', link.tournament);
+  if (stored?.digest !== link.digest) return undefined;
+  const { record } = readStored('tournament', stored.json);
+  return { record, shown: showRounds(record).record, bytes: stored.json.length };
 }
 
 /** Undefined for every code that opens no page, for whatever reason. */
@@ -44,15 +65,32 @@ export async function findPerson(
   time: number,
   cache?: RecordCache,
 ): Promise<Person | undefined> {
+  const link = await findOpenLink(reader, code);
+  return link && readPerson(reader, code, link, time, cache);
+}
+
+/** Undefined for a code that nobody has, or whose tournament is not published. */
+export async function findOpenLink(reader: Reader, code: string): Promise<FoundLink | undefined> {
   const link = await findLink(reader, codePattern.test(code) ? code : '');
-  if (link === undefined || !link.published) return undefined;
-  const record = cache?.get(link.digest) ?? (await findStored(reader, 'tournament', link.tournament))?.record;
-  if (record === undefined) return undefined;
-  cache?.set(link.digest, record);
+  return link?.published ? link : undefined;
+}
+
+/** Who an open link belongs to. */
+export async function readPerson(
+  reader: Reader,
+  code: string,
+  link: FoundLink,
+  time: number,
+  cache?: RecordCache,
+): Promise<Person | undefined> {
+  const read = await (cache === undefined
+    ? readTournament(reader, link)
+    : cache.fetch(link.digest, { context: { reader, link } }));
+  if (read === undefined) return findPerson(reader, code, time, cache);
+  const { record, shown } = read;
   const participant = record.participants.find(({ key }) => key === link.participant);
   const isOpen = hasFeature(record) && !isOver(record, link.ended, time);
-  if (participant === undefined || !isOpen) return undefined;
-  return asPerson(record, participant);
+  return participant === undefined || !isOpen ? undefined : { participant, record, shown };
 }
 
 export function asPerson(record: TournamentRecord, participant: ParticipantRecord): Person {
@@ -95,7 +133,9 @@ export async function viewBattle(reader: Reader, { record, shown, participant }:
   const own = findOwnBattle(shown, participant.key);
   if (own === undefined) return null;
   const { battle, opponent } = own;
-  const reports = own.hasResult ? undefined : (await readReports(reader, record.slug)).get(battle.id);
+  const reports = own.hasResult
+    ? undefined
+    : (await readReports(reader, record.slug, battle.id)).get(battle.id);
   const [mine, theirs] = [participant.key, opponent].map((key) => reports?.get(key));
   const see = (report: Report | undefined) => (report ? seeReport(report, participant.key, opponent) : null);
   return {
@@ -116,10 +156,10 @@ export async function viewBattle(reader: Reader, { record, shown, participant }:
 
 type Reports = ReadonlyMap<string, ReadonlyMap<string, Report>>;
 
-/** By battle, then by participant. */
-export async function readReports(reader: Reader, slug: string): Promise<Reports> {
+/** By battle, then by participant; of one battle, or of all. */
+export async function readReports(reader: Reader, slug: string, ofBattle?: string): Promise<Reports> {
   const byBattle = new Map<string, Map<string, Report>>();
-  for (const { battle, participant, body } of await listReports(reader, slug)) {
+  for (const { battle, participant, body } of await listReports(reader, slug, ofBattle)) {
     const own = byBattle.get(battle) ?? new Map<string, Report>();
     own.set(participant, JSON.parse(body) as Report);
     byBattle.set(battle, own);

@@ -7,13 +7,22 @@ import { personalDataTerms, personalTerms } from '../../http/answer/route-terms.
 import { contentOfJson, type EndpointContext } from '../../http/api/endpoint.ts';
 import { readBody } from '../../http/request/body.ts';
 import type { Request } from '../../http/request/request.ts';
-import { findPerson, makeRecordCache, type Person, viewBattle } from '../../import/players/person.ts';
+import {
+  findOpenLink,
+  findPerson,
+  makeRecordCache,
+  type Person,
+  readPerson,
+  viewBattle,
+} from '../../import/players/person.ts';
 import type { PlayerJob } from '../job.ts';
 import { readSentForm } from './form.ts';
 import { makePage, pagePolicy, scriptRoute } from './page.ts';
 
-/** Of each code in this process, rejected ones included; reports, withdrawals and lists each. */
-const mostAMinute = 10;
+/** A minute, of each code in this process: requests of any kind, which the page sends every few seconds. */
+const mostRequests = 120;
+/** The same of reports, withdrawals and lists each, rejected ones included. */
+const mostChanges = 10;
 const largestReport = 16 * 1024;
 const largestList = 64 * 1024;
 /** A form has fields beside the list. */
@@ -34,14 +43,19 @@ export function listPlayerRoutes({ context, rejectCode, run }: PlayerParts): rea
   const counter = makeLocalCounter();
 
   async function find(request: Request, code: string, needs?: 'reports' | 'listsIn'): Promise<Person> {
-    const person = await findPerson(context.database.fresh, code, request.time, cache);
+    const { fresh } = context.database;
+    const link = await findOpenLink(fresh, code);
+    if (link !== undefined) await count(request, code);
+    const person = link && (await readPerson(fresh, code, link, request.time, cache));
     if (person === undefined) throw await rejectCode(request);
     if (needs !== undefined && person.record[needs] !== 'on') throw new ApiError(404, messages.path);
     return person;
   }
 
-  async function count({ time }: Request, code: string, kind: PlayerJob['kind']): Promise<void> {
-    if ((await counter.count(`${kind} ${code}`, windowOf(time))) <= mostAMinute) return;
+  /** Of all requests, or of one kind of change. */
+  async function count({ time }: Request, code: string, kind?: PlayerJob['kind']): Promise<void> {
+    const most = kind === undefined ? mostRequests : mostChanges;
+    if ((await counter.count(`${kind ?? ''} ${code}`, windowOf(time))) <= most) return;
     throw new ApiError(429, messages.tooMany, { 'retry-after': String(secondsLeft(time)) });
   }
 

@@ -95,10 +95,16 @@ export interface StoredReport {
   readonly body: string;
 }
 
-export function listReports(reader: Reader, tournament: string): Promise<readonly StoredReport[]> {
+/** Without a battle, those of all battles. */
+export function listReports(
+  reader: Reader,
+  tournament: string,
+  battle?: string,
+): Promise<readonly StoredReport[]> {
   return reader.all<StoredReport>(
-    'SELECT battle, participant, body FROM player_report WHERE tournament = $1 ORDER BY battle, participant',
-    [tournament],
+    `SELECT battle, participant, body FROM player_report WHERE tournament = $1${battle === undefined ? '' : ' AND battle = $2'}
+     ORDER BY battle, participant`,
+    battle === undefined ? [tournament] : [tournament, battle],
   );
 }
 
