@@ -3,8 +3,8 @@ import { type DestinationStream, type Logger, pino } from 'pino';
 
 export interface ServerLog {
   readonly logger: Logger;
-  /** Writes the buffered lines. */
-  flush(): void;
+  /** Writes the buffered lines, unless nothing reads them any more. */
+  close(): Promise<void>;
 }
 
 /**
@@ -19,7 +19,7 @@ const mostBufferedBytes = 16 * 1024 * 1024;
 export function makeLogger(level: string): ServerLog {
   if (process.stdout.isTTY) {
     const transport = { target: 'pino-pretty', options: { ignore: 'pid', singleLine: true } };
-    return { logger: pino({ ...common, level, transport }), flush: () => undefined };
+    return { logger: pino({ ...common, level, transport }), close: async () => undefined };
   }
   const destination = pino.destination({
     dest: 1,
@@ -28,7 +28,18 @@ export function makeLogger(level: string): ServerLog {
     maxLength: mostBufferedBytes,
     periodicFlush: flushMilliseconds,
   });
-  return { logger: makeLineLogger(level, destination), flush: () => destination.flushSync() };
+  const closed = Promise.withResolvers<void>();
+  // What cannot be written, because the reader has ended or the disk is full, does not end the server.
+  destination.on('close', closed.resolve).on('error', () => closed.resolve());
+  return {
+    logger: makeLineLogger(level, destination),
+    // Not `flushSync`, which tries again for ever if the reader has ended.
+    async close() {
+      destination.end();
+      await closed.promise;
+      destination.destroy();
+    },
+  };
 }
 
 const common = { base: { pid: process.pid }, timestamp: writeTime };

@@ -12,10 +12,11 @@ import { notify, print } from './output.ts';
 import { flagOf, readSettings } from './settings.ts';
 
 export async function main(words: readonly string[]): Promise<number> {
-  // A reader that ends early (such as head) is no error.
-  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error;
-  });
+  // A reader that ends early (such as head, or a log collector that restarts) is no error.
+  for (const stream of [process.stdout, process.stderr])
+    stream.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EPIPE') throw error;
+    });
   try {
     await runCommand(words);
     return exitStatus.done;

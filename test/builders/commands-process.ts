@@ -20,7 +20,7 @@ for (const stream of ['stdout', 'stderr'] as const) {
 }
 // Each command listens for signals, and for a reader of its output that disconnects.
 process.setMaxListeners(0);
-process.stdout.setMaxListeners(0);
+for (const stream of [process.stdout, process.stderr]) stream.setMaxListeners(0);
 
 process.on('message', async ({ args, env, cwd, input }: CommandMessage) => {
   process.env = { ...env };

@@ -83,3 +83,19 @@ describe('muster serve --demo', () => {
     await serving.stop();
   });
 });
+
+describe('a server whose output nobody reads any more', () => {
+  for (const [name, args] of [
+    ['one process', []],
+    ['several workers', ['--workers', '2']],
+  ] as const)
+    it(`still answers, and ends on SIGTERM with status 0: ${name}`, async (t) => {
+      const { address, child, output, stop } = await serveMuster(t, args, { cwd: makeFolder(t) });
+      await until({ what: 'the last line of its welcome', see: () => output().stderr.includes('/docs\n') });
+      child.stdout?.destroy();
+      child.stderr?.destroy();
+      // One line of the log, which waits to be written when the signal arrives.
+      assert.equal((await fetch(`${address}/nowhere`)).status, 404);
+      assert.equal((await stop('SIGTERM')).status, 0);
+    });
+});

@@ -131,7 +131,7 @@ export const serve: Command = {
       await server.close();
     } finally {
       await database.close();
-      log.flush();
+      await log.close();
       if (cluster.isWorker) process.disconnect?.();
     }
   },
