@@ -74,7 +74,7 @@ export function makeHandle(parts: HandleParts): Handle {
     });
     // The unread rest of a body would be taken for the next request.
     if (isDraining() || !incoming.complete) headers.push('connection', 'close');
-    const unread = route.drainsBody && !incoming.complete ? incoming : undefined;
+    const unread = incoming.complete ? undefined : incoming;
     const bytes = send(response, headers, answered, request.method, unread);
     parts.recordAnswer({ request, route: route.path, admitted, status: answered.status, bytes });
   }

@@ -145,9 +145,9 @@ function termsOfUnknown(url: string, isReading: boolean, { pages, organisers }: 
 
 function rejecting(
   path: string,
-  { admits, cors, drainsBody, namesSiteOnly, errors, headers, policy }: RouteTerms,
+  { admits, cors, namesSiteOnly, errors, headers, policy }: RouteTerms,
   error: ApiError,
 ): RouteMatch {
-  const terms = { admits, cors, drainsBody, namesSiteOnly, errors, headers, policy };
+  const terms = { admits, cors, namesSiteOnly, errors, headers, policy };
   return { route: { ...terms, path, answer: () => Promise.reject(error) }, name: '', search: '' };
 }

@@ -5,8 +5,6 @@ export interface RouteTerms {
   readonly admits: 'everyone' | 'apiKey' | 'organiserKey' | 'pageLimit';
   /** Whether scripts of other sites may call it. */
   readonly cors: boolean;
-  /** Whether a client that is still sending a body is given time to read its answer. */
-  readonly drainsBody: boolean;
   /** Whether its answers contain the address of the site and no other. */
   readonly namesSiteOnly: boolean;
   readonly errors: 'json' | 'page';
@@ -41,7 +39,6 @@ const sources =
 export const apiTerms: RouteTerms = {
   admits: 'apiKey',
   cors: true,
-  drainsBody: false,
   namesSiteOnly: false,
   errors: 'json',
   headers: [...corsHeaders, ...keyHeaders],
@@ -52,7 +49,6 @@ export const apiTerms: RouteTerms = {
 export const organiserTerms: RouteTerms = {
   admits: 'organiserKey',
   cors: false,
-  drainsBody: true,
   namesSiteOnly: false,
   errors: 'json',
   headers: keyHeaders,
@@ -63,7 +59,6 @@ export const organiserTerms: RouteTerms = {
 export const openTerms: RouteTerms = {
   admits: 'everyone',
   cors: true,
-  drainsBody: false,
   namesSiteOnly: false,
   errors: 'json',
   headers: pageHeaders,
@@ -90,7 +85,6 @@ export const embedTerms: RouteTerms = {
 export const personalTerms: RouteTerms = {
   ...openTerms,
   cors: false,
-  drainsBody: true,
   errors: 'page',
   headers: [
     'vary',

@@ -5,9 +5,13 @@ import type { Answer } from './answer.ts';
 /** How long the rest of a request body is read and discarded after the answer. */
 const lingerMilliseconds = 2000;
 
-/** Discards the rest of the request before it ends the answer: closing a connection while the client sends would reset it and lose the answer. */
-function endAfter(response: ServerResponse, body: Buffer, unread: IncomingMessage): void {
-  response.write(body);
+/**
+ * Discards the rest of the request before it ends the answer: closing a connection while the client sends would reset it and lose the answer. Some clients
+ * read nothing before they have sent everything.
+ */
+function endAfter(response: ServerResponse, body: Buffer | undefined, unread: IncomingMessage): void {
+  if (body === undefined) response.flushHeaders();
+  else response.write(body);
   const timer = setTimeout(() => response.end(), lingerMilliseconds);
   unread.once('close', () => clearTimeout(timer));
   unread.once('end', () => {
@@ -50,15 +54,12 @@ export function send(
   unread?: IncomingMessage,
 ): number | undefined {
   response.writeHead(status, headers);
-  if (body === undefined || method === 'HEAD') {
-    response.end();
-    return 0;
+  const sent = method === 'HEAD' ? undefined : body;
+  if (sent !== undefined && !Buffer.isBuffer(sent)) {
+    void sendStream(response, sent[Symbol.asyncIterator]());
+    return undefined;
   }
-  if (Buffer.isBuffer(body)) {
-    if (unread === undefined) response.end(body);
-    else endAfter(response, body, unread);
-    return body.length;
-  }
-  void sendStream(response, body[Symbol.asyncIterator]());
-  return undefined;
+  if (unread === undefined) response.end(sent);
+  else endAfter(response, sent, unread);
+  return sent?.length ?? 0;
 }
