@@ -1,4 +1,5 @@
-// sfc32 with a seed of several numbers: the same parts give the same sequence on every machine.
+// sfc32 with a seed of several numbers or a text: the same seed gives the same sequence on every machine.
+import { hash } from 'node:crypto';
 
 function mix(hash: number, part: number): number {
   let h = Math.imul(hash ^ part, 0x9e3779b1);
@@ -22,9 +23,15 @@ export class Random {
     for (let i = 0; i < 8; i++) this.unit();
   }
 
-  /** The same text gives the same sequence. */
+  /** From 128 bits of the text's hash: different texts never have the same sequence. */
   static fromText(text: string): Random {
-    return new Random(...Array.from(text, (character) => character.codePointAt(0) ?? 0));
+    const bits = hash('sha256', text, 'buffer');
+    const random = new Random();
+    random.#a = bits.readInt32LE(0);
+    random.#b = bits.readInt32LE(4);
+    random.#c = bits.readInt32LE(8);
+    random.#counter = bits.readInt32LE(12);
+    return random;
   }
 
   /** A number from 0 up to, but not including, 1. */

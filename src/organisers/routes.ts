@@ -6,6 +6,7 @@ import { isWholeText } from '../contract/texts.ts';
 import type { Content } from '../http/answer/answer.ts';
 import type { Route } from '../http/answer/route.ts';
 import { openTerms, organiserTerms } from '../http/answer/route-terms.ts';
+import { shareAnswers } from '../http/answer/shared-answers.ts';
 import type { Organisers } from '../http/app.ts';
 import { makeOpenApiRoute, publicCaching } from '../http/docs/openapi.ts';
 import type { AppOptions } from '../http/options.ts';
@@ -22,16 +23,20 @@ import type { WorkerProcess } from './worker-process.ts';
 import { readIdempotencyKey, runInWorker } from './write-requests.ts';
 
 /** The empty spreadsheets of an event, to fill in and upload. */
-const templateRoute: Route = {
-  ...openTerms,
-  path: '/desk/template.xlsx',
-  parameters: [],
-  async answer() {
-    const body = Buffer.from(writeTemplate());
-    const headers = ['content-disposition', 'attachment; filename="muster-event.xlsx"'];
-    return { body, identity: 'template', type: workbookType, caching: publicCaching, headers };
+const templateRoute = shareAnswers(
+  {
+    ...openTerms,
+    path: '/desk/template.xlsx',
+    parameters: [],
+    async answer() {
+      const body = Buffer.from(writeTemplate());
+      const identity = body.toString('latin1');
+      const headers = ['content-disposition', 'attachment; filename="muster-event.xlsx"'];
+      return { body, identity, type: workbookType, caching: publicCaching, headers };
+    },
   },
-};
+  {},
+);
 
 export function makeOrganisers(options: AppOptions, worker: WorkerProcess): Organisers {
   const queue = makeQueue();

@@ -11,7 +11,7 @@ const client = '../packages/client/src';
 
 /** Folder → what it may import: other folders, or single files of them; packages by name, node: as a whole. */
 const arrows: Readonly<Record<string, readonly string[]>> = {
-  domain: ['contract'],
+  domain: ['contract', 'node:crypto'],
   contract: ['typebox'],
   demo: ['domain', 'foreign/presets.ts'],
   mcp: ['contract', 'node:', 'typebox', '@modelcontextprotocol/server', client],
@@ -71,6 +71,7 @@ const forbiddenInDomain = [
   /\bDate\.now\b/,
   /\bnew Date\(\)/,
   /\bMath\.random\b/,
+  /\brandom(?:Bytes|Int|UUID)\b/,
   /\basync\b/,
   /\bawait\b/,
   /\bprocess\./,

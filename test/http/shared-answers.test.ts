@@ -25,7 +25,14 @@ const fromData = [
   '/statistics/matchups?faction=Orcs',
   '/factions/Orcs',
 ];
-const fixed = ['/docs', '/docs/guide', '/docs/event-file', '/openapi.json', '/schemas/event-file.json'];
+const fixed = [
+  '/docs',
+  '/docs/guide',
+  '/docs/event-file',
+  '/openapi.json',
+  '/schemas/event-file.json',
+  '/desk/template.xlsx',
+];
 
 /** With what was read of the database, but for the revision of the data. */
 async function start(t: TestContext, engine: Engine, options: ServiceOptions = {}) {
@@ -131,7 +138,8 @@ describe('shared answers', () => {
   async function startCounting(t: TestContext, options: ServiceOptions = {}) {
     const [engine = assert.fail()] = engines;
     const metrics = makeMetrics(await openTestDatabase(t, engine));
-    const { ask } = await start(t, engine, { metrics, organiserKeyPrefix: 'org_v1_', ...options });
+    const organised = { organisers: 'on', organiserKeyPrefix: 'org_v1_' };
+    const { ask } = await start(t, engine, { metrics, ...organised, ...options });
     const readHits = async () =>
       (await metrics.read())
         .find(({ name }) => name === 'muster_response_cache_total')

@@ -129,6 +129,25 @@ describe('the log', () => {
     for (const { path } of entries()) assert.match(path, /^\/api\/v1\/clubs\/x?svc_v1_\*\*\*/);
   });
 
+  it('names no code of a personal link, whatever the form of its address', async (t) => {
+    const { service, entries } = await startLogged(t);
+    for (const target of [
+      '/p/q7w8e9r0t1',
+      '//P/q7w8e9r0t1/battle',
+      '/%70%2fq7w8e9r0t1',
+      `http://127.0.0.1:${service.port}/p/q7w8e9r0t1`,
+      'HTTPS://ada:secret@muster.example/p/q7w8e9r0t1?x=1',
+      'https://muster.example/%2570/q7w8e9r0t1',
+      'ftp://muster.example/p/q7w8e9r0t1',
+    ]) {
+      await exchange(service.port, `GET ${target} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`);
+      assert.equal(entries().at(-1).path, '/p/***', target);
+    }
+    const absolute = `http://ada:secret@a${path}`;
+    await exchange(service.port, `GET ${absolute} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`);
+    assert.equal(entries().at(-1).path, path);
+  });
+
   it('shows a path without a key as it was sent', async (t) => {
     const { service, entries } = await startLogged(t);
     for (const path of ['/api/v1/clubs/a%20b%2Fc', '/api/v1/clubs/%zz%25', '/api/v1/clubs/%C3%A9']) {

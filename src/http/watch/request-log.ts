@@ -107,8 +107,10 @@ export function makeRequestLog(options: AppOptions, log: ServerLogger): RequestL
 }
 
 function showPath(url: string, prefixes: readonly string[]): string {
-  const end = url.search(/[?#]/);
-  const sent = (end === -1 ? url : url.slice(0, end)).slice(0, longestPathChars);
+  // A target in absolute form (RFC 9112, 3.2.2) may name a user and a password before the host.
+  const target = url.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i, '');
+  const end = target.search(/[?#]/);
+  const sent = (end === -1 ? target : target.slice(0, end)).slice(0, longestPathChars);
   const decoded = sent.includes('%') ? decode(sent) : sent;
   // A personal link is a secret.
   if (/^\/+p\//i.test(decoded)) return '/p/***';

@@ -179,8 +179,8 @@ describe('a Swiss round', () => {
       battles,
     });
     const round = apply(record);
-    // A win each, a loss each, half a win each.
-    assert.match(pairs(round), /^ac b[ef] d[ef]$/);
+    // A win each, a loss each, half a win each: two winners or two losers meet, and the others half a win away.
+    assert.match(pairs(round), /^(?:ac b[ef] d[ef]|a[ef] bd c[ef])$/);
     assert.equal(round.step.rounds[0]?.cost?.score, 0.5);
     const points = apply({ ...record, stages: [swiss()] });
     assert.match(pairs(points), /^a[ef] bd c[ef]$/);
