@@ -148,4 +148,46 @@ describe('desks side by side', { skip: skipBrowser }, () => {
     );
     await context.close();
   });
+
+  it('stores what an organiser types with their own key, and leaves none of it to the next one', async () => {
+    await desks.service.import([ongoing('shared')]);
+    const second = await desks.service.organiser(['gate'], 'Second');
+    const { page: visiting, context } = await desks.open(desktop, '#tournament=shared', second.key);
+    const [owner, next] = [await context.newPage(), await context.newPage()];
+    for (const page of [owner, next]) await page.goto(`${desks.service.address}/desk#tournament=shared`);
+    const remember = async (page: Page, key: string) => {
+      await page.getByLabel('Organiser key').fill(key);
+      await page.getByLabel('Remember this device').check();
+      await page.getByRole('button', { name: 'Open the desk' }).click();
+      await score(page, 'A', 1).waitFor();
+    };
+    const readNames = (page: Page, storage: string) =>
+      page.evaluate(`Object.keys(${storage}).filter((name) => name.startsWith('desk.')).sort()`);
+    await score(visiting, 'A', 1).waitFor();
+    await remember(owner, desks.organiser.key);
+
+    await context.setOffline(true);
+    await score(visiting, 'A', 1).fill('7');
+    await visiting.getByText(/^No connection\./).waitFor();
+    assert.deepEqual(await readNames(visiting, 'localStorage'), ['desk.key']);
+    assert.deepEqual(await readNames(visiting, 'sessionStorage'), ['desk.draft.shared', 'desk.key']);
+    await context.setOffline(false);
+    await waitSaved(visiting);
+    await visiting.evaluate(`location.hash = ''`);
+    await visiting.getByRole('button', { name: 'Sign out' }).click();
+    await visiting.getByLabel('Organiser key').waitFor();
+    assert.deepEqual(await readNames(visiting, 'sessionStorage'), []);
+    assert.deepEqual(await readNames(visiting, 'localStorage'), ['desk.key'], 'the other one stays signed in');
+
+    await context.setOffline(true);
+    await score(owner, 'B', 1).fill('3');
+    await owner.getByText(/^No connection\./).waitFor();
+    assert.deepEqual(await readNames(owner, 'localStorage'), ['desk.draft.shared', 'desk.key']);
+    await owner.close();
+    await context.setOffline(false);
+    await remember(next, second.key);
+    assert.deepEqual(await readNames(next, 'localStorage'), ['desk.key']);
+    assert.equal(await score(next, 'B', 1).inputValue(), '');
+    await context.close();
+  });
 });

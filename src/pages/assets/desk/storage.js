@@ -1,8 +1,11 @@
-// What the browser stores for the desk: the key and unsaved edits. In this tab only, or on this device if the organiser chose that.
+// What the browser stores for the desk: the key, and beside it what was typed with it and is not saved. In this tab only, or on this device if the organiser
+// chose that.
 const keyName = 'desk.key';
 
+/** Where the key of this tab is: someone else's may be remembered on the device. */
 function storage() {
-  return localStorage.getItem(keyName) === null ? sessionStorage : localStorage;
+  const isRemembered = sessionStorage.getItem(keyName) === null && localStorage.getItem(keyName) !== null;
+  return isRemembered ? localStorage : sessionStorage;
 }
 
 /** `kind`: draft or wishes. Returns false if the browser has no room left. */
@@ -21,17 +24,23 @@ export function readStored(kind, slug) {
 }
 
 export function readKey() {
-  return sessionStorage.getItem(keyName) ?? localStorage.getItem(keyName);
+  return storage().getItem(keyName);
 }
 
+/** Another key inherits nothing that was typed. */
 export function keepKey(key, onDevice) {
-  (onDevice ? localStorage : sessionStorage).setItem(keyName, key);
+  const chosen = onDevice ? localStorage : sessionStorage;
+  if (chosen.getItem(keyName) !== key) clear(chosen);
+  chosen.setItem(keyName, key);
 }
 
-/** Removes the key and everything typed. */
+/** Removes the key and everything typed with it. */
 export function signOut() {
-  for (const each of [sessionStorage, localStorage])
-    for (const name of Object.keys(each)) if (name.startsWith('desk.')) each.removeItem(name);
+  clear(storage());
+}
+
+function clear(chosen) {
+  for (const name of Object.keys(chosen)) if (name.startsWith('desk.')) chosen.removeItem(name);
 }
 
 export function dropDraft(slug) {
