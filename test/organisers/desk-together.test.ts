@@ -177,7 +177,11 @@ describe('desks side by side', { skip: skipBrowser }, () => {
     await visiting.getByRole('button', { name: 'Sign out' }).click();
     await visiting.getByLabel('Organiser key').waitFor();
     assert.deepEqual(await readNames(visiting, 'sessionStorage'), []);
-    assert.deepEqual(await readNames(visiting, 'localStorage'), ['desk.key'], 'the other one stays signed in');
+    assert.deepEqual(
+      await readNames(visiting, 'localStorage'),
+      ['desk.key'],
+      'the other one stays signed in',
+    );
 
     await context.setOffline(true);
     await score(owner, 'B', 1).fill('3');
