@@ -7,6 +7,7 @@ import { type Copy, remakeTables, startCopy } from '../store/publish/rebuild.ts'
 import { insertRows } from '../store/publish/tables.ts';
 import { digestOf, listRecords, readPacks, type StoredRecord } from '../store/records/records.ts';
 import { upgradeRecords } from '../store/schema/versions.ts';
+import { settlePlayers } from './players/links.ts';
 import { publishRecord } from './publish-record.ts';
 import { keyOf, listBattleIds, listMentionRows, type ValidRecord } from './record-facts.ts';
 import { remakeSeasons } from './seasons/remake-seasons.ts';
@@ -32,7 +33,7 @@ export async function rebuild(database: Database, options: RebuildOptions = {}):
     const outdated = await upgradeRecords(writer, database.engine);
     if (outdated) await remakeTables(writer, database);
     const copy = await startCopy(writer, database);
-    const records = await publishAll(writer, copy, options.onRecord ?? (() => undefined));
+    const records = await publishAll(writer, copy, outdated, options.onRecord ?? (() => undefined));
     rebuilt = { records, differences: await copy.compare(remakeSeasons), outdated };
     if (options.dryRun || (!outdated && rebuilt.differences.length === 0)) return false;
     await copy.replace();
@@ -43,7 +44,12 @@ export async function rebuild(database: Database, options: RebuildOptions = {}):
   return rebuilt;
 }
 
-async function publishAll(writer: Writer, copy: Copy, onRecord: () => void): Promise<Rebuilt['records']> {
+async function publishAll(
+  writer: Writer,
+  copy: Copy,
+  outdated: boolean,
+  onRecord: () => void,
+): Promise<Rebuilt['records']> {
   const records = { battlePack: 0, club: 0, player: 0, tournament: 0, battle: 0, season: 0 };
   const packs = await readPacks(writer);
   for (const kind of Object.keys(recordKinds) as RecordKind[]) {
@@ -56,6 +62,8 @@ async function publishAll(writer: Writer, copy: Copy, onRecord: () => void): Pro
           : undefined;
       await insertRows(writer, { mention: listMentionRows(valid) });
       await publishRecord(writer, valid, stored.published, packs, first);
+      // Older versions made the codes of personal links at the first request for them.
+      if (outdated && valid.kind === 'tournament') await settlePlayers(writer, valid.record, stored);
       records[kind] += 1;
       onRecord();
     }

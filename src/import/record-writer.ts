@@ -114,7 +114,7 @@ export async function makeRecordWriter(writer: Writer, history: History) {
       if (kind === 'player') await stale.note(key, aliases);
       if (valid.kind === 'battlePack') await decide(valid.record.name, valid.record);
       if (stored === undefined) await assignOwner(valid, key);
-      else if (valid.kind === 'tournament') await settlePlayers(writer, valid.record, history.origin);
+      if (valid.kind === 'tournament') await settlePlayers(writer, valid.record, stored);
       const change = stored === undefined ? 'added' : 'replaced';
       const shown = published ? 'published' : 'unpublished';
       const noted = { ...valid, key, published };

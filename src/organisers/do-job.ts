@@ -7,7 +7,7 @@ import { findResponse, storeResponse } from '../store/records/stored-responses.t
 import { changeRecord, takeStep, undo } from './change-records.ts';
 import type { Job, Outcome, Settle } from './job.ts';
 import { peopleWorks } from './people/jobs.ts';
-import { doPlayerJob } from './players/jobs.ts';
+import { doPlayerJob, renewLinks } from './players/jobs.ts';
 import { importSubmission } from './submission.ts';
 import { type Part, unpackBody } from './unpack-body.ts';
 import type { Work } from './work.ts';
@@ -20,6 +20,8 @@ export const works: Readonly<Record<string, Work>> = {
   publishTournament: changeRecord('tournament', 'publish'),
   unpublishTournament: changeRecord('tournament', 'unpublish'),
   takeNextStep: takeStep,
+  renewPersonalLinks: renewLinks,
+  renewPersonalLink: renewLinks,
   removeSeason: changeRecord('season', 'remove'),
   publishSeason: changeRecord('season', 'publish'),
   unpublishSeason: changeRecord('season', 'unpublish'),

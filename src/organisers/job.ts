@@ -35,6 +35,10 @@ export interface OrganiserJob {
   readonly organiser: Organiser;
   /** The parameter of its path: a slug or the id of a submission. */
   readonly name: string;
+  /** Further parameters of its path. */
+  readonly others: readonly string[];
+  /** Where addresses of pages begin. */
+  readonly site: string;
   /** Milliseconds since 1970. */
   readonly time: number;
   /** Method, path and query. */

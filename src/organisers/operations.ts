@@ -11,7 +11,7 @@ import {
 } from './desk-reads.ts';
 import type { Operation } from './operation.ts';
 import { peopleOperations } from './people/operations.ts';
-import { listPersonalLinks, listReportsOfPlayers, renewAllLinks, renewLink } from './players/links.ts';
+import { listPersonalLinks, listReportsOfPlayers } from './players/links.ts';
 import {
   readMe,
   readOneOwned,
@@ -137,7 +137,8 @@ export const operations: readonly Operation[] = [
     id: 'renewPersonalLinks',
     summary: 'Replace all personal links',
     returns: { 200: 'LinkList' },
-    answer: renewAllLinks,
+    errors: [400, 404, 409, 412],
+    headers: guarded,
   },
   {
     method: 'POST',
@@ -145,7 +146,8 @@ export const operations: readonly Operation[] = [
     id: 'renewPersonalLink',
     summary: 'Replace the personal link of one participant',
     returns: { 200: 'LinkAnswer' },
-    answer: renewLink,
+    errors: [400, 404, 409, 412],
+    headers: guarded,
   },
   {
     path: '/tournaments/:slug/reports',

@@ -5,6 +5,7 @@ import { ApiError } from '../contract/errors.ts';
 import { organiserMessages } from '../contract/organiser-messages.ts';
 import { type GivenOptions, optionNames } from '../foreign/options.ts';
 import type { Content } from '../http/answer/answer.ts';
+import { siteOf } from '../http/request/address.ts';
 import { withinTime } from '../http/request/body.ts';
 import type { Query } from '../http/request/parameters.ts';
 import type { Request } from '../http/request/request.ts';
@@ -37,13 +38,18 @@ export async function runInWorker(call: Call, operation: Operation): Promise<Con
 }
 
 /** Reads only the parameters that the operation has. */
-function readJob({ request, organiser, name, query }: Call, operation: Operation): OrganiserJob {
+function readJob(
+  { request, organiser, name, others, query, options }: Call,
+  operation: Operation,
+): OrganiserJob {
   const { method, url, headers, time } = request;
   const { id, query: used = [], acceptsFiles = false, accepts } = operation;
   return {
     operation: id,
     organiser,
     name,
+    others,
+    site: siteOf(request, options),
     time,
     request: `${method} ${url}`,
     idempotencyKey: readIdempotencyKey(headers),

@@ -106,7 +106,6 @@ for (const engine of engines) {
         { reports: 'off' },
         { status: 'finished', startDate: '2026-03-01', endDate: '2026-03-12' },
         { status: 'finished', startDate: '2026-03-12' },
-        { participants: [], battles: [] },
       ]) {
         await service.import([dayCup(fields)]);
         assert.deepEqual(await open(), closed, JSON.stringify(fields));
@@ -118,6 +117,9 @@ for (const engine of engines) {
       now = Date.now() + 6 * day;
       assert.equal((await open()).status, 200);
       now = Date.now() + 8 * day;
+      assert.deepEqual(await open(), closed);
+      now = Date.parse('2026-03-20T12:00:00Z');
+      await service.import([dayCup({ participants: [], battles: [] })]);
       assert.deepEqual(await open(), closed);
       assert.equal((await service.request('GET', '/p/short')).text, unknown.text);
     });

@@ -9,14 +9,17 @@ import { rebuild } from '../../src/import/rebuild.ts';
 import { createKey, findKey } from '../../src/store/keys/keys.ts';
 import { openDatabase } from '../../src/store/open.ts';
 import { findTournament } from '../../src/store/read/tournaments.ts';
+import { listLinks } from '../../src/store/records/player-links.ts';
 import { listSubmissions } from '../../src/store/records/submissions.ts';
+import { data } from '../../src/store/schema/versions.ts';
 import { engines, makeFolder } from '../builders/engines.ts';
-import { tournament } from '../builders/records.ts';
+import { participant, tournament } from '../builders/records.ts';
 import { runMuster } from '../builders/run-muster.ts';
 import { importRecords } from '../builders/service.ts';
 
 /** As the first release had it: other published tables, other settings. */
 const asFirstRelease = [
+  'DROP INDEX submission_change_removed',
   'DROP TABLE distinct_pair',
   'DROP TABLE owner',
   `DELETE FROM change_floor WHERE kind = 'season'`,
@@ -41,7 +44,11 @@ for (const engine of engines) {
     it('is named as such, and a rebuild brings it up to date with its keys and its history', async (t) => {
       const url = await engine.makeUrl(t);
       const old = await openDatabase(url);
-      await importRecords(old, [tournament('open'), tournament('hidden', { published: false })]);
+      const participants = [participant('a'), participant('b')];
+      await importRecords(old, [
+        tournament('open', { reports: 'on', participants }),
+        tournament('hidden', { published: false }),
+      ]);
       const key = await createKey(old, { account: 'a', label: '', prefix: 'x_' });
       const submissions = await listSubmissions(old, { clubs: 'all' }, 5);
       await old.write(async (writer) => {
@@ -51,8 +58,7 @@ for (const engine of engines) {
         for (const statement of keysAsFirstRelease) await writer.run(statement);
       });
       await old.close();
-      const message =
-        'the database has schema 6, this version of muster needs 9; make a backup, then run "muster rebuild", which migrates it';
+      const message = `the database has schema 6, this version of muster needs ${data.version}; make a backup, then run "muster rebuild", which migrates it`;
       await assert.rejects(openDatabase(url), { name: 'DatabaseError', code: 'outdated', message });
 
       const { status, stdout } = await runMuster(['rebuild', '--database', url]);
@@ -64,6 +70,7 @@ for (const engine of engines) {
       assert.equal(await findTournament(database, 'hidden'), undefined);
       assert.ok(await findKey(database, key));
       assert.deepEqual(await listSubmissions(database, { clubs: 'all' }, 5), submissions);
+      assert.deepEqual([...(await listLinks(database, 'open')).keys()].sort(), ['a', 'b']);
       assert.deepEqual((await rebuild(database, { dryRun: true })).differences, []);
     });
 

@@ -32,6 +32,14 @@ export function nameKey(name: string): string {
   return nameWords(name).sort().join(' ');
 }
 
+/** Whether one name may be the other written anew: the same, with a small spelling difference, or with words more or less. */
+export function isSpelledAlike(one: string, other: string): boolean {
+  const [words, others] = [new Set(nameWords(one)), new Set(nameWords(other))];
+  if (words.size === 0 || others.size === 0) return one === other;
+  if (words.isSubsetOf(others) || others.isSubsetOf(words)) return true;
+  return isNear(nameKey(one), nameKey(other)) || isNear(nameWords(one).join(' '), nameWords(other).join(' '));
+}
+
 /** The spellings under which a small difference is looked for: a first letter decides where a word is sorted. */
 export function nameForms(name: string): string[] {
   return [...new Set([nameKey(name), nameWords(name).join(' ')])].filter(mayDiffer);

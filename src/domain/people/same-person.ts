@@ -1,4 +1,5 @@
 // How likely two entries are one person, with the reasons in words.
+import { isSpelledAlike } from './person-name.ts';
 
 /** What is known of a person with an id, or of one entry without. */
 export interface PersonFacts {
@@ -62,4 +63,15 @@ export function judge(likeness: Likeness, one: PersonFacts, other: PersonFacts):
   }
   if (from !== undefined && from === to) score += worth.samePlatform;
   return score >= likely ? { score, reasons } : undefined;
+}
+
+/** Whether an entry that was changed is still that of the same person: by id where both have one, otherwise by name. */
+export function isStillTheSame(before: NamedPerson, now: NamedPerson): boolean {
+  if (before.playerId != null && now.playerId != null) return before.playerId === now.playerId;
+  return isSpelledAlike(before.player, now.player);
+}
+
+interface NamedPerson {
+  readonly player: string;
+  readonly playerId?: string | null | undefined;
 }

@@ -15,11 +15,10 @@ import {
 import type { ArmyList, Problem } from '../../domain/results.ts';
 import type { Database, Writer } from '../../store/database.ts';
 import { playersAccount } from '../../store/records/history.ts';
-import { listLinks, removeReports, saveReport } from '../../store/records/player-links.ts';
+import { removeReports, saveReport } from '../../store/records/player-links.ts';
 import { describeMismatch } from '../check/describe-mismatch.ts';
 import { saveTournament } from '../import-session.ts';
 import { locateInBody, parseBody } from '../read/locate-json.ts';
-import { nameOf } from '../record-facts.ts';
 import type { FileProblem, Found } from '../report.ts';
 import { readRoster } from '../rosters/roster.ts';
 import { changeIn } from '../transaction.ts';
@@ -48,10 +47,6 @@ export async function reportResult(
   const own = findOwnBattle(shown, participant.key);
   if (own === undefined || own.battle.id !== read.body.battle) return { conflict: otherBattle, person };
   if (own.hasResult) return { conflict: hasResultAlready, person };
-  if (!(await listLinks(writer, record.slug)).has(own.opponent)) {
-    const name = nameOf(record, own.opponent);
-    return { conflict: `${name} has no personal link yet; tell the organiser the result`, person };
-  }
   const made = readReport(record, own, read.body, participant.key);
   if ('problems' in made) return rejectBody(text, made.problems);
   const { id } = own.battle;

@@ -1,18 +1,20 @@
-// The personal links of a tournament: codes are created at the first request, and are valid until they are renewed.
+// The personal links of a tournament: codes are made with the participants, and are valid until they are renewed or the participant is gone.
 import { compareParticipants } from '../../domain/name-order.ts';
-import type { TournamentRecord } from '../../domain/record.ts';
+import { isStillTheSame } from '../../domain/people/same-person.ts';
+import type { ParticipantRecord, TournamentRecord } from '../../domain/record.ts';
 import { listOutdated, type Report } from '../../domain/report.ts';
-import type { Database, Reader, Writer } from '../../store/database.ts';
-import type { Origin } from '../../store/records/history.ts';
+import type { Reader, Writer } from '../../store/database.ts';
 import {
+  endLinks,
+  findWithLinks,
   listLinks,
   listReports,
   noteEnd,
-  removeOtherLinks,
   removeReports,
   renewLinks,
 } from '../../store/records/player-links.ts';
-import { findStored } from '../record-facts.ts';
+import type { StoredRecord } from '../../store/records/records.ts';
+import { findStored, readStored } from '../record-facts.ts';
 import { hasFeature, listOpenReports } from './person.ts';
 
 export interface PersonalLink {
@@ -23,34 +25,29 @@ export interface PersonalLink {
 }
 
 /** In the order of participants; undefined where the tournament has no personal pages. */
-export async function readLinks(
-  database: Database,
-  slug: string,
-): Promise<readonly PersonalLink[] | undefined> {
-  const found = await find(database.fresh, slug);
-  if (found === undefined || found.missing.length === 0) return found?.links;
-  return database.write(async (writer) => {
-    const now = await find(writer, slug);
-    if (now === undefined) return undefined;
-    await renewLinks(writer, slug, now.missing, now.isFinished);
-    return (await find(writer, slug))?.links;
+export async function readLinks(reader: Reader, slug: string): Promise<readonly PersonalLink[] | undefined> {
+  const found = await findWithLinks(reader, slug);
+  const record = found && readStored('tournament', found.json).record;
+  if (record === undefined || !hasFeature(record)) return undefined;
+  return record.participants.toSorted(compareParticipants).flatMap(({ key, player }) => {
+    const code = found?.codes.get(key);
+    return code === undefined ? [] : [{ participant: key, player, code }];
   });
 }
 
 /** Of one participant, or of all; undefined where there is no such participant or no personal pages. */
 export async function renewPersonalLinks(
-  database: Database,
+  writer: Writer,
   slug: string,
   participant?: string,
 ): Promise<readonly PersonalLink[] | undefined> {
-  return database.write(async (writer) => {
-    const found = await find(writer, slug);
-    const keys = found?.keys.filter((key) => participant === undefined || key === participant) ?? [];
-    if (found === undefined || (participant !== undefined && keys.length === 0)) return undefined;
-    await renewLinks(writer, slug, keys, found.isFinished);
-    const now = await find(writer, slug);
-    return now?.links.filter((link) => keys.includes(link.participant));
-  });
+  const record = await findWithPages(writer, slug);
+  const keys = record?.participants.map(({ key }) => key) ?? [];
+  if (record === undefined || (participant !== undefined && !keys.includes(participant))) return undefined;
+  const renewed = participant === undefined ? keys : [participant];
+  await renewLinks(writer, slug, renewed, record.status === 'finished');
+  const links = await readLinks(writer, slug);
+  return links?.filter((link) => renewed.includes(link.participant));
 }
 
 export async function readOpenReports(reader: Reader, slug: string) {
@@ -63,36 +60,50 @@ async function findWithPages(reader: Reader, slug: string): Promise<TournamentRe
   return stored !== undefined && hasFeature(stored.record) ? stored.record : undefined;
 }
 
-async function find(reader: Reader, slug: string) {
-  const record = await findWithPages(reader, slug);
-  if (record === undefined) return undefined;
-  const codes = await listLinks(reader, slug);
-  const participants = record.participants.toSorted(compareParticipants);
-  const keys = participants.map(({ key }) => key);
-  return {
-    keys,
-    missing: keys.filter((key) => !codes.has(key)),
-    isFinished: record.status === 'finished',
-    links: participants.flatMap(({ key, player }): PersonalLink[] => {
-      const code = codes.get(key);
-      return code === undefined ? [] : [{ participant: key, player, code }];
-    }),
-  };
-}
-
-/** What a changed tournament means for its links and reports: reports are dropped once their battle has a result or other players. */
+/**
+ * What a saved tournament means for its links and reports. Participants get codes once something needs them; a code ends with its participant, also where
+ * another one takes the key. Reports are dropped once their battle has a result or other players. `former` is the record that it replaces.
+ */
 export async function settlePlayers(
   writer: Writer,
   record: TournamentRecord,
-  { forgets }: Origin,
+  former: Pick<StoredRecord, 'json'> | undefined,
 ): Promise<void> {
   const { slug, status, participants } = record;
-  await noteEnd(writer, slug, status === 'finished');
-  if (forgets) await removeOtherLinks(writer, slug, new Set(participants.map(({ key }) => key)));
+  const isFinished = status === 'finished';
+  const codes = former === undefined ? none : await listLinks(writer, slug);
+  const ended = former === undefined ? new Set<string>() : listEnded(former.json, participants, codes);
+  const keys = hasFeature(record) ? participants.map(({ key }) => key) : [];
+  const renewed = keys.filter((key) => !codes.has(key) || ended.has(key));
+  await renewLinks(writer, slug, renewed, isFinished);
+  await endLinks(writer, slug, [...ended.difference(new Set(renewed))]);
+  if (former === undefined) return;
+  await noteEnd(writer, slug, isFinished);
   const reports = (await listReports(writer, slug)).map(({ body, ...one }) => ({
     ...one,
     report: JSON.parse(body) as Report,
   }));
-  for (const { battle, participant } of listOutdated(record, reports))
-    await removeReports(writer, slug, battle, participant);
+  const outdated = new Set(listOutdated(record, reports));
+  for (const one of reports) {
+    const isOfEnded = Object.keys(one.report.sides).some((key) => ended.has(key));
+    if (isOfEnded || outdated.has(one)) await removeReports(writer, slug, one.battle, one.participant);
+  }
+}
+
+const none: ReadonlyMap<string, string> = new Map();
+
+/** The keys with a code that no participant has any more, or another person. */
+function listEnded(
+  json: string,
+  participants: readonly ParticipantRecord[],
+  codes: ReadonlyMap<string, string>,
+): Set<string> {
+  if (codes.size === 0) return new Set();
+  const former = new Map(readStored('tournament', json).record.participants.map((one) => [one.key, one]));
+  const now = new Map(participants.map((one) => [one.key, one]));
+  const isEnded = (key: string) => {
+    const [before, after] = [former.get(key), now.get(key)];
+    return before === undefined || after === undefined || !isStillTheSame(before, after);
+  };
+  return new Set(codes.keys().filter(isEnded));
 }

@@ -1,4 +1,4 @@
-// What players change by their personal links, done in the worker.
+// What players change by their personal links, and organisers about these links, done in the worker.
 import { ApiError, errorCodes, messages, writeError } from '../../contract/errors.ts';
 import {
   type ChangedByPlayer,
@@ -6,11 +6,14 @@ import {
   reportResult,
   withdrawReport,
 } from '../../import/players/change-by-player.ts';
+import { renewPersonalLinks } from '../../import/players/links.ts';
 import { findPerson, type Person, viewBattle } from '../../import/players/person.ts';
 import { writeIf } from '../../import/transaction.ts';
 import type { Database, Writer } from '../../store/database.ts';
 import type { Outcome, PlayerJob } from '../job.ts';
-import { writeProblems } from '../work.ts';
+import { checkOwned } from '../preconditions.ts';
+import { type WorkInput, writeProblems } from '../work.ts';
+import { addUrls } from './link-sheet.ts';
 
 /** `mayCommit` is waited for before anything is committed. */
 export async function doPlayerJob(
@@ -30,6 +33,21 @@ export async function doPlayerJob(
   });
   if (outcome === undefined) throw new Error('a job of a player ended without an outcome');
   return outcome;
+}
+
+/** Replaces the personal link of one participant, or of all. */
+export function renewLinks({ database, job, settle }: WorkInput): Promise<Outcome> {
+  const { name: slug, others, site } = job;
+  const [participant] = others;
+  return database.write(async (writer) => {
+    await checkOwned(writer, 'tournament', slug, job);
+    const links = await renewPersonalLinks(writer, slug, participant);
+    if (links === undefined) throw new ApiError(404, messages.path);
+    const data = addUrls(links, site);
+    const outcome = outcomeOf(200, participant === undefined ? { data, next: null } : { data: data[0] });
+    await settle(writer, outcome);
+    return outcome;
+  });
 }
 
 /** Whether the organiser has switched on what the job needs. */

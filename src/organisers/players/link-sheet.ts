@@ -4,8 +4,12 @@ import { writeCsv } from '../../contract/csv-text.js';
 import { escapeHtml } from '../../http/docs/page-frame.ts';
 import type { PersonalLink } from '../../import/players/links.ts';
 
-export interface PrintedLink extends PersonalLink {
+interface PrintedLink extends PersonalLink {
   readonly url: string;
+}
+
+export function addUrls(links: readonly PersonalLink[], site: string): PrintedLink[] {
+  return links.map((link) => ({ ...link, url: `${site}/p/${link.code}` }));
 }
 
 export function writeLinkSheet(links: readonly PrintedLink[]): string {

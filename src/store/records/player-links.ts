@@ -3,6 +3,7 @@
 import { randomInt } from 'node:crypto';
 import type { Reader, Writer } from '../database.ts';
 import { writeMoment } from './history.ts';
+import { readBody } from './records.ts';
 
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
 const codeLength = 10;
@@ -34,30 +35,61 @@ export function findLink(reader: Reader, code: string): Promise<FoundLink | unde
 }
 
 /** Codes by participant. */
-export async function listLinks(reader: Reader, tournament: string): Promise<ReadonlyMap<string, string>> {
+type Codes = ReadonlyMap<string, string>;
+
+export async function listLinks(reader: Reader, tournament: string): Promise<Codes> {
   const sql = 'SELECT participant, code FROM player_link WHERE tournament = $1';
   const { rows } = await reader.query(sql, [tournament]);
   return new Map(rows as unknown as readonly (readonly [string, string])[]);
 }
 
-/** Replaces the codes of these participants. */
+/** The stored tournament and the codes of its participants, both of one state. */
+export async function findWithLinks(
+  reader: Reader,
+  tournament: string,
+): Promise<{ readonly json: string; readonly codes: Codes } | undefined> {
+  const rows = await reader.all<{ participant: string; code: string; body: Uint8Array | null }>(
+    `SELECT '' AS participant, '' AS code, body FROM record WHERE kind = 'tournament' AND key = $1
+     UNION ALL SELECT participant, code, NULL FROM player_link WHERE tournament = $1`,
+    [tournament],
+  );
+  const body = rows.find((row) => row.body !== null)?.body;
+  if (body == null) return undefined;
+  const links = rows.filter((row) => row.body === null);
+  return {
+    json: readBody(tournament, body),
+    codes: new Map(links.map(({ participant, code }) => [participant, code])),
+  };
+}
+
+/** Makes codes for these participants, in place of those that they have. */
 export async function renewLinks(
   writer: Writer,
   tournament: string,
   participants: readonly string[],
   isFinished: boolean,
 ): Promise<void> {
+  if (participants.length === 0) return;
   const former = await writer.value<string | null>(
     'SELECT max(ended) FROM player_link WHERE tournament = $1',
     [tournament],
   );
   const ended = isFinished ? (former ?? writeMoment(Date.now())) : null;
+  await endLinks(writer, tournament, participants);
+  const rows = participants.map((participant) => ({ code: makeCode(), tournament, participant, ended }));
+  await writer.insert('player_link', rows);
+}
+
+export async function endLinks(
+  writer: Writer,
+  tournament: string,
+  participants: readonly string[],
+): Promise<void> {
+  if (participants.length === 0) return;
   await writer.run('DELETE FROM player_link WHERE tournament = $1 AND participant IN LIST($2)', [
     tournament,
     JSON.stringify(participants),
   ]);
-  const rows = participants.map((participant) => ({ code: makeCode(), tournament, participant, ended }));
-  await writer.insert('player_link', rows);
 }
 
 /** Codes of a tournament without dates end some days after it became finished. */
@@ -66,18 +98,6 @@ export async function noteEnd(writer: Writer, tournament: string, isFinished: bo
     ? 'UPDATE player_link SET ended = $2 WHERE tournament = $1 AND ended IS NULL'
     : 'UPDATE player_link SET ended = NULL WHERE tournament = $1 AND ended IS NOT NULL';
   await writer.run(sql, isFinished ? [tournament, writeMoment(Date.now())] : [tournament]);
-}
-
-/** Removes the links of all other participants: the key of a participant may contain the name of a person who is forgotten. */
-export async function removeOtherLinks(
-  writer: Writer,
-  tournament: string,
-  participants: ReadonlySet<string>,
-): Promise<void> {
-  await writer.run('DELETE FROM player_link WHERE tournament = $1 AND NOT (participant IN LIST($2))', [
-    tournament,
-    JSON.stringify([...participants]),
-  ]);
 }
 
 /** For a tournament that is removed: removes its links and reports. */
