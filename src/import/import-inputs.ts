@@ -141,7 +141,7 @@ async function importRecords(
     return report;
   });
   if (isRejected || problems.any) return reject();
-  if (!dryRun && report.battlesWritten >= manyBattles) await database.analyse();
+  if (!dryRun && report.battlesWritten >= manyBattles) await database.analyse(report.battlesWritten);
   return { report: { ...report, warnings: locate(report.warnings) } };
 }
 

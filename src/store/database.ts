@@ -110,7 +110,7 @@ export interface Writer extends Reader {
    * first row.
    */
   insert(table: string, rows: readonly object[], columns?: readonly string[]): Promise<void>;
-  /** Updates the planner's statistics of tables that this transaction has filled, where the engine has any. */
+  /** Counts the rows of tables that this transaction has filled, for the planner of the engine, where it counts any. */
   analyse(...tables: string[]): Promise<void>;
   /** How many days tombstones of removed things are stored. */
   readonly changesDays: number;
@@ -156,8 +156,8 @@ export interface Database extends Store {
   snapshot<T>(work: (reader: Reader) => Promise<T>): Promise<T>;
   /** Calls `listener` when this process wrote; writes of others are found by polling the revision. */
   onWrite(listener: () => void): () => void;
-  /** Updates the planner's statistics of the tables. To be called after an import. */
-  analyse(): Promise<void>;
+  /** Updates the planner's statistics of the tables, unless `battles`, which were written, are few among those that it knows. */
+  analyse(battles: number): Promise<void>;
   /** Rewrites what was deleted, so that it cannot be read in the files any more. */
   purge(): Promise<void>;
   /** Where reads share connections: how many there are, and how many requests wait for one. */

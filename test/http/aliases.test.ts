@@ -1,8 +1,10 @@
 // One person under several ids (docs/people.md): what is published, where an alias leads, what the feed says, and what is refused.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import type { ChangeResource } from '../../src/contract/resources.ts';
 import { rebuild } from '../../src/import/rebuild.ts';
 import { engines } from '../builders/engines.ts';
+import { Mirror } from '../builders/mirror.ts';
 import { pick } from '../builders/pick.ts';
 import { battle, casualBattle, participant, player, tournament } from '../builders/records.ts';
 import { sayFirst } from '../builders/say.ts';
@@ -89,6 +91,40 @@ for (const engine of engines) {
       assert.deepEqual(pick(users.data, 'playerId'), ['p_ada', 'p_bo', 'p_cy']);
       const { differences } = await rebuild(service.database, { dryRun: true });
       assert.deepEqual(differences, []);
+    });
+
+    it('changes only what names an alias, where one file has aliases of several people', async (t) => {
+      const table = (key: string, playerId: string) => participant(key, { playerId });
+      const records = [
+        cup('first'),
+        cup('second', {
+          organizers: [],
+          participants: [table('a', 'p_ada'), table('b', 'p_eve'), table('c', 'nr_2'), table('d', 'p_dee')],
+          battles: [battle('second.1', 'a', 'b', '12-8'), battle('second.2', 'c', 'd', '3-3')],
+        }),
+      ];
+      const service = await startService(t, records, { pages: true }, engine);
+      const mirror = new Mirror(service.get);
+      await mirror.follow();
+      await service.import([
+        { ...player('p_ada', 'Ada Novak'), aliases: ['nr_1'] },
+        { ...player('p_cy', 'Cy'), aliases: ['nr_2'] },
+      ]);
+      const { body } = await service.get(
+        `/api/v1/changes?limit=100&since=${encodeURIComponent(mirror.since ?? '')}`,
+      );
+      const told: ChangeResource[] = body.data;
+      assert.deepEqual(told.map(({ kind, id, change }) => `${kind} ${id} ${change}`).sort(), [
+        'player nr_1 removed',
+        'player nr_2 removed',
+        'player p_ada updated',
+        'player p_bo updated',
+        'player p_cy updated',
+        'player p_dee updated',
+        'tournament first updated',
+        'tournament second updated',
+      ]);
+      for (const one of told) assert.ok(await mirror.take(one), `${one.kind} ${one.id} is as it was`);
     });
 
     it('is found under every spelling', async () => {

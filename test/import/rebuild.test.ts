@@ -8,6 +8,7 @@ import { readRevision } from '../../src/store/engine/settings.ts';
 import { openDatabase } from '../../src/store/open.ts';
 import { tables } from '../../src/store/publish/tables.ts';
 import { engines, openTestDatabase } from '../builders/engines.ts';
+import { Mirror } from '../builders/mirror.ts';
 import { holding } from '../builders/prepared.ts';
 import { onDatabase } from '../builders/run-muster.ts';
 import { startService } from '../builders/service.ts';
@@ -141,6 +142,19 @@ for (const engine of engines) {
       await rebuild(service.database);
       const { body } = await service.get(`/api/v1/changes?kind=club&limit=100&since=${since}`);
       assert.ok(body.data.length > 0);
+    });
+
+    it('tells followers nothing of what stayed the same', async (t) => {
+      const service = await startService(t, makeSmallWorld(), {}, engine);
+      const read = async (since?: string) => {
+        const mirror = new Mirror(service.get);
+        mirror.since = since;
+        return { told: await mirror.follow(100), since: mirror.since };
+      };
+      const { since } = await read();
+      await service.database.write((writer) => writer.run('DELETE FROM tournament_word'));
+      await rebuild(service.database);
+      assert.deepEqual((await read(since)).told, []);
     });
 
     it('rejects where a record is damaged, and changes nothing', async (t) => {

@@ -2,24 +2,24 @@
 // transaction under one locked counter, so that their order is that of commits.
 import { randomBytes } from 'node:crypto';
 import type { Writer } from '../database.ts';
-import { publishedBattles } from './touched.ts';
+import { publishedBattles, writeListedBattles } from './touched.ts';
 
-/** Players in whose lists a battle is another one than before. */
-const relistedPlayers = `
-  SELECT player FROM (
-    SELECT player, hash, 1 AS sign FROM former_battle
-    UNION ALL
-    SELECT s.player, b.hash, -1 FROM (${publishedBattles}) chosen JOIN battle b ON b.n = chosen.n JOIN side s ON s.battle = b.n
-    WHERE b.archived = 0 AND s.player IS NOT NULL) listed
-  GROUP BY player, hash HAVING sum(sign) <> 0`;
-
-/** What has another content hash than before, or none any more. */
-export const changedStatement = `
+export const changedStatements = [
+  // What has another content hash than before, or none any more.
+  `
   INSERT INTO changed (kind, id, change)
   SELECT touched.kind, touched.key, CASE WHEN p.hash IS NULL THEN 'removed' ELSE 'updated' END
   FROM touched LEFT JOIN published p ON p.kind = touched.kind AND p.key = touched.key
-  WHERE p.hash IS DISTINCT FROM touched.hash
-    OR touched.kind = 'player' AND p.hash IS NOT NULL AND touched.key IN (${relistedPlayers})`;
+  WHERE p.hash IS DISTINCT FROM touched.hash`,
+  // Players in whose lists a battle is another one than before.
+  writeListedBattles(-1, publishedBattles),
+  `
+  INSERT INTO changed (kind, id, change)
+  SELECT DISTINCT 'player', player, 'updated' FROM (
+    SELECT player FROM listed_battle GROUP BY player, hash HAVING sum(sign) <> 0) relisted
+  WHERE (SELECT 1 FROM published p WHERE p.kind = 'player' AND p.key = player) = 1
+  ON CONFLICT DO NOTHING`,
+];
 
 /** Differences between what is shown and the changes, and positions that were never assigned: these exist only in a damaged database. */
 const missingChangesStatement = `
@@ -43,12 +43,12 @@ export const writeChangesStatement = `
   FROM changed WHERE true
   ON CONFLICT (kind, id) DO UPDATE SET change = excluded.change, at = excluded.at, place = excluded.place`;
 
-/** Finds what changed in this transaction. Returns how much that is. */
-export async function findChanges(writer: Writer): Promise<number> {
+/** Finds what changed in this transaction. */
+export async function findChanges(writer: Writer): Promise<void> {
   await writer.run('DROP TABLE IF EXISTS changed');
   await writer.run('CREATE TEMPORARY TABLE changed AS SELECT kind, id, change FROM change WHERE false');
   await writer.run('CREATE UNIQUE INDEX changed_once ON changed (kind, id)');
-  return writer.run(changedStatement);
+  for (const statement of changedStatements) await writer.run(statement);
 }
 
 /** Adds changes that are missing for what is shown. Returns how many. */

@@ -123,8 +123,8 @@ function writeSides(battles: string): string {
     CASE WHEN s.tournament IS NULL THEN 1 ELSE 0 END AS casual, coalesce(s.game, '') AS game, s.scenario,
     s.faction, s.sub_faction, s.outcome, s.role, s.victory_points,
     o.faction AS other_faction, o.outcome AS other_outcome, o.role AS other_role, o.victory_points AS other_points
-  FROM (${battles}) chosen JOIN side s ON s.battle = chosen.n JOIN side o ON o.battle = s.battle AND o.place = 1 - s.place
-  WHERE s.archived = 0`;
+  FROM (${battles}) chosen CROSS JOIN side s JOIN side o ON o.battle = s.battle AND o.place = 1 - s.place
+  WHERE s.battle = chosen.n AND s.archived = 0`;
 }
 
 /**
@@ -144,10 +144,10 @@ function writeArmies(battles: string): string {
 function writeClubs(battles: string): string {
   return `
   SELECT b.club, b.ord, b.n, coalesce(b.game, '') AS game
-  FROM (${battles}) chosen JOIN battle b ON b.n = chosen.n WHERE b.club IS NOT NULL AND b.ord IS NOT NULL
+  FROM (${battles}) chosen CROSS JOIN battle b WHERE b.n = chosen.n AND b.club IS NOT NULL AND b.ord IS NOT NULL
   UNION
   SELECT s.club, b.ord, b.n, coalesce(b.game, '')
-  FROM (${battles}) chosen JOIN battle b ON b.n = chosen.n JOIN side s ON s.battle = b.n WHERE s.club IS NOT NULL`;
+  FROM (${battles}) chosen CROSS JOIN battle b JOIN side s ON s.battle = b.n WHERE b.n = chosen.n AND s.club IS NOT NULL`;
 }
 
 /** Every participant with a faction, once under the faction and once under '', of which every tournament has a row. */

@@ -6,7 +6,7 @@ import type { Counted } from './counted.ts';
 export function writeGameStatements({ battles, clubs, tournaments }: Counted): string[] {
   const ofBattles = (day: string, where: string) => `
       SELECT coalesce(b.game, '') AS game, ${day} AS day, 0 AS tournaments, 1 AS battles
-      FROM (${battles}) chosen JOIN battle b ON b.n = chosen.n WHERE b.archived = 0${where}`;
+      FROM (${battles}) chosen CROSS JOIN battle b WHERE b.n = chosen.n AND b.archived = 0${where}`;
   const ofTournaments = (columns: string, where = '') =>
     tournaments === ''
       ? ''

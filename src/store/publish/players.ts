@@ -12,16 +12,13 @@ import { insertRows } from './tables.ts';
 
 const batch = 500;
 
-function touchedPlayers(columns: string): string {
-  return `SELECT ${columns} FROM touched t JOIN player p ON p.id = t.key WHERE t.kind = 'player' AND t.only_ids IS NULL`;
-}
-
+/** `$1` lists ids. */
 export const withdrawPlayersStatements = [
   ...['player_word', 'player_club', 'player_country', 'player_game'].map(
-    (table) => `DELETE FROM ${table} WHERE ord IN (${touchedPlayers('p.ord')})`,
+    (table) => `DELETE FROM ${table} WHERE ord IN (SELECT ord FROM player WHERE id IN LIST($1))`,
   ),
-  `DELETE FROM published WHERE kind = 'player' AND key IN (SELECT key FROM touched WHERE kind = 'player' AND only_ids IS NULL)`,
-  `DELETE FROM player WHERE id IN (SELECT key FROM touched WHERE kind = 'player' AND only_ids IS NULL)`,
+  `DELETE FROM published WHERE kind = 'player' AND key IN LIST($1)`,
+  'DELETE FROM player WHERE id IN LIST($1)',
 ];
 
 export const touchedIdsQuery = `SELECT key FROM touched WHERE kind = 'player' AND only_ids IS NULL AND key > $1 ORDER BY key LIMIT ${batch}`;
@@ -78,10 +75,11 @@ export const playerIndexStatements = [
 
 export async function writePlayers(writer: Writer): Promise<void> {
   await writer.run(countPlayersStatement, [-1]);
-  for (const statement of withdrawPlayersStatements) await writer.run(statement);
   for (let after = ''; ; ) {
-    const last = (await writer.values<string>(touchedIdsQuery, [after])).at(-1);
+    const ids = await writer.values<string>(touchedIdsQuery, [after]);
+    const last = ids.at(-1);
     if (last === undefined) break;
+    for (const statement of withdrawPlayersStatements) await writer.run(statement, [JSON.stringify(ids)]);
     await insertRows(writer, await makePlayerRows(writer, after, last));
     after = last;
   }

@@ -9,6 +9,7 @@ import { type Documents, makeRows } from './rows.ts';
 import { insertRows, withdrawStatements } from './tables.ts';
 import {
   type Kind,
+  listBattlesStatement,
   publishedBattles,
   startTouching,
   touch,
@@ -57,19 +58,15 @@ export async function finishPublishing(writer: Writer, remakeSeasons: RemakeSeas
   await finishRows(writer, remakeSeasons);
   await findChanges(writer);
   await writeChanges(writer);
-  await writer.run('DELETE FROM touched');
-  await writer.run('DELETE FROM former_battle');
+  for (const table of ['touched', 'touched_battle', 'listed_battle'])
+    await writer.run(`DELETE FROM ${table}`);
 }
-
-/** Analysing takes longer than it saves below this. */
-const manyRows = 50_000;
 
 /** Everything that is made from the rows of many things. */
 export async function finishRows(writer: Writer, remakeSeasons: RemakeSeasons): Promise<void> {
-  await writer.analyse('touched');
-  const listed = await writer.run(playerBattlesStatement);
-  // Without knowing how few battles a player has, PostgreSQL would read all of them for each batch of players.
-  if (listed > manyRows) await writer.analyse('player_battle', 'player_tournament');
+  await writer.run(listBattlesStatement);
+  await writer.analyse('touched_battle');
+  await writer.run(playerBattlesStatement);
   await writer.run(headToHeadStatement);
   await countPublished(writer);
   await writer.run(touchNamedPlayersStatement);
@@ -85,8 +82,8 @@ export function writePlayerBattles(battles: string): string {
   return `
   INSERT INTO player_battle (player, archived, ord, battle, name, faction, outcome, game)
   SELECT s.player, b.archived, b.ord, b.n, s.name, s.faction, s.outcome, coalesce(b.game, '')
-  FROM (${battles}) chosen JOIN battle b ON b.n = chosen.n JOIN side s ON s.battle = b.n
-  WHERE s.player IS NOT NULL AND (s.place = 0
+  FROM (${battles}) chosen CROSS JOIN battle b JOIN side s ON s.battle = b.n
+  WHERE b.n = chosen.n AND s.player IS NOT NULL AND (s.place = 0
     OR NOT EXISTS (SELECT 1 FROM side o WHERE o.battle = s.battle AND o.place = 0 AND o.player = s.player))
   ORDER BY s.player, b.archived, b.ord, b.n`;
 }
@@ -97,8 +94,8 @@ export function writeHeadToHead(battles: string): string {
   return `
   INSERT INTO head_to_head (player, opponent, ord, battle)
   SELECT s.player, o.player, b.ord, b.n
-  FROM (${battles}) chosen JOIN battle b ON b.n = chosen.n JOIN side s ON s.battle = b.n JOIN side o ON o.battle = b.n
-  WHERE b.archived = 0 AND s.player < o.player ORDER BY s.player, o.player, b.ord, b.n`;
+  FROM (${battles}) chosen CROSS JOIN battle b JOIN side s ON s.battle = b.n JOIN side o ON o.battle = b.n
+  WHERE b.n = chosen.n AND b.archived = 0 AND s.player < o.player ORDER BY s.player, o.player, b.ord, b.n`;
 }
 
 export const headToHeadStatement = writeHeadToHead(publishedBattles);

@@ -28,6 +28,8 @@ export async function startCopy(writer: Writer, { engine }: Database): Promise<C
     await writer.run(statement.replace(/^CREATE TABLE/, 'CREATE TEMPORARY TABLE'));
   await startPublishing(writer);
   await writer.run(`INSERT INTO touched (kind, key, hash) SELECT kind, key, hash FROM ${stored}.published`);
+  await writer.run(`INSERT INTO listed_battle (player, hash, sign)
+    SELECT s.player, b.hash, 1 FROM ${stored}.battle b JOIN ${stored}.side s ON s.battle = b.n WHERE b.archived = 0 AND s.player IS NOT NULL`);
   let next = 1 + Number(await writer.value(`SELECT coalesce(max(n), 0) FROM ${stored}.battle`));
   const different: string[] = [];
 

@@ -4,8 +4,15 @@ import type { Writer } from '../database.ts';
 
 export type Kind = 'tournament' | 'battle' | 'club' | 'player' | 'season';
 
-/** Numbers of all battles that were touched and are published now. Compared so that SQLite does not go through all casual battles. */
-export const publishedBattles = `
+/**
+ * Numbers of all battles that were touched and are published now, written by `listBattlesStatement`. Statements cross join them with other tables, because
+ * SQLite keeps to the order of a cross join.
+ */
+export const publishedBattles = 'SELECT n FROM touched_battle';
+
+/** Compared so that SQLite does not go through all casual battles. */
+export const listBattlesStatement = `
+  INSERT INTO touched_battle (n)
   SELECT b.n FROM touched t JOIN battle b ON b.tournament = t.key WHERE t.kind = 'tournament' AND t.only_ids IS NULL AND b.ord IS NOT NULL
   UNION ALL
   SELECT b.n FROM touched t JOIN battle b ON b.id = t.key WHERE t.kind = 'battle' AND t.only_ids IS NULL AND coalesce(b.tournament, '') = ''`;
@@ -18,9 +25,11 @@ export async function startTouching(writer: Writer): Promise<void> {
     'DROP TABLE IF EXISTS touched',
     // `only_ids` is 1 where only ids of players changed, so that all other rows stayed (update-ids.ts).
     'CREATE TEMPORARY TABLE touched (kind TEXT, key TEXT, hash TEXT, only_ids INTEGER, PRIMARY KEY (kind, key)) WITHOUT ROWID',
-    // Battles as lists of players showed them, before anything was withdrawn.
-    'DROP TABLE IF EXISTS former_battle',
-    'CREATE TEMPORARY TABLE former_battle AS SELECT s.player, b.hash FROM side s JOIN battle b ON b.n = s.battle WHERE false',
+    'DROP TABLE IF EXISTS listed_battle',
+    'CREATE TEMPORARY TABLE listed_battle AS SELECT s.player, b.hash, 1 AS sign FROM side s JOIN battle b ON b.n = s.battle WHERE false',
+    // A table with an index, because PostgreSQL would select the battles anew for each row that it joins them with.
+    'DROP TABLE IF EXISTS touched_battle',
+    'CREATE TEMPORARY TABLE touched_battle (n INTEGER PRIMARY KEY)',
   ])
     await writer.run(statement);
 }
@@ -39,19 +48,26 @@ const battlesOf = {
   battle: `b.id = $1 AND coalesce(b.tournament, '') = ''`,
 };
 
+/** A subquery, because PostgreSQL may expect few players in `published` and read all of them for each row if it joins them. */
 function touchPlayers(players: string): string {
   return `
   INSERT INTO touched (kind, key, hash)
-  SELECT 'player', named.player, p.hash FROM (${players}) named
-  LEFT JOIN published p ON p.kind = 'player' AND p.key = named.player WHERE named.player IS NOT NULL
+  SELECT 'player', named.player, (SELECT p.hash FROM published p WHERE p.kind = 'player' AND p.key = named.player)
+  FROM (${players}) named WHERE named.player IS NOT NULL
   ON CONFLICT DO NOTHING`;
+}
+
+/** Battles in lists of players: the sign is 1 before they are withdrawn and -1 when they are published. What stays the same adds up to 0. */
+export function writeListedBattles(sign: 1 | -1, battles: string): string {
+  return `
+  INSERT INTO listed_battle (player, hash, sign)
+  SELECT s.player, b.hash, ${sign} FROM (${battles}) chosen CROSS JOIN battle b JOIN side s ON s.battle = b.n
+  WHERE b.n = chosen.n AND b.archived = 0 AND s.player IS NOT NULL`;
 }
 
 function writeFormerStatements(battles: string, more: string): readonly string[] {
   return [
-    `INSERT INTO former_battle (player, hash)
-   SELECT s.player, b.hash FROM battle b JOIN side s ON s.battle = b.n
-   WHERE ${battles} AND b.archived = 0 AND s.player IS NOT NULL`,
+    writeListedBattles(1, `SELECT b.n FROM battle b WHERE ${battles}`),
     touchPlayers(`SELECT s.player FROM battle b JOIN side s ON s.battle = b.n WHERE ${battles} ${more}`),
   ];
 }
@@ -75,5 +91,5 @@ export async function touchFormerPlayers(
 
 /** All players that anything touched names now. */
 export const touchNamedPlayersStatement = touchPlayers(`
-  SELECT s.player FROM (${publishedBattles}) chosen JOIN side s ON s.battle = chosen.n
+  SELECT s.player FROM (${publishedBattles}) chosen CROSS JOIN side s WHERE s.battle = chosen.n
   UNION SELECT i.player FROM touched t JOIN player_tournament i ON i.tournament = t.key WHERE t.kind = 'tournament' AND t.only_ids IS NULL`);

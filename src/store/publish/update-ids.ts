@@ -3,6 +3,7 @@
 import type { Writer } from '../database.ts';
 import { writeHeadToHead, writePlayerBattles } from './publish.ts';
 import { insertRows, type Rows } from './tables.ts';
+import { writeListedBattles } from './touched.ts';
 
 export type Republished = 'tournament' | 'battle';
 
@@ -43,8 +44,7 @@ const chosen = 'b.id IN LIST($1) AND b.ord IS NOT NULL';
 
 /** `$1` lists ids of battles, while they still show the former ids of players. */
 export const formerBattleStatements = [
-  `INSERT INTO former_battle (player, hash)
-   SELECT s.player, b.hash FROM ${sides} WHERE ${chosen} AND b.archived = 0 AND s.player IS NOT NULL`,
+  writeListedBattles(1, chosenBattles),
   // What is shown of an opponent stays; only their list has another battle.
   `INSERT INTO touched (kind, key, hash, only_ids)
    SELECT 'player', named.player, (SELECT p.hash FROM published p WHERE p.kind = 'player' AND p.key = named.player), 1
@@ -60,11 +60,15 @@ export const formerBattleStatements = [
 ];
 
 /** The same when they show the new ones. */
-export const presentBattleStatements = [writePlayerBattles(chosenBattles), writeHeadToHead(chosenBattles)];
+export const presentBattleStatements = [
+  writeListedBattles(-1, chosenBattles),
+  writePlayerBattles(chosenBattles),
+  writeHeadToHead(chosenBattles),
+];
 
 export const keepStatement = `
   INSERT INTO touched (kind, key, hash, only_ids)
-  SELECT r.kind, r.key, p.hash, 1 FROM record r LEFT JOIN published p ON p.kind = r.kind AND p.key = r.key
+  SELECT r.kind, r.key, (SELECT p.hash FROM published p WHERE p.kind = r.kind AND p.key = r.key), 1 FROM record r
   WHERE r.kind = $1 AND r.key IN LIST($2) ON CONFLICT DO NOTHING`;
 
 /** Rows that are written again whole, of all things with the keys `$1`. */
