@@ -16,8 +16,10 @@ export const organiserMessages = {
   oneTournament: 'If-Match and If-None-Match need a body with exactly one tournament',
   tooManyRecords: 'More than 200,000 records; send them in several submissions',
   tooMuchMemory: 'The files need more memory than a submission may use; send them one by one, or as .ndjson',
-  tooLong: 'This took longer than 60 seconds and was stopped; nothing was changed',
+  tooLong: (seconds: number) =>
+    `This took longer than ${seconds} seconds and was stopped; nothing was changed`,
   listsClosed: 'The tournament has begun; lists are closed',
   listUnreadable: 'No army list can be read from this',
-  queueFull: 'Too many submissions are waiting; try again shortly',
+  queueFull: 'Too many requests are waiting; try again shortly',
+  waitedTooLong: 'Other submissions took too long; nothing was changed, try again shortly',
 } as const;

@@ -60,11 +60,12 @@ export function makeHandle(parts: HandleParts): Handle {
       admitted = early === undefined ? await admission.admit(request, route.admits) : admittedWithoutKey;
       const { owner } = admitted;
       const error = early ?? admitted.error;
-      if (route.body !== undefined && error === undefined) acceptBody(incoming, response, route);
+      if (error === undefined) giveTime(incoming, response, route);
       answered = await answer(request, { ...match, owner }, error);
     } catch (error) {
       answered = explain(error, request, route);
     }
+    if (route.isSlow) incoming.socket.setTimeout(readingMilliseconds);
     const headers = writeHeaders({
       terms: route,
       isSecure: parts.isSecure(request),
@@ -87,11 +88,13 @@ export function makeHandle(parts: HandleParts): Handle {
     });
 }
 
+/** How long a client may take to read an answer. */
+export const readingMilliseconds = 30_000;
+
 /** Called only after the key was accepted, because a long body may take a minute to arrive. */
-function acceptBody(incoming: IncomingMessage, response: ServerResponse, { body }: Route): void {
-  // Node restores the timeout for the next request of this connection.
-  if (body === 'long') incoming.socket.setTimeout(0);
-  if (incoming.headers.expect !== undefined) response.writeContinue();
+function giveTime(incoming: IncomingMessage, response: ServerResponse, { body, isSlow }: Route): void {
+  if (isSlow) incoming.socket.setTimeout(0);
+  if (body && incoming.headers.expect !== undefined) response.writeContinue();
 }
 
 /** Rejects malformed requests and connections over the limit before the key check. */

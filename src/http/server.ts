@@ -11,6 +11,7 @@ import { setImmediate, setTimeout as wait } from 'node:timers/promises';
 import { answerBrokenClient } from './answer/broken-client.ts';
 import type { App } from './app.ts';
 import { type Bound, bind } from './bind.ts';
+import { readingMilliseconds } from './handle.ts';
 
 export interface Listening extends Bound {
   close(): Promise<void>;
@@ -24,10 +25,9 @@ export interface ListenOptions {
 
 /** The timeout of an idle connection, which clients are told in a header. */
 const keepAliveMilliseconds = 65_000;
-/** How long a client may take to send the headers, to send the whole request, and to read an answer. Handlers that read a body have their own limit. */
+/** How long a client may take to send the headers, and to send the whole request. Handlers that read a body have their own limit. */
 const headersMilliseconds = 3_000;
 const requestMilliseconds = 65_000;
-const readingMilliseconds = 30_000;
 const headersBytes = 16_384;
 /** How long open connections are given for one more request, whose answer ends them, and new connections for their first one. */
 const graceMilliseconds = 1_000;

@@ -1,13 +1,14 @@
-// Does one job in the worker, or returns the stored outcome of the same request with the same Idempotency-Key.
+// Does one job in a worker, or returns the stored outcome of the same request with the same Idempotency-Key.
 import { hash } from 'node:crypto';
 import { ApiError } from '../contract/errors.ts';
 import { organiserMessages } from '../contract/organiser-messages.ts';
-import type { Database } from '../store/database.ts';
+import { type Database, DatabaseError, hasFault } from '../store/database.ts';
 import { findResponse, storeResponse } from '../store/records/stored-responses.ts';
 import { changeRecord, takeStep, undo } from './change-records.ts';
-import type { Job, Outcome, Settle } from './job.ts';
+import type { Job, OrganiserJob, Outcome, Reply, SentContent, SentJob, Settle } from './job.ts';
 import { peopleWorks } from './people/jobs.ts';
 import { doPlayerJob, renewLinks } from './players/jobs.ts';
+import { waitedTooLong } from './queue.ts';
 import { importSubmission } from './submission.ts';
 import { type Part, unpackBody } from './unpack-body.ts';
 import type { Work } from './work.ts';
@@ -29,13 +30,50 @@ export const works: Readonly<Record<string, Work>> = {
 };
 
 /** `mayCommit` is waited for before anything is committed. */
-export async function doJob(
+export async function replyTo(
+  open: () => Promise<Database>,
+  { job, waitMilliseconds }: SentJob,
+  body: Buffer,
+  mayCommit: () => Promise<void>,
+): Promise<Reply> {
+  try {
+    const database = await open();
+    const write: Database['write'] = (work, options) =>
+      database.write(work, { ...options, waitMilliseconds });
+    return { content: await answerJob({ ...database, write }, job, body, mayCommit) };
+  } catch (error) {
+    const rejected = hasFault(error, 'locked') ? waitedTooLong() : error;
+    if (rejected instanceof ApiError) {
+      const { status, message, headers } = rejected;
+      return { rejected: { status, message, headers } };
+    }
+    const isDatabase = error instanceof DatabaseError;
+    const text = error instanceof Error ? (isDatabase ? error.message : error.stack) : undefined;
+    return { error: text ?? String(error), isDatabase };
+  }
+}
+
+async function answerJob(
   database: Database,
   job: Job,
   body: Buffer,
   mayCommit: () => Promise<void>,
+): Promise<SentContent> {
+  // Loaded by the reader only.
+  if ('read' in job) return (await import('./do-read.ts')).doRead(database, job);
+  const outcome =
+    'code' in job
+      ? await doPlayerJob(database, job, body, mayCommit)
+      : await doJob(database, job, body, mayCommit);
+  return { ...outcome, caching: 'no-store' };
+}
+
+async function doJob(
+  database: Database,
+  job: OrganiserJob,
+  body: Buffer,
+  mayCommit: () => Promise<void>,
 ): Promise<Outcome> {
-  if ('code' in job) return doPlayerJob(database, job, body, mayCommit);
   const work = works[job.operation];
   if (work === undefined) throw new Error(`the worker has no operation ${job.operation}`);
   const parts = job.body === undefined ? [] : await unpackBody(job.body, body);

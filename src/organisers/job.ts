@@ -1,6 +1,9 @@
-// What the server sends to the worker and what comes back: plain values that fit into a message.
-import type { ErrorStatus } from '../contract/errors.ts';
+// What the server sends to a worker and what comes back: plain values that fit into a message.
+import type { IncomingHttpHeaders } from 'node:http';
+import type { ApiError } from '../contract/errors.ts';
 import type { GivenOptions } from '../foreign/options.ts';
+import type { Content } from '../http/answer/answer.ts';
+import type { Query } from '../http/request/parameters.ts';
 import type { Writer } from '../store/database.ts';
 import type { Rights } from '../store/keys/keys.ts';
 import type { Origin } from '../store/records/history.ts';
@@ -63,13 +66,35 @@ export interface PlayerJob {
   readonly battle?: string | undefined;
 }
 
-export type Job = OrganiserJob | PlayerJob;
+/** An operation that only reads, and that may take long. */
+export interface ReadJob {
+  /** The id of the operation. */
+  readonly read: string;
+  readonly organiser: Organiser;
+  readonly name: string;
+  readonly others: readonly string[];
+  readonly query: Query;
+  readonly method: string;
+  readonly url: string;
+  readonly headers: IncomingHttpHeaders;
+  /** Milliseconds since 1970. */
+  readonly time: number;
+  /** The bases of addresses in its answer. */
+  readonly base: string;
+  readonly site: string;
+}
 
+export type Job = OrganiserJob | PlayerJob | ReadJob;
+
+/** Of a job that may change something. */
 export interface Outcome {
   readonly status: number;
   /** JSON text. */
   readonly body: string;
 }
+
+/** What is answered to a job. */
+export type SentContent = Omit<Content, 'body'> & { readonly body: string | Uint8Array };
 
 /** Stores the outcome for its `Idempotency-Key` in the transaction of the job, and waits until that may be committed. */
 export type Settle = (writer: Writer, outcome: Outcome) => Promise<void>;
@@ -78,16 +103,20 @@ export type Settle = (writer: Writer, outcome: Outcome) => Promise<void>;
 export interface SentJob {
   readonly job: Job;
   readonly bodyBytes: number;
+  /** How long it may wait for the write lock. */
+  readonly waitMilliseconds: number;
 }
 
 /** The worker sends this word before a job commits, and waits until the server sends it back. */
 export const commit = 'commit';
 
 export type Reply =
-  | typeof commit
-  | { readonly outcome: Outcome }
-  | { readonly rejected: { readonly status: ErrorStatus; readonly message: string } }
+  | { readonly content: SentContent }
+  | { readonly rejected: Pick<ApiError, 'status' | 'message' | 'headers'> }
   | { readonly error: string; readonly isDatabase: boolean };
+
+/** `milliseconds`: of processor time. */
+export type SentReply = { readonly reply: Reply; readonly milliseconds: number };
 
 /** The exit status of a worker whose job needed more memory than it may. */
 export const outOfMemoryStatus = 9;

@@ -5,17 +5,18 @@ import type { EndpointContext } from '../http/api/endpoint.ts';
 import type { AppOptions } from '../http/options.ts';
 import type { Request } from '../http/request/request.ts';
 import type { SpooledStream } from '../import/read/spool.ts';
-import type { Organiser, OrganiserJob } from './job.ts';
+import type { Organiser, OrganiserJob, ReadJob } from './job.ts';
+import type { WorkerName } from './worker-process.ts';
 
 export interface Call extends Parameters {
   readonly request: Request;
   readonly organiser: Organiser;
   readonly context: EndpointContext;
   readonly options: AppOptions;
-  /** Throws where too many jobs wait. */
-  checkQueue(): void;
-  /** Has the worker do a job. */
-  run(job: OrganiserJob, body?: SpooledStream): Promise<Content>;
+  /** Throws where too many jobs of this worker wait. */
+  checkQueue(worker: WorkerName): void;
+  /** Has a worker do a job. */
+  run(worker: WorkerName, job: OrganiserJob | ReadJob, body?: SpooledStream): Promise<Content>;
 }
 
 export interface Operation {
@@ -38,6 +39,10 @@ export interface Operation {
   readonly accepts?: string;
   /** Whether it is for keys with all clubs only. */
   readonly needsAllClubs?: true;
-  /** Left out: the worker does it (do-job.ts). */
+  /** Whether `answer` is called in the reader: for a read that may keep a processor busy for more than 50 ms. It may not return a stream. */
+  readonly isLong?: true;
+  /** Whether its trial run only reads: then the reader does it. */
+  readonly readsInTrial?: true;
+  /** Left out: the writer does it (do-job.ts). */
   answer?(call: Call): Promise<Content>;
 }

@@ -1,72 +1,121 @@
-// The jobs of one process, one at a time, round-robin by key. Between processes the write lock does the same.
+// The jobs of a worker process, one at a time. The next one is of the key whose jobs have lately used the least processor time. Between server processes the
+// write lock decides.
 import { ApiError } from '../contract/errors.ts';
 import { organiserMessages } from '../contract/organiser-messages.ts';
 
-const mostWaiting = 10;
-const mostWaitingOfKey = 2;
-/** Reports of players are short, and at the end of a round many arrive at once. They do not count among the others. */
-const mostWaitingPlayers = 100;
-const retryAfterSeconds = '5';
-
-export interface Queue {
-  /** Throws where too many jobs wait, of this key or in all. */
-  check(key: string): void;
-  run<T>(key: string, job: () => Promise<T>): Promise<T>;
+/** How many jobs wait, in all and of one key. */
+export interface QueueLimits {
+  readonly all: number;
+  readonly ofKey: number;
 }
 
-export function makeQueue(): Queue {
-  /** Keys with waiting jobs, the next one first. */
-  const waiting = new Map<string, (() => void)[]>();
-  let running: string | undefined;
+/** Whose job it is: its processor time counts for the key. */
+export interface JobOwner {
+  /** Jobs of different groups do not count against each other's limits. */
+  readonly group: string;
+  readonly key: string;
+}
 
-  function check(key: string): void {
-    const isPlayer = isOfPlayer(key);
-    const all = [...waiting].reduce(
-      (sum, [other, { length }]) => sum + (isOfPlayer(other) === isPlayer ? length : 0),
-      0,
-    );
-    if (
-      all >= (isPlayer ? mostWaitingPlayers : mostWaiting) ||
-      (waiting.get(key)?.length ?? 0) >= mostWaitingOfKey
-    )
-      throw new ApiError(503, organiserMessages.queueFull, { 'retry-after': retryAfterSeconds });
+/** What a job returned, and how much processor time it took. */
+export interface Measured<T> {
+  readonly result: T;
+  readonly milliseconds: number;
+}
+
+export interface Queue {
+  /** Throws where too many jobs wait. */
+  check(owner: JobOwner): void;
+  /**
+   * Runs a job when it is the next one, with the time for which it may wait for a lock besides. A job that waits too long, or whose `signal` is aborted
+   * while it waits, is never run.
+   */
+  run<T>(
+    owner: JobOwner,
+    signal: AbortSignal,
+    job: (waitMilliseconds: number) => Promise<Measured<T>>,
+  ): Promise<T>;
+}
+
+const retryAfter = { 'retry-after': '5' };
+/** Nothing of the request is done later. */
+export function waitedTooLong(): ApiError {
+  return new ApiError(503, organiserMessages.waitedTooLong, retryAfter);
+}
+
+/** Processor time counts half as much after each such time. */
+const halfLifeMilliseconds = 60_000;
+
+export function makeQueue(
+  limits: Readonly<Record<string, QueueLimits>>,
+  longestWaitMilliseconds: number = 20_000,
+): Queue {
+  /** In the order in which they came. */
+  const waiting: (JobOwner & { start(): void })[] = [];
+  const used = new Map<string, { readonly milliseconds: number; readonly at: number }>();
+  let isRunning = false;
+
+  function check({ group, key }: JobOwner): void {
+    const ofGroup = waiting.filter((other) => other.group === group);
+    const { all, ofKey } = limits[group] ?? { all: 0, ofKey: 0 };
+    if (ofGroup.length >= all || ofGroup.filter((other) => other.key === key).length >= ofKey)
+      throw new ApiError(503, organiserMessages.queueFull, retryAfter);
   }
 
-  /** A key whose job has just run comes after all others. */
+  function usedBy(key: string): number {
+    const { milliseconds = 0, at = 0 } = used.get(key) ?? {};
+    return milliseconds * 0.5 ** ((performance.now() - at) / halfLifeMilliseconds);
+  }
+
+  /** The shortest job counts too, so that keys with such jobs alternate. */
+  function charge(key: string, milliseconds: number): void {
+    used.set(key, { milliseconds: usedBy(key) + Math.max(milliseconds, 1), at: performance.now() });
+    for (const other of used.keys()) if (usedBy(other) < 0.1) used.delete(other);
+  }
+
   function startNext(): void {
-    const key = waiting.keys().find((other) => other !== running) ?? waiting.keys().next().value;
-    running = key;
-    if (key === undefined) return;
-    const [start, ...rest] = waiting.get(key) ?? [];
-    waiting.delete(key);
-    if (rest.length > 0) waiting.set(key, rest);
-    start?.();
+    const [first] = waiting.toSorted((a, b) => usedBy(a.key) - usedBy(b.key));
+    isRunning = first !== undefined;
+    if (first === undefined) return;
+    waiting.splice(waiting.indexOf(first), 1);
+    first.start();
+  }
+
+  function waitIn(owner: JobOwner, signal: AbortSignal): Promise<void> {
+    check(owner);
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const own = { ...owner, start: resolve };
+    waiting.push(own);
+    const drop = () => {
+      if (waiting.includes(own)) waiting.splice(waiting.indexOf(own), 1);
+      reject(waitedTooLong());
+    };
+    const timer = setTimeout(drop, longestWaitMilliseconds);
+    signal.addEventListener('abort', drop);
+    return promise.finally(() => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', drop);
+    });
   }
 
   return {
     check,
-    async run(key, job) {
-      if (running === undefined) running = key;
-      else {
-        check(key);
-        await new Promise<void>((start) => waiting.set(key, [...(waiting.get(key) ?? []), start]));
-      }
+    async run(owner, signal, job) {
+      if (signal.aborted) throw waitedTooLong();
+      const came = performance.now();
+      if (isRunning) await waitIn(owner, signal);
+      isRunning = true;
+      const started = performance.now();
       try {
-        return await job();
+        const { result, milliseconds } = await job(longestWaitMilliseconds - (started - came));
+        charge(owner.key, milliseconds);
+        return result;
+      } catch (error) {
+        // Nobody measured a job that was killed.
+        charge(owner.key, performance.now() - started);
+        throw error;
       } finally {
         startNext();
       }
     },
   };
-}
-
-const playerPrefix = 'player ';
-
-/** The key under which the jobs of a personal link wait. */
-export function playerKey(code: string): string {
-  return playerPrefix + code;
-}
-
-function isOfPlayer(key: string): boolean {
-  return key.startsWith(playerPrefix);
 }

@@ -1,4 +1,4 @@
-// The routes of organisers: their operations, which the worker does one at a time where they change something, and the pages of players.
+// The routes of organisers: their operations, which a worker does where they change something or take long, and the pages of players.
 import { Readable } from 'node:stream';
 import { ApiError, messages } from '../contract/errors.ts';
 import { organiserMessages } from '../contract/organiser-messages.ts';
@@ -10,6 +10,7 @@ import { shareAnswers } from '../http/answer/shared-answers.ts';
 import type { Organisers } from '../http/app.ts';
 import { makeOpenApiRoute, publicCaching } from '../http/docs/openapi.ts';
 import type { AppOptions } from '../http/options.ts';
+import type { Request } from '../http/request/request.ts';
 import type { SpooledStream } from '../import/read/spool.ts';
 import { writeTemplate } from '../import/sheets/example-sheets.ts';
 import { workbookType } from '../import/sheets/write-workbook.ts';
@@ -18,9 +19,9 @@ import type { Job } from './job.ts';
 import type { Call, Operation } from './operation.ts';
 import { operations } from './operations.ts';
 import { listPlayerRoutes } from './players/routes.ts';
-import { makeQueue, playerKey } from './queue.ts';
-import type { WorkerProcess } from './worker-process.ts';
-import { readIdempotencyKey, runInWorker } from './write-requests.ts';
+import { type JobOwner, makeQueue } from './queue.ts';
+import { contentOf, type WorkerName, type Workers } from './worker-process.ts';
+import { readIdempotencyKey, runInReader, runInWorker } from './write-requests.ts';
 
 /** The empty spreadsheets of an event, to fill in and upload. */
 const templateRoute = shareAnswers(
@@ -38,8 +39,20 @@ const templateRoute = shareAnswers(
   {},
 );
 
-export function makeOrganisers(options: AppOptions, worker: WorkerProcess): Organisers {
-  const queue = makeQueue();
+/** Of players many report at the end of a round; those of one tournament count as one key. */
+const writerLimits = { organisers: { all: 10, ofKey: 2 }, players: { all: 500, ofKey: 250 } };
+const readerLimits = { organisers: { all: 100, ofKey: 20 } };
+
+/** `waitMilliseconds`: how long a request waits for a worker and the write lock at most. */
+export function makeOrganisers(
+  options: AppOptions,
+  workers: Workers,
+  waitMilliseconds?: number | undefined,
+): Organisers {
+  const queues = {
+    writer: makeQueue(writerLimits, waitMilliseconds),
+    reader: makeQueue(readerLimits, waitMilliseconds),
+  };
   const underWay = new Set<string>();
   const { keyPrefix, organiserKeyPrefix = '' } = options;
   const openApiRoute = makeOpenApiRoute('/organisers/openapi.json', options, async (base) =>
@@ -60,34 +73,47 @@ export function makeOrganisers(options: AppOptions, worker: WorkerProcess): Orga
     }
   }
 
-  /** Has the worker do a job when its key is next in the queue; then the server reads what it changed. */
+  /** Has a worker do a job when it is the next in the queue. */
   async function runJob(
-    key: string,
+    worker: WorkerName,
+    owner: JobOwner,
+    request: Request,
     job: Job,
-    body: SpooledStream | undefined,
-    refresh: () => Promise<void>,
+    body?: SpooledStream,
   ): Promise<Content> {
-    const { status, body: json } = await queue.run(key, () => worker.run(job, body));
-    // The job is done even if this fails.
-    await refresh().catch(() => undefined);
-    return { status, body: Buffer.from(json), caching: 'no-store' };
+    const ended = new AbortController();
+    request.onEnd(() => ended.abort());
+    const reply = await queues[worker].run(owner, ended.signal, (wait) =>
+      workers[worker].run(job, body, wait),
+    );
+    return contentOf(reply);
   }
 
   return {
-    endJobs: worker.close,
+    async endJobs() {
+      await Promise.all([workers.writer.close(), workers.reader.close()]);
+    },
     routes: (context, refresh, rejectCode) => [
       openApiRoute,
       templateRoute,
       ...listPlayerRoutes({
         context,
         rejectCode,
-        run: (job, body) =>
-          runJob(playerKey(job.code), job, { file: Readable.from([body]), size: body.length }, refresh),
+        async run(request, slug, job, body) {
+          const owner = { group: 'players', key: `players of ${slug}` };
+          const file = { file: Readable.from([body]), size: body.length };
+          const done = await runJob('writer', owner, request, job, file);
+          // The job is done even if this fails.
+          await refresh().catch(() => undefined);
+          return done;
+        },
       }),
       ...operations.map(
         (operation): Route => ({
           ...organiserTerms,
-          ...(operation.method !== undefined && { method: operation.method, body: 'long' }),
+          ...(operation.method !== undefined && { method: operation.method, body: true }),
+          // Workers have time limits of their own.
+          isSlow: true,
           path: `/organisers/v1${operation.path}`,
           async answer(request, parameters) {
             const { name, others, owner } = parameters;
@@ -101,8 +127,12 @@ export function makeOrganisers(options: AppOptions, worker: WorkerProcess): Orga
               context,
               options,
               organiser: { id, account, clubs, owner: own ? nameOwner(account) : null },
-              checkQueue: () => queue.check(id),
-              run: (job, body) => runJob(id, job, body, refresh),
+              checkQueue: (worker) => queues[worker].check(ownerOf(id)),
+              async run(worker, job, body) {
+                const done = await runJob(worker, ownerOf(id), request, job, body);
+                if (worker === 'writer') await refresh().catch(() => undefined);
+                return done;
+              },
             };
             return operation.method === undefined ? answer(call, operation) : answerAlone(call, operation);
           },
@@ -112,8 +142,13 @@ export function makeOrganisers(options: AppOptions, worker: WorkerProcess): Orga
   };
 }
 
+function ownerOf(key: string): JobOwner {
+  return { group: 'organisers', key };
+}
+
 async function answer(call: Call, operation: Operation): Promise<Content> {
   if (operation.needsAllClubs && call.organiser.clubs !== 'all')
     throw new ApiError(403, organiserMessages.allClubs);
-  return operation.answer ? operation.answer(call) : runInWorker(call, operation);
+  if (operation.answer === undefined) return runInWorker(call, operation);
+  return operation.isLong ? runInReader(call, operation) : operation.answer(call);
 }

@@ -1,18 +1,26 @@
-// The process beside the server that does the jobs of organisers, so that readers do not wait for them. It is started with the first job, and again after
-// it ended. It is ended by SIGKILL alone: the database rolls back what was not committed.
+// A process beside the server that does jobs, so that others do not wait for them. A server has two: the writer, which does what may change something, and
+// the reader, for reads that take long. Each is started with its first job, and again after it ended. It is ended by SIGKILL alone: the database rolls back
+// what was not committed.
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { ApiError, unavailable } from '../contract/errors.ts';
 import { organiserMessages } from '../contract/organiser-messages.ts';
+import type { Content } from '../http/answer/answer.ts';
 import type { SpooledStream } from '../import/read/spool.ts';
 import { DatabaseError } from '../store/database.ts';
-import { commit, type Job, type Outcome, outOfMemoryStatus, type Reply, type SentJob } from './job.ts';
+import { commit, type Job, outOfMemoryStatus, type Reply, type SentJob, type SentReply } from './job.ts';
+import type { Measured } from './queue.ts';
 
 export interface WorkerProcess {
-  /** One job at a time. */
-  run(job: Job, body?: SpooledStream): Promise<Outcome>;
+  /** One job at a time. It waits so long for the write lock at most. */
+  run(job: Job, body: SpooledStream | undefined, waitMilliseconds: number): Promise<Measured<Reply>>;
   close(): Promise<void>;
 }
+
+/** The writer does what may change something; the reader does reads that take long. */
+export type WorkerName = 'writer' | 'reader';
+
+export type Workers = Readonly<Record<WorkerName, WorkerProcess>>;
 
 export interface WorkerOptions {
   readonly databaseUrl: string;
@@ -26,10 +34,17 @@ export interface WorkerOptions {
 /** Beside this file, and compiled where this one is. */
 const entry = import.meta.filename.replace(/worker-process(?=\.[jt]s$)/, 'worker');
 
-const tooLong = new ApiError(503, organiserMessages.tooLong, { 'retry-after': '60' });
 const tooMuchMemory = new ApiError(413, organiserMessages.tooMuchMemory);
 
-export function makeWorkerProcess({
+const longestReadMilliseconds = 30_000;
+
+export function makeWorkers(options: WorkerOptions): Workers {
+  const writer = makeWorkerProcess(options);
+  const reader = makeWorkerProcess({ jobMilliseconds: longestReadMilliseconds, ...options });
+  return { writer, reader };
+}
+
+function makeWorkerProcess({
   jobMilliseconds = 60_000,
   heapMegabytes = 384,
   ...data
@@ -42,6 +57,8 @@ export function makeWorkerProcess({
     const started = fork(entry, [JSON.stringify({ ...data, heapMegabytes })], {
       stdio: ['pipe', 'ignore', 'inherit', 'ipc'],
       execArgv: [],
+      // Answers of the reader have bytes.
+      serialization: 'advanced',
       detached: true,
       windowsHide: true,
     });
@@ -54,25 +71,29 @@ export function makeWorkerProcess({
     return started;
   }
 
-  async function run(job: Job, body?: SpooledStream): Promise<Outcome> {
+  async function run(
+    job: Job,
+    body: SpooledStream | undefined,
+    waitMilliseconds: number,
+  ): Promise<Measured<Reply>> {
     if (isClosed) throw unavailable;
     child ??= start();
     const worker = child;
-    const done = Promise.withResolvers<Outcome>();
+    const done = Promise.withResolvers<SentReply>();
     let late: ApiError | undefined;
     let isCommitting = false;
     const timer = setTimeout(() => {
       // Once it commits, "nothing was changed" may be wrong.
-      if (!isCommitting) late = tooLong;
+      if (!isCommitting)
+        late = new ApiError(503, organiserMessages.tooLong(jobMilliseconds / 1000), { 'retry-after': '60' });
       worker.kill('SIGKILL');
     }, jobMilliseconds);
-    const onReply = (reply: Reply) => {
-      if (reply === commit) {
+    const onReply = (sent: SentReply | typeof commit) => {
+      if (sent === commit) {
         isCommitting = true;
         timer.refresh();
         worker.send(commit);
-      } else if ('outcome' in reply) done.resolve(reply.outcome);
-      else done.reject(errorOf(reply));
+      } else done.resolve(sent);
     };
     const onEnd = (status: unknown) => {
       const ended = new DatabaseError('the worker of organisers ended', { code: 'unreachable' });
@@ -80,11 +101,12 @@ export function makeWorkerProcess({
     };
     worker.on('message', onReply).on('exit', onEnd).on('error', onEnd);
     try {
-      worker.send({ job, bodyBytes: body?.size ?? 0 } satisfies SentJob);
+      worker.send({ job, bodyBytes: body?.size ?? 0, waitMilliseconds } satisfies SentJob);
       // Without its body the job would wait forever.
       body?.file.on('error', () => worker.kill('SIGKILL'));
       if (worker.stdin !== null) body?.file.pipe(worker.stdin, { end: false });
-      return await done.promise;
+      const { reply, milliseconds } = await done.promise;
+      return { result: reply, milliseconds };
     } finally {
       clearTimeout(timer);
       worker.off('message', onReply).off('exit', onEnd).off('error', onEnd);
@@ -103,7 +125,12 @@ export function makeWorkerProcess({
   };
 }
 
-function errorOf(reply: Exclude<Reply, typeof commit | { outcome: Outcome }>): Error {
-  if ('rejected' in reply) return new ApiError(reply.rejected.status, reply.rejected.message);
-  return reply.isDatabase ? new DatabaseError(reply.error, { code: 'unreachable' }) : new Error(reply.error);
+/** Throws what the job threw. */
+export function contentOf(reply: Reply): Content {
+  if ('content' in reply) return { ...reply.content, body: Buffer.from(reply.content.body) };
+  if ('rejected' in reply) {
+    const { status, message, headers } = reply.rejected;
+    throw new ApiError(status, message, headers);
+  }
+  throw reply.isDatabase ? new DatabaseError(reply.error, { code: 'unreachable' }) : new Error(reply.error);
 }

@@ -1,13 +1,12 @@
-// The worker process. Its main thread passes messages on, so that it notices the end of its server also while a job computes; the same file, run as a
+// A worker process. Its main thread passes messages on, so that it notices the end of its server also while a job computes; the same file, run as a
 // thread, does the jobs one at a time.
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import module from 'node:module';
 import { setPriority } from 'node:os';
 import { isMainThread, type MessagePort, parentPort, Worker, workerData } from 'node:worker_threads';
-import { ApiError } from '../contract/errors.ts';
 import type { Database } from '../store/database.ts';
-import { commit, type Job, outOfMemoryStatus, type Reply, type SentJob } from './job.ts';
+import { commit, outOfMemoryStatus, type Reply, type SentJob, type SentReply } from './job.ts';
 
 export interface WorkerData {
   readonly databaseUrl: string;
@@ -27,15 +26,21 @@ function runProcess(data: WorkerData): void {
     workerData: data,
     resourceLimits: { maxOldGenerationSizeMb: data.heapMegabytes },
   });
-  thread.on('message', (reply: Reply) => process.send?.(reply));
+  let before = process.cpuUsage();
+  thread.on('message', (reply: Reply | typeof commit) => {
+    if (reply === commit) return process.send?.(commit);
+    const { user, system } = process.cpuUsage(before);
+    return process.send?.({ reply, milliseconds: (user + system) / 1000 } satisfies SentReply);
+  });
   thread.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'ERR_WORKER_OUT_OF_MEMORY') throw error;
     process.exit(outOfMemoryStatus);
   });
   process.on('message', async (message: SentJob | typeof commit) => {
     if (message === commit) return thread.postMessage(message);
+    before = process.cpuUsage();
     const body = await readBody(message.bodyBytes);
-    thread.postMessage({ job: message.job, body }, [body.buffer]);
+    thread.postMessage({ sent: message, body }, [body.buffer]);
   });
   process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
   // Signals that reach every process of a terminal or a service: the server decides when the worker ends.
@@ -56,9 +61,8 @@ async function readBody(size: number): Promise<Buffer<ArrayBuffer>> {
 
 async function runThread(port: MessagePort, { databaseUrl, changesDays }: WorkerData): Promise<void> {
   module.enableCompileCache();
-  const { DatabaseError } = await import('../store/database.ts');
   const { openDatabase } = await import('../store/open.ts');
-  const { doJob } = await import('./do-job.ts');
+  const { replyTo } = await import('./do-job.ts');
   // Now, since the process ends by SIGKILL.
   module.flushCompileCache();
   let database: Database | undefined;
@@ -69,20 +73,15 @@ async function runThread(port: MessagePort, { databaseUrl, changesDays }: Worker
     await allowed;
   }
 
-  async function reply(job: Job, body: Uint8Array): Promise<Reply> {
-    try {
-      database ??= await openDatabase(databaseUrl, { changesDays });
-      return { outcome: await doJob(database, job, Buffer.from(body.buffer), mayCommit) };
-    } catch (error) {
-      if (error instanceof ApiError) return { rejected: { status: error.status, message: error.message } };
-      const isDatabase = error instanceof DatabaseError;
-      const text = error instanceof Error ? (isDatabase ? error.message : error.stack) : undefined;
-      return { error: text ?? String(error), isDatabase };
-    }
+  async function open(): Promise<Database> {
+    database ??= await openDatabase(databaseUrl, { changesDays });
+    return database;
   }
 
-  port.on('message', async (message: { job: Job; body: Uint8Array } | typeof commit) => {
-    if (message !== commit) port.postMessage(await reply(message.job, message.body));
+  port.on('message', async (message: { sent: SentJob; body: Uint8Array } | typeof commit) => {
+    if (message === commit) return;
+    const { sent, body } = message;
+    port.postMessage(await replyTo(open, sent, Buffer.from(body.buffer), mayCommit));
   });
 }
 

@@ -1,11 +1,11 @@
-// Operations that the worker does: the head of the request is checked first, then the body goes into a file, then the worker gets both.
+// Operations that a worker does: the head of the request is checked first, then the body goes into a file, then the worker gets both.
 import type { IncomingHttpHeaders } from 'node:http';
 import { tmpdir } from 'node:os';
 import { ApiError } from '../contract/errors.ts';
 import { organiserMessages } from '../contract/organiser-messages.ts';
 import { type GivenOptions, optionNames } from '../foreign/options.ts';
 import type { Content } from '../http/answer/answer.ts';
-import { siteOf } from '../http/request/address.ts';
+import { baseOf, siteOf } from '../http/request/address.ts';
 import { withinTime } from '../http/request/body.ts';
 import type { Query } from '../http/request/parameters.ts';
 import type { Request } from '../http/request/request.ts';
@@ -23,18 +23,30 @@ const tooLarge = new ApiError(413, organiserMessages.tooLarge);
 
 export async function runInWorker(call: Call, operation: Operation): Promise<Content> {
   const job = readJob(call, operation);
-  if (job.body === undefined) return call.run(job);
-  call.checkQueue();
+  // A stored response needs the writer.
+  const isReading = operation.readsInTrial && job.dryRun && job.idempotencyKey === undefined;
+  const worker = isReading ? 'reader' : 'writer';
+  if (job.body === undefined) return call.run(worker, job);
+  call.checkQueue(worker);
   const body = await spoolStream(readBody(call.request)).catch((error: NodeJS.ErrnoException) => {
     if (error instanceof ApiError) throw error;
     const message = `the temporary folder ${tmpdir()} cannot be written (${error.code})`;
     throw new DatabaseError(message, { cause: error });
   });
   try {
-    return await call.run(job, body);
+    return await call.run(worker, job, body);
   } finally {
     body.file.destroy();
   }
+}
+
+/** Has the reader answer an operation that takes long. */
+export function runInReader(call: Call, operation: Operation): Promise<Content> {
+  const { request, organiser, name, others, query, options } = call;
+  const { method, url, headers, time } = request;
+  const addresses = { base: baseOf(request, options), site: siteOf(request, options) };
+  const asked = { organiser, name, others, query, method, url, headers, time, ...addresses };
+  return call.run('reader', { read: operation.id, ...asked });
 }
 
 /** Reads only the parameters that the operation has. */

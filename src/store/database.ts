@@ -137,6 +137,8 @@ export type Write = <T>(work: (writer: Writer) => Promise<T>, options?: WriteOpt
 export interface WriteOptions {
   /** `false`: does not wait for the disk, so that a power cut may undo it. */
   readonly durable?: boolean;
+  /** How long it waits for other writers, until it fails with `locked`. Left out: as long as they take. */
+  readonly waitMilliseconds?: number;
 }
 
 /** Something that is read and written as one: the data, or the keys. */
@@ -191,9 +193,14 @@ interface DatabaseErrorOptions {
 
 /**
  * `unreachable`: it does not answer now, and may later without a change of settings. `missing`: there is none, and none was to be made.
- * `outdated`: it is whole, but of an older version. `broken`: anything else.
+ * `outdated`: it is whole, but of an older version. `locked`: another writer took too long. `broken`: anything else.
  */
-export type DatabaseFault = 'unreachable' | 'missing' | 'outdated' | 'broken';
+export type DatabaseFault = 'unreachable' | 'missing' | 'outdated' | 'locked' | 'broken';
+
+/** For a writer that waited too long for another one. */
+export function makeLocked(): DatabaseError {
+  return new DatabaseError('another writer took too long', { code: 'locked' });
+}
 
 export function hasFault(error: unknown, code: DatabaseFault): error is DatabaseError {
   return error instanceof DatabaseError && error.code === code;

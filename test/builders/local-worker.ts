@@ -1,22 +1,28 @@
 // Runs organisers' jobs in the test's process, as src/organisers/worker.ts does in its own process.
-import { doJob } from '../../src/organisers/do-job.ts';
-import type { Job } from '../../src/organisers/job.ts';
-import type { WorkerProcess } from '../../src/organisers/worker-process.ts';
+import { replyTo } from '../../src/organisers/do-job.ts';
+import type { Workers } from '../../src/organisers/worker-process.ts';
 import type { Database } from '../../src/store/database.ts';
 import { openDatabase } from '../../src/store/open.ts';
 
-export function makeLocalWorker(databaseUrl: string): WorkerProcess {
-  let database: Database | undefined;
-  return {
-    async run(job, body) {
-      database ??= await openDatabase(databaseUrl);
+export function makeLocalWorkers(databaseUrl: string): Workers {
+  let database: Promise<Database> | undefined;
+  function open(): Promise<Database> {
+    database ??= openDatabase(databaseUrl);
+    return database;
+  }
+  const worker: Workers['writer'] = {
+    async run(job, body, waitMilliseconds) {
       const bytes = body === undefined ? Buffer.alloc(0) : Buffer.concat(await body.file.toArray());
-      // A job is sent as JSON.
-      const sent = JSON.parse(JSON.stringify(job)) as Job;
-      return doJob(database, sent, bytes, async () => undefined);
+      // Jobs and replies are sent as values.
+      const sent = structuredClone({ job, waitMilliseconds, bodyBytes: bytes.length });
+      const reply = await replyTo(open, sent, bytes, async () => undefined);
+      return { result: structuredClone(reply), milliseconds: 0 };
     },
     async close() {
-      await database?.close();
+      const opened = database;
+      database = undefined;
+      await (await opened)?.close();
     },
   };
+  return { writer: worker, reader: worker };
 }

@@ -8,13 +8,13 @@ import { type Listening, listen } from '../../src/http/server.ts';
 import { importFile } from '../../src/import/import-inputs.ts';
 import type { Rejected, Report } from '../../src/import/report.ts';
 import { makeOrganisers } from '../../src/organisers/routes.ts';
-import { makeWorkerProcess, type WorkerOptions } from '../../src/organisers/worker-process.ts';
+import { makeWorkers, type WorkerOptions } from '../../src/organisers/worker-process.ts';
 import { makePages } from '../../src/pages/routes.ts';
 import type { Database } from '../../src/store/database.ts';
 import { createKey } from '../../src/store/keys/keys.ts';
 import { openDatabase } from '../../src/store/open.ts';
 import { type Engine, engines } from './engines.ts';
-import { makeLocalWorker } from './local-worker.ts';
+import { makeLocalWorkers } from './local-worker.ts';
 import { lines } from './records.ts';
 import { serveMuster } from './run-muster.ts';
 
@@ -58,6 +58,8 @@ export type ServiceOptions = Partial<Omit<AppOptions, 'database'>> & {
   readonly organisers?: string | undefined;
   /** Runs organisers' jobs in a worker process with these limits; by default they run in the test's process, which saves the start of a process. */
   readonly jobs?: Pick<WorkerOptions, 'jobMilliseconds' | 'heapMegabytes'>;
+  /** How long organisers' jobs may wait. */
+  readonly waitMilliseconds?: number;
 };
 
 export async function startService(
@@ -116,7 +118,7 @@ export async function serveApart(
 /** The server of a database, on a free port. */
 export async function serve(
   database: Database,
-  { pages = false, drainSeconds = 0, organisers, jobs, ...options }: ServiceOptions = {},
+  { pages = false, drainSeconds = 0, organisers, jobs, waitMilliseconds, ...options }: ServiceOptions = {},
 ): Promise<Listening> {
   const appOptions: AppOptions = {
     keyPrefix: 'svc_v1_',
@@ -133,8 +135,9 @@ export async function serve(
       : makeOrganisers(
           appOptions,
           jobs === undefined
-            ? makeLocalWorker(organisers)
-            : makeWorkerProcess({ databaseUrl: organisers, ...jobs }),
+            ? makeLocalWorkers(organisers)
+            : makeWorkers({ databaseUrl: organisers, ...jobs }),
+          waitMilliseconds,
         ),
   );
   const server = await listen(app, { host: '127.0.0.1', port: 0, drainSeconds });

@@ -71,7 +71,7 @@ describe('a job', () => {
     held.resolve();
     await writing;
     assert.equal(late.status, 503, late.text);
-    assert.match(late.body.error.message, /longer than 60 seconds and was stopped; nothing was changed/);
+    assert.match(late.body.error.message, /longer than 1 seconds and was stopped; nothing was changed/);
     assert.match(String(late.headers['retry-after']), /^\d+$/);
     const patient = await serve(service.database, {
       organisers: service.url,

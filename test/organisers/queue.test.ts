@@ -1,13 +1,32 @@
-// Jobs wait in a queue that is fair to keys.
+// Jobs wait in a queue that is fair to keys, for a limited time.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { makeQueue } from '../../src/organisers/queue.ts';
+import { type Measured, makeQueue } from '../../src/organisers/queue.ts';
+
+const limits = { organisers: { all: 10, ofKey: 2 }, players: { all: 500, ofKey: 250 } };
+const full = { status: 503, headers: { 'retry-after': '5' } };
+const { signal } = new AbortController();
+
+function ownerOf(key: string) {
+  return { group: 'organisers', key };
+}
+
+async function measured<T>(result: T, milliseconds = 0): Promise<Measured<T>> {
+  return { result, milliseconds };
+}
+
+/** A job that runs until it is released. */
+function makeHeld() {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  return { job: () => promise.then(() => measured('held')), release: resolve };
+}
 
 describe('the queue of jobs', () => {
-  it('runs keys round-robin, however many jobs one of them has', async () => {
-    const queue = makeQueue();
+  it('lets keys alternate, however many jobs one of them has', async () => {
+    const queue = makeQueue(limits);
     const order: string[] = [];
-    const run = (key: string, name: string) => queue.run(key, async () => order.push(name));
+    const run = (key: string, name: string) =>
+      queue.run(ownerOf(key), signal, () => measured(order.push(name)));
     await Promise.all([
       run('a', 'a1'),
       run('a', 'a2'),
@@ -16,36 +35,94 @@ describe('the queue of jobs', () => {
       run('b', 'b2'),
       run('c', 'c1'),
     ]);
-    assert.deepEqual(order, ['a1', 'b1', 'a2', 'c1', 'b2', 'a3']);
+    assert.deepEqual(order, ['a1', 'b1', 'c1', 'a2', 'b2', 'a3']);
+  });
+
+  it('lets a key wait longer whose jobs have used much processor time', async () => {
+    const queue = makeQueue(limits);
+    const order: string[] = [];
+    const run = (key: string, name: string, milliseconds: number) =>
+      queue.run(ownerOf(key), signal, () => measured(order.push(name), milliseconds));
+    await run('heavy', 'h0', 30_000);
+    const held = makeHeld();
+    const jobs = [
+      queue.run(ownerOf('other'), signal, held.job),
+      run('heavy', 'h1', 30_000),
+      run('light', 'l1', 5000),
+      run('light', 'l2', 5000),
+      run('third', 't1', 1000),
+      run('third', 't2', 1000),
+    ];
+    held.release();
+    await Promise.all(jobs);
+    assert.deepEqual(order, ['h0', 'l1', 't1', 't2', 'l2', 'h1']);
   });
 
   it('goes on after a job that failed, and is empty again at its end', async () => {
-    const queue = makeQueue();
-    const failed = queue.run('a', () => Promise.reject(new Error('no')));
-    const next = queue.run('b', async () => 'done');
+    const queue = makeQueue(limits);
+    const failed = queue.run(ownerOf('a'), signal, () => Promise.reject(new Error('no')));
+    const next = queue.run(ownerOf('b'), signal, () => measured('done'));
     await assert.rejects(failed, { message: 'no' });
     assert.equal(await next, 'done');
-    assert.equal(await queue.run('a', async () => 'again'), 'again');
+    assert.equal(await queue.run(ownerOf('a'), signal, () => measured('again')), 'again');
   });
 
-  it('lets two of a key and ten in all wait', async () => {
-    const queue = makeQueue();
-    const held = Promise.withResolvers<void>();
-    const full = { status: 503, headers: { 'retry-after': '5' } };
-    const jobs = [queue.run('a', () => held.promise)];
+  it('lets two of a key and ten in all wait, and 250 players of a tournament beside them', async () => {
+    const queue = makeQueue(limits);
+    const held = makeHeld();
+    const run = (key: string) => queue.run(ownerOf(key), signal, () => measured('done'));
+    const jobs = [queue.run(ownerOf('a'), signal, held.job)];
     for (const key of ['a', 'b', 'c', 'd', 'e']) {
-      jobs.push(queue.run(key, async () => undefined));
-      queue.check(key);
-      jobs.push(queue.run(key, async () => undefined));
-      assert.throws(() => queue.check(key), full);
-      await assert.rejects(
-        queue.run(key, async () => undefined),
-        full,
-      );
+      jobs.push(run(key));
+      queue.check(ownerOf(key));
+      jobs.push(run(key));
+      assert.throws(() => queue.check(ownerOf(key)), full);
+      await assert.rejects(run(key), full);
     }
-    assert.throws(() => queue.check('f'), full);
-    held.resolve();
+    assert.throws(() => queue.check(ownerOf('f')), full);
+    const players = { group: 'players', key: 'players of cup' };
+    for (let index = 0; index < 250; index += 1)
+      jobs.push(queue.run(players, signal, () => measured('report')));
+    assert.throws(() => queue.check(players), full);
+    queue.check({ group: 'players', key: 'players of another' });
+    held.release();
     await Promise.all(jobs);
-    queue.check('f');
+    queue.check(ownerOf('f'));
+    queue.check(players);
+  });
+
+  it('rejects a job that has waited too long, and never runs it', async () => {
+    const queue = makeQueue(limits, 1);
+    const held = makeHeld();
+    const first = queue.run(ownerOf('a'), signal, held.job);
+    let isRun = false;
+    const late = queue.run(ownerOf('b'), signal, () => {
+      isRun = true;
+      return measured('late');
+    });
+    await assert.rejects(late, full);
+    held.release();
+    await first;
+    assert.equal(await queue.run(ownerOf('c'), signal, () => measured('next')), 'next');
+    assert.equal(isRun, false);
+  });
+
+  it('drops a job whose client has disconnected before it begins', async () => {
+    const queue = makeQueue(limits);
+    const held = makeHeld();
+    const first = queue.run(ownerOf('a'), signal, held.job);
+    const client = new AbortController();
+    const jobs: string[] = [];
+    const dropped = queue.run(ownerOf('b'), client.signal, () => measured(jobs.push('dropped')));
+    client.abort();
+    await assert.rejects(dropped, full);
+    await assert.rejects(
+      queue.run(ownerOf('b'), client.signal, () => measured(jobs.push('late'))),
+      full,
+    );
+    held.release();
+    await first;
+    await queue.run(ownerOf('c'), signal, () => measured(jobs.push('next')));
+    assert.deepEqual(jobs, ['next']);
   });
 });

@@ -7,7 +7,7 @@ import { listen } from '../../http/server.ts';
 import { makeMetrics } from '../../http/watch/metrics.ts';
 import { serveMetrics } from '../../http/watch/metrics-server.ts';
 import { makeOrganisers } from '../../organisers/routes.ts';
-import { makeWorkerProcess } from '../../organisers/worker-process.ts';
+import { makeWorkers } from '../../organisers/worker-process.ts';
 import { makePages } from '../../pages/routes.ts';
 import { openDatabaseToServe } from '../../store/open.ts';
 import type { Command } from '../command.ts';
@@ -102,10 +102,7 @@ export const serve: Command = {
         options,
         settings.PAGES ? makePages(options) : undefined,
         settings.ORGANISERS
-          ? makeOrganisers(
-              options,
-              makeWorkerProcess({ databaseUrl: url, changesDays: settings.CHANGES_DAYS }),
-            )
+          ? makeOrganisers(options, makeWorkers({ databaseUrl: url, changesDays: settings.CHANGES_DAYS }))
           : undefined,
       );
       const server = await listen(app, {

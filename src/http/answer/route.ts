@@ -11,8 +11,10 @@ export interface Route extends RouteTerms {
   readonly path: string;
   /** Left out: GET, which answers HEAD as well. */
   readonly method?: 'POST' | 'PUT' | 'DELETE' | undefined;
-  /** The body that it accepts, if any. `long`: body and answer may take longer than the idle timeout of connections. */
-  readonly body?: 'short' | 'long';
+  /** Whether it reads a body. */
+  readonly body?: true;
+  /** Whether it limits its time itself: body and answer may take longer than the idle timeout of connections. */
+  readonly isSlow?: true;
   /** Whether its answers go into the response cache. */
   readonly isCached?: true;
   /** The query parameters that its answers depend on. Left out: the whole query as it was sent. */

@@ -15,7 +15,7 @@ export function makeMcpRoute(options: AppOptions, internalFetch: InternalFetch, 
   return {
     path: '/mcp',
     method: 'POST',
-    body: 'short',
+    body: true,
     ...apiTerms,
     async answer(request) {
       if (!isAllowedOrigin(request.headers.origin, options)) throw new ApiError(403, messages.origin);

@@ -1,4 +1,4 @@
-// What organisers with a key for all clubs do about people (docs/people.md), done in the worker: the names of all players are read, or many results written.
+// What organisers with a key for all clubs change about people (docs/people.md), done in the writer: many results may be written.
 import { ApiError } from '../../contract/errors.ts';
 import { isWholeText } from '../../contract/texts.ts';
 import {
@@ -9,17 +9,9 @@ import {
   separatePlayers,
   splitAlias,
 } from '../../import/people/change-people.ts';
-import { findDuplicates } from '../../import/people/duplicates.ts';
 import { changeFor, joinText, type Work } from '../work.ts';
 
-const mostPairs = 100;
-
 export const peopleWorks: Readonly<Record<string, Work>> = {
-  async listDuplicates({ database }) {
-    const found = await database.snapshot(findDuplicates);
-    const data = found.slice(0, mostPairs);
-    return { status: 200, body: JSON.stringify({ data, next: null, more: found.length - data.length }) };
-  },
   mergePeople: changeBy(['from', 'into'], ({ from, into }) => mergePlayers(from, into)),
   splitPeople: changeBy(['alias'], ({ alias }) => splitAlias(alias)),
   separatePeople: changeBy(['a', 'b'], ({ a, b }) => separatePlayers(a, b)),

@@ -6,6 +6,7 @@ import { isWholeText } from '../../contract/texts.ts';
 import type { Content } from '../../http/answer/answer.ts';
 import { contentOfJson } from '../../http/api/endpoint.ts';
 import type { Query } from '../../http/request/parameters.ts';
+import { findDuplicates } from '../../import/people/duplicates.ts';
 import type { Reader } from '../../store/database.ts';
 import { findMainId, findPlayed } from '../../store/read/aliases.ts';
 import { listHeadToHead } from '../../store/read/battles.ts';
@@ -14,8 +15,16 @@ import { findPlayer, listEventsOf, listSpellings } from '../../store/read/player
 import type { Call, Operation } from '../operation.ts';
 import { closed, count, link, listOf, nullable, text } from '../schemas.ts';
 
+const mostPairs = 100;
 const mostEvents = 20;
 const mostBattles = 20;
+
+/** Reads the names of all players. */
+async function listDuplicates({ context }: Call): Promise<Content> {
+  const found = await context.database.snapshot(findDuplicates);
+  const data = found.slice(0, mostPairs);
+  return contentOfJson({ data, next: null, more: found.length - data.length }, 'no-store');
+}
 
 /** Two players side by side. */
 async function comparePeople(call: Call): Promise<Content> {
@@ -73,6 +82,8 @@ export const peopleOperations: readonly Operation[] = [
     returns: { 200: 'DuplicateList' },
     errors: [403],
     needsAllClubs: true,
+    isLong: true,
+    answer: listDuplicates,
   },
   {
     path: '/people/compare',

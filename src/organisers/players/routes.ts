@@ -30,12 +30,15 @@ const largestForm = largestList + 4096;
 /** A list may come from a phone with bad reception. */
 const listMilliseconds = 30_000;
 
+/** The queue and the worker have time limits of their own. */
+const changing = { body: true, isSlow: true } as const;
+
 export interface PlayerParts {
   readonly context: EndpointContext;
   /** The error for an invalid code. */
   readonly rejectCode: (request: Request) => Promise<ApiError>;
-  /** Has the worker do a job; throws where too many wait. */
-  readonly run: (job: PlayerJob, body: Buffer) => Promise<Content>;
+  /** Has the writer do a job of a player of the tournament; throws where too many wait. */
+  readonly run: (request: Request, slug: string, job: PlayerJob, body: Buffer) => Promise<Content>;
 }
 
 export function listPlayerRoutes({ context, rejectCode, run }: PlayerParts): readonly Route[] {
@@ -78,7 +81,8 @@ export function listPlayerRoutes({ context, rejectCode, run }: PlayerParts): rea
     if (kind === undefined) throw new ApiError(400, messages.request);
     await count(request, code, kind);
     if (body.length > largestList) throw new ApiError(413, messages.bodyLength);
-    const done = await run({ kind, code, time: request.time, battle }, body);
+    const job = { kind, code, time: request.time, battle };
+    const done = await run(request, person.record.slug, job, body);
     if (done.status === 200) return { ...done, status: 303, body: '', headers: ['location', code] };
     const now = (await findPerson(context.database.fresh, code, request.time, cache)) ?? person;
     return show(code, now, { status: done.status ?? 500, message: readMessage(done), typed });
@@ -95,7 +99,7 @@ export function listPlayerRoutes({ context, rejectCode, run }: PlayerParts): rea
       ...personalTerms,
       path: '/p/:code',
       method: 'POST',
-      body: 'long',
+      ...changing,
       answer: (request, { name }) => takeForm(request, name),
     },
     {
@@ -110,36 +114,38 @@ export function listPlayerRoutes({ context, rejectCode, run }: PlayerParts): rea
       ...personalDataTerms,
       path: '/p/:code/report',
       method: 'PUT',
-      body: 'short',
+      ...changing,
       async answer(request, { name: code }) {
-        await find(request, code, 'reports');
+        const { record } = await find(request, code, 'reports');
         await count(request, code, 'report');
         const body = await readBody(request, largestReport);
-        return run({ kind: 'report', code, time: request.time }, body);
+        return run(request, record.slug, { kind: 'report', code, time: request.time }, body);
       },
     },
     {
       ...personalDataTerms,
       path: '/p/:code/report',
       method: 'DELETE',
+      ...changing,
       async answer(request, { name: code, query }) {
-        await find(request, code, 'reports');
+        const { record } = await find(request, code, 'reports');
         await count(request, code, 'withdraw');
         const { battle } = query;
         if (Array.isArray(battle)) throw new ApiError(400, messages.once('battle'));
-        return run({ kind: 'withdraw', code, time: request.time, battle }, Buffer.alloc(0));
+        const job = { kind: 'withdraw', code, time: request.time, battle } as const;
+        return run(request, record.slug, job, Buffer.alloc(0));
       },
     },
     {
       ...personalDataTerms,
       path: '/p/:code/list',
       method: 'PUT',
-      body: 'long',
+      ...changing,
       async answer(request, { name: code }) {
-        await find(request, code, 'listsIn');
+        const { record } = await find(request, code, 'listsIn');
         await count(request, code, 'list');
         const body = await readBody(request, largestList, listMilliseconds);
-        return run({ kind: 'list', code, time: request.time }, body);
+        return run(request, record.slug, { kind: 'list', code, time: request.time }, body);
       },
     },
   ];

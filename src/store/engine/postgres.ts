@@ -4,8 +4,10 @@ import {
   type Database,
   DatabaseError,
   defaultChangesDays,
+  makeLocked,
   type Reader,
   type Write,
+  type WriteOptions,
   type Writer,
 } from '../database.ts';
 import { batchQueries } from './postgres-batch.ts';
@@ -31,6 +33,8 @@ const readTimeouts = {
 const commandTimeouts = { connectionTimeoutMillis: 10_000 };
 const poolSize = 10;
 const oldestServer = 14;
+/** The state of a statement that waited too long for a lock. */
+const lockNotAvailable = '55P03';
 /** Any number, the same for every version of muster: the process that has this lock in a database is its writer. */
 const writerLock = 7_783_120;
 /** The same for the keys, for a moment only. */
@@ -98,22 +102,22 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Postgr
   }
 
   const makeWrite =
-    (prepare: (writer: Writer) => Promise<void>): Write =>
-    (work) =>
+    (lock: (writer: Writer, options: WriteOptions) => Promise<void>): Write =>
+    (work, options = {}) =>
       connect(async (client) => {
         const writer = { ...writeTo(client, attempt), changesDays };
         await writer.run('BEGIN');
-        await prepare(writer);
+        await lock(writer, options);
         const result = await work(writer);
         await writer.run('COMMIT');
         return result;
       });
-  const writeAlone = makeWrite(async (writer) => {
-    await lockForWriting(writer, options.onWait);
+  const writeAlone = makeWrite(async (writer, { waitMilliseconds }) => {
+    await lockForWriting(writer, options.onWait, waitMilliseconds);
     await writer.run(joinByIndexes);
   });
-  const write: Write = async (work) => {
-    const result = await writeAlone(work);
+  const write: Write = async (work, given) => {
+    const result = await writeAlone(work, given);
     for (const listener of listeners) listener();
     return result;
   };
@@ -170,11 +174,22 @@ async function stopCompiling(client: pg.ClientBase): Promise<void> {
   await client.query('SET jit = off').catch(() => undefined);
 }
 
-async function lockForWriting(writer: Writer, onWait: PostgresOptions['onWait']): Promise<void> {
+async function lockForWriting(
+  writer: Writer,
+  onWait: PostgresOptions['onWait'],
+  waitMilliseconds?: number,
+): Promise<void> {
   const isLocked = await writer.value('SELECT CAST(pg_try_advisory_xact_lock($1) AS INTEGER)', [writerLock]);
   if (isLocked === 1) return;
   onWait?.(await findWriterSince(writer));
-  await writer.all('SELECT pg_advisory_xact_lock($1)', [writerLock]);
+  // 0: without a limit.
+  if (waitMilliseconds !== undefined)
+    await writer.run(`SET LOCAL lock_timeout = ${Math.max(1, Math.round(waitMilliseconds))}`);
+  await writer.all('SELECT pg_advisory_xact_lock($1)', [writerLock]).catch((error: unknown) => {
+    const { code } = ((error as Error).cause ?? {}) as { readonly code?: string };
+    throw code === lockNotAvailable ? makeLocked() : error;
+  });
+  await writer.run('SET LOCAL lock_timeout = 0');
 }
 
 async function findWriterSince(reader: Reader): Promise<Date | undefined> {

@@ -11,6 +11,7 @@ import {
   toTable,
   type Value,
   type Write,
+  type WriteOptions,
   type Writer,
 } from '../database.ts';
 import { describeSqliteError } from './sqlite-error.ts';
@@ -58,10 +59,13 @@ export function openFile(
     return writing;
   }
 
-  async function writeAlone<T>(work: (writer: Writer) => Promise<T>, durable: boolean): Promise<T> {
+  async function writeAlone<T>(
+    work: (writer: Writer) => Promise<T>,
+    { durable = true, waitMilliseconds }: WriteOptions,
+  ): Promise<T> {
     const connection = openWriter();
     connection.exec(`PRAGMA synchronous = ${durable ? 'FULL' : 'NORMAL'}`);
-    await lockForWriting(path, connection, onWait);
+    await lockForWriting(path, connection, onWait, waitMilliseconds);
     try {
       const result = await work({ ...writeTo(path, connection), changesDays });
       attempt(path, () => connection.exec('COMMIT'));
@@ -82,7 +86,7 @@ export function openFile(
 
   return {
     reader,
-    write: (work, { durable = true } = {}) => enqueue(() => writeAlone(work, durable)),
+    write: (work, options = {}) => enqueue(() => writeAlone(work, options)),
     async snapshot(work) {
       const connection = connect(path, false);
       try {

@@ -1,6 +1,7 @@
 // Writing with a write-ahead log: waiting for the lock of the file, and moving the log into the file behind it.
 import type { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
+import { makeLocked } from '../database.ts';
 import { describeSqliteError, isBusy } from './sqlite-error.ts';
 
 /** Readers never wait in WAL mode, except for the moment in which a log is started anew. */
@@ -12,7 +13,9 @@ export async function lockForWriting(
   path: string,
   connection: DatabaseSync,
   onWait: () => Promise<void>,
+  waitMilliseconds: number = Number.POSITIVE_INFINITY,
 ): Promise<void> {
+  const end = performance.now() + waitMilliseconds;
   connection.exec('PRAGMA busy_timeout = 0');
   for (let isWaiting = false; ; isWaiting = true) {
     try {
@@ -20,6 +23,7 @@ export async function lockForWriting(
       break;
     } catch (error) {
       if (!isBusy(error)) throw describeSqliteError(path, error);
+      if (performance.now() >= end) throw makeLocked();
       if (!isWaiting) await onWait();
       await wait(pauseMs);
     }

@@ -1,0 +1,92 @@
+// Requests that wait for a worker or for the write lock get an answer, and nothing of a rejected one is done later.
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { request as send } from 'node:http';
+import { describe, it } from 'node:test';
+import { engines } from '../builders/engines.ts';
+import { startOrganised } from '../builders/organisers.ts';
+import { dayCup, readPlayers } from '../builders/players.ts';
+import { club, tournament } from '../builders/records.ts';
+
+const records = [club('gate'), dayCup()];
+
+for (const engine of engines) {
+  describe(`a request that waits for another writer on ${engine.name}`, () => {
+    it('gets 503 with Retry-After in time, and nothing of it is saved later', async (t) => {
+      const service = await startOrganised(t, engine, records, { waitMilliseconds: 300 });
+      const ada = await service.organiser(['gate']);
+      const { a } = await readPlayers(service, ada);
+      const held = Promise.withResolvers<void>();
+      const writing = service.database.write(() => held.promise);
+      // The first one waits for the lock, the others for the worker.
+      const answers = await Promise.all([
+        a?.report(14, 9),
+        ada.submit([tournament('late', { club: 'gate' })]),
+        a?.withdraw(),
+        ada.post('/tournaments/cup/next', '{}'),
+      ]);
+      for (const answer of answers) {
+        assert.equal(answer?.status, 503, answer?.text);
+        assert.match(String(answer?.headers['retry-after']), /^\d+$/);
+        assert.match(answer?.body.error.message, /took too long; nothing was changed/);
+      }
+      held.resolve();
+      await writing;
+      const kept = await ada.submit([tournament('next', { club: 'gate' })]);
+      assert.equal(kept.status, 201, kept.text);
+      assert.equal((await a?.battle())?.body.data.state, 'open', 'no report was saved');
+      assert.equal((await ada.get('/tournaments/late')).status, 404);
+    });
+  });
+}
+
+describe('the queue of the server', () => {
+  it('takes many reports of one tournament at once, beside submissions', async (t) => {
+    const service = await startOrganised(t, engines[0], records);
+    const ada = await service.organiser(['gate']);
+    const players = Object.values(await readPlayers(service, ada));
+    const held = Promise.withResolvers<void>();
+    const writing = service.database.write(() => held.promise);
+    const asked = Array.from({ length: 36 }, (_, index) =>
+      players[index % players.length]?.report(1, 0, {}, index % players.length < 2 ? 'b_1' : 'b_2'),
+    );
+    const submitted = [ada.submit([club('gate')]), ada.submit([club('gate')])];
+    for (let round = 0; round < 5; round += 1) assert.equal((await ada.get('/me')).status, 200);
+    held.resolve();
+    await writing;
+    for (const answer of await Promise.all(asked)) assert.notEqual(answer?.status, 503, answer?.text);
+    for (const { status } of await Promise.all(submitted)) assert.equal(status, 201);
+  });
+
+  it('drops a submission whose client disconnected while it waited', async (t) => {
+    const service = await startOrganised(t, engines[0], records);
+    const ada = await service.organiser(['gate']);
+    const held = Promise.withResolvers<void>();
+    const writing = service.database.write(() => held.promise);
+    // One of two with the same name is under way once the other is rejected.
+    const publish = () => ada.post('/tournaments/cup/publish', undefined, { 'idempotency-key': 'first' });
+    const both = [publish(), publish()];
+    assert.equal((await Promise.race(both)).status, 409);
+    const gone = send({
+      host: '127.0.0.1',
+      port: service.port,
+      method: 'POST',
+      path: '/organisers/v1/submissions',
+      headers: { authorization: `Bearer ${ada.key}`, 'content-type': 'application/x-ndjson' },
+    });
+    gone.on('error', () => undefined);
+    const closed = new Promise((resolve) => gone.on('close', resolve));
+    gone.end(JSON.stringify(tournament('gone', { club: 'gate' })));
+    await once(gone, 'finish');
+    const third = ada.submit([tournament('third', { club: 'gate' })]);
+    for (let round = 0; round < 5; round += 1) assert.equal((await ada.get('/me')).status, 200);
+    gone.destroy();
+    await closed;
+    assert.equal((await ada.get('/me')).status, 200);
+    held.resolve();
+    await writing;
+    assert.equal((await third).status, 201);
+    await Promise.all(both);
+    assert.equal((await ada.get('/tournaments/gone')).status, 404);
+  });
+});
