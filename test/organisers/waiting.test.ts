@@ -26,7 +26,7 @@ for (const engine of engines) {
         ada.post('/tournaments/cup/next', '{}'),
       ]);
       for (const answer of answers) {
-        assert.equal(answer?.status, 503, answer?.text);
+        assert.equal(answer?.status, 503, answer?.text ?? '');
         assert.match(String(answer?.headers['retry-after']), /^\d+$/);
         assert.match(answer?.body.error.message, /took too long; nothing was changed/);
       }
@@ -54,7 +54,7 @@ describe('the queue of the server', () => {
     for (let round = 0; round < 5; round += 1) assert.equal((await ada.get('/me')).status, 200);
     held.resolve();
     await writing;
-    for (const answer of await Promise.all(asked)) assert.notEqual(answer?.status, 503, answer?.text);
+    for (const answer of await Promise.all(asked)) assert.notEqual(answer?.status, 503, answer?.text ?? '');
     for (const { status } of await Promise.all(submitted)) assert.equal(status, 201);
   });
 
