@@ -4,9 +4,10 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { Random } from '../../src/domain/random.ts';
 import { findDuplicates } from '../../src/import/people/duplicates.ts';
+import { makeReader } from '../../src/store/database.ts';
 import { engines, openTestDatabase } from '../builders/engines.ts';
 import { pick } from '../builders/pick.ts';
-import { club, participant, tournament } from '../builders/records.ts';
+import { club, participant, player, tournament } from '../builders/records.ts';
 import { importRecords } from '../builders/service.ts';
 
 const [sqlite = assert.fail()] = engines;
@@ -169,3 +170,49 @@ describe('suggestions of who is the same person', () => {
       assert.deepEqual(entries, ['p_2 autumn', 'p_2 spring']);
     });
 });
+
+for (const engine of engines)
+  describe(`many similar names on ${engine.name}`, () => {
+    it('take no more statements than few, and as many pairs as are looked at', async (t) => {
+      const database = await openTestDatabase(t, engine);
+      const named = (name: string, count: number) =>
+        Array.from({ length: count }, (_, n) =>
+          player(`${['p', 'nr', 'bcp'][n % 3]}_${name.toLowerCase().replace(' ', '')}${n}`, name),
+        );
+      await importRecords(database, [
+        ...Array.from('abcdefghij', (letter) => named(`Ada Nov${letter}kson`, 20)).flat(),
+        ...named('Rare Person', 2),
+        player('p_organiser', 'Twice Here'),
+        player('nr_player', 'Twice Here'),
+        tournament('draft', {
+          published: false,
+          organizers: [{ name: 'Twice Here', playerId: 'p_organiser' }],
+          participants: [
+            participant('a', { player: 'Twice Here', playerId: 'nr_player' }),
+            participant('b', { playerId: 'p_rareperson0' }),
+            participant('c', { playerId: 'nr_rareperson1' }),
+          ],
+        }),
+      ]);
+      let statements = 0;
+      const reader = makeReader((...statement) => {
+        statements += 1;
+        return database.query(...statement);
+      });
+      const all = await findDuplicates(reader);
+      assert.ok(all.length > 10_000);
+      assert.ok(statements < 10, `${statements} statements`);
+      const ids = (found: typeof all) =>
+        found.map(({ players }) =>
+          players
+            .map(({ playerId }) => playerId)
+            .sort()
+            .join(' '),
+        );
+      assert.ok(!ids(all).includes('nr_rareperson1 p_rareperson0'), 'they met where nobody sees it');
+      assert.ok(ids(all).includes('nr_player p_organiser'), 'who organises does not meet who plays');
+      const some = await findDuplicates(database, 50);
+      assert.equal(some.length, 49, 'of 50 that are alike one pair has met');
+      assert.ok(ids(some).includes('nr_player p_organiser'), 'names that few have come first');
+    });
+  });

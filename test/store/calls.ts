@@ -167,6 +167,8 @@ export function listCalls(known: Known): Call[] {
     read(aliases.findMainId, player),
     read(aliases.listAliasOwners, player),
     read(aliases.listAliasesOf, player),
+    read(aliases.listAliases, [player]),
+    read(aliases.listPlayerMentions, [player]),
     maySort(read(aliases.listSharedRecords, [player, 'someone'])),
     read(aliases.listSpelledPlayers),
     read(aliases.listNamedEntries),

@@ -9,12 +9,11 @@ import {
   findAliases,
   findPlayed,
   type KnownPerson,
-  listAliasesOf,
   listNamedEntries,
   listSpelledPlayers,
 } from '../../store/read/aliases.ts';
 import { listDistinctPairs, pairOf } from '../../store/records/people.ts';
-import { listMeetings } from './aliases.ts';
+import { startMeetings } from './meetings.ts';
 
 export interface DuplicatePerson {
   readonly playerId: string | null;
@@ -33,25 +32,31 @@ interface Alike extends Judged {
   readonly other: KnownPerson;
 }
 
+/** Pairs that are looked at; those with a name that few have come first. */
+const mostAlike = 100_000;
 /** Entries without an id that are looked at of one name. */
 const mostEntries = 50;
 /** People who asked to be forgotten: their names are made up. */
 const strangerId = /^anon_/;
 const strangerName = /^Anonymous /;
 
-export async function findDuplicates(reader: Reader): Promise<Duplicate[]> {
+export async function findDuplicates(reader: Reader, most = mostAlike): Promise<Duplicate[]> {
   const people = await readPeople(reader);
   const isDistinct = await readDistinct(reader);
-  const alike = pairNames(people).filter(({ one, other }) => !isDistinct(one, other));
+  const alike = pairNames(people)
+    .filter(({ one, other }) => !isDistinct(one, other))
+    .take(most)
+    .toArray();
   const tournamentsOf = await readTournaments(reader, alike);
-  const found: Alike[] = [];
+  const haveMet = await startMeetings(reader, listIds(alike));
+  const found: (Alike & { readonly name: string })[] = [];
   for (const pair of alike) {
     const [ones, others] = [tournamentsOf(pair.one), tournamentsOf(pair.other)];
-    if (!ones.isDisjointFrom(others) || (await haveMet(reader, pair))) continue;
+    if (!ones.isDisjointFrom(others) || (await haveMet(pair.one.playerId, pair.other.playerId))) continue;
     const never = ones.size > 0 && others.size > 0 ? ['never in the same tournament'] : [];
-    found.push({ ...pair, reasons: [...pair.reasons, ...never] });
+    found.push({ ...pair, reasons: [...pair.reasons, ...never], name: sortName(pair) });
   }
-  found.sort((a, b) => b.score - a.score || compareText(sortName(a), sortName(b)));
+  found.sort((a, b) => b.score - a.score || compareText(a.name, b.name));
   return keepBest(found).map(({ one, other, reasons }) => ({
     players: [describe(one), describe(other)],
     reasons,
@@ -92,29 +97,32 @@ async function readPeople(reader: Reader): Promise<KnownPerson[]> {
 }
 
 /** Every player with every other of the same name; an entry without an id with each player, without any with the first such entry. */
-function pairNames(people: readonly KnownPerson[]): Alike[] {
-  const groups = groupSame(people.map(({ names }) => names));
-  const alike: Alike[] = [];
+function* pairNames(people: readonly KnownPerson[]): Generator<Alike> {
   const seen = new Set<number>();
-  const add = (likeness: Likeness, first: number, second: number): void => {
+  for (const [likeness, first, second] of pairAlike(people)) {
     const [one, other] = [people[first], people[second]];
     const key = Math.min(first, second) * people.length + Math.max(first, second);
-    if (one === undefined || other === undefined || one === other || seen.has(key)) return;
+    if (one === undefined || other === undefined || one === other || seen.has(key)) continue;
     const judged = judge(likeness, one, other);
-    if (judged === undefined) return;
+    if (judged === undefined) continue;
     seen.add(key);
-    alike.push({ ...judged, one, other });
-  };
+    yield { ...judged, one, other };
+  }
+}
+
+/** Indexes of two people whose names are the same, then of those whose names are nearly so. */
+function* pairAlike(people: readonly KnownPerson[]): Generator<readonly [Likeness, number, number]> {
+  const groups = groupSame(people.map(({ names }) => names));
   const hasId = (index: number) => people[index]?.playerId !== null;
-  for (const [key, group] of groups) {
+  for (const [key, group] of [...groups].sort(([, a], [, b]) => a.length - b.length)) {
     const likeness = key.includes(' ') ? 'name' : 'word';
     const players = group.filter(hasId);
     if (isTooCommon(players)) continue;
     const entries = group.slice(players.length);
     for (const [at, one] of players.entries())
-      for (const other of [...players.slice(at + 1), ...entries]) add(likeness, one, other);
+      for (const other of [...players.slice(at + 1), ...entries]) yield [likeness, one, other];
     const [first = -1, ...others] = entries;
-    if (players.length === 0) for (const other of others) add(likeness, first, other);
+    if (players.length === 0) for (const other of others) yield [likeness, first, other];
   }
   const spelled = function* () {
     for (const { names } of people) for (const name of names) yield [nameKey(name), name] as const;
@@ -131,8 +139,7 @@ function pairNames(people: readonly KnownPerson[]): Alike[] {
     for (const left of keys[one] ?? [])
       for (const right of keys[other] ?? [])
         for (const first of firstOf(left))
-          for (const second of firstOf(right)) add('spelling', first, second);
-  return alike;
+          for (const second of firstOf(right)) yield ['spelling', first, second];
 }
 
 async function readDistinct(reader: Reader): Promise<(one: KnownPerson, other: KnownPerson) => boolean> {
@@ -144,20 +151,13 @@ async function readDistinct(reader: Reader): Promise<(one: KnownPerson, other: K
     one !== null && other !== null && known.has(JSON.stringify(pairOf(one, other)));
 }
 
+function listIds(alike: readonly Alike[]): string[] {
+  return [...new Set(alike.flatMap(({ one, other }) => [one.playerId ?? [], other.playerId ?? []].flat()))];
+}
+
 async function readTournaments(reader: Reader, alike: readonly Alike[]) {
-  const ids = new Set(alike.flatMap(({ one, other }) => [one.playerId ?? [], other.playerId ?? []].flat()));
-  const played = await findPlayed(reader, [...ids]);
+  const played = await findPlayed(reader, listIds(alike));
   const none: ReadonlySet<string> = new Set();
   return ({ playerId, tournament }: KnownPerson): ReadonlySet<string> =>
     playerId === null ? new Set([tournament ?? '']) : (played.get(playerId)?.tournaments ?? none);
-}
-
-/** In a tournament or a casual battle, published or not: they could not be merged. */
-async function haveMet(reader: Reader, { one, other }: Alike): Promise<boolean> {
-  const ids: string[] = [];
-  for (const { playerId } of [one, other]) {
-    if (playerId === null) return false;
-    ids.push(playerId, ...(await listAliasesOf(reader, playerId)));
-  }
-  return (await listMeetings(reader, ids)).length > 0;
 }

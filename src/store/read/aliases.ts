@@ -29,6 +29,25 @@ export function listAliasesOf(reader: Reader, player: string): Promise<string[]>
   return reader.values<string>('SELECT id FROM alias WHERE player = $1 ORDER BY id', [player]);
 }
 
+/** The aliases of all these players. */
+export function listAliases(
+  reader: Reader,
+  players: readonly string[],
+): Promise<{ readonly id: string; readonly player: string }[]> {
+  return reader.all('SELECT id, player FROM alias WHERE player IN LIST($1)', [JSON.stringify(players)]);
+}
+
+/** Which tournaments and casual battles, published or not, name which of the ids. */
+export function listPlayerMentions(
+  reader: Reader,
+  ids: readonly string[],
+): Promise<{ readonly name: string; readonly kind: 'tournament' | 'battle'; readonly key: string }[]> {
+  return reader.all(
+    `SELECT name, kind, key FROM mention WHERE what = 'player' AND name IN LIST($1) AND kind IN ('tournament', 'battle')`,
+    [JSON.stringify(ids)],
+  );
+}
+
 /** Tournaments, then casual battles, published or not, that name more than one of the ids. */
 export function listSharedRecords(
   reader: Reader,
