@@ -2,10 +2,11 @@
 
 import type { Server } from 'node:http';
 import type { ApiError } from '../contract/errors.ts';
+import type { PersonalView } from '../contract/personal-view.ts';
 import { watchRevision } from '../store/read/revision.ts';
 import { type Admission, startAdmission } from './access/admission.ts';
 import { makeConnectionLimit } from './access/connection-limit.ts';
-import type { Answer } from './answer/answer.ts';
+import type { Answer, Content } from './answer/answer.ts';
 import { makeGetAnswer } from './answer/cached-answer.ts';
 import { answerError } from './answer/errors.ts';
 import { makeMemoryBudget } from './answer/memory-budget.ts';
@@ -33,15 +34,18 @@ export interface Pages {
   readonly routes: readonly Route[];
   /** Errors outside the API are pages too. */
   answerError(error: ApiError, request: Request, route: Route): Answer;
+  /** The page behind a personal link. */
+  showPersonal(view: PersonalView): Promise<Content>;
 }
 
 /** The routes of organisers, if they are served. */
 export interface Organisers {
-  /** `refresh` makes this process see what was just written: it clears the response cache. */
+  /** `refresh` makes this process see what was just written: it clears the response cache. Without `showPersonal`, there are no pages of players. */
   readonly routes: (
     context: EndpointContext,
     refresh: () => Promise<void>,
     rejectCode: Admission['rejectCode'],
+    showPersonal: Pages['showPersonal'] | undefined,
   ) => readonly Route[];
   /** Aborts the running job and the queued ones; none of them changes anything. */
   endJobs(): Promise<void>;
@@ -106,7 +110,7 @@ export async function buildApp(options: AppOptions, pages?: Pages, organisers?: 
     schemaRoute,
     ...(await listDocsRoutes(options, pages !== undefined)),
     ...(pages?.routes ?? []),
-    ...(organisers?.routes(context, revisions.look, admission.rejectCode) ?? []),
+    ...(organisers?.routes(context, revisions.look, admission.rejectCode, pages?.showPersonal) ?? []),
   ];
   const isAlwaysSecure = baseUrl?.startsWith('https:') ?? false;
   const handle = makeHandle({

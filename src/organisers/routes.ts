@@ -93,12 +93,13 @@ export function makeOrganisers(
     async endJobs() {
       await Promise.all([workers.writer.close(), workers.reader.close()]);
     },
-    routes: (context, refresh, rejectCode) => [
+    routes: (context, refresh, rejectCode, showPersonal) => [
       openApiRoute,
       templateRoute,
       ...listPlayerRoutes({
         context,
         rejectCode,
+        showPersonal,
         async run(request, slug, job, body) {
           const owner = { group: 'players', key: `players of ${slug}` };
           const file = { file: Readable.from([body]), size: body.length };

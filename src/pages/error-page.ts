@@ -18,13 +18,14 @@ export function answerErrorPage(
 ): Answer {
   const { links } = context;
   const { status, message, headers } = error;
-  const [title, words] = explain(error);
+  // A personal link is a secret, so all that do not exist have the same page.
+  const isPersonal = isPersonalPath(request.url);
+  const [title, words] = isPersonal && status === 404 ? brokenLink : explain(error);
   const page = writePage(
     {
       title,
       description: message,
-      // A personal link is a secret, so all that do not exist have the same page.
-      path: isPersonalPath(request.url) ? '/' : pathOf(request.url),
+      path: isPersonal ? '/' : pathOf(request.url),
       unlisted: true,
       head: html`<p class="kicker">${status}</p>
   <h1>${title}</h1>`,
@@ -39,6 +40,11 @@ ${showSearchForm(links, 'Find a tournament, a club or a player')}
     policy: policyOf(context, route),
   };
 }
+
+const brokenLink = [
+  'This link does not work',
+  'It was mistyped or replaced, or the event is over. Ask the organiser for a new link.',
+] as const;
 
 function explain({ status, message, headers }: ApiError): readonly [title: string, words: string] {
   if (status === 404)

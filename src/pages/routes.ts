@@ -1,6 +1,6 @@
 // The public pages: one entry per page.
 import type { Parameters, Route } from '../http/answer/route.ts';
-import { embedTerms, pageTerms, type RouteTerms } from '../http/answer/route-terms.ts';
+import { embedTerms, pageTerms, personalTerms, type RouteTerms } from '../http/answer/route-terms.ts';
 import { shareAnswers } from '../http/answer/shared-answers.ts';
 import type { Pages } from '../http/app.ts';
 import type { AppOptions } from '../http/options.ts';
@@ -12,9 +12,9 @@ import { showBattlePage } from './battle/battle.ts';
 import { showClub, showClubList } from './club.ts';
 import { deskPages } from './desk.ts';
 import { answerErrorPage } from './error-page.ts';
-import { assetRoute, workerRoute } from './frame/asset-routes.ts';
+import { assetRoute, workerRoutes } from './frame/asset-routes.ts';
 import { makeLinks } from './frame/links.ts';
-import type { Page, PageContext } from './frame/page.ts';
+import { type Page, type PageContext, writePage } from './frame/page.ts';
 import {
   cachingAt,
   contentOfMoved,
@@ -22,6 +22,7 @@ import {
   fixedSite,
   type Moved,
   type PageRequest,
+  pageType,
   policyOf,
 } from './frame/show.ts';
 import { makeStyle, type StyleKind, styleKinds } from './frame/style.ts';
@@ -31,6 +32,7 @@ import { showEmbed } from './outside/embed.ts';
 import { makeFeedRoute } from './outside/feed.ts';
 import { makePictureRoute } from './outside/picture.ts';
 import { listSitemapRoutes } from './outside/sitemap.ts';
+import { showPersonal } from './personal/personal.ts';
 import { showHeadToHead } from './player/head-to-head.ts';
 import { showPlayerPage } from './player/player.ts';
 import { mostOfHistory, showPerson } from './player/player-history.ts';
@@ -139,12 +141,22 @@ export function makePages(options: AppOptions): Pages {
         routeOf,
       ),
       assetRoute,
-      workerRoute,
+      ...workerRoutes,
       makePictureRoute(options),
       makeFeedRoute(options),
       makeCalendarRoute(options),
       ...listSitemapRoutes(options),
     ],
     answerError: (error, request, route) => answerErrorPage(error, request, contexts.plain, route),
+    async showPersonal(view) {
+      const page = await showPersonal(database.fresh, links, view);
+      return {
+        body: writePage(page, contexts.personal),
+        status: view.rejected?.status ?? 200,
+        type: pageType,
+        caching: 'no-store',
+        policy: policyOf(contexts.personal, personalTerms),
+      };
+    },
   };
 }

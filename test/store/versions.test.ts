@@ -25,6 +25,7 @@ const asFirstRelease = [
   `DELETE FROM change_floor WHERE kind = 'season'`,
   'DROP TABLE player_link',
   'DROP TABLE player_report',
+  'DROP TABLE player_list',
   'DROP TABLE published',
   'DROP TABLE player_name',
   'DROP TABLE side',

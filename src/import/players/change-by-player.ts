@@ -3,7 +3,7 @@ import { organiserMessages } from '../../contract/organiser-messages.ts';
 import { showProblem } from '../../contract/problems.ts';
 import { ReportBody, type ReportBodyValue } from '../../contract/report-body.ts';
 import { completeArmyList } from '../../domain/army-list/army-list.ts';
-import type { ArmyListRecord, ParticipantRecord, TournamentRecord } from '../../domain/record.ts';
+import type { ParticipantRecord, TournamentRecord } from '../../domain/record.ts';
 import {
   applyReport,
   findOwnBattle,
@@ -15,14 +15,14 @@ import {
 import type { ArmyList, Problem } from '../../domain/results.ts';
 import type { Database, Writer } from '../../store/database.ts';
 import { playersAccount } from '../../store/records/history.ts';
-import { removeReports, saveReport } from '../../store/records/player-links.ts';
+import { noteReceived, removeReports, saveReport } from '../../store/records/player-links.ts';
 import { describeMismatch } from '../check/describe-mismatch.ts';
 import { saveTournament } from '../import-session.ts';
 import { locateInBody, parseBody } from '../read/locate-json.ts';
 import type { FileProblem, Found } from '../report.ts';
 import { readRoster } from '../rosters/roster.ts';
 import { changeIn } from '../transaction.ts';
-import { asPerson, type Person, readReports } from './person.ts';
+import { asPerson, hashList, type Person, readReports } from './person.ts';
 
 /** `conflict`: the battle or tournament is in another state now. `unreadable`: no list. Commit only without either and without problems. */
 export type ChangedByPlayer =
@@ -118,6 +118,7 @@ export async function handInList(
   writer: Writer,
   person: Person,
   body: Buffer,
+  time: number,
 ): Promise<ChangedByPlayer> {
   const { record, participant } = person;
   if (record.status !== 'planned') return { conflict: organiserMessages.listsClosed, person };
@@ -129,13 +130,14 @@ export async function handInList(
   const next = { ...record, participants };
   const problems = await saveAsPlayers(database, writer, next, 'list handed in by', [participant]);
   if (problems.length > 0) return { unreadable: organiserMessages.listUnreadable };
-  const { battleSize } = record;
+  const { battleSize, slug } = record;
+  await noteReceived(writer, slug, participant.key, hashList(list.text), time);
   const understood = completeArmyList(list);
   return { handedIn: { list: understood, battleSize, over: understood.points > battleSize } };
 }
 
 /** Text, .ros, .rosz or New Recruit's .json, detected by content. */
-function readHandedIn(body: Buffer): ArmyListRecord | { readonly problem: string } {
+function readHandedIn(body: Buffer): ArmyList | { readonly problem: string } {
   const isJson = body.toString('utf8', 0, 200).trimStart().startsWith('{');
   const list = readRoster(body, isJson ? 'list.json' : 'list.txt', 'The list');
   if ('problem' in list) return list;

@@ -10,6 +10,7 @@ import {
   listLinks,
   listReports,
   noteEnd,
+  removeReceived,
   removeReports,
   renewLinks,
 } from '../../store/records/player-links.ts';
@@ -77,6 +78,7 @@ export async function settlePlayers(
   const renewed = keys.filter((key) => !codes.has(key) || ended.has(key));
   await renewLinks(writer, slug, renewed, isFinished);
   await endLinks(writer, slug, [...ended.difference(new Set(renewed))]);
+  await removeReceived(writer, slug, [...ended]);
   if (former === undefined) return;
   await noteEnd(writer, slug, isFinished);
   const reports = (await listReports(writer, slug)).map(({ body, ...one }) => ({

@@ -1,5 +1,7 @@
 // Who a personal link belongs to, and the battle that its page shows.
+import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
+import type { PersonalBattle, PersonalList, PersonalView, SeenReport } from '../../contract/personal-view.ts';
 import { fromAmount } from '../../domain/amount.ts';
 import { completeArmyList } from '../../domain/army-list/army-list.ts';
 import type { ParticipantRecord, TournamentRecord } from '../../domain/record.ts';
@@ -11,12 +13,17 @@ import {
   type OwnBattle,
   type Report,
 } from '../../domain/report.ts';
-import type { ArmyList } from '../../domain/results.ts';
 import { readScoring } from '../../domain/scoring/scoring.ts';
 import { scoreTournamentBattle } from '../../domain/scoring/tournament-battle.ts';
 import { showRounds } from '../../domain/shown-rounds.ts';
 import type { Reader } from '../../store/database.ts';
-import { codePattern, type FoundLink, findLink, listReports } from '../../store/records/player-links.ts';
+import {
+  codePattern,
+  type FoundLink,
+  findLink,
+  findReceived,
+  listReports,
+} from '../../store/records/player-links.ts';
 import { findRecord } from '../../store/records/records.ts';
 import { nameOf, readStored } from '../record-facts.ts';
 
@@ -114,22 +121,25 @@ function isOver(
   return ended !== null && time > Date.parse(ended) + daysAfterEnd * dayMilliseconds;
 }
 
-interface SeenSide {
-  readonly victoryPoints: number | null;
-  readonly metrics: Readonly<Record<string, number>>;
-}
+type SeenSide = SeenReport['own'];
 
-/** A report or a result as one of the two sees it. */
-export interface SeenReport {
-  readonly own: SeenSide;
-  readonly opponent: SeenSide;
-  readonly winner: 'own' | 'opponent' | 'draw' | null;
+/** What the page of this player shows. */
+export async function viewPerson(reader: Reader, person: Person): Promise<PersonalView> {
+  const { record, participant } = person;
+  return {
+    tournament: record.slug,
+    participant: participant.key,
+    player: participant.player,
+    battle: record.reports === 'on' ? await viewBattle(reader, person) : undefined,
+    list: record.listsIn === 'on' ? await viewList(reader, person) : undefined,
+  };
 }
-
-export type BattleView = NonNullable<Awaited<ReturnType<typeof viewBattle>>>;
 
 /** The battle that a player's page shows; null where there is none yet. */
-export async function viewBattle(reader: Reader, { record, shown, participant }: Person) {
+export async function viewBattle(
+  reader: Reader,
+  { record, shown, participant }: Person,
+): Promise<PersonalBattle | null> {
   const own = findOwnBattle(shown, participant.key);
   if (own === undefined) return null;
   const { battle, opponent } = own;
@@ -222,7 +232,15 @@ export async function listOpenReports(reader: Reader, record: TournamentRecord) 
   });
 }
 
-/** The list of a participant as it is understood. */
-export function listOf({ list }: ParticipantRecord): ArmyList | null {
-  return list == null ? null : completeArmyList(list);
+/** The player's own list as it is understood. */
+async function viewList(reader: Reader, { record, participant }: Person): Promise<PersonalList> {
+  const list = participant.list == null ? null : completeArmyList(participant.list);
+  const { battleSize, slug, status } = record;
+  const received = list && (await findReceived(reader, slug, participant.key, hashList(list.text)));
+  return { list, battleSize, received: received ?? null, isOpen: status === 'planned' };
+}
+
+/** Identifies the list that was received: one that the organiser enters later has another hash. */
+export function hashList(text: string): string {
+  return hash('sha256', text);
 }

@@ -62,7 +62,7 @@ function change(
   job: PlayerJob,
   body: Buffer,
 ): Promise<ChangedByPlayer> {
-  if (job.kind === 'list') return handInList(database, writer, person, body);
+  if (job.kind === 'list') return handInList(database, writer, person, body, job.time);
   if (job.kind === 'withdraw') return withdrawReport(writer, person, job.battle);
   return reportResult(database, writer, person, body.toString());
 }

@@ -1,10 +1,13 @@
 // /p/{code}: the personal page of a player, and the addresses behind it for the page and for apps (docs/organisers.md, What players do themselves).
 import { ApiError, messages } from '../../contract/errors.ts';
+import type { RejectedForm } from '../../contract/personal-view.ts';
 import { makeLocalCounter, secondsLeft, windowOf } from '../../http/access/rate-limit.ts';
 import type { Content } from '../../http/answer/answer.ts';
 import type { Route } from '../../http/answer/route.ts';
 import { personalDataTerms, personalTerms } from '../../http/answer/route-terms.ts';
 import { contentOfJson, type EndpointContext } from '../../http/api/endpoint.ts';
+import type { Pages } from '../../http/app.ts';
+import { pathOf } from '../../http/request/address.ts';
 import { readBody } from '../../http/request/body.ts';
 import type { Request } from '../../http/request/request.ts';
 import {
@@ -14,10 +17,10 @@ import {
   type Person,
   readPerson,
   viewBattle,
+  viewPerson,
 } from '../../import/players/person.ts';
 import type { PlayerJob } from '../job.ts';
 import { readSentForm } from './form.ts';
-import { makePage, pagePolicy, scriptRoute } from './page.ts';
 
 /** A minute, of each code in this process: requests of any kind, which the page sends every few seconds. */
 const mostRequests = 120;
@@ -39,9 +42,11 @@ export interface PlayerParts {
   readonly rejectCode: (request: Request) => Promise<ApiError>;
   /** Has the writer do a job of a player of the tournament; throws where too many wait. */
   readonly run: (request: Request, slug: string, job: PlayerJob, body: Buffer) => Promise<Content>;
+  /** Left out: there are no pages, only the addresses for apps. */
+  readonly showPersonal: Pages['showPersonal'] | undefined;
 }
 
-export function listPlayerRoutes({ context, rejectCode, run }: PlayerParts): readonly Route[] {
+export function listPlayerRoutes({ context, rejectCode, run, showPersonal }: PlayerParts): readonly Route[] {
   const cache = makeRecordCache();
   const counter = makeLocalCounter();
 
@@ -62,19 +67,12 @@ export function listPlayerRoutes({ context, rejectCode, run }: PlayerParts): rea
     throw new ApiError(429, messages.tooMany, { 'retry-after': String(secondsLeft(time)) });
   }
 
-  async function show(code: string, person: Person, failed?: Failed): Promise<Content> {
-    const battle = person.record.reports === 'on' ? await viewBattle(context.database.fresh, person) : null;
-    return {
-      body: makePage({ person, battle, code, message: failed?.message, typed: failed?.typed }),
-      status: failed?.status ?? 200,
-      type: 'text/html; charset=utf-8',
-      caching: 'no-store',
-      policy: pagePolicy,
-    };
+  async function show(write: Pages['showPersonal'], person: Person, rejected?: RejectedForm) {
+    return write({ ...(await viewPerson(context.database.fresh, person)), rejected });
   }
 
   /** A form, for browsers without JavaScript: after a change, the browser is redirected to the page. */
-  async function takeForm(request: Request, code: string): Promise<Content> {
+  async function takeForm(write: Pages['showPersonal'], request: Request, code: string): Promise<Content> {
     const person = await find(request, code);
     const bytes = await readBody(request, largestForm, listMilliseconds);
     const { kind, battle, body, typed } = await readSentForm(request.headers['content-type'] ?? '', bytes);
@@ -83,25 +81,27 @@ export function listPlayerRoutes({ context, rejectCode, run }: PlayerParts): rea
     if (body.length > largestList) throw new ApiError(413, messages.bodyLength);
     const job = { kind, code, time: request.time, battle };
     const done = await run(request, person.record.slug, job, body);
-    if (done.status === 200) return { ...done, status: 303, body: '', headers: ['location', code] };
+    const page = pathOf(request.url).endsWith('/') ? `../${code}` : code;
+    if (done.status === 200) return { ...done, status: 303, body: '', headers: ['location', page] };
     const now = (await findPerson(context.database.fresh, code, request.time, cache)) ?? person;
-    return show(code, now, { status: done.status ?? 500, message: readMessage(done), typed });
+    return show(write, now, { status: done.status ?? 500, message: readMessage(done), typed });
   }
 
-  return [
-    scriptRoute,
+  const pages = (write: Pages['showPersonal']): readonly Route[] => [
     {
       ...personalTerms,
       path: '/p/:code',
-      answer: async (request, { name }) => show(name, await find(request, name)),
+      answer: async (request, { name }) => show(write, await find(request, name)),
     },
     {
       ...personalTerms,
       path: '/p/:code',
       method: 'POST',
       ...changing,
-      answer: (request, { name }) => takeForm(request, name),
+      answer: (request, { name }) => takeForm(write, request, name),
     },
+  ];
+  const data: readonly Route[] = [
     {
       ...personalDataTerms,
       path: '/p/:code/battle',
@@ -149,12 +149,16 @@ export function listPlayerRoutes({ context, rejectCode, run }: PlayerParts): rea
       },
     },
   ];
+  return [...(showPersonal === undefined ? [] : pages(showPersonal)), ...data].map(ignoreCase);
 }
 
-interface Failed {
-  readonly status: number;
-  readonly message: string;
-  readonly typed: Readonly<Record<string, string>>;
+/** A code may be written in capitals. */
+function ignoreCase(route: Route): Route {
+  return {
+    ...route,
+    answer: (request, parameters) =>
+      route.answer(request, { ...parameters, name: parameters.name.toLowerCase() }),
+  };
 }
 
 /** What is wrong, in the words of the first problem where there are any. */

@@ -1,5 +1,7 @@
 // For players at a live event: their own table on every page, and how old a page is when there is no reception. Only pages of live events load this.
 
+import { markLost, markReached, readAge } from './parts/age.js';
+
 const storageKey = 'muster-me';
 
 function main() {
@@ -138,42 +140,12 @@ document.addEventListener('focusin', async (event) => {
   } catch {}
 });
 
-/* How old the page is, if the site cannot be reached */
-
-let seen = Date.now();
-
-function sayAge() {
-  const at = new Date(seen);
-  const minutes = Math.round((Date.now() - seen) / 60000);
-  const today = at.toDateString() === new Date().toDateString();
-  const time = at.toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' });
-  const ago =
-    minutes < 1 ? 'just now' : minutes < 120 ? `${minutes} min ago` : `${Math.round(minutes / 60)} h ago`;
-  return `No connection. This page was loaded at ${today ? time : at.toLocaleString()} (${ago}).`;
-}
-
-function showAge(isLost) {
-  document.querySelector('.cached')?.remove();
-  if (!isLost) return;
-  main().prepend(make('p', { className: 'cached', role: 'status', textContent: sayAge() }));
-}
-
-function readAge() {
-  const { cached } = main().dataset;
-  seen = cached === undefined ? Date.now() : Date.parse(cached);
-  showAge(cached !== undefined);
-}
-
 document.addEventListener('muster-shown', () => {
   readAge();
   showMe();
 });
-document.addEventListener('muster-reached', () => {
-  delete main().dataset.cached;
-  seen = Date.now();
-  showAge(false);
-});
-document.addEventListener('muster-lost', () => showAge(true));
+document.addEventListener('muster-reached', markReached);
+document.addEventListener('muster-lost', markLost);
 
 /* For bad reception: the service worker caches every page of the event that was visited. Pages visited before it was installed are requested again. */
 

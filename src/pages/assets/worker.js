@@ -1,6 +1,8 @@
 // The service worker: caches pages of live events and the files they load, for bad reception. It caches nothing else: no answer of the
 // API, and nothing that was requested with a key. The site is always requested first.
 
+import { copyPage, preferSite } from './parts/cached-page.js';
+
 /** Changes with every release: the cache of an older one is deleted. */
 const version = 'VERSION';
 const pageCache = `muster-pages-${version}`;
@@ -9,8 +11,6 @@ const fileCache = `muster-parts-${version}`;
 const mostPages = 40;
 const mostFiles = 12;
 const maxAgeMs = 3 * 24 * 60 * 60 * 1000;
-/** A cached page is shown if the site has not answered within this time. */
-const timeoutMs = 3000;
 
 const root = new URL(registration.scope).pathname;
 const pagePath = /^(?:tournaments|battles)\/[^/]+$/;
@@ -36,14 +36,7 @@ async function answerPage(event) {
   const { request } = event;
   const answer = fetch(request);
   event.waitUntil(answer.then((page) => cachePage(request.url, page.clone())).catch(() => {}));
-  const cached = await findCached(request);
-  if (cached === undefined) return answer;
-  const timeout = new Promise((resolve) => setTimeout(resolve, timeoutMs));
-  try {
-    return (await Promise.race([answer, timeout])) ?? markCached(cached);
-  } catch {
-    return markCached(cached);
-  }
+  return preferSite(answer, await findCached(request));
 }
 
 /** The page itself; if it was never visited, the first page of its event. */
@@ -52,14 +45,6 @@ async function findCached(request) {
   const found = await cache.match(request.url);
   if (found !== undefined || request.mode !== 'navigate') return found;
   return cache.match(request.url.replace(/[?#].*$/, ''));
-}
-
-/** Writes into the page when it was cached; its script shows that. */
-async function markCached(answer) {
-  const text = await answer.text();
-  return new Response(text.replace('<main ', `<main data-cached="${answer.headers.get('x-cached-at')}" `), {
-    headers: answer.headers,
-  });
 }
 
 async function cachePage(address, answer) {
@@ -73,11 +58,7 @@ async function cachePage(address, answer) {
     if (await cache.delete(address)) await deleteExpired();
     return;
   }
-  const headers = new Headers(answer.headers);
-  headers.delete('content-encoding');
-  headers.delete('content-length');
-  headers.set('x-cached-at', new Date().toISOString());
-  await cache.put(address, new Response(text, { headers }));
+  await cache.put(address, copyPage(text, answer));
   await deleteOldest(cache, mostPages);
 }
 

@@ -1,4 +1,4 @@
-// GET /assets/…: cached for a year, because a file with other content has another name. GET /worker.js: always at one address, because a browser
+// GET /assets/…: cached for a year, because a file with other content has another name. GET /worker.js, /personal-worker.js: always at one address, because a browser
 // looks there for a newer one, and at the root, because a service worker controls only pages below its own path.
 import { ApiError, messages } from '../../contract/errors.ts';
 import type { Route } from '../../http/answer/route.ts';
@@ -21,13 +21,15 @@ export const assetRoute: Route = {
   },
 };
 
-const { body, type } = findAsset('worker.js');
-const script = Buffer.from(body.toString().replace("'VERSION'", `'${pagesVersion}'`));
-
-export const workerRoute: Route = {
-  path: '/worker.js',
-  ...pageTerms,
-  async answer() {
-    return { body: script, identity: pagesVersion, type, caching: pageCaching };
-  },
-};
+/** Of pages of events, and of personal pages. */
+export const workerRoutes: readonly Route[] = ['worker.js', 'personal-worker.js'].map((name) => {
+  const { body, type } = findAsset(name);
+  const script = Buffer.from(body.toString().replace("'VERSION'", `'${pagesVersion}'`));
+  return {
+    path: `/${name}`,
+    ...pageTerms,
+    async answer() {
+      return { body: script, identity: pagesVersion, type, caching: pageCaching };
+    },
+  };
+});

@@ -17,7 +17,7 @@ const sheets: readonly (readonly [sheet: string, ...StyleKind[]])[] = [
   ['board'],
   ['strip', 'tournament'],
   ['podium', 'tournament'],
-  ['bracket', 'tournament', 'desk'],
+  ['bracket', 'tournament', 'desk', 'personal'],
   ['battles', 'plain', 'figures'],
   ['people'],
   ['battle', 'battle', 'figures', 'desk'],
@@ -28,14 +28,24 @@ const sheets: readonly (readonly [sheet: string, ...StyleKind[]])[] = [
   ['desk-event', 'desk'],
   ['screen', 'screen'],
   ['season', 'season'],
-  ['venue', 'tournament', 'battle'],
+  ['venue', 'tournament', 'battle', 'personal'],
+  ['personal', 'personal'],
   ['embed', 'tournament'],
   ['narrow'],
   ['print'],
 ];
 
 /** A page carries only the sheets of its kind. */
-export const styleKinds = ['plain', 'tournament', 'battle', 'figures', 'desk', 'screen', 'season'] as const;
+export const styleKinds = [
+  'plain',
+  'tournament',
+  'battle',
+  'figures',
+  'desk',
+  'screen',
+  'season',
+  'personal',
+] as const;
 export type StyleKind = (typeof styleKinds)[number];
 
 export interface Style {

@@ -11,7 +11,7 @@ import { type Html, html } from '../frame/html.ts';
 import type { Links } from '../frame/links.ts';
 import { type Match, openRounds, readMatches, sayRound, showMatch } from './rounds.ts';
 
-interface Meeting {
+export interface Meeting {
   readonly round: StoredRound;
   readonly match: Match;
   /** Of the opponent, where it is being played. */
@@ -33,10 +33,12 @@ const mostMeetings = 100;
 /** Opponents whose lists are shown. */
 const mostLists = 4;
 
+/** `lists`: of how many opponents to read them. */
 export async function readMyDay(
   reader: Reader,
   tournament: TournamentResource,
   people: readonly Person[],
+  lists = mostLists,
 ): Promise<MyDay[]> {
   const { slug } = tournament;
   const rounds = openRounds(await listRounds(reader, slug, 'all'));
@@ -50,12 +52,12 @@ export async function readMyDay(
     );
     const matches = await readMatches(reader, slug, all.slice(-mostMeetings));
     const meetings: Meeting[] = [];
-    let lists = 0;
+    let left = lists;
     for (const match of matches) {
       const { round, sides } = match.pairing;
       const opponent = sides.find((position) => position !== person.position);
-      const isRead = round.current && opponent !== undefined && lists < mostLists;
-      if (isRead) lists += 1;
+      const isRead = round.current && opponent !== undefined && left > 0;
+      if (isRead) left -= 1;
       const found = isRead ? await listParticipantsAt(reader, slug, opponent, 1) : undefined;
       meetings.push({
         round,
@@ -108,7 +110,7 @@ ${record && html`<p>${showRecord(record)}</p>`}
 }
 
 /** In large type, because it is read while walking. */
-function showTable(meeting: Meeting | undefined): Html | undefined {
+export function showTable(meeting: Meeting | undefined): Html | undefined {
   const { table, sides } = meeting?.match.pairing ?? { sides: [] };
   if (sides.length === 1) return html`<p class="me-table"><b>Bye</b></p>`;
   return table === undefined ? undefined : html`<p class="me-table"><span>Table</span> <b>${table}</b></p>`;
@@ -136,7 +138,7 @@ ${(score !== undefined || own.outcome !== null) && html`<p>${battle === undefine
 ${list === null ? html`<p class="fine">No army list from ${other.player}.</p>` : showArmyList(list, other.player)}`;
 }
 
-function sayFree(
+export function sayFree(
   { dropped }: Person,
   current: readonly StoredRound[],
   tournament: TournamentResource,
@@ -149,7 +151,7 @@ function sayFree(
     : `Not paired in ${current.map((one) => sayRound(one, tournament)).join(', ')}.`;
 }
 
-function showRecord({ stage, row }: NonNullable<MyDay['record']>): Html {
+export function showRecord({ stage, row }: NonNullable<MyDay['record']>): Html {
   const { rank, wins, draws, losses, battlePoints } = row;
   return joinParts([
     rank === null ? stage : `${sayOrdinal(rank)} in ${stage}`,

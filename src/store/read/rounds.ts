@@ -51,6 +51,7 @@ export async function listRounds(
 /** What is shown of participants beside their battles. */
 export interface Person {
   readonly position: number;
+  readonly key: string;
   readonly name: string;
   readonly player: string | null;
   readonly faction: string | null;
@@ -60,7 +61,7 @@ export interface Person {
 /** All participants, in order of name: rounds refer to them by position. */
 export function listPeople(reader: Reader, slug: string): Promise<Person[]> {
   return reader.all<Person>(
-    `SELECT place AS position, name, player, faction, dropped AS dropped_flag FROM participant
+    `SELECT place AS position, key, name, player, faction, dropped AS dropped_flag FROM participant
      WHERE tournament = $1 ORDER BY place`,
     [slug],
   );

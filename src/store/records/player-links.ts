@@ -100,9 +100,10 @@ export async function noteEnd(writer: Writer, tournament: string, isFinished: bo
   await writer.run(sql, isFinished ? [tournament, writeMoment(Date.now())] : [tournament]);
 }
 
-/** For a tournament that is removed: removes its links and reports. */
+/** For a tournament that is removed: removes its links, reports and when its lists were handed in. */
 export async function removeLinks(writer: Writer, tournament: string): Promise<void> {
   await writer.run('DELETE FROM player_link WHERE tournament = $1', [tournament]);
+  await writer.run('DELETE FROM player_list WHERE tournament = $1', [tournament]);
   await removeReports(writer, tournament);
 }
 
@@ -145,4 +146,42 @@ export async function removeReports(
   const where = ['tournament', 'battle', 'participant'].slice(0, values.length);
   const conditions = where.map((column, index) => `${column} = $${index + 1}`).join(' AND ');
   await writer.run(`DELETE FROM player_report WHERE ${conditions}`, values);
+}
+
+// When players handed in their army lists. The lists are in the record.
+
+export async function noteReceived(
+  writer: Writer,
+  tournament: string,
+  participant: string,
+  hash: string,
+  time: number,
+): Promise<void> {
+  await removeReceived(writer, tournament, [participant]);
+  await writer.insert('player_list', [{ tournament, participant, hash, at: writeMoment(time) }]);
+}
+
+/** When the list with this hash was handed in; undefined if the participant handed in none or another one. */
+export function findReceived(
+  reader: Reader,
+  tournament: string,
+  participant: string,
+  hash: string,
+): Promise<string | undefined> {
+  return reader.value<string>(
+    'SELECT at FROM player_list WHERE tournament = $1 AND participant = $2 AND hash = $3',
+    [tournament, participant, hash],
+  );
+}
+
+export async function removeReceived(
+  writer: Writer,
+  tournament: string,
+  participants: readonly string[],
+): Promise<void> {
+  if (participants.length === 0) return;
+  await writer.run('DELETE FROM player_list WHERE tournament = $1 AND participant IN LIST($2)', [
+    tournament,
+    JSON.stringify(participants),
+  ]);
 }

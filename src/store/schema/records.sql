@@ -16,6 +16,8 @@ CREATE TABLE player_link (code TEXT PRIMARY KEY, tournament TEXT NOT NULL, parti
 CREATE UNIQUE INDEX player_link_by_participant ON player_link (tournament, participant);
 CREATE TABLE player_report (tournament TEXT NOT NULL, battle TEXT NOT NULL, participant TEXT NOT NULL, body TEXT NOT NULL,
   PRIMARY KEY (tournament, battle, participant)) WITHOUT ROWID;
+CREATE TABLE player_list (tournament TEXT NOT NULL, participant TEXT NOT NULL, hash TEXT NOT NULL, at TEXT NOT NULL,
+  PRIMARY KEY (tournament, participant)) WITHOUT ROWID;
 
 -- Players who are not the same person, with the submission that recorded it (docs/people.md).
 CREATE TABLE distinct_pair (submission INTEGER NOT NULL, one TEXT NOT NULL, other TEXT NOT NULL,

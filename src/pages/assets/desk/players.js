@@ -123,9 +123,17 @@ function PersonalPages({ state, record, edit }) {
   </details>`;
 }
 
-function sayLists({ participants }) {
-  const missing = participants.filter(({ list, dropped }) => !list && !dropped).map(({ player }) => player);
-  if (missing.length === 0) return 'All lists are in.';
+function sayLists({ participants, battleSize }) {
+  const taking = participants.filter(({ dropped }) => !dropped);
+  const missing = taking.filter(({ list }) => !list).map(({ player }) => player);
+  const over = taking
+    .filter(({ list }) => list?.points > battleSize)
+    .map(({ player, list }) => `${player} (${list.points} of ${battleSize})`);
   const there = participants.filter(({ list }) => list).length;
-  return `${there} of ${there + missing.length} lists are in. Missing: ${missing.join(', ')}.`;
+  return [
+    missing.length === 0
+      ? 'All lists are in.'
+      : `${there} of ${there + missing.length} lists are in. Missing: ${missing.join(', ')}.`,
+    ...(over.length > 0 ? [`Over the limit: ${over.join(', ')}.`] : []),
+  ].join(' ');
 }

@@ -1,0 +1,58 @@
+// What a personal page shows of a player, and the battle as the addresses for apps return it (docs/organisers.md, What players do themselves).
+import type { ArmyListResource } from './resources.ts';
+
+interface SeenSide {
+  readonly victoryPoints: number | null;
+  readonly metrics: Readonly<Record<string, number>>;
+}
+
+/** A report or a result as one of the two players sees it. */
+export interface SeenReport {
+  readonly own: SeenSide;
+  readonly opponent: SeenSide;
+  readonly winner: 'own' | 'opponent' | 'draw' | null;
+}
+
+export interface PersonalBattle {
+  readonly battle: string;
+  readonly stage: string;
+  /** A number on boards, a label on brackets. */
+  readonly round: number | string | null;
+  readonly table: number | null;
+  readonly scenario: string | null;
+  readonly opponent: string;
+  readonly state: 'open' | 'reported' | 'disputed' | 'confirmed';
+  readonly reports: { readonly own: SeenReport | null; readonly opponent: SeenReport | null };
+  readonly result: SeenReport | null;
+  readonly needs: readonly string[];
+}
+
+/** A player's own army list, where lists are handed in. */
+export interface PersonalList {
+  readonly list: Readonly<Pick<ArmyListResource, 'faction' | 'subFaction' | 'points' | 'text'>> | null;
+  readonly battleSize: number;
+  /** When the player handed it in; null if the organiser entered it. */
+  readonly received: string | null;
+  /** Whether it can be handed in or replaced. */
+  readonly isOpen: boolean;
+}
+
+/** What was wrong with a form, and what was typed into it. */
+export interface RejectedForm {
+  readonly status: number;
+  readonly message: string;
+  readonly typed: Readonly<Record<string, string>>;
+}
+
+export interface PersonalView {
+  /** Slug of the tournament. */
+  readonly tournament: string;
+  /** Key of the participant. */
+  readonly participant: string;
+  readonly player: string;
+  /** Undefined if players do not report results here; null if there is no battle yet. */
+  readonly battle: PersonalBattle | null | undefined;
+  /** Undefined if players do not hand in lists here. */
+  readonly list: PersonalList | undefined;
+  readonly rejected?: RejectedForm | undefined;
+}

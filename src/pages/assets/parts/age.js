@@ -1,0 +1,41 @@
+// How old the page is, if the site cannot be reached.
+
+let seen = Date.now();
+
+function main() {
+  return document.querySelector('main');
+}
+
+function sayAge() {
+  const at = new Date(seen);
+  const minutes = Math.round((Date.now() - seen) / 60000);
+  const today = at.toDateString() === new Date().toDateString();
+  const time = at.toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' });
+  const ago =
+    minutes < 1 ? 'just now' : minutes < 120 ? `${minutes} min ago` : `${Math.round(minutes / 60)} h ago`;
+  return `No connection. This page was loaded at ${today ? time : at.toLocaleString()} (${ago}).`;
+}
+
+function showAge(isLost) {
+  document.querySelector('.cached')?.remove();
+  if (!isLost) return;
+  const words = { className: 'cached', role: 'status', textContent: sayAge() };
+  main().prepend(Object.assign(document.createElement('p'), words));
+}
+
+/** Of a page that is shown now: the service worker writes into a cached one when it was loaded. */
+export function readAge() {
+  const { cached } = main().dataset;
+  seen = cached === undefined ? Date.now() : Date.parse(cached);
+  showAge(cached !== undefined);
+}
+
+export function markReached() {
+  delete main().dataset.cached;
+  seen = Date.now();
+  showAge(false);
+}
+
+export function markLost() {
+  showAge(true);
+}

@@ -1,0 +1,32 @@
+// Pages in the caches of the service workers. The site is always requested first.
+
+/** A cached page is shown if the site has not answered within this time. */
+const timeoutMs = 3000;
+
+/** A copy to cache, with the time. The body is not encoded any more. */
+export function copyPage(text, answer) {
+  const headers = new Headers(answer.headers);
+  headers.delete('content-encoding');
+  headers.delete('content-length');
+  headers.set('x-cached-at', new Date().toISOString());
+  return new Response(text, { headers });
+}
+
+/** The answer of the site, or the cached page if there is none in time. `answer` is a promise. */
+export async function preferSite(answer, cached) {
+  if (cached === undefined) return answer;
+  const timeout = new Promise((resolve) => setTimeout(resolve, timeoutMs));
+  try {
+    return (await Promise.race([answer, timeout])) ?? markCached(cached);
+  } catch {
+    return markCached(cached);
+  }
+}
+
+/** Writes into the page when it was cached; its script shows that. */
+async function markCached(answer) {
+  const text = await answer.text();
+  return new Response(text.replace('<main ', `<main data-cached="${answer.headers.get('x-cached-at')}" `), {
+    headers: answer.headers,
+  });
+}

@@ -1,0 +1,83 @@
+// The page behind a personal link: shows what the opponent reports, sends forms, stores the page on this phone, and forgets it.
+import { markLost, markReached, readAge } from './parts/age.js';
+import { canStore, sendUnsent } from './personal/outbox.js';
+import { forget, pageOf, storeFiles, storePage } from './personal/phone.js';
+import { enhance, main, show } from './personal/show.js';
+
+const page = pageOf(location.href);
+const everyMs = 4000;
+const { worker, scope, event, reports } = document.getElementById('personal').dataset;
+/** Forgotten, or the link has ended. */
+let isOver = false;
+let last;
+
+/** The battle is small; the page is loaded when it has changed. Without reports, the page is loaded when it is looked at. */
+async function look(isOpened = false) {
+  if (document.hidden || isOver) return;
+  try {
+    const text = reports === undefined ? '' : await readBattle();
+    const isOther = last !== undefined && text !== last;
+    if (isOther || isOpened || main().dataset.cached !== undefined) await redraw();
+    last = text;
+    markReached();
+    await sendUnsent();
+  } catch {
+    markLost();
+  }
+}
+
+async function readBattle() {
+  const answer = await fetch(`${page}/battle`, { cache: 'no-store' });
+  if (answer.status === 404) return '';
+  return answer.ok ? answer.text() : last;
+}
+
+async function redraw() {
+  const answer = await fetch(page, { cache: 'no-store' });
+  const text = await answer.text();
+  if (isOver || (answer.status !== 404 && !answer.ok)) return;
+  if (canStore) await storePage(page, text, answer);
+  isOver = answer.status === 404;
+  show(text);
+}
+
+/** The first visit is not by the service worker: the page is loaded once more to store it. */
+async function storeThis() {
+  if (!canStore || navigator.serviceWorker === undefined) return;
+  await navigator.serviceWorker.register(worker, { scope });
+  if (navigator.serviceWorker.controller === null) await redraw();
+  const files = performance.getEntriesByType('resource').map(({ name }) => name);
+  await storeFiles(page, [...new Set(files.filter((name) => name.includes('/assets/')))]);
+}
+
+/** Every open tab forgets. The address, a secret, leaves this one. */
+const others = new BroadcastChannel(`muster-personal ${page}`);
+others.addEventListener('message', clear);
+
+function clear() {
+  isOver = true;
+  history.replaceState(null, '', event);
+  const words = document.createElement('p');
+  words.className = 'notice';
+  words.textContent = 'Forgotten. This phone has nothing of this page any more; your link opens it again.';
+  const wrap = Object.assign(document.createElement('div'), { className: 'wrap', role: 'status' });
+  wrap.append(words);
+  main().replaceChildren(wrap);
+}
+
+document.addEventListener('click', async ({ target }) => {
+  if (target.id !== 'forget') return;
+  clear();
+  others.postMessage('forget');
+  await forget(page);
+});
+
+readAge();
+enhance();
+setInterval(() => reports !== undefined && look(), everyMs);
+addEventListener('online', () => look(true));
+document.addEventListener('visibilitychange', () => look(true));
+// An unsent report is shown also without reception.
+sendUnsent().then(() => look());
+if (document.readyState === 'complete') storeThis().catch(() => {});
+else addEventListener('load', () => storeThis().catch(() => {}));
