@@ -70,7 +70,10 @@ for (const engine of engines) {
 
     it('are read at most 120 times a minute, page and battle together; others go on', async (t) => {
       const now = Date.parse('2026-03-20T12:00:00Z');
-      const service = await startOrganised(t, engine, [club('gate'), dayCup()], { pages: true, now: () => now });
+      const service = await startOrganised(t, engine, [club('gate'), dayCup()], {
+        pages: true,
+        now: () => now,
+      });
       const { a, b } = await readPlayers(service, await service.organiser(['gate']));
       const statuses = new Set<number>();
       for (let n = 0; n < 60; n += 1)

@@ -76,7 +76,7 @@ export async function findPerson(
   return link && readPerson(reader, code, link, time, cache);
 }
 
-/** Undefined for a code that nobody has, or whose tournament is not published. */
+/** Undefined for an unknown code, or if its tournament is not published. */
 export async function findOpenLink(reader: Reader, code: string): Promise<FoundLink | undefined> {
   const link = await findLink(reader, codePattern.test(code) ? code : '');
   return link?.published ? link : undefined;
