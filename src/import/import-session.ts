@@ -3,14 +3,15 @@ import { type RecordKind, recordKinds } from '../contract/event-file.ts';
 import { warnTournament } from '../domain/check/warn-tournament.ts';
 import type { PlayerRecord, TournamentRecord } from '../domain/record.ts';
 import type { Problem } from '../domain/results.ts';
-import type { Database } from '../store/database.ts';
+import type { Database, Reader } from '../store/database.ts';
 import { findMainId } from '../store/read/aliases.ts';
 import { listBattleOwners, startSeen } from '../store/records/ids.ts';
 import { type Recognise, readForgotten } from '../store/records/people.ts';
+import { hasRecord } from '../store/records/records.ts';
 import { checkRecord } from './check/check-record.ts';
-import { mayNotChange, mayNotName } from './history/rights.ts';
+import { type Guard, mayNotChange, mayNotName } from './history/rights.ts';
 import { startGameNames, startNamedRecords } from './named-records.ts';
-import { checkDoubles, checkIds } from './people/aliases.ts';
+import { checkDoubles, checkIds, describeDoubles, readAliases } from './people/aliases.ts';
 import { keyOf, listBattleIds, listPeople, type ValidRecord } from './record-facts.ts';
 import type { RecordWriter } from './record-writer.ts';
 import { type Found, type Location, located, Problems, type Report, startReport, warn } from './report.ts';
@@ -57,8 +58,7 @@ export async function startSession(
   function notePack({ kind, record }: ValidRecord, location: Location): void {
     const pack = (kind === 'tournament' || kind === 'battle' ? record.battlePack : null) ?? null;
     if (pack === null || packs.has(pack) || recordWriter.packs.has(pack)) return;
-    const parameters = { battlePack: pack };
-    packs.set(pack, located(location, { pointer: '/battlePack', code: 'unknownBattlePack', parameters }));
+    packs.set(pack, unknownPack(pack, location));
   }
 
   /** Clashes are checked at the end: a record further down in the file may give up the id. */
@@ -176,6 +176,33 @@ export async function saveTournament(database: Database, change: Change, record:
   await session.save('tournament', record, { line: 1, pointer: '' });
   await session.finish();
   return { problems: problems.shown, warnings: report.warnings };
+}
+
+/** Checks a tournament that is stored already, in another state, without saving it. */
+export async function checkTournamentAlone(
+  keys: Reader,
+  reader: Reader,
+  record: TournamentRecord,
+  guard: Guard | undefined,
+) {
+  const valid = { kind: 'tournament', record } as const;
+  const problems = new Problems();
+  const report = startReport(record.slug);
+  const location = { line: 1, pointer: '' };
+  problems.addAt(location, checkRecord('tournament', record).problems);
+  problems.addAt(location, (await guard?.check(valid)) ?? []);
+  problems.addAt(location, describeDoubles(valid, await readAliases(reader, valid)));
+  for (const warning of listWarnings(valid, await readForgotten(keys, reader)))
+    warn(report, located(location, warning));
+  const pack = record.battlePack ?? null;
+  if (pack !== null && !(await hasRecord(reader, 'battlePack', pack)))
+    warn(report, unknownPack(pack, location));
+  return { problems: problems.shown, warnings: report.warnings };
+}
+
+function unknownPack(battlePack: string, location: Location): Found {
+  const problem = { pointer: '/battlePack', code: 'unknownBattlePack', parameters: { battlePack } } as const;
+  return located(location, problem);
 }
 
 function listWarnings(valid: ValidRecord, recognise: Recognise | undefined): Problem[] {

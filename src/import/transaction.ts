@@ -1,5 +1,5 @@
 // Transactions that change records: each is one submission in the history, with the rights of its sender, or changes nothing.
-import { type Database, DatabaseError, type Writer } from '../store/database.ts';
+import { type Database, DatabaseError, type Reader, type Writer } from '../store/database.ts';
 import { nextRevision } from '../store/engine/settings.ts';
 import {
   byOperator,
@@ -31,7 +31,7 @@ export interface ChangeOptions<T = unknown> {
   /** Who makes the change; left out: the operator. */
   readonly origin?: Origin;
   /** What they may not change; left out: they may change everything. */
-  readonly guard?: (writer: Writer) => Guard;
+  readonly guard?: (reader: Reader) => Guard;
   /** Called before the transaction ends; an error that it throws undoes everything. */
   readonly settle?: (writer: Writer, submitted: Submitted | undefined, result: T) => Promise<void>;
 }

@@ -1,16 +1,17 @@
 // What organisers do with stored tournaments and seasons: publish, unpublish, remove, undo, and the next step of a tournament.
-import { ApiError } from '../contract/errors.ts';
+import { ApiError, messages } from '../contract/errors.ts';
 import { organiserMessages } from '../contract/organiser-messages.ts';
 import { sayProblem } from '../contract/problems.ts';
-import { checkWithheld } from '../import/history/rights.ts';
+import { checkWithheld, makeGuard } from '../import/history/rights.ts';
 import { undoSubmission } from '../import/history/undo-submission.ts';
-import { type AppliedStep, takeNextStep } from '../import/next-step.ts';
+import { type AppliedStep, type RejectedOptions, takeNextStep, tryNextStep } from '../import/next-step.ts';
 import { locateInBody, parseBody } from '../import/read/locate-json.ts';
 import { mostProblemsShown } from '../import/report.ts';
 import { findNamingSeason } from '../import/seasons/naming-season.ts';
 import { type ChangeOptions, changeRecords } from '../import/transaction.ts';
+import type { Reader } from '../store/database.ts';
 import type { OwnedKind } from '../store/read/owned.ts';
-import { type Outcome, scopeOf } from './job.ts';
+import { type Outcome, originOf, scopeOf } from './job.ts';
 import { checkOwned } from './preconditions.ts';
 import { changeFor, joinText, type Work, type WorkInput, writeProblems } from './work.ts';
 
@@ -40,19 +41,32 @@ export function changeRecord(kind: OwnedKind, change: 'publish' | 'unpublish' | 
 }
 
 /** Takes the next step (docs/rules/running.md, Steps). The body has the options, as JSON; an empty one has none. */
-export function takeStep(input: WorkInput): Promise<Outcome> {
+export async function takeStep(input: WorkInput): Promise<Outcome> {
   const { database, job, parts } = input;
-  async function take(options: Required<ChangeOptions<AppliedStep>>): Promise<Outcome | undefined> {
-    const text = joinText(parts);
-    const body = text.trim() === '' ? { value: {} } : parseBody(text);
-    if ('problem' in body) return writeProblems([body.problem], 0);
-    const next = await takeNextStep(database, job.name, body.value, {
-      ...options,
-      prepare: (writer) => checkOwned(writer, 'tournament', job.name, job),
-    });
-    if (next === undefined || !('problems' in next)) return undefined;
-    const shown = next.problems.slice(0, mostProblemsShown);
-    return writeProblems(locateInBody(text, shown), next.problems.length - shown.length);
+  const text = joinText(parts);
+  const body = text.trim() === '' ? { value: {} } : parseBody(text);
+  if ('problem' in body) return writeProblems([body.problem], 0);
+  const { value } = body;
+  const prepare = (reader: Reader) => checkOwned(reader, 'tournament', job.name, job);
+  const rejected = ({ problems }: RejectedOptions) => {
+    const shown = problems.slice(0, mostProblemsShown);
+    return writeProblems(locateInBody(text, shown), problems.length - shown.length);
+  };
+  if (job.dryRun) {
+    const tried = await database.snapshot((reader) =>
+      tryNextStep(database, reader, job.name, value, {
+        prepare,
+        guard: () => makeGuard(reader, job.organiser),
+        origin: originOf(job.organiser),
+      }),
+    );
+    if (tried === undefined) throw new ApiError(404, messages.tournament);
+    if ('problems' in tried) return rejected(tried);
+    return { status: 200, body: JSON.stringify({ data: tried.submission, step: tried.step }) };
+  }
+  async function take(options: ChangeOptions<AppliedStep>): Promise<Outcome | undefined> {
+    const next = await takeNextStep(database, job.name, value, { ...options, prepare });
+    return next !== undefined && 'problems' in next ? rejected(next) : undefined;
   }
   return changeFor(input, take, ({ step }) => ({ step }));
 }

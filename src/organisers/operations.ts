@@ -122,6 +122,7 @@ export const operations: readonly Operation[] = [
     errors: [400, 404, 408, 409, 412, 413, 415],
     query: ['dryRun'],
     accepts: 'NextOptions',
+    readsInTrial: true,
   },
   {
     path: '/tournaments/:slug/links',

@@ -2,6 +2,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Step } from '../../src/domain/pairing/step.ts';
+import type { ValidRecord } from '../../src/import/record-facts.ts';
+import { changeIn } from '../../src/import/transaction.ts';
 import { engines } from '../builders/engines.ts';
 import { collectAnswers } from '../builders/every-answer.ts';
 import { type OrganisedService, type OrganiserClient, startOrganised } from '../builders/organisers.ts';
@@ -105,6 +107,68 @@ for (const engine of engines) {
       assert.equal((await ada.get('/submissions')).body.data.length, 1, 'that of the import alone');
       const taken = await next(ada, { seed: 'round 1' });
       assert.deepEqual(taken.body.step, tried.body.step);
+    });
+
+    it('is tried beside other writers, by many desks at once, with the submission that it would be', async (t) => {
+      const { service, ada } = await start(t, engine, { battlePack: 'Unknown' });
+      const held = Promise.withResolvers<void>();
+      const writing = service.database.write(() => held.promise);
+      const options = { seed: 'x', forbidden: [['a', 'b']] };
+      // They fill the queue of submissions.
+      const submitted = [1, 2, 3].map(() => ada.submit([club('gate')]));
+      const all = await Promise.all(Array.from({ length: 8 }, () => next(ada, options, '?dryRun=true')));
+      held.resolve();
+      await writing;
+      await Promise.all(submitted);
+      const taken = await next(ada, options);
+      assert.equal(taken.status, 201, taken.text);
+      const { data, step } = taken.body;
+      assert.equal(data.warnings.length, 1);
+      for (const { status, text, body } of all) {
+        assert.equal(status, 200, text);
+        const { at } = body.data;
+        assert.deepEqual(body, { data: { ...data, id: null, at, dryRun: true }, step });
+        assert.deepEqual(Object.keys(body.data), Object.keys(data));
+      }
+    });
+
+    it('is worked out again where the record changed before it was saved', async (t) => {
+      const { service, ada } = await start(t, engine);
+      const held = Promise.withResolvers<void>();
+      const changed = Promise.withResolvers<void>();
+      const record = cup({ participants: ['a', 'b', 'x', 'y'].map((key) => participant(key)) });
+      const writing = service.database.write(async (writer) => {
+        await changeIn(writer, {}, ({ recordWriter }) =>
+          recordWriter.save({
+            kind: 'tournament',
+            record: { ...record, kind: undefined },
+          } as unknown as ValidRecord),
+        );
+        changed.resolve();
+        await held.promise;
+      });
+      await changed.promise;
+      const { etag } = (await ada.get('/tournaments/cup')).headers;
+      const asked = next(ada);
+      const matched = next(ada, {}, '', { 'if-match': String(etag) });
+      for (let round = 0; round < 5; round += 1) assert.equal((await ada.get('/me')).status, 200);
+      held.resolve();
+      await writing;
+      const { status, text, body } = await asked;
+      assert.equal(status, 201, text);
+      const [{ battles }] = body.step.rounds;
+      const keysOf = battles.flatMap(({ participants }: { participants: string[] }) => participants);
+      assert.deepEqual(keysOf.sort(), ['a', 'b', 'x', 'y']);
+      assert.equal((await matched).status, 412);
+    });
+
+    it('pairs at most 1,024 players', async (t) => {
+      const participants = Array.from({ length: 1025 }, (_, index) => participant(`p${index}`));
+      const { ada } = await start(t, engine, { participants });
+      for (const query of ['?dryRun=true', '']) {
+        const { status, body } = await next(ada, {}, query);
+        assert.deepEqual([status, body.error.message], [409, 'At most 1024 players can be paired']);
+      }
     });
 
     it('is undone to the very answers of before', async (t) => {

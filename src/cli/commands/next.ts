@@ -2,7 +2,8 @@
 import { sayProblem } from '../../contract/problems.ts';
 import type { Step, StepRound } from '../../domain/pairing/step.ts';
 import type { TournamentRecord } from '../../domain/record.ts';
-import { takeNextStep } from '../../import/next-step.ts';
+import { takeNextStep, tryNextStep } from '../../import/next-step.ts';
+import type { Database } from '../../store/database.ts';
 import { findSubmission, type Submission } from '../../store/records/submissions.ts';
 import type { Command } from '../command.ts';
 import { withDatabase } from '../database.ts';
@@ -25,27 +26,33 @@ export const next: Command = {
     withDatabase(settings, async (database) => {
       const dryRun = flags['dry-run'] === true;
       const { seed } = flags;
-      let data: Submission | undefined;
-      const taken = await takeNextStep(database, slug, seed === undefined ? {} : { seed }, {
-        dryRun,
-        async settle(writer, submitted) {
-          data = (await findSubmission(writer, submitted?.id ?? '', { clubs: 'all' }))?.submission;
-        },
-      });
+      const options = seed === undefined ? {} : { seed };
+      const taken = dryRun
+        ? await database.snapshot((reader) => tryNextStep(database, reader, slug, options))
+        : await takeSubmitted(database, slug, options);
       if (taken === undefined) throw missingError('tournament', slug);
       if ('problems' in taken) {
         const [problem] = taken.problems;
         throw inputError(problem && `--seed: ${sayProblem(problem)}`);
       }
-      const { step, record, warnings } = taken;
-      if (flags['json'] === true) {
-        const submission = dryRun ? { ...data, id: null, dryRun } : data;
-        print(JSON.stringify({ data: submission, step }));
-      } else for (const line of describeStep(step, record)) print(line);
+      const { step, record, warnings, submission } = taken;
+      if (flags['json'] === true) print(JSON.stringify({ data: submission, step }));
+      else for (const line of describeStep(step, record)) print(line);
       for (const warning of warnings) notify(`warning: ${sayProblem(warning)}`);
       if (dryRun) notify('this was a trial run: nothing was changed');
     }),
 };
+
+/** With the submission that the step became. */
+async function takeSubmitted(database: Database, slug: string, options: object) {
+  let submission: Submission | undefined;
+  const taken = await takeNextStep(database, slug, options, {
+    async settle(writer, submitted) {
+      submission = (await findSubmission(writer, submitted?.id ?? '', { clubs: 'all' }))?.submission;
+    },
+  });
+  return taken === undefined || 'problems' in taken ? taken : { ...taken, submission };
+}
 
 /** `start`, then a line a round, and below it a line a table. */
 function describeStep({ kind, rounds }: Step, { participants }: TournamentRecord): readonly string[] {

@@ -2,6 +2,7 @@
 
 export type Conflict =
   | { readonly code: 'twoParticipantsNeeded'; readonly parameters: Record<never, never> }
+  | { readonly code: 'tooManyPlayers'; readonly parameters: { readonly most: number } }
   /** A board misses results. */
   | {
       readonly code: 'roundNotFinished';
@@ -25,6 +26,8 @@ export function describeConflict({ code, parameters }: Conflict): string {
   switch (code) {
     case 'twoParticipantsNeeded':
       return 'Two participants are needed';
+    case 'tooManyPlayers':
+      return `At most ${parameters.most} players can be paired`;
     case 'roundNotFinished': {
       const { stage, round, battles } = parameters;
       return `Round ${round} of ${stage} is not finished: ${count(battles, 'battle', 'battles')} without a result`;

@@ -15,6 +15,9 @@ import { seatPairs } from './tables.ts';
 
 type Pair = readonly [string, string];
 
+/** The time for a perfect matching grows with the third power of this. */
+const mostPlayers = 1024;
+
 /** A tournament while its next step is worked out. */
 export interface Play {
   readonly record: TournamentRecord;
@@ -35,6 +38,7 @@ export function pairRound(play: Play, stage: string, round: number): Conflict | 
     ),
   );
   if (able.size < 2) return { code: 'twoParticipantsNeeded', parameters: {} };
+  if (able.size > mostPlayers) return { code: 'tooManyPlayers', parameters: { most: mostPlayers } };
   drawOrders(play, stage, round);
   const course = followStage(play, stage);
   for (const bye of course.stage.byes ?? []) if (bye.round === round) able.delete(bye.participant);

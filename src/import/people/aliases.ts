@@ -4,7 +4,7 @@ import type { Problem } from '../../domain/results.ts';
 import type { Reader } from '../../store/database.ts';
 import { type Aliases, findAliases, listAliasOwners, listSharedRecords } from '../../store/read/aliases.ts';
 import { hasRecord } from '../../store/records/records.ts';
-import { findStored, listPeople, type ValidRecord } from '../record-facts.ts';
+import { findStored, keyOf, listPeople, type ValidRecord } from '../record-facts.ts';
 
 /** The aliases that a tournament or a casual battle names. */
 export function readAliases(reader: Reader, valid: ValidRecord): Promise<Aliases> {
@@ -127,9 +127,13 @@ export async function checkDoubles(
   { kind, key }: { readonly kind: 'tournament' | 'battle'; readonly key: string },
 ): Promise<Problem[]> {
   const stored = await findStored(reader, kind, key);
-  if (stored === undefined) return [];
-  return listDoubles(stored, await readAliases(reader, stored)).map(({ first, second, pointer }) => ({
+  return stored === undefined ? [] : describeDoubles(stored, await readAliases(reader, stored));
+}
+
+export function describeDoubles(valid: ValidRecord, aliases: Aliases): Problem[] {
+  const where = [keyOf(valid.kind, valid.record) ?? ''];
+  return listDoubles(valid, aliases).map(({ first, second, pointer }) => ({
     pointer,
-    ...personTwice({ first, second, where: [key] }),
+    ...personTwice({ first, second, where }),
   }));
 }
