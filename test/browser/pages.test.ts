@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
+import { makePages } from '../../src/pages/routes.ts';
 import { skipBrowser } from '../builders/browser.ts';
 import {
   allButColours,
@@ -37,6 +38,7 @@ const paths = [
   '/players/p_2axk',
   '/players',
   '/players?q=ali',
+  '/players/p_2axk/against/p_44vk',
   '/players?club=kosc-i-stal&country=Poland',
   '/people/Alice%20Patel',
   '/seasons',
@@ -52,6 +54,9 @@ const paths = [
   '/tournaments/nowhere',
   '/embed/tournaments/wurfelwacht-invitational-2026/standings',
 ];
+
+/** Not pages, or pages of the desk, which have tests of their own. */
+const otherRoutes = /\.(?:ics|atom|xml|txt|js)$|^\/(?:assets|pictures|sitemaps?|desk)\b|\*/;
 
 function readClasses(style: string): Set<string> {
   return new Set([...style.matchAll(/\.([a-z][\w-]*)/g)].map(([, name = '']) => name));
@@ -111,6 +116,39 @@ describe('pages in a browser', { skip: skipBrowser }, () => {
       assert.deepEqual([...hosts], [new URL(visitor.site.address).host], path);
     }
     assert.deepEqual(faults, {});
+  });
+
+  it('no page of any route, and none of the documentation, is wider than a phone of 360 pixels', async (t) => {
+    const { database, address } = visitor.site;
+    const isCovered = (route: string) =>
+      paths.some((path) => new URLPattern({ pathname: route }).test(path.split('?')[0], address));
+    const shown = makePages({
+      database,
+      keyPrefix: 'svc_v1_',
+      cursorTtl: 60,
+      trustProxy: false,
+    }).routes.filter(({ path }) => !otherRoutes.test(path));
+    assert.deepEqual(
+      shown.map(({ path }) => path).filter((route) => !isCovered(route)),
+      [],
+      'routes of which no page is tried',
+    );
+    const context = await visitor.browser.newContext(phone);
+    t.after(() => context.close());
+    const { page } = await visitor.openIn(context, '/docs');
+    const docs = await page.evaluate<string[]>(
+      `[...document.querySelectorAll('a[href^="/docs"]')].map(({ pathname }) => pathname)`,
+    );
+    assert.ok(docs.length > 10, 'the documentation has many pages');
+    const wide: string[] = [];
+    for (const path of new Set([...docs, ...paths])) {
+      await page.goto(address + path);
+      const over = await page.evaluate<number>(
+        'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+      );
+      if (over > 0) wide.push(`${path}: ${over} pixels`);
+    }
+    assert.deepEqual(wide, []);
   });
 
   it('a keyboard alone is enough to skip to the content, open a tab and go back', async () => {

@@ -31,7 +31,9 @@ for (const engine of engines) {
       const { request } = await startService(t, world, { pages: true }, engine);
       const page = async (path: string) => (await request('GET', path)).text;
       const factions = async (path: string) =>
-        rowsOf(await page(path), 'figures factions').map(([name]) => name?.replace(' small', ''));
+        rowsOf(await page(path), 'figures factions').map(([name]) =>
+          name?.replace(/(?: small)? \d+ games?$/, ''),
+        );
       assert.deepEqual(await factions('/statistics'), ['Elves', 'Orcs']);
       assert.deepEqual(await factions('/statistics?game=Roads'), ['Elves', 'Wagons']);
       assert.deepEqual(await factions('/statistics?game='), ['Elves', 'Orcs', 'Wagons']);

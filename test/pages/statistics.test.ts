@@ -22,8 +22,9 @@ function record({ wins, draws, losses }: Row): string {
   return `${wins}–${draws}–${losses}`;
 }
 
-function named(name: string, { small }: Row): string {
-  return small ? `${name} small` : name;
+/** A phone has the games below the name. */
+function named(name: string, { small, games }: Row): string {
+  return `${name}${small ? ' small' : ''} ${games} game${games === 1 ? '' : 's'}`;
 }
 
 const mostPlayed = encodeURIComponent('Cairns and Crowns');
@@ -115,6 +116,17 @@ describe('statistics on pages', async () => {
     );
     const byName = rowsOf(await page('/statistics?sort=faction'), 'figures factions').map(([name]) => name);
     assert.deepEqual(byName, byName.toSorted());
+  });
+
+  it('the matrix is explained by its own signs, the table of factions by what it draws', async () => {
+    const [factions, matrix, one] = [
+      await page('/statistics'),
+      await page('/statistics/matchups'),
+      await page('/statistics/matchups?faction=Glass%20Legion'),
+    ].map(textOf);
+    for (const text of [factions, one]) assert.match(text ?? '', /The dot is the win rate/);
+    assert.doesNotMatch(matrix ?? '', /The dot|Rows with fewer/);
+    assert.match(matrix ?? '', /A draw counts as half a win\..*Italic\* : small, fewer than 30 games/);
   });
 
   it('the matrix holds every matchup, and one faction its opponents', async () => {

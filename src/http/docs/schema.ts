@@ -41,7 +41,7 @@ export function renderSchema(name: string, schema: JsonSchema): string {
   const about = `<section class="schema" id="${name}"><h3>${name}</h3><p>${renderInline(describe(schema))}</p>`;
   if (schema['anyOf'] !== undefined) return `${about}\n<p>${renderType(schema)}</p></section>`;
   return `${about}
-<table><thead><tr><th>Field</th><th>Type</th><th>Meaning</th></tr></thead><tbody>${rows.join('\n')}</tbody></table></section>`;
+<div class="scroll" tabindex="0"><table><thead><tr><th>Field</th><th>Type</th><th>Meaning</th></tr></thead><tbody>${rows.join('\n')}</tbody></table></div></section>`;
 }
 
 export function describe(schema: JsonSchema): string {

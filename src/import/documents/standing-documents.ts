@@ -12,12 +12,17 @@ import type { StoredPairing, StoredResults } from '../../store/read/rounds.ts';
 import { roundNumber } from './json-text.ts';
 
 /**
- * The first three rows of the final standings, shared ranks in their order. While it is played those of the stage that is shown; of a board with
- * groups the first of each, of a bracket none.
+ * The first three rows of the final standings, shared ranks in their order. While it is played those of the stage that is shown, once a battle of
+ * it has a result (a bye alone leads nothing); of a board with groups the first of each, of a bracket none.
  */
-export function writePodium({ standings, shownStage }: TournamentResult, status: string): string | null {
+export function writePodium(
+  { standings, shownStage, battles }: TournamentResult,
+  status: string,
+): string | null {
   const shown = status === 'planned' ? undefined : standings.find(({ stage }) => stage.id === shownStage);
   if (shown === undefined || !('rows' in shown)) return null;
+  const isBegun = battles.some(({ stage, sides }) => stage === shownStage && sides[0].outcome !== null);
+  if (status !== 'finished' && !isBegun) return null;
   const isGrouped = shown.rows.some(({ group }) => group !== undefined);
   const ranked = shown.rows.filter(({ rank }) => rank !== null && (!isGrouped || rank === 1));
   return ranked.length === 0 && status !== 'finished'

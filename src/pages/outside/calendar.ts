@@ -25,6 +25,7 @@ import { type Links, type QueryWords, withQuery } from '../frame/links.ts';
 import { readWord } from '../frame/paging.ts';
 import { shorten } from '../frame/plain-text.ts';
 import { cachingAt, fixedSite } from '../frame/show.ts';
+import { sayRounds } from '../tournament/round-names.ts';
 import { type CalendarEvent, type WrittenEvent, writeCalendar, writeEvent } from './icalendar.ts';
 
 const daysBack = 31;
@@ -100,9 +101,9 @@ function moveDay(day: string, days: number): string {
 
 function toEvent(entry: CalendarEntry, source: string): CalendarEvent[] {
   const tournament = parseDocument<TournamentResource>(entry.tournament);
-  const { slug, name, startDate, endDate, city, country, players, rounds, battleSize } = tournament;
+  const { slug, name, startDate, endDate, city, country, players, battleSize } = tournament;
   if (startDate === null) return [];
-  const facts = [sayCount(players, 'player'), sayCount(rounds, 'round'), sayCount(battleSize, 'point')];
+  const facts = [sayCount(players, 'player'), sayRounds(tournament), sayCount(battleSize, 'point')];
   const lines = [entry.clubName, facts.join(', '), shorten(tournament.description, mostLetters)];
   return [
     {

@@ -89,6 +89,9 @@ function drawShare({ wins, draws, played }: Tally): Html {
 }
 
 const half = 60;
+/** Where the gap of a bar that is too long begins and ends, from its end. */
+const gapStart = 6;
+const gapEnd = 10;
 
 /** A bar per battle, the newest last: up if won, down if lost, as long as the difference in victory points. */
 export function drawForm(views: readonly View[]): Html | undefined {
@@ -97,23 +100,38 @@ export function drawForm(views: readonly View[]): Html | undefined {
   const first = shown[0]?.date;
   const last = shown.at(-1)?.date;
   const { wins, draws, losses } = sumUp(shown);
+  const margins = shown.map(({ margin }) => Math.abs(margin ?? 0));
+  const scale = chooseScale(margins);
+  const isCut = margins.some((margin) => margin > scale);
   return html`<section aria-labelledby="form"><h2 id="form">Results over time</h2>
 <figure class="chart card form-chart">
-<svg viewBox="0 0 600 ${2 * half}" preserveAspectRatio="none" role="img" aria-label="The last ${sayCount(shown.length, 'battle')}: ${wins} won, ${draws} drawn, ${losses} lost. Each is a bar, up when won, down when lost."><path class="grid" d="M0 ${half}h600"/>${drawBars(shown)}</svg>
-<figcaption>${first && last && `${sayDay(first)} to ${sayDay(last)}: `}${sayCount(shown.length, 'battle')}, <span class="outcome-win">${wins} won</span>, <span class="outcome-draw">${draws} drawn</span>, <span class="outcome-loss">${losses} lost</span>. A longer bar is a larger difference in victory points.</figcaption>
+<svg viewBox="0 0 600 ${2 * half}" preserveAspectRatio="none" role="img" aria-label="The last ${sayCount(shown.length, 'battle')}: ${wins} won, ${draws} drawn, ${losses} lost. Each is a bar, up when won, down when lost."><path class="grid" d="M0 ${half}h600"/>${drawBars(shown, scale)}</svg>
+<figcaption>${first && last && `${sayDay(first)} to ${sayDay(last)}: `}${sayCount(shown.length, 'battle')}, <span class="outcome-win">${wins} won</span>, <span class="outcome-draw">${draws} drawn</span>, <span class="outcome-loss">${losses} lost</span>. A longer bar is a larger difference in victory points${isCut && `; one with a gap is more than ${scale}`}.</figcaption>
 </figure></section>`;
 }
 
+/** The difference that is as high as the chart: the largest, unless it would flatten the others. */
+function chooseScale(margins: readonly number[]): number {
+  const sorted = margins.toSorted((a, b) => a - b);
+  const [middle = 0, widest = 0] = [sorted[Math.floor(sorted.length / 2)], sorted.at(-1)];
+  return Math.max(1, middle === 0 ? widest : Math.min(widest, 3 * middle));
+}
+
 /** One path per outcome for all its bars: a phone draws three paths faster than a hundred. */
-function drawBars(views: readonly View[]): Html[] {
-  const widest = Math.max(1, ...views.map(({ margin }) => Math.abs(margin ?? 0)));
+function drawBars(views: readonly View[], scale: number): Html[] {
   const step = 600 / Math.max(views.length, 12);
   const width = Math.max(2, Math.round(step - 2));
   const bars = views.map(({ outcome, margin }, index) => {
-    const size = Math.max(6, Math.round(((half - 4) * Math.abs(margin ?? 0)) / widest));
+    const share = Math.min(1, Math.abs(margin ?? 0) / scale);
+    const size = Math.max(6, Math.round((half - 4) * share));
     const top = { win: half - size, draw: half - 3, loss: half }[outcome];
-    const bar = `M${Math.round(index * step) + 1} ${top}h${width}v${outcome === 'draw' ? 6 : size}h-${width}z`;
-    return { outcome, bar };
+    const left = Math.round(index * step) + 1;
+    const draw = (from: number, height: number) => `M${left} ${from}h${width}v${height}h-${width}z`;
+    if (outcome === 'draw') return { outcome, bar: draw(top, 6) };
+    if (Math.abs(margin ?? 0) <= scale) return { outcome, bar: draw(top, size) };
+    // A gap near its end says that it is longer.
+    const [inner, end] = outcome === 'win' ? [top + gapEnd, top] : [top, top + size - gapStart];
+    return { outcome, bar: `${draw(inner, size - gapEnd)}${draw(end, gapStart)}` };
   });
   return [...Map.groupBy(bars, ({ outcome }) => outcome)].map(
     ([outcome, members]) =>

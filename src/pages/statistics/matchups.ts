@@ -2,7 +2,7 @@
 import type { MatchupStatisticsResource } from '../../contract/statistics.ts';
 import { readMatchupStatistics } from '../../store/read/computed-statistics.ts';
 import { nameChoices, showSelect } from '../frame/choices.ts';
-import { sayCount, showScrollable } from '../frame/figures.ts';
+import { showScrollable } from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';
 import { type Links, withQuery } from '../frame/links.ts';
 import type { Page } from '../frame/page.ts';
@@ -58,7 +58,7 @@ ${showForm(filters, {
   ),
 })}
 <section class="tab" aria-labelledby="matchups"><h2 id="matchups">${faction ?? 'All factions'}</h2>
-${explainRates(matchups)}
+${explainRates(matchups, faction === undefined ? 'matrix' : 'drawn')}
 ${
   rows.length === 0
     ? html`<p class="empty">No battles match these filters.</p>`
@@ -124,5 +124,5 @@ function showCell(row: Row | undefined, isMirror: boolean): Html {
     small
       ? html`<i>${figure}*</i><span class="hidden"> small sample</span>`
       : html`${figure}${sign !== '' && html`<span class="cell-sign" aria-hidden="true">${sign}</span>`}`
-  }<small>${sayCount(games, 'game')}</small></td>`;
+  }<small>${games}<span class="unit"> ${games === 1 ? 'game' : 'games'}</span></small></td>`;
 }

@@ -69,10 +69,10 @@ export function showRateHistory(months: readonly MonthRate[], name: string): Htm
 ${showScrollable(
   'Win rate by month',
   html`<table class="figures months"><caption class="hidden">Win rate of ${name} by month</caption>
-<thead><tr><th scope="col" class="text">Month</th><th scope="col">Win rate</th><th scope="col">Interval</th><th scope="col">Games</th><th scope="col" class="text">Sample</th></tr></thead>
+<thead><tr><th scope="col" class="text">Month</th><th scope="col">Win rate</th><th scope="col">Interval</th><th scope="col">Games</th><th scope="col" class="text only-wide">Sample</th></tr></thead>
 <tbody>${months.map(
     (month) =>
-      html`<tr class="${month.small && 'small'}"><th scope="row" class="text">${sayMonth(month.month)}</th><td>${sayPercent(month.winRate)}</td><td>${sayInterval(month)}</td><td>${month.games}</td><td class="text">${month.small ? 'small' : 'enough'}</td></tr>\n`,
+      html`<tr class="${month.small && 'small'}"><th scope="row" class="text">${sayMonth(month.month)}</th><td>${sayPercent(month.winRate)}</td><td>${sayInterval(month)}</td><td>${month.games}</td><td class="text only-wide">${month.small ? 'small' : 'enough'}</td></tr>\n`,
   )}</tbody></table>`,
 )}</details>`;
 }

@@ -1,6 +1,6 @@
 // Tables of rates. Those that sort do so by their address: each head is a link, so that sorting works without script and a sorted table can be linked.
 import type { MatchupStatisticsResource, SubFactionStatisticsResource } from '../../contract/statistics.ts';
-import { abbreviate, showScrollable } from '../frame/figures.ts';
+import { abbreviate, sayCount, showScrollable } from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';
 import type { Links } from '../frame/links.ts';
 import { type PageQuery, readWord, rowsAPage } from '../frame/paging.ts';
@@ -95,17 +95,23 @@ export function factionColumn<Key extends string>(
   head: string,
   links: Links,
   given: Given,
-): Column<Record<Key, string> & { readonly small: boolean }> {
+): Column<Record<Key, string> & Rate> {
   return {
     key,
     head,
     className: 'text who',
     value: (row) => row[key],
-    show: (row) => html`<a href="${links.faction(row[key], given)}">${row[key]}</a>${row.small && smallTag}`,
+    show: (row) =>
+      html`<a href="${links.faction(row[key], given)}">${row[key]}</a>${row.small && smallTag}${showGames(row)}`,
   };
 }
 
 type Rate = Omit<SubFactionStatisticsResource, 'subFaction'>;
+
+/** What a phone shows below the name, because it has no room for more columns. */
+function showGames({ games }: Rate): Html {
+  return html` <small class="only-narrow">${sayCount(games, 'game')}</small>`;
+}
 
 /** The columns that every table of rates has. */
 export function listRateColumns(reach: number): Column<Rate>[] {
@@ -124,9 +130,16 @@ export function listRateColumns(reach: number): Column<Rate>[] {
       value: ({ interval }) => interval?.low ?? null,
       show: (row) => html`${drawRate(row, reach)}<small>${sayInterval(row)}</small>`,
     },
-    { key: 'games', head: 'Games', value: ({ games }) => games, show: ({ games }) => games },
+    {
+      key: 'games',
+      head: 'Games',
+      className: 'only-wide',
+      value: ({ games }) => games,
+      show: ({ games }) => games,
+    },
     {
       key: 'wins',
+      className: 'only-wide',
       head: abbreviate('W–D–L', 'Wins, draws, losses'),
       value: ({ wins }) => wins,
       show: ({ wins, draws, losses }) => `${wins}–${draws}–${losses}`,
@@ -175,7 +188,7 @@ export function showSubFactions(
     head: 'Sub-faction',
     className: 'text who',
     value: ({ subFaction }) => subFaction,
-    show: ({ subFaction, small }) => html`${subFaction ?? 'Not recorded'}${small && smallTag}`,
+    show: (row) => html`${row.subFaction ?? 'Not recorded'}${row.small && smallTag}${showGames(row)}`,
   };
   return html`<section aria-labelledby="sub-factions"><h2 id="sub-factions">Sub-factions</h2>
 ${showLines('Sub-factions', first, rows.slice(0, rowsAPage))}

@@ -69,24 +69,37 @@ const drawWords = {
   exclude: 'Draws are left out of rates.',
 } as const;
 
-/** The paragraph above every table of rates. */
-export function explainRates({ method, coverage }: Pick<Statistics<unknown>, 'method' | 'coverage'>): Html {
+/** What is above every table of rates: the sample, and the method, which a phone folds. */
+export function explainRates(
+  { method, coverage }: Pick<Statistics<unknown>, 'method' | 'coverage'>,
+  legend: 'drawn' | 'matrix' = 'drawn',
+): Html {
   const level = Math.round(method.level * 100);
   const which = method.casual === 'include' ? 'Tournaments and casual battles.' : 'Tournament battles only.';
-  return html`<p class="hint">${saySample(coverage)} ${sayMirrors(method, coverage)} ${which} ${drawWords[method.draws]}
-The dot is the win rate; the line is its ${level} % confidence interval (Wilson).
-Rows with fewer than ${method.minimumGames} games are faded: too few to judge.</p>`;
+  const drawn = html`The dot is the win rate; the line is its ${level} % confidence interval (Wilson).
+Rows with fewer than ${method.minimumGames} games are faded: too few to judge.`;
+  return html`<p class="hint">${sayCounted(coverage)}.</p>
+<details class="fold method"><summary>How these figures are made</summary>
+<p class="hint">${sayLeftOut(coverage)} ${sayMirrors(method, coverage)} ${which} ${drawWords[method.draws]} ${legend === 'drawn' && drawn}</p></details>`;
 }
 
+/** In one sentence. */
 export function saySample(coverage: StatisticsCoverageResource): string {
-  const { mirrors, withoutFaction, unfinished } = coverage;
+  const left = sayLeftOut(coverage);
+  return left === '' ? `${sayCounted(coverage)}.` : `${sayCounted(coverage)}; ${left.toLowerCase()}`;
+}
+
+function sayCounted({ counted, selected }: StatisticsCoverageResource): string {
+  return `Counted from ${counted} of ${sayCount(selected, 'battle')}`;
+}
+
+function sayLeftOut({ mirrors, withoutFaction, unfinished }: StatisticsCoverageResource): string {
   const left = [
     mirrors > 0 && sayCount(mirrors, 'mirror match', 'mirror matches'),
     withoutFaction > 0 && `${withoutFaction} without a faction on both sides`,
     unfinished > 0 && `${unfinished} without a result`,
   ].filter((part) => part !== false);
-  const counting = `Counted from ${coverage.counted} of ${sayCount(coverage.selected, 'battle')}`;
-  return left.length === 0 ? `${counting}.` : `${counting}; left out: ${left.join(', ')}.`;
+  return left.length === 0 ? '' : `Left out: ${left.join(', ')}.`;
 }
 
 function sayMirrors({ mirrors }: StatisticsMethodResource, coverage: StatisticsCoverageResource): string {

@@ -71,6 +71,7 @@ function listColumns(links: Links, given: Given, reach: number): Column<Row>[] {
   const count = (key: keyof Row & string, head: Html | string): Column<Row> => ({
     key,
     head,
+    className: 'only-wide',
     value: (row) => row[key] as number,
     show: (row) => row[key] as number,
   });
@@ -81,6 +82,7 @@ function listColumns(links: Links, given: Given, reach: number): Column<Row>[] {
     {
       key: 'share',
       head: 'Share',
+      className: 'only-wide',
       value: ({ share }) => share,
       show: ({ share }) => sayPercent(share),
     },

@@ -9,7 +9,8 @@ import { outcomeWords, showArmyList, showPlayer } from '../battle/battle-items.t
 import { joinParts, sayCount, sayNumber, sayOrdinal } from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';
 import type { Links } from '../frame/links.ts';
-import { type Match, openRounds, readMatches, sayRound, showMatch } from './rounds.ts';
+import { sayRound } from './round-names.ts';
+import { type Match, openRounds, readMatches, showMatch } from './rounds.ts';
 
 export interface Meeting {
   readonly round: StoredRound;

@@ -1,4 +1,4 @@
-// The rounds of a tournament: the current ones unless the address names another. What a round is called; tables, byes, results as they come in.
+// The rounds of a tournament: the current ones unless the address names another. Tables, byes, results as they come in.
 import type { BattleResource } from '../../contract/battle-resources.ts';
 import type { TournamentResource } from '../../contract/resources.ts';
 import type { Reader } from '../../store/database.ts';
@@ -9,6 +9,7 @@ import { joinParts, sayCount, sayNumber, showLine } from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';
 import type { Links } from '../frame/links.ts';
 import { readWord, rowsAPage, showPages, slicePage } from '../frame/paging.ts';
+import { sayRound } from './round-names.ts';
 import type { Tab, TabRequest } from './tab.ts';
 
 const pairingsAPage = 100;
@@ -183,22 +184,4 @@ const openSide = html`<p class="match-side match-open">To be decided</p>`;
 function showSide(side: MatchSide, links: Links): Html {
   const { outcome, faction, victoryPoints } = side;
   return html`<p class="match-side ${outcome === 'win' ? 'match-winner' : outcome === 'loss' && 'match-loser'}"><span class="match-name">${showPlayer(side.player, side.playerId, links)} ${showOutcome(outcome)}${faction && html`<small>${faction}</small>`}</span>${victoryPoints !== null && html` <b class="match-score">${sayNumber(victoryPoints)}</b>`}</p>`;
-}
-
-type RoundName = Pick<StoredRound, 'stage' | 'name'>;
-
-/** "Round 3 of 5", "Top 8: Semi-final". */
-export function sayRound({ stage, name }: RoundName, { stages }: TournamentResource): string {
-  const known = stages.find(({ id }) => id === stage);
-  const label = known?.name ?? stage;
-  if (name === 'none' || name.toLowerCase() === label.toLowerCase()) return label;
-  if (known?.type === 'bracket') return `${label}: ${name}`;
-  const round = `Round ${name}${known?.rounds === undefined ? '' : ` of ${known.rounds}`}`;
-  return stages.length === 1 || stage === 'swiss' ? round : `${label}: ${round.toLowerCase()}`;
-}
-
-/** "Round 3", "Semi-final"; nothing of battles without a round. */
-export function sayShortRound(name: string): string {
-  if (name === 'none') return '';
-  return /^\d+$/.test(name) ? `Round ${name}` : name;
 }

@@ -11,7 +11,8 @@ import { type Html, html } from '../frame/html.ts';
 import type { Page } from '../frame/page.ts';
 import type { PageRequest } from '../frame/show.ts';
 import { chooseLeaders } from './board.ts';
-import { openRounds, sayRound } from './rounds.ts';
+import { sayRound } from './round-names.ts';
+import { openRounds } from './rounds.ts';
 
 /** More often than other pages, because players are waiting for the pairings. */
 const secondsBetweenChecks = 5;

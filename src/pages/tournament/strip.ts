@@ -6,7 +6,7 @@ import type { RoundOutcome, StoredResult, StoredResults } from '../../store/read
 import { outcomeWords } from '../battle/battle-items.ts';
 import { sayNumber } from '../frame/figures.ts';
 import { type Html, trust } from '../frame/html.ts';
-import { sayShortRound } from './rounds.ts';
+import { sayShortRound } from './round-names.ts';
 
 /** Only the latest rounds, so that a long league fits in a row. */
 const mostCells = 16;

@@ -24,7 +24,7 @@ import type { Page } from '../frame/page.ts';
 import { type PageQuery, readPosition, readSearch, readWord, showMore } from '../frame/paging.ts';
 import type { PageRequest } from '../frame/show.ts';
 import { lastDay, showCalendarLink } from '../outside/calendar.ts';
-import { sayRound } from './rounds.ts';
+import { sayRound, sayRounds } from './round-names.ts';
 
 const tournamentsAPage = 24;
 
@@ -49,7 +49,16 @@ export async function showTournamentList({ database, options, links, query }: Pa
   const page = isComing
     ? await searchComing(database, asked, lastDay(options))
     : await searchTournaments(database, asked);
-  const items = await readItems(database, page.found);
+  // Live ones come first, whenever they began, and are left out of the list below.
+  const live =
+    status === undefined && after === undefined
+      ? await searchTournaments(database, { ...asked, filters: { ...asked.filters, status: 'ongoing' } })
+      : { found: [], last: undefined };
+  const liveItems = await readItems(database, live.found);
+  const listed = await readItems(database, page.found);
+  const items =
+    status === undefined ? listed.filter(({ tournament }) => tournament.status !== 'ongoing') : listed;
+  const isEmpty = items.length + liveItems.length === 0 && page.last === undefined;
   const countries = nameChoices(await listDistinct(database, 'countries', mostChoices));
   const clubs = await listClubChoices(database, filters.club);
   const games = await listGameChoices(database);
@@ -72,10 +81,16 @@ export async function showTournamentList({ database, options, links, query }: Pa
   <div><button>Show</button></div>
 </form>
 ${notices.map((notice) => html`<p class="notice" role="alert">${notice}</p>`)}
+${
+  liveItems.length > 0 &&
+  html`<section aria-labelledby="live"><h2 id="live">Live</h2>
+${showItems(liveItems, links)}
+${live.last !== undefined && html`<p class="more"><a href="${links.to('/tournaments', { ...filters, status: 'ongoing' })}">All live events</a></p>`}</section>`
+}
 <section aria-labelledby="found">
-<h2 id="found" class="${!narrowed && 'hidden'}">${isComing ? 'Planned, soonest first' : narrowed ? 'Results' : 'Newest first'}</h2>
+<h2 id="found" class="${!narrowed && liveItems.length === 0 && 'hidden'}">${isComing ? 'Planned, soonest first' : narrowed && liveItems.length === 0 ? 'Results' : 'Newest first'}</h2>
 ${items.length > 0 && showItems(items, links)}
-${items.length === 0 && (narrowed ? html`<p class="empty">No tournament matches these filters. <a href="${links.to('/tournaments')}">Show all tournaments</a></p>` : html`<p class="empty">No tournaments have been published yet.</p>`)}
+${isEmpty && (narrowed ? html`<p class="empty">No tournament matches these filters. <a href="${links.to('/tournaments')}">Show all tournaments</a></p>` : html`<p class="empty">No tournaments have been published yet.</p>`)}
 ${showMore(page.last, isComing ? 'More tournaments' : 'Earlier tournaments', (position) => links.to('/tournaments', { ...filters, after: position }))}
 ${showCalendarLink(links, { club, country })}
 </section>`,
@@ -156,7 +171,7 @@ function showItem(
   links: Links,
   club: string | undefined,
 ): Html {
-  const { slug, name, status, organizer, city, country, players, rounds, battleSize } = tournament;
+  const { slug, name, status, organizer, city, country, players, battleSize } = tournament;
   const isLive = status === 'ongoing';
   const first = podium.filter(({ rank }) => rank === 1);
   return html`<li class="event card">
@@ -171,7 +186,7 @@ function showItem(
   ${showLine('event-size', [
     game ?? undefined,
     sayCount(players, 'player'),
-    round === undefined ? sayCount(rounds, 'round') : html`<b>${round}</b>`,
+    round === undefined ? sayRounds(tournament) : html`<b>${round}</b>`,
     sayCount(battleSize, 'point'),
   ])}
   ${person !== null && html`<p>With ${person}</p>`}

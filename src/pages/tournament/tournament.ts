@@ -24,6 +24,7 @@ import type { PageRequest } from '../frame/show.ts';
 import { sayPercent } from '../statistics/rate.ts';
 import { showPodium } from './board.ts';
 import { showFindMe } from './find-me.ts';
+import { sayRounds } from './round-names.ts';
 import type { Tab } from './tab.ts';
 import { showStatus } from './tournament-list.ts';
 import { readTab, showTabs } from './tournament-tabs.ts';
@@ -64,7 +65,7 @@ export async function showTournament({ database, links, name: slug, query }: Pag
   ])}
   ${showFacts([
     ['Players', tournament.players],
-    ['Rounds', tournament.rounds],
+    ['Format', sayRounds(tournament)],
     ['Points', tournament.battleSize],
     game !== null && ['Game', game],
     tournament.battlePack !== null && ['Battle pack', tournament.battlePack],
