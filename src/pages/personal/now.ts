@@ -4,7 +4,7 @@ import type { TournamentResource } from '../../contract/resources.ts';
 import { sayNumber, showLine } from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';
 import { type Meeting, type MyDay, sayFree } from '../tournament/my-day.ts';
-import { sayRound } from '../tournament/rounds.ts';
+import { sayRound } from '../tournament/round-names.ts';
 import { showConfirm } from './report.ts';
 
 /** `battle`: undefined if players do not report results here. */
