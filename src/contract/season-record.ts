@@ -22,7 +22,11 @@ import {
 } from './fields.ts';
 import { longestDescription, longestReason } from './texts.ts';
 
-const mostEvents = 10_000;
+/** Limits of a rule, so that a table can be made in a short time (docs/rules/seasons.md, The record). */
+const mostTerms = 20;
+const mostPlaces = 1000;
+const mostSteps = 50;
+const mostNamed = 2000;
 
 const AttendanceStep = object('AttendanceStep', 'One step of the attendance points.', {
   players: needed('Number of players from which the step counts.', count(1), { examples: [8] }),
@@ -34,7 +38,7 @@ const terms = [
     type: needed('The word `place`.', Type.Literal('place')),
     table: needed(
       'Points of the first place, the second and so on.',
-      Type.Array(amount(), { minItems: 1, maxItems: 1000 }),
+      Type.Array(amount(), { minItems: 1, maxItems: mostPlaces }),
       {
         examples: [[25, 21, 18]],
       },
@@ -65,7 +69,7 @@ const terms = [
     type: needed('The word `attendance`.', Type.Literal('attendance')),
     steps: needed(
       'The highest step that the number of players reaches counts.',
-      Type.Array(AttendanceStep, { minItems: 1, maxItems: 1000 }),
+      Type.Array(AttendanceStep, { minItems: 1, maxItems: mostSteps }),
     ),
   }),
   object('BattlePointsTerm', 'The battle points of the final standings.', {
@@ -109,7 +113,7 @@ export const SeasonEvents = object(
   {
     tournaments: optional(
       'Slugs of tournaments that count. Default: none is named.',
-      Type.Array(reference(), { maxItems: mostEvents }),
+      Type.Array(reference(), { maxItems: mostNamed }),
       {
         examples: [['iron-gate-open-2026']],
       },
@@ -117,14 +121,14 @@ export const SeasonEvents = object(
     match: optional('Tournaments that match count too. Default: only those named.', Match),
     except: optional(
       'Slugs of tournaments that do not count. Default: none.',
-      Type.Array(reference(), { maxItems: mostEvents }),
+      Type.Array(reference(), { maxItems: mostNamed }),
     ),
     weights: optional(
       'By slug: what the points of that tournament are multiplied by, above 0. Default: 1.',
       Type.Record(
         Type.String({ pattern: metricName }),
         Type.Number({ exclusiveMinimum: 0, maximum: 1_000_000 }),
-        closed,
+        { ...closed, maxProperties: mostNamed },
       ),
       { examples: [{ 'iron-gate-open-2026': 1.5 }] },
     ),
@@ -178,7 +182,7 @@ export const Season = object(
     events: SeasonEvents,
     points: needed(
       'What a result is worth: the sum of these terms.',
-      Type.Array(SeasonTerm, { minItems: 1, maxItems: 1000 }),
+      Type.Array(SeasonTerm, { minItems: 1, maxItems: mostTerms }),
     ),
     count: optional('Which results of a player count. Default: all.', SeasonCount),
     minimumEvents: optional('Players with fewer results are listed last, without a rank.', count(1), {

@@ -20,6 +20,7 @@ import {
   type Report,
   startReport,
 } from './report.ts';
+import { makeDueSeasons } from './seasons/make-due-seasons.ts';
 import { addStoredSettings } from './stored-settings.ts';
 import { type ChangeOptions, changeRecords } from './transaction.ts';
 
@@ -62,8 +63,11 @@ export async function importInputs(
     return [{ problems: [{ ...location, code: 'noSheet', parameters: {} }], more: 0 }];
   }
   const results: { readonly index: number; readonly imported: ImportedInput }[] = [];
-  for await (const opened of openInputs(inputs, foreign))
-    results.push({ index: opened.index, imported: await importOpened(database, opened, options) });
+  for await (const opened of openInputs(inputs, foreign)) {
+    const imported = await importOpened(database, opened, { ...options, laterSeasons: true });
+    results.push({ index: opened.index, imported });
+  }
+  if (!options.dryRun) await makeDueSeasons(database);
   return results.sort((a, b) => a.index - b.index).map(({ imported }) => imported);
 }
 

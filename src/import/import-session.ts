@@ -15,6 +15,7 @@ import { checkDoubles, checkIds, describeDoubles, readAliases } from './people/a
 import { keyOf, listBattleIds, listPeople, type ValidRecord } from './record-facts.ts';
 import type { RecordWriter } from './record-writer.ts';
 import { type Found, type Location, located, Problems, type Report, startReport, warn } from './report.ts';
+import { startSeasonLimit } from './seasons/season-limit.ts';
 import type { Change } from './transaction.ts';
 
 type Saved = Awaited<ReturnType<RecordWriter['save']>>;
@@ -28,7 +29,8 @@ export async function startSession(
 ) {
   const recognise = await readForgotten(keys, writer);
   const seen = await startSeen(writer);
-  const named = startNamedRecords(writer, seen);
+  const named = startNamedRecords(writer, seen, guard?.isOwn);
+  const seasons = startSeasonLimit(writer);
   const games = startGameNames(writer, recordWriter.packs);
   // Battle packs without a record so far; looked up again when the whole file was read.
   const packs = new Map<string, Found>();
@@ -130,8 +132,11 @@ export async function startSession(
       problems.addAt(location, rejected);
       if (rejected.length > 0) return 0;
       const similar = await games.check(valid);
+      const owner = kind === 'season' ? await seasons.findOwner(key ?? '') : null;
       const saved = await recordWriter.save(valid);
       const { change, published } = saved;
+      const newOwner = kind === 'season' ? await seasons.findOwner(key ?? '') : null;
+      if (newOwner !== owner) seasons.note(newOwner, location);
       if (change !== 'unchanged') await notePeople(valid, saved, location);
       const battles = listBattleIds(valid).length;
       if (change === 'unchanged') {
@@ -155,6 +160,7 @@ export async function startSession(
     /** Checks what could only be checked when everything was read. */
     async finish(): Promise<void> {
       for (const problem of await named.listUnknown()) problems.add(problem);
+      for (const problem of await seasons.listProblems()) problems.add(problem);
       for (const { id, owner, location, pointer } of clashes) {
         const other = (await listBattleOwners(writer, id)).find((name) => name !== owner);
         if (other === undefined) continue;

@@ -4,9 +4,11 @@ import type { Problem } from '../domain/results.ts';
 import type { Writer } from '../store/database.ts';
 import { listDistinct } from '../store/read/choices.ts';
 import { listClubSlugs } from '../store/read/clubs.ts';
+import { listNameable } from '../store/read/owned.ts';
 import { listTournamentSlugs } from '../store/read/tournaments.ts';
 import { wordsOf } from '../store/read/words.ts';
 import type { Seen } from '../store/records/ids.ts';
+import { listMentioned } from '../store/records/ownership.ts';
 import { hasRecord, type Packs } from '../store/records/records.ts';
 import { listClubs, listTournaments, type ValidRecord } from './record-facts.ts';
 import { type Found, type Location, located } from './report.ts';
@@ -16,6 +18,8 @@ const namedKinds = [
   { kind: 'club', list: listClubs, listSlugs: listClubSlugs },
   { kind: 'tournament', list: listTournaments, listSlugs: listTournamentSlugs },
 ] as const;
+
+type NamedKind = (typeof namedKinds)[number]['kind'];
 
 /** At most this many known names are cached; others are looked up again. */
 const mostKnown = 100_000;
@@ -27,28 +31,46 @@ interface NamedAt {
   readonly pointer: string;
 }
 
-export function startNamedRecords(writer: Writer, seen: Seen) {
+/** `isOwn` is whether the sender may change what belongs to a club or account. */
+export function startNamedRecords(
+  writer: Writer,
+  seen: Seen,
+  isOwn: (belongsTo: string | null) => boolean = () => true,
+) {
   const known = new Set<string>();
   // Names without a record so far.
   const open = { club: new Map<string, NamedAt[]>(), tournament: new Map<string, NamedAt[]>() };
   let count = 0;
 
+  /** Those of the names that a record may have. A tournament that the sender may not know of is like one that does not exist. */
+  async function findNamed(kind: NamedKind, names: readonly string[]): Promise<ReadonlySet<string>> {
+    if (kind === 'tournament') return listNameable(writer, names, isOwn);
+    const found = new Set<string>();
+    for (const name of names) if (await hasRecord(writer, kind, name)) found.add(name);
+    return found;
+  }
+
   return {
-    /** Names that already have a problem are not checked. */
+    /** To be called before the record is saved. Names that already have a problem are not checked, nor are those that a stored season has: they wait. */
     async note(valid: ValidRecord, location: Location, problems: readonly Problem[] = []): Promise<void> {
-      for (const { kind, list } of namedKinds)
-        for (const { name, pointer } of list(valid)) {
-          const id = `${kind} ${name}`;
-          if (known.has(id) || problems.some((problem) => problem.pointer === pointer)) continue;
+      for (const { kind, list } of namedKinds) {
+        const named = list(valid).filter(({ pointer }) => !problems.some((one) => one.pointer === pointer));
+        if (named.length === 0) continue;
+        const stored = await listStored(writer, valid, kind);
+        const names = new Set(named.map(({ name }) => name)).difference(stored);
+        const unknown = [...names].filter((name) => !known.has(`${kind} ${name}`) && !open[kind].has(name));
+        const found = unknown.length === 0 ? new Set() : await findNamed(kind, unknown);
+        for (const name of found) if (known.size < mostKnown) known.add(`${kind} ${name}`);
+        for (const { name, pointer } of named) {
+          if (!names.has(name) || found.has(name) || known.has(`${kind} ${name}`)) continue;
           const before = open[kind].get(name);
-          if (before === undefined && (await hasRecord(writer, kind, name))) {
-            if (known.size < mostKnown) known.add(id);
-          } else if (before === undefined) open[kind].set(name, [{ location, pointer }]);
+          if (before === undefined) open[kind].set(name, [{ location, pointer }]);
           else if (count < mostLocations) {
             before.push({ location, pointer });
             count += 1;
           }
         }
+      }
     },
 
     /** Call it when the whole file was read. */
@@ -56,10 +78,10 @@ export function startNamedRecords(writer: Writer, seen: Seen) {
       const unknown: Found[] = [];
       for (const { kind, listSlugs } of namedKinds) {
         const missing: [string, NamedAt[]][] = [];
+        const found = open[kind].size === 0 ? new Set() : await findNamed(kind, [...open[kind].keys()]);
         // A record in the file that has problems of its own is reported by those.
         for (const [name, locations] of open[kind])
-          if (!(await hasRecord(writer, kind, name)) && !(await seen.has(kind, name)))
-            missing.push([name, locations]);
+          if (!found.has(name) && !(await seen.has(kind, name))) missing.push([name, locations]);
         const findSimilar = makeFindSimilar(missing.length === 0 ? [] : await listSlugs(writer));
         for (const [name, locations] of missing) {
           const problem = describeUnknown(kind, name, findSimilar(name));
@@ -72,7 +94,16 @@ export function startNamedRecords(writer: Writer, seen: Seen) {
   };
 }
 
-function describeUnknown(kind: 'club' | 'tournament', name: string, similar: readonly string[]) {
+/** What a stored season names already. */
+async function listStored(
+  writer: Writer,
+  { kind, record }: ValidRecord,
+  what: NamedKind,
+): Promise<ReadonlySet<string>> {
+  return new Set(kind === 'season' ? await listMentioned(writer, kind, record.slug, what) : []);
+}
+
+function describeUnknown(kind: NamedKind, name: string, similar: readonly string[]) {
   return kind === 'club'
     ? ({ code: 'unknownClub', parameters: { club: name, similar } } as const)
     : ({ code: 'unknownTournament', parameters: { tournament: name, similar } } as const);

@@ -2,7 +2,7 @@
 import type { RecordKind } from '../contract/event-file.ts';
 import type { CasualBattleRecord, TournamentRecord } from '../domain/record.ts';
 import type { Writer } from '../store/database.ts';
-import { publish, withdraw } from '../store/publish/publish.ts';
+import { publish, publishHead, withdraw } from '../store/publish/publish.ts';
 import { makeRows } from '../store/publish/rows.ts';
 import type { Rows } from '../store/publish/tables.ts';
 import { touch } from '../store/publish/touched.ts';
@@ -14,6 +14,7 @@ import { buildCasualBattle, buildClub } from './documents/casual-documents.ts';
 import { buildDraft, buildTournament } from './documents/tournament-documents.ts';
 import { readAliases, showMainIds } from './people/aliases.ts';
 import { readStored, type ValidRecord } from './record-facts.ts';
+import { makeHead } from './seasons/make-season.ts';
 
 /** A battle pack is shown in what is played with it. `first` is the number of the first battle. Returns the aliases that the record names. */
 export async function publishRecord(
@@ -34,8 +35,8 @@ export async function publishRecord(
     await publish(writer, kind, record.slug, buildTournament(record, packOf(record)), first);
   if (kind === 'tournament' && !published)
     await publish(writer, 'draft', record.slug, buildDraft(record), first);
-  // Its table is computed at the end of the transaction, when all tournaments are written.
-  if (kind === 'season') await touch(writer, kind, record.slug);
+  // Its table is made when all tournaments are written.
+  if (kind === 'season') await publishHead(writer, await makeHead(writer, record, published));
   return aliases;
 }
 
@@ -50,7 +51,7 @@ export async function publishAgain(
   const stored = await findRecord(writer, kind, key);
   if (stored === undefined) return;
   const shown = published ?? stored.published;
-  await withdraw(writer, kind, key);
+  if (kind !== 'season') await withdraw(writer, kind, key);
   await removeRecord(writer, kind, key);
   await addRecord(writer, kind, { ...stored, published: shown });
   await publishRecord(writer, readStored(kind, stored.json), shown, packs);

@@ -3,6 +3,8 @@
 import { type RecordKind, recordKinds } from '../contract/event-file.ts';
 import { type Database, DatabaseError, type Writer } from '../store/database.ts';
 import { nextRevision } from '../store/engine/settings.ts';
+import { forgetDue, listBehind } from '../store/publish/due-seasons.ts';
+import { finishRows } from '../store/publish/publish.ts';
 import { type Copy, remakeTables, startCopy } from '../store/publish/rebuild.ts';
 import { insertRows } from '../store/publish/tables.ts';
 import { digestOf, listRecords, readPacks, type StoredRecord } from '../store/records/records.ts';
@@ -10,7 +12,7 @@ import { upgradeRecords } from '../store/schema/versions.ts';
 import { settlePlayers } from './players/links.ts';
 import { publishRecord } from './publish-record.ts';
 import { keyOf, listBattleIds, listMentionRows, type ValidRecord } from './record-facts.ts';
-import { remakeSeasons } from './seasons/remake-seasons.ts';
+import { makeAllSeasons } from './seasons/settle-seasons.ts';
 import { writeIf } from './transaction.ts';
 
 export interface Rebuilt {
@@ -34,8 +36,15 @@ export async function rebuild(database: Database, options: RebuildOptions = {}):
     if (outdated) await remakeTables(writer, database);
     const copy = await startCopy(writer, database);
     const records = await publishAll(writer, copy, outdated, options.onRecord ?? (() => undefined));
-    rebuilt = { records, differences: await copy.compare(remakeSeasons), outdated };
-    if (options.dryRun || (!outdated && rebuilt.differences.length === 0)) return false;
+    await finishRows(writer);
+    // A table that is due differs, but nothing is wrong with it.
+    const due = new Set(options.dryRun ? await listBehind(writer) : []);
+    await makeAllSeasons(writer, due);
+    for (const slug of due) await copy.keepSeason(slug);
+    rebuilt = { records, differences: await copy.compare(), outdated };
+    if (options.dryRun) return false;
+    const isBehind = (await forgetDue(writer)) > 0;
+    if (!outdated && !isBehind && rebuilt.differences.length === 0) return false;
     await copy.replace();
     await nextRevision(writer);
     return true;

@@ -98,6 +98,11 @@ export function listTournaments({ kind, record }: ValidRecord): readonly Named[]
   return kind === 'season' ? listNamedTournaments(record) : [];
 }
 
+/** The ids of players whose points a season adjusts. */
+export function listAdjusted({ points }: SeasonRecord): string[] {
+  return points.flatMap((term) => (term.type === 'adjustment' ? [term.player] : []));
+}
+
 /** The pointers of every person it names. */
 export function listPeople({ kind, record }: ValidRecord): Person[] {
   if (kind === 'player') return [personAt(record.name, record.id, '/name')];
@@ -139,7 +144,7 @@ export function listMentionRows(valid: ValidRecord): object[] {
     return mentionRows(kind, record.slug, {
       club,
       tournament: listTournaments(valid).map(({ name }) => name),
-      player: record.points.flatMap((term) => (term.type === 'adjustment' ? [term.player] : [])),
+      player: listAdjusted(record),
     });
   if (kind !== 'tournament' && kind !== 'battle') return [];
   return mentionRows(kind, kind === 'battle' ? record.id : record.slug, {

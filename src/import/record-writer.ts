@@ -2,7 +2,7 @@
 import type { BattlePackRecord, RecordKind } from '../contract/event-file.ts';
 import type { PlayerRecord } from '../domain/record.ts';
 import type { Writer } from '../store/database.ts';
-import { finishPublishing, startPublishing, withdraw } from '../store/publish/publish.ts';
+import { finishChanges, finishRows, startPublishing, withdraw } from '../store/publish/publish.ts';
 import { insertRows } from '../store/publish/tables.ts';
 import type { Change, History } from '../store/records/history.ts';
 import { listUsedIds, reserveIds } from '../store/records/ids.ts';
@@ -30,7 +30,7 @@ import {
   serialiseRecord,
   type ValidRecord,
 } from './record-facts.ts';
-import { remakeSeasons } from './seasons/remake-seasons.ts';
+import { type SettleOptions, settleSeasons } from './seasons/settle-seasons.ts';
 
 export type RecordWriter = Awaited<ReturnType<typeof makeRecordWriter>>;
 
@@ -40,8 +40,9 @@ export async function makeRecordWriter(writer: Writer, history: History) {
   const packs = await readPacks(writer);
   const stale = startStale(writer, packs);
 
-  async function remove(kind: RecordKind, key: string): Promise<void> {
-    if (kind !== 'battlePack') await withdraw(writer, kind, key);
+  /** The rows of a season that is replaced stay until its table is made anew. */
+  async function remove(kind: RecordKind, key: string, isReplaced = false): Promise<void> {
+    if (kind !== 'battlePack' && !(kind === 'season' && isReplaced)) await withdraw(writer, kind, key);
     if (isOwnable(kind)) await removeMentions(writer, kind, key);
     await removeRecord(writer, kind, key);
   }
@@ -103,7 +104,7 @@ export async function makeRecordWriter(writer: Writer, history: History) {
       const isSame = stored?.digest === digest;
       if (isSame && stored.published === published)
         return { change: 'unchanged', published, clashes: [], hasDoubles: false, aliases: none } as const;
-      if (stored !== undefined) await remove(kind, key);
+      if (stored !== undefined) await remove(kind, key, true);
       const clashes = await listUsedIds(writer, listBattleIds(valid));
       await addRecord(writer, kind, { key, digest, published, json });
       await insertRows(writer, { mention: listMentionRows(valid) });
@@ -173,9 +174,11 @@ export async function makeRecordWriter(writer: Writer, history: History) {
     },
 
     /** To be called before the transaction ends. */
-    async finish(): Promise<void> {
+    async finish(options: Omit<SettleOptions, 'forgets'>): Promise<void> {
       await stale.publish();
-      await finishPublishing(writer, remakeSeasons);
+      await finishRows(writer);
+      await settleSeasons(writer, { ...options, forgets: history.origin.forgets ?? false });
+      await finishChanges(writer);
     },
   };
 }

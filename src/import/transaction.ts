@@ -10,6 +10,7 @@ import {
 } from '../store/records/history.ts';
 import type { Guard } from './history/rights.ts';
 import { makeRecordWriter, type RecordWriter } from './record-writer.ts';
+import { makeDueSeasons } from './seasons/make-due-seasons.ts';
 
 /** Thrown inside a transaction so that the database rolls it back; caught below. */
 const rolledBack = new DatabaseError('rolled back');
@@ -30,6 +31,8 @@ export interface ChangeOptions<T = unknown> {
   readonly dryRun?: boolean;
   /** Who makes the change; left out: the operator. */
   readonly origin?: Origin;
+  /** The caller makes seasons anew after several changes. */
+  readonly laterSeasons?: boolean;
   /** What they may not change; left out: they may change everything. */
   readonly guard?: (reader: Reader) => Guard;
   /** Called before the transaction ends; an error that it throws undoes everything. */
@@ -51,7 +54,7 @@ export interface Changed<T> {
   readonly submitted: Submitted | undefined;
 }
 
-/** Undefined where `work` returns undefined; then nothing is changed. */
+/** Undefined where `work` returns undefined; then nothing is changed. What the operator changes ends with all seasons made anew. */
 export async function changeRecords<T>(
   database: Database,
   options: ChangeOptions<T>,
@@ -62,21 +65,25 @@ export async function changeRecords<T>(
     changed = await changeIn(writer, options, work);
     return changed !== undefined && !options.dryRun;
   });
+  const { origin = byOperator, dryRun = false, laterSeasons = false } = options;
+  if (changed !== undefined && origin.account === null && !dryRun && !laterSeasons)
+    await makeDueSeasons(database);
   return changed;
 }
 
 /** The same inside the caller's transaction, which is to be rolled back where it returns undefined. */
 export async function changeIn<T>(
   writer: Writer,
-  { origin = byOperator, guard, settle }: ChangeOptions<T>,
+  { origin = byOperator, guard: makeGuard, dryRun = false, settle }: ChangeOptions<T>,
   work: (change: Change) => Promise<T | undefined>,
 ): Promise<Changed<T> | undefined> {
   const history = await startHistory(writer, origin);
   const recordWriter = await makeRecordWriter(writer, history);
   const warnings: object[] = [];
-  const result = await work({ writer, recordWriter, history, guard: guard?.(writer), warnings });
+  const guard = makeGuard?.(writer);
+  const result = await work({ writer, recordWriter, history, guard, warnings });
   if (result === undefined) return undefined;
-  await recordWriter.finish();
+  await recordWriter.finish({ guard, dryRun });
   const submitted = await history.finish(warnings);
   await settle?.(writer, submitted, result);
   if (history.hasChanges || origin.forgets) await nextRevision(writer);

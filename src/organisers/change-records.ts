@@ -1,13 +1,12 @@
 // What organisers do with stored tournaments and seasons: publish, unpublish, remove, undo, and the next step of a tournament.
 import { ApiError, messages } from '../contract/errors.ts';
 import { organiserMessages } from '../contract/organiser-messages.ts';
-import { sayProblem } from '../contract/problems.ts';
 import { checkWithheld, makeGuard } from '../import/history/rights.ts';
 import { undoSubmission } from '../import/history/undo-submission.ts';
 import { type AppliedStep, type RejectedOptions, takeNextStep, tryNextStep } from '../import/next-step.ts';
 import { locateInBody, parseBody } from '../import/read/locate-json.ts';
 import { mostProblemsShown } from '../import/report.ts';
-import { findNamingSeason } from '../import/seasons/naming-season.ts';
+import { warnOfSeasons } from '../import/seasons/naming-seasons.ts';
 import { type ChangeOptions, changeRecords } from '../import/transaction.ts';
 import type { Reader } from '../store/database.ts';
 import type { OwnedKind } from '../store/read/owned.ts';
@@ -29,12 +28,12 @@ export function changeRecord(kind: OwnedKind, change: 'publish' | 'unpublish' | 
     changeFor(input, async (options) => {
       const { database, job } = input;
       const slug = job.name;
-      await changeRecords(database, options, async ({ writer, recordWriter }) => {
+      await changeRecords(database, options, async (made) => {
+        const { writer, recordWriter } = made;
         await checkOwned(writer, kind, slug, job);
         if (change === 'publish') await checkWithheld(writer, kind, slug);
         if (change !== 'remove') return recordWriter.setPublished(slug, change === 'publish', kind);
-        const naming = kind === 'tournament' ? await findNamingSeason(writer, kind, slug) : undefined;
-        if (naming !== undefined) throw new ApiError(409, `"${slug}" stays: ${sayProblem(naming)}`);
+        if (kind === 'tournament') await warnOfSeasons(made, kind, slug);
         return recordWriter.remove(kind, slug);
       });
     });

@@ -2,10 +2,22 @@
 import { hash } from 'node:crypto';
 import { ApiError } from '../contract/errors.ts';
 import { organiserMessages } from '../contract/organiser-messages.ts';
+import { computeDueSeason, saveDueSeason } from '../import/seasons/make-due-seasons.ts';
 import { type Database, DatabaseError, hasFault } from '../store/database.ts';
+import { setAside } from '../store/publish/due-seasons.ts';
 import { findResponse, storeResponse } from '../store/records/stored-responses.ts';
 import { changeRecord, takeStep, undo } from './change-records.ts';
-import type { Job, OrganiserJob, Outcome, Reply, SentContent, SentJob, Settle } from './job.ts';
+import type {
+  Job,
+  OrganiserJob,
+  Outcome,
+  ReadJob,
+  Reply,
+  SeasonJob,
+  SentContent,
+  SentJob,
+  Settle,
+} from './job.ts';
 import { peopleWorks } from './people/jobs.ts';
 import { doPlayerJob, renewLinks } from './players/jobs.ts';
 import { waitedTooLong } from './queue.ts';
@@ -61,11 +73,18 @@ async function answerJob(
 ): Promise<SentContent> {
   // Loaded by the reader only.
   if ('read' in job) return (await import('./do-read.ts')).doRead(database, job);
-  const outcome =
-    'code' in job
-      ? await doPlayerJob(database, job, body, mayCommit)
-      : await doJob(database, job, body, mayCommit);
-  return { ...outcome, caching: 'no-store' };
+  return { ...(await makeChange(database, job, body, mayCommit)), caching: 'no-store' };
+}
+
+function makeChange(
+  database: Database,
+  job: Exclude<Job, ReadJob>,
+  body: Buffer,
+  mayCommit: () => Promise<void>,
+): Promise<Outcome> {
+  if ('season' in job) return doSeasonJob(database, job, mayCommit);
+  if ('code' in job) return doPlayerJob(database, job, body, mayCommit);
+  return doJob(database, job, body, mayCommit);
 }
 
 async function doJob(
@@ -96,6 +115,19 @@ async function doJob(
   // A trial run and problems change nothing: their outcome is stored in a transaction of its own.
   if (!isStored) await database.write((writer) => settle(writer, outcome));
   return outcome;
+}
+
+/** Its time is limited until it has computed the table. */
+async function doSeasonJob(
+  database: Database,
+  { season, setAside: isLate }: SeasonJob,
+  mayCommit: () => Promise<void>,
+): Promise<Outcome> {
+  const made = isLate ? undefined : await computeDueSeason(database, season);
+  await mayCommit();
+  if (isLate) await database.write((writer) => setAside(writer, season));
+  if (made !== undefined) await saveDueSeason(database, made);
+  return { status: 200, body: '{}' };
 }
 
 /** Contents and names of the parts count, not the encoding and boundaries they came in. */

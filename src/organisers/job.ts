@@ -84,7 +84,15 @@ export interface ReadJob {
   readonly site: string;
 }
 
-export type Job = OrganiserJob | PlayerJob | ReadJob;
+/** Makes the table of a season that is due. */
+export interface SeasonJob {
+  /** Its slug. */
+  readonly season: string;
+  /** It took too long: its former table stays. */
+  readonly setAside?: true;
+}
+
+export type Job = OrganiserJob | PlayerJob | ReadJob | SeasonJob;
 
 /** Of a job that may change something. */
 export interface Outcome {

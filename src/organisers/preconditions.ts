@@ -16,10 +16,11 @@ export function tagOf({ digest, published }: Pick<StoredRecord, 'digest' | 'publ
   return `"${digest.slice(0, 27)}${published ? 'p' : 'u'}"`;
 }
 
-/** Of a season that is shown: how many tournaments and players it has changes without its record. */
+/** Of a season that is shown: how many tournaments and players it has, and whether it is set aside, changes without its record. */
 export function tagOfShown(kind: OwnedKind, owned: Owned): string {
   const tag = tagOf(owned);
-  return kind === 'season' ? `${tag.slice(0, -1)}.${owned.document.hash}"` : tag;
+  const shown = `${owned.document.hash}${owned.setAside ? 'a' : ''}`;
+  return kind === 'season' ? `${tag.slice(0, -1)}.${shown}"` : tag;
 }
 
 /** For a body, whose tournament is known only when it is read. */

@@ -110,9 +110,10 @@ function joinPage(documents: readonly string[], last: string | undefined): Page 
   return { body, hash: hashContent(body), last };
 }
 
-/** The resource of the API, with `published` behind `url`. */
-export function showPublished(kind: OwnedKind, { slug, document, published }: Owned, site: string): string {
+/** The resource of the API, with `published` behind `url`; a season that is set aside says so. */
+export function showPublished(kind: OwnedKind, owned: Owned, site: string): string {
+  const { slug, document, published, setAside } = owned;
   const [head, before, path] = splitLink(document.body, pathIn(pageFolders[kind], slug), site);
   const resource = JSON.parse(Buffer.concat([head, before, path]).toString()) as object;
-  return JSON.stringify({ ...resource, published });
+  return JSON.stringify({ ...resource, published, ...(setAside && { setAside }) });
 }

@@ -16,12 +16,12 @@ function withSeasons(description: string, properties: Readonly<Record<string, ob
 /** By the names that operations use. */
 export function describeSchemas({ components: { schemas } }: OpenApi): Record<string, JsonSchema> {
   /** A resource of the API, with `published`. */
-  function ownOf(name: 'Tournament' | 'Season', description: string): JsonSchema {
+  function ownOf(name: 'Tournament' | 'Season', description: string, optional: object = {}): JsonSchema {
     const resource = schemas[name] as { properties: object; required: readonly string[] };
     return {
       ...resource,
       description,
-      properties: { ...resource.properties, published: { type: 'boolean' } },
+      properties: { ...resource.properties, published: { type: 'boolean' }, ...optional },
       required: [...resource.required, 'published'],
     };
   }
@@ -69,7 +69,12 @@ export function describeSchemas({ components: { schemas } }: OpenApi): Record<st
     OwnTournament: ownOf('Tournament', 'A tournament of the key’s clubs, published or not.'),
     OwnTournamentAnswer: closed('One tournament.', { data: link('OwnTournament') }),
     OwnTournamentList: closed('Tournaments.', { data: listOf(link('OwnTournament')), next: nullable }),
-    OwnSeason: ownOf('Season', 'A season of the key’s clubs, published or not.'),
+    OwnSeason: ownOf('Season', 'A season of the key’s clubs, published or not.', {
+      setAside: {
+        const: true,
+        description: 'Making its table took longer than 30 s: the table is the former one. Otherwise absent.',
+      },
+    }),
     OwnSeasonAnswer: closed('One season.', { data: link('OwnSeason') }),
     OwnSeasonList: closed('Seasons.', { data: listOf(link('OwnSeason')), next: nullable }),
     Me: closed('Whose key it is, and for which clubs.', {

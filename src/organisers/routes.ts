@@ -20,6 +20,7 @@ import type { Call, Operation } from './operation.ts';
 import { operations } from './operations.ts';
 import { listPlayerRoutes } from './players/routes.ts';
 import { type JobOwner, makeQueue } from './queue.ts';
+import type { SeasonMaker } from './season-maker.ts';
 import { contentOf, type WorkerName, type Workers } from './worker-process.ts';
 import { readIdempotencyKey, runInReader, runInWorker } from './write-requests.ts';
 
@@ -47,6 +48,7 @@ const readerLimits = { organisers: { all: 100, ofKey: 20 } };
 export function makeOrganisers(
   options: AppOptions,
   workers: Workers,
+  seasons: Pick<SeasonMaker, 'wake'>,
   waitMilliseconds?: number | undefined,
 ): Organisers {
   const queues = {
@@ -106,6 +108,7 @@ export function makeOrganisers(
           const done = await runJob('writer', owner, request, job, file);
           // The job is done even if this fails.
           await refresh().catch(() => undefined);
+          seasons.wake();
           return done;
         },
       }),
@@ -131,7 +134,9 @@ export function makeOrganisers(
               checkQueue: (worker) => queues[worker].check(ownerOf(id)),
               async run(worker, job, body) {
                 const done = await runJob(worker, ownerOf(id), request, job, body);
-                if (worker === 'writer') await refresh().catch(() => undefined);
+                if (worker === 'reader') return done;
+                await refresh().catch(() => undefined);
+                seasons.wake();
                 return done;
               },
             };

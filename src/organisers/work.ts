@@ -22,10 +22,13 @@ export interface WorkInput {
 
 export type Work = (input: WorkInput) => Promise<Outcome>;
 
+/** How a change of an organiser is made. */
+type WorkOptions<T> = Required<Omit<ChangeOptions<T>, 'laterSeasons'>>;
+
 /** `change` returns an outcome of its own if it changed nothing. `more` returns keys beside `data`. */
 export async function changeFor<T>(
   { job: { organiser, dryRun }, settle }: WorkInput,
-  change: (options: Required<ChangeOptions<T>>) => Promise<Outcome | undefined>,
+  change: (options: WorkOptions<T>) => Promise<Outcome | undefined>,
   more: (result: T) => object = () => ({}),
 ): Promise<Outcome> {
   let saved: Outcome | undefined;

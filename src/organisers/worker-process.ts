@@ -1,5 +1,5 @@
-// A process beside the server that does jobs, so that others do not wait for them. A server has two: the writer, which does what may change something, and
-// the reader, for reads that take long. Each is started with its first job, and again after it ended. It is ended by SIGKILL alone: the database rolls back
+// A process beside the server that does jobs, so that others do not wait for them. A server has three: the writer, which does what may change something,
+// the reader, for reads that take long, and one that makes the tables of seasons. Each is started with its first job, and again after it ended. It is ended by SIGKILL alone: the database rolls back
 // what was not committed.
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -12,15 +12,22 @@ import { commit, type Job, outOfMemoryStatus, type Reply, type SentJob, type Sen
 import type { Measured } from './queue.ts';
 
 export interface WorkerProcess {
-  /** One job at a time. It waits so long for the write lock at most. */
-  run(job: Job, body: SpooledStream | undefined, waitMilliseconds: number): Promise<Measured<Reply>>;
+  /** One job at a time. It waits so long for the write lock at most. `longestMilliseconds`: how long it may take until it commits. */
+  run(
+    job: Job,
+    body: SpooledStream | undefined,
+    waitMilliseconds: number,
+    longestMilliseconds?: number,
+  ): Promise<Measured<Reply>>;
+  /** Ends the process until the next job. To be called between jobs. */
+  rest(): void;
   close(): Promise<void>;
 }
 
 /** The writer does what may change something; the reader does reads that take long. */
 export type WorkerName = 'writer' | 'reader';
 
-export type Workers = Readonly<Record<WorkerName, WorkerProcess>>;
+export type Workers = Readonly<Record<WorkerName | 'seasons', WorkerProcess>>;
 
 export interface WorkerOptions {
   readonly databaseUrl: string;
@@ -41,7 +48,7 @@ const longestReadMilliseconds = 30_000;
 export function makeWorkers(options: WorkerOptions): Workers {
   const writer = makeWorkerProcess(options);
   const reader = makeWorkerProcess({ jobMilliseconds: longestReadMilliseconds, ...options });
-  return { writer, reader };
+  return { writer, reader, seasons: makeWorkerProcess(options) };
 }
 
 function makeWorkerProcess({
@@ -75,6 +82,7 @@ function makeWorkerProcess({
     job: Job,
     body: SpooledStream | undefined,
     waitMilliseconds: number,
+    longestMilliseconds: number = jobMilliseconds,
   ): Promise<Measured<Reply>> {
     if (isClosed) throw unavailable;
     child ??= start();
@@ -85,9 +93,11 @@ function makeWorkerProcess({
     const timer = setTimeout(() => {
       // Once it commits, "nothing was changed" may be wrong.
       if (!isCommitting)
-        late = new ApiError(503, organiserMessages.tooLong(jobMilliseconds / 1000), { 'retry-after': '60' });
+        late = new ApiError(503, organiserMessages.tooLong(longestMilliseconds / 1000), {
+          'retry-after': '60',
+        });
       worker.kill('SIGKILL');
-    }, jobMilliseconds);
+    }, longestMilliseconds);
     const onReply = (sent: SentReply | typeof commit) => {
       if (sent === commit) {
         isCommitting = true;
@@ -115,6 +125,10 @@ function makeWorkerProcess({
 
   return {
     run,
+    rest() {
+      child?.kill('SIGKILL');
+      child = undefined;
+    },
     async close() {
       isClosed = true;
       if (child === undefined) return;

@@ -1,10 +1,11 @@
 // Seasons and their events for tests, written as tables: one line for each player, best place first.
 import type { SeasonRecord } from '../../src/contract/season-record.ts';
-import { computeSeason, type People, type SeasonRow } from '../../src/domain/season/season.ts';
+import { computeSeason, type NameOf, type SeasonRow } from '../../src/domain/season/season.ts';
 import type { SeasonEvent, SeasonOutcome } from '../../src/domain/season/season-event.ts';
 import { selectEvents } from '../../src/domain/season/select-events.ts';
 
-export const everyoneByOwnId: People = { mainId: (id) => id, nameOf: () => undefined };
+/** Everyone is called as in their event. */
+const asRecorded: NameOf = () => undefined;
 
 const outcomes: Readonly<Record<string, SeasonOutcome>> = { W: 'win', D: 'draw', L: 'loss', B: 'bye' };
 
@@ -51,9 +52,9 @@ export function season(record: Partial<SeasonRecord>): SeasonRecord {
 export function compute(
   record: SeasonRecord,
   events: readonly SeasonEvent[],
-  people = everyoneByOwnId,
+  nameOf = asRecorded,
 ): readonly SeasonRow[] {
-  return computeSeason(record, selectEvents(record, events), people);
+  return computeSeason(record, selectEvents(record, events), nameOf);
 }
 
 /** `1 Ada 26 (3 of 4) first`: rank, name, points, counted of events, what decided. */

@@ -8,6 +8,7 @@ import { type Listening, listen } from '../../src/http/server.ts';
 import { importFile } from '../../src/import/import-inputs.ts';
 import type { Rejected, Report } from '../../src/import/report.ts';
 import { makeOrganisers } from '../../src/organisers/routes.ts';
+import { startSeasonMaker } from '../../src/organisers/season-maker.ts';
 import { makeWorkers, type WorkerOptions } from '../../src/organisers/worker-process.ts';
 import { makePages } from '../../src/pages/routes.ts';
 import type { Database } from '../../src/store/database.ts';
@@ -56,6 +57,8 @@ export type ServiceOptions = Partial<Omit<AppOptions, 'database'>> & {
   readonly drainSeconds?: number;
   /** Enables the organisers' API: the URL of the database (`startService` fills it in). */
   readonly organisers?: string | undefined;
+  /** Makes seasons in a worker process, each within this time; by default in the test's process. */
+  readonly seasonMilliseconds?: number;
   /** Runs organisers' jobs in a worker process with these limits; by default they run in the test's process, which saves the start of a process. */
   readonly jobs?: Pick<WorkerOptions, 'jobMilliseconds' | 'heapMegabytes'>;
   /** How long organisers' jobs may wait. */
@@ -118,7 +121,15 @@ export async function serveApart(
 /** The server of a database, on a free port. */
 export async function serve(
   database: Database,
-  { pages = false, drainSeconds = 0, organisers, jobs, waitMilliseconds, ...options }: ServiceOptions = {},
+  {
+    pages = false,
+    drainSeconds = 0,
+    organisers,
+    jobs,
+    waitMilliseconds,
+    seasonMilliseconds,
+    ...options
+  }: ServiceOptions = {},
 ): Promise<Listening> {
   const appOptions: AppOptions = {
     keyPrefix: 'svc_v1_',
@@ -127,23 +138,22 @@ export async function serve(
     ...options,
     database,
   };
+  const workers =
+    organisers === undefined
+      ? undefined
+      : jobs === undefined && seasonMilliseconds === undefined
+        ? makeLocalWorkers(organisers)
+        : makeWorkers({ databaseUrl: organisers, ...jobs });
+  const seasons = workers && startSeasonMaker({ database, worker: workers.seasons, seasonMilliseconds });
   const app = await buildApp(
     appOptions,
     pages ? makePages(appOptions) : undefined,
-    organisers === undefined
-      ? undefined
-      : makeOrganisers(
-          appOptions,
-          jobs === undefined
-            ? makeLocalWorkers(organisers)
-            : makeWorkers({ databaseUrl: organisers, ...jobs }),
-          waitMilliseconds,
-        ),
+    seasons && makeOrganisers(appOptions, workers, seasons, waitMilliseconds),
   );
   const server = await listen(app, { host: '127.0.0.1', port: 0, drainSeconds });
   let closing: Promise<void> | undefined;
   const close = () => {
-    closing ??= server.close();
+    closing ??= server.close().then(() => seasons?.close());
     return closing;
   };
   return { ...server, close };

@@ -242,6 +242,9 @@ for (const engine of engines) {
       assert.deepEqual([moved.status, moved.body], [308, { data: { playerId: 'p_ada' } }]);
       assert.ok(moved.headers.location?.endsWith(`${path}p_ada?x=1`));
       assert.equal((await service.get(`${path}p_ada`)).body.data.playerId, 'p_ada');
+      const [term] = (await service.get('/api/v1/seasons/adjusted')).body.data.rule.points;
+      assert.equal(term.player, 'p_ada');
+      assert.doesNotMatch((await service.get('/api/v1/seasons')).text, /p_ada2/);
       assert.deepEqual(await differences(), []);
     });
 

@@ -9,7 +9,16 @@ import { openSource } from '../../src/import/read/source.ts';
 import type { FileProblem } from '../../src/import/report.ts';
 import { readRevision } from '../../src/store/engine/settings.ts';
 import { engines, makeFolder, openTestDatabase } from '../builders/engines.ts';
-import { battle, casualBattle, club, lines, participant, player, tournament } from '../builders/records.ts';
+import {
+  battle,
+  casualBattle,
+  club,
+  lines,
+  participant,
+  player,
+  seasonRecord,
+  tournament,
+} from '../builders/records.ts';
 import { say, sayFirst } from '../builders/say.ts';
 import { rejectRecords, sourceOf } from '../builders/service.ts';
 
@@ -235,9 +244,58 @@ describe('bad input is a clear problem and changes nothing', () => {
   });
 });
 
+const many = <T>(length: number, make: (index: number) => T): T[] =>
+  Array.from({ length }, (_, index) => make(index));
+
+describe('a season has at most', () => {
+  const rejectedAs = async (t: TestContext, fields: object) =>
+    words(await reject(t, [seasonRecord('league', fields)]));
+  const steps = (length: number) => ({
+    type: 'attendance',
+    steps: many(length, (index) => ({ players: index + 1, points: index })),
+  });
+
+  it('20 terms, a table of 1,000 places and 50 steps', async (t) => {
+    assert.deepEqual(await rejectedAs(t, { points: many(21, () => steps(1)) }), [
+      '1 /points: has 21 elements; expected 1 to 20',
+    ]);
+    assert.deepEqual(
+      await rejectedAs(t, { points: [{ type: 'place', table: many(1001, () => 1) }, steps(51)] }),
+      [
+        '1 /points/0/table: has 1001 elements; expected 1 to 1000',
+        '1 /points/1/steps: has 51 elements; expected 1 to 50',
+      ],
+    );
+  });
+
+  it('2,000 named tournaments', async (t) => {
+    const slugs = many(2001, (index) => `cup-${index}`);
+    const weights = Object.fromEntries(slugs.map((slug) => [slug, 2]));
+    assert.deepEqual(await rejectedAs(t, { events: { tournaments: slugs, except: slugs, weights } }), [
+      '1 /events/tournaments: has 2001 elements; expected 0 to 2000',
+      '1 /events/except: has 2001 elements; expected 0 to 2000',
+      '1 /events/weights: has 2001 elements; expected 0 to 2000',
+    ]);
+  });
+
+  it('that much and no less', async (t) => {
+    const database = await openTestDatabase(t, sqlite);
+    const slugs = many(2000, (index) => `cup-${index}`);
+    const league = seasonRecord('league', {
+      events: {
+        tournaments: slugs,
+        except: slugs,
+        weights: Object.fromEntries(slugs.map((slug) => [slug, 2])),
+      },
+      points: [...many(19, () => steps(50)), { type: 'place', table: many(1000, () => 1) }],
+    });
+    const cups = slugs.map((slug) => tournament(slug, { published: false }));
+    const imported = await importFile(database, sourceOf([...cups, league]), { dryRun: true });
+    assert.ok('report' in imported, JSON.stringify(imported));
+  });
+});
+
 describe('a tournament has at most', () => {
-  const many = <T>(length: number, make: (index: number) => T): T[] =>
-    Array.from({ length }, (_, index) => make(index));
   const people = (length: number) => many(length, (index) => participant(`p${index}`));
   const bands = (length: number) =>
     many(length, (index) => ({ id: `placement-${2 * index + 1}`, matches: [] }));

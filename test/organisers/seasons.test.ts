@@ -7,6 +7,7 @@ import { problemsOf, startOrganised } from '../builders/organisers.ts';
 import { pick } from '../builders/pick.ts';
 import { club, finished, player, seasonRecord, tournament } from '../builders/records.ts';
 import { startOnce } from '../builders/suite.ts';
+import { until } from '../builders/until.ts';
 
 const world = [
   club('gate'),
@@ -134,22 +135,83 @@ for (const engine of engines) {
       assert.equal((await own.remove('/seasons/own')).status, 201);
     });
 
-    it('a tournament or club that a season names stays, and the answer says which season', async () => {
+    it('a season never prevents a removal: a warning names published seasons and those of the sender, no draft of others', async () => {
       const service = await start();
       const ada = await service.organiser(['gate']);
-      const added = await ada.submit([finished('spring', '2026-05-01', ['Ada Bo'], { club: 'gate' })]);
-      await service.import([seasonRecord('naming', { events: { tournaments: ['spring'] } })]);
-      const message = '"spring" stays: the season "naming" names it; remove it from the season first';
+      const spring = finished('spring', '2026-05-01', ['Ada Bo'], { club: 'gate' });
+      const added = await ada.submit([spring]);
+      const events = { tournaments: ['spring', 'cup'] };
+      await service.import([
+        seasonRecord('naming', { events }),
+        seasonRecord('secret', { events, club: 'other', published: false }),
+        seasonRecord('draft', { events, club: 'gate', published: false }),
+      ]);
+      const warnings = ['draft', 'naming'].map((season) => ({
+        file: 'spring',
+        line: 1,
+        pointer: '',
+        message: `the season "${season}" names it`,
+        code: 'seasonNames',
+        parameters: { season },
+      }));
       const removed = await ada.remove('/tournaments/spring');
-      assert.deepEqual([removed.status, removed.body.error.message], [409, message]);
+      assert.deepEqual([removed.status, removed.body.data?.warnings], [201, warnings], removed.text);
+      const count = async () => (await service.get('/api/v1/seasons/naming')).body.data.events;
+      await until({ what: 'a season without it', see: count, is: (events) => events === 1 });
+      assert.equal((await ada.post(`/submissions/${removed.body.data.id}/undo`)).status, 201);
+      await until({ what: 'a season with it', see: count, is: (events) => events === 2 });
       const undone = await ada.post(`/submissions/${added.body.data.id}/undo`);
-      assert.deepEqual([undone.status, undone.body.error.message], [409, message]);
+      assert.deepEqual([undone.status, undone.body.data?.warnings], [201, warnings], undone.text);
+      // A season that names what was removed waits, and can be changed.
+      const renamed = seasonRecord('draft', { events, club: 'gate', published: undefined, name: 'Draft' });
+      assert.equal((await ada.submit([renamed])).status, 201);
       await changeRecords(service.database, {}, ({ recordWriter }) =>
         recordWriter.setPublished('mine', false, 'season'),
       );
       const withheld = await ada.post('/seasons/mine/publish');
       assert.equal(withheld.status, 409);
       assert.match(withheld.body.error.message, /^The operator unpublished "mine"/);
+    });
+
+    it('names published tournaments and those of the sender alone: a draft of others is as good as absent', async () => {
+      const service = await start();
+      await service.import([
+        tournament('hidden-away', { club: 'other', published: false }),
+        tournament('in-the-making', { club: 'gate', published: false }),
+      ]);
+      const ada = await service.organiser(['gate']);
+      const naming = (...tournaments: string[]) => [mine({ slug: 'naming-all', events: { tournaments } })];
+      assert.equal((await ada.submit(naming('theirs', 'in-the-making'))).status, 201);
+      const unknown = (slug: string) =>
+        `the tournament "${slug}" is neither in this file nor in the database; expected the slug of a tournament`;
+      assert.deepEqual(problemsOf(await ada.submit(naming('hidden-away', 'nowhere-else'))), [
+        `/events/tournaments/0 ${unknown('hidden-away')}`,
+        `/events/tournaments/1 ${unknown('nowhere-else')}`,
+      ]);
+    });
+
+    it('has at most 100 for each club and account', async () => {
+      const service = await start();
+      await service.import([club('many')]);
+      const both = await service.organiser(['many', 'gate'], 'Zoe', true);
+      const some = (first: number, count: number, fields: object) =>
+        Array.from({ length: count }, (_, index) =>
+          seasonRecord(`s-${first + index}`, { ...fields, published: false }),
+        );
+      for (const [owner, fields] of [
+        ['the club "many"', { club: 'many' }],
+        ['the account', {}],
+      ] as const) {
+        const first = owner === 'the account' ? 1000 : 0;
+        assert.equal((await both.submit(some(first, 99, fields))).status, 201);
+        assert.deepEqual(problemsOf(await both.submit(some(first + 98, 4, fields))), [
+          `/slug ${owner} would have 102 seasons; expected at most 100`,
+          `/slug ${owner} would have 102 seasons; expected at most 100`,
+        ]);
+        assert.equal((await both.submit(some(first + 98, 2, fields))).status, 201);
+        assert.equal((await both.submit(some(first + 99, 1, { ...fields, name: 'Last' }))).status, 201);
+      }
+      assert.equal((await both.submit(some(1099, 1, { club: 'many' }))).status, 422);
     });
 
     it('what a season names must be there: every problem has its place', async () => {

@@ -189,6 +189,11 @@ export function listCalls(known: Known): Call[] {
     read(seasons.listLeaders, [season]),
     read(seasons.dumpSeasons),
     read(seasons.listTables, [season]),
+    read(seasons.findSeasonTable, season),
+    maySort(read(seasons.listNamingSeasons, 'tournament', slug)),
+    read(seasons.countSeasons, club),
+    read(seasons.countSeasons, '@Ada'),
+    maySort(read(seasons.listSeasonOwners, [season])),
 
     // Statistics.
     ...statisticsFilters.flatMap((filter) => [
@@ -238,6 +243,7 @@ export function listCalls(known: Known): Call[] {
       maySort(read(owned.listOwned, kind, rights, 5)),
       maySort(read(owned.listOwned, kind, everything, 5)),
     ]),
+    read(owned.listNameable, [slug], () => true),
     read(submissions.listSubmissions, whole, 5),
     maySort(read(submissions.listSubmissions, { clubs: known.clubs, key }, 5), / UNION /),
     // A key for no club.
@@ -266,6 +272,7 @@ export function listCalls(known: Known): Call[] {
     read(ownership.isNamedOutside, 'player', [player], everything),
     read(ownership.listNamedInside, [player], rights),
     read(ownership.listNamedInside, [player], everything),
+    read(ownership.listMentioned, 'season', season, 'tournament'),
     write(ownership.removeMentions, 'tournament', 'none'),
     read(ownership.findOwner, 'tournament', slug),
     read(ownership.findBattleClub, battle),

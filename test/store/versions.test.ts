@@ -22,6 +22,7 @@ const asFirstRelease = [
   'DROP INDEX submission_change_removed',
   'DROP TABLE distinct_pair',
   'DROP TABLE owner',
+  'DROP TABLE season_due',
   `DELETE FROM change_floor WHERE kind = 'season'`,
   'DROP TABLE player_link',
   'DROP TABLE player_report',

@@ -12,7 +12,7 @@ export const battlesRemove: Command = {
   takes: [1, 1],
   settings: ['CHANGES_DAYS'],
   run: ({ settings, positionals: [id = ''] }) =>
-    runChange(settings, async (recordWriter, writer) => {
+    runChange(settings, async ({ recordWriter, writer }) => {
       if (await recordWriter.remove('battle', id)) {
         notify(`removed ${id}`);
         return true;

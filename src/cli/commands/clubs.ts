@@ -3,6 +3,7 @@ import { sayProblem } from '../../contract/problems.ts';
 import { checkRecord } from '../../import/check/check-record.ts';
 import { importFile } from '../../import/import-inputs.ts';
 import { recordSource } from '../../import/read/source.ts';
+import { warnOfSeasons } from '../../import/seasons/naming-seasons.ts';
 import { hasClub, listClubNames } from '../../store/read/clubs.ts';
 import { byOperator } from '../../store/records/history.ts';
 import { listMentions } from '../../store/records/ownership.ts';
@@ -79,19 +80,15 @@ const mostShown = 5;
 const remove: Command = {
   words: 'clubs remove',
   usage: 'SLUG',
-  summary: 'removes a club that nothing refers to, or prints what does',
+  summary: 'removes a club that no tournament or battle refers to, or prints which do',
   takes: [1, 1],
   settings: ['CHANGES_DAYS'],
   run: ({ settings, positionals: [slug = ''] }) =>
-    runChange(settings, async (recordWriter, writer) => {
+    runChange(settings, async (change) => {
+      const { writer, recordWriter } = change;
       const slugs = await listMentions(writer, 'club', slug, 'tournament', mostShown + 1);
       const ids = await listMentions(writer, 'club', slug, 'battle', mostShown + 1);
-      const seasons = await listMentions(writer, 'club', slug, 'season', mostShown + 1);
-      const users = [
-        ...slugs.map((name) => `tournament ${name}`),
-        ...ids.map((id) => `battle ${id}`),
-        ...seasons.map((name) => `season ${name}`),
-      ];
+      const users = [...slugs.map((name) => `tournament ${name}`), ...ids.map((id) => `battle ${id}`)];
       if (users.length > 0) {
         const shown = users.slice(0, mostShown).join(', ');
         const more = users.length > mostShown ? ' and others' : '';
@@ -100,6 +97,8 @@ const remove: Command = {
         );
       }
       if (!(await recordWriter.remove('club', slug))) throw missingError('club', slug);
+      for (const warning of await warnOfSeasons(change, 'club', slug))
+        notify(`warning: ${sayProblem(warning)}`);
       notify(`removed ${slug}`);
       return true;
     }),

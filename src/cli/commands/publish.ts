@@ -1,10 +1,10 @@
 // muster tournaments publish, unpublish, remove; the same for seasons.
 import { sayProblem } from '../../contract/problems.ts';
-import { findNamingSeason } from '../../import/seasons/naming-season.ts';
+import { warnOfSeasons } from '../../import/seasons/naming-seasons.ts';
 import type { OwnedKind } from '../../store/read/owned.ts';
 import { runChange } from '../change.ts';
 import type { Command } from '../command.ts';
-import { inputError, missingError } from '../errors.ts';
+import { missingError } from '../errors.ts';
 import { notify } from '../output.ts';
 import { pageAddress } from '../page-address.ts';
 import type { Settings } from '../settings.ts';
@@ -15,7 +15,7 @@ export function listPublishCommands(
 ): readonly Command[] {
   async function setPublished(settings: Settings, slug: string, published: boolean): Promise<void> {
     const word = published ? 'published' : 'unpublished';
-    await runChange(settings, async (recordWriter) => {
+    await runChange(settings, async ({ recordWriter }) => {
       const changed = await recordWriter.setPublished(slug, published, kind);
       if (changed === undefined) throw missingError(kind, slug);
       const address = published ? `: ${pageAddress(settings, slug, kind)}` : '';
@@ -48,10 +48,10 @@ export function listPublishCommands(
       takes: [1, 1],
       settings: ['CHANGES_DAYS'],
       run: ({ settings, positionals: [slug = ''] }) =>
-        runChange(settings, async (recordWriter, writer) => {
-          const naming = kind === 'tournament' ? await findNamingSeason(writer, kind, slug) : undefined;
-          if (naming !== undefined) throw inputError(`the ${kind} "${slug}" stays: ${sayProblem(naming)}`);
-          if (!(await recordWriter.remove(kind, slug))) throw missingError(kind, slug);
+        runChange(settings, async (change) => {
+          if (!(await change.recordWriter.remove(kind, slug))) throw missingError(kind, slug);
+          const warnings = kind === 'tournament' ? await warnOfSeasons(change, kind, slug) : [];
+          for (const warning of warnings) notify(`warning: ${sayProblem(warning)}`);
           notify(`removed ${slug}`);
           return true;
         }),

@@ -1,5 +1,6 @@
 // muster seasons list, publish, unpublish, remove.
 import type { SeasonRecord } from '../../contract/season-record.ts';
+import { listSetAside } from '../../store/publish/due-seasons.ts';
 import { listRecords } from '../../store/records/records.ts';
 import type { Command } from '../command.ts';
 import { withDatabase } from '../database.ts';
@@ -9,13 +10,16 @@ import { listPublishCommands } from './publish.ts';
 const list: Command = {
   words: 'seasons list',
   usage: '',
-  summary: 'lists every season, one per line: slug, state, last day, name',
+  summary:
+    'lists every season, one per line: slug, state (and whether making its table took too long), last day, name',
   run: ({ settings }) =>
     withDatabase(settings, async (database) => {
       const rows: string[][] = [];
+      const aside = new Set(await listSetAside(database));
       for await (const { key, published, json } of listRecords(database, 'season')) {
         const { to, name } = JSON.parse(json) as SeasonRecord;
-        rows.push([key, published ? 'published' : 'unpublished', to ?? '-', name]);
+        const state = `${published ? 'published' : 'unpublished'}${aside.has(key) ? ', set aside' : ''}`;
+        rows.push([key, state, to ?? '-', name]);
       }
       const empty = 'there are no seasons; "muster import FILE" brings some';
       printTable(['SLUG', 'STATE', 'ENDS', 'NAME'], rows, empty);

@@ -7,6 +7,7 @@ import { listen } from '../../http/server.ts';
 import { makeMetrics } from '../../http/watch/metrics.ts';
 import { serveMetrics } from '../../http/watch/metrics-server.ts';
 import { makeOrganisers } from '../../organisers/routes.ts';
+import { startSeasonMaker } from '../../organisers/season-maker.ts';
 import { makeWorkers } from '../../organisers/worker-process.ts';
 import { makePages } from '../../pages/routes.ts';
 import { openDatabaseToServe } from '../../store/open.ts';
@@ -80,6 +81,12 @@ export const serve: Command = {
       changesDays: settings.CHANGES_DAYS,
       onTrouble: (message) => log.logger.warn(message),
     });
+    const workers = makeWorkers({ databaseUrl: url, changesDays: settings.CHANGES_DAYS });
+    const seasons = startSeasonMaker({
+      database,
+      worker: workers.seasons,
+      onTrouble: (message) => log.logger.warn(message),
+    });
     try {
       const metrics = settings.METRICS_ADDRESS && makeMetrics(database, cluster.worker?.id);
       const options: AppOptions = {
@@ -101,9 +108,7 @@ export const serve: Command = {
       const app = await buildApp(
         options,
         settings.PAGES ? makePages(options) : undefined,
-        settings.ORGANISERS
-          ? makeOrganisers(options, makeWorkers({ databaseUrl: url, changesDays: settings.CHANGES_DAYS }))
-          : undefined,
+        settings.ORGANISERS ? makeOrganisers(options, workers, seasons) : undefined,
       );
       const server = await listen(app, {
         host: settings.HOST,
@@ -127,6 +132,7 @@ export const serve: Command = {
       await metricsServer?.close();
       await server.close();
     } finally {
+      await seasons.close();
       await database.close();
       await log.close();
       if (cluster.isWorker) process.disconnect?.();

@@ -11,15 +11,16 @@ export const seasons = {
     { from: '2026-06-01', to: '2026-01-31' },
     ({ from, to }) => `to ${to} is before from ${from}; expected that day or a later one`,
   ),
-  seasonNamed: kind(
-    { season: 'iron-league-2026' },
-    ({ season }) => `the season ${quote(season)} names it; remove it from the season first`,
-  ),
   seasonTieBreakerTwice: kind(
     { tieBreaker: 'firsts' },
     ({ tieBreaker }) => `${quote(tieBreaker)} is listed twice; expected each tie-breaker only once`,
   ),
   seasonWithoutEvents: plain('no tournament is named or matched; expected "tournaments" or "match"'),
+  tooManySeasons: kind(
+    { owner: maybe('iron-gate'), seasons: 101, most: 100 },
+    ({ owner, seasons, most }) =>
+      `${owner === null ? 'the account' : `the club ${quote(owner)}`} would have ${seasons} seasons; expected at most ${most}`,
+  ),
   unknownTournament: kind(
     { tournament: 'iron-gate-opem', similar: list('iron-gate-open') },
     ({ tournament, similar }) =>

@@ -42,6 +42,7 @@ export const warnings = {
     ({ players, ...where }) =>
       `${roundWords(where)}: ${players.join(' and ')} have met before, but a rematch cannot be avoided`,
   ),
+  seasonNames: kind({ season: 'iron-league-2026' }, ({ season }) => `the season ${quote(season)} names it`),
   similarGame: kind(
     { game: 'the ninth age', stored: 'The Ninth Age' },
     ({ game, stored }) =>

@@ -32,7 +32,14 @@ function readDecimal(value: number): Exact {
     : { numerator, denominator: 10n ** BigInt(-power) };
 }
 
+/** The denominator of the sum is no larger than it has to be: powers of ten would multiply with every term. */
 export function add(a: Exact, b: Exact): Exact {
+  if (a.denominator % b.denominator === 0n)
+    return {
+      numerator: a.numerator + b.numerator * (a.denominator / b.denominator),
+      denominator: a.denominator,
+    };
+  if (b.denominator % a.denominator === 0n) return add(b, a);
   return {
     numerator: a.numerator * b.denominator + b.numerator * a.denominator,
     denominator: a.denominator * b.denominator,

@@ -9,18 +9,13 @@ import { type Criterion, rankParts } from '../standings/ranking.ts';
 import { chooseCounted, compareByDate } from './best-results.ts';
 import { add, type Exact, exactly, multiply, zero } from './exact.ts';
 import type { SeasonEntry, SeasonEvent } from './season-event.ts';
-import { worthOf } from './terms.ts';
+import { sortSteps, worthOf } from './terms.ts';
 
 type SeasonResult = Written<SeasonResultResource>;
 export type SeasonRow = Written<SeasonPlayerResource>;
 
-/** What turns the ids and names of records into people. */
-export interface People {
-  /** The main id of an alias; any other id as it is. */
-  readonly mainId: (playerId: string) => string;
-  /** The name that the directory shows. */
-  readonly nameOf: (playerId: string) => string | undefined;
-}
+/** The name that the directory shows of a player id. */
+export type NameOf = (playerId: string) => string | undefined;
 
 interface Person {
   readonly player: string;
@@ -33,15 +28,14 @@ interface Scored extends Omit<SeasonResult, 'points' | 'counted' | 'why'> {
   readonly cents: bigint;
 }
 
-/** `events` are those that count, each with everyone who has a final place. */
+/** `events` are those that count, each with everyone who has a final place. They and the record name people by the ids that are shown, never by aliases. */
 export function computeSeason(
-  season: SeasonRecord,
+  record: SeasonRecord,
   events: readonly SeasonEvent[],
-  people: People,
+  nameOf: NameOf,
 ): readonly SeasonRow[] {
-  const rows = [...findPeople(season, events, people).values()].map((person) =>
-    sumUp(season, person, people),
-  );
+  const season = { ...record, points: record.points.map(sortSteps) };
+  const rows = [...findPeople(season, events, nameOf).values()].map((person) => sumUp(season, person));
   return rankRows(season, rows);
 }
 
@@ -49,13 +43,13 @@ export function computeSeason(
 function findPeople(
   { identity }: SeasonRecord,
   events: readonly SeasonEvent[],
-  { mainId, nameOf }: People,
+  nameOf: NameOf,
 ): ReadonlyMap<string, Person> {
   const found = new Map<string, Person>();
   for (const event of events) {
     for (const entry of event.entries) {
-      if (entry.playerId === null && identity !== 'name') continue;
-      const playerId = entry.playerId === null ? null : mainId(entry.playerId);
+      const { playerId } = entry;
+      if (playerId === null && identity !== 'name') continue;
       const key = playerId === null ? `name ${entry.player}` : `id ${playerId}`;
       const player = (playerId === null ? undefined : nameOf(playerId)) ?? entry.player;
       const person = found.getOrInsertComputed(key, () => ({ player, playerId, results: new Map() }));
@@ -82,9 +76,8 @@ type Summed = Omit<SeasonRow, 'rank' | 'decidedBy' | 'points'> & {
   readonly tieBreakers: Readonly<Record<'bestResult' | 'firsts' | 'podiums' | 'events', bigint>>;
 };
 
-function sumUp(season: SeasonRecord, person: Person, people: People): Summed {
-  const isTheirs = (player: string): boolean =>
-    person.playerId !== null && people.mainId(player) === person.playerId;
+function sumUp(season: SeasonRecord, person: Person): Summed {
+  const isTheirs = (player: string): boolean => player === person.playerId;
   const scored = [...person.results.values()]
     .map(({ event, entry }) => scoreResult(season, event, entry, isTheirs))
     .sort(compareByDate);

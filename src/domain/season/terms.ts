@@ -3,6 +3,12 @@ import type { SeasonTerm } from '../../contract/season-record.ts';
 import { add, type Exact, exactly, multiply, zero } from './exact.ts';
 import type { SeasonEntry, SeasonOutcome } from './season-event.ts';
 
+/** The term with its steps highest first, as `worthOf` reads them. */
+export function sortSteps(term: SeasonTerm): SeasonTerm {
+  if (term.type !== 'attendance') return term;
+  return { ...term, steps: term.steps.toSorted((a, b) => b.players - a.players) };
+}
+
 /** `players` is the number of participants with a final place. */
 export function worthOf(
   term: Exclude<SeasonTerm, { type: 'adjustment' }>,
@@ -19,7 +25,7 @@ export function worthOf(
     case 'undefeated':
       return multiply(exactly(term.win), exactly(countUndefeated(entry.outcomes)));
     case 'attendance':
-      return attendance(term.steps, players);
+      return exactly(term.steps.find((step) => step.players <= players)?.points ?? 0);
     case 'battlePoints':
       return multiply(exactly(entry.battlePoints), exactly(term.factor ?? 1));
   }
@@ -47,9 +53,4 @@ function countUndefeated(outcomes: readonly SeasonOutcome[]): number {
   const battles = outcomes.filter((outcome) => outcome !== 'bye');
   const end = battles.findIndex((outcome) => outcome !== 'win');
   return end === -1 ? battles.length : end;
-}
-
-function attendance(steps: Extract<SeasonTerm, { type: 'attendance' }>['steps'], players: number): Exact {
-  const highestFirst = steps.toSorted((a, b) => b.players - a.players);
-  return exactly(highestFirst.find((step) => step.players <= players)?.points ?? 0);
 }

@@ -23,6 +23,7 @@ export interface Schema {
   readonly items?: Schema;
   readonly minItems?: number;
   readonly maxItems?: number;
+  readonly maxProperties?: number;
   readonly minLength?: number;
   readonly maxLength?: number;
   readonly minimum?: number;
@@ -54,7 +55,14 @@ function* describeObject(
   value: Readonly<Record<string, unknown>>,
   pointer: string,
 ): Generator<Problem> {
-  const properties = schema.properties ?? {};
+  const { properties = {}, maxProperties = Number.POSITIVE_INFINITY } = schema;
+  const { length } = Object.keys(value);
+  if (length > maxProperties)
+    yield {
+      pointer,
+      code: 'wrongCount',
+      parameters: { count: length, expected: countWords(0, maxProperties) },
+    };
   for (const key of schema.required ?? []) {
     if (!Object.hasOwn(value, key)) {
       yield { pointer, code: 'keyMissing', parameters: { key, expected: expected(properties[key] ?? {}) } };

@@ -29,6 +29,8 @@ export interface Guard {
   listUnnamed(ids: readonly string[]): Promise<string[]>;
   /** Whether the record belongs to others. */
   isOfOthers(valid: ValidRecord): Promise<boolean>;
+  /** Whether they may change what belongs to a club, to an account (`nameOwner`) or to none. */
+  isOwn(belongsTo: string | null): boolean;
   /** Whether a message may say what has a battle: the slug of a tournament, or "" for the casual battle with that id. */
   owns(tournament: string, id: string): Promise<boolean>;
 }
@@ -133,6 +135,8 @@ export function makeGuard(reader: Reader, rights: Rights): Guard {
       const named = new Set(await listNamedInside(reader, ids, rights));
       return ids.filter((id) => !named.has(id));
     },
+
+    isOwn: (belongsTo) => isOwn(rights, belongsTo),
 
     async owns(tournament, id) {
       if (tournament === '') return isOwn(rights, await findBattleClub(reader, id));

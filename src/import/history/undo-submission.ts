@@ -15,7 +15,7 @@ import { listMentions } from '../../store/records/ownership.ts';
 import { findSubmission, type Scope } from '../../store/records/submissions.ts';
 import { startSession } from '../import-session.ts';
 import { withPublished } from '../record-facts.ts';
-import { findNamingSeason } from '../seasons/naming-season.ts';
+import { warnOfSeasons } from '../seasons/naming-seasons.ts';
 import { type Change, type ChangeOptions, changeRecords } from '../transaction.ts';
 
 export interface UndoOptions extends Omit<ChangeOptions, 'dryRun'> {
@@ -72,9 +72,7 @@ async function restoreFormer(database: Database, change: Change, n: number): Pro
   const [problem] = session.problems.shown;
   if (problem !== undefined) throw new ApiError(409, sayProblem(problem));
   for (const { kind, key } of added) {
-    const naming =
-      kind === 'tournament' || kind === 'club' ? await findNamingSeason(writer, kind, key) : undefined;
-    if (naming !== undefined) throw new ApiError(409, `"${key}" stays: ${sayProblem(naming)}`);
+    if (kind === 'tournament' || kind === 'club') await warnOfSeasons(change, kind, key);
     if (!namedByOthers.has(kind)) continue;
     if (kind === 'club' && (await isNamed(writer, key)))
       throw new ApiError(409, `The club "${key}" is named by other records`);

@@ -4,10 +4,11 @@ import type { Problem } from '../../domain/results.ts';
 import type { Reader } from '../../store/database.ts';
 import { type Aliases, findAliases, listAliasOwners, listSharedRecords } from '../../store/read/aliases.ts';
 import { hasRecord } from '../../store/records/records.ts';
-import { findStored, keyOf, listPeople, type ValidRecord } from '../record-facts.ts';
+import { findStored, keyOf, listAdjusted, listPeople, type ValidRecord } from '../record-facts.ts';
 
-/** The aliases that a tournament or a casual battle names. */
+/** The aliases that a tournament, a casual battle or a season names. */
 export function readAliases(reader: Reader, valid: ValidRecord): Promise<Aliases> {
+  if (valid.kind === 'season') return findAliases(reader, listAdjusted(valid.record));
   if (valid.kind !== 'tournament' && valid.kind !== 'battle') return Promise.resolve(new Map());
   return findAliases(reader, [...new Set(listPeople(valid).flatMap(({ playerId }) => playerId ?? []))]);
 }
@@ -23,6 +24,12 @@ export function showMainIds<T extends ValidRecord>(valid: T, aliases: Aliases): 
   if (kind === 'battle') {
     const [first, second] = record.players;
     return { ...valid, record: { ...record, players: [show(first), show(second)] } };
+  }
+  if (kind === 'season') {
+    const points = record.points.map((term) =>
+      term.type === 'adjustment' ? { ...term, player: aliases.get(term.player) ?? term.player } : term,
+    );
+    return { ...valid, record: { ...record, points } };
   }
   if (kind !== 'tournament') return valid;
   const { participants, organizers } = record;

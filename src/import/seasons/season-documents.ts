@@ -1,4 +1,4 @@
-// Everything the API shows of one season, made whenever its record or one of its tournaments changed.
+// Everything the API shows of one season, made whenever its record or one of its tournaments changed. Records have the ids that are shown, not aliases.
 
 import type { Written } from '../../contract/resource-fields.ts';
 import type { SeasonRecord, SeasonTerm } from '../../contract/season-record.ts';
@@ -9,7 +9,7 @@ import type {
 } from '../../contract/season-resources.ts';
 import type { SeasonRow } from '../../domain/season/season.ts';
 import type { SeasonSelection } from '../../domain/season/select-events.ts';
-import type { SeasonDocuments } from '../../store/publish/documents.ts';
+import type { SeasonDocuments, SeasonHead } from '../../store/publish/documents.ts';
 
 export function buildSeason(
   record: SeasonRecord,
@@ -17,15 +17,8 @@ export function buildSeason(
   events: readonly { readonly slug: string }[],
   rows: readonly SeasonRow[],
 ): SeasonDocuments {
-  const { slug, name, to = null, club = null } = record;
   return {
-    slug,
-    name,
-    to,
-    club,
-    published,
-    document: JSON.stringify(describeSeason(record, events.length, rows.length)),
-    standings: JSON.stringify({ season: { slug, name }, data: rows.map(writeRow) }),
+    ...buildHead(record, published, events.length, rows.map(writeRow)),
     events: events.map((event) => event.slug),
     rows: rows.map((row) => ({
       player: row.player,
@@ -36,6 +29,27 @@ export function buildSeason(
         adjustments: row.adjustments,
       } satisfies Written<SeasonPlayerResource>),
     })),
+  };
+}
+
+/** Everything but the results behind the table. */
+export function buildHead(
+  record: SeasonRecord,
+  published: boolean,
+  events: number,
+  rows: readonly object[],
+): SeasonHead {
+  const { slug, name, from, to = null, club = null } = record;
+  const { match } = record.events;
+  return {
+    slug,
+    name,
+    to,
+    club,
+    published,
+    selection: match == null ? null : JSON.stringify({ from, to, events: { match } }),
+    document: JSON.stringify(describeSeason(record, events, rows.length)),
+    standings: JSON.stringify({ season: { slug, name }, data: rows }),
   };
 }
 
@@ -85,8 +99,7 @@ function writeRow(row: SeasonRow): Written<SeasonRowResource> {
   return { rank, player, playerId, points, events, counted, decidedBy };
 }
 
-/** Which tournaments count, from the document of a season. */
-export function readSelection(document: string): SeasonSelection {
-  const { from, to, rule } = JSON.parse(document) as SeasonResource;
-  return { from, to, events: rule.events };
+/** What a season matches, as its row has it. */
+export function readSelection(selection: string): SeasonSelection {
+  return JSON.parse(selection) as SeasonSelection;
 }

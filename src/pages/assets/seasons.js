@@ -49,7 +49,7 @@ function List({ removed, onUndone }) {
     <ul class="own stack">${all?.map(Own)}</ul>`;
 }
 
-function Own({ slug, name, from, to, events, players, published }) {
+function Own({ slug, name, from, to, events, players, published, setAside }) {
   return html`<li key=${slug}>
     <a href=${`#season=${encodeURIComponent(slug)}`}>${name}</a>
     <span class="own-about fine">
@@ -57,6 +57,7 @@ function Own({ slug, name, from, to, events, players, published }) {
       <span>${count(events, 'tournament')}</span>
       <span>${count(players, 'player')}</span>
       <span class="tag">${published ? 'published' : 'not published'}</span>
+      ${setAside && html`<span class="tag">table not up to date</span>`}
     </span>
   </li>`;
 }

@@ -42,11 +42,14 @@ ${adjustments.length > 0 && html`<dt>Adjustments</dt><dd><ul>${adjustments.map((
 </dl></section>`;
 }
 
+/** A link, unless what the season names has no page: it was removed, or is not published. */
+export function showNamed(names: ReadonlyMap<string, string>, key: string, href: string): Html {
+  const name = names.get(key);
+  return name === undefined ? html`${key}` : html`<a href="${href}">${name}</a>`;
+}
+
 function sayEvents({ from, to, rule: { events } }: SeasonResource, names: RuleNames, links: Links): Html {
-  const show = (slug: string) =>
-    names.tournaments.has(slug)
-      ? html`<a href="${links.tournament(slug)}">${names.tournaments.get(slug)}</a>`
-      : html`${slug}`;
+  const show = (slug: string) => showNamed(names.tournaments, slug, links.tournament(slug));
   const { tournaments, match, except, weights } = events;
   const named = tournaments ?? [];
   const parts = [
@@ -61,7 +64,7 @@ ${weighted.length > 0 && html`<p>${weighted.map(([slug, weight], index) => html`
 
 function sayMatch(match: NonNullable<Rule['events']['match']>, { clubs }: RuleNames, links: Links): Html {
   const { club, country, battlePack, game, minimumPlayers } = match;
-  return html`All ${game != null && `${game} `}tournaments${club != null && html` of <a href="${links.club(club)}">${clubs.get(club) ?? club}</a>`}${country != null && ` in ${country}`}${battlePack != null && ` played with ${battlePack}`}${minimumPlayers != null && ` with ${minimumPlayers} players or more`}`;
+  return html`All ${game != null && `${game} `}tournaments${club != null && html` of ${showNamed(clubs, club, links.club(club))}`}${country != null && ` in ${country}`}${battlePack != null && ` played with ${battlePack}`}${minimumPlayers != null && ` with ${minimumPlayers} players or more`}`;
 }
 
 function sayPeriod(from: string | null, to: string | null): string {
@@ -178,7 +181,7 @@ function sayWho({ identity }: Rule): Html {
 function sayAdjustment(term: Extract<Term, { type: 'adjustment' }>, names: RuleNames, links: Links): Html {
   const { points, player, tournament, reason } = term;
   const sign = points > 0 ? '+' : '';
-  return html`${sign}${sayPoint(points)} for <a href="${links.player(player)}">${names.players.get(player) ?? player}</a>${tournament != null && html` at <a href="${links.tournament(tournament)}">${names.tournaments.get(tournament) ?? tournament}</a>`}${reason !== '' && `: ${reason}`}`;
+  return html`${sign}${sayPoint(points)} for ${showNamed(names.players, player, links.player(player))}${tournament != null && html` at ${showNamed(names.tournaments, tournament, links.tournament(tournament))}`}${reason !== '' && `: ${reason}`}`;
 }
 
 function sayPoint(points: number): string {

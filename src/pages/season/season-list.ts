@@ -10,6 +10,7 @@ import type { Links } from '../frame/links.ts';
 import type { Page } from '../frame/page.ts';
 import { readPosition, showMore } from '../frame/paging.ts';
 import type { PageRequest } from '../frame/show.ts';
+import { showNamed } from './rule-words.ts';
 
 const seasonsAPage = 60;
 
@@ -41,7 +42,7 @@ export async function readSeasons(reader: Reader, limit: number, after?: string)
   const clubs = await readNames(reader, 'club', organisers);
   const items = seasons.map((season) => ({
     season,
-    clubName: clubs.get(season.club ?? '') ?? season.club,
+    clubs,
     leader: leaders.get(season.slug),
   }));
   return { items, last: page.last };
@@ -49,10 +50,10 @@ export async function readSeasons(reader: Reader, limit: number, after?: string)
 
 export function showSeasons(items: readonly SeasonItem[], links: Links, level: 2 | 3 = 2): Html {
   return html`<ul class="cards">${items.map(
-    ({ season, clubName, leader }) => html`<li class="event card">
+    ({ season, clubs, leader }) => html`<li class="event card">
   ${(season.from !== null || season.to !== null) && html`<p class="event-date">${showDays(season.from, season.to)}</p>`}
   <h${level} class="event-name"><a href="${links.season(season.slug)}">${season.name}</a></h${level}>
-  ${showLine('event-place', [season.country ?? undefined, season.club !== null && html`<a href="${links.club(season.club)}">${clubName}</a>`])}
+  ${showLine('event-place', [season.country ?? undefined, season.club !== null && showNamed(clubs, season.club, links.club(season.club))])}
   ${showLine('event-size', [sayCount(season.events, 'tournament'), sayCount(season.players, 'player')])}
   ${leader?.rank === 1 && html`<p class="event-winner"><span class="label">Leader</span> ${leader.player} <small>${sayNumber(leader.points)} points</small></p>`}
 </li>`,

@@ -33,7 +33,7 @@ import type { Links } from '../frame/links.ts';
 import type { Page } from '../frame/page.ts';
 import { numberOf, readSearch, showPages, slicePage } from '../frame/paging.ts';
 import type { PageRequest } from '../frame/show.ts';
-import { listNamed, showRule } from './rule-words.ts';
+import { listNamed, showNamed, showRule } from './rule-words.ts';
 
 const rowsAPage = 100;
 /** A shorter table needs no filter. */
@@ -69,7 +69,7 @@ export async function showSeason({ database, links, name: slug, query }: PageReq
     unlisted: q !== undefined || page > 1,
     head: html`<p class="kicker">Season ${(from !== null || to !== null) && showDays(from, to)}</p>
   <h1>${season.name}</h1>
-  ${showLine('meta', [season.country ?? undefined, club !== null && html`<a href="${links.club(club)}">${clubs.get(club) ?? club}</a>`])}
+  ${showLine('meta', [season.country ?? undefined, club !== null && showNamed(clubs, club, links.club(club))])}
   ${showFacts([
     ['Tournaments', season.events],
     ['Players', season.players],
@@ -158,7 +158,7 @@ function showResult(result: SeasonResultResource, names: ReadonlyMap<string, str
   const sum = terms
     .map(({ type, points: worth }) => `${termWords[type] ?? type} ${sayNumber(round(worth, 2))}`)
     .join(' + ');
-  return html`<b>${sayNumber(points)}</b> <a href="${links.tournament(tournament)}">${names.get(tournament) ?? tournament}</a>
+  return html`<b>${sayNumber(points)}</b> ${showNamed(names, tournament, links.tournament(tournament))}
 <small>${joinParts([`${sayOrdinal(place)} of ${players}`, showDay(date)])}</small>
 <small>${weight === 1 ? sum : `${terms.length > 1 ? `(${sum})` : sum} × ${sayNumber(weight)}`}</small>
 <small>${counted ? 'Counts' : 'Does not count'}: ${why.replaceAll(/\d{4}-\d{2}-\d{2}/g, sayDay)}</small>`;

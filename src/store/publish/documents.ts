@@ -155,15 +155,21 @@ export interface SeasonStandingDocument {
   readonly document: string;
 }
 
-export interface SeasonDocuments {
+/** A season without its table. */
+export interface SeasonHead {
   readonly slug: string;
   readonly name: string;
   readonly to: string | null;
   readonly club: string | null;
   readonly published: boolean;
+  /** Days and `match` as JSON; null where it matches nothing. */
+  readonly selection: string | null;
   readonly document: string;
-  /** The whole table. */
+  /** The whole table, without the results behind it. */
   readonly standings: string;
+}
+
+export interface SeasonDocuments extends SeasonHead {
   /** Slugs of the tournaments that count. */
   readonly events: readonly string[];
   /** In the order of the table. */

@@ -41,10 +41,15 @@ export async function* listEntries(
   }
 }
 
-/** Seasons that were touched, that a touched tournament counted for, or that name a player otherwise than the directory does now. */
+/**
+ * Seasons that were touched, that a touched tournament counted for, that name a touched tournament which may count now, or that name a player otherwise than
+ * the directory does now.
+ */
 export const touchedSeasonsQuery = `
   SELECT key FROM touched WHERE kind = 'season'
   UNION ALL SELECT e.season FROM touched x JOIN season_event e ON e.tournament = x.key WHERE x.kind = 'tournament'
+  UNION ALL SELECT m.key FROM touched x JOIN placement p ON p.tournament = x.key
+    JOIN mention m ON m.what = 'tournament' AND m.name = x.key AND m.kind = 'season' WHERE x.kind = 'tournament'
   UNION ALL SELECT s.season FROM touched x JOIN player p ON p.id = x.key JOIN season_standing s ON s.player_id = x.key
     WHERE x.kind = 'player' AND s.player <> p.name`;
 
@@ -53,12 +58,7 @@ export function listTouchedSeasons(reader: Reader): Promise<string[]> {
   return reader.values<string>(touchedSeasonsQuery);
 }
 
-/** Whether there are any, published or not. */
-export async function hasSeasons(reader: Reader): Promise<boolean> {
-  return (await reader.value('SELECT 1 FROM season LIMIT 1')) !== undefined;
-}
-
-/** Every season. Its document contains the rule that selects tournaments. */
-export function listSeasonDocuments(reader: Reader): Promise<{ slug: string; document: string }[]> {
-  return reader.all('SELECT slug, document FROM season');
+/** Every season that matches tournaments, with its days and what it matches as JSON. */
+export function listMatching(reader: Reader): Promise<{ slug: string; selection: string }[]> {
+  return reader.all('SELECT slug, selection FROM season WHERE selection IS NOT NULL');
 }

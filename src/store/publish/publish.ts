@@ -1,11 +1,12 @@
 // The only way to change what is published: `publish` writes the rows of a thing, `withdraw` removes them, both inside one transaction that begins with
-// `startPublishing` and ends with `finishPublishing`. What is made from many things (lists of players and clubs, counts, players, seasons, changes) is written
-// at the end, by statements over everything that was touched.
+// `startPublishing` and ends with `finishRows` and `finishChanges`. What is made from many things (lists of players and clubs, counts, players, changes) is
+// written at the end, by statements over everything that was touched; seasons are made between the two.
 import type { Reader, Writer } from '../database.ts';
 import { findChanges, writeChanges } from './changes.ts';
 import { countPublished, dropEmptyStatements, startCounting, uncount } from './counts.ts';
+import type { SeasonHead } from './documents.ts';
 import { writePlayers } from './players.ts';
-import { type Documents, makeRows } from './rows.ts';
+import { type Documents, makeRows, seasonHeadRows } from './rows.ts';
 import { insertRows, withdrawStatements } from './tables.ts';
 import {
   type Kind,
@@ -50,20 +51,27 @@ export async function withdraw(writer: Writer, kind: Kind, key: string): Promise
   for (const statement of withdrawStatements(kind)) await writer.run(statement, [key]);
 }
 
-/** Makes anew every season that the transaction concerns; called when everything else has its rows. */
-export type RemakeSeasons = (writer: Writer) => Promise<void>;
+/** Replaces the rows of a season but for those of its table, which stay as they were. */
+export async function publishHead(writer: Writer, head: SeasonHead): Promise<void> {
+  const { slug } = head;
+  await touch(writer, 'season', slug);
+  const sql = `SELECT hash FROM published WHERE kind = 'season' AND key = $1`;
+  const former = await writer.value<string>(sql, [slug]);
+  await writer.run(`DELETE FROM published WHERE kind = 'season' AND key = $1`, [slug]);
+  await writer.run('DELETE FROM season WHERE slug = $1', [slug]);
+  await insertRows(writer, seasonHeadRows(head, [former ?? '']));
+}
 
-/** More may be published afterwards, and finished again. */
-export async function finishPublishing(writer: Writer, remakeSeasons: RemakeSeasons): Promise<void> {
-  await finishRows(writer, remakeSeasons);
+/** Writes what changed, for clients that follow it. More may be published afterwards, and finished again. */
+export async function finishChanges(writer: Writer): Promise<void> {
   await findChanges(writer);
   await writeChanges(writer);
   for (const table of ['touched', 'touched_battle', 'listed_battle'])
     await writer.run(`DELETE FROM ${table}`);
 }
 
-/** Everything that is made from the rows of many things. */
-export async function finishRows(writer: Writer, remakeSeasons: RemakeSeasons): Promise<void> {
+/** Everything that is made from the rows of many things, but for seasons. */
+export async function finishRows(writer: Writer): Promise<void> {
   await writer.run(listBattlesStatement);
   await writer.analyse('touched_battle');
   await writer.run(playerBattlesStatement);
@@ -72,7 +80,6 @@ export async function finishRows(writer: Writer, remakeSeasons: RemakeSeasons): 
   await writer.run(touchNamedPlayersStatement);
   await writePlayers(writer);
   for (const statement of dropEmptyStatements) await writer.run(statement);
-  await remakeSeasons(writer);
 }
 
 // Lists that many things share are written in the order of their keys, which costs a fraction of inserting them at random positions of a large index.

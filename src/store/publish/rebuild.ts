@@ -3,14 +3,16 @@
 import type { Database, Reader, Writer } from '../database.ts';
 import { readStatements } from '../schema/statements.ts';
 import { findChanges, findMissingChanges, writeChanges } from './changes.ts';
-import { finishRows, type RemakeSeasons, startPublishing } from './publish.ts';
-import { publishedFile, type Table, tables } from './tables.ts';
+import { startPublishing, withdraw } from './publish.ts';
+import { listTablesOf, publishedFile, type Table, tables } from './tables.ts';
 
 export interface Copy {
   /** The number that the first battle of a tournament or a casual battle has, so that the copy has the same. */
   numberBattles(kind: 'tournament' | 'battle', key: string, battles: number): Promise<number>;
+  /** The copy of a season is what was there. */
+  keepSeason(slug: string): Promise<void>;
   /** To be called when everything is published. Returns what differs, a line each. */
-  compare(remakeSeasons: RemakeSeasons): Promise<string[]>;
+  compare(): Promise<string[]>;
   /** Replaces what was there by the copy. */
   replace(): Promise<void>;
 }
@@ -47,8 +49,18 @@ export async function startCopy(writer: Writer, { engine }: Database): Promise<C
       return first;
     },
 
-    async compare(remakeSeasons) {
-      await finishRows(writer, remakeSeasons);
+    async keepSeason(slug) {
+      await withdraw(writer, 'season', slug);
+      for (const [name, where] of seasonTables) {
+        const columns = tables.get(name)?.columns.join(', ');
+        await writer.run(
+          `INSERT INTO ${copy}.${name} (${columns}) SELECT ${columns} FROM ${stored}.${name} WHERE ${where}`,
+          [slug],
+        );
+      }
+    },
+
+    async compare() {
       const found: string[] = [];
       for (const [name, table] of tables) {
         const counts = await writer.first<Differences>(compareStatement(name, table, stored, copy));
@@ -74,6 +86,9 @@ export async function startCopy(writer: Writer, { engine }: Database): Promise<C
     },
   };
 }
+
+/** The tables of a season, and which rows are its own. */
+const seasonTables = listTablesOf('season');
 
 async function findSchema(reader: Reader): Promise<string> {
   return (await reader.value<string>('SELECT quote_ident(current_schema())')) ?? 'public';

@@ -13,6 +13,7 @@ import type {
   ParticipantDocument,
   PlayerDocument,
   SeasonDocuments,
+  SeasonHead,
   SideDocument,
   TournamentDocuments,
 } from './documents.ts';
@@ -58,9 +59,22 @@ function clubRows(club: ClubDocument): Rows {
 
 /** What is not published is stored all the same, so that its organisers see it as it would be. */
 function seasonRows(season: SeasonDocuments): Rows {
-  const { slug, to, published, document, standings, events, rows } = season;
+  const { slug, events, rows } = season;
+  return {
+    ...seasonHeadRows(
+      season,
+      rows.map((row) => row.document),
+    ),
+    season_event: events.map((tournament) => ({ season: slug, tournament })),
+    season_standing: rows.map((row, place) => ({ ...row, season: slug, place })),
+  };
+}
+
+/** The rows of a season without its table. `rest` is what else the content hash covers. */
+export function seasonHeadRows(season: SeasonHead, rest: readonly string[]): Rows {
+  const { slug, to, published, document, standings } = season;
   const shown = createHash('sha1').update(document).update(standings);
-  for (const row of rows) shown.update(row.document);
+  for (const text of rest) shown.update(text);
   return {
     published: published ? [{ kind: 'season', key: slug, hash: shown.digest('base64url') }] : [],
     season: [
@@ -71,8 +85,6 @@ function seasonRows(season: SeasonDocuments): Rows {
         standingsHash: hashContent(standings),
       },
     ],
-    season_event: events.map((tournament) => ({ season: slug, tournament })),
-    season_standing: rows.map((row, place) => ({ ...row, season: slug, place })),
   };
 }
 

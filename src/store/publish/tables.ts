@@ -83,10 +83,15 @@ const rowsOf: Readonly<Record<string, Readonly<Partial<Record<Kind, string>>>>> 
   alias: { player: 'player = $1' },
 };
 
-export function withdrawStatements(kind: Kind): string[] {
+/** The tables with rows of a thing of this kind, each with the condition for them. */
+export function listTablesOf(kind: Kind): (readonly [table: string, where: string])[] {
   return Object.entries(rowsOf).flatMap(([name, { [kind]: where }]) =>
-    where === undefined ? [] : [`DELETE FROM ${name} WHERE ${where}`],
+    where === undefined ? [] : [[name, where] as const],
   );
+}
+
+export function withdrawStatements(kind: Kind): string[] {
+  return listTablesOf(kind).map(([name, where]) => `DELETE FROM ${name} WHERE ${where}`);
 }
 
 export interface Table {

@@ -1,6 +1,6 @@
 // What the current transaction publishes and withdraws: each thing once, with the content hash it had before, in a temporary table. Statements that run at
 // its end join it, so that they read only what was touched.
-import type { Writer } from '../database.ts';
+import type { Reader, Writer } from '../database.ts';
 
 export type Kind = 'tournament' | 'battle' | 'club' | 'player' | 'season';
 
@@ -18,6 +18,11 @@ export const listBattlesStatement = `
   SELECT b.n FROM touched t JOIN battle b ON b.id = t.key WHERE t.kind = 'battle' AND t.only_ids IS NULL AND coalesce(b.tournament, '') = ''`;
 
 export const publishedTournaments = `SELECT key AS slug FROM touched WHERE kind = 'tournament' AND only_ids IS NULL`;
+
+/** Of everything of a kind that was touched so far. */
+export function listTouchedKeys(reader: Reader, kind: Kind): Promise<string[]> {
+  return reader.values<string>('SELECT key FROM touched WHERE kind = $1 ORDER BY key', [kind]);
+}
 
 /** To be called at the beginning of a transaction that publishes. */
 export async function startTouching(writer: Writer): Promise<void> {

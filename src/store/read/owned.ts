@@ -14,6 +14,8 @@ export interface Owned {
   readonly published: boolean;
   /** Of the stored record. */
   readonly digest: string;
+  /** A season whose table takes too long to make: it is the former one. */
+  readonly setAside: boolean;
   readonly document: Document;
 }
 
@@ -28,9 +30,11 @@ type OwnedRow = Omit<Owned, 'document'> & { readonly document: Bytes };
 
 /** Every row has a record; a plain join would let SQLite begin with all records and sort what it finds. */
 function shown(kind: OwnedKind, table: string, published: string, where: string, more = ''): string {
+  const isAside =
+    kind === 'season' ? 'coalesce((SELECT set_aside FROM season_due WHERE season = o.slug), 0)' : '0';
   return `
   SELECT o.slug, o.ord, coalesce(o.club, '@' || w.account) AS club, ${published} AS published_flag, r.digest,
-    CAST(o.document AS BYTES) AS document${more}
+    ${isAside} AS set_aside_flag, CAST(o.document AS BYTES) AS document${more}
   FROM ${table} o LEFT JOIN record r ON r.kind = '${kind}' AND r.key = o.slug
     LEFT JOIN owner w ON w.kind = '${kind}' AND w.key = o.slug WHERE ${where}`;
 }
@@ -66,6 +70,21 @@ function selectOne(kind: OwnedKind, more?: string): string {
   return tablesOf[kind]
     .map(([table, published]) => shown(kind, table, published, 'o.slug = $1', more))
     .join(' UNION ALL ');
+}
+
+/** Of these tournaments the ones that a season may name: published ones, and those that `isOwn` says so of. Every other is as good as absent. */
+export async function listNameable(
+  reader: Reader,
+  slugs: readonly string[],
+  isOwn: (club: string | null) => boolean,
+): Promise<Set<string>> {
+  const rows = await reader.all<{ slug: string; published: boolean; club: string | null }>(
+    `SELECT slug, 1 AS published_flag, club FROM tournament WHERE slug IN LIST($1)
+     UNION ALL SELECT d.slug, 0, coalesce(d.club, '@' || w.account)
+     FROM draft d LEFT JOIN owner w ON w.kind = 'tournament' AND w.key = d.slug WHERE d.slug IN LIST($1)`,
+    [JSON.stringify(slugs)],
+  );
+  return new Set(rows.flatMap(({ slug, published, club }) => (published || isOwn(club) ? [slug] : [])));
 }
 
 /** Those that a key may change, after the sort key `after`. */

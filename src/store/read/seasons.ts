@@ -1,5 +1,6 @@
 // Reads of seasons. Seasons that are not published are stored as well, for their organisers: every statement but the last selects published ones only.
 import { type Reader, readInBatches } from '../database.ts';
+import { readOwner } from '../records/ownership.ts';
 import {
   type Bytes,
   bufferOf,
@@ -127,6 +128,56 @@ export async function* dumpSeasons<T>(
   for await (const { slug: season } of seasons)
     for await (const { row } of readInBatches<{ row: T }>(reader, sql, [-1], { more: [season] }))
       yield { season, row };
+}
+
+/** The table of a season, published or not: how many tournaments count, and its rows. */
+export async function findSeasonTable(
+  reader: Reader,
+  slug: string,
+): Promise<{ readonly events: number; readonly rows: readonly object[] } | undefined> {
+  const row = await reader.first<{ events: number; standings: { readonly data: readonly object[] } }>(
+    `SELECT (SELECT count(*) FROM season_event WHERE season = $1) AS events, standings AS standings_json
+     FROM season WHERE slug = $1`,
+    [slug],
+  );
+  return row && { events: Number(row.events), rows: row.standings.data };
+}
+
+/** Seasons, published or not, that name a tournament or club, each with what it belongs to as `nameOwner` writes it. */
+export function listNamingSeasons(
+  reader: Reader,
+  what: 'tournament' | 'club',
+  name: string,
+): Promise<{ readonly slug: string; readonly published: boolean; readonly owner: string | null }[]> {
+  return reader.all(
+    `SELECT s.slug, s.published AS published_flag, coalesce(s.club, '@' || w.account) AS owner
+     FROM mention m JOIN season s ON s.slug = m.key LEFT JOIN owner w ON w.kind = 'season' AND w.key = s.slug
+     WHERE m.what = $1 AND m.name = $2 AND m.kind = 'season' ORDER BY m.key`,
+    [what, name],
+  );
+}
+
+/** How many seasons, published or not, a club or an account has. */
+export async function countSeasons(reader: Reader, owner: string): Promise<number> {
+  const [sql, value] = owner.startsWith('@')
+    ? [
+        `SELECT count(*) FROM owner w JOIN season s ON s.slug = w.key AND s.club IS NULL WHERE w.account = $1 AND w.kind = 'season'`,
+        readOwner(owner),
+      ]
+    : ['SELECT count(*) FROM season WHERE club = $1', owner];
+  return Number(await reader.value(sql, [value]));
+}
+
+/** Of these seasons, published or not, what each belongs to: its club, else its owner as `nameOwner` writes it. Removed ones are left out. */
+export function listSeasonOwners(
+  reader: Reader,
+  slugs: readonly string[],
+): Promise<{ readonly slug: string; readonly owner: string | null }[]> {
+  return reader.all(
+    `SELECT s.slug, coalesce(s.club, '@' || w.account) AS owner
+     FROM season s LEFT JOIN owner w ON w.kind = 'season' AND w.key = s.slug WHERE s.slug IN LIST($1) ORDER BY s.slug`,
+    [JSON.stringify(slugs)],
+  );
 }
 
 /** The tables of seasons, published or not: for their organisers alone. */

@@ -82,6 +82,17 @@ export function listMentions(
   );
 }
 
+/** What a record names. */
+export function listMentioned(
+  reader: Reader,
+  kind: RecordKind,
+  key: string,
+  what: Mentioned,
+): Promise<string[]> {
+  const sql = 'SELECT name FROM mention WHERE kind = $1 AND key = $2 AND what = $3';
+  return reader.values<string>(sql, [kind, key, what]);
+}
+
 export async function removeMentions(writer: Writer, kind: RecordKind, key: string): Promise<void> {
   await writer.run('DELETE FROM mention WHERE kind = $1 AND key = $2', [kind, key]);
 }

@@ -149,8 +149,9 @@ CREATE INDEX club_game_empty ON club_game (things) WHERE things = 0;
 -- Tables over many tournaments (docs/rules/seasons.md); those of seasons that are not published as well.
 -- What seasons count of a finished tournament.
 CREATE TABLE placement (tournament TEXT PRIMARY KEY, players INTEGER NOT NULL, entries TEXT NOT NULL);
+-- `selection` has days and "match" of a season that matches tournaments.
 CREATE TABLE season (ord TEXT PRIMARY KEY, slug TEXT NOT NULL, name TEXT NOT NULL, club TEXT, published INTEGER NOT NULL,
-  hash TEXT NOT NULL, standings_hash TEXT NOT NULL, document TEXT NOT NULL, standings TEXT NOT NULL);
+  hash TEXT NOT NULL, standings_hash TEXT NOT NULL, selection TEXT, document TEXT NOT NULL, standings TEXT NOT NULL);
 CREATE UNIQUE INDEX season_by_slug ON season (slug);
 CREATE INDEX season_by_club ON season (club, ord);
 CREATE TABLE season_event (season TEXT NOT NULL, tournament TEXT NOT NULL, PRIMARY KEY (season, tournament)) WITHOUT ROWID;

@@ -19,6 +19,11 @@ CREATE TABLE player_report (tournament TEXT NOT NULL, battle TEXT NOT NULL, part
 CREATE TABLE player_list (tournament TEXT NOT NULL, participant TEXT NOT NULL, hash TEXT NOT NULL, at TEXT NOT NULL,
   PRIMARY KEY (tournament, participant)) WITHOUT ROWID;
 
+-- Seasons whose tables are to be made anew (docs/rules/seasons.md, When a table is made). `first_mark` identifies the transaction that concerned it first,
+-- `last_mark` the last one; `at` is when it was the first; `set_aside` is 1 where making it took too long.
+CREATE TABLE season_due (season TEXT PRIMARY KEY, first_mark TEXT NOT NULL, last_mark TEXT NOT NULL, at TEXT NOT NULL,
+  set_aside INTEGER NOT NULL) WITHOUT ROWID;
+
 -- Players who are not the same person, with the submission that recorded it (docs/people.md).
 CREATE TABLE distinct_pair (submission INTEGER NOT NULL, one TEXT NOT NULL, other TEXT NOT NULL,
   PRIMARY KEY (submission, one, other)) WITHOUT ROWID;

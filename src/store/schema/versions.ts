@@ -36,7 +36,7 @@ export const data: Schema = {
   setting: 'schema',
   witness: 'record',
   firstRelease: 6,
-  version: 11,
+  version: 12,
   files: ['records.sql', 'published.sql'],
   name: 'data',
   isRebuilt: true,

@@ -1,0 +1,97 @@
+// Makes the tables of seasons that submissions left due (docs/rules/seasons.md, When a table is made): right after a submission of this process, and where
+// another process has ended before it did so. A worker of its own computes them, so that no submission waits for a season.
+import { organiserMessages } from '../contract/organiser-messages.ts';
+import type { Database } from '../store/database.ts';
+import { listDue } from '../store/publish/due-seasons.ts';
+import { contentOf, type WorkerProcess } from './worker-process.ts';
+
+export interface SeasonMaker {
+  /** Makes what is due. */
+  wake(): void;
+  close(): Promise<void>;
+}
+
+export interface SeasonMakerOptions {
+  readonly database: Database;
+  readonly worker: WorkerProcess;
+  /** Called with one line when a season is set aside or cannot be made. */
+  readonly onTrouble?: (message: string) => void;
+  /** How long making one may take. */
+  readonly seasonMilliseconds?: number | undefined;
+}
+
+/** How long it waits for the write lock; what is not written then is made again later. */
+const waitMilliseconds = 20_000;
+const sweepMilliseconds = 5_000;
+/** What is due for so long is no longer left to the process whose submission caused it. */
+const othersMilliseconds = 15_000;
+
+export function startSeasonMaker({
+  database,
+  worker,
+  onTrouble = () => undefined,
+  seasonMilliseconds = 30_000,
+}: SeasonMakerOptions): SeasonMaker {
+  const tooMuch = [organiserMessages.tooLong(seasonMilliseconds / 1000), organiserMessages.tooMuchMemory];
+  let isClosed = false;
+  let isWoken = true;
+  let running: Promise<void> | undefined;
+
+  async function make(slug: string): Promise<void> {
+    try {
+      const { result } = await worker.run({ season: slug }, undefined, waitMilliseconds, seasonMilliseconds);
+      contentOf(result);
+    } catch (error) {
+      if (!tooMuch.includes((error as Error).message)) throw error;
+      const { result } = await worker.run({ season: slug, setAside: true }, undefined, waitMilliseconds);
+      contentOf(result);
+      onTrouble(
+        `the season "${slug}" is set aside: making its table takes more than ${seasonMilliseconds / 1000} s or too much memory`,
+      );
+    }
+  }
+
+  /** Until nothing is due that has not failed. */
+  async function makeAll(): Promise<void> {
+    const failed = new Set<string>();
+    while (!isClosed) {
+      const until = isWoken ? undefined : new Date(Date.now() - othersMilliseconds).toISOString();
+      isWoken = false;
+      const due = (await listDue(database.fresh, until)).filter((slug) => !failed.has(slug));
+      if (due.length === 0 && !isWoken) return worker.rest();
+      for (const slug of due) {
+        if (isClosed) return;
+        await make(slug).catch((error: unknown) => {
+          failed.add(slug);
+          if (!isClosed) onTrouble(`the season "${slug}" is made later: ${(error as Error).message}`);
+        });
+      }
+    }
+  }
+
+  function start(): void {
+    if (isClosed || running !== undefined) return;
+    running = makeAll()
+      // The database does not answer: it is tried again with the next sweep.
+      .catch(() => undefined)
+      .finally(() => {
+        running = undefined;
+        if (isWoken) start();
+      });
+  }
+
+  const timer = setInterval(start, sweepMilliseconds).unref();
+  start();
+  return {
+    wake() {
+      isWoken = true;
+      start();
+    },
+    async close() {
+      isClosed = true;
+      clearInterval(timer);
+      await worker.close();
+      await running;
+    },
+  };
+}

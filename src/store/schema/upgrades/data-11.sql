@@ -1,0 +1,2 @@
+CREATE TABLE season_due (season TEXT PRIMARY KEY, first_mark TEXT NOT NULL, last_mark TEXT NOT NULL, at TEXT NOT NULL,
+  set_aside INTEGER NOT NULL) WITHOUT ROWID;
