@@ -139,6 +139,37 @@ describe('suggestions of who is the same person', () => {
     ]);
   });
 
+  it('include a difference of two letters in names of at least ten, behind those of one', async (t) => {
+    const database = await openTestDatabase(t, sqlite);
+    const spellings: [string, string][] = [
+      ['Katharina Brandtner', 'Catarina Brandtner'],
+      ['Michael Ashworth', 'Micheal Ashwort'],
+      ['Zuzanna Kowal', 'Zuzana Kowal'],
+      // Nine letters.
+      ['Erik Solen', 'Eryk Salen'],
+    ];
+    await importRecords(
+      database,
+      spellings.flatMap((pair, index) =>
+        pair.map((player, at) => {
+          const playerId = `${at === 0 ? 'p' : 'bcp'}_${index}`;
+          return tournament(`t-${playerId}`.replace('_', '-'), {
+            participants: [participant('a', { player, playerId })],
+          });
+        }),
+      ),
+    );
+    const found = await findDuplicates(database);
+    assert.deepEqual(
+      found.map(({ players: [one, other], reasons: [reason] }) => [one.player, other.player, reason]),
+      [
+        ['Zuzana Kowal', 'Zuzanna Kowal', 'small spelling difference'],
+        ['Catarina Brandtner', 'Katharina Brandtner', 'small spelling difference'],
+        ['Michael Ashworth', 'Micheal Ashwort', 'small spelling difference'],
+      ],
+    );
+  });
+
   for (const engine of engines)
     it(`leave out players who met in something that is not published on ${engine.name}`, async (t) => {
       const database = await openTestDatabase(t, engine);

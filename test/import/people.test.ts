@@ -125,6 +125,25 @@ for (const engine of engines) {
       });
     });
 
+    it('counts what is not published as well', async () => {
+      const database = await open();
+      const moved = async (from: string) => {
+        const { battles, tournaments } = await changePeople(database, mergePlayers(from, 'p_new'), {
+          dryRun: true,
+        });
+        return [battles, tournaments];
+      };
+      const hidden = { ...event('later', ['trf_5', 'Ada'], ['p_hal', 'Hal']), published: false };
+      await importRecords(database, [{ ...player('p_new'), aliases: ['p_none'] }, hidden]);
+      assert.deepEqual(await moved('trf_5'), [2, 2]);
+      const shown = { stages: [{ id: 'swiss', rounds: 1, shownRounds: 0 }] };
+      await importRecords(database, [{ ...hidden, ...shown, published: true }]);
+      assert.deepEqual(await moved('trf_5'), [2, 2], 'a round that is not shown');
+      await importRecords(database, [{ ...player('p_hal'), aliases: ['nr_1'] }]);
+      assert.deepEqual(await moved('p_hal'), [3, 2], 'with all aliases');
+      await importRecords(database, [player('p_hal'), { ...hidden, participants: [], battles: [] }]);
+    });
+
     it('aliases of the merged player go with it', async () => {
       const database = await open();
       await changePeople(database, mergePlayers('nr_1', 'p_cy'));

@@ -1,6 +1,6 @@
 // Names that are the same or nearly so, found without comparing each with each: the same name has the same key, and two names with a small difference
 // have a shortened form in common.
-import { isNear, nameForms, nameKey, shortenedForms } from './person-name.ts';
+import { countSlips, isLong, nameForms, nameKey } from './person-name.ts';
 
 /** A name that more people have tells nothing. */
 const mostOfOneName = 20;
@@ -17,56 +17,96 @@ export function groupSame(names: readonly (readonly string[])[]): Map<string, nu
 
 /** Forms as a sorted list of numbers, hash and position, take a tenth of the memory of a map. */
 const positions = 2 ** 21;
+/** Numbers that are sorted at once; more are made and sorted in several passes, by hash. */
+const mostSorted = 2 ** 23;
+/** No person's name is longer, and the number of shortened forms grows with the square of the length. */
+const longestForm = 40;
 
-/** Pairs of forms with a small spelling difference; `forms` are all different. */
-export function* findNear(forms: readonly string[]): Generator<readonly [number, number]> {
-  const count = forms.reduce((sum, { length }) => sum + length + 1, 0);
+/** Pairs of forms with a small spelling difference, those of one letter first; `forms` are all different. */
+export function* findNear(
+  forms: readonly string[],
+): Generator<readonly [one: number, other: number, slips: 1 | 2]> {
   if (forms.length >= positions) throw new Error('too many names to compare');
-  const marks = new Float64Array(count);
-  let filled = 0;
-  for (const [index, form] of forms.entries())
-    for (const shortened of shortenedForms(form)) {
-      marks[filled] = hashText(shortened) * positions + index;
-      filled += 1;
-    }
-  marks.sort();
   const seen = new Set<number>();
-  let group: number[] = [];
-  let last = -1;
-  for (let at = 0; at <= count; at += 1) {
-    const mark = at < count ? (marks[at] ?? 0) : -1;
-    const hash = Math.floor(mark / positions);
-    if (hash !== last) {
-      yield* findInGroup(forms, group, seen);
-      group = [];
-      last = hash;
+  for (const slips of [1, 2] as const)
+    for (const group of groupShortened(forms, slips))
+      for (const [at, one] of group.entries())
+        for (const other of group.slice(at + 1)) {
+          const name = one * positions + other;
+          if (seen.has(name) || countSlips(forms[one] ?? '', forms[other] ?? '') !== slips) continue;
+          seen.add(name);
+          yield [one, other, slips];
+        }
+}
+
+/** Indexes of forms that have a shortened form in common, in groups that are not too large. */
+function* groupShortened(forms: readonly string[], slips: 1 | 2): Generator<readonly number[]> {
+  const deletions = forms.map((form) => (slips === 2 && isLong(form) && form.length <= longestForm ? 2 : 1));
+  const counts = forms.map((form, index) => countShortened(form.length, deletions[index] ?? 1));
+  const total = counts.reduce((sum, count) => sum + count, 0);
+  const passes = Math.ceil(total / mostSorted);
+  const hashes = new Uint32Array(counts.reduce((most, count) => Math.max(most, count), 0));
+  for (let pass = 0; pass < passes; pass += 1) {
+    const found: number[] = [];
+    for (const [index, form] of forms.entries()) {
+      hashShortened(form, deletions[index] ?? 1, hashes);
+      for (let at = 0; at < (counts[index] ?? 0); at += 1) {
+        const hash = hashes[at] ?? 0;
+        if (hash % passes === pass) found.push(hash * positions + index);
+      }
     }
-    const index = mark - hash * positions;
-    if (group.at(-1) !== index) group.push(index);
+    let group: number[] = [];
+    let last = -1;
+    for (const mark of Float64Array.from(found).sort()) {
+      const hash = Math.floor(mark / positions);
+      if (hash !== last) {
+        if (isGroup(group)) yield group;
+        group = [];
+        last = hash;
+      }
+      const index = mark - hash * positions;
+      if (group.at(-1) !== index) group.push(index);
+    }
+    if (isGroup(group)) yield group;
   }
 }
 
-function* findInGroup(
-  forms: readonly string[],
-  group: readonly number[],
-  seen: Set<number>,
-): Generator<readonly [number, number]> {
-  if (group.length < 2 || group.length > mostOfOneName) return;
-  for (const [at, one] of group.entries())
-    for (const other of group.slice(at + 1)) {
-      const name = one * positions + other;
-      if (seen.has(name) || !isNear(forms[one] ?? '', forms[other] ?? '')) continue;
-      seen.add(name);
-      yield [one, other];
-    }
+function countShortened(length: number, deletions: number): number {
+  return 1 + length + (deletions === 2 ? (length * (length - 1)) / 2 : 0);
 }
 
-/** FNV-1a, 32 bits: two texts of one hash are compared afterwards. */
-function hashText(text: string): number {
-  let hash = 0x811c9dc5;
-  for (let index = 0; index < text.length; index += 1)
-    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
-  return hash >>> 0;
+function isGroup(group: readonly number[]): boolean {
+  return group.length > 1 && !isTooCommon(group);
+}
+
+const base = 0x01000193;
+
+/**
+ * Writes hashes of the form and of what is left of it without each one letter, or each two. Two forms that differ by as many letters changed, added, lost or
+ * swapped have one of these in common. A hash of 32 bits is a polynomial, so that those of parts are joined without reading the letters again.
+ */
+function hashShortened(form: string, deletions: number, into: Uint32Array): void {
+  const { length } = form;
+  const powers = new Int32Array(length + 1);
+  // Of the first letters.
+  const starts = new Int32Array(length + 1);
+  powers[0] = 1;
+  for (let index = 0; index < length; index += 1) {
+    powers[index + 1] = Math.imul(powers[index] ?? 0, base);
+    starts[index + 1] = Math.imul(starts[index] ?? 0, base) + form.charCodeAt(index);
+  }
+  /** Appends the letters in between to what has the hash `start`. */
+  const append = (start: number, from: number, to: number): number =>
+    Math.imul(start - (starts[from] ?? 0), powers[to - from] ?? 0) + (starts[to] ?? 0);
+  into[0] = starts[length] ?? 0;
+  let filled = 1;
+  for (let index = 0; index < length; index += 1) {
+    const start = starts[index] ?? 0;
+    into[filled++] = append(start, index + 1, length);
+    if (deletions === 1) continue;
+    for (let other = index + 1; other < length; other += 1)
+      into[filled++] = append(append(start, index + 1, other), other + 1, length);
+  }
 }
 
 /** The forms of all names, each once, with the keys of the names that have it. */

@@ -50,35 +50,57 @@ function mayDiffer(form: string): boolean {
   return form.length >= 8 && form.includes(' ') && !/\p{N}/u.test(form);
 }
 
-/** The form and what is left of it without each one letter. Two forms with one letter changed, added, lost or swapped have one of these in common. */
-export function* shortenedForms(form: string): Generator<string> {
-  yield form;
-  for (let index = 0; index < form.length; index += 1) yield form.slice(0, index) + form.slice(index + 1);
-}
-
 const shortestWord = 4;
 
-/** Whether two forms differ by one letter changed, added, lost or swapped with the next, in a word that is not short, or by a space. */
-export function isNear(one: string, other: string): boolean {
-  const [short, long] = one.length <= other.length ? [one, other] : [other, one];
-  let start = 0;
-  while (start < short.length && short[start] === long[start]) start += 1;
-  const [tail, longTail] = [short.slice(start), long.slice(start)];
-  if (longTail === '') return false;
-  const isAdded = longTail.slice(1) === tail;
-  const isChanged = longTail.slice(1) === tail.slice(1);
-  const isSwapped =
-    longTail[0] === tail[1] &&
-    longTail[1] === tail[0] &&
-    longTail.slice(2) === tail.slice(2) &&
-    tail.length > 1;
-  if (!isAdded && !isChanged && !isSwapped) return false;
-  if (isAdded && longTail[0] === ' ') return true;
-  return wordAt(long, start).length >= shortestWord && longTail[0] !== ' ' && tail[0] !== ' ';
+/** Names with this many letters may differ by two of them. */
+const longName = 10;
+
+export function isLong(form: string): boolean {
+  return form.replaceAll(' ', '').length >= longName;
 }
 
-function wordAt(form: string, index: number): string {
-  const start = form.lastIndexOf(' ', index - 1) + 1;
+/** Whether there is a small spelling difference: one letter, or two where the longer form has at least ten. */
+export function isNear(one: string, other: string): boolean {
+  return countSlips(one, other) !== undefined;
+}
+
+/**
+ * By how many letters two forms differ that are changed, added, lost or swapped with the next, in words that are not short; a space that is added or lost counts
+ * as well. Undefined where that is none, or more than a small difference.
+ */
+export function countSlips(one: string, other: string): 1 | 2 | undefined {
+  if (one === other) return undefined;
+  if (differsBy(1, one, other)) return 1;
+  return (isLong(one) || isLong(other)) && differsBy(2, one, other) ? 2 : undefined;
+}
+
+/** At most, from these positions on. */
+function differsBy(most: number, one: string, other: string, start = 0, otherStart = 0): boolean {
+  let [at, otherAt] = [start, otherStart];
+  while (at < one.length && one[at] === other[otherAt]) {
+    at += 1;
+    otherAt += 1;
+  }
+  const [letter, otherLetter] = [one[at], other[otherAt]];
+  if (letter === undefined && otherLetter === undefined) return true;
+  if (most === 0) return false;
+  const goOn = (length: number, otherLength: number) =>
+    differsBy(most - 1, one, other, at + length, otherAt + otherLength);
+  if (mayBeLost(one, at) && goOn(1, 0)) return true;
+  if (mayBeLost(other, otherAt) && goOn(0, 1)) return true;
+  const areLetters = isLetterOfWord(one, at) && isLetterOfWord(other, otherAt);
+  const isSwapped = letter === other[otherAt + 1] && otherLetter === one[at + 1];
+  return areLetters && (goOn(1, 1) || (isSwapped && goOn(2, 2)));
+}
+
+function mayBeLost(form: string, index: number): boolean {
+  return form[index] === ' ' || isLetterOfWord(form, index);
+}
+
+/** Whether it is a letter of a word that is not short. */
+function isLetterOfWord(form: string, index: number): boolean {
+  if (index >= form.length || form[index] === ' ') return false;
+  const start = form.lastIndexOf(' ', index) + 1;
   const end = form.indexOf(' ', index);
-  return form.slice(start, end === -1 ? undefined : end);
+  return (end === -1 ? form.length : end) - start >= shortestWord;
 }

@@ -11,7 +11,8 @@ export interface PersonFacts {
   readonly faction: string | null;
 }
 
-export type Likeness = 'name' | 'word' | 'spelling';
+/** `letter` and `letters`: a spelling difference of one or two. */
+export type Likeness = 'name' | 'word' | 'letter' | 'letters';
 
 /** The prefixes that foreign files give ids (docs/foreign-files.md). */
 const platforms: Readonly<Record<string, string>> = {
@@ -31,21 +32,25 @@ export interface Judged {
 }
 
 /** From here on two are probably the same. */
-const likely = 4;
+const likely = 7;
 const worth = {
-  name: 4,
-  word: 2,
-  spelling: 3,
-  club: 2,
-  faction: 1,
-  platform: 1,
+  name: 8,
+  word: 4,
+  letter: 6,
+  letters: 5,
+  club: 4,
+  faction: 2,
+  platform: 2,
   /** One platform knows them as two people. */
-  samePlatform: -3,
+  samePlatform: -6,
 } as const;
+
+const difference = 'small spelling difference';
+const reasonOf = { name: 'same name', word: 'same name', letter: difference, letters: difference } as const;
 
 /** Undefined where they are probably two people. Whether they took part in the same tournament is asked afterwards. */
 export function judge(likeness: Likeness, one: PersonFacts, other: PersonFacts): Judged | undefined {
-  const reasons = [{ name: 'same name', word: 'same name', spelling: 'small spelling difference' }[likeness]];
+  const reasons: string[] = [reasonOf[likeness]];
   let score: number = worth[likeness];
   const club = one.clubs.find((slug) => other.clubs.includes(slug));
   if (club !== undefined) {

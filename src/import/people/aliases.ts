@@ -1,8 +1,14 @@
 // One person under several ids (docs/people.md): what a record calls an alias is published under the id of its player, and no one takes part twice in one event.
-import type { PlayerRecord } from '../../domain/record.ts';
+import type { ParticipantRecord, PlayerRecord, TournamentBattleRecord } from '../../domain/record.ts';
 import type { Problem } from '../../domain/results.ts';
 import type { Reader } from '../../store/database.ts';
-import { type Aliases, findAliases, listAliasOwners, listSharedRecords } from '../../store/read/aliases.ts';
+import {
+  type Aliases,
+  findAliases,
+  listAliasOwners,
+  listPlayerMentions,
+  listSharedRecords,
+} from '../../store/read/aliases.ts';
 import { hasRecord } from '../../store/records/records.ts';
 import { findStored, keyOf, listAdjusted, listPeople, type ValidRecord } from '../record-facts.ts';
 
@@ -87,6 +93,24 @@ export async function listMeetings(reader: Reader, ids: readonly string[]): Prom
     }
   }
   return [...found.values()];
+}
+
+/** How many battles and tournaments one of the ids takes part in, published or not. */
+export async function countPlayed(reader: Reader, ids: readonly string[]) {
+  const named = await listPlayerMentions(reader, ids);
+  const keysOf = (wanted: string) =>
+    new Set(named.flatMap(({ kind, key }) => (kind === wanted ? [key] : [])));
+  let [battles, tournaments] = [keysOf('battle').size, 0];
+  for (const slug of keysOf('tournament')) {
+    const stored = await findStored(reader, 'tournament', slug);
+    const isTheirs = ({ playerId }: ParticipantRecord) => playerId != null && ids.includes(playerId);
+    const own = new Set(stored?.record.participants.filter(isTheirs).map(({ key }) => key));
+    if (own.size === 0) continue;
+    const isOwn = ({ players }: TournamentBattleRecord) => players.some((side) => own.has(side.participant));
+    battles += stored?.record.battles.filter(isOwn).length ?? 0;
+    tournaments += 1;
+  }
+  return { battles, tournaments };
 }
 
 /** Most tournaments that a problem names. */

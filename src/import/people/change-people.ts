@@ -15,7 +15,7 @@ import { hasRecord } from '../../store/records/records.ts';
 import { checkRecord } from '../check/check-record.ts';
 import { findStored, listPeople } from '../record-facts.ts';
 import { type Change, type ChangeOptions, changeRecords } from '../transaction.ts';
-import { checkDoubles, listMeetings, personTwice } from './aliases.ts';
+import { checkDoubles, countPlayed, listMeetings, personTwice } from './aliases.ts';
 
 /** Throws an ApiError if the change is not possible. */
 export type PeopleChange<T> = (change: Change) => Promise<T>;
@@ -30,7 +30,7 @@ export async function changePeople<T>(
   return changed.result;
 }
 
-/** Everything of `from` becomes that of `into`. Returns how many battles and tournaments `from` had. */
+/** Everything of `from` becomes that of `into`. Returns how many battles and tournaments `from` had, published or not. */
 export function mergePlayers(from: string, into: string) {
   return async ({ writer, recordWriter, guard }: Change) => {
     if (from === into) throw new ApiError(409, `"${from}" and "${into}" are the same id`);
@@ -54,10 +54,10 @@ export function mergePlayers(from: string, into: string) {
     rejectFirst(await guard?.check({ kind: 'player', record }));
     rejectFirst(await guard?.checkStored('player', from));
     await checkMeetings(writer, [into, ...(stored?.aliases ?? []), ...ids]);
-    const { battles = 0, tournaments = 0 } = (await findPlayerFigures(writer, from)) ?? {};
+    const moved = await countPlayed(writer, ids);
     await recordWriter.remove('player', from);
     await recordWriter.save({ kind: 'player', record });
-    return { playerId: into, player: record.name, aliases: record.aliases ?? [], battles, tournaments };
+    return { playerId: into, player: record.name, aliases: record.aliases ?? [], ...moved };
   };
 }
 

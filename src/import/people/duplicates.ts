@@ -135,11 +135,11 @@ function* pairAlike(people: readonly KnownPerson[]): Generator<readonly [Likenes
     const players = group.filter(hasId);
     return players.length === 0 ? group.slice(0, 1) : isTooCommon(players) ? [] : players;
   };
-  for (const [one, other] of findNear([...forms.keys()]))
+  for (const [one, other, slips] of findNear([...forms.keys()]))
     for (const left of keys[one] ?? [])
       for (const right of keys[other] ?? [])
         for (const first of firstOf(left))
-          for (const second of firstOf(right)) yield ['spelling', first, second];
+          for (const second of firstOf(right)) yield [slips === 1 ? 'letter' : 'letters', first, second];
 }
 
 async function readDistinct(reader: Reader): Promise<(one: KnownPerson, other: KnownPerson) => boolean> {
