@@ -8,10 +8,11 @@ type Found = Set<string>;
 export async function collectAnswers({ get }: Pick<Service, 'get'>): Promise<Map<string, string>> {
   const answers = new Map<string, string>();
   const ask = async (path: string): Promise<{ data?: unknown }> => {
-    const { status, text, body } = await get(path);
+    const { status, headers, text, body } = await get(path);
     const shown = path.replace(/cursor=[^&]*/, 'cursor=');
     const known = answers.get(shown);
-    const said = `${status} ${text.replace(/cursor=[^"&]*/g, 'cursor=')}`;
+    const tag = body?.next ? '' : headers.etag;
+    const said = `${status} ${tag} ${text.replace(/cursor=[^"&]*/g, 'cursor=')}`;
     answers.set(shown, known === undefined ? said : `${known}\n${said}`);
     if (typeof body?.next === 'string') await ask(body.next.replace(/^https?:\/\/[^/]+/, ''));
     return body ?? {};

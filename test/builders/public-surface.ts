@@ -38,12 +38,12 @@ async function crawlPages({ request }: Service): Promise<Map<string, string>> {
   const waiting = ['/', '/sitemap.xml', '/calendar.ics'];
   for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
     if (seen.has(path)) continue;
-    const { status, text } = await request('GET', path);
-    seen.set(path, `${status} ${text}`);
-    for (const [, link = ''] of text.matchAll(/(?:href|src|action)="([^"]*)"|<loc>([^<]*)<\/loc>/g)) {
+    const { status, headers, text } = await request('GET', path);
+    seen.set(path, `${status} ${headers.etag} ${text}`);
+    for (const [, link = ''] of text.matchAll(/(?:(?:href|src|action)="|<loc>)([^"<]*)/g)) {
       const next = link
         .replaceAll('&amp;', '&')
-        .replace(/^https?:\/\/127\.0\.0\.1:\d+/, '')
+        .replace(/^https?:\/\/(?:127\.0\.0\.1:\d+|results\.example(?=\/))/, '')
         .replace(/#.*/, '');
       if (/^\/(?!assets|docs|examples|desk|\/)/.test(next)) waiting.push(next);
     }
@@ -53,9 +53,10 @@ async function crawlPages({ request }: Service): Promise<Map<string, string>> {
 
 async function readDump(t: TestContext, { database }: Service): Promise<[string, string][]> {
   const folder = await makeDump(t, database, { formats: ['ndjson', 'csv'] });
-  return readdirSync(folder)
-    .filter((name) => name !== 'datapackage.json')
-    .map((name) => [name, readFileSync(join(folder, name), 'utf8')]);
+  return readdirSync(folder).map((name) => [
+    name,
+    readFileSync(join(folder, name), 'utf8').replace(/"created": *"[^"]*"/, ''),
+  ]);
 }
 
 async function callTools(t: TestContext, service: Service, slug: string): Promise<[string, string][]> {

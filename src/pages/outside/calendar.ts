@@ -108,7 +108,7 @@ function toEvent(entry: CalendarEntry, source: string): CalendarEvent[] {
   return [
     {
       uid: `${slug}@${source}`,
-      changed: entry.changed ?? `${startDate}T00:00:00Z`,
+      changed: entry.changed,
       firstDay: startDate,
       lastDay: endDate ?? startDate,
       summary: name,

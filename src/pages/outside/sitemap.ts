@@ -1,5 +1,6 @@
 // robots.txt and the sitemap: an index of months and a file per month, read in batches and cached until the data changes.
 // Battles and people are left out: a crawler finds them through tournaments, and people did not ask to be listed.
+import { hash } from 'node:crypto';
 import { ApiError, messages } from '../../contract/errors.ts';
 import type { Content } from '../../http/answer/answer.ts';
 import type { Parameters, Route } from '../../http/answer/route.ts';
@@ -27,11 +28,18 @@ const mostBytes = mostAddresses * 100;
 const mostCached = 20;
 const mostWaiting = 10;
 
+/** Without the address of the site, so that requests with different Host headers share it. */
+interface MadeMap {
+  readonly paths: readonly string[];
+  /** Changes with the paths. */
+  readonly hash: string;
+}
+
 export function listSitemapRoutes(options: AppOptions): Route[] {
   const { database } = options;
   const caching = fixedSite(options) === undefined ? 'private, no-cache' : 'public, max-age=3600';
   const site = (request: Request) => siteOf(request, options);
-  const pathsOf = makeSharedWork<readonly string[]>({ mostWaiting, mostCached });
+  const maps = makeSharedWork<MadeMap>({ mostWaiting, mostCached });
   const contentOf = (type: string, body: Content['body']): Content => ({
     body,
     type: `${type}; charset=utf-8`,
@@ -44,21 +52,24 @@ export function listSitemapRoutes(options: AppOptions): Route[] {
   }
   async function showIndex(request: Request): Promise<Content> {
     const parts = ['pages', 'clubs', 'seasons', 'undated', ...(await listMonths(database))];
-    const maps = parts.map(
+    const links = parts.map(
       (part) => html`<sitemap><loc>${site(request)}/sitemaps/${part}.xml</loc></sitemap>\n`,
     );
-    const body = html`<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${maps}</sitemapindex>\n`;
+    const body = html`<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${links}</sitemapindex>\n`;
     return contentOf('application/xml', `<?xml version="1.0" encoding="utf-8"?>\n${body}`);
   }
   async function showMap(request: Request, { name }: Parameters): Promise<Content> {
     const part = /^(pages|clubs|seasons|undated|\d{4}-(?:0[1-9]|1[0-2]))\.xml$/.exec(name)?.[1];
     if (part === undefined) throw new ApiError(404, messages.path);
-    const identity = `${part} ${await readRevision(database)}`;
-    const read = () => listPaths(pathsIn(database, part));
-    const write = async () => writeMap(await pathsOf.get(identity, request, read), site(request));
+    const read = async () => {
+      const paths = await listPaths(pathsIn(database, part));
+      return { paths, hash: hash('sha256', JSON.stringify(paths), 'base64url') };
+    };
+    const made = await maps.get(`${part} ${await readRevision(database)}`, request, read);
     return {
-      ...contentOf('application/xml', write),
-      identity: `${pagesVersion} ${site(request)} ${identity}`,
+      ...contentOf('application/xml', () => writeMap(made.paths, site(request))),
+      // Not the revision, which also changes with what is not shown.
+      identity: `${pagesVersion} ${site(request)} ${made.hash}`,
     };
   }
 

@@ -182,13 +182,12 @@ export interface CalendarEntry {
   readonly tournament: Document;
   /** Of the club that runs it. */
   readonly clubName: string | null;
-  /** When it was last changed, to the second; null if the history does not contain it. */
-  readonly changed: string | null;
+  /** When something visible of it last changed, to the second. */
+  readonly changed: string;
 }
 
 const calendarColumns = `t.document, t.hash, (SELECT c.name FROM club c WHERE c.slug = t.club) AS club_name,
-  (SELECT s.at FROM submission_change c JOIN submission s ON s.n = c.submission
-   WHERE c.kind = 'tournament' AND c.key = t.slug AND c.change <> 'unchanged' ORDER BY c.submission DESC LIMIT 1) AS changed`;
+  (SELECT c.at FROM change c WHERE c.kind = 'tournament' AND c.id = t.slug) AS changed`;
 
 /** From one day to another, soonest first. */
 export async function listCalendar(
