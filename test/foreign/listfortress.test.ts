@@ -120,6 +120,36 @@ describe('a file of the List Fortress API', () => {
     );
   });
 
+  it('gives a band its best place, however many are in it', () => {
+    const place = (...ranks: (number | null)[]) => {
+      const { participants, rounds, ...file } = api();
+      const [person = assert.fail()] = participants;
+      const people = ranks.map((rank, index) => ({
+        ...person,
+        id: index + 1,
+        name: `P${index}`,
+        swiss_rank: index + 1,
+        top_cut_rank: rank,
+      }));
+      const { tournament } = convert({ ...file, participants: people, rounds: [] });
+      return tournament.participants.map(({ finalPlacement }) => finalPlacement);
+    };
+    assert.deepEqual(place(1, 4, 8, 8, 16), [1, 3, 5, 5, 9]);
+    assert.deepEqual(place(1, 2, 4, 4, 8, 8, 8, 8, null, null), [1, 2, 3, 3, 5, 5, 5, 5, 9, 10]);
+    assert.deepEqual(place(1, 2, 4, 8, null), [1, 2, 3, 5, 6]);
+    // The match for third place was played, and then each place was.
+    assert.deepEqual(place(1, 2, 3, 4, 8, 8, 8, 8), [1, 2, 3, 4, 5, 5, 5, 5]);
+    assert.deepEqual(place(1, 2, 3, 4, 5, 6, 7, 8), [1, 2, 3, 4, 5, 6, 7, 8]);
+    // A cut of six, two bands of a double elimination, and a cut of which only the size is known.
+    assert.deepEqual(place(1, 2, 4, 4, 6, 6), [1, 2, 3, 3, 5, 5]);
+    assert.deepEqual(place(1, 2, 3, 4, 6, 6, 8, 8), [1, 2, 3, 4, 5, 5, 7, 7]);
+    assert.deepEqual(place(4, 4, 4, 4, null), [1, 1, 1, 1, 5]);
+    assert.deepEqual(place(1, 4, null, null), [1, 3, 4, 5]);
+    // Ranks that name no bands stay.
+    assert.deepEqual(place(1, 2, 2, 4, 4), [1, 2, 2, 4, 4]);
+    assert.deepEqual(place(1, 2, 2, 3, 3), [1, 2, 2, 3, 3]);
+  });
+
   it('tells finalists apart whom it ranks alike, and leaves them alike where no final was played', () => {
     const file = api();
     for (const person of file.participants) if (person['top_cut_rank'] === 1) person['top_cut_rank'] = 2;

@@ -13,10 +13,9 @@ export function placeMembers({ members, cut }: Pick<Draft, 'members' | 'cut'>): 
   );
   if (others.some(({ key }) => playing.has(key))) return new Map();
   const places = new Map<string, number>();
-  const isCut = inCut.length > 0;
-  placeInto(places, inCut, ({ cutRank }) => cutRank, false);
+  placeInto(places, inCut, ({ cutRank }) => cutRank, 'cut');
   settleLastMatches(places, cut);
-  placeInto(places, others, ({ rank }) => rank, isCut);
+  placeInto(places, others, ({ rank }) => rank, inCut.length > 0 ? 'behind' : 'all');
   return places;
 }
 
@@ -39,21 +38,30 @@ function settleLastMatches(places: Map<string, number>, cut: Draft['cut']): void
   }
 }
 
-/**
- * A rank that several share and that names the end of their band ("top four") becomes the best place of the band.
- * `isBehind`: ranks only define the order; places continue after the assigned ones.
- */
+/** `behind`: ranks only define the order; places continue after the assigned ones. Otherwise bands become their best place. */
 function placeInto(
   places: Map<string, number>,
   members: readonly Member[],
   rankOf: (member: Member) => number | undefined,
-  isBehind: boolean,
+  ranked: 'cut' | 'behind' | 'all',
 ): void {
   const groups = Map.groupBy(members, (member) => rankOf(member) ?? 0);
-  for (const rank of [...groups.keys()].sort((a, b) => a - b)) {
+  let above = 0;
+  let last = places.values().reduce((most, place) => Math.max(most, place), places.size);
+  for (const rank of [...groups.keys()].filter((one) => one > 0).sort((a, b) => a - b)) {
     const shared = groups.get(rank) ?? [];
-    const next = places.size + 1;
-    const isBand = shared.length > 1 && next < rank;
-    if (rank > 0) for (const { key } of shared) places.set(key, isBehind || isBand ? next : rank);
+    const isOfBracket = ranked === 'cut' && isBracketBand(rank, above, shared.length);
+    // Another rank is a band if several share it.
+    const best = isOfBracket ? rank / 2 + 1 : shared.length > 1 ? above + 1 : rank;
+    const place = ranked === 'behind' ? last + 1 : Math.min(rank, Math.max(places.size + 1, best));
+    for (const { key } of shared) places.set(key, place);
+    last = Math.max(place, places.size);
+    above = rank;
   }
+}
+
+/** "Top four" are the places 3 and 4, "top eight" 5 to 8, however many of them the file ranks, unless it ranks someone between. */
+function isBracketBand(rank: number, above: number, members: number): boolean {
+  const half = rank / 2;
+  return Number.isInteger(Math.log2(rank)) && above <= half && members <= half;
 }
