@@ -1,5 +1,5 @@
 // Records that the demo world lacks: tournaments of 200 players, and a player with 2,000 battles.
-import type { CasualBattleRecord, TournamentBattleRecord, TournamentRecord } from '../src/domain/record.ts';
+import type { CasualBattleRecord, TournamentBattleRecord, TournamentRecord } from '#rules/event-file/record';
 
 export const veteran = 'p_veteran';
 

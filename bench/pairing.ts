@@ -1,7 +1,8 @@
 // Processor time of pairing a Swiss round, with battle points of four decimals: the hardest round of an event.
-import { computeNext } from '../src/domain/pairing/next.ts';
-import { Random } from '../src/domain/random.ts';
-import type { TournamentRecord } from '../src/domain/record.ts';
+
+import type { TournamentRecord } from '#rules/event-file/record';
+import { computeNext } from '#rules/pairing/next';
+import { Random } from '#rules/random';
 import type { Finding, Outcome } from './finding.ts';
 import { printLine } from './process.ts';
 

@@ -1,8 +1,8 @@
 // The battles of a world in tables as one would write them by hand: battles, sides, and the index for their pages.
 import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
+import { stagePosition } from '#rules/stage-order';
 import type { BattleResource } from '../src/contract/battle-resources.ts';
-import { stagePosition } from '../src/domain/stage-order.ts';
 
 type Value = string | number | null;
 type Battles = AsyncIterable<readonly BattleResource[]>;

@@ -1,5 +1,5 @@
 // The records of a world as lines of an event file, and the targets of requests in it.
-import type { TournamentRecord } from '../src/domain/record.ts';
+import type { TournamentRecord } from '#rules/event-file/record';
 import { veteran, writeCrowdedTournament, writeVeteranBattle } from './extra-records.ts';
 
 export interface WorldSize {

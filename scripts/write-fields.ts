@@ -1,9 +1,9 @@
 // Writes docs/generated/event-file-fields.md: every field of an event file, from the schema that the importer checks against, with the examples of examples/.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { recordKinds } from '../src/contract/event-file.ts';
-import { eventFileSchema } from '../src/contract/event-file-schema.ts';
-import { expected, type Schema } from '../src/import/check/describe-mismatch.ts';
+import { expected, type Schema } from '#rules/check/describe-mismatch';
+import { recordKinds } from '#rules/event-file/event-file';
+import { eventFileSchema } from '#rules/event-file/event-file-schema';
 import { showExample } from './fields/show-example.ts';
 import { generatedNote } from './write-docs.ts';
 

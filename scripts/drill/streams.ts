@@ -1,10 +1,10 @@
 // A thousand open streams of changes: their cost on an idle server and at a commit, and a client that does not read.
 import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import { club, player } from '../../packages/rules/test/builders/records.ts';
 import { createKey } from '../../src/store/keys/keys.ts';
 import { openDatabase } from '../../src/store/open.ts';
 import { nextEvent, type OpenStream, openStream } from '../../test/builders/event-stream.ts';
-import { club, player } from '../../test/builders/records.ts';
 import { importRecords } from '../../test/builders/service.ts';
 import { type Drill, figure, none } from './drill.ts';
 import { countSockets, ownMemory, processorTime, type Served, startServed } from './served.ts';

@@ -1,8 +1,8 @@
 // Shows a small event file with its boards and brackets.
 import { readFileSync } from 'node:fs';
-import type { TournamentRecord } from '../../src/domain/record.ts';
-import type { BoardRow, BracketMatch, Standing } from '../../src/domain/results.ts';
-import { computeTournament } from '../../src/domain/tournament.ts';
+import type { TournamentRecord } from '#rules/event-file/record';
+import type { BoardRow, BracketMatch, Standing } from '#rules/results';
+import { computeTournament } from '#rules/tournament';
 
 export function showExample(name: string, words: string): string {
   const path = `examples/rules/${name}.json`;

@@ -1,6 +1,6 @@
 // Accounts and keys on their way from one database to another: a line each, digests and never keys.
 import Type, { type Static } from 'typebox';
-import { closed, oneOf } from './fields.ts';
+import { closed, oneOf } from '#rules/event-file/fields';
 
 function Moment() {
   return Type.String({

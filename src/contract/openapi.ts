@@ -1,5 +1,6 @@
 // The API described as OpenAPI 3.1: made from the operations beside their handlers, the schemas and the error table.
 import type { TSchema } from 'typebox';
+import { seasonRuleParts } from '#rules/event-file/season-record';
 import {
   type AnswerName,
   answers,
@@ -18,7 +19,6 @@ import { describeError, nameError, sharedErrors } from './openapi-errors.ts';
 import type { JsonSchema, OpenApi, OpenApiOperation } from './openapi-types.ts';
 import { type Parameter, type ParameterName, parameters } from './parameters.ts';
 import * as resources from './resources.ts';
-import { seasonRuleParts } from './season-record.ts';
 import * as seasons from './season-resources.ts';
 import * as statistics from './statistics.ts';
 

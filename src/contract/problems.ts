@@ -1,11 +1,12 @@
 // Everything that can be wrong with a file, or worth a second look in it: its code, an example of its parameters, and the sentence
 // made of them. The importer passes the values on; sentences are made where people read them. docs/generated/problems.md is written from this.
+
+import { foreign } from '#foreign/foreign-problems';
+import type { Kind, ProblemParameters, SpellOption } from '#rules/problems/kind';
+import { records, seasons, values } from '#rules/problems/record-problems';
+import { rules } from '#rules/problems/tournament-problems';
+import { warnings } from '#rules/problems/warnings';
 import { files, sheets } from './problems/file-problems.ts';
-import { foreign } from './problems/foreign-problems.ts';
-import type { Kind, ProblemParameters, SpellOption } from './problems/kind.ts';
-import { records, seasons, values } from './problems/record-problems.ts';
-import { rules } from './problems/tournament-problems.ts';
-import { warnings } from './problems/warnings.ts';
 
 export const problemKinds = {
   ...rules,

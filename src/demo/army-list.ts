@@ -1,7 +1,7 @@
 // Writes an army list as players submit it: a heading with the points, then regiments with their units.
 
-import type { Random } from '../domain/random.ts';
-import type { ArmyListRecord } from '../domain/record.ts';
+import type { ArmyListRecord } from '#rules/event-file/record';
+import type { Random } from '#rules/random';
 import { type Faction, listTitles, tacticCards, type Unit } from './words.ts';
 
 export interface Army {

@@ -1,7 +1,7 @@
 // Battles outside any event: club nights and kitchen tables.
 
-import { Random } from '../domain/random.ts';
-import type { CasualBattleRecord, CasualSideRecord } from '../domain/record.ts';
+import type { CasualBattleRecord, CasualSideRecord } from '#rules/event-file/record';
+import { Random } from '#rules/random';
 import { type Army, writeArmyList } from './army-list.ts';
 import { addDays } from './calendar.ts';
 import type { Mutable } from './mutable.ts';

@@ -1,7 +1,7 @@
 // The field of a tournament: the participants with their armies and figures.
 
-import type { Random } from '../domain/random.ts';
-import type { ParticipantRecord } from '../domain/record.ts';
+import type { ParticipantRecord } from '#rules/event-file/record';
+import type { Random } from '#rules/random';
 import { writeArmyList } from './army-list.ts';
 import type { Mutable } from './mutable.ts';
 import { findClub, findPlayer, nameStranger, type Player, type Roster } from './roster.ts';

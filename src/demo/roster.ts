@@ -1,6 +1,6 @@
 // All players and clubs, and what all events share. Each player and club is computed from its number alone, so that none is held in memory.
-import { nameWords } from '../domain/people/person-name.ts';
-import { Random } from '../domain/random.ts';
+import { nameWords } from '#rules/people/person-name';
+import { Random } from '#rules/random';
 import { yearOf } from './calendar.ts';
 import {
   allFactions,

@@ -1,6 +1,7 @@
 // Scoring rules of events: every kind of points and every tie-breaker occurs in one of them (docs/rules/standings.md, Tie-breakers).
-import type { ByeRecord, ScoringRecord, TieBreakerRecord } from '../domain/record.ts';
-import { ninthAge, xwing2 } from '../foreign/presets.ts';
+
+import { ninthAge, xwing2 } from '#foreign/presets';
+import type { ByeRecord, ScoringRecord, TieBreakerRecord } from '#rules/event-file/record';
 
 export interface Ruleset {
   readonly scoring?: ScoringRecord;

@@ -1,5 +1,5 @@
 // Two seasons over the demo tournaments: the league of one club, and a circuit over a whole game.
-import type { SeasonRecord } from '../domain/record.ts';
+import type { SeasonRecord } from '#rules/event-file/record';
 import { yearOf } from './calendar.ts';
 import { findClub, type Roster } from './roster.ts';
 import { findEdition } from './series.ts';

@@ -1,5 +1,5 @@
 // The event of tournament number i: one of the last three editions of series i ÷ 3.
-import { Random } from '../domain/random.ts';
+import { Random } from '#rules/random';
 import { addDays, findSaturday, lastSaturday, moveYears, yearOf } from './calendar.ts';
 import { allFormats, currentRound, type Format, type Progress } from './formats.ts';
 import { findClub, type Roster, writeSlug } from './roster.ts';

@@ -1,7 +1,7 @@
 // Writes tournament number i of the world from the seed, the number and the roster alone; earlier tournaments do not matter.
 
-import { Random } from '../domain/random.ts';
-import type { AdjustmentRecord, TournamentRecord } from '../domain/record.ts';
+import type { AdjustmentRecord, TournamentRecord } from '#rules/event-file/record';
+import { Random } from '#rules/random';
 import { addDays } from './calendar.ts';
 import { type Contestant, enterField } from './field.ts';
 import { countComplete, type Format } from './formats.ts';

@@ -1,5 +1,10 @@
 // The demo world: a stream of event-file records, the same for the same options on every machine.
-import type { CasualBattleRecord, PlayerRecord, SeasonRecord, TournamentRecord } from '../domain/record.ts';
+import type {
+  CasualBattleRecord,
+  PlayerRecord,
+  SeasonRecord,
+  TournamentRecord,
+} from '#rules/event-file/record';
 import { writeCasualBattle } from './casual-battle.ts';
 import { assembleRoster, describeClub, findPlayer } from './roster.ts';
 import { writeSeasons } from './seasons.ts';

@@ -1,9 +1,9 @@
 // The one way in: files of any kind are opened, checked and imported. The command line, submissions, the demo and tests call this. Each record is checked
 // and written in one transaction, which is rolled back if anything is wrong.
 import { basename } from 'node:path';
-import type { SpellOption } from '../contract/problems/kind.ts';
+import type { ForeignOptions } from '#foreign/options';
+import type { SpellOption } from '#rules/problems/kind';
 import { showProblem } from '../contract/problems.ts';
-import type { ForeignOptions } from '../foreign/options.ts';
 import type { Database } from '../store/database.ts';
 import { byOperator, type Origin } from '../store/records/history.ts';
 import { startSession } from './import-session.ts';

@@ -1,14 +1,15 @@
 // The import of a file: each record is checked and saved; what the file refers to is looked up again when the whole of it was read.
-import { type RecordKind, recordKinds } from '../contract/event-file.ts';
-import { warnTournament } from '../domain/check/warn-tournament.ts';
-import type { PlayerRecord, TournamentRecord } from '../domain/record.ts';
-import type { Problem } from '../domain/results.ts';
+
+import { checkRecord } from '#rules/check/check-record';
+import { warnTournament } from '#rules/check/warn-tournament';
+import { type RecordKind, recordKinds } from '#rules/event-file/event-file';
+import type { PlayerRecord, TournamentRecord } from '#rules/event-file/record';
+import type { Problem } from '#rules/results';
 import type { Database, Reader } from '../store/database.ts';
 import { findMainId } from '../store/read/aliases.ts';
 import { listBattleOwners, startSeen } from '../store/records/ids.ts';
 import { type Recognise, readForgotten } from '../store/records/people.ts';
 import { hasRecord } from '../store/records/records.ts';
-import { checkRecord } from './check/check-record.ts';
 import { type Guard, mayNotChange, mayNotName } from './history/rights.ts';
 import { startGameNames, startNamedRecords } from './named-records.ts';
 import { checkDoubles, checkIds, describeDoubles, readAliases } from './people/aliases.ts';

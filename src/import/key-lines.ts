@@ -1,12 +1,12 @@
 // Accounts, keys and what accounts own as lines that another database imports, all or none. Never a key: only its digest is known here.
 
-import { isObject } from '../contract/json-values.ts';
+import { describeMismatch, describeValue } from '#rules/check/describe-mismatch';
+import { isObject } from '#rules/text/json-values';
 import { AccountCopy, KeyCopy, OwnerCopy } from '../contract/key-file.ts';
 import type { ProblemValue } from '../contract/problems.ts';
 import type { Database } from '../store/database.ts';
 import { type KeyCounts, listAccounts, readKeyCopies, writeKeyCopies } from '../store/keys/accounts.ts';
 import { readOwnerCopies, writeOwnerCopies } from '../store/records/ownership.ts';
-import { describeMismatch, describeValue } from './check/describe-mismatch.ts';
 import { type Source, type Unreadable, unreadable } from './read/source.ts';
 import { type Line, splitLines } from './read/split-lines.ts';
 import { type Found, Problems, type Rejected } from './report.ts';

@@ -1,6 +1,7 @@
 // What a file names: each club and tournament must be stored, or be in the file, wherever in it; a game should be spelled as before.
-import { makeFindSimilar } from '../contract/did-you-mean.ts';
-import type { Problem } from '../domain/results.ts';
+
+import type { Problem } from '#rules/results';
+import { makeFindSimilar } from '#rules/text/did-you-mean';
 import type { Writer } from '../store/database.ts';
 import { listDistinct } from '../store/read/choices.ts';
 import { listClubSlugs } from '../store/read/clubs.ts';

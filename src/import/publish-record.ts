@@ -1,6 +1,6 @@
 // Turns a stored record into the documents that are published of it.
-import type { RecordKind } from '../contract/event-file.ts';
-import type { CasualBattleRecord, TournamentRecord } from '../domain/record.ts';
+import type { RecordKind } from '#rules/event-file/event-file';
+import type { CasualBattleRecord, TournamentRecord } from '#rules/event-file/record';
 import type { Writer } from '../store/database.ts';
 import { publish, publishHead, withdraw } from '../store/publish/publish.ts';
 import { makeRows } from '../store/publish/rows.ts';

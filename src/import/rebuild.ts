@@ -1,6 +1,6 @@
 // Rebuilds everything published from the stored records, in one transaction, and reports what differed. Also brings a database of an older version up to
 // date.
-import { type RecordKind, recordKinds } from '../contract/event-file.ts';
+import { type RecordKind, recordKinds } from '#rules/event-file/event-file';
 import { type Database, DatabaseError, type Writer } from '../store/database.ts';
 import { nextRevision } from '../store/engine/settings.ts';
 import { forgetDue, listBehind } from '../store/publish/due-seasons.ts';

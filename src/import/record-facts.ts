@@ -4,10 +4,10 @@ import {
   type ClubRecord,
   type RecordKind,
   recordKinds,
-} from '../contract/event-file.ts';
-import type { SeasonRecord } from '../contract/season-record.ts';
-import type { CasualBattleRecord, PlayerRecord, TournamentRecord } from '../domain/record.ts';
-import { listNamedTournaments } from '../domain/season/check-season.ts';
+} from '#rules/event-file/event-file';
+import type { CasualBattleRecord, PlayerRecord, TournamentRecord } from '#rules/event-file/record';
+import type { SeasonRecord } from '#rules/event-file/season-record';
+import { listNamedTournaments } from '#rules/season/check-season';
 import type { Reader } from '../store/database.ts';
 import { mentionRows } from '../store/records/ownership.ts';
 import { findRecord } from '../store/records/records.ts';

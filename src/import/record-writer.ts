@@ -1,6 +1,6 @@
 // Writes one valid record into the database: nothing where it is unchanged, otherwise it replaces what was there whole.
-import type { BattlePackRecord, RecordKind } from '../contract/event-file.ts';
-import type { PlayerRecord } from '../domain/record.ts';
+import type { BattlePackRecord, RecordKind } from '#rules/event-file/event-file';
+import type { PlayerRecord } from '#rules/event-file/record';
 import type { Writer } from '../store/database.ts';
 import { finishChanges, finishRows, startPublishing, withdraw } from '../store/publish/publish.ts';
 import { insertRows } from '../store/publish/tables.ts';

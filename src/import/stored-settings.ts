@@ -1,6 +1,6 @@
 // Settings of a stored tournament that spreadsheets and files of other platforms do not state: importing results again must not show what the organiser
 // hides, or drop what was set up at the desk.
-import type { TournamentRecord } from '../domain/record.ts';
+import type { TournamentRecord } from '#rules/event-file/record';
 import type { Reader } from '../store/database.ts';
 import { findStored } from './record-facts.ts';
 

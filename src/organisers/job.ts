@@ -1,7 +1,7 @@
 // What the server sends to a worker and what comes back: plain values that fit into a message.
 import type { IncomingHttpHeaders } from 'node:http';
+import type { GivenOptions } from '#foreign/options';
 import type { ApiError } from '../contract/errors.ts';
-import type { GivenOptions } from '../foreign/options.ts';
 import type { Content } from '../http/answer/answer.ts';
 import type { Query } from '../http/request/parameters.ts';
 import type { Writer } from '../store/database.ts';

@@ -1,5 +1,5 @@
 // The operations of /organisers/v1, each with its description for /organisers/openapi.json.
-import { optionNames } from '../foreign/options.ts';
+import { optionNames } from '#foreign/options';
 import type { OwnedKind } from '../store/read/owned.ts';
 import {
   readDesk,

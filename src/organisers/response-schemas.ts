@@ -1,5 +1,5 @@
 // The schemas of what the operations of organisers return and accept.
-import { NextOptions } from '../contract/next-options.ts';
+import { NextOptions } from '#rules/pairing/next-options';
 import type { JsonSchema, OpenApi } from '../contract/openapi-types.ts';
 import { peopleSchemas } from './people/operations.ts';
 import { closed, count, link, listOf, nullable, text, toJson } from './schemas.ts';

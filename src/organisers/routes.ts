@@ -1,8 +1,8 @@
 // The routes of organisers: their operations, which a worker does where they change something or take long, and the pages of players.
 import { Readable } from 'node:stream';
+import { isWholeText } from '#rules/event-file/texts';
 import { ApiError, messages } from '../contract/errors.ts';
 import { organiserMessages } from '../contract/organiser-messages.ts';
-import { isWholeText } from '../contract/texts.ts';
 import type { Content } from '../http/answer/answer.ts';
 import type { Route } from '../http/answer/route.ts';
 import { openTerms, organiserTerms } from '../http/answer/route-terms.ts';

@@ -1,7 +1,8 @@
 // The files of a submission, imported whole or not at all, within the clubs of its key.
+
+import { type ForeignOptions, type GivenOptions, optionNames, readOptions } from '#foreign/options';
 import { ApiError } from '../contract/errors.ts';
 import { organiserMessages } from '../contract/organiser-messages.ts';
-import { type ForeignOptions, type GivenOptions, optionNames, readOptions } from '../foreign/options.ts';
 import { makeGuard } from '../import/history/rights.ts';
 import { importInputs } from '../import/import-inputs.ts';
 import type { Input } from '../import/open/open-inputs.ts';

@@ -1,6 +1,7 @@
 // What the jobs of organisers have in common: each makes a change in one transaction, in which its outcome is stored, too.
+
+import type { SpellOption } from '#rules/problems/kind';
 import { errorCodes } from '../contract/errors.ts';
-import type { SpellOption } from '../contract/problems/kind.ts';
 import { showProblem } from '../contract/problems.ts';
 import { makeGuard } from '../import/history/rights.ts';
 import type { FileProblem } from '../import/report.ts';

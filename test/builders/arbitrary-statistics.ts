@@ -1,7 +1,7 @@
 // Random worlds for statistics: few names, so that they meet, and everything that decides whether a battle counts.
 import fc from 'fast-check';
+import { casualBattle, pack, participant, tournament } from '../../packages/rules/test/builders/records.ts';
 import type { Filters } from './brute-statistics.ts';
-import { casualBattle, pack, participant, tournament } from './records.ts';
 
 const factions = ['Elves', 'elves', 'Orcs', 'Élan', '𝔊lass', 'Trolls'] as const;
 const packs = ['Highlands', 'Roads'] as const;

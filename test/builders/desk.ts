@@ -2,8 +2,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
+import { battle, participant, tournament } from '../../packages/rules/test/builders/records.ts';
 import { makeFolder } from './engines.ts';
-import { battle, participant, tournament } from './records.ts';
 import { type Finished, type RunOptions, runMuster } from './run-muster.ts';
 
 export interface Desk {

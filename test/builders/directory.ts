@@ -1,5 +1,5 @@
 // A few clubs.
-import { club } from './records.ts';
+import { club } from '../../packages/rules/test/builders/records.ts';
 
 export const site = { baseUrl: 'https://api.test', siteUrl: 'https://site.test' };
 

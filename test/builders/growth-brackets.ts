@@ -1,8 +1,8 @@
 // Tournaments with any number of matches or bracket stages.
-import type { MatchRecord, TournamentBattleRecord, TournamentRecord } from '../../src/domain/record.ts';
-import { bracket, knockout } from './cup.ts';
+import type { MatchRecord, TournamentBattleRecord, TournamentRecord } from '#rules/event-file/record';
+import { bracket, knockout } from '../../packages/rules/test/builders/cup.ts';
+import { battle, match, swiss, tournament } from '../../packages/rules/test/builders/tournament.ts';
 import { keyOf, many, people } from './growth-tournaments.ts';
-import { battle, match, swiss, tournament } from './tournament.ts';
 
 function withMatches(
   participants: number,

@@ -4,9 +4,9 @@ import type {
   TieBreakerRecord,
   TournamentBattleRecord,
   TournamentRecord,
-} from '../../src/domain/record.ts';
-import { knockout } from './cup.ts';
-import { battle, bye, match, swiss, tournament } from './tournament.ts';
+} from '#rules/event-file/record';
+import { knockout } from '../../packages/rules/test/builders/cup.ts';
+import { battle, bye, match, swiss, tournament } from '../../packages/rules/test/builders/tournament.ts';
 
 export function many<T>(length: number, make: (index: number) => T): T[] {
   return Array.from({ length }, (_, index) => make(index));

@@ -1,20 +1,20 @@
 // Counts the work that is done for event files of two sizes, for everything in them that can be many, and prints the counts. Runs in a process
 // of its own, because it replaces built-in methods by ones that count.
-import type { TournamentRecord } from '../../src/domain/record.ts';
+import type { TournamentRecord } from '#rules/event-file/record';
 import { startCounting } from './count-work.ts';
 
 const count = startCounting(new URL('../../src/', import.meta.url));
-const { computeCasualBattle } = await import('../../src/domain/scoring/battle-result.ts');
-const { checkCasualBattle } = await import('../../src/domain/check/check-outcomes.ts');
-const { checkTournament } = await import('../../src/domain/check/check-tournament.ts');
-const { warnTournament } = await import('../../src/domain/check/warn-tournament.ts');
-const { compareNames, foldName } = await import('../../src/domain/name-order.ts');
-const { findOwnBattle, listOpenBattles } = await import('../../src/domain/report.ts');
-const { rankFactions, rankSubFactions } = await import('../../src/domain/statistics/factions.ts');
-const { rankMatchups } = await import('../../src/domain/statistics/factions.ts');
-const { rankScenarios } = await import('../../src/domain/statistics/scenarios.ts');
-const { listUndefeated } = await import('../../src/domain/statistics/undefeated.ts');
-const { computeStages, computeTournament } = await import('../../src/domain/tournament.ts');
+const { computeCasualBattle } = await import('#rules/scoring/battle-result');
+const { checkCasualBattle } = await import('#rules/check/check-outcomes');
+const { checkTournament } = await import('#rules/check/check-tournament');
+const { warnTournament } = await import('#rules/check/warn-tournament');
+const { compareNames, foldName } = await import('#rules/name-order');
+const { findOwnBattle, listOpenBattles } = await import('#rules/report');
+const { rankFactions, rankSubFactions } = await import('#rules/statistics/factions');
+const { rankMatchups } = await import('#rules/statistics/factions');
+const { rankScenarios } = await import('#rules/statistics/scenarios');
+const { listUndefeated } = await import('#rules/statistics/undefeated');
+const { computeStages, computeTournament } = await import('#rules/tournament');
 const { tellChanges } = await import('../../src/import/history/tournament-changes.ts');
 const { matches, stages } = await import('./growth-brackets.ts');
 const { many, tournaments } = await import('./growth-tournaments.ts');

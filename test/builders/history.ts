@@ -1,7 +1,16 @@
 // Random histories of a database: imports, replacements, publishings, removals, anonymisings and undos, as commands and organisers make them.
+
+import type { CasualBattleRecord, TournamentRecord } from '#rules/event-file/record';
+import { Random } from '#rules/random';
+import {
+  battle,
+  casualBattle,
+  club,
+  pack,
+  player,
+  tournament,
+} from '../../packages/rules/test/builders/records.ts';
 import { ApiError } from '../../src/contract/errors.ts';
-import { Random } from '../../src/domain/random.ts';
-import type { CasualBattleRecord, TournamentRecord } from '../../src/domain/record.ts';
 import { forgetParticipant, forgetPlayer } from '../../src/import/forget/forget-player.ts';
 import { undoSubmission } from '../../src/import/history/undo-submission.ts';
 import { keyOf } from '../../src/import/record-facts.ts';
@@ -9,7 +18,6 @@ import { changeRecords } from '../../src/import/transaction.ts';
 import type { Database } from '../../src/store/database.ts';
 import { listRecords } from '../../src/store/records/records.ts';
 import { listSubmissions } from '../../src/store/records/submissions.ts';
-import { battle, casualBattle, club, pack, player, tournament } from './records.ts';
 import { importRecords } from './service.ts';
 
 const clubs = ['gate', 'hand', 'moor'];

@@ -1,7 +1,7 @@
 // A tournament whose players have personal links, and players who use them.
 
+import { participant, tournament } from '../../packages/rules/test/builders/records.ts';
 import type { OrganiserClient } from './organisers.ts';
-import { participant, tournament } from './records.ts';
 import type { Answer, Service } from './service.ts';
 
 export interface PlayerClient {

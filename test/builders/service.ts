@@ -2,6 +2,7 @@
 import { Agent, type IncomingHttpHeaders, request as send } from 'node:http';
 import type { TestContext } from 'node:test';
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
+import { lines } from '../../packages/rules/test/builders/records.ts';
 import { buildApp } from '../../src/http/app.ts';
 import type { AppOptions } from '../../src/http/options.ts';
 import { type Listening, listen } from '../../src/http/server.ts';
@@ -16,7 +17,6 @@ import { createKey } from '../../src/store/keys/keys.ts';
 import { openDatabase } from '../../src/store/open.ts';
 import { type Engine, engines } from './engines.ts';
 import { makeLocalWorkers } from './local-worker.ts';
-import { lines } from './records.ts';
 import { serveMuster } from './run-muster.ts';
 
 export interface Answer {

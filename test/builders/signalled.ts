@@ -2,12 +2,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { TestContext } from 'node:test';
+import { tournament } from '../../packages/rules/test/builders/records.ts';
 import { createKey } from '../../src/store/keys/keys.ts';
 import { openDatabase } from '../../src/store/open.ts';
 import { engines } from './engines.ts';
 import { openStream } from './event-stream.ts';
 import { isAlive, listDescendants, readCommand } from './processes.ts';
-import { tournament } from './records.ts';
 import { importRecords } from './service.ts';
 import { until, within } from './until.ts';
 

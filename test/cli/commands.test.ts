@@ -3,10 +3,10 @@ import { execFileSync } from 'node:child_process';
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
+import { tournament } from '../../packages/rules/test/builders/records.ts';
 import { loadCommands } from '../../src/cli/commands.ts';
 import { describeCommand } from '../../src/cli/help.ts';
 import { makeFolder } from '../builders/engines.ts';
-import { tournament } from '../builders/records.ts';
 import { runMuster } from '../builders/run-muster.ts';
 
 const commands = await loadCommands();

@@ -3,9 +3,9 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
-import { formats } from '../../src/foreign/formats.ts';
+import { formats } from '#foreign/formats';
+import { readFixture } from '../../packages/foreign/test/builders/foreign.ts';
 import { makeDesk } from '../builders/desk.ts';
-import { readFixture } from '../builders/foreign.ts';
 
 /** A desk with some of the invented files. */
 function openDesk(t: TestContext, ...names: readonly string[]) {

@@ -1,6 +1,7 @@
 // The demo from one day to another, on each engine.
 import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
+import { tournament } from '../../packages/rules/test/builders/records.ts';
 import { prepareDemo } from '../../src/cli/serve-demo.ts';
 import { readSettings } from '../../src/cli/settings.ts';
 import { generateWorld } from '../../src/demo/world.ts';
@@ -10,7 +11,6 @@ import { findKey } from '../../src/store/keys/keys.ts';
 import { openDatabase } from '../../src/store/open.ts';
 import { listTournamentNames } from '../../src/store/records/records.ts';
 import { engines, makeFolder } from '../builders/engines.ts';
-import { tournament } from '../builders/records.ts';
 import { importRecords } from '../builders/service.ts';
 
 const settings = readSettings({}, {});

@@ -3,10 +3,10 @@ import assert from 'node:assert/strict';
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
+import { tournament } from '../../packages/rules/test/builders/records.ts';
 import { loadCommands } from '../../src/cli/commands.ts';
 import { openDatabase } from '../../src/store/open.ts';
 import { engines, makeBareUrl, makeFolder, skipPostgres } from '../builders/engines.ts';
-import { tournament } from '../builders/records.ts';
 import { runMuster } from '../builders/run-muster.ts';
 
 /** Commands that may be the first ones an operator runs. */

@@ -4,13 +4,13 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
+import { battle, lines, participant, tournament } from '../../packages/rules/test/builders/records.ts';
 import { exportAll } from '../../src/import/export/export-records.ts';
 import { rebuild } from '../../src/import/rebuild.ts';
 import { openDatabase } from '../../src/store/open.ts';
 import { makeDesk } from '../builders/desk.ts';
 import { engines } from '../builders/engines.ts';
 import { holding } from '../builders/prepared.ts';
-import { battle, lines, participant, tournament } from '../builders/records.ts';
 import { runMuster } from '../builders/run-muster.ts';
 
 function cup(more: object = {}) {

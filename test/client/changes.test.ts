@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { type Change, Muster, MusterError } from '../../packages/client/src/index.ts';
+import { pick } from '../../packages/rules/test/builders/pick.ts';
+import { club, player } from '../../packages/rules/test/builders/records.ts';
 import { answer, hangUp, type Reply, reject, startHostileServer } from '../builders/hostile-server.ts';
-import { pick } from '../builders/pick.ts';
-import { club, player } from '../builders/records.ts';
 import { startService } from '../builders/service.ts';
 import { until } from '../builders/until.ts';
 

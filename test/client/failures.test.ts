@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
 import { Muster, MusterError, type MusterOptions } from '../../packages/client/src/index.ts';
+import { pick } from '../../packages/rules/test/builders/pick.ts';
 import {
   answer,
   cut,
@@ -12,7 +13,6 @@ import {
   stallInside,
   startHostileServer,
 } from '../builders/hostile-server.ts';
-import { pick } from '../builders/pick.ts';
 
 const good = answer({ data: { slug: 'cup' } });
 const atOnce = { 'retry-after': '0' };

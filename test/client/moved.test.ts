@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { Muster } from '../../packages/client/src/muster.ts';
+import { casualBattle, player } from '../../packages/rules/test/builders/records.ts';
 import { connectHost } from '../builders/mcp.ts';
-import { casualBattle, player } from '../builders/records.ts';
 import { startService } from '../builders/service.ts';
 
 it('a client that asks for an alias gets the player and their battles', async (t) => {

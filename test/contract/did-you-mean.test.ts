@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { findNearest } from '../../src/contract/did-you-mean.ts';
+import { findNearest } from '#rules/text/did-you-mean';
 
 const factions = [
   'Skaven',

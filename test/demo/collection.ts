@@ -1,9 +1,5 @@
+import type { CasualBattleRecord, TournamentBattleRecord, TournamentRecord } from '#rules/event-file/record';
 import type { DemoRecord } from '../../src/demo/world.ts';
-import type {
-  CasualBattleRecord,
-  TournamentBattleRecord,
-  TournamentRecord,
-} from '../../src/domain/record.ts';
 
 export function collectTournaments(world: Iterable<DemoRecord>): TournamentRecord[] {
   const tournaments: TournamentRecord[] = [];

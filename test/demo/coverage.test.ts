@@ -1,8 +1,8 @@
 // The default world shows everything that an event file can say.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { TieBreakerWord, TournamentRecord } from '#rules/event-file/record';
 import { generateWorld } from '../../src/demo/world.ts';
-import type { TieBreakerWord, TournamentRecord } from '../../src/domain/record.ts';
 import { collectBattles, collectTournaments } from './collection.ts';
 
 const world = [...generateWorld({ tournaments: 60, seed: 1 })];

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { test } from 'node:test';
+import { checkRecord } from '#rules/check/check-record';
+import { computeTournament } from '#rules/tournament';
 import { type DemoRecord, generateWorld } from '../../src/demo/world.ts';
-import { computeTournament } from '../../src/domain/tournament.ts';
-import { checkRecord } from '../../src/import/check/check-record.ts';
 import { collectBattles, collectTournaments } from './collection.ts';
 
 const world = [...generateWorld({ tournaments: 60, seed: 1 })];

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
+import { pick } from '../../packages/rules/test/builders/pick.ts';
 import { figure, NotPossible, none } from '../../scripts/drill/drill.ts';
 import { drills } from '../../scripts/drill/drills.ts';
 import { fillPage, runDrill } from '../../scripts/drill/outcome.ts';
-import { pick } from '../builders/pick.ts';
 
 const page = readFileSync(join(import.meta.dirname, '../../docs/generated/drills.md'), 'utf8');
 function rows(text: string): string[] {

@@ -4,10 +4,17 @@ import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
+import {
+  battle,
+  casualBattle,
+  club,
+  participant,
+  player,
+  tournament,
+} from '../../packages/rules/test/builders/records.ts';
 import { generateWorld } from '../../src/demo/world.ts';
 import { readFile, readPackage } from '../builders/dumped.ts';
 import { makeFolder } from '../builders/engines.ts';
-import { battle, casualBattle, club, participant, player, tournament } from '../builders/records.ts';
 import { onDatabase, runMuster, startMuster } from '../builders/run-muster.ts';
 import { startService } from '../builders/service.ts';
 

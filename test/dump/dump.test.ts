@@ -4,6 +4,8 @@ import { readFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
+import { pick } from '../../packages/rules/test/builders/pick.ts';
+import { battle, club, participant, tournament } from '../../packages/rules/test/builders/records.ts';
 import { endpoints, fillPath } from '../../src/contract/endpoints.ts';
 import { generateWorld } from '../../src/demo/world.ts';
 import { casualRecord, tournamentRecord } from '../builders/arbitrary-statistics.ts';
@@ -13,8 +15,6 @@ import { makeDump, type Row, readFile, readPackage } from '../builders/dumped.ts
 import { engines } from '../builders/engines.ts';
 import { checkPackage } from '../builders/frictionless.ts';
 import { historyStart, listVisible, makeHistory } from '../builders/history.ts';
-import { pick } from '../builders/pick.ts';
-import { battle, club, participant, tournament } from '../builders/records.ts';
 import { startService, walk } from '../builders/service.ts';
 
 const tableNames = [

@@ -4,6 +4,10 @@ import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import type { TSchema } from 'typebox';
 import { Check } from 'typebox/value';
+import type { Schema } from '#rules/check/describe-mismatch';
+import { recordKinds } from '#rules/event-file/event-file';
+import { writeEventFileSchema } from '#rules/event-file/event-file-schema';
+import { pick } from '../../packages/rules/test/builders/pick.ts';
 import {
   fieldsPage,
   listObjects,
@@ -11,10 +15,6 @@ import {
   wholeExamples,
   writeFields,
 } from '../../scripts/write-fields.ts';
-import { recordKinds } from '../../src/contract/event-file.ts';
-import { writeEventFileSchema } from '../../src/contract/event-file-schema.ts';
-import type { Schema } from '../../src/import/check/describe-mismatch.ts';
-import { pick } from '../builders/pick.ts';
 import { startService } from '../builders/service.ts';
 
 interface Property {

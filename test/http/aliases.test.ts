@@ -1,13 +1,19 @@
 // One person under several ids (docs/people.md): what is published, where an alias leads, what the feed says, and what is refused.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { pick } from '../../packages/rules/test/builders/pick.ts';
+import {
+  battle,
+  casualBattle,
+  participant,
+  player,
+  tournament,
+} from '../../packages/rules/test/builders/records.ts';
+import { sayFirst } from '../../packages/rules/test/builders/say.ts';
 import type { ChangeResource } from '../../src/contract/resources.ts';
 import { rebuild } from '../../src/import/rebuild.ts';
 import { engines } from '../builders/engines.ts';
 import { Mirror } from '../builders/mirror.ts';
-import { pick } from '../builders/pick.ts';
-import { battle, casualBattle, participant, player, tournament } from '../builders/records.ts';
-import { sayFirst } from '../builders/say.ts';
 import { rejectRecords, type Service, startService } from '../builders/service.ts';
 import { startOnce } from '../builders/suite.ts';
 

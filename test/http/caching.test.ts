@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { club, tournament } from '../../packages/rules/test/builders/records.ts';
 import { engines } from '../builders/engines.ts';
-import { club, tournament } from '../builders/records.ts';
 import { decode, makeRequest, type Service, serve, startService } from '../builders/service.ts';
 
 const records = [

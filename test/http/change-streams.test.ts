@@ -1,7 +1,8 @@
 // GET /api/v1/changes with Accept: text/event-stream (docs/rules/changes.md, Streams).
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { Random } from '../../src/domain/random.ts';
+import { Random } from '#rules/random';
+import { club, player } from '../../packages/rules/test/builders/records.ts';
 import { setAccountActive } from '../../src/store/keys/accounts.ts';
 import { createKey, listKeys, revokeKey } from '../../src/store/keys/keys.ts';
 import { site } from '../builders/directory.ts';
@@ -9,7 +10,6 @@ import { engines } from '../builders/engines.ts';
 import { nextEvent, type OpenStream, openStream } from '../builders/event-stream.ts';
 import { historyStart, makeHistory } from '../builders/history.ts';
 import { crawl, Mirror } from '../builders/mirror.ts';
-import { club, player } from '../builders/records.ts';
 import { startService } from '../builders/service.ts';
 import { until } from '../builders/until.ts';
 

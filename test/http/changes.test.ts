@@ -2,13 +2,21 @@
 import assert from 'node:assert/strict';
 import { copyFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
+import {
+  battle,
+  casualBattle,
+  club,
+  pack,
+  participant,
+  player,
+  tournament,
+} from '../../packages/rules/test/builders/records.ts';
 import { forgetPlayer } from '../../src/import/forget/forget-player.ts';
 import type { RecordWriter } from '../../src/import/record-writer.ts';
 import { changeRecords } from '../../src/import/transaction.ts';
 import { rotateCursorSecret } from '../../src/store/engine/settings.ts';
 import { site } from '../builders/directory.ts';
 import { engines } from '../builders/engines.ts';
-import { battle, casualBattle, club, pack, participant, player, tournament } from '../builders/records.ts';
 import { type Service, startService } from '../builders/service.ts';
 
 const path = '/api/v1/changes';

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { pick } from '../../packages/rules/test/builders/pick.ts';
 import { endpoints, fillPath } from '../../src/contract/endpoints.ts';
 import { describeAt } from '../../src/http/docs/describe-at.ts';
 import { startDemoService } from '../builders/demo-world.ts';
 import { readDescription } from '../builders/described.ts';
 import { engines } from '../builders/engines.ts';
 import { collectAnswers, collectStatistics } from '../builders/every-answer.ts';
-import { pick } from '../builders/pick.ts';
 import { type Service, walk } from '../builders/service.ts';
 
 const described = readDescription(describeAt('http://x.test', 'svc_v1_'));

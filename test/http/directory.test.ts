@@ -1,10 +1,17 @@
 // Clubs and players by name (docs/rules/directory.md).
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { pick } from '../../packages/rules/test/builders/pick.ts';
+import {
+  battle,
+  casualBattle,
+  club,
+  participant,
+  player,
+  tournament,
+} from '../../packages/rules/test/builders/records.ts';
 import { clubs, site } from '../builders/directory.ts';
 import { engines } from '../builders/engines.ts';
-import { pick } from '../builders/pick.ts';
-import { battle, casualBattle, club, participant, player, tournament } from '../builders/records.ts';
 import { startService, walk } from '../builders/service.ts';
 
 function side(name: string, playerId: string | null, more: object = {}) {

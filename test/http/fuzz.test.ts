@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
+import { casesOf } from '../../packages/rules/test/builders/times.ts';
 import { endpoints, fillPath } from '../../src/contract/endpoints.ts';
 import { longestAddressChars } from '../../src/contract/limits.ts';
 import { describeAt } from '../../src/http/docs/describe-at.ts';
@@ -17,7 +18,6 @@ import {
 } from '../builders/fuzz-requests.ts';
 import { type Answer, decode, makeRequest, serveApart } from '../builders/service.ts';
 import { exchange } from '../builders/socket.ts';
-import { casesOf } from '../builders/times.ts';
 
 /** Another world of requests: FUZZ_SEED=7 node --test test/http/fuzz.test.ts */
 const seed = Number(process.env['FUZZ_SEED'] ?? 1);

@@ -1,10 +1,18 @@
 // Games: what the list counts, every filter, where a game comes from, and what follows when it changes (docs/rules/games.md), on every engine.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { pick } from '../../packages/rules/test/builders/pick.ts';
+import {
+  battle,
+  casualBattle,
+  club,
+  pack,
+  participant,
+  player,
+  tournament,
+} from '../../packages/rules/test/builders/records.ts';
 import { rebuild } from '../../src/import/rebuild.ts';
 import { engines } from '../builders/engines.ts';
-import { pick } from '../builders/pick.ts';
-import { battle, casualBattle, club, pack, participant, player, tournament } from '../builders/records.ts';
 import { type Service, startService, walk } from '../builders/service.ts';
 
 const cup = (slug: string, more: object = {}) =>

@@ -1,10 +1,16 @@
 // What is not shown may change without a trace: no text, ETag, time or marker that the public sees is different afterwards.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import {
+  battle,
+  club,
+  participant,
+  seasonRecord,
+  tournament,
+} from '../../packages/rules/test/builders/records.ts';
 import type { Database } from '../../src/store/database.ts';
 import { engines } from '../builders/engines.ts';
 import { collectPublic } from '../builders/public-surface.ts';
-import { battle, club, participant, seasonRecord, tournament } from '../builders/records.ts';
 import { startService } from '../builders/service.ts';
 
 const now = () => Date.parse('2026-03-15T08:00:00Z');

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { pick } from '../../packages/rules/test/builders/pick.ts';
+import { battle, club, participant, tournament } from '../../packages/rules/test/builders/records.ts';
 import { rebuild } from '../../src/import/rebuild.ts';
 import { engines } from '../builders/engines.ts';
-import { pick } from '../builders/pick.ts';
 import { collectPublic, exportRecords } from '../builders/public-surface.ts';
-import { battle, club, participant, tournament } from '../builders/records.ts';
 import { importRecords, type Service, startService } from '../builders/service.ts';
 
 const word = 'zwiebelturm';

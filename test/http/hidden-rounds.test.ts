@@ -1,9 +1,15 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import {
+  battle,
+  casualBattle,
+  club,
+  participant,
+  tournament,
+} from '../../packages/rules/test/builders/records.ts';
 import { rebuild } from '../../src/import/rebuild.ts';
 import { engines } from '../builders/engines.ts';
 import { collectPublic, exportRecords } from '../builders/public-surface.ts';
-import { battle, casualBattle, club, participant, tournament } from '../builders/records.ts';
 import { importRecords, rejectRecords, type Service, startService } from '../builders/service.ts';
 
 const word = 'zwiebelturm';

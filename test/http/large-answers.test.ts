@@ -5,9 +5,9 @@ import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { describe, it, type TestContext } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
+import { participant, tournament } from '../../packages/rules/test/builders/records.ts';
 import { engines } from '../builders/engines.ts';
 import { skipProcesses } from '../builders/processes.ts';
-import { participant, tournament } from '../builders/records.ts';
 import { makeRequest, serveApart } from '../builders/service.ts';
 
 const people = 200;

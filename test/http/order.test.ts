@@ -1,9 +1,15 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { pick } from '../../packages/rules/test/builders/pick.ts';
+import {
+  battle,
+  casualBattle,
+  club,
+  participant,
+  tournament,
+} from '../../packages/rules/test/builders/records.ts';
 import { rebuild } from '../../src/import/rebuild.ts';
 import { engines } from '../builders/engines.ts';
-import { pick } from '../builders/pick.ts';
-import { battle, casualBattle, club, participant, tournament } from '../builders/records.ts';
 import { startService, walk } from '../builders/service.ts';
 
 async function names(

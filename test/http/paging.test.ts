@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { casualBattle, club, participant, tournament } from '../../packages/rules/test/builders/records.ts';
 import { engines } from '../builders/engines.ts';
-import { casualBattle, club, participant, tournament } from '../builders/records.ts';
 import { makeRequest, type Service, serve, startService } from '../builders/service.ts';
 
 const slugs = Array.from({ length: 25 }, (_, index) => `t-${String(index).padStart(2, '0')}`);

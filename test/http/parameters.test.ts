@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { casualBattle, club, player, tournament } from '../builders/records.ts';
+import { casualBattle, club, player, tournament } from '../../packages/rules/test/builders/records.ts';
 import { startService } from '../builders/service.ts';
 
 const dates = ['2025-12-31', '2026-01-01', '2026-06-15', '2026-12-31', '2027-01-01'];

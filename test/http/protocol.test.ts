@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { describe, it } from 'node:test';
+import { pick } from '../../packages/rules/test/builders/pick.ts';
+import { battle, club, participant, player, tournament } from '../../packages/rules/test/builders/records.ts';
 import { endpoints, fillPath } from '../../src/contract/endpoints.ts';
 import { describeAt } from '../../src/http/docs/describe-at.ts';
 import { readDescription } from '../builders/described.ts';
-import { pick } from '../builders/pick.ts';
-import { battle, club, participant, player, tournament } from '../builders/records.ts';
 import { startService } from '../builders/service.ts';
 import { exchange, readAnswers } from '../builders/socket.ts';
 

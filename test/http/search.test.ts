@@ -1,9 +1,9 @@
 // One search for everything, and more filters for tournaments (docs/rules/directory.md).
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { participant, player, tournament } from '../../packages/rules/test/builders/records.ts';
 import { clubs, site } from '../builders/directory.ts';
 import { engines } from '../builders/engines.ts';
-import { participant, player, tournament } from '../builders/records.ts';
 import { type Service, startService, walk } from '../builders/service.ts';
 
 for (const engine of engines) {

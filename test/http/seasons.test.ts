@@ -2,12 +2,18 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
+import {
+  club,
+  finished,
+  player,
+  seasonRecord,
+  tournament,
+} from '../../packages/rules/test/builders/records.ts';
 import { rebuild } from '../../src/import/rebuild.ts';
 import type { RecordWriter } from '../../src/import/record-writer.ts';
 import { changeRecords } from '../../src/import/transaction.ts';
 import { changes } from '../builders/arbitrary-statistics.ts';
 import { engines } from '../builders/engines.ts';
-import { club, finished, player, seasonRecord, tournament } from '../builders/records.ts';
 import { type Service, startService } from '../builders/service.ts';
 import { startOnce } from '../builders/suite.ts';
 

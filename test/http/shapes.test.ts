@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import {
+  battle,
+  casualBattle,
+  club,
+  pack,
+  participant,
+  tournament,
+} from '../../packages/rules/test/builders/records.ts';
 import { engines } from '../builders/engines.ts';
-import { battle, casualBattle, club, pack, participant, tournament } from '../builders/records.ts';
 import { startService } from '../builders/service.ts';
 
 const list = { text: 'Line one\nLine two', faction: 'Skaven', points: 1990, battleTacticCards: ['Bold'] };

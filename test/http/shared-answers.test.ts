@@ -1,9 +1,9 @@
 // What is expensive to make and needs no key is made once for all until the data changes, whichever client asks for it and however it is spelled.
 import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
+import { battle, club, participant, tournament } from '../../packages/rules/test/builders/records.ts';
 import { makeMetrics } from '../../src/http/watch/metrics.ts';
 import { type Engine, engines, openTestDatabase } from '../builders/engines.ts';
-import { battle, club, participant, tournament } from '../builders/records.ts';
 import { type ServiceOptions, startService } from '../builders/service.ts';
 
 const played = tournament('played', {

@@ -1,7 +1,7 @@
 // Bad parameters of statistics: each message, in its order; empty values, values given twice, and what is ignored (docs/rules/statistics.md).
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { battle, participant, tournament } from '../builders/records.ts';
+import { battle, participant, tournament } from '../../packages/rules/test/builders/records.ts';
 import { startService } from '../builders/service.ts';
 import { startOnce } from '../builders/suite.ts';
 

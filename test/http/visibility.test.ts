@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import {
+  battle,
+  casualBattle,
+  club,
+  participant,
+  player,
+  tournament,
+} from '../../packages/rules/test/builders/records.ts';
 import { engines } from '../builders/engines.ts';
-import { battle, casualBattle, club, participant, player, tournament } from '../builders/records.ts';
 import { type Service, startService } from '../builders/service.ts';
 
 function played(slug: string, more: object = {}) {

@@ -1,9 +1,15 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import {
+  battle,
+  casualBattle,
+  club,
+  participant,
+  tournament,
+} from '../../packages/rules/test/builders/records.ts';
 import { changeRecords } from '../../src/import/transaction.ts';
 import { openDatabase } from '../../src/store/open.ts';
 import { engines } from '../builders/engines.ts';
-import { battle, casualBattle, club, participant, tournament } from '../builders/records.ts';
 import { importRecords, type Service, startService } from '../builders/service.ts';
 
 const sizes = [1, 7, 20, 100];

@@ -4,11 +4,6 @@ import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 import { describe, it } from 'node:test';
 import { gzipSync } from 'node:zlib';
-import { importFile } from '../../src/import/import-inputs.ts';
-import { openSource } from '../../src/import/read/source.ts';
-import type { FileProblem } from '../../src/import/report.ts';
-import { readRevision } from '../../src/store/engine/settings.ts';
-import { engines, makeFolder, openTestDatabase } from '../builders/engines.ts';
 import {
   battle,
   casualBattle,
@@ -18,8 +13,13 @@ import {
   player,
   seasonRecord,
   tournament,
-} from '../builders/records.ts';
-import { say, sayFirst } from '../builders/say.ts';
+} from '../../packages/rules/test/builders/records.ts';
+import { say, sayFirst } from '../../packages/rules/test/builders/say.ts';
+import { importFile } from '../../src/import/import-inputs.ts';
+import { openSource } from '../../src/import/read/source.ts';
+import type { FileProblem } from '../../src/import/report.ts';
+import { readRevision } from '../../src/store/engine/settings.ts';
+import { engines, makeFolder, openTestDatabase } from '../builders/engines.ts';
 import { rejectRecords, sourceOf } from '../builders/service.ts';
 
 const [sqlite = assert.fail()] = engines;

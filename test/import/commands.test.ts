@@ -1,8 +1,15 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { gzipSync } from 'node:zlib';
+import {
+  casualBattle,
+  club,
+  lines,
+  participant,
+  player,
+  tournament,
+} from '../../packages/rules/test/builders/records.ts';
 import { makeDesk, open } from '../builders/desk.ts';
-import { casualBattle, club, lines, participant, player, tournament } from '../builders/records.ts';
 
 describe('muster import', () => {
   it('takes .json, .ndjson, gzip and standard input, and says what it did', async (t) => {

@@ -4,11 +4,11 @@ import { execFileSync } from 'node:child_process';
 import { statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import { it, type TestContext } from 'node:test';
+import { lines } from '../../packages/rules/test/builders/records.ts';
 import { generateWorld } from '../../src/demo/world.ts';
 import { rebuild } from '../../src/import/rebuild.ts';
 import { makeFolder } from '../builders/engines.ts';
 import { collectAnswers } from '../builders/every-answer.ts';
-import { lines } from '../builders/records.ts';
 import { runMuster } from '../builders/run-muster.ts';
 import { startService } from '../builders/service.ts';
 

@@ -1,6 +1,7 @@
 // When tables of seasons are made anew (docs/rules/seasons.md, When a table is made): which with a submission, which after it, and what happens in between.
 import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
+import { club, finished, seasonRecord } from '../../packages/rules/test/builders/records.ts';
 import { forgetPlayer } from '../../src/import/forget/forget-player.ts';
 import { makeGuard } from '../../src/import/history/rights.ts';
 import { importInputs } from '../../src/import/import-inputs.ts';
@@ -15,7 +16,6 @@ import type { Database } from '../../src/store/database.ts';
 import { listDue } from '../../src/store/publish/due-seasons.ts';
 import { findSeasonTable } from '../../src/store/read/seasons.ts';
 import { type Engine, engines, openTestDatabase } from '../builders/engines.ts';
-import { club, finished, seasonRecord } from '../builders/records.ts';
 import { importRecords, sourceOf } from '../builders/service.ts';
 
 const cups = (count: number) =>

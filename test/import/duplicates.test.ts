@@ -2,12 +2,12 @@
 // name, and twins in one event.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { Random } from '../../src/domain/random.ts';
+import { Random } from '#rules/random';
+import { pick } from '../../packages/rules/test/builders/pick.ts';
+import { club, participant, player, tournament } from '../../packages/rules/test/builders/records.ts';
 import { findDuplicates } from '../../src/import/people/duplicates.ts';
 import { makeReader } from '../../src/store/database.ts';
 import { engines, openTestDatabase } from '../builders/engines.ts';
-import { pick } from '../builders/pick.ts';
-import { club, participant, player, tournament } from '../builders/records.ts';
 import { importRecords } from '../builders/service.ts';
 
 const [sqlite = assert.fail()] = engines;

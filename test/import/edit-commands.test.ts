@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
+import { casualBattle, club, lines, seasonRecord } from '../../packages/rules/test/builders/records.ts';
 import { makeDesk, open } from '../builders/desk.ts';
-import { casualBattle, club, lines, seasonRecord } from '../builders/records.ts';
 import { runMuster } from '../builders/run-muster.ts';
 
 describe('muster export', () => {

@@ -1,9 +1,17 @@
 // After a person was forgotten, the operator is told where texts that people wrote may still hold the name.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import {
+  battle,
+  casualBattle,
+  club,
+  pack,
+  participant,
+  player,
+  tournament,
+} from '../../packages/rules/test/builders/records.ts';
 import { engines } from '../builders/engines.ts';
 import { startOrganised } from '../builders/organisers.ts';
-import { battle, casualBattle, club, pack, participant, player, tournament } from '../builders/records.ts';
 import { onDatabase } from '../builders/run-muster.ts';
 import { startService } from '../builders/service.ts';
 

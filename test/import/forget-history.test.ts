@@ -1,7 +1,16 @@
 // A person who is forgotten is forgotten in the history too, and no one can undo that.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { TournamentRecord } from '../../src/domain/record.ts';
+import type { TournamentRecord } from '#rules/event-file/record';
+import {
+  battle,
+  casualBattle,
+  club,
+  participant,
+  player,
+  tournament,
+} from '../../packages/rules/test/builders/records.ts';
+import { sayFirst } from '../../packages/rules/test/builders/say.ts';
 import { forgetParticipant, forgetPlayer } from '../../src/import/forget/forget-player.ts';
 import { undoSubmission } from '../../src/import/history/undo-submission.ts';
 import { rebuild } from '../../src/import/rebuild.ts';
@@ -11,9 +20,7 @@ import { decompress } from '../../src/store/records/records.ts';
 import { listSubmissions } from '../../src/store/records/submissions.ts';
 import { engines } from '../builders/engines.ts';
 import { startOrganised } from '../builders/organisers.ts';
-import { battle, casualBattle, club, participant, player, tournament } from '../builders/records.ts';
 import { onDatabase } from '../builders/run-muster.ts';
-import { sayFirst } from '../builders/say.ts';
 import { importRecords, startService } from '../builders/service.ts';
 
 const [id, name] = ['p_secret', 'Zarathustra Nowak'];

@@ -1,13 +1,20 @@
 import assert from 'node:assert/strict';
 import { hash } from 'node:crypto';
 import { describe, it } from 'node:test';
+import {
+  battle,
+  casualBattle,
+  participant,
+  player,
+  seasonRecord,
+  tournament,
+} from '../../packages/rules/test/builders/records.ts';
 import { exportAll } from '../../src/import/export/export-records.ts';
 import { forgetParticipant, forgetPlayer } from '../../src/import/forget/forget-player.ts';
 import { rebuild } from '../../src/import/rebuild.ts';
 import type { Report } from '../../src/import/report.ts';
 import { changeRecords } from '../../src/import/transaction.ts';
 import { engines } from '../builders/engines.ts';
-import { battle, casualBattle, participant, player, seasonRecord, tournament } from '../builders/records.ts';
 import { type Service, startService } from '../builders/service.ts';
 
 function forget({ database }: Service, id: string) {

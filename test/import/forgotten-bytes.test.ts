@@ -4,10 +4,10 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
+import { battle, club, participant, player, tournament } from '../../packages/rules/test/builders/records.ts';
 import { type Database, listTables } from '../../src/store/database.ts';
 import { openDatabase } from '../../src/store/open.ts';
 import { engines, makeFolder } from '../builders/engines.ts';
-import { battle, club, participant, player, tournament } from '../builders/records.ts';
 import { runMuster } from '../builders/run-muster.ts';
 import { importRecords } from '../builders/service.ts';
 

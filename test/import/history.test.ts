@@ -2,6 +2,15 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
+import {
+  battle,
+  casualBattle,
+  club,
+  pack,
+  participant,
+  player,
+  tournament,
+} from '../../packages/rules/test/builders/records.ts';
 import { ApiError } from '../../src/contract/errors.ts';
 import { exportAll } from '../../src/import/export/export-records.ts';
 import { undoSubmission } from '../../src/import/history/undo-submission.ts';
@@ -11,7 +20,6 @@ import type { Database } from '../../src/store/database.ts';
 import { byOperator, type Origin } from '../../src/store/records/history.ts';
 import { listSubmissions, type Submission } from '../../src/store/records/submissions.ts';
 import { engines, openTestDatabase } from '../builders/engines.ts';
-import { battle, casualBattle, club, pack, participant, player, tournament } from '../builders/records.ts';
 import { importRecords } from '../builders/service.ts';
 
 async function readAll(database: Database): Promise<string> {

@@ -1,12 +1,19 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
+import {
+  battle,
+  club,
+  lines,
+  pack,
+  participant,
+  tournament,
+} from '../../packages/rules/test/builders/records.ts';
+import { sayFirst, withoutValues } from '../../packages/rules/test/builders/say.ts';
 import { generateWorld } from '../../src/demo/world.ts';
 import { exportAll } from '../../src/import/export/export-records.ts';
 import { importFile } from '../../src/import/import-inputs.ts';
 import { rebuild } from '../../src/import/rebuild.ts';
 import { engines, openTestDatabase } from '../builders/engines.ts';
-import { battle, club, lines, pack, participant, tournament } from '../builders/records.ts';
-import { sayFirst, withoutValues } from '../builders/say.ts';
 import { importRecords, rejectRecords } from '../builders/service.ts';
 
 const [engine = assert.fail()] = engines;

@@ -1,6 +1,13 @@
 // Merging and splitting players: what is rejected, what the history has, and what forgetting a player removes.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import {
+  battle,
+  casualBattle,
+  participant,
+  player,
+  tournament,
+} from '../../packages/rules/test/builders/records.ts';
 import { ApiError } from '../../src/contract/errors.ts';
 import { generateWorld } from '../../src/demo/world.ts';
 import { undoSubmission } from '../../src/import/history/undo-submission.ts';
@@ -21,7 +28,6 @@ import { findRecord } from '../../src/store/records/records.ts';
 import { listSubmissions } from '../../src/store/records/submissions.ts';
 import { engines, openTestDatabase } from '../builders/engines.ts';
 import { holding } from '../builders/prepared.ts';
-import { battle, casualBattle, participant, player, tournament } from '../builders/records.ts';
 import { onDatabase } from '../builders/run-muster.ts';
 import { importRecords } from '../builders/service.ts';
 import { startOnce } from '../builders/suite.ts';

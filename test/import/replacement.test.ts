@@ -1,9 +1,5 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { importFile } from '../../src/import/import-inputs.ts';
-import { rebuild } from '../../src/import/rebuild.ts';
-import { readRevision } from '../../src/store/engine/settings.ts';
-import { engines } from '../builders/engines.ts';
 import {
   battle,
   casualBattle,
@@ -13,8 +9,12 @@ import {
   player,
   seasonRecord,
   tournament,
-} from '../builders/records.ts';
-import { withoutValues } from '../builders/say.ts';
+} from '../../packages/rules/test/builders/records.ts';
+import { withoutValues } from '../../packages/rules/test/builders/say.ts';
+import { importFile } from '../../src/import/import-inputs.ts';
+import { rebuild } from '../../src/import/rebuild.ts';
+import { readRevision } from '../../src/store/engine/settings.ts';
+import { engines } from '../builders/engines.ts';
 import { rejectRecords, type Service, sourceOf, startService } from '../builders/service.ts';
 
 function open(more: object = {}) {

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
 import fc from 'fast-check';
+import { arbitraryTournament } from '../../packages/rules/test/builders/arbitrary-tournament.ts';
+import { casualBattle, club, pack, player, tournament } from '../../packages/rules/test/builders/records.ts';
+import { casesOf } from '../../packages/rules/test/builders/times.ts';
 import { generateWorld } from '../../src/demo/world.ts';
 import { exportAll, exportTournament } from '../../src/import/export/export-records.ts';
 import type { Database } from '../../src/store/database.ts';
-import { arbitraryTournament } from '../builders/arbitrary-tournament.ts';
 import { type Engine, engines } from '../builders/engines.ts';
 import { collectAnswers, collectStatistics } from '../builders/every-answer.ts';
-import { casualBattle, club, pack, player, tournament } from '../builders/records.ts';
 import { importRecords, type Service, startService } from '../builders/service.ts';
-import { casesOf } from '../builders/times.ts';
 
 /** No limit on requests: whole worlds are read. */
 const unlimited = { baseUrl: 'https://results.example' };

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { it } from 'node:test';
+import { recordKinds } from '#rules/event-file/event-file';
+import { writeEventFileSchema } from '#rules/event-file/event-file-schema';
 import { schemaPath } from '../../src/contract/endpoints.ts';
-import { recordKinds } from '../../src/contract/event-file.ts';
-import { writeEventFileSchema } from '../../src/contract/event-file-schema.ts';
 import { startService } from '../builders/service.ts';
 
 it('the schema in docs/ is the one that the importer checks against', () => {

@@ -1,13 +1,13 @@
 // Each problem is reported once, with what to use instead.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { pick } from '../../packages/rules/test/builders/pick.ts';
+import { battle, club, participant, tournament } from '../../packages/rules/test/builders/records.ts';
+import { say } from '../../packages/rules/test/builders/say.ts';
 import { problemKinds, sayProblem } from '../../src/contract/problems.ts';
 import { makeGuard } from '../../src/import/history/rights.ts';
 import { importFile, importInputs } from '../../src/import/import-inputs.ts';
 import { engines, openTestDatabase } from '../builders/engines.ts';
-import { pick } from '../builders/pick.ts';
-import { battle, club, participant, tournament } from '../builders/records.ts';
-import { say } from '../builders/say.ts';
 import { importRecords, rejectRecords, sourceOf } from '../builders/service.ts';
 import { goodSheets, takeSheets } from '../builders/sheets.ts';
 

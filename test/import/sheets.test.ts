@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
+import { pick } from '../../packages/rules/test/builders/pick.ts';
+import { club } from '../../packages/rules/test/builders/records.ts';
 import { findRecord } from '../../src/store/records/records.ts';
 import { makeFolder } from '../builders/engines.ts';
-import { pick } from '../builders/pick.ts';
-import { club } from '../builders/records.ts';
 import { startService } from '../builders/service.ts';
 import { goodSheets, importFolder, takeSheets } from '../builders/sheets.ts';
 

@@ -6,10 +6,10 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { gzipSync } from 'node:zlib';
+import { tournament } from '../../packages/rules/test/builders/records.ts';
 import { openDatabase } from '../../src/store/open.ts';
 import { findTournament } from '../../src/store/read/tournaments.ts';
 import { engines, makeFolder } from '../builders/engines.ts';
-import { tournament } from '../builders/records.ts';
 import { runMuster } from '../builders/run-muster.ts';
 import { importRecords } from '../builders/service.ts';
 

@@ -1,13 +1,21 @@
 // What a text of an event file may hold: the same on both engines, rejected with its place, and never the cause of a crash or a false alarm.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import {
+  battle,
+  casualBattle,
+  club,
+  pack,
+  participant,
+  player,
+  tournament,
+} from '../../packages/rules/test/builders/records.ts';
+import { say } from '../../packages/rules/test/builders/say.ts';
 import { rebuild } from '../../src/import/rebuild.ts';
 import { changeRecords } from '../../src/import/transaction.ts';
 import type { Database } from '../../src/store/database.ts';
 import { readRevision } from '../../src/store/engine/settings.ts';
 import { engines, openTestDatabase } from '../builders/engines.ts';
-import { battle, casualBattle, club, pack, participant, player, tournament } from '../builders/records.ts';
-import { say } from '../builders/say.ts';
 import { importRecords, rejectRecords } from '../builders/service.ts';
 
 const [sqlite = assert.fail()] = engines;

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { checkRecord } from '../../src/import/check/check-record.ts';
+import { checkRecord } from '#rules/check/check-record';
+import { battle, tournament } from '../../packages/rules/test/builders/tournament.ts';
 import { buildTournament } from '../../src/import/documents/tournament-documents.ts';
-import { battle, tournament } from '../builders/tournament.ts';
 
 it('a null that is allowed is no problem beside one that is', () => {
   const sound = tournament([{ key: 'a', player: 'A' }], []);

@@ -1,10 +1,16 @@
 // Warnings of an import, on every engine.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import {
+  battle,
+  casualBattle,
+  club,
+  participant,
+  tournament,
+} from '../../packages/rules/test/builders/records.ts';
+import { withoutValues } from '../../packages/rules/test/builders/say.ts';
 import type { FileProblem } from '../../src/import/report.ts';
 import { engines, openTestDatabase } from '../builders/engines.ts';
-import { battle, casualBattle, club, participant, tournament } from '../builders/records.ts';
-import { withoutValues } from '../builders/say.ts';
 import { importRecords, rejectRecords } from '../builders/service.ts';
 
 function cup(slug: string, more: object = {}) {

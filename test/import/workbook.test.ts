@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
+import { club } from '../../packages/rules/test/builders/records.ts';
 import { readTable } from '../../src/import/sheets/sheet-table.ts';
 import { isWorkbook, readWorkbook } from '../../src/import/sheets/workbook.ts';
 import { writeWorkbook } from '../../src/import/sheets/write-workbook.ts';
@@ -10,7 +11,6 @@ import { makeDesk } from '../builders/desk.ts';
 import { engines } from '../builders/engines.ts';
 import { form } from '../builders/form.ts';
 import { startOrganised } from '../builders/organisers.ts';
-import { club } from '../builders/records.ts';
 import { goodSheets } from '../builders/sheets.ts';
 import { makeZip } from '../builders/zip.ts';
 

@@ -3,9 +3,9 @@ import { before, describe, it } from 'node:test';
 import type { Client } from '@modelcontextprotocol/client';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
+import { pick } from '../../packages/rules/test/builders/pick.ts';
 import { startDemoService } from '../builders/demo-world.ts';
 import { connectHost, revisions, type TransportName, transports } from '../builders/mcp.ts';
-import { pick } from '../builders/pick.ts';
 import type { Service } from '../builders/service.ts';
 import { sharedBySuite } from '../builders/suite.ts';
 

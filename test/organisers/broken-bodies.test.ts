@@ -2,13 +2,13 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
+import { club, participant } from '../../packages/rules/test/builders/records.ts';
 import { createKey } from '../../src/store/keys/keys.ts';
 import { openDatabase } from '../../src/store/open.ts';
 import { engines } from '../builders/engines.ts';
 import { form } from '../builders/form.ts';
 import { makeClient } from '../builders/organisers.ts';
 import { dayCup, readPlayers } from '../builders/players.ts';
-import { club, participant } from '../builders/records.ts';
 import { makeRequest, serveApart } from '../builders/service.ts';
 import { exchange } from '../builders/socket.ts';
 import { makeZip } from '../builders/zip.ts';

@@ -1,9 +1,9 @@
 // Changes by organisers are in the list of changes, like those of operators.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { battle, club, participant, tournament } from '../../packages/rules/test/builders/records.ts';
 import { engines } from '../builders/engines.ts';
 import { startOrganised } from '../builders/organisers.ts';
-import { battle, club, participant, tournament } from '../builders/records.ts';
 
 function cup(score: string) {
   return tournament('cup', {

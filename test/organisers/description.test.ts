@@ -4,14 +4,14 @@ import { describe, it } from 'node:test';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
-import { optionNames } from '../../src/foreign/options.ts';
+import { optionNames } from '#foreign/options';
+import { club, participant, player, tournament } from '../../packages/rules/test/builders/records.ts';
 import { works } from '../../src/organisers/do-job.ts';
 import { describeOrganisersAt } from '../../src/organisers/openapi.ts';
 import { operations } from '../../src/organisers/operations.ts';
 import { engines } from '../builders/engines.ts';
 import { startOrganised } from '../builders/organisers.ts';
 import { dayCup, makePlayer, readPlayers } from '../builders/players.ts';
-import { club, participant, player, tournament } from '../builders/records.ts';
 import { type Answer, type Service, startService } from '../builders/service.ts';
 
 interface Described {

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
+import { pick } from '../../packages/rules/test/builders/pick.ts';
+import { club, participant, player, tournament } from '../../packages/rules/test/builders/records.ts';
 import { skipBrowser } from '../builders/browser.ts';
-import { pick } from '../builders/pick.ts';
-import { club, participant, player, tournament } from '../builders/records.ts';
 import { coloursAlone, findFaults } from '../pages/find-faults.ts';
 import { phone } from '../pages/open-page.ts';
 import { measureOverflow, startDesks, waitSaved } from './open-desk.ts';

@@ -1,8 +1,8 @@
 // The desk's page "People": suggestions side by side, merge, not the same and undo, by keyboard, without faults.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { battle, club, participant, player, tournament } from '../../packages/rules/test/builders/records.ts';
 import { skipBrowser } from '../builders/browser.ts';
-import { battle, club, participant, player, tournament } from '../builders/records.ts';
 import { coloursAlone, findFaults } from '../pages/find-faults.ts';
 import { desktop, phone } from '../pages/open-page.ts';
 import { measureOverflow, startDesks } from './open-desk.ts';

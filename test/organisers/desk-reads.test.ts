@@ -1,12 +1,19 @@
 // What the desk reads: a record with its figures, its history in words, and what to suggest.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import {
+  battle,
+  club,
+  pack,
+  participant,
+  player,
+  tournament,
+} from '../../packages/rules/test/builders/records.ts';
 import { tagOf } from '../../src/organisers/preconditions.ts';
 import { makeReader } from '../../src/store/database.ts';
 import { digestOf } from '../../src/store/records/records.ts';
 import { engines } from '../builders/engines.ts';
 import { makeClient, startOrganised } from '../builders/organisers.ts';
-import { battle, club, pack, participant, player, tournament } from '../builders/records.ts';
 import { makeRequest, serve } from '../builders/service.ts';
 
 function open(more: object = {}) {

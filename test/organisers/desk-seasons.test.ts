@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { gzipSync } from 'node:zlib';
+import { club, finished } from '../../packages/rules/test/builders/records.ts';
 import { findAsset } from '../../src/pages/frame/assets.ts';
 import { skipBrowser } from '../builders/browser.ts';
-import { club, finished } from '../builders/records.ts';
 import { coloursAlone, findFaults } from '../pages/find-faults.ts';
 import { desktop, phone } from '../pages/open-page.ts';
 import { measureOverflow, startDesks } from './open-desk.ts';

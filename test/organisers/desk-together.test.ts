@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
+import { battle, club, participant, tournament } from '../../packages/rules/test/builders/records.ts';
 import { skipBrowser } from '../builders/browser.ts';
-import { battle, club, participant, tournament } from '../builders/records.ts';
 import { until } from '../builders/until.ts';
 import { findFaults } from '../pages/find-faults.ts';
 import { desktop, phone } from '../pages/open-page.ts';

@@ -3,10 +3,10 @@ import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
+import { readFixture } from '../../packages/foreign/test/builders/foreign.ts';
+import { club } from '../../packages/rules/test/builders/records.ts';
 import { engines, makeFolder } from '../builders/engines.ts';
-import { readFixture } from '../builders/foreign.ts';
 import { type OrganiserClient, startOrganised } from '../builders/organisers.ts';
-import { club } from '../builders/records.ts';
 import { runMuster } from '../builders/run-muster.ts';
 
 const octets = { 'content-type': 'application/octet-stream' };

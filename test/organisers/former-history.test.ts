@@ -1,11 +1,11 @@
 // A record that was removed and is made again begins a new history: the former one is the operator's alone.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { pick } from '../../packages/rules/test/builders/pick.ts';
+import { club, tournament } from '../../packages/rules/test/builders/records.ts';
 import { listSubmissions } from '../../src/store/records/submissions.ts';
 import { engines } from '../builders/engines.ts';
 import { type OrganisedService, type OrganiserClient, startOrganised } from '../builders/organisers.ts';
-import { pick } from '../builders/pick.ts';
-import { club, tournament } from '../builders/records.ts';
 import { onDatabase } from '../builders/run-muster.ts';
 import type { Answer } from '../builders/service.ts';
 

@@ -1,12 +1,12 @@
 // The codes of personal links: made in the transaction that writes the participants, ended with them, and renewed by a job like any other change.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { club, participant } from '../../packages/rules/test/builders/records.ts';
 import { forgetPlayer } from '../../src/import/forget/forget-player.ts';
 import type { Database } from '../../src/store/database.ts';
 import { engines } from '../builders/engines.ts';
 import { startOrganised } from '../builders/organisers.ts';
 import { dayCup, makePlayer, readPlayers } from '../builders/players.ts';
-import { club, participant } from '../builders/records.ts';
 import type { Service } from '../builders/service.ts';
 import { within } from '../builders/until.ts';
 

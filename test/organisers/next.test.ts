@@ -1,14 +1,20 @@
 // POST /organisers/v1/tournaments/{slug}/next: the step that comes next, taken as a submission.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { Step } from '../../src/domain/pairing/step.ts';
+import type { Step } from '#rules/pairing/step';
+import { pick } from '../../packages/rules/test/builders/pick.ts';
+import {
+  battle,
+  casualBattle,
+  club,
+  participant,
+  tournament,
+} from '../../packages/rules/test/builders/records.ts';
 import type { ValidRecord } from '../../src/import/record-facts.ts';
 import { changeIn } from '../../src/import/transaction.ts';
 import { engines } from '../builders/engines.ts';
 import { collectAnswers } from '../builders/every-answer.ts';
 import { type OrganisedService, type OrganiserClient, startOrganised } from '../builders/organisers.ts';
-import { pick } from '../builders/pick.ts';
-import { battle, casualBattle, club, participant, tournament } from '../builders/records.ts';
 import type { Answer } from '../builders/service.ts';
 
 const keys = ['a', 'b', 'c', 'd'];

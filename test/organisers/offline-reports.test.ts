@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
 import type { BrowserContext, Page } from 'playwright-core';
+import { battle, club } from '../../packages/rules/test/builders/records.ts';
 import { skipBrowser } from '../builders/browser.ts';
 import { dayCup, readPlayers } from '../builders/players.ts';
-import { battle, club } from '../builders/records.ts';
 import { startTcpProxy } from '../builders/tcp-proxy.ts';
 import { until } from '../builders/until.ts';
 import { findFaults } from '../pages/find-faults.ts';

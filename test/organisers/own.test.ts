@@ -1,13 +1,19 @@
 // Organisers without a club: their keys own what they create.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import {
+  casualBattle,
+  club,
+  participant,
+  player,
+  tournament,
+} from '../../packages/rules/test/builders/records.ts';
 import { exportAll } from '../../src/import/export/export-records.ts';
 import { exportKeys, importKeys } from '../../src/import/key-lines.ts';
 import { digestOf } from '../../src/store/keys/key-text.ts';
 import { findKeyRecord, rotateKey } from '../../src/store/keys/keys.ts';
 import { engines } from '../builders/engines.ts';
 import { makeClient, type OrganiserClient, problemsOf, startOrganised } from '../builders/organisers.ts';
-import { casualBattle, club, participant, player, tournament } from '../builders/records.ts';
 import { onDatabase } from '../builders/run-muster.ts';
 import type { Answer } from '../builders/service.ts';
 import { importRecords, sourceOf } from '../builders/service.ts';

@@ -1,10 +1,10 @@
 // What organisers with a key for all clubs do about people: suggestions, merge, split, not the same, undo.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { pick } from '../../packages/rules/test/builders/pick.ts';
+import { battle, club, participant, player, tournament } from '../../packages/rules/test/builders/records.ts';
 import { engines } from '../builders/engines.ts';
 import { problemsOf, startOrganised } from '../builders/organisers.ts';
-import { pick } from '../builders/pick.ts';
-import { battle, club, participant, player, tournament } from '../builders/records.ts';
 import { startOnce } from '../builders/suite.ts';
 
 function event(slug: string, id: string, more: object = {}): object {

@@ -1,10 +1,10 @@
 // What /p/{code} shows: the frame of the service, the player's day, the list that was handed in, and what it must not show.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { battle, club, participant } from '../../packages/rules/test/builders/records.ts';
 import { engines } from '../builders/engines.ts';
 import { startOrganised } from '../builders/organisers.ts';
 import { dayCup, makePlayer, openBattle, readPlayers } from '../builders/players.ts';
-import { battle, club, participant } from '../builders/records.ts';
 import type { Service } from '../builders/service.ts';
 
 const form = { 'content-type': 'application/x-www-form-urlencoded' };

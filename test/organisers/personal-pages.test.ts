@@ -3,12 +3,12 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { zipSync } from 'fflate';
+import { club } from '../../packages/rules/test/builders/records.ts';
 import { rebuild } from '../../src/import/rebuild.ts';
 import { engines } from '../builders/engines.ts';
 import { startOrganised } from '../builders/organisers.ts';
 import { dayCup, makePlayer, readPlayers } from '../builders/players.ts';
 import { collectPublic, exportRecords } from '../builders/public-surface.ts';
-import { club } from '../builders/records.ts';
 import { type Answer, startService } from '../builders/service.ts';
 
 const day = 86_400_000;

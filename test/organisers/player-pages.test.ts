@@ -1,9 +1,9 @@
 // The players' day in real browsers: the desk beside the phones of players.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { club, participant, tournament } from '../../packages/rules/test/builders/records.ts';
 import { skipBrowser } from '../builders/browser.ts';
 import { dayCup, readPlayers } from '../builders/players.ts';
-import { club, participant, tournament } from '../builders/records.ts';
 import { until } from '../builders/until.ts';
 import { coloursAlone, findFaults } from '../pages/find-faults.ts';
 import { collectComplaints, desktop, phone } from '../pages/open-page.ts';

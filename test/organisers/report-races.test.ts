@@ -4,13 +4,13 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import fc from 'fast-check';
+import { club, participant } from '../../packages/rules/test/builders/records.ts';
+import { casesOf } from '../../packages/rules/test/builders/times.ts';
 import { rebuild } from '../../src/import/rebuild.ts';
 import { engines } from '../builders/engines.ts';
 import { startOrganised } from '../builders/organisers.ts';
 import { dayCup, makePlayer, openBattle } from '../builders/players.ts';
 import { listDescendants, readCommand } from '../builders/processes.ts';
-import { club, participant } from '../builders/records.ts';
-import { casesOf } from '../builders/times.ts';
 
 type Step =
   | { readonly by: 'a' | 'b'; readonly does: 'report'; readonly score: readonly [number, number] }

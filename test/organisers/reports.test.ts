@@ -1,11 +1,11 @@
 // Results that players report by their personal links.
 import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
+import { club } from '../../packages/rules/test/builders/records.ts';
 import { type Engine, engines } from '../builders/engines.ts';
 import { startOrganised } from '../builders/organisers.ts';
 import { dayCup, openBattle, readPlayers } from '../builders/players.ts';
 import { collectPublic } from '../builders/public-surface.ts';
-import { club } from '../builders/records.ts';
 
 async function start(t: TestContext, engine: Engine | undefined, fields: object = {}) {
   const service = await startOrganised(t, engine, [club('gate'), dayCup(fields)], { pages: true });

@@ -1,12 +1,18 @@
 // Every operation that changes something, asked for with keys that may not change it: it is rejected, and everything stays as it is.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import {
+  club,
+  participant,
+  player,
+  seasonRecord,
+  tournament,
+} from '../../packages/rules/test/builders/records.ts';
 import { operations } from '../../src/organisers/operations.ts';
 import type { Database } from '../../src/store/database.ts';
 import { engines } from '../builders/engines.ts';
 import { type OrganiserClient, startOrganised } from '../builders/organisers.ts';
 import { openBattle } from '../builders/players.ts';
-import { club, participant, player, seasonRecord, tournament } from '../builders/records.ts';
 import { onDatabase } from '../builders/run-muster.ts';
 import type { Answer } from '../builders/service.ts';
 import { startOnce } from '../builders/suite.ts';

@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { gzipSync } from 'node:zlib';
+import { club, tournament } from '../../packages/rules/test/builders/records.ts';
 import { engines } from '../builders/engines.ts';
 import { form } from '../builders/form.ts';
 import { startOrganised } from '../builders/organisers.ts';
-import { club, tournament } from '../builders/records.ts';
 
 function cup(name: string, more: object = {}) {
   return tournament('cup', { club: 'gate', name, ...more });

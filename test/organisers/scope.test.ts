@@ -2,13 +2,21 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
+import {
+  battle,
+  casualBattle,
+  club,
+  pack,
+  participant,
+  player,
+  tournament,
+} from '../../packages/rules/test/builders/records.ts';
 import { exportAll } from '../../src/import/export/export-records.ts';
 import type { RecordWriter } from '../../src/import/record-writer.ts';
 import { changeRecords } from '../../src/import/transaction.ts';
 import { createKey } from '../../src/store/keys/keys.ts';
 import { engines } from '../builders/engines.ts';
 import { problemsOf, startOrganised } from '../builders/organisers.ts';
-import { battle, casualBattle, club, pack, participant, player, tournament } from '../builders/records.ts';
 import type { Answer } from '../builders/service.ts';
 
 function withBattle(slug: string, id: string, more: object = {}) {

@@ -1,6 +1,7 @@
 // Tables of seasons that a submission leaves due are made by its server, or by another one if that ends (docs/rules/seasons.md, When a table is made).
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { club, finished, seasonRecord } from '../../packages/rules/test/builders/records.ts';
 import { makeGuard } from '../../src/import/history/rights.ts';
 import { importInputs } from '../../src/import/import-inputs.ts';
 import type { Database } from '../../src/store/database.ts';
@@ -10,7 +11,6 @@ import { listDue } from '../../src/store/publish/due-seasons.ts';
 import { findSeasonTable } from '../../src/store/read/seasons.ts';
 import { engines } from '../builders/engines.ts';
 import { makeClient, startOrganised } from '../builders/organisers.ts';
-import { club, finished, seasonRecord } from '../builders/records.ts';
 import { onDatabase, serveMuster } from '../builders/run-muster.ts';
 import { makeRequest, serveApart, sourceOf } from '../builders/service.ts';
 import { until } from '../builders/until.ts';

@@ -1,11 +1,17 @@
 // Seasons of organisers: whose they are, their table before they are saved, and what they hold fast (docs/rules/seasons.md).
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { pick } from '../../packages/rules/test/builders/pick.ts';
+import {
+  club,
+  finished,
+  player,
+  seasonRecord,
+  tournament,
+} from '../../packages/rules/test/builders/records.ts';
 import { changeRecords } from '../../src/import/transaction.ts';
 import { engines } from '../builders/engines.ts';
 import { problemsOf, startOrganised } from '../builders/organisers.ts';
-import { pick } from '../builders/pick.ts';
-import { club, finished, player, seasonRecord, tournament } from '../builders/records.ts';
 import { startOnce } from '../builders/suite.ts';
 import { until } from '../builders/until.ts';
 

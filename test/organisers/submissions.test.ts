@@ -1,11 +1,11 @@
 // Submissions: imported completely or not at all, with a trial run, all problems, the changes, a history and undo.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { pick } from '../../packages/rules/test/builders/pick.ts';
+import { battle, club, participant, player, tournament } from '../../packages/rules/test/builders/records.ts';
 import { exportTournament } from '../../src/import/export/export-records.ts';
 import { engines } from '../builders/engines.ts';
 import { startOrganised } from '../builders/organisers.ts';
-import { pick } from '../builders/pick.ts';
-import { battle, club, participant, player, tournament } from '../builders/records.ts';
 
 function cup(score: string, more: object = {}) {
   return {

@@ -3,9 +3,9 @@ import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
+import { club, tournament } from '../../packages/rules/test/builders/records.ts';
 import { engines, makeFolder } from '../builders/engines.ts';
 import { startOrganised } from '../builders/organisers.ts';
-import { club, tournament } from '../builders/records.ts';
 import { onDatabase, runMuster } from '../builders/run-muster.ts';
 
 describe('muster submit', () => {

@@ -3,10 +3,10 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { request as send } from 'node:http';
 import { describe, it } from 'node:test';
+import { club, tournament } from '../../packages/rules/test/builders/records.ts';
 import { engines } from '../builders/engines.ts';
 import { startOrganised } from '../builders/organisers.ts';
 import { dayCup, readPlayers } from '../builders/players.ts';
-import { club, tournament } from '../builders/records.ts';
 
 const records = [club('gate'), dayCup()];
 

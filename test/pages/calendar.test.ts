@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
+import { club, tournament } from '../../packages/rules/test/builders/records.ts';
 import { escapeText, fold } from '../../src/pages/outside/icalendar.ts';
 import { engines } from '../builders/engines.ts';
-import { club, tournament } from '../builders/records.ts';
 import { startService } from '../builders/service.ts';
 
 interface Line {

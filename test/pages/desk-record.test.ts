@@ -1,6 +1,7 @@
 // The rules of the desk that need no browser: joining two changes, reading pasted names, swaps in a proposal, formats.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { pick } from '../../packages/rules/test/builders/pick.ts';
 import { findFormat, formats, setFormat } from '../../src/pages/assets/desk/formats.js';
 import { merge, setAt } from '../../src/pages/assets/desk/merge.js';
 import { findNear, readPeople } from '../../src/pages/assets/desk/names.js';
@@ -13,7 +14,6 @@ import {
 } from '../../src/pages/assets/desk/record.js';
 import { applyStep, applySwaps, canApply, costOf, sayStep, swap } from '../../src/pages/assets/desk/step.js';
 import { readScript } from '../../src/pages/frame/scripts.ts';
-import { pick } from '../builders/pick.ts';
 
 function side(participant: string, victoryPoints?: number) {
   return { participant, victoryPoints };

@@ -1,8 +1,8 @@
 // Games on pages: named where something was played, chosen by the address, and never mixed unless asked.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { battle, casualBattle, participant, tournament } from '../../packages/rules/test/builders/records.ts';
 import { engines } from '../builders/engines.ts';
-import { battle, casualBattle, participant, tournament } from '../builders/records.ts';
 import { startService } from '../builders/service.ts';
 import { rowsOf, textOf } from './read-html.ts';
 

@@ -1,10 +1,10 @@
 // A page of a very large tournament shows the first rows or matches and leads to the rest, and those who ask for many such pages hold no one up.
 import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
+import { pick } from '../../packages/rules/test/builders/pick.ts';
+import { participant, tournament } from '../../packages/rules/test/builders/records.ts';
 import { engines } from '../builders/engines.ts';
-import { pick } from '../builders/pick.ts';
 import { holding } from '../builders/prepared.ts';
-import { participant, tournament } from '../builders/records.ts';
 import { type Service, startService } from '../builders/service.ts';
 
 const people = 1020;

@@ -1,8 +1,8 @@
 // What pages show of an event that is live: the round and who leads on cards, standings beside the round, each player's rounds beside a board.
 import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
+import { battle, club, participant, tournament } from '../../packages/rules/test/builders/records.ts';
 import { type Engine, engines } from '../builders/engines.ts';
-import { battle, club, participant, tournament } from '../builders/records.ts';
 import { startService } from '../builders/service.ts';
 import { itemsOf, rowsOf, textOf } from './read-html.ts';
 

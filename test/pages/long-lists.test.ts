@@ -1,8 +1,8 @@
 // A page shows the first of many long lists and leads to the rest.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { participant, tournament } from '../../packages/rules/test/builders/records.ts';
 import { engines } from '../builders/engines.ts';
-import { participant, tournament } from '../builders/records.ts';
 import { startService } from '../builders/service.ts';
 
 const people = 50;

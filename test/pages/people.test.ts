@@ -1,13 +1,13 @@
 // People: the list of players, those without an id, who plays for a club, what a player played.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { pick } from '../../packages/rules/test/builders/pick.ts';
+import { battle, club, participant, tournament } from '../../packages/rules/test/builders/records.ts';
 import { generateWorld } from '../../src/demo/world.ts';
 import { parsePage } from '../../src/store/read/document.ts';
 import { listPlayers, type PlayerFilters } from '../../src/store/read/players.ts';
 import { readSought } from '../../src/store/read/words.ts';
 import { engines, openTestDatabase } from '../builders/engines.ts';
-import { pick } from '../builders/pick.ts';
-import { battle, club, participant, tournament } from '../builders/records.ts';
 import { importRecords, startService } from '../builders/service.ts';
 import { textOf } from './read-html.ts';
 

@@ -5,9 +5,9 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { describe, it } from 'node:test';
 import { crc32, inflateSync } from 'node:zlib';
+import { club, tournament } from '../../packages/rules/test/builders/records.ts';
 import { makeLineLogger } from '../../src/cli/logger.ts';
 import { writePng } from '../../src/pages/outside/picture.ts';
-import { club, tournament } from '../builders/records.ts';
 import { startService } from '../builders/service.ts';
 import { exchange } from '../builders/socket.ts';
 

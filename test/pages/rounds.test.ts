@@ -1,8 +1,8 @@
 // An event on its pages: the current round with tables and byes, finding oneself, words where figures puzzle, what is planned.
 import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
+import { battle, participant, tournament } from '../../packages/rules/test/builders/records.ts';
 import { type Engine, engines } from '../builders/engines.ts';
-import { battle, participant, tournament } from '../builders/records.ts';
 import { startService } from '../builders/service.ts';
 import { itemsOf, textOf } from './read-html.ts';
 

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
+import { battle, participant, tournament } from '../../packages/rules/test/builders/records.ts';
 import { launchBrowser, skipBrowser } from '../builders/browser.ts';
 import { engines } from '../builders/engines.ts';
-import { battle, participant, tournament } from '../builders/records.ts';
 import { startService } from '../builders/service.ts';
 import { textOf } from './read-html.ts';
 

@@ -4,8 +4,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, it } from 'node:test';
+import { battle, participant, tournament } from '../../packages/rules/test/builders/records.ts';
 import { skipBrowser } from '../builders/browser.ts';
-import { battle, participant, tournament } from '../builders/records.ts';
 import { importRecords } from '../builders/service.ts';
 import { desktop, startVisits } from './open-page.ts';
 

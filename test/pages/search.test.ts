@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
+import { club, participant, tournament } from '../../packages/rules/test/builders/records.ts';
 import { parseDocument } from '../../src/store/read/document.ts';
 import { searchTournaments } from '../../src/store/read/tournament-search.ts';
 import { readSought, wordsInIndex, wordsOf } from '../../src/store/read/words.ts';
 import { engines, openTestDatabase } from '../builders/engines.ts';
-import { club, participant, tournament } from '../builders/records.ts';
 import { importRecords, startService } from '../builders/service.ts';
 import { textOf } from './read-html.ts';
 

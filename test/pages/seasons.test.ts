@@ -1,7 +1,7 @@
 // Pages of seasons: the figures of the API, every point traced, and the rule in the words of an organiser.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { club, finished, player, seasonRecord } from '../builders/records.ts';
+import { club, finished, player, seasonRecord } from '../../packages/rules/test/builders/records.ts';
 import { startService } from '../builders/service.ts';
 import { startOnce } from '../builders/suite.ts';
 import { rowsOf, textOf } from './read-html.ts';

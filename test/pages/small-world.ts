@@ -7,7 +7,7 @@ import {
   player,
   seasonRecord,
   tournament,
-} from '../builders/records.ts';
+} from '../../packages/rules/test/builders/records.ts';
 
 export const world = [
   club('iron-gate', { name: 'Iron Gate' }),

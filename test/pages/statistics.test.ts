@@ -1,9 +1,9 @@
 // Pages of statistics: every figure on them is what the API answers to the same filters.
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
+import { battle, participant, tournament } from '../../packages/rules/test/builders/records.ts';
 import { startDemoService } from '../builders/demo-world.ts';
 import { engines } from '../builders/engines.ts';
-import { battle, participant, tournament } from '../builders/records.ts';
 import { startService, walk } from '../builders/service.ts';
 import { rowsOf, textOf } from './read-html.ts';
 

@@ -1,10 +1,10 @@
 // What lists of tournaments and their pages say: which come first, how many rounds, and who leads.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { battle, participant, tournament } from '../../packages/rules/test/builders/records.ts';
 import { drawForm, type View } from '../../src/pages/player/player-record.ts';
 import { sayRounds } from '../../src/pages/tournament/round-names.ts';
 import { engines } from '../builders/engines.ts';
-import { battle, participant, tournament } from '../builders/records.ts';
 import { startService } from '../builders/service.ts';
 import { itemsOf, textOf } from './read-html.ts';
 

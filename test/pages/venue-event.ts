@@ -1,8 +1,8 @@
 // A live event, and a browser that opens its pages.
 import { before, type TestContext } from 'node:test';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { battle, participant, tournament } from '../../packages/rules/test/builders/records.ts';
 import { launchBrowser } from '../builders/browser.ts';
-import { battle, participant, tournament } from '../builders/records.ts';
 import { type Service, startService } from '../builders/service.ts';
 import { sharedBySuite } from '../builders/suite.ts';
 import { startTcpProxy, type TcpProxy } from '../builders/tcp-proxy.ts';

@@ -1,11 +1,11 @@
 // Why a rank: extra points by name, and what decided in words that people use.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { battle, club, participant, tournament } from '../../packages/rules/test/builders/records.ts';
 import type { StageResource } from '../../src/contract/resources.ts';
 import { sayDecided } from '../../src/pages/tournament/why-ranks.ts';
 import { engines } from '../builders/engines.ts';
 import { startOrganised } from '../builders/organisers.ts';
-import { battle, club, participant, tournament } from '../builders/records.ts';
 import { rowsOf, textOf } from './read-html.ts';
 
 const painted = tournament('painted', {

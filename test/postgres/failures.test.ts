@@ -2,13 +2,13 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it, type TestContext } from 'node:test';
 import pg from 'pg';
+import { tournament } from '../../packages/rules/test/builders/records.ts';
 import { createKey } from '../../src/store/keys/keys.ts';
 import { openDatabase } from '../../src/store/open.ts';
 import { skipPostgres } from '../builders/engines.ts';
 import { type Load, startLoad } from '../builders/load.ts';
 import { administer } from '../builders/postgres.ts';
 import { type PostgresServer, startPostgres } from '../builders/postgres-server.ts';
-import { tournament } from '../builders/records.ts';
 import { type Serving, serveMuster } from '../builders/run-muster.ts';
 import { importRecords } from '../builders/service.ts';
 import { startTcpProxy, type TcpProxy } from '../builders/tcp-proxy.ts';

@@ -3,14 +3,14 @@ import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
+import { pick } from '../../packages/rules/test/builders/pick.ts';
+import { club, tournament } from '../../packages/rules/test/builders/records.ts';
 import { readRevision } from '../../src/store/engine/settings.ts';
 import { openDatabase } from '../../src/store/open.ts';
 import { parsePage } from '../../src/store/read/document.ts';
 import { listTournaments } from '../../src/store/read/tournaments.ts';
 import { findRecord } from '../../src/store/records/records.ts';
 import { engines, makeFolder } from '../builders/engines.ts';
-import { pick } from '../builders/pick.ts';
-import { club, tournament } from '../builders/records.ts';
 import { startMuster } from '../builders/run-muster.ts';
 import { until } from '../builders/until.ts';
 

@@ -2,9 +2,9 @@
 // fills them: the plans may not depend on that.
 import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
+import { battle, casualBattle, club, tournament } from '../../packages/rules/test/builders/records.ts';
 import { type Database, makeReader, type Value, type Writer } from '../../src/store/database.ts';
 import { engines, openTestDatabase } from '../builders/engines.ts';
-import { battle, casualBattle, club, tournament } from '../builders/records.ts';
 import { importRecords } from '../builders/service.ts';
 
 const players = 200;

@@ -1,10 +1,10 @@
 // PostgreSQL servers with unusual settings.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { tournament } from '../../packages/rules/test/builders/records.ts';
 import { openDatabase } from '../../src/store/open.ts';
 import { findTournament } from '../../src/store/read/tournaments.ts';
 import { engines } from '../builders/engines.ts';
-import { tournament } from '../builders/records.ts';
 import { importRecords } from '../builders/service.ts';
 
 for (const engine of engines.filter(({ name }) => name === 'PostgreSQL')) {

@@ -1,6 +1,7 @@
 // An operator's commands for keys, accounts and secrets, and their effect on a running server.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { tournament } from '../../packages/rules/test/builders/records.ts';
 import { readFutureTime } from '../../src/cli/dates.ts';
 import { readSettings } from '../../src/cli/settings.ts';
 import type { Database } from '../../src/store/database.ts';
@@ -9,7 +10,6 @@ import { setAccountActive } from '../../src/store/keys/accounts.ts';
 import { digestOf } from '../../src/store/keys/key-text.ts';
 import { createKey, findKeyRecord, listKeys, type NewKey, revokeKey } from '../../src/store/keys/keys.ts';
 import { engines, makeFolder } from '../builders/engines.ts';
-import { tournament } from '../builders/records.ts';
 import { runMuster, serveMuster } from '../builders/run-muster.ts';
 import { startService } from '../builders/service.ts';
 import { until } from '../builders/until.ts';

@@ -1,7 +1,7 @@
 // Security headers for browsers.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { tournament } from '../builders/records.ts';
+import { tournament } from '../../packages/rules/test/builders/records.ts';
 import { startService } from '../builders/service.ts';
 
 const path = '/api/v1/tournaments';

@@ -1,12 +1,12 @@
 // The log: everything an operator needs, nothing an attacker could use, no line that someone else wrote.
 import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
+import { pick } from '../../packages/rules/test/builders/pick.ts';
+import { tournament } from '../../packages/rules/test/builders/records.ts';
 import { makeLineLogger } from '../../src/cli/logger.ts';
 import { DatabaseError } from '../../src/store/database.ts';
 import { digestOf, makeKey } from '../../src/store/keys/key-text.ts';
 import { listKeys, revokeKey } from '../../src/store/keys/keys.ts';
-import { pick } from '../builders/pick.ts';
-import { tournament } from '../builders/records.ts';
 import { type ServiceOptions, startService } from '../builders/service.ts';
 import { exchange } from '../builders/socket.ts';
 

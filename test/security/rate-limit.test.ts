@@ -1,10 +1,10 @@
 // Limits per key and, for unknown keys, per client address (docs/rules/decisions.md, HTTP).
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { tournament } from '../../packages/rules/test/builders/records.ts';
 import { makeLocalCounter, networkOf } from '../../src/http/access/rate-limit.ts';
 import { makeKey } from '../../src/store/keys/key-text.ts';
 import { createKey } from '../../src/store/keys/keys.ts';
-import { tournament } from '../builders/records.ts';
 import { startService } from '../builders/service.ts';
 
 const path = '/api/v1/tournaments';

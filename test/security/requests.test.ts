@@ -1,11 +1,11 @@
 // Limits of requests, and headers that are not trusted.
 import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
+import { tournament } from '../../packages/rules/test/builders/records.ts';
 import { buildApp } from '../../src/http/app.ts';
 import { makeServer } from '../../src/http/server.ts';
 import { minute } from '../builders/clock.ts';
 import { engines, openTestDatabase } from '../builders/engines.ts';
-import { tournament } from '../builders/records.ts';
 import { type ServiceOptions, startService } from '../builders/service.ts';
 import { exchange } from '../builders/socket.ts';
 

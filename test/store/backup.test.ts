@@ -3,13 +3,13 @@ import assert from 'node:assert/strict';
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
+import { tournament } from '../../packages/rules/test/builders/records.ts';
 import { rebuild } from '../../src/import/rebuild.ts';
 import { nextRevision, readCursorSecret, readRevision } from '../../src/store/engine/settings.ts';
 import { createKey, findKey } from '../../src/store/keys/keys.ts';
 import { openDatabase } from '../../src/store/open.ts';
 import { findTournament } from '../../src/store/read/tournaments.ts';
 import { engines, makeFolder } from '../builders/engines.ts';
-import { tournament } from '../builders/records.ts';
 import { runMuster } from '../builders/run-muster.ts';
 import { importRecords } from '../builders/service.ts';
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { ParticipantRecord, PlayerRoundRecord } from '../../src/domain/record.ts';
+import type { ParticipantRecord, PlayerRoundRecord } from '#rules/event-file/record';
+import { battle, tournament } from '../../packages/rules/test/builders/tournament.ts';
 import { engines } from '../builders/engines.ts';
 import { startService } from '../builders/service.ts';
-import { battle, tournament } from '../builders/tournament.ts';
 
 function written(player: string, list?: string): ParticipantRecord {
   return {

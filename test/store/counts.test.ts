@@ -1,11 +1,12 @@
 // From battles to counts to rows of statistics, by tables small enough to check by hand. The engine counts.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { SideResult } from '../../src/domain/results.ts';
-import type { CountRows } from '../../src/domain/statistics/counts.ts';
-import { coverArmies, coverFinished } from '../../src/domain/statistics/coverage.ts';
-import { rankFactions, rankMatchups, rankSubFactions } from '../../src/domain/statistics/factions.ts';
-import { rankScenarios } from '../../src/domain/statistics/scenarios.ts';
+import type { SideResult } from '#rules/results';
+import type { CountRows } from '#rules/statistics/counts';
+import { coverArmies, coverFinished } from '#rules/statistics/coverage';
+import { rankFactions, rankMatchups, rankSubFactions } from '#rules/statistics/factions';
+import { rankScenarios } from '#rules/statistics/scenarios';
+import { pick } from '../../packages/rules/test/builders/pick.ts';
 import type { Database, Value } from '../../src/store/database.ts';
 import {
   type CountTableName,
@@ -15,7 +16,6 @@ import {
   writeCounted,
 } from '../../src/store/publish/counted.ts';
 import { engines, openTestDatabase } from '../builders/engines.ts';
-import { pick } from '../builders/pick.ts';
 
 type Side = readonly [faction: string | null, outcome: string | null, more?: Partial<SideResult>];
 type Battle = [one: Side, two: Side, scenario?: string | null];

@@ -5,6 +5,7 @@ import { readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, it } from 'node:test';
+import { participant, tournament } from '../../packages/rules/test/builders/records.ts';
 import { rebuild } from '../../src/import/rebuild.ts';
 import { createKey, findKey } from '../../src/store/keys/keys.ts';
 import { openDatabase } from '../../src/store/open.ts';
@@ -13,7 +14,6 @@ import { listLinks } from '../../src/store/records/player-links.ts';
 import { listSubmissions } from '../../src/store/records/submissions.ts';
 import { data } from '../../src/store/schema/versions.ts';
 import { engines, makeFolder } from '../builders/engines.ts';
-import { participant, tournament } from '../builders/records.ts';
 import { runMuster } from '../builders/run-muster.ts';
 import { importRecords } from '../builders/service.ts';
 

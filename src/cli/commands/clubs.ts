@@ -1,6 +1,7 @@
 // muster clubs list, add, remove.
+
+import { checkRecord } from '#rules/check/check-record';
 import { sayProblem } from '../../contract/problems.ts';
-import { checkRecord } from '../../import/check/check-record.ts';
 import { importFile } from '../../import/import-inputs.ts';
 import { recordSource } from '../../import/read/source.ts';
 import { warnOfSeasons } from '../../import/seasons/naming-seasons.ts';

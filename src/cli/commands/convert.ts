@@ -1,7 +1,8 @@
 // muster convert: converts files of other platforms and spreadsheets to an event file.
-import { type RecordKind, recordKinds } from '../../contract/event-file.ts';
+
+import type { Compared } from '#foreign/compare';
+import { type RecordKind, recordKinds } from '#rules/event-file/event-file';
 import { sayProblem } from '../../contract/problems.ts';
-import type { Compared } from '../../foreign/compare.ts';
 import { type Input, type Opened, openInputs } from '../../import/open/open-inputs.ts';
 import { openSource } from '../../import/read/source.ts';
 import type { FileProblem } from '../../import/report.ts';

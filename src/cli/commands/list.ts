@@ -1,7 +1,8 @@
 // muster list: reads one army list from a file.
+
+import { largestRoster, readRoster } from '#army-list/roster';
 import { sayProblem } from '../../contract/problems.ts';
 import { openSource, readStart } from '../../import/read/source.ts';
-import { largestRoster, readRoster } from '../../import/rosters/roster.ts';
 import type { Command } from '../command.ts';
 import { inputError } from '../errors.ts';
 import { print } from '../output.ts';

@@ -1,7 +1,8 @@
 // muster next: takes the one step that comes next in a tournament.
+
+import type { TournamentRecord } from '#rules/event-file/record';
+import type { Step, StepRound } from '#rules/pairing/step';
 import { sayProblem } from '../../contract/problems.ts';
-import type { Step, StepRound } from '../../domain/pairing/step.ts';
-import type { TournamentRecord } from '../../domain/record.ts';
 import { takeNextStep, tryNextStep } from '../../import/next-step.ts';
 import type { Database } from '../../store/database.ts';
 import { findSubmission, type Submission } from '../../store/records/submissions.ts';

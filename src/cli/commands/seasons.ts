@@ -1,5 +1,5 @@
 // muster seasons list, publish, unpublish, remove.
-import type { SeasonRecord } from '../../contract/season-record.ts';
+import type { SeasonRecord } from '#rules/event-file/season-record';
 import { listSetAside } from '../../store/publish/due-seasons.ts';
 import { listRecords } from '../../store/records/records.ts';
 import type { Command } from '../command.ts';

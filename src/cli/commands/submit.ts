@@ -5,7 +5,7 @@ import { basename } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
-import { recordKinds } from '../../contract/event-file.ts';
+import { recordKinds } from '#rules/event-file/event-file';
 import { isProblem, type SaidProblem, sayProblem } from '../../contract/problems.ts';
 import type { Submission } from '../../store/records/submissions.ts';
 import type { Command, CommandInput } from '../command.ts';

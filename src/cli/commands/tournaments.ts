@@ -1,5 +1,5 @@
 // muster tournaments list, publish, unpublish, remove, give.
-import type { TournamentRecord } from '../../domain/record.ts';
+import type { TournamentRecord } from '#rules/event-file/record';
 import { listAccounts } from '../../store/keys/accounts.ts';
 import { setOwner } from '../../store/records/ownership.ts';
 import { findRecord, listTournamentNames } from '../../store/records/records.ts';

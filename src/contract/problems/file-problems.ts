@@ -1,6 +1,7 @@
 // Files and spreadsheets that cannot be read.
-import { sayDidYouMean } from '../did-you-mean.ts';
-import { kind, list, maybe, plain } from './kind.ts';
+
+import { kind, list, maybe, plain } from '#rules/problems/kind';
+import { sayDidYouMean } from '#rules/text/did-you-mean';
 
 export const files = {
   byteOrderMark: plain('starts with a byte-order mark; save the file as UTF-8 without one'),

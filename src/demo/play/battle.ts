@@ -1,8 +1,8 @@
 // Plays a tournament battle and writes its record.
 
-import type { Random } from '../../domain/random.ts';
-import type { Outcome, TournamentBattleRecord, TournamentSideRecord } from '../../domain/record.ts';
-import { compareScores, findWinner, nameWinner, type Outcomes } from '../../domain/scoring/outcome.ts';
+import type { Outcome, TournamentBattleRecord, TournamentSideRecord } from '#rules/event-file/record';
+import type { Random } from '#rules/random';
+import { compareScores, findWinner, nameWinner, type Outcomes } from '#rules/scoring/outcome';
 import { writeArmyList } from '../army-list.ts';
 import type { Contestant } from '../field.ts';
 import type { Mutable } from '../mutable.ts';

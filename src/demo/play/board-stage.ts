@@ -1,5 +1,5 @@
 // Plays the rounds of a board: Swiss pairings with byes, or a schedule of all against all.
-import type { ByeRecord } from '../../domain/record.ts';
+import type { ByeRecord } from '#rules/event-file/record';
 import { type Contestant, rankField } from '../field.ts';
 import type { Progress } from '../formats.ts';
 import { type DemoEvent, type Pairing, pickScenario, playBattle, type Slot } from './battle.ts';

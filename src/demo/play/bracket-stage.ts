@@ -1,5 +1,5 @@
 // Plays a bracket up to its progress, and the small brackets for the places after the final.
-import type { MatchRecord, StageRecord } from '../../domain/record.ts';
+import type { MatchRecord, StageRecord } from '#rules/event-file/record';
 import type { Contestant } from '../field.ts';
 import { type DemoEvent, pickScenario, playBattle, type Slot } from './battle.ts';
 

@@ -1,7 +1,7 @@
 // Simulates one game of five rounds between two players, round by round.
 
-import type { Random } from '../../domain/random.ts';
-import type { PlayerRoundRecord, SideFacts } from '../../domain/record.ts';
+import type { PlayerRoundRecord, SideFacts } from '#rules/event-file/record';
+import type { Random } from '#rules/random';
 import type { Mutable } from '../mutable.ts';
 import { cycle, grandStrategyNames, objectiveNames, type Pack, tacticNames } from '../words.ts';
 

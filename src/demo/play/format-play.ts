@@ -1,6 +1,7 @@
 // Plays an event of any form up to its progress. Returns its stages, and the final order if it is known without ranking boards.
-import { listSlots } from '../../domain/pairing/seeding.ts';
-import type { StageRecord } from '../../domain/record.ts';
+
+import type { StageRecord } from '#rules/event-file/record';
+import { listSlots } from '#rules/pairing/seeding';
 import { type Contestant, noFigures, rankField } from '../field.ts';
 import { countComplete, countDecided } from '../formats.ts';
 import { defaultRuleset } from '../rulesets.ts';

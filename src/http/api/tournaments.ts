@@ -1,7 +1,8 @@
 // GET /api/v1/tournaments, /api/v1/tournaments/{slug} and, below it, /participants and /battles
+
+import { largestListBytes } from '#rules/event-file/texts';
 import { endpoints, fillPath } from '../../contract/endpoints.ts';
 import { messages } from '../../contract/errors.ts';
-import { largestListBytes } from '../../contract/texts.ts';
 import { listTournamentBattles } from '../../store/read/battles.ts';
 import { listParticipants } from '../../store/read/participants.ts';
 import { findTournament, listTournaments } from '../../store/read/tournaments.ts';

@@ -42,7 +42,7 @@ export const schemaRoute: Route = shareAnswers(
     ...openTerms,
     parameters: [],
     async answer() {
-      const { writeEventFileSchema } = await import('../../contract/event-file-schema.ts');
+      const { writeEventFileSchema } = await import('#rules/event-file/event-file-schema');
       const body = writeEventFileSchema();
       return { body, identity: body, caching: publicCaching, type: 'application/schema+json; charset=utf-8' };
     },

@@ -1,10 +1,10 @@
 // A computed battle as the API shows it in lists, and what it shows alone.
 
+import type { BattlePackRecord } from '#rules/event-file/event-file';
+import type { BattleResult, SideResult } from '#rules/results';
+import { stagePosition } from '#rules/stage-order';
 import type { BattlePlayerResource, BattleResource } from '../../contract/battle-resources.ts';
-import type { BattlePackRecord } from '../../contract/event-file.ts';
 import type { Written } from '../../contract/resource-fields.ts';
-import type { BattleResult, SideResult } from '../../domain/results.ts';
-import { stagePosition } from '../../domain/stage-order.ts';
 import type { BattleDocument, SideDocument } from '../../store/publish/documents.ts';
 import { type ListTexts, openObject, roundNumber, writeMetrics, writeRounds } from './json-text.ts';
 

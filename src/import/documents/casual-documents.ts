@@ -1,9 +1,9 @@
 // Everything the API shows of a casual battle and of a club.
-import type { BattlePackRecord, ClubRecord } from '../../contract/event-file.ts';
+import type { BattlePackRecord, ClubRecord } from '#rules/event-file/event-file';
+import type { CasualBattleRecord } from '#rules/event-file/record';
+import { computeCasualBattle } from '#rules/scoring/battle-result';
 import type { Written } from '../../contract/resource-fields.ts';
 import type { ClubResource } from '../../contract/resources.ts';
-import type { CasualBattleRecord } from '../../domain/record.ts';
-import { computeCasualBattle } from '../../domain/scoring/battle-result.ts';
 import type { CasualBattleDocuments, ClubDocument } from '../../store/publish/documents.ts';
 import { buildBattle } from './battle-documents.ts';
 import { ListTexts } from './json-text.ts';

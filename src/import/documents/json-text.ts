@@ -1,5 +1,5 @@
 // JSON written piece by piece, where an object would lose the order of its keys or take longer.
-import type { ArmyList, PlayerRound } from '../../domain/results.ts';
+import type { ArmyList, PlayerRound } from '#rules/results';
 
 /** An object's text without its closing brace, so that more keys can follow. */
 export function openObject(object: object): string {

@@ -1,12 +1,13 @@
 // Standings and rounds of a tournament as the API and the pages show them.
+
+import type { BoardRow, Standing, TournamentResult } from '#rules/results';
+import { listRoundResults } from '#rules/standings/round-results';
 import type { Written } from '../../contract/resource-fields.ts';
 import type {
   BoardRowResource,
   BracketMatchResource,
   ExplainedRowResource,
 } from '../../contract/resources.ts';
-import type { BoardRow, Standing, TournamentResult } from '../../domain/results.ts';
-import { listRoundResults } from '../../domain/standings/round-results.ts';
 import type { RoundDocument, StandingDocument } from '../../store/publish/documents.ts';
 import type { StoredPairing, StoredResults } from '../../store/read/rounds.ts';
 import { roundNumber } from './json-text.ts';

@@ -1,15 +1,15 @@
 // Everything the API shows of one tournament, made once when it is imported.
-import type { BattlePackRecord } from '../../contract/event-file.ts';
+import type { BattlePackRecord } from '#rules/event-file/event-file';
+import type { TournamentRecord } from '#rules/event-file/record';
+import { compareText } from '#rules/name-order';
+import type { StageResult, TournamentResult } from '#rules/results';
+import { listSeasonEntries, type SeasonOutcome } from '#rules/season/season-event';
+import { hideLists } from '#rules/shown-lists';
+import { showRounds } from '#rules/shown-rounds';
+import { listUndefeated } from '#rules/statistics/undefeated';
+import { computeStages, computeTournament } from '#rules/tournament';
 import type { Written } from '../../contract/resource-fields.ts';
 import type { ParticipantResource, TournamentResource } from '../../contract/resources.ts';
-import { compareText } from '../../domain/name-order.ts';
-import type { TournamentRecord } from '../../domain/record.ts';
-import type { StageResult, TournamentResult } from '../../domain/results.ts';
-import { listSeasonEntries, type SeasonOutcome } from '../../domain/season/season-event.ts';
-import { hideLists } from '../../domain/shown-lists.ts';
-import { showRounds } from '../../domain/shown-rounds.ts';
-import { listUndefeated } from '../../domain/statistics/undefeated.ts';
-import { computeStages, computeTournament } from '../../domain/tournament.ts';
 import type {
   DraftDocument,
   ParticipantDocument,

@@ -1,9 +1,10 @@
 // One stored tournament in the format of another platform, without rounds and lists that are not shown.
-import type { TournamentRecord } from '../../domain/record.ts';
-import { hideLists } from '../../domain/shown-lists.ts';
-import { showRounds } from '../../domain/shown-rounds.ts';
-import { writeListfortress } from '../../foreign/write/write-listfortress.ts';
-import { type WrittenTrf, writeTrf } from '../../foreign/write/write-trf.ts';
+
+import { writeListfortress } from '#foreign/write/write-listfortress';
+import { type WrittenTrf, writeTrf } from '#foreign/write/write-trf';
+import type { TournamentRecord } from '#rules/event-file/record';
+import { hideLists } from '#rules/shown-lists';
+import { showRounds } from '#rules/shown-rounds';
 import type { Reader } from '../../store/database.ts';
 import { findStored } from '../record-facts.ts';
 

@@ -1,5 +1,5 @@
 // Exports the database as event files: importing them restores the same state.
-import { type RecordKind, recordKinds } from '../../contract/event-file.ts';
+import { type RecordKind, recordKinds } from '#rules/event-file/event-file';
 import type { Reader } from '../../store/database.ts';
 import { findAliases } from '../../store/read/aliases.ts';
 import { listRecords } from '../../store/records/records.ts';

@@ -1,8 +1,9 @@
 // What follows from the record of a tournament, published or not: the boards and the results of battles, for its organisers.
-import type { TournamentRecord } from '../../domain/record.ts';
-import type { BattleResult, BoardRow } from '../../domain/results.ts';
-import { computeTournament } from '../../domain/tournament.ts';
-import { checkRecord } from '../check/check-record.ts';
+
+import { checkRecord } from '#rules/check/check-record';
+import type { TournamentRecord } from '#rules/event-file/record';
+import type { BattleResult, BoardRow } from '#rules/results';
+import { computeTournament } from '#rules/tournament';
 
 /** Stages with the rows of their boards, and battles by id. */
 export function computeFigures(record: TournamentRecord) {

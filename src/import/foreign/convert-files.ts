@@ -1,17 +1,17 @@
 // Files of other platforms, detected by their content (docs/foreign-files.md), become tournaments: one for each group of files that belong together.
 
-import { isObject } from '../../contract/json-values.ts';
+import type { Compared } from '#foreign/compare';
+import { convertTournament } from '#foreign/convert';
+import { detectFormats } from '#foreign/detect';
+import type { Format } from '#foreign/formats';
+import { type Group, groupContents } from '#foreign/group';
+import type { Note } from '#foreign/notes';
+import type { ForeignOptions } from '#foreign/options';
+import { type Content, readContent } from '#foreign/read/content';
+import { readers } from '#foreign/readers';
+import type { TournamentRecord } from '#rules/event-file/record';
+import { isObject } from '#rules/text/json-values';
 import type { ProblemValue } from '../../contract/problems.ts';
-import type { TournamentRecord } from '../../domain/record.ts';
-import type { Compared } from '../../foreign/compare.ts';
-import { convertTournament } from '../../foreign/convert.ts';
-import { detectFormats } from '../../foreign/detect.ts';
-import type { Format } from '../../foreign/formats.ts';
-import { type Group, groupContents } from '../../foreign/group.ts';
-import type { Note } from '../../foreign/notes.ts';
-import type { ForeignOptions } from '../../foreign/options.ts';
-import { type Content, readContent } from '../../foreign/read/content.ts';
-import { readers } from '../../foreign/readers.ts';
 import { describeSyntax, findLines } from '../read/locate-json.ts';
 import type { FileProblem, Rejected } from '../report.ts';
 

@@ -1,5 +1,5 @@
 // Finds where the name of a forgotten person may still be: in texts that people wrote, which a program cannot rewrite safely.
-import { type RecordKind, recordKinds } from '../../contract/event-file.ts';
+import { type RecordKind, recordKinds } from '#rules/event-file/event-file';
 import type { Database } from '../../store/database.ts';
 import { listKeys } from '../../store/keys/keys.ts';
 import { foldText, wordsOf } from '../../store/read/words.ts';

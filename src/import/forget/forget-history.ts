@@ -1,5 +1,5 @@
 // Removes a person from the history as well: from former records, details of changes, warnings and stored responses.
-import type { PlayerRecord, TournamentRecord } from '../../domain/record.ts';
+import type { PlayerRecord, TournamentRecord } from '#rules/event-file/record';
 import type { Reader, Writer } from '../../store/database.ts';
 import {
   listChangeTexts,

@@ -1,12 +1,13 @@
 // What changed in a record, in words for the organiser who uploaded it.
-import type { SeasonRecord } from '../../contract/season-record.ts';
+
 import type {
   CasualBattleRecord,
   PlayerRecord,
   TournamentBattleRecord,
   TournamentRecord,
   TournamentSideRecord,
-} from '../../domain/record.ts';
+} from '#rules/event-file/record';
+import type { SeasonRecord } from '#rules/event-file/season-record';
 import type { ValidRecord } from '../record-facts.ts';
 
 const mostNamed = 5;

@@ -1,10 +1,11 @@
 // What an organiser's key may change (docs/uploads.md, What a key may change): the stored record and the new one must both belong to its clubs.
-import { makeFindSimilar } from '../../contract/did-you-mean.ts';
+
+import { type RecordKind, recordKinds } from '#rules/event-file/event-file';
+import type { PlayerRecord } from '#rules/event-file/record';
+import type { Problem } from '#rules/results';
+import { makeFindSimilar } from '#rules/text/did-you-mean';
 import { ApiError } from '../../contract/errors.ts';
-import { type RecordKind, recordKinds } from '../../contract/event-file.ts';
 import type { ProblemValue } from '../../contract/problems.ts';
-import type { PlayerRecord } from '../../domain/record.ts';
-import type { Problem } from '../../domain/results.ts';
 import type { Reader } from '../../store/database.ts';
 import type { Rights } from '../../store/keys/keys.ts';
 import { findOwned } from '../../store/read/owned.ts';

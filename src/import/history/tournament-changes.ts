@@ -4,8 +4,8 @@ import type {
   StageRecord,
   TournamentBattleRecord,
   TournamentRecord,
-} from '../../domain/record.ts';
-import { nameStage } from '../../domain/stage-order.ts';
+} from '#rules/event-file/record';
+import { nameStage } from '#rules/stage-order';
 import { compareParts, countOf, isSame, nameSome } from './describe-change.ts';
 
 const mostLines = 12;

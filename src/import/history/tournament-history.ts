@@ -1,5 +1,5 @@
 // The history of a tournament, newest first, in words for the people at its desk.
-import type { TournamentRecord } from '../../domain/record.ts';
+import type { TournamentRecord } from '#rules/event-file/record';
 import type { Reader } from '../../store/database.ts';
 import { storedVersions } from '../../store/records/history.ts';
 import { findFormer, listVersions, type Version } from '../../store/records/versions.ts';

@@ -1,6 +1,7 @@
 // Undoes a submission: the former records are saved again, under the rights and checks of today, in one transaction.
+
+import type { RecordKind } from '#rules/event-file/event-file';
 import { ApiError } from '../../contract/errors.ts';
-import type { RecordKind } from '../../contract/event-file.ts';
 import { sayProblem } from '../../contract/problems.ts';
 import type { Database, Writer } from '../../store/database.ts';
 import {

@@ -1,9 +1,9 @@
 // Opens inputs and groups them into what is imported as one: an event file, the spreadsheets of an event, or the files of a tournament of another platform.
 import { basename, dirname, join } from 'node:path';
+import type { Compared } from '#foreign/compare';
+import type { ForeignOptions } from '#foreign/options';
+import { readContent as readForeign } from '#foreign/read/content';
 import type { ProblemValue } from '../../contract/problems.ts';
-import type { Compared } from '../../foreign/compare.ts';
-import type { ForeignOptions } from '../../foreign/options.ts';
-import { readContent as readForeign } from '../../foreign/read/content.ts';
 import type { SubmittedFile } from '../../store/records/history.ts';
 import { convertFiles, type ForeignFile, recogniseFile } from '../foreign/convert-files.ts';
 import { type EventRecords, type Item, readJson, readSource } from '../read/read-records.ts';

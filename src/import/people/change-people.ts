@@ -1,10 +1,12 @@
 // Merges two players, removes an alias, records that two players are different people, and assigns an id to an entry (docs/people.md). Each is one
 // transaction with an entry in the history.
+
+import { checkRecord } from '#rules/check/check-record';
+import { mostAliases } from '#rules/event-file/event-file';
+import type { PlayerRecord } from '#rules/event-file/record';
+import type { Problem } from '#rules/results';
 import { ApiError } from '../../contract/errors.ts';
-import { mostAliases } from '../../contract/event-file.ts';
 import { sayProblem } from '../../contract/problems.ts';
-import type { PlayerRecord } from '../../domain/record.ts';
-import type { Problem } from '../../domain/results.ts';
 import type { Database, Reader } from '../../store/database.ts';
 import { findMainId } from '../../store/read/aliases.ts';
 import { findPlayerFigures } from '../../store/read/players.ts';
@@ -12,7 +14,6 @@ import type { NotedChange } from '../../store/records/history.ts';
 import { listMentions } from '../../store/records/ownership.ts';
 import { addDistinctPair, isSameName, listDistinctPairs, pairOf } from '../../store/records/people.ts';
 import { hasRecord } from '../../store/records/records.ts';
-import { checkRecord } from '../check/check-record.ts';
 import { findStored, listPeople } from '../record-facts.ts';
 import { type Change, type ChangeOptions, changeRecords } from '../transaction.ts';
 import { checkDoubles, countPlayed, listMeetings, personTwice } from './aliases.ts';

@@ -1,9 +1,9 @@
 // People who are probably the same, best first (docs/people.md, Finding duplicates): names are compared in one pass, and where people played is read only where
 // two are alike.
-import { compareText } from '../../domain/name-order.ts';
-import { findNear, groupSame, isTooCommon, listForms } from '../../domain/people/like-names.ts';
-import { nameKey } from '../../domain/people/person-name.ts';
-import { type Judged, judge, type Likeness } from '../../domain/people/same-person.ts';
+import { compareText } from '#rules/name-order';
+import { findNear, groupSame, isTooCommon, listForms } from '#rules/people/like-names';
+import { nameKey } from '#rules/people/person-name';
+import { type Judged, judge, type Likeness } from '#rules/people/same-person';
 import type { Reader } from '../../store/database.ts';
 import {
   findAliases,

@@ -1,9 +1,9 @@
 // Changes that a player makes through a personal link. Each is made in the transaction that checks the link, the record and both reports.
-import { organiserMessages } from '../../contract/organiser-messages.ts';
-import { showProblem } from '../../contract/problems.ts';
-import { ReportBody, type ReportBodyValue } from '../../contract/report-body.ts';
-import { completeArmyList } from '../../domain/army-list/army-list.ts';
-import type { ParticipantRecord, TournamentRecord } from '../../domain/record.ts';
+
+import { completeArmyList } from '#army-list/army-list';
+import { readRoster } from '#army-list/roster';
+import { describeMismatch } from '#rules/check/describe-mismatch';
+import type { ParticipantRecord, TournamentRecord } from '#rules/event-file/record';
 import {
   applyReport,
   findOwnBattle,
@@ -11,16 +11,17 @@ import {
   type OwnBattle,
   type Report,
   readReport,
-} from '../../domain/report.ts';
-import type { ArmyList, Problem } from '../../domain/results.ts';
+} from '#rules/report';
+import { ReportBody, type ReportBodyValue } from '#rules/report-body';
+import type { ArmyList, Problem } from '#rules/results';
+import { organiserMessages } from '../../contract/organiser-messages.ts';
+import { showProblem } from '../../contract/problems.ts';
 import type { Database, Writer } from '../../store/database.ts';
 import { playersAccount } from '../../store/records/history.ts';
 import { noteReceived, removeReports, saveReport } from '../../store/records/player-links.ts';
-import { describeMismatch } from '../check/describe-mismatch.ts';
 import { saveTournament } from '../import-session.ts';
 import { locateInBody, parseBody } from '../read/locate-json.ts';
 import type { FileProblem, Found } from '../report.ts';
-import { readRoster } from '../rosters/roster.ts';
 import { changeIn } from '../transaction.ts';
 import { asPerson, hashList, type Person, readReports } from './person.ts';
 

@@ -1,8 +1,9 @@
 // The personal links of a tournament: codes are made with the participants, and are valid until they are renewed or the participant is gone.
-import { compareParticipants } from '../../domain/name-order.ts';
-import { isStillTheSame } from '../../domain/people/same-person.ts';
-import type { ParticipantRecord, TournamentRecord } from '../../domain/record.ts';
-import { listOutdated, type Report } from '../../domain/report.ts';
+
+import type { ParticipantRecord, TournamentRecord } from '#rules/event-file/record';
+import { compareParticipants } from '#rules/name-order';
+import { isStillTheSame } from '#rules/people/same-person';
+import { listOutdated, type Report } from '#rules/report';
 import type { Reader, Writer } from '../../store/database.ts';
 import {
   endLinks,

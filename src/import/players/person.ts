@@ -1,10 +1,9 @@
 // Who a personal link belongs to, and the battle that its page shows.
 import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import type { PersonalBattle, PersonalList, PersonalView, SeenReport } from '../../contract/personal-view.ts';
-import { fromAmount } from '../../domain/amount.ts';
-import { completeArmyList } from '../../domain/army-list/army-list.ts';
-import type { ParticipantRecord, TournamentRecord } from '../../domain/record.ts';
+import { completeArmyList } from '#army-list/army-list';
+import { fromAmount } from '#rules/amount';
+import type { ParticipantRecord, TournamentRecord } from '#rules/event-file/record';
 import {
   findOwnBattle,
   isSameReport,
@@ -12,10 +11,11 @@ import {
   listOpenBattles,
   type OwnBattle,
   type Report,
-} from '../../domain/report.ts';
-import { readScoring } from '../../domain/scoring/scoring.ts';
-import { scoreTournamentBattle } from '../../domain/scoring/tournament-battle.ts';
-import { showRounds } from '../../domain/shown-rounds.ts';
+} from '#rules/report';
+import { readScoring } from '#rules/scoring/scoring';
+import { scoreTournamentBattle } from '#rules/scoring/tournament-battle';
+import { showRounds } from '#rules/shown-rounds';
+import type { PersonalBattle, PersonalList, PersonalView, SeenReport } from '../../contract/personal-view.ts';
 import type { Reader } from '../../store/database.ts';
 import {
   codePattern,

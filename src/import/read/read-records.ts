@@ -1,9 +1,10 @@
 // Bytes become records, each with its location. A line of ndjson is a record; a .json file is one object of lists.
-import { type RecordKind, recordKinds } from '../../contract/event-file.ts';
-import { escapePointer, isObject } from '../../contract/json-values.ts';
+
+import { isRecordKind } from '#rules/check/check-record';
+import { describeValue } from '#rules/check/describe-mismatch';
+import { type RecordKind, recordKinds } from '#rules/event-file/event-file';
+import { escapePointer, isObject } from '#rules/text/json-values';
 import type { ProblemValue } from '../../contract/problems.ts';
-import { isRecordKind } from '../check/check-record.ts';
-import { describeValue } from '../check/describe-mismatch.ts';
 import type { FileProblem, Location, Rejected } from '../report.ts';
 import { describeSyntax, findLines } from './locate-json.ts';
 import { joinParts, readStart, type Source, type Unreadable, unreadable } from './source.ts';

@@ -1,8 +1,8 @@
 // Makes the table of one season from its record, its tournaments and the names of the directory.
-import type { SeasonRecord } from '../../contract/season-record.ts';
-import { computeSeason } from '../../domain/season/season.ts';
-import type { SeasonEvent, SeasonEventFacts, SeasonOutcome } from '../../domain/season/season-event.ts';
-import { selectEvents } from '../../domain/season/select-events.ts';
+import type { SeasonRecord } from '#rules/event-file/season-record';
+import { computeSeason } from '#rules/season/season';
+import type { SeasonEvent, SeasonEventFacts, SeasonOutcome } from '#rules/season/season-event';
+import { selectEvents } from '#rules/season/select-events';
 import type { Reader } from '../../store/database.ts';
 import type { SeasonDocuments } from '../../store/publish/documents.ts';
 import { listEntries } from '../../store/publish/placements.ts';

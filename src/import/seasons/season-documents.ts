@@ -1,14 +1,14 @@
 // Everything the API shows of one season, made whenever its record or one of its tournaments changed. Records have the ids that are shown, not aliases.
 
+import type { SeasonRecord, SeasonTerm } from '#rules/event-file/season-record';
+import type { SeasonRow } from '#rules/season/season';
+import type { SeasonSelection } from '#rules/season/select-events';
 import type { Written } from '../../contract/resource-fields.ts';
-import type { SeasonRecord, SeasonTerm } from '../../contract/season-record.ts';
 import type {
   SeasonPlayerResource,
   SeasonResource,
   SeasonRowResource,
 } from '../../contract/season-resources.ts';
-import type { SeasonRow } from '../../domain/season/season.ts';
-import type { SeasonSelection } from '../../domain/season/select-events.ts';
 import type { SeasonDocuments, SeasonHead } from '../../store/publish/documents.ts';
 
 export function buildSeason(

@@ -1,6 +1,6 @@
 // The seasons that a transaction concerns, settled at its end: some tables are made anew at once, the others are noted and made afterwards
 // (docs/rules/seasons.md, When a table is made).
-import { selectEvents } from '../../domain/season/select-events.ts';
+import { selectEvents } from '#rules/season/select-events';
 import type { Reader, Writer } from '../../store/database.ts';
 import type { SeasonDocuments } from '../../store/publish/documents.ts';
 import { noteDue, noteMade } from '../../store/publish/due-seasons.ts';

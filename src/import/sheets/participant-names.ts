@@ -1,6 +1,6 @@
 // Finds the participant that the sheet of battles names: by key or, if only one has it, by name.
 
-import { makeFindSimilar } from '../../contract/did-you-mean.ts';
+import { makeFindSimilar } from '#rules/text/did-you-mean';
 import type { ProblemValue } from '../../contract/problems.ts';
 import type { CellValue } from './cell.ts';
 import type { SheetRow } from './sheet.ts';

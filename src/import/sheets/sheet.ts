@@ -1,5 +1,5 @@
 // One spreadsheet: rows of named cells with their positions.
-import { makeFindSimilar } from '../../contract/did-you-mean.ts';
+import { makeFindSimilar } from '#rules/text/did-you-mean';
 import type { ProblemValue } from '../../contract/problems.ts';
 import { type CellValue, readCell } from './cell.ts';
 import { type Column, type SheetName, sheetColumns } from './sheet-columns.ts';

@@ -1,7 +1,7 @@
 // An .xlsx workbook becomes tables of cells. Only its plain parts are read: names of sheets, texts, numbers, booleans and which numbers are shown as days.
 // Formulas are not evaluated; the value that the program stored beside them is read.
 import { strFromU8, unzipSync } from 'fflate';
-import { parseXml } from '../read/parse-xml.ts';
+import { parseXml } from '#army-list/parse-xml';
 import type { CellValue } from './cell.ts';
 import {
   checkTable,

@@ -1,8 +1,8 @@
 // Statistics of factions, with their sample and method.
 import Type, { type TSchema } from 'typebox';
+import { findNearest } from '#rules/text/did-you-mean';
 import type { Muster } from '../../../packages/client/src/muster.ts';
 import { StatisticsOf } from '../../contract/answers.ts';
-import { findNearest } from '../../contract/did-you-mean.ts';
 import { parameters } from '../../contract/parameters.ts';
 import {
   FactionStatistics,

@@ -1,6 +1,7 @@
 // What organisers with a key for all clubs change about people (docs/people.md), done in the writer: many results may be written.
+
+import { isWholeText } from '#rules/event-file/texts';
 import { ApiError } from '../../contract/errors.ts';
-import { isWholeText } from '../../contract/texts.ts';
 import {
   assignId,
   changePeople,

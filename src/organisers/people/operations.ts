@@ -1,8 +1,9 @@
 // The operations of /organisers/v1/people, for keys with all clubs, and their schemas.
+
+import { isWholeText } from '#rules/event-file/texts';
 import { ApiError, messages } from '../../contract/errors.ts';
 import type { JsonSchema } from '../../contract/openapi-types.ts';
 import type { PlayerResource } from '../../contract/resources.ts';
-import { isWholeText } from '../../contract/texts.ts';
 import type { Content } from '../../http/answer/answer.ts';
 import { contentOfJson } from '../../http/api/endpoint.ts';
 import type { Query } from '../../http/request/parameters.ts';

@@ -1,6 +1,7 @@
 // The addresses behind personal pages, as /organisers/openapi.json describes them (docs/organisers.md, What players do themselves).
+
+import { ReportBody } from '#rules/report-body';
 import type { JsonSchema } from '../../contract/openapi-types.ts';
-import { ReportBody } from '../../contract/report-body.ts';
 import { closed, describeResponse, link, listOf, nullable, text, toJson } from '../schemas.ts';
 
 const side = closed('What one side scored.', {

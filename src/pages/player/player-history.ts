@@ -1,8 +1,9 @@
 // The tournaments of a player: final place and army. A person without an id has a page of nothing else; two people with the same name
 // cannot be distinguished, and the page explains that.
+
+import { largestListBytes } from '#rules/event-file/texts';
 import { ApiError, messages } from '../../contract/errors.ts';
 import type { ParticipantResource, TournamentResource } from '../../contract/resources.ts';
-import { largestListBytes } from '../../contract/texts.ts';
 import type { Reader } from '../../store/database.ts';
 import { findMany, parseDocument } from '../../store/read/document.ts';
 import { listPersonTournaments } from '../../store/read/people.ts';

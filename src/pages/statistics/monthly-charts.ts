@@ -1,6 +1,7 @@
 // Charts by month, each with a table of the same figures: what was played, and the win rate of a faction.
+
+import { rankFactions } from '#rules/statistics/factions';
 import type { MonthStatisticsResource } from '../../contract/statistics.ts';
-import { rankFactions } from '../../domain/statistics/factions.ts';
 import type { Reader } from '../../store/database.ts';
 import type { Statistics, StatisticsQuery } from '../../store/read/computed-statistics.ts';
 import { listFactionMonths } from '../../store/read/computed-statistics.ts';

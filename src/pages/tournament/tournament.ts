@@ -1,7 +1,8 @@
 // A tournament: a tab for each stage, for the players and for the rounds. The address names the open tab, so it works without script.
+
+import type { EntryCounts } from '#rules/statistics/counts';
+import { rankFactions } from '#rules/statistics/factions';
 import type { BoardRowResource, TournamentResource } from '../../contract/resources.ts';
-import type { EntryCounts } from '../../domain/statistics/counts.ts';
-import { rankFactions } from '../../domain/statistics/factions.ts';
 import { listField } from '../../store/read/computed-statistics.ts';
 import { parseDocument } from '../../store/read/document.ts';
 import { listTournamentSeasons } from '../../store/read/seasons.ts';

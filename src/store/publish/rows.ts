@@ -1,6 +1,6 @@
 // What is published of one thing, as rows of each table. A row has at least the columns of its table.
 import { createHash, hash } from 'node:crypto';
-import { compareText } from '../../domain/name-order.ts';
+import { compareText } from '#rules/name-order';
 import { completeBattle } from '../read/battles.ts';
 import { hashContent } from '../read/document.ts';
 import { orderBattle, orderNamed, orderSeason, orderTournament } from '../read/order.ts';

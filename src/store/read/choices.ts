@@ -1,11 +1,12 @@
 // Values that forms offer as choices: games, countries and packs, and suggestions for what an organiser types.
+
+import { compareText } from '#rules/name-order';
 import type {
   ClubResource,
   GameResource,
   PlayerSummaryResource,
   TournamentResource,
 } from '../../contract/resources.ts';
-import { compareText } from '../../domain/name-order.ts';
 import type { Reader } from '../database.ts';
 import { parseDocument, parsePage } from './document.ts';
 import { listPlayers } from './players.ts';

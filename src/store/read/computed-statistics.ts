@@ -1,12 +1,13 @@
 // Statistics with their method and sample, as API and pages show them. Undefined if the tournament of the filter does not exist.
+
+import type { EntryCounts, FactionCounts } from '#rules/statistics/counts';
+import { coverArmies, coverFinished } from '#rules/statistics/coverage';
+import { rankFactions, rankMatchups, rankSubFactions } from '#rules/statistics/factions';
+import { listMonths } from '#rules/statistics/months';
+import { minimumGames, type Rules } from '#rules/statistics/rate';
+import { rankScenarios } from '#rules/statistics/scenarios';
 import { choices } from '../../contract/limits.ts';
 import type { StatisticsCoverageResource, StatisticsMethodResource } from '../../contract/statistics.ts';
-import type { EntryCounts, FactionCounts } from '../../domain/statistics/counts.ts';
-import { coverArmies, coverFinished } from '../../domain/statistics/coverage.ts';
-import { rankFactions, rankMatchups, rankSubFactions } from '../../domain/statistics/factions.ts';
-import { listMonths } from '../../domain/statistics/months.ts';
-import { minimumGames, type Rules } from '../../domain/statistics/rate.ts';
-import { rankScenarios } from '../../domain/statistics/scenarios.ts';
 import type { Reader } from '../database.ts';
 import { toDocument } from './document.ts';
 import { type CountFilter, monthSpan, readCounts, readMonth, readMonthCounts } from './statistics.ts';

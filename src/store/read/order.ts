@@ -1,5 +1,5 @@
 // Sort keys for the orders of docs/rules/decisions.md: texts that the database compares by code point.
-import { foldName } from '../../domain/name-order.ts';
+import { foldName } from '#rules/name-order';
 import { cut } from './words.ts';
 
 const undated = '1';

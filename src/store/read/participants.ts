@@ -1,6 +1,6 @@
 // Participants are ordered by a collation that no database knows, and their positions shift when a tournament is imported again. So a cursor contains the
 // name, key and position of the last one seen. If that one has moved, the statement returns all of them, and the position is found here.
-import { compareParticipants } from '../../domain/name-order.ts';
+import { compareParticipants } from '#rules/name-order';
 import type { Reader } from '../database.ts';
 import { bufferOf, emptyPage, type Page, type PageRequest } from './document.ts';
 import type { ListRow } from './list.ts';

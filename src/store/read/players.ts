@@ -1,8 +1,8 @@
 // Reads of players: all by name, one with results, the tournaments in which one took part.
 
+import { compareText } from '#rules/name-order';
 import type { Written } from '../../contract/resource-fields.ts';
 import type { ParticipantResource, PlayerResource, TournamentResource } from '../../contract/resources.ts';
-import { compareText } from '../../domain/name-order.ts';
 import type { Reader, Value } from '../database.ts';
 import { type Document, emptyPage, type Page, type PageRequest, toDocument } from './document.ts';
 import { readList, writeListQuery } from './list.ts';

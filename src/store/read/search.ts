@@ -1,7 +1,8 @@
 // One search for everything: tournaments, clubs and players by the words of their names, people without an id through their tournaments
 // (docs/rules/directory.md, Search). One statement, which reads at most a fixed number of rows of each word.
+
+import { compareText } from '#rules/name-order';
 import type { PlayerSummaryResource, TournamentResource } from '../../contract/resources.ts';
-import { compareText } from '../../domain/name-order.ts';
 import type { Reader, Value } from '../database.ts';
 import { afterEverything } from './order.ts';
 import { writeFilter } from './tournament-search.ts';

@@ -1,6 +1,6 @@
 // Counts inside a filter, in one statement: from the tables of counts, or, of one tournament, from its own rows. The tables have counts for each month, each
 // year and all of time, so that a question about many months reads few rows: whole years as such, and months where it begins or ends inside a year.
-import type { CountRows } from '../../domain/statistics/counts.ts';
+import type { CountRows } from '#rules/statistics/counts';
 import type { Reader, Value } from '../database.ts';
 import {
   type CountTable,

@@ -1,5 +1,5 @@
 // Reads and rewrites every text of the history, to remove the name of a person who is forgotten.
-import type { RecordKind } from '../../contract/event-file.ts';
+import type { RecordKind } from '#rules/event-file/event-file';
 import { type Reader, readInBatches, type Value, type Writer } from '../database.ts';
 import { compress, decompress } from './records.ts';
 

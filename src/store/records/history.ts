@@ -1,6 +1,6 @@
 // The history: every change of a record with what was there before, written in the transaction that makes the change.
 import { randomBytes } from 'node:crypto';
-import type { RecordKind } from '../../contract/event-file.ts';
+import type { RecordKind } from '#rules/event-file/event-file';
 import { type Reader, readInBatches, type Writer } from '../database.ts';
 import { compress, decompress } from './records.ts';
 

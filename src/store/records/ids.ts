@@ -1,6 +1,6 @@
 // Ids that are in use: those of battles, published or not, and those of the records that one import has read. Ids of battles are unique over everything, but
 // inside one import an id may move from one tournament to another, so the database has no unique index: the importer checks it.
-import { compareText } from '../../domain/name-order.ts';
+import { compareText } from '#rules/name-order';
 import type { Reader, Writer } from '../database.ts';
 import { findNextNumber } from '../publish/publish.ts';
 import { reservedRows } from '../publish/rows.ts';

@@ -1,6 +1,6 @@
 // Owners of records that belong to no club (docs/uploads.md, Organisers without a club), and mentions: which records, published or not, name which club,
 // tournament, player, battle pack or game.
-import type { RecordKind } from '../../contract/event-file.ts';
+import type { RecordKind } from '#rules/event-file/event-file';
 import type { OwnerCopy } from '../../contract/key-file.ts';
 import type { Reader, Writer } from '../database.ts';
 import type { Rights } from '../keys/keys.ts';

@@ -1,6 +1,6 @@
 // Decisions about people: pairs of players who are not the same person, and people who asked to be forgotten.
 import { createHmac } from 'node:crypto';
-import { compareText } from '../../domain/name-order.ts';
+import { compareText } from '#rules/name-order';
 import type { Reader, Store, Writer } from '../database.ts';
 import { findSetting, makeSecret, writeSetting } from '../engine/settings.ts';
 

@@ -1,7 +1,7 @@
 // The records as they were imported. Everything published is made from them.
 import { hash } from 'node:crypto';
 import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
-import type { BattlePackRecord, RecordKind } from '../../contract/event-file.ts';
+import type { BattlePackRecord, RecordKind } from '#rules/event-file/event-file';
 import type { TournamentResource } from '../../contract/resources.ts';
 import { DatabaseError, type Reader, readInBatches, type Writer } from '../database.ts';
 

@@ -1,5 +1,5 @@
 // The changes of one record.
-import type { RecordKind } from '../../contract/event-file.ts';
+import type { RecordKind } from '#rules/event-file/event-file';
 import type { Reader } from '../database.ts';
 import type { ChangeAt } from './history-texts.ts';
 import { decompressUpTo } from './records.ts';

@@ -1,8 +1,8 @@
 // Uploads: files are always checked first; then one button saves them. Details missing from files of other platforms are typed in beside them.
 import { html } from 'htm/preact';
 import { useRef, useState } from 'preact/hooks';
-import { formatLabels } from '../../../contract/format-labels.js';
-import { optionSentences } from '../../../contract/problems/option-sentences.js';
+import { formatLabels } from '../../../../packages/foreign/src/format-labels.js';
+import { optionSentences } from '../../../../packages/foreign/src/option-sentences.js';
 import { ask, makeName } from './api.js';
 import { Button, Check, Field, SelectField, TextField } from './fields.js';
 import { Changes, FileProblems } from './history.js';

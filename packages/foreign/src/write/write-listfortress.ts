@@ -1,0 +1,147 @@
+// Writes a tournament in the format of List Fortress: reading it again gives the same tournament (docs/foreign-files.md, Exports).
+import { completeArmyList } from '../../../army-list/src/army-list.ts';
+import type {
+  ParticipantRecord,
+  TournamentBattleRecord,
+  TournamentRecord,
+} from '../../../rules/src/event-file/record.ts';
+import { writeSlug } from '../assemble/clean-text.ts';
+import { findFactionId } from '../readers/xws.ts';
+import { computeFigures } from './figures.ts';
+
+interface Match {
+  readonly player1_id: number | string;
+  readonly player1_points: number | null;
+  readonly player2_id: number | string | null;
+  readonly player2_points: number | null;
+  readonly result: string;
+  readonly winner_id: number | string | null;
+}
+
+interface Round {
+  readonly roundtype_id: 1 | 2;
+  readonly round_number: number;
+  readonly scenario: string | null;
+  readonly matches: readonly Match[];
+}
+
+export function writeListfortress(record: TournamentRecord): string {
+  let id = 0;
+  const rounds = [...listSwiss(record), ...listCut(record)].map((round, index) => ({
+    id: index + 1,
+    ...round,
+    matches: round.matches.map((match) => {
+      id += 1;
+      return { id, ...match };
+    }),
+  }));
+  const file = {
+    ...writeId(record),
+    name: record.name,
+    location: record.city ?? null,
+    country: record.country ?? null,
+    date: record.startDate ?? null,
+    participants: writeParticipants(record),
+    rounds,
+  };
+  return `${JSON.stringify(file, null, 2)}\n`;
+}
+
+/** Ids are written as numbers if possible. */
+function toId(key: string): number | string {
+  return /^(0|[1-9]\d{0,14})$/.test(key) ? Number(key) : key;
+}
+
+/** The part of the slug after the name is the platform's id, so that a reader makes the same slug. */
+function writeId({ slug, name, startDate }: TournamentRecord): { readonly id?: number | string } {
+  const start = `${writeSlug(name)}-`;
+  const rest = slug.startsWith(start) ? slug.slice(start.length) : '';
+  return rest === '' || rest === startDate ? {} : { id: toId(rest) };
+}
+
+function writeParticipants(record: TournamentRecord): readonly object[] {
+  const figuresOf = computeFigures(record);
+  const inCut = new Set(
+    record.battles
+      .filter(({ stage }) => stage === 'knockout')
+      .flatMap(({ players }) => players.map(({ participant }) => participant)),
+  );
+  return record.participants.map((participant) => {
+    const { key, player, dropped } = participant;
+    const figures = figuresOf(key);
+    return {
+      id: toId(key),
+      name: player,
+      score: figures.battlePoints,
+      swiss_rank: inCut.has(key) ? figures.boardRank : figures.finalPlace,
+      top_cut_rank: inCut.has(key) ? figures.finalPlace : null,
+      mov: figures.valueOf('margin'),
+      sos: figures.valueOf('strengthOfSchedule'),
+      dropped: dropped ?? false,
+      list_json: writeList(participant),
+    };
+  });
+}
+
+/** The text of a list goes into the squad's description, because its pilots are unknown. */
+function writeList({ list, faction }: ParticipantRecord): string | null {
+  if (list == null) return null;
+  const { text, faction: own, points } = completeArmyList(list);
+  const id = findFactionId(own || (faction ?? ''));
+  return JSON.stringify({ faction: id, points, pilots: [], description: text, version: '2.0.0' });
+}
+
+function listSwiss({ battles, stages }: TournamentRecord): readonly Round[] {
+  const swiss = stages.find(({ id }) => id === 'swiss');
+  const rounds = new Map<number, { matches: Match[]; scenario: string | null }>();
+  const roundOf = (number: number) =>
+    rounds.getOrInsertComputed(number, () => ({ matches: [], scenario: null }));
+  for (let number = 1; number <= (swiss?.rounds ?? 0); number += 1) roundOf(number);
+  // A battle without a round goes into the round of the battle before: a player was twice in that round.
+  let last = 1;
+  for (const battle of battles.filter(({ stage }) => stage === 'swiss')) {
+    last = battle.round ?? last;
+    const round = roundOf(last);
+    round.scenario ??= battle.scenario ?? null;
+    round.matches.push(writeMatch(battle));
+  }
+  for (const { round, participant } of swiss?.byes ?? []) {
+    const id = toId(participant);
+    const opponent = { player2_id: null, player2_points: null };
+    const bye = { player1_id: id, player1_points: null, ...opponent, result: 'bye', winner_id: id };
+    roundOf(round).matches.push(bye);
+  }
+  return [...rounds]
+    .sort(([a], [b]) => a - b)
+    .map(([number, { matches, scenario }]) => ({ roundtype_id: 1, round_number: number, scenario, matches }));
+}
+
+function listCut({ battles, stages }: TournamentRecord): readonly Round[] {
+  const battleOf = new Map(battles.map((battle) => [battle.id, battle]));
+  const matches = stages.find(({ id }) => id === 'knockout')?.matches ?? [];
+  return [...Map.groupBy(matches, ({ round }) => round)].map(([name, inRound]): Round => {
+    const fought = inRound.flatMap(({ battle }) => battleOf.get(battle ?? '') ?? []);
+    const number = Number(/^Round (\d+)$/.exec(name)?.[1] ?? 2 * fought.length);
+    const scenario = fought[0]?.scenario ?? null;
+    return { roundtype_id: 2, round_number: number, scenario, matches: fought.map(writeMatch) };
+  });
+}
+
+function writeMatch({ players, winner, finished }: TournamentBattleRecord): Match {
+  const [first, second] = players;
+  const [left, right] = [first.victoryPoints ?? null, second.victoryPoints ?? null];
+  const won = winner ?? players.find(({ outcome }) => outcome === 'win')?.participant;
+  const isDraw =
+    first.outcome === 'draw' || (won === undefined && finished !== false && left !== null && left === right);
+  const byPoints =
+    left === null || right === null || left === right ? undefined : left > right ? first : second;
+  const winnerKey = isDraw || finished === false ? undefined : (won ?? byPoints?.participant);
+  return {
+    player1_id: toId(first.participant),
+    player1_points: left,
+    player2_id: toId(second.participant),
+    player2_points: right,
+    result: isDraw ? 'draw' : 'win',
+    winner_id: winnerKey === undefined ? null : toId(winnerKey),
+  };
+}

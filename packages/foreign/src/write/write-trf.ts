@@ -1,0 +1,126 @@
+// Writes a tournament's board as FIDE's TRF16: reading it again gives the same tournament (docs/foreign-files.md, Exports).
+import type { ByeRecord, ParticipantRecord, TournamentRecord } from '../../../rules/src/event-file/record.ts';
+import type { BattleResult, SideResult } from '../../../rules/src/results.ts';
+import { computeTournament } from '../../../rules/src/tournament.ts';
+import { computeFigures } from './figures.ts';
+
+export interface WrittenTrf {
+  readonly text: string;
+  /** What the format cannot contain. */
+  readonly lost: readonly string[];
+}
+
+export function writeTrf(record: TournamentRecord): WrittenTrf {
+  const numbers = numberPlayers(record.participants);
+  const swiss = record.stages.find(({ id }) => id === 'swiss');
+  const { battles } = computeTournament(record);
+  const onBoard = battles.filter(({ stage, round }) => stage === 'swiss' && round !== null);
+  const rounds = swiss?.rounds ?? 0;
+  const cells = fillCells(onBoard, swiss?.byes ?? [], numbers);
+  const figuresOf = computeFigures(record);
+  const players = record.participants
+    .map((participant) => ({ participant, number: numbers.get(participant.key) ?? 0 }))
+    .sort((a, b) => a.number - b.number)
+    .map(({ participant, number }) => {
+      const head = writeHead(participant, number, figuresOf(participant.key).battlePoints);
+      const games = Array.from(
+        { length: rounds },
+        (_, index) => cells.get(`${number} ${index + 1}`) ?? ' '.repeat(10),
+      );
+      return (head + games.join('')).trimEnd();
+    });
+  const left = battles.length - onBoard.length;
+  const text = [
+    `012 ${record.name}`,
+    `022 ${record.city ?? ''}`,
+    `032 ${record.country ?? ''}`,
+    `042 ${(record.startDate ?? '').replaceAll('-', '/')}`,
+    `052 ${(record.endDate ?? '').replaceAll('-', '/')}`,
+    `062 ${record.participants.length}`,
+    '092 Individual: Swiss-System',
+    `XXR ${rounds}`,
+    ...writeValues(record),
+    ...players,
+  ];
+  return {
+    text: `${text.map((line) => line.trimEnd()).join('\n')}\n`,
+    lost:
+      left === 0
+        ? []
+        : [
+            `${left} ${left === 1 ? 'battle has' : 'battles have'} no place in a TRF: brackets, and what has no round`,
+          ],
+  };
+}
+
+/** The points of a win, if not one. */
+function writeValues({ scoring }: TournamentRecord): readonly string[] {
+  const points = scoring?.points;
+  if (points?.type !== 'outcome' || !('win' in points)) return [];
+  const { win, draw, loss } = points;
+  if (win === 1 && draw === 0.5 && loss === 0) return [];
+  return [`BBW ${win.toFixed(1)}`, `BBD ${draw.toFixed(1)}`, `BBL ${loss.toFixed(1)}`];
+}
+
+/** Keys that are starting ranks stay; all other participants get the next free one. */
+function numberPlayers(participants: readonly ParticipantRecord[]): ReadonlyMap<string, number> {
+  const isRank = (key: string) => /^[1-9]\d{0,3}$/.test(key);
+  const taken = new Set(participants.filter(({ key }) => isRank(key)).map(({ key }) => Number(key)));
+  const numbers = new Map<string, number>();
+  let next = 1;
+  for (const { key } of participants) {
+    if (isRank(key)) numbers.set(key, Number(key));
+    else {
+      while (taken.has(next)) next += 1;
+      numbers.set(key, next);
+      next += 1;
+    }
+  }
+  return numbers;
+}
+
+/** Four columns: from a hundred points on without decimals. */
+function writePoints(points: number): string {
+  return points
+    .toFixed(points < 100 ? 1 : 0)
+    .slice(0, 4)
+    .padStart(4);
+}
+
+/** The rank is the recorded one; any other can be computed from the games. */
+function writeHead({ player, finalPlacement }: ParticipantRecord, number: number, points: number): string {
+  const name = player.slice(0, 33).padEnd(33);
+  const rank = String(finalPlacement ?? '').padStart(4);
+  return `001 ${String(number).padStart(4)}      ${name}${' '.repeat(33)}${writePoints(points)} ${rank}  `;
+}
+
+/** "number round" → ten columns: opponent, colour and result. The first side has white. */
+function fillCells(
+  battles: readonly BattleResult[],
+  byes: readonly ByeRecord[],
+  numbers: ReadonlyMap<string, number>,
+): ReadonlyMap<string, string> {
+  const cells = new Map<string, string>();
+  for (const { round, sides } of battles) {
+    for (const [index, side] of sides.entries()) {
+      const opponent = sides[1 - index] as SideResult;
+      const number = numbers.get(side.participant ?? '') ?? 0;
+      const against = String(numbers.get(opponent.participant ?? '') ?? 0).padStart(4);
+      cells.set(
+        `${number} ${round}`,
+        `${against} ${index === 0 ? 'w' : 'b'} ${writeResult(side, opponent)}  `,
+      );
+    }
+  }
+  for (const { round, participant, battlePoints } of byes) {
+    const word = battlePoints == null || battlePoints >= 1 ? 'U' : battlePoints > 0 ? 'H' : 'Z';
+    cells.set(`${numbers.get(participant)} ${round}`, `0000 - ${word}  `);
+  }
+  return cells;
+}
+
+function writeResult({ outcome }: SideResult, opponent: SideResult): string {
+  if (outcome === null) return ' ';
+  if (outcome === 'loss' && opponent.outcome === 'loss') return '-';
+  return { win: '1', draw: '=', loss: '0' }[outcome];
+}

@@ -1,0 +1,145 @@
+// Files are known by their content; options say what content does not.
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { say } from '../../rules/test/builders/say.ts';
+import { detectFormats } from '../src/detect.ts';
+import { readContent } from '../src/read/content.ts';
+import { convert, convertAll, readFixture, readJson, reject } from './builders/foreign.ts';
+
+function detect(content: string | Buffer) {
+  return detectFormats(readContent(Buffer.from(content)));
+}
+
+describe('content', () => {
+  const files: Readonly<Record<string, string>> = {
+    'listfortress-api.json': 'listfortress',
+    'listfortress-import.json': 'listfortress',
+    'newrecruit-tournament.json': 'newrecruit',
+    'newrecruit-games.json': 'newrecruit',
+    'nrtm-cobra.json': 'nrtm',
+    'nrtm-aesops.json': 'nrtm',
+    'bcp-placings.json': 'bcp',
+    'bcp.csv': 'bcp',
+    'goepp.gep': 'goepp',
+    'goepp.gip': 'goepp',
+    'open.trf': 'trf',
+    'challonge.json': 'challonge',
+    'challonge-tournament.json': 'challonge',
+    'challonge-participants.json': 'challonge',
+    'challonge-matches.json': 'challonge',
+  };
+  for (const [file, format] of Object.entries(files)) {
+    it(`of ${file} is ${format}`, () => assert.deepEqual(detect(readFixture(file)), [format]));
+  }
+
+  it('of an event file, and of anything else, is of no platform', () => {
+    for (const text of [
+      '{"format":"muster/1","tournaments":[]}',
+      '{}',
+      '3',
+      'null',
+      '"x"',
+      '',
+      'hello',
+      '{"kind":"club"}',
+      '[1]',
+      '{"clubs":[]}',
+    ]) {
+      assert.deepEqual(detect(text), [], text);
+    }
+  });
+
+  it('that is not enough names the two it could be, and --format decides', () => {
+    const unclear = {
+      name: 'Two of them',
+      date: '2020-01-01',
+      players: [{ id: 1, name: 'Ada' }],
+      rounds: [],
+    };
+    assert.deepEqual(reject(unclear), [
+      '1: could be listfortress or nrtm; give --format listfortress or --format nrtm',
+    ]);
+    assert.equal(convert(unclear, { format: 'nrtm' }).tournament.status, 'planned');
+    assert.equal(convert(unclear, { format: 'listfortress' }).tournament.status, 'finished');
+  });
+
+  it('of no platform says so, and where JSON breaks off', () => {
+    assert.deepEqual(reject('hello'), ['1: is not in a known format; if you know the format, give --format']);
+    assert.deepEqual(reject('{"format":"muster/1"}'), [
+      '1: is an event file; import it without converting it',
+    ]);
+    assert.deepEqual(reject('{"kind":"club","slug":"a"}\n{"kind":"club","slug":"b"}\n'), [
+      '1: is an event file; import it without converting it',
+    ]);
+    assert.match(
+      reject('{\n "name": "x",\n "players": [')[0] ?? '',
+      /is not valid JSON \(.+ at column \d+\)/,
+    );
+    assert.match(
+      reject('{\n "name": "x",\n "players": [', { format: 'nrtm' })[0] ?? '',
+      /^3: is not valid JSON/,
+    );
+  });
+});
+
+describe('options', () => {
+  const file = () => readJson('listfortress-api.json');
+
+  it('say what a file does not, and win over it', () => {
+    const { tournament } = convert(file(), {
+      slug: 'open',
+      name: 'Open',
+      date: '2019-05-17',
+      endDate: '2019-05-18',
+      club: 'iron-gate',
+      battlePack: 'Wave 3',
+      battleSize: 150,
+      published: true,
+    });
+    const { slug, name, startDate, endDate, club, battlePack, battleSize, published } = tournament;
+    assert.deepEqual(
+      { slug, name, startDate, endDate, club, battlePack, battleSize, published },
+      {
+        slug: 'open',
+        name: 'Open',
+        startDate: '2019-05-17',
+        endDate: '2019-05-18',
+        club: 'iron-gate',
+        battlePack: 'Wave 3',
+        battleSize: 150,
+        published: true,
+      },
+    );
+    assert.equal(tournament.battles[0]?.id, 'listfortress-open-1');
+  });
+
+  it('leave out what no option sets: published is as it is stored', () => {
+    assert.equal('published' in convert(file()).tournament, false);
+  });
+
+  it('that name one tournament are rejected for several', () => {
+    const other = { ...file(), id: 78 };
+    const converted = convertAll([file(), other], { slug: 'open' });
+    assert.deepEqual(
+      converted.map((each) =>
+        'problems' in each ? each.problems.map(say).map(({ message }) => message) : [],
+      ),
+      [
+        ['--slug is given for several tournaments; convert them one by one'],
+        ['--slug is given for several tournaments; convert them one by one'],
+      ],
+    );
+    assert.equal(
+      convertAll([file(), other], { date: '2020-01-01' }).filter((each) => 'tournament' in each).length,
+      2,
+    );
+  });
+
+  it('left out make a slug of the name and what tells events of that name apart', () => {
+    const slug = (name: string, id?: number) => convert({ ...file(), name, id: id ?? null }).tournament.slug;
+    assert.equal(slug("Mage's Prime Öffnung!", 461), 'mages-prime-offnung-461');
+    assert.equal(slug('Open'), 'open-2019-05-18');
+    assert.equal(slug('オープン', 3), 'listfortress-3');
+    assert.ok(slug('very '.repeat(60), 5).length <= 100);
+  });
+});

@@ -1,0 +1,163 @@
+// Hostile files are rejected or converted, in bounded time and without an exception.
+import assert from 'node:assert/strict';
+import { readdirSync } from 'node:fs';
+import { describe, it } from 'node:test';
+import { checkRecord } from '../../rules/src/check/check-record.ts';
+import { computeTournament } from '../../rules/src/tournament.ts';
+import { pick } from '../../rules/test/builders/pick.ts';
+import { say } from '../../rules/test/builders/say.ts';
+import { casesOf } from '../../rules/test/builders/times.ts';
+import { convert, convertAll, readFixture, readJson, reject } from './builders/foreign.ts';
+import { makeRandom, mutate } from './builders/mutate-foreign.ts';
+
+const given = { name: 'X', date: '2020-01-01' };
+const fixtures = readdirSync(new URL('./fixtures/', import.meta.url));
+
+describe('a file cut short', () => {
+  for (const name of fixtures) {
+    it(`${name}: at any place it is a problem with its line, or sound`, () => {
+      const bytes = readFixture(name);
+      for (let end = 0; end < bytes.length; end += Math.ceil(bytes.length / 150)) {
+        for (const each of convertAll([bytes.subarray(0, end)], given)) {
+          if ('problems' in each)
+            assert.ok(each.problems.map(say).every(({ line, message }) => line >= 1 && message !== ''));
+          else assert.notEqual(each.tournament.name, '');
+        }
+      }
+    });
+  }
+});
+
+describe('a damaged file', () => {
+  for (const [index, name] of fixtures.entries()) {
+    it(`${name}: types swapped, people doubled, ids without a target are problems, or a record that an import takes`, () => {
+      const random = makeRandom(index + 1);
+      for (let count = 0; count < casesOf(100); count += 1) {
+        const options =
+          random() < 0.5 ? { date: '2026-01-01' } : { ...given, slug: 'damaged', playerIds: true };
+        for (const each of convertAll([mutate(readFixture(name), random)], options)) {
+          if ('problems' in each) assert.ok(each.problems.length > 0);
+          else {
+            assert.deepEqual(checkRecord('tournament', each.tournament).problems, []);
+            computeTournament(each.tournament);
+          }
+        }
+      }
+    });
+  }
+});
+
+describe('values', () => {
+  it('of the wrong type are problems with line and pointer', () => {
+    const file = { ...readJson('listfortress-api.json'), participants: 7, rounds: { a: 1 } };
+    assert.deepEqual(
+      reject(file, { ...given, format: 'listfortress' }).map((line) => line.replace(/^\d+ /, '')),
+      ['/rounds: is an object; expected a list', '/participants: is 7; expected a list'],
+    );
+  });
+
+  it('beyond every measure are problems', () => {
+    const file = readJson('listfortress-api.json') as unknown as {
+      rounds: { matches: Record<string, unknown>[] }[];
+    };
+    Object.assign(file.rounds[4]?.matches[2] ?? {}, { player1_points: 1e12 });
+    assert.match(reject(file)[0] ?? '', /player1_points: is 1000000000000; expected a number/);
+  });
+
+  it('with control characters, half characters and no end are made fit', () => {
+    const people = [
+      { id: 'a/b c', name: `Ada\u0000\ud800 ${'x'.repeat(1000)}`, swiss_rank: 1 },
+      { id: '..', name: '\n', swiss_rank: 2 },
+    ];
+    const { participants } = convert(
+      { name: '\u0007Open', participants: people, rounds: [] },
+      { date: '2020-01-01' },
+    ).tournament;
+    assert.deepEqual(pick(participants, 'key'), ['a-b-c', 'id-2']);
+    assert.equal(participants[0]?.player.length, 300);
+    assert.equal(participants[1]?.player, 'Unnamed id-2');
+  });
+
+  it('named like parts of the language are plain values', () => {
+    const text =
+      '{"name":"X","participants":[{"id":"__proto__","name":"constructor","swiss_rank":1}],"rounds":[],"__proto__":{"date":"2020-01-01"}}';
+    assert.deepEqual(reject(text), ['1: the file has no date; give --date YYYY-MM-DD']);
+    assert.equal(convert(text, given).tournament.participants[0]?.key, '__proto__');
+  });
+});
+
+describe('a file', () => {
+  /** Milliseconds of processor time, which does not depend on what else runs on the machine. */
+  const quickly = (work: () => unknown): number => {
+    const begun = process.cpuUsage();
+    work();
+    const { user, system } = process.cpuUsage(begun);
+    return (user + system) / 1000;
+  };
+
+  it('nested a hundred thousand deep is answered', () => {
+    const deep = '['.repeat(100_000) + ']'.repeat(100_000);
+    assert.ok(reject(deep).length > 0);
+    assert.ok(reject(`{"data":${'{"data":'.repeat(50_000)}1${'}'.repeat(50_000)}}`).length > 0);
+    assert.equal(convertAll([`{"players":[],"rounds":${deep}}`], given).length, 1);
+  });
+
+  it('of JSON in JSON in JSON, over and over, is answered', () => {
+    let text = '{"name":"X"}';
+    for (let count = 0; count < 12; count += 1) text = JSON.stringify(text);
+    assert.ok(reject(text).length > 0);
+  });
+
+  it('with ten times as much in it takes no more than some twenty times as long', () => {
+    const many = (count: number) => ({
+      name: 'Many',
+      participants: Array.from({ length: count }, (_, id) => ({
+        id,
+        name: 'Ada',
+        swiss_rank: id + 1,
+        score: 0,
+      })),
+      rounds: [1, 2, 3].map((round_number) => ({
+        roundtype_id: 1,
+        round_number,
+        matches: Array.from({ length: count / 2 }, (_, at) => ({
+          player1_id: 2 * at,
+          player1_points: 1,
+          player2_id: (2 * at + round_number * 2 - 1) % count,
+          player2_points: 0,
+          result: 'win',
+          winner_id: 2 * at,
+        })),
+      })),
+    });
+    const run = (count: number) => {
+      const file = JSON.stringify(many(count));
+      return Math.min(...[1, 2, 3].map(() => quickly(() => convertAll([file], given))));
+    };
+    run(200);
+    const [small, large] = [run(400), run(4000)];
+    assert.ok(large < 20 * small + 200, `${small.toFixed(0)} ms, then ${large.toFixed(0)} ms`);
+  });
+
+  it('with thousands of cut rounds, of namesakes or of lines is answered in seconds', () => {
+    const rounds = Array.from({ length: 4000 }, (_, at) => ({
+      roundtype_id: 2,
+      round_number: at,
+      matches: [{ player1_id: 1, player2_id: 2, result: 'win', winner_id: 1 }],
+    }));
+    const people = [1, 2].map((id) => ({ id, name: 'Ada', swiss_rank: id }));
+    assert.ok(quickly(() => convertAll([{ name: 'X', participants: people, rounds }], given)) < 10_000);
+    const namesakes = Array.from({ length: 8000 }, () => ({ name: 'Ada', rank: { swiss: 1 } }));
+    const matches = Array.from({ length: 4000 }, () => ({ player1: 'Ada', player2: 'Ada', result: 'win' }));
+    assert.ok(
+      quickly(() =>
+        convertAll(
+          [{ players: namesakes, rounds: [{ 'round-type': 'swiss', 'round-number': 1, matches }] }],
+          given,
+        ),
+      ) < 10_000,
+    );
+    assert.ok(quickly(() => convertAll([`001    1 Ada\n`.repeat(30_000)], given)) < 10_000);
+    assert.ok(quickly(() => convertAll([`7||a||b||c||d||e||x\n`.repeat(30_000)], given)) < 10_000);
+  });
+});

@@ -1,0 +1,124 @@
+// The record while a step changes it: new battles with ids of their own, new byes, changed stages, and the description of the step.
+import type {
+  ParticipantRecord,
+  StageRecord,
+  Status,
+  TournamentBattleRecord,
+  TournamentRecord,
+} from '../event-file/record.ts';
+import type { Problem } from '../results.ts';
+import { compareStages, nameStage } from '../stage-order.ts';
+import type { Step, StepBattle, StepRound } from './step.ts';
+
+export interface AppliedStep {
+  readonly step: Step;
+  readonly record: TournamentRecord;
+  /** With JSON pointers into the new record. */
+  readonly warnings: readonly Problem[];
+}
+
+export class Draft {
+  readonly warnings: Problem[] = [];
+  participants: readonly ParticipantRecord[];
+  readonly #record: TournamentRecord;
+  readonly #isTaken: (id: string) => boolean;
+  readonly #stages: Map<string, StageRecord>;
+  readonly #ids: Set<string>;
+  readonly #names: ReadonlyMap<string, string>;
+  readonly #added: TournamentBattleRecord[] = [];
+  readonly #rounds: StepRound[] = [];
+
+  /** `isTaken`: whether a battle outside the record has an id. */
+  constructor(record: TournamentRecord, isTaken: (id: string) => boolean) {
+    this.#record = record;
+    this.#isTaken = isTaken;
+    this.#stages = new Map(record.stages.map((stage) => [stage.id, stage]));
+    this.#ids = new Set(record.battles.map(({ id }) => id));
+    this.#names = new Map(record.participants.map(({ key, player }) => [key, player]));
+    this.participants = record.participants;
+  }
+
+  /** In stage order, without the label of the final standings. */
+  get stages(): readonly StageRecord[] {
+    const played = [...this.#stages.values()].filter(({ id }) => id !== 'standings');
+    return played.sort((a, b) => compareStages(a.id, b.id));
+  }
+
+  findStage(id: string): StageRecord | undefined {
+    return this.#stages.get(id);
+  }
+
+  changeStage(stage: StageRecord): void {
+    this.#stages.set(stage.id, stage);
+  }
+
+  nameOf(key: string): string {
+    return this.#names.get(key) ?? key;
+  }
+
+  nameStage(id: string): string {
+    const stage = this.#stages.get(id);
+    return stage === undefined ? id : nameStage(stage);
+  }
+
+  addBattle(
+    stage: string,
+    round: number,
+    table: number,
+    pair: readonly [string, string],
+  ): TournamentBattleRecord {
+    const id = this.#findFreeId(`${this.#record.slug}-${stage}-${round}-${table}`);
+    const battle: TournamentBattleRecord = {
+      id,
+      stage,
+      round,
+      table,
+      players: [{ participant: pair[0] }, { participant: pair[1] }],
+    };
+    this.#ids.add(id);
+    this.#added.push(battle);
+    return battle;
+  }
+
+  /** The JSON pointer to a battle that was added. */
+  pointTo(battle: TournamentBattleRecord): string {
+    return `/battles/${this.#record.battles.length + this.#added.indexOf(battle)}`;
+  }
+
+  #findFreeId(wanted: string): string {
+    let id = wanted;
+    for (let more = 2; this.#ids.has(id) || this.#isTaken(id); more += 1) id = `${wanted}-${more}`;
+    return id;
+  }
+
+  report(round: Omit<StepRound, 'battles'>, battles: readonly TournamentBattleRecord[]): void {
+    const { stage, round: name, shown, byes, cost } = round;
+    const described = battles.map((battle) => this.#describeBattle(battle));
+    const common = { stage, round: name, shown, battles: described, byes };
+    this.#rounds.push(cost === undefined ? common : { ...common, cost });
+  }
+
+  #describeBattle({ id, table, players: [first, second] }: TournamentBattleRecord): StepBattle {
+    const participants = [first.participant, second.participant] as const;
+    const players = [this.nameOf(participants[0]), this.nameOf(participants[1])] as const;
+    return { id, table: table ?? null, participants, players };
+  }
+
+  get isChanged(): boolean {
+    return this.#rounds.length > 0;
+  }
+
+  apply(kind: Step['kind'], status: Status = 'ongoing'): AppliedStep {
+    return {
+      step: { kind, rounds: this.#rounds.toSorted((a, b) => compareStages(a.stage, b.stage)) },
+      record: {
+        ...this.#record,
+        status,
+        stages: this.#record.stages.map((stage) => this.#stages.get(stage.id) ?? stage),
+        participants: this.participants,
+        battles: [...this.#record.battles, ...this.#added],
+      },
+      warnings: this.warnings,
+    };
+  }
+}

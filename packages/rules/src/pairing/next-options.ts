@@ -1,0 +1,40 @@
+// What the body of `next` may ask for (docs/rules/running.md, Steps).
+import Type from 'typebox';
+import {
+  count,
+  exactlyTwo,
+  object,
+  optional,
+  reference,
+  type Stated,
+  text,
+  yesOrNo,
+} from '../event-file/fields.ts';
+
+export const NextOptions = object('NextOptions', 'What to mind in the next step of a tournament.', {
+  seed: optional(
+    'Decides what is left to chance: the same seed and record give the same result. Default: fresh chance.',
+    text(200),
+    { examples: ['round 3'] },
+  ),
+  forbidden: optional(
+    'Pairs of participant keys who must not meet. Default: none.',
+    Type.Array(exactlyTwo(reference()), { maxItems: 10_000 }),
+    { examples: [[['a', 'b']]] },
+  ),
+  tables: optional(
+    'Participant keys with the tables they need. Default: none.',
+    Type.Record(reference(), count(1)),
+    { examples: [{ a: 4 }] },
+  ),
+  absent: optional(
+    'Keys of participants who sit this round out without a bye. Default: none.',
+    Type.Array(reference(), { maxItems: 20_000 }),
+    { examples: [['c']] },
+  ),
+  hidden: optional('Whether the new round of a board is not shown yet. Default: it is shown.', yesOrNo(), {
+    examples: [true],
+  }),
+});
+
+export type NextOptionsValue = Stated<typeof NextOptions>;

@@ -1,0 +1,153 @@
+// Pairs the next round of a board: battles at tables, byes, what it cost (docs/rules/running.md, A Swiss round; docs/rules/running.md, Tables).
+import { amountScale } from '../amount.ts';
+import type { TournamentBattleRecord, TournamentRecord } from '../event-file/record.ts';
+import { writeFraction } from '../fraction.ts';
+import { Random } from '../random.ts';
+import { rankStage, type ScoredTournament } from '../standings/board.ts';
+import { type BoardCourse, followBoard, readMethod } from './board-course.ts';
+import { type Bracket, listTables } from './brackets.ts';
+import type { Conflict } from './conflict.ts';
+import type { Draft } from './draft.ts';
+import type { NextOptions } from './options.ts';
+import { drawOrder, isByWins, listGroups, type PairedGroup, pairGroup } from './pair-group.ts';
+import { addUpPrices } from './swiss.ts';
+import { seatPairs } from './tables.ts';
+
+type Pair = readonly [string, string];
+
+/** The time for a perfect matching grows with the third power of this. */
+const mostPlayers = 1024;
+
+/** A tournament while its next step is worked out. */
+export interface Play {
+  readonly record: TournamentRecord;
+  readonly options: NextOptions;
+  readonly seed: string;
+  readonly draft: Draft;
+  readonly scored: ScoredTournament;
+  readonly brackets: readonly Bracket[];
+}
+
+/** Adds the round to the draft; returns why it cannot be paired, or nothing. */
+export function pairRound(play: Play, stage: string, round: number): Conflict | undefined {
+  const { draft, scored, options } = play;
+  const absent = new Set(options.absent);
+  const able = new Set(
+    followStage(play, stage).members.flatMap(({ key, dropped }) =>
+      dropped === true || absent.has(key) ? [] : [key],
+    ),
+  );
+  if (able.size < 2) return { code: 'twoParticipantsNeeded', parameters: {} };
+  if (able.size > mostPlayers) return { code: 'tooManyPlayers', parameters: { most: mostPlayers } };
+  drawOrders(play, stage, round);
+  const course = followStage(play, stage);
+  for (const bye of course.stage.byes ?? []) if (bye.round === round) able.delete(bye.participant);
+  const { ranked } = rankStage(scored, course.stage);
+  const rowOf = new Map(ranked.map((row) => [row.member.record.key, row]));
+  const placeOf = new Map(ranked.map((row, index) => [row.member.record.key, index]));
+  const comparePlaces = (a: string, b: string): number => (placeOf.get(a) ?? 0) - (placeOf.get(b) ?? 0);
+  const isForbidden = readForbidden(options);
+  const groups = listGroups(course).map((members, index) =>
+    pairGroup(members, {
+      course,
+      round,
+      isForbidden,
+      isPresent: (key) => able.has(key),
+      findRow: (key) => rowOf.get(key),
+      random: drawWith(play, stage, round, index),
+    }),
+  );
+  const isEmpty = groups.every((group) => !group?.pairs.length && !group?.byes.length);
+  if (isEmpty) return { code: 'everybodyHasMet', parameters: {} };
+  const pairs = groups.flatMap((group) => orderPairs(group?.pairs ?? [], comparePlaces));
+  const battles = addRound(play, round, course, pairs, groups, (key) => placeOf.get(key) ?? 0);
+  warnOfPairs(draft, course, round, battles, isForbidden);
+  return undefined;
+}
+
+export function followStage({ draft, scored, record }: Play, stage: string): BoardCourse {
+  return followBoard(draft.findStage(stage) ?? { id: stage }, draft.participants, scored.battles, record);
+}
+
+/** The first round of a round robin draws the order that later rounds follow. */
+function drawOrders(play: Play, stage: string, round: number): void {
+  const course = followStage(play, stage);
+  if (readMethod(course.stage) !== 'roundRobin' || round > course.roundsBefore + 1) return;
+  for (const [index, members] of listGroups(course).entries()) {
+    drawOrder(play.draft, stage, members, drawWith(play, stage, round, index));
+  }
+}
+
+function drawWith({ seed }: Play, stage: string, round: number, group: number): Random {
+  return Random.fromText([seed, stage, round, group].join('\n'));
+}
+
+function readForbidden({ forbidden }: NextOptions): (a: string, b: string) => boolean {
+  const others = new Map<string, Set<string>>();
+  for (const [a, b] of forbidden ?? []) {
+    others.getOrInsertComputed(a, () => new Set()).add(b);
+    others.getOrInsertComputed(b, () => new Set()).add(a);
+  }
+  return (a, b) => others.get(a)?.has(b) ?? false;
+}
+
+/** By the better place of each pair, and the better one of each pair first. */
+function orderPairs(pairs: readonly Pair[], compare: (a: string, b: string) => number): readonly Pair[] {
+  return pairs
+    .map(([a, b]): Pair => (compare(a, b) <= 0 ? [a, b] : [b, a]))
+    .sort(([a], [b]) => compare(a, b));
+}
+
+function addRound(
+  { draft, options, brackets }: Play,
+  round: number,
+  { stage }: BoardCourse,
+  pairs: readonly Pair[],
+  groups: readonly (PairedGroup | undefined)[],
+  placeOf: (key: string) => number,
+): readonly TournamentBattleRecord[] {
+  const { tables, rejected } = seatPairs(pairs, options.tables ?? {}, placeOf, listTables(brackets));
+  const battles = pairs.map((pair, index) => draft.addBattle(stage.id, round, tables[index] ?? 0, pair));
+  for (const { key, table, reason } of rejected) {
+    const battle = battles[pairs.findIndex((pair) => pair.includes(key))];
+    const parameters = { stage: draft.nameStage(stage.id), round, player: draft.nameOf(key), table };
+    if (battle !== undefined)
+      draft.warnings.push({ pointer: `${draft.pointTo(battle)}/table`, code: reason, parameters });
+  }
+  const byes = groups.flatMap((group) => group?.byes ?? []);
+  const shown = options.hidden !== true;
+  draft.changeStage({
+    ...stage,
+    ...(byes.length > 0 && {
+      byes: [...(stage.byes ?? []), ...byes.map((participant) => ({ round, participant }))],
+    }),
+    ...((!shown || stage.shownRounds != null) && {
+      shownRounds: shown ? Math.max(stage.shownRounds ?? 0, round) : round - 1,
+    }),
+  });
+  const price = addUpPrices(groups.flatMap((group) => group?.cost ?? []));
+  const unit = isByWins(stage) ? 2 : amountScale;
+  const cost = { ...price, score: writeFraction(price.score, BigInt(unit) ** 2n) };
+  draft.report(
+    { stage: stage.id, round, shown, byes, ...(readMethod(stage) === 'swiss' && { cost }) },
+    battles,
+  );
+  return battles;
+}
+
+function warnOfPairs(
+  draft: Draft,
+  { stage, countMeetings }: BoardCourse,
+  round: number,
+  battles: readonly TournamentBattleRecord[],
+  isForbidden: (a: string, b: string) => boolean,
+): void {
+  for (const battle of battles) {
+    const [a, b] = [battle.players[0].participant, battle.players[1].participant];
+    const players = [draft.nameOf(a), draft.nameOf(b)];
+    const parameters = { stage: draft.nameStage(stage.id), round, players };
+    const pointer = draft.pointTo(battle);
+    if (isForbidden(a, b)) draft.warnings.push({ pointer, code: 'forbiddenPair', parameters });
+    if (countMeetings(a, b) > 0) draft.warnings.push({ pointer, code: 'rematch', parameters });
+  }
+}

@@ -1,0 +1,102 @@
+// Who plays in a knockout, and who meets whom in its first round (docs/rules/running.md, Fields; docs/rules/running.md, The bracket).
+import type { ParticipantRecord, StageRecord } from '../event-file/record.ts';
+import type { Board, RankedEntry } from '../standings/board.ts';
+import { orderSwiss } from '../standings/final-standings.ts';
+
+/** Best first. `group` and `place` are of groups that decide the seeding. */
+interface Seed {
+  readonly key: string;
+  readonly group?: string | undefined;
+  readonly place?: number;
+}
+
+type Pair = readonly [string, string];
+
+/** Everybody who can be seeded, best first. Without a swiss stage: in the order of participants. */
+export function listSeeds(
+  knockout: StageRecord,
+  swiss: StageRecord | undefined,
+  board: Board | undefined,
+  participants: readonly ParticipantRecord[],
+): readonly Seed[] {
+  if (swiss === undefined || board === undefined)
+    return participants.filter(isIn).map(({ key }) => ({ key }));
+  const rows = board.ranked.filter(({ member }) => isIn(member.record));
+  const groups = swiss.groups ?? [];
+  if (groups.length === 0) return rows.map(toSeed);
+  if (knockout.seeding === 'rank') {
+    const ordered = orderSwiss(board).filter(({ member }) => isIn(member.record));
+    return [...ordered, ...rows.filter(({ rank }) => rank === null)].map(toSeed);
+  }
+  return interleave(groups.map((group) => rows.filter((row) => row.group === group).map(toSeed)));
+}
+
+function isIn({ dropped }: ParticipantRecord): boolean {
+  return dropped !== true;
+}
+
+function toSeed({ member }: RankedEntry): Seed {
+  return { key: member.record.key };
+}
+
+/** All firsts in the order of groups, then all seconds, and so on. */
+function interleave(groups: readonly (readonly Seed[])[]): readonly Seed[] {
+  const most = Math.max(...groups.map(({ length }) => length));
+  return Array.from({ length: most }, (_, place) =>
+    groups.flatMap((group, index) => {
+      const seed = group[place];
+      return seed === undefined ? [] : [{ ...seed, group: String(index), place }];
+    }),
+  ).flat();
+}
+
+/** The first round, in the order of matches. As many seeds as the bracket has players: a power of two. */
+export function pairSeeds(seeds: readonly Seed[]): readonly Pair[] {
+  const matches = Array.from({ length: seeds.length / 2 }, (_, index) =>
+    listSlots(seeds.length).slice(2 * index, 2 * index + 2),
+  );
+  const placed = [...seeds];
+  for (const match of matches) separateGroups(placed, match, matches);
+  const keyAt = (slot: number | undefined): string => placed[slot ?? 0]?.key ?? '';
+  return matches.map(([first, second]) => [keyAt(first), keyAt(second)]);
+}
+
+/** Standard seeding, from 0: 0 and 7, 3 and 4, 1 and 6, 2 and 5. The best two can meet only in the final. */
+export function listSlots(size: number): readonly number[] {
+  let slots = [0];
+  while (slots.length < size) {
+    const last = 2 * slots.length - 1;
+    slots = slots.flatMap((slot) => [slot, last - slot]);
+  }
+  return slots;
+}
+
+/**
+ * Where a match would be between two of the same group, the lower seed changes places with the nearest seed of the
+ * same place in the groups, the better one first, that avoids it in both matches.
+ */
+function separateGroups(
+  placed: Seed[],
+  match: readonly number[],
+  matches: readonly (readonly number[])[],
+): void {
+  const lower = Math.max(...match);
+  const seed = placed[lower];
+  if (seed === undefined || !isWithinGroup(placed, match)) return;
+  const others = placed
+    .map(({ place }, slot) => ({ place, slot }))
+    .filter(({ place, slot }) => place === seed.place && slot !== lower)
+    .sort((a, b) => Math.abs(a.slot - lower) - Math.abs(b.slot - lower) || a.slot - b.slot);
+  for (const { slot } of others) {
+    const swapped = placed.with(lower, placed[slot] ?? seed).with(slot, seed);
+    const other = matches.find((slots) => slots.includes(slot)) ?? match;
+    if (isWithinGroup(swapped, match) || isWithinGroup(swapped, other)) continue;
+    placed.splice(0, placed.length, ...swapped);
+    return;
+  }
+}
+
+function isWithinGroup(placed: readonly Seed[], [first, second]: readonly number[]): boolean {
+  const group = placed[first ?? 0]?.group;
+  return group !== undefined && group === placed[second ?? 0]?.group;
+}

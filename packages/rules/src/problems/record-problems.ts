@@ -1,0 +1,123 @@
+// Values that do not fit their schema, records that contradict others, and the rules of seasons.
+import { sayDidYouMean } from '../text/did-you-mean.ts';
+import { kind, list, maybe, orWords, plain, quote } from './kind.ts';
+
+export const seasons = {
+  lastWindowWithEnd: kind(
+    { to: '2026-12-31' },
+    ({ to }) => `the last window ends on ${to}; expected the last window without "to"`,
+  ),
+  seasonEndsBeforeStart: kind(
+    { from: '2026-06-01', to: '2026-01-31' },
+    ({ from, to }) => `to ${to} is before from ${from}; expected that day or a later one`,
+  ),
+  seasonTieBreakerTwice: kind(
+    { tieBreaker: 'firsts' },
+    ({ tieBreaker }) => `${quote(tieBreaker)} is listed twice; expected each tie-breaker only once`,
+  ),
+  seasonWithoutEvents: plain('no tournament is named or matched; expected "tournaments" or "match"'),
+  tooManySeasons: kind(
+    { owner: maybe('iron-gate'), seasons: 101, most: 100 },
+    ({ owner, seasons, most }) =>
+      `${owner === null ? 'the account' : `the club ${quote(owner)}`} would have ${seasons} seasons; expected at most ${most}`,
+  ),
+  unknownTournament: kind(
+    { tournament: 'iron-gate-opem', similar: list('iron-gate-open') },
+    ({ tournament, similar }) =>
+      `the tournament ${quote(tournament)} is neither in this file nor in the database${sayDidYouMean(similar.map(quote), 'expected the slug of a tournament')}`,
+  ),
+  windowWithoutEnd: plain('only the last window may omit "to"; expected its last day'),
+  windowsOutOfOrder: kind(
+    { to: '2026-03-31', before: '2026-06-30' },
+    ({ to, before }) =>
+      `the window to ${to} follows the one to ${before}; expected windows in chronological order`,
+  ),
+};
+
+export const values = {
+  brokenText: kind(
+    { value: '"Ada\\u0000"', found: 'a NUL' },
+    ({ value, found }) => `is ${value} with ${found} in it; expected valid Unicode text`,
+  ),
+  keyMissing: kind(
+    { key: 'slug', expected: 'text' },
+    ({ key, expected }) => `"${key}" is missing; expected ${expected}`,
+  ),
+  noDigest: plain('is not a digest; expected 43 characters (a digest, not the key itself)'),
+  notANumber: kind(
+    { value: '"1O"', expected: 'a whole number from 1 to 100' },
+    ({ value, expected }) => `${value} is not a number; expected ${expected}`,
+  ),
+  notAllowed: kind(
+    { value: '"done"', allowed: list('planned', 'ongoing', 'finished') },
+    ({ value, allowed }) => `${value} is not allowed; use ${orWords(allowed)}`,
+  ),
+  textTooLong: kind(
+    { bytes: 70000, expected: 'text of at most 65536 bytes (64 KB) of UTF-8' },
+    ({ bytes, expected }) => `has ${bytes} bytes; expected ${expected}`,
+  ),
+  unknownKey: kind(
+    { key: 'colour', known: list('slug', 'name') },
+    ({ key, known }) => `unknown key ${quote(key)}; expected one of ${known.join(', ')}`,
+  ),
+  wrongCount: kind(
+    { count: 3, expected: 'exactly 2' },
+    ({ count, expected }) => `has ${count} elements; expected ${expected}`,
+  ),
+  wrongName: kind(
+    { key: '', expected: '1 to 200 characters' },
+    ({ key, expected }) => `${quote(key)} cannot be a name here; expected ${expected}`,
+  ),
+  wrongValue: kind(
+    { value: '7', expected: 'a list' },
+    ({ value, expected }) => `is ${value}; expected ${expected}`,
+  ),
+};
+
+export const records = {
+  aliasHasRecord: kind(
+    { alias: 'nr_5123' },
+    ({ alias }) =>
+      `the alias ${quote(alias)} has a player record of its own; expected an id without one ("muster players merge" makes one player of two)`,
+  ),
+  aliasTaken: kind(
+    { alias: 'nr_5123', player: 'p_7f3k' },
+    ({ alias, player }) =>
+      `${quote(alias)} is an alias of the player ${quote(player)}; expected each id to belong to one player`,
+  ),
+  battleIdTaken: kind(
+    { id: 'b_1', tournament: maybe('iron-gate-open-2026') },
+    ({ id, tournament }) =>
+      `the battle id "${id}" is taken by ${tournament === null ? 'a casual battle' : `the tournament "${tournament}"`}; expected an unused id`,
+  ),
+  givenTwice: kind(
+    { key: 'iron-gate', first: 'line 3', expected: 'slug' },
+    ({ key, first, expected }) =>
+      `"${key}" is given twice in this file, first at ${first}; expected each ${expected} once`,
+  ),
+  keyIdTaken: kind({ id: '7f3k' }, ({ id }) => `another key of this database has the ID ${id}`),
+  /** It never names the owner. */
+  mayNotChange: kind(
+    { what: 'club', name: 'iron-gaet', similar: list('iron-gate') },
+    ({ what, name, similar }) =>
+      `this key may not change the ${what} "${name}"${sayDidYouMean(similar.map((slug) => `the ${what} "${slug}"`))}`,
+  ),
+  mayNotName: kind({ alias: 'nr_5123' }, ({ alias }) => `this key may not name the alias ${quote(alias)}`),
+  personTwice: kind(
+    { first: 'p_7f3k', second: 'nr_5123', where: list('iron-gate-open-2026'), more: 0 },
+    ({ first, second, where, more }) =>
+      `${quote(first)} and ${quote(second)} are one person, who would be twice in ${where.map(quote).join(', ')}${more === 0 ? '' : ` and ${more} more`}; expected each person once`,
+  ),
+  unknownAccount: kind(
+    { account: 'Ada' },
+    ({ account }) => `the account "${account}" is neither in this file nor in the database`,
+  ),
+  unknownClub: kind(
+    { club: 'iron-gaet', similar: list('iron-gate') },
+    ({ club, similar }) =>
+      `the club "${club}" is neither in this file nor in the database${sayDidYouMean(
+        similar.map((slug) => `the club "${slug}"`),
+        'expected the slug of a club',
+      )}`,
+  ),
+};

@@ -1,0 +1,24 @@
+// How the selected battles were used: each counts in exactly one of these figures (docs/rules/statistics.md, Which battles count).
+import type { StatisticsCoverageResource as Coverage } from '../../../../src/contract/statistics.ts';
+import type { ScenarioCounts } from './counts.ts';
+import type { Choice } from './rate.ts';
+
+/** For statistics that compare armies. */
+export function coverArmies(rows: readonly ScenarioCounts[], choice: Choice): Coverage {
+  const sum = (column: 2 | 3 | 4 | 5): number => rows.reduce((total, row) => total + row[column], 0);
+  return cover(sum(2), sum(3), sum(4), choice === 'include' ? 0 : sum(5));
+}
+
+/** For statistics that count every finished battle. */
+export function coverFinished(
+  rows: readonly { readonly finished: number; readonly unfinished: number }[],
+): Coverage {
+  const sum = (column: 'finished' | 'unfinished'): number =>
+    rows.reduce((total, row) => total + row[column], 0);
+  return cover(sum('finished'), sum('unfinished'), 0, 0);
+}
+
+function cover(finished: number, unfinished: number, withoutFaction: number, mirrors: number): Coverage {
+  const counted = finished - mirrors - withoutFaction;
+  return { selected: finished + unfinished, counted, mirrors, withoutFaction, unfinished };
+}

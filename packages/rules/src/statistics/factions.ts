@@ -1,0 +1,80 @@
+// Results and entries of factions, and their results against each other (docs/rules/statistics.md, Factions and Sub-factions; docs/rules/statistics.md, Matchups).
+import type {
+  FactionStatisticsResource,
+  MatchupStatisticsResource,
+  SubFactionStatisticsResource,
+} from '../../../../src/contract/statistics.ts';
+import { writeFraction } from '../fraction.ts';
+import { compareNames } from '../name-order.ts';
+import type { EntryCounts, FactionCounts, MatchupCounts, SubFactionCounts } from './counts.ts';
+import { type DrawRule, describeGames, type Results, type Rules } from './rate.ts';
+
+const noEntries: EntryCounts = ['', 0, 0, 0, 0, 0];
+const noResults: Results = { wins: 0, draws: 0, losses: 0 };
+
+/** By name. */
+function sumResults(counts: readonly FactionCounts[], { mirrors }: Rules): ReadonlyMap<string, Results> {
+  const sums = new Map<string, Results>();
+  for (const [name, mirror, wins, draws, losses] of counts) {
+    if (mirror !== 0 && mirrors === 'exclude') continue;
+    const sum = sums.get(name) ?? noResults;
+    sums.set(name, { wins: sum.wins + wins, draws: sum.draws + draws, losses: sum.losses + losses });
+  }
+  return sums;
+}
+
+/** `entries` has at most one row per faction. */
+export function rankFactions(
+  counts: readonly FactionCounts[],
+  entries: readonly EntryCounts[],
+  rules: Rules,
+): FactionStatisticsResource[] {
+  const sums = sumResults(counts, rules);
+  const entered = new Map(entries.map((row) => [row[0], row]));
+  const [, , total] = entered.get('') ?? noEntries;
+  entered.delete('');
+  const rows = Array.from(new Set([...sums.keys(), ...entered.keys()]), (faction) => {
+    const { small, ...games } = describeGames(sums.get(faction) ?? noResults, rules.draws);
+    const [, tournaments, own, firsts, podiums, undefeated] = entered.get(faction) ?? noEntries;
+    const share = total === 0 ? null : writeFraction(BigInt(own), BigInt(total));
+    return { faction, ...games, entries: own, share, tournaments, firsts, podiums, undefeated, small };
+  });
+  return rows.sort((a, b) => b.games - a.games || compareNames(a.faction, b.faction));
+}
+
+/** The sub-factions of one faction. */
+export function rankSubFactions(
+  counts: readonly SubFactionCounts[],
+  rules: Rules,
+): SubFactionStatisticsResource[] {
+  const sums = sumResults(
+    counts.map(([, ...row]) => row),
+    rules,
+  );
+  const rows = Array.from(sums, ([name, results]) => ({
+    subFaction: name === '' ? null : name,
+    ...describeGames(results, rules.draws),
+  }));
+  return rows.sort((a, b) => b.games - a.games || compareNames(a.subFaction, b.subFaction));
+}
+
+/** `counts` has at most one row per pair. `faction` selects the rows of one side. */
+export function rankMatchups(
+  counts: readonly MatchupCounts[],
+  rule: DrawRule,
+  faction?: string,
+): MatchupStatisticsResource[] {
+  const rows: MatchupStatisticsResource[] = [];
+  for (const [first, second, wins, draws, losses, forfeits] of counts) {
+    if (faction === undefined || faction === first)
+      rows.push({ faction: first, opponent: second, ...describeGames({ wins, draws, losses }, rule) });
+    if (faction === undefined || faction === second) {
+      // A battle that both sides lost is no win for either.
+      const turned = { wins: losses - forfeits, draws, losses: wins + forfeits };
+      rows.push({ faction: second, opponent: first, ...describeGames(turned, rule) });
+    }
+  }
+  return rows.sort(
+    (a, b) => b.games - a.games || compareNames(a.faction, b.faction) || compareNames(a.opponent, b.opponent),
+  );
+}

@@ -1,0 +1,46 @@
+// Results of scenarios, also by attacker and defender (docs/rules/statistics.md, Scenarios).
+import type { ScenarioStatisticsResource } from '../../../../src/contract/statistics.ts';
+import { amountScale } from '../amount.ts';
+import { writeFraction } from '../fraction.ts';
+import { compareNames } from '../name-order.ts';
+import type { ScenarioCounts } from './counts.ts';
+import { type DrawRule, rateOf } from './rate.ts';
+
+/** `counts` has at most one row per scenario. */
+export function rankScenarios(
+  counts: readonly ScenarioCounts[],
+  rule: DrawRule,
+): ScenarioStatisticsResource[] {
+  // A scenario without a finished battle has no row.
+  const rows = counts.filter(([, , battles]) => battles > 0).map((row) => describeScenario(row, rule));
+  return rows.sort((a, b) => b.battles - a.battles || compareNames(a.scenario, b.scenario));
+}
+
+function describeScenario(row: ScenarioCounts, rule: DrawRule): ScenarioStatisticsResource {
+  const [scenario, named, battles, , , , draws, withRoles, drawsWithRoles, attackerWins, defenderWins] = row;
+  const [, , , , , , , , , , , points, pointParts, pointSides] = row;
+  // A battle that both sides forfeited is a loss of the attacker too.
+  const losses = withRoles - drawsWithRoles - attackerWins;
+  const { rate, interval, small } = rateOf({ wins: attackerWins, draws: drawsWithRoles, losses }, rule);
+  return {
+    scenario: named === 0 ? null : scenario,
+    battles,
+    draws,
+    withRoles,
+    drawsWithRoles,
+    attackerWins,
+    defenderWins,
+    attackerWinRate: rate,
+    interval,
+    averageVictoryPoints: average(points, pointParts, pointSides),
+    small,
+  };
+}
+
+const hundredths = 100;
+
+function average(points: number, pointParts: number, sides: number): number | null {
+  if (sides === 0) return null;
+  const scale = BigInt(amountScale);
+  return writeFraction(BigInt(points) * scale + BigInt(pointParts), BigInt(sides) * scale, hundredths);
+}
