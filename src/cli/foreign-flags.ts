@@ -2,7 +2,7 @@
 
 import { formats } from '#foreign/formats';
 import { type ForeignOptions, type GivenOptions, optionNames, readOptions } from '#foreign/options';
-import { spellFlag } from '../contract/problems.ts';
+import { spellFlag } from '#rules/problems/problems';
 import type { CommandInput, FlagHelp } from './command.ts';
 import { usageError } from './errors.ts';
 

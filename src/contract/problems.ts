@@ -1,12 +1,25 @@
 // Everything that can be wrong with a file, or worth a second look in it: its code, an example of its parameters, and the sentence
 // made of them. The importer passes the values on; sentences are made where people read them. docs/generated/problems.md is written from this.
-
-import { foreign } from '#foreign/foreign-problems';
-import type { Kind, ProblemParameters, SpellOption } from '#rules/problems/kind';
-import { records, seasons, values } from '#rules/problems/record-problems';
+import { foreignProblems } from '#foreign/foreign-problems';
+import type { SpellOption } from '#rules/problems/kind';
+import { type ProblemOf, sayAs, spellFlag } from '#rules/problems/problems';
+import { seasons, values } from '#rules/problems/record-problems';
 import { rules } from '#rules/problems/tournament-problems';
 import { warnings } from '#rules/problems/warnings';
 import { files, sheets } from './problems/file-problems.ts';
+import { records } from './problems/record-problems.ts';
+
+/** The groups of the table in docs/generated/problems.md. */
+export const problemGroups = {
+  rules,
+  seasons,
+  warnings,
+  values,
+  records,
+  files,
+  sheets,
+  foreign: foreignProblems,
+};
 
 export const problemKinds = {
   ...rules,
@@ -16,33 +29,20 @@ export const problemKinds = {
   ...records,
   ...files,
   ...sheets,
-  ...foreign,
+  ...foreignProblems,
 };
-
-/** The groups of the table in docs/generated/problems.md. */
-export const problemGroups = { rules, seasons, warnings, values, records, files, sheets, foreign };
 
 export type ProblemCode = keyof typeof problemKinds;
 
-/** What is wrong, without its location. `times`: how often in the file; the location is the first. */
-export type ProblemValue = {
-  [C in ProblemCode]: {
-    readonly code: C;
-    readonly parameters: (typeof problemKinds)[C]['example'] & { readonly times?: number };
-  };
-}[ProblemCode];
+/** What is wrong, without its location. */
+export type ProblemValue = ProblemOf<typeof problemKinds>;
 
-export const spellFlag: SpellOption = (name, value) => {
-  const flag = `--${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
-  return value === undefined ? flag : `${flag} ${value}`;
-};
+/** Something wrong with a record, with a JSON pointer into it. */
+export type Problem = ProblemValue & { readonly pointer: string };
 
 /** The sentence of a problem; options are spelt as on a command line unless said otherwise. */
-export function sayProblem({ code, parameters }: ProblemValue, spell: SpellOption = spellFlag): string {
-  const { say } = problemKinds[code] as Kind<ProblemParameters>;
-  const sentence = say(parameters as ProblemParameters, spell);
-  const { times } = parameters;
-  return times === undefined ? sentence : `${sentence} (${times} times, first here)`;
+export function sayProblem(problem: ProblemValue, spell: SpellOption = spellFlag): string {
+  return sayAs(problemKinds, problem, spell);
 }
 
 export interface SaidProblem {

@@ -1,7 +1,7 @@
 // What a file names: each club and tournament must be stored, or be in the file, wherever in it; a game should be spelled as before.
 
-import type { Problem } from '#rules/results';
 import { makeFindSimilar } from '#rules/text/did-you-mean';
+import type { Problem } from '../contract/problems.ts';
 import type { Writer } from '../store/database.ts';
 import { listDistinct } from '../store/read/choices.ts';
 import { listClubSlugs } from '../store/read/clubs.ts';

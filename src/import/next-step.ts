@@ -8,7 +8,6 @@ import { computeNext } from '#rules/pairing/next';
 import { NextOptions as NextOptionsSchema } from '#rules/pairing/next-options';
 import type { NextOptions } from '#rules/pairing/options';
 import type { Step } from '#rules/pairing/step';
-import type { Problem } from '#rules/results';
 import { ApiError } from '../contract/errors.ts';
 import { sayProblem, showProblem } from '../contract/problems.ts';
 import type { Database, Reader } from '../store/database.ts';

@@ -1,7 +1,6 @@
 // What an import did, or why it did nothing.
 import { type RecordKind, recordKinds } from '#rules/event-file/event-file';
-import type { Problem } from '#rules/results';
-import type { ProblemValue } from '../contract/problems.ts';
+import type { Problem, ProblemValue } from '../contract/problems.ts';
 
 /** `pointer` is the location of the record in its file ("" in ndjson, where the line is enough). */
 export interface Location {

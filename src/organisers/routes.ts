@@ -1,6 +1,6 @@
 // The routes of organisers: their operations, which a worker does where they change something or take long, and the pages of players.
 import { Readable } from 'node:stream';
-import { isWholeText } from '#rules/event-file/texts';
+import { isWholeText } from '#army-list/list-text';
 import { ApiError, messages } from '../contract/errors.ts';
 import { organiserMessages } from '../contract/organiser-messages.ts';
 import type { Content } from '../http/answer/answer.ts';

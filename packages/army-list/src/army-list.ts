@@ -1,8 +1,4 @@
 // Reads faction, sub-faction, points and battle tactic cards from the text of an army list.
-
-import type { ArmyListResource } from '../../../src/contract/resources.ts';
-import type { ArmyListRecord } from '../../rules/src/event-file/record.ts';
-import type { ArmyList } from '../../rules/src/results.ts';
 import { type Header, readAllegiance } from './allegiance.ts';
 import { readCards } from './cards.ts';
 import { readLabelled } from './labels.ts';
@@ -11,8 +7,22 @@ import { readParts } from './parts.ts';
 import { readPoints } from './points.ts';
 import { isSection } from './shape.ts';
 
-/** '', 0 and [] if the text does not say. */
-export function readArmyList(text: string): Omit<ArmyListResource, 'text'> {
+/** Fields are '', 0 and [] if the text does not say. */
+export interface ArmyList {
+  readonly faction: string;
+  /** Battle formation, detachment and the like. */
+  readonly subFaction: string;
+  readonly points: number;
+  readonly battleTacticCards: readonly string[];
+  readonly text: string;
+}
+
+/** A list of which only the text must be known. */
+export type GivenList = Pick<ArmyList, 'text'> & {
+  readonly [Key in Exclude<keyof ArmyList, 'text'>]?: ArmyList[Key] | null | undefined;
+};
+
+export function readArmyList(text: string): Omit<ArmyList, 'text'> {
   const { header: lines, opening, notable, readBody } = readParts(text);
   const isSigned = ({ signed }: ListLine) => signed;
   const signature = (notable.find(isSigned) ?? lines.find(isSigned))?.text ?? '';
@@ -32,8 +42,8 @@ export function readArmyList(text: string): Omit<ArmyListResource, 'text'> {
   };
 }
 
-/** docs/rules/event-file.md, ArmyList: fields that are missing or null are read from the text. */
-export function completeArmyList(record: ArmyListRecord): ArmyList {
+/** Fields that are missing or null are read from the text (docs/rules/event-file.md, ArmyList). */
+export function completeArmyList(record: GivenList): ArmyList {
   const { text, faction, subFaction, points, battleTacticCards } = record;
   if (faction != null && subFaction != null && points != null && battleTacticCards != null) {
     return { faction, subFaction, points, battleTacticCards, text };

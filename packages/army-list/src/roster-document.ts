@@ -1,5 +1,4 @@
 // A roster, common to BattleScribe's XML (.ros) and New Recruit's JSON: forces of selections, each with its costs.
-import { isObject } from '../../rules/src/text/json-values.ts';
 import { parseXml } from './parse-xml.ts';
 
 export interface Roster {
@@ -166,4 +165,8 @@ function sumPoints(costs: unknown): number {
 
 function cleanPoints(value: number): number {
   return Number.isFinite(value) && Math.abs(value) < 1_000_000 ? Math.round(value) : 0;
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,6 +1,6 @@
 // A roster as an ArmyList: its fields from the selections, its text as an exporter would write it.
 
-import type { ArmyList } from '../../rules/src/results.ts';
+import type { ArmyList } from './army-list.ts';
 import { nameFaction, splitFaction } from './labels.ts';
 import type { Force, Roster, Selection } from './roster-document.ts';
 

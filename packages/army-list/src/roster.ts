@@ -1,9 +1,7 @@
 // One army list from one file: text, BattleScribe's .ros and .rosz, New Recruit's .json.
 import { Unzip, type UnzipFile, UnzipInflate } from 'fflate';
-import { decodeText } from '../../../src/import/read/source.ts';
-import { fitsList, isWholeText, largestListBytes } from '../../rules/src/event-file/texts.ts';
-import type { ArmyList } from '../../rules/src/results.ts';
-import { readArmyList } from './army-list.ts';
+import { type ArmyList, readArmyList } from './army-list.ts';
+import { countBytes, decodeText, fitsList, isWholeText, largestListBytes } from './list-text.ts';
 import { type Roster, type RosterProblem, readJsonRoster, readXmlRoster } from './roster-document.ts';
 import { listRoster } from './roster-list.ts';
 
@@ -23,7 +21,7 @@ export function readRoster(
   if ('problem' in list) return { problem: `${title} ${list.problem}` };
   if (!isWholeText(list.text)) return { problem: `${title} is not text: it contains a NUL` };
   if (fitsList(list.text)) return list;
-  const size = Buffer.byteLength(list.text);
+  const size = countBytes(list.text);
   return {
     problem: `${title} is a list of ${size} bytes of text; expected at most ${largestListBytes} (64 KB)`,
   };
@@ -81,5 +79,15 @@ function unpackRoster(archive: Uint8Array): Uint8Array | RosterProblem {
     problem ??= 'is a damaged archive';
   }
   if (problem === undefined && found === undefined) problem = 'is an archive without a .ros file in it';
-  return problem === undefined ? Buffer.concat(chunks) : { problem };
+  return problem === undefined ? join(chunks, size) : { problem };
+}
+
+function join(chunks: readonly Uint8Array[], size: number): Uint8Array {
+  const joined = new Uint8Array(size);
+  let at = 0;
+  for (const chunk of chunks) {
+    joined.set(chunk, at);
+    at += chunk.length;
+  }
+  return joined;
 }

@@ -3,8 +3,7 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { strToU8, zipSync } from 'fflate';
 import { missingData } from '../../../test/builders/shared-data.ts';
-import type { ArmyList } from '../../rules/src/results.ts';
-import { readArmyList } from '../src/army-list.ts';
+import { type ArmyList, readArmyList } from '../src/army-list.ts';
 import { readRoster } from '../src/roster.ts';
 
 function fixture(name: string): Uint8Array {

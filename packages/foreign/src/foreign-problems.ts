@@ -1,8 +1,9 @@
 // Files of other platforms: what they lack, and what was changed or left out in them.
 import { kind, list, plain, quote } from '../../rules/src/problems/kind.ts';
+import type { ProblemOf, RulesProblem } from '../../rules/src/problems/problems.ts';
 import { optionSentences } from './option-sentences.js';
 
-export const foreign = {
+export const foreignProblems = {
   differentResults: plain('the two players reported different results; the game is unfinished'),
   emptyList: plain('is an empty list; import it with the other files of its tournament'),
   eventFile: plain('is an event file; import it without converting it'),
@@ -30,6 +31,7 @@ export const foreign = {
   nameMissing: kind({ option: 'name', value: 'NAME' }, optionSentences.nameMissing),
   dateMissing: kind({ option: 'date', value: 'YYYY-MM-DD' }, optionSentences.dateMissing),
   dateUnreadable: kind({ date: 'soon', option: 'date', value: 'YYYY-MM-DD' }, optionSentences.dateUnreadable),
+  noCsv: kind({ reason: 'Invalid Record Length' }, ({ reason }) => `is not valid CSV (${reason})`),
   noGoeppPlayer: plain('has no player; expected lines of fields separated by ||'),
   noPlacesColumn: plain(
     'has no columns for place and name; expected columns such as Placing, Name, Faction, Wins, Battle Points',
@@ -73,3 +75,8 @@ export const foreign = {
   winnerIsStranger: plain('a winner who did not play is ignored'),
   withoutGame: plain('a registered player without a game is left out'),
 };
+
+/** Values of a file that are not of the expected kind are described as those of records are. */
+export type ForeignProblem =
+  | ProblemOf<typeof foreignProblems>
+  | Extract<RulesProblem, { code: 'wrongValue' }>;

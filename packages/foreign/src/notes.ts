@@ -1,6 +1,7 @@
 // The problems and warnings of a file with their locations. A file with problems is rejected.
-import type { ProblemValue } from '../../../src/contract/problems.ts';
+
 import { dropAddresses } from './assemble/clean-text.ts';
+import type { ForeignProblem } from './foreign-problems.ts';
 
 /** `file` is the index of the file in its group; text files have a line, JSON files a pointer. */
 export interface Location {
@@ -9,7 +10,7 @@ export interface Location {
   readonly pointer: string;
 }
 
-export type Note = ProblemValue & { readonly location: Location };
+export type Note = ForeignProblem & { readonly location: Location };
 
 const mostNotes = 100;
 
@@ -21,7 +22,7 @@ export class Notes {
   readonly #warnings = new Map<string, { readonly note: Note; times: number }>();
 
   /** Adds a problem only once, even if the value is read several times. */
-  problem(location: Location, problem: ProblemValue): void {
+  problem(location: Location, problem: ForeignProblem): void {
     const key = `${location.file} ${location.line} ${location.pointer} ${JSON.stringify(problem)}`;
     if (this.#known.has(key)) return;
     this.#known.add(key);
@@ -29,7 +30,7 @@ export class Notes {
     else this.more += 1;
   }
 
-  warn(location: Location, warning: ProblemValue): void {
+  warn(location: Location, warning: ForeignProblem): void {
     const key = JSON.stringify(warning);
     const known = this.#warnings.get(key);
     if (known !== undefined) known.times += 1;
@@ -44,7 +45,7 @@ export class Notes {
   }
 }
 
-function makeNote(location: Location, { code, parameters }: ProblemValue): Note {
+function makeNote(location: Location, { code, parameters }: ForeignProblem): Note {
   const clean = Object.entries(parameters).map(([name, value]) => [
     name,
     typeof value === 'string' ? dropAddresses(value) : value,

@@ -1,26 +1,40 @@
 // The results that the domain computes from a record, in the words of the API (docs/rules/api.md, Resources and their fields).
 
-import type { BattlePlayerResource, PlayerRoundResource } from '../../../src/contract/battle-resources.ts';
-import type { ProblemValue } from '../../../src/contract/problems.ts';
-import type { Written } from '../../../src/contract/resource-fields.ts';
-import type {
-  ArmyListResource,
-  BoardRowResource,
-  BracketMatchResource,
-  ExplainedRowResource,
-  StageResource,
-} from '../../../src/contract/resources.ts';
-import type { ParticipantRecord, VictorySize } from './event-file/record.ts';
+import type { ArmyList } from '../../army-list/src/army-list.ts';
+import type { Outcome, ParticipantRecord, Role, VictorySize } from './event-file/record.ts';
+import type { RulesProblem } from './problems/problems.ts';
 
 /** Something wrong with a record, with a JSON pointer into it. */
-export type Problem = ProblemValue & { readonly pointer: string };
+export type Problem = RulesProblem & { readonly pointer: string };
 
-export type ArmyList = Written<ArmyListResource>;
-export type PlayerRound = Written<PlayerRoundResource>;
+export type { ArmyList };
 
-export interface SideResult extends Readonly<Required<Omit<BattlePlayerResource, 'metrics'>>> {
+export interface PlayerRound {
+  readonly round: number;
+  readonly victoryPoints: number;
+  readonly objectivePoints: number;
+  readonly objectives: readonly string[];
+  readonly battleTactic: string | null;
+  readonly battleTacticScored: boolean;
+  readonly priority: boolean;
+}
+
+export interface SideResult {
   /** The participant's key; null in a casual battle. */
   readonly participant: string | null;
+  readonly player: string;
+  readonly playerId: string | null;
+  readonly faction: string | null;
+  readonly subFaction: string | null;
+  readonly outcome: Outcome | null;
+  readonly battlePoints: number | null;
+  readonly victoryPoints: number | null;
+  readonly objectivePoints: number;
+  readonly battleTacticsScored: number;
+  readonly grandStrategy: string | null;
+  readonly grandStrategyScored: boolean;
+  readonly drops: number | null;
+  readonly role: Role | null;
   /** In the order in which the names first occur. */
   readonly metrics: ReadonlyMap<string, number>;
   readonly list: ArmyList | null;
@@ -40,20 +54,47 @@ export interface BattleResult {
   readonly sides: readonly [SideResult, SideResult];
 }
 
-export type StageResult = Written<StageResource>;
-
-export interface BoardRow extends Written<Omit<BoardRowResource, 'player' | 'playerId'>> {
-  readonly participant: ParticipantRecord;
+export interface StageResult {
+  readonly id: string;
+  readonly name: string;
+  readonly type: 'board' | 'bracket';
+  readonly rounds?: number | undefined;
+  readonly players?: number | undefined;
 }
 
-export type BracketMatch = Written<BracketMatchResource>;
+export interface BoardRow {
+  readonly participant: ParticipantRecord;
+  /** 1 is the first; null for who has not played. */
+  readonly rank: number | null;
+  readonly group?: string | undefined;
+  readonly faction: string | null;
+  readonly battlePoints: number;
+  readonly wins: number;
+  readonly draws: number;
+  readonly losses: number;
+  readonly victoryPoints: number;
+  readonly victoryPointsDiff: number;
+}
+
+export interface BracketMatch {
+  readonly round: string;
+  readonly table: number;
+  /** Two names, or none while the match waits on an earlier result. */
+  readonly players: readonly string[];
+  readonly winner: string | null;
+  readonly battle: string | null;
+}
 
 /** Why each row has its rank: its value for each criterion, and what separated it from the row above. */
 export interface Explanation {
   /** The criteria in order as text, options included. */
   readonly criteria: readonly string[];
   /** One for each row, in the order of the board's rows. */
-  readonly rows: readonly Written<Pick<ExplainedRowResource, 'values' | 'decidedBy' | 'adjustments'>>[];
+  readonly rows: readonly {
+    readonly values: readonly (number | null)[];
+    readonly decidedBy: string | null;
+    readonly adjustments?: readonly { readonly battlePoints: number; readonly reason: string }[] | undefined;
+  }[];
 }
 
 /** What decided a battle if not its victory points: battle points, a difference too small to count, or the recorded result. */

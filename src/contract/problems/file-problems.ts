@@ -34,7 +34,6 @@ export const sheets = {
   ),
   columnMissing: plain('the column is missing'),
   columnTwice: plain('the column appears twice; expected once'),
-  noCsv: kind({ reason: 'Invalid Record Length' }, ({ reason }) => `is not valid CSV (${reason})`),
   standingsTable: kind(
     { sheets: list('tournament.csv', 'battles.csv') },
     ({ sheets: known }) =>

@@ -1,6 +1,6 @@
 // GET /api/v1/tournaments, /api/v1/tournaments/{slug} and, below it, /participants and /battles
 
-import { largestListBytes } from '#rules/event-file/texts';
+import { largestListBytes } from '#army-list/list-text';
 import { endpoints, fillPath } from '../../contract/endpoints.ts';
 import { messages } from '../../contract/errors.ts';
 import { listTournamentBattles } from '../../store/read/battles.ts';

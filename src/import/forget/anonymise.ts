@@ -1,9 +1,10 @@
 // Replaces the name and id of a person who asked to be forgotten wherever records name them; results stay.
 import type { Static } from 'typebox';
+import { fitsList } from '#army-list/list-text';
 import type { CasualBattle } from '#rules/event-file/battle-record';
 import type { Tournament } from '#rules/event-file/event-file';
 import type { Season } from '#rules/event-file/season-record';
-import { fitsList, longestDescription, longestReason } from '#rules/event-file/texts';
+import { longestDescription, longestReason } from '#rules/event-file/texts';
 import { isSameName } from '../../store/records/people.ts';
 import { listPeople, type ValidRecord } from '../record-facts.ts';
 import { makeForget, type Stranger, type Who } from './forget-words.ts';

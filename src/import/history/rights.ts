@@ -2,10 +2,9 @@
 
 import { type RecordKind, recordKinds } from '#rules/event-file/event-file';
 import type { PlayerRecord } from '#rules/event-file/record';
-import type { Problem } from '#rules/results';
 import { makeFindSimilar } from '#rules/text/did-you-mean';
 import { ApiError } from '../../contract/errors.ts';
-import type { ProblemValue } from '../../contract/problems.ts';
+import type { Problem, ProblemValue } from '../../contract/problems.ts';
 import type { Reader } from '../../store/database.ts';
 import type { Rights } from '../../store/keys/keys.ts';
 import { findOwned } from '../../store/read/owned.ts';

@@ -13,9 +13,9 @@ import {
   readReport,
 } from '#rules/report';
 import { ReportBody, type ReportBodyValue } from '#rules/report-body';
-import type { ArmyList, Problem } from '#rules/results';
+import type { ArmyList } from '#rules/results';
 import { organiserMessages } from '../../contract/organiser-messages.ts';
-import { showProblem } from '../../contract/problems.ts';
+import { type Problem, showProblem } from '../../contract/problems.ts';
 import type { Database, Writer } from '../../store/database.ts';
 import { playersAccount } from '../../store/records/history.ts';
 import { noteReceived, removeReports, saveReport } from '../../store/records/player-links.ts';

@@ -1,7 +1,8 @@
 // Where in a JSON text a pointer leads, and where it is not JSON: only looked up when there is a problem to report.
+
 import { type JSONPath, type ParseError, parse, printParseErrorCode, visit } from 'jsonc-parser';
-import type { Problem } from '#rules/results';
 import { escapePointer } from '#rules/text/json-values';
+import type { Problem } from '../../contract/problems.ts';
 import type { FileProblem } from '../report.ts';
 import { type Unreadable, unreadable } from './source.ts';
 

@@ -128,17 +128,6 @@ export async function readStart(
   return joinParts(parts);
 }
 
-/** UTF-8, or UTF-16 with a byte-order mark; undefined where it is neither. */
-export function decodeText(bytes: Uint8Array): string | undefined {
-  const byteOrderMark = (bytes[0] ?? 0) * 256 + (bytes[1] ?? 0);
-  const encoding = byteOrderMark === 0xfffe ? 'utf-16le' : byteOrderMark === 0xfeff ? 'utf-16be' : 'utf-8';
-  try {
-    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
-  } catch {
-    return undefined;
-  }
-}
-
 /** A single part is returned without copying it. */
 export function joinParts(parts: readonly Buffer[]): Buffer {
   const [first] = parts;

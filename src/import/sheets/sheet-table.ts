@@ -1,7 +1,7 @@
 // Bytes of a spreadsheet saved as CSV become rows of texts, in bounded memory.
 import { CsvError, parse } from 'csv-parse/sync';
+import { decodeText } from '#army-list/list-text';
 import type { ProblemValue } from '../../contract/problems.ts';
-import { decodeText } from '../read/source.ts';
 import type { CellValue } from './cell.ts';
 
 export interface TableRow {

@@ -1,6 +1,6 @@
 // What organisers with a key for all clubs change about people (docs/people.md), done in the writer: many results may be written.
 
-import { isWholeText } from '#rules/event-file/texts';
+import { isWholeText } from '#army-list/list-text';
 import { ApiError } from '../../contract/errors.ts';
 import {
   assignId,

@@ -1,6 +1,6 @@
 // The operations of /organisers/v1/people, for keys with all clubs, and their schemas.
 
-import { isWholeText } from '#rules/event-file/texts';
+import { isWholeText } from '#army-list/list-text';
 import { ApiError, messages } from '../../contract/errors.ts';
 import type { JsonSchema } from '../../contract/openapi-types.ts';
 import type { PlayerResource } from '../../contract/resources.ts';

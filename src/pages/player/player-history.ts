@@ -1,7 +1,7 @@
 // The tournaments of a player: final place and army. A person without an id has a page of nothing else; two people with the same name
 // cannot be distinguished, and the page explains that.
 
-import { largestListBytes } from '#rules/event-file/texts';
+import { largestListBytes } from '#army-list/list-text';
 import { ApiError, messages } from '../../contract/errors.ts';
 import type { ParticipantResource, TournamentResource } from '../../contract/resources.ts';
 import type { Reader } from '../../store/database.ts';

@@ -1,7 +1,7 @@
 // The players of a tournament, in alphabetical order, with their army lists. If these are too long for one page, the first ones are on the page and
 // each of the others has a page of its own.
 
-import { largestListBytes } from '#rules/event-file/texts';
+import { largestListBytes } from '#army-list/list-text';
 import type { ParticipantResource } from '../../contract/resources.ts';
 import { parsePage } from '../../store/read/document.ts';
 import { listParticipantsAt } from '../../store/read/participants.ts';

@@ -1,7 +1,7 @@
 // A value of a JSON file with its location. A value of the wrong type is a problem.
 
-import type { ProblemValue } from '../../../../src/contract/problems.ts';
 import { escapePointer } from '../../../rules/src/text/json-values.ts';
+import type { ForeignProblem } from '../foreign-problems.ts';
 import type { Location, Notes } from '../notes.ts';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -25,11 +25,11 @@ export class Node {
     return this.#locate();
   }
 
-  problem(problem: ProblemValue): void {
+  problem(problem: ForeignProblem): void {
     this.notes.problem(this.location, problem);
   }
 
-  warn(warning: ProblemValue): void {
+  warn(warning: ForeignProblem): void {
     this.notes.warn(this.location, warning);
   }
 

@@ -1,9 +1,9 @@
 // Where a value differs from its schema: what is there, and what was expected.
 import type { TSchema } from 'typebox';
 import { Check } from 'typebox/value';
-import type { ProblemValue } from '../../../../src/contract/problems.ts';
+import { isWholeText, largestListBytes } from '../../../army-list/src/list-text.ts';
 import { patternWords } from '../event-file/fields.ts';
-import { isWholeText, largestListBytes } from '../event-file/texts.ts';
+import type { RulesProblem } from '../problems/problems.ts';
 import type { Problem } from '../results.ts';
 import { escapePointer, isObject } from '../text/json-values.ts';
 
@@ -147,7 +147,7 @@ function mismatch(schema: Schema, value: unknown, pointer: string): Problem {
   };
 }
 
-function mismatchText(schema: Schema, value: string): ProblemValue {
+function mismatchText(schema: Schema, value: string): RulesProblem {
   const said = describeValue(value);
   if (takesText(schema)) {
     if (!isWholeText(value)) {
@@ -167,7 +167,7 @@ function mismatchText(schema: Schema, value: string): ProblemValue {
   return wrongValue(schema, value);
 }
 
-function wrongValue(schema: Schema, value: unknown): ProblemValue {
+function wrongValue(schema: Schema, value: unknown): RulesProblem {
   return { code: 'wrongValue', parameters: { value: describeValue(value), expected: expected(schema) } };
 }
 

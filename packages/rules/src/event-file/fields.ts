@@ -1,7 +1,8 @@
 // Building blocks of the event-file schemas: what a text, a name, a day or an amount may be (docs/rules/event-file.md, Container).
 import Type, { type Static, type TProperties, type TSchema } from 'typebox';
+import { fitsList, largestListBytes } from '../../../army-list/src/list-text.ts';
 import { stagePattern } from './stage-id.ts';
-import { fitsId, fitsList, largestIdBytes, largestListBytes } from './texts.ts';
+import { fitsId, largestIdBytes } from './texts.ts';
 
 export const closed = { additionalProperties: false } as const;
 

@@ -1,10 +1,4 @@
 // The table of a season, with every point traced to its result (docs/rules/seasons.md).
-
-import type { Written } from '../../../../src/contract/resource-fields.ts';
-import type {
-  SeasonPlayerResource,
-  SeasonResultResource,
-} from '../../../../src/contract/season-resources.ts';
 import type { SeasonRecord } from '../event-file/season-record.ts';
 import { writeFraction } from '../fraction.ts';
 import { compareParticipants, compareText } from '../name-order.ts';
@@ -14,8 +8,32 @@ import { add, type Exact, exactly, multiply, zero } from './exact.ts';
 import type { SeasonEntry, SeasonEvent } from './season-event.ts';
 import { sortSteps, worthOf } from './terms.ts';
 
-type SeasonResult = Written<SeasonResultResource>;
-export type SeasonRow = Written<SeasonPlayerResource>;
+/** What a tournament is worth to a person. */
+export interface SeasonResult {
+  readonly tournament: string;
+  readonly date: string | null;
+  readonly place: number;
+  readonly players: number;
+  readonly weight: number;
+  /** In the order of the rule, before the weight. */
+  readonly terms: readonly { readonly type: string; readonly points: number }[];
+  readonly points: number;
+  readonly counted: boolean;
+  readonly why: string;
+}
+
+export interface SeasonRow {
+  readonly rank: number | null;
+  readonly player: string;
+  readonly playerId: string | null;
+  readonly points: number;
+  readonly events: number;
+  readonly counted: number;
+  readonly decidedBy: string | null;
+  /** Oldest first. */
+  readonly results: readonly SeasonResult[];
+  readonly adjustments: readonly { readonly points: number; readonly reason: string }[];
+}
 
 /** The name that the directory shows of a player id. */
 export type NameOf = (playerId: string) => string | undefined;

@@ -1,7 +1,15 @@
 // How the selected battles were used: each counts in exactly one of these figures (docs/rules/statistics.md, Which battles count).
-import type { StatisticsCoverageResource as Coverage } from '../../../../src/contract/statistics.ts';
 import type { ScenarioCounts } from './counts.ts';
 import type { Choice } from './rate.ts';
+
+/** In battles; `selected` is the sum of the others. */
+export interface Coverage {
+  readonly selected: number;
+  readonly counted: number;
+  readonly mirrors: number;
+  readonly withoutFaction: number;
+  readonly unfinished: number;
+}
 
 /** For statistics that compare armies. */
 export function coverArmies(rows: readonly ScenarioCounts[], choice: Choice): Coverage {

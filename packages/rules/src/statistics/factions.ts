@@ -1,13 +1,28 @@
 // Results and entries of factions, and their results against each other (docs/rules/statistics.md, Factions and Sub-factions; docs/rules/statistics.md, Matchups).
-import type {
-  FactionStatisticsResource,
-  MatchupStatisticsResource,
-  SubFactionStatisticsResource,
-} from '../../../../src/contract/statistics.ts';
 import { writeFraction } from '../fraction.ts';
 import { compareNames } from '../name-order.ts';
 import type { EntryCounts, FactionCounts, MatchupCounts, SubFactionCounts } from './counts.ts';
-import { type DrawRule, describeGames, type Results, type Rules } from './rate.ts';
+import { type DrawRule, describeGames, type GameFigures, type Results, type Rules } from './rate.ts';
+
+export interface FactionStatistics extends GameFigures {
+  readonly faction: string;
+  readonly entries: number;
+  /** Of all entries with a faction; null without any. */
+  readonly share: number | null;
+  readonly tournaments: number;
+  readonly firsts: number;
+  readonly podiums: number;
+  readonly undefeated: number;
+}
+
+export interface SubFactionStatistics extends GameFigures {
+  readonly subFaction: string | null;
+}
+
+export interface MatchupStatistics extends GameFigures {
+  readonly faction: string;
+  readonly opponent: string;
+}
 
 const noEntries: EntryCounts = ['', 0, 0, 0, 0, 0];
 const noResults: Results = { wins: 0, draws: 0, losses: 0 };
@@ -28,7 +43,7 @@ export function rankFactions(
   counts: readonly FactionCounts[],
   entries: readonly EntryCounts[],
   rules: Rules,
-): FactionStatisticsResource[] {
+): FactionStatistics[] {
   const sums = sumResults(counts, rules);
   const entered = new Map(entries.map((row) => [row[0], row]));
   const [, , total] = entered.get('') ?? noEntries;
@@ -43,10 +58,7 @@ export function rankFactions(
 }
 
 /** The sub-factions of one faction. */
-export function rankSubFactions(
-  counts: readonly SubFactionCounts[],
-  rules: Rules,
-): SubFactionStatisticsResource[] {
+export function rankSubFactions(counts: readonly SubFactionCounts[], rules: Rules): SubFactionStatistics[] {
   const sums = sumResults(
     counts.map(([, ...row]) => row),
     rules,
@@ -63,8 +75,8 @@ export function rankMatchups(
   counts: readonly MatchupCounts[],
   rule: DrawRule,
   faction?: string,
-): MatchupStatisticsResource[] {
-  const rows: MatchupStatisticsResource[] = [];
+): MatchupStatistics[] {
+  const rows: MatchupStatistics[] = [];
   for (const [first, second, wins, draws, losses, forfeits] of counts) {
     if (faction === undefined || faction === first)
       rows.push({ faction: first, opponent: second, ...describeGames({ wins, draws, losses }, rule) });

@@ -21,8 +21,27 @@ export interface Results {
   readonly losses: number;
 }
 
+export interface Interval {
+  readonly low: number;
+  readonly high: number;
+}
+
 /** Rate and interval are null without games. */
-export function rateOf({ wins, draws, losses }: Results, rule: DrawRule) {
+export interface Rate {
+  readonly rate: number | null;
+  readonly interval: Interval | null;
+  readonly small: boolean;
+}
+
+/** The figures of every row about an army. */
+export interface GameFigures extends Results {
+  readonly games: number;
+  readonly winRate: number | null;
+  readonly interval: Interval | null;
+  readonly small: boolean;
+}
+
+export function rateOf({ wins, draws, losses }: Results, rule: DrawRule): Rate {
   const games = wins + losses + (rule === 'exclude' ? 0 : draws);
   if (games === 0) return { rate: null, interval: null, small: true };
   // Counted in halves, so that a draw is a whole number.
@@ -38,7 +57,7 @@ export function rateOf({ wins, draws, losses }: Results, rule: DrawRule) {
 const z = 1.959964;
 
 /** Wilson's score interval without continuity correction. */
-export function wilsonInterval(rate: number, games: number) {
+export function wilsonInterval(rate: number, games: number): Interval {
   const spread = (z * z) / games;
   const middle = rate + spread / 2;
   const reach = z * Math.sqrt((rate * (1 - rate) + spread / 4) / games);
@@ -51,8 +70,7 @@ function round(rate: number): number {
   return Math.round(Math.min(1, Math.max(0, rate)) * 10_000) / 10_000;
 }
 
-/** The figures of every row about an army: games, results, rate. */
-export function describeGames({ wins, draws, losses }: Results, rule: DrawRule) {
+export function describeGames({ wins, draws, losses }: Results, rule: DrawRule): GameFigures {
   const { rate, interval, small } = rateOf({ wins, draws, losses }, rule);
   return { games: wins + draws + losses, wins, draws, losses, winRate: rate, interval, small };
 }

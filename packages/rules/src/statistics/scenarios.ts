@@ -1,22 +1,32 @@
 // Results of scenarios, also by attacker and defender (docs/rules/statistics.md, Scenarios).
-import type { ScenarioStatisticsResource } from '../../../../src/contract/statistics.ts';
 import { amountScale } from '../amount.ts';
 import { writeFraction } from '../fraction.ts';
 import { compareNames } from '../name-order.ts';
 import type { ScenarioCounts } from './counts.ts';
-import { type DrawRule, rateOf } from './rate.ts';
+import { type DrawRule, type Interval, rateOf } from './rate.ts';
+
+export interface ScenarioStatistics {
+  readonly scenario: string | null;
+  readonly battles: number;
+  readonly draws: number;
+  readonly withRoles: number;
+  readonly drawsWithRoles: number;
+  readonly attackerWins: number;
+  readonly defenderWins: number;
+  readonly attackerWinRate: number | null;
+  readonly interval: Interval | null;
+  readonly averageVictoryPoints: number | null;
+  readonly small: boolean;
+}
 
 /** `counts` has at most one row per scenario. */
-export function rankScenarios(
-  counts: readonly ScenarioCounts[],
-  rule: DrawRule,
-): ScenarioStatisticsResource[] {
+export function rankScenarios(counts: readonly ScenarioCounts[], rule: DrawRule): ScenarioStatistics[] {
   // A scenario without a finished battle has no row.
   const rows = counts.filter(([, , battles]) => battles > 0).map((row) => describeScenario(row, rule));
   return rows.sort((a, b) => b.battles - a.battles || compareNames(a.scenario, b.scenario));
 }
 
-function describeScenario(row: ScenarioCounts, rule: DrawRule): ScenarioStatisticsResource {
+function describeScenario(row: ScenarioCounts, rule: DrawRule): ScenarioStatistics {
   const [scenario, named, battles, , , , draws, withRoles, drawsWithRoles, attackerWins, defenderWins] = row;
   const [, , , , , , , , , , , points, pointParts, pointSides] = row;
   // A battle that both sides forfeited is a loss of the attacker too.
