@@ -23,5 +23,8 @@ cpSync(join(root, 'examples'), join(dist, 'examples'), {
   recursive: true,
   filter: (path) => !/\.\w+$/.test(path) || /\.(?:json|sql)$/.test(path),
 });
-const { name, version, type } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-writeFileSync(join(dist, 'package.json'), `${JSON.stringify({ name, version, type })}\n`);
+const { name, version, type, imports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+const compiled = Object.fromEntries(
+  Object.entries<string>(imports).map(([from, to]) => [from, to.replace(/\.ts$/, '.js')]),
+);
+writeFileSync(join(dist, 'package.json'), `${JSON.stringify({ name, version, type, imports: compiled })}\n`);

@@ -9,7 +9,7 @@ import { NextOptions as NextOptionsSchema } from '#rules/pairing/next-options';
 import type { NextOptions } from '#rules/pairing/options';
 import type { Step } from '#rules/pairing/step';
 import { ApiError } from '../contract/errors.ts';
-import { sayProblem, showProblem } from '../contract/problems.ts';
+import { type Problem, sayProblem, showProblem } from '../contract/problems.ts';
 import type { Database, Reader } from '../store/database.ts';
 import { byOperator, writeMoment } from '../store/records/history.ts';
 import { listIdsOfOthers } from '../store/records/ids.ts';

@@ -46,7 +46,7 @@ describe('the package', () => {
       ...globSync(['docs/*.md', 'docs/{generated,rules}/*.md'], { cwd: root }).map((file) => `dist/${file}`),
       ...listCompiled('examples').filter((file) => /\.(?:json|sql)$/.test(file)),
       ...listCompiled('src'),
-      ...listCompiled('packages/client/src'),
+      ...['army-list', 'client', 'foreign', 'rules'].flatMap((name) => listCompiled(`packages/${name}/src`)),
     ];
     assert.deepEqual([...packed.files].sort(), expected.sort());
   });

@@ -1,4 +1,5 @@
 // Groups the files of one tournament: New Recruit, Challonge, Best Coast Pairings and GöPP have several.
+import { getOrAdd } from '../../rules/src/grouping.ts';
 import { detectFormats } from './detect.ts';
 import type { Format } from './formats.ts';
 import type { Content } from './read/content.ts';
@@ -29,7 +30,7 @@ export function groupContents(contents: readonly Content[], given: Format | unde
     if (format === undefined || formats.length > 1) continue;
     const id = readers[format].findId?.(content) ?? (joins(content, format) ? 'one' : content.file);
     const key = `${format} ${id}`;
-    groups.getOrInsertComputed(key, () => ({ format, contents: [] })).contents.push(content);
+    getOrAdd(groups, key, () => ({ format, contents: [] })).contents.push(content);
   }
   return {
     groups: adopt([...groups.values()]),

@@ -1,4 +1,5 @@
 // The people of a file while it is read: each gets a unique key, and references to people are looked up here.
+import { getOrAdd } from '../../rules/src/grouping.ts';
 import { cleanKey, dropAddresses } from './assemble/clean-text.ts';
 import type { Member, PairingResult } from './draft.ts';
 import type { Location, Notes } from './notes.ts';
@@ -57,9 +58,9 @@ export class Members {
     const added: Member = { ...facts, personId, name: dropAddresses(name), key };
     this.all.push(added);
     for (const known of [id, ...otherIds]) {
-      if (known !== undefined) this.#byId.getOrInsert(known, added);
+      if (known !== undefined) getOrAdd(this.#byId, known, () => added);
     }
-    this.#byName.getOrInsertComputed(foldName(name), () => []).push(added);
+    getOrAdd(this.#byName, foldName(name), () => []).push(added);
     return added;
   }
 

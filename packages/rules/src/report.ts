@@ -1,5 +1,6 @@
 // Results that players report: which battle a participant reports, what a report must contain, and what it makes of the record (docs/organisers.md, What players do themselves).
 
+import { getOrAdd } from './grouping.ts';
 import { roundNumber } from './amount.ts';
 import { escapePointer } from './check/check-references.ts';
 import type {
@@ -78,8 +79,8 @@ function orderMatches(matches: readonly MatchRecord[]) {
   const labels = new Map<string, number>();
   const ordered = new Map<string, { match: MatchRecord; order: number }>();
   for (const match of matches) {
-    const order = labels.getOrInsert(match.round, labels.size);
-    if (match.battle != null) ordered.getOrInsert(match.battle, { match, order });
+    const order = getOrAdd(labels, match.round, () => labels.size);
+    if (match.battle != null) getOrAdd(ordered, match.battle, () => ({ match, order }));
   }
   return ordered;
 }

@@ -1,5 +1,6 @@
 // The pairings and tables of each round, and which rounds are live (docs/rules/rounds.md).
 
+import { groupBy } from './grouping.ts';
 import type { ResolvedMatch } from './bracket/bracket.ts';
 import type { StageRecord } from './event-file/record.ts';
 import type { Pairing, Reason, RoundResult } from './results.ts';
@@ -18,7 +19,7 @@ export function listRounds(
   battles: readonly TournamentBattle[],
   brackets: ReadonlyMap<string, readonly ResolvedMatch[]>,
 ): readonly RoundResult[] {
-  const byStage = Map.groupBy(battles, ({ record }) => record.stage);
+  const byStage = groupBy(battles, ({ record }) => record.stage);
   const rounds = stages.flatMap((stage) => {
     const own = byStage.get(stage.id) ?? [];
     return stageType(stage.id) === 'bracket'
@@ -31,8 +32,8 @@ export function listRounds(
 
 /** By number, those without one first; tables in order, byes last. */
 function boardRounds({ id, byes }: StageRecord, battles: readonly TournamentBattle[]): Round[] {
-  const played = Map.groupBy(battles, ({ record }) => record.round ?? 0);
-  const resting = Map.groupBy(byes ?? [], ({ round }) => round);
+  const played = groupBy(battles, ({ record }) => record.round ?? 0);
+  const resting = groupBy(byes ?? [], ({ round }) => round);
   const numbers = [...new Set([...played.keys(), ...resting.keys()])].sort((a, b) => a - b);
   return numbers.map((number) => ({
     stage: id,
@@ -53,7 +54,7 @@ function bracketRounds(
   const battleOf = new Map(battles.map((battle) => [battle.record.id, battle]));
   const named = new Set(matches.map(({ battle }) => battle));
   const others = battles.filter(({ record }) => !named.has(record.id));
-  const rounds = [...Map.groupBy(matches, ({ round }) => round)].map(([name, these]) => ({
+  const rounds = [...groupBy(matches, ({ round }) => round)].map(([name, these]) => ({
     stage,
     name,
     pairings: these.map((match) => pairMatch(match, battleOf.get(match.battle ?? ''))),
@@ -100,7 +101,7 @@ function byTable(a: Pairing, b: Pairing): number {
 function findCurrent(rounds: readonly Round[]): ReadonlySet<Round> {
   const begun = rounds.filter(({ pairings }) => pairings.some(({ participants }) => participants.length > 0));
   const later = begun.filter(({ stage }) => stage !== 'swiss');
-  const stages = Map.groupBy(later.length > 0 ? later : begun, ({ stage }) => stage);
+  const stages = groupBy(later.length > 0 ? later : begun, ({ stage }) => stage);
   const reached = [...stages.values()].flatMap((own) => findReached(own) ?? []);
   const open = reached.filter(isOpen);
   // If no result is missing, it is the knockout, or else the stage that began last.

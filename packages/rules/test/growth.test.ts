@@ -12,7 +12,7 @@ const mostGrowth = 2;
 test('eight times as much of anything in an event file takes eight times the work, but for sorting', async (t) => {
   // Optimised code does not count calls, nor does code from a cache count loops.
   const flags = ['--no-opt', '--no-maglev'];
-  const script = join(import.meta.dirname, '..', 'builders', 'growth.ts');
+  const script = join(import.meta.dirname, '../../../test/builders/growth.ts');
   const env = { ...process.env, NODE_DISABLE_COMPILE_CACHE: '1' };
   const { stdout } = await promisify(execFile)(process.execPath, [...flags, script], { env });
   const growths = JSON.parse(stdout) as Growth[];

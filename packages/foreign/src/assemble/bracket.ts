@@ -16,7 +16,8 @@ export function orderRounds(rounds: readonly CutRound[]): readonly CutRound[] {
   if (rounds.length > mostRounds) return rounds;
   const courses = new Map(rounds.map((round) => [round, followRound(round.pairings)]));
   const feeds = (from: Course, to: Course): boolean =>
-    (!from.winners.isDisjointFrom(to.players) && !from.losers.some((key) => to.players.has(key))) ||
+    ([...from.winners].some((key) => to.players.has(key)) &&
+      !from.losers.some((key) => to.players.has(key))) ||
     to.pairs.some((pair) => pair.every((key) => from.winners.has(key)));
   const rank = (round: CutRound): readonly [number, number] => {
     const own = courses.get(round) as Course;

@@ -1,4 +1,5 @@
 // Makes final places from published ranks (docs/foreign-files.md, Ranks).
+import { groupBy } from '../../../rules/src/grouping.ts';
 import type { Draft, Member, Pairing } from '../draft.ts';
 
 /**
@@ -28,7 +29,7 @@ function settleLastMatches(places: Map<string, number>, cut: Draft['cut']): void
   const played = (cut?.rounds ?? []).flatMap(({ pairings }) => pairings);
   for (const pairing of cut?.thirdPlace === undefined ? played : [...played, cut.thirdPlace])
     for (const { member } of pairing.sides) last.set(member, pairing);
-  const sharing = Map.groupBy(places, ([, place]) => place);
+  const sharing = groupBy(places, ([, place]) => place);
   for (const [place, [first, second, ...others]] of sharing) {
     if (first === undefined || second === undefined || others.length > 0) continue;
     const pairing = last.get(first[0]);
@@ -45,9 +46,9 @@ function placeInto(
   rankOf: (member: Member) => number | undefined,
   ranked: 'cut' | 'behind' | 'all',
 ): void {
-  const groups = Map.groupBy(members, (member) => rankOf(member) ?? 0);
+  const groups = groupBy(members, (member) => rankOf(member) ?? 0);
   let above = 0;
-  let last = places.values().reduce((most, place) => Math.max(most, place), places.size);
+  let last = [...places.values()].reduce((most, place) => Math.max(most, place), places.size);
   for (const rank of [...groups.keys()].filter((one) => one > 0).sort((a, b) => a - b)) {
     const shared = groups.get(rank) ?? [];
     const isOfBracket = ranked === 'cut' && isBracketBand(rank, above, shared.length);

@@ -1,4 +1,5 @@
 // The games of Best Coast Pairings: as pairings, or as a list per player, where each game occurs twice.
+import { groupBy } from '../../../rules/src/grouping.ts';
 import type { Bye, Member, Pairing, PairingResult, Played, Side } from '../draft.ts';
 import { combineReports, type Members } from '../members.ts';
 import { firstOf, type Node } from '../read/node.ts';
@@ -90,7 +91,7 @@ function readOwnGames(players: readonly Node[], members: Members): Played {
 function pairUp(ownGames: ReadonlyMap<string, Own>, rounds: readonly number[]): Played {
   const pairings: Pairing[] = [];
   const byes: Bye[] = [];
-  const byRound = Map.groupBy(ownGames, ([key]) => Number(key.split(' ', 1)[0]));
+  const byRound = groupBy(ownGames, ([key]) => Number(key.split(' ', 1)[0]));
   for (const round of rounds) {
     const done = new Set<string>();
     for (const [key, own] of byRound.get(round) ?? []) {

@@ -1,4 +1,5 @@
 // Rounds of a Challonge bracket in the order in which they can be played: losers' rounds have negative numbers.
+import { groupBy } from '../../../rules/src/grouping.ts';
 import type { Node } from '../read/node.ts';
 
 /** A round comes after every round that its matches wait for. */
@@ -10,7 +11,7 @@ export function orderByFeeding(matches: readonly Node[]) {
     }),
   );
   const roundOf = (match: Node): number => match.number('round') ?? 0;
-  const rounds = Map.groupBy(matches, roundOf);
+  const rounds = groupBy(matches, roundOf);
   const before = new Map<number, Set<number>>();
   for (const [number, inRound] of rounds) {
     const waited = inRound.flatMap((match) =>

@@ -1,6 +1,7 @@
 // Challonge: a tournament with its participants and matches, in one object or in the three answers of its API
 // (docs/foreign-files.md, Challonge).
 
+import { getOrAdd } from '../../../rules/src/grouping.ts';
 import { isObject } from '../../../rules/src/text/json-values.ts';
 import type { Bye, CutRound, Draft, Member, Pairing, PairingResult } from '../draft.ts';
 import { Members } from '../members.ts';
@@ -125,7 +126,7 @@ function nameGroups(matches: readonly Node[]): ReadonlyMap<string, string> {
   for (const match of matches) {
     const id = match.id('group_id');
     if (id === undefined) continue;
-    const name = names.getOrInsertComputed(id, () => `Group ${letter(names.size)}`);
+    const name = getOrAdd(names, id, () => `Group ${letter(names.size)}`);
     for (const key of ['player1_id', 'player2_id']) {
       const player = match.id(key);
       if (player !== undefined) groups.set(player, name);

@@ -99,7 +99,10 @@ export function findSeats(games: readonly Node[], members: Members): Seats {
       const seat = game.id(key);
       if (seat === undefined) continue;
       const before = candidates.get(seat);
-      candidates.set(seat, before === undefined ? new Set(players) : before.intersection(new Set(players)));
+      candidates.set(
+        seat,
+        before === undefined ? new Set(players) : new Set(players.filter((player) => before.has(player))),
+      );
     }
   }
   const settled = new Map<string, string>();

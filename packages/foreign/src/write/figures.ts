@@ -1,4 +1,6 @@
 // The computed figures of a participant for exports: place, points and tie-breakers.
+
+import { groupBy } from '../../../rules/src/grouping.ts';
 import type { TieBreakerWord, TournamentRecord } from '../../../rules/src/event-file/record.ts';
 import { computeTournament } from '../../../rules/src/tournament.ts';
 
@@ -27,7 +29,7 @@ export function computeFigures(record: TournamentRecord): (key: string) => Figur
       },
     ]),
   );
-  const added = Map.groupBy(record.adjustments ?? [], ({ participant }) => participant);
+  const added = groupBy(record.adjustments ?? [], ({ participant }) => participant);
   return (key) =>
     figures.get(key) ?? {
       boardRank: null,

@@ -1,4 +1,6 @@
 // Writes a tournament in the format of List Fortress: reading it again gives the same tournament (docs/foreign-files.md, Exports).
+
+import { getOrAdd, groupBy } from '../../../rules/src/grouping.ts';
 import { completeArmyList } from '../../../army-list/src/army-list.ts';
 import type {
   ParticipantRecord,
@@ -94,8 +96,7 @@ function writeList({ list, faction }: ParticipantRecord): string | null {
 function listSwiss({ battles, stages }: TournamentRecord): readonly Round[] {
   const swiss = stages.find(({ id }) => id === 'swiss');
   const rounds = new Map<number, { matches: Match[]; scenario: string | null }>();
-  const roundOf = (number: number) =>
-    rounds.getOrInsertComputed(number, () => ({ matches: [], scenario: null }));
+  const roundOf = (number: number) => getOrAdd(rounds, number, () => ({ matches: [], scenario: null }));
   for (let number = 1; number <= (swiss?.rounds ?? 0); number += 1) roundOf(number);
   // A battle without a round goes into the round of the battle before: a player was twice in that round.
   let last = 1;
@@ -119,7 +120,7 @@ function listSwiss({ battles, stages }: TournamentRecord): readonly Round[] {
 function listCut({ battles, stages }: TournamentRecord): readonly Round[] {
   const battleOf = new Map(battles.map((battle) => [battle.id, battle]));
   const matches = stages.find(({ id }) => id === 'knockout')?.matches ?? [];
-  return [...Map.groupBy(matches, ({ round }) => round)].map(([name, inRound]): Round => {
+  return [...groupBy(matches, ({ round }) => round)].map(([name, inRound]): Round => {
     const fought = inRound.flatMap(({ battle }) => battleOf.get(battle ?? '') ?? []);
     const number = Number(/^Round (\d+)$/.exec(name)?.[1] ?? 2 * fought.length);
     const scenario = fought[0]?.scenario ?? null;

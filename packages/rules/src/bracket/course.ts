@@ -1,4 +1,5 @@
 // How a bracket went: which match decided it, and how far the others came (docs/rules/standings.md, Final standings 2a).
+import { getOrAdd, groupBy } from '../grouping.ts';
 import type { ResolvedMatch } from './bracket.ts';
 
 export interface Course {
@@ -17,7 +18,7 @@ export interface Exit {
 }
 
 export function followBracket(matches: readonly ResolvedMatch[]): Course {
-  const rounds = [...Map.groupBy(matches, ({ round }) => round)];
+  const rounds = [...groupBy(matches, ({ round }) => round)];
   const exits = new Map<string, Exit>();
   for (const [roundIndex, [round, inRound]] of rounds.entries()) {
     for (const { players, winner } of inRound) {
@@ -47,7 +48,7 @@ export function findRevivals(matches: readonly ResolvedMatch[]): ReadonlySet<Res
   const revivals = new Set<ResolvedMatch>();
   /** Lost in earlier rounds, by loser and winner, as long as the loser has not gone on. */
   const lost = new Map<string, Map<string, ResolvedMatch[]>>();
-  for (const inRound of Map.groupBy(matches, ({ round }) => round).values()) {
+  for (const inRound of groupBy(matches, ({ round }) => round).values()) {
     for (const match of inRound) {
       if (!isLower(match, losses))
         for (const key of match.players) reviveFrom(lost.get(key), match, revivals);
@@ -73,8 +74,8 @@ function reviveFrom(
 function addLost(match: ResolvedMatch, lost: Map<string, Map<string, ResolvedMatch[]>>): void {
   const loser = findLoser(match);
   if (match.winner === null || loser === undefined) return;
-  const byWinner = lost.getOrInsertComputed(loser, () => new Map());
-  byWinner.getOrInsertComputed(match.winner, () => []).push(match);
+  const byWinner = getOrAdd(lost, loser, () => new Map());
+  getOrAdd(byWinner, match.winner, () => []).push(match);
 }
 
 /** Between two who had both lost to others before, as in a match for third place recorded in the same bracket, after or beside the final. */
@@ -91,7 +92,7 @@ function hasOther(winners: ReadonlySet<string> | undefined, players: readonly st
 function noteLoss(match: ResolvedMatch, losses: Losses): void {
   const loser = findLoser(match);
   if (match.winner === null || loser === undefined) return;
-  losses.getOrInsertComputed(loser, () => new Set()).add(match.winner);
+  getOrAdd(losses, loser, () => new Set()).add(match.winner);
 }
 
 export function findLoser({ players, winner }: ResolvedMatch): string | undefined {

@@ -1,4 +1,6 @@
 // Battles: who plays, where, and with what result (docs/rules/event-file.md, Battle in a tournament).
+
+import { getOrAdd } from '../grouping.ts';
 import { type Amount, amountScale } from '../amount.ts';
 import { type Directory, indexBattles, nameParticipant } from '../directory.ts';
 import type { TournamentBattleRecord, TournamentRecord } from '../event-file/record.ts';
@@ -38,7 +40,7 @@ export function checkBattles(
   const scored = new Map<string, TournamentBattle>();
   const findScored = (id: string): TournamentBattle | undefined => {
     const battle = valid.get(id);
-    return battle && scored.getOrInsertComputed(id, () => scoreTournamentBattle(battle, scoring));
+    return battle && getOrAdd(scored, id, () => scoreTournamentBattle(battle, scoring));
   };
   return { problems, findScored };
 }

@@ -1,5 +1,6 @@
 // Rounds: no participant twice in one round of a stage, and no round after the last (docs/rules/event-file.md, Container).
 
+import { getOrAdd } from '../grouping.ts';
 import { type Directory, nameParticipant } from '../directory.ts';
 import type { TournamentRecord } from '../event-file/record.ts';
 import type { Problem } from '../results.ts';
@@ -21,7 +22,7 @@ export function checkRounds({ battles, stages }: TournamentRecord, directory: Di
   const twice: Problem[] = [];
   const tooHigh: Problem[] = [];
   const note = (at: string, stage: string, round: number, key: string, battle: string | null): void => {
-    const others = occasions.getOrInsertComputed(`${stage} ${round}`, () => new Map());
+    const others = getOrAdd(occasions, `${stage} ${round}`, () => new Map());
     const first = others.get(key);
     if (first === undefined) {
       others.set(key, battle);

@@ -1,4 +1,6 @@
 // How far a board has come: which rounds it has, which of them are shown, what is open, what is left (docs/rules/running.md, Steps).
+
+import { getOrAdd, groupBy } from '../grouping.ts';
 import type { ParticipantRecord, StageRecord, TournamentRecord } from '../event-file/record.ts';
 import type { TournamentBattle } from '../scoring/tournament-battle.ts';
 
@@ -85,7 +87,7 @@ function tallyMeetings(battles: readonly TournamentBattle[]): BoardCourse['count
   const counts = new Map<string, Map<string, number>>();
   for (const { participants } of battles) {
     for (const [one, other] of [participants, participants.toReversed()] as [string, string][]) {
-      const own = counts.getOrInsertComputed(one, () => new Map());
+      const own = getOrAdd(counts, one, () => new Map());
       own.set(other, (own.get(other) ?? 0) + 1);
     }
   }
@@ -99,7 +101,7 @@ function findNext(
   last: number,
   countMeetings: BoardCourse['countMeetings'],
 ): number {
-  const byes = Map.groupBy(stage.byes ?? [], ({ round }) => round);
+  const byes = groupBy(stage.byes ?? [], ({ round }) => round);
   const mayMeet = (a: ParticipantRecord, b: ParticipantRecord): boolean =>
     readMethod(stage) !== 'roundRobin' || countMeetings(a.key, b.key) === 0;
   let next = last + 1;
@@ -107,7 +109,7 @@ function findNext(
     const resting = new Set(byes.get(next)?.map(({ participant }) => participant));
     if (resting.size === 0) return next;
     const left = members.filter(({ key, dropped }) => dropped !== true && !resting.has(key));
-    const groups = Map.groupBy(left, ({ group }) => (stage.groups?.length ? group : null));
+    const groups = groupBy(left, ({ group }) => (stage.groups?.length ? group : null));
     const isLeft = (group: readonly ParticipantRecord[]): boolean =>
       group.some((a) => group.some((b) => a !== b && mayMeet(a, b)));
     if ([...groups.values()].some(isLeft)) return next;

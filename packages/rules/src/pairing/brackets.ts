@@ -1,5 +1,6 @@
 // The brackets of a tournament as they stand, with the rounds that are still to come (docs/rules/running.md, The bracket).
 
+import { groupBy } from '../grouping.ts';
 import { isBracketSize, resolveMatches } from '../bracket/bracket.ts';
 import type { MatchRecord, StageRecord } from '../event-file/record.ts';
 import type { TournamentBattle } from '../scoring/tournament-battle.ts';
@@ -70,7 +71,7 @@ function readRounds(
     const number = battleOf.get(battle ?? '')?.record.round ?? 0;
     return match === undefined ? [] : [{ match, players, winner, number }];
   });
-  return [...Map.groupBy(slots, ({ match }) => match.round)].map(([label, slots]) => ({ label, slots }));
+  return [...groupBy(slots, ({ match }) => match.round)].map(([label, slots]) => ({ label, slots }));
 }
 
 /** The losers of a round with m matches play for the m places behind its winners. */

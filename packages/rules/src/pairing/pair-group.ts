@@ -1,5 +1,6 @@
 // Pairs one group of a board, or all of a board without groups, by the stage's method (docs/rules/running.md, Fields).
 
+import { groupBy } from '../grouping.ts';
 import type { ParticipantRecord, StageRecord } from '../event-file/record.ts';
 import type { Random } from '../random.ts';
 import type { RankedEntry } from '../standings/board.ts';
@@ -88,7 +89,7 @@ function pairByCircle(members: readonly ParticipantRecord[], rules: GroupRules):
 export function listGroups({ stage, members }: BoardCourse): readonly (readonly ParticipantRecord[])[] {
   const groups = stage.id === 'swiss' ? (stage.groups ?? []) : [];
   if (groups.length === 0) return [members];
-  const byGroup = Map.groupBy(members, ({ group }) => group);
+  const byGroup = groupBy(members, ({ group }) => group);
   return groups.map((group) => byGroup.get(group) ?? []);
 }
 

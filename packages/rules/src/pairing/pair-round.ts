@@ -1,4 +1,6 @@
 // Pairs the next round of a board: battles at tables, byes, what it cost (docs/rules/running.md, A Swiss round; docs/rules/running.md, Tables).
+
+import { getOrAdd } from '../grouping.ts';
 import { amountScale } from '../amount.ts';
 import type { TournamentBattleRecord, TournamentRecord } from '../event-file/record.ts';
 import { writeFraction } from '../fraction.ts';
@@ -85,8 +87,8 @@ function drawWith({ seed }: Play, stage: string, round: number, group: number): 
 function readForbidden({ forbidden }: NextOptions): (a: string, b: string) => boolean {
   const others = new Map<string, Set<string>>();
   for (const [a, b] of forbidden ?? []) {
-    others.getOrInsertComputed(a, () => new Set()).add(b);
-    others.getOrInsertComputed(b, () => new Set()).add(a);
+    getOrAdd(others, a, () => new Set()).add(b);
+    getOrAdd(others, b, () => new Set()).add(a);
   }
   return (a, b) => others.get(a)?.has(b) ?? false;
 }

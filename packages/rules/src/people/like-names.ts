@@ -1,5 +1,6 @@
 // Names that are the same or nearly so, found without comparing each with each: the same name has the same key, and two names with a small difference
 // have a shortened form in common.
+import { getOrAdd } from '../grouping.ts';
 import { countSlips, isLong, nameForms, nameKey } from './person-name.ts';
 
 /** A name that more people have tells nothing. */
@@ -10,7 +11,7 @@ export function groupSame(names: readonly (readonly string[])[]): Map<string, nu
   const groups = new Map<string, number[]>();
   for (const [index, spellings] of names.entries())
     for (const key of new Set(spellings.map(nameKey))) {
-      if (key !== '') groups.getOrInsertComputed(key, () => []).push(index);
+      if (key !== '') getOrAdd(groups, key, () => []).push(index);
     }
   return groups;
 }
@@ -113,7 +114,7 @@ function hashShortened(form: string, deletions: number, into: Uint32Array): void
 export function listForms(names: Iterable<readonly [key: string, name: string]>): Map<string, Set<string>> {
   const forms = new Map<string, Set<string>>();
   for (const [key, name] of names)
-    for (const form of nameForms(name)) forms.getOrInsertComputed(form, () => new Set()).add(key);
+    for (const form of nameForms(name)) getOrAdd(forms, form, () => new Set()).add(key);
   return forms;
 }
 

@@ -36,7 +36,8 @@ export function nameKey(name: string): string {
 export function isSpelledAlike(one: string, other: string): boolean {
   const [words, others] = [new Set(nameWords(one)), new Set(nameWords(other))];
   if (words.size === 0 || others.size === 0) return one === other;
-  if (words.isSubsetOf(others) || others.isSubsetOf(words)) return true;
+  const [fewer, more] = words.size < others.size ? [words, others] : [others, words];
+  if ([...fewer].every((word) => more.has(word))) return true;
   return isNear(nameKey(one), nameKey(other)) || isNear(nameWords(one).join(' '), nameWords(other).join(' '));
 }
 

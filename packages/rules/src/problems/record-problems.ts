@@ -1,6 +1,6 @@
 // Values that do not fit their schema, and the rules of seasons.
 import { sayDidYouMean } from '../text/did-you-mean.ts';
-import { kind, list, orWords, plain, quote } from './kind.ts';
+import { kind, list, maybe, orWords, plain, quote } from './kind.ts';
 
 export const seasons = {
   lastWindowWithEnd: kind(

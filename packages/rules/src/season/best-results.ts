@@ -1,4 +1,6 @@
 // Which results of a player count, and why (docs/rules/seasons.md, Best).
+
+import { groupBy } from '../grouping.ts';
 import type { SeasonRecord } from '../event-file/season-record.ts';
 import { compareText } from '../name-order.ts';
 
@@ -28,7 +30,7 @@ export function chooseCounted(
     );
   if ('best' in count) return chooseBest(scored, count.best, '');
   const { windows } = count;
-  const byWindow = Map.groupBy(scored, ({ date }) => {
+  const byWindow = groupBy(scored, ({ date }) => {
     const index = windows.findIndex(({ to }) => to == null || (date !== null && date <= to));
     return index === -1 ? windows.length - 1 : index;
   });

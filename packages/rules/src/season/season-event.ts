@@ -1,4 +1,5 @@
 // What a season needs to know about one finished tournament.
+import { getOrAdd } from '../grouping.ts';
 import type { TournamentResult } from '../results.ts';
 
 export type SeasonOutcome = 'win' | 'draw' | 'loss' | 'bye';
@@ -37,7 +38,7 @@ export function listSeasonEntries({ standings, rounds, battles }: TournamentResu
   const battleOf = new Map(battles.map((battle) => [battle.id, battle]));
   const outcomesOf = new Map<string, SeasonOutcome[]>();
   const note = (key: string | null, outcome: SeasonOutcome): void => {
-    if (key !== null) outcomesOf.getOrInsertComputed(key, () => []).push(outcome);
+    if (key !== null) getOrAdd(outcomesOf, key, () => []).push(outcome);
   };
   for (const { pairings } of rounds) {
     for (const { battle: id, participants } of pairings) {

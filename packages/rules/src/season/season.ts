@@ -1,4 +1,6 @@
 // The table of a season, with every point traced to its result (docs/rules/seasons.md).
+
+import { getOrAdd } from '../grouping.ts';
 import type { SeasonRecord } from '../event-file/season-record.ts';
 import { writeFraction } from '../fraction.ts';
 import { compareParticipants, compareText } from '../name-order.ts';
@@ -73,7 +75,7 @@ function findPeople(
       if (playerId === null && identity !== 'name') continue;
       const key = playerId === null ? `name ${entry.player}` : `id ${playerId}`;
       const player = (playerId === null ? undefined : nameOf(playerId)) ?? entry.player;
-      const person = found.getOrInsertComputed(key, () => ({ player, playerId, results: new Map() }));
+      const person = getOrAdd(found, key, () => ({ player, playerId, results: new Map() }));
       const known = person.results.get(event.slug);
       if (known === undefined || isBetter(entry, known.entry))
         person.results.set(event.slug, { event, entry });

@@ -1,4 +1,6 @@
 // A board: one ranked row for each participant of the stage (docs/rules/standings.md, A board).
+
+import { groupBy } from '../grouping.ts';
 import { fromAmount } from '../amount.ts';
 import type {
   AdjustmentRecord,
@@ -104,7 +106,7 @@ export function rankStage(
   });
   const groups = stage.id === 'swiss' ? (stage.groups ?? []) : [];
   if (groups.length === 0) return { criteria, ranked: rankEntries(entries, undefined, criteria) };
-  const byGroup = Map.groupBy(entries, ({ member }) => member.record.group);
+  const byGroup = groupBy(entries, ({ member }) => member.record.group);
   return {
     criteria,
     ranked: groups.flatMap((group) => rankEntries(byGroup.get(group) ?? [], group, criteria)),

@@ -1,5 +1,6 @@
 // Merges all stages into one table (docs/rules/standings.md, Final standings).
 
+import { groupBy } from '../grouping.ts';
 import type { ResolvedMatch } from '../bracket/bracket.ts';
 import { settleBrackets } from '../bracket/places.ts';
 import { compareParticipants } from '../name-order.ts';
@@ -125,7 +126,7 @@ export function orderSwiss(swiss: Board | undefined): readonly RankedEntry[] {
   const ranked = swiss.ranked.filter(({ rank }) => rank !== null);
   if (ranked.every(({ group }) => group === undefined)) return ranked;
   ranked.sort((a, b) => compareParticipants(a.member.record, b.member.record));
-  const byRank = [...Map.groupBy(ranked, ({ rank }) => rank ?? 0)].sort(([a], [b]) => a - b);
+  const byRank = [...groupBy(ranked, ({ rank }) => rank ?? 0)].sort(([a], [b]) => a - b);
   const parts = byRank.map(([, part]) => part);
   return rankParts(parts, swiss.criteria, tallyOf).map(({ entry, rank, decidedBy }) => ({
     ...entry,

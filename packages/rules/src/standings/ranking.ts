@@ -1,4 +1,5 @@
 // Turns tied participants into ranked ones, on boards (docs/rules/standings.md, A board: Rank; Tie-breakers) and in seasons.
+import { groupBy } from '../grouping.ts';
 
 /** A whole number in the criterion's own unit, so that comparing is exact. */
 export type Value = number | bigint;
@@ -67,7 +68,7 @@ function splitPart<T, S>(
   const measured = tied.map((entry) => ({ entry, value: measure(subjectOf(entry)) }));
   for (const { entry, value } of measured) values.get(entry)?.push(criterion.write(value));
   const sign = criterion.fewerIsBetter ? -1 : 1;
-  const runs = [...Map.groupBy(measured, ({ value }) => value)];
+  const runs = [...groupBy(measured, ({ value }) => value)];
   runs.sort(([a], [b]) => (a < b ? sign : -sign));
   return runs.map(([, run], index) => ({
     tied: run.map(({ entry }) => entry),

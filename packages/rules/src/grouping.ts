@@ -1,0 +1,17 @@
+// Maps that collect, as the newest runtimes have them: the packages also run on Node 20 and in browsers that do not.
+
+export function groupBy<Key, Item>(items: Iterable<Item>, keyOf: (item: Item, index: number) => Key) {
+  const groups = new Map<Key, Item[]>();
+  let index = 0;
+  for (const item of items) getOrAdd(groups, keyOf(item, index++), () => []).push(item);
+  return groups;
+}
+
+/** The value of a key; a new one is made and added if there is none. */
+export function getOrAdd<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
+  const known = map.get(key);
+  if (known !== undefined || map.has(key)) return known as Value;
+  const made = make();
+  map.set(key, made);
+  return made;
+}
