@@ -7,7 +7,7 @@ import {
 } from '#rules/event-file/event-file';
 import type { CasualBattleRecord, PlayerRecord, TournamentRecord } from '#rules/event-file/record';
 import type { SeasonRecord } from '#rules/event-file/season-record';
-import { listNamedTournaments } from '#rules/season/check-season';
+import { listNamedTournaments } from '#rules/check/check-season';
 import type { Reader } from '../store/database.ts';
 import { mentionRows } from '../store/records/ownership.ts';
 import { findRecord } from '../store/records/records.ts';

@@ -1,27 +1,38 @@
 // The arrows between folders (ARCHITECTURE.md). A wrong import fails here.
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, normalize, relative, sep } from 'node:path';
+import { dirname, join, normalize, sep } from 'node:path';
 import { describe, it } from 'node:test';
 
 const root = join(import.meta.dirname, '../..');
 
-/** The client that is published on its own; the MCP server asks a service through it. */
-const client = '../packages/client/src';
+const armyList = 'packages/army-list/src';
+const rules = 'packages/rules/src';
+const foreign = 'packages/foreign/src';
+const client = 'packages/client/src';
+/** What `#rules/…` and the like stand for (package.json, `imports`). */
+const aliases: Readonly<Record<string, string>> = {
+  '#army-list': armyList,
+  '#rules': rules,
+  '#foreign': foreign,
+};
 
-/** Folder → what it may import: other folders, or single files of them; packages by name, node: as a whole. */
+/** Packages, which know nothing of the service, and folders of `src/` → what they may import: other folders, or single files of them; libraries by name, node: as a whole. */
 const arrows: Readonly<Record<string, readonly string[]>> = {
-  domain: ['contract', 'node:crypto'],
-  contract: ['typebox'],
-  demo: ['domain', 'foreign/presets.ts'],
-  mcp: ['contract', 'node:', 'typebox', '@modelcontextprotocol/server', client],
-  foreign: ['domain', 'contract', 'csv-parse'],
-  store: ['contract', 'domain/name-order.ts', 'domain/statistics', 'node:', 'pg'],
+  [armyList]: ['fflate', 'sax'],
+  [rules]: [armyList, 'typebox'],
+  [foreign]: [armyList, rules, 'csv-parse'],
+  [client]: [],
+  contract: [armyList, rules, foreign, 'typebox'],
+  demo: [rules, `${foreign}/presets.ts`],
+  mcp: [rules, 'contract', 'node:', 'typebox', '@modelcontextprotocol/server', client],
+  store: ['contract', rules, 'node:', 'pg'],
   import: [
-    'domain',
+    armyList,
+    rules,
     'contract',
     'store',
-    'foreign',
+    foreign,
     'node:',
     'typebox',
     'jsonc-parser',
@@ -31,7 +42,8 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
     'csv-parse',
   ],
   http: [
-    'domain/statistics',
+    armyList,
+    rules,
     'contract',
     'store',
     'mcp',
@@ -45,14 +57,27 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
     'typebox',
     'marked',
   ],
-  pages: ['domain/statistics', 'contract', 'store', 'http', 'node:', '@resvg/'],
+  pages: [armyList, rules, foreign, 'contract', 'store', 'http', 'node:', '@resvg/', 'preact', 'htm'],
   dump: ['contract', 'store', 'node:', 'typebox', 'hyparquet-writer'],
-  organisers: ['contract', 'store', 'foreign', 'import', 'http', 'node:', 'fflate', 'busboy', 'uqr'],
-  cli: [
-    'domain',
+  organisers: [
     'contract',
     'store',
-    'foreign',
+    armyList,
+    rules,
+    foreign,
+    'import',
+    'http',
+    'node:',
+    'fflate',
+    'busboy',
+    'uqr',
+  ],
+  cli: [
+    armyList,
+    rules,
+    'contract',
+    'store',
+    foreign,
     'import',
     'http',
     'pages',
@@ -67,7 +92,8 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-const forbiddenInDomain = [
+/** In the packages that compute. */
+const forbiddenInRules = [
   /\bDate\.now\b/,
   /\bnew Date\(\)/,
   /\bMath\.random\b/,
@@ -77,10 +103,14 @@ const forbiddenInDomain = [
   /\bprocess\./,
 ];
 
+function pathOf(folder: string): string {
+  return folder.startsWith('packages/') ? folder : `src/${folder}`;
+}
+
 function listSources(folder: string): string[] {
-  return readdirSync(join(root, 'src', folder), { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.ts'))
-    .map((name) => join('src', folder, name));
+  return readdirSync(join(root, pathOf(folder)), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.[jt]s$/.test(name))
+    .map((name) => `${pathOf(folder)}/${name.split(sep).join('/')}`);
 }
 
 function listImports(file: string): string[] {
@@ -91,57 +121,67 @@ function listImports(file: string): string[] {
   return [...statements].map(([, from, dynamic]) => from ?? dynamic ?? '');
 }
 
+/** The file that an import names; a library as it is. */
+function resolve(file: string, target: string): string {
+  const [alias = '', ...rest] = target.split('/');
+  const folder = aliases[alias];
+  if (folder !== undefined) return `${folder}/${rest.join('/')}.ts`;
+  return target.startsWith('.')
+    ? normalize(join(dirname(file), target))
+        .split(sep)
+        .join('/')
+    : target;
+}
+
 function isAllowed(folder: string, file: string, target: string): boolean {
-  const allowed = arrows[folder] ?? [];
-  if (!target.startsWith('.'))
-    return allowed.some(
-      (name) =>
-        target === name || target.startsWith(`${name}/`) || (/[:/]$/.test(name) && target.startsWith(name)),
+  const reached = resolve(file, target);
+  if (reached.startsWith(`${pathOf(folder)}/`)) return true;
+  return (arrows[folder] ?? []).some((name) => {
+    const allowed = Object.hasOwn(arrows, name.split('/')[0] ?? '') ? pathOf(name) : name;
+    return (
+      reached === allowed ||
+      reached.startsWith(`${allowed}/`) ||
+      (/[:/]$/.test(name) && reached.startsWith(name))
     );
-  const reached = relative('src', normalize(join(dirname(file), target)))
-    .split(sep)
-    .join('/');
-  return (
-    reached.startsWith(`${folder}/`) ||
-    allowed.some((name) => reached === name || reached.startsWith(`${name}/`))
-  );
+  });
 }
 
-type Imports = ReadonlyMap<string, readonly string[]>;
-
-function readImports(): Imports {
-  const files = Object.keys(arrows).flatMap(listSources);
-  return new Map(
-    files.map((file) => [
-      file,
-      listImports(file)
-        .filter((target) => target.startsWith('.'))
-        .map((target) => normalize(join(dirname(file), target))),
-    ]),
-  );
+/** Room → the rooms that it imports, for the files and subfolders of a folder. */
+function readRooms(folder: string, files: readonly string[]): ReadonlyMap<string, ReadonlySet<string>> {
+  const roomOf = (file: string) => file.slice(folder.length + 1).split('/')[0] ?? '';
+  const rooms = new Map<string, Set<string>>();
+  for (const file of files) {
+    const room = rooms.getOrInsert(roomOf(file), new Set());
+    for (const target of listImports(file).map((one) => resolve(file, one)))
+      if (target.startsWith(`${folder}/`) && roomOf(target) !== roomOf(file)) room.add(roomOf(target));
+  }
+  return rooms;
 }
 
-/** Files each of which imports the next, the last one being the first again; none where there is no circle. */
-function findCircle(imports: Imports): string[] {
+/** Rooms each of which imports the next, the last one being the first again; none where there is no circle. */
+function findCircle(imports: ReadonlyMap<string, ReadonlySet<string>>): string[] {
   const left = new Map(imports);
-  const isLeft = (file: string) => left.has(file);
+  const isLeft = (room: string) => left.has(room);
   // What imports nothing that is left is in no circle.
   for (let size = -1; size !== left.size; ) {
     size = left.size;
-    for (const [file, targets] of left) if (!targets.some(isLeft)) left.delete(file);
+    for (const [room, targets] of left) if (![...targets].some(isLeft)) left.delete(room);
   }
   const path: string[] = [];
-  let [file] = left.keys();
-  for (; file !== undefined && !path.includes(file); file = left.get(file)?.find(isLeft)) path.push(file);
-  return file === undefined ? [] : [...path.slice(path.indexOf(file)), file];
+  let [room] = left.keys();
+  for (; room !== undefined && !path.includes(room); room = [...(left.get(room) ?? [])].find(isLeft))
+    path.push(room);
+  return room === undefined ? [] : [...path.slice(path.indexOf(room)), room];
 }
 
 describe('architecture', () => {
   it('has only the folders that have a row in the table', () => {
-    const folders = readdirSync(join(root, 'src'), { withFileTypes: true }).filter((entry) =>
-      entry.isDirectory(),
-    );
-    assert.deepEqual(folders.map(({ name }) => name).sort(), Object.keys(arrows).sort());
+    const list = (folder: string) =>
+      readdirSync(join(root, folder), { withFileTypes: true })
+        .filter((entry) => entry.isDirectory())
+        .map(({ name }) => name);
+    const folders = [...list('src'), ...list('packages').map((name) => `packages/${name}/src`)];
+    assert.deepEqual(folders.sort(), Object.keys(arrows).sort());
   });
 
   for (const folder of Object.keys(arrows)) {
@@ -153,45 +193,52 @@ describe('architecture', () => {
       );
       assert.deepEqual(wrong, []);
     });
+
+    it(`${folder} has no circle of imports among the files and subfolders of a folder, types included`, () => {
+      const files = listSources(folder);
+      const folders = new Set(files.flatMap((file) => listParents(file, pathOf(folder))));
+      for (const one of folders) {
+        const inside = files.filter((file) => file.startsWith(`${one}/`));
+        assert.deepEqual(findCircle(readRooms(one, inside)), [], one);
+      }
+    });
   }
 
-  it('domain imports types alone from contract, but for the grammar of stage ids', () => {
-    const wrong = listSources('domain').flatMap((file) =>
-      [...readFileSync(join(root, file), 'utf8').matchAll(/^(?:import|export) (?!type ).*\/contract\/.*$/gm)]
-        .map(([line]) => `${file}: ${line}`)
-        .filter((line) => !line.endsWith("'../contract/stage-id.ts';")),
-    );
-    assert.deepEqual(wrong, []);
+  it('has no circle of imports among the folders of src', () => {
+    const files = Object.keys(arrows)
+      .filter((folder) => !folder.startsWith('packages/'))
+      .flatMap(listSources);
+    assert.deepEqual(findCircle(readRooms('src', files)), []);
   });
 
-  it('the client imports nothing but itself', () => {
-    const folder = 'packages/client/src';
-    const wrong = readdirSync(join(root, folder)).flatMap((file) =>
-      listImports(join(folder, file)).filter((target) => !/^\.\/[\w-]+\.ts$/.test(target)),
-    );
-    assert.deepEqual(wrong, []);
-  });
-
-  it('notices a wrong arrow', () => {
-    assert.equal(isAllowed('domain', 'src/domain/standings/board.ts', '../../store/open.ts'), false);
-    assert.equal(isAllowed('domain', 'src/domain/standings/board.ts', 'node:fs'), false);
-    assert.equal(isAllowed('domain', 'src/domain/standings/board.ts', 'typebox'), false);
+  it('notices a wrong arrow and a circle', () => {
+    const board = `${rules}/standings/board.ts`;
+    for (const target of ['../../../../src/store/open.ts', 'node:fs', 'pg', '#foreign/convert'])
+      assert.equal(isAllowed(rules, board, target), false, target);
+    assert.equal(isAllowed(rules, board, '../tournament.ts'), true);
     assert.equal(isAllowed('http', 'src/http/app.ts', '../import/source.ts'), false);
     assert.equal(isAllowed('http', 'src/http/app.ts', '../store/open.ts'), true);
-  });
-
-  it('has no circle of imports', () => {
-    assert.deepEqual(findCircle(readImports()), []);
     const circle = { a: ['b'], b: ['c', 'd'], c: ['d'], d: ['b'], e: ['c'] };
-    assert.deepEqual(findCircle(new Map(Object.entries(circle))), ['b', 'c', 'd', 'b']);
+    const imports = Object.entries(circle).map(([room, targets]) => [room, new Set(targets)] as const);
+    assert.deepEqual(findCircle(new Map(imports)), ['b', 'c', 'd', 'b']);
   });
 
-  it('has no clocks, randomness or timers in the domain', () => {
-    const wrong = listSources('domain').flatMap((file) => {
+  it('reads no file of another folder of src by its path', () => {
+    const wrong = Object.keys(arrows)
+      .flatMap(listSources)
+      .filter((file) => file.startsWith('src/'))
+      .flatMap((file) =>
+        listPaths(file)
+          .filter((path) => path.startsWith('src/') && path.split('/')[1] !== file.split('/')[1])
+          .map((path) => `${file} → ${path}`),
+      );
+    assert.deepEqual(wrong, []);
+  });
+
+  it('has no clocks, randomness or timers in the packages that compute', () => {
+    const wrong = [armyList, rules, foreign].flatMap(listSources).flatMap((file) => {
       const code = readFileSync(join(root, file), 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '');
-      return forbiddenInDomain
-        .filter((pattern) => pattern.test(code))
-        .map((pattern) => `${file}: ${pattern}`);
+      return forbiddenInRules.filter((pattern) => pattern.test(code)).map((pattern) => `${file}: ${pattern}`);
     });
     assert.deepEqual(wrong, []);
   });
@@ -208,3 +255,18 @@ describe('architecture', () => {
     assert.deepEqual(wrong, []);
   });
 });
+
+/** The folders above a file, up to `top`. */
+function listParents(file: string, top: string): string[] {
+  const folder = dirname(file);
+  return folder === top ? [top] : [folder, ...listParents(folder, top)];
+}
+
+/** Paths that a file opens relative to itself. */
+function listPaths(file: string): string[] {
+  const source = readFileSync(join(root, file), 'utf8');
+  const paths = source.matchAll(
+    /new URL\(\s*['`]([^'`$]+)[^,]*,\s*import\.meta\.url|join\(import\.meta\.dirname, '([^']+)'/g,
+  );
+  return [...paths].map(([, url, path]) => resolve(file, `./${url ?? path}`));
+}

@@ -5,9 +5,9 @@ import { type RecordKind, recordKinds } from '../event-file/event-file.ts';
 import type { CasualBattleRecord, PlayerRecord, TournamentRecord } from '../event-file/record.ts';
 import type { SeasonRecord } from '../event-file/season-record.ts';
 import type { Problem } from '../results.ts';
-import { checkSeason } from '../season/check-season.ts';
 import { checkCasualBattle } from './check-outcomes.ts';
 import { checkPlayer } from './check-references.ts';
+import { checkSeason } from './check-season.ts';
 import { checkTournament } from './check-tournament.ts';
 import { describeMismatch } from './describe-mismatch.ts';
 

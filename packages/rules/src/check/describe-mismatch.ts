@@ -1,7 +1,7 @@
 // Where a value differs from its schema: what is there, and what was expected.
 import type { TSchema } from 'typebox';
 import { Check } from 'typebox/value';
-import { isWholeText, largestListBytes } from '../../../army-list/src/list-text.ts';
+import { countBytes, isWholeText, largestListBytes } from '../../../army-list/src/list-text.ts';
 import { patternWords } from '../event-file/fields.ts';
 import type { RulesProblem } from '../problems/problems.ts';
 import type { Problem } from '../results.ts';
@@ -157,7 +157,7 @@ function mismatchText(schema: Schema, value: string): RulesProblem {
     if (schema.maxLength === largestListBytes)
       return {
         code: 'textTooLong',
-        parameters: { bytes: Buffer.byteLength(value), expected: expected(schema) },
+        parameters: { bytes: countBytes(value), expected: expected(schema) },
       };
   }
   const allowed = listAllowed(schema);

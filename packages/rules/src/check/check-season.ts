@@ -1,8 +1,8 @@
 // Rules of a season record that its schema cannot express.
 
-import { escapePointer } from '../check/check-references.ts';
 import type { SeasonRecord } from '../event-file/season-record.ts';
 import type { Problem } from '../results.ts';
+import { escapePointer } from './check-references.ts';
 
 export function checkSeason(season: SeasonRecord): Problem[] {
   return [
