@@ -2,7 +2,7 @@
 import type { TournamentRecord } from '../../rules/src/event-file/record.ts';
 import type { BoardRow } from '../../rules/src/results.ts';
 import { computeTournament } from '../../rules/src/tournament.ts';
-import type { Draft, Member } from './draft.ts';
+import type { Draft, Member } from './platform-event.ts';
 
 export interface Compared {
   readonly figure: 'ranks' | 'scores' | 'victory points';

@@ -4,7 +4,7 @@ import { computeTournament } from '../../rules/src/tournament.ts';
 import { assembleTournament, type Recipe } from './assemble/assemble.ts';
 import { identify } from './assemble/identity.ts';
 import { type Compared, compareWithPublished } from './compare.ts';
-import type { Draft } from './draft.ts';
+import type { Draft } from './platform-event.ts';
 import type { Format } from './formats.ts';
 import { type Note, Notes } from './notes.ts';
 import type { ForeignOptions } from './options.ts';

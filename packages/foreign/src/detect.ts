@@ -3,7 +3,7 @@
 import { isObject } from '../../rules/src/text/json-values.ts';
 import { type Format, formats } from './formats.ts';
 import { type Content, linesOf } from './read/content.ts';
-import { findColumns } from './readers/bcp-csv.ts';
+import { findColumns } from './formats/bcp/bcp-csv.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 

@@ -1,7 +1,7 @@
 // The people of a file while it is read: each gets a unique key, and references to people are looked up here.
 import { getOrAdd } from '../../rules/src/grouping.ts';
-import { cleanKey, dropAddresses } from './assemble/clean-text.ts';
-import type { Member, PairingResult } from './draft.ts';
+import { cleanKey, dropAddresses } from './clean-text.ts';
+import type { Member, PairingResult } from './platform-event.ts';
 import type { Location, Notes } from './notes.ts';
 import type { Node } from './read/node.ts';
 

@@ -1,7 +1,7 @@
 // The problems and warnings of a file with their locations. A file with problems is rejected.
 
-import { dropAddresses } from './assemble/clean-text.ts';
-import type { ForeignProblem } from './foreign-problems.ts';
+import { dropAddresses } from './clean-text.ts';
+import type { ForeignProblem } from './shared-problems.ts';
 
 /** `file` is the index of the file in its group; text files have a line, JSON files a pointer. */
 export interface Location {

@@ -1,6 +1,6 @@
 // The presets of games: scoring and tie-breakers (docs/foreign-files.md, Scoring).
 import type { ScoringRecord, TieBreakerRecord } from '../../rules/src/event-file/record.ts';
-import type { Preset } from './draft.ts';
+import type { Preset } from './platform-event.ts';
 
 /** A win by less than 12 points is a modified one. */
 export const xwing1: Preset = {

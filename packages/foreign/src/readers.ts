@@ -1,15 +1,15 @@
 // How the files of each format are read.
-import type { Draft } from './draft.ts';
+import type { Draft } from './platform-event.ts';
 import type { Format } from './formats.ts';
 import type { Notes } from './notes.ts';
 import type { Content } from './read/content.ts';
-import { readBcp } from './readers/bcp.ts';
-import { findChallongeId, readChallonge } from './readers/challonge.ts';
-import { findGoeppId, readGoepp } from './readers/goepp.ts';
-import { readListfortress } from './readers/listfortress.ts';
-import { findNewRecruitId, readNewRecruit } from './readers/newrecruit.ts';
-import { readNrtm } from './readers/nrtm.ts';
-import { readTrf } from './readers/trf.ts';
+import { readBcp } from './formats/bcp/read-bcp.ts';
+import { findChallongeId, readChallonge } from './formats/challonge/read-challonge.ts';
+import { findGoeppId, readGoepp } from './formats/goepp/read-goepp.ts';
+import { readListfortress } from './formats/listfortress/read-listfortress.ts';
+import { findNewRecruitId, readNewRecruit } from './formats/newrecruit/read-newrecruit.ts';
+import { readNrtm } from './formats/nrtm/read-nrtm.ts';
+import { readTrf } from './formats/trf/read-trf.ts';
 
 export interface Reader {
   /** Makes a draft from the files of a tournament, and notes problems with their locations. */

@@ -1,7 +1,7 @@
 // One stored tournament in the format of another platform, without rounds and lists that are not shown.
 
-import { writeListfortress } from '#foreign/write/write-listfortress';
-import { type WrittenTrf, writeTrf } from '#foreign/write/write-trf';
+import { writeListfortress } from '#foreign/formats/listfortress/write-listfortress';
+import { type WrittenTrf, writeTrf } from '#foreign/formats/trf/write-trf';
 import type { TournamentRecord } from '#rules/event-file/record';
 import { hideLists } from '#rules/shown-lists';
 import { showRounds } from '#rules/shown-rounds';

@@ -5,7 +5,7 @@ import type {
   StageRecord,
   TournamentRecord,
 } from '../../../rules/src/event-file/record.ts';
-import type { Bye, Draft, Member, Pairing, Preset } from '../draft.ts';
+import type { Bye, Draft, Member, Pairing, Preset } from '../platform-event.ts';
 import type { Format } from '../formats.ts';
 import { isMadeUp } from '../members.ts';
 import type { Notes } from '../notes.ts';
@@ -13,7 +13,7 @@ import type { ForeignOptions } from '../options.ts';
 import { readers } from '../readers.ts';
 import { buildBattles, type Fought, type StagePairing } from './battles.ts';
 import { buildBrackets } from './bracket.ts';
-import { cleanKey, cleanLine, cleanLines } from './clean-text.ts';
+import { cleanKey, cleanLine, cleanLines } from '../clean-text.ts';
 import type { Identity } from './identity.ts';
 import { placeMembers } from './placements.ts';
 

@@ -4,9 +4,9 @@ import type {
   TournamentBattleRecord,
   TournamentSideRecord,
 } from '../../../rules/src/event-file/record.ts';
-import type { Bye, Pairing, Side } from '../draft.ts';
+import type { Bye, Pairing, Side } from '../platform-event.ts';
 import type { Notes } from '../notes.ts';
-import { cleanLine } from './clean-text.ts';
+import { cleanLine } from '../clean-text.ts';
 
 const lastRound = 9999;
 

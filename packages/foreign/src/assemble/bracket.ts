@@ -1,6 +1,6 @@
 // The rounds of a cut: their order, their names and their stages.
 import type { MatchRecord, StageRecord } from '../../../rules/src/event-file/record.ts';
-import type { Cut, CutRound, Pairing } from '../draft.ts';
+import type { Cut, CutRound, Pairing } from '../platform-event.ts';
 
 /** More rounds than any bracket has are left in the order of the file. */
 const mostRounds = 64;

@@ -1,10 +1,10 @@
 // The name, slug and date of a tournament: from the file, or from the options.
-import type { Draft } from '../draft.ts';
+import type { Draft } from '../platform-event.ts';
 import type { Format } from '../formats.ts';
 import type { Notes } from '../notes.ts';
 import type { ForeignOptions } from '../options.ts';
 import { readDay } from '../read/day.ts';
-import { cleanLine, writeSlug } from './clean-text.ts';
+import { cleanLine, writeSlug } from '../clean-text.ts';
 
 export type Identity = NonNullable<ReturnType<typeof identify>>;
 

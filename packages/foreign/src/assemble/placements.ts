@@ -1,6 +1,6 @@
 // Makes final places from published ranks (docs/foreign-files.md, Ranks).
 import { groupBy } from '../../../rules/src/grouping.ts';
-import type { Draft, Member, Pairing } from '../draft.ts';
+import type { Draft, Member, Pairing } from '../platform-event.ts';
 
 /**
  * Key → place. With a cut its ranks come first, then all others in the order of the board. A member without a rank gets no

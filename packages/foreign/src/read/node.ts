@@ -1,7 +1,7 @@
 // A value of a JSON file with its location. A value of the wrong type is a problem.
 
 import { escapePointer } from '../../../rules/src/text/json-values.ts';
-import type { ForeignProblem } from '../foreign-problems.ts';
+import type { ForeignProblem } from '../shared-problems.ts';
 import type { Location, Notes } from '../notes.ts';
 
 type Json = Readonly<Record<string, unknown>>;

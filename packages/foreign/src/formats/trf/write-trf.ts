@@ -1,8 +1,8 @@
 // Writes a tournament's board as FIDE's TRF16: reading it again gives the same tournament (docs/foreign-files.md, Exports).
-import type { ByeRecord, ParticipantRecord, TournamentRecord } from '../../../rules/src/event-file/record.ts';
-import type { BattleResult, SideResult } from '../../../rules/src/results.ts';
-import { computeTournament } from '../../../rules/src/tournament.ts';
-import { computeFigures } from './figures.ts';
+import type { ByeRecord, ParticipantRecord, TournamentRecord } from '../../../../rules/src/event-file/record.ts';
+import type { BattleResult, SideResult } from '../../../../rules/src/results.ts';
+import { computeTournament } from '../../../../rules/src/tournament.ts';
+import { computeFigures } from '../../figures.ts';
 
 export interface WrittenTrf {
   readonly text: string;

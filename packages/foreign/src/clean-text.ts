@@ -1,5 +1,5 @@
 // Cleans text from untrusted files: valid Unicode, no control characters, no e-mail addresses, limited length.
-import { largestListBytes } from '../../../army-list/src/list-text.ts';
+import { largestListBytes } from '../../army-list/src/list-text.ts';
 
 /** Matches the part before the @ from its first character on, so that a long text is read only once. */
 const address = /(?<![\p{L}\p{N}._%+-])([\p{L}\p{N}._%+-]+)@(?:[\p{L}\p{N}-]+\.)+\p{L}[\p{L}\p{N}-]+/gu;

@@ -1,7 +1,7 @@
 // The scoring of a Challonge tournament: points for a match, and tie-breaks.
-import type { TieBreakerRecord } from '../../../rules/src/event-file/record.ts';
-import type { Preset } from '../draft.ts';
-import type { Node } from '../read/node.ts';
+import type { TieBreakerRecord } from '../../../../rules/src/event-file/record.ts';
+import type { Preset } from '../../platform-event.ts';
+import type { Node } from '../../read/node.ts';
 
 const words: Readonly<Record<string, TieBreakerRecord>> = {
   'match wins': 'battlePoints',

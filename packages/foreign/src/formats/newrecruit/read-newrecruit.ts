@@ -1,14 +1,14 @@
 // New Recruit: a tournament and its games, in two files or in one object (docs/foreign-files.md, New Recruit).
 
-import type { ArmyListRecord } from '../../../rules/src/event-file/record.ts';
-import { isObject } from '../../../rules/src/text/json-values.ts';
-import type { Draft, Member, Pairing, PairingResult, Preset, Side } from '../draft.ts';
-import { Members, warnOfTeams } from '../members.ts';
-import type { Notes } from '../notes.ts';
-import { asRecorded, asScored, ninthAge } from '../presets.ts';
-import { type Content, childOf, findId, firstEntry, rootOf } from '../read/content.ts';
-import { readDay } from '../read/day.ts';
-import { firstOf, type Node } from '../read/node.ts';
+import type { ArmyListRecord } from '../../../../rules/src/event-file/record.ts';
+import { isObject } from '../../../../rules/src/text/json-values.ts';
+import type { Draft, Member, Pairing, PairingResult, Preset, Side } from '../../platform-event.ts';
+import { Members, warnOfTeams } from '../../members.ts';
+import type { Notes } from '../../notes.ts';
+import { asRecorded, asScored, ninthAge } from '../../presets.ts';
+import { type Content, childOf, findId, firstEntry, rootOf } from '../../read/content.ts';
+import { readDay } from '../../read/day.ts';
+import { firstOf, type Node } from '../../read/node.ts';
 import { inferBattleSize, readArmy } from './newrecruit-list.ts';
 
 export function readNewRecruit(contents: readonly Content[], notes: Notes): Draft {

@@ -1,13 +1,13 @@
 // A CSV of placings, with columns under any of their usual names.
 import { CsvError, parse } from 'csv-parse/sync';
-import type { Draft } from '../draft.ts';
-import { Members } from '../members.ts';
-import type { Location, Notes } from '../notes.ts';
-import type { Content } from '../read/content.ts';
-import { Node, readNumber } from '../read/node.ts';
+import type { Draft } from '../../platform-event.ts';
+import { Members } from '../../members.ts';
+import type { Location, Notes } from '../../notes.ts';
+import type { Content } from '../../read/content.ts';
+import { Node, readNumber } from '../../read/node.ts';
 import { readBcpScoring } from './bcp-scoring.ts';
-import { keepScore } from './listfortress.ts';
-import { readSquad } from './xws.ts';
+import { keepScore } from '../listfortress/read-listfortress.ts';
+import { readSquad } from '../../xwing/xws.ts';
 
 const synonyms = {
   rank: 'rank, place, placing, placings, placement, position, pos, standing, overall, finish, final place, final rank, final placing, overall rank, overall placing, #',

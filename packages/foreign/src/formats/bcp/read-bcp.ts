@@ -1,17 +1,17 @@
 // Best Coast Pairings: answers of its API (event, players with placings, pairings, lists), or a CSV of placings
 // (docs/foreign-files.md, Best Coast Pairings).
 
-import { isObject } from '../../../rules/src/text/json-values.ts';
-import type { Draft, Member } from '../draft.ts';
-import { Members, warnOfTeams } from '../members.ts';
-import type { Notes } from '../notes.ts';
-import { type Content, rootOf } from '../read/content.ts';
-import { firstOf, type Node } from '../read/node.ts';
+import { isObject } from '../../../../rules/src/text/json-values.ts';
+import type { Draft, Member } from '../../platform-event.ts';
+import { Members, warnOfTeams } from '../../members.ts';
+import type { Notes } from '../../notes.ts';
+import { type Content, rootOf } from '../../read/content.ts';
+import { firstOf, type Node } from '../../read/node.ts';
 import { readBcpCsv } from './bcp-csv.ts';
 import { readBcpGames } from './bcp-games.ts';
 import { readBcpScoring } from './bcp-scoring.ts';
-import { keepScore } from './listfortress.ts';
-import { readSquad } from './xws.ts';
+import { keepScore } from '../listfortress/read-listfortress.ts';
+import { readSquad } from '../../xwing/xws.ts';
 
 export function readBcp(contents: readonly Content[], notes: Notes): Draft {
   const [first] = contents;

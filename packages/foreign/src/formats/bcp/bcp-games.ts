@@ -1,8 +1,8 @@
 // The games of Best Coast Pairings: as pairings, or as a list per player, where each game occurs twice.
-import { groupBy } from '../../../rules/src/grouping.ts';
-import type { Bye, Member, Pairing, PairingResult, Played, Side } from '../draft.ts';
-import { combineReports, type Members } from '../members.ts';
-import { firstOf, type Node } from '../read/node.ts';
+import { groupBy } from '../../../../rules/src/grouping.ts';
+import type { Bye, Member, Pairing, PairingResult, Played, Side } from '../../platform-event.ts';
+import { combineReports, type Members } from '../../members.ts';
+import { firstOf, type Node } from '../../read/node.ts';
 
 export function readBcpGames(players: readonly Node[], pairs: readonly Node[], members: Members): Played {
   return pairs.length > 0 ? readPairs(pairs, members) : readOwnGames(players, members);

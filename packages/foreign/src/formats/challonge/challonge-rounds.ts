@@ -1,6 +1,6 @@
 // Rounds of a Challonge bracket in the order in which they can be played: losers' rounds have negative numbers.
-import { groupBy } from '../../../rules/src/grouping.ts';
-import type { Node } from '../read/node.ts';
+import { groupBy } from '../../../../rules/src/grouping.ts';
+import type { Node } from '../../read/node.ts';
 
 /** A round comes after every round that its matches wait for. */
 export function orderByFeeding(matches: readonly Node[]) {

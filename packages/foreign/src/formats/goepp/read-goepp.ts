@@ -1,11 +1,11 @@
 // GöPP, the program of the T3 tournament site: registrations (.gip) and results (.gep), fields separated by two bars
 // (docs/foreign-files.md, GöPP).
-import type { AdjustmentRecord } from '../../../rules/src/event-file/record.ts';
-import type { Draft } from '../draft.ts';
-import { Members, warnOfTeams } from '../members.ts';
-import type { Location, Notes } from '../notes.ts';
-import { asRecorded } from '../presets.ts';
-import { type Content, linesOf, readField } from '../read/content.ts';
+import type { AdjustmentRecord } from '../../../../rules/src/event-file/record.ts';
+import type { Draft } from '../../platform-event.ts';
+import { Members, warnOfTeams } from '../../members.ts';
+import type { Location, Notes } from '../../notes.ts';
+import { asRecorded } from '../../presets.ts';
+import { type Content, linesOf, readField } from '../../read/content.ts';
 
 const exportLine = /^#\s*GoePP-Exportdatei/i;
 

@@ -1,15 +1,15 @@
 // Writes a tournament in the format of List Fortress: reading it again gives the same tournament (docs/foreign-files.md, Exports).
 
-import { getOrAdd, groupBy } from '../../../rules/src/grouping.ts';
-import { completeArmyList } from '../../../army-list/src/army-list.ts';
+import { completeArmyList } from '../../../../army-list/src/army-list.ts';
 import type {
   ParticipantRecord,
   TournamentBattleRecord,
   TournamentRecord,
-} from '../../../rules/src/event-file/record.ts';
-import { writeSlug } from '../assemble/clean-text.ts';
-import { findFactionId } from '../readers/xws.ts';
-import { computeFigures } from './figures.ts';
+} from '../../../../rules/src/event-file/record.ts';
+import { getOrAdd, groupBy } from '../../../../rules/src/grouping.ts';
+import { writeSlug } from '../../clean-text.ts';
+import { findFactionId } from '../../xwing/xws.ts';
+import { computeFigures } from '../../figures.ts';
 
 interface Match {
   readonly player1_id: number | string;

@@ -1,8 +1,8 @@
 // The metrics by which Best Coast Pairings ranks, as tie-breakers.
-import type { TieBreakerRecord } from '../../../rules/src/event-file/record.ts';
-import { cleanLine } from '../assemble/clean-text.ts';
-import type { Preset } from '../draft.ts';
-import type { Node } from '../read/node.ts';
+import type { TieBreakerRecord } from '../../../../rules/src/event-file/record.ts';
+import { cleanLine } from '../../clean-text.ts';
+import type { Preset } from '../../platform-event.ts';
+import type { Node } from '../../read/node.ts';
 
 /** No opponent counts less than a third. */
 const floor = 0.33;

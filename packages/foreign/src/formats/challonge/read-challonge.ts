@@ -1,13 +1,13 @@
 // Challonge: a tournament with its participants and matches, in one object or in the three answers of its API
 // (docs/foreign-files.md, Challonge).
 
-import { getOrAdd } from '../../../rules/src/grouping.ts';
-import { isObject } from '../../../rules/src/text/json-values.ts';
-import type { Bye, CutRound, Draft, Member, Pairing, PairingResult } from '../draft.ts';
-import { Members } from '../members.ts';
-import type { Notes } from '../notes.ts';
-import { type Content, childOf, findId, firstEntry, rootOf } from '../read/content.ts';
-import type { Node } from '../read/node.ts';
+import { getOrAdd } from '../../../../rules/src/grouping.ts';
+import { isObject } from '../../../../rules/src/text/json-values.ts';
+import type { Bye, CutRound, Draft, Member, Pairing, PairingResult } from '../../platform-event.ts';
+import { Members } from '../../members.ts';
+import type { Notes } from '../../notes.ts';
+import { type Content, childOf, findId, firstEntry, rootOf } from '../../read/content.ts';
+import type { Node } from '../../read/node.ts';
 import { orderByFeeding } from './challonge-rounds.ts';
 import { readChallongeScoring } from './challonge-scoring.ts';
 

@@ -1,11 +1,11 @@
 // NRTM, Cobra and Aesops' Tables: Netrunner, one or two games per match (docs/foreign-files.md, NRTM).
-import { isSingleElimination } from '../assemble/bracket.ts';
-import type { Bye, CutRound, Draft, Member, Pairing, PairingResult, Played } from '../draft.ts';
-import { Members } from '../members.ts';
-import type { Notes } from '../notes.ts';
-import { netrunner } from '../presets.ts';
-import { type Content, rootOf } from '../read/content.ts';
-import { firstOf, type Node } from '../read/node.ts';
+import { isSingleElimination } from '../../assemble/bracket.ts';
+import type { Bye, CutRound, Draft, Member, Pairing, PairingResult, Played } from '../../platform-event.ts';
+import { Members } from '../../members.ts';
+import type { Notes } from '../../notes.ts';
+import { netrunner } from '../../presets.ts';
+import { type Content, rootOf } from '../../read/content.ts';
+import { firstOf, type Node } from '../../read/node.ts';
 import { buildPairing, findPlayers, findSeats, readSeats, type Seat, type Seats } from './nrtm-match.ts';
 
 export function readNrtm([content]: readonly Content[], notes: Notes): Draft {

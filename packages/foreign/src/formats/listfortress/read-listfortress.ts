@@ -1,13 +1,13 @@
 // List Fortress: its API, and the import files that Cryodex, TXM, RollBetter and Tabletop.to write for it
 // (docs/foreign-files.md, List Fortress).
-import { orderRounds } from '../assemble/bracket.ts';
-import type { Bye, CutRound, Draft, Member, Pairing, PairingResult, Played } from '../draft.ts';
-import { isMadeUp, Members } from '../members.ts';
-import type { Notes } from '../notes.ts';
-import { xwing1, xwing2, xwing25 } from '../presets.ts';
-import { type Content, rootOf } from '../read/content.ts';
-import { firstOf, type Node } from '../read/node.ts';
-import { readSquad } from './xws.ts';
+import { orderRounds } from '../../assemble/bracket.ts';
+import type { Bye, CutRound, Draft, Member, Pairing, PairingResult, Played } from '../../platform-event.ts';
+import { isMadeUp, Members } from '../../members.ts';
+import type { Notes } from '../../notes.ts';
+import { xwing1, xwing2, xwing25 } from '../../presets.ts';
+import { type Content, rootOf } from '../../read/content.ts';
+import { firstOf, type Node } from '../../read/node.ts';
+import { readSquad } from '../../xwing/xws.ts';
 
 export function readListfortress([content]: readonly Content[], notes: Notes): Draft {
   const file = rootOf(content as Content, notes);

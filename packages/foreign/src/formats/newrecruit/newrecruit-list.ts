@@ -1,6 +1,6 @@
 // An army list as New Recruit exports it for The Ninth Age: "Name (nick) - Book", one unit per line, the total at the end.
-import type { ArmyListRecord } from '../../../rules/src/event-file/record.ts';
-import { cleanLine, cleanLines } from '../assemble/clean-text.ts';
+import type { ArmyListRecord } from '../../../../rules/src/event-file/record.ts';
+import { cleanLine, cleanLines } from '../../clean-text.ts';
 
 const unitLine = /^\s*(\d{2,4})\s*[-–]\s*\S/;
 

@@ -1,8 +1,8 @@
 // The computed figures of a participant for exports: place, points and tie-breakers.
 
-import { groupBy } from '../../../rules/src/grouping.ts';
-import type { TieBreakerWord, TournamentRecord } from '../../../rules/src/event-file/record.ts';
-import { computeTournament } from '../../../rules/src/tournament.ts';
+import type { TieBreakerWord, TournamentRecord } from '../../rules/src/event-file/record.ts';
+import { groupBy } from '../../rules/src/grouping.ts';
+import { computeTournament } from '../../rules/src/tournament.ts';
 
 export interface Figures {
   readonly boardRank: number | null;

@@ -2,7 +2,7 @@
 
 import type { ArmyListRecord } from '../../../rules/src/event-file/record.ts';
 import { isObject } from '../../../rules/src/text/json-values.ts';
-import { cleanLine, cleanLines } from '../assemble/clean-text.ts';
+import { cleanLine, cleanLines } from '../clean-text.ts';
 import { unwrap } from '../read/content.ts';
 import { spellOut } from './xws-words.ts';
 

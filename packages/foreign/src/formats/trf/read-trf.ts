@@ -1,10 +1,10 @@
 // FIDE's tournament report TRF16: one line per player, ten columns per round (docs/foreign-files.md, TRF).
-import type { Bye, Draft, Pairing, Played, Preset } from '../draft.ts';
-import { combineReports, Members } from '../members.ts';
-import type { Location, Notes } from '../notes.ts';
-import { chess } from '../presets.ts';
-import { type Content, linesOf, readField } from '../read/content.ts';
-import { readNumber } from '../read/node.ts';
+import type { Bye, Draft, Pairing, Played, Preset } from '../../platform-event.ts';
+import { combineReports, Members } from '../../members.ts';
+import type { Location, Notes } from '../../notes.ts';
+import { chess } from '../../presets.ts';
+import { type Content, linesOf, readField } from '../../read/content.ts';
+import { readNumber } from '../../read/node.ts';
 
 const firstRoundColumn = 91;
 const columnsPerRound = 10;
