@@ -1,4 +1,6 @@
 // Valid records, those that are stored, and facts of them that others need: the key, and the people and clubs they name.
+
+import { listNamedTournaments } from '#rules/check/check-season';
 import {
   type BattlePackRecord,
   type ClubRecord,
@@ -7,7 +9,6 @@ import {
 } from '#rules/event-file/event-file';
 import type { CasualBattleRecord, PlayerRecord, TournamentRecord } from '#rules/event-file/record';
 import type { SeasonRecord } from '#rules/event-file/season-record';
-import { listNamedTournaments } from '#rules/check/check-season';
 import type { Reader } from '../store/database.ts';
 import { mentionRows } from '../store/records/ownership.ts';
 import { findRecord } from '../store/records/records.ts';

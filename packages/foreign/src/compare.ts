@@ -2,7 +2,7 @@
 import type { TournamentRecord } from '../../rules/src/event-file/record.ts';
 import type { BoardRow } from '../../rules/src/results.ts';
 import { computeTournament } from '../../rules/src/tournament.ts';
-import type { Draft, Member } from './platform-event.ts';
+import type { Member, PlatformEvent } from './platform-event.ts';
 
 export interface Compared {
   readonly figure: 'ranks' | 'scores' | 'victory points';
@@ -18,7 +18,7 @@ export interface Difference {
 }
 
 /** Leaves out figures that the file does not publish. */
-export function compareWithPublished(record: TournamentRecord, draft: Draft): readonly Compared[] {
+export function compareWithPublished(record: TournamentRecord, draft: PlatformEvent): readonly Compared[] {
   const rows = computeRows(record);
   if (rows === undefined) return [];
   const shown = new Map(rows.map((row) => [row.participant.key, row]));
@@ -71,12 +71,12 @@ function computeRows(record: TournamentRecord): readonly BoardRow[] | undefined 
   return standing !== undefined && 'rows' in standing ? standing.rows : undefined;
 }
 
-function hasBoard({ rounds, pairings }: Draft): boolean {
+function hasBoard({ rounds, pairings }: PlatformEvent): boolean {
   return rounds > 0 || pairings.length > 0;
 }
 
 /** A bracket that settles no order inside a band of places agrees with every place of the band. */
-function bandsOf(draft: Draft): (key: string, rank: number | null) => number | null {
+function bandsOf(draft: PlatformEvent): (key: string, rank: number | null) => number | null {
   if (hasBoard(draft)) return (_, rank) => rank;
   const published = new Map(draft.members.map(({ key, rank, cutRank }) => [key, cutRank ?? rank]));
   const sizes = new Map<number, number>();

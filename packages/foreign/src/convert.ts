@@ -1,15 +1,16 @@
 // Converts files of one platform to the record of a tournament. Pure: the same files give the same record.
+
 import type { TournamentRecord } from '../../rules/src/event-file/record.ts';
 import { computeTournament } from '../../rules/src/tournament.ts';
 import { assembleTournament, type Recipe } from './assemble/assemble.ts';
 import { identify } from './assemble/identity.ts';
 import { type Compared, compareWithPublished } from './compare.ts';
-import type { Draft } from './platform-event.ts';
-import type { Format } from './formats.ts';
+import { type Format, findFormat } from './formats.ts';
 import { type Note, Notes } from './notes.ts';
 import type { ForeignOptions } from './options.ts';
+import type { PlatformEvent } from './platform-event.ts';
 import type { Content } from './read/content.ts';
-import { readers } from './readers.ts';
+import type { SharedProblem } from './shared-problems.ts';
 
 export type Conversion =
   | {
@@ -25,7 +26,7 @@ export function convertTournament(
   options: ForeignOptions,
 ): Conversion {
   const notes = new Notes();
-  const draft = readers[format].read(contents, notes);
+  const draft = findFormat(format).read(contents, notes);
   const identity = notes.problems.length === 0 ? identify(draft, format, options, notes) : undefined;
   if (identity === undefined) return { problems: notes.problems, more: notes.more };
   const recipes = draft.presets.map((preset): Recipe => ({ draft, preset, identity, format, options }));
@@ -54,7 +55,7 @@ function settleByes(recipe: Recipe, notes: Notes): Recipe {
   const { draft } = recipe;
   if (!draft.byes.some(({ isDoubtful }) => isDoubtful)) return recipe;
   const byes = draft.byes.filter(({ isDoubtful }) => !isDoubtful);
-  const without: Draft = { ...draft, byes };
+  const without: PlatformEvent = { ...draft, byes };
   const { standings } = computeTournament(assembleTournament({ ...recipe, draft: without }, new Notes()));
   const board = standings.find(({ stage }) => stage.id === 'swiss');
   const rows = board !== undefined && 'rows' in board ? board.rows : [];
@@ -63,7 +64,7 @@ function settleByes(recipe: Recipe, notes: Notes): Recipe {
   const realByes = draft.byes.filter(({ member, isDoubtful, location }) => {
     const score = scores.get(member);
     if (!isDoubtful || score === undefined || score > (earned.get(member) ?? 0)) return true;
-    notes.warn(location, { code: 'matchWithoutScore', parameters: {} });
+    notes.warn(location, { code: 'matchWithoutScore', parameters: {} } satisfies SharedProblem);
     return false;
   });
   return { ...recipe, draft: { ...draft, byes: realByes } };

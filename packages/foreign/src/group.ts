@@ -1,9 +1,8 @@
 // Groups the files of one tournament: New Recruit, Challonge, Best Coast Pairings and GöPP have several.
 import { getOrAdd } from '../../rules/src/grouping.ts';
 import { detectFormats } from './detect.ts';
-import type { Format } from './formats.ts';
+import { type Format, findFormat } from './formats.ts';
 import type { Content } from './read/content.ts';
-import { readers } from './readers.ts';
 
 export interface Group {
   readonly format: Format;
@@ -28,7 +27,7 @@ export function groupContents(contents: readonly Content[], given: Format | unde
   for (const { content, formats } of settled) {
     const [format] = formats;
     if (format === undefined || formats.length > 1) continue;
-    const id = readers[format].findId?.(content) ?? (joins(content, format) ? 'one' : content.file);
+    const id = findFormat(format).findId?.(content) ?? (joins(content, format) ? 'one' : content.file);
     const key = `${format} ${id}`;
     getOrAdd(groups, key, () => ({ format, contents: [] })).contents.push(content);
   }
@@ -40,7 +39,7 @@ export function groupContents(contents: readonly Content[], given: Format | unde
 
 /** Whether a file that names no tournament may be part of one. */
 function joins({ json }: Content, format: Format): boolean {
-  return json !== undefined && readers[format].isSplit === true;
+  return json !== undefined && findFormat(format).isSplit === true;
 }
 
 /** Files that name no tournament belong to the only one of their format. */
@@ -48,7 +47,7 @@ function adopt(groups: readonly Group[]): readonly Group[] {
   return groups.flatMap((group) => {
     const family = groups.filter(({ format }) => format === group.format);
     const named = family.filter(({ contents }) =>
-      contents.some((content) => readers[group.format].findId?.(content) !== undefined),
+      contents.some((content) => findFormat(group.format).findId?.(content) !== undefined),
     );
     const isStray = !named.includes(group);
     const isJoined = family.every(({ contents }) =>

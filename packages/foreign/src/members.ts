@@ -1,9 +1,11 @@
 // The people of a file while it is read: each gets a unique key, and references to people are looked up here.
+
 import { getOrAdd } from '../../rules/src/grouping.ts';
 import { cleanKey, dropAddresses } from './clean-text.ts';
-import type { Member, PairingResult } from './platform-event.ts';
 import type { Location, Notes } from './notes.ts';
+import type { Member, PairingResult } from './platform-event.ts';
 import type { Node } from './read/node.ts';
+import type { SharedProblem } from './shared-problems.ts';
 
 type Facts = Omit<Member, 'key' | 'personId'> & { readonly personId?: string | null | undefined };
 
@@ -16,9 +18,15 @@ export function isMadeUp(name: string): boolean {
 
 const mostNamesakes = 8;
 
+/** Imports the points of a file with placings only, where no battle has them. */
+export function keepScore({ key, score = 0 }: Member) {
+  return score === 0 ? [] : [{ participant: key, battlePoints: score, reason: 'As published' }];
+}
+
 /** Teams are not imported, only their players. */
 export function warnOfTeams(teams: number, location: Location, notes: Notes): void {
-  if (teams > 0) notes.warn(location, { code: 'teamsLeftOut', parameters: { teams } });
+  if (teams > 0)
+    notes.warn(location, { code: 'teamsLeftOut', parameters: { teams } } satisfies SharedProblem);
 }
 
 /** The result of a game by the reports of both players: 2 for a win, 1 for a draw, 0 for a loss. Undefined if they contradict each other. */
@@ -52,7 +60,7 @@ export class Members {
     const preferred = cleanKey(id ?? (name.trim() || 'player'));
     const key = this.#findFree(preferred);
     if (key !== preferred && id !== undefined) {
-      this.#notes.warn(location, { code: 'idTaken', parameters: {} });
+      this.#notes.warn(location, { code: 'idTaken', parameters: {} } satisfies SharedProblem);
     }
     this.#keys.add(key);
     const added: Member = { ...facts, personId, name: dropAddresses(name), key };

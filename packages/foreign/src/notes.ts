@@ -1,7 +1,12 @@
 // The problems and warnings of a file with their locations. A file with problems is rejected.
 
 import { dropAddresses } from './clean-text.ts';
-import type { ForeignProblem } from './shared-problems.ts';
+
+/** A problem of any format; which ones there are, the formats say (formats.ts). */
+export interface AnyProblem {
+  readonly code: string;
+  readonly parameters: object;
+}
 
 /** `file` is the index of the file in its group; text files have a line, JSON files a pointer. */
 export interface Location {
@@ -10,7 +15,7 @@ export interface Location {
   readonly pointer: string;
 }
 
-export type Note = ForeignProblem & { readonly location: Location };
+export type Note = AnyProblem & { readonly location: Location };
 
 const mostNotes = 100;
 
@@ -22,7 +27,7 @@ export class Notes {
   readonly #warnings = new Map<string, { readonly note: Note; times: number }>();
 
   /** Adds a problem only once, even if the value is read several times. */
-  problem(location: Location, problem: ForeignProblem): void {
+  problem(location: Location, problem: AnyProblem): void {
     const key = `${location.file} ${location.line} ${location.pointer} ${JSON.stringify(problem)}`;
     if (this.#known.has(key)) return;
     this.#known.add(key);
@@ -30,7 +35,7 @@ export class Notes {
     else this.more += 1;
   }
 
-  warn(location: Location, warning: ForeignProblem): void {
+  warn(location: Location, warning: AnyProblem): void {
     const key = JSON.stringify(warning);
     const known = this.#warnings.get(key);
     if (known !== undefined) known.times += 1;
@@ -45,7 +50,7 @@ export class Notes {
   }
 }
 
-function makeNote(location: Location, { code, parameters }: ForeignProblem): Note {
+function makeNote(location: Location, { code, parameters }: AnyProblem): Note {
   const clean = Object.entries(parameters).map(([name, value]) => [
     name,
     typeof value === 'string' ? dropAddresses(value) : value,

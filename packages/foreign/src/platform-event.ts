@@ -10,7 +10,7 @@ import type {
 } from '../../rules/src/event-file/record.ts';
 import type { Location } from './notes.ts';
 
-export interface Draft {
+export interface PlatformEvent {
   /** The platform's id of the tournament. */
   readonly id?: string | undefined;
   readonly name?: string | undefined;
@@ -36,7 +36,7 @@ export interface Draft {
   readonly location: Location;
 }
 
-export type Played = Pick<Draft, 'pairings' | 'byes'>;
+export type Played = Pick<PlatformEvent, 'pairings' | 'byes'>;
 
 /** The scoring and tie-breakers of a game. */
 export interface Preset {

@@ -4,9 +4,9 @@ import { describe, it } from 'node:test';
 import { generateWorld } from '../../../src/demo/world.ts';
 import { missingData, readBytes, readExpected } from '../../../test/builders/shared-data.ts';
 import type { TournamentRecord } from '../../rules/src/event-file/record.ts';
-import type { ForeignOptions } from '../src/options.ts';
 import { writeListfortress } from '../src/formats/listfortress/write-listfortress.ts';
 import { writeTrf } from '../src/formats/trf/write-trf.ts';
+import type { ForeignOptions } from '../src/options.ts';
 import { convert, convertAll, readFixture } from './builders/foreign.ts';
 
 const writers = {

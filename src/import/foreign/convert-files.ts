@@ -3,12 +3,12 @@
 import type { Compared } from '#foreign/compare';
 import { convertTournament } from '#foreign/convert';
 import { detectFormats } from '#foreign/detect';
-import type { Format } from '#foreign/formats';
+import type { ForeignProblem } from '#foreign/foreign-problems';
+import { type Format, findFormat } from '#foreign/formats';
 import { type Group, groupContents } from '#foreign/group';
 import type { Note } from '#foreign/notes';
 import type { ForeignOptions } from '#foreign/options';
 import { type Content, readContent } from '#foreign/read/content';
-import { readers } from '#foreign/readers';
 import type { TournamentRecord } from '#rules/event-file/record';
 import { isObject } from '#rules/text/json-values';
 import type { ProblemValue } from '../../contract/problems.ts';
@@ -81,7 +81,7 @@ function convertGroup(
   const file = contents.map((content) => nameOf.get(content.file)).join(' + ');
   const [first] = contents as [Content, ...Content[]];
   const about = { file, index: first.file };
-  const broken = contents.find(({ json }) => json === undefined && !readers[format].isText);
+  const broken = contents.find(({ json }) => json === undefined && !findFormat(format).isText);
   if (broken !== undefined) {
     const { unreadable: problem, line } = describeSyntax(broken.text);
     return { ...about, ...reject(broken, problem, nameOf, line) };
@@ -112,7 +112,7 @@ function locateNotes(notes: readonly Note[], contents: readonly Content[], nameO
     file: nameOf.get(location.file) ?? '',
     line: location.line ?? lines.get(location.file)?.get(location.pointer) ?? 1,
     pointer: location.pointer,
-    ...problem,
+    ...(problem as ForeignProblem),
   }));
 }
 

@@ -5,20 +5,20 @@ import type {
   StageRecord,
   TournamentRecord,
 } from '../../../rules/src/event-file/record.ts';
-import type { Bye, Draft, Member, Pairing, Preset } from '../platform-event.ts';
-import type { Format } from '../formats.ts';
+import { cleanKey, cleanLine, cleanLines } from '../clean-text.ts';
+import { type Format, findFormat } from '../formats.ts';
 import { isMadeUp } from '../members.ts';
 import type { Notes } from '../notes.ts';
 import type { ForeignOptions } from '../options.ts';
-import { readers } from '../readers.ts';
+import type { Bye, Member, Pairing, PlatformEvent, Preset } from '../platform-event.ts';
+import type { SharedProblem } from '../shared-problems.ts';
 import { buildBattles, type Fought, type StagePairing } from './battles.ts';
 import { buildBrackets } from './bracket.ts';
-import { cleanKey, cleanLine, cleanLines } from '../clean-text.ts';
 import type { Identity } from './identity.ts';
 import { placeMembers } from './placements.ts';
 
 export interface Recipe {
-  readonly draft: Draft;
+  readonly draft: PlatformEvent;
   readonly preset: Preset;
   readonly identity: Identity;
   readonly format: Format;
@@ -38,7 +38,7 @@ export function assembleTournament(recipe: Recipe, notes: Notes): TournamentReco
   const keys = new Set(field.members.map(({ key }) => key));
   const adjustments = (draft.adjustments ?? []).filter(({ participant }) => keys.has(participant));
   const { city, country, description } = draft;
-  const idPrefix = options.playerIds ? (readers[format].idPrefix ?? format) : undefined;
+  const idPrefix = options.playerIds ? (findFormat(format).idPrefix ?? format) : undefined;
   const game = options.game ?? (draft.game?.trim() ? cleanLine(draft.game.trim(), 100) : undefined);
   return {
     slug: identity.slug,
@@ -65,7 +65,7 @@ export function assembleTournament(recipe: Recipe, notes: Notes): TournamentReco
   };
 }
 
-function listPairings({ cut }: Draft, pairings: Draft['pairings']): readonly StagePairing[] {
+function listPairings({ cut }: PlatformEvent, pairings: PlatformEvent['pairings']): readonly StagePairing[] {
   return [
     ...pairings.map((pairing) => ({ stage: 'swiss', round: pairing.round, pairing })),
     ...(cut?.rounds ?? []).flatMap((round, index) =>
@@ -76,7 +76,7 @@ function listPairings({ cut }: Draft, pairings: Draft['pairings']): readonly Sta
 }
 
 function buildStages(
-  { rounds, members, cut }: Draft,
+  { rounds, members, cut }: PlatformEvent,
   { battles, byes, idOf }: Fought,
 ): readonly StageRecord[] {
   const played = battles.filter(({ stage }) => stage === 'swiss');
@@ -102,7 +102,8 @@ function buildParticipant(
   notes: Notes,
 ): ParticipantRecord {
   const player = cleanLine(name);
-  if (player.trim() === '') notes.warn(location, { code: 'participantUnnamed', parameters: {} });
+  if (player.trim() === '')
+    notes.warn(location, { code: 'participantUnnamed', parameters: {} } satisfies SharedProblem);
   return {
     key,
     player: player.trim() === '' ? `Unnamed ${key}` : player,
@@ -115,10 +116,10 @@ function buildParticipant(
   };
 }
 
-type Field = Pick<Draft, 'members' | 'pairings' | 'byes'>;
+type Field = Pick<PlatformEvent, 'members' | 'pairings' | 'byes'>;
 
 /** Leaves out players made up for byes, and people who were only on a waiting list. */
-function dropUnplayed(draft: Draft, notes: Notes): Field {
+function dropUnplayed(draft: PlatformEvent, notes: Notes): Field {
   const inCut = listSides((draft.cut?.rounds ?? []).flatMap((round) => round.pairings));
   const playing = new Set([
     ...inCut,
@@ -131,7 +132,7 @@ function dropUnplayed(draft: Draft, notes: Notes): Field {
   const members = draft.members.filter(({ key, isWaiting = false, location }) => {
     if (dummies.has(key)) return false;
     if (!isWaiting || playing.has(key)) return true;
-    notes.warn(location, { code: 'waitingLeftOut', parameters: {} });
+    notes.warn(location, { code: 'waitingLeftOut', parameters: {} } satisfies SharedProblem);
     return false;
   });
   if (dummies.size === 0) return { members, pairings: draft.pairings, byes: draft.byes };

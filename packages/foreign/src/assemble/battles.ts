@@ -1,12 +1,14 @@
 // Makes battles with stable ids and byes from pairings; no participant is twice in one round of a stage.
+
 import type {
   ByeRecord,
   TournamentBattleRecord,
   TournamentSideRecord,
 } from '../../../rules/src/event-file/record.ts';
-import type { Bye, Pairing, Side } from '../platform-event.ts';
-import type { Notes } from '../notes.ts';
 import { cleanLine } from '../clean-text.ts';
+import type { Notes } from '../notes.ts';
+import type { Bye, Pairing, Side } from '../platform-event.ts';
+import type { SharedProblem } from '../shared-problems.ts';
 
 const lastRound = 9999;
 
@@ -39,7 +41,7 @@ export function buildBattles(
   };
   const validByes = byes.filter(({ round, member, location }) => {
     if (round <= lastRound && take('swiss', round, [member])) return true;
-    notes.warn(location, { code: 'secondBye', parameters: {} });
+    notes.warn(location, { code: 'secondBye', parameters: {} } satisfies SharedProblem);
     return false;
   });
   const ids = new Map(pairings.map(({ pairing }, index) => [pairing, `${idPrefix}-${index + 1}`]));
@@ -50,7 +52,7 @@ export function buildBattles(
     const isFree = round === undefined || take(stage, round, keys);
     // In a bracket two players may meet twice in one round, as in the final of a double elimination.
     if (!isFree && stage === 'swiss') {
-      notes.warn(location, { code: 'twiceInForeignRound', parameters: {} });
+      notes.warn(location, { code: 'twiceInForeignRound', parameters: {} } satisfies SharedProblem);
     }
     return buildBattle(pairing, stage, isFree ? round : undefined, idOf(pairing));
   });

@@ -1,26 +1,34 @@
 // The name, slug and date of a tournament: from the file, or from the options.
-import type { Draft } from '../platform-event.ts';
+
+import { cleanLine, writeSlug } from '../clean-text.ts';
 import type { Format } from '../formats.ts';
 import type { Notes } from '../notes.ts';
 import type { ForeignOptions } from '../options.ts';
+import type { PlatformEvent } from '../platform-event.ts';
 import { readDay } from '../read/day.ts';
-import { cleanLine, writeSlug } from '../clean-text.ts';
+import type { SharedProblem } from '../shared-problems.ts';
 
 export type Identity = NonNullable<ReturnType<typeof identify>>;
 
 /** Undefined, with a problem noted, if a required value is neither in the file nor in the options. */
-export function identify(draft: Draft, format: Format, options: ForeignOptions, notes: Notes) {
+export function identify(draft: PlatformEvent, format: Format, options: ForeignOptions, notes: Notes) {
   const name = cleanLine(options.name ?? draft.name ?? '').trim();
   if (name === '')
-    notes.problem(draft.location, { code: 'nameMissing', parameters: { option: 'name', value: 'NAME' } });
+    notes.problem(draft.location, {
+      code: 'nameMissing',
+      parameters: { option: 'name', value: 'NAME' },
+    } satisfies SharedProblem);
   const startDate = options.date ?? readDay(draft.date);
   if (startDate === undefined) {
     const needed = { option: 'date', value: 'YYYY-MM-DD' };
     notes.problem(
       draft.location,
       draft.date?.trim()
-        ? { code: 'dateUnreadable', parameters: { date: draft.date.slice(0, 60), ...needed } }
-        : { code: 'dateMissing', parameters: needed },
+        ? ({
+            code: 'dateUnreadable',
+            parameters: { date: draft.date.slice(0, 60), ...needed },
+          } satisfies SharedProblem)
+        : ({ code: 'dateMissing', parameters: needed } satisfies SharedProblem),
     );
   }
   if (name === '' || startDate === undefined) return undefined;

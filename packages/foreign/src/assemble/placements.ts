@@ -1,12 +1,15 @@
 // Makes final places from published ranks (docs/foreign-files.md, Ranks).
 import { groupBy } from '../../../rules/src/grouping.ts';
-import type { Draft, Member, Pairing } from '../platform-event.ts';
+import type { Member, Pairing, PlatformEvent } from '../platform-event.ts';
 
 /**
  * Key → place. With a cut its ranks come first, then all others in the order of the board. A member without a rank gets no
  * place. If a cut was played but not ranked, the rules of final standings decide all places.
  */
-export function placeMembers({ members, cut }: Pick<Draft, 'members' | 'cut'>): ReadonlyMap<string, number> {
+export function placeMembers({
+  members,
+  cut,
+}: Pick<PlatformEvent, 'members' | 'cut'>): ReadonlyMap<string, number> {
   const inCut = members.filter(({ cutRank }) => cutRank !== undefined);
   const others = members.filter(({ cutRank }) => cutRank === undefined);
   const playing = new Set(
@@ -24,7 +27,7 @@ export function placeMembers({ members, cut }: Pick<Draft, 'members' | 'cut'>): 
  * If the file gives two players the same rank ("top two" for both finalists) and their last match was against each other, the winner comes first: in the
  * final, and in a match for third place.
  */
-function settleLastMatches(places: Map<string, number>, cut: Draft['cut']): void {
+function settleLastMatches(places: Map<string, number>, cut: PlatformEvent['cut']): void {
   const last = new Map<string, Pairing>();
   const played = (cut?.rounds ?? []).flatMap(({ pairings }) => pairings);
   for (const pairing of cut?.thirdPlace === undefined ? played : [...played, cut.thirdPlace])

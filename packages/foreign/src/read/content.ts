@@ -2,6 +2,7 @@
 
 import { isObject } from '../../../rules/src/text/json-values.ts';
 import type { Location, Notes } from '../notes.ts';
+import type { SharedProblem } from '../shared-problems.ts';
 import { Node, readNumber } from './node.ts';
 
 /** A file that was read. */
@@ -75,6 +76,11 @@ export function linesOf({ text }: Content): readonly string[] {
   return text.split(/\r\n|\r|\n/);
 }
 
+/** The first lines, of a file of any size. */
+export function headLines({ text, ...content }: Content): readonly string[] {
+  return linesOf({ ...content, text: text.slice(0, 100_000) });
+}
+
 /** The number in a field of a line; undefined for an empty one. Any other text is a problem. */
 export function readField(
   text: string,
@@ -86,7 +92,7 @@ export function readField(
   const value = readNumber(text);
   if (text !== '' && value === undefined) {
     const parameters = { value: JSON.stringify(text.slice(0, 60)), where, expected };
-    notes.problem(location, { code: 'fieldWrong', parameters });
+    notes.problem(location, { code: 'fieldWrong', parameters } satisfies SharedProblem);
   }
   return value;
 }

@@ -1,8 +1,8 @@
 // A value of a JSON file with its location. A value of the wrong type is a problem.
 
 import { escapePointer } from '../../../rules/src/text/json-values.ts';
-import type { ForeignProblem } from '../shared-problems.ts';
-import type { Location, Notes } from '../notes.ts';
+import type { AnyProblem, Location, Notes } from '../notes.ts';
+import type { SharedProblem } from '../shared-problems.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -25,17 +25,17 @@ export class Node {
     return this.#locate();
   }
 
-  problem(problem: ForeignProblem): void {
+  problem(problem: AnyProblem): void {
     this.notes.problem(this.location, problem);
   }
 
-  warn(warning: ForeignProblem): void {
+  warn(warning: AnyProblem): void {
     this.notes.warn(this.location, warning);
   }
 
   /** Notes that the value is another one than expected. */
   reject(expected: string, value = describeValue(this.value)): undefined {
-    this.problem({ code: 'wrongValue', parameters: { value, expected } });
+    this.problem({ code: 'wrongValue', parameters: { value, expected } } satisfies SharedProblem);
   }
 
   /** A missing value is undefined. */

@@ -1,7 +1,6 @@
 // Uploads: files are always checked first; then one button saves them. Details missing from files of other platforms are typed in beside them.
 import { html } from 'htm/preact';
 import { useRef, useState } from 'preact/hooks';
-import { formatLabels } from '../../../../packages/foreign/src/format-labels.js';
 import { optionSentences } from '../../../../packages/foreign/src/option-sentences.js';
 import { ask, makeName } from './api.js';
 import { Button, Check, Field, SelectField, TextField } from './fields.js';
@@ -85,6 +84,7 @@ export function Upload({ clubs, onDone }) {
     </div>`;
 }
 
+const formatLabels = JSON.parse(document.getElementById('desk').dataset.formats);
 const platforms = [['', 'Detect automatically'], ...Object.entries(formatLabels)];
 
 const texts = {

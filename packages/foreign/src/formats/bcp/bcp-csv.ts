@@ -1,13 +1,14 @@
 // A CSV of placings, with columns under any of their usual names.
+
 import { CsvError, parse } from 'csv-parse/sync';
-import type { Draft } from '../../platform-event.ts';
-import { Members } from '../../members.ts';
+import { keepScore, Members } from '../../members.ts';
 import type { Location, Notes } from '../../notes.ts';
+import type { PlatformEvent } from '../../platform-event.ts';
 import type { Content } from '../../read/content.ts';
 import { Node, readNumber } from '../../read/node.ts';
-import { readBcpScoring } from './bcp-scoring.ts';
-import { keepScore } from '../listfortress/read-listfortress.ts';
 import { readSquad } from '../../xwing/xws.ts';
+import { readBcpScoring } from './bcp-scoring.ts';
+import type { BcpProblem } from './problems.ts';
 
 const synonyms = {
   rank: 'rank, place, placing, placings, placement, position, pos, standing, overall, finish, final place, final rank, final placing, overall rank, overall placing, #',
@@ -58,13 +59,13 @@ function findDelimiter(line: string): string {
   return [',', ';', '\t'].reduce((best, next) => (count(next) > count(best) ? next : best));
 }
 
-export function readBcpCsv({ file, text }: Content, notes: Notes): Draft {
+export function readBcpCsv({ file, text }: Content, notes: Notes): PlatformEvent {
   const location = { file, line: 1, pointer: '' };
   const columns = findColumns(text);
   if (columns === undefined) {
-    notes.problem(location, { code: 'noPlacesColumn', parameters: {} });
+    notes.problem(location, { code: 'noPlacesColumn', parameters: {} } satisfies BcpProblem);
   } else if (!columns.has('wins') && !columns.has('record')) {
-    notes.warn(location, { code: 'standingsOnly', parameters: {} });
+    notes.warn(location, { code: 'standingsOnly', parameters: {} } satisfies BcpProblem);
   }
   const members = new Members(notes);
   for (const { cells, line } of readRows(text, location, notes)) {
@@ -98,10 +99,10 @@ function readRows(text: string, location: Location, notes: Notes) {
       .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    notes.problem(
-      { ...location, line: Number(error['lines'] ?? 1) || 1 },
-      { code: 'noCsv', parameters: { reason: error.message.slice(0, 200) } },
-    );
+    notes.problem({ ...location, line: Number(error['lines'] ?? 1) || 1 }, {
+      code: 'noCsv',
+      parameters: { reason: error.message.slice(0, 200) },
+    } satisfies BcpProblem);
     return [];
   }
 }

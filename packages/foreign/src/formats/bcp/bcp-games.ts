@@ -1,8 +1,10 @@
 // The games of Best Coast Pairings: as pairings, or as a list per player, where each game occurs twice.
+
 import { groupBy } from '../../../../rules/src/grouping.ts';
-import type { Bye, Member, Pairing, PairingResult, Played, Side } from '../../platform-event.ts';
 import { combineReports, type Members } from '../../members.ts';
+import type { Bye, Member, Pairing, PairingResult, Played, Side } from '../../platform-event.ts';
 import { firstOf, type Node } from '../../read/node.ts';
+import type { BcpProblem } from './problems.ts';
 
 export function readBcpGames(players: readonly Node[], pairs: readonly Node[], members: Members): Played {
   return pairs.length > 0 ? readPairs(pairs, members) : readOwnGames(players, members);
@@ -104,7 +106,7 @@ function pairUp(ownGames: ReadonlyMap<string, Own>, rounds: readonly number[]): 
       }
       const other = ownGames.get(`${round} ${opponent}`);
       const isMutual = other?.opponent === member;
-      if (!isMutual) node.warn({ code: 'gameOfOne', parameters: {} });
+      if (!isMutual) node.warn({ code: 'gameOfOne', parameters: {} } satisfies BcpProblem);
       else done.add(opponent);
       const sides: [Side, Side] = [
         { member, victoryPoints: own.points },
@@ -119,7 +121,7 @@ function pairUp(ownGames: ReadonlyMap<string, Own>, rounds: readonly number[]): 
 
 function combine(first: number | undefined, second: number | undefined, node: Node): PairingResult {
   const result = combineReports(first, second);
-  if (result === 'unfinished') node.warn({ code: 'gameWithoutResult', parameters: {} });
-  if (result === undefined) node.warn({ code: 'differentResults', parameters: {} });
+  if (result === 'unfinished') node.warn({ code: 'gameWithoutResult', parameters: {} } satisfies BcpProblem);
+  if (result === undefined) node.warn({ code: 'differentResults', parameters: {} } satisfies BcpProblem);
   return result ?? 'unfinished';
 }

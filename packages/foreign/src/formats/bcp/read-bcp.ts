@@ -2,18 +2,17 @@
 // (docs/foreign-files.md, Best Coast Pairings).
 
 import { isObject } from '../../../../rules/src/text/json-values.ts';
-import type { Draft, Member } from '../../platform-event.ts';
-import { Members, warnOfTeams } from '../../members.ts';
+import { keepScore, Members, warnOfTeams } from '../../members.ts';
 import type { Notes } from '../../notes.ts';
+import type { Member, PlatformEvent } from '../../platform-event.ts';
 import { type Content, rootOf } from '../../read/content.ts';
 import { firstOf, type Node } from '../../read/node.ts';
+import { readSquad } from '../../xwing/xws.ts';
 import { readBcpCsv } from './bcp-csv.ts';
 import { readBcpGames } from './bcp-games.ts';
 import { readBcpScoring } from './bcp-scoring.ts';
-import { keepScore } from '../listfortress/read-listfortress.ts';
-import { readSquad } from '../../xwing/xws.ts';
 
-export function readBcp(contents: readonly Content[], notes: Notes): Draft {
+export function readBcp(contents: readonly Content[], notes: Notes): PlatformEvent {
   const [first] = contents;
   if (first !== undefined && first.json === undefined) return readBcpCsv(first, notes);
   const roots = contents.map((content) => rootOf(content, notes));

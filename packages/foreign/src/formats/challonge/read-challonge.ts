@@ -3,15 +3,16 @@
 
 import { getOrAdd } from '../../../../rules/src/grouping.ts';
 import { isObject } from '../../../../rules/src/text/json-values.ts';
-import type { Bye, CutRound, Draft, Member, Pairing, PairingResult } from '../../platform-event.ts';
 import { Members } from '../../members.ts';
 import type { Notes } from '../../notes.ts';
+import type { Bye, CutRound, Member, Pairing, PairingResult, PlatformEvent } from '../../platform-event.ts';
 import { type Content, childOf, findId, firstEntry, rootOf } from '../../read/content.ts';
 import type { Node } from '../../read/node.ts';
 import { orderByFeeding } from './challonge-rounds.ts';
 import { readChallongeScoring } from './challonge-scoring.ts';
+import type { ChallongeProblem } from './problems.ts';
 
-export function readChallonge(contents: readonly Content[], notes: Notes): Draft {
+export function readChallonge(contents: readonly Content[], notes: Notes): PlatformEvent {
   const roots = contents.map((content) => rootOf(content, notes));
   const about =
     roots.map((root) => root.child('tournament')).find(({ value }) => isObject(value)) ??
@@ -157,7 +158,7 @@ function readMatch(match: Node, members: Members): readonly Pairing[] {
   );
   if (first === undefined || second === undefined) return [];
   if (first === second) {
-    match.warn({ code: 'matchAgainstSelf', parameters: {} });
+    match.warn({ code: 'matchAgainstSelf', parameters: {} } satisfies ChallongeProblem);
     return [];
   }
   const scores = readScores(match.text('scores_csv') ?? '');
@@ -215,11 +216,11 @@ function decide(
   }
   const isDone = match.text('state') === 'complete';
   if (isDone && scores !== undefined && scores[0] === scores[1]) return 'draw';
-  if (isDone) match.warn({ code: 'matchWithoutWinner', parameters: {} });
+  if (isDone) match.warn({ code: 'matchWithoutWinner', parameters: {} } satisfies ChallongeProblem);
   return 'unfinished';
 }
 
-function readBracket(matches: readonly Node[], members: Members, type: string): Draft['cut'] {
+function readBracket(matches: readonly Node[], members: Members, type: string): PlatformEvent['cut'] {
   if (matches.length === 0) return undefined;
   const isSingleElimination = /^single/.test(type);
   // A single elimination has its match for third place in round 0.

@@ -1,11 +1,13 @@
 // GöPP, the program of the T3 tournament site: registrations (.gip) and results (.gep), fields separated by two bars
 // (docs/foreign-files.md, GöPP).
+
 import type { AdjustmentRecord } from '../../../../rules/src/event-file/record.ts';
-import type { Draft } from '../../platform-event.ts';
 import { Members, warnOfTeams } from '../../members.ts';
 import type { Location, Notes } from '../../notes.ts';
+import type { PlatformEvent } from '../../platform-event.ts';
 import { asRecorded } from '../../presets.ts';
 import { type Content, linesOf, readField } from '../../read/content.ts';
+import type { GoeppProblem } from './problems.ts';
 
 const exportLine = /^#\s*GoePP-Exportdatei/i;
 
@@ -14,7 +16,7 @@ function isResults(content: Content): boolean {
 }
 
 /** Reads the results; of the registrations, only the name of the tournament. */
-export function readGoepp(contents: readonly Content[], notes: Notes): Draft {
+export function readGoepp(contents: readonly Content[], notes: Notes): PlatformEvent {
   const results = contents.find(isResults);
   const registrations = contents.find((content) => !isResults(content));
   const content = (results ?? registrations) as Content;
@@ -32,7 +34,8 @@ export function readGoepp(contents: readonly Content[], notes: Notes): Draft {
   }
   const players = lines.filter((line) => !line.startsWith('#') && line.split('||').length > 6);
   warnOfTeams(new Set(players.flatMap((line) => line.split('||')[6]?.trim() || [])).size, location, notes);
-  if (members.all.length === 0) notes.problem(location, { code: 'noGoeppPlayer', parameters: {} });
+  if (members.all.length === 0)
+    notes.problem(location, { code: 'noGoeppPlayer', parameters: {} } satisfies GoeppProblem);
   return {
     id: /^#\s*TID-(\d+)/im.exec(lines.slice(0, 10).join('\n'))?.[1] ?? id,
     name,
@@ -62,7 +65,8 @@ function dropEnd(line: string): string {
 /** Results are exported when a tournament ends; the file has no other date. */
 function readExportDay(content: Content, location: Location, notes: Notes): string | undefined {
   const day = /export vom\s+([\d. ]+)/i.exec(linesOf(content)[0] ?? '')?.[1]?.trim();
-  if (day !== undefined) notes.warn(location, { code: 'exportDay', parameters: { day, option: 'date' } });
+  if (day !== undefined)
+    notes.warn(location, { code: 'exportDay', parameters: { day, option: 'date' } } satisfies GoeppProblem);
   return day;
 }
 
@@ -84,7 +88,10 @@ function readLine(
 ): readonly AdjustmentRecord[] {
   const fields = line.split('||').map((field) => field.trim());
   if (fields.length < 5) {
-    notes.problem(location, { code: 'tooFewFields', parameters: { fields: fields.length } });
+    notes.problem(location, {
+      code: 'tooFewFields',
+      parameters: { fields: fields.length },
+    } satisfies GoeppProblem);
     return [];
   }
   const figure = (index: number): number | undefined =>

@@ -1,15 +1,25 @@
 // List Fortress: its API, and the import files that Cryodex, TXM, RollBetter and Tabletop.to write for it
 // (docs/foreign-files.md, List Fortress).
-import { orderRounds } from '../../assemble/bracket.ts';
-import type { Bye, CutRound, Draft, Member, Pairing, PairingResult, Played } from '../../platform-event.ts';
-import { isMadeUp, Members } from '../../members.ts';
+
+import { orderRounds } from '../../cut-rounds.ts';
+import { isMadeUp, keepScore, Members } from '../../members.ts';
 import type { Notes } from '../../notes.ts';
+import type {
+  Bye,
+  CutRound,
+  Member,
+  Pairing,
+  PairingResult,
+  PlatformEvent,
+  Played,
+} from '../../platform-event.ts';
 import { xwing1, xwing2, xwing25 } from '../../presets.ts';
 import { type Content, rootOf } from '../../read/content.ts';
 import { firstOf, type Node } from '../../read/node.ts';
 import { readSquad } from '../../xwing/xws.ts';
+import type { ListfortressProblem } from './problems.ts';
 
-export function readListfortress([content]: readonly Content[], notes: Notes): Draft {
+export function readListfortress([content]: readonly Content[], notes: Notes): PlatformEvent {
   const file = rootOf(content as Content, notes);
   const inner = file.child('tournament');
   const root = inner.value == null ? file : inner;
@@ -39,11 +49,6 @@ export function readListfortress([content]: readonly Content[], notes: Notes): D
     adjustments: pairings.length + cut.length > 0 ? [] : members.all.flatMap(keepScore),
     location: root.location,
   };
-}
-
-/** Imports the points of a file with placings only, where no battle has them. */
-export function keepScore({ key, score = 0 }: Member) {
-  return score === 0 ? [] : [{ participant: key, battlePoints: score, reason: 'As published' }];
 }
 
 function isEliminationRound(round: Node): boolean {
@@ -108,14 +113,15 @@ function readRound({ number, round }: NumberedRound, members: Members): Played {
     const players = ([1, 2] as const).map((side) => findPlayer(match, side, members, taken));
     const [first, second] = players.filter((player) => player instanceof Object);
     if (players.includes('stranger')) {
-      match.warn({ code: 'matchWithStranger', parameters: {} });
+      match.warn({ code: 'matchWithStranger', parameters: {} } satisfies ListfortressProblem);
       if (findWinner(match, members) !== first) continue;
     }
     if (first === undefined) continue;
     taken.add(first.key);
     const result = match.text('result')?.trim().toLowerCase() ?? '';
     if (second === undefined || second === first) {
-      if (second === first) match.warn({ code: 'playerAgainstSelf', parameters: {} });
+      if (second === first)
+        match.warn({ code: 'playerAgainstSelf', parameters: {} } satisfies ListfortressProblem);
       const isDoubtful = result !== 'bye' && second !== first;
       byes.push({ round: number, member: first.key, isDoubtful, location: match.location });
       continue;
@@ -173,16 +179,17 @@ function decide(
   const winner = findWinner(match, members);
   const side = winner === undefined ? -1 : players.indexOf(winner);
   if (side >= 0) return side as 0 | 1;
-  if (winner !== undefined) match.warn({ code: 'winnerIsStranger', parameters: {} });
+  if (winner !== undefined)
+    match.warn({ code: 'winnerIsStranger', parameters: {} } satisfies ListfortressProblem);
   if (/^(draw|tie)/.test(result)) return 'draw';
   if (first !== undefined && second !== undefined && first !== second) return first > second ? 0 : 1;
   if (result === '' && first !== undefined && first === second && first > 0) return 'draw';
-  match.warn({ code: 'matchWithoutWinner', parameters: {} });
+  match.warn({ code: 'matchWithoutWinner', parameters: {} } satisfies ListfortressProblem);
   return 'unfinished';
 }
 
 /** X-Wing's three editions: chosen by the published scores or, without any, by the points. */
-function choosePresets(root: Node, pairings: readonly Pairing[]): Draft['presets'] {
+function choosePresets(root: Node, pairings: readonly Pairing[]): PlatformEvent['presets'] {
   const people = root.items('participants', 'players');
   const says = (key: string) => people.some((node) => node.child(key).value != null);
   if (says('event_points') || says('mission_points')) return [xwing25];

@@ -8,8 +8,9 @@ import type {
 } from '../../../../rules/src/event-file/record.ts';
 import { getOrAdd, groupBy } from '../../../../rules/src/grouping.ts';
 import { writeSlug } from '../../clean-text.ts';
-import { findFactionId } from '../../xwing/xws.ts';
 import { computeFigures } from '../../figures.ts';
+import type { WrittenFile } from '../../format.ts';
+import { findFactionId } from '../../xwing/xws.ts';
 
 interface Match {
   readonly player1_id: number | string;
@@ -27,7 +28,7 @@ interface Round {
   readonly matches: readonly Match[];
 }
 
-export function writeListfortress(record: TournamentRecord): string {
+export function writeListfortress(record: TournamentRecord): WrittenFile {
   let id = 0;
   const rounds = [...listSwiss(record), ...listCut(record)].map((round, index) => ({
     id: index + 1,
@@ -46,7 +47,7 @@ export function writeListfortress(record: TournamentRecord): string {
     participants: writeParticipants(record),
     rounds,
   };
-  return `${JSON.stringify(file, null, 2)}\n`;
+  return { text: `${JSON.stringify(file, null, 2)}\n`, lost: [] };
 }
 
 /** Ids are written as numbers if possible. */

@@ -2,16 +2,17 @@
 
 import type { ArmyListRecord } from '../../../../rules/src/event-file/record.ts';
 import { isObject } from '../../../../rules/src/text/json-values.ts';
-import type { Draft, Member, Pairing, PairingResult, Preset, Side } from '../../platform-event.ts';
 import { Members, warnOfTeams } from '../../members.ts';
 import type { Notes } from '../../notes.ts';
+import type { Member, Pairing, PairingResult, PlatformEvent, Preset, Side } from '../../platform-event.ts';
 import { asRecorded, asScored, ninthAge } from '../../presets.ts';
 import { type Content, childOf, findId, firstEntry, rootOf } from '../../read/content.ts';
 import { readDay } from '../../read/day.ts';
 import { firstOf, type Node } from '../../read/node.ts';
 import { inferBattleSize, readArmy } from './newrecruit-list.ts';
+import type { NewRecruitProblem } from './problems.ts';
 
-export function readNewRecruit(contents: readonly Content[], notes: Notes): Draft {
+export function readNewRecruit(contents: readonly Content[], notes: Notes): PlatformEvent {
   const roots = contents.map((content) => rootOf(content, notes));
   const tournament = findTournament(roots);
   const games = roots.flatMap((root) => (Array.isArray(root.value) ? root.items() : root.items('games')));
@@ -95,14 +96,15 @@ function readLists(tournament: Node): ReadonlyMap<string, Registered> {
 function addRegistered(tournament: Node, members: Members, lists: ReadonlyMap<string, Registered>): void {
   for (const [name, { list, node }] of lists)
     members.add(undefined, { name, list: readArmy(list), location: node.location });
-  if (lists.size === 0) tournament.warn({ code: 'nobodyRegistered', parameters: {} });
+  if (lists.size === 0)
+    tournament.warn({ code: 'nobodyRegistered', parameters: {} } satisfies NewRecruitProblem);
 }
 
 /** A person without a game did not take part. Because people rename themselves, only as many are left out as are missing. */
 function warnOfAbsent(lists: ReadonlyMap<string, Registered>, members: Members): void {
   const absent = [...lists].filter(([name]) => members.findByName(name) === undefined);
   for (const [, { node }] of absent.slice(0, Math.max(0, lists.size - members.all.length)))
-    node.warn({ code: 'withoutGame', parameters: {} });
+    node.warn({ code: 'withoutGame', parameters: {} } satisfies NewRecruitProblem);
 }
 
 function addPlayers(game: Node, members: Members, lists: ReadonlyMap<string, Registered>): void {
@@ -125,7 +127,7 @@ function readGame(game: Node, members: Members): readonly Pairing[] {
   const found = players.map((player) => members.findById(playerId(player) ?? ''));
   const [first, second] = found;
   if (players.length !== 2 || first === undefined || second === undefined || first === second) {
-    game.warn({ code: 'gameAlone', parameters: {} });
+    game.warn({ code: 'gameAlone', parameters: {} } satisfies NewRecruitProblem);
     return [];
   }
   const scores = game.items('score');
@@ -184,7 +186,10 @@ function sameList(list: ArmyListRecord | undefined, member: Member): boolean {
 function decide([first, second]: readonly [Side, Side], game: Node): PairingResult {
   if (first.battlePoints !== undefined && second.battlePoints !== undefined) return 'points';
   if (first.victoryPoints !== undefined && second.victoryPoints !== undefined) return 'points';
-  firstOf(game.child('score'), game).warn({ code: 'gameWithoutScore', parameters: {} });
+  firstOf(game.child('score'), game).warn({
+    code: 'gameWithoutScore',
+    parameters: {},
+  } satisfies NewRecruitProblem);
   return 'unfinished';
 }
 

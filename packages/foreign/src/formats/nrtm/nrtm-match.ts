@@ -1,6 +1,7 @@
 // One match of Netrunner, in one of two forms: by players, or by corp and runner.
-import type { Member, Pairing } from '../../platform-event.ts';
+
 import type { Members } from '../../members.ts';
+import type { Member, Pairing } from '../../platform-event.ts';
 import type { Node } from '../../read/node.ts';
 
 /** One side of a match, from either form. */

@@ -1,14 +1,24 @@
 // NRTM, Cobra and Aesops' Tables: Netrunner, one or two games per match (docs/foreign-files.md, NRTM).
-import { isSingleElimination } from '../../assemble/bracket.ts';
-import type { Bye, CutRound, Draft, Member, Pairing, PairingResult, Played } from '../../platform-event.ts';
+
+import { isSingleElimination } from '../../cut-rounds.ts';
 import { Members } from '../../members.ts';
 import type { Notes } from '../../notes.ts';
+import type {
+  Bye,
+  CutRound,
+  Member,
+  Pairing,
+  PairingResult,
+  PlatformEvent,
+  Played,
+} from '../../platform-event.ts';
 import { netrunner } from '../../presets.ts';
 import { type Content, rootOf } from '../../read/content.ts';
 import { firstOf, type Node } from '../../read/node.ts';
 import { buildPairing, findPlayers, findSeats, readSeats, type Seat, type Seats } from './nrtm-match.ts';
+import type { NrtmProblem } from './problems.ts';
 
-export function readNrtm([content]: readonly Content[], notes: Notes): Draft {
+export function readNrtm([content]: readonly Content[], notes: Notes): PlatformEvent {
   const root = rootOf(content as Content, notes);
   const members = readMembers(root);
   const rounds = root.items('rounds').map((round) => round.items());
@@ -83,9 +93,9 @@ function readSwissRound(games: readonly Node[], round: number, members: Members)
     }
     const alone = first ?? second;
     if (alone === undefined) continue;
-    if (first === second) game.warn({ code: 'playerAgainstSelf', parameters: {} });
+    if (first === second) game.warn({ code: 'playerAgainstSelf', parameters: {} } satisfies NrtmProblem);
     const battlePoints = (first === undefined ? seats[1] : seats[0]).points;
-    if (battlePoints === 0) game.warn({ code: 'matchWithoutOpponent', parameters: {} });
+    if (battlePoints === 0) game.warn({ code: 'matchWithoutOpponent', parameters: {} } satisfies NrtmProblem);
     else
       byes.push({ round, member: alone.key, battlePoints, isDoubtful: battlePoints === undefined, location });
   }

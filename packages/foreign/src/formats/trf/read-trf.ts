@@ -1,10 +1,12 @@
 // FIDE's tournament report TRF16: one line per player, ten columns per round (docs/foreign-files.md, TRF).
-import type { Bye, Draft, Pairing, Played, Preset } from '../../platform-event.ts';
+
 import { combineReports, Members } from '../../members.ts';
 import type { Location, Notes } from '../../notes.ts';
+import type { Bye, Pairing, PlatformEvent, Played, Preset } from '../../platform-event.ts';
 import { chess } from '../../presets.ts';
 import { type Content, linesOf, readField } from '../../read/content.ts';
 import { readNumber } from '../../read/node.ts';
+import type { TrfProblem } from './problems.ts';
 
 const firstRoundColumn = 91;
 const columnsPerRound = 10;
@@ -21,7 +23,7 @@ interface Entry {
 
 type PlayerLine = NonNullable<ReturnType<typeof readPlayer>>;
 
-export function readTrf([content]: readonly Content[], notes: Notes): Draft {
+export function readTrf([content]: readonly Content[], notes: Notes): PlatformEvent {
   const { file } = content as Content;
   const lines = linesOf(content as Content);
   const about = new Map<string, string>();
@@ -35,7 +37,8 @@ export function readTrf([content]: readonly Content[], notes: Notes): Draft {
     } else if (/^(\d{3}|XX[A-Z]|BB[A-Z])\b/.test(line)) about.set(line.slice(0, 3), line.slice(3).trim());
   }
   const location = { file, line: 1, pointer: '' };
-  if (players.length === 0) notes.problem(location, { code: 'noTrfPlayer', parameters: {} });
+  if (players.length === 0)
+    notes.problem(location, { code: 'noTrfPlayer', parameters: {} } satisfies TrfProblem);
   const preset = readPreset(about);
   const { pairings, byes } = readRounds(players, members, preset, notes);
   const played = players.reduce((last, { entries }) => Math.max(last, entries.at(-1)?.round ?? 0), 0);
@@ -91,7 +94,7 @@ function readEntries(line: string, location: Location, notes: Notes): readonly E
     if (!/^\d*$/.test(opponent) || !/^[wb-]?$/i.test(color) || !/^[-+WDL10=HFUZ]?$/.test(result)) {
       const expected = 'an opponent, w or b, and one of 1 = 0 + - W D L H F U Z';
       const parameters = { value: JSON.stringify(cell), where: `round ${round}`, expected };
-      notes.problem(location, { code: 'fieldWrong', parameters });
+      notes.problem(location, { code: 'fieldWrong', parameters } satisfies TrfProblem);
       continue;
     }
     const isVacant = /^0*$/.test(opponent);
@@ -137,14 +140,18 @@ function readRounds(players: readonly PlayerLine[], members: Members, preset: Pr
     for (const entry of entries) {
       const { round, opponent, location } = entry;
       if (opponent === undefined || opponent === number) {
-        if (opponent === number) notes.warn(location, { code: 'playerAgainstSelf', parameters: {} });
+        if (opponent === number)
+          notes.warn(location, { code: 'playerAgainstSelf', parameters: {} } satisfies TrfProblem);
         const battlePoints = valueBye(opponent === number ? 'U' : entry.result, preset);
         if (battlePoints !== undefined) byes.push({ round, member: key, battlePoints, location });
         continue;
       }
       const other = members.findById(opponent);
       if (other === undefined) {
-        notes.problem(location, { code: 'unknownOpponent', parameters: { opponent, round } });
+        notes.problem(location, {
+          code: 'unknownOpponent',
+          parameters: { opponent, round },
+        } satisfies TrfProblem);
         continue;
       }
       if (done.has(`${opponent} ${round} ${number}`)) continue;
@@ -173,9 +180,11 @@ function buildPairing(
   const { round, location, color } = entry;
   const own = resultOf[entry.result];
   const opposite = counterpart === undefined ? undefined : resultOf[counterpart.result];
-  if (counterpart === undefined) notes.warn(location, { code: 'opponentSilent', parameters: {} });
+  if (counterpart === undefined)
+    notes.warn(location, { code: 'opponentSilent', parameters: {} } satisfies TrfProblem);
   const result = combineReports(own, opposite);
-  if (result === undefined) notes.warn(location, { code: 'differentResults', parameters: {} });
+  if (result === undefined)
+    notes.warn(location, { code: 'differentResults', parameters: {} } satisfies TrfProblem);
   // White is named first.
   const isSecond = color === 'b' || (color !== 'w' && counterpart?.color === 'w');
   const sides = [{ member: key }, { member: other }] as const;

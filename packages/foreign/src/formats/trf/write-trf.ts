@@ -1,16 +1,15 @@
 // Writes a tournament's board as FIDE's TRF16: reading it again gives the same tournament (docs/foreign-files.md, Exports).
-import type { ByeRecord, ParticipantRecord, TournamentRecord } from '../../../../rules/src/event-file/record.ts';
+import type {
+  ByeRecord,
+  ParticipantRecord,
+  TournamentRecord,
+} from '../../../../rules/src/event-file/record.ts';
 import type { BattleResult, SideResult } from '../../../../rules/src/results.ts';
 import { computeTournament } from '../../../../rules/src/tournament.ts';
 import { computeFigures } from '../../figures.ts';
+import type { WrittenFile } from '../../format.ts';
 
-export interface WrittenTrf {
-  readonly text: string;
-  /** What the format cannot contain. */
-  readonly lost: readonly string[];
-}
-
-export function writeTrf(record: TournamentRecord): WrittenTrf {
+export function writeTrf(record: TournamentRecord): WrittenFile {
   const numbers = numberPlayers(record.participants);
   const swiss = record.stages.find(({ id }) => id === 'swiss');
   const { battles } = computeTournament(record);

@@ -1,0 +1,31 @@
+// Best Coast Pairings: placings and pairings as JSON, and its table of placings as CSV (docs/foreign-files.md, Best Coast Pairings).
+import { isObject } from '../../../../rules/src/text/json-values.ts';
+import type { Fit, ForeignFormat } from '../../format.ts';
+import type { Content } from '../../read/content.ts';
+import { firstEntries, hasKey } from '../../read/shape.ts';
+import { findColumns } from './bcp-csv.ts';
+import { bcpProblems } from './problems.ts';
+import { readBcp } from './read-bcp.ts';
+
+function listsPlayers(list: unknown): boolean {
+  return hasKey(firstEntries(list), 'placing', 'opponentIds', 'player1Game', 'armyListText');
+}
+
+function fits({ json, text }: Content): Fit {
+  if (json === undefined) return findColumns(text) === undefined ? 'no' : 'certain';
+  if (!isObject(json)) return listsPlayers(json) ? 'certain' : 'no';
+  const isListed = ['data', 'active', 'players', 'placings', 'pairings'].some((key) =>
+    listsPlayers(json[key]),
+  );
+  const isEvent = 'eventDate' in json && ('placingMetrics' in json || 'numberOfRounds' in json);
+  return isListed || isEvent || 'armyListText' in json ? 'certain' : 'no';
+}
+
+export const bcp = {
+  label: 'Best Coast Pairings',
+  problems: bcpProblems,
+  fits,
+  read: readBcp,
+  isText: true,
+  isSplit: true,
+} as const satisfies ForeignFormat;

@@ -1,0 +1,21 @@
+// GöPP, the program of the T3 tournament site (docs/foreign-files.md, GöPP).
+import type { Fit, ForeignFormat } from '../../format.ts';
+import { type Content, headLines } from '../../read/content.ts';
+import { goeppProblems } from './problems.ts';
+import { findGoeppId, readGoepp } from './read-goepp.ts';
+
+function fits(content: Content): Fit {
+  if (content.json !== undefined) return 'no';
+  const lines = headLines(content);
+  const isExport = /^#\s*GoePP/i.test(lines[0] ?? '');
+  return isExport || lines.slice(0, 20).some((line) => /^\d+\|\|.*\|\|x\s*$/.test(line)) ? 'certain' : 'no';
+}
+
+export const goepp = {
+  label: 'GöPP (T3)',
+  problems: goeppProblems,
+  fits,
+  read: readGoepp,
+  isText: true,
+  findId: findGoeppId,
+} as const satisfies ForeignFormat;

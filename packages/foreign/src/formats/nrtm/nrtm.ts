@@ -1,0 +1,24 @@
+// NRTM, Cobra and Aesops' Tables (docs/foreign-files.md, NRTM).
+import type { Fit, ForeignFormat } from '../../format.ts';
+import type { Content } from '../../read/content.ts';
+import { hasKey, unwrapTournament } from '../../read/shape.ts';
+import { nrtmProblems } from './problems.ts';
+import { readNrtm } from './read-nrtm.ts';
+
+/** List Fortress files also have players and rounds. */
+function fits({ json }: Content): Fit {
+  const objects = unwrapTournament(json);
+  if (objects === undefined) return 'no';
+  const { outer, inner } = objects;
+  const { players, rounds } = inner;
+  const isNamed = hasKey([inner, outer], 'eliminationPlayers', 'cutToTop', 'preliminaryRounds');
+  if (isNamed || (Array.isArray(rounds) && rounds.some(Array.isArray))) return 'certain';
+  return Array.isArray(players) && Array.isArray(rounds) ? 'possible' : 'no';
+}
+
+export const nrtm = {
+  label: 'NRTM, Cobra, Aesops’ Tables',
+  problems: nrtmProblems,
+  fits,
+  read: readNrtm,
+} as const satisfies ForeignFormat;
