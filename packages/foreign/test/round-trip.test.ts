@@ -10,7 +10,7 @@ import type { ForeignOptions } from '../src/options.ts';
 import { convert, convertAll, readFixture } from './builders/foreign.ts';
 
 const writers = {
-  listfortress: writeListfortress,
+  listfortress: (record: TournamentRecord) => writeListfortress(record).text,
   trf: (record: TournamentRecord) => writeTrf(record).text,
 };
 
