@@ -1,10 +1,10 @@
 // The import of a file: each record is checked and saved; what the file refers to is looked up again when the whole of it was read.
 
-import type { Problem } from '../contract/problems.ts';
 import { checkRecord } from '#rules/check/check-record';
 import { warnTournament } from '#rules/check/warn-tournament';
 import { type RecordKind, recordKinds } from '#rules/event-file/event-file';
 import type { PlayerRecord, TournamentRecord } from '#rules/event-file/record';
+import type { Problem } from '../contract/problems.ts';
 import type { Database, Reader } from '../store/database.ts';
 import { findMainId } from '../store/read/aliases.ts';
 import { listBattleOwners, startSeen } from '../store/records/ids.ts';

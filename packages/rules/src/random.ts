@@ -1,5 +1,4 @@
 // sfc32 with a seed of several numbers or a text: the same seed gives the same sequence on every machine.
-import { hash } from 'node:crypto';
 
 function mix(hash: number, part: number): number {
   let h = Math.imul(hash ^ part, 0x9e3779b1);
@@ -23,14 +22,19 @@ export class Random {
     for (let i = 0; i < 8; i++) this.unit();
   }
 
-  /** From 128 bits of the text's hash: different texts never have the same sequence. */
+  /** From a hash of 128 bits, so that different texts have different sequences. */
   static fromText(text: string): Random {
-    const bits = hash('sha256', text, 'buffer');
+    const [a, b, c, counter] = [1, 2, 3, 4].map((lane) => {
+      let hash = mix(0x6d757374, lane);
+      for (const character of text) hash = mix(hash, character.codePointAt(0) ?? 0);
+      return mix(hash, text.length);
+    }) as [number, number, number, number];
     const random = new Random();
-    random.#a = bits.readInt32LE(0);
-    random.#b = bits.readInt32LE(4);
-    random.#c = bits.readInt32LE(8);
-    random.#counter = bits.readInt32LE(12);
+    random.#a = a;
+    random.#b = b;
+    random.#c = c;
+    random.#counter = counter;
+    for (let i = 0; i < 8; i++) random.unit();
     return random;
   }
 

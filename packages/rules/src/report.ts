@@ -1,6 +1,5 @@
 // Results that players report: which battle a participant reports, what a report must contain, and what it makes of the record (docs/organisers.md, What players do themselves).
 
-import { getOrAdd } from './grouping.ts';
 import { roundNumber } from './amount.ts';
 import { escapePointer } from './check/check-references.ts';
 import type {
@@ -9,6 +8,7 @@ import type {
   TournamentRecord,
   TournamentSideRecord,
 } from './event-file/record.ts';
+import { getOrAdd } from './grouping.ts';
 import type { ReportBodyValue } from './report-body.ts';
 import type { Problem } from './results.ts';
 import { readScoring, type Scoring } from './scoring/scoring.ts';

@@ -1,8 +1,8 @@
 // The pairings and tables of each round, and which rounds are live (docs/rules/rounds.md).
 
-import { groupBy } from './grouping.ts';
 import type { ResolvedMatch } from './bracket/bracket.ts';
 import type { StageRecord } from './event-file/record.ts';
+import { groupBy } from './grouping.ts';
 import type { Pairing, Reason, RoundResult } from './results.ts';
 import type { ScoredBattle } from './scoring/scored-battle.ts';
 import type { TournamentBattle } from './scoring/tournament-battle.ts';

@@ -1,6 +1,7 @@
 // One person under several ids (docs/people.md): what a record calls an alias is published under the id of its player, and no one takes part twice in one event.
-import type { Problem } from '../../contract/problems.ts';
+
 import type { ParticipantRecord, PlayerRecord, TournamentBattleRecord } from '#rules/event-file/record';
+import type { Problem } from '../../contract/problems.ts';
 import type { Reader } from '../../store/database.ts';
 import {
   type Aliases,

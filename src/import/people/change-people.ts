@@ -5,7 +5,7 @@ import { checkRecord } from '#rules/check/check-record';
 import { mostAliases } from '#rules/event-file/event-file';
 import type { PlayerRecord } from '#rules/event-file/record';
 import { ApiError } from '../../contract/errors.ts';
-import { sayProblem, type Problem } from '../../contract/problems.ts';
+import { type Problem, sayProblem } from '../../contract/problems.ts';
 import type { Database, Reader } from '../../store/database.ts';
 import { findMainId } from '../../store/read/aliases.ts';
 import { findPlayerFigures } from '../../store/read/players.ts';

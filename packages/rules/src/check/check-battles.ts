@@ -1,9 +1,9 @@
 // Battles: who plays, where, and with what result (docs/rules/event-file.md, Battle in a tournament).
 
-import { getOrAdd } from '../grouping.ts';
 import { type Amount, amountScale } from '../amount.ts';
 import { type Directory, indexBattles, nameParticipant } from '../directory.ts';
 import type { TournamentBattleRecord, TournamentRecord } from '../event-file/record.ts';
+import { getOrAdd } from '../grouping.ts';
 import type { Problem } from '../results.ts';
 import type { Scoring } from '../scoring/scoring.ts';
 import { scoreTournamentBattle, type TournamentBattle } from '../scoring/tournament-battle.ts';

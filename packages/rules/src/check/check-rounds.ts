@@ -1,8 +1,8 @@
 // Rounds: no participant twice in one round of a stage, and no round after the last (docs/rules/event-file.md, Container).
 
-import { getOrAdd } from '../grouping.ts';
 import { type Directory, nameParticipant } from '../directory.ts';
 import type { TournamentRecord } from '../event-file/record.ts';
+import { getOrAdd } from '../grouping.ts';
 import type { Problem } from '../results.ts';
 import { checkOnBoard } from './check-references.ts';
 

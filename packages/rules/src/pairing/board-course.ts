@@ -1,7 +1,7 @@
 // How far a board has come: which rounds it has, which of them are shown, what is open, what is left (docs/rules/running.md, Steps).
 
-import { getOrAdd, groupBy } from '../grouping.ts';
 import type { ParticipantRecord, StageRecord, TournamentRecord } from '../event-file/record.ts';
+import { getOrAdd, groupBy } from '../grouping.ts';
 import type { TournamentBattle } from '../scoring/tournament-battle.ts';
 
 export interface BoardCourse {

@@ -1,8 +1,8 @@
 // The brackets of a tournament as they stand, with the rounds that are still to come (docs/rules/running.md, The bracket).
 
-import { groupBy } from '../grouping.ts';
 import { isBracketSize, resolveMatches } from '../bracket/bracket.ts';
 import type { MatchRecord, StageRecord } from '../event-file/record.ts';
+import { groupBy } from '../grouping.ts';
 import type { TournamentBattle } from '../scoring/tournament-battle.ts';
 import { type Band, readBand, stageType } from '../stage-order.ts';
 

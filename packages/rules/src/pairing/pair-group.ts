@@ -1,7 +1,7 @@
 // Pairs one group of a board, or all of a board without groups, by the stage's method (docs/rules/running.md, Fields).
 
-import { groupBy } from '../grouping.ts';
 import type { ParticipantRecord, StageRecord } from '../event-file/record.ts';
+import { groupBy } from '../grouping.ts';
 import type { Random } from '../random.ts';
 import type { RankedEntry } from '../standings/board.ts';
 import { type BoardCourse, readMethod } from './board-course.ts';

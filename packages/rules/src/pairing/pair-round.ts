@@ -1,9 +1,9 @@
 // Pairs the next round of a board: battles at tables, byes, what it cost (docs/rules/running.md, A Swiss round; docs/rules/running.md, Tables).
 
-import { getOrAdd } from '../grouping.ts';
 import { amountScale } from '../amount.ts';
 import type { TournamentBattleRecord, TournamentRecord } from '../event-file/record.ts';
 import { writeFraction } from '../fraction.ts';
+import { getOrAdd } from '../grouping.ts';
 import { Random } from '../random.ts';
 import { rankStage, type ScoredTournament } from '../standings/board.ts';
 import { type BoardCourse, followBoard, readMethod } from './board-course.ts';

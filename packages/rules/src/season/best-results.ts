@@ -1,7 +1,7 @@
 // Which results of a player count, and why (docs/rules/seasons.md, Best).
 
-import { groupBy } from '../grouping.ts';
 import type { SeasonRecord } from '../event-file/season-record.ts';
+import { groupBy } from '../grouping.ts';
 import { compareText } from '../name-order.ts';
 
 interface Dated {

@@ -1,8 +1,8 @@
 // The table of a season, with every point traced to its result (docs/rules/seasons.md).
 
-import { getOrAdd } from '../grouping.ts';
 import type { SeasonRecord } from '../event-file/season-record.ts';
 import { writeFraction } from '../fraction.ts';
+import { getOrAdd } from '../grouping.ts';
 import { compareParticipants, compareText } from '../name-order.ts';
 import { type Criterion, rankParts } from '../standings/ranking.ts';
 import { chooseCounted, compareByDate } from './best-results.ts';

@@ -1,6 +1,5 @@
 // A board: one ranked row for each participant of the stage (docs/rules/standings.md, A board).
 
-import { groupBy } from '../grouping.ts';
 import { fromAmount } from '../amount.ts';
 import type {
   AdjustmentRecord,
@@ -8,6 +7,7 @@ import type {
   StageRecord,
   TieBreakerRecord,
 } from '../event-file/record.ts';
+import { groupBy } from '../grouping.ts';
 import type { BoardRow, Explanation } from '../results.ts';
 import type { ScoredBye } from '../scoring/bye.ts';
 import type { TournamentBattle } from '../scoring/tournament-battle.ts';

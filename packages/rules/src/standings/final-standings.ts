@@ -1,8 +1,8 @@
 // Merges all stages into one table (docs/rules/standings.md, Final standings).
 
-import { groupBy } from '../grouping.ts';
 import type { ResolvedMatch } from '../bracket/bracket.ts';
 import { settleBrackets } from '../bracket/places.ts';
+import { groupBy } from '../grouping.ts';
 import { compareParticipants } from '../name-order.ts';
 import {
   type Board,
