@@ -4,6 +4,7 @@ import { checkRecord } from '#rules/check/check-record';
 import { warnTournament } from '#rules/check/warn-tournament';
 import { type RecordKind, recordKinds } from '#rules/event-file/event-file';
 import type { PlayerRecord, TournamentRecord } from '#rules/event-file/record';
+import { spaceNames } from '#rules/event-file/texts';
 import type { Problem } from '../contract/problems.ts';
 import type { Database, Reader } from '../store/database.ts';
 import { findMainId } from '../store/read/aliases.ts';
@@ -116,7 +117,8 @@ export async function startSession(
     problems,
 
     /** Returns how many battles the record brought. */
-    async save(kind: RecordKind, record: unknown, location: Location): Promise<number> {
+    async save(kind: RecordKind, given: unknown, location: Location): Promise<number> {
+      const record = spaceNames(given);
       const { problems: found, isShaped } = checkRecord(kind, record);
       problems.addAt(location, found);
       const key = keyOf(kind, record, found);
