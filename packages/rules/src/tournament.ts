@@ -15,7 +15,8 @@ import { type Contestant, writeBattle } from './scoring/battle-result.ts';
 import { scoreBye } from './scoring/bye.ts';
 import { readScoring } from './scoring/scoring.ts';
 import { scoreTournamentBattle } from './scoring/tournament-battle.ts';
-import { compareStages, nameStage, stageType } from './stage-order.ts';
+import { nameStage } from './stage-name.js';
+import { compareStages, stageType } from './stage-order.ts';
 import {
   addUpFigures,
   type Board,

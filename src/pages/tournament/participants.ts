@@ -3,13 +3,14 @@
 
 import { largestListBytes } from '#army-list/list-text';
 import type { ParticipantResource } from '../../contract/resources.ts';
+import { sayOrdinal } from '#rules/stage-name.js';
 import { parsePage } from '../../store/read/document.ts';
 import { listParticipantsAt } from '../../store/read/participants.ts';
 import { listPeople } from '../../store/read/rounds.ts';
 import { findFacts } from '../../store/read/tournaments.ts';
 import { showArmyList, showListLink, showPlayer } from '../battle/battle-items.ts';
 import { readNames } from '../frame/documents.ts';
-import { sayCount, sayOrdinal } from '../frame/figures.ts';
+import { sayCount } from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';
 import type { Links } from '../frame/links.ts';
 import { numberOf, type PageQuery, readNumber, readWord, showPages } from '../frame/paging.ts';
