@@ -4,9 +4,9 @@ import type { Client } from '@modelcontextprotocol/client';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { pick } from '../../packages/rules/test/builders/pick.ts';
+import { battle, participant, tournament } from '../../packages/rules/test/builders/records.ts';
 import { startDemoService } from '../builders/demo-world.ts';
 import { connectHost, revisions, type TransportName, transports } from '../builders/mcp.ts';
-import { battle, participant, tournament } from '../../packages/rules/test/builders/records.ts';
 import { type Service, startService } from '../builders/service.ts';
 import { sharedBySuite } from '../builders/suite.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { engines } from '../builders/engines.ts';
 import { tournament } from '../../packages/rules/test/builders/records.ts';
+import { engines } from '../builders/engines.ts';
 import { startService } from '../builders/service.ts';
 
 for (const engine of engines) {

@@ -1,9 +1,16 @@
 // Find me: people who share a name, and lists that are not shown yet.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import {
+  battle,
+  casualBattle,
+  club,
+  participant,
+  player,
+  tournament,
+} from '../../packages/rules/test/builders/records.ts';
 import { launchBrowser, skipBrowser } from '../builders/browser.ts';
 import { engines } from '../builders/engines.ts';
-import { battle, casualBattle, club, participant, player, tournament } from '../../packages/rules/test/builders/records.ts';
 import { startService } from '../builders/service.ts';
 import { until } from '../builders/until.ts';
 import { phone } from './open-page.ts';

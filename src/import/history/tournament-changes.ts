@@ -1,11 +1,12 @@
 // What changed between two versions of a tournament, in words for the people at its desk: "Round 3, table 2: Ada 12 – 19 Ivo, was 99 – 19".
-import { nameStage } from '#rules/stage-name.js';
+
 import type {
   ParticipantRecord,
   StageRecord,
   TournamentBattleRecord,
   TournamentRecord,
 } from '#rules/event-file/record';
+import { nameStage } from '#rules/stage-name.js';
 import { compareParts, countOf, isSame, nameSome } from './describe-change.ts';
 
 const mostLines = 12;

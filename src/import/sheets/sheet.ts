@@ -1,7 +1,8 @@
 // One spreadsheet: rows of named cells with their positions.
+
+import { spaceTabs } from '#rules/event-file/texts';
 import { makeFindSimilar } from '#rules/text/did-you-mean';
 import type { ProblemValue } from '../../contract/problems.ts';
-import { spaceTabs } from '#rules/event-file/texts';
 import { type CellValue, readCell } from './cell.ts';
 import { type Column, type SheetName, sheetColumns } from './sheet-columns.ts';
 import type { SheetFiles } from './sheet-files.ts';

@@ -1,5 +1,7 @@
 // A season: its table, a row per player with a small chart of their results, in which each row opens to show every result with whether it
 // counts and why; and its rule in words.
+
+import { sayOrdinal } from '#rules/stage-name.js';
 import { messages } from '../../contract/errors.ts';
 import type {
   SeasonPlayerResource,
@@ -7,7 +9,6 @@ import type {
   SeasonResultResource,
   SeasonRowResource,
 } from '../../contract/season-resources.ts';
-import { sayOrdinal } from '#rules/stage-name.js';
 import { findShownNames } from '../../store/read/players.ts';
 import { findSeason, findSeasonStandings, listSeasonRows } from '../../store/read/seasons.ts';
 import { wordsOf } from '../../store/read/words.ts';

@@ -1,6 +1,7 @@
 // A board: a ranked table, or one per group; the podium.
-import type { BoardRowResource } from '../../contract/resources.ts';
+
 import { sayOrdinal } from '#rules/stage-name.js';
+import type { BoardRowResource } from '../../contract/resources.ts';
 import type { StoredResults } from '../../store/read/rounds.ts';
 import { showPlayer } from '../battle/battle-items.ts';
 import { abbreviate, rankClass, sayNumber, saySigned } from '../frame/figures.ts';

@@ -1,6 +1,7 @@
 // A player's tournament: their current table and opponent, their rank, and their rounds so far.
-import type { BoardRowResource, ParticipantResource, TournamentResource } from '../../contract/resources.ts';
+
 import { sayOrdinal } from '#rules/stage-name.js';
+import type { BoardRowResource, ParticipantResource, TournamentResource } from '../../contract/resources.ts';
 import type { Reader } from '../../store/database.ts';
 import { parseDocument, parsePage } from '../../store/read/document.ts';
 import { listParticipantsAt } from '../../store/read/participants.ts';

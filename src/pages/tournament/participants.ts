@@ -2,8 +2,8 @@
 // each of the others has a page of its own.
 
 import { largestListBytes } from '#army-list/list-text';
-import type { ParticipantResource } from '../../contract/resources.ts';
 import { sayOrdinal } from '#rules/stage-name.js';
+import type { ParticipantResource } from '../../contract/resources.ts';
 import { parsePage } from '../../store/read/document.ts';
 import { listParticipantsAt } from '../../store/read/participants.ts';
 import { listPeople } from '../../store/read/rounds.ts';

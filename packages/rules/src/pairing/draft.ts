@@ -1,5 +1,5 @@
 // The record while a step changes it: new battles with ids of their own, new byes, changed stages, and the description of the step.
-import { nameStage } from '../stage-name.js';
+
 import type {
   ParticipantRecord,
   StageRecord,
@@ -8,6 +8,7 @@ import type {
   TournamentRecord,
 } from '../event-file/record.ts';
 import type { Problem } from '../results.ts';
+import { nameStage } from '../stage-name.js';
 import { compareStages } from '../stage-order.ts';
 import type { Step, StepBattle, StepRound } from './step.ts';
 
