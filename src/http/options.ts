@@ -1,10 +1,12 @@
 // The options of the app.
 import type { Logger } from 'pino';
 import type { Database } from '../store/database.ts';
-import type { TrustProxy } from './request/destination.ts';
-import type { Metrics } from './watch/metrics.ts';
+import type { Metrics } from './metrics/metrics.ts';
 
 export type ServerLogger = Pick<Logger, 'debug' | 'info' | 'warn' | 'error' | 'isLevelEnabled'>;
+
+/** None, the nearest proxy, or proxies at these addresses (separated by commas). */
+export type TrustProxy = boolean | string;
 
 export interface AppOptions {
   readonly database: Database;

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
 import { gunzipSync } from 'node:zlib';
 import { club, tournament } from '../../packages/rules/test/builders/records.ts';
-import { makeMetrics } from '../../src/http/watch/metrics.ts';
+import { makeMetrics } from '../../src/http/metrics/metrics.ts';
 import { rotateCursorSecret } from '../../src/store/engine/settings.ts';
 import { createKey, listKeys, revokeKey } from '../../src/store/keys/keys.ts';
 import { engines, openTestDatabase } from '../builders/engines.ts';

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
 import { battle, club, participant, tournament } from '../../packages/rules/test/builders/records.ts';
-import { makeMetrics } from '../../src/http/watch/metrics.ts';
+import { makeMetrics } from '../../src/http/metrics/metrics.ts';
 import { type Engine, engines, openTestDatabase } from '../builders/engines.ts';
 import { type ServiceOptions, startService } from '../builders/service.ts';
 

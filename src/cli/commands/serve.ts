@@ -2,10 +2,10 @@
 import cluster from 'node:cluster';
 import { buildApp } from '../../http/app.ts';
 import { addressOf } from '../../http/bind.ts';
+import { makeMetrics } from '../../http/metrics/metrics.ts';
+import { serveMetrics } from '../../http/metrics/metrics-server.ts';
 import type { AppOptions } from '../../http/options.ts';
 import { listen } from '../../http/server.ts';
-import { makeMetrics } from '../../http/watch/metrics.ts';
-import { serveMetrics } from '../../http/watch/metrics-server.ts';
 import { makeOrganisers } from '../../organisers/routes.ts';
 import { startSeasonMaker } from '../../organisers/season-maker.ts';
 import { makeWorkers } from '../../organisers/worker-process.ts';

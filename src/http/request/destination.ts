@@ -2,6 +2,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import proxyAddr from '@fastify/proxy-addr';
+import type { TrustProxy } from '../options.ts';
 
 export interface Destination {
   readonly protocol: 'http' | 'https';
@@ -11,9 +12,6 @@ export interface Destination {
   /** The client's address. */
   client(): string;
 }
-
-/** None, the nearest proxy, or proxies at these addresses (separated by commas). */
-export type TrustProxy = boolean | string;
 
 type Trusts = (address: string, hop: number) => boolean;
 
