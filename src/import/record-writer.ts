@@ -2,10 +2,16 @@
 import type { BattlePackRecord, RecordKind } from '#rules/event-file/event-file';
 import type { PlayerRecord } from '#rules/event-file/record';
 import type { Writer } from '../store/database.ts';
-import { finishChanges, finishRows, startPublishing, withdraw } from '../store/publish/publish.ts';
+import {
+  finishChanges,
+  finishRows,
+  reserveIds,
+  startPublishing,
+  withdraw,
+} from '../store/publish/publish.ts';
 import { insertRows } from '../store/publish/tables.ts';
 import type { Change, History } from '../store/records/history.ts';
-import { listUsedIds, reserveIds } from '../store/records/ids.ts';
+import { listUsedIds } from '../store/records/ids.ts';
 import { findOwner, listMentions, removeMentions, setOwner } from '../store/records/ownership.ts';
 import { removeLinks } from '../store/records/player-links.ts';
 import {

@@ -285,7 +285,6 @@ export function listCalls(known: Known): Call[] {
     read(ids.listUsedIds, [battle]),
     read(ids.listBattleOwners, battle),
     read(ids.listIdsOfOthers, slug),
-    write(ids.reserveIds, null, ['reserved']),
     read(decided.listDistinctPairs),
     write(decided.addDistinctPair, 1, ['one', 'other']),
     mayScan(write(decided.forgetDistinctPairs, ['one', 'other'])),

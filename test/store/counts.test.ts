@@ -14,7 +14,7 @@ import {
   scopeOf,
   selectCounted,
   writeCounted,
-} from '../../src/store/publish/counted.ts';
+} from '../../src/store/read/counted.ts';
 import { engines, openTestDatabase } from '../builders/engines.ts';
 
 type Side = readonly [faction: string | null, outcome: string | null, more?: Partial<SideResult>];

@@ -9,7 +9,7 @@ import {
   scopeOf,
   selectCounted,
   writeCounted,
-} from './counted.ts';
+} from '../read/counted.ts';
 import { writeGameStatements } from './game-counts.ts';
 import { publishedBattles, publishedTournaments } from './touched.ts';
 

@@ -1,6 +1,6 @@
 // How much there is of each game ('' for none), and which games each club has anything of: updated like the counts of statistics, since reading all battles
 // would take too long (docs/rules/games.md).
-import type { Counted } from './counted.ts';
+import type { Counted } from '../read/counted.ts';
 
 /** `$1` is 1 to add and -1 to subtract. The day '' has all battles of a game, the others those of that day. */
 export function writeGameStatements({ battles, clubs, tournaments }: Counted): string[] {

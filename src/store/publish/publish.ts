@@ -6,7 +6,7 @@ import { findChanges, writeChanges } from './changes.ts';
 import { countPublished, dropEmptyStatements, startCounting, uncount } from './counts.ts';
 import type { SeasonHead } from './documents.ts';
 import { writePlayers } from './players.ts';
-import { type Documents, makeRows, seasonHeadRows } from './rows.ts';
+import { type Documents, makeRows, reservedRows, seasonHeadRows } from './rows.ts';
 import { insertRows, withdrawStatements } from './tables.ts';
 import {
   type Kind,
@@ -49,6 +49,15 @@ export async function withdraw(writer: Writer, kind: Kind, key: string): Promise
     await uncount(writer, kind, key);
   }
   for (const statement of withdrawStatements(kind)) await writer.run(statement, [key]);
+}
+
+/** Stores ids of battles that are not published, of a tournament or, with null, of casual battles. */
+export async function reserveIds(
+  writer: Writer,
+  tournament: string | null,
+  ids: readonly string[],
+): Promise<void> {
+  await writer.insert('battle', reservedRows(ids, tournament, await findNextNumber(writer)));
 }
 
 /** Replaces the rows of a season but for those of its table, which stay as they were. */

@@ -2,13 +2,7 @@
 // year and all of time, so that a question about many months reads few rows: whole years as such, and months where it begins or ends inside a year.
 import type { CountRows } from '#rules/statistics/counts';
 import type { Reader, Value } from '../database.ts';
-import {
-  type CountTable,
-  type CountTableName,
-  countTables,
-  selectCounted,
-  writeCounted,
-} from '../publish/counted.ts';
+import { type CountTable, type CountTableName, countTables, selectCounted, writeCounted } from './counted.ts';
 
 export interface MonthWindow {
   /** `YYYY-MM`, both included. */

@@ -2,8 +2,6 @@
 // inside one import an id may move from one tournament to another, so the database has no unique index: the importer checks it.
 import { compareText } from '#rules/name-order';
 import type { Reader, Writer } from '../database.ts';
-import { findNextNumber } from '../publish/publish.ts';
-import { reservedRows } from '../publish/rows.ts';
 
 /** Returns those of the ids that a battle has. */
 export async function listUsedIds(reader: Reader, ids: readonly string[]): Promise<string[]> {
@@ -16,15 +14,6 @@ export async function listUsedIds(reader: Reader, ids: readonly string[]): Promi
 export async function listBattleOwners(reader: Reader, id: string): Promise<string[]> {
   const sql = `SELECT coalesce(tournament, '') FROM battle WHERE id = $1`;
   return (await reader.values<string>(sql, [id])).sort(compareText);
-}
-
-/** Stores ids of battles that are not published, of a tournament or, with null, of casual battles. */
-export async function reserveIds(
-  writer: Writer,
-  tournament: string | null,
-  ids: readonly string[],
-): Promise<void> {
-  await writer.insert('battle', reservedRows(ids, tournament, await findNextNumber(writer)));
 }
 
 /** Ids that begin with the slug of a tournament and a hyphen, but are not of its battles. */

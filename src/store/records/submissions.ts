@@ -3,7 +3,6 @@ import { setImmediate } from 'node:timers/promises';
 import type { Reader } from '../database.ts';
 import type { Clubs } from '../keys/keys.ts';
 import type { Change, SubmittedFile } from './history.ts';
-import { isFormer } from './versions.ts';
 
 /** Which changes are seen: those of these clubs, and all of what this key submitted, but none of a record that was removed and is made again. */
 export interface Scope {
@@ -44,6 +43,20 @@ const mostListedChanges = 20;
 
 const columns =
   's.n, s.id, s.at, s.account, s.key, s.state, s.undoes, s.files AS files_json, s.warnings AS warnings_json';
+
+/**
+ * Whether the change `c` is of a record that was removed since, and is made again: the new record has a history of its own (docs/uploads.md, History and undo).
+ * A removal or a new record that was undone does not count; an undo that removes a record ends only what the undone submission began.
+ */
+export const isFormer = `EXISTS (
+  SELECT 1 FROM submission_change removal JOIN submission removing ON removing.n = removal.submission
+  WHERE removal.kind = c.kind AND removal.key = c.key AND removal.change = 'removed' AND removal.submission >= c.submission
+    AND removing.state = 'taken'
+    AND (removing.undoes IS NULL OR c.submission >= (SELECT undone.n FROM submission undone WHERE undone.id = removing.undoes))
+    AND EXISTS (
+      SELECT 1 FROM submission_change addition JOIN submission adding ON adding.n = addition.submission
+      WHERE addition.kind = c.kind AND addition.key = c.key AND addition.change = 'added'
+        AND addition.submission > removal.submission AND adding.state = 'taken'))`;
 
 type SubmissionRow = Omit<Submission, 'dryRun' | 'changes' | 'more'> & { readonly n: number };
 
