@@ -1,5 +1,5 @@
 // A change by a command: one transaction, which every server sees.
-import { type Change, changeRecords } from '../import/transaction.ts';
+import { type Change, changeRecords } from '../records/transaction.ts';
 import { withDatabase } from './database.ts';
 import type { Settings } from './settings.ts';
 

@@ -1,6 +1,6 @@
 // Prints the report of an import: the counts, each tournament, the next step, or every problem.
 import { sayProblem } from '../contract/problems.ts';
-import type { FileProblem, Report, TournamentReport } from '../import/report.ts';
+import type { FileProblem, Report, TournamentReport } from '../records/report.ts';
 import { countOf, escapeLine, notify, print, sayLocation } from './output.ts';
 
 /** Tournaments that are listed one by one. */

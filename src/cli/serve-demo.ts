@@ -5,7 +5,7 @@ import { sayProblem } from '../contract/problems.ts';
 import { generateWorld, type WorldOptions } from '../demo/world.ts';
 import { importFile } from '../import/import-inputs.ts';
 import { recordSource } from '../import/read/source.ts';
-import { changeRecords } from '../import/transaction.ts';
+import { changeRecords } from '../records/transaction.ts';
 import type { Database } from '../store/database.ts';
 import { noteDemo, readDemo, readRevision, type StoredDemo } from '../store/engine/settings.ts';
 import { createKey, findKey, type NewKey } from '../store/keys/keys.ts';

@@ -4,12 +4,8 @@ import { basename } from 'node:path';
 import type { ForeignOptions } from '#foreign/options';
 import type { SpellOption } from '#rules/problems/kind';
 import { showProblem } from '../contract/problems.ts';
-import type { Database } from '../store/database.ts';
-import { byOperator, type Origin } from '../store/records/history.ts';
-import { startSession } from './import-session.ts';
-import { type Input, joinOpened, type Opened, openInputs } from './open/open-inputs.ts';
-import type { EventRecords } from './read/read-records.ts';
-import type { Source, Unreadable } from './read/source.ts';
+import { makeDueSeasons } from '../publish/seasons/make-due-seasons.ts';
+import { startSession } from '../records/record-session.ts';
 import {
   type FileProblem,
   type Found,
@@ -19,10 +15,14 @@ import {
   type Rejected,
   type Report,
   startReport,
-} from './report.ts';
-import { makeDueSeasons } from './seasons/make-due-seasons.ts';
+} from '../records/report.ts';
+import { type ChangeOptions, changeRecords } from '../records/transaction.ts';
+import type { Database } from '../store/database.ts';
+import { byOperator, type Origin } from '../store/records/history.ts';
+import { type Input, joinOpened, type Opened, openInputs } from './open/open-inputs.ts';
+import type { EventRecords } from './read/read-records.ts';
+import type { Source, Unreadable } from './read/source.ts';
 import { addStoredSettings } from './stored-settings.ts';
-import { type ChangeOptions, changeRecords } from './transaction.ts';
 
 interface ImportOptions extends Omit<ChangeOptions, 'origin'> {
   readonly origin?: Omit<Origin, 'files'>;

@@ -4,12 +4,12 @@ import { describeMismatch, describeValue } from '#rules/check/describe-mismatch'
 import { isObject } from '#rules/text/json-values';
 import { AccountCopy, KeyCopy, OwnerCopy } from '../contract/key-file.ts';
 import type { ProblemValue } from '../contract/problems.ts';
+import { type Found, Problems, type Rejected } from '../records/report.ts';
 import type { Database } from '../store/database.ts';
 import { type KeyCounts, listAccounts, readKeyCopies, writeKeyCopies } from '../store/keys/accounts.ts';
 import { readOwnerCopies, writeOwnerCopies } from '../store/records/ownership.ts';
 import { type Source, type Unreadable, unreadable } from './read/source.ts';
 import { type Line, splitLines } from './read/split-lines.ts';
-import { type Found, Problems, type Rejected } from './report.ts';
 
 /** Without the value, which may be a key. */
 const noDigest: ProblemValue = { code: 'noDigest', parameters: {} };

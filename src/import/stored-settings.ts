@@ -2,7 +2,7 @@
 // hides, or drop what was set up at the desk.
 import type { TournamentRecord } from '#rules/event-file/record';
 import type { Reader } from '../store/database.ts';
-import { findStored } from './record-facts.ts';
+import { findStored } from '../store/records/record-facts.ts';
 
 type Stage = TournamentRecord['stages'][number];
 

@@ -1,13 +1,13 @@
 // What organisers do with stored tournaments and seasons: publish, unpublish, remove, undo, and the next step of a tournament.
 import { ApiError, messages } from '../contract/errors.ts';
 import { organiserMessages } from '../contract/organiser-messages.ts';
-import { checkWithheld, makeGuard } from '../import/history/rights.ts';
-import { undoSubmission } from '../import/history/undo-submission.ts';
-import { type AppliedStep, type RejectedOptions, takeNextStep, tryNextStep } from '../import/next-step.ts';
 import { locateInBody, parseBody } from '../import/read/locate-json.ts';
-import { mostProblemsShown } from '../import/report.ts';
-import { warnOfSeasons } from '../import/seasons/naming-seasons.ts';
-import { type ChangeOptions, changeRecords } from '../import/transaction.ts';
+import { warnOfSeasons } from '../records/naming-seasons.ts';
+import { type AppliedStep, type RejectedOptions, takeNextStep, tryNextStep } from '../records/next-step.ts';
+import { mostProblemsShown } from '../records/report.ts';
+import { checkWithheld, makeGuard } from '../records/rights.ts';
+import { type ChangeOptions, changeRecords } from '../records/transaction.ts';
+import { undoSubmission } from '../records/undo-submission.ts';
 import type { Reader } from '../store/database.ts';
 import type { OwnedKind } from '../store/read/owned.ts';
 import { type Outcome, originOf, scopeOf } from './job.ts';

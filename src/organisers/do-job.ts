@@ -2,7 +2,7 @@
 import { hash } from 'node:crypto';
 import { ApiError } from '../contract/errors.ts';
 import { organiserMessages } from '../contract/organiser-messages.ts';
-import { computeDueSeason, saveDueSeason } from '../import/seasons/make-due-seasons.ts';
+import { computeDueSeason, saveDueSeason } from '../publish/seasons/make-due-seasons.ts';
 import { type Database, DatabaseError, hasFault } from '../store/database.ts';
 import { setAside } from '../store/publish/due-seasons.ts';
 import { findResponse, storeResponse } from '../store/records/stored-responses.ts';

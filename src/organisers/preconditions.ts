@@ -1,7 +1,7 @@
 // If-Match and If-None-Match: a client that sends a tournament or season which was changed meanwhile learns who changed what, and when.
 import { ApiError, messages } from '../contract/errors.ts';
 import { organiserMessages } from '../contract/organiser-messages.ts';
-import { type Guard, isOwn } from '../import/history/rights.ts';
+import { type Guard, isOwn } from '../records/rights.ts';
 import type { Reader } from '../store/database.ts';
 import type { Rights } from '../store/keys/keys.ts';
 import { findOwned, type Owned, type OwnedKind } from '../store/read/owned.ts';

@@ -1,12 +1,12 @@
 // What organisers read: their key, its submissions, and its tournaments and seasons, published or not.
 import { ApiError, messages } from '../contract/errors.ts';
 import { organiserMessages } from '../contract/organiser-messages.ts';
+import { writeTournamentFile } from '../export/export-records.ts';
 import type { Content } from '../http/answer/answer.ts';
 import { apiCaching, contentOfJson, pageFolders, pathIn, splitLink } from '../http/api/endpoint.ts';
 import { answerList } from '../http/api/list-page.ts';
 import { baseOf, siteOf } from '../http/request/address.ts';
-import { writeTournamentFile } from '../import/export/export-records.ts';
-import { isOwn } from '../import/history/rights.ts';
+import { isOwn } from '../records/rights.ts';
 import { hashContent, type Page, type PageRequest } from '../store/read/document.ts';
 import {
   findOwned,

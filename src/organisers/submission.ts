@@ -3,9 +3,9 @@
 import { type ForeignOptions, type GivenOptions, optionNames, readOptions } from '#foreign/options';
 import { ApiError } from '../contract/errors.ts';
 import { organiserMessages } from '../contract/organiser-messages.ts';
-import { makeGuard } from '../import/history/rights.ts';
 import { importInputs } from '../import/import-inputs.ts';
 import type { Input } from '../import/open/open-inputs.ts';
+import { makeGuard } from '../records/rights.ts';
 import type { Organiser, Outcome } from './job.ts';
 import { watchConditions } from './preconditions.ts';
 import type { Part } from './unpack-body.ts';

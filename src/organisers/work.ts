@@ -3,9 +3,9 @@
 import type { SpellOption } from '#rules/problems/kind';
 import { errorCodes } from '../contract/errors.ts';
 import { showProblem } from '../contract/problems.ts';
-import { makeGuard } from '../import/history/rights.ts';
-import type { FileProblem } from '../import/report.ts';
-import type { ChangeOptions } from '../import/transaction.ts';
+import type { FileProblem } from '../records/report.ts';
+import { makeGuard } from '../records/rights.ts';
+import type { ChangeOptions } from '../records/transaction.ts';
 import type { Database, Reader } from '../store/database.ts';
 import { listTables } from '../store/read/seasons.ts';
 import type { Submitted } from '../store/records/history.ts';

@@ -15,7 +15,7 @@ const { rankMatchups } = await import('#rules/statistics/factions');
 const { rankScenarios } = await import('#rules/statistics/scenarios');
 const { listUndefeated } = await import('#rules/statistics/undefeated');
 const { computeStages, computeTournament } = await import('#rules/tournament');
-const { tellChanges } = await import('../../src/import/history/tournament-changes.ts');
+const { tellChanges } = await import('../../src/records/history/tournament-changes.ts');
 const { matches, stages } = await import('./growth-brackets.ts');
 const { many, tournaments } = await import('./growth-tournaments.ts');
 

@@ -11,11 +11,11 @@ import {
   tournament,
 } from '../../packages/rules/test/builders/records.ts';
 import { ApiError } from '../../src/contract/errors.ts';
-import { forgetParticipant, forgetPlayer } from '../../src/import/forget/forget-player.ts';
-import { undoSubmission } from '../../src/import/history/undo-submission.ts';
-import { keyOf } from '../../src/import/record-facts.ts';
-import { changeRecords } from '../../src/import/transaction.ts';
+import { forgetParticipant, forgetPlayer } from '../../src/records/forget/forget-player.ts';
+import { changeRecords } from '../../src/records/transaction.ts';
+import { undoSubmission } from '../../src/records/undo-submission.ts';
 import type { Database } from '../../src/store/database.ts';
+import { keyOf } from '../../src/store/records/record-facts.ts';
 import { listRecords } from '../../src/store/records/records.ts';
 import { listSubmissions } from '../../src/store/records/submissions.ts';
 import { importRecords } from './service.ts';

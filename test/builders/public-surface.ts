@@ -3,9 +3,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
-import { exportForeign, exportFormats } from '../../src/import/export/export-foreign.ts';
-import { readParticipantLists, writeListsText } from '../../src/import/export/export-lists.ts';
-import { exportAll } from '../../src/import/export/export-records.ts';
+import { exportForeign, exportFormats } from '../../src/export/export-foreign.ts';
+import { readParticipantLists, writeListsText } from '../../src/export/export-lists.ts';
+import { exportAll } from '../../src/export/export-records.ts';
 import { makeDump } from './dumped.ts';
 import { collectAnswers, collectStatistics } from './every-answer.ts';
 import { connectHost } from './mcp.ts';

@@ -11,7 +11,7 @@ import {
 } from '../../packages/rules/test/builders/records.ts';
 import { sayFirst } from '../../packages/rules/test/builders/say.ts';
 import type { ChangeResource } from '../../src/contract/resources.ts';
-import { rebuild } from '../../src/import/rebuild.ts';
+import { rebuild } from '../../src/publish/rebuild.ts';
 import { engines } from '../builders/engines.ts';
 import { Mirror } from '../builders/mirror.ts';
 import { rejectRecords, type Service, startService } from '../builders/service.ts';

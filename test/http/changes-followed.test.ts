@@ -1,7 +1,7 @@
 // GET /api/v1/changes over whole histories: a mirror equals a crawl, and gets no change of what was never visible (docs/rules/changes.md).
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { rebuild } from '../../src/import/rebuild.ts';
+import { rebuild } from '../../src/publish/rebuild.ts';
 import { openDatabase } from '../../src/store/open.ts';
 import { site } from '../builders/directory.ts';
 import { engines } from '../builders/engines.ts';

@@ -11,9 +11,9 @@ import {
   player,
   tournament,
 } from '../../packages/rules/test/builders/records.ts';
-import { forgetPlayer } from '../../src/import/forget/forget-player.ts';
-import type { RecordWriter } from '../../src/import/record-writer.ts';
-import { changeRecords } from '../../src/import/transaction.ts';
+import { forgetPlayer } from '../../src/records/forget/forget-player.ts';
+import type { RecordWriter } from '../../src/records/record-writer.ts';
+import { changeRecords } from '../../src/records/transaction.ts';
 import { rotateCursorSecret } from '../../src/store/engine/settings.ts';
 import { site } from '../builders/directory.ts';
 import { engines } from '../builders/engines.ts';

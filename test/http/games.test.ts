@@ -11,7 +11,7 @@ import {
   player,
   tournament,
 } from '../../packages/rules/test/builders/records.ts';
-import { rebuild } from '../../src/import/rebuild.ts';
+import { rebuild } from '../../src/publish/rebuild.ts';
 import { engines } from '../builders/engines.ts';
 import { type Service, startService, walk } from '../builders/service.ts';
 

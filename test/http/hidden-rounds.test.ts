@@ -7,7 +7,7 @@ import {
   participant,
   tournament,
 } from '../../packages/rules/test/builders/records.ts';
-import { rebuild } from '../../src/import/rebuild.ts';
+import { rebuild } from '../../src/publish/rebuild.ts';
 import { engines } from '../builders/engines.ts';
 import { collectPublic, exportRecords } from '../builders/public-surface.ts';
 import { importRecords, rejectRecords, type Service, startService } from '../builders/service.ts';

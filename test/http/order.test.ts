@@ -8,7 +8,7 @@ import {
   participant,
   tournament,
 } from '../../packages/rules/test/builders/records.ts';
-import { rebuild } from '../../src/import/rebuild.ts';
+import { rebuild } from '../../src/publish/rebuild.ts';
 import { engines } from '../builders/engines.ts';
 import { startService, walk } from '../builders/service.ts';
 

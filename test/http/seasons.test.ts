@@ -9,9 +9,9 @@ import {
   seasonRecord,
   tournament,
 } from '../../packages/rules/test/builders/records.ts';
-import { rebuild } from '../../src/import/rebuild.ts';
-import type { RecordWriter } from '../../src/import/record-writer.ts';
-import { changeRecords } from '../../src/import/transaction.ts';
+import { rebuild } from '../../src/publish/rebuild.ts';
+import type { RecordWriter } from '../../src/records/record-writer.ts';
+import { changeRecords } from '../../src/records/transaction.ts';
 import { changes } from '../builders/arbitrary-statistics.ts';
 import { engines } from '../builders/engines.ts';
 import { type Service, startService } from '../builders/service.ts';

@@ -7,7 +7,7 @@ import {
   participant,
   tournament,
 } from '../../packages/rules/test/builders/records.ts';
-import { changeRecords } from '../../src/import/transaction.ts';
+import { changeRecords } from '../../src/records/transaction.ts';
 import { openDatabase } from '../../src/store/open.ts';
 import { engines } from '../builders/engines.ts';
 import { importRecords, type Service, startService } from '../builders/service.ts';

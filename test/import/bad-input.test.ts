@@ -17,7 +17,7 @@ import {
 import { say, sayFirst } from '../../packages/rules/test/builders/say.ts';
 import { importFile } from '../../src/import/import-inputs.ts';
 import { openSource } from '../../src/import/read/source.ts';
-import type { FileProblem } from '../../src/import/report.ts';
+import type { FileProblem } from '../../src/records/report.ts';
 import { readRevision } from '../../src/store/engine/settings.ts';
 import { engines, makeFolder, openTestDatabase } from '../builders/engines.ts';
 import { rejectRecords, sourceOf } from '../builders/service.ts';

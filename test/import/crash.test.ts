@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { it, type TestContext } from 'node:test';
 import { lines } from '../../packages/rules/test/builders/records.ts';
 import { generateWorld } from '../../src/demo/world.ts';
-import { rebuild } from '../../src/import/rebuild.ts';
+import { rebuild } from '../../src/publish/rebuild.ts';
 import { makeFolder } from '../builders/engines.ts';
 import { collectAnswers } from '../builders/every-answer.ts';
 import { runMuster } from '../builders/run-muster.ts';

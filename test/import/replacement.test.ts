@@ -12,7 +12,7 @@ import {
 } from '../../packages/rules/test/builders/records.ts';
 import { withoutValues } from '../../packages/rules/test/builders/say.ts';
 import { importFile } from '../../src/import/import-inputs.ts';
-import { rebuild } from '../../src/import/rebuild.ts';
+import { rebuild } from '../../src/publish/rebuild.ts';
 import { readRevision } from '../../src/store/engine/settings.ts';
 import { engines } from '../builders/engines.ts';
 import { rejectRecords, type Service, sourceOf, startService } from '../builders/service.ts';

@@ -5,7 +5,7 @@ import { arbitraryTournament } from '../../packages/rules/test/builders/arbitrar
 import { casualBattle, club, pack, player, tournament } from '../../packages/rules/test/builders/records.ts';
 import { casesOf } from '../../packages/rules/test/builders/times.ts';
 import { generateWorld } from '../../src/demo/world.ts';
-import { exportAll, exportTournament } from '../../src/import/export/export-records.ts';
+import { exportAll, exportTournament } from '../../src/export/export-records.ts';
 import type { Database } from '../../src/store/database.ts';
 import { type Engine, engines } from '../builders/engines.ts';
 import { collectAnswers, collectStatistics } from '../builders/every-answer.ts';

@@ -12,8 +12,8 @@ import {
   tournament,
 } from '../../packages/rules/test/builders/records.ts';
 import { say } from '../../packages/rules/test/builders/say.ts';
-import { rebuild } from '../../src/import/rebuild.ts';
-import { changeRecords } from '../../src/import/transaction.ts';
+import { rebuild } from '../../src/publish/rebuild.ts';
+import { changeRecords } from '../../src/records/transaction.ts';
 import type { Database } from '../../src/store/database.ts';
 import { readRevision } from '../../src/store/engine/settings.ts';
 import { engines, openTestDatabase } from '../builders/engines.ts';

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { club, participant } from '../../packages/rules/test/builders/records.ts';
-import { forgetPlayer } from '../../src/import/forget/forget-player.ts';
+import { forgetPlayer } from '../../src/records/forget/forget-player.ts';
 import type { Database } from '../../src/store/database.ts';
 import { engines } from '../builders/engines.ts';
 import { startOrganised } from '../builders/organisers.ts';

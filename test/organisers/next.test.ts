@@ -10,8 +10,8 @@ import {
   participant,
   tournament,
 } from '../../packages/rules/test/builders/records.ts';
-import type { ValidRecord } from '../../src/import/record-facts.ts';
-import { changeIn } from '../../src/import/transaction.ts';
+import { changeIn } from '../../src/records/transaction.ts';
+import type { ValidRecord } from '../../src/store/records/record-facts.ts';
 import { engines } from '../builders/engines.ts';
 import { collectAnswers } from '../builders/every-answer.ts';
 import { type OrganisedService, type OrganiserClient, startOrganised } from '../builders/organisers.ts';

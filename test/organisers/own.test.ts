@@ -8,7 +8,7 @@ import {
   player,
   tournament,
 } from '../../packages/rules/test/builders/records.ts';
-import { exportAll } from '../../src/import/export/export-records.ts';
+import { exportAll } from '../../src/export/export-records.ts';
 import { exportKeys, importKeys } from '../../src/import/key-lines.ts';
 import { digestOf } from '../../src/store/keys/key-text.ts';
 import { findKeyRecord, rotateKey } from '../../src/store/keys/keys.ts';

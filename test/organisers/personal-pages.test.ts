@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { zipSync } from 'fflate';
 import { club } from '../../packages/rules/test/builders/records.ts';
-import { rebuild } from '../../src/import/rebuild.ts';
+import { rebuild } from '../../src/publish/rebuild.ts';
 import { engines } from '../builders/engines.ts';
 import { startOrganised } from '../builders/organisers.ts';
 import { dayCup, makePlayer, readPlayers } from '../builders/players.ts';
@@ -15,7 +15,7 @@ const day = 86_400_000;
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
 const armyList = 'Faction: Seraphon\nBattle Formation: Thunderquake\nArmy points: 2010';
 
-/** The invented list of test/import/roster.test.ts, in three formats. */
+/** The invented list of packages/army-list/test/roster.test.ts, in three formats. */
 function readRosterFile(name: string): Buffer {
   const read = (file: string) => readFileSync(new URL(`../fixtures/army-lists/${file}`, import.meta.url));
   return name.endsWith('.rosz') ? Buffer.from(zipSync({ 'roster.ros': read('roster.ros') })) : read(name);

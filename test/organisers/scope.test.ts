@@ -11,9 +11,9 @@ import {
   player,
   tournament,
 } from '../../packages/rules/test/builders/records.ts';
-import { exportAll } from '../../src/import/export/export-records.ts';
-import type { RecordWriter } from '../../src/import/record-writer.ts';
-import { changeRecords } from '../../src/import/transaction.ts';
+import { exportAll } from '../../src/export/export-records.ts';
+import type { RecordWriter } from '../../src/records/record-writer.ts';
+import { changeRecords } from '../../src/records/transaction.ts';
 import { createKey } from '../../src/store/keys/keys.ts';
 import { engines } from '../builders/engines.ts';
 import { problemsOf, startOrganised } from '../builders/organisers.ts';

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { club, finished, seasonRecord } from '../../packages/rules/test/builders/records.ts';
-import { makeGuard } from '../../src/import/history/rights.ts';
 import { importInputs } from '../../src/import/import-inputs.ts';
+import { makeGuard } from '../../src/records/rights.ts';
 import type { Database } from '../../src/store/database.ts';
 import { createKey } from '../../src/store/keys/keys.ts';
 import { openDatabase } from '../../src/store/open.ts';

@@ -9,7 +9,7 @@ import {
   seasonRecord,
   tournament,
 } from '../../packages/rules/test/builders/records.ts';
-import { changeRecords } from '../../src/import/transaction.ts';
+import { changeRecords } from '../../src/records/transaction.ts';
 import { engines } from '../builders/engines.ts';
 import { problemsOf, startOrganised } from '../builders/organisers.ts';
 import { startOnce } from '../builders/suite.ts';

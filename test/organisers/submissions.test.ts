@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { pick } from '../../packages/rules/test/builders/pick.ts';
 import { battle, club, participant, player, tournament } from '../../packages/rules/test/builders/records.ts';
-import { exportTournament } from '../../src/import/export/export-records.ts';
+import { exportTournament } from '../../src/export/export-records.ts';
 import { engines } from '../builders/engines.ts';
 import { startOrganised } from '../builders/organisers.ts';
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { hash } from 'node:crypto';
 import { describe, it } from 'node:test';
-import { changeRecords } from '../../src/import/transaction.ts';
+import { changeRecords } from '../../src/records/transaction.ts';
 import { startService } from '../builders/service.ts';
 import { paths, world } from './small-world.ts';
 

@@ -16,19 +16,19 @@ function read(file: string): string {
 
 /** Those that meet only what was cut before: their source, and how long a text may be there. */
 const bounded: Readonly<Record<string, number>> = {
-  // Lines of army lists (src/domain/army-list/lines.ts), and short ones of them.
+  // Lines of army lists (packages/army-list/src/lines.ts), and short ones of them.
   ' ?[([][^)\\]]*[)\\]]?$': 400,
   '[([][^)\\]]*[)\\]]$': 60,
 };
 
 /** Made at run time, in these files; each of them is reached below. */
 const makers = [
-  'src/domain/army-list/points.ts',
-  'src/domain/army-list/shape.ts',
-  'src/domain/stage-order.ts',
+  'packages/army-list/src/points.ts',
+  'packages/army-list/src/shape.ts',
+  'packages/rules/src/stage-order.ts',
   'src/http/watch/request-log.ts',
-  'src/import/check/describe-mismatch.ts',
-  'src/import/forget/forget-words.ts',
+  'packages/rules/src/check/describe-mismatch.ts',
+  'src/records/forget/forget-words.ts',
 ];
 
 async function listMade(): Promise<Expression[]> {
@@ -44,7 +44,7 @@ async function listMade(): Promise<Expression[]> {
   for (const file of makers) await load(file);
   const { withoutKeys } = await load('src/http/watch/request-log.ts');
   withoutKeys('svc_v1_x', 'svc_v1_');
-  const { makeForget } = await load('src/import/forget/forget-words.ts');
+  const { makeForget } = await load('src/records/forget/forget-words.ts');
   makeForget({ id: 'p_ada' }, ['Ada Novák'], { id: 'x', name: 'Somebody' });
   globalThis.RegExp = original;
   return made;

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, it } from 'node:test';
 import { participant, tournament } from '../../packages/rules/test/builders/records.ts';
-import { rebuild } from '../../src/import/rebuild.ts';
+import { rebuild } from '../../src/publish/rebuild.ts';
 import { createKey, findKey } from '../../src/store/keys/keys.ts';
 import { openDatabase } from '../../src/store/open.ts';
 import { findTournament } from '../../src/store/read/tournaments.ts';

@@ -4,7 +4,7 @@ import { checkRecord } from '#rules/check/check-record';
 import { sayProblem } from '../../contract/problems.ts';
 import { importFile } from '../../import/import-inputs.ts';
 import { recordSource } from '../../import/read/source.ts';
-import { warnOfSeasons } from '../../import/seasons/naming-seasons.ts';
+import { warnOfSeasons } from '../../records/naming-seasons.ts';
 import { hasClub, listClubNames } from '../../store/read/clubs.ts';
 import { byOperator } from '../../store/records/history.ts';
 import { listMentions } from '../../store/records/ownership.ts';

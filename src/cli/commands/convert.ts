@@ -5,7 +5,7 @@ import { type RecordKind, recordKinds } from '#rules/event-file/event-file';
 import { sayProblem } from '../../contract/problems.ts';
 import { type Input, type Opened, openInputs } from '../../import/open/open-inputs.ts';
 import { openSource } from '../../import/read/source.ts';
-import type { FileProblem } from '../../import/report.ts';
+import type { FileProblem } from '../../records/report.ts';
 import type { Command } from '../command.ts';
 import { notifyProblems } from '../describe-report.ts';
 import { inputError } from '../errors.ts';

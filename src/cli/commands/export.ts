@@ -1,7 +1,7 @@
 // muster export tournament, export all, export lists, export keys.
-import { exportForeign, exportFormats } from '../../import/export/export-foreign.ts';
-import { readParticipantLists, writeListsCsv, writeListsText } from '../../import/export/export-lists.ts';
-import { exportAll, exportTournament } from '../../import/export/export-records.ts';
+import { exportForeign, exportFormats } from '../../export/export-foreign.ts';
+import { readParticipantLists, writeListsCsv, writeListsText } from '../../export/export-lists.ts';
+import { exportAll, exportTournament } from '../../export/export-records.ts';
 import { exportKeys } from '../../import/key-lines.ts';
 import { readRevision } from '../../store/engine/settings.ts';
 import type { Command } from '../command.ts';

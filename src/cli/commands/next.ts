@@ -3,7 +3,7 @@
 import type { TournamentRecord } from '#rules/event-file/record';
 import type { Step, StepRound } from '#rules/pairing/step';
 import { sayProblem } from '../../contract/problems.ts';
-import { takeNextStep, tryNextStep } from '../../import/next-step.ts';
+import { takeNextStep, tryNextStep } from '../../records/next-step.ts';
 import type { Database } from '../../store/database.ts';
 import { findSubmission, type Submission } from '../../store/records/submissions.ts';
 import type { Command } from '../command.ts';

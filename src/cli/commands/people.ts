@@ -6,9 +6,9 @@ import {
   type PeopleChange,
   separatePlayers,
   splitAlias,
-} from '../../import/people/change-people.ts';
-import { type DuplicatePerson, findDuplicates } from '../../import/people/duplicates.ts';
-import type { ChangeOptions } from '../../import/transaction.ts';
+} from '../../records/people/change-people.ts';
+import { type DuplicatePerson, findDuplicates } from '../../records/people/duplicates.ts';
+import type { ChangeOptions } from '../../records/transaction.ts';
 import type { Command } from '../command.ts';
 import { withDatabase } from '../database.ts';
 import { usageError } from '../errors.ts';

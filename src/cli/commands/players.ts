@@ -1,6 +1,6 @@
 // muster players anonymise.
-import { findName } from '../../import/forget/find-name.ts';
-import { type ForgottenPerson, forgetParticipant, forgetPlayer } from '../../import/forget/forget-player.ts';
+import { findName } from '../../records/forget/find-name.ts';
+import { type ForgottenPerson, forgetParticipant, forgetPlayer } from '../../records/forget/forget-player.ts';
 import type { Database } from '../../store/database.ts';
 import type { Command } from '../command.ts';
 import { withDatabase } from '../database.ts';

@@ -1,6 +1,6 @@
 // muster tournaments publish, unpublish, remove; the same for seasons.
 import { sayProblem } from '../../contract/problems.ts';
-import { warnOfSeasons } from '../../import/seasons/naming-seasons.ts';
+import { warnOfSeasons } from '../../records/naming-seasons.ts';
 import type { OwnedKind } from '../../store/read/owned.ts';
 import { runChange } from '../change.ts';
 import type { Command } from '../command.ts';

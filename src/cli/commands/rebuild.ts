@@ -1,5 +1,5 @@
 // muster rebuild and muster check: compare the published documents with what the stored records give.
-import { type Rebuilt, rebuild as rebuildDatabase } from '../../import/rebuild.ts';
+import { type Rebuilt, rebuild as rebuildDatabase } from '../../publish/rebuild.ts';
 import type { Database } from '../../store/database.ts';
 import type { Command } from '../command.ts';
 import { withDatabase } from '../database.ts';

@@ -12,8 +12,8 @@ import { type Content, readContent } from '#foreign/read/content';
 import type { TournamentRecord } from '#rules/event-file/record';
 import { isObject } from '#rules/text/json-values';
 import type { ProblemValue } from '../../contract/problems.ts';
+import type { FileProblem, Rejected } from '../../records/report.ts';
 import { describeSyntax, findLines } from '../read/locate-json.ts';
-import type { FileProblem, Rejected } from '../report.ts';
 
 export interface ForeignFile {
   /** As the user named it. */

@@ -3,7 +3,7 @@
 import { type JSONPath, type ParseError, parse, printParseErrorCode, visit } from 'jsonc-parser';
 import { escapePointer } from '#rules/text/json-values';
 import type { Problem } from '../../contract/problems.ts';
-import type { FileProblem } from '../report.ts';
+import type { FileProblem } from '../../records/report.ts';
 import { type Unreadable, unreadable } from './source.ts';
 
 /** The line of each pointer; of its nearest surrounding value where the pointer itself leads nowhere. */

@@ -5,7 +5,7 @@ import { describeValue } from '#rules/check/describe-mismatch';
 import { type RecordKind, recordKinds } from '#rules/event-file/event-file';
 import { escapePointer, isObject } from '#rules/text/json-values';
 import type { ProblemValue } from '../../contract/problems.ts';
-import type { FileProblem, Location, Rejected } from '../report.ts';
+import type { FileProblem, Location, Rejected } from '../../records/report.ts';
 import { describeSyntax, findLines } from './locate-json.ts';
 import { joinParts, readStart, type Source, type Unreadable, unreadable } from './source.ts';
 import { type Line, splitLines } from './split-lines.ts';

@@ -1,6 +1,6 @@
 // What is wrong with spreadsheets, each with the cell that a person would look for.
 import type { ProblemValue } from '../../contract/problems.ts';
-import { type FileProblem, mostProblemsShown } from '../report.ts';
+import { type FileProblem, mostProblemsShown } from '../../records/report.ts';
 import type { SheetName } from './sheet-columns.ts';
 import type { SheetFiles } from './sheet-files.ts';
 

@@ -9,7 +9,7 @@ import {
   type PeopleChange,
   separatePlayers,
   splitAlias,
-} from '../../import/people/change-people.ts';
+} from '../../records/people/change-people.ts';
 import { changeFor, joinText, type Work } from '../work.ts';
 
 export const peopleWorks: Readonly<Record<string, Work>> = {

@@ -7,7 +7,7 @@ import type { PlayerResource } from '../../contract/resources.ts';
 import type { Content } from '../../http/answer/answer.ts';
 import { contentOfJson } from '../../http/api/endpoint.ts';
 import type { Query } from '../../http/request/parameters.ts';
-import { findDuplicates } from '../../import/people/duplicates.ts';
+import { findDuplicates } from '../../records/people/duplicates.ts';
 import type { Reader } from '../../store/database.ts';
 import { findMainId, findPlayed } from '../../store/read/aliases.ts';
 import { listHeadToHead } from '../../store/read/battles.ts';

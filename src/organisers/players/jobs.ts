@@ -5,10 +5,10 @@ import {
   handInList,
   reportResult,
   withdrawReport,
-} from '../../import/players/change-by-player.ts';
-import { renewPersonalLinks } from '../../import/players/links.ts';
-import { findPerson, type Person, viewBattle } from '../../import/players/person.ts';
-import { writeIf } from '../../import/transaction.ts';
+} from '../../records/players/change-by-player.ts';
+import { renewPersonalLinks } from '../../records/players/links.ts';
+import { findPerson, type Person, viewBattle } from '../../records/players/person.ts';
+import { writeIf } from '../../records/transaction.ts';
 import type { Database, Writer } from '../../store/database.ts';
 import type { Outcome, PlayerJob } from '../job.ts';
 import { checkOwned } from '../preconditions.ts';

@@ -2,7 +2,7 @@
 import { renderSVG } from 'uqr';
 import { writeCsv } from '../../contract/csv-text.js';
 import { escapeHtml } from '../../http/docs/page-frame.ts';
-import type { PersonalLink } from '../../import/players/links.ts';
+import type { PersonalLink } from '../../records/players/links.ts';
 
 interface PrintedLink extends PersonalLink {
   readonly url: string;

@@ -3,7 +3,7 @@ import { ApiError, messages } from '../../contract/errors.ts';
 import type { Content } from '../../http/answer/answer.ts';
 import { contentOfJson } from '../../http/api/endpoint.ts';
 import { siteOf } from '../../http/request/address.ts';
-import { readLinks, readOpenReports } from '../../import/players/links.ts';
+import { readLinks, readOpenReports } from '../../records/players/links.ts';
 import type { Call } from '../operation.ts';
 import { findOwn } from '../reads.ts';
 import { addUrls, writeLinkCsv, writeLinkSheet } from './link-sheet.ts';

@@ -18,7 +18,7 @@ import {
   readPerson,
   viewBattle,
   viewPerson,
-} from '../../import/players/person.ts';
+} from '../../records/players/person.ts';
 import type { PlayerJob } from '../job.ts';
 import { readSentForm } from './form.ts';
 

@@ -6,7 +6,7 @@ import {
   type ConvertedTournament,
   convertFiles,
 } from '../../../../src/import/foreign/convert-files.ts';
-import type { Rejected } from '../../../../src/import/report.ts';
+import type { Rejected } from '../../../../src/records/report.ts';
 import { checkRecord } from '../../../rules/src/check/check-record.ts';
 import type { TournamentRecord } from '../../../rules/src/event-file/record.ts';
 import type { BoardRow } from '../../../rules/src/results.ts';

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { buildTournament } from '../../../../src/import/documents/tournament-documents.ts';
+import { buildTournament } from '../../../../src/publish/documents/tournament-documents.ts';
 import { checkTournament } from '../../src/check/check-tournament.ts';
 import type { ParticipantRecord, StageRecord, TournamentRecord } from '../../src/event-file/record.ts';
 import { describeConflict } from '../../src/pairing/conflict.ts';

@@ -1,0 +1,50 @@
+// The organiser's army list export: the same people and lists as the participants endpoint shows, lists that are hidden there included.
+
+import { writeCsv } from '../contract/csv-text.js';
+import type { ParticipantResource } from '../contract/resources.ts';
+import { buildTournament } from '../publish/documents/tournament-documents.ts';
+import type { Reader } from '../store/database.ts';
+import { findStored } from '../store/records/record-facts.ts';
+
+/** In the order of the endpoint; undefined where there is no such tournament. */
+export async function readParticipantLists(
+  reader: Reader,
+  slug: string,
+): Promise<readonly ParticipantResource[] | undefined> {
+  const stored = await findStored(reader, 'tournament', slug);
+  if (stored === undefined) return undefined;
+  const { participants } = buildTournament({ ...stored.record, listsShown: true }, undefined);
+  return participants.map(({ document }) => JSON.parse(document) as ParticipantResource);
+}
+
+const personColumns = ['player', 'playerId', 'club', 'group', 'dropped', 'finalPlacement'] as const;
+const listColumns = ['faction', 'subFaction', 'points', 'battleTacticCards', 'text'] as const;
+
+export function writeListsCsv(participants: readonly ParticipantResource[]): string {
+  return writeCsv([
+    [...personColumns, ...listColumns],
+    ...participants.map(({ list, ...person }) => [
+      ...personColumns.map((name) => person[name]),
+      ...listColumns.map((name) => (name === 'battleTacticCards' ? list?.[name].join(', ') : list?.[name])),
+    ]),
+  ]);
+}
+
+/** Control characters, which a terminal would execute, are removed. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+const terminalControls = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
+
+export function writeListsText(participants: readonly ParticipantResource[]): string {
+  const blocks = participants.map(({ player, club, group, dropped, finalPlacement, list }) => {
+    const about = [
+      player,
+      club,
+      group,
+      finalPlacement === null ? null : `place ${finalPlacement}`,
+      dropped ? 'dropped' : null,
+    ].filter((part) => part !== null);
+    const text = list === null ? '(no list submitted)' : list.text.replaceAll(/\r\n?/g, '\n').trimEnd();
+    return `=== ${about.join(' · ')} ===\n${text}\n`.replaceAll(terminalControls, '');
+  });
+  return blocks.join('\n');
+}

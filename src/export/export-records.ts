@@ -1,0 +1,55 @@
+// Exports the database as event files: importing them restores the same state.
+import { type RecordKind, recordKinds } from '#rules/event-file/event-file';
+import type { Reader } from '../store/database.ts';
+import { findAliases } from '../store/read/aliases.ts';
+import { findStored, withPublished } from '../store/records/record-facts.ts';
+import { listRecords } from '../store/records/records.ts';
+
+/** Each kind comes after the kinds that it names. */
+const exportOrder: readonly RecordKind[] = ['battlePack', 'club', 'player', 'tournament', 'battle', 'season'];
+
+/** Every record as a line of ndjson. */
+export async function* exportAll(reader: Reader): AsyncGenerator<string> {
+  for (const kind of exportOrder) {
+    for await (const { json, published } of listRecords(reader, kind)) {
+      const record = withPublished(kind, JSON.parse(json) as object, published);
+      yield `${JSON.stringify({ kind, ...record })}\n`;
+    }
+  }
+}
+
+/** One tournament with the records it names, those of players by an alias too, as a `.json` event file; undefined where there is none. */
+export async function exportTournament(reader: Reader, slug: string): Promise<object | undefined> {
+  const stored = await findStored(reader, 'tournament', slug);
+  if (stored === undefined) return undefined;
+  const { record: tournament, published } = stored;
+  const { battlePack, club, participants, organizers } = tournament;
+  const read = async (kind: RecordKind, keys: Iterable<string | null | undefined>): Promise<object> => {
+    const found: unknown[] = [];
+    for (const key of new Set(keys)) {
+      const named = key == null ? undefined : await findStored(reader, kind, key);
+      if (named !== undefined) found.push(named.record);
+    }
+    return found.length === 0 ? {} : { [recordKinds[kind].list]: found };
+  };
+  const ids = [...participants, ...(organizers ?? [])].flatMap(({ playerId }) => playerId ?? []);
+  const mainIds = (await findAliases(reader, ids)).values();
+  return {
+    format: 'muster/1',
+    ...(await read('battlePack', [battlePack])),
+    ...(await read('club', [club, ...participants.map((participant) => participant.club)])),
+    ...(await read('player', [...ids, ...mainIds].sort())),
+    tournaments: [{ ...tournament, published }],
+  };
+}
+
+/** Up to this size a file is laid out for people. */
+const readableChars = 200_000;
+
+/** The same as text. */
+export async function writeTournamentFile(reader: Reader, slug: string): Promise<string | undefined> {
+  const file = await exportTournament(reader, slug);
+  if (file === undefined) return undefined;
+  const text = JSON.stringify(file);
+  return `${text.length <= readableChars ? JSON.stringify(file, null, 2) : text}\n`;
+}

@@ -1,0 +1,90 @@
+// Rebuilds everything published from the stored records, in one transaction, and reports what differed. Also brings a database of an older version up to
+// date.
+import { type RecordKind, recordKinds } from '#rules/event-file/event-file';
+import { settlePlayers } from '../records/players/links.ts';
+import { writeIf } from '../records/transaction.ts';
+import { type Database, DatabaseError, type Writer } from '../store/database.ts';
+import { nextRevision } from '../store/engine/settings.ts';
+import { forgetDue, listBehind } from '../store/publish/due-seasons.ts';
+import { finishRows } from '../store/publish/publish.ts';
+import { type Copy, remakeTables, startCopy } from '../store/publish/rebuild.ts';
+import { insertRows } from '../store/publish/tables.ts';
+import { keyOf, listBattleIds, listMentionRows, type ValidRecord } from '../store/records/record-facts.ts';
+import { digestOf, listRecords, readPacks, type StoredRecord } from '../store/records/records.ts';
+import { upgradeRecords } from '../store/schema/versions.ts';
+import { publishRecord } from './publish-record.ts';
+import { makeAllSeasons } from './seasons/settle-seasons.ts';
+
+export interface Rebuilt {
+  readonly records: Readonly<Record<RecordKind, number>>;
+  /** What differed from the records, a line each. */
+  readonly differences: readonly string[];
+  /** The database is of an older version: everything is made anew. */
+  readonly outdated: boolean;
+}
+
+export interface RebuildOptions {
+  /** Say what differs, change nothing. */
+  readonly dryRun?: boolean;
+  readonly onRecord?: () => void;
+}
+
+export async function rebuild(database: Database, options: RebuildOptions = {}): Promise<Rebuilt> {
+  let rebuilt: Rebuilt | undefined;
+  await writeIf(database, async (writer) => {
+    const outdated = await upgradeRecords(writer, database.engine);
+    if (outdated) await remakeTables(writer, database);
+    const copy = await startCopy(writer, database);
+    const records = await publishAll(writer, copy, outdated, options.onRecord ?? (() => undefined));
+    await finishRows(writer);
+    // A table that is due differs, but nothing is wrong with it.
+    const due = new Set(options.dryRun ? await listBehind(writer) : []);
+    await makeAllSeasons(writer, due);
+    for (const slug of due) await copy.keepSeason(slug);
+    rebuilt = { records, differences: await copy.compare(), outdated };
+    if (options.dryRun) return false;
+    const isBehind = (await forgetDue(writer)) > 0;
+    if (!outdated && !isBehind && rebuilt.differences.length === 0) return false;
+    await copy.replace();
+    await nextRevision(writer);
+    return true;
+  });
+  if (rebuilt === undefined) throw new Error('a rebuild that ends has a result');
+  return rebuilt;
+}
+
+async function publishAll(
+  writer: Writer,
+  copy: Copy,
+  outdated: boolean,
+  onRecord: () => void,
+): Promise<Rebuilt['records']> {
+  const records = { battlePack: 0, club: 0, player: 0, tournament: 0, battle: 0, season: 0 };
+  const packs = await readPacks(writer);
+  for (const kind of Object.keys(recordKinds) as RecordKind[]) {
+    for await (const stored of listRecords(writer, kind)) {
+      const valid = readStored(kind, stored);
+      const battles = listBattleIds(valid).length;
+      const first =
+        kind === 'tournament' || kind === 'battle'
+          ? await copy.numberBattles(kind, stored.key, battles)
+          : undefined;
+      await insertRows(writer, { mention: listMentionRows(valid) });
+      await publishRecord(writer, valid, stored.published, packs, first);
+      // Older versions made the codes of personal links at the first request for them.
+      if (outdated && valid.kind === 'tournament') await settlePlayers(writer, valid.record, stored);
+      records[kind] += 1;
+      onRecord();
+    }
+  }
+  return records;
+}
+
+function readStored(kind: RecordKind, { key, digest, json }: StoredRecord): ValidRecord {
+  const record: unknown = digestOf(json) === digest ? JSON.parse(json) : undefined;
+  if (keyOf(kind, record) !== key)
+    throw new DatabaseError(
+      `the stored record of the ${kind} "${key}" is damaged, and nothing can be made from it; restore a backup`,
+    );
+  return { kind, record } as ValidRecord;
+}

@@ -1,0 +1,86 @@
+// Makes the table of one season from its record, its tournaments and the names of the directory.
+import type { SeasonRecord } from '#rules/event-file/season-record';
+import { computeSeason } from '#rules/season/season';
+import type { SeasonEvent, SeasonEventFacts, SeasonOutcome } from '#rules/season/season-event';
+import { selectEvents } from '#rules/season/select-events';
+import { readAliases, showMainIds } from '../../records/aliases.ts';
+import type { Reader } from '../../store/database.ts';
+import type { SeasonDocuments } from '../../store/publish/documents.ts';
+import { listEntries } from '../../store/publish/placements.ts';
+import { findShownNames } from '../../store/read/players.ts';
+import { findSeasonTable } from '../../store/read/seasons.ts';
+import { findStored } from '../../store/records/record-facts.ts';
+import { buildHead, buildSeason } from './season-documents.ts';
+
+/** A stored season with the ids that are shown, and the tournaments that count. */
+export interface SelectedSeason {
+  readonly record: SeasonRecord;
+  readonly published: boolean;
+  readonly events: readonly SeasonEventFacts[];
+}
+
+/** `finished` are all tournaments that may count. Undefined where there is no such season. */
+export async function selectSeason(
+  reader: Reader,
+  slug: string,
+  finished: readonly SeasonEventFacts[],
+): Promise<SelectedSeason | undefined> {
+  const stored = await findStored(reader, 'season', slug);
+  if (stored === undefined) return undefined;
+  const { record } = showMainIds(stored, await readAliases(reader, stored));
+  return { record, published: stored.published, events: selectEvents(record, finished) };
+}
+
+export async function makeSeason(
+  reader: Reader,
+  { record, published, events: selected }: SelectedSeason,
+): Promise<SeasonDocuments> {
+  const events = await readEvents(reader, selected);
+  const ids = new Set(events.flatMap(({ entries }) => entries.flatMap(({ playerId }) => playerId ?? [])));
+  const names = await findShownNames(reader, [...ids]);
+  return buildSeason(
+    record,
+    published,
+    events,
+    computeSeason(record, events, (id) => names.get(id)),
+  );
+}
+
+/** The season as its record is now, with the table that it had; an empty one where it is new. `record` has the ids that are shown. */
+export async function makeHead(reader: Reader, record: SeasonRecord, published: boolean) {
+  const { events = 0, rows = [] } = (await findSeasonTable(reader, record.slug)) ?? {};
+  return buildHead(record, published, events, rows);
+}
+
+const outcomes: Readonly<Record<string, SeasonOutcome>> = { W: 'win', D: 'draw', L: 'loss', B: 'bye' };
+
+/** Caches the list of each sequence of letters, which many players share. */
+function makeReadOutcomes(): (letters: string) => readonly SeasonOutcome[] {
+  const known = new Map<string, readonly SeasonOutcome[]>();
+  return (letters) => {
+    const list = known.get(letters) ?? [...letters].flatMap((letter) => outcomes[letter] ?? []);
+    known.set(letters, list);
+    return list;
+  };
+}
+
+async function readEvents(reader: Reader, selected: readonly SeasonEventFacts[]): Promise<SeasonEvent[]> {
+  const facts = new Map(selected.map((one) => [one.slug, one]));
+  const events: SeasonEvent[] = [];
+  const readOutcomes = makeReadOutcomes();
+  for await (const { slug, entries } of listEntries(reader, [...facts.keys()])) {
+    const own = facts.get(slug);
+    if (own === undefined) continue;
+    events.push({
+      ...own,
+      entries: entries.map(([player, playerId, place, battlePoints, letters]) => ({
+        player,
+        playerId,
+        place,
+        battlePoints,
+        outcomes: readOutcomes(letters),
+      })),
+    });
+  }
+  return events;
+}

@@ -1,0 +1,84 @@
+// The seasons that a transaction concerns, settled at its end: some tables are made anew at once, the others are noted and made afterwards
+// (docs/rules/seasons.md, When a table is made).
+import { selectEvents } from '#rules/season/select-events';
+import type { Guard } from '../../records/rights.ts';
+import type { Reader, Writer } from '../../store/database.ts';
+import type { SeasonDocuments } from '../../store/publish/documents.ts';
+import { noteDue, noteMade } from '../../store/publish/due-seasons.ts';
+import { listMatching, listPlacements, listTouchedSeasons } from '../../store/publish/placements.ts';
+import { publish, withdraw } from '../../store/publish/publish.ts';
+import { listTouchedKeys } from '../../store/publish/touched.ts';
+import { listSeasonOwners } from '../../store/read/seasons.ts';
+import { makeSeason, selectSeason } from './make-season.ts';
+import { readSelection } from './season-documents.ts';
+
+/** A larger season is made after the transaction, so that no writer waits for it. */
+const mostEventsAtOnce = 50;
+
+export interface SettleOptions {
+  /** Of the sender, whose own seasons are made at once; the operator has none. */
+  readonly guard: Guard | undefined;
+  /** Everything is rolled back afterwards: only the tables of its own records are of use. */
+  readonly dryRun: boolean;
+  /** Names are to be forgotten: every table is made at once, however large. */
+  readonly forgets: boolean;
+}
+
+export async function settleSeasons(
+  writer: Writer,
+  { guard, dryRun, forgets }: SettleOptions,
+): Promise<void> {
+  const concerned = await listConcerned(writer, dryRun);
+  if (concerned.length === 0) return;
+  const owners = await listSeasonOwners(writer, concerned);
+  const own = owners.filter(({ owner }) => forgets || guard?.isOwn(owner));
+  const made = new Set<string>();
+  if (own.length > 0) {
+    const finished = await listPlacements(writer, 'all');
+    // A trial run shows the table of the first one, however large.
+    let isFree = dryRun;
+    for (const { slug } of own) {
+      const season = await selectSeason(writer, slug, finished);
+      if (season === undefined) continue;
+      const isLarge = season.events.length > mostEventsAtOnce && !forgets;
+      if (isLarge && !isFree) continue;
+      if (isLarge) isFree = false;
+      await publishAnew(writer, await makeSeason(writer, season));
+      made.add(slug);
+    }
+  }
+  if (dryRun) return;
+  const stored = new Set(owners.map(({ slug }) => slug));
+  const due = stored.difference(made);
+  await noteMade(
+    writer,
+    concerned.filter((slug) => !due.has(slug)),
+  );
+  await noteDue(writer, [...due]);
+}
+
+/** Makes every season but those of which the slug is in `except`. */
+export async function makeAllSeasons(writer: Writer, except: ReadonlySet<string>): Promise<void> {
+  const finished = await listPlacements(writer, 'all');
+  for (const slug of await listTouchedKeys(writer, 'season')) {
+    const season = except.has(slug) ? undefined : await selectSeason(writer, slug, finished);
+    if (season !== undefined) await publishAnew(writer, await makeSeason(writer, season));
+  }
+}
+
+/** Replaces a season and its table. */
+export async function publishAnew(writer: Writer, documents: SeasonDocuments): Promise<void> {
+  await withdraw(writer, 'season', documents.slug);
+  await publish(writer, 'season', documents.slug, documents);
+}
+
+/** Seasons whose record, tournaments or people's names the transaction changed; `records`: only the first. Some were removed. */
+async function listConcerned(reader: Reader, records: boolean): Promise<string[]> {
+  if (records) return listTouchedKeys(reader, 'season');
+  const slugs = new Set(await listTouchedSeasons(reader));
+  const touched = await listPlacements(reader, 'touched');
+  if (touched.length > 0)
+    for (const { slug, selection } of await listMatching(reader))
+      if (selectEvents(readSelection(selection), touched).length > 0) slugs.add(slug);
+  return [...slugs];
+}

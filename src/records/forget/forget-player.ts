@@ -1,0 +1,137 @@
+// Finds every record that names a person, published or not, now or formerly, and writes it again without the name.
+import { randomInt } from 'node:crypto';
+import type { Database, Reader } from '../../store/database.ts';
+import { findMainId, listAliasesOf } from '../../store/read/aliases.ts';
+import { forgetting as forgettingOrigin } from '../../store/records/history.ts';
+import { listMentions } from '../../store/records/ownership.ts';
+import { forgetDistinctPairs, readForgottenSecret, rememberForgotten } from '../../store/records/people.ts';
+import { findStored, type ValidRecord, withPublished } from '../../store/records/record-facts.ts';
+import { type Change, changeRecords } from '../transaction.ts';
+import { anonymise, type Forgetting, type IsTheirs, isPerson, noteNames } from './anonymise.ts';
+import { forgetInHistory, noteHistory } from './forget-history.ts';
+import type { Stranger, Who } from './forget-words.ts';
+
+export interface ForgottenPerson {
+  readonly stranger: Stranger;
+  /** What records called the person. */
+  readonly names: ReadonlySet<string>;
+  /** The records that name the person, now or formerly: `kind key`. */
+  readonly records: ReadonlySet<string>;
+}
+
+/** Under all of their ids. Undefined where nothing names the player. */
+export function forgetPlayer(database: Database, id: string) {
+  return forget(database, async (change, secret) => {
+    const { writer, recordWriter } = change;
+    const main = (await findMainId(writer, id)) ?? id;
+    const ids = [main, ...(await listAliasesOf(writer, main))];
+    const forgetting = start({ ids });
+    const stored = await findStored(writer, 'player', main);
+    if (stored !== undefined) forgetting.names.add(stored.record.name);
+    const named = await listNamed(writer, ids);
+    await noteRecords(writer, named, forgetting);
+    const history = await noteHistory(writer, forgetting, named);
+    const { records } = history;
+    if (stored === undefined && records.size === 0) return undefined;
+    await rewriteRecords(change, named, forgetting);
+    const { stranger } = forgetting;
+    if (stored !== undefined) {
+      await recordWriter.remove('player', main);
+      await recordWriter.save({ kind: 'player', record: stranger });
+    }
+    const names = await forgetInHistory(writer, history, forgetting);
+    await forgetDistinctPairs(writer, ids);
+    await rememberForgotten(writer, secret, { ids, names });
+    const count = (counted: NamedRecord['kind']) => named.filter(({ kind }) => kind === counted).length;
+    return { stranger, names, records, tournaments: count('tournament'), battles: count('battle') };
+  });
+}
+
+/**
+ * Those of that name in the tournament who have no id, in the version of today and in former ones. Undefined where there never was such a
+ * tournament; `names` is empty without such a person. `isStored`: whether the tournament is there; otherwise only the history has it.
+ */
+export function forgetParticipant(database: Database, slug: string, name: string) {
+  return forget(database, async (change, secret) => {
+    const { writer } = change;
+    const forgetting = start({ name });
+    const { stranger, names: known } = forgetting;
+    const named = [{ kind: 'tournament', key: slug }] as const;
+    const isStored = (await noteRecords(writer, named, forgetting)) > 0;
+    const history = await noteHistory(writer, forgetting, named, slug);
+    const { records, submissions } = history;
+    if (!isStored && submissions.size === 0) return undefined;
+    if (known.size === 0) return { stranger, names: known, records, isStored };
+    await rewriteRecords(change, named, forgetting);
+    const names = await forgetInHistory(writer, history, forgetting);
+    await rememberForgotten(writer, secret, { ids: [], names });
+    return { stranger, names, records, isStored };
+  });
+}
+
+async function forget<T extends ForgottenPerson>(
+  database: Database,
+  work: (change: Change, secret: string) => Promise<T | undefined>,
+): Promise<T | undefined> {
+  const secret = await readForgottenSecret(database.keys);
+  const origin = forgettingOrigin;
+  return (await changeRecords(database, { origin }, (change) => work(change, secret)))?.result;
+}
+
+const letters = '0123456789abcdefghjkmnpqrstvwxyz';
+
+/** The stranger is not derived from the person's data; the name distinguishes two strangers in one battle. */
+function start(who: Who): Forgetting {
+  const id = Array.from({ length: 10 }, () => letters[randomInt(letters.length)]).join('');
+  const stranger = { id: `anon_${id}`, name: `Anonymous ${id.slice(0, 4)}` };
+  return { who, stranger, names: new Set(), keys: new Map() };
+}
+
+/** The kinds of records that name players. */
+const namingKinds = ['tournament', 'battle', 'season'] as const;
+
+interface NamedRecord {
+  readonly kind: (typeof namingKinds)[number];
+  readonly key: string;
+}
+
+/** Each record that names one of the ids, once. */
+async function listNamed(reader: Reader, ids: readonly string[]): Promise<NamedRecord[]> {
+  const named: NamedRecord[] = [];
+  for (const kind of namingKinds) {
+    const keys = new Set<string>();
+    for (const id of ids) for (const key of await listMentions(reader, 'player', id, kind)) keys.add(key);
+    for (const key of keys) named.push({ kind, key });
+  }
+  return named;
+}
+
+/** Returns how many of the records are stored. */
+async function noteRecords(
+  reader: Reader,
+  named: readonly NamedRecord[],
+  forgetting: Forgetting,
+): Promise<number> {
+  let count = 0;
+  for (const { kind, key } of named) {
+    const stored = await findStored(reader, kind, key);
+    if (stored === undefined) continue;
+    noteNames(stored, forgetting);
+    count += 1;
+  }
+  return count;
+}
+
+async function rewriteRecords(
+  { writer, recordWriter }: Change,
+  named: readonly NamedRecord[],
+  forgetting: Forgetting,
+): Promise<void> {
+  for (const { kind, key } of named) {
+    const stored = await findStored(writer, kind, key);
+    if (stored === undefined) continue;
+    const isTheirs: IsTheirs = (name, playerId) => isPerson(forgetting.who, name, playerId);
+    const { record } = anonymise(stored, isTheirs, forgetting);
+    await recordWriter.save({ kind, record: withPublished(kind, record, stored.published) } as ValidRecord);
+  }
+}

@@ -1,0 +1,143 @@
+// What a file names: each club and tournament must be stored, or be in the file, wherever in it; a game should be spelled as before.
+
+import { makeFindSimilar } from '#rules/text/did-you-mean';
+import type { Problem } from '../contract/problems.ts';
+import type { Writer } from '../store/database.ts';
+import { listDistinct } from '../store/read/choices.ts';
+import { listClubSlugs } from '../store/read/clubs.ts';
+import { listNameable } from '../store/read/owned.ts';
+import { listTournamentSlugs } from '../store/read/tournaments.ts';
+import { wordsOf } from '../store/read/words.ts';
+import type { Seen } from '../store/records/ids.ts';
+import { listMentioned } from '../store/records/ownership.ts';
+import { listClubs, listTournaments, type ValidRecord } from '../store/records/record-facts.ts';
+import { hasRecord, type Packs } from '../store/records/records.ts';
+import { type Found, type Location, located } from './report.ts';
+
+/** `listSlugs`: what a wrong name may have been meant to be; nothing that others may not see. */
+const namedKinds = [
+  { kind: 'club', list: listClubs, listSlugs: listClubSlugs },
+  { kind: 'tournament', list: listTournaments, listSlugs: listTournamentSlugs },
+] as const;
+
+type NamedKind = (typeof namedKinds)[number]['kind'];
+
+/** At most this many known names are cached; others are looked up again. */
+const mostKnown = 100_000;
+/** How many locations are stored besides the first of each name. */
+const mostLocations = 10_000;
+
+interface NamedAt {
+  readonly location: Location;
+  readonly pointer: string;
+}
+
+/** `isOwn` is whether the sender may change what belongs to a club or account. */
+export function startNamedRecords(
+  writer: Writer,
+  seen: Seen,
+  isOwn: (belongsTo: string | null) => boolean = () => true,
+) {
+  const known = new Set<string>();
+  // Names without a record so far.
+  const open = { club: new Map<string, NamedAt[]>(), tournament: new Map<string, NamedAt[]>() };
+  let count = 0;
+
+  /** Those of the names that a record may have. A tournament that the sender may not know of is like one that does not exist. */
+  async function findNamed(kind: NamedKind, names: readonly string[]): Promise<ReadonlySet<string>> {
+    if (kind === 'tournament') return listNameable(writer, names, isOwn);
+    const found = new Set<string>();
+    for (const name of names) if (await hasRecord(writer, kind, name)) found.add(name);
+    return found;
+  }
+
+  return {
+    /** To be called before the record is saved. Names that already have a problem are not checked, nor are those that a stored season has: they wait. */
+    async note(valid: ValidRecord, location: Location, problems: readonly Problem[] = []): Promise<void> {
+      for (const { kind, list } of namedKinds) {
+        const named = list(valid).filter(({ pointer }) => !problems.some((one) => one.pointer === pointer));
+        if (named.length === 0) continue;
+        const stored = await listStored(writer, valid, kind);
+        const names = new Set(named.map(({ name }) => name)).difference(stored);
+        const unknown = [...names].filter((name) => !known.has(`${kind} ${name}`) && !open[kind].has(name));
+        const found = unknown.length === 0 ? new Set() : await findNamed(kind, unknown);
+        for (const name of found) if (known.size < mostKnown) known.add(`${kind} ${name}`);
+        for (const { name, pointer } of named) {
+          if (!names.has(name) || found.has(name) || known.has(`${kind} ${name}`)) continue;
+          const before = open[kind].get(name);
+          if (before === undefined) open[kind].set(name, [{ location, pointer }]);
+          else if (count < mostLocations) {
+            before.push({ location, pointer });
+            count += 1;
+          }
+        }
+      }
+    },
+
+    /** Call it when the whole file was read. */
+    async listUnknown(): Promise<Found[]> {
+      const unknown: Found[] = [];
+      for (const { kind, listSlugs } of namedKinds) {
+        const missing: [string, NamedAt[]][] = [];
+        const found = open[kind].size === 0 ? new Set() : await findNamed(kind, [...open[kind].keys()]);
+        // A record in the file that has problems of its own is reported by those.
+        for (const [name, locations] of open[kind])
+          if (!found.has(name) && !(await seen.has(kind, name))) missing.push([name, locations]);
+        const findSimilar = makeFindSimilar(missing.length === 0 ? [] : await listSlugs(writer));
+        for (const [name, locations] of missing) {
+          const problem = describeUnknown(kind, name, findSimilar(name));
+          for (const { location, pointer } of locations)
+            unknown.push(located(location, { pointer, ...problem }));
+        }
+      }
+      return unknown;
+    },
+  };
+}
+
+/** What a stored season names already. */
+async function listStored(
+  writer: Writer,
+  { kind, record }: ValidRecord,
+  what: NamedKind,
+): Promise<ReadonlySet<string>> {
+  return new Set(kind === 'season' ? await listMentioned(writer, kind, record.slug, what) : []);
+}
+
+function describeUnknown(kind: NamedKind, name: string, similar: readonly string[]) {
+  return kind === 'club'
+    ? ({ code: 'unknownClub', parameters: { club: name, similar } } as const)
+    : ({ code: 'unknownTournament', parameters: { tournament: name, similar } } as const);
+}
+
+/** A game that is new and spelled almost as a stored one is most likely the same. */
+export function startGameNames(writer: Writer, packs: Packs) {
+  /** Without case, accents, spaces and punctuation. */
+  const fold = (game: string) => wordsOf(game).join('');
+  const names = new Set<string>();
+  const known = new Map<string, string>();
+  let isRead = false;
+
+  function note(game: string): void {
+    names.add(game);
+    if (!known.has(fold(game))) known.set(fold(game), game);
+  }
+
+  return {
+    /** Call it before the record is saved. */
+    async check({ kind, record }: ValidRecord): Promise<Problem[]> {
+      const game = kind === 'club' || kind === 'player' || kind === 'season' ? null : (record.game ?? null);
+      if (game === null) return [];
+      if (!isRead) {
+        isRead = true;
+        for (const { game: own } of packs.values()) if (own != null) note(own);
+        for (const mentioned of await listDistinct(writer, 'games')) note(mentioned);
+      }
+      const stored = names.has(game) ? undefined : known.get(fold(game));
+      note(game);
+      return stored === undefined
+        ? []
+        : [{ pointer: '/game', code: 'similarGame', parameters: { game, stored } }];
+    },
+  };
+}

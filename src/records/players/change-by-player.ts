@@ -1,0 +1,169 @@
+// Changes that a player makes through a personal link. Each is made in the transaction that checks the link, the record and both reports.
+
+import { completeArmyList } from '#army-list/army-list';
+import { readRoster } from '#army-list/roster';
+import { describeMismatch } from '#rules/check/describe-mismatch';
+import type { ParticipantRecord, TournamentRecord } from '#rules/event-file/record';
+import {
+  applyReport,
+  findOwnBattle,
+  isSameReport,
+  type OwnBattle,
+  type Report,
+  readReport,
+} from '#rules/report';
+import { ReportBody, type ReportBodyValue } from '#rules/report-body';
+import type { ArmyList } from '#rules/results';
+import { organiserMessages } from '../../contract/organiser-messages.ts';
+import { type Problem, showProblem } from '../../contract/problems.ts';
+import { locateInBody, parseBody } from '../../import/read/locate-json.ts';
+import type { Database, Writer } from '../../store/database.ts';
+import { playersAccount } from '../../store/records/history.ts';
+import { noteReceived, removeReports, saveReport } from '../../store/records/player-links.ts';
+import { saveTournament } from '../record-session.ts';
+import type { FileProblem, Found } from '../report.ts';
+import { changeIn } from '../transaction.ts';
+import { asPerson, hashList, type Person, readReports } from './person.ts';
+
+/** `conflict`: the battle or tournament is in another state now. `unreadable`: no list. Commit only without either and without problems. */
+export type ChangedByPlayer =
+  | { readonly person: Person }
+  | { readonly conflict: string; readonly person: Person }
+  | { readonly problems: readonly FileProblem[] }
+  | { readonly unreadable: string }
+  | { readonly handedIn: { readonly list: ArmyList; readonly battleSize: number; readonly over: boolean } };
+
+const otherBattle = 'This is no longer your battle';
+const hasResultAlready = 'The battle has a result; only the organiser can change it';
+
+export async function reportResult(
+  database: Database,
+  writer: Writer,
+  person: Person,
+  text: string,
+): Promise<ChangedByPlayer> {
+  const read = readBody(text);
+  if ('problems' in read) return read;
+  const { record, shown, participant } = person;
+  const own = findOwnBattle(shown, participant.key);
+  if (own === undefined || own.battle.id !== read.body.battle) return { conflict: otherBattle, person };
+  if (own.hasResult) return { conflict: hasResultAlready, person };
+  const made = readReport(record, own, read.body, participant.key);
+  if ('problems' in made) return rejectBody(text, made.problems);
+  const { id } = own.battle;
+  const theirs = (await readReports(writer, record.slug, id)).get(id)?.get(own.opponent);
+  if (theirs !== undefined && isSameReport(made, theirs))
+    return confirm(database, writer, person, own, made, text);
+  const body = JSON.stringify(made);
+  await saveReport(writer, record.slug, { battle: id, participant: participant.key, body });
+  return { person };
+}
+
+/** Both reported the same: it becomes the battle's result. */
+async function confirm(
+  database: Database,
+  writer: Writer,
+  { record, participant }: Person,
+  { battle }: OwnBattle,
+  agreed: Report,
+  text: string,
+): Promise<ChangedByPlayer> {
+  const keys = battle.players.map((side) => side.participant);
+  const two = record.participants.filter(({ key }) => keys.includes(key));
+  const next = applyReport(record, battle.id, agreed);
+  const problems = await saveAsPlayers(database, writer, next, 'reported by', two);
+  if (problems.length > 0) return rejectBody(text, problems);
+  return { person: asPerson(next, participant) };
+}
+
+export async function withdrawReport(
+  writer: Writer,
+  person: Person,
+  named: string | undefined,
+): Promise<ChangedByPlayer> {
+  const { record, shown, participant } = person;
+  const own = findOwnBattle(shown, participant.key);
+  if (named !== undefined && named !== own?.battle.id) return { conflict: otherBattle, person };
+  if (own === undefined) return { person };
+  if (own.hasResult) return { conflict: hasResultAlready, person };
+  await removeReports(writer, record.slug, own.battle.id, participant.key);
+  return { person };
+}
+
+/**
+ * Checks the record and notes it in the history like any submission, under the account `players`, in the caller's transaction, which is to be rolled back
+ * if there are problems. `words` say what these participants did.
+ */
+async function saveAsPlayers(
+  database: Database,
+  writer: Writer,
+  record: TournamentRecord,
+  words: string,
+  participants: readonly ParticipantRecord[],
+): Promise<readonly Found[]> {
+  const names = participants.map(({ player, key }) => `${player} (${key})`).join(' and ');
+  const origin = { account: playersAccount, key: null, files: [], words: `${words} ${names}` };
+  let problems: readonly Found[] = [];
+  await changeIn(writer, { origin }, async (change) => {
+    const saved = await saveTournament(database, change, record);
+    problems = saved.problems;
+    change.warnings.push(...saved.warnings.map((one) => showProblem(one)));
+    return problems.length > 0 ? undefined : saved;
+  });
+  return problems;
+}
+
+/** An army list, until the tournament begins. */
+export async function handInList(
+  database: Database,
+  writer: Writer,
+  person: Person,
+  body: Buffer,
+  time: number,
+): Promise<ChangedByPlayer> {
+  const { record, participant } = person;
+  if (record.status !== 'planned') return { conflict: organiserMessages.listsClosed, person };
+  const list = readHandedIn(body);
+  if ('problem' in list) return { unreadable: list.problem };
+  const participants = record.participants.map((one) =>
+    one.key === participant.key ? { ...one, list } : one,
+  );
+  const next = { ...record, participants };
+  const problems = await saveAsPlayers(database, writer, next, 'list handed in by', [participant]);
+  if (problems.length > 0) return { unreadable: organiserMessages.listUnreadable };
+  const { battleSize, slug } = record;
+  await noteReceived(writer, slug, participant.key, hashList(list.text), time);
+  const understood = completeArmyList(list);
+  return { handedIn: { list: understood, battleSize, over: understood.points > battleSize } };
+}
+
+/** Text, .ros, .rosz or New Recruit's .json, detected by content. */
+function readHandedIn(body: Buffer): ArmyList | { readonly problem: string } {
+  const isJson = body.toString('utf8', 0, 200).trimStart().startsWith('{');
+  const list = readRoster(body, isJson ? 'list.json' : 'list.txt', 'The list');
+  if ('problem' in list) return list;
+  const { faction, subFaction, points, battleTacticCards } = list;
+  const isEmpty = faction === '' && subFaction === '' && points === 0 && battleTacticCards.length === 0;
+  return isEmpty ? { problem: organiserMessages.listUnreadable } : list;
+}
+
+function readBody(
+  text: string,
+): { readonly body: ReportBodyValue } | { readonly problems: readonly FileProblem[] } {
+  const body = parseBody(text);
+  if ('problem' in body) return { problems: [body.problem] };
+  const mismatches = describeMismatch(ReportBody, body.value);
+  return mismatches.length > 0 ? rejectBody(text, mismatches) : { body: body.value as ReportBodyValue };
+}
+
+/** A problem of the record has no location in the body, so it is reported for the whole body. */
+function rejectBody(
+  text: string,
+  problems: readonly Problem[],
+): { readonly problems: readonly FileProblem[] } {
+  const own = problems.map((one) => ({
+    ...one,
+    pointer: one.pointer.startsWith('/battles/') ? '' : one.pointer,
+  }));
+  return { problems: locateInBody(text, own) };
+}

@@ -1,0 +1,98 @@
+// Undoes a submission: the former records are saved again, under the rights and checks of today, in one transaction.
+
+import type { RecordKind } from '#rules/event-file/event-file';
+import { ApiError } from '../contract/errors.ts';
+import { sayProblem } from '../contract/problems.ts';
+import type { Database, Writer } from '../store/database.ts';
+import {
+  byOperator,
+  type FormerRecord,
+  hasLaterChange,
+  listFormers,
+  markUndone,
+  type Submitted,
+} from '../store/records/history.ts';
+import { listMentions } from '../store/records/ownership.ts';
+import { withPublished } from '../store/records/record-facts.ts';
+import { findSubmission, type Scope } from '../store/records/submissions.ts';
+import { warnOfSeasons } from './naming-seasons.ts';
+import { startSession } from './record-session.ts';
+import { type Change, type ChangeOptions, changeRecords } from './transaction.ts';
+
+export interface UndoOptions extends Omit<ChangeOptions, 'dryRun'> {
+  /** Which submissions the caller sees. */
+  readonly scope?: Scope;
+}
+
+/** Throws an ApiError (409), which rolls the transaction back, if the submission cannot be undone; undefined if there is none. */
+export async function undoSubmission(
+  database: Database,
+  id: string,
+  { origin = byOperator, scope = { clubs: 'all' }, ...options }: UndoOptions = {},
+): Promise<Submitted | undefined> {
+  const undoing = { ...options, origin: { ...origin, undoes: id } };
+  const undone = await changeRecords(database, undoing, async (change) => {
+    const { writer } = change;
+    const found = await findSubmission(writer, id, scope);
+    if (found === undefined) return undefined;
+    const { n, submission } = found;
+    if (submission.undoes !== null)
+      throw new ApiError(409, 'An undo cannot be undone; upload the files again');
+    if (submission.state === 'undone') throw new ApiError(409, 'This submission was undone already');
+    await restoreFormer(database, change, n);
+    await markUndone(writer, n);
+    return submission;
+  });
+  return undone?.submitted;
+}
+
+/** What others may name is removed last. No record needs that of a player, whose aliases may be needed elsewhere. */
+const namedByOthers: ReadonlySet<RecordKind> = new Set(['club', 'battlePack']);
+const nowhere = { line: 1, pointer: '' };
+
+async function restoreFormer(database: Database, change: Change, n: number): Promise<void> {
+  const { writer, recordWriter, guard } = change;
+  const session = await startSession(database, change);
+  const added: { kind: RecordKind; key: string }[] = [];
+  for await (const { kind, key, change: noted } of listFirst(writer, n)) {
+    if (await hasLaterChange(writer, kind, key, n))
+      throw new ApiError(409, `A later submission changed "${key}"`);
+    if (noted !== 'added') continue;
+    added.push({ kind, key });
+    const [rejection] = (await guard?.checkStored(kind, key)) ?? [];
+    if (rejection !== undefined) throw new ApiError(409, sayProblem(rejection));
+  }
+  for (const { kind, key } of added) if (!namedByOthers.has(kind)) await recordWriter.remove(kind, key);
+  for await (const { kind, key, change: noted, former } of listFirst(writer, n)) {
+    if (noted === 'added') continue;
+    if (former === undefined) throw new ApiError(409, `The former version of "${key}" is no longer stored`);
+    const record = JSON.parse(former.json) as object;
+    await session.save(kind, withPublished(kind, record, former.published), nowhere);
+  }
+  await session.finish();
+  const [problem] = session.problems.shown;
+  if (problem !== undefined) throw new ApiError(409, sayProblem(problem));
+  for (const { kind, key } of added) {
+    if (kind === 'tournament' || kind === 'club') await warnOfSeasons(change, kind, key);
+    if (!namedByOthers.has(kind)) continue;
+    if (kind === 'club' && (await isNamed(writer, key)))
+      throw new ApiError(409, `The club "${key}" is named by other records`);
+    await recordWriter.remove(kind, key);
+  }
+}
+
+/** What was there before the whole submission: several of its files may have changed one record. */
+async function* listFirst(writer: Writer, n: number): AsyncGenerator<FormerRecord> {
+  const seen = new Set<string>();
+  for await (const changed of listFormers(writer, n)) {
+    const name = `${changed.kind} ${changed.key}`;
+    if (seen.has(name)) continue;
+    seen.add(name);
+    yield changed;
+  }
+}
+
+async function isNamed(writer: Writer, club: string): Promise<boolean> {
+  const [tournament] = await listMentions(writer, 'club', club, 'tournament', 1);
+  return tournament !== undefined || (await listMentions(writer, 'club', club, 'battle', 1)).length > 0;
+}

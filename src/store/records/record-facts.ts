@@ -1,0 +1,157 @@
+// Valid records, those that are stored, and facts of them that others need: the key, and the people and clubs they name.
+
+import { listNamedTournaments } from '#rules/check/check-season';
+import {
+  type BattlePackRecord,
+  type ClubRecord,
+  type RecordKind,
+  recordKinds,
+} from '#rules/event-file/event-file';
+import type { CasualBattleRecord, PlayerRecord, TournamentRecord } from '#rules/event-file/record';
+import type { SeasonRecord } from '#rules/event-file/season-record';
+import type { Reader } from '../database.ts';
+import { mentionRows } from './ownership.ts';
+import { findRecord } from './records.ts';
+
+/** A record that has no problems. */
+export type ValidRecord =
+  | { readonly kind: 'battlePack'; readonly record: BattlePackRecord }
+  | { readonly kind: 'club'; readonly record: ClubRecord }
+  | { readonly kind: 'player'; readonly record: PlayerRecord }
+  | { readonly kind: 'tournament'; readonly record: TournamentRecord }
+  | { readonly kind: 'battle'; readonly record: CasualBattleRecord }
+  | { readonly kind: 'season'; readonly record: SeasonRecord };
+
+type RecordOf<K extends RecordKind> = Extract<ValidRecord, { kind: K }>;
+
+/** The text of a stored record, which was valid when it was stored. */
+export function readStored<K extends RecordKind>(kind: K, json: string): RecordOf<K> {
+  return { kind, record: JSON.parse(json) } as RecordOf<K>;
+}
+
+export async function findStored<K extends RecordKind>(
+  reader: Reader,
+  kind: K,
+  key: string,
+): Promise<(RecordOf<K> & { readonly published: boolean }) | undefined> {
+  const stored = await findRecord(reader, kind, key);
+  return stored && { ...readStored(kind, stored.json), published: stored.published };
+}
+
+/** Tournaments and seasons say in a file whether they are published; it is stored beside the record. */
+export function withPublished<R extends object>(kind: RecordKind, record: R, published: boolean): R {
+  return kind === 'tournament' || kind === 'season' ? { ...record, published } : record;
+}
+
+/** The text that is stored. Whether a tournament or season is published is stored beside it; undefined where it stays as it is. */
+export function serialiseRecord({ kind, record }: ValidRecord) {
+  const key = keyOf(kind, record) ?? '';
+  if (kind !== 'tournament' && kind !== 'season')
+    return { kind, key, json: JSON.stringify(record), published: true };
+  const { published, ...rest } = record;
+  return { kind, key, json: JSON.stringify(rest), published: published ?? undefined };
+}
+
+/** The club that a record belongs to. */
+export function clubOf({ kind, record }: ValidRecord): string | null {
+  if (kind === 'club') return record.slug;
+  return kind === 'player' || kind === 'battlePack' ? null : (record.club ?? null);
+}
+
+/** Undefined where it has none, or where `problems` has one about it. */
+export function keyOf(
+  kind: RecordKind,
+  record: unknown,
+  problems: readonly { readonly pointer: string }[] = [],
+): string | undefined {
+  const name = recordKinds[kind].key;
+  const key = (record as Record<string, unknown> | null)?.[name];
+  return typeof key === 'string' && !problems.some(({ pointer }) => pointer === `/${name}`) ? key : undefined;
+}
+
+/** A name that refers to another record, with the pointer to it. */
+export interface Named {
+  readonly name: string;
+  readonly pointer: string;
+}
+
+/** `pointer` leads to the name. */
+export interface Person extends Named {
+  readonly playerId: string | null;
+}
+
+/** The pointers of every club it names. */
+export function listClubs({ kind, record }: ValidRecord): Named[] {
+  if (kind !== 'tournament' && kind !== 'battle' && kind !== 'season') return [];
+  const named: Named[] = [];
+  const note = (name: string | null | undefined, pointer: string): void => {
+    if (name) named.push({ name, pointer });
+  };
+  note(record.club, '/club');
+  if (kind === 'season') note(record.events.match?.club, '/events/match/club');
+  if (kind === 'tournament')
+    for (const [index, { club }] of record.participants.entries()) note(club, `/participants/${index}/club`);
+  return named;
+}
+
+/** The pointers of every tournament it names. */
+export function listTournaments({ kind, record }: ValidRecord): readonly Named[] {
+  return kind === 'season' ? listNamedTournaments(record) : [];
+}
+
+/** The ids of players whose points a season adjusts. */
+export function listAdjusted({ points }: SeasonRecord): string[] {
+  return points.flatMap((term) => (term.type === 'adjustment' ? [term.player] : []));
+}
+
+/** The pointers of every person it names. */
+export function listPeople({ kind, record }: ValidRecord): Person[] {
+  if (kind === 'player') return [personAt(record.name, record.id, '/name')];
+  if (kind === 'battle')
+    return record.players.map(({ player, playerId }, index) =>
+      personAt(player, playerId, `/players/${index}/player`),
+    );
+  if (kind !== 'tournament') return [];
+  return [
+    ...record.participants.map(({ player, playerId }, index) =>
+      personAt(player, playerId, `/participants/${index}/player`),
+    ),
+    ...(record.organizers ?? []).map(({ name, playerId }, index) =>
+      personAt(name, playerId, `/organizers/${index}/name`),
+    ),
+  ];
+}
+
+function personAt(name: string, playerId: string | null | undefined, pointer: string): Person {
+  return { name, playerId: playerId ?? null, pointer };
+}
+
+/** The display name of a participant. */
+export function nameOf({ participants }: TournamentRecord, key: string): string {
+  return participants.find((one) => one.key === key)?.player ?? key;
+}
+
+/** The ids of its battles. */
+export function listBattleIds({ kind, record }: ValidRecord): string[] {
+  if (kind === 'battle') return [record.id];
+  return kind === 'tournament' ? record.battles.map(({ id }) => id) : [];
+}
+
+/** As rows of the table of references. */
+export function listMentionRows(valid: ValidRecord): object[] {
+  const { kind, record } = valid;
+  const club = listClubs(valid).map(({ name }) => name);
+  if (kind === 'season')
+    return mentionRows(kind, record.slug, {
+      club,
+      tournament: listTournaments(valid).map(({ name }) => name),
+      player: listAdjusted(record),
+    });
+  if (kind !== 'tournament' && kind !== 'battle') return [];
+  return mentionRows(kind, kind === 'battle' ? record.id : record.slug, {
+    club,
+    player: listPeople(valid).map(({ playerId }) => playerId),
+    battlePack: [record.battlePack],
+    game: [record.game],
+  });
+}
