@@ -8,7 +8,6 @@ import { parsePage } from '../store/read/document.ts';
 import { listClubPeople } from '../store/read/people.ts';
 import { listPlayers } from '../store/read/players.ts';
 import { searchTournaments } from '../store/read/tournament-search.ts';
-import { readBattles, readTournamentNames, showBattles } from './battle/battle-items.ts';
 import { parseFound } from './frame/documents.ts';
 import { sayCount, sayPlace, showLine } from './frame/figures.ts';
 import { type Html, html } from './frame/html.ts';
@@ -16,8 +15,9 @@ import { type Links, makeLinks } from './frame/links.ts';
 import type { Page } from './frame/page.ts';
 import { readPosition, showMore } from './frame/paging.ts';
 import type { PageRequest } from './frame/show.ts';
-import { showCalendarLink } from './outside/calendar.ts';
-import { readItems, showItems } from './tournament/tournament-list.ts';
+import { readBattles, readTournamentNames, showBattles } from './items/battle-items.ts';
+import { readItems, showItems } from './items/tournament-items.ts';
+import { showCalendarLink } from './items/upcoming.ts';
 
 const clubsAPage = 60;
 

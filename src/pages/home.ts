@@ -5,9 +5,9 @@ import { listGameChoices, showSearchForm } from './frame/choices.ts';
 import { html } from './frame/html.ts';
 import type { Page } from './frame/page.ts';
 import type { PageRequest } from './frame/show.ts';
-import { lastDay, showCalendarLink } from './outside/calendar.ts';
+import { readItems, showItems } from './items/tournament-items.ts';
+import { lastDay, showCalendarLink } from './items/upcoming.ts';
 import { readSeasons, showSeasons } from './season/season-list.ts';
-import { readItems, showItems } from './tournament/tournament-list.ts';
 
 const mostSeasons = 3;
 

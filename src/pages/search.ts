@@ -13,8 +13,8 @@ import { withQuery } from './frame/links.ts';
 import type { Page } from './frame/page.ts';
 import { readSearch, readWord } from './frame/paging.ts';
 import type { PageRequest } from './frame/show.ts';
+import { readItems, showItems } from './items/tournament-items.ts';
 import { showPeople } from './player/player-list.ts';
-import { readItems, showItems } from './tournament/tournament-list.ts';
 
 const mostTournaments = 12;
 const mostClubs = 6;

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { battle, participant, tournament } from '../../packages/rules/test/builders/records.ts';
+import { sayRounds } from '../../src/pages/items/round-names.ts';
 import { drawForm, type View } from '../../src/pages/player/player-record.ts';
-import { sayRounds } from '../../src/pages/tournament/round-names.ts';
 import { engines } from '../builders/engines.ts';
 import { startService } from '../builders/service.ts';
 import { itemsOf, textOf } from './read-html.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { sayWhy } from '../../src/pages/battle/battle-items.ts';
+import { sayWhy } from '../../src/pages/items/battle-items.ts';
 import type { StoredPairing } from '../../src/store/read/rounds.ts';
 
 const outcomes = { w: 'win', d: 'draw', l: 'loss', '-': null } as const;

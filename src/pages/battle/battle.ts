@@ -12,10 +12,10 @@ import { type Content, type Html, html } from '../frame/html.ts';
 import type { Links } from '../frame/links.ts';
 import type { Page } from '../frame/page.ts';
 import type { PageRequest } from '../frame/show.ts';
+import { sayScore, sayWhy, showArmyList, showOutcome, showPlayer } from '../items/battle-items.ts';
 import { showFindMe } from '../tournament/find-me.ts';
 import { openRounds } from '../tournament/rounds.ts';
 import { secondsBetweenChecks } from '../tournament/tournament.ts';
-import { sayScore, sayWhy, showArmyList, showOutcome, showPlayer } from './battle-items.ts';
 import { type DetailedSide, type Sides, showRounds } from './battle-rounds.ts';
 
 export async function showBattlePage({ database, links, name: id, site }: PageRequest): Promise<Page> {

@@ -1,5 +1,4 @@
-// GET /calendar.ics: tournaments for calendar programs, all of them or those of a club or a country; the link to it, and the day from which
-// tournaments are upcoming.
+// GET /calendar.ics: tournaments for calendar programs, all of them or those of a club or a country.
 import { hash } from 'node:crypto';
 import { setImmediate as letOthersRun } from 'node:timers/promises';
 import { messages } from '../../contract/errors.ts';
@@ -20,12 +19,11 @@ import { type CalendarEntry, listCalendar } from '../../store/read/tournament-se
 import { pagesVersion } from '../frame/assets.ts';
 import { parseFound } from '../frame/documents.ts';
 import { sayCount, sayPlace } from '../frame/figures.ts';
-import { type Html, html } from '../frame/html.ts';
-import { type Links, type QueryWords, withQuery } from '../frame/links.ts';
 import { readWord } from '../frame/paging.ts';
 import { shorten } from '../frame/plain-text.ts';
 import { cachingAt, fixedSite } from '../frame/show.ts';
-import { sayRounds } from '../tournament/round-names.ts';
+import { sayRounds } from '../items/round-names.ts';
+import { lastDay, lastDaySpan } from '../items/upcoming.ts';
 import { type CalendarEvent, type WrittenEvent, writeCalendar, writeEvent } from './icalendar.ts';
 
 const daysBack = 31;
@@ -117,26 +115,4 @@ function toEvent(entry: CalendarEntry, source: string): CalendarEvent[] {
       path: `/tournaments/${encodeURIComponent(slug)}`,
     },
   ];
-}
-
-const halfADay = 12 * 3600 * 1000;
-
-/** The first day that has not passed everywhere on earth. */
-export function lastDay({ now = Date.now }: AppOptions): string {
-  return new Date(now() - halfADay).toISOString().slice(0, 10);
-}
-
-/** The first and the last millisecond in which a day is the first that has not passed. */
-export function lastDaySpan(day: string): { readonly since: number; readonly until: number } {
-  const since = Date.parse(day) + halfADay;
-  return { since, until: since + 2 * halfADay - 1 };
-}
-
-/** `of`: a club or a country. The address has a host if the operator has set it; otherwise the script adds it. */
-export function showCalendarLink(
-  links: Links,
-  of: QueryWords = {},
-  words = 'Subscribe to the calendar',
-): Html {
-  return html`<p class="more"><a data-webcal href="${links.webcal(withQuery('/calendar.ics', of))}">${words}</a></p>`;
 }

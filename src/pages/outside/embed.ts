@@ -4,8 +4,8 @@ import { html } from '../frame/html.ts';
 import type { Page } from '../frame/page.ts';
 import { readWord } from '../frame/paging.ts';
 import type { PageRequest } from '../frame/show.ts';
+import { showStatus } from '../items/tournament-items.ts';
 import { secondsBetweenChecks } from '../tournament/tournament.ts';
-import { showStatus } from '../tournament/tournament-list.ts';
 import { readStageTab } from '../tournament/tournament-tabs.ts';
 
 const themes = ['light', 'dark'];

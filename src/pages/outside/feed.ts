@@ -13,7 +13,7 @@ import { sayCount, sayDays, sayPlace } from '../frame/figures.ts';
 import { html } from '../frame/html.ts';
 import { cleanText } from '../frame/plain-text.ts';
 import { cachingAt } from '../frame/show.ts';
-import { readItems, type TournamentItem } from '../tournament/tournament-list.ts';
+import { readItems, type TournamentItem } from '../items/tournament-items.ts';
 
 const entries = 30;
 const longAgo = '1970-01-01T00:00:00Z';

@@ -3,8 +3,8 @@ import type { PersonalBattle, SeenReport } from '../../contract/personal-view.ts
 import type { TournamentResource } from '../../contract/resources.ts';
 import { sayNumber, showLine } from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';
+import { sayRound } from '../items/round-names.ts';
 import { type Meeting, type MyDay, sayFree } from '../tournament/my-day.ts';
-import { sayRound } from '../tournament/round-names.ts';
 import { showConfirm } from './report.ts';
 
 /** `battle`: undefined if players do not report results here. */

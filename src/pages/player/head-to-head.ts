@@ -5,12 +5,12 @@ import { findMainId } from '../../store/read/aliases.ts';
 import { listHeadToHead } from '../../store/read/battles.ts';
 import { parseDocument } from '../../store/read/document.ts';
 import { countHeadToHead, findPlayer } from '../../store/read/players.ts';
-import { readBattles, readTournamentNames, showBattles } from '../battle/battle-items.ts';
 import { sayCount, showFacts } from '../frame/figures.ts';
 import { html } from '../frame/html.ts';
 import type { Page } from '../frame/page.ts';
 import { readPosition, showMore } from '../frame/paging.ts';
 import type { Moved, PageRequest } from '../frame/show.ts';
+import { readBattles, readTournamentNames, showBattles } from '../items/battle-items.ts';
 
 const battlesAPage = 20;
 

@@ -12,7 +12,6 @@ import type {
 import { findShownNames } from '../../store/read/players.ts';
 import { findSeason, findSeasonStandings, listSeasonRows } from '../../store/read/seasons.ts';
 import { wordsOf } from '../../store/read/words.ts';
-import { showPlayer } from '../battle/battle-items.ts';
 import { parseFound, readNames } from '../frame/documents.ts';
 import {
   abbreviate,
@@ -34,6 +33,7 @@ import type { Links } from '../frame/links.ts';
 import type { Page } from '../frame/page.ts';
 import { numberOf, readSearch, showPages, slicePage } from '../frame/paging.ts';
 import type { PageRequest } from '../frame/show.ts';
+import { showPlayer } from '../items/battle-items.ts';
 import { listNamed, showNamed, showRule } from './rule-words.ts';
 
 const rowsAPage = 100;

@@ -10,13 +10,13 @@ import {
   readSubFactionStatistics,
 } from '../../store/read/computed-statistics.ts';
 import { parseDocument } from '../../store/read/document.ts';
-import { showArmyList, showPlayer } from '../battle/battle-items.ts';
 import { joinParts, sayCount, showDays, showFacts } from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';
 import { type Links, withQuery } from '../frame/links.ts';
 import type { Page } from '../frame/page.ts';
 import type { PageQuery } from '../frame/paging.ts';
 import type { PageRequest } from '../frame/show.ts';
+import { showArmyList, showPlayer } from '../items/battle-items.ts';
 import { readFilters, readStatistics, type StatisticsFilters, showForm, toQuery } from './filters.ts';
 import { readRateHistory, showRateHistory } from './monthly-charts.ts';
 import { explainRates, sayInterval, sayPercent, saySample } from './rate.ts';

@@ -3,11 +3,11 @@
 import { sayOrdinal } from '#rules/stage-name.js';
 import type { BoardRowResource } from '../../contract/resources.ts';
 import type { StoredResults } from '../../store/read/rounds.ts';
-import { showPlayer } from '../battle/battle-items.ts';
 import { abbreviate, rankClass, sayNumber, saySigned } from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';
 import type { Links } from '../frame/links.ts';
 import type { Part } from '../frame/paging.ts';
+import { showPlayer } from '../items/battle-items.ts';
 import { showStrip } from './strip.ts';
 
 /** `all`: every row of the board, of which `part` is shown. */

@@ -7,11 +7,11 @@ import { parseDocument, parsePage } from '../../store/read/document.ts';
 import { listParticipantsAt } from '../../store/read/participants.ts';
 import { listRounds, type Person, type StoredRound } from '../../store/read/rounds.ts';
 import { findFacts, findStandings } from '../../store/read/tournaments.ts';
-import { outcomeWords, showArmyList, showPlayer } from '../battle/battle-items.ts';
 import { joinParts, sayCount, sayNumber } from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';
 import type { Links } from '../frame/links.ts';
-import { sayRound } from './round-names.ts';
+import { outcomeWords, showArmyList, showPlayer } from '../items/battle-items.ts';
+import { sayRound } from '../items/round-names.ts';
 import { type Match, openRounds, readMatches, showMatch } from './rounds.ts';
 
 export interface Meeting {

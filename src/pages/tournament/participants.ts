@@ -8,12 +8,12 @@ import { parsePage } from '../../store/read/document.ts';
 import { listParticipantsAt } from '../../store/read/participants.ts';
 import { listPeople } from '../../store/read/rounds.ts';
 import { findFacts } from '../../store/read/tournaments.ts';
-import { showArmyList, showListLink, showPlayer } from '../battle/battle-items.ts';
 import { readNames } from '../frame/documents.ts';
 import { sayCount } from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';
 import type { Links } from '../frame/links.ts';
 import { numberOf, type PageQuery, readNumber, readWord, showPages } from '../frame/paging.ts';
+import { showArmyList, showListLink, showPlayer } from '../items/battle-items.ts';
 import type { Tab, TabRequest } from './tab.ts';
 
 export const participantsAPage = 40;

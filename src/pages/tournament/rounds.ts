@@ -4,12 +4,12 @@ import type { TournamentResource } from '../../contract/resources.ts';
 import type { Reader } from '../../store/database.ts';
 import { findMany, parseDocument } from '../../store/read/document.ts';
 import { listPeople, listRounds, type StoredPairing, type StoredRound } from '../../store/read/rounds.ts';
-import { type Side, sayScore, sayWhy, showOutcome, showPlayer } from '../battle/battle-items.ts';
 import { joinParts, sayCount, sayNumber, showLine } from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';
 import type { Links } from '../frame/links.ts';
 import { readWord, rowsAPage, showPages, slicePage } from '../frame/paging.ts';
-import { sayRound } from './round-names.ts';
+import { type Side, sayScore, sayWhy, showOutcome, showPlayer } from '../items/battle-items.ts';
+import { sayRound } from '../items/round-names.ts';
 import type { Tab, TabRequest } from './tab.ts';
 
 const pairingsAPage = 100;

@@ -10,8 +10,8 @@ import { joinParts, sayNumber } from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';
 import type { Page } from '../frame/page.ts';
 import type { PageRequest } from '../frame/show.ts';
+import { sayRound } from '../items/round-names.ts';
 import { chooseLeaders } from './board.ts';
-import { sayRound } from './round-names.ts';
 import { openRounds } from './rounds.ts';
 
 /** More often than other pages, because players are waiting for the pairings. */

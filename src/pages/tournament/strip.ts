@@ -3,10 +3,10 @@
 import type { BoardRowResource } from '../../contract/resources.ts';
 import { escapeHtml } from '../../http/docs/page-frame.ts';
 import type { RoundOutcome, StoredResult, StoredResults } from '../../store/read/rounds.ts';
-import { outcomeWords } from '../battle/battle-items.ts';
 import { sayNumber } from '../frame/figures.ts';
 import { type Html, trust } from '../frame/html.ts';
-import { sayShortRound } from './round-names.ts';
+import { outcomeWords } from '../items/battle-items.ts';
+import { sayShortRound } from '../items/round-names.ts';
 
 /** Only the latest rounds, so that a long league fits in a row. */
 const mostCells = 16;

@@ -22,12 +22,12 @@ import { type Links, withQuery } from '../frame/links.ts';
 import type { Page } from '../frame/page.ts';
 import { readWord, rowsAPage } from '../frame/paging.ts';
 import type { PageRequest } from '../frame/show.ts';
+import { sayRounds } from '../items/round-names.ts';
+import { showStatus } from '../items/tournament-items.ts';
 import { sayPercent } from '../statistics/rate.ts';
 import { showPodium } from './board.ts';
 import { showFindMe } from './find-me.ts';
-import { sayRounds } from './round-names.ts';
 import type { Tab } from './tab.ts';
-import { showStatus } from './tournament-list.ts';
 import { readTab, showTabs } from './tournament-tabs.ts';
 
 export const secondsBetweenChecks = 15;
