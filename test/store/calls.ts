@@ -134,6 +134,7 @@ export function listCalls(known: Known): Call[] {
     read(participants.listParticipantsAt, slug, 3, 5),
     maySort(read(rounds.listRounds, slug, 'all')),
     read(rounds.listPeople, slug),
+    read(rounds.findPersonByKey, slug, 'participant'),
     read(rounds.findStage, slug, undefined),
     read(rounds.listCurrentRounds, [slug]),
 
@@ -230,6 +231,7 @@ export function listCalls(known: Known): Call[] {
     // Changes, dumps and everything else that is read as a whole.
     maySort(read(changes.readChanges, { position: 3, limit: 20 })),
     maySort(read(changes.readChanges, { position: 3, kind: 'player', limit: 20 })),
+    read(changes.listChangeTimes, 'tournament', [slug]),
     read(dump.listStandings, slug),
     read(dump.dumpParticipants, slug),
     read(dump.dumpBattles, slug),
@@ -313,6 +315,9 @@ export function listCalls(known: Known): Call[] {
     write(playerLinks.saveReport, slug, { battle, participant: 'participant', body: '{}' }),
     write(playerLinks.removeReports, slug, battle),
     write(playerLinks.removeReports, slug, battle, 'participant'),
+    write(playerLinks.noteReceived, slug, 'participant', 'hash', now),
+    read(playerLinks.findReceived, slug, 'participant', 'hash'),
+    write(playerLinks.removeReceived, slug, ['participant']),
 
     // The history.
     maySort(
