@@ -14,7 +14,7 @@ export type Query = (sql: string, parameters?: readonly Value[]) => Promise<Tabl
  * A row is an object: the column `start_date` becomes the field `startDate`, `published_flag` the boolean `published`, and `details_json` the parsed `details`.
  * Parameters are numbered `$1`, `$2`, …. A statement sees the data of one moment.
  * Statements use a few words that each engine spells in its own way: `CAST(text AS BYTES)` returns the bytes of a text on SQLite, which avoids decoding them, and the text on
- * PostgreSQL; `IN LIST($1)` compares with the texts in a JSON array; `JSON_ARRAY(…)` makes one; `IS_STANDBY()` is 1 on a server that may lag behind its
+ * PostgreSQL; `IN LIST($1)` compares with the texts in a JSON array; `JSON_OBJECT(…)` makes an object of names and values; `IS_STANDBY()` is 1 on a server that may lag behind its
  * primary, else 0; `FROM TABLES()` selects the `name` of every table. Types of columns are TEXT, ordered by code point, INTEGER of 64 bits, REAL and BLOB; a
  * table WITHOUT ROWID is stored in the order of its primary key where the engine can do that.
  */
@@ -75,6 +75,11 @@ function readColumn(name: string): Column {
   return column;
 }
 
+/** The field of a row that has the values of a column. */
+export function fieldOf(column: string): string {
+  return readColumn(column).field;
+}
+
 function columnOf(field: string): string {
   return field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
@@ -119,7 +124,7 @@ export interface Writer extends Reader {
 /** The columns and values of rows to insert. */
 export function toTable(rows: readonly object[], columns?: readonly string[]): Table {
   const names = columns ?? Object.keys(rows[0] ?? {}).map(columnOf);
-  const fields = names.map((name) => readColumn(name).field);
+  const fields = names.map(fieldOf);
   return {
     columns: names,
     rows: (rows as Readonly<Record<string, Value | boolean | undefined>>[]).map((row) =>

@@ -78,22 +78,27 @@ const others: Readonly<Record<string, Case>> = {
   'factions, sub-factions and scenarios in statistics': (size) => {
     const names = many(size, (index) => `Name ${index}`);
     const rules = { draws: 'half', mirrors: 'exclude' } as const;
+    const results = { wins: 1, draws: 1, losses: 1 };
+    const places = { firsts: 0, podiums: 1, undefeated: 0 };
+    const battles = { battles: 2, unfinished: 0, withoutFaction: 0, mirrors: 0, draws: 1 };
+    const roles = { withRoles: 2, drawsWithRoles: 1, attackerWins: 1, defenderWins: 0 };
+    const points = { points: 30, pointParts: 0, pointSides: 4 };
     return () => {
       rankFactions(
-        names.map((name) => [name, 0, 1, 1, 1]),
-        names.map((name) => [name, 1, 2, 0, 1, 0]),
+        names.map((faction) => ({ faction, mirror: 0, ...results })),
+        names.map((faction) => ({ faction, tournaments: 1, entries: 2, ...places })),
         rules,
       );
       rankSubFactions(
-        names.map((name) => ['Faction', name, 0, 1, 1, 1]),
+        names.map((subFaction) => ({ faction: 'Faction', subFaction, mirror: 0, ...results })),
         rules,
       );
       rankMatchups(
-        names.map((name) => ['Faction', name, 1, 1, 1, 0]),
+        names.map((opponent) => ({ faction: 'Faction', opponent, ...results, forfeits: 0 })),
         'half',
       );
       rankScenarios(
-        names.map((name) => [name, 1, 2, 0, 0, 0, 1, 2, 1, 1, 0, 30, 0, 4]),
+        names.map((scenario) => ({ scenario, named: 1, ...battles, ...roles, ...points })),
         'half',
       );
     };

@@ -7,14 +7,8 @@ import { coverArmies, coverFinished } from '#rules/statistics/coverage';
 import { rankFactions, rankMatchups, rankSubFactions } from '#rules/statistics/factions';
 import { rankScenarios } from '#rules/statistics/scenarios';
 import { pick } from '../../packages/rules/test/builders/pick.ts';
-import type { Database, Value } from '../../src/store/database.ts';
-import {
-  type CountTableName,
-  countTables,
-  scopeOf,
-  selectCounted,
-  writeCounted,
-} from '../../src/store/read/counted.ts';
+import type { Database } from '../../src/store/database.ts';
+import { type CountTableName, selectCounted, writeCounted } from '../../src/store/read/counted.ts';
 import { engines, openTestDatabase } from '../builders/engines.ts';
 
 type Side = readonly [faction: string | null, outcome: string | null, more?: Partial<SideResult>];
@@ -41,7 +35,7 @@ class Undo extends Error {}
 
 /** What the engine counts of battles, without a date and a pack. */
 async function count(database: Database, ...battles: readonly Battle[]) {
-  const found = new Map<string, Value[][]>();
+  const found = new Map<string, object[]>();
   await database
     .write(async (writer) => {
       const sides = battles.flatMap(([one, two, scenario = null], n) =>
@@ -66,14 +60,7 @@ async function count(database: Database, ...battles: readonly Battle[]) {
       for (const [part, name] of Object.entries(tableOf)) {
         const counted = selectCounted('SELECT n FROM battle', 'SELECT slug FROM tournament');
         const sql = writeCounted(name, counted);
-        const scope = scopeOf(countTables[name]).length;
-        const { rows } = await writer.query(sql);
-        found.set(
-          part,
-          rows.map((row) =>
-            row.slice(scope).map((value) => (typeof value === 'string' ? value : Number(value))),
-          ),
-        );
+        found.set(part, await writer.all(sql));
       }
       throw new Undo();
     })
@@ -113,7 +100,7 @@ for (const engine of engines) {
         withoutFaction: 2,
         unfinished: 2,
       });
-      const finished = rows.map(([, , battles, unfinished]) => ({ finished: battles, unfinished }));
+      const finished = rows.map(({ battles, unfinished }) => ({ finished: battles, unfinished }));
       assert.deepEqual(coverFinished(finished), {
         selected: 6,
         counted: 4,

@@ -52,7 +52,7 @@ function spell(sql: string): Spelled {
   if (known === undefined) {
     const text = spellTypes(sql)
       .replaceAll(/ IN LIST\((.+?)\)/g, ' = ANY(ARRAY(SELECT json_array_elements_text(CAST($1 AS JSON))))')
-      .replaceAll('JSON_ARRAY(', 'json_build_array(')
+      .replaceAll('JSON_OBJECT(', 'json_build_object(')
       .replaceAll(' AS BYTES)', ' AS TEXT)')
       .replaceAll('IS_STANDBY()', 'CAST(pg_is_in_recovery() AS INTEGER)')
       .replaceAll(

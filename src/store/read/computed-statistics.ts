@@ -70,7 +70,7 @@ export const readScenarioStatistics = makeStatistics(
   (reader, { filter }) => readCounts(reader, 'scenarios', filter),
   ({ scenario }, { rules }) => ({
     data: rankScenarios(scenario, rules.draws),
-    coverage: coverFinished(scenario.map(([, , finished, unfinished]) => ({ finished, unfinished }))),
+    coverage: coverFinished(scenario.map(({ battles, unfinished }) => ({ finished: battles, unfinished }))),
   }),
 );
 
@@ -101,16 +101,13 @@ export async function listFactionMonths(
   faction: string,
   { battlePack = '', game = '', casual, ...window }: CountFilter,
 ): Promise<{ readonly month: string; readonly counts: readonly FactionCounts[] }[]> {
-  const { rows } = await reader.query(
-    `SELECT faction, mirror, wins, draws, losses, period FROM faction_count
+  const rows = await reader.all<FactionCounts & { readonly period: string }>(
+    `SELECT period, faction, mirror, wins, draws, losses FROM faction_count
      WHERE pack = $1 AND period BETWEEN $3 AND $4 AND casual <= $2 AND faction = $5 AND ($6 = '' OR game = $6)`,
     [battlePack, casual ? 1 : 0, ...monthSpan(window), faction, game],
   );
-  const months = Map.groupBy(rows, (row) => readMonth(String(row.at(-1))));
-  return [...months.keys()].sort().map((month) => ({
-    month,
-    counts: (months.get(month) ?? []).map((row) => row.slice(0, -1) as unknown as FactionCounts),
-  }));
+  const months = Map.groupBy(rows, ({ period }) => readMonth(period));
+  return [...months.keys()].sort().map((month) => ({ month, counts: months.get(month) ?? [] }));
 }
 
 /** Winners of a tournament with a faction whose list is known, newest first. */
@@ -132,10 +129,11 @@ export async function listWinners(reader: Reader, faction: string, most: number,
 }
 
 /** The participants of a tournament by faction. */
-export async function listField(reader: Reader, slug: string): Promise<EntryCounts[]> {
-  const counts = `1, count(*), count(*) FILTER (WHERE final_placement = 1),
-    count(*) FILTER (WHERE final_placement <= 3), count(*) FILTER (WHERE undefeated = 1)
+export function listField(reader: Reader, slug: string): Promise<EntryCounts[]> {
+  const counts = `1 AS tournaments, count(*) AS entries, count(*) FILTER (WHERE final_placement = 1) AS firsts,
+    count(*) FILTER (WHERE final_placement <= 3) AS podiums, count(*) FILTER (WHERE undefeated = 1) AS undefeated
     FROM participant WHERE tournament = $1 AND faction IS NOT NULL`;
-  const sql = `SELECT '', ${counts} UNION ALL SELECT faction, ${counts} GROUP BY faction`;
-  return (await reader.query(sql, [slug])).rows as unknown as EntryCounts[];
+  return reader.all(`SELECT '' AS faction, ${counts} UNION ALL SELECT faction, ${counts} GROUP BY faction`, [
+    slug,
+  ]);
 }

@@ -1,7 +1,7 @@
 // Counts inside a filter, in one statement: from the tables of counts, or, of one tournament, from its own rows. The tables have counts for each month, each
 // year and all of time, so that a question about many months reads few rows: whole years as such, and months where it begins or ends inside a year.
 import type { CountRows } from '#rules/statistics/counts';
-import type { Reader, Value } from '../database.ts';
+import { fieldOf, type Reader, type Value } from '../database.ts';
 import { type CountTable, type CountTableName, countTables, selectCounted, writeCounted } from './counted.ts';
 
 export interface MonthWindow {
@@ -84,12 +84,15 @@ const tableOf = {
   entry: 'entry_count',
 } as const satisfies Record<Part, CountTableName>;
 
-/** Rows with the name of the part, and keys and counts as a JSON array. `rows` selects rows of the table of counts. */
+/** Rows with the name of the part, and keys and counts as a JSON object. `rows` selects rows of the table of counts. */
 function writePart(part: Part, rows: string): string {
   const table: CountTable = countTables[tableOf[part]];
   const keys = Object.keys(table.keys);
-  const sums = Object.keys(table.counts).map((count) => `CAST(sum(${count}) AS BIGINT)`);
-  return `SELECT '${part}' AS what, CAST(JSON_ARRAY(${[...keys, ...sums].join(', ')}) AS TEXT) AS counts_json
+  const fields = [
+    ...keys.map((key) => `'${fieldOf(key)}', ${key}`),
+    ...Object.keys(table.counts).map((count) => `'${fieldOf(count)}', CAST(sum(${count}) AS BIGINT)`),
+  ];
+  return `SELECT '${part}' AS what, CAST(JSON_OBJECT(${fields.join(', ')}) AS TEXT) AS counts_json
     FROM (${rows}) counted GROUP BY ${keys.join(', ')}`;
 }
 

@@ -1,62 +1,57 @@
 // The rows of counts that statistics are computed from.
+import type { Results } from './rate.ts';
 
-/** `named` is 0 for battles without a scenario, which is not the scenario "". `battles` are the finished ones. Points are summed in two parts,
- *  whole ones and ten-thousandths, so that the sum of any number of them is exact. */
-export type ScenarioCounts = readonly [
-  scenario: string,
-  named: number,
-  battles: number,
-  unfinished: number,
-  withoutFaction: number,
-  mirrors: number,
-  draws: number,
-  withRoles: number,
-  drawsWithRoles: number,
-  attackerWins: number,
-  defenderWins: number,
-  points: number,
-  pointParts: number,
-  pointSides: number,
-];
+/** Battles of one scenario. */
+export interface ScenarioCounts {
+  readonly scenario: string;
+  /** 0 for battles without a scenario, which is not the scenario "". */
+  readonly named: number;
+  /** Finished ones. */
+  readonly battles: number;
+  readonly unfinished: number;
+  readonly withoutFaction: number;
+  readonly mirrors: number;
+  readonly draws: number;
+  readonly withRoles: number;
+  readonly drawsWithRoles: number;
+  readonly attackerWins: number;
+  readonly defenderWins: number;
+  /** Points are summed in two parts, whole ones and ten-thousandths, so that the sum of any number of them is exact. */
+  readonly points: number;
+  readonly pointParts: number;
+  readonly pointSides: number;
+}
 
-/** Sides; `mirror` is 1 for those of battles of an army against itself. */
-export type FactionCounts = readonly [
-  faction: string,
-  mirror: number,
-  wins: number,
-  draws: number,
-  losses: number,
-];
+/** Sides with a faction. */
+export interface FactionCounts extends Results {
+  readonly faction: string;
+  /** 1 for those of battles of an army against itself. */
+  readonly mirror: number;
+}
 
-/** `subFaction` is empty if there is none. */
-export type SubFactionCounts = readonly [
-  faction: string,
-  subFaction: string,
-  mirror: number,
-  wins: number,
-  draws: number,
-  losses: number,
-];
+export interface SubFactionCounts extends FactionCounts {
+  /** Empty if there is none. */
+  readonly subFaction: string;
+}
 
-/** Battles of two armies, as the first of them by code point saw them; `forfeits` are those of its losses that are losses of the other as well. */
-export type MatchupCounts = readonly [
-  faction: string,
-  opponent: string,
-  wins: number,
-  draws: number,
-  losses: number,
-  forfeits: number,
-];
+/** Battles of two armies, as the first of them by code point saw them. */
+export interface MatchupCounts extends Results {
+  readonly faction: string;
+  readonly opponent: string;
+  /** Those of its losses that are losses of the other as well. */
+  readonly forfeits: number;
+}
 
-/** Participants by faction; `faction` is empty in the row of all that have one, which is there for every tournament. */
-export type EntryCounts = readonly [
-  faction: string,
-  tournaments: number,
-  entries: number,
-  firsts: number,
-  podiums: number,
-  undefeated: number,
-];
+/** Participants by faction. */
+export interface EntryCounts {
+  /** Empty in the row of all that have one, which is there for every tournament. */
+  readonly faction: string;
+  readonly tournaments: number;
+  readonly entries: number;
+  readonly firsts: number;
+  readonly podiums: number;
+  readonly undefeated: number;
+}
 
 export interface CountRows {
   readonly scenario: ScenarioCounts;

@@ -13,8 +13,10 @@ export interface Coverage {
 
 /** For statistics that compare armies. */
 export function coverArmies(rows: readonly ScenarioCounts[], choice: Choice): Coverage {
-  const sum = (column: 2 | 3 | 4 | 5): number => rows.reduce((total, row) => total + row[column], 0);
-  return cover(sum(2), sum(3), sum(4), choice === 'include' ? 0 : sum(5));
+  const sum = (column: 'battles' | 'unfinished' | 'withoutFaction' | 'mirrors'): number =>
+    rows.reduce((total, row) => total + row[column], 0);
+  const mirrors = choice === 'include' ? 0 : sum('mirrors');
+  return cover(sum('battles'), sum('unfinished'), sum('withoutFaction'), mirrors);
 }
 
 /** For statistics that count every finished battle. */

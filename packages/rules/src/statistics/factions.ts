@@ -24,16 +24,31 @@ export interface MatchupStatistics extends GameFigures {
   readonly opponent: string;
 }
 
-const noEntries: EntryCounts = ['', 0, 0, 0, 0, 0];
+const noEntries: EntryCounts = {
+  faction: '',
+  tournaments: 0,
+  entries: 0,
+  firsts: 0,
+  podiums: 0,
+  undefeated: 0,
+};
 const noResults: Results = { wins: 0, draws: 0, losses: 0 };
 
-/** By name. */
-function sumResults(counts: readonly FactionCounts[], { mirrors }: Rules): ReadonlyMap<string, Results> {
+/** By the name of the army that `nameOf` returns. */
+function sumResults<C extends FactionCounts>(
+  counts: readonly C[],
+  nameOf: (row: C) => string,
+  { mirrors }: Rules,
+): ReadonlyMap<string, Results> {
   const sums = new Map<string, Results>();
-  for (const [name, mirror, wins, draws, losses] of counts) {
-    if (mirror !== 0 && mirrors === 'exclude') continue;
-    const sum = sums.get(name) ?? noResults;
-    sums.set(name, { wins: sum.wins + wins, draws: sum.draws + draws, losses: sum.losses + losses });
+  for (const row of counts) {
+    if (row.mirror !== 0 && mirrors === 'exclude') continue;
+    const sum = sums.get(nameOf(row)) ?? noResults;
+    sums.set(nameOf(row), {
+      wins: sum.wins + row.wins,
+      draws: sum.draws + row.draws,
+      losses: sum.losses + row.losses,
+    });
   }
   return sums;
 }
@@ -44,13 +59,13 @@ export function rankFactions(
   entries: readonly EntryCounts[],
   rules: Rules,
 ): FactionStatistics[] {
-  const sums = sumResults(counts, rules);
-  const entered = new Map(entries.map((row) => [row[0], row]));
-  const [, , total] = entered.get('') ?? noEntries;
+  const sums = sumResults(counts, ({ faction }) => faction, rules);
+  const entered = new Map(entries.map((row) => [row.faction, row]));
+  const { entries: total } = entered.get('') ?? noEntries;
   entered.delete('');
   const rows = Array.from(new Set([...sums.keys(), ...entered.keys()]), (faction) => {
     const { small, ...games } = describeGames(sums.get(faction) ?? noResults, rules.draws);
-    const [, tournaments, own, firsts, podiums, undefeated] = entered.get(faction) ?? noEntries;
+    const { entries: own, tournaments, firsts, podiums, undefeated } = entered.get(faction) ?? noEntries;
     const share = total === 0 ? null : writeFraction(BigInt(own), BigInt(total));
     return { faction, ...games, entries: own, share, tournaments, firsts, podiums, undefeated, small };
   });
@@ -59,10 +74,7 @@ export function rankFactions(
 
 /** The sub-factions of one faction. */
 export function rankSubFactions(counts: readonly SubFactionCounts[], rules: Rules): SubFactionStatistics[] {
-  const sums = sumResults(
-    counts.map(([, ...row]) => row),
-    rules,
-  );
+  const sums = sumResults(counts, ({ subFaction }) => subFaction, rules);
   const rows = Array.from(sums, ([name, results]) => ({
     subFaction: name === '' ? null : name,
     ...describeGames(results, rules.draws),
@@ -77,11 +89,12 @@ export function rankMatchups(
   faction?: string,
 ): MatchupStatistics[] {
   const rows: MatchupStatistics[] = [];
-  for (const [first, second, wins, draws, losses, forfeits] of counts) {
+  for (const { faction: first, opponent: second, forfeits, ...results } of counts) {
     if (faction === undefined || faction === first)
-      rows.push({ faction: first, opponent: second, ...describeGames({ wins, draws, losses }, rule) });
+      rows.push({ faction: first, opponent: second, ...describeGames(results, rule) });
     if (faction === undefined || faction === second) {
       // A battle that both sides lost is no win for either.
+      const { wins, draws, losses } = results;
       const turned = { wins: losses - forfeits, draws, losses: wins + forfeits };
       rows.push({ faction: second, opponent: first, ...describeGames(turned, rule) });
     }

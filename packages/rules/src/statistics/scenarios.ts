@@ -22,18 +22,17 @@ export interface ScenarioStatistics {
 /** `counts` has at most one row per scenario. */
 export function rankScenarios(counts: readonly ScenarioCounts[], rule: DrawRule): ScenarioStatistics[] {
   // A scenario without a finished battle has no row.
-  const rows = counts.filter(([, , battles]) => battles > 0).map((row) => describeScenario(row, rule));
+  const rows = counts.filter(({ battles }) => battles > 0).map((row) => describeScenario(row, rule));
   return rows.sort((a, b) => b.battles - a.battles || compareNames(a.scenario, b.scenario));
 }
 
 function describeScenario(row: ScenarioCounts, rule: DrawRule): ScenarioStatistics {
-  const [scenario, named, battles, , , , draws, withRoles, drawsWithRoles, attackerWins, defenderWins] = row;
-  const [, , , , , , , , , , , points, pointParts, pointSides] = row;
+  const { battles, draws, withRoles, drawsWithRoles, attackerWins, defenderWins } = row;
   // A battle that both sides forfeited is a loss of the attacker too.
   const losses = withRoles - drawsWithRoles - attackerWins;
   const { rate, interval, small } = rateOf({ wins: attackerWins, draws: drawsWithRoles, losses }, rule);
   return {
-    scenario: named === 0 ? null : scenario,
+    scenario: row.named === 0 ? null : row.scenario,
     battles,
     draws,
     withRoles,
@@ -42,15 +41,15 @@ function describeScenario(row: ScenarioCounts, rule: DrawRule): ScenarioStatisti
     defenderWins,
     attackerWinRate: rate,
     interval,
-    averageVictoryPoints: average(points, pointParts, pointSides),
+    averageVictoryPoints: average(row),
     small,
   };
 }
 
 const hundredths = 100;
 
-function average(points: number, pointParts: number, sides: number): number | null {
-  if (sides === 0) return null;
+function average({ points, pointParts, pointSides }: ScenarioCounts): number | null {
+  if (pointSides === 0) return null;
   const scale = BigInt(amountScale);
-  return writeFraction(BigInt(points) * scale + BigInt(pointParts), BigInt(sides) * scale, hundredths);
+  return writeFraction(BigInt(points) * scale + BigInt(pointParts), BigInt(pointSides) * scale, hundredths);
 }

@@ -2,19 +2,25 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { BattleResult } from '../../src/results.ts';
-import type { EntryCounts } from '../../src/statistics/counts.ts';
+import type { EntryCounts, FactionCounts } from '../../src/statistics/counts.ts';
 import { rankFactions, rankMatchups } from '../../src/statistics/factions.ts';
 import { listMonths } from '../../src/statistics/months.ts';
 import { listUndefeated } from '../../src/statistics/undefeated.ts';
 import { pick } from '../builders/pick.ts';
 
+const none = { draws: 0, losses: 0, forfeits: 0 };
+
+function winsOf(faction: string, wins: number): FactionCounts {
+  return { faction, mirror: 0, wins, draws: 0, losses: 0 };
+}
+
 describe('matchups', () => {
   it('are ordered by games, then faction, then opponent', () => {
     const rows = rankMatchups(
       [
-        ['a', 'c', 1, 0, 0, 0],
-        ['a', 'b', 1, 0, 0, 0],
-        ['b', 'c', 2, 0, 0, 0],
+        { faction: 'a', opponent: 'c', wins: 1, ...none },
+        { faction: 'a', opponent: 'b', wins: 1, ...none },
+        { faction: 'b', opponent: 'c', wins: 2, ...none },
       ],
       'half',
     );
@@ -28,12 +34,12 @@ describe('matchups', () => {
 describe('entries', () => {
   it('make shares, places and tournaments, with games or without', () => {
     const entries: EntryCounts[] = [
-      ['', 2, 5, 2, 4, 1],
-      ['Elves', 1, 2, 1, 2, 1],
-      ['Orcs', 2, 2, 1, 2, 0],
-      ['Trolls', 1, 1, 0, 0, 0],
+      { faction: '', tournaments: 2, entries: 5, firsts: 2, podiums: 4, undefeated: 1 },
+      { faction: 'Elves', tournaments: 1, entries: 2, firsts: 1, podiums: 2, undefeated: 1 },
+      { faction: 'Orcs', tournaments: 2, entries: 2, firsts: 1, podiums: 2, undefeated: 0 },
+      { faction: 'Trolls', tournaments: 1, entries: 1, firsts: 0, podiums: 0, undefeated: 0 },
     ];
-    const rows = rankFactions([['Ents', 0, 1, 0, 0]], entries, { draws: 'half', mirrors: 'exclude' });
+    const rows = rankFactions([winsOf('Ents', 1)], entries, { draws: 'half', mirrors: 'exclude' });
     assert.deepEqual(
       rows.map(({ faction, entries: own, share, tournaments, firsts, podiums, undefeated }) => [
         faction,
@@ -56,7 +62,8 @@ describe('entries', () => {
   });
 
   it('that are none leave shares unknown', () => {
-    const [ents] = rankFactions([['Ents', 0, 1, 0, 0]], [['', 1, 0, 0, 0, 0]], {
+    const entries = [{ faction: '', tournaments: 1, entries: 0, firsts: 0, podiums: 0, undefeated: 0 }];
+    const [ents] = rankFactions([winsOf('Ents', 1)], entries, {
       draws: 'half',
       mirrors: 'exclude',
     });
@@ -94,11 +101,10 @@ describe('entries', () => {
 describe('order', () => {
   it('is by games, then by name as participants are, then by code point', () => {
     const names = ['zebra', 'Émile', 'emile', 'Emile', 'éa', 'Zebra', 'eb'];
-    const rows = rankFactions(
-      [...names.map((name) => [name, 0, 1, 0, 0] as const), ['Most', 0, 2, 0, 0]],
-      [],
-      { draws: 'half', mirrors: 'exclude' },
-    );
+    const rows = rankFactions([...names.map((name) => winsOf(name, 1)), winsOf('Most', 2)], [], {
+      draws: 'half',
+      mirrors: 'exclude',
+    });
     assert.deepEqual(pick(rows, 'faction'), [
       'Most',
       'éa',
