@@ -6,6 +6,8 @@ import type { Content } from '../http/answer/answer.ts';
 import { apiCaching, contentOfJson, pageFolders, pathIn, splitLink } from '../http/api/endpoint.ts';
 import { answerList } from '../http/api/list-page.ts';
 import { baseOf, siteOf } from '../http/request/address.ts';
+import { tournamentSheets } from '../import/sheets/sheet-columns.ts';
+import { type TournamentToWrite, writeSheet } from '../import/sheets/write-sheets.ts';
 import { isOwn } from '../records/rights.ts';
 import { hashContent, type Page, type PageRequest } from '../store/read/document.ts';
 import {
@@ -77,6 +79,21 @@ export async function readTournamentFile(call: Call): Promise<Content> {
   const text = await writeTournamentFile(call.context.database.fresh, call.name);
   if (text === undefined) throw new ApiError(404, messages.tournament);
   return { body: Buffer.from(text), identity: text, caching: apiCaching };
+}
+
+export async function readTournamentSheet(call: Call): Promise<Content> {
+  const sheet = tournamentSheets.find((one) => one === call.others[0]);
+  if (sheet === undefined) throw new ApiError(404, messages.path);
+  const { json, published } = await findOwnRecord(call);
+  const body = writeSheet({ ...(JSON.parse(json) as TournamentToWrite), published }, sheet);
+  const headers = ['content-disposition', `attachment; filename="${sheet}.csv"`];
+  return {
+    body: Buffer.from(body),
+    identity: body,
+    type: 'text/csv; charset=utf-8',
+    caching: apiCaching,
+    headers,
+  };
 }
 
 export async function findOwn(
