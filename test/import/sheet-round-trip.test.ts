@@ -5,6 +5,10 @@ import fc from 'fast-check';
 import type { TSchema } from 'typebox';
 import { Tournament } from '#rules/event-file/event-file';
 import type { TournamentRecord } from '#rules/event-file/record';
+import { arbitraryTournament } from '../../packages/rules/test/builders/arbitrary-tournament.ts';
+import { club, tournament } from '../../packages/rules/test/builders/records.ts';
+import { say } from '../../packages/rules/test/builders/say.ts';
+import { casesOf } from '../../packages/rules/test/builders/times.ts';
 import { type ImportedInput, importInputs } from '../../src/import/import-inputs.ts';
 import { findStored } from '../../src/store/records/record-facts.ts';
 import { completeRecord } from '../../src/import/sheets/complete-record.ts';
@@ -13,14 +17,10 @@ import { readTable } from '../../src/import/sheets/sheet-table.ts';
 import { readTournamentRecord } from '../../src/import/sheets/sheets.ts';
 import { writeSheet } from '../../src/import/sheets/write-sheets.ts';
 import type { Database } from '../../src/store/database.ts';
-import { arbitraryTournament } from '../../packages/rules/test/builders/arbitrary-tournament.ts';
 import { engines, openTestDatabase } from '../builders/engines.ts';
 import { form } from '../builders/form.ts';
 import { startOrganised } from '../builders/organisers.ts';
-import { club, tournament } from '../../packages/rules/test/builders/records.ts';
-import { say } from '../../packages/rules/test/builders/say.ts';
 import { importRecords, sourceOf } from '../builders/service.ts';
-import { casesOf } from '../../packages/rules/test/builders/times.ts';
 
 const [sqlite = assert.fail()] = engines;
 

@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
+import { club, participant, player, tournament } from '../../packages/rules/test/builders/records.ts';
 import { findNearText } from '../../src/store/read/near-words.ts';
 import { launchBrowser, skipBrowser } from '../builders/browser.ts';
 import { engines } from '../builders/engines.ts';
-import { club, participant, player, tournament } from '../../packages/rules/test/builders/records.ts';
 import { startService } from '../builders/service.ts';
 import { findFaults } from './find-faults.ts';
 import { desktop, phone } from './open-page.ts';

@@ -1,6 +1,7 @@
 // Completes the record of uploaded spreadsheets by what is stored of the tournament and has no column, or no cell that was changed.
-import { type Cell, writeCsvText } from '../../contract/csv-text.ts';
+
 import type { TournamentRecord } from '#rules/event-file/record';
+import { type Cell, writeCsvText } from '../../contract/csv-text.ts';
 import type { CellValue } from './cell.ts';
 import { mergeRecords, relocatePointer } from './merge-records.ts';
 import { type SheetName, sheetColumns, tournamentSheets } from './sheet-columns.ts';

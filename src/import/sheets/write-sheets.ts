@@ -1,6 +1,7 @@
 // A tournament as the three spreadsheets that make one: the same columns that are read.
-import { type Cell, writeCsv } from '../../contract/csv-text.ts';
+
 import type { TournamentBattleRecord, TournamentRecord } from '#rules/event-file/record';
+import { type Cell, writeCsv } from '../../contract/csv-text.ts';
 import { sheetColumns, type tournamentSheets } from './sheet-columns.ts';
 
 /** By the names of the columns; other fields of the record may be there, too. */
