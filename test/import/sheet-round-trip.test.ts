@@ -10,13 +10,13 @@ import { club, tournament } from '../../packages/rules/test/builders/records.ts'
 import { say } from '../../packages/rules/test/builders/say.ts';
 import { casesOf } from '../../packages/rules/test/builders/times.ts';
 import { type ImportedInput, importInputs } from '../../src/import/import-inputs.ts';
-import { findStored } from '../../src/store/records/record-facts.ts';
 import { completeRecord } from '../../src/import/sheets/complete-record.ts';
 import { type SheetName, tournamentSheets } from '../../src/import/sheets/sheet-columns.ts';
 import { readTable } from '../../src/import/sheets/sheet-table.ts';
 import { readTournamentRecord } from '../../src/import/sheets/sheets.ts';
 import { writeSheet } from '../../src/import/sheets/write-sheets.ts';
 import type { Database } from '../../src/store/database.ts';
+import { findStored } from '../../src/store/records/record-facts.ts';
 import { engines, openTestDatabase } from '../builders/engines.ts';
 import { form } from '../builders/form.ts';
 import { startOrganised } from '../builders/organisers.ts';
