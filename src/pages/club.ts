@@ -1,6 +1,7 @@
 // The list of clubs by name, and a club: its description, tournaments, players and battles.
 import { messages } from '../contract/errors.ts';
 import type { ClubResource, PlayerSummaryResource } from '../contract/resources.ts';
+import { type Html, html } from '../html/html.ts';
 import type { Reader } from '../store/database.ts';
 import { findClubSides, listClubBattles } from '../store/read/battles.ts';
 import { findClub, listClubs } from '../store/read/clubs.ts';
@@ -10,7 +11,6 @@ import { listPlayers } from '../store/read/players.ts';
 import { searchTournaments } from '../store/read/tournament-search.ts';
 import { parseFound } from './frame/documents.ts';
 import { sayCount, sayPlace, showLine } from './frame/figures.ts';
-import { type Html, html } from './frame/html.ts';
 import { type Links, makeLinks } from './frame/links.ts';
 import type { Page } from './frame/page.ts';
 import { readPosition, showMore } from './frame/paging.ts';

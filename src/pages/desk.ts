@@ -1,6 +1,6 @@
 // The organisers' desk: empty pages that their scripts fill, since only the holder of a key may see their content.
 import { findFormat, formats } from '#foreign/formats';
-import { html } from './frame/html.ts';
+import { html } from '../html/html.ts';
 import type { Page } from './frame/page.ts';
 import type { PageRequest } from './frame/show.ts';
 

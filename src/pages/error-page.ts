@@ -1,12 +1,12 @@
 // The page for errors: what happened, and where to go from here.
 import type { ApiError } from '../contract/errors.ts';
+import { html } from '../html/html.ts';
 import type { Answer } from '../http/answer/answer.ts';
 import { answerErrorWith } from '../http/answer/errors.ts';
 import type { RouteTerms } from '../http/answer/route-terms.ts';
 import { isPersonalPath, pathOf } from '../http/request/address.ts';
 import type { Request } from '../http/request/request.ts';
 import { showSearchForm } from './frame/choices.ts';
-import { html } from './frame/html.ts';
 import { type PageContext, writePage } from './frame/page.ts';
 import { pageType, policyOf } from './frame/show.ts';
 

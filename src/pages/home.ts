@@ -1,8 +1,9 @@
 // The start page: search, live events, latest results, upcoming events, seasons.
-import { siteName } from '../http/docs/page-frame.ts';
+
+import { html } from '../html/html.ts';
+import { siteName } from '../html/page-frame.ts';
 import { searchComing, searchTournaments } from '../store/read/tournament-search.ts';
 import { listGameChoices, showSearchForm } from './frame/choices.ts';
-import { html } from './frame/html.ts';
 import type { Page } from './frame/page.ts';
 import type { PageRequest } from './frame/show.ts';
 import { readItems, showItems } from './items/tournament-items.ts';

@@ -1,6 +1,7 @@
 // Search for tournaments, clubs and players by the words of their names, with near spellings if nothing has these words; and suggestions
 // while someone types.
 import type { ClubResource } from '../contract/resources.ts';
+import { type Content, type Html, html } from '../html/html.ts';
 import type { Route } from '../http/answer/route.ts';
 import { pageTerms } from '../http/answer/route-terms.ts';
 import { describeHit } from '../http/api/search.ts';
@@ -14,7 +15,6 @@ import { findTournaments } from '../store/read/tournament-search.ts';
 import { readSought } from '../store/read/words.ts';
 import { showClubs } from './club.ts';
 import { listGameChoices, showGameChoice, showSearchForm } from './frame/choices.ts';
-import { type Content, type Html, html } from './frame/html.ts';
 import { type Links, withQuery } from './frame/links.ts';
 import type { Page } from './frame/page.ts';
 import { readSearch, readWord } from './frame/paging.ts';

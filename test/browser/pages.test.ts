@@ -61,7 +61,7 @@ const otherRoutes = /\.(?:ics|atom|xml|txt|js)$|^\/(?:assets|pictures|sitemaps?|
 function readClasses(style: string): Set<string> {
   return new Set([...style.matchAll(/\.([a-z][\w-]*)/g)].map(([, name = '']) => name));
 }
-const sheets = globSync('src/pages/assets/style/*.css').map((sheet) => readFileSync(sheet, 'utf8'));
+const sheets = globSync('src/{html,pages}/assets/style/*.css').map((sheet) => readFileSync(sheet, 'utf8'));
 /** The classes that the style sheets of any page define. */
 const styled = readClasses(sheets.join('\n'));
 

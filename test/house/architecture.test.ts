@@ -24,6 +24,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   [foreign]: [armyList, rules, 'csv-parse'],
   [client]: [],
   contract: [armyList, rules, foreign, 'typebox'],
+  html: ['node:'],
   demo: [rules, `${foreign}/presets.ts`],
   mcp: [rules, 'contract', 'node:', 'typebox', '@modelcontextprotocol/server', client],
   store: ['contract', rules, 'node:', 'pg'],
@@ -46,6 +47,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   http: [
     armyList,
     rules,
+    'html',
     'contract',
     'store',
     'mcp',
@@ -59,9 +61,10 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
     'typebox',
     'marked',
   ],
-  pages: [armyList, rules, foreign, 'contract', 'store', 'http', 'node:', '@resvg/', 'preact', 'htm'],
+  pages: [armyList, rules, foreign, 'html', 'contract', 'store', 'http', 'node:', '@resvg/', 'preact', 'htm'],
   dump: ['contract', 'store', 'node:', 'typebox', 'hyparquet-writer'],
   organisers: [
+    'html',
     'contract',
     'store',
     armyList,

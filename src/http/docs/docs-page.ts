@@ -1,7 +1,7 @@
 // A page of docs/ as it is served: links lead to other served pages, to examples, or become plain text.
 import { posix } from 'node:path';
+import type { Site } from '../../html/page-frame.ts';
 import { renderMarkdown, renderPage } from './markup.ts';
-import type { Site } from './page-frame.ts';
 
 /** Pages whose address is not their name. Generated pages are served beside the others. */
 const otherNames: Readonly<Record<string, string>> = {

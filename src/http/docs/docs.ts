@@ -1,6 +1,9 @@
 // GET /docs/…: the documentation, its assets and the examples that it links to, without a key.
+import { readFileSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, sep } from 'node:path';
+import { readFrameFile } from '../../html/frame-files.ts';
+import type { Site } from '../../html/page-frame.ts';
 import type { Content } from '../answer/answer.ts';
 import type { Route } from '../answer/route.ts';
 import { openTerms } from '../answer/route-terms.ts';
@@ -10,7 +13,6 @@ import { baseOf, siteOf } from '../request/address.ts';
 import type { Request } from '../request/request.ts';
 import { docsPath } from './docs-page.ts';
 import { cachingOf } from './openapi.ts';
-import type { Site } from './page-frame.ts';
 
 /** The address of the service in the files of docs/; pages show the real one instead. */
 const exampleAddress = 'http://127.0.0.1:3000';
@@ -21,31 +23,33 @@ const exampleTypes: Readonly<Record<string, string | undefined>> = {
   '.json': 'application/json; charset=utf-8',
   '.sql': 'text/plain; charset=utf-8',
 };
-const frame = new URL('../../pages/assets/', import.meta.url);
-const own = new URL('./', import.meta.url);
 /** The root of the repository or of the installed package. */
 const checkout = new URL('../../../', import.meta.url);
 
 /** The assets of the documentation. Fonts, colours and frame are those of the public pages, also if those are switched off. */
-const assets: readonly { readonly path: string; readonly type: string; readonly files: readonly URL[] }[] = [
+const assets: readonly { readonly path: string; readonly type: string; readonly body: Buffer }[] = [
   {
     path: '/docs/style/docs.css',
     type: 'text/css; charset=utf-8',
-    files: [
-      ...['base', 'frame', 'forms', 'narrow'].map((sheet) => new URL(`style/${sheet}.css`, frame)),
-      new URL('docs.css', own),
-    ],
+    body: Buffer.concat([
+      ...['base', 'frame', 'forms', 'narrow'].map((sheet) => readFrameFile(`style/${sheet}.css`)),
+      readOwn('docs.css'),
+    ]),
   },
-  { path: '/docs/docs.js', type: 'text/javascript; charset=utf-8', files: [new URL('script.js', own)] },
-  { path: '/docs/contour.svg', type: svg, files: [new URL('contour.svg', frame)] },
+  { path: '/docs/docs.js', type: 'text/javascript; charset=utf-8', body: readOwn('script.js') },
+  { path: '/docs/contour.svg', type: svg, body: readFrameFile('contour.svg') },
   // Browsers request this for every page that names no icon, such as JSON.
-  { path: '/favicon.ico', type: svg, files: [new URL('icon.svg', frame)] },
+  { path: '/favicon.ico', type: svg, body: readFrameFile('icon.svg') },
   ...['grenze-latin.woff2', 'grenze-latin-ext.woff2'].map((name) => ({
     path: `/docs/${name}`,
     type: 'font/woff2',
-    files: [new URL(name, frame)],
+    body: readFrameFile(name),
   })),
 ];
+
+function readOwn(name: string): Buffer {
+  return readFileSync(new URL(name, import.meta.url));
+}
 
 /** `hasPages`: whether the site has more than the documentation. */
 export async function listDocsRoutes(options: AppOptions, hasPages: boolean): Promise<Route[]> {
@@ -102,14 +106,8 @@ export async function listDocsRoutes(options: AppOptions, hasPages: boolean): Pr
       answer: async (request) => contentOf(request, bytes, type),
     });
   }
-  for (const { path, type, files } of assets) {
-    const bytes = Buffer.concat(await Promise.all(files.map((file) => readFile(file))));
-    routes.push({
-      path,
-      ...openTerms,
-      answer: async (request) => contentOf(request, bytes, type),
-    });
-  }
+  for (const { path, type, body } of assets)
+    routes.push({ path, ...openTerms, answer: async (request) => contentOf(request, body, type) });
   return routes;
 }
 

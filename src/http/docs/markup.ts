@@ -1,6 +1,7 @@
 // Renders Markdown as HTML, and the documentation page around it, with the contents beside the text or, on narrow screens, folded above it.
 import { Marked, type Tokens } from 'marked';
-import { escapeHtml, type Site, writeFrame } from './page-frame.ts';
+import { escapeHtml } from '../../html/html.ts';
+import { type Site, writeFrame } from '../../html/page-frame.ts';
 
 /** Markdown written by us, never by a client or an organiser. */
 export function renderInline(text: string): string {

@@ -6,8 +6,9 @@ import type {
   OpenApiResponse,
   Reference,
 } from '../../contract/openapi-types.ts';
+import { escapeHtml } from '../../html/html.ts';
+import type { Site } from '../../html/page-frame.ts';
 import { renderInline, renderMarkdown, renderPage } from './markup.ts';
-import { escapeHtml, type Site } from './page-frame.ts';
 import { renderSchema, renderType } from './schema.ts';
 
 export function renderReference(api: OpenApi, site: Site): string {

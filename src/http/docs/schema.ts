@@ -1,7 +1,7 @@
 // Schemas as people read them: a type in one line, a resource as a table.
 import type { JsonSchema } from '../../contract/openapi-types.ts';
+import { escapeHtml } from '../../html/html.ts';
 import { renderInline } from './markup.ts';
-import { escapeHtml } from './page-frame.ts';
 
 type Properties = Readonly<Record<string, JsonSchema>>;
 

@@ -1,7 +1,7 @@
 // Personal links on paper and in spreadsheets: a printable sheet with QR codes, and CSV.
 import { renderSVG } from 'uqr';
 import { writeCsv } from '../../contract/csv-text.ts';
-import { escapeHtml } from '../../http/docs/page-frame.ts';
+import { escapeHtml } from '../../html/html.ts';
 import type { PersonalLink } from '../../records/players/links.ts';
 
 interface PrintedLink extends PersonalLink {

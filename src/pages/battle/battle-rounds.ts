@@ -1,7 +1,7 @@
 // A battle round by round: victory points as a chart and as a table.
 import type { DetailedBattleResource } from '../../contract/battle-resources.ts';
+import { type Html, html } from '../../html/html.ts';
 import { round, sayNumber, showScrollable } from '../frame/figures.ts';
-import { type Html, html } from '../frame/html.ts';
 
 export type DetailedSide = DetailedBattleResource['players'][number];
 export type Sides = readonly [DetailedSide, DetailedSide];

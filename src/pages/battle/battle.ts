@@ -2,13 +2,13 @@
 import type { DetailedBattleResource } from '../../contract/battle-resources.ts';
 import { messages } from '../../contract/errors.ts';
 import type { TournamentResource } from '../../contract/resources.ts';
+import { type Content, type Html, html } from '../../html/html.ts';
 import { findBattle, findBattleGame } from '../../store/read/battles.ts';
 import { parseDocument } from '../../store/read/document.ts';
 import { listRounds } from '../../store/read/rounds.ts';
 import { findFacts, findTournament } from '../../store/read/tournaments.ts';
 import { parseFound } from '../frame/documents.ts';
 import { sayDay, sayNumber, showDay, showLine, showScrollable } from '../frame/figures.ts';
-import { type Content, type Html, html } from '../frame/html.ts';
 import type { Links } from '../frame/links.ts';
 import type { Page } from '../frame/page.ts';
 import type { PageRequest } from '../frame/show.ts';

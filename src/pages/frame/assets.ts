@@ -1,6 +1,7 @@
-// Scripts, fonts, pictures and icons: plain files, served under a name that changes with their content.
+// Scripts, and the fonts and pictures of the frame: plain files, served under a name that changes with their content.
 import { hash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
+import { frameFiles, frameVersion, hashFolder } from '../../html/frame-files.ts';
 import { readScript, type Script } from './scripts.ts';
 
 export interface Asset {
@@ -11,8 +12,8 @@ export interface Asset {
   readonly imports?: readonly string[];
 }
 
+const scriptType = 'text/javascript; charset=utf-8';
 const types: Readonly<Record<string, string>> = {
-  js: 'text/javascript; charset=utf-8',
   svg: 'image/svg+xml; charset=utf-8',
   woff2: 'font/woff2',
 };
@@ -31,27 +32,32 @@ export function findAssetByPath(path: string): Asset | undefined {
 }
 
 /** Changes with every change of the code and files that make pages. */
-export const pagesVersion = hashFolder();
+export const pagesVersion = hash(
+  'sha256',
+  [
+    frameVersion,
+    hashFolder(new URL('../', import.meta.url)),
+    ...[...assets.values()].map(({ path }) => path),
+  ].join(),
+  'base64url',
+).slice(0, 12);
 
-/** By name. Files in folders are parts of these, and not served alone. */
+/** By name. Files in folders are parts of scripts and styles, and not served alone. */
 function readAssets(): ReadonlyMap<string, Asset> {
   const found = new Map<string, Asset>();
-  const files = readdirSync(folder, { withFileTypes: true }).filter((file) => file.isFile());
-  for (const { name: file } of files) {
-    const [stem, ending = ''] = file.split('.');
+  for (const name of readdirSync(folder)) if (name.endsWith('.js')) addScript(found, name);
+  for (const [name, body] of frameFiles) {
+    if (name.includes('/')) continue;
+    const [stem, ending = ''] = name.split('.');
     const type = types[ending];
-    if (type === undefined) throw new Error(`the type of "${file}" is not known`);
-    if (ending === 'js') addScript(found, file, type);
-    else {
-      const body = readFileSync(new URL(file, folder));
-      const digest = hash('sha256', body, 'base64url').slice(0, 10);
-      found.set(file, { path: `/assets/${stem}-${digest}.${ending}`, type, body });
-    }
+    if (type === undefined) throw new Error(`the type of "${name}" is not known`);
+    const digest = hash('sha256', body, 'base64url').slice(0, 10);
+    found.set(name, { path: `/assets/${stem}-${digest}.${ending}`, type, body });
   }
   return found;
 }
 
-function addScript(found: Map<string, Asset>, file: string, type: string): void {
+function addScript(found: Map<string, Asset>, file: string): void {
   const { script, packages } = readScript(new URL(file, folder));
   const entries: [string, Script][] = [
     [file, script],
@@ -59,21 +65,7 @@ function addScript(found: Map<string, Asset>, file: string, type: string): void 
   ];
   for (const [key, { name, text, imports }] of entries) {
     const paths = imports.map((one) => `/assets/${one}`);
-    found.set(key, { path: `/assets/${name}`, type, body: Buffer.from(text), imports: paths });
+    const body = Buffer.from(text);
+    found.set(key, { path: `/assets/${name}`, type: scriptType, body, imports: paths });
   }
-}
-
-function hashFolder(): string {
-  const pages = new URL('../', import.meta.url);
-  const names = readdirSync(pages, { recursive: true, encoding: 'utf8' }).filter((name) =>
-    /\.\w+$/.test(name),
-  );
-  return hash(
-    'sha256',
-    [
-      ...names.sort().map((name) => readFileSync(new URL(name, pages), 'base64')),
-      ...[...assets.values()].map(({ path }) => path),
-    ].join(),
-    'base64url',
-  ).slice(0, 12);
 }

@@ -1,9 +1,10 @@
 // The search form, and select fields of filters: games, clubs, countries and other words.
+
+import { type Html, html } from '../../html/html.ts';
 import type { Reader } from '../../store/database.ts';
 import { listGames } from '../../store/read/choices.ts';
 import { findClub, listClubs } from '../../store/read/clubs.ts';
 import { parseDocument, parsePage } from '../../store/read/document.ts';
-import { type Html, html } from './html.ts';
 import type { Links } from './links.ts';
 
 export type Choice = readonly [value: string, words: string];

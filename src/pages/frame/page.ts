@@ -1,8 +1,8 @@
 // What every page consists of, and the frame around it.
 import { hash } from 'node:crypto';
-import { type Section, siteName, writeFrame } from '../../http/docs/page-frame.ts';
+import { type Html, html, writeData } from '../../html/html.ts';
+import { type Section, siteName, writeFrame } from '../../html/page-frame.ts';
 import type { AppOptions } from '../../http/options.ts';
-import { type Html, html, writeData } from './html.ts';
 import type { Links } from './links.ts';
 import type { Style } from './style.ts';
 

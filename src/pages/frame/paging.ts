@@ -1,5 +1,5 @@
 // Pages of long lists: the address contains the position where the next page begins, encoded but not encrypted, because it is no secret.
-import { type Html, html } from './html.ts';
+import { type Html, html } from '../../html/html.ts';
 
 export type PageQuery = Readonly<Record<string, string | string[] | undefined>>;
 

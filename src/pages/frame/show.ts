@@ -1,9 +1,10 @@
 // The answer that is made of a page: what all of them have in common.
+
+import { html } from '../../html/html.ts';
 import type { Content } from '../../http/answer/answer.ts';
 import type { RouteTerms } from '../../http/answer/route-terms.ts';
 import type { AppOptions } from '../../http/options.ts';
 import type { Reader } from '../../store/database.ts';
-import { html } from './html.ts';
 import type { Links } from './links.ts';
 import { type Page, type PageContext, writePage } from './page.ts';
 import type { PageQuery } from './paging.ts';

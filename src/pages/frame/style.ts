@@ -2,8 +2,9 @@
 // The content security policy allows it by its checksum, and no other style.
 import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { frameFiles } from '../../html/frame-files.ts';
+import { type Html, html, trust } from '../../html/html.ts';
 import { type Asset, findAsset } from './assets.ts';
-import { type Html, html, trust } from './html.ts';
 import type { Links } from './links.ts';
 
 /** Later sheets override earlier ones. Each with the kinds of pages that need it; none: all kinds. */
@@ -58,9 +59,15 @@ function textOf(kind: StyleKind): string {
   return shorten(
     sheets
       .filter(([, ...kinds]) => kinds.length === 0 || kinds.includes(kind))
-      .map(([sheet]) => readFileSync(new URL(`../assets/style/${sheet}.css`, import.meta.url), 'utf8'))
+      .map(([sheet]) => readSheet(`style/${sheet}.css`))
       .join('\n'),
   );
+}
+
+/** Some sheets are shared with the documentation. */
+function readSheet(name: string): string {
+  const shared = frameFiles.get(name);
+  return (shared ?? readFileSync(new URL(`../assets/${name}`, import.meta.url))).toString();
 }
 
 /** With the addresses of the fonts on this site. A picture is smaller than a request for it, so it is inlined. */

@@ -1,12 +1,12 @@
 // Battles as a list: two sides and the score between them; and the army lists of players.
 import type { BattleResource } from '../../contract/battle-resources.ts';
 import type { ParticipantResource } from '../../contract/resources.ts';
+import { type Html, html } from '../../html/html.ts';
 import type { Reader } from '../../store/database.ts';
 import { type Page, parsePage } from '../../store/read/document.ts';
 import type { StoredPairing } from '../../store/read/rounds.ts';
 import { readNames } from '../frame/documents.ts';
 import { joinParts, sayNumber, showDay, showLine } from '../frame/figures.ts';
-import { type Html, html } from '../frame/html.ts';
 import type { Links } from '../frame/links.ts';
 
 export type Side = BattleResource['players'][number];

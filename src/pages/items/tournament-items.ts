@@ -1,12 +1,12 @@
 // Tournaments as a list: when, what, where, how large, who won.
 import type { BoardRowResource, TournamentResource } from '../../contract/resources.ts';
+import { type Html, html } from '../../html/html.ts';
 import type { Reader } from '../../store/database.ts';
 import { parseDocument } from '../../store/read/document.ts';
 import { listCurrentRounds } from '../../store/read/rounds.ts';
 import type { FoundTournament } from '../../store/read/tournament-search.ts';
 import { readNames } from '../frame/documents.ts';
 import { joinParts, sayCount, sayPlace, showDays, showLine } from '../frame/figures.ts';
-import { type Html, html } from '../frame/html.ts';
 import type { Links } from '../frame/links.ts';
 import { sayRound, sayRounds } from './round-names.ts';
 

@@ -1,6 +1,7 @@
 // Upcoming tournaments: the day from which tournaments are upcoming, and the link to the calendar of them.
+
+import { type Html, html } from '../../html/html.ts';
 import type { AppOptions } from '../../http/options.ts';
-import { type Html, html } from '../frame/html.ts';
 import { type Links, type QueryWords, withQuery } from '../frame/links.ts';
 
 const halfADay = 12 * 3600 * 1000;

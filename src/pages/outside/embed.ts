@@ -1,6 +1,7 @@
 // A board or bracket that other sites can embed: the standings, and a link to the whole page.
+
+import { html } from '../../html/html.ts';
 import { readTournament } from '../frame/documents.ts';
-import { html } from '../frame/html.ts';
 import type { Page } from '../frame/page.ts';
 import { readWord } from '../frame/paging.ts';
 import type { PageRequest } from '../frame/show.ts';

@@ -1,16 +1,17 @@
 // GET /feed.atom: finished tournaments, newest first, for feed readers.
+
+import { html } from '../../html/html.ts';
+import { siteName } from '../../html/page-frame.ts';
 import type { Content } from '../../http/answer/answer.ts';
 import type { Route } from '../../http/answer/route.ts';
 import { pageTerms } from '../../http/answer/route-terms.ts';
 import { shareAnswers } from '../../http/answer/shared-answers.ts';
-import { siteName } from '../../http/docs/page-frame.ts';
 import type { AppOptions } from '../../http/options.ts';
 import { siteOf } from '../../http/request/address.ts';
 import type { Request } from '../../http/request/request.ts';
 import { listChangeTimes } from '../../store/read/changes.ts';
 import { searchTournaments } from '../../store/read/tournament-search.ts';
 import { sayCount, sayDays, sayPlace } from '../frame/figures.ts';
-import { html } from '../frame/html.ts';
 import { cleanText } from '../frame/plain-text.ts';
 import { cachingAt } from '../frame/show.ts';
 import { readItems, type TournamentItem } from '../items/tournament-items.ts';

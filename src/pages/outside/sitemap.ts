@@ -2,11 +2,11 @@
 // Battles and people are left out: a crawler finds them through tournaments, and people did not ask to be listed.
 import { hash } from 'node:crypto';
 import { ApiError, messages } from '../../contract/errors.ts';
+import { escapeHtml, html } from '../../html/html.ts';
 import type { Content } from '../../http/answer/answer.ts';
 import type { Parameters, Route } from '../../http/answer/route.ts';
 import { pageTerms } from '../../http/answer/route-terms.ts';
 import { makeSharedWork } from '../../http/answer/shared-work.ts';
-import { escapeHtml } from '../../http/docs/page-frame.ts';
 import type { AppOptions } from '../../http/options.ts';
 import { siteOf } from '../../http/request/address.ts';
 import type { Request } from '../../http/request/request.ts';
@@ -17,7 +17,6 @@ import { type Page, type PageRequest, parsePage } from '../../store/read/documen
 import { listSeasons } from '../../store/read/seasons.ts';
 import { findDays, listTournaments } from '../../store/read/tournaments.ts';
 import { pagesVersion } from '../frame/assets.ts';
-import { html } from '../frame/html.ts';
 import { fixedSite } from '../frame/show.ts';
 
 const step = 500;

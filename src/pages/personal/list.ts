@@ -1,7 +1,7 @@
 // The player's own army list: as it was understood, when it was received, and the form to hand it in until the tournament begins.
 import type { PersonalList } from '../../contract/personal-view.ts';
+import { type Html, html } from '../../html/html.ts';
 import { joinParts } from '../frame/figures.ts';
-import { type Html, html } from '../frame/html.ts';
 import { showHidden } from './report.ts';
 
 export function showList(

@@ -1,8 +1,8 @@
 // The player's battle: table, opponent with faction, round and scenario, and how far its result is.
 import type { PersonalBattle, SeenReport } from '../../contract/personal-view.ts';
 import type { TournamentResource } from '../../contract/resources.ts';
+import { type Html, html } from '../../html/html.ts';
 import { sayNumber, showLine } from '../frame/figures.ts';
-import { type Html, html } from '../frame/html.ts';
 import { sayRound } from '../items/round-names.ts';
 import { type Meeting, type MyDay, sayFree } from '../tournament/my-day.ts';
 import { showConfirm } from './report.ts';

@@ -2,11 +2,11 @@
 // address, which is a secret.
 import type { PersonalView } from '../../contract/personal-view.ts';
 import type { TournamentResource } from '../../contract/resources.ts';
+import { type Html, html } from '../../html/html.ts';
 import type { Reader } from '../../store/database.ts';
 import { findPersonByKey } from '../../store/read/rounds.ts';
 import { readTournament } from '../frame/documents.ts';
 import { showLine } from '../frame/figures.ts';
-import { type Html, html } from '../frame/html.ts';
 import type { Links } from '../frame/links.ts';
 import type { Page } from '../frame/page.ts';
 import { showStatus } from '../items/tournament-items.ts';

@@ -1,6 +1,6 @@
 // The forms of a result: both sides' points, what the scoring needs besides, one press to confirm, and withdrawing.
 import type { PersonalBattle, SeenReport } from '../../contract/personal-view.ts';
-import { type Html, html } from '../frame/html.ts';
+import { type Html, html } from '../../html/html.ts';
 
 type Typed = Readonly<Record<string, string>>;
 const sides = ['own', 'opponent'] as const;

@@ -1,12 +1,12 @@
 // Two players against each other: who won how often, and their battles.
 import { ApiError, messages } from '../../contract/errors.ts';
 import type { PlayerResource } from '../../contract/resources.ts';
+import { html } from '../../html/html.ts';
 import { findMainId } from '../../store/read/aliases.ts';
 import { listHeadToHead } from '../../store/read/battles.ts';
 import { parseDocument } from '../../store/read/document.ts';
 import { countHeadToHead, findPlayer } from '../../store/read/players.ts';
 import { sayCount, showFacts } from '../frame/figures.ts';
-import { html } from '../frame/html.ts';
 import type { Page } from '../frame/page.ts';
 import { readPosition, showMore } from '../frame/paging.ts';
 import type { Moved, PageRequest } from '../frame/show.ts';

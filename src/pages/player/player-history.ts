@@ -4,12 +4,12 @@
 import { largestListBytes } from '#army-list/list-text';
 import { ApiError, messages } from '../../contract/errors.ts';
 import type { ParticipantResource, TournamentResource } from '../../contract/resources.ts';
+import { type Html, html } from '../../html/html.ts';
 import type { Reader } from '../../store/database.ts';
 import { findMany, parseDocument } from '../../store/read/document.ts';
 import { listPersonTournaments } from '../../store/read/people.ts';
 import { findPlayedFactions, listParticipations, type Participation } from '../../store/read/players.ts';
 import { joinParts, rankClass, sayCount, showDays, showRank } from '../frame/figures.ts';
-import { type Html, html } from '../frame/html.ts';
 import type { Links } from '../frame/links.ts';
 import type { Page } from '../frame/page.ts';
 import { readPosition, showMore } from '../frame/paging.ts';

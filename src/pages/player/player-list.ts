@@ -1,5 +1,6 @@
 // All players with an id, by name, filtered by name, game, club and country. Searches and filters by club also list people without an id below.
 import type { PlayerSummaryResource } from '../../contract/resources.ts';
+import { type Html, html } from '../../html/html.ts';
 import { listDistinct } from '../../store/read/choices.ts';
 import { parsePage } from '../../store/read/document.ts';
 import { findNearText } from '../../store/read/near-words.ts';
@@ -15,7 +16,6 @@ import {
   showSelect,
 } from '../frame/choices.ts';
 import { sayCount, showDay } from '../frame/figures.ts';
-import { type Html, html } from '../frame/html.ts';
 import type { Links } from '../frame/links.ts';
 import type { Page } from '../frame/page.ts';
 import { type PageQuery, readPosition, readSearch, readWord, showMore } from '../frame/paging.ts';

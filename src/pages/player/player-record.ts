@@ -1,7 +1,7 @@
 // Battles from one player's side: how many were won, with what, against what and against whom, and how they went over time.
 import type { BattleResource } from '../../contract/battle-resources.ts';
+import { type Html, html } from '../../html/html.ts';
 import { abbreviate, sayCount, sayDay } from '../frame/figures.ts';
-import { type Html, html } from '../frame/html.ts';
 import type { Links } from '../frame/links.ts';
 import { sayPercent } from '../statistics/rate.ts';
 

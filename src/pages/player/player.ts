@@ -2,12 +2,12 @@
 // earlier battles show only battles.
 import { ApiError, messages } from '../../contract/errors.ts';
 import type { PlayerResource } from '../../contract/resources.ts';
+import { type Html, html } from '../../html/html.ts';
 import { findMainId } from '../../store/read/aliases.ts';
 import { listPlayerBattles } from '../../store/read/battles.ts';
 import { parseDocument } from '../../store/read/document.ts';
 import { findPlayer, listSpellings } from '../../store/read/players.ts';
 import { sayCount, showFacts } from '../frame/figures.ts';
-import { type Html, html } from '../frame/html.ts';
 import type { Page } from '../frame/page.ts';
 import { readPosition, showMore } from '../frame/paging.ts';
 import type { Moved, PageRequest } from '../frame/show.ts';

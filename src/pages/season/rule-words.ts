@@ -2,8 +2,8 @@
 
 import { sayOrdinal } from '#rules/stage-name.js';
 import type { SeasonResource } from '../../contract/season-resources.ts';
+import { type Content, type Html, html } from '../../html/html.ts';
 import { sayCount, sayDay, sayNumber } from '../frame/figures.ts';
-import { type Content, type Html, html } from '../frame/html.ts';
 import type { Links } from '../frame/links.ts';
 
 type Rule = SeasonResource['rule'];

@@ -1,11 +1,11 @@
 // All seasons, latest first, each with its leader; and those of a player.
 import type { SeasonPlayerResource, SeasonResource } from '../../contract/season-resources.ts';
+import { type Html, html } from '../../html/html.ts';
 import type { Reader } from '../../store/database.ts';
 import { parsePage } from '../../store/read/document.ts';
 import { listLeaders, listPlayerSeasons, listSeasons } from '../../store/read/seasons.ts';
 import { readNames } from '../frame/documents.ts';
 import { rankClass, sayCount, sayNumber, showDays, showLine, showRank } from '../frame/figures.ts';
-import { type Html, html } from '../frame/html.ts';
 import type { Links } from '../frame/links.ts';
 import type { Page } from '../frame/page.ts';
 import { readPosition, showMore } from '../frame/paging.ts';

@@ -9,6 +9,7 @@ import type {
   SeasonResultResource,
   SeasonRowResource,
 } from '../../contract/season-resources.ts';
+import { type Html, html, trust } from '../../html/html.ts';
 import { findShownNames } from '../../store/read/players.ts';
 import { findSeason, findSeasonStandings, listSeasonRows } from '../../store/read/seasons.ts';
 import { wordsOf } from '../../store/read/words.ts';
@@ -28,7 +29,6 @@ import {
   showFacts,
   showLine,
 } from '../frame/figures.ts';
-import { type Html, html, trust } from '../frame/html.ts';
 import type { Links } from '../frame/links.ts';
 import type { Page } from '../frame/page.ts';
 import { numberOf, readSearch, showPages, slicePage } from '../frame/paging.ts';

@@ -2,6 +2,7 @@
 import { ApiError, messages } from '../../contract/errors.ts';
 import type { ParticipantResource, TournamentResource } from '../../contract/resources.ts';
 import type { FactionStatisticsResource } from '../../contract/statistics.ts';
+import { type Html, html } from '../../html/html.ts';
 import type { Reader } from '../../store/database.ts';
 import {
   listWinners,
@@ -11,7 +12,6 @@ import {
 } from '../../store/read/computed-statistics.ts';
 import { parseDocument } from '../../store/read/document.ts';
 import { joinParts, sayCount, showDays, showFacts } from '../frame/figures.ts';
-import { type Html, html } from '../frame/html.ts';
 import { type Links, withQuery } from '../frame/links.ts';
 import type { Page } from '../frame/page.ts';
 import type { PageQuery } from '../frame/paging.ts';

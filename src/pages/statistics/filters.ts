@@ -1,11 +1,11 @@
 // The filters of statistics pages: read from the address, and shown as a form that changes it. Invalid ones are ignored with a notice.
 import { ApiError, messages } from '../../contract/errors.ts';
 import { choices, drawRules } from '../../contract/limits.ts';
+import { type Html, html } from '../../html/html.ts';
 import type { Reader } from '../../store/database.ts';
 import { listDistinct } from '../../store/read/choices.ts';
 import type { ReadStatistics, Statistics, StatisticsQuery } from '../../store/read/computed-statistics.ts';
 import { listGameChoices, nameChoices, showGameChoice, showSelect } from '../frame/choices.ts';
-import { type Html, html } from '../frame/html.ts';
 import { type PageQuery, readWord } from '../frame/paging.ts';
 
 const mostPacks = 200;

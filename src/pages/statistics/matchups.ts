@@ -1,9 +1,9 @@
 // Matchups: a matrix of all factions, or the opponents of one.
 import type { MatchupStatisticsResource } from '../../contract/statistics.ts';
+import { type Html, html } from '../../html/html.ts';
 import { readMatchupStatistics } from '../../store/read/computed-statistics.ts';
 import { nameChoices, showSelect } from '../frame/choices.ts';
 import { showScrollable } from '../frame/figures.ts';
-import { type Html, html } from '../frame/html.ts';
 import { type Links, withQuery } from '../frame/links.ts';
 import type { Page } from '../frame/page.ts';
 import { rowsAPage } from '../frame/paging.ts';

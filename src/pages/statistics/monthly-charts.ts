@@ -2,11 +2,11 @@
 
 import { rankFactions } from '#rules/statistics/factions';
 import type { MonthStatisticsResource } from '../../contract/statistics.ts';
+import { type Html, html } from '../../html/html.ts';
 import type { Reader } from '../../store/database.ts';
 import type { Statistics, StatisticsQuery } from '../../store/read/computed-statistics.ts';
 import { listFactionMonths } from '../../store/read/computed-statistics.ts';
 import { round, sayCount, sayMonth, showScrollable } from '../frame/figures.ts';
-import { type Html, html } from '../frame/html.ts';
 import { sayInterval, sayPercent, saySample } from './rate.ts';
 
 type Month = MonthStatisticsResource;

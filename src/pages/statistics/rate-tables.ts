@@ -1,7 +1,7 @@
 // Tables of rates. Those that sort do so by their address: each head is a link, so that sorting works without script and a sorted table can be linked.
 import type { MatchupStatisticsResource, SubFactionStatisticsResource } from '../../contract/statistics.ts';
+import { type Html, html } from '../../html/html.ts';
 import { abbreviate, sayCount, showScrollable } from '../frame/figures.ts';
-import { type Html, html } from '../frame/html.ts';
 import type { Links } from '../frame/links.ts';
 import { type PageQuery, readWord, rowsAPage } from '../frame/paging.ts';
 import type { Given } from './filters.ts';

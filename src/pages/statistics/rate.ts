@@ -4,9 +4,9 @@ import type {
   StatisticsMethodResource,
   SubFactionStatisticsResource,
 } from '../../contract/statistics.ts';
+import { type Html, html } from '../../html/html.ts';
 import type { Statistics } from '../../store/read/computed-statistics.ts';
 import { round, sayCount } from '../frame/figures.ts';
-import { type Html, html } from '../frame/html.ts';
 
 export type Rated = Pick<SubFactionStatisticsResource, 'winRate' | 'interval' | 'small'>;
 

@@ -1,8 +1,8 @@
 // Factions as a table that sorts, each rate drawn with its interval, and what was played in each month.
 import type { FactionStatisticsResource } from '../../contract/statistics.ts';
+import { type Html, html } from '../../html/html.ts';
 import { readFactionStatistics, readMonthStatistics } from '../../store/read/computed-statistics.ts';
 import { abbreviate } from '../frame/figures.ts';
-import { type Html, html } from '../frame/html.ts';
 import { type Links, withQuery } from '../frame/links.ts';
 import type { Page } from '../frame/page.ts';
 import type { PageRequest } from '../frame/show.ts';

@@ -2,9 +2,9 @@
 
 import { sayOrdinal } from '#rules/stage-name.js';
 import type { BoardRowResource } from '../../contract/resources.ts';
+import { type Html, html } from '../../html/html.ts';
 import type { StoredResults } from '../../store/read/rounds.ts';
 import { abbreviate, rankClass, sayNumber, saySigned } from '../frame/figures.ts';
-import { type Html, html } from '../frame/html.ts';
 import type { Links } from '../frame/links.ts';
 import type { Part } from '../frame/paging.ts';
 import { showPlayer } from '../items/battle-items.ts';

@@ -1,9 +1,9 @@
 // A bracket: one column per round, each match beside the two that feed it; on a phone one round at a time. Screen readers read the same lists.
 import type { BracketMatchResource } from '../../contract/resources.ts';
+import { type Html, html } from '../../html/html.ts';
 import type { Reader } from '../../store/database.ts';
 import { listRounds } from '../../store/read/rounds.ts';
 import { showScrollable } from '../frame/figures.ts';
-import { type Html, html } from '../frame/html.ts';
 import type { Links } from '../frame/links.ts';
 import type { Part } from '../frame/paging.ts';
 import { type Match, openRounds, readMatches, showMatch } from './rounds.ts';

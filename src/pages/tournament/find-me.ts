@@ -1,10 +1,11 @@
 // Find me: a player's table, opponent with army and list, and record. It is a page of its own and works without script; the script remembers
 // the name and shows the card on every page of the event (docs/rules/rounds.md, Finding oneself).
+
+import { type Html, html } from '../../html/html.ts';
 import type { Reader } from '../../store/database.ts';
 import { listPeople, type Person } from '../../store/read/rounds.ts';
 import { joinWords, soughtWords, wordsOf } from '../../store/read/words.ts';
 import { readNames } from '../frame/documents.ts';
-import { type Html, html } from '../frame/html.ts';
 import type { Links } from '../frame/links.ts';
 import { readWord, rowsAPage } from '../frame/paging.ts';
 import { readMyDay, showMyCard, showMyRounds } from './my-day.ts';

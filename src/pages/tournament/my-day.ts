@@ -2,13 +2,13 @@
 
 import { sayOrdinal } from '#rules/stage-name.js';
 import type { BoardRowResource, ParticipantResource, TournamentResource } from '../../contract/resources.ts';
+import { type Html, html } from '../../html/html.ts';
 import type { Reader } from '../../store/database.ts';
 import { parseDocument, parsePage } from '../../store/read/document.ts';
 import { listParticipantsAt } from '../../store/read/participants.ts';
 import { listRounds, type Person, type StoredRound } from '../../store/read/rounds.ts';
 import { findFacts, findStandings } from '../../store/read/tournaments.ts';
 import { joinParts, sayCount, sayNumber } from '../frame/figures.ts';
-import { type Html, html } from '../frame/html.ts';
 import type { Links } from '../frame/links.ts';
 import { outcomeWords, showArmyList, showPlayer } from '../items/battle-items.ts';
 import { sayRound } from '../items/round-names.ts';

@@ -4,13 +4,13 @@
 import { largestListBytes } from '#army-list/list-text';
 import { sayOrdinal } from '#rules/stage-name.js';
 import type { ParticipantResource } from '../../contract/resources.ts';
+import { type Html, html } from '../../html/html.ts';
 import { parsePage } from '../../store/read/document.ts';
 import { listParticipantsAt } from '../../store/read/participants.ts';
 import { listPeople } from '../../store/read/rounds.ts';
 import { findFacts } from '../../store/read/tournaments.ts';
 import { readNames } from '../frame/documents.ts';
 import { sayCount } from '../frame/figures.ts';
-import { type Html, html } from '../frame/html.ts';
 import type { Links } from '../frame/links.ts';
 import { numberOf, type PageQuery, readNumber, readWord, showPages } from '../frame/paging.ts';
 import { showArmyList, showListLink, showPlayer } from '../items/battle-items.ts';

@@ -1,11 +1,11 @@
 // The rounds of a tournament: the current ones unless the address names another. Tables, byes, results as they come in.
 import type { BattleResource } from '../../contract/battle-resources.ts';
 import type { TournamentResource } from '../../contract/resources.ts';
+import { type Html, html } from '../../html/html.ts';
 import type { Reader } from '../../store/database.ts';
 import { findMany, parseDocument } from '../../store/read/document.ts';
 import { listPeople, listRounds, type StoredPairing, type StoredRound } from '../../store/read/rounds.ts';
 import { joinParts, sayCount, sayNumber, showLine } from '../frame/figures.ts';
-import { type Html, html } from '../frame/html.ts';
 import type { Links } from '../frame/links.ts';
 import { readWord, rowsAPage, showPages, slicePage } from '../frame/paging.ts';
 import { type Side, sayScore, sayWhy, showOutcome, showPlayer } from '../items/battle-items.ts';

@@ -1,13 +1,13 @@
 // The screen for the hall, in large type: the pairings of the current round by name and by table, and once the tournament is finished the podium
 // and the final standings. A script turns the pages; without it they are below each other.
 import type { BoardRowResource, TournamentResource } from '../../contract/resources.ts';
+import { type Html, html } from '../../html/html.ts';
 import type { Reader } from '../../store/database.ts';
 import { parseDocument } from '../../store/read/document.ts';
 import { listPeople, listRounds, type Person } from '../../store/read/rounds.ts';
 import { findStandings } from '../../store/read/tournaments.ts';
 import { readTournament } from '../frame/documents.ts';
 import { joinParts, sayNumber } from '../frame/figures.ts';
-import { type Html, html } from '../frame/html.ts';
 import type { Page } from '../frame/page.ts';
 import type { PageRequest } from '../frame/show.ts';
 import { sayRound } from '../items/round-names.ts';

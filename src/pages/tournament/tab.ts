@@ -1,6 +1,6 @@
 // A tab of a tournament: what it is read with, and what is shown of it.
 import type { BoardRowResource, TournamentResource } from '../../contract/resources.ts';
-import type { Html } from '../frame/html.ts';
+import type { Html } from '../../html/html.ts';
 import type { QueryWords } from '../frame/links.ts';
 import type { PageRequest } from '../frame/show.ts';
 

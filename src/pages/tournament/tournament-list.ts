@@ -1,5 +1,6 @@
 // All tournaments, narrowed by words, game, status, dates, country and club.
 import { statuses } from '../../contract/limits.ts';
+import { html } from '../../html/html.ts';
 import { isDay } from '../../http/request/parameters.ts';
 import { listDistinct } from '../../store/read/choices.ts';
 import { searchComing, searchTournaments } from '../../store/read/tournament-search.ts';
@@ -12,7 +13,6 @@ import {
   showGameChoice,
   showSelect,
 } from '../frame/choices.ts';
-import { html } from '../frame/html.ts';
 import type { Page } from '../frame/page.ts';
 import { type PageQuery, readPosition, readSearch, readWord, showMore } from '../frame/paging.ts';
 import type { PageRequest } from '../frame/show.ts';

@@ -1,11 +1,11 @@
 // The tabs of a tournament: what the open one shows, and the links to the others.
 import { ApiError, messages } from '../../contract/errors.ts';
 import type { BoardRowResource, BracketMatchResource, TournamentResource } from '../../contract/resources.ts';
+import { type Html, html } from '../../html/html.ts';
 import { parseDocument } from '../../store/read/document.ts';
 import { findStage, type StoredResults } from '../../store/read/rounds.ts';
 import { findStandings } from '../../store/read/tournaments.ts';
 import { sayCount } from '../frame/figures.ts';
-import { type Html, html } from '../frame/html.ts';
 import type { Links } from '../frame/links.ts';
 import { numberOf, readWord, rowsAPage, showPages, slicePage } from '../frame/paging.ts';
 import { chooseLeaders, showBoard } from './board.ts';

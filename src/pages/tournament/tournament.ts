@@ -3,6 +3,7 @@
 import type { EntryCounts } from '#rules/statistics/counts';
 import { rankFactions } from '#rules/statistics/factions';
 import type { BoardRowResource, TournamentResource } from '../../contract/resources.ts';
+import { type Html, html } from '../../html/html.ts';
 import { listField } from '../../store/read/computed-statistics.ts';
 import { parseDocument } from '../../store/read/document.ts';
 import { listTournamentSeasons } from '../../store/read/seasons.ts';
@@ -17,7 +18,6 @@ import {
   showLine,
   showScrollable,
 } from '../frame/figures.ts';
-import { type Html, html } from '../frame/html.ts';
 import { type Links, withQuery } from '../frame/links.ts';
 import type { Page } from '../frame/page.ts';
 import { readWord, rowsAPage } from '../frame/paging.ts';

@@ -1,7 +1,7 @@
 // Why the ranks of a board are what they are: every criterion of every row, what decided, and extra points such as those for painting.
 import type { ExplainedRowResource, StageResource } from '../../contract/resources.ts';
+import { type Html, html } from '../../html/html.ts';
 import { abbreviate, sayNumber, saySigned, showScrollable } from '../frame/figures.ts';
-import { type Html, html } from '../frame/html.ts';
 import type { Links } from '../frame/links.ts';
 import { showPlayer } from '../items/battle-items.ts';
 import { showGroups } from './board.ts';

@@ -1,4 +1,5 @@
 // The frame around every page of the site, the documentation included: head, header and footer.
+import { escapeHtml } from './html.ts';
 
 export type Section =
   | 'home'
@@ -109,19 +110,4 @@ function listFooterLinks({ to, calendar, hasPages, hasDesk }: Site): [string, st
     [to('/docs'), 'API'],
     [to('/docs/guide'), 'Documentation'],
   ];
-}
-
-const special = /[&<>"'`]/;
-const specials = /[&<>"'`]/g;
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-  '`': '&#96;',
-};
-
-export function escapeHtml(text: string): string {
-  return special.test(text) ? text.replace(specials, (letter) => entities[letter] ?? letter) : text;
 }

@@ -1,5 +1,4 @@
 // HTML templates that escape every value, unless it is the result of another template.
-import { escapeHtml } from '../../http/docs/page-frame.ts';
 
 /** Text that is HTML already. Only templates and `trust` make it. */
 export class Html {
@@ -55,4 +54,19 @@ function checkTemplate(parts: TemplateStringsArray): void {
 /** JSON for a script element, escaped so that it cannot end the element. */
 export function writeData(data: object): Html {
   return new Html(JSON.stringify(data).replaceAll('<', '\\u003c'));
+}
+
+const special = /[&<>"'`]/;
+const specials = /[&<>"'`]/g;
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+  '`': '&#96;',
+};
+
+export function escapeHtml(text: string): string {
+  return special.test(text) ? text.replace(specials, (letter) => entities[letter] ?? letter) : text;
 }

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { escapeHtml } from '../../src/http/docs/page-frame.ts';
-import { html, trust, writeData } from '../../src/pages/frame/html.ts';
-import { textOf } from './read-html.ts';
+import { escapeHtml, html, trust, writeData } from '../../src/html/html.ts';
+import { textOf } from '../pages/read-html.ts';
 
 describe('html', () => {
   it('takes text as text, whatever it contains', () => {
