@@ -60,6 +60,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
     'ioredis',
     'typebox',
     'marked',
+    'negotiator',
   ],
   pages: [armyList, rules, foreign, 'html', 'contract', 'store', 'http', 'node:', '@resvg/', 'preact', 'htm'],
   dump: ['contract', 'store', 'node:', 'typebox', 'hyparquet-writer'],
