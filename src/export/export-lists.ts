@@ -1,3 +1,4 @@
+// The organiser's army list export: the same people and lists as the participants endpoint shows, lists that are hidden there included.
 import { writeCsv } from '../contract/csv-text.ts';
 import type { ParticipantResource } from '../contract/resources.ts';
 import { buildTournament } from '../publish/documents/tournament-documents.ts';
