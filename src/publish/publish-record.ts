@@ -1,7 +1,6 @@
 // Turns a stored record into the documents that are published of it.
 import type { RecordKind } from '#rules/event-file/event-file';
 import type { CasualBattleRecord, TournamentRecord } from '#rules/event-file/record';
-import { readAliases, showMainIds } from '../records/aliases.ts';
 import type { Writer } from '../store/database.ts';
 import { publish, publishHead, withdraw } from '../store/publish/publish.ts';
 import { makeRows } from '../store/publish/rows.ts';
@@ -14,6 +13,7 @@ import { readStored, type ValidRecord } from '../store/records/record-facts.ts';
 import { addRecord, findRecord, findRecords, type Packs, removeRecord } from '../store/records/records.ts';
 import { buildCasualBattle, buildClub } from './documents/casual-documents.ts';
 import { buildDraft, buildTournament } from './documents/tournament-documents.ts';
+import { readAliases, showMainIds } from './main-ids.ts';
 import { makeHead } from './seasons/make-season.ts';
 
 /** A battle pack is shown in what is played with it. `first` is the number of the first battle. Returns the aliases that the record names. */

@@ -1,9 +1,7 @@
 // Rebuilds everything published from the stored records, in one transaction, and reports what differed. Also brings a database of an older version up to
 // date.
 import { type RecordKind, recordKinds } from '#rules/event-file/event-file';
-import { settlePlayers } from '../records/players/links.ts';
-import { writeIf } from '../records/transaction.ts';
-import { type Database, DatabaseError, type Writer } from '../store/database.ts';
+import { type Database, DatabaseError, type Writer, writeIf } from '../store/database.ts';
 import { nextRevision } from '../store/engine/settings.ts';
 import { forgetDue, listBehind } from '../store/publish/due-seasons.ts';
 import { finishRows } from '../store/publish/publish.ts';
@@ -12,6 +10,7 @@ import { insertRows } from '../store/publish/tables.ts';
 import { keyOf, listBattleIds, listMentionRows, type ValidRecord } from '../store/records/record-facts.ts';
 import { digestOf, listRecords, readPacks, type StoredRecord } from '../store/records/records.ts';
 import { upgradeRecords } from '../store/schema/versions.ts';
+import { settleLinks } from './personal-links.ts';
 import { publishRecord } from './publish-record.ts';
 import { makeAllSeasons } from './seasons/settle-seasons.ts';
 
@@ -72,7 +71,7 @@ async function publishAll(
       await insertRows(writer, { mention: listMentionRows(valid) });
       await publishRecord(writer, valid, stored.published, packs, first);
       // Older versions made the codes of personal links at the first request for them.
-      if (outdated && valid.kind === 'tournament') await settlePlayers(writer, valid.record, stored);
+      if (outdated && valid.kind === 'tournament') await settleLinks(writer, valid.record, stored);
       records[kind] += 1;
       onRecord();
     }

@@ -1,61 +1,18 @@
-// One person under several ids (docs/people.md): what a record calls an alias is published under the id of its player, and no one takes part twice in one event.
+// One person under several ids (docs/people.md): no one takes part twice in one event.
 
 import type { ParticipantRecord, PlayerRecord, TournamentBattleRecord } from '#rules/event-file/record';
 import type { Problem } from '../contract/problems.ts';
+import { readAliases } from '../publish/main-ids.ts';
 import type { Reader } from '../store/database.ts';
 import {
   type Aliases,
-  findAliases,
   findOtherOwners,
   listAliasOwners,
   listPlayerMentions,
   listSharedRecords,
 } from '../store/read/aliases.ts';
-import {
-  findStored,
-  keyOf,
-  listAdjusted,
-  listPeople,
-  type ValidRecord,
-} from '../store/records/record-facts.ts';
+import { findStored, keyOf, type ValidRecord } from '../store/records/record-facts.ts';
 import { listRecorded } from '../store/records/records.ts';
-
-/** The aliases that a tournament, a casual battle or a season names. */
-export function readAliases(reader: Reader, valid: ValidRecord): Promise<Aliases> {
-  if (valid.kind === 'season') return findAliases(reader, listAdjusted(valid.record));
-  if (valid.kind !== 'tournament' && valid.kind !== 'battle') return Promise.resolve(new Map());
-  return findAliases(reader, [...new Set(listPeople(valid).flatMap(({ playerId }) => playerId ?? []))]);
-}
-
-/** Replaces every alias in a record by the id that is shown. */
-export function showMainIds<T extends ValidRecord>(valid: T, aliases: Aliases): T {
-  if (aliases.size === 0) return valid;
-  const show = <P extends { readonly playerId?: string | null | undefined }>(person: P): P => {
-    const main = aliases.get(person.playerId ?? '');
-    return main === undefined ? person : { ...person, playerId: main };
-  };
-  const { kind, record } = valid as ValidRecord;
-  if (kind === 'battle') {
-    const [first, second] = record.players;
-    return { ...valid, record: { ...record, players: [show(first), show(second)] } };
-  }
-  if (kind === 'season') {
-    const points = record.points.map((term) =>
-      term.type === 'adjustment' ? { ...term, player: aliases.get(term.player) ?? term.player } : term,
-    );
-    return { ...valid, record: { ...record, points } };
-  }
-  if (kind !== 'tournament') return valid;
-  const { participants, organizers } = record;
-  return {
-    ...valid,
-    record: {
-      ...record,
-      participants: participants.map(show),
-      ...(organizers != null && { organizers: organizers.map(show) }),
-    },
-  };
-}
 
 /**
  * People who take part in a tournament, or meet in a casual battle, under two ids: both, and the pointer to the second. Organisers may have

@@ -1,6 +1,7 @@
 // Writes one valid record into the database: nothing where it is unchanged, otherwise it replaces what was there whole.
 import type { BattlePackRecord, RecordKind } from '#rules/event-file/event-file';
 import type { PlayerRecord } from '#rules/event-file/record';
+import { settleLinks } from '../publish/personal-links.ts';
 import { publishAgain, publishRecord, startStale } from '../publish/publish-record.ts';
 import { type SettleOptions, settleSeasons } from '../publish/seasons/settle-seasons.ts';
 import type { Writer } from '../store/database.ts';
@@ -36,7 +37,6 @@ import {
 } from '../store/records/records.ts';
 import { listDoubles } from './aliases.ts';
 import { describeChange } from './history/describe-change.ts';
-import { settlePlayers } from './players/links.ts';
 
 export type RecordWriter = Awaited<ReturnType<typeof makeRecordWriter>>;
 
@@ -121,7 +121,7 @@ export async function makeRecordWriter(writer: Writer, history: History) {
       if (kind === 'player') await stale.note(key, aliases);
       if (valid.kind === 'battlePack') await decide(valid.record.name, valid.record);
       if (stored === undefined) await assignOwner(valid, key);
-      if (valid.kind === 'tournament') await settlePlayers(writer, valid.record, stored);
+      if (valid.kind === 'tournament') await settleLinks(writer, valid.record, stored);
       const change = stored === undefined ? 'added' : 'replaced';
       const shown = published ? 'published' : 'unpublished';
       const noted = { ...valid, key, published };

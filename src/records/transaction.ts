@@ -1,7 +1,7 @@
 // Transactions that change records: each is one submission in the history, with the rights of its sender, or changes nothing.
 
 import { makeDueSeasons } from '../publish/seasons/make-due-seasons.ts';
-import { type Database, DatabaseError, type Reader, type Writer } from '../store/database.ts';
+import { type Database, type Reader, type Writer, writeIf } from '../store/database.ts';
 import { nextRevision } from '../store/engine/settings.ts';
 import {
   byOperator,
@@ -12,20 +12,6 @@ import {
 } from '../store/records/history.ts';
 import { makeRecordWriter, type RecordWriter } from './record-writer.ts';
 import type { Guard } from './rights.ts';
-
-/** Thrown inside a transaction so that the database rolls it back; caught below. */
-const rolledBack = new DatabaseError('rolled back');
-
-/** Runs `work` in a transaction, which is committed only if it returns true. */
-export async function writeIf(database: Database, work: (writer: Writer) => Promise<boolean>): Promise<void> {
-  try {
-    await database.write(async (writer) => {
-      if (!(await work(writer))) throw rolledBack;
-    });
-  } catch (error) {
-    if (error !== rolledBack) throw error;
-  }
-}
 
 export interface ChangeOptions<T = unknown> {
   /** Check everything, change nothing. */
@@ -84,7 +70,7 @@ export async function changeIn<T>(
   const guard = makeGuard?.(writer);
   const result = await work({ writer, recordWriter, history, guard, warnings });
   if (result === undefined) return undefined;
-  await recordWriter.finish({ guard, dryRun });
+  await recordWriter.finish({ isOwn: guard?.isOwn, dryRun });
   const submitted = await history.finish(warnings);
   await settle?.(writer, submitted, result);
   if (history.hasChanges || origin.forgets) await nextRevision(writer);

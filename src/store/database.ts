@@ -210,3 +210,17 @@ export function makeLocked(): DatabaseError {
 export function hasFault(error: unknown, code: DatabaseFault): error is DatabaseError {
   return error instanceof DatabaseError && error.code === code;
 }
+
+/** Thrown inside a transaction so that the database rolls it back; caught below. */
+const rolledBack = new DatabaseError('rolled back');
+
+/** Runs `work` in a transaction, which is committed only if it returns true. */
+export async function writeIf(database: Database, work: (writer: Writer) => Promise<boolean>): Promise<void> {
+  try {
+    await database.write(async (writer) => {
+      if (!(await work(writer))) throw rolledBack;
+    });
+  } catch (error) {
+    if (error !== rolledBack) throw error;
+  }
+}

@@ -93,7 +93,7 @@ describe('the docs', () => {
     const wrong = ['ARCHITECTURE.md'].flatMap((page) =>
       [
         ...read(page).matchAll(
-          /`((?:domain|contract|foreign|import|store|http|organisers|pages|dump|mcp|cli|demo)\/[\w/-]+\.[jt]s)`/g,
+          /`((?:domain|contract|foreign|publish|records|export|import|store|http|organisers|pages|dump|mcp|cli|demo)\/[\w/-]+\.[jt]s)`/g,
         ),
       ]
         .map(([, file = '']) => file)

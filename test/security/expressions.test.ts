@@ -7,9 +7,12 @@ import { pathToFileURL } from 'node:url';
 import { type Expression, listExpressions } from '../builders/expressions.ts';
 
 const root = join(import.meta.dirname, '../..');
-const files = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
-  .filter((name) => name.endsWith('.ts'))
-  .map((name) => join('src', name));
+const files = ['src', ...['army-list', 'rules', 'foreign'].map((name) => `packages/${name}/src`)].flatMap(
+  (folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.ts'))
+      .map((name) => join(folder, name)),
+);
 function read(file: string): string {
   return readFileSync(join(root, file), 'utf8');
 }
@@ -25,9 +28,9 @@ const bounded: Readonly<Record<string, number>> = {
 const makers = [
   'packages/army-list/src/points.ts',
   'packages/army-list/src/shape.ts',
+  'packages/rules/src/check/describe-mismatch.ts',
   'packages/rules/src/stage-order.ts',
   'src/http/watch/request-log.ts',
-  'packages/rules/src/check/describe-mismatch.ts',
   'src/records/forget/forget-words.ts',
 ];
 

@@ -1,5 +1,6 @@
 // What players change by their personal links, and organisers about these links, done in the worker.
 import { ApiError, errorCodes, messages, writeError } from '../../contract/errors.ts';
+import { locateInBody, parseBody } from '../../import/read/locate-json.ts';
 import {
   type ChangedByPlayer,
   handInList,
@@ -8,8 +9,7 @@ import {
 } from '../../records/players/change-by-player.ts';
 import { renewPersonalLinks } from '../../records/players/links.ts';
 import { findPerson, type Person, viewBattle } from '../../records/players/person.ts';
-import { writeIf } from '../../records/transaction.ts';
-import type { Database, Writer } from '../../store/database.ts';
+import { type Database, type Writer, writeIf } from '../../store/database.ts';
 import type { Outcome, PlayerJob } from '../job.ts';
 import { checkOwned } from '../preconditions.ts';
 import { type WorkInput, writeProblems } from '../work.ts';
@@ -26,7 +26,7 @@ export async function doPlayerJob(
   await writeIf(database, async (writer) => {
     const person = await findPerson(writer, job.code, job.time);
     if (person === undefined || !isOn(person, job)) throw new ApiError(404, messages.path);
-    outcome = await writeChanged(writer, job, await change(database, writer, person, job, body));
+    outcome = await change(database, writer, person, job, body);
     if (outcome.status !== 200) return false;
     await mayCommit();
     return true;
@@ -55,20 +55,30 @@ function isOn({ record }: Person, { kind }: PlayerJob): boolean {
   return (kind === 'list' ? record.listsIn : record.reports) === 'on';
 }
 
-function change(
+async function change(
   database: Database,
   writer: Writer,
   person: Person,
   job: PlayerJob,
   body: Buffer,
-): Promise<ChangedByPlayer> {
-  if (job.kind === 'list') return handInList(database, writer, person, body, job.time);
-  if (job.kind === 'withdraw') return withdrawReport(writer, person, job.battle);
-  return reportResult(database, writer, person, body.toString());
+): Promise<Outcome> {
+  if (job.kind === 'list')
+    return writeChanged(writer, job, await handInList(database, writer, person, body, job.time));
+  if (job.kind === 'withdraw')
+    return writeChanged(writer, job, await withdrawReport(writer, person, job.battle));
+  const text = body.toString();
+  const parsed = parseBody(text);
+  if ('problem' in parsed) return writeProblems([parsed.problem], 0);
+  return writeChanged(writer, job, await reportResult(database, writer, person, parsed.value), text);
 }
 
-async function writeChanged(writer: Writer, { kind }: PlayerJob, changed: ChangedByPlayer): Promise<Outcome> {
-  if ('problems' in changed) return writeProblems(changed.problems, 0);
+async function writeChanged(
+  writer: Writer,
+  { kind }: PlayerJob,
+  changed: ChangedByPlayer,
+  body = '',
+): Promise<Outcome> {
+  if ('problems' in changed) return writeProblems(locateInBody(body, changed.problems), 0);
   if ('unreadable' in changed) return { status: 422, body: writeError(422, changed.unreadable) };
   if ('handedIn' in changed) return outcomeOf(200, { data: changed.handedIn });
   // If another request changed it first, the response shows the current state.

@@ -3,13 +3,13 @@ import type { SeasonRecord } from '#rules/event-file/season-record';
 import { computeSeason } from '#rules/season/season';
 import type { SeasonEvent, SeasonEventFacts, SeasonOutcome } from '#rules/season/season-event';
 import { selectEvents } from '#rules/season/select-events';
-import { readAliases, showMainIds } from '../../records/aliases.ts';
 import type { Reader } from '../../store/database.ts';
 import type { SeasonDocuments } from '../../store/publish/documents.ts';
 import { listEntries } from '../../store/publish/placements.ts';
 import { findShownNames } from '../../store/read/players.ts';
 import { findSeasonTable } from '../../store/read/seasons.ts';
 import { findStored } from '../../store/records/record-facts.ts';
+import { readAliases, showMainIds } from '../main-ids.ts';
 import { buildHead, buildSeason } from './season-documents.ts';
 
 /** A stored season with the ids that are shown, and the tournaments that count. */

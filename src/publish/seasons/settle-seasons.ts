@@ -1,7 +1,6 @@
 // The seasons that a transaction concerns, settled at its end: some tables are made anew at once, the others are noted and made afterwards
 // (docs/rules/seasons.md, When a table is made).
 import { selectEvents } from '#rules/season/select-events';
-import type { Guard } from '../../records/rights.ts';
 import type { Reader, Writer } from '../../store/database.ts';
 import type { SeasonDocuments } from '../../store/publish/documents.ts';
 import { noteDue, noteMade } from '../../store/publish/due-seasons.ts';
@@ -16,8 +15,8 @@ import { readSelection } from './season-documents.ts';
 const mostEventsAtOnce = 50;
 
 export interface SettleOptions {
-  /** Of the sender, whose own seasons are made at once; the operator has none. */
-  readonly guard: Guard | undefined;
+  /** Whether a club or an account is the sender's, whose own seasons are made at once; the operator has none. */
+  readonly isOwn: ((belongsTo: string | null) => boolean) | undefined;
   /** Everything is rolled back afterwards: only the tables of its own records are of use. */
   readonly dryRun: boolean;
   /** Names are to be forgotten: every table is made at once, however large. */
@@ -26,12 +25,12 @@ export interface SettleOptions {
 
 export async function settleSeasons(
   writer: Writer,
-  { guard, dryRun, forgets }: SettleOptions,
+  { isOwn, dryRun, forgets }: SettleOptions,
 ): Promise<void> {
   const concerned = await listConcerned(writer, dryRun);
   if (concerned.length === 0) return;
   const owners = await listSeasonOwners(writer, concerned);
-  const own = owners.filter(({ owner }) => forgets || guard?.isOwn(owner));
+  const own = owners.filter(({ owner }) => forgets || isOwn?.(owner));
   const made = new Set<string>();
   if (own.length > 0) {
     const finished = await listPlacements(writer, 'all');

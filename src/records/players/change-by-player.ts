@@ -16,20 +16,19 @@ import { ReportBody, type ReportBodyValue } from '#rules/report-body';
 import type { ArmyList } from '#rules/results';
 import { organiserMessages } from '../../contract/organiser-messages.ts';
 import { type Problem, showProblem } from '../../contract/problems.ts';
-import { locateInBody, parseBody } from '../../import/read/locate-json.ts';
 import type { Database, Writer } from '../../store/database.ts';
 import { playersAccount } from '../../store/records/history.ts';
 import { noteReceived, removeReports, saveReport } from '../../store/records/player-links.ts';
 import { saveTournament } from '../record-session.ts';
-import type { FileProblem, Found } from '../report.ts';
+import type { Found } from '../report.ts';
 import { changeIn } from '../transaction.ts';
 import { asPerson, hashList, type Person, readReports } from './person.ts';
 
-/** `conflict`: the battle or tournament is in another state now. `unreadable`: no list. Commit only without either and without problems. */
+/** `problems` have pointers into the body. `conflict`: the battle or tournament is in another state now. `unreadable`: no list. Commit only without either and without problems. */
 export type ChangedByPlayer =
   | { readonly person: Person }
   | { readonly conflict: string; readonly person: Person }
-  | { readonly problems: readonly FileProblem[] }
+  | { readonly problems: readonly Problem[] }
   | { readonly unreadable: string }
   | { readonly handedIn: { readonly list: ArmyList; readonly battleSize: number; readonly over: boolean } };
 
@@ -40,22 +39,25 @@ export async function reportResult(
   database: Database,
   writer: Writer,
   person: Person,
-  text: string,
+  given: unknown,
 ): Promise<ChangedByPlayer> {
-  const read = readBody(text);
-  if ('problems' in read) return read;
+  const mismatches = describeMismatch(ReportBody, given);
+  if (mismatches.length > 0) return { problems: mismatches };
+  const body = given as ReportBodyValue;
   const { record, shown, participant } = person;
   const own = findOwnBattle(shown, participant.key);
-  if (own === undefined || own.battle.id !== read.body.battle) return { conflict: otherBattle, person };
+  if (own === undefined || own.battle.id !== body.battle) return { conflict: otherBattle, person };
   if (own.hasResult) return { conflict: hasResultAlready, person };
-  const made = readReport(record, own, read.body, participant.key);
-  if ('problems' in made) return rejectBody(text, made.problems);
+  const made = readReport(record, own, body, participant.key);
+  if ('problems' in made) return made;
   const { id } = own.battle;
   const theirs = (await readReports(writer, record.slug, id)).get(id)?.get(own.opponent);
-  if (theirs !== undefined && isSameReport(made, theirs))
-    return confirm(database, writer, person, own, made, text);
-  const body = JSON.stringify(made);
-  await saveReport(writer, record.slug, { battle: id, participant: participant.key, body });
+  if (theirs !== undefined && isSameReport(made, theirs)) return confirm(database, writer, person, own, made);
+  await saveReport(writer, record.slug, {
+    battle: id,
+    participant: participant.key,
+    body: JSON.stringify(made),
+  });
   return { person };
 }
 
@@ -66,13 +68,19 @@ async function confirm(
   { record, participant }: Person,
   { battle }: OwnBattle,
   agreed: Report,
-  text: string,
 ): Promise<ChangedByPlayer> {
   const keys = battle.players.map((side) => side.participant);
   const two = record.participants.filter(({ key }) => keys.includes(key));
   const next = applyReport(record, battle.id, agreed);
   const problems = await saveAsPlayers(database, writer, next, 'reported by', two);
-  if (problems.length > 0) return rejectBody(text, problems);
+  // A problem of the record has no location in the body, so it is reported for the whole body.
+  if (problems.length > 0)
+    return {
+      problems: problems.map((one) => ({
+        ...one,
+        pointer: one.pointer.startsWith('/battles/') ? '' : one.pointer,
+      })),
+    };
   return { person: asPerson(next, participant) };
 }
 
@@ -145,25 +153,4 @@ function readHandedIn(body: Buffer): ArmyList | { readonly problem: string } {
   const { faction, subFaction, points, battleTacticCards } = list;
   const isEmpty = faction === '' && subFaction === '' && points === 0 && battleTacticCards.length === 0;
   return isEmpty ? { problem: organiserMessages.listUnreadable } : list;
-}
-
-function readBody(
-  text: string,
-): { readonly body: ReportBodyValue } | { readonly problems: readonly FileProblem[] } {
-  const body = parseBody(text);
-  if ('problem' in body) return { problems: [body.problem] };
-  const mismatches = describeMismatch(ReportBody, body.value);
-  return mismatches.length > 0 ? rejectBody(text, mismatches) : { body: body.value as ReportBodyValue };
-}
-
-/** A problem of the record has no location in the body, so it is reported for the whole body. */
-function rejectBody(
-  text: string,
-  problems: readonly Problem[],
-): { readonly problems: readonly FileProblem[] } {
-  const own = problems.map((one) => ({
-    ...one,
-    pointer: one.pointer.startsWith('/battles/') ? '' : one.pointer,
-  }));
-  return { problems: locateInBody(text, own) };
 }

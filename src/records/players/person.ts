@@ -16,6 +16,7 @@ import { readScoring } from '#rules/scoring/scoring';
 import { scoreTournamentBattle } from '#rules/scoring/tournament-battle';
 import { showRounds } from '#rules/shown-rounds';
 import type { PersonalBattle, PersonalList, PersonalView, SeenReport } from '../../contract/personal-view.ts';
+import { hasPersonalPages } from '../../publish/personal-links.ts';
 import type { Reader } from '../../store/database.ts';
 import {
   codePattern,
@@ -96,17 +97,12 @@ export async function readPerson(
   if (read === undefined) return findPerson(reader, code, time, cache);
   const { record, shown } = read;
   const participant = record.participants.find(({ key }) => key === link.participant);
-  const isOpen = hasFeature(record) && !isOver(record, link.ended, time);
+  const isOpen = hasPersonalPages(record) && !isOver(record, link.ended, time);
   return participant === undefined || !isOpen ? undefined : { participant, record, shown };
 }
 
 export function asPerson(record: TournamentRecord, participant: ParticipantRecord): Person {
   return { participant, record, shown: showRounds(record).record };
-}
-
-/** Whether players of this tournament have pages at all. */
-export function hasFeature({ reports, listsIn }: TournamentRecord): boolean {
-  return reports === 'on' || listsIn === 'on';
 }
 
 /** Pages stay for some days after the last day; without a date, after the tournament became finished. */

@@ -1,0 +1,71 @@
+// The codes of personal links are made with the participants, and are valid until they are renewed or the participant is gone.
+
+import type { ParticipantRecord, TournamentRecord } from '#rules/event-file/record';
+import { isStillTheSame } from '#rules/people/same-person';
+import { listOutdated, type Report } from '#rules/report';
+import type { Writer } from '../store/database.ts';
+import {
+  endLinks,
+  listLinks,
+  listReports,
+  noteEnd,
+  removeReceived,
+  removeReports,
+  renewLinks,
+} from '../store/records/player-links.ts';
+import { readStored } from '../store/records/record-facts.ts';
+import type { StoredRecord } from '../store/records/records.ts';
+
+/** Whether players of this tournament have pages at all. */
+export function hasPersonalPages({ reports, listsIn }: TournamentRecord): boolean {
+  return reports === 'on' || listsIn === 'on';
+}
+
+/**
+ * What a saved tournament means for its links and reports. Participants get codes once something needs them; a code ends with its participant, also where
+ * another one takes the key. Reports are dropped once their battle has a result or other players. `former` is the record that it replaces.
+ */
+export async function settleLinks(
+  writer: Writer,
+  record: TournamentRecord,
+  former: Pick<StoredRecord, 'json'> | undefined,
+): Promise<void> {
+  const { slug, status, participants } = record;
+  const isFinished = status === 'finished';
+  const codes = former === undefined ? none : await listLinks(writer, slug);
+  const ended = former === undefined ? new Set<string>() : listEnded(former.json, participants, codes);
+  const keys = hasPersonalPages(record) ? participants.map(({ key }) => key) : [];
+  const renewed = keys.filter((key) => !codes.has(key) || ended.has(key));
+  await renewLinks(writer, slug, renewed, isFinished);
+  await endLinks(writer, slug, [...ended.difference(new Set(renewed))]);
+  await removeReceived(writer, slug, [...ended]);
+  if (former === undefined) return;
+  await noteEnd(writer, slug, isFinished);
+  const reports = (await listReports(writer, slug)).map(({ body, ...one }) => ({
+    ...one,
+    report: JSON.parse(body) as Report,
+  }));
+  const outdated = new Set(listOutdated(record, reports));
+  for (const one of reports) {
+    const isOfEnded = Object.keys(one.report.sides).some((key) => ended.has(key));
+    if (isOfEnded || outdated.has(one)) await removeReports(writer, slug, one.battle, one.participant);
+  }
+}
+
+const none: ReadonlyMap<string, string> = new Map();
+
+/** The keys with a code that no participant has any more, or another person. */
+function listEnded(
+  json: string,
+  participants: readonly ParticipantRecord[],
+  codes: ReadonlyMap<string, string>,
+): Set<string> {
+  if (codes.size === 0) return new Set();
+  const former = new Map(readStored('tournament', json).record.participants.map((one) => [one.key, one]));
+  const now = new Map(participants.map((one) => [one.key, one]));
+  const isEnded = (key: string) => {
+    const [before, after] = [former.get(key), now.get(key)];
+    return before === undefined || after === undefined || !isStillTheSame(before, after);
+  };
+  return new Set(codes.keys().filter(isEnded));
+}
