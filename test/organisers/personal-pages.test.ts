@@ -17,7 +17,8 @@ const armyList = 'Faction: Seraphon\nBattle Formation: Thunderquake\nArmy points
 
 /** The invented list of packages/army-list/test/roster.test.ts, in three formats. */
 function readRosterFile(name: string): Buffer {
-  const read = (file: string) => readFileSync(new URL(`../../packages/army-list/test/fixtures/${file}`, import.meta.url));
+  const read = (file: string) =>
+    readFileSync(new URL(`../../packages/army-list/test/fixtures/${file}`, import.meta.url));
   return name.endsWith('.rosz') ? Buffer.from(zipSync({ 'roster.ros': read('roster.ros') })) : read(name);
 }
 const tideCallers = ['Tide Callers', 'Reef and Riptide', 640, false];
