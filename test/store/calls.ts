@@ -30,6 +30,7 @@ import * as ids from '../../src/store/records/ids.ts';
 import * as ownership from '../../src/store/records/ownership.ts';
 import * as decided from '../../src/store/records/people.ts';
 import * as playerLinks from '../../src/store/records/player-links.ts';
+import * as recordFacts from '../../src/store/records/record-facts.ts';
 import * as records from '../../src/store/records/records.ts';
 import * as storedResponses from '../../src/store/records/stored-responses.ts';
 import * as submissions from '../../src/store/records/submissions.ts';
@@ -266,6 +267,7 @@ export function listCalls(known: Known): Call[] {
 
     // Records.
     read(records.findRecord, 'tournament', slug),
+    read(recordFacts.findStored, 'tournament', slug),
     read(records.hasRecord, 'tournament', slug),
     read(records.listRecorded, 'tournament', [slug]),
     maySort(read(records.findRecords, 'tournament', [slug])),

@@ -68,6 +68,7 @@ export async function recordStatements(database: Database, { run }: Call) {
     ...database,
     ...recordStore(database, false),
     fresh: recordReader(database.fresh, false),
+    snapshot: (work) => database.snapshot((reader) => work(recordReader(reader, false))),
     keys: recordStore(database.keys, true),
   });
   if (isIterable(result)) for await (const _ of result);

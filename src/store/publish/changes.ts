@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import type { Writer } from '../database.ts';
 import { publishedBattles, writeListedBattles } from './touched.ts';
 
-export const changedStatements = [
+const changedStatements = [
   // What has another content hash than before, or none any more.
   `
   INSERT INTO changed (kind, id, change)
@@ -36,7 +36,7 @@ const missingChangesStatement = `
 const reservePositionsStatement = `
   UPDATE setting SET value = CAST(CAST(value AS BIGINT) + CAST($1 AS BIGINT) AS TEXT) WHERE name = 'change-place' RETURNING value`;
 
-export const writeChangesStatement = `
+const writeChangesStatement = `
   INSERT INTO change (kind, id, change, at, place)
   SELECT kind, id, change, $1, CAST($2 AS BIGINT) + row_number() OVER (ORDER BY
     CASE kind WHEN 'player' THEN 0 WHEN 'club' THEN 1 WHEN 'tournament' THEN 2 WHEN 'battle' THEN 3 ELSE 4 END, id)
@@ -73,9 +73,9 @@ function toSecond(time: number): string {
 }
 
 /** Grouped by an expression, since SQLite would read the whole table in the order of kinds to group by the column. */
-export const oldRemovalsQuery = `
+const oldRemovalsQuery = `
   SELECT kind || '' AS kind, max(place) AS place FROM change WHERE change = 'removed' AND at < $1 GROUP BY kind || ''`;
-export const dropRemovalsStatement = `DELETE FROM change WHERE change = 'removed' AND at < $1`;
+const dropRemovalsStatement = `DELETE FROM change WHERE change = 'removed' AND at < $1`;
 
 /** A client that has not seen one that is dropped must start again: the newest of each kind is remembered. */
 async function dropRemovals(writer: Writer, before: string): Promise<void> {

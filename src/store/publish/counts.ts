@@ -45,7 +45,7 @@ function writeStatements(counted: Counted): string[] {
   return [...names.map((name) => writeCountStatement(name, counted)), ...writeGameStatements(counted)];
 }
 
-export const countWithdrawnStatements = {
+const countWithdrawnStatements = {
   tournament: writeStatements(
     selectCounted(
       'SELECT n FROM battle WHERE tournament = $2',
@@ -59,16 +59,16 @@ export const countWithdrawnStatements = {
 const published = selectCounted(publishedBattles, publishedTournaments);
 
 /** Stored in temporary tables, since several tables are made from each. */
-export const gatherStatements = [
+const gatherStatements = [
   `INSERT INTO counted_army ${published.armies}`,
   `INSERT INTO counted_club ${published.clubs}`,
 ];
 
 /** Inserted in the order of the key, like the other lists (publish.ts). */
-export const clubBattlesStatement = `
+const clubBattlesStatement = `
   INSERT INTO club_battle (club, ord, battle, game) SELECT club, ord, n, game FROM counted_club ORDER BY club, ord, n`;
 
-export const countPublishedStatements = writeStatements({
+const countPublishedStatements = writeStatements({
   ...published,
   armies: 'SELECT * FROM counted_army',
   clubs: 'SELECT * FROM counted_club',

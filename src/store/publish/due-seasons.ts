@@ -10,13 +10,13 @@ export interface DueSeason {
   readonly lastMark: string;
 }
 
-export const noteDueStatement = `
+const noteDueStatement = `
   INSERT INTO season_due (season, first_mark, last_mark, at, set_aside)
   SELECT slug, $2, $2, $3, 0 FROM season WHERE slug IN LIST($1)
   ON CONFLICT (season) DO UPDATE SET last_mark = excluded.last_mark`;
 
 /** What took too long is tried again once its record has changed. */
-export const tryAgainStatement = `
+const tryAgainStatement = `
   UPDATE season_due SET set_aside = 0 WHERE season IN (SELECT key FROM touched WHERE kind = 'season')`;
 
 /** To be called at the end of a transaction that concerns these seasons, and has not made their tables. */
@@ -27,7 +27,7 @@ export async function noteDue(writer: Writer, slugs: readonly string[]): Promise
   await writer.run(noteDueStatement, [JSON.stringify(slugs), mark, new Date().toISOString()]);
 }
 
-export const noteMadeStatement = 'DELETE FROM season_due WHERE season IN LIST($1)';
+const noteMadeStatement = 'DELETE FROM season_due WHERE season IN LIST($1)';
 
 /** These tables are made, or their seasons were removed. */
 export async function noteMade(writer: Writer, slugs: readonly string[]): Promise<void> {

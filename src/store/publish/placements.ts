@@ -4,10 +4,10 @@ import type { StoredEntry } from './documents.ts';
 
 const factColumns = 't.slug, t.start_date AS date, t.club, t.country, t.battle_pack, t.game, p.players';
 
-export const placementsQuery = `
+const placementsQuery = `
   SELECT ${factColumns} FROM tournament t JOIN placement p ON p.tournament = t.slug WHERE t.status = 'finished'`;
 
-export const touchedPlacementsQuery = `
+const touchedPlacementsQuery = `
   SELECT ${factColumns} FROM touched x JOIN tournament t ON t.slug = x.key JOIN placement p ON p.tournament = t.slug
   WHERE x.kind = 'tournament'`;
 
@@ -26,7 +26,7 @@ export function listPlacements(reader: Reader, which: 'all' | 'touched'): Promis
   return reader.all<Placement>(which === 'all' ? placementsQuery : touchedPlacementsQuery);
 }
 
-export const entriesQuery = 'SELECT tournament AS slug, entries FROM placement WHERE tournament IN LIST($1)';
+const entriesQuery = 'SELECT tournament AS slug, entries FROM placement WHERE tournament IN LIST($1)';
 const batch = 100;
 
 /** Everyone with a final place in these tournaments. */
@@ -45,7 +45,7 @@ export async function* listEntries(
  * Seasons that were touched, that a touched tournament counted for, that name a touched tournament which may count now, or that name a player otherwise than
  * the directory does now.
  */
-export const touchedSeasonsQuery = `
+const touchedSeasonsQuery = `
   SELECT key FROM touched WHERE kind = 'season'
   UNION ALL SELECT e.season FROM touched x JOIN season_event e ON e.tournament = x.key WHERE x.kind = 'tournament'
   UNION ALL SELECT m.key FROM touched x JOIN placement p ON p.tournament = x.key

@@ -13,7 +13,7 @@ import { insertRows } from './tables.ts';
 const batch = 500;
 
 /** `$1` lists ids. */
-export const withdrawPlayersStatements = [
+const withdrawPlayersStatements = [
   ...['player_word', 'player_club', 'player_country', 'player_game'].map(
     (table) => `DELETE FROM ${table} WHERE ord IN (SELECT ord FROM player WHERE id IN LIST($1))`,
   ),
@@ -21,13 +21,13 @@ export const withdrawPlayersStatements = [
   'DELETE FROM player WHERE id IN LIST($1)',
 ];
 
-export const touchedIdsQuery = `SELECT key FROM touched WHERE kind = 'player' AND only_ids IS NULL AND key > $1 ORDER BY key LIMIT ${batch}`;
+const touchedIdsQuery = `SELECT key FROM touched WHERE kind = 'player' AND only_ids IS NULL AND key > $1 ORDER BY key LIMIT ${batch}`;
 
 /**
  * `$1` and `$2` are ids: behind the first, up to the second. The name is that of the record; else the one that most battles use, of equal ones that of the
  * oldest battle; else that of the newest tournament, as participant before organiser; else that of the newest archived battle.
  */
-export const playerResultsQuery = `
+const playerResultsQuery = `
   SELECT t.key AS id, coalesce(
       (SELECT n.name FROM player_name n WHERE n.id = t.key),
       (SELECT o.name FROM player_battle o WHERE o.player = t.key AND o.archived = 0
@@ -42,7 +42,7 @@ export const playerResultsQuery = `
   WHERE t.kind = 'player' AND t.only_ids IS NULL AND t.key > $1 AND t.key <= $2 GROUP BY t.key`;
 
 /** Every spelling that something visible uses, but for the record. */
-export const playerNamesQuery = `
+const playerNamesQuery = `
   SELECT b.player, b.name FROM touched t JOIN player_battle b ON b.player = t.key
   WHERE t.kind = 'player' AND t.only_ids IS NULL AND t.key > $1 AND t.key <= $2
   UNION
@@ -51,14 +51,14 @@ export const playerNamesQuery = `
   ORDER BY 1, 2`;
 
 /** Most played first, then by name. */
-export const playerFactionsQuery = `
+const playerFactionsQuery = `
   SELECT b.player, b.faction, count(*) AS battles
   FROM touched t JOIN player_battle b ON b.player = t.key AND b.archived = 0
   WHERE t.kind = 'player' AND t.only_ids IS NULL AND t.key > $1 AND t.key <= $2 AND b.faction IS NOT NULL
   GROUP BY b.player, b.faction ORDER BY b.player, battles DESC, b.faction`;
 
 /** For which clubs they play, in which countries and which games they have played. */
-export const playerIndexStatements = [
+const playerIndexStatements = [
   ...['club', 'country'].map(
     (column) => `
   INSERT INTO player_${column} (${column}, ord)

@@ -104,7 +104,7 @@ export function writePlayerBattles(battles: string): string {
   ORDER BY s.player, b.archived, b.ord, b.n`;
 }
 
-export const playerBattlesStatement = writePlayerBattles(publishedBattles);
+const playerBattlesStatement = writePlayerBattles(publishedBattles);
 
 export function writeHeadToHead(battles: string): string {
   return `
@@ -114,9 +114,9 @@ export function writeHeadToHead(battles: string): string {
   WHERE b.n = chosen.n AND b.archived = 0 AND s.player < o.player ORDER BY s.player, o.player, b.ord, b.n`;
 }
 
-export const headToHeadStatement = writeHeadToHead(publishedBattles);
+const headToHeadStatement = writeHeadToHead(publishedBattles);
 
-export const nextNumberQuery = 'SELECT coalesce(max(n), 0) + 1 FROM battle';
+const nextNumberQuery = 'SELECT coalesce(max(n), 0) + 1 FROM battle';
 
 export async function findNextNumber(reader: Reader): Promise<number> {
   return (await reader.value<number>(nextNumberQuery)) ?? 1;

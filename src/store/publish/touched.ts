@@ -39,7 +39,7 @@ export async function startTouching(writer: Writer): Promise<void> {
     await writer.run(statement);
 }
 
-export const touchStatement = `
+const touchStatement = `
   INSERT INTO touched (kind, key, hash) VALUES ($1, $2, (SELECT hash FROM published WHERE kind = $1 AND key = $2))
   ON CONFLICT (kind, key) DO UPDATE SET only_ids = NULL WHERE touched.only_ids = 1`;
 
@@ -89,7 +89,7 @@ function writeFormerStatements(battles: string, more: string): readonly string[]
   ];
 }
 
-export const formerStatements = {
+const formerStatements = {
   tournament: writeFormerStatements(
     battlesOf.tournament,
     'UNION SELECT player FROM player_tournament WHERE tournament = $1',

@@ -8,8 +8,7 @@ import { writeListedBattles } from './touched.ts';
 export type Republished = 'tournament' | 'battle';
 
 /** `$1` a kind, `$2` keys. */
-export const touchedKeysQuery =
-  'SELECT key FROM touched WHERE kind = $1 AND key IN LIST($2) AND only_ids IS NULL';
+const touchedKeysQuery = 'SELECT key FROM touched WHERE kind = $1 AND key IN LIST($2) AND only_ids IS NULL';
 
 /** Which of these were published or withdrawn in this transaction: some of their rows are not written yet. */
 export async function listTouched(
@@ -20,7 +19,7 @@ export async function listTouched(
   return new Set(await writer.values<string>(touchedKeysQuery, [kind, JSON.stringify(keys)]));
 }
 
-export const firstNumberStatements = {
+const firstNumberStatements = {
   tournament:
     'SELECT tournament AS key, min(n) AS n FROM battle WHERE tournament IN LIST($1) GROUP BY tournament',
   battle: `SELECT id AS key, n FROM battle WHERE id IN LIST($1) AND coalesce(tournament, '') = ''`,
@@ -43,7 +42,7 @@ const sides = 'battle b JOIN side s ON s.battle = b.n';
 const chosen = 'b.id IN LIST($1) AND b.ord IS NOT NULL';
 
 /** `$1` lists ids of battles, while they still show the former ids of players. */
-export const formerBattleStatements = [
+const formerBattleStatements = [
   writeListedBattles(1, chosenBattles),
   // What is shown of an opponent stays; only their list has another battle.
   `INSERT INTO touched (kind, key, hash, only_ids)
@@ -60,13 +59,13 @@ export const formerBattleStatements = [
 ];
 
 /** The same when they show the new ones. */
-export const presentBattleStatements = [
+const presentBattleStatements = [
   writeListedBattles(-1, chosenBattles),
   writePlayerBattles(chosenBattles),
   writeHeadToHead(chosenBattles),
 ];
 
-export const keepStatement = `
+const keepStatement = `
   INSERT INTO touched (kind, key, hash, only_ids)
   SELECT r.kind, r.key, (SELECT p.hash FROM published p WHERE p.kind = r.kind AND p.key = r.key), 1 FROM record r
   WHERE r.kind = $1 AND r.key IN LIST($2) ON CONFLICT DO NOTHING`;
