@@ -18,9 +18,7 @@ const mostFigured = 4_000_000;
 export async function readDesk(call: Call): Promise<Content> {
   const found = await findOwnRecord(call);
   const record = JSON.parse(found.json);
-  const tournament = JSON.parse(
-    showPublished('tournament', found, siteOf(call.request, call.options)),
-  ) as object;
+  const tournament = JSON.parse(showPublished(found, siteOf(call.request, call.options))) as object;
   const figures = found.json.length > mostFigured ? { stages: [], battles: {} } : computeFigures(record);
   const body = JSON.stringify({ data: { tournament, record, figures } });
   return { body: Buffer.from(body), tag: tagOf(found), caching: apiCaching };

@@ -3,13 +3,13 @@ import { ApiError, messages } from '../contract/errors.ts';
 import { organiserMessages } from '../contract/organiser-messages.ts';
 import { writeTournamentFile } from '../export/export-records.ts';
 import type { Content } from '../http/answer/answer.ts';
-import { apiCaching, contentOfJson, pageFolders, pathIn, splitLink } from '../http/api/endpoint.ts';
+import { apiCaching, contentOfJson } from '../http/api/endpoint.ts';
 import { answerList } from '../http/api/list-page.ts';
 import { baseOf, siteOf } from '../http/request/address.ts';
 import { tournamentSheets } from '../import/sheets/sheet-columns.ts';
 import { type TournamentToWrite, writeSheet } from '../import/sheets/write-sheets.ts';
 import { isOwn } from '../records/rights.ts';
-import { hashContent, type Page, type PageRequest } from '../store/read/document.ts';
+import { hashContent, type Page, type PageRequest, parseDocument } from '../store/read/document.ts';
 import {
   findOwned,
   findOwnedRecord,
@@ -59,7 +59,7 @@ export function readOwned(kind: OwnedKind) {
       const last = found.length > limit ? found[limit - 1]?.ord : undefined;
       const site = siteOf(request, options);
       return joinPage(
-        found.slice(0, limit).map((one) => showPublished(kind, one, site)),
+        found.slice(0, limit).map((one) => showPublished(one, site)),
         last,
       );
     });
@@ -69,7 +69,7 @@ export function readOwned(kind: OwnedKind) {
 export function readOneOwned(kind: OwnedKind) {
   return async (call: Call): Promise<Content> => {
     const found = await findOwn(call, kind);
-    const body = `{"data":${showPublished(kind, found, siteOf(call.request, call.options))}}`;
+    const body = `{"data":${showPublished(found, siteOf(call.request, call.options))}}`;
     return { body: Buffer.from(body), tag: tagOfShown(kind, found), caching: apiCaching };
   };
 }
@@ -128,9 +128,13 @@ function joinPage(documents: readonly string[], last: string | undefined): Page 
 }
 
 /** The resource of the API, with `published` behind `url`; a season that is set aside says so. */
-export function showPublished(kind: OwnedKind, owned: Owned, site: string): string {
-  const { slug, document, published, setAside } = owned;
-  const [head, before, path] = splitLink(document.body, pathIn(pageFolders[kind], slug), site);
-  const resource = JSON.parse(Buffer.concat([head, before, path]).toString()) as object;
-  return JSON.stringify({ ...resource, published, ...(setAside && { setAside }) });
+export function showPublished(owned: Owned, site: string): string {
+  const { document, published, setAside } = owned;
+  const resource = parseDocument<{ readonly url: string }>(document);
+  return JSON.stringify({
+    ...resource,
+    url: site + resource.url,
+    published,
+    ...(setAside && { setAside }),
+  });
 }

@@ -7,6 +7,7 @@ import type { Operation } from '../../contract/openapi.ts';
 import type { Database, Reader } from '../../store/database.ts';
 import type { Cursors } from '../../store/read/cursor.ts';
 import type { Document, Page } from '../../store/read/document.ts';
+import { type Insertion, insertJson } from '../../store/read/insert-json.ts';
 import type { Content } from '../answer/answer.ts';
 import type { Parameters } from '../answer/route.ts';
 
@@ -55,7 +56,7 @@ export function contentOfJson(value: unknown, caching: string = apiCaching): Con
 /** `path` is the path of its page. */
 export function contentOfOne({ body, hash }: Document, path: string, site: string): Content {
   return {
-    body: Buffer.concat([dataStart, ...splitLink(body, path, site), dataEnd]),
+    body: Buffer.concat([dataStart, ...insertJson(body, [linkAt(body.length, path, site)]), dataEnd]),
     identity: `${site} ${hash}`,
     caching: apiCaching,
   };
@@ -78,23 +79,20 @@ export function getOne(
 
 const [dataStart, dataEnd] = [Buffer.from('{"data":'), Buffer.from('}')];
 
-/** The documents of a page in pieces, with the site before the path that each ends in. */
-export function splitLinks({ body, entries = [] }: Page, folder: PageFolder, site: string): Buffer[] {
-  const parts: Buffer[] = [];
-  let start = 0;
-  for (const { key, bytes } of entries) {
-    // Every document but the first begins with a comma.
-    const end = start + bytes + (start === 0 ? 0 : 1);
-    parts.push(...splitLink(body.subarray(start, end), pathIn(folder, key), site));
-    start = end;
-  }
-  return parts;
+/** The documents of a page in pieces, with the site before the path in each `url`. */
+export function insertSites({ body, entries = [] }: Page, folder: PageFolder, site: string): Buffer[] {
+  // A comma stands before every document but the first.
+  let end = -1;
+  const insertions = entries.map(({ key, bytes }) => {
+    end += 1 + bytes;
+    return linkAt(end, pathIn(folder, key), site);
+  });
+  return insertJson(body, insertions);
 }
 
-/** `url` is the last key of a document, so that its path ends two bytes before the end. */
-export function splitLink(document: Buffer, path: string, site: string): [Buffer, Buffer, Buffer] {
-  const end = document.length - path.length - 2;
-  return [document.subarray(0, end), Buffer.from(site), document.subarray(end)];
+/** `url` is the last key of a document, so that after its path come only a quotation mark and a brace. */
+function linkAt(end: number, path: string, site: string): Insertion<Buffer> {
+  return { at: end - path.length - '"}'.length, text: Buffer.from(site) };
 }
 
 /** The address of a player who has another id now (docs/people.md). The query stays. */

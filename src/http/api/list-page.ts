@@ -7,8 +7,8 @@ import {
   apiCaching,
   type EndpointContext,
   type EndpointRequest,
+  insertSites,
   type PageFolder,
-  splitLinks,
 } from './endpoint.ts';
 
 type Filters = Readonly<Record<string, string | undefined>>;
@@ -51,7 +51,7 @@ export async function answerList(
   return {
     body: Buffer.concat([
       Buffer.from(start),
-      ...(folder === undefined ? [page.body] : splitLinks(page, folder, site)),
+      ...(folder === undefined ? [page.body] : insertSites(page, folder, site)),
       Buffer.from(end),
     ]),
     // `next` changes with the time window of its cursor and with the secret.

@@ -2,6 +2,7 @@
 
 import type { Reader } from '../database.ts';
 import { type Document, toDocument } from './document.ts';
+import { insertJson } from './insert-json.ts';
 import { makeList } from './list.ts';
 
 function listOf(list: string): string {
@@ -54,18 +55,12 @@ export interface SideDetail {
 }
 
 /** The document that lists show, with list and rounds at the end of each side. */
-export function completeBattle(document: string, [first, second]: readonly [SideDetail, SideDetail]): string {
-  return (
-    document.slice(0, first.end) +
-    writeDetail(first) +
-    document.slice(first.end, second.end) +
-    writeDetail(second) +
-    document.slice(second.end)
-  );
-}
-
-function writeDetail({ list, rounds }: SideDetail): string {
-  return `,"list":${list ?? 'null'},"rounds":${rounds}`;
+export function completeBattle(document: string, sides: readonly [SideDetail, SideDetail]): string {
+  const insertions = sides.map(({ end, list, rounds }) => ({
+    at: end,
+    text: `,"list":${list ?? 'null'},"rounds":${rounds}`,
+  }));
+  return insertJson(document, insertions).join('');
 }
 
 export const listTournamentBattles = makeList(
