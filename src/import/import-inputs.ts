@@ -22,9 +22,10 @@ import type { Database, Reader } from '../store/database.ts';
 import { byOperator, type Origin } from '../store/records/history.ts';
 import { findStored } from '../store/records/record-facts.ts';
 import { type Input, joinOpened, type Opened, openInputs } from './open/open-inputs.ts';
-import type { EventRecords, SheetContext } from './read/read-records.ts';
+import type { EventRecords } from './read/read-records.ts';
 import type { Source, Unreadable } from './read/source.ts';
 import { type CompletedRecord, completeRecord } from './sheets/complete-record.ts';
+import type { SheetContext } from './sheets/sheets.ts';
 import { addStoredSettings } from './stored-settings.ts';
 
 interface ImportOptions extends Omit<ChangeOptions, 'origin'> {

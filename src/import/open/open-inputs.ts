@@ -17,7 +17,7 @@ import {
   sheetNames,
 } from '../sheets/sheet-columns.ts';
 import { largestSheet, readTable, type Table } from '../sheets/sheet-table.ts';
-import { readSheets } from '../sheets/sheets.ts';
+import { readSheets, type SheetContext } from '../sheets/sheets.ts';
 import { isWorkbook, readWorkbook } from '../sheets/workbook.ts';
 
 export interface Input {
@@ -34,7 +34,7 @@ export interface Opened {
   /** The position of its first file among the inputs. */
   readonly index: number;
   readonly sources: readonly { readonly index: number; readonly file: SubmittedFile }[];
-  readonly records: EventRecords;
+  readonly records: EventRecords & { readonly sheets?: SheetContext };
   readonly onRecord?: ((battles: number) => void) | undefined;
   /** How many published figures of a file of another platform are reproduced. */
   readonly compared?: readonly Compared[];

@@ -5,7 +5,6 @@ import { type RecordKind, recordKinds } from '#rules/event-file/event-file';
 import { escapePointer, isObject } from '#rules/text/json-values';
 import type { ProblemValue } from '../../contract/problems.ts';
 import type { FileProblem, Location, Rejected } from '../../records/report.ts';
-import type { SheetFiles } from '../sheets/sheet-files.ts';
 import { describeSyntax, findLines } from './locate-json.ts';
 import { joinParts, readStart, type Source, type Unreadable, unreadable } from './source.ts';
 import { type Line, splitLines } from './split-lines.ts';
@@ -32,16 +31,6 @@ export interface EventRecords {
   /** Problems and warnings of files that were converted to records. */
   readonly rejected?: Rejected;
   readonly warnings?: readonly FileProblem[];
-  readonly sheets?: SheetContext;
-}
-
-/** What differs for records that were made from spreadsheets. */
-export interface SheetContext {
-  readonly files: SheetFiles;
-  /** A problem of a record, moved to its cell; undefined where a problem of the sheets explains it. `relocate` leads into the record that the sheets gave. */
-  locate(problem: FileProblem, relocate?: (pointer: string) => string): FileProblem | undefined;
-  /** By sheet, then by row. */
-  compare(one: FileProblem, other: FileProblem): number;
 }
 
 const largestJson = 64 * 1024 * 1024;

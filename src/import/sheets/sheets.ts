@@ -10,11 +10,20 @@ import { type SheetName, sheetColumns, sheetNames, tournamentSheets } from './sh
 import type { SheetFiles } from './sheet-files.ts';
 import { type Cell, placeInCell, SheetProblems } from './sheet-problems.ts';
 
+/** What differs for records that were made from spreadsheets. */
+export interface SheetContext {
+  readonly files: SheetFiles;
+  /** A problem of a record, moved to its cell; undefined where a problem of the sheets explains it. `relocate` leads into the record that the sheets gave. */
+  locate(problem: FileProblem, relocate?: (pointer: string) => string): FileProblem | undefined;
+  /** By sheet, then by row. */
+  compare(one: FileProblem, other: FileProblem): number;
+}
+
 /**
  * Reads clubs if there is a sheet of them, and a tournament unless that is the only sheet. The sheets are read as far as possible, so that all problems are
  * reported at once; there are no records if one of the sheets cannot be read at all.
  */
-export function readSheets(files: SheetFiles): EventRecords {
+export function readSheets(files: SheetFiles): EventRecords & { readonly sheets: SheetContext } {
   const problems = new SheetProblems(files);
   const locations = new CellLocations();
   const has = (sheet: SheetName): boolean => files.tableOf(sheet) !== undefined;
