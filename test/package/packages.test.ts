@@ -16,7 +16,7 @@ const names = ['army-list', 'rules', 'foreign'];
 
 const printed: Readonly<Record<string, string>> = {
   'army-list': 'Skaven, Claw-horde, 1990 points\nSkaven\n',
-  rules: '1 Ada 3\n2 Cy 1\n2 Dee 1\n4 Bo 0\ntable 1: Ada – Cy\ntable 2: Dee – Bo\n',
+  rules: '1 Ada 3\n2 Cy 1\n2 Dee 1\n4 Bo 0\ntable 1: Ada – Dee\ntable 2: Cy – Bo\n',
   foreign: 'trf Chess at the Ford: Novak, Ada / Lind, Bo\n012 Chess at the Ford\n',
 };
 

@@ -6,7 +6,7 @@ describe('chance from a text', () => {
   it('is the same for the same text, on every machine', () => {
     const random = Random.fromText('swiss\n1');
     const drawn = Array.from({ length: 10 }, () => random.int(1, 100));
-    assert.deepEqual(drawn, [78, 89, 51, 72, 65, 15, 83, 77, 36, 72]);
+    assert.deepEqual(drawn, [39, 10, 78, 80, 21, 29, 53, 33, 83, 7]);
   });
 
   it('differs for different texts: with 32 bits, some of 200,000 would have the same', () => {

@@ -8,6 +8,7 @@ import type {
   TieBreakerRecord,
 } from '../event-file/record.ts';
 import { groupBy } from '../grouping.ts';
+import { compareText } from '../name-order.ts';
 import type { BoardRow, Explanation } from '../results.ts';
 import type { ScoredBye } from '../scoring/bye.ts';
 import type { TournamentBattle } from '../scoring/tournament-battle.ts';
@@ -149,7 +150,9 @@ export function explainBoard({ criteria, ranked }: Board): Explanation {
       values,
       decidedBy: decidedBy ?? (rank === 1 ? 'first' : null),
       ...(adjustments.length > 0 && {
-        adjustments: adjustments.map(({ battlePoints, reason }) => ({ battlePoints, reason })),
+        adjustments: adjustments
+          .map(({ battlePoints, reason }) => ({ battlePoints, reason }))
+          .sort((a, b) => compareText(a.reason, b.reason) || a.battlePoints - b.battlePoints),
       }),
     })),
   };
