@@ -24,7 +24,12 @@ function makeCall(database: Database, job: ReadJob): Call {
     query,
     organiser,
     request: {
-      ...{ id: '', method, url, headers, time, started: performance.now() },
+      id: '',
+      method,
+      url,
+      headers,
+      time,
+      started: performance.now(),
       destination: { protocol: 'http', host: '', local: () => '', client: () => '' },
       body: (async function* () {})(),
       isDisconnected: () => false,

@@ -110,7 +110,7 @@ export function makeQueue(
         charge(owner.key, milliseconds);
         return result;
       } catch (error) {
-        // Nobody measured a job that was killed.
+        // A job that was killed reports no time of its own.
         charge(owner.key, performance.now() - started);
         throw error;
       } finally {
