@@ -93,11 +93,11 @@ describe('the docs', () => {
     const wrong = ['ARCHITECTURE.md'].flatMap((page) =>
       [
         ...read(page).matchAll(
-          /`((?:domain|contract|foreign|publish|records|export|import|store|http|organisers|pages|dump|mcp|cli|demo)\/[\w/-]+\.[jt]s)`/g,
+          /`((?:packages|domain|contract|foreign|publish|records|export|import|store|http|organisers|pages|dump|mcp|cli|demo)\/[\w/-]+\.[jt]s)`/g,
         ),
       ]
         .map(([, file = '']) => file)
-        .filter((file) => !existsSync(join(root, 'src', file)))
+        .filter((file) => !existsSync(join(root, file.startsWith('packages/') ? '' : 'src', file)))
         .map((file) => `${page} → ${file}`),
     );
     assert.deepEqual(wrong, []);
