@@ -21,6 +21,7 @@ export const organiserMessages = {
     `This took longer than ${seconds} seconds and was stopped; nothing was changed`,
   listsClosed: 'The tournament has begun; lists are closed',
   listUnreadable: 'No army list can be read from this',
+  sheetFull: (most: number) => `At most ${most} links can be printed; download them as CSV`,
   queueFull: 'Too many requests are waiting; try again shortly',
   waitedTooLong: 'Other submissions took too long; nothing was changed, try again shortly',
 } as const;

@@ -11,8 +11,8 @@ import type { Call } from './operation.ts';
 import { tagOf } from './preconditions.ts';
 import { findOwnRecord, showPublished } from './reads.ts';
 
-/** Characters of a record. Computing the boards of a larger one would delay other requests. */
-const mostFigured = 4_000_000;
+/** Characters of a record. The boards of a larger one take more memory than the reader has. */
+const mostFigured = 32_000_000;
 
 /** The resource, the record and what follows from it, all of one state, with the tag of that state. */
 export async function readDesk(call: Call): Promise<Content> {
