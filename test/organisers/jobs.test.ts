@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { describe, it, type TestContext } from 'node:test';
 import { gzipSync } from 'node:zlib';
-import { club, tournament } from '../../packages/rules/test/builders/records.ts';
+import { club, participant, tournament } from '../../packages/rules/test/builders/records.ts';
 import { createKey } from '../../src/store/keys/keys.ts';
 import { openDatabase } from '../../src/store/open.ts';
 import { engines, makeFolder } from '../builders/engines.ts';
@@ -102,6 +102,28 @@ describe('a job', () => {
     assert.equal(await answered, 503);
     await within('the write lock', freed, () => 'it is held');
     assert.equal(await countClubs(), 0);
+  });
+
+  it('of the reader is done beside one of the writer that waits', async (t) => {
+    const people = [participant('a'), participant('b')];
+    const event = tournament('cup', {
+      club: 'gate',
+      stages: [{ id: 'swiss', rounds: 1 }],
+      participants: people,
+    });
+    const service = await startOrganised(t, sqlite, [club('gate'), event], {
+      jobs: { jobMilliseconds: 5000 },
+    });
+    const ada = await service.organiser('all');
+    const held = Promise.withResolvers<void>();
+    const writing = service.database.write(() => held.promise);
+    const waiting = ada.submit([cup('Waits')]);
+    assert.deepEqual((await ada.get('/people/duplicates')).body?.data, []);
+    const tried = await ada.post('/tournaments/cup/next?dryRun=true', '{"seed":"x"}');
+    assert.deepEqual([tried.status, tried.body.step?.kind], [200, 'start'], tried.text);
+    held.resolve();
+    await writing;
+    assert.equal((await waiting).status, 201);
   });
 
   it('that needs too much memory is rejected, and the next one is done', async (t) => {
