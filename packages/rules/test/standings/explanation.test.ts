@@ -95,8 +95,8 @@ test('adjustments are named with the row whose battle points contain them', () =
   const named = (stage: string) =>
     explanationOf(computeTournament(record), stage).rows.map(({ adjustments }) => adjustments);
   const extra = [
-    { battlePoints: 5, reason: 'Painting' },
     { battlePoints: -1.5, reason: 'Late list' },
+    { battlePoints: 5, reason: 'Painting' },
   ];
   assert.deepEqual(named('swiss'), [extra, undefined]);
   assert.deepEqual(named('standings'), [[{ battlePoints: 1, reason: 'Sportsmanship' }], extra]);
