@@ -57,6 +57,23 @@ describe('the players’ day in browsers', { skip: skipBrowser }, () => {
     await live.close();
   });
 
+  it('follows what another phone does right after an answer', async () => {
+    await desks.service.import([dayCup()]);
+    const { a } = await readPlayers(desks.service, desks.organiser);
+    const context = await desks.browser.newContext(phone);
+    const page = await context.newPage();
+    const asked = page.waitForResponse((answer) => answer.url().endsWith('/battle'));
+    await page.goto(`${desks.service.address}/p/${a?.code}`);
+    await asked;
+    await page.getByLabel('Victory points').nth(0).fill('14');
+    await page.getByLabel('Victory points').nth(1).fill('9');
+    await page.getByRole('button', { name: 'Send the result' }).tap();
+    await page.getByText('Bo has to confirm it.').waitFor();
+    await a?.withdraw();
+    await page.getByText('No result yet.').waitFor();
+    await context.close();
+  });
+
   it('leaves personal pages out of the cache of events', async () => {
     await desks.service.import([dayCup()]);
     const { a } = await readPlayers(desks.service, desks.organiser);

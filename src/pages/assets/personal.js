@@ -75,6 +75,10 @@ document.addEventListener('click', async ({ target }) => {
 readAge();
 enhance();
 setInterval(() => reports !== undefined && look(), everyMs);
+// What was looked at is older than the answer.
+document.addEventListener('muster-answered', () => {
+  last = '';
+});
 addEventListener('online', () => look(true));
 document.addEventListener('visibilitychange', () => look(true));
 // An unsent report is shown also without reception.

@@ -3,7 +3,7 @@
 import type { PersonalView } from '../../contract/personal-view.ts';
 import type { TournamentResource } from '../../contract/resources.ts';
 import type { Reader } from '../../store/database.ts';
-import { listPeople } from '../../store/read/rounds.ts';
+import { findPersonByKey } from '../../store/read/rounds.ts';
 import { readTournament } from '../frame/documents.ts';
 import { showLine } from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';
@@ -21,9 +21,8 @@ const listsOfOpponents = 0;
 export async function showPersonal(reader: Reader, links: Links, view: PersonalView): Promise<Page> {
   const tournament = await readTournament(reader, view.tournament);
   const { slug, name, status } = tournament;
-  const people = await listPeople(reader, slug);
-  const own = people.filter(({ key }) => key === view.participant);
-  const [day] = await readMyDay(reader, tournament, own, listsOfOpponents);
+  const person = await findPersonByKey(reader, slug, view.participant);
+  const [day] = person === undefined ? [] : await readMyDay(reader, tournament, [person], listsOfOpponents);
   const { battle, list, rejected } = view;
   return {
     title: `${view.player} – ${name}`,

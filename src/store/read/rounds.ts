@@ -51,20 +51,24 @@ export async function listRounds(
 /** What is shown of participants beside their battles. */
 export interface Person {
   readonly position: number;
-  readonly key: string;
   readonly name: string;
   readonly player: string | null;
   readonly faction: string | null;
   readonly dropped: boolean;
 }
 
+const person = 'place AS position, name, player, faction, dropped AS dropped_flag';
+
 /** All participants, in order of name: rounds refer to them by position. */
 export function listPeople(reader: Reader, slug: string): Promise<Person[]> {
-  return reader.all<Person>(
-    `SELECT place AS position, key, name, player, faction, dropped AS dropped_flag FROM participant
-     WHERE tournament = $1 ORDER BY place`,
-    [slug],
-  );
+  return reader.all<Person>(`SELECT ${person} FROM participant WHERE tournament = $1 ORDER BY place`, [slug]);
+}
+
+export function findPersonByKey(reader: Reader, slug: string, key: string): Promise<Person | undefined> {
+  return reader.first<Person>(`SELECT ${person} FROM participant WHERE tournament = $1 AND key = $2`, [
+    slug,
+    key,
+  ]);
 }
 
 /** Results as they are stored beside a board. */

@@ -51,6 +51,7 @@ export function showAnswer(text) {
   const first = main().querySelector('[role=alert], .state, h1');
   first.tabIndex = -1;
   first.focus();
+  document.dispatchEvent(new Event('muster-answered'));
 }
 
 export function enhance() {
