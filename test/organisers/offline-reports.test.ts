@@ -169,8 +169,9 @@ describe('personal pages without reception', { skip: skipBrowser }, () => {
     await send(page, '14', '9');
     await page.getByText('is saved on this phone').waitFor();
     await page.getByRole('button', { name: 'Forget this phone' }).tap();
-    await page.getByText('Forgotten.').waitFor();
-    await twin.getByText('Forgotten.').waitFor();
+    await page.getByRole('heading', { name: 'Forgotten' }).waitFor();
+    assert.deepEqual(await findFaults(page), []);
+    await twin.getByRole('heading', { name: 'Forgotten' }).waitFor();
     assert.ok(!page.url().includes(a.code));
     const readNames = () => page.evaluate<string[]>('caches.keys()');
     await until({
@@ -180,7 +181,7 @@ describe('personal pages without reception', { skip: skipBrowser }, () => {
     await assert.rejects(page.goto(addressOf(a.code)), /ERR_/);
     proxy.allow();
     await own.getByRole('button', { name: 'Forget this phone' }).tap();
-    await own.getByText('Forgotten.').waitFor();
+    await own.getByRole('heading', { name: 'Forgotten' }).waitFor();
     await until({
       what: 'the service worker to go with the last page',
       see: () =>

@@ -54,15 +54,14 @@ async function storeThis() {
 const others = new BroadcastChannel(`muster-personal ${page}`);
 others.addEventListener('message', clear);
 
+const forgotten = `<div class="title"><div class="wrap"><h1>Forgotten</h1></div></div>
+<div class="wrap"><p class="prose">This phone has nothing of this page any more. Your link opens it again.</p></div>`;
+
 function clear() {
   isOver = true;
   history.replaceState(null, '', event);
-  const words = document.createElement('p');
-  words.className = 'notice';
-  words.textContent = 'Forgotten. This phone has nothing of this page any more; your link opens it again.';
-  const wrap = Object.assign(document.createElement('div'), { className: 'wrap', role: 'status' });
-  wrap.append(words);
-  main().replaceChildren(wrap);
+  main().innerHTML = forgotten;
+  main().focus();
 }
 
 document.addEventListener('click', async ({ target }) => {
