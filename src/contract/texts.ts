@@ -29,3 +29,22 @@ export function fitsId(text: string): boolean {
 export function isWholeText(text: string): boolean {
   return text.isWellFormed() && !text.includes('\0');
 }
+
+/** Keys of texts whose tabs stay, also in spreadsheets, where a list is one cell. Every other text is a name or an id. */
+const longTexts: ReadonlySet<string> = new Set(['description', 'reason', 'text', 'list']);
+
+/** A tab in a name becomes a space when it is read: no table and no spreadsheet shows it otherwise. */
+export function spaceTabs(key: string, text: string): string {
+  return longTexts.has(key) ? text : text.replaceAll('\t', ' ');
+}
+
+/** The same for every text of a record. Names of metrics are keys. */
+export function spaceNames(record: unknown): unknown {
+  const json = JSON.stringify(record) ?? '';
+  if (!json.includes('\\t')) return record;
+  return JSON.parse(json, (key, value) => {
+    if (typeof value === 'string') return spaceTabs(key, value);
+    if (key !== 'metrics' || typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(Object.entries(value).map(([name, of]) => [spaceTabs('', name), of]));
+  });
+}

@@ -1,5 +1,6 @@
 // The import of a file: each record is checked and saved; what the file refers to is looked up again when the whole of it was read.
 import { type RecordKind, recordKinds } from '../contract/event-file.ts';
+import { spaceNames } from '../contract/texts.ts';
 import { warnTournament } from '../domain/check/warn-tournament.ts';
 import type { PlayerRecord, TournamentRecord } from '../domain/record.ts';
 import type { Problem } from '../domain/results.ts';
@@ -115,7 +116,8 @@ export async function startSession(
     problems,
 
     /** Returns how many battles the record brought. */
-    async save(kind: RecordKind, record: unknown, location: Location): Promise<number> {
+    async save(kind: RecordKind, given: unknown, location: Location): Promise<number> {
+      const record = spaceNames(given);
       const { problems: found, isShaped } = checkRecord(kind, record);
       problems.addAt(location, found);
       const key = keyOf(kind, record, found);

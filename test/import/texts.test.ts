@@ -6,9 +6,12 @@ import { changeRecords } from '../../src/import/transaction.ts';
 import type { Database } from '../../src/store/database.ts';
 import { readRevision } from '../../src/store/engine/settings.ts';
 import { engines, openTestDatabase } from '../builders/engines.ts';
+import { pick } from '../builders/pick.ts';
+import { exportRecords } from '../builders/public-surface.ts';
 import { battle, casualBattle, club, pack, participant, player, tournament } from '../builders/records.ts';
 import { say } from '../builders/say.ts';
-import { importRecords, rejectRecords } from '../builders/service.ts';
+import { importRecords, rejectRecords, startService } from '../builders/service.ts';
+import { takeSheets } from '../builders/sheets.ts';
 
 const [sqlite = assert.fail()] = engines;
 
@@ -243,6 +246,66 @@ describe('texts', () => {
       }),
     ]);
     assert.deepEqual((await rebuild(database, { dryRun: true })).differences, []);
+  });
+
+  it('a tab in a name becomes a space; descriptions, reasons and lists keep theirs', async (t) => {
+    const database = await openTestDatabase(t, sqlite);
+    const write = (tab: string) => [
+      club('host', { name: `Iron${tab}Gate`, city: `New${tab}Town`, description: 'a\tb' }),
+      pack(`Highlands${tab}2026`, { game: `Iron${tab}fall` }),
+      player('p_a', `Ada${tab}Novak`),
+      tournament('open', {
+        name: `The${tab}Open`,
+        status: 'finished',
+        description: 'a\tb',
+        battlePack: `Highlands${tab}2026`,
+        club: 'host',
+        scoring: { bonuses: [{ metric: `First${tab}Blood`, points: 1 }] },
+        adjustments: [{ participant: 'a', battlePoints: 1, reason: 'a\tb' }],
+        stages: [{ id: 'swiss', name: `Main${tab}Rounds`, rounds: 1, groups: [`Group${tab}A`] }],
+        participants: ['a', 'b'].map((key) =>
+          participant(key, {
+            player: `${key}${tab}Novak`,
+            group: `Group${tab}A`,
+            faction: `Black${tab}Sun`,
+            list: { text: 'Black Sun\t2000', battleTacticCards: [`A${tab}Card`] },
+          }),
+        ),
+        battles: [
+          {
+            ...battle('open.1', 'a', 'b', '3-2', { scenario: `The${tab}Ford` }),
+            players: [
+              { participant: 'a', victoryPoints: 3, metrics: { [`First${tab}Blood`]: 1 } },
+              { participant: 'b', victoryPoints: 2 },
+            ],
+          },
+        ],
+      }),
+    ];
+    await importRecords(database, write('\t'));
+    const stored = await exportRecords({ database });
+    const { records } = await importRecords(database, write(' '));
+    assert.equal(records.tournaments.unchanged + records.clubs.unchanged + records.players.unchanged, 3);
+    assert.equal(await exportRecords({ database }), stored);
+    assert.equal(stored.match(/\\t/g)?.length, 5, 'descriptions, the reason and lists');
+  });
+
+  it('a tab in a name of a spreadsheet is a space wherever the name stands', async (t) => {
+    const service = await startService(t, []);
+    const taken = await takeSheets(
+      t,
+      {
+        tournament: ['slug,name,status,published,battleSize,rounds', 'open,"The\tOpen",ongoing,yes,2000,1'],
+        participants: ['player,list', '"Ada\tNovak","Skaven\t2000"', 'Bo Lind,'],
+        battles: ['round,player1,player2', '1,Ada Novak,"Bo\tLind"'],
+      },
+      service,
+    );
+    assert.ok('records' in taken, String(taken));
+    const stored = JSON.parse(await exportRecords(service));
+    assert.equal(stored.name, 'The Open');
+    assert.deepEqual(pick(stored.participants, 'player'), ['Ada Novak', 'Bo Lind']);
+    assert.equal(stored.participants[0].list.text, 'Skaven\t2000');
   });
 
   it('slugs, ids, keys and websites have their form', async (t) => {

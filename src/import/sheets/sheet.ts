@@ -1,6 +1,7 @@
 // One spreadsheet: rows of named cells with their positions.
 import { makeFindSimilar } from '../../contract/did-you-mean.ts';
 import type { ProblemValue } from '../../contract/problems.ts';
+import { spaceTabs } from '../../contract/texts.ts';
 import { type CellValue, readCell } from './cell.ts';
 import { type Column, type SheetName, sheetColumns } from './sheet-columns.ts';
 import type { SheetFiles } from './sheet-files.ts';
@@ -75,7 +76,7 @@ function readCells(
       continue;
     }
     const { value, problem } = readCell(cell, column.kind);
-    read[column.name] = value;
+    read[column.name] = typeof value === 'string' ? spaceTabs(column.name, value) : value;
     if (problem !== undefined) problems.add({ sheet, row, column: column.name }, problem);
   }
   return read;

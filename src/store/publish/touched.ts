@@ -6,7 +6,7 @@ export type Kind = 'tournament' | 'battle' | 'club' | 'player' | 'season';
 
 /**
  * Numbers of all battles that were touched and are published now, written by `listBattlesStatement`. Statements cross join them with other tables, because
- * SQLite keeps to the order of a cross join.
+ * SQLite never reorders a cross join.
  */
 export const publishedBattles = 'SELECT n FROM touched_battle';
 
