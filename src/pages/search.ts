@@ -1,5 +1,6 @@
 // Search for tournaments, clubs and players by the words of their names.
 import type { ClubResource } from '../contract/resources.ts';
+import { describeHit } from '../http/api/search.ts';
 import { findMany, parseDocument } from '../store/read/document.ts';
 import { searchPeople } from '../store/read/people.ts';
 import { type Hit, search } from '../store/read/search.ts';
@@ -52,7 +53,7 @@ export async function showSearch({ database, links, query }: PageRequest): Promi
     head: html`<h1>Search</h1>
 ${showSearchForm(links, 'A tournament, a club or a player', html`value="${q}"`, showGameChoice(games, game))}`,
     main: html`${q !== '' && nothing && html`<p class="empty">Nothing found for “${q}”. Try fewer words, or only the beginning of one.</p>`}
-${players.length > 0 && showPart('Players', html`<ul class="names">${players.map(({ id, name }) => html`<li><a href="${links.player(id)}">${name}</a></li>`)}</ul>${players.length === mostPlayers && html`<p class="more"><a href="${links.to('/players', { q, game })}">All players found</a></p>`}`)}
+${players.length > 0 && showPart('Players', html`<ul class="names">${players.map((hit) => html`<li><a href="${links.player(hit.id)}">${hit.name} <small>${describeHit(hit)}</small></a></li>`)}</ul>${players.length === mostPlayers && html`<p class="more"><a href="${links.to('/players', { q, game })}">All players found</a></p>`}`)}
 ${people.length > 0 && showPeople(people, links)}
 ${items.length > 0 && showPart('Tournaments', html`${showItems(items, links)}${tournaments.some(({ person }) => person === null) && html`<p class="more"><a href="${links.to('/tournaments', { q, game })}">All matching tournaments</a></p>`}`)}
 ${clubs.length > 0 && showPart('Clubs', showClubs(clubs, links, 3))}`,

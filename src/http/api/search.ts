@@ -27,11 +27,11 @@ export const searchAll: Endpoint = {
 
 function writeHit(hit: Hit, site: string): SearchHitResource {
   const { kind, id, name } = hit;
-  return { kind, id, name, detail: describe(hit), url: site + pathIn(pageFolders[kind], id) };
+  return { kind, id, name, detail: describeHit(hit), url: site + pathIn(pageFolders[kind], id) };
 }
 
 /** Distinguishes results of the same name. */
-function describe({ kind, day, city, country, battles, person, people }: Hit): string | null {
+export function describeHit({ kind, day, city, country, battles, person, people }: Hit): string | null {
   if (kind === 'player') {
     const played = battles === 1 ? '1 battle' : `${battles} battles`;
     return day === null ? played : `${played}, last on ${day}`;

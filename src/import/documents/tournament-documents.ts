@@ -54,6 +54,7 @@ export function buildTournament(
     battlePack,
     battleSize: roundNumber(record.battleSize),
     document: writeTournament(record, result.stages),
+    listsShown: record.listsShown !== false,
     podium: writePodium(result, status),
     standings: result.standings.map((standing) => buildStanding(standing, result)),
     placement: status === 'finished' ? buildPlacement(result) : null,

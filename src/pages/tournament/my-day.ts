@@ -4,7 +4,7 @@ import type { Reader } from '../../store/database.ts';
 import { parseDocument, parsePage } from '../../store/read/document.ts';
 import { listParticipantsAt } from '../../store/read/participants.ts';
 import { listRounds, type Person, type StoredRound } from '../../store/read/rounds.ts';
-import { findStandings } from '../../store/read/tournaments.ts';
+import { findFacts, findStandings } from '../../store/read/tournaments.ts';
 import { outcomeWords, showArmyList, showPlayer } from '../battle/battle-items.ts';
 import { joinParts, sayCount, sayNumber, sayOrdinal } from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';
@@ -27,6 +27,8 @@ export interface MyDay {
   readonly earlier: number;
   /** The rounds that are being played. */
   readonly current: readonly StoredRound[];
+  /** Whether army lists are shown. */
+  readonly listsShown: boolean;
   readonly record: { readonly stage: string; readonly row: BoardRowResource } | undefined;
 }
 
@@ -42,6 +44,7 @@ export async function readMyDay(
   lists = mostLists,
 ): Promise<MyDay[]> {
   const { slug } = tournament;
+  const { listsShown } = await findFacts(reader, slug);
   const rounds = openRounds(await listRounds(reader, slug, 'all'));
   const current = rounds.filter(({ round }) => round.current).map(({ round }) => round);
   const cards: MyDay[] = [];
@@ -67,7 +70,7 @@ export async function readMyDay(
       });
     }
     const record = await readRecord(reader, tournament, person, new Set(all.map(({ round }) => round.stage)));
-    cards.push({ person, meetings, earlier: all.length - matches.length, current, record });
+    cards.push({ person, meetings, earlier: all.length - matches.length, current, listsShown, record });
   }
   return cards;
 }
@@ -92,19 +95,16 @@ async function readRecord(
   return row === undefined || other !== undefined ? undefined : { stage: stage.name, row };
 }
 
-/** The card that the script shows on every page of the event. */
-export function showMyCard(
-  { person, meetings, current, record }: MyDay,
-  tournament: TournamentResource,
-  links: Links,
-): Html {
+/** The card that the script shows on every page of the event. `label`: the name, with what tells apart people who share it. */
+export function showMyCard(day: MyDay, label: string, tournament: TournamentResource, links: Links): Html {
+  const { person, meetings, current, record } = day;
   const now = meetings.filter(({ round }) => round.current);
   const [first] = now;
-  return html`<div class="me-card card" data-me="${person.name}">
+  return html`<div class="me-card card" data-me="${label}">
 ${showTable(first)}
 <div class="me-about">
-<p><b>${person.name}</b>${person.faction && html` <small>${person.faction}</small>`}</p>
-${now.map((meeting) => showMeeting(meeting, person, tournament, links))}
+<p><b>${label}</b>${label === person.name && person.faction && html` <small>${person.faction}</small>`}</p>
+${now.map((meeting) => showMeeting(meeting, day, tournament, links))}
 ${first === undefined && html`<p>${sayFree(person, current, tournament)}</p>`}
 ${record && html`<p>${showRecord(record)}</p>`}
 </div></div>`;
@@ -119,7 +119,7 @@ export function showTable(meeting: Meeting | undefined): Html | undefined {
 
 function showMeeting(
   { round, match, list }: Meeting,
-  person: Person,
+  { person, listsShown }: MyDay,
   tournament: TournamentResource,
   links: Links,
 ): Html {
@@ -136,7 +136,7 @@ function showMeeting(
   const state = own.outcome === null ? (isScored ? 'in progress, ' : '') : `${outcomeWords[own.outcome]} `;
   return html`<p>${when}, against <b>${showPlayer(other.player, other.playerId, links)}</b>${other.faction !== list?.faction && html` <small>${other.faction}</small>`}</p>
 ${(score !== undefined || own.outcome !== null) && html`<p>${battle === undefined ? html`${state}${score}` : html`<a href="${links.battle(battle.id)}">${state}${score}</a>`}</p>`}
-${list === null ? html`<p class="fine">No army list from ${other.player}.</p>` : showArmyList(list, other.player)}`;
+${list === null ? html`<p class="fine">${listsShown ? `No army list from ${other.player}.` : 'Army lists are not shown yet.'}</p>` : showArmyList(list, other.player)}`;
 }
 
 export function sayFree(

@@ -5,6 +5,7 @@ import { largestListBytes } from '../../contract/texts.ts';
 import { parsePage } from '../../store/read/document.ts';
 import { listParticipantsAt } from '../../store/read/participants.ts';
 import { listPeople } from '../../store/read/rounds.ts';
+import { findFacts } from '../../store/read/tournaments.ts';
 import { showArmyList, showListLink, showPlayer } from '../battle/battle-items.ts';
 import { readNames } from '../frame/documents.ts';
 import { sayCount, sayOrdinal } from '../frame/figures.ts';
@@ -33,6 +34,7 @@ export async function readParticipantsTab({
   const start = alone === undefined ? (page - 1) * participantsAPage : alone - 1;
   const found = await listParticipantsAt(database, slug, start, alone === undefined ? participantsAPage : 1);
   const participants = found === undefined ? [] : parsePage<ParticipantResource>(found);
+  const { listsShown } = await findFacts(database, slug);
   const slugs = participants.map(({ club }) => club);
   const clubs = await readNames(database, 'club', slugs);
   const asked = alone !== undefined ? { list: alone } : { page: numberOf(page) };
@@ -53,7 +55,7 @@ export async function readParticipantsTab({
         const text = shown.has(participant)
           ? list && showArmyList(list, player, alone !== undefined)
           : list && showListLink(list, player, link({ list: start + index + 1 }));
-        return showParticipant(participant, clubs, links, text);
+        return showParticipant(participant, clubs, links, text ?? showNoList(listsShown));
       });
       const pages = Math.ceil(players / participantsAPage);
       return html`<ul class="people cards" data-filter="players">${people}</ul>
@@ -104,16 +106,21 @@ function chooseLists(participants: readonly ParticipantResource[]): ReadonlySet<
   return shown;
 }
 
+/** Hidden lists look the same whether one was handed in or not. */
+function showNoList(listsShown: boolean): Html {
+  return html`<p class="fine">${listsShown ? 'No list submitted' : 'List not shown yet'}</p>`;
+}
+
 function showParticipant(
   participant: ParticipantResource,
   clubNames: ReadonlyMap<string, string>,
   links: Links,
-  text: Html | null,
+  text: Html,
 ): Html {
   const { player, playerId, club, group, dropped, finalPlacement } = participant;
   return html`<li class="person card">
 <p class="person-name">${showPlayer(player, playerId, links)}${dropped && html` <span class="tag">dropped</span>`}</p>
 <p class="person-facts">${finalPlacement !== null && html`<span class="tag tag-place">${sayOrdinal(finalPlacement)}</span> `}${group !== null && html`<span class="tag">${group}</span> `}${club !== null && html`<a href="${links.club(club)}">${clubNames.get(club) ?? club}</a>`}</p>
-${text ?? html`<p class="fine">No list submitted</p>`}
+${text}
 </li>`;
 }

@@ -117,6 +117,8 @@ export interface TournamentDocuments {
   readonly battleSize: number;
   readonly document: string;
   /** The first three rows of the final standings, shared ranks in their order; while it is played, of the board that decides. */
+  /** Whether its army lists are shown. */
+  readonly listsShown: boolean;
   readonly podium: string | null;
   readonly standings: readonly StandingDocument[];
   /** Null while it is not finished. */

@@ -130,7 +130,7 @@ function tournamentRows(tournament: TournamentDocuments, first: number): Rows {
         ord,
         players: participants.length,
         hash: documentHash,
-        pageHash: hashAll([shown, tournament.rounds]),
+        pageHash: hashAll([shown, tournament.rounds, tournament.listsShown]),
       },
     ],
     tournament_word: Array.from(indexedWords(name, city, country, factions), (word) => ({

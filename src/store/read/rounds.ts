@@ -54,10 +54,12 @@ export interface Person {
   readonly name: string;
   readonly player: string | null;
   readonly faction: string | null;
+  /** Slug of the club that they represent. */
+  readonly club: string | null;
   readonly dropped: boolean;
 }
 
-const person = 'place AS position, name, player, faction, dropped AS dropped_flag';
+const person = 'place AS position, name, player, faction, club, dropped AS dropped_flag';
 
 /** All participants, in order of name: rounds refer to them by position. */
 export function listPeople(reader: Reader, slug: string): Promise<Person[]> {

@@ -49,9 +49,15 @@ export function listTournamentSlugs(reader: Reader): Promise<string[]> {
 
 /** Facts that the document of a tournament does not contain. */
 export async function findFacts(reader: Reader, slug: string) {
-  type FactsRow = { game: string | null; podium: string | null; pageHash: string; shownStage: string | null };
+  type FactsRow = {
+    game: string | null;
+    podium: string | null;
+    pageHash: string;
+    shownStage: string | null;
+    listsShown: boolean;
+  };
   const facts = await reader.first<FactsRow>(
-    `SELECT game, podium, page_hash, (SELECT stage FROM standing WHERE tournament = $1 AND shown = 1) AS shown_stage
+    `SELECT game, podium, page_hash, lists_shown AS lists_shown_flag, (SELECT stage FROM standing WHERE tournament = $1 AND shown = 1) AS shown_stage
      FROM tournament WHERE slug = $1`,
     [slug],
   );
@@ -63,6 +69,8 @@ export async function findFacts(reader: Reader, slug: string) {
     pageHash: facts?.pageHash ?? '',
     /** The stage whose standings are shown by default. */
     shownStage: facts?.shownStage ?? undefined,
+    /** Whether army lists are shown. */
+    listsShown: facts?.listsShown ?? true,
   };
 }
 

@@ -17,7 +17,7 @@ CREATE UNIQUE INDEX club_by_slug ON club (slug);
 CREATE INDEX club_by_country ON club (country, ord);
 CREATE TABLE tournament (ord TEXT PRIMARY KEY, slug TEXT NOT NULL, name TEXT NOT NULL, status TEXT NOT NULL,
   start_date TEXT, end_date TEXT, city TEXT, country TEXT, club TEXT, game TEXT, battle_pack TEXT,
-  battle_size REAL NOT NULL, players INTEGER NOT NULL, podium TEXT,
+  battle_size REAL NOT NULL, players INTEGER NOT NULL, lists_shown INTEGER NOT NULL, podium TEXT,
   page_hash TEXT NOT NULL, hash TEXT NOT NULL, document TEXT NOT NULL) WITHOUT ROWID;
 CREATE UNIQUE INDEX tournament_by_slug ON tournament (slug);
 -- Each has the columns of the other filters, so that no filter reads the documents.

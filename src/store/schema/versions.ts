@@ -36,7 +36,7 @@ export const data: Schema = {
   setting: 'schema',
   witness: 'record',
   firstRelease: 6,
-  version: 12,
+  version: 13,
   files: ['records.sql', 'published.sql'],
   name: 'data',
   isRebuilt: true,

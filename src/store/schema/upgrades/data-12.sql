@@ -1,0 +1,1 @@
+-- Only published tables changed: tournament.lists_shown.
