@@ -76,6 +76,7 @@ export async function showClub({ database, links, name: slug, query, site }: Pag
     title: club.name,
     description: `${club.name}${place && `, ${place}`}: tournaments, results and battles.`,
     path: `/clubs/${encodeURIComponent(slug)}`,
+    site,
     section: 'clubs',
     unlisted: !isFirst,
     data: {
@@ -83,7 +84,7 @@ export async function showClub({ database, links, name: slug, query, site }: Pag
       '@type': 'SportsOrganization',
       name: club.name,
       description: club.description || undefined,
-      url: links.absolute(`/clubs/${encodeURIComponent(slug)}`),
+      url: `${site}/clubs/${encodeURIComponent(slug)}`,
     },
     head: html`<p class="kicker">Club</p>
   <h1>${club.name}</h1>

@@ -16,7 +16,6 @@ import { assetRoute, workerRoutes } from './frame/asset-routes.ts';
 import { makeLinks } from './frame/links.ts';
 import { type Page, type PageContext, writePage } from './frame/page.ts';
 import {
-  cachingAt,
   contentOfMoved,
   contentOfPage,
   fixedSite,
@@ -58,8 +57,6 @@ interface PageRoute {
   mostBytes?(parameters: Parameters, reader: Reader): number | Promise<number>;
   /** If it is cached until the data changes: the parameters that it reads. */
   readonly parameters?: readonly string[];
-  /** Whether it contains the address of the site. */
-  readonly namesSite?: true;
 }
 
 /** Memory of a parsed document, as a multiple of its bytes. */
@@ -87,7 +84,7 @@ const pages: Readonly<Record<string, PageRoute>> = {
     mostBytes: mostOfTournament,
   },
   '/clubs': { show: showClubList },
-  '/clubs/:name': { show: showClub, namesSite: true },
+  '/clubs/:name': { show: showClub },
   '/battles/:name': { show: showBattlePage, style: 'battle' },
   '/players': { show: showPlayerList },
   '/players/:name': { show: showPlayerPage, style: 'figures', mostBytes: () => mostOfHistory },
@@ -115,7 +112,7 @@ export function makePages(options: AppOptions): Pages {
     styleKinds.map((kind) => [kind, { options, links, style: makeStyle(links, kind) }]),
   ) as Record<StyleKind, PageContext>;
   const routeOf = ([path, page]: [string, PageRoute]): Route => {
-    const { show, style = 'plain', terms = pageTerms, mostBytes, parameters, namesSite } = page;
+    const { show, style = 'plain', terms = pageTerms, mostBytes, parameters } = page;
     const context = contexts[style];
     const policy = policyOf(context, terms);
     const route: Route = {
@@ -126,11 +123,7 @@ export function makePages(options: AppOptions): Pages {
         const site = siteOf(request, options);
         const shown = await show({ options, database, links, name, others, query, site });
         if ('moved' in shown) return contentOfMoved(shown, searchOf(request.url));
-        return {
-          ...contentOfPage(context, shown),
-          ...(namesSite && { caching: cachingAt(options) }),
-          policy,
-        };
+        return { ...contentOfPage(context, shown), policy };
       },
     };
     return parameters === undefined ? route : shareAnswers({ ...route, parameters }, { reader: database });

@@ -5,8 +5,8 @@ import { engines } from '../builders/engines.ts';
 import { startService } from '../builders/service.ts';
 import { paths, world } from './small-world.ts';
 
-/** It has a link for calendar programs, which need the host. */
-const clubPath = '/clubs/iron-gate';
+/** Pages with a link for calendar programs, or with a picture for where they are shared: both need the host. */
+const naming = /^\/(?:clubs\/iron-gate|tournaments\/open(?!\/)|battles\/b1)/;
 
 for (const engine of engines) {
   describe(`pages on ${engine.name}`, () => {
@@ -15,7 +15,7 @@ for (const engine of engines) {
       for (const path of paths) {
         const first = await service.request('GET', path);
         assert.equal(first.status, 200, path);
-        const caching = path === clubPath ? 'private, no-cache' : 'public, no-cache';
+        const caching = naming.test(path) ? 'private, no-cache' : 'public, no-cache';
         assert.equal(first.headers['cache-control'], caching, path);
         assert.equal(first.headers['content-type'], 'text/html; charset=utf-8');
         const again = await service.request('GET', path, { 'if-none-match': String(first.headers.etag) });
@@ -36,7 +36,7 @@ for (const engine of engines) {
 
     it('for every client, under every host, a page is the same, byte for byte', async (t) => {
       const service = await startService(t, world, { pages: true }, engine);
-      for (const path of paths.filter((one) => one !== clubPath)) {
+      for (const path of paths.filter((one) => !naming.test(one))) {
         const one = await service.request('GET', path, { host: 'one.example' });
         const other = await service.request('GET', path, {
           host: 'evil.example:81',
@@ -56,7 +56,7 @@ for (const engine of engines) {
         engine,
       );
       for (const path of [
-        clubPath,
+        ...paths.filter((one) => naming.test(one)),
         '/feed.atom',
         '/sitemap.xml',
         '/sitemaps/2026-03.xml',
@@ -70,6 +70,15 @@ for (const engine of engines) {
         assert.match(String(fixed.headers['cache-control']), /^public/, path);
         assert.ok(fixed.text.includes('https://results.example/muster/'), path);
         assert.ok(!fixed.text.includes('one.example'), path);
+      }
+    });
+
+    it('the picture of a page is at a whole address, because the sites that show it know no other', async (t) => {
+      const service = await startService(t, world, { pages: true }, engine);
+      for (const path of ['/tournaments/open', '/battles/b1']) {
+        const { text } = await service.request('GET', path, { host: 'one.example' });
+        for (const name of ['og:image', 'og:url'])
+          assert.match(text, new RegExp(`"${name}" content="http://one\\.example/`), path);
       }
     });
 

@@ -18,7 +18,7 @@ import { secondsBetweenChecks } from '../tournament/tournament.ts';
 import { sayScore, sayWhy, showArmyList, showOutcome, showPlayer } from './battle-items.ts';
 import { type DetailedSide, type Sides, showRounds } from './battle-rounds.ts';
 
-export async function showBattlePage({ database, links, name: id }: PageRequest): Promise<Page> {
+export async function showBattlePage({ database, links, name: id, site }: PageRequest): Promise<Page> {
   const battle = parseFound<DetailedBattleResource>(await findBattle(database, id), messages.battle);
   const sides = battle.players as unknown as Sides;
   const [first, second] = sides;
@@ -43,6 +43,7 @@ export async function showBattlePage({ database, links, name: id }: PageRequest)
     path: `/battles/${encodeURIComponent(id)}`,
     section: 'tournaments',
     type: 'article',
+    site: tournament && site,
     image: tournament && `/pictures/tournaments/${encodeURIComponent(tournament.slug)}.png`,
     live: isPlayed && secondsBetweenChecks,
     state: facts?.pageHash,

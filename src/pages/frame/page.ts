@@ -15,7 +15,9 @@ export interface Page {
   /** Its heading, on dark ground above the rest; left out by pages that have their own layout. */
   readonly head?: Html;
   readonly main: Html;
-  /** Path of the picture shown where the page is shared. */
+  /** The address of the site, if the page names it: whole addresses depend on the request where the operator has not set one. */
+  readonly site?: string | undefined;
+  /** Path of the picture shown where the page is shared. Requires `site`, because readers of such pictures know no other page of the site. */
   readonly image?: string | undefined;
   readonly type?: 'website' | 'article' | 'profile';
   /** JSON-LD. */
@@ -93,8 +95,9 @@ ${page.main}
 }
 
 function writeHead(page: Page, { links, style }: PageContext): Html {
-  const address = links.absolute(page.path);
-  const image = page.image && links.absolute(page.image);
+  const absolute = (path: string) => (page.site === undefined ? links.absolute(path) : page.site + path);
+  const address = absolute(page.path);
+  const image = page.image && absolute(page.image);
   return html`${style.element}
 <meta name="description" content="${page.description}">
 <meta name="color-scheme" content="light dark">

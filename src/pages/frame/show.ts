@@ -59,5 +59,6 @@ export function policyOf({ style }: PageContext, { policy }: RouteTerms): string
 /** The ETag is a hash of the whole page, so that it changes only with what is shown, whatever was read for it. */
 export function contentOfPage(context: PageContext, page: Page): Content {
   const text = writePage(page, context);
-  return { body: text, identity: text, type: pageType, caching: pageCaching };
+  const caching = page.site === undefined ? pageCaching : cachingAt(context.options);
+  return { body: text, identity: text, type: pageType, caching };
 }

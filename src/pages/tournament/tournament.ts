@@ -31,7 +31,13 @@ import { readTab, showTabs } from './tournament-tabs.ts';
 
 export const secondsBetweenChecks = 15;
 
-export async function showTournament({ database, links, name: slug, query }: PageRequest): Promise<Page> {
+export async function showTournament({
+  database,
+  links,
+  name: slug,
+  query,
+  site,
+}: PageRequest): Promise<Page> {
   const tournament = await readTournament(database, slug);
   const { game, ...facts } = await findFacts(database, slug);
   const tab = await readTab({ database, tournament, query, links });
@@ -51,12 +57,13 @@ export async function showTournament({ database, links, name: slug, query }: Pag
     path: withQuery(`/tournaments/${encodeURIComponent(slug)}`, isNamed ? tab.query : {}),
     section: 'tournaments',
     type: 'article',
+    site,
     image: `/pictures/tournaments/${encodeURIComponent(slug)}.png`,
     live: isLive && secondsBetweenChecks,
     state: facts.pageHash,
     event: isLive ? links.tournament(slug, { view: 'me' }) : undefined,
     unlisted: tab.isUnlisted === true,
-    data: describeEvent(tournament, clubName, links),
+    data: describeEvent(tournament, clubName, site),
     head: html`<p class="kicker">${showStatus(tournament.status)} ${showDays(tournament.startDate, tournament.endDate)}</p>
   <h1>${tournament.name}</h1>
   ${showLine('meta', [
@@ -128,15 +135,15 @@ function describe(tournament: TournamentResource, podium: readonly BoardRowResou
 }
 
 /** As search engines read it: schema.org SportsEvent. */
-function describeEvent(tournament: TournamentResource, clubName: string | undefined, links: Links): object {
+function describeEvent(tournament: TournamentResource, clubName: string | undefined, site: string): object {
   const { slug, name, description, startDate, endDate, city, country, organizer } = tournament;
   const part = encodeURIComponent;
   return {
     '@context': 'https://schema.org',
     '@type': 'SportsEvent',
     name,
-    url: links.absolute(`/tournaments/${part(slug)}`),
-    image: links.absolute(`/pictures/tournaments/${part(slug)}.png`),
+    url: `${site}/tournaments/${part(slug)}`,
+    image: `${site}/pictures/tournaments/${part(slug)}.png`,
     sport: 'Tabletop wargaming',
     description: description || undefined,
     startDate: startDate ?? undefined,
@@ -161,7 +168,7 @@ function describeEvent(tournament: TournamentResource, clubName: string | undefi
         : {
             '@type': 'SportsOrganization',
             name: clubName ?? organizer,
-            url: links.absolute(`/clubs/${part(organizer)}`),
+            url: `${site}/clubs/${part(organizer)}`,
           },
   };
 }
