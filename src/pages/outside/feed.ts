@@ -7,6 +7,7 @@ import { siteName } from '../../http/docs/page-frame.ts';
 import type { AppOptions } from '../../http/options.ts';
 import { siteOf } from '../../http/request/address.ts';
 import type { Request } from '../../http/request/request.ts';
+import { listChangeTimes } from '../../store/read/changes.ts';
 import { searchTournaments } from '../../store/read/tournament-search.ts';
 import { sayCount, sayDays, sayPlace } from '../frame/figures.ts';
 import { html } from '../frame/html.ts';
@@ -15,7 +16,7 @@ import { cachingAt } from '../frame/show.ts';
 import { readItems, type TournamentItem } from '../tournament/tournament-list.ts';
 
 const entries = 30;
-const longAgo = '1970-01-01';
+const longAgo = '1970-01-01T00:00:00Z';
 
 export function makeFeedRoute(options: AppOptions): Route {
   async function answer(request: Request): Promise<Content> {
@@ -24,8 +25,10 @@ export function makeFeedRoute(options: AppOptions): Route {
       limit: entries,
     });
     const items = await readItems(options.database, found);
+    const slugs = items.map(({ tournament }) => tournament.slug);
+    const times = await listChangeTimes(options.database, 'tournament', slugs);
     const site = siteOf(request, options);
-    const body = writeFeed(items, site);
+    const body = writeFeed(items, times, site);
     return {
       body,
       identity: body,
@@ -40,16 +43,19 @@ export function makeFeedRoute(options: AppOptions): Route {
   );
 }
 
-export function writeFeed(items: readonly TournamentItem[], site: string): string {
-  const days = items.map(({ tournament: { endDate, startDate } }) => endDate ?? startDate ?? longAgo);
+function writeFeed(
+  items: readonly TournamentItem[],
+  times: ReadonlyMap<string, string>,
+  site: string,
+): string {
   return `<?xml version="1.0" encoding="utf-8"?>\n${html`<feed xmlns="http://www.w3.org/2005/Atom">
 <title>${siteName}: new results</title>
 <id>${site}/</id>
 <link href="${site}/"/>
 <link rel="self" href="${site}/feed.atom"/>
 <author><name>${siteName}</name></author>
-<updated>${days.toSorted().at(-1) ?? longAgo}T00:00:00Z</updated>
-${items.map(({ tournament, podium }, index) => {
+<updated>${[...times.values()].toSorted().at(-1) ?? longAgo}</updated>
+${items.map(({ tournament, podium }) => {
   const address = `${site}/tournaments/${encodeURIComponent(tournament.slug)}`;
   const facts = [
     sayDays(tournament.startDate, tournament.endDate),
@@ -63,7 +69,7 @@ ${items.map(({ tournament, podium }, index) => {
 <title>${cleanText(tournament.name)}</title>
 <id>${address}</id>
 <link href="${address}"/>
-<updated>${days[index]}T00:00:00Z</updated>
+<updated>${times.get(tournament.slug) ?? longAgo}</updated>
 <summary>${cleanText([facts.join(' · '), ...places].join('. '))}</summary>
 </entry>
 `;

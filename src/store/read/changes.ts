@@ -123,3 +123,14 @@ export function readMarker(text: string): Marker | undefined {
   const [database = '', position, transaction = '', base] = found.position.split(' ');
   return { database, position: Number(position), transaction, base: Number(base) };
 }
+
+/** When each of these was last changed, as followers see it. */
+export async function listChangeTimes(
+  reader: Reader,
+  kind: string,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  const sql = 'SELECT id, at FROM change WHERE kind = $1 AND id IN LIST($2)';
+  const rows = await reader.all<{ id: string; at: string }>(sql, [kind, JSON.stringify(ids)]);
+  return new Map(rows.map(({ id, at }) => [id, at]));
+}
