@@ -1,16 +1,22 @@
 // The public address of a tournament or season, for commands that publish it.
 import { endpoints, fillPath } from '../contract/endpoints.ts';
 import { addressOf } from '../http/bind.ts';
-import type { Settings } from './settings.ts';
+import { type Settings, sayDefault } from './settings.ts';
 
-/** Its page, or its API address if there are no pages. */
+/** Its page, or its API address if there are no pages. Only the path where no setting names the service: it may have been started with flags. */
 export function pageAddress(
-  { SITE_URL, BASE_URL, HOST, PORT, PAGES }: Settings,
+  settings: Settings,
   slug: string,
   kind: 'tournament' | 'season' = 'tournament',
 ): string {
-  const own = addressOf(HOST, PORT);
+  const { SITE_URL, BASE_URL, PAGES } = settings;
+  const own = findOwn(settings);
   return PAGES
     ? `${SITE_URL ?? BASE_URL ?? own}/${kind}s/${encodeURIComponent(slug)}`
     : `${BASE_URL ?? own}${fillPath(endpoints[kind], slug)}`;
+}
+
+function findOwn({ HOST, PORT }: Settings): string {
+  const isSet = HOST !== sayDefault('HOST') || String(PORT) !== sayDefault('PORT');
+  return isSet ? addressOf(HOST, PORT) : '';
 }

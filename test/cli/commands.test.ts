@@ -108,10 +108,15 @@ describe('the command line', () => {
     assert.equal(first.stderr, 'SLUG  STATE        STARTS      NAME\n');
     assert.equal(first.stdout, 'open  unpublished  2026-03-14  The\ufffd2J Open\n');
     const published = await runMuster(['tournaments', 'publish', 'open'], { cwd });
-    assert.deepEqual(
-      [published.status, published.stderr],
-      [0, 'published open: http://127.0.0.1:3000/tournaments/open\n'],
-    );
+    assert.deepEqual([published.status, published.stderr], [0, 'published open: /tournaments/open\n']);
+    for (const [env, address] of [
+      [{ PORT: '4000' }, 'http://127.0.0.1:4000/tournaments/open'],
+      [{ PORT: '4000', BASE_URL: 'https://api.test' }, 'https://api.test/tournaments/open'],
+      [{ PAGES: 'off' }, '/api/v1/tournaments/open'],
+    ] as const) {
+      const again = await runMuster(['tournaments', 'publish', 'open'], { cwd, env });
+      assert.equal(again.stderr, `open is already published: ${address}\n`);
+    }
     assert.equal(await list(), 'open  published  2026-03-14  The\ufffd2J Open\n');
     assert.equal((await runMuster(['tournaments', 'unpublish', 'open'], { cwd })).status, 0);
     assert.match(await list(), /^open +unpublished /);
