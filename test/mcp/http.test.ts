@@ -249,4 +249,25 @@ describe('muster mcp', () => {
     const finished = await runMuster(['mcp'], { env, input: '', apart: true });
     assert.deepEqual(finished, { status: 0, stdout: '', stderr: '' });
   });
+
+  it('answers every request that it has read before it ends', async (t) => {
+    const { address, key } = await startDemoService(t, {}, undefined, 1);
+    const call = (id: number, slug: string) => {
+      const params = { name: 'get_club', arguments: { slug }, _meta: meta };
+      return { jsonrpc: '2.0', id, method: 'tools/call', params };
+    };
+    const listen = { jsonrpc: '2.0', id: 9, method: 'subscriptions/listen', params: { _meta: meta } };
+    const cancelled = { jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 3 } };
+    const sent = [listTools, call(2, 'iron-gate'), call(3, 'nowhere'), cancelled, listen, call(4, 'nowhere')];
+    const { status, stdout } = await runMuster(['mcp', '--url', address, '--key', key], {
+      input: sent.map((message) => `${JSON.stringify(message)}\n`).join(''),
+      apart: true,
+    });
+    const answers = stdout.split('\n').flatMap((line) => (line === '' ? [] : [JSON.parse(line)]));
+    const find = (id: number) => answers.find((answer) => answer.id === id)?.result;
+    assert.equal(status, 0);
+    assert.ok(find(1)?.tools.length > 5);
+    assert.equal(find(2)?.structuredContent.slug, 'iron-gate');
+    assert.match(find(4)?.content[0].text, /^Club not found/);
+  });
 });

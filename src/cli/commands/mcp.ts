@@ -5,6 +5,7 @@ import { makeMcpServer } from '../../mcp/server.ts';
 import { readVersion } from '../../mcp/version.ts';
 import type { Command } from '../command.ts';
 import { usageError } from '../errors.ts';
+import { makeStdioTransport } from '../mcp-transport.ts';
 import { notify } from '../output.ts';
 import { webAddress } from '../setting-values.ts';
 import { parseNamed } from '../settings.ts';
@@ -27,8 +28,13 @@ export const mcp: Command = {
     const muster = new Muster({ baseUrl, key, retries: 0 });
     const onFault = (error: unknown) =>
       notify(error instanceof Error ? (error.stack ?? error.message) : String(error));
-    const server = serveStdio(() => makeMcpServer({ muster, version, onFault }), { onerror: onFault });
-    await endOfInput();
+    const { transport, closed } = makeStdioTransport();
+    const server = serveStdio(() => makeMcpServer({ muster, version, onFault }), {
+      transport,
+      onerror: onFault,
+    });
+    // A host closes standard input or sends a signal to end the process.
+    await Promise.race([closed, stopSignal()]);
     await server.close();
   },
 };
@@ -37,12 +43,4 @@ function read(flag: string | boolean | undefined, variable: string, name: string
   const given = typeof flag === 'string' ? flag : process.env[variable];
   if (!given) throw usageError(`${name} is missing: pass it, or set ${variable}`);
   return given;
-}
-
-/** A host closes standard input or sends a signal to end the process. */
-function endOfInput(): Promise<void> {
-  return new Promise((resolve) => {
-    process.stdin.once('end', resolve).once('close', resolve);
-    void stopSignal().then(resolve);
-  });
 }
