@@ -6,7 +6,8 @@ import addFormats from 'ajv-formats';
 import { startDemoService } from '../builders/demo-world.ts';
 import { connectHost, revisions, type TransportName, transports } from '../builders/mcp.ts';
 import { pick } from '../builders/pick.ts';
-import type { Service } from '../builders/service.ts';
+import { battle, participant, tournament } from '../builders/records.ts';
+import { type Service, startService } from '../builders/service.ts';
 import { sharedBySuite } from '../builders/suite.ts';
 
 const ajv = new Ajv2020({ strict: false });
@@ -175,6 +176,34 @@ for (const transport of Object.keys(transports) as TransportName[]) {
         onDay,
         (battles as { date: string }[]).filter(({ date }) => date === day),
       );
+    });
+
+    it('lists the battles of one day of a tournament, however many of other days come first', async (t) => {
+      const days = [...Array(12).fill('2026-03-16'), ...Array(7).fill('2026-03-15'), '2026-03-14'];
+      const battles = days.map((date, index) =>
+        battle(`d${String(index).padStart(2, '0')}`, 'a', 'b', '3-1', { date, round: days.length - index }),
+      );
+      const stages = [{ id: 'swiss', rounds: days.length }];
+      const participants = [participant('a'), participant('b')];
+      const world = [tournament('days', { status: 'ongoing', stages, participants, battles })];
+      const small = await startService(t, world);
+      const other = await connectHost(t, transport, small);
+      const list = (day: string, next?: string) => {
+        const input = { tournament: 'days', from: day, to: day, limit: 5, ...(next && { next }) };
+        return callTool(other, 'list_battles', input);
+      };
+      const only = await list('2026-03-14');
+      assert.deepEqual([pick(only.data, 'date'), only.next], [['2026-03-14'], null]);
+      const first = await list('2026-03-15');
+      assert.ok(first.data.length > 0 && first.data.length <= 5);
+      const second = await list('2026-03-15', first.next);
+      const ids = pick([...first.data, ...second.data], 'id') as string[];
+      assert.deepEqual(
+        ids.toSorted(),
+        battles.slice(12, 19).map((one) => (one as { id: string }).id),
+      );
+      assert.equal(second.next === null || (await list('2026-03-15', second.next)).data.length === 0, true);
+      assert.deepEqual((await list('2026-03-13')).data, []);
     });
 
     it('lists tournaments by state, club and country, a few at a time', async () => {

@@ -1,11 +1,15 @@
 // Tools for battles: list them, and get one with all its details.
 import Type from 'typebox';
+import type { Page } from '../../../packages/client/src/list.ts';
 import type { Muster } from '../../../packages/client/src/muster.ts';
 import type { Battle as BattleResource } from '../../../packages/client/src/types.ts';
 import { ListOf } from '../../contract/answers.ts';
 import { Battle, DetailedBattle } from '../../contract/battle-resources.ts';
 import { day, game, limit, name, next, smallPage } from '../inputs.ts';
 import { makeTool, readPage, toolError } from '../tool.ts';
+
+/** Requests of one call. */
+const mostPages = 50;
 
 export const listBattles = makeTool({
   name: 'list_battles',
@@ -46,11 +50,36 @@ export const listBattles = makeTool({
       throw toolError('Pass `opponent` together with `player`.');
     const options = { from, to, game: played, opponent, limit: size };
     const { list, path } = listOf(muster, one.kind, one.id, options);
-    const page = await readPage(list, path, behind);
     // The list of a tournament's battles has no `from` and `to`.
-    return { ...page, data: page.data.filter(({ date }) => isWithin(date, from, to)) };
+    if (one.kind !== 'tournament' || (from === undefined && to === undefined))
+      return readPage(list, path, behind);
+    return collectDays((next) => readPage(list, path, next), { from, to, size, behind });
   },
 });
+
+interface Days {
+  readonly from: string | undefined;
+  readonly to: string | undefined;
+  readonly size: number;
+  readonly behind: string | undefined;
+}
+
+/** Pages of `size` battles are read until as many of these days are found; a page whose battles do not fit any more is left for the next call. */
+async function collectDays(
+  read: (next: string | undefined) => Promise<Page<BattleResource>>,
+  { from, to, size, behind }: Days,
+): Promise<Page<BattleResource>> {
+  const data: BattleResource[] = [];
+  let next: string | null | undefined = behind;
+  for (let pages = 0; pages < mostPages && next !== null && data.length < size; pages += 1) {
+    const page = await read(next);
+    const found = page.data.filter(({ date }) => isWithin(date, from, to));
+    if (data.length + found.length > size) break;
+    data.push(...found);
+    next = page.next;
+  }
+  return { data, next: next ?? null };
+}
 
 function listOf(
   { tournaments, clubs, players }: Muster,
@@ -67,7 +96,6 @@ function listOf(
 }
 
 function isWithin(date: BattleResource['date'], from: string | undefined, to: string | undefined): boolean {
-  if (from === undefined && to === undefined) return true;
   return date !== null && date >= (from ?? date) && date <= (to ?? date);
 }
 
