@@ -50,7 +50,8 @@ async function findCached(request) {
 async function cachePage(address, answer) {
   const type = answer.headers.get('content-type') ?? '';
   const caching = answer.headers.get('cache-control') ?? '';
-  if (!answer.ok || answer.redirected || !type.startsWith('text/html') || caching.includes('no-store')) return;
+  if (!answer.ok || answer.redirected || !type.startsWith('text/html') || caching.includes('no-store'))
+    return;
   const text = await answer.text();
   const cache = await caches.open(pageCache);
   // An event that is over needs no worker.
