@@ -1,7 +1,6 @@
-// Which stages there are, of which type, in which order they run, and their names (docs/rules/decisions.md, Values).
+// Which stages there are, of which type, and in which order they run (docs/rules/decisions.md, Values).
 import { stagePattern } from '../contract/stage-id.ts';
 import { compareText } from './name-order.ts';
-import type { StageRecord } from './record.ts';
 
 /** The places that a placement bracket settles, both included. */
 export interface Band {
@@ -46,33 +45,4 @@ export function compareStages(a: string, b: string): number {
 
 export function stageType(id: string): 'board' | 'bracket' {
   return id === 'knockout' || readBand(id) !== undefined ? 'bracket' : 'board';
-}
-
-/** The organiser's label, else one by its id. */
-export function nameStage(stage: StageRecord): string {
-  if (stage.name) return stage.name;
-  const band = readBand(stage.id);
-  if (band !== undefined) {
-    return stage.id === `placement-${band.first}`
-      ? `${writeOrdinal(band.first)} Place`
-      : `Places ${band.first}–${band.last}`;
-  }
-  switch (stage.id) {
-    case 'swiss':
-      return stage.groups?.length ? 'Group Stage' : 'Swiss Stage';
-    case 'knockout':
-      return 'Knockout Stage';
-    case 'placement-swiss':
-      return 'Placement Swiss';
-    case 'standings':
-      return 'Final Standings';
-    default:
-      return stage.id;
-  }
-}
-
-function writeOrdinal(place: number): string {
-  const isTeen = place % 100 >= 11 && place % 100 <= 13;
-  const suffix = isTeen ? 'th' : (['th', 'st', 'nd', 'rd'][place % 10] ?? 'th');
-  return `${place}${suffix}`;
 }

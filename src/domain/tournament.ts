@@ -1,4 +1,5 @@
 // Computes everything that is published about a checked record: stages, boards, brackets, final standings, battles.
+import { nameStage } from '../contract/stage-name.js';
 import { completeArmyList } from './army-list/army-list.ts';
 import {
   countRounds,
@@ -15,7 +16,7 @@ import { type Contestant, writeBattle } from './scoring/battle-result.ts';
 import { scoreBye } from './scoring/bye.ts';
 import { readScoring } from './scoring/scoring.ts';
 import { scoreTournamentBattle } from './scoring/tournament-battle.ts';
-import { compareStages, nameStage, stageType } from './stage-order.ts';
+import { compareStages, stageType } from './stage-order.ts';
 import {
   addUpFigures,
   type Board,

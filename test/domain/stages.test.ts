@@ -2,14 +2,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { stageId } from '../../src/contract/fields.ts';
+import { nameStage } from '../../src/contract/stage-name.js';
 import type { StageRecord, TournamentRecord } from '../../src/domain/record.ts';
-import {
-  compareStages,
-  isStageId,
-  nameStage,
-  stagePosition,
-  stageType,
-} from '../../src/domain/stage-order.ts';
+import { compareStages, isStageId, stagePosition, stageType } from '../../src/domain/stage-order.ts';
 import { computeTournament } from '../../src/domain/tournament.ts';
 import { battle, match, swiss, tournament } from '../builders/tournament.ts';
 

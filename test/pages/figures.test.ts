@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { sayDays, sayNumber, sayOrdinal, saySigned } from '../../src/pages/frame/figures.ts';
+import { sayOrdinal } from '../../src/contract/stage-name.js';
+import { sayDays, sayNumber, saySigned } from '../../src/pages/frame/figures.ts';
 import { breakLines, cleanText, drawableText, shorten } from '../../src/pages/frame/plain-text.ts';
 
 describe('figures', () => {

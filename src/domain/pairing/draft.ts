@@ -1,4 +1,5 @@
 // The record while a step changes it: new battles with ids of their own, new byes, changed stages, and the description of the step.
+import { nameStage } from '../../contract/stage-name.js';
 import type {
   ParticipantRecord,
   StageRecord,
@@ -7,7 +8,7 @@ import type {
   TournamentRecord,
 } from '../record.ts';
 import type { Problem } from '../results.ts';
-import { compareStages, nameStage } from '../stage-order.ts';
+import { compareStages } from '../stage-order.ts';
 import type { Step, StepBattle, StepRound } from './step.ts';
 
 export interface AppliedStep {

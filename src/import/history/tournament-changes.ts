@@ -1,11 +1,11 @@
 // What changed between two versions of a tournament, in words for the people at its desk: "Round 3, table 2: Ada 12 – 19 Ivo, was 99 – 19".
+import { nameStage } from '../../contract/stage-name.js';
 import type {
   ParticipantRecord,
   StageRecord,
   TournamentBattleRecord,
   TournamentRecord,
 } from '../../domain/record.ts';
-import { nameStage } from '../../domain/stage-order.ts';
 import { compareParts, countOf, isSame, nameSome } from './describe-change.ts';
 
 const mostLines = 12;

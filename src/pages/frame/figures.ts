@@ -1,4 +1,5 @@
 // Dates and figures as people read them.
+import { sayOrdinal } from '../../contract/stage-name.js';
 import { type Content, type Html, html } from './html.ts';
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
@@ -55,12 +56,6 @@ export function round(value: number, digits: number): number {
 
 export function sayCount(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`;
-}
-
-export function sayOrdinal(rank: number): string {
-  const tens = rank % 100;
-  const ending = tens > 10 && tens < 14 ? 'th' : (['th', 'st', 'nd', 'rd'][rank % 10] ?? 'th');
-  return `${rank}${ending}`;
 }
 
 export function sayPlace(city: string | null, country: string | null): string {

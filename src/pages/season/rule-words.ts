@@ -1,6 +1,7 @@
 // The rule of a season in words, made from its record, as an organiser would write it on a poster.
 import type { SeasonResource } from '../../contract/season-resources.ts';
-import { sayCount, sayDay, sayNumber, sayOrdinal } from '../frame/figures.ts';
+import { sayOrdinal } from '../../contract/stage-name.js';
+import { sayCount, sayDay, sayNumber } from '../frame/figures.ts';
 import { type Content, type Html, html } from '../frame/html.ts';
 import type { Links } from '../frame/links.ts';
 

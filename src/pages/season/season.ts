@@ -7,6 +7,7 @@ import type {
   SeasonResultResource,
   SeasonRowResource,
 } from '../../contract/season-resources.ts';
+import { sayOrdinal } from '../../contract/stage-name.js';
 import { findShownNames } from '../../store/read/players.ts';
 import { findSeason, findSeasonStandings, listSeasonRows } from '../../store/read/seasons.ts';
 import { wordsOf } from '../../store/read/words.ts';
@@ -21,7 +22,6 @@ import {
   sayDay,
   sayDays,
   sayNumber,
-  sayOrdinal,
   saySigned,
   showDay,
   showDays,

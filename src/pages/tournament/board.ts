@@ -1,8 +1,9 @@
 // A board: a ranked table, or one per group; the podium.
 import type { BoardRowResource } from '../../contract/resources.ts';
+import { sayOrdinal } from '../../contract/stage-name.js';
 import type { StoredResults } from '../../store/read/rounds.ts';
 import { showPlayer } from '../battle/battle-items.ts';
-import { abbreviate, rankClass, sayNumber, sayOrdinal, saySigned } from '../frame/figures.ts';
+import { abbreviate, rankClass, sayNumber, saySigned } from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';
 import type { Links } from '../frame/links.ts';
 import type { Part } from '../frame/paging.ts';

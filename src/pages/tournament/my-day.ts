@@ -1,12 +1,13 @@
 // A player's tournament: their current table and opponent, their rank, and their rounds so far.
 import type { BoardRowResource, ParticipantResource, TournamentResource } from '../../contract/resources.ts';
+import { sayOrdinal } from '../../contract/stage-name.js';
 import type { Reader } from '../../store/database.ts';
 import { parseDocument, parsePage } from '../../store/read/document.ts';
 import { listParticipantsAt } from '../../store/read/participants.ts';
 import { listRounds, type Person, type StoredRound } from '../../store/read/rounds.ts';
 import { findFacts, findStandings } from '../../store/read/tournaments.ts';
 import { outcomeWords, showArmyList, showPlayer } from '../battle/battle-items.ts';
-import { joinParts, sayCount, sayNumber, sayOrdinal } from '../frame/figures.ts';
+import { joinParts, sayCount, sayNumber } from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';
 import type { Links } from '../frame/links.ts';
 import { sayRound } from './round-names.ts';

@@ -1,6 +1,7 @@
 // The players of a tournament, in alphabetical order, with their army lists. If these are too long for one page, the first ones are on the page and
 // each of the others has a page of its own.
 import type { ParticipantResource } from '../../contract/resources.ts';
+import { sayOrdinal } from '../../contract/stage-name.js';
 import { largestListBytes } from '../../contract/texts.ts';
 import { parsePage } from '../../store/read/document.ts';
 import { listParticipantsAt } from '../../store/read/participants.ts';
@@ -8,7 +9,7 @@ import { listPeople } from '../../store/read/rounds.ts';
 import { findFacts } from '../../store/read/tournaments.ts';
 import { showArmyList, showListLink, showPlayer } from '../battle/battle-items.ts';
 import { readNames } from '../frame/documents.ts';
-import { sayCount, sayOrdinal } from '../frame/figures.ts';
+import { sayCount } from '../frame/figures.ts';
 import { type Html, html } from '../frame/html.ts';
 import type { Links } from '../frame/links.ts';
 import { numberOf, type PageQuery, readNumber, readWord, showPages } from '../frame/paging.ts';

@@ -1,8 +1,9 @@
 // The format: stages from a list, with rounds, groups and cut; stage by stage once it is set up.
 import { html } from 'htm/preact';
+import { nameStage } from '../../../contract/stage-name.js';
 import { Check, NumberField, SelectField, TextField } from './fields.js';
 import { isBoard } from './figures.js';
-import { findFormat, formats, hasGroups, readSizes, sayStage, setFormat } from './formats.js';
+import { findFormat, formats, hasGroups, readSizes, setFormat } from './formats.js';
 import { changeOne, seatGroups } from './record.js';
 import { set } from './set.js';
 
@@ -53,8 +54,8 @@ function Stage({ stage, edit }) {
   } = stage.pairing ?? {};
   const pair = (more) => change('pairing')({ method, ...stage.pairing, ...more });
   return html`<fieldset class="card">
-    <legend>${sayStage(stage)}</legend>
-    <${TextField} label="Name of its tab" value=${stage.name} placeholder=${sayStage({ ...stage, name: undefined })} onChange=${change('name')} />
+    <legend>${nameStage(stage)}</legend>
+    <${TextField} label="Name of its tab" value=${stage.name} placeholder=${nameStage({ ...stage, name: undefined })} onChange=${change('name')} />
     ${
       isBoard(stage) &&
       html`<${SelectField} label="Pairing" value=${method} onChange=${(to) => pair({ method: to })}

@@ -81,16 +81,6 @@ export function setFormat(record, name, sizes) {
   return { ...record, stages: formats[name].make(sizes) };
 }
 
-/** The name of a stage before the service has named it. */
-export function sayStage({ id, name, groups }) {
-  if (name) return name;
-  const [, first, last] = /^placement-(\d+)(?:-(\d+))?$/.exec(id) ?? [];
-  if (first !== undefined)
-    return last === undefined ? `${first}${first === '3' ? 'rd' : 'th'} Place` : `Places ${first}–${last}`;
-  const board = groups?.length ? 'Group Stage' : 'Swiss Stage';
-  return { swiss: board, knockout: 'Knockout Stage', 'placement-swiss': 'Placement Swiss' }[id] ?? id;
-}
-
 export function hasGroups(name) {
   return name === 'groups' || name === 'placement';
 }

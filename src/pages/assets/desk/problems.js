@@ -1,5 +1,5 @@
 // Positions in a tournament's record, in words for an organiser.
-import { sayStage } from './formats.js';
+import { nameStage } from '../../../contract/stage-name.js';
 
 const fields = {
   name: 'Name',
@@ -32,7 +32,7 @@ export function sayPlace(record, pointer) {
   }
   if (list === 'stages') {
     const stage = record.stages[index];
-    return [stage ? sayStage(stage) : 'Stages', part && sayKey(part)].filter(Boolean).join(', ');
+    return [stage ? nameStage(stage) : 'Stages', part && sayKey(part)].filter(Boolean).join(', ');
   }
   return fields[list] ?? sayKey(list ?? '');
 }
@@ -47,7 +47,7 @@ export function sayBattle(record, { id, stage, round, table }) {
   const label = own?.matches?.find(({ battle }) => battle === id)?.round;
   const where = label ?? (round == null ? undefined : `Round ${round}`);
   const isMain = stage === 'swiss' || stage === 'knockout';
-  return [!isMain && own && sayStage(own), where, table != null && `table ${table}`]
+  return [!isMain && own && nameStage(own), where, table != null && `table ${table}`]
     .filter(Boolean)
     .join(', ');
 }
