@@ -5,10 +5,10 @@ import type { Writer } from '../store/database.ts';
 import { publish, publishHead, withdraw } from '../store/publish/publish.ts';
 import { makeRows } from '../store/publish/rows.ts';
 import type { Rows } from '../store/publish/tables.ts';
-import { touch } from '../store/publish/touched.ts';
+import { touch, touchPlayersAmong } from '../store/publish/touched.ts';
 import { findFirstNumbers, listTouched, type Republished, updateIds } from '../store/publish/update-ids.ts';
 import type { Aliases } from '../store/read/aliases.ts';
-import { listMentions } from '../store/records/ownership.ts';
+import { listMentionsOfPlayers } from '../store/records/ownership.ts';
 import { addRecord, findRecord, findRecords, type Packs, removeRecord } from '../store/records/records.ts';
 import { buildCasualBattle, buildClub } from './documents/casual-documents.ts';
 import { buildDraft, buildTournament } from './documents/tournament-documents.ts';
@@ -67,17 +67,15 @@ export function startStale(writer: Writer, packs: Packs) {
   const ids = new Set<string>();
   return {
     /** `aliases` are those of the player that changed. */
-    async note(player: string, aliases: Iterable<string>): Promise<void> {
+    async note(player: string, aliases: ReadonlySet<string>): Promise<void> {
       ids.add(player);
-      for (const id of aliases) {
-        ids.add(id);
-        await touch(writer, 'player', id);
-        for (const kind of ['tournament', 'battle'] as const)
-          for (const key of await listMentions(writer, 'player', id, kind)) stale[kind].add(key);
-        // Seasons are made at the end in any case.
-        for (const season of await listMentions(writer, 'player', id, 'season'))
-          await touch(writer, 'season', season);
-      }
+      if (aliases.size === 0) return;
+      for (const id of aliases) ids.add(id);
+      await touchPlayersAmong(writer, [...aliases]);
+      // Seasons are made at the end in any case.
+      for (const { kind, key } of await listMentionsOfPlayers(writer, [...aliases]))
+        if (kind === 'season') await touch(writer, kind, key);
+        else stale[kind].add(key);
     },
 
     /** To be called when a record was saved or removed. */

@@ -3,7 +3,7 @@ import { gunzipSync, zstdDecompressSync } from 'node:zlib';
 import { type UnzipFileFilter, unzipSync } from 'fflate';
 import { ApiError } from '../contract/errors.ts';
 import { organiserMessages } from '../contract/organiser-messages.ts';
-import { readWorkbook } from '../import/sheets/workbook.ts';
+import { hasSheets } from '../import/sheets/workbook.ts';
 import { workbookType } from '../import/sheets/write-workbook.ts';
 import type { JobBody } from './job.ts';
 import { checkType, formType, partTypes, saveAsCsv } from './media-types.ts';
@@ -98,7 +98,7 @@ function unzip(part: Part, most: number): Part[] {
   });
   if (names.includes('[Content_Types].xml')) {
     // Other programs of the same family have archives of the same form.
-    if (readWorkbook(archive) === undefined) throw saveAsCsv;
+    if (!hasSheets(archive)) throw saveAsCsv;
     return [part];
   }
   return names.flatMap((name, index) => {

@@ -25,6 +25,7 @@ import { battle, casualBattle, participant, player, tournament } from '../builde
 import { onDatabase } from '../builders/run-muster.ts';
 import { importRecords } from '../builders/service.ts';
 import { startOnce } from '../builders/suite.ts';
+import { recordStatements } from '../store/record-statements.ts';
 
 function event(slug: string, ...people: [id: string | null, name: string][]): object {
   return tournament(slug, {
@@ -50,6 +51,28 @@ const world = [
     ],
   }),
 ];
+
+for (const engine of engines)
+  describe(`aliases on ${engine.name}`, () => {
+    it('take as many statements to add and remove as one', async (t) => {
+      const database = await openTestDatabase(t, engine);
+      await importRecords(database, [event('spring', ['p_1_0', 'Ada'], ['p_2', 'Bo'])]);
+      const aliased = (n: number, count: number) => ({
+        ...player(`p_${n}`, `Player ${n}`),
+        aliases: Array.from({ length: count }, (_, alias) => `p_${n}_${alias}`),
+      });
+      const countStatements = async (record: object) => {
+        const run = (counted: Database) => importRecords(counted, [record]);
+        return (await recordStatements(database, { function: run, run, values: [] })).statements.length;
+      };
+      const ofOne = [await countStatements(aliased(3, 1)), await countStatements(aliased(3, 0))];
+      assert.deepEqual([await countStatements(aliased(4, 300)), await countStatements(aliased(4, 0))], ofOne);
+      await countStatements(aliased(1, 300));
+      assert.equal(await findMainId(database, 'p_1_299'), 'p_1');
+      const { body } = (await findPlayer(database, 'p_1')) ?? assert.fail();
+      assert.match(String(body), /"tournaments":1,/, 'spring named one of them');
+    });
+  });
 
 async function lastSubmission(database: Database) {
   const [last] = await listSubmissions(database, { clubs: 'all' }, 1);

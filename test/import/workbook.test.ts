@@ -49,6 +49,29 @@ function cellsOf(book: Buffer): unknown {
 }
 
 describe('a workbook', () => {
+  it('is read part by part, however many sheets name one', () => {
+    const sheets = ['battles', 'clubs', 'notes'].map((name) => `<sheet name="${name}" r:id="a"/>`).join('');
+    const book = bookBy('<row><c><v>1</v></c></row>', {
+      'xl/workbook.xml': `<workbook xmlns:r="r"><sheets>${sheets}</sheets></workbook>`,
+    });
+    const found = readWorkbook(book) ?? [];
+    assert.deepEqual(
+      found.map(({ name }) => name),
+      ['battles', 'clubs', 'notes'],
+    );
+    assert.equal(new Set(found.map(({ table }) => table)).size, 1);
+  });
+
+  it('may not have more cells or text than its limits, whatever its parts are', () => {
+    // A cell in the column 1,000 of each row.
+    const far = '<row><c r="ALL1"><v>1</v></c></row>'.repeat(3001);
+    assert.equal(cellsOf(bookBy(far)), 'tooManyCells');
+    assert.notEqual(cellsOf(bookBy('<row><c r="ALL1"/></row>'.repeat(3001))), 'tooManyCells');
+    const texts = { 'xl/sharedStrings.xml': `<sst><si><t>${'é'.repeat(700_000)}</t></si></sst>` };
+    const shared = '<row><c t="s"><v>0</v></c></row>'.repeat(1000);
+    assert.equal(cellsOf(bookBy(shared, texts)), 'sheetTooLarge');
+  });
+
   it('gives the same records as the same sheets in CSV, imported or converted', async (t) => {
     const results: string[] = [];
     for (const isBook of [false, true]) {

@@ -164,6 +164,7 @@ export function listCalls(known: Known): Call[] {
       maySort(read(search, text, 20, 'Ironfall')),
     ]),
     read(aliases.findAliases, [player]),
+    maySort(read(aliases.findOtherOwners, [player], 'someone')),
     read(aliases.findMainId, player),
     read(aliases.listAliasOwners, player),
     read(aliases.listAliasesOf, player),
@@ -261,6 +262,7 @@ export function listCalls(known: Known): Call[] {
     // Records.
     read(records.findRecord, 'tournament', slug),
     read(records.hasRecord, 'tournament', slug),
+    read(records.listRecorded, 'tournament', [slug]),
     maySort(read(records.findRecords, 'tournament', [slug])),
     read(records.listRecords, 'tournament'),
     read(records.listTournamentNames),
@@ -268,6 +270,7 @@ export function listCalls(known: Known): Call[] {
     write(records.removeRecord, 'tournament', 'none'),
     write(records.addRecord, 'club', { key: 'none', digest, published: true, json: '{}' }),
     read(ownership.listMentions, 'player', player, 'tournament'),
+    maySort(read(ownership.listMentionsOfPlayers, [player])),
     read(ownership.isNamedOutside, 'player', [player], rights),
     read(ownership.isNamedOutside, 'player', [player], everything),
     read(ownership.listNamedInside, [player], rights),

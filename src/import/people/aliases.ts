@@ -5,11 +5,12 @@ import type { Reader } from '../../store/database.ts';
 import {
   type Aliases,
   findAliases,
+  findOtherOwners,
   listAliasOwners,
   listPlayerMentions,
   listSharedRecords,
 } from '../../store/read/aliases.ts';
-import { hasRecord } from '../../store/records/records.ts';
+import { listRecorded } from '../../store/records/records.ts';
 import { findStored, keyOf, listAdjusted, listPeople, type ValidRecord } from '../record-facts.ts';
 
 /** The aliases that a tournament, a casual battle or a season names. */
@@ -136,14 +137,15 @@ export async function checkIds(
   const problems: Problem[] = [];
   for (const player of await listAliasOwners(reader, id))
     problems.push({ pointer: '/id', code: 'aliasTaken', parameters: { alias: id, player } });
+  if (own.length === 0) return problems;
+  const recorded = new Set(await listRecorded(reader, 'player', own));
+  const owners = await findOtherOwners(reader, own, id);
   for (const [index, alias] of own.entries()) {
     const pointer = `/aliases/${index}`;
-    if (await hasRecord(reader, 'player', alias))
-      problems.push({ pointer, code: 'aliasHasRecord', parameters: { alias } });
-    const player = (await listAliasOwners(reader, alias)).find((one) => one !== id);
+    if (recorded.has(alias)) problems.push({ pointer, code: 'aliasHasRecord', parameters: { alias } });
+    const player = owners.get(alias);
     if (player !== undefined) problems.push({ pointer, code: 'aliasTaken', parameters: { alias, player } });
   }
-  if (own.length === 0) return problems;
   for (const { first, second, where } of await listMeetings(reader, [id, ...own])) {
     const others = where.filter((key) => !reported.has(key));
     const pointer = `/aliases/${own.indexOf(second)}`;

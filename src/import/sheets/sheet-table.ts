@@ -67,7 +67,6 @@ export function checkTable(table: readonly TableRow[]): Table {
     const length = cells.reduce((sum: number, cell) => sum + String(cell).length, 0);
     size += length;
     if (length > largestRow) return reject({ code: 'sheetRowTooLarge', parameters: {} }, row);
-    // Cells of a workbook may share one long text.
     if (size > largestSheet) return reject({ code: 'sheetTooLarge', parameters: {} });
   }
   return rows;

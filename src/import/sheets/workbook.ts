@@ -26,44 +26,67 @@ export function isWorkbook(bytes: Buffer): boolean {
   return bytes.toString('latin1', 0, 4) === 'PK\x03\x04' && bytes.includes(workbookPart);
 }
 
+const tooLarge: Table = { problem: { code: 'sheetTooLarge', parameters: {} }, row: 1 };
+
+/** Whether it has sheets that can be read. */
+export function hasSheets(bytes: Buffer): boolean {
+  const opened = openWorkbook(bytes);
+  return opened === 'too large' || opened?.sheets.some(({ path }) => path in opened.parts) === true;
+}
+
 /** Undefined where it is no workbook that can be read. */
 export function readWorkbook(bytes: Buffer): readonly WorkbookSheet[] | undefined {
+  const opened = openWorkbook(bytes);
+  if (opened === undefined) return undefined;
+  if (opened === 'too large') return [{ name: '', table: tooLarge }];
+  const { parts, sheets, startsIn1904 } = opened;
+  const texts = readTexts(readPart(parts, 'xl/sharedStrings.xml'));
+  const dayStyles = readDayStyles(readPart(parts, 'xl/styles.xml'));
+  if (texts === undefined || dayStyles === undefined) return undefined;
+  const book = { texts, dayStyles, startsIn1904, left: largestSheet };
+  // Several sheets may name one part.
+  const tables = new Map<string, Table | undefined>();
+  const read: WorkbookSheet[] = [];
+  for (const { name, path } of sheets) {
+    if (!tables.has(path))
+      tables.set(path, path in parts ? readCells(readPart(parts, path), book) : undefined);
+    const table = tables.get(path);
+    if (table !== undefined) read.push({ name, table });
+  }
+  return read.length === 0 ? undefined : read;
+}
+
+type Parts = Readonly<Record<string, Uint8Array>>;
+
+function readPart(parts: Parts, path: string): string {
+  return strFromU8(parts[path] ?? new Uint8Array());
+}
+
+function openWorkbook(bytes: Buffer) {
   const parts = unpack(bytes);
-  if (parts === undefined) return undefined;
-  if (parts === 'too large')
-    return [{ name: '', table: { problem: { code: 'sheetTooLarge', parameters: {} }, row: 1 } }];
-  const read = (path: string): string => strFromU8(parts[path] ?? new Uint8Array());
+  if (parts === undefined || parts === 'too large') return parts;
   const targets = new Map<string, string>();
   const found: { readonly name: string; readonly path: string }[] = [];
   let startsIn1904 = false;
   const problem =
-    parseXml(read('xl/_rels/workbook.xml.rels'), {
+    parseXml(readPart(parts, 'xl/_rels/workbook.xml.rels'), {
       open(tag, { Id = '', Target = '' }) {
         if (tag === 'Relationship')
           targets.set(Id, Target.startsWith('/') ? Target.slice(1) : `xl/${Target}`);
       },
     }) ??
-    parseXml(read(workbookPart), {
+    parseXml(readPart(parts, workbookPart), {
       open(tag, attributes) {
         if (tag === 'workbookPr') startsIn1904 = isTrue(attributes['date1904']);
         if (tag === 'sheet' && found.length < mostSheets)
           found.push({ name: attributes['name'] ?? '', path: targets.get(attributes['id'] ?? '') ?? '' });
       },
     });
-  const texts = readTexts(read('xl/sharedStrings.xml'));
-  const dayStyles = readDayStyles(read('xl/styles.xml'));
-  if (problem !== undefined || found.length === 0 || texts === undefined || dayStyles === undefined)
-    return undefined;
-  const sheets: WorkbookSheet[] = [];
-  for (const { name, path } of found) {
-    const table = path in parts ? readCells(read(path), { texts, dayStyles, startsIn1904 }) : undefined;
-    if (table !== undefined) sheets.push({ name, table });
-  }
-  return sheets.length === 0 ? undefined : sheets;
+  return problem !== undefined || found.length === 0 ? undefined : { parts, sheets: found, startsIn1904 };
 }
 
 /** No part gets more room than the archive declares for it, so a declared size need not be true. */
-function unpack(bytes: Buffer): Readonly<Record<string, Uint8Array>> | 'too large' | undefined {
+function unpack(bytes: Buffer): Parts | 'too large' | undefined {
   let size = 0;
   let count = 0;
   try {
@@ -106,7 +129,7 @@ function readTexts(xml: string): readonly string[] | undefined {
     close(tag) {
       if (tag === 'rPh') readings -= 1;
       if (tag === 't') isText = false;
-      if (tag === 'si') texts.push(text);
+      if (tag === 'si') texts.push(text.normalize('NFC'));
     },
   });
   return problem === undefined ? texts : undefined;
@@ -140,6 +163,8 @@ interface Book {
   readonly texts: readonly string[];
   readonly dayStyles: readonly boolean[];
   readonly startsIn1904: boolean;
+  /** How many characters its cells may still have. Many may share one long text. */
+  left: number;
 }
 
 /** Undefined where it is no XML. */
@@ -173,10 +198,14 @@ function readCells(xml: string, book: Book): Table | undefined {
     close(tag) {
       isValue = false;
       if (tag === 'c') {
-        count += 1;
-        if (column <= mostColumns && count <= mostCells) {
+        // Cells that are left out before it count as well.
+        const isRead = value !== '' && column <= mostColumns;
+        count += isRead ? Math.max(1, column + 1 - cells.length) : 1;
+        if (isRead && count <= mostCells && book.left >= 0) {
           while (cells.length < column) cells.push('');
-          cells[column] = readValue(value, type, style, book);
+          const read = readValue(value, type, style, book);
+          cells[column] = read;
+          book.left -= String(read).length;
         }
         column += 1;
       }
@@ -184,6 +213,7 @@ function readCells(xml: string, book: Book): Table | undefined {
     },
   });
   if (problem !== undefined) return undefined;
+  if (book.left < 0) return tooLarge;
   if (count > mostCells) return { problem: { code: 'tooManyCells', parameters: {} }, row: 1 };
   return checkTable(rows);
 }
@@ -196,7 +226,7 @@ function columnOf(reference: string): number {
 
 function readValue(value: string, type: string, style: number, book: Book): CellValue {
   if (value === '') return '';
-  if (type === 's') return (book.texts[Number(value)] ?? '').normalize('NFC');
+  if (type === 's') return book.texts[Number(value)] ?? '';
   if (type === 'b') return isTrue(value);
   if (type !== 'n') return type === 'd' ? value.replace(/T00:00:00.*$/, '') : value.normalize('NFC');
   const number = Number(value);

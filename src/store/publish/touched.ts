@@ -48,6 +48,18 @@ export async function touch(writer: Writer, kind: Kind, key: string): Promise<bo
   return (await writer.run(touchStatement, [kind, key])) > 0;
 }
 
+/** Those of the ids that are shown as players, or that something names. */
+export async function touchPlayersAmong(writer: Writer, ids: readonly string[]): Promise<void> {
+  await writer.run(
+    `INSERT INTO touched (kind, key, hash)
+     SELECT 'player', found.key, (SELECT p.hash FROM published p WHERE p.kind = 'player' AND p.key = found.key)
+     FROM (SELECT key FROM published WHERE kind = 'player' AND key IN LIST($1)
+       UNION SELECT name FROM mention WHERE what = 'player' AND name IN LIST($1)) found WHERE true
+     ON CONFLICT (kind, key) DO UPDATE SET only_ids = NULL WHERE touched.only_ids = 1`,
+    [JSON.stringify(ids)],
+  );
+}
+
 const battlesOf = {
   tournament: 'b.tournament = $1 AND b.ord IS NOT NULL',
   battle: `b.id = $1 AND coalesce(b.tournament, '') = ''`,

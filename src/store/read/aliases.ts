@@ -15,6 +15,19 @@ export async function findAliases(reader: Reader, ids: readonly string[]): Promi
   return new Map(rows.map(({ id, player }) => [id, player]));
 }
 
+/** Of those aliases that another player has, the first such player. */
+export async function findOtherOwners(
+  reader: Reader,
+  ids: readonly string[],
+  player: string,
+): Promise<Aliases> {
+  const rows = await reader.all<{ id: string; player: string }>(
+    'SELECT id, min(player) AS player FROM alias WHERE id IN LIST($1) AND player <> $2 GROUP BY id',
+    [JSON.stringify(ids), player],
+  );
+  return new Map(rows.map((row) => [row.id, row.player]));
+}
+
 /** Every player that has the alias. Only inside an import can there be more than one. */
 export function listAliasOwners(reader: Reader, id: string): Promise<string[]> {
   return reader.values<string>('SELECT player FROM alias WHERE id = $1 ORDER BY player', [id]);

@@ -93,6 +93,17 @@ export function listMentioned(
   return reader.values<string>(sql, [kind, key, what]);
 }
 
+/** What names any of the players, each once. */
+export function listMentionsOfPlayers(
+  reader: Reader,
+  ids: readonly string[],
+): Promise<{ readonly kind: 'tournament' | 'battle' | 'season'; readonly key: string }[]> {
+  return reader.all(
+    `SELECT DISTINCT kind, key FROM mention WHERE what = 'player' AND name IN LIST($1) ORDER BY kind, key`,
+    [JSON.stringify(ids)],
+  );
+}
+
 export async function removeMentions(writer: Writer, kind: RecordKind, key: string): Promise<void> {
   await writer.run('DELETE FROM mention WHERE kind = $1 AND key = $2', [kind, key]);
 }

@@ -80,6 +80,12 @@ export async function hasRecord(reader: Reader, kind: RecordKind, key: string): 
   return found !== undefined;
 }
 
+/** Those of the keys that have a record, published or not. */
+export function listRecorded(reader: Reader, kind: RecordKind, keys: readonly string[]): Promise<string[]> {
+  const sql = 'SELECT key FROM record WHERE kind = $1 AND key IN LIST($2)';
+  return reader.values<string>(sql, [kind, JSON.stringify(keys)]);
+}
+
 /** Those of the records that exist, by key. */
 export async function findRecords(
   reader: Reader,
