@@ -3,13 +3,15 @@
 import { basename } from 'node:path';
 import type { SpellOption } from '../contract/problems/kind.ts';
 import { showProblem } from '../contract/problems.ts';
+import type { TournamentRecord } from '../domain/record.ts';
 import type { ForeignOptions } from '../foreign/options.ts';
-import type { Database } from '../store/database.ts';
+import type { Database, Reader } from '../store/database.ts';
 import { byOperator, type Origin } from '../store/records/history.ts';
 import { startSession } from './import-session.ts';
 import { type Input, joinOpened, type Opened, openInputs } from './open/open-inputs.ts';
-import type { EventRecords } from './read/read-records.ts';
+import type { EventRecords, SheetContext } from './read/read-records.ts';
 import type { Source, Unreadable } from './read/source.ts';
+import { findStored } from './record-facts.ts';
 import {
   type FileProblem,
   type Found,
@@ -21,6 +23,7 @@ import {
   startReport,
 } from './report.ts';
 import { makeDueSeasons } from './seasons/make-due-seasons.ts';
+import { type CompletedRecord, completeRecord } from './sheets/complete-record.ts';
 import { addStoredSettings } from './stored-settings.ts';
 import { type ChangeOptions, changeRecords } from './transaction.ts';
 
@@ -105,9 +108,12 @@ async function importRecords(
   const problems = new Problems();
   const report = startReport(file);
   report.warnings.push(...(records.warnings ?? []));
+  let completed: Completed | undefined;
   const locate = (list: readonly Found[]): FileProblem[] => {
     const located = locateProblems(list, file, records);
-    return sheets === undefined ? located : located.flatMap((problem) => sheets.locate(problem) ?? []);
+    return sheets === undefined
+      ? located
+      : located.flatMap((problem) => sheets.locate(problem, completed?.relocate) ?? []);
   };
   const isRejected = rejected.problems.length > 0;
   const reject = (): Imported => {
@@ -132,7 +138,8 @@ async function importRecords(
         continue;
       }
       const { kind, location } = item;
-      const whole = item.isConverted ? await addStoredSettings(change.writer, item.record) : item.record;
+      completed = item.isConverted ? await complete(change.writer, item.record, sheets) : item;
+      const whole = completed.record;
       const isPublished = publish && (kind === 'tournament' || kind === 'season');
       const battles = await session.save(kind, isPublished ? published(whole) : whole, location);
       onRecord?.(battles);
@@ -147,6 +154,17 @@ async function importRecords(
   if (isRejected || problems.any) return reject();
   if (!dryRun && report.battlesWritten >= manyBattles) await database.analyse(report.battlesWritten);
   return { report: { ...report, warnings: locate(report.warnings) } };
+}
+
+type Completed = Pick<CompletedRecord, 'record'> & Partial<CompletedRecord>;
+
+/** The record of a tournament with what spreadsheets or a file of another platform do not state, as it is stored. */
+async function complete(reader: Reader, record: unknown, sheets?: SheetContext): Promise<Completed> {
+  const stored = await findStored(reader, 'tournament', String((record as TournamentRecord).slug));
+  if (stored === undefined) return { record };
+  const { published } = stored;
+  if (sheets === undefined) return { record: addStoredSettings(record, stored.record) };
+  return completeRecord(record, sheets.files, { ...stored.record, published });
 }
 
 /** The check reports a record that is no object. */

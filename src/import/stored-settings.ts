@@ -1,16 +1,12 @@
-// Settings of a stored tournament that spreadsheets and files of other platforms do not state: importing results again must not show what the organiser
+// Settings of a stored tournament that files of other platforms do not state: importing results again must not show what the organiser
 // hides, or drop what was set up at the desk.
 import type { TournamentRecord } from '../domain/record.ts';
-import type { Reader } from '../store/database.ts';
-import { findStored } from './record-facts.ts';
 
 type Stage = TournamentRecord['stages'][number];
 
 /** The record with hidden lists, personal pages, hidden rounds, settings of pairing and, until it is finished, brackets that are not seeded yet, as they are stored. */
-export async function addStoredSettings(reader: Reader, record: unknown): Promise<unknown> {
-  const { slug, status, stages } = record as TournamentRecord;
-  const stored = (await findStored(reader, 'tournament', String(slug)))?.record;
-  if (stored === undefined) return record;
+export function addStoredSettings(record: unknown, stored: TournamentRecord): TournamentRecord {
+  const { status, stages } = record as TournamentRecord;
   const settings = new Map(
     stored.stages.map((stage) => [stage.id, pick(stage, ['shownRounds', 'pairing', 'seeding'])]),
   );

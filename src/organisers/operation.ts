@@ -30,6 +30,8 @@ export interface Operation {
   readonly returns: Readonly<Record<number, string>>;
   /** The statuses of its errors, besides those that every operation has. Left out: 400 where it reads the query, 404 where its path has a parameter. */
   readonly errors?: readonly number[];
+  /** The type of its response; left out: JSON. */
+  readonly type?: string;
   /** Further types of its response, by `Accept`. */
   readonly types?: readonly string[];
   readonly query?: readonly string[];

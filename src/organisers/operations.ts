@@ -19,6 +19,7 @@ import {
   readSubmission,
   readSubmissions,
   readTournamentFile,
+  readTournamentSheet,
 } from './reads.ts';
 
 const paged = ['limit', 'cursor'];
@@ -111,6 +112,15 @@ export const operations: readonly Operation[] = [
     summary: 'Get a tournament as an event file',
     returns: { 200: 'EventFile' },
     answer: readTournamentFile,
+  },
+  {
+    path: '/tournaments/:slug/sheets/:sheet',
+    id: 'getTournamentSheet',
+    summary: 'Get one of the spreadsheets of a tournament: tournament, participants or battles',
+    returns: { 200: 'Sheet' },
+    type: 'text/csv',
+    isLong: true,
+    answer: readTournamentSheet,
   },
   {
     ...changing,

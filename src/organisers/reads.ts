@@ -7,6 +7,8 @@ import { answerList } from '../http/api/list-page.ts';
 import { baseOf, siteOf } from '../http/request/address.ts';
 import { writeTournamentFile } from '../import/export/export-records.ts';
 import { isOwn } from '../import/history/rights.ts';
+import { tournamentSheets } from '../import/sheets/sheet-columns.ts';
+import { type TournamentToWrite, writeSheet } from '../import/sheets/write-sheets.ts';
 import { hashContent, type Page, type PageRequest } from '../store/read/document.ts';
 import {
   findOwned,
@@ -77,6 +79,21 @@ export async function readTournamentFile(call: Call): Promise<Content> {
   const text = await writeTournamentFile(call.context.database.fresh, call.name);
   if (text === undefined) throw new ApiError(404, messages.tournament);
   return { body: Buffer.from(text), identity: text, caching: apiCaching };
+}
+
+export async function readTournamentSheet(call: Call): Promise<Content> {
+  const sheet = tournamentSheets.find((one) => one === call.others[0]);
+  if (sheet === undefined) throw new ApiError(404, messages.path);
+  const { json, published } = await findOwnRecord(call);
+  const body = writeSheet({ ...(JSON.parse(json) as TournamentToWrite), published }, sheet);
+  const headers = ['content-disposition', `attachment; filename="${sheet}.csv"`];
+  return {
+    body: Buffer.from(body),
+    identity: body,
+    type: 'text/csv; charset=utf-8',
+    caching: apiCaching,
+    headers,
+  };
 }
 
 export async function findOwn(

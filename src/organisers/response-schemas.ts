@@ -192,6 +192,7 @@ export function describeSchemas({ components: { schemas } }: OpenApi): Record<st
       data: link('Submission'),
       step: link('Step'),
     }),
+    Sheet: { ...text, description: 'CSV in UTF-8, to change and upload again with the other two.' },
     EventFile: { type: 'object', description: 'As `/schemas/event-file.json` describes it.' },
   };
 }

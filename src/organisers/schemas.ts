@@ -25,8 +25,13 @@ export function link(name: string): JsonSchema {
   return { $ref: `#/components/schemas/${name}` };
 }
 
-export function describeResponse(description: string, schema: JsonSchema, others: object = {}): object {
-  const content = { 'application/json': { schema }, ...others };
+export function describeResponse(
+  description: string,
+  schema: JsonSchema,
+  others: object = {},
+  type = 'application/json',
+): object {
+  const content = { [type]: { schema }, ...others };
   return { description, headers: linkHeaders('Cache-Control'), content };
 }
 

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
-import { readCsvText, writeCsv } from '../../src/contract/csv-text.js';
+import { readCsvText, writeCsv } from '../../src/contract/csv-text.ts';
 
 function readBack(written: string, delimiter = ','): string[][] {
   return parse(written, { delimiter, bom: true });

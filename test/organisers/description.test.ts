@@ -27,14 +27,15 @@ async function readDescription({ request }: Pick<Service, 'request'>) {
   formats.default(ajv);
   ajv.addSchema(api, 'api');
   const seen = new Set<string>();
-  const check = ({ status, body, text }: Answer, operation: string, expected: number) => {
+  const check = ({ status, headers, body, text }: Answer, operation: string, expected: number) => {
     assert.equal(status, expected, text);
     seen.add(operation);
     const [method = '', path = ''] = operation.split(' ');
     const pointer = encodeURIComponent(path.replaceAll('/', '~1'));
-    const place = `api#/paths/${pointer}/${method.toLowerCase()}/responses/${status}/content/application~1json/schema`;
+    const type = String(headers['content-type']).replace(/;.*/, '').replace('/', '~1');
+    const place = `api#/paths/${pointer}/${method.toLowerCase()}/responses/${status}/content/${type}/schema`;
     const validate = ajv.compile({ $ref: place });
-    assert.ok(validate(body), `${place}: ${ajv.errorsText(validate.errors)}`);
+    assert.ok(validate(body ?? text), `${place}: ${ajv.errorsText(validate.errors)}`);
   };
   return { api, check, seen };
 }
@@ -85,6 +86,7 @@ describe('the description of what organisers ask', () => {
         .replace(/^(\/submissions\/)s_\w+/, '$1{id}')
         .replace(/^(\/(?:tournaments|seasons)\/)\w+/, '$1{slug}')
         .replace(/(\/links\/)a(?=\/)/, '$1{participant}')
+        .replace(/(\/sheets\/)\w+/, '$1{sheet}')
         .replace(/\?.*/, '');
       const template = `/organisers/v1${address}`;
       const answer = await service.request(
@@ -114,6 +116,8 @@ describe('the description of what organisers ask', () => {
     await asked('GET', '/tournaments', 200);
     await asked('GET', '/tournaments/cup', 200);
     await asked('GET', '/tournaments/cup/file', 200);
+    await asked('GET', '/tournaments/cup/sheets/battles', 200);
+    await asked('GET', '/tournaments/cup/sheets/clubs', 404);
     await asked('GET', '/me', 200);
     await asked('GET', '/tournaments/cup/desk', 200);
     await asked('GET', '/tournaments/cup/history', 200);

@@ -1,7 +1,7 @@
 // muster template: writes spreadsheets to fill in, empty or with an example.
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { writeCsv } from '../../contract/csv-text.js';
+import { writeCsv } from '../../contract/csv-text.ts';
 import { fillTemplate, writeTemplate } from '../../import/sheets/example-sheets.ts';
 import { sheetNames, tournamentSheets } from '../../import/sheets/sheet-columns.ts';
 import type { Command, CommandInput } from '../command.ts';

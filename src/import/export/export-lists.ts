@@ -1,6 +1,6 @@
 // The organiser's army list export: the same people and lists as the participants endpoint shows, lists that are hidden there included.
 
-import { writeCsv } from '../../contract/csv-text.js';
+import { writeCsv } from '../../contract/csv-text.ts';
 import type { ParticipantResource } from '../../contract/resources.ts';
 import type { Reader } from '../../store/database.ts';
 import { buildTournament } from '../documents/tournament-documents.ts';

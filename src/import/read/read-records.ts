@@ -5,6 +5,7 @@ import type { ProblemValue } from '../../contract/problems.ts';
 import { isRecordKind } from '../check/check-record.ts';
 import { describeValue } from '../check/describe-mismatch.ts';
 import type { FileProblem, Location, Rejected } from '../report.ts';
+import type { SheetFiles } from '../sheets/sheet-files.ts';
 import { describeSyntax, findLines } from './locate-json.ts';
 import { joinParts, readStart, type Source, type Unreadable, unreadable } from './source.ts';
 import { type Line, splitLines } from './split-lines.ts';
@@ -36,8 +37,9 @@ export interface EventRecords {
 
 /** What differs for records that were made from spreadsheets. */
 export interface SheetContext {
-  /** A problem of a record, moved to its cell; undefined where a problem of the sheets explains it. */
-  locate(problem: FileProblem): FileProblem | undefined;
+  readonly files: SheetFiles;
+  /** A problem of a record, moved to its cell; undefined where a problem of the sheets explains it. `relocate` leads into the record that the sheets gave. */
+  locate(problem: FileProblem, relocate?: (pointer: string) => string): FileProblem | undefined;
   /** By sheet, then by row. */
   compare(one: FileProblem, other: FileProblem): number;
 }

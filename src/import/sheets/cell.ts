@@ -1,5 +1,5 @@
 // Reads a cell by the type of its column.
-import { readCsvText } from '../../contract/csv-text.js';
+import { readCsvText, spellNumber } from '../../contract/csv-text.ts';
 import type { ProblemValue } from '../../contract/problems.ts';
 import { foldText } from '../../store/read/words.ts';
 import type { CellKind } from './sheet-columns.ts';
@@ -46,10 +46,10 @@ function readNumber(cell: string): ReadCell {
   return { value: thousands, problem: { code: 'numberUnclear', parameters } };
 }
 
-/** With decimals, but not with three of them. */
+/** With decimals. */
 function spell(number: number): string {
-  const [whole, decimals = '0'] = String(number).split('.');
-  return `${whole}.${decimals.length === 3 ? `${decimals}0` : decimals}`;
+  const [whole, decimals = '0'] = spellNumber(number).split('.');
+  return `${whole}.${decimals}`;
 }
 
 // Yes and no as people and spreadsheet programs of Europe write them, without accents; ł and ı have none.

@@ -1,5 +1,5 @@
 // Templates of the spreadsheets: empty, or with a small invented event that shows what goes where (muster template --example).
-import type { Cell } from '../../contract/csv-text.js';
+import type { Cell } from '../../contract/csv-text.ts';
 import { type SheetName, sheetColumns, tournamentSheets } from './sheet-columns.ts';
 import { writeWorkbook } from './write-workbook.ts';
 

@@ -40,8 +40,9 @@ export function readSheets(files: SheetFiles): EventRecords {
     items,
     ...(problems.shown.length > 0 && { rejected: { problems: problems.shown, more: problems.more } }),
     sheets: {
-      locate(problem) {
-        const [cell, said] = sayInSheet(problem, locate, files);
+      files,
+      locate(problem, relocate = (pointer) => pointer) {
+        const [cell, said] = sayInSheet(problem, (pointer) => locate(relocate(pointer)), files);
         return problems.isExplained(cell) ? undefined : placeInCell(said, cell, files);
       },
       compare: (one, other) => order.indexOf(one.file) - order.indexOf(other.file) || one.line - other.line,
@@ -70,6 +71,11 @@ function sayInSheet(
     return [cell, { ...problem, parameters } as ProblemValue];
   }
   return [cell, problem];
+}
+
+/** The record of a tournament alone; undefined where a sheet cannot be read. */
+export function readTournamentRecord(files: SheetFiles): Json | undefined {
+  return readTournament(files, new CellLocations(), new SheetProblems(files))?.record;
 }
 
 function readTournament(files: SheetFiles, locations: CellLocations, problems: SheetProblems) {

@@ -1,6 +1,6 @@
 // Tables as an .xlsx workbook: texts stay texts, so that no program turns a name into a day or a formula.
 import { strToU8, zipSync } from 'fflate';
-import type { Cell } from '../../contract/csv-text.js';
+import type { Cell } from '../../contract/csv-text.ts';
 
 export interface WrittenSheet {
   readonly name: string;

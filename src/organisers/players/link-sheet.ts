@@ -1,6 +1,6 @@
 // Personal links on paper and in spreadsheets: a printable sheet with QR codes, and CSV.
 import { renderSVG } from 'uqr';
-import { writeCsv } from '../../contract/csv-text.js';
+import { writeCsv } from '../../contract/csv-text.ts';
 import { escapeHtml } from '../../http/docs/page-frame.ts';
 import type { PersonalLink } from '../../import/players/links.ts';
 

@@ -2,7 +2,7 @@
 import { html } from 'htm/preact';
 import { About } from './about.js';
 import { ask } from './api.js';
-import { download, writeSheets } from './downloads.js';
+import { download } from './downloads.js';
 import { Button } from './fields.js';
 import { Format } from './format.js';
 import { RecordHistory } from './history.js';
@@ -26,9 +26,10 @@ export function Overview({ draft, state, record, figures, me, edit }) {
     await draft.save();
     download(`${record.slug}.json`, (await ask('GET', `${path}/file`)).text, 'application/json');
   };
-  const saveSheets = () => {
-    for (const [name, text] of Object.entries(writeSheets({ ...record, published: about.published })))
-      download(name, text, 'text/csv');
+  const saveSheets = async () => {
+    await draft.save();
+    for (const sheet of ['tournament', 'participants', 'battles'])
+      download(`${sheet}.csv`, (await ask('GET', `${path}/sheets/${sheet}`)).text, 'text/csv');
   };
   const dropped = record.participants.filter(({ dropped: is }) => is).length;
   const page = new URL(about.url).pathname;
