@@ -36,7 +36,7 @@ import { showHeadToHead } from './player/head-to-head.ts';
 import { showPlayerPage } from './player/player.ts';
 import { mostOfHistory, showPerson } from './player/player-history.ts';
 import { showPlayerList } from './player/player-list.ts';
-import { showSearch } from './search.ts';
+import { makeSuggestionsRoute, showSearch } from './search.ts';
 import { showSeason } from './season/season.ts';
 import { showSeasonList } from './season/season-list.ts';
 import { showFaction } from './statistics/faction.ts';
@@ -133,6 +133,7 @@ export function makePages(options: AppOptions): Pages {
       ...Object.entries({ ...pages, ...(options.organiserKeyPrefix !== undefined && deskPages) }).map(
         routeOf,
       ),
+      makeSuggestionsRoute(options, links),
       assetRoute,
       ...workerRoutes,
       makePictureRoute(options),

@@ -11,6 +11,7 @@ import * as clubs from '../../src/store/read/clubs.ts';
 import * as computed from '../../src/store/read/computed-statistics.ts';
 import { findMany } from '../../src/store/read/document.ts';
 import * as dump from '../../src/store/read/dump.ts';
+import { findNearText } from '../../src/store/read/near-words.ts';
 import * as owned from '../../src/store/read/owned.ts';
 import * as participants from '../../src/store/read/participants.ts';
 import * as people from '../../src/store/read/people.ts';
@@ -162,7 +163,9 @@ export function listCalls(known: Known): Call[] {
       maySort(read(people.searchPeople, sought, 20)),
       maySort(read(search, text, 20)),
       maySort(read(search, text, 20, 'Ironfall')),
+      maySort(read(findNearText, text)),
     ]),
+    maySort(read(findNearText, 'irno lengua')),
     read(aliases.findAliases, [player]),
     maySort(read(aliases.findOtherOwners, [player], 'someone')),
     read(aliases.findMainId, player),

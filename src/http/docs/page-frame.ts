@@ -92,7 +92,7 @@ function writeNavigation(link: WriteLink, { to }: Site): string {
     </nav>
     <form class="quick" role="search" aria-label="Quick search" action="${escapeHtml(to('/search'))}">
       <label class="hidden" for="quick">Search tournaments, clubs and players</label>
-      <input id="quick" name="q" type="search" placeholder="Search" maxlength="100" autocomplete="off">
+      <input id="quick" name="q" type="search" placeholder="Search" maxlength="100" autocomplete="off" data-suggest="${escapeHtml(to('/search/suggestions'))}">
     </form>`;
 }
 

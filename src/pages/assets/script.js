@@ -1,5 +1,6 @@
 // What script adds to pages that work without it: tabs without reload, new results of live tournaments, tables that sort,
-// lists that filter as you type, army lists to copy. No framework, no other host.
+// lists that filter as you type, army lists to copy, suggestions in search fields. No framework, no other host.
+import { startSuggestions } from './suggest.js';
 
 function main() {
   return document.querySelector('main');
@@ -240,3 +241,4 @@ function enhance() {
 }
 
 enhance();
+startSuggestions();

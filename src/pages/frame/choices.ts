@@ -15,7 +15,7 @@ export const mostChoices = 200;
 export function showSearchForm(links: Links, label: string, more?: Html, choices?: Html): Html {
   return html`<form class="search" role="search" aria-label="Search" action="${links.to('/search')}">
   <label for="search">${label}</label>
-  <div class="row"><input id="search" name="q" type="search" maxlength="100" autocomplete="off" ${more}><button>Search</button></div>
+  <div class="row"><input id="search" name="q" type="search" maxlength="100" autocomplete="off" data-suggest="${links.to('/search/suggestions')}" ${more}><button>Search</button></div>
   ${choices}
 </form>`;
 }

@@ -2,6 +2,7 @@
 import type { PlayerSummaryResource } from '../../contract/resources.ts';
 import { listDistinct } from '../../store/read/choices.ts';
 import { parsePage } from '../../store/read/document.ts';
+import { findNearText } from '../../store/read/near-words.ts';
 import { type FoundPerson, listClubPeople, type Person, searchPeople } from '../../store/read/people.ts';
 import { listPlayers } from '../../store/read/players.ts';
 import { readSought } from '../../store/read/words.ts';
@@ -42,6 +43,7 @@ export async function showPlayerList({ database, links, query }: PageRequest): P
   const games = await listGameChoices(database);
   const narrowed = Object.values(filters).some((value) => value !== undefined);
   const isEmpty = players.length === 0 && people.people.length === 0;
+  const near = isEmpty && q !== undefined ? await findNearText(database, q) : undefined;
   return {
     title: 'Players',
     description: 'Players of tabletop wargaming tournaments by name, club and country.',
@@ -58,6 +60,7 @@ export async function showPlayerList({ database, links, query }: PageRequest): P
 </form>
 <section aria-labelledby="found">
 <h2 id="found" class="${!narrowed && 'hidden'}">${narrowed ? 'Results' : 'By name'}</h2>
+${near && html`<p class="notice" role="status">Did you mean <a href="${links.to('/players', { ...filters, q: near })}">${near}</a>?</p>`}
 ${isEmpty && (narrowed ? html`<p class="empty">No player matches these filters. <a href="${links.to('/players')}">Show all players</a></p>` : html`<p class="empty">No players have been recorded yet.</p>`)}
 ${players.length > 0 && showPlayers(players, links)}
 ${showMore(page.last, 'More players', (position) => links.to('/players', { ...filters, after: position }))}
