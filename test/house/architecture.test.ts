@@ -44,6 +44,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
     'ioredis',
     'typebox',
     'marked',
+    'negotiator',
   ],
   pages: ['domain/statistics', 'contract', 'store', 'http', 'node:', '@resvg/'],
   dump: ['contract', 'store', 'node:', 'typebox', 'hyparquet-writer'],

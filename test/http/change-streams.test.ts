@@ -178,6 +178,24 @@ describe('an idle stream', () => {
     stream.cut();
   });
 
+  it('is opened for clients that prefer it, and for no other', async (t) => {
+    const service = await startService(t);
+    for (const [accept, type] of [
+      ['text/event-stream', 'text/event-stream'],
+      ['Text/Event-Stream, application/json;q=0.5', 'text/event-stream'],
+      ['text/event-stream, */*;q=0.1', 'text/event-stream'],
+      ['application/json, text/event-stream;q=0.5', 'application/json; charset=utf-8'],
+      ['text/event-stream;q=0', 'application/json; charset=utf-8'],
+      ['text/event-stream;q=0.0, */*', 'application/json; charset=utf-8'],
+      ['*/*', 'application/json; charset=utf-8'],
+      ['image/png', 'application/json; charset=utf-8'],
+    ] as const) {
+      const authorization = `Bearer ${service.key}`;
+      const { headers } = await service.request('HEAD', path, { authorization, accept });
+      assert.equal(headers['content-type'], type, accept);
+    }
+  });
+
   it('is not opened by HEAD', async (t) => {
     const service = await startService(t);
     for (let count = 0; count < 7; count += 1) {

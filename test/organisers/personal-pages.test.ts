@@ -47,6 +47,17 @@ for (const engine of engines) {
       assert.equal(sheet.text.match(/<svg/g)?.length, 4);
       const csv = await organiser.get('/tournaments/cup/links', { accept: 'text/csv' });
       assert.ok(csv.text.includes(`a,Ada,${data[0].code},${data[0].url}`));
+      for (const [accept, type] of [
+        ['text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8', 'text/html; charset=utf-8'],
+        ['text/html;q=0.3, Text/CSV', 'text/csv; charset=utf-8'],
+        ['text/html;q=0, text/*', 'text/csv; charset=utf-8'],
+        ['application/json, text/csv;q=0.5', 'application/json; charset=utf-8'],
+        ['*/*', 'application/json; charset=utf-8'],
+        ['image/png', 'application/json; charset=utf-8'],
+      ] as const) {
+        const { headers } = await organiser.get('/tournaments/cup/links', { accept });
+        assert.equal(headers['content-type'], type, accept);
+      }
       await rebuild(service.database);
       assert.deepEqual((await organiser.get('/tournaments/cup/links')).body.data, data);
       assert.equal((await stranger.get('/tournaments/cup/links')).status, 404);

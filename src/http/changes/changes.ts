@@ -9,6 +9,7 @@ import type { Route } from '../answer/route.ts';
 import { apiTerms } from '../answer/route-terms.ts';
 import { contentOfJson } from '../api/endpoint.ts';
 import type { AppOptions } from '../options.ts';
+import { preferType } from '../request/accept.ts';
 import { baseOf } from '../request/address.ts';
 import { type Query, readLimit } from '../request/parameters.ts';
 import {
@@ -33,13 +34,15 @@ export const listChanges: Operation = {
   isStreamed: true,
 };
 
+const types = ['application/json', 'text/event-stream'] as const;
+
 export function makeChangesRoute(options: AppOptions, read: ReadChanges, streams: Streams): Route {
   return {
     path: endpoints.changes,
     ...apiTerms,
     answer(request, { query, owner }) {
       const base = baseOf(request, options);
-      const isStream = wantsStream(request.headers.accept);
+      const isStream = preferType(request.headers.accept, types) === 'text/event-stream';
       const changesQuery = readChangesQuery(query, isStream ? request.headers['last-event-id'] : undefined);
       if (!isStream || owner === undefined) return answerList(read, changesQuery, base);
       return answerStream(
@@ -63,13 +66,6 @@ async function answerStream(opening: Promise<AsyncIterable<string>>): Promise<Co
   const body = await opening;
   // Turns off the buffering of proxies, which would delay events.
   return { body, type: 'text/event-stream', caching: 'no-store', headers: ['x-accel-buffering', 'no'] };
-}
-
-/** Whether `Accept` names event streams, and not with `q=0`. */
-function wantsStream(accept = ''): boolean {
-  return accept
-    .split(',')
-    .some((part) => /^\s*text\/event-stream\s*(?:;(?!\s*q=0(?:\.0*)?\s*$).*)?$/i.test(part));
 }
 
 async function answerList(read: ReadChanges, changesQuery: ChangesQuery, base: string): Promise<Content> {

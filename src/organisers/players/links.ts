@@ -2,6 +2,7 @@
 import { ApiError, messages } from '../../contract/errors.ts';
 import type { Content } from '../../http/answer/answer.ts';
 import { contentOfJson } from '../../http/api/endpoint.ts';
+import { preferType } from '../../http/request/accept.ts';
 import { siteOf } from '../../http/request/address.ts';
 import { readLinks, readOpenReports } from '../../import/players/links.ts';
 import type { Call } from '../operation.ts';
@@ -11,17 +12,21 @@ import { addUrls, writeLinkCsv, writeLinkSheet } from './link-sheet.ts';
 /** Codes are secrets: no cache stores them. */
 const caching = 'private, no-store';
 
-/** HTML or CSV by `Accept`; anything else is JSON. */
+const types = ['application/json', 'text/html', 'text/csv'] as const;
+
 export async function listPersonalLinks(call: Call): Promise<Content> {
   await findOwn(call);
   const links = await readLinks(call.context.database.fresh, call.name);
   if (links === undefined) throw new ApiError(404, messages.path);
   const data = addUrls(links, siteOf(call.request, call.options));
-  const { accept } = call.request.headers;
-  if (accept === 'text/html')
-    return { body: writeLinkSheet(data), type: 'text/html; charset=utf-8', caching };
-  if (accept === 'text/csv') return { body: writeLinkCsv(data), type: 'text/csv; charset=utf-8', caching };
-  return contentOfJson({ data, next: null }, caching);
+  switch (preferType(call.request.headers.accept, types)) {
+    case 'text/html':
+      return { body: writeLinkSheet(data), type: 'text/html; charset=utf-8', caching };
+    case 'text/csv':
+      return { body: writeLinkCsv(data), type: 'text/csv; charset=utf-8', caching };
+    default:
+      return contentOfJson({ data, next: null }, caching);
+  }
 }
 
 export async function listReportsOfPlayers(call: Call): Promise<Content> {
