@@ -70,6 +70,22 @@ for (const engine of engines) {
       }
     });
 
+    it('a change makes a new tag although size and CRC-32 are the same, and followers are told of it', async (t) => {
+      // Two words with the same CRC-32.
+      const [before, after] = ['plumless', 'buckeroo'].map((description) => club('small', { description }));
+      const service = await startService(t, [before ?? {}], {}, engine);
+      for (const path of ['/api/v1/clubs/small', '/api/v1/clubs']) {
+        const { headers } = await service.get(path);
+        const { since } = (await service.get('/api/v1/changes')).body;
+        await service.import([after ?? {}]);
+        const again = await service.get(path, { 'if-none-match': String(headers.etag) });
+        assert.equal(again.status, 200, path);
+        const { data } = (await service.get(`/api/v1/changes?since=${since}`)).body;
+        assert.equal(data[0]?.id, 'small');
+        await service.import([before ?? {}]);
+      }
+    });
+
     it('a page is unchanged for the rest of an hour of the clock, or of half of CURSOR_TTL, and its cursor outlives that by CURSOR_TTL', async (t) => {
       for (const [cursorTtl, window] of [
         [86_400, 3600],

@@ -233,6 +233,7 @@ export function listCalls(known: Known): Call[] {
     // Changes, dumps and everything else that is read as a whole.
     maySort(read(changes.readChanges, { position: 3, limit: 20 })),
     maySort(read(changes.readChanges, { position: 3, kind: 'player', limit: 20 })),
+    read(changes.listChangeTimes, 'tournament', ['t-1']),
     read(dump.listStandings, slug),
     read(dump.dumpParticipants, slug),
     read(dump.dumpBattles, slug),

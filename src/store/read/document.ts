@@ -1,5 +1,5 @@
 // Documents as they are sent, except that the address of the site is put before each `url` then, and pages of them.
-import { crc32 } from 'node:zlib';
+import { hash } from 'node:crypto';
 import type { Reader, Value } from '../database.ts';
 import type { DateWindow } from './order.ts';
 
@@ -49,10 +49,9 @@ export function parsePage<T>({ body }: Page): T[] {
 /** What `CAST(text AS BYTES)` returns: bytes on SQLite, the text on PostgreSQL. */
 export type Bytes = Uint8Array | string;
 
-/** CRC-32 and size, always 16 letters. */
+/** 96 bits, always 16 letters. */
 export function hashContent(content: Bytes): string {
-  const hex = (value: number) => value.toString(16).padStart(8, '0');
-  return hex(crc32(content)) + hex(Buffer.byteLength(content));
+  return hash('sha1', content, 'base64url').slice(0, 16);
 }
 
 export function bufferOf(bytes: Bytes): Buffer {
@@ -61,8 +60,8 @@ export function bufferOf(bytes: Bytes): Buffer {
 }
 
 /** Computes the hash if none is stored. */
-export function toDocument(bytes: Bytes, hash: string = hashContent(bytes)): Document {
-  return { body: bufferOf(bytes), hash };
+export function toDocument(bytes: Bytes, stored: string = hashContent(bytes)): Document {
+  return { body: bufferOf(bytes), hash: stored };
 }
 
 /** Reads one `document` with its `hash`. */

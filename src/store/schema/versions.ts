@@ -36,7 +36,7 @@ export const data: Schema = {
   setting: 'schema',
   witness: 'record',
   firstRelease: 6,
-  version: 13,
+  version: 14,
   files: ['records.sql', 'published.sql'],
   name: 'data',
   isRebuilt: true,

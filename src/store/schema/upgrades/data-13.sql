@@ -1,0 +1,1 @@
+-- Only published tables changed: hashes of contents.
