@@ -6,6 +6,7 @@ import { hostileUploads } from './hostile-uploads.ts';
 import { keyTiming } from './key-timing.ts';
 import { killedImport } from './killed-import.ts';
 import { killedSubmission } from './killed-submission.ts';
+import { largeReads } from './large-reads.ts';
 import { moreCases } from './more-cases.ts';
 import { slowSockets } from './slow-sockets.ts';
 import { soak } from './soak.ts';
@@ -24,6 +25,7 @@ export const drills: readonly Drill[] = [
   stall,
   streams,
   keyTiming,
+  largeReads,
   moreCases,
   soak,
 ];

@@ -1,7 +1,5 @@
 // Measures the longest time that a valid request blocks the event loop.
-import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { openCheckout } from '../../bench/checkout.ts';
 import { importWorld, prepareWorld, readDemo, writeLines } from '../../bench/world.ts';
 import {
@@ -13,11 +11,10 @@ import {
 import { runMuster } from '../../test/builders/run-muster.ts';
 import { sendRequest } from './client.ts';
 import { type Drill, figure, none } from './drill.ts';
-import { type Served, startServed } from './served.ts';
+import { mostMilliseconds, startMeasured } from './event-loop.ts';
 import { makeFolder } from './workspace.ts';
 import { issueKey } from './world.ts';
 
-const mostMilliseconds = 50;
 /** Repetitions: other load on the machine affects one of them, a slow request all. */
 const attempts = 5;
 const encodings = ['identity', 'gzip', 'br', 'zstd'];
@@ -28,12 +25,7 @@ export const stall: Drill = {
   async run(size) {
     const { url, targets } = size === 'long' ? await findLarge() : await makeSmall();
     const key = await issueKey(url);
-    const stalls = join(makeFolder(), 'stall');
-    const served = await startServed({
-      url,
-      environment: { DRILL_STALL: stalls },
-      preload: join(import.meta.dirname, 'preload/stall.js'),
-    });
+    const { served, readStall } = await startMeasured({ url });
     const addresses = await listAddresses(served.port, key, targets);
     let [sent, failed] = [0, 0];
     let longest = { milliseconds: 0, address: '' };
@@ -41,12 +33,12 @@ export const stall: Drill = {
       for (const encoding of encodings) {
         let shortest = Number.POSITIVE_INFINITY;
         for (let attempt = 0; attempt < attempts && shortest > longest.milliseconds; attempt += 1) {
-          await readStall(served, stalls);
+          await readStall();
           // Another host each time, so that no answer is cached.
           sent += 1;
           const headers = { 'accept-encoding': encoding, host: `${sent}.example` };
           if ((await sendRequest(served.port, address, { key, headers })).status !== 200) failed += 1;
-          shortest = Math.min(shortest, await readStall(served, stalls));
+          shortest = Math.min(shortest, await readStall());
         }
         if (shortest > longest.milliseconds)
           longest = { milliseconds: shortest, address: `${address} (${encoding})` };
@@ -65,17 +57,6 @@ export const stall: Drill = {
     ];
   },
 };
-
-async function readStall({ child }: Served, file: string): Promise<number> {
-  const times = () => (existsSync(file) ? readFileSync(file, 'utf8') : '').split(' ');
-  const [before = ''] = times();
-  child.kill('SIGUSR2');
-  for (;;) {
-    await wait(2);
-    const [count = '', milliseconds = ''] = times();
-    if (count !== before && milliseconds.endsWith('\n')) return Number(milliseconds);
-  }
-}
 
 /** The largest answer of every kind, first and last pages, of the API and the pages. */
 async function listAddresses(port: number, key: string, targets: RequestTargets): Promise<string[]> {

@@ -14,13 +14,13 @@ export const organiserMessages = {
   idempotencyOther: 'This Idempotency-Key was used for another request',
   idempotencyBusy: 'The first request with this Idempotency-Key is still in progress',
   oneTournament: 'If-Match and If-None-Match need a body with exactly one tournament',
-  tooManyRecords: (most: number) =>
-    `More than ${most.toLocaleString('en')} records; send them in several submissions`,
+  tooManyRecords: 'More than 200,000 records; send them in several submissions',
   tooMuchMemory: 'The files need more memory than a submission may use; send them one by one, or as .ndjson',
   tooLong: (seconds: number) =>
     `This took longer than ${seconds} seconds and was stopped; nothing was changed`,
   listsClosed: 'The tournament has begun; lists are closed',
   listUnreadable: 'No army list can be read from this',
+  sheetFull: (most: number) => `At most ${most} links can be printed; download them as CSV`,
   queueFull: 'Too many requests are waiting; try again shortly',
   waitedTooLong: 'Other submissions took too long; nothing was changed, try again shortly',
 } as const;

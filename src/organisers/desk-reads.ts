@@ -11,18 +11,16 @@ import type { Call } from './operation.ts';
 import { tagOf } from './preconditions.ts';
 import { findOwnRecord, showPublished } from './reads.ts';
 
-/** Characters of a record. Computing the boards of a larger one would delay other requests. */
-const mostFigured = 4_000_000;
+/** Characters of a record. The boards of a larger one take more memory than the reader has. */
+const mostFigured = 32_000_000;
 
 /** The resource, the record and what follows from it, all of one state, with the tag of that state. */
 export async function readDesk(call: Call): Promise<Content> {
   const found = await findOwnRecord(call);
-  const record = JSON.parse(found.json);
-  const tournament = JSON.parse(
-    showPublished('tournament', found, siteOf(call.request, call.options)),
-  ) as object;
-  const figures = found.json.length > mostFigured ? { stages: [], battles: {} } : computeFigures(record);
-  const body = JSON.stringify({ data: { tournament, record, figures } });
+  const tournament = showPublished('tournament', found, siteOf(call.request, call.options));
+  const figures =
+    found.json.length > mostFigured ? { stages: [], battles: {} } : computeFigures(JSON.parse(found.json));
+  const body = `{"data":{"tournament":${tournament},"record":${found.json},"figures":${JSON.stringify(figures)}}}`;
   return { body: Buffer.from(body), tag: tagOf(found), caching: apiCaching };
 }
 

@@ -11,6 +11,7 @@ import type {
   Job,
   OrganiserJob,
   Outcome,
+  PersonalJob,
   ReadJob,
   Reply,
   SeasonJob,
@@ -73,12 +74,13 @@ async function answerJob(
 ): Promise<SentContent> {
   // Loaded by the reader only.
   if ('read' in job) return (await import('./do-read.ts')).doRead(database, job);
+  if ('personal' in job) return (await import('./do-read.ts')).readPersonal(database, job);
   return { ...(await makeChange(database, job, body, mayCommit)), caching: 'no-store' };
 }
 
 function makeChange(
   database: Database,
-  job: Exclude<Job, ReadJob>,
+  job: Exclude<Job, ReadJob | PersonalJob>,
   body: Buffer,
   mayCommit: () => Promise<void>,
 ): Promise<Outcome> {

@@ -1,22 +1,42 @@
-// Answers an operation that only reads, in the reader: the call is made again from the values that were sent.
+// Reads in the reader: an operation that only reads, whose call is made again from the values that were sent, and personal pages of large tournaments.
 import { hash } from 'node:crypto';
+import { ApiError, messages } from '../contract/errors.ts';
 import type { Content } from '../http/answer/answer.ts';
+import { findOpenLink } from '../import/players/person.ts';
+import { makePersonalViews } from '../import/players/personal-views.ts';
 import type { Database } from '../store/database.ts';
-import type { ReadJob, SentContent } from './job.ts';
+import { readCursorSecret } from '../store/engine/settings.ts';
+import { type Cursors, makeCursors } from '../store/read/cursor.ts';
+import type { PersonalJob, ReadJob, SentContent } from './job.ts';
 import type { Call } from './operation.ts';
 import { operations } from './operations.ts';
 
+/** All of it is read from one state. */
 export async function doRead(database: Database, job: ReadJob): Promise<SentContent> {
-  const operation = operations.find(({ id }) => id === job.read);
-  if (operation?.answer === undefined) throw new Error(`the reader has no operation ${job.read}`);
-  const content = await operation.answer(makeCall(database, job));
+  const answer = operations.find(({ id }) => id === job.read)?.answer;
+  if (answer === undefined) throw new Error(`the reader has no operation ${job.read}`);
+  const cursors = makeCursors(await readCursorSecret(database.keys), job.cursorTtl);
+  const content = await database.snapshot((reader) =>
+    answer(makeCall({ ...database, ...reader, fresh: reader }, cursors, job)),
+  );
   return { ...content, ...shortenIdentity(content), body: await bodyOf(content) };
 }
 
-function makeCall(database: Database, job: ReadJob): Call {
-  const { organiser, name, others, query, method, url, headers, time, base, site } = job;
+const views = makePersonalViews();
+
+/** What the page of a player shows, where the tournament is too large to be read by the server. */
+export async function readPersonal(database: Database, job: PersonalJob): Promise<SentContent> {
+  const { personal: code, time } = job;
+  const link = await findOpenLink(database.fresh, code);
+  const view = link && (await views.read(database.fresh, code, link, time));
+  if (view === undefined) throw new ApiError(404, messages.path);
+  return { body: Buffer.from(JSON.stringify(view)), caching: 'no-store' };
+}
+
+function makeCall(database: Database, cursors: Cursors, job: ReadJob): Call {
+  const { organiser, name, others, query, method, url, headers, time, base, site, cursorTtl } = job;
   const missing = () => {
-    throw new Error('the reader has no cursors and no workers');
+    throw new Error('the reader has no workers');
   };
   return {
     name,
@@ -30,9 +50,9 @@ function makeCall(database: Database, job: ReadJob): Call {
       isDisconnected: () => false,
       onEnd: () => undefined,
     },
-    context: { database, cursors: missing },
+    context: { database, cursors: () => cursors },
     // They come before the address of the request.
-    options: { database, keyPrefix: '', cursorTtl: 0, trustProxy: false, baseUrl: base, siteUrl: site },
+    options: { database, keyPrefix: '', cursorTtl, trustProxy: false, baseUrl: base, siteUrl: site },
     checkQueue: missing,
     run: missing,
   };
@@ -43,8 +63,10 @@ function shortenIdentity({ identity }: Content): Pick<Content, 'identity'> {
   return identity === undefined ? {} : { identity: hash('sha256', identity, 'base64url') };
 }
 
-async function bodyOf({ body }: Content): Promise<string | Uint8Array> {
-  if (typeof body === 'function') return body();
-  if (typeof body === 'string' || Buffer.isBuffer(body)) return body;
+/** As bytes, which the server need not encode. */
+async function bodyOf({ body }: Content): Promise<Uint8Array> {
+  const made = typeof body === 'function' ? await body() : body;
+  if (typeof made === 'string') return Buffer.from(made);
+  if (Buffer.isBuffer(made)) return made;
   throw new Error('the reader cannot send a stream');
 }

@@ -82,6 +82,8 @@ export interface ReadJob {
   /** The bases of addresses in its answer. */
   readonly base: string;
   readonly site: string;
+  /** In seconds. */
+  readonly cursorTtl: number;
 }
 
 /** Makes the table of a season that is due. */
@@ -92,7 +94,15 @@ export interface SeasonJob {
   readonly setAside?: true;
 }
 
-export type Job = OrganiserJob | PlayerJob | ReadJob | SeasonJob;
+/** What a personal page shows. */
+export interface PersonalJob {
+  /** The code. */
+  readonly personal: string;
+  /** Milliseconds since 1970. */
+  readonly time: number;
+}
+
+export type Job = OrganiserJob | PlayerJob | ReadJob | PersonalJob | SeasonJob;
 
 /** Of a job that may change something. */
 export interface Outcome {
@@ -122,6 +132,14 @@ export type Reply =
   | { readonly content: SentContent }
   | { readonly rejected: Pick<ApiError, 'status' | 'message' | 'headers'> }
   | { readonly error: string; readonly isDatabase: boolean };
+
+/** A part of a long body, sent before the reply: a long message would block the server while it is read. */
+export interface SentPiece {
+  readonly piece: Uint8Array;
+  /** Where it begins, and the length of the whole body. */
+  readonly at: number;
+  readonly of: number;
+}
 
 /** `milliseconds`: of processor time. */
 export type SentReply = { readonly reply: Reply; readonly milliseconds: number };

@@ -77,6 +77,7 @@ export const operations: readonly Operation[] = [
     summary: 'List submissions',
     returns: { 200: 'SubmissionList' },
     query: paged,
+    isLong: true,
     answer: readSubmissions,
   },
   {
@@ -95,6 +96,7 @@ export const operations: readonly Operation[] = [
     id: 'getSubmission',
     summary: 'Get one submission',
     returns: { 200: 'SubmissionAnswer' },
+    isLong: true,
     answer: readSubmission,
   },
   {
@@ -111,6 +113,7 @@ export const operations: readonly Operation[] = [
     id: 'getTournamentFile',
     summary: 'Get a tournament as an event file',
     returns: { 200: 'EventFile' },
+    isLong: true,
     answer: readTournamentFile,
   },
   {
@@ -138,8 +141,10 @@ export const operations: readonly Operation[] = [
     path: '/tournaments/:slug/links',
     id: 'listPersonalLinks',
     summary: 'List the personal links of players',
+    errors: [404, 409],
     returns: { 200: 'LinkList' },
     types: ['text/html', 'text/csv'],
+    isLong: true,
     answer: listPersonalLinks,
   },
   {
@@ -165,6 +170,7 @@ export const operations: readonly Operation[] = [
     id: 'listReports',
     summary: 'List reported results that are not confirmed yet',
     returns: { 200: 'ReportList' },
+    isLong: true,
     answer: listReportsOfPlayers,
   },
   {
@@ -172,6 +178,7 @@ export const operations: readonly Operation[] = [
     id: 'getDesk',
     summary: 'Get one of your tournaments with its record, boards and results',
     returns: { 200: 'DeskAnswer' },
+    isLong: true,
     answer: readDesk,
   },
   {
@@ -179,6 +186,7 @@ export const operations: readonly Operation[] = [
     id: 'getTournamentHistory',
     summary: 'Get the history of one of your tournaments as sentences',
     returns: { 200: 'HistoryAnswer' },
+    isLong: true,
     answer: readHistory,
   },
   ...listOwnedOperations('season'),

@@ -42,7 +42,7 @@ const templateRoute = shareAnswers(
 
 /** Of players many report at the end of a round; those of one tournament count as one key. */
 const writerLimits = { organisers: { all: 10, ofKey: 2 }, players: { all: 500, ofKey: 250 } };
-const readerLimits = { organisers: { all: 100, ofKey: 20 } };
+const readerLimits = { organisers: { all: 100, ofKey: 20 }, players: writerLimits.players };
 
 /** `waitMilliseconds`: how long a request waits for a worker and the write lock at most. */
 export function makeOrganisers(
@@ -102,10 +102,10 @@ export function makeOrganisers(
         context,
         rejectCode,
         showPersonal,
+        read: (request, slug, job) => runJob('reader', playersOf(slug), request, job),
         async run(request, slug, job, body) {
-          const owner = { group: 'players', key: `players of ${slug}` };
           const file = { file: Readable.from([body]), size: body.length };
-          const done = await runJob('writer', owner, request, job, file);
+          const done = await runJob('writer', playersOf(slug), request, job, file);
           // The job is done even if this fails.
           await refresh().catch(() => undefined);
           seasons.wake();
@@ -146,6 +146,10 @@ export function makeOrganisers(
       ),
     ],
   };
+}
+
+function playersOf(slug: string): JobOwner {
+  return { group: 'players', key: `players of ${slug}` };
 }
 
 function ownerOf(key: string): JobOwner {

@@ -8,7 +8,15 @@ import { organiserMessages } from '../contract/organiser-messages.ts';
 import type { Content } from '../http/answer/answer.ts';
 import type { SpooledStream } from '../import/read/spool.ts';
 import { DatabaseError } from '../store/database.ts';
-import { commit, type Job, outOfMemoryStatus, type Reply, type SentJob, type SentReply } from './job.ts';
+import {
+  commit,
+  type Job,
+  outOfMemoryStatus,
+  type Reply,
+  type SentJob,
+  type SentPiece,
+  type SentReply,
+} from './job.ts';
 import type { Measured } from './queue.ts';
 
 export interface WorkerProcess {
@@ -98,8 +106,13 @@ function makeWorkerProcess({
         });
       worker.kill('SIGKILL');
     }, longestMilliseconds);
-    const onReply = (sent: SentReply | typeof commit) => {
-      if (sent === commit) {
+    /** A body that comes in pieces. */
+    let long: Buffer | undefined;
+    const onReply = (sent: SentReply | SentPiece | typeof commit) => {
+      if (sent !== commit && 'piece' in sent) {
+        long ??= Buffer.allocUnsafeSlow(sent.of);
+        long.set(sent.piece, sent.at);
+      } else if (sent === commit) {
         isCommitting = true;
         timer.refresh();
         worker.send(commit);
@@ -116,7 +129,8 @@ function makeWorkerProcess({
       body?.file.on('error', () => worker.kill('SIGKILL'));
       if (worker.stdin !== null) body?.file.pipe(worker.stdin, { end: false });
       const { reply, milliseconds } = await done.promise;
-      return { result: reply, milliseconds };
+      if (long === undefined || !('content' in reply)) return { result: reply, milliseconds };
+      return { result: { content: { ...reply.content, body: long } }, milliseconds };
     } finally {
       clearTimeout(timer);
       worker.off('message', onReply).off('exit', onEnd).off('error', onEnd);
@@ -141,10 +155,17 @@ function makeWorkerProcess({
 
 /** Throws what the job threw. */
 export function contentOf(reply: Reply): Content {
-  if ('content' in reply) return { ...reply.content, body: Buffer.from(reply.content.body) };
+  if ('content' in reply) return { ...reply.content, body: toBuffer(reply.content.body) };
   if ('rejected' in reply) {
     const { status, message, headers } = reply.rejected;
     throw new ApiError(status, message, headers);
   }
   throw reply.isDatabase ? new DatabaseError(reply.error, { code: 'unreachable' }) : new Error(reply.error);
+}
+
+/** Without a copy. */
+function toBuffer(body: string | Uint8Array): Buffer {
+  return typeof body === 'string'
+    ? Buffer.from(body)
+    : Buffer.from(body.buffer, body.byteOffset, body.length);
 }

@@ -6,7 +6,14 @@ import module from 'node:module';
 import { setPriority } from 'node:os';
 import { isMainThread, type MessagePort, parentPort, Worker, workerData } from 'node:worker_threads';
 import type { Database } from '../store/database.ts';
-import { commit, outOfMemoryStatus, type Reply, type SentJob, type SentReply } from './job.ts';
+import {
+  commit,
+  outOfMemoryStatus,
+  type Reply,
+  type SentJob,
+  type SentPiece,
+  type SentReply,
+} from './job.ts';
 
 export interface WorkerData {
   readonly databaseUrl: string;
@@ -30,7 +37,9 @@ function runProcess(data: WorkerData): void {
   thread.on('message', (reply: Reply | typeof commit) => {
     if (reply === commit) return process.send?.(commit);
     const { user, system } = process.cpuUsage(before);
-    return process.send?.({ reply, milliseconds: (user + system) / 1000 } satisfies SentReply);
+    const { pieces, rest } = cutReply(reply);
+    for (const piece of pieces) process.send?.(piece);
+    return process.send?.({ reply: rest, milliseconds: (user + system) / 1000 } satisfies SentReply);
   });
   thread.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'ERR_WORKER_OUT_OF_MEMORY') throw error;
@@ -45,6 +54,21 @@ function runProcess(data: WorkerData): void {
   process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
   // Signals that reach every process of a terminal or a service: the server decides when the worker ends.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
+}
+
+const pieceBytes = 1024 * 1024;
+
+/** Takes a long body out of a reply. */
+function cutReply(reply: Reply): { readonly pieces: readonly SentPiece[]; readonly rest: Reply } {
+  const body = 'content' in reply ? reply.content.body : '';
+  if (!('content' in reply) || typeof body === 'string' || body.length <= pieceBytes)
+    return { pieces: [], rest: reply };
+  const { length: of } = body;
+  const pieces = Array.from({ length: Math.ceil(of / pieceBytes) }, (_, index) => {
+    const at = index * pieceBytes;
+    return { piece: body.subarray(at, at + pieceBytes), at, of };
+  });
+  return { pieces, rest: { content: { ...reply.content, body: '' } } };
 }
 
 /** The server sends the next body only after the reply to the last job. */

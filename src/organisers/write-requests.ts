@@ -45,7 +45,8 @@ export function runInReader(call: Call, operation: Operation): Promise<Content> 
   const { request, organiser, name, others, query, options } = call;
   const { method, url, headers, time } = request;
   const addresses = { base: baseOf(request, options), site: siteOf(request, options) };
-  const asked = { organiser, name, others, query, method, url, headers, time, ...addresses };
+  const { cursorTtl } = options;
+  const asked = { organiser, name, others, query, method, url, headers, time, cursorTtl, ...addresses };
   return call.run('reader', { read: operation.id, ...asked });
 }
 

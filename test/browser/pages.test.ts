@@ -56,8 +56,7 @@ const paths = [
 ];
 
 /** Not pages, or pages of the desk, which have tests of their own. */
-const otherRoutes =
-  /\.(?:ics|atom|xml|txt|js)$|^\/(?:assets|pictures|sitemaps?|desk|search\/suggestions)\b|\*/;
+const otherRoutes = /\.(?:ics|atom|xml|txt|js)$|^\/(?:assets|pictures|sitemaps?|desk)\b|\*/;
 
 function readClasses(style: string): Set<string> {
   return new Set([...style.matchAll(/\.([a-z][\w-]*)/g)].map(([, name = '']) => name));

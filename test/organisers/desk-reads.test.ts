@@ -1,13 +1,13 @@
 // What the desk reads: a record with its figures, its history in words, and what to suggest.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { doRead } from '../../src/organisers/do-read.ts';
 import { tagOf } from '../../src/organisers/preconditions.ts';
-import { makeReader } from '../../src/store/database.ts';
+import { type Database, makeReader, type Reader } from '../../src/store/database.ts';
 import { digestOf } from '../../src/store/records/records.ts';
 import { engines } from '../builders/engines.ts';
-import { makeClient, startOrganised } from '../builders/organisers.ts';
+import { startOrganised } from '../builders/organisers.ts';
 import { battle, club, pack, participant, player, tournament } from '../builders/records.ts';
-import { makeRequest, serve } from '../builders/service.ts';
 
 function open(more: object = {}) {
   return tournament('open', {
@@ -22,6 +22,16 @@ function open(more: object = {}) {
     battles: [battle('b1', 'a', 'b', '99-19', { table: 2, scenario: 'Bridges' })],
     ...more,
   });
+}
+
+/** What the reader answers to an operation on the tournament. */
+async function readWith(database: Database, read: string) {
+  const organiser = { id: 'key', account: 'Iron Gate', clubs: ['gate'], owner: null };
+  const request = { method: 'GET', url: '', headers: {}, time: Date.now() };
+  const addresses = { base: '', site: '', cursorTtl: 60 };
+  const asked = { read, organiser, name: 'open', others: [], query: {}, ...request, ...addresses };
+  const { body, tag } = await doRead(database, asked);
+  return { tag, data: JSON.parse(Buffer.from(body).toString()).data };
 }
 
 function words(body: { data: { words: string[] }[] }) {
@@ -65,25 +75,33 @@ for (const engine of engines) {
     });
 
     it('is of one state, although the tournament changes after every statement', async (t) => {
-      const service = await startOrganised(t, engine, [club('gate'), open()]);
-      const { key } = await service.organiser(['gate']);
+      const service = await startOrganised(t, engine, [club('gate'), open({ reports: 'on' })]);
       let version = 0;
-      const fresh = makeReader(async (...statement) => {
-        const rows = await service.database.fresh.query(...statement);
-        version += 1;
-        await service.import([open({ name: `Version ${version}` })]);
-        return rows;
-      });
-      const other = await serve(
-        { ...service.database, fresh },
-        { organisers: service.url, organiserKeyPrefix: 'org_v1_' },
-      );
-      t.after(other.close);
-      const ada = makeClient({ request: makeRequest(other.port) }, key);
-      const { body, headers } = await ada.get('/tournaments/open/desk');
-      const { tournament: shown, record } = body.data;
+      /** Changes name and players after each statement. */
+      const change = (reader: Reader): Reader =>
+        makeReader(async (...statement) => {
+          const rows = await reader.query(...statement);
+          version += 1;
+          const name = `Version ${version}`;
+          const participants = [participant('a', { player: name }), participant('b', { player: name })];
+          await service.import([open({ name, participants, reports: 'on' })]);
+          return rows;
+        });
+      const changing: Database = {
+        ...service.database,
+        fresh: change(service.database.fresh),
+        snapshot: (work) => service.database.snapshot((reader) => work(change(reader))),
+      };
+      const { data, tag } = await readWith(changing, 'getDesk');
+      const { tournament: shown, record } = data;
       assert.equal(shown.name, record.name);
-      assert.equal(headers.etag, tagOf({ digest: digestOf(JSON.stringify(record)), published: false }));
+      assert.equal(tag, tagOf({ digest: digestOf(JSON.stringify(record)), published: false }));
+      const [newest] = (await readWith(changing, 'getTournamentHistory')).data;
+      assert.match(newest.words[0], /^Name: Version (\d+), was (open|Version \d+)$/);
+      const [, is = '', was = ''] = /Version (\d+), was (?:Version )?(.*)$/.exec(newest.words[0]) ?? [];
+      assert.equal(Number(is) - (was === 'open' ? 0 : Number(was)), 1, 'no version is left out');
+      const [first] = (await readWith(changing, 'listPersonalLinks')).data;
+      assert.match(first.player, /^Version /);
     });
 
     it('is the history in words, what was undone too', async (t) => {
@@ -125,7 +143,7 @@ for (const engine of engines) {
 
     it('is the history without comparing large versions, of which none is read with another', async (t) => {
       const service = await startOrganised(t, engine, [club('gate')]);
-      const { key, submit } = await service.organiser(['gate']);
+      const { submit } = await service.organiser(['gate']);
       // Digits that compress badly, so that the stored versions are large, too.
       const list = {
         text: Array.from({ length: 6_000 }, (_, n) => Math.sin(n))
@@ -136,20 +154,17 @@ for (const engine of engines) {
       for (const record of [open(), open({ participants: many, battles: [] }), open({ name: 'Small' })])
         await submit([record]);
       const sizes: number[] = [];
-      const fresh = makeReader(async (...statement) => {
+      const counted = makeReader(async (...statement) => {
         const table = await service.database.fresh.query(...statement);
         sizes.push(table.rows.flat().reduce<number>((sum, value) => sum + (Object(value).length ?? 0), 0));
         return table;
       });
-      const other = await serve(
-        { ...service.database, fresh },
-        { organisers: service.url, organiserKeyPrefix: 'org_v1_' },
+      const { data } = await readWith(
+        { ...service.database, snapshot: (work) => work(counted) },
+        'getTournamentHistory',
       );
-      t.after(other.close);
-      const ada = makeClient({ request: makeRequest(other.port) }, key);
-      const { body } = await ada.get('/tournaments/open/history');
       const large = 'Too large to compare with the version before';
-      assert.deepEqual(words(body), [
+      assert.deepEqual(words({ data }), [
         ['name: Small, was open', '2 players added', '20 players removed', '1 battle added', large],
         ['20 players added', '2 players removed', '1 battle removed', large],
         ['Created', '2 players added: Ada, Ivo', 'Round 1 paired: 1 battle'],

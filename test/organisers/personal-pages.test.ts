@@ -8,7 +8,7 @@ import { engines } from '../builders/engines.ts';
 import { startOrganised } from '../builders/organisers.ts';
 import { dayCup, makePlayer, readPlayers } from '../builders/players.ts';
 import { collectPublic, exportRecords } from '../builders/public-surface.ts';
-import { club } from '../builders/records.ts';
+import { club, participant } from '../builders/records.ts';
 import { type Answer, startService } from '../builders/service.ts';
 
 const day = 86_400_000;
@@ -77,6 +77,28 @@ for (const engine of engines) {
         (await organiser.get('/tournaments/cup/desk')).text,
       ];
       for (const code of codes) assert.ok(texts.every((text) => !text.includes(code)));
+    });
+
+    it('open the same pages of a tournament that is too large for the server to parse', async (t) => {
+      const now = Date.parse('2026-03-20T12:00:00Z');
+      const list = { text: 'x'.repeat(60_000) };
+      const crowd = Array.from({ length: 60 }, (_, n) => participant(`x${n}`, { list }));
+      const named = ['Ada', 'Bo', 'Cy', 'Dee'].map((name) =>
+        participant(name[0]?.toLowerCase() ?? '', { player: name }),
+      );
+      const large = dayCup({ participants: [...named, ...crowd] });
+      const service = await startOrganised(t, engine, [club('gate'), large], { pages: true, now: () => now });
+      const organiser = await service.organiser(['gate']);
+      const { a, b, x0 } = await readPlayers(service, organiser);
+      assert.equal((await a?.report(9, 4))?.status, 200);
+      const { body } = (await b?.battle()) ?? assert.fail();
+      assert.deepEqual([body.data.opponent, body.data.state], ['Ada', 'reported']);
+      const page = await service.request('GET', `/p/${b?.code}`);
+      assert.deepEqual([page.status, page.text.includes('Ada reports 4 – 9')], [200, true], page.text);
+      assert.equal((await x0?.battle())?.body.data, null);
+      await service.import([{ ...large, reports: 'off' }]);
+      assert.equal((await b?.battle())?.status, 404);
+      assert.equal((await service.request('GET', `/p/${b?.code}`)).status, 404);
     });
 
     it('are read at most 120 times a minute, page and battle together; others go on', async (t) => {

@@ -135,6 +135,7 @@ export function listCalls(known: Known): Call[] {
     read(participants.listParticipantsAt, slug, 3, 5),
     maySort(read(rounds.listRounds, slug, 'all')),
     read(rounds.listPeople, slug),
+    read(rounds.findPersonByKey, slug, 'none'),
     read(rounds.findStage, slug, undefined),
     read(rounds.listCurrentRounds, [slug]),
 
@@ -267,6 +268,7 @@ export function listCalls(known: Known): Call[] {
     read(records.findRecord, 'tournament', slug),
     read(records.hasRecord, 'tournament', slug),
     read(records.listRecorded, 'tournament', [slug]),
+    read(records.findRecordUpTo, 'tournament', slug, 1000),
     maySort(read(records.findRecords, 'tournament', [slug])),
     read(records.listRecords, 'tournament'),
     read(records.listTournamentNames),
@@ -316,6 +318,9 @@ export function listCalls(known: Known): Call[] {
     read(playerLinks.listReports, slug),
     read(playerLinks.listReports, slug, battle),
     write(playerLinks.saveReport, slug, { battle, participant: 'participant', body: '{}' }),
+    write(playerLinks.noteReceived, slug, 'participant', 'hash', now),
+    read(playerLinks.findReceived, slug, 'participant', 'hash'),
+    write(playerLinks.removeReceived, slug, ['participant']),
     write(playerLinks.removeReports, slug, battle),
     write(playerLinks.removeReports, slug, battle, 'participant'),
 

@@ -2,7 +2,7 @@
 import { type RecordKind, recordKinds } from '../../contract/event-file.ts';
 import type { Reader } from '../../store/database.ts';
 import { findAliases } from '../../store/read/aliases.ts';
-import { listRecords } from '../../store/records/records.ts';
+import { findRecords, listRecords } from '../../store/records/records.ts';
 import { findStored, withPublished } from '../record-facts.ts';
 
 /** Each kind comes after the kinds that it names. */
@@ -25,12 +25,10 @@ export async function exportTournament(reader: Reader, slug: string): Promise<ob
   const { record: tournament, published } = stored;
   const { battlePack, club, participants, organizers } = tournament;
   const read = async (kind: RecordKind, keys: Iterable<string | null | undefined>): Promise<object> => {
-    const found: unknown[] = [];
-    for (const key of new Set(keys)) {
-      const named = key == null ? undefined : await findStored(reader, kind, key);
-      if (named !== undefined) found.push(named.record);
-    }
-    return found.length === 0 ? {} : { [recordKinds[kind].list]: found };
+    const named = [...new Set(keys)].filter((key) => key != null);
+    const found = new Map((await findRecords(reader, kind, named)).map(({ key, json }) => [key, json]));
+    const records = named.flatMap((key) => found.get(key) ?? []).map((json) => JSON.parse(json) as object);
+    return records.length === 0 ? {} : { [recordKinds[kind].list]: records };
   };
   const ids = [...participants, ...(organizers ?? [])].flatMap(({ playerId }) => playerId ?? []);
   const mainIds = (await findAliases(reader, ids)).values();

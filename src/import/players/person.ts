@@ -1,6 +1,5 @@
 // Who a personal link belongs to, and the battle that its page shows.
 import { hash } from 'node:crypto';
-import { LRUCache } from 'lru-cache';
 import type { PersonalBattle, PersonalList, PersonalView, SeenReport } from '../../contract/personal-view.ts';
 import { fromAmount } from '../../domain/amount.ts';
 import { completeArmyList } from '../../domain/army-list/army-list.ts';
@@ -24,8 +23,7 @@ import {
   findReceived,
   listReports,
 } from '../../store/records/player-links.ts';
-import { findRecord } from '../../store/records/records.ts';
-import { nameOf, readStored } from '../record-facts.ts';
+import { findStored, nameOf } from '../record-facts.ts';
 
 export interface Person {
   readonly participant: ParticipantRecord;
@@ -38,42 +36,11 @@ export interface Person {
 const dayMilliseconds = 86_400_000;
 const daysAfterEnd = 7;
 
-/** A tournament as it is stored, and without rounds that are hidden. */
-interface ReadTournament extends Pick<Person, 'record' | 'shown'> {
-  readonly bytes: number;
-}
-
-/** Tournaments by digest: each is parsed once for all who ask for it until it changes. */
-type RecordCache = LRUCache<string, ReadTournament, { readonly reader: Reader; readonly link: FoundLink }>;
-
-/** Of JSON text; parsed it takes up to four times as much. */
-const mostCachedBytes = 32 * 1024 * 1024;
-
-export function makeRecordCache(maxSize = mostCachedBytes): RecordCache {
-  return new LRUCache({
-    maxSize,
-    sizeCalculation: ({ bytes }) => bytes,
-    fetchMethod: (_digest, _stale, { context: { reader, link } }) => readTournament(reader, link),
-  });
-}
-
-/** Undefined where the tournament was changed since the link was read. */
-async function readTournament(reader: Reader, link: FoundLink): Promise<ReadTournament | undefined> {
-  const stored = await findRecord(reader, 'tournament', link.tournament);
-  if (stored?.digest !== link.digest) return undefined;
-  const { record } = readStored('tournament', stored.json);
-  return { record, shown: showRounds(record).record, bytes: stored.json.length };
-}
-
 /** Undefined for every code that opens no page, for whatever reason. */
-export async function findPerson(
-  reader: Reader,
-  code: string,
-  time: number,
-  cache?: RecordCache,
-): Promise<Person | undefined> {
+export async function findPerson(reader: Reader, code: string, time: number): Promise<Person | undefined> {
   const link = await findOpenLink(reader, code);
-  return link && readPerson(reader, code, link, time, cache);
+  const stored = link && (await findStored(reader, 'tournament', link.tournament));
+  return stored && personOf({ record: stored.record, shown: showRounds(stored.record).record }, link, time);
 }
 
 /** Undefined for an unknown code, or if its tournament is not published. */
@@ -82,19 +49,12 @@ export async function findOpenLink(reader: Reader, code: string): Promise<FoundL
   return link?.published ? link : undefined;
 }
 
-/** Who an open link belongs to. */
-export async function readPerson(
-  reader: Reader,
-  code: string,
+/** Who an open link belongs to; undefined where it opens no page. */
+export function personOf(
+  { record, shown }: Pick<Person, 'record' | 'shown'>,
   link: FoundLink,
   time: number,
-  cache?: RecordCache,
-): Promise<Person | undefined> {
-  const read = await (cache === undefined
-    ? readTournament(reader, link)
-    : cache.fetch(link.digest, { context: { reader, link } }));
-  if (read === undefined) return findPerson(reader, code, time, cache);
-  const { record, shown } = read;
+): Person | undefined {
   const participant = record.participants.find(({ key }) => key === link.participant);
   const isOpen = hasFeature(record) && !isOver(record, link.ended, time);
   return participant === undefined || !isOpen ? undefined : { participant, record, shown };

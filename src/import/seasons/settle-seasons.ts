@@ -18,20 +18,17 @@ const mostEventsAtOnce = 50;
 export interface SettleOptions {
   /** Of the sender, whose own seasons are made at once; the operator has none. */
   readonly guard: Guard | undefined;
-  /** Everything is rolled back afterwards: only the tables of `given` are of use. */
+  /** Everything is rolled back afterwards: only the tables of its own records are of use. */
   readonly dryRun: boolean;
-  /** Slugs of the seasons that were saved, changed or not. */
-  readonly given: ReadonlySet<string>;
   /** Names are to be forgotten: every table is made at once, however large. */
   readonly forgets: boolean;
 }
 
 export async function settleSeasons(
   writer: Writer,
-  { guard, dryRun, given, forgets }: SettleOptions,
+  { guard, dryRun, forgets }: SettleOptions,
 ): Promise<void> {
-  const all = await listConcerned(writer);
-  const concerned = dryRun ? all.filter((slug) => given.has(slug)) : all;
+  const concerned = await listConcerned(writer, dryRun);
   if (concerned.length === 0) return;
   const owners = await listSeasonOwners(writer, concerned);
   const own = owners.filter(({ owner }) => forgets || guard?.isOwn(owner));
@@ -75,8 +72,9 @@ export async function publishAnew(writer: Writer, documents: SeasonDocuments): P
   await publish(writer, 'season', documents.slug, documents);
 }
 
-/** Seasons whose record, tournaments or people's names the transaction changed. Some were removed. */
-async function listConcerned(reader: Reader): Promise<string[]> {
+/** Seasons whose record, tournaments or people's names the transaction changed; `records`: only the first. Some were removed. */
+async function listConcerned(reader: Reader, records: boolean): Promise<string[]> {
+  if (records) return listTouchedKeys(reader, 'season');
   const slugs = new Set(await listTouchedSeasons(reader));
   const touched = await listPlacements(reader, 'touched');
   if (touched.length > 0)

@@ -21,7 +21,7 @@ const mostBattles = 20;
 
 /** Reads the names of all players. */
 async function listDuplicates({ context }: Call): Promise<Content> {
-  const found = await context.database.snapshot(findDuplicates);
+  const found = await findDuplicates(context.database.fresh);
   const data = found.slice(0, mostPairs);
   return contentOfJson({ data, next: null, more: found.length - data.length }, 'no-store');
 }

@@ -1,5 +1,6 @@
 // Personal links of a tournament for its organisers, and what its players reported.
 import { ApiError, messages } from '../../contract/errors.ts';
+import { organiserMessages } from '../../contract/organiser-messages.ts';
 import type { Content } from '../../http/answer/answer.ts';
 import { contentOfJson } from '../../http/api/endpoint.ts';
 import { preferType } from '../../http/request/accept.ts';
@@ -12,6 +13,8 @@ import { addUrls, writeLinkCsv, writeLinkSheet } from './link-sheet.ts';
 /** Codes are secrets: no cache stores them. */
 const caching = 'private, no-store';
 
+/** Making a QR code takes about a millisecond. */
+const mostPrinted = 2000;
 const types = ['application/json', 'text/html', 'text/csv'] as const;
 
 export async function listPersonalLinks(call: Call): Promise<Content> {
@@ -21,6 +24,7 @@ export async function listPersonalLinks(call: Call): Promise<Content> {
   const data = addUrls(links, siteOf(call.request, call.options));
   switch (preferType(call.request.headers.accept, types)) {
     case 'text/html':
+      if (data.length > mostPrinted) throw new ApiError(409, organiserMessages.sheetFull(mostPrinted));
       return { body: writeLinkSheet(data), type: 'text/html; charset=utf-8', caching };
     case 'text/csv':
       return { body: writeLinkCsv(data), type: 'text/csv; charset=utf-8', caching };

@@ -1,6 +1,6 @@
 // /p/{code}: the personal page of a player, and the addresses behind it for the page and for apps (docs/organisers.md, What players do themselves).
 import { ApiError, messages } from '../../contract/errors.ts';
-import type { RejectedForm } from '../../contract/personal-view.ts';
+import type { PersonalView, RejectedForm } from '../../contract/personal-view.ts';
 import { makeLocalCounter, secondsLeft, windowOf } from '../../http/access/rate-limit.ts';
 import type { Content } from '../../http/answer/answer.ts';
 import type { Route } from '../../http/answer/route.ts';
@@ -10,16 +10,10 @@ import type { Pages } from '../../http/app.ts';
 import { pathOf } from '../../http/request/address.ts';
 import { readBody } from '../../http/request/body.ts';
 import type { Request } from '../../http/request/request.ts';
-import {
-  findOpenLink,
-  findPerson,
-  makeRecordCache,
-  type Person,
-  readPerson,
-  viewBattle,
-  viewPerson,
-} from '../../import/players/person.ts';
-import type { PlayerJob } from '../job.ts';
+import { findOpenLink } from '../../import/players/person.ts';
+import { makePersonalViews } from '../../import/players/personal-views.ts';
+import type { FoundLink } from '../../store/records/player-links.ts';
+import type { PersonalJob, PlayerJob } from '../job.ts';
 import { readSentForm } from './form.ts';
 
 /** A minute, of each code in this process: requests of any kind, which the page sends every few seconds. */
@@ -33,6 +27,9 @@ const largestForm = largestList + 4096;
 /** A list may come from a phone with bad reception. */
 const listMilliseconds = 30_000;
 
+/** A tournament of more bytes takes longer than 50 ms to parse: the reader does it. */
+const largestParsed = 1_500_000;
+
 /** The queue and the worker have time limits of their own. */
 const changing = { body: true, isSlow: true } as const;
 
@@ -42,22 +39,28 @@ export interface PlayerParts {
   readonly rejectCode: (request: Request) => Promise<ApiError>;
   /** Has the writer do a job of a player of the tournament; throws where too many wait. */
   readonly run: (request: Request, slug: string, job: PlayerJob, body: Buffer) => Promise<Content>;
+  /** Has the reader read what a page shows. */
+  readonly read: (request: Request, slug: string, job: PersonalJob) => Promise<Content>;
   /** Left out: there are no pages, only the addresses for apps. */
   readonly showPersonal: Pages['showPersonal'] | undefined;
 }
 
-export function listPlayerRoutes({ context, rejectCode, run, showPersonal }: PlayerParts): readonly Route[] {
-  const cache = makeRecordCache();
+export function listPlayerRoutes({
+  context,
+  rejectCode,
+  run,
+  read,
+  showPersonal,
+}: PlayerParts): readonly Route[] {
+  const views = makePersonalViews({ largest: largestParsed });
   const counter = makeLocalCounter();
 
-  async function find(request: Request, code: string, needs?: 'reports' | 'listsIn'): Promise<Person> {
-    const { fresh } = context.database;
-    const link = await findOpenLink(fresh, code);
-    if (link !== undefined) await count(request, code);
-    const person = link && (await readPerson(fresh, code, link, request.time, cache));
-    if (person === undefined) throw await rejectCode(request);
-    if (needs !== undefined && person.record[needs] !== 'on') throw new ApiError(404, messages.path);
-    return person;
+  /** Whether it opens a page is checked by who reads the tournament. */
+  async function findAndCount(request: Request, code: string): Promise<FoundLink> {
+    const link = await findOpenLink(context.database.fresh, code);
+    if (link === undefined) throw await rejectCode(request);
+    await count(request, code);
+    return link;
   }
 
   /** Of all requests, or of one kind of change. */
@@ -67,31 +70,37 @@ export function listPlayerRoutes({ context, rejectCode, run, showPersonal }: Pla
     throw new ApiError(429, messages.tooMany, { 'retry-after': String(secondsLeft(time)) });
   }
 
-  async function show(write: Pages['showPersonal'], person: Person, rejected?: RejectedForm) {
-    return write({ ...(await viewPerson(context.database.fresh, person)), rejected });
+  async function view(request: Request, code: string, link: FoundLink): Promise<PersonalView> {
+    const { time } = request;
+    const found = await views.read(context.database.fresh, code, link, time);
+    if (found === undefined) throw await rejectCode(request);
+    if (found !== 'large') return found;
+    const { body } = await read(request, link.tournament, { personal: code, time });
+    return JSON.parse(String(body)) as PersonalView;
   }
 
   /** A form, for browsers without JavaScript: after a change, the browser is redirected to the page. */
   async function takeForm(write: Pages['showPersonal'], request: Request, code: string): Promise<Content> {
-    const person = await find(request, code);
+    const link = await findAndCount(request, code);
     const bytes = await readBody(request, largestForm, listMilliseconds);
     const { kind, battle, body, typed } = await readSentForm(request.headers['content-type'] ?? '', bytes);
     if (kind === undefined) throw new ApiError(400, messages.request);
     await count(request, code, kind);
     if (body.length > largestList) throw new ApiError(413, messages.bodyLength);
     const job = { kind, code, time: request.time, battle };
-    const done = await run(request, person.record.slug, job, body);
+    const done = await run(request, link.tournament, job, body);
     const page = pathOf(request.url).endsWith('/') ? `../${code}` : code;
     if (done.status === 200) return { ...done, status: 303, body: '', headers: ['location', page] };
-    const now = (await findPerson(context.database.fresh, code, request.time, cache)) ?? person;
-    return show(write, now, { status: done.status ?? 500, message: readMessage(done), typed });
+    const rejected: RejectedForm = { status: done.status ?? 500, message: readMessage(done), typed };
+    return write({ ...(await view(request, code, link)), rejected });
   }
 
   const pages = (write: Pages['showPersonal']): readonly Route[] => [
     {
       ...personalTerms,
       path: '/p/:code',
-      answer: async (request, { name }) => show(write, await find(request, name)),
+      answer: async (request, { name }) =>
+        write(await view(request, name, await findAndCount(request, name))),
     },
     {
       ...personalTerms,
@@ -106,8 +115,9 @@ export function listPlayerRoutes({ context, rejectCode, run, showPersonal }: Pla
       ...personalDataTerms,
       path: '/p/:code/battle',
       async answer(request, { name }) {
-        const person = await find(request, name, 'reports');
-        return contentOfJson({ data: await viewBattle(context.database.fresh, person) }, 'no-store');
+        const { battle } = await view(request, name, await findAndCount(request, name));
+        if (battle === undefined) throw new ApiError(404, messages.path);
+        return contentOfJson({ data: battle }, 'no-store');
       },
     },
     {
@@ -116,10 +126,10 @@ export function listPlayerRoutes({ context, rejectCode, run, showPersonal }: Pla
       method: 'PUT',
       ...changing,
       async answer(request, { name: code }) {
-        const { record } = await find(request, code, 'reports');
+        const { tournament } = await findAndCount(request, code);
         await count(request, code, 'report');
         const body = await readBody(request, largestReport);
-        return run(request, record.slug, { kind: 'report', code, time: request.time }, body);
+        return run(request, tournament, { kind: 'report', code, time: request.time }, body);
       },
     },
     {
@@ -128,12 +138,12 @@ export function listPlayerRoutes({ context, rejectCode, run, showPersonal }: Pla
       method: 'DELETE',
       ...changing,
       async answer(request, { name: code, query }) {
-        const { record } = await find(request, code, 'reports');
+        const { tournament } = await findAndCount(request, code);
         await count(request, code, 'withdraw');
         const { battle } = query;
         if (Array.isArray(battle)) throw new ApiError(400, messages.once('battle'));
         const job = { kind: 'withdraw', code, time: request.time, battle } as const;
-        return run(request, record.slug, job, Buffer.alloc(0));
+        return run(request, tournament, job, Buffer.alloc(0));
       },
     },
     {
@@ -142,10 +152,10 @@ export function listPlayerRoutes({ context, rejectCode, run, showPersonal }: Pla
       method: 'PUT',
       ...changing,
       async answer(request, { name: code }) {
-        const { record } = await find(request, code, 'listsIn');
+        const { tournament } = await findAndCount(request, code);
         await count(request, code, 'list');
         const body = await readBody(request, largestList, listMilliseconds);
-        return run(request, record.slug, { kind: 'list', code, time: request.time }, body);
+        return run(request, tournament, { kind: 'list', code, time: request.time }, body);
       },
     },
   ];

@@ -18,7 +18,8 @@ export function showNow(
   const isOpen = battle != null && battle.state !== 'confirmed';
   // A round without a battle of the player, beside the last battle; without reports, every current one.
   const others = isOpen ? [] : current.filter((meeting) => meeting !== own);
-  const isFree = !isOpen && current.length === 0;
+  // Of a large event the rounds are not known.
+  const isFree = !isOpen && current.length === 0 && (day !== undefined || !battle);
   return html`${isFree && html`<p class="notice">${sayNone(battle, day, tournament)}</p>`}
 ${others.map((meeting) => showMeeting(meeting, day, tournament))}
 ${battle && showBattle(battle, own, day, tournament)}`;

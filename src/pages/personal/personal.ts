@@ -17,11 +17,14 @@ import { showReportForm } from './report.ts';
 
 /** The opponent's list is never shown here, even if it is public. */
 const listsOfOpponents = 0;
+/** Rounds and board of a larger event take too long to read for one of its players. */
+const mostPlayers = 2000;
 
 export async function showPersonal(reader: Reader, links: Links, view: PersonalView): Promise<Page> {
   const tournament = await readTournament(reader, view.tournament);
   const { slug, name, status } = tournament;
-  const person = await findPersonByKey(reader, slug, view.participant);
+  const person =
+    tournament.players > mostPlayers ? undefined : await findPersonByKey(reader, slug, view.participant);
   const [day] = person === undefined ? [] : await readMyDay(reader, tournament, [person], listsOfOpponents);
   const { battle, list, rejected } = view;
   return {

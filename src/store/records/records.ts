@@ -74,6 +74,20 @@ export async function findRecord(
   return row && toRecord(row);
 }
 
+/** `json` is undefined where it has more bytes than `most`. */
+export async function findRecordUpTo(
+  reader: Reader,
+  kind: RecordKind,
+  key: string,
+  most: number,
+): Promise<{ readonly digest: string; readonly json: string | undefined } | undefined> {
+  const row = await reader.first<{ digest: string; body: Uint8Array | null }>(
+    'SELECT digest, CASE WHEN length(body) <= $3 THEN body END AS body FROM record WHERE kind = $1 AND key = $2',
+    [kind, key, most],
+  );
+  return row && { digest: row.digest, json: row.body === null ? undefined : decompressUpTo(row.body, most) };
+}
+
 /** Whether there is one, published or not. */
 export async function hasRecord(reader: Reader, kind: RecordKind, key: string): Promise<boolean> {
   const found = await reader.value('SELECT 1 FROM record WHERE kind = $1 AND key = $2', [kind, key]);
