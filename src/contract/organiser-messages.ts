@@ -14,7 +14,8 @@ export const organiserMessages = {
   idempotencyOther: 'This Idempotency-Key was used for another request',
   idempotencyBusy: 'The first request with this Idempotency-Key is still in progress',
   oneTournament: 'If-Match and If-None-Match need a body with exactly one tournament',
-  tooManyRecords: 'More than 200,000 records; send them in several submissions',
+  tooManyRecords: (most: number) =>
+    `More than ${most.toLocaleString('en')} records; send them in several submissions`,
   tooMuchMemory: 'The files need more memory than a submission may use; send them one by one, or as .ndjson',
   tooLong: (seconds: number) =>
     `This took longer than ${seconds} seconds and was stopped; nothing was changed`,

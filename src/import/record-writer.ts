@@ -39,6 +39,7 @@ export async function makeRecordWriter(writer: Writer, history: History) {
   await startPublishing(writer);
   const packs = await readPacks(writer);
   const stale = startStale(writer, packs);
+  const seasons = new Set<string>();
 
   /** The rows of a season that is replaced stay until its table is made anew. */
   async function remove(kind: RecordKind, key: string, isReplaced = false): Promise<void> {
@@ -99,6 +100,7 @@ export async function makeRecordWriter(writer: Writer, history: History) {
     async save(valid: ValidRecord) {
       const { kind, key, json, published: wanted } = serialiseRecord(valid);
       const digest = digestOf(json);
+      if (kind === 'season') seasons.add(key);
       const stored = await findRecord(writer, kind, key);
       const published = wanted ?? stored?.published ?? false;
       const isSame = stored?.digest === digest;
@@ -174,10 +176,10 @@ export async function makeRecordWriter(writer: Writer, history: History) {
     },
 
     /** To be called before the transaction ends. */
-    async finish(options: Omit<SettleOptions, 'forgets'>): Promise<void> {
+    async finish(options: Omit<SettleOptions, 'given' | 'forgets'>): Promise<void> {
       await stale.publish();
       await finishRows(writer);
-      await settleSeasons(writer, { ...options, forgets: history.origin.forgets ?? false });
+      await settleSeasons(writer, { ...options, given: seasons, forgets: history.origin.forgets ?? false });
       await finishChanges(writer);
     },
   };

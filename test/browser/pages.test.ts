@@ -56,7 +56,8 @@ const paths = [
 ];
 
 /** Not pages, or pages of the desk, which have tests of their own. */
-const otherRoutes = /\.(?:ics|atom|xml|txt|js)$|^\/(?:assets|pictures|sitemaps?|desk)\b|\*/;
+const otherRoutes =
+  /\.(?:ics|atom|xml|txt|js)$|^\/(?:assets|pictures|sitemaps?|desk|search\/suggestions)\b|\*/;
 
 function readClasses(style: string): Set<string> {
   return new Set([...style.matchAll(/\.([a-z][\w-]*)/g)].map(([, name = '']) => name));

@@ -75,6 +75,30 @@ describe('seasons at the desk', { skip: skipBrowser }, () => {
     await context.close();
   });
 
+  it('that are set aside say so in the list and in the editor', async () => {
+    const record = { slug: 'large', name: 'Large League', club: 'gate', events: { match: {} } };
+    const points = [{ type: 'result', win: 3 }];
+    await desks.organiser.submit([{ kind: 'season', ...record, points }]);
+    await desks.service.database.write((writer) =>
+      writer.run(
+        `INSERT INTO season_due (season, first_mark, last_mark, at, set_aside) VALUES ('large', '', '', '', 1)`,
+      ),
+    );
+    for (const options of [desktop, phone]) {
+      const { page, context } = await desks.open(options);
+      await page.goto(`${desks.service.address}/desk/seasons`);
+      const item = page.getByRole('listitem').filter({ hasText: 'Large League' });
+      await item.getByText('not up to date').waitFor();
+      assert.deepEqual(await findFaults(page), []);
+      await page.getByRole('link', { name: 'Large League' }).click();
+      await page.getByText('it takes over 30 seconds', { exact: false }).first().waitFor();
+      assert.deepEqual(await findFaults(page), []);
+      assert.equal(await measureOverflow(page), 0);
+      await context.close();
+    }
+    await desks.organiser.remove('/seasons/large');
+  });
+
   it('fit a phone', async () => {
     const { page, context } = await desks.open(phone);
     await page.goto(`${desks.service.address}/desk/seasons#new`);

@@ -11,6 +11,7 @@ import { club, tournament } from '../builders/records.ts';
 import { serveMuster } from '../builders/run-muster.ts';
 import { makeRequest, serve } from '../builders/service.ts';
 import { until, within } from '../builders/until.ts';
+import { makeZip } from '../builders/zip.ts';
 
 const [sqlite = assert.fail()] = engines;
 
@@ -125,4 +126,28 @@ describe('a job', () => {
     assert.equal(more.status, 413, more.text.slice(0, 300));
     assert.match(more.body.error.message, /200,000 records/);
   });
+
+  for (const engine of engines)
+    it(`of too many records is rejected before it waits for the lock on ${engine.name}`, async (t) => {
+      const service = await startOrganised(t, engine, [club('gate')]);
+      const ada = await service.organiser(['gate']);
+      const held = Promise.withResolvers<void>();
+      const writing = service.database.write(() => held.promise);
+      const most = engine.name === 'SQLite' ? 200_000 : 15_000;
+      const lines = `{"kind":"club","slug":"gate","name":"Gate"}\n \n${'1\n'.repeat(most - 1)}`;
+      const lists = `{"format":"muster/1","clubs":[${'{},'.repeat(most)}{}]}`;
+      const archive = makeZip({ 'a.ndjson': lines, 'b.json': '{"format":"muster/1","clubs":[{}]}' });
+      for (const [body, type] of [
+        [`${lines}1`, 'application/x-ndjson'],
+        [`${lines}1`, 'text/plain'],
+        [lists, 'application/json'],
+        [archive, 'application/zip'],
+      ] as const) {
+        const { status, text } = await ada.post('/submissions', body, { 'content-type': type });
+        assert.equal(status, 413, text.slice(0, 300));
+        assert.match(text, new RegExp(`More than ${most.toLocaleString('en')} records`));
+      }
+      held.resolve();
+      await writing;
+    });
 });

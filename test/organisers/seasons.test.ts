@@ -64,6 +64,18 @@ for (const engine of engines) {
       );
     });
 
+    it('a trial run has the table of a season that stays as it is, with the other tournaments', async () => {
+      const service = await start();
+      const ada = await service.organiser(['gate']);
+      const same = mine({ slug: 'same' });
+      assert.equal((await ada.submit([same])).status, 201);
+      const turned = finished('cup', '2026-03-01', ['Bo Ada'], { club: 'gate' });
+      const { data } = (await ada.submit([same, turned], '?dryRun=true')).body;
+      assert.deepEqual(pick(data.seasons, 'slug'), ['same']);
+      assert.deepEqual(pick(data.seasons[0].data, 'player'), ['Bo', 'Ada']);
+      await ada.remove('/seasons/same');
+    });
+
     it('a trial run has the table after however many other changes', async () => {
       const service = await start();
       const ada = await service.organiser(['gate']);

@@ -49,6 +49,7 @@ const largestJson = 64 * 1024 * 1024;
 const harmlessSize = 4 * 1024 * 1024;
 const mostValues = 3_000_000;
 const newline = 0x0a;
+const openBrace = 0x7b;
 
 /** The records of ndjson, which is read line by line; the bytes of any other file. */
 export async function readSource(
@@ -61,6 +62,40 @@ export async function readSource(
   if (isNdjson) return { records: { items: readLines(splitLines(all)) } };
   const bytes = await readBytes({ chunks: all });
   return 'unreadable' in bytes ? bytes : { bytes };
+}
+
+/** How many records an event file has: lines that are not blank, or entries of lists. Any other file has none. */
+export async function countRecords(source: Source): Promise<number> {
+  const chunks = source.chunks[Symbol.asyncIterator]();
+  const started: (Buffer | Unreadable)[] = [];
+  const isNdjson = await isLined(source.name, chunks, started);
+  const all = resume(started, chunks);
+  if (!isNdjson) {
+    const bytes = await readBytes({ chunks: all });
+    return 'unreadable' in bytes || bytes[0] !== openBrace ? 0 : countListed(bytes);
+  }
+  let count = 0;
+  let isBlank = true;
+  for await (const chunk of all) {
+    if (!Buffer.isBuffer(chunk)) break;
+    // An index loop takes a tenth of the time of an iterator.
+    for (let at = 0; at < chunk.length; at += 1) {
+      const byte = chunk[at] ?? 0;
+      if (isBlank && byte > 0x20) count += 1;
+      isBlank = byte === newline || (isBlank && byte <= 0x20);
+    }
+  }
+  return count;
+}
+
+function countListed(bytes: Buffer): number {
+  try {
+    const lists: unknown[] = Object.values(JSON.parse(decode(bytes)) as object);
+    return lists.reduce<number>((sum, list) => sum + (Array.isArray(list) ? list.length : 0), 0);
+  } catch {
+    // The import says why it cannot be read.
+    return 0;
+  }
 }
 
 /** The records of a .json event file. */

@@ -18,17 +18,20 @@ const mostEventsAtOnce = 50;
 export interface SettleOptions {
   /** Of the sender, whose own seasons are made at once; the operator has none. */
   readonly guard: Guard | undefined;
-  /** Everything is rolled back afterwards: only the tables of its own records are of use. */
+  /** Everything is rolled back afterwards: only the tables of `given` are of use. */
   readonly dryRun: boolean;
+  /** Slugs of the seasons that were saved, changed or not. */
+  readonly given: ReadonlySet<string>;
   /** Names are to be forgotten: every table is made at once, however large. */
   readonly forgets: boolean;
 }
 
 export async function settleSeasons(
   writer: Writer,
-  { guard, dryRun, forgets }: SettleOptions,
+  { guard, dryRun, given, forgets }: SettleOptions,
 ): Promise<void> {
-  const concerned = await listConcerned(writer, dryRun);
+  const all = await listConcerned(writer);
+  const concerned = dryRun ? all.filter((slug) => given.has(slug)) : all;
   if (concerned.length === 0) return;
   const owners = await listSeasonOwners(writer, concerned);
   const own = owners.filter(({ owner }) => forgets || guard?.isOwn(owner));
@@ -72,9 +75,8 @@ export async function publishAnew(writer: Writer, documents: SeasonDocuments): P
   await publish(writer, 'season', documents.slug, documents);
 }
 
-/** Seasons whose record, tournaments or people's names the transaction changed; `records`: only the first. Some were removed. */
-async function listConcerned(reader: Reader, records: boolean): Promise<string[]> {
-  if (records) return listTouchedKeys(reader, 'season');
+/** Seasons whose record, tournaments or people's names the transaction changed. Some were removed. */
+async function listConcerned(reader: Reader): Promise<string[]> {
   const slugs = new Set(await listTouchedSeasons(reader));
   const touched = await listPlacements(reader, 'touched');
   if (touched.length > 0)

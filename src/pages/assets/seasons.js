@@ -56,8 +56,7 @@ function Own({ slug, name, from, to, events, players, published, setAside }) {
       <span>${[from && `from ${from}`, to && `to ${to}`].filter(Boolean).join(' ') || 'no dates'}</span>
       <span>${count(events, 'tournament')}</span>
       <span>${count(players, 'player')}</span>
-      <span class="tag">${published ? 'published' : 'not published'}</span>
-      ${setAside && html`<span class="tag">table not up to date</span>`}
+      <span class="tag">${published ? 'published' : 'not published'}${setAside && ', not up to date'}</span>
     </span>
   </li>`;
 }

@@ -129,7 +129,7 @@ function Form({ stored: { base, etag, about }, me, own, reload, onRemoved }) {
           ${about && html`<${ConfirmButton} label="Remove" question="Yes, remove the season" onClick=${remove} />`}
           ${about?.published && html`<a href=${new URL(about.url).pathname}>Public page</a>`}
         </div>
-        ${about?.setAside && html`<${Notice} text="The table is not up to date: making it takes longer than 30 seconds. Name or match fewer tournaments, and save." kind="bad" />`}
+        ${about?.setAside && html`<${Notice} text="Table not up to date: it takes over 30 seconds. Use fewer tournaments." kind="bad" />`}
         ${said && html`<${Notice} text=${said} kind="good" />`}
         ${failed?.status === 412 && html`<${Conflict} isNew=${about === undefined} message=${failed.message} onMine=${saveOver} onTheirs=${forget} />`}
         ${(failed ?? problems.length > 0) && failed?.status !== 412 && html`<${Rejection} problems=${problems} sayPlace=${(pointer) => sayPlace(record, pointer)} message=${failed?.message ?? `${count(problems.length, 'problem')} to solve before you can save`} />`}
