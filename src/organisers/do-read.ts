@@ -44,7 +44,12 @@ function makeCall(database: Database, cursors: Cursors, job: ReadJob): Call {
     query,
     organiser,
     request: {
-      ...{ id: '', method, url, headers, time, started: performance.now() },
+      id: '',
+      method,
+      url,
+      headers,
+      time,
+      started: performance.now(),
       destination: { protocol: 'http', host: '', local: () => '', client: () => '' },
       body: (async function* () {})(),
       isDisconnected: () => false,

@@ -41,7 +41,10 @@ export interface Operation {
   readonly accepts?: string;
   /** Whether it is for keys with all clubs only. */
   readonly needsAllClubs?: true;
-  /** Whether `answer` is called in the reader: for a read that may keep a processor busy for more than 50 ms. Everything that it reads is of one state. It may not return a stream. */
+  /**
+   * Whether `answer` is called in the reader: for a read that may need more than 50 ms of processor time. Everything that it reads is of one state. It may
+   * not return a stream.
+   */
   readonly isLong?: true;
   /** Whether its trial run only reads: then the reader does it. */
   readonly readsInTrial?: true;

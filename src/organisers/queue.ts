@@ -110,7 +110,7 @@ export function makeQueue(
         charge(owner.key, milliseconds);
         return result;
       } catch (error) {
-        // Nobody measured a job that was killed.
+        // The processor time of a job that was killed is unknown.
         charge(owner.key, performance.now() - started);
         throw error;
       } finally {
