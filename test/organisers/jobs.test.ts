@@ -7,7 +7,7 @@ import { createKey } from '../../src/store/keys/keys.ts';
 import { openDatabase } from '../../src/store/open.ts';
 import { engines, makeFolder } from '../builders/engines.ts';
 import { makeClient, startOrganised } from '../builders/organisers.ts';
-import { club, tournament } from '../builders/records.ts';
+import { club, participant, tournament } from '../builders/records.ts';
 import { serveMuster } from '../builders/run-muster.ts';
 import { makeRequest, serve } from '../builders/service.ts';
 import { until, within } from '../builders/until.ts';
@@ -102,6 +102,28 @@ describe('a job', () => {
     assert.equal(await answered, 503);
     await within('the write lock', freed, () => 'it is held');
     assert.equal(await countClubs(), 0);
+  });
+
+  it('of the reader is done beside one of the writer that waits', async (t) => {
+    const people = [participant('a'), participant('b')];
+    const event = tournament('cup', {
+      club: 'gate',
+      stages: [{ id: 'swiss', rounds: 1 }],
+      participants: people,
+    });
+    const service = await startOrganised(t, sqlite, [club('gate'), event], {
+      jobs: { jobMilliseconds: 5000 },
+    });
+    const ada = await service.organiser('all');
+    const held = Promise.withResolvers<void>();
+    const writing = service.database.write(() => held.promise);
+    const waiting = ada.submit([cup('Waits')]);
+    assert.deepEqual((await ada.get('/people/duplicates')).body?.data, []);
+    const tried = await ada.post('/tournaments/cup/next?dryRun=true', '{"seed":"x"}');
+    assert.deepEqual([tried.status, tried.body.step?.kind], [200, 'start'], tried.text);
+    held.resolve();
+    await writing;
+    assert.equal((await waiting).status, 201);
   });
 
   it('that needs too much memory is rejected, and the next one is done', async (t) => {
