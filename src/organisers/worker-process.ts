@@ -7,7 +7,7 @@ import { ApiError, unavailable } from '../contract/errors.ts';
 import { organiserMessages } from '../contract/organiser-messages.ts';
 import type { Content } from '../http/answer/answer.ts';
 import type { SpooledStream } from '../import/read/spool.ts';
-import { DatabaseError } from '../store/database.ts';
+import { DatabaseError, hasFault } from '../store/database.ts';
 import {
   commit,
   type Job,
@@ -56,7 +56,22 @@ const longestReadMilliseconds = 30_000;
 export function makeWorkers(options: WorkerOptions): Workers {
   const writer = makeWorkerProcess(options);
   const reader = makeWorkerProcess({ jobMilliseconds: longestReadMilliseconds, ...options });
-  return { writer, reader, seasons: makeWorkerProcess(options) };
+  return { writer, reader: repeatReads(reader), seasons: makeWorkerProcess(options) };
+}
+
+/** A read changes nothing: if its process ended, a new one does it. A body can be sent only once. */
+function repeatReads(reader: WorkerProcess): WorkerProcess {
+  return {
+    ...reader,
+    async run(job, body, ...times) {
+      try {
+        return await reader.run(job, body, ...times);
+      } catch (error) {
+        if (body !== undefined || !hasFault(error, 'unreachable')) throw error;
+        return reader.run(job, body, ...times);
+      }
+    },
+  };
 }
 
 function makeWorkerProcess({

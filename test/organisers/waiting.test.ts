@@ -7,6 +7,8 @@ import { club, tournament } from '../../packages/rules/test/builders/records.ts'
 import { engines } from '../builders/engines.ts';
 import { startOrganised } from '../builders/organisers.ts';
 import { dayCup, readPlayers } from '../builders/players.ts';
+import { listDescendants, readCommand, skipProcesses } from '../builders/processes.ts';
+import { until } from '../builders/until.ts';
 
 const records = [club('gate'), dayCup()];
 
@@ -88,5 +90,20 @@ describe('the queue of the server', () => {
     assert.equal((await third).status, 201);
     await Promise.all(both);
     assert.equal((await ada.get('/tournaments/gone')).status, 404);
+  });
+});
+
+describe('a long read whose process is killed', { skip: skipProcesses }, () => {
+  it('is done again by a new one', async (t) => {
+    const service = await startOrganised(t, engines[0], records, { jobs: {} });
+    const ada = await service.organiser(['gate']);
+    const reading = ada.get('/tournaments/cup/desk');
+    const reader = await until({
+      what: 'the reader to start',
+      see: () => listDescendants(process.pid).find((pid) => readCommand(pid).includes(service.url)),
+    });
+    process.kill(reader ?? assert.fail(), 'SIGKILL');
+    const { status, text } = await reading;
+    assert.equal(status, 200, text);
   });
 });
