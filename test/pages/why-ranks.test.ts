@@ -20,8 +20,8 @@ const painted = tournament('painted', {
   ],
 });
 const extra = [
-  { battlePoints: 5, reason: 'Painting' },
   { battlePoints: -1, reason: 'Late list' },
+  { battlePoints: 5, reason: 'Painting' },
 ];
 
 for (const engine of engines) {
@@ -43,12 +43,12 @@ for (const engine of engines) {
       const ranks = await service.request('GET', '/tournaments/painted?view=ranks&stage=swiss');
       assert.deepEqual(
         rowsOf(ranks.text, 'board why').map(([, who]) => who),
-        ['Bo +5 Painting, −1 Late list', 'Ada'],
+        ['Bo −1 Late list, +5 Painting', 'Ada'],
       );
       const board = await service.request('GET', '/tournaments/painted?stage=swiss');
       assert.match(
         textOf(board.text),
-        /Bo \(\+5 Painting, −1 Late list\) is first by battle points: 4, ahead of Ada with 3\./,
+        /Bo \(−1 Late list, \+5 Painting\) is first by battle points: 4, ahead of Ada with 3\./,
       );
       const desk = await (await service.organiser(['gate'])).get('/tournaments/painted/desk');
       const [first, second] = desk.body.data.figures.stages[0].rows;
@@ -60,7 +60,7 @@ for (const engine of engines) {
       await service.import([{ ...painted, status: 'finished' }]);
       const { text } = await service.request('GET', '/tournaments/painted?view=ranks&stage=standings');
       const [first, second] = rowsOf(text, 'board why');
-      assert.equal(first?.[1], 'Bo +5 Painting, −1 Late list');
+      assert.equal(first?.[1], 'Bo −1 Late list, +5 Painting');
       assert.deepEqual([first?.at(-1), second?.at(-1)], ['first', 'battle points']);
     });
   });
