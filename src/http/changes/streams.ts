@@ -111,10 +111,12 @@ export function startStreams({ keys, read, revisions, now }: StreamParts): Strea
   }
 
   async function endRevoked(): Promise<void> {
-    if (streams.size === 0) return;
-    const named = [...new Set([...streams].map(({ key }) => key))];
+    // Streams that open meanwhile are not asked about.
+    const open = [...streams];
+    if (open.length === 0) return;
+    const named = [...new Set(open.map(({ key }) => key))];
     const active = await listActiveKeys(keys, named, now()).catch(() => undefined);
-    for (const stream of streams) if (active?.has(stream.key) === false) end(stream);
+    for (const stream of open) if (active?.has(stream.key) === false) end(stream);
   }
 
   const unsubscribe = revisions.subscribe(() => {
