@@ -16,7 +16,8 @@ export interface Engine {
 
 let emptySqlite: Promise<string> | undefined;
 
-const sqlite: Engine = {
+/** The engine of tests that do not depend on one: test/store/same-answers.test.ts shows that the other gives the same. */
+export const sqlite: Engine = {
   name: 'SQLite',
   async makeUrl(t) {
     emptySqlite ??= prepareSqlite();

@@ -1,49 +1,47 @@
-// The first club without a file, on each engine.
+// The first club without a file.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { engines, makeBareUrl, makeFolder } from '../builders/engines.ts';
+import { makeBareUrl, makeFolder, sqlite } from '../builders/engines.ts';
 import { onDatabase, runMuster } from '../builders/run-muster.ts';
 
-for (const engine of engines) {
-  describe(`muster clubs on ${engine.name}`, () => {
-    it('makes a club that keys can be made for, and lists those there are', async (t) => {
-      const url = await makeBareUrl(t, engine);
-      const run = onDatabase(url);
-      const place = ['--city=Brackwater', '--country=United Kingdom', '--website=https://iron-gate.example'];
-      const added = await run('clubs add iron-gate', '--name=Iron Gate', ...place);
-      assert.deepEqual([added.status, added.stdout], [0, '']);
-      assert.match(
-        added.stderr,
-        /^made a new database: .+\nadded iron-gate; next: "muster keys create --account NAME --club iron-gate"/,
-      );
-      assert.match((await run('clubs add anvil', '--name', 'Zeta Anvil')).stderr, /^added anvil;/);
-      const { stdout, stderr } = await run('clubs list');
-      assert.equal(stderr, 'SLUG       NAME        CITY        COUNTRY\n');
-      assert.equal(
-        stdout,
-        'iron-gate  Iron Gate   Brackwater  United Kingdom\nanvil      Zeta Anvil  -           -\n',
-      );
-      assert.equal((await run('keys create --account Ada --club iron-gate')).status, 0);
-      const exported = await run('export all');
-      assert.deepEqual(JSON.parse(exported.stdout.split('\n')[1] ?? ''), {
-        kind: 'club',
-        slug: 'iron-gate',
-        name: 'Iron Gate',
-        city: 'Brackwater',
-        country: 'United Kingdom',
-        website: 'https://iron-gate.example',
-      });
-      assert.match((await run('submissions list')).stdout, /operator {2}taken {2}club iron-gate added$/m);
-
-      const twice = await run('clubs add iron-gate --name Other');
-      assert.deepEqual(
-        [twice.status, twice.stderr],
-        [1, 'muster: the club "iron-gate" already exists; use "muster import FILE" to change it\n'],
-      );
-      assert.equal((await run('clubs list')).stdout, stdout);
+describe('muster clubs', () => {
+  it('makes a club that keys can be made for, and lists those there are', async (t) => {
+    const url = await makeBareUrl(t, sqlite);
+    const run = onDatabase(url);
+    const place = ['--city=Brackwater', '--country=United Kingdom', '--website=https://iron-gate.example'];
+    const added = await run('clubs add iron-gate', '--name=Iron Gate', ...place);
+    assert.deepEqual([added.status, added.stdout], [0, '']);
+    assert.match(
+      added.stderr,
+      /^made a new database: .+\nadded iron-gate; next: "muster keys create --account NAME --club iron-gate"/,
+    );
+    assert.match((await run('clubs add anvil', '--name', 'Zeta Anvil')).stderr, /^added anvil;/);
+    const { stdout, stderr } = await run('clubs list');
+    assert.equal(stderr, 'SLUG       NAME        CITY        COUNTRY\n');
+    assert.equal(
+      stdout,
+      'iron-gate  Iron Gate   Brackwater  United Kingdom\nanvil      Zeta Anvil  -           -\n',
+    );
+    assert.equal((await run('keys create --account Ada --club iron-gate')).status, 0);
+    const exported = await run('export all');
+    assert.deepEqual(JSON.parse(exported.stdout.split('\n')[1] ?? ''), {
+      kind: 'club',
+      slug: 'iron-gate',
+      name: 'Iron Gate',
+      city: 'Brackwater',
+      country: 'United Kingdom',
+      website: 'https://iron-gate.example',
     });
+    assert.match((await run('submissions list')).stdout, /operator {2}taken {2}club iron-gate added$/m);
+
+    const twice = await run('clubs add iron-gate --name Other');
+    assert.deepEqual(
+      [twice.status, twice.stderr],
+      [1, 'muster: the club "iron-gate" already exists; use "muster import FILE" to change it\n'],
+    );
+    assert.equal((await run('clubs list')).stdout, stdout);
   });
-}
+});
 
 describe('muster clubs', () => {
   it('takes what an event file takes, says what is wrong and makes nothing', async (t) => {

@@ -1,4 +1,4 @@
-// The demo from one day to another, on each engine.
+// The demo from one day to another.
 import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
 import { tournament } from '../../packages/rules/test/builders/records.ts';
@@ -10,7 +10,7 @@ import { readRevision } from '../../src/store/engine/settings.ts';
 import { findKey } from '../../src/store/keys/keys.ts';
 import { openDatabase } from '../../src/store/open.ts';
 import { listTournamentNames } from '../../src/store/records/records.ts';
-import { engines, makeFolder } from '../builders/engines.ts';
+import { makeFolder, sqlite } from '../builders/engines.ts';
 import { importRecords } from '../builders/service.ts';
 
 const settings = readSettings({}, {});
@@ -33,37 +33,35 @@ function goElsewhere(t: TestContext): void {
   t.after(() => process.chdir(back));
 }
 
-for (const engine of engines) {
-  describe(`a demo on ${engine.name}`, () => {
-    it('is made anew on another day, with the same keys, and leaves what others have added', async (t) => {
-      goElsewhere(t);
-      const url = await engine.makeUrl(t);
-      const database = await openDatabase(url);
-      t.after(() => database.close());
-      const prepare = (today: string) => prepareDemo(database, url, settings, { ...world, today });
+describe('a demo', () => {
+  it('is made anew on another day, with the same keys, and leaves what others have added', async (t) => {
+    goElsewhere(t);
+    const url = await sqlite.makeUrl(t);
+    const database = await openDatabase(url);
+    t.after(() => database.close());
+    const prepare = (today: string) => prepareDemo(database, url, settings, { ...world, today });
 
-      const first = await prepare('2026-12-30');
-      assert.deepEqual(await listSlugs(database), slugsOf('2026-12-30').toSorted());
-      assert.deepEqual((await findKey(database, first.organiser?.key ?? ''))?.clubs, ['iron-gate']);
-      await importRecords(database, [tournament('mine')]);
-      const before = await readRevision(database);
-      assert.deepEqual(await prepare('2026-12-30'), first);
-      assert.equal(await readRevision(database), before, 'on the same day nothing changes');
+    const first = await prepare('2026-12-30');
+    assert.deepEqual(await listSlugs(database), slugsOf('2026-12-30').toSorted());
+    assert.deepEqual((await findKey(database, first.organiser?.key ?? ''))?.clubs, ['iron-gate']);
+    await importRecords(database, [tournament('mine')]);
+    const before = await readRevision(database);
+    assert.deepEqual(await prepare('2026-12-30'), first);
+    assert.equal(await readRevision(database), before, 'on the same day nothing changes');
 
-      assert.deepEqual(await prepare('2027-01-15'), first);
-      assert.notDeepEqual(slugsOf('2027-01-15'), slugsOf('2026-12-30'));
-      assert.deepEqual(await listSlugs(database), [...slugsOf('2027-01-15'), 'mine'].toSorted());
-    });
-
-    it('is never put into a database that holds something else', async (t) => {
-      goElsewhere(t);
-      const url = await engine.makeUrl(t);
-      const database = await openDatabase(url);
-      t.after(() => database.close());
-      await importRecords(database, [tournament('mine')]);
-      const { organiser } = await prepareDemo(database, url, settings, { ...world, today: '2026-12-30' });
-      assert.deepEqual(await listSlugs(database), ['mine']);
-      assert.equal(organiser, undefined, 'its club is not there');
-    });
+    assert.deepEqual(await prepare('2027-01-15'), first);
+    assert.notDeepEqual(slugsOf('2027-01-15'), slugsOf('2026-12-30'));
+    assert.deepEqual(await listSlugs(database), [...slugsOf('2027-01-15'), 'mine'].toSorted());
   });
-}
+
+  it('is never put into a database that holds something else', async (t) => {
+    goElsewhere(t);
+    const url = await sqlite.makeUrl(t);
+    const database = await openDatabase(url);
+    t.after(() => database.close());
+    await importRecords(database, [tournament('mine')]);
+    const { organiser } = await prepareDemo(database, url, settings, { ...world, today: '2026-12-30' });
+    assert.deepEqual(await listSlugs(database), ['mine']);
+    assert.equal(organiser, undefined, 'its club is not there');
+  });
+});

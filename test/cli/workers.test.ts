@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { before, describe, it, type TestContext } from 'node:test';
 import { tournament } from '../../packages/rules/test/builders/records.ts';
-import { type Engine, engines, makeFolder } from '../builders/engines.ts';
+import { makeFolder, sqlite } from '../builders/engines.ts';
 import { findFreePort } from '../builders/free-port.ts';
 import { runMuster, type Serving } from '../builders/run-muster.ts';
 import { serveApart } from '../builders/service.ts';
@@ -18,15 +18,11 @@ interface Pool extends Serving {
   pids(): Promise<Set<string>>;
 }
 
-async function startPool(
-  t: Pick<TestContext, 'after'>,
-  engine: Engine,
-  more: readonly string[] = [],
-): Promise<Pool> {
+async function startPool(t: Pick<TestContext, 'after'>, more: readonly string[] = []): Promise<Pool> {
   const port = await findFreePort();
   const records = Array.from({ length: 30 }, (_, index) => tournament(`open-${index}`));
   const args = ['--workers=2', `--metrics-address=127.0.0.1:${port}`, ...more];
-  const serving = await serveApart(t, engine, records, args);
+  const serving = await serveApart(t, sqlite, records, args);
   const { key } = serving;
   return {
     ...serving,
@@ -44,36 +40,33 @@ async function startPool(
   };
 }
 
-for (const engine of engines) {
-  describe(`two workers on ${engine.name}`, () => {
-    it('take cursors from one another and give the same ETags', async (t) => {
-      const pool = await startPool(t, engine);
-      const tags = new Set<string | null>();
-      for (let time = 0; time < 6; time += 1)
-        tags.add((await pool.get('/api/v1/tournaments/open-3')).headers.get('etag'));
-      assert.equal(tags.size, 1);
-      const slugs: string[] = [];
-      for (let next: string | null = '/api/v1/tournaments?limit=4'; next !== null; ) {
-        const answer = await pool.get(next);
-        assert.equal(answer.status, 200);
-        const page = (await answer.json()) as { data: { slug: string }[]; next: string | null };
-        slugs.push(...page.data.map(({ slug }) => slug));
-        next = page.next;
-      }
-      assert.equal(new Set(slugs).size, 30);
-      assert.equal(slugs.length, 30);
-      assert.equal((await pool.pids()).size, 2);
-      assert.equal((await pool.stop('SIGTERM')).status, 0);
-    });
+describe('two workers', () => {
+  it('take cursors from one another and give the same ETags', async (t) => {
+    const pool = await startPool(t);
+    const tags = new Set<string | null>();
+    for (let time = 0; time < 6; time += 1)
+      tags.add((await pool.get('/api/v1/tournaments/open-3')).headers.get('etag'));
+    assert.equal(tags.size, 1);
+    const slugs: string[] = [];
+    for (let next: string | null = '/api/v1/tournaments?limit=4'; next !== null; ) {
+      const answer = await pool.get(next);
+      assert.equal(answer.status, 200);
+      const page = (await answer.json()) as { data: { slug: string }[]; next: string | null };
+      slugs.push(...page.data.map(({ slug }) => slug));
+      next = page.next;
+    }
+    assert.equal(new Set(slugs).size, 30);
+    assert.equal(slugs.length, 30);
+    assert.equal((await pool.pids()).size, 2);
+    assert.equal((await pool.stop('SIGTERM')).status, 0);
   });
-}
+});
 
 describe('workers', () => {
-  const [sqlite = assert.fail()] = engines;
   const suite = sharedBySuite();
   let pool: Pool;
   before(async () => {
-    pool = await startPool(suite, sqlite);
+    pool = await startPool(suite);
   });
 
   const said = (words: string, unless?: Promise<unknown>) =>
@@ -124,7 +117,7 @@ describe('workers', () => {
 
   it('are one a core at most, and that is said', async (t) => {
     const most = Math.max(2, availableParallelism());
-    const { pids, stop } = await startPool(t, sqlite, ['--workers', '99']);
+    const { pids, stop } = await startPool(t, ['--workers', '99']);
     assert.equal((await pids()).size, most);
     const { status, stderr } = await stop('SIGTERM');
     assert.equal(status, 0);

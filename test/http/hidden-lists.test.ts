@@ -3,7 +3,6 @@ import { describe, it } from 'node:test';
 import { pick } from '../../packages/rules/test/builders/pick.ts';
 import { battle, club, participant, tournament } from '../../packages/rules/test/builders/records.ts';
 import { rebuild } from '../../src/publish/rebuild.ts';
-import { engines } from '../builders/engines.ts';
 import { collectPublic, exportRecords } from '../builders/public-surface.ts';
 import { importRecords, type Service, startService } from '../builders/service.ts';
 
@@ -62,62 +61,59 @@ const findChanges = async ({ get }: Service, since: string) =>
 
 const everywhere = ['api', 'dump', 'export', 'mcp', 'page', 'statistics'];
 
-for (const engine of engines) {
-  describe(`lists that are not shown, on ${engine.name}`, () => {
-    it('are found nowhere before they are shown, everywhere then, and nowhere once hidden again', async (t) => {
-      const hidden = cup({ listsShown: false });
-      const service = await startService(t, [club('gate'), hidden], { pages: true }, engine);
-      assert.deepEqual(await findWords(t, service), []);
-      await service.import([cup({})]);
-      assert.deepEqual(await findWords(t, service), everywhere);
-      await service.import([hidden]);
-      assert.deepEqual(await findWords(t, service), []);
-    });
-
-    it('leave factions, and sub-factions that a side records itself', async (t) => {
-      const service = await startService(t, [club('gate'), cup({ listsShown: false })], {}, engine);
-      const sides = async (id: string) =>
-        (await service.get(`/api/v1/battles/${id}`)).body.data.players.map(
-          ({ faction, subFaction, list }: Record<string, unknown>) => [faction, subFaction, list],
-        );
-      assert.deepEqual(await sides('b_1'), [
-        ['Skaven', null, null],
-        ['Seraphon', null, null],
-      ]);
-      assert.deepEqual(await sides('b_2'), [
-        ['Skaven', null, null],
-        ['Seraphon', 'Gutbusters', null],
-      ]);
-      const { data } = (await service.get('/api/v1/tournaments/cup/participants')).body;
-      assert.deepEqual(pick(data, 'list'), [null, null, null, null]);
-      const board = (await service.get('/api/v1/tournaments/cup/standings?stage=swiss')).body.data;
-      assert.ok(board.some(({ faction }: { faction: string }) => faction === 'Skaven'));
-    });
-
-    it('change without an entry in the list of changes', async (t) => {
-      const service = await startService(t, [club('gate'), cup({ listsShown: false })], {}, engine);
-      const { since } = (await service.get('/api/v1/changes')).body;
-      await service.import([cup({ listsShown: false }, ' and more')]);
-      assert.deepEqual(await findChanges(service, since), []);
-      await service.import([cup({}, ' and more')]);
-      assert.notDeepEqual(await findChanges(service, since), []);
-    });
-
-    it('stay in event files and in the export of lists, also after a rebuild', async (t) => {
-      const service = await startService(
-        t,
-        [club('gate'), cup({ listsShown: false, reports: 'on', listsIn: 'off' })],
-        { pages: true },
-        engine,
-      );
-      const exported = await exportRecords(service);
-      assert.ok(exported.includes(`${word} card`) && exported.includes('"listsShown":false'));
-      assert.ok(exported.includes('"reports":"on","listsIn":"off"'));
-      const copy = await startService(t, [], {}, engine);
-      await importRecords(copy.database, exported);
-      assert.equal(await exportRecords(copy), exported);
-      assert.ok((await collectPublic(t, service, 'cup')).get('export lists')?.includes(word));
-      assert.deepEqual((await rebuild(service.database, { dryRun: true })).differences, []);
-    });
+describe('lists that are not shown', () => {
+  it('are found nowhere before they are shown, everywhere then, and nowhere once hidden again', async (t) => {
+    const hidden = cup({ listsShown: false });
+    const service = await startService(t, [club('gate'), hidden], { pages: true });
+    assert.deepEqual(await findWords(t, service), []);
+    await service.import([cup({})]);
+    assert.deepEqual(await findWords(t, service), everywhere);
+    await service.import([hidden]);
+    assert.deepEqual(await findWords(t, service), []);
   });
-}
+
+  it('leave factions, and sub-factions that a side records itself', async (t) => {
+    const service = await startService(t, [club('gate'), cup({ listsShown: false })]);
+    const sides = async (id: string) =>
+      (await service.get(`/api/v1/battles/${id}`)).body.data.players.map(
+        ({ faction, subFaction, list }: Record<string, unknown>) => [faction, subFaction, list],
+      );
+    assert.deepEqual(await sides('b_1'), [
+      ['Skaven', null, null],
+      ['Seraphon', null, null],
+    ]);
+    assert.deepEqual(await sides('b_2'), [
+      ['Skaven', null, null],
+      ['Seraphon', 'Gutbusters', null],
+    ]);
+    const { data } = (await service.get('/api/v1/tournaments/cup/participants')).body;
+    assert.deepEqual(pick(data, 'list'), [null, null, null, null]);
+    const board = (await service.get('/api/v1/tournaments/cup/standings?stage=swiss')).body.data;
+    assert.ok(board.some(({ faction }: { faction: string }) => faction === 'Skaven'));
+  });
+
+  it('change without an entry in the list of changes', async (t) => {
+    const service = await startService(t, [club('gate'), cup({ listsShown: false })]);
+    const { since } = (await service.get('/api/v1/changes')).body;
+    await service.import([cup({ listsShown: false }, ' and more')]);
+    assert.deepEqual(await findChanges(service, since), []);
+    await service.import([cup({}, ' and more')]);
+    assert.notDeepEqual(await findChanges(service, since), []);
+  });
+
+  it('stay in event files and in the export of lists, also after a rebuild', async (t) => {
+    const service = await startService(
+      t,
+      [club('gate'), cup({ listsShown: false, reports: 'on', listsIn: 'off' })],
+      { pages: true },
+    );
+    const exported = await exportRecords(service);
+    assert.ok(exported.includes(`${word} card`) && exported.includes('"listsShown":false'));
+    assert.ok(exported.includes('"reports":"on","listsIn":"off"'));
+    const copy = await startService(t);
+    await importRecords(copy.database, exported);
+    assert.equal(await exportRecords(copy), exported);
+    assert.ok((await collectPublic(t, service, 'cup')).get('export lists')?.includes(word));
+    assert.deepEqual((await rebuild(service.database, { dryRun: true })).differences, []);
+  });
+});

@@ -9,7 +9,7 @@ import { buildApp } from '../../src/http/app.ts';
 import { makeMetrics } from '../../src/http/metrics/metrics.ts';
 import { serveMetrics } from '../../src/http/metrics/metrics-server.ts';
 import { listen } from '../../src/http/server.ts';
-import { engines, openTestDatabase } from '../builders/engines.ts';
+import { openTestDatabase, sqlite } from '../builders/engines.ts';
 import { makeRequest, serve, startService } from '../builders/service.ts';
 import { exchange } from '../builders/socket.ts';
 import { until } from '../builders/until.ts';
@@ -25,18 +25,16 @@ function request(agent: Agent, url: string, key: string): Promise<IncomingMessag
   });
 }
 
-for (const engine of engines) {
-  describe(`health on ${engine.name}`, () => {
-    it('needs no key, and says that the process lives and is ready', async (t) => {
-      const { request: send } = await startService(t, [], {}, engine);
-      const live = await send('GET', '/health/live');
-      assert.deepEqual([live.status, live.body], [200, { status: 'live' }]);
-      const ready = await send('GET', '/health/ready');
-      assert.deepEqual([ready.status, ready.body], [200, { status: 'ready' }]);
-      assert.equal(ready.headers['cache-control'], 'no-store');
-    });
+describe('health', () => {
+  it('needs no key, and says that the process lives and is ready', async (t) => {
+    const { request: send } = await startService(t);
+    const live = await send('GET', '/health/live');
+    assert.deepEqual([live.status, live.body], [200, { status: 'live' }]);
+    const ready = await send('GET', '/health/ready');
+    assert.deepEqual([ready.status, ready.body], [200, { status: 'ready' }]);
+    assert.equal(ready.headers['cache-control'], 'no-store');
   });
-}
+});
 
 describe('a stop', () => {
   it('answers every request on open connections, and is not ready meanwhile', async (t) => {
@@ -74,35 +72,33 @@ describe('a stop', () => {
   });
 });
 
-for (const engine of engines) {
-  describe(`metrics on ${engine.name}`, () => {
-    it('count answers by route and status in the text format of Prometheus, at an address of their own', async (t) => {
-      const database = await openTestDatabase(t, engine);
-      const metrics = makeMetrics(database);
-      const { port, close } = await serve(database, { metrics });
-      t.after(close);
-      const request = makeRequest(port);
-      for (const path of ['/health/live', '/health/live', '/api/v1/tournaments']) await request('GET', path);
-      await exchange(port, 'rubbish\r\n\r\n');
-      const server = await serveMetrics({ host: '127.0.0.1', port: 0 }, async () => [await metrics.read()]);
-      t.after(() => server.close());
-      const answer = await fetch(server.address);
-      assert.equal(answer.headers.get('content-type'), 'text/plain; version=0.0.4; charset=utf-8');
-      const lines = (await answer.text()).split('\n');
-      const expected = [
-        'muster_requests_total{route="/health/live",method="GET",status="200"} 2',
-        'muster_requests_total{route="/api/v1/tournaments",method="GET",status="401"} 1',
-        'muster_requests_total{route="broken",method="",status="400"} 1',
-        'muster_request_duration_seconds_count{route="/health/live"} 2',
-        'muster_request_duration_seconds_bucket{le="+Inf",route="/health/live"} 2',
-        'muster_database_up 1',
-        'muster_revision 0',
-        '# TYPE muster_request_duration_seconds histogram',
-      ];
-      for (const line of expected) assert.ok(lines.includes(line), `${line} in\n${lines.join('\n')}`);
-      for (const line of lines)
-        assert.match(line, /^(# (HELP|TYPE) [a-z0-9_]+ .+|[a-z0-9_]+(\{([a-z]+="[^"]*",?)+\})? [-+\d.e]+|)$/);
-      assert.equal((await fetch(new URL('/', server.address))).status, 404);
-    });
+describe('metrics', () => {
+  it('count answers by route and status in the text format of Prometheus, at an address of their own', async (t) => {
+    const database = await openTestDatabase(t, sqlite);
+    const metrics = makeMetrics(database);
+    const { port, close } = await serve(database, { metrics });
+    t.after(close);
+    const request = makeRequest(port);
+    for (const path of ['/health/live', '/health/live', '/api/v1/tournaments']) await request('GET', path);
+    await exchange(port, 'rubbish\r\n\r\n');
+    const server = await serveMetrics({ host: '127.0.0.1', port: 0 }, async () => [await metrics.read()]);
+    t.after(() => server.close());
+    const answer = await fetch(server.address);
+    assert.equal(answer.headers.get('content-type'), 'text/plain; version=0.0.4; charset=utf-8');
+    const lines = (await answer.text()).split('\n');
+    const expected = [
+      'muster_requests_total{route="/health/live",method="GET",status="200"} 2',
+      'muster_requests_total{route="/api/v1/tournaments",method="GET",status="401"} 1',
+      'muster_requests_total{route="broken",method="",status="400"} 1',
+      'muster_request_duration_seconds_count{route="/health/live"} 2',
+      'muster_request_duration_seconds_bucket{le="+Inf",route="/health/live"} 2',
+      'muster_database_up 1',
+      'muster_revision 0',
+      '# TYPE muster_request_duration_seconds histogram',
+    ];
+    for (const line of expected) assert.ok(lines.includes(line), `${line} in\n${lines.join('\n')}`);
+    for (const line of lines)
+      assert.match(line, /^(# (HELP|TYPE) [a-z0-9_]+ .+|[a-z0-9_]+(\{([a-z]+="[^"]*",?)+\})? [-+\d.e]+|)$/);
+    assert.equal((await fetch(new URL('/', server.address))).status, 404);
   });
-}
+});

@@ -8,7 +8,6 @@ import {
   participant,
   tournament,
 } from '../../packages/rules/test/builders/records.ts';
-import { engines } from '../builders/engines.ts';
 import { startService } from '../builders/service.ts';
 
 const list = { text: 'Line one\nLine two', faction: 'Skaven', points: 1990, battleTacticCards: ['Bold'] };
@@ -51,176 +50,169 @@ const records = [
   casualBattle('c_none', { battlePack: 'Unheard of' }),
 ];
 
-for (const engine of engines) {
-  describe(`shapes on ${engine.name}`, async () => {
-    it('a tournament is as docs/rules/api.md says, key by key', async (t) => {
-      const { get } = await startService(t, records, { siteUrl: 'https://site.test' }, engine);
-      const { text } = await get('/api/v1/tournaments/cup');
-      const expected = {
-        slug: 'cup',
-        name: 'The Cup',
-        status: 'finished',
-        startDate: '2026-03-14',
-        endDate: '2026-03-15',
-        description: 'Bring "paint"',
-        city: 'Graz',
-        country: 'Austria',
-        players: 3,
-        rounds: 4,
-        battleSize: 2000,
-        battlePack: 'Full',
-        organizer: 'iron-gate',
-        tournamentOrganizers: [
-          { name: 'Ada', playerId: 'p_a' },
-          { name: 'Zoe', playerId: 'p_z' },
-        ],
-        stages: [
-          { id: 'swiss', name: 'Group Stage', type: 'board', rounds: 2 },
-          { id: 'knockout', name: 'Top Two', type: 'bracket', rounds: 1, players: 2 },
-          { id: 'placement-3', name: '3rd Place', type: 'bracket', rounds: 1 },
-          { id: 'standings', name: 'Final Standings', type: 'board' },
-        ],
-        url: 'https://site.test/tournaments/cup',
-      };
-      assert.equal(text, JSON.stringify({ data: expected }));
-      const { text: listed } = await get('/api/v1/tournaments');
-      assert.equal(listed, JSON.stringify({ data: [expected], next: null }));
-      assert.equal((await get('/api/v1/clubs/iron-gate/tournaments')).text, listed);
-    });
+describe('shapes', async () => {
+  it('a tournament is as docs/rules/api.md says, key by key', async (t) => {
+    const { get } = await startService(t, records, { siteUrl: 'https://site.test' });
+    const { text } = await get('/api/v1/tournaments/cup');
+    const expected = {
+      slug: 'cup',
+      name: 'The Cup',
+      status: 'finished',
+      startDate: '2026-03-14',
+      endDate: '2026-03-15',
+      description: 'Bring "paint"',
+      city: 'Graz',
+      country: 'Austria',
+      players: 3,
+      rounds: 4,
+      battleSize: 2000,
+      battlePack: 'Full',
+      organizer: 'iron-gate',
+      tournamentOrganizers: [
+        { name: 'Ada', playerId: 'p_a' },
+        { name: 'Zoe', playerId: 'p_z' },
+      ],
+      stages: [
+        { id: 'swiss', name: 'Group Stage', type: 'board', rounds: 2 },
+        { id: 'knockout', name: 'Top Two', type: 'bracket', rounds: 1, players: 2 },
+        { id: 'placement-3', name: '3rd Place', type: 'bracket', rounds: 1 },
+        { id: 'standings', name: 'Final Standings', type: 'board' },
+      ],
+      url: 'https://site.test/tournaments/cup',
+    };
+    assert.equal(text, JSON.stringify({ data: expected }));
+    const { text: listed } = await get('/api/v1/tournaments');
+    assert.equal(listed, JSON.stringify({ data: [expected], next: null }));
+    assert.equal((await get('/api/v1/clubs/iron-gate/tournaments')).text, listed);
+  });
 
-    it('standings, participants, clubs and battles are as docs/rules/api.md says, key by key', async (t) => {
-      const { get } = await startService(t, records, { baseUrl: 'https://api.test' }, engine);
-      const read = async (path: string) => (await get(`/api/v1/${path}`)).text;
-      const row = (player: string, group: string, more: object) => ({
-        rank: null,
-        group,
-        player,
-        playerId: null,
-        faction: null,
-        battlePoints: 0,
-        wins: 0,
-        draws: 0,
-        losses: 0,
-        victoryPoints: 0,
-        victoryPointsDiff: 0,
-        ...more,
-      });
-      const won = { battlePoints: 3, wins: 1, victoryPoints: 12, victoryPointsDiff: 4 };
-      assert.equal(
-        await read('tournaments/cup/standings?stage=swiss'),
-        JSON.stringify({
-          stage: { id: 'swiss', name: 'Group Stage', type: 'board' },
-          data: [
-            row('A', 'Group A', { rank: 1, playerId: 'p_a', faction: 'Skaven', ...won }),
-            row('C', 'Group A', { rank: 2, losses: 1, victoryPoints: 8, victoryPointsDiff: -4 }),
-            row('B', 'Group B', { faction: 'Orruks' }),
-          ],
-        }),
-      );
-      const reason = (player: string, group: string | undefined, more: object) => ({
-        rank: null,
-        group,
-        player,
-        playerId: null,
-        values: [null, null, null, null],
-        decidedBy: null,
-        ...more,
-      });
-      const explained = JSON.parse(await read('tournaments/cup/standings/explanation?stage=swiss'));
-      assert.equal(
-        JSON.stringify(explained.data),
-        JSON.stringify([
-          reason('A', 'Group A', { rank: 1, playerId: 'p_a', values: [3, 1, 4, 12], decidedBy: 'first' }),
-          reason('C', 'Group A', { rank: 2, values: [0, 0, -4, 8], decidedBy: 'battle points' }),
-          reason('B', 'Group B', {}),
-        ]),
-      );
-      const merged = JSON.parse(await read('tournaments/cup/standings/explanation?stage=standings'));
-      assert.ok(merged.data.every((one: object) => !('group' in one)));
-      assert.equal(
-        await read('tournaments/cup/standings?stage=knockout'),
-        '{"stage":{"id":"knockout","name":"Top Two","type":"bracket"},"data":[{"round":"Final","table":1,"players":["A","B"],"winner":"A","battle":"b_f"}]}',
-      );
-      assert.equal(
-        await read('tournaments/cup/standings?stage=placement-3'),
-        '{"stage":{"id":"placement-3","name":"3rd Place","type":"bracket"},"data":[{"round":"Third","table":2,"players":[],"winner":null,"battle":null}]}',
-      );
-      const shown = JSON.parse(await read('tournaments/cup/standings'));
-      assert.equal(shown.stage.id, 'standings');
-      assert.ok(
-        shown.data.every((one: object) => !('group' in one)),
-        'no groups on the final standings',
-      );
-      const army = {
-        faction: 'Skaven',
-        subFaction: '',
-        points: 1990,
-        battleTacticCards: ['Bold'],
-        text: list.text,
-      };
-      const shownParticipant = (
-        player: string,
-        group: string,
-        finalPlacement: number,
-        more: object = {},
-      ) => ({
-        player,
-        playerId: null,
-        club: null,
-        group,
-        dropped: false,
-        finalPlacement,
-        list: null,
-        ...more,
-      });
-      assert.equal(
-        await read('tournaments/cup/participants'),
-        JSON.stringify({
-          data: [
-            shownParticipant('A', 'Group A', 1, { playerId: 'p_a', club: 'iron-gate', list: army }),
-            shownParticipant('B', 'Group B', 2),
-            shownParticipant('C', 'Group A', 3, { dropped: true }),
-          ],
-          next: null,
-        }),
-      );
-      assert.equal(
-        await read('clubs/iron-gate'),
-        '{"data":{"slug":"iron-gate","name":"Iron Gate","description":"","city":null,"country":null,"members":40,"website":"https://iron.test","url":"https://api.test/clubs/iron-gate"}}',
-      );
+  it('standings, participants, clubs and battles are as docs/rules/api.md says, key by key', async (t) => {
+    const { get } = await startService(t, records, { baseUrl: 'https://api.test' });
+    const read = async (path: string) => (await get(`/api/v1/${path}`)).text;
+    const row = (player: string, group: string, more: object) => ({
+      rank: null,
+      group,
+      player,
+      playerId: null,
+      faction: null,
+      battlePoints: 0,
+      wins: 0,
+      draws: 0,
+      losses: 0,
+      victoryPoints: 0,
+      victoryPointsDiff: 0,
+      ...more,
     });
+    const won = { battlePoints: 3, wins: 1, victoryPoints: 12, victoryPointsDiff: 4 };
+    assert.equal(
+      await read('tournaments/cup/standings?stage=swiss'),
+      JSON.stringify({
+        stage: { id: 'swiss', name: 'Group Stage', type: 'board' },
+        data: [
+          row('A', 'Group A', { rank: 1, playerId: 'p_a', faction: 'Skaven', ...won }),
+          row('C', 'Group A', { rank: 2, losses: 1, victoryPoints: 8, victoryPointsDiff: -4 }),
+          row('B', 'Group B', { faction: 'Orruks' }),
+        ],
+      }),
+    );
+    const reason = (player: string, group: string | undefined, more: object) => ({
+      rank: null,
+      group,
+      player,
+      playerId: null,
+      values: [null, null, null, null],
+      decidedBy: null,
+      ...more,
+    });
+    const explained = JSON.parse(await read('tournaments/cup/standings/explanation?stage=swiss'));
+    assert.equal(
+      JSON.stringify(explained.data),
+      JSON.stringify([
+        reason('A', 'Group A', { rank: 1, playerId: 'p_a', values: [3, 1, 4, 12], decidedBy: 'first' }),
+        reason('C', 'Group A', { rank: 2, values: [0, 0, -4, 8], decidedBy: 'battle points' }),
+        reason('B', 'Group B', {}),
+      ]),
+    );
+    const merged = JSON.parse(await read('tournaments/cup/standings/explanation?stage=standings'));
+    assert.ok(merged.data.every((one: object) => !('group' in one)));
+    assert.equal(
+      await read('tournaments/cup/standings?stage=knockout'),
+      '{"stage":{"id":"knockout","name":"Top Two","type":"bracket"},"data":[{"round":"Final","table":1,"players":["A","B"],"winner":"A","battle":"b_f"}]}',
+    );
+    assert.equal(
+      await read('tournaments/cup/standings?stage=placement-3'),
+      '{"stage":{"id":"placement-3","name":"3rd Place","type":"bracket"},"data":[{"round":"Third","table":2,"players":[],"winner":null,"battle":null}]}',
+    );
+    const shown = JSON.parse(await read('tournaments/cup/standings'));
+    assert.equal(shown.stage.id, 'standings');
+    assert.ok(
+      shown.data.every((one: object) => !('group' in one)),
+      'no groups on the final standings',
+    );
+    const army = {
+      faction: 'Skaven',
+      subFaction: '',
+      points: 1990,
+      battleTacticCards: ['Bold'],
+      text: list.text,
+    };
+    const shownParticipant = (player: string, group: string, finalPlacement: number, more: object = {}) => ({
+      player,
+      playerId: null,
+      club: null,
+      group,
+      dropped: false,
+      finalPlacement,
+      list: null,
+      ...more,
+    });
+    assert.equal(
+      await read('tournaments/cup/participants'),
+      JSON.stringify({
+        data: [
+          shownParticipant('A', 'Group A', 1, { playerId: 'p_a', club: 'iron-gate', list: army }),
+          shownParticipant('B', 'Group B', 2),
+          shownParticipant('C', 'Group A', 3, { dropped: true }),
+        ],
+        next: null,
+      }),
+    );
+    assert.equal(
+      await read('clubs/iron-gate'),
+      '{"data":{"slug":"iron-gate","name":"Iron Gate","description":"","city":null,"country":null,"members":40,"website":"https://iron.test","url":"https://api.test/clubs/iron-gate"}}',
+    );
+  });
 
-    it('only one battle carries list and rounds; what the pack decides is present or absent, never null', async (t) => {
-      const { get } = await startService(t, records, {}, engine);
-      const keys = async (path: string): Promise<string[]> => {
-        const { data } = (await get(path)).body;
-        const [one] = Array.isArray(data) ? data : [data];
-        assert.deepEqual(Object.keys(one), battleKeys);
-        assert.equal(one.players.length, 2);
-        return Object.keys(one.players[0]);
-      };
-      assert.deepEqual(await keys('/api/v1/tournaments/cup/battles'), [...full]);
-      assert.deepEqual(await keys('/api/v1/battles/b_1'), [...full, 'list', 'rounds']);
-      assert.deepEqual(await keys('/api/v1/battles/c_half'), [
-        ...full.filter((key) => !/^(objective|grand)/.test(key)),
-        'list',
-        'rounds',
-      ]);
-      assert.deepEqual(await keys('/api/v1/battles/c_none'), [
-        ...full.filter((key) => !/^(objective|grand|battleTactics)/.test(key)),
-        'list',
-        'rounds',
-      ]);
-      assert.deepEqual((await get('/api/v1/battles/b_1')).body.data.players[0].list, {
-        faction: 'Skaven',
-        subFaction: '',
-        points: 1990,
-        battleTacticCards: ['Bold'],
-        text: list.text,
-      });
+  it('only one battle carries list and rounds; what the pack decides is present or absent, never null', async (t) => {
+    const { get } = await startService(t, records);
+    const keys = async (path: string): Promise<string[]> => {
+      const { data } = (await get(path)).body;
+      const [one] = Array.isArray(data) ? data : [data];
+      assert.deepEqual(Object.keys(one), battleKeys);
+      assert.equal(one.players.length, 2);
+      return Object.keys(one.players[0]);
+    };
+    assert.deepEqual(await keys('/api/v1/tournaments/cup/battles'), [...full]);
+    assert.deepEqual(await keys('/api/v1/battles/b_1'), [...full, 'list', 'rounds']);
+    assert.deepEqual(await keys('/api/v1/battles/c_half'), [
+      ...full.filter((key) => !/^(objective|grand)/.test(key)),
+      'list',
+      'rounds',
+    ]);
+    assert.deepEqual(await keys('/api/v1/battles/c_none'), [
+      ...full.filter((key) => !/^(objective|grand|battleTactics)/.test(key)),
+      'list',
+      'rounds',
+    ]);
+    assert.deepEqual((await get('/api/v1/battles/b_1')).body.data.players[0].list, {
+      faction: 'Skaven',
+      subFaction: '',
+      points: 1990,
+      battleTacticCards: ['Bold'],
+      text: list.text,
     });
   });
-}
+});
 
 const battleKeys = [
   'id',

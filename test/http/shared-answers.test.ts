@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
 import { battle, club, participant, tournament } from '../../packages/rules/test/builders/records.ts';
 import { makeMetrics } from '../../src/http/metrics/metrics.ts';
-import { type Engine, engines, openTestDatabase } from '../builders/engines.ts';
+import { openTestDatabase, sqlite } from '../builders/engines.ts';
 import { type ServiceOptions, startService } from '../builders/service.ts';
 
 const played = tournament('played', {
@@ -35,9 +35,9 @@ const fixed = [
 ];
 
 /** With what was read of the database, but for the revision of the data. */
-async function start(t: TestContext, engine: Engine, options: ServiceOptions = {}) {
+async function start(t: TestContext, options: ServiceOptions = {}) {
   let time = Date.parse('2026-03-01T12:00:00Z');
-  const service = await startService(t, world, { pages: true, now: () => time, ...options }, engine);
+  const service = await startService(t, world, { pages: true, now: () => time, ...options });
   const reads: string[] = [];
   const { all, first, query } = service.database;
   const note = (sql: string, values: readonly unknown[] = []) => {
@@ -65,81 +65,78 @@ async function start(t: TestContext, engine: Engine, options: ServiceOptions = {
   return { service, ask, reads, moveTo };
 }
 
-for (const engine of engines) {
-  describe(`shared answers on ${engine.name}`, () => {
-    it('are made once for all who ask at the same time', async (t) => {
-      const [alone, { ask, reads }] = [await start(t, engine), await start(t, engine)];
-      for (const path of fromData) {
-        alone.reads.length = 0;
-        await alone.ask(path);
-        reads.length = 0;
-        const answers = await Promise.all(Array.from({ length: 6 }, () => ask(path)));
-        assert.ok(reads.length > 0, path);
-        assert.deepEqual(reads, alone.reads, path);
-        for (const { status, text } of answers) {
-          assert.equal(status, 200, path);
-          assert.equal(text, answers[0]?.text);
-        }
+describe('shared answers', () => {
+  it('are made once for all who ask at the same time', async (t) => {
+    const [alone, { ask, reads }] = [await start(t), await start(t)];
+    for (const path of fromData) {
+      alone.reads.length = 0;
+      await alone.ask(path);
+      reads.length = 0;
+      const answers = await Promise.all(Array.from({ length: 6 }, () => ask(path)));
+      assert.ok(reads.length > 0, path);
+      assert.deepEqual(reads, alone.reads, path);
+      for (const { status, text } of answers) {
+        assert.equal(status, 200, path);
+        assert.equal(text, answers[0]?.text);
       }
-    });
-
-    it('are not made again for another spelling, another encoding or a tag', async (t) => {
-      const { ask, reads } = await start(t, engine);
-      for (const path of fromData) {
-        const first = await ask(path, { 'accept-encoding': 'identity' });
-        reads.length = 0;
-        const more = path.includes('?') ? '&' : '?';
-        for (const spelling of [
-          path,
-          `${path}${more}x=1`,
-          `${path}${more}x=2`,
-          path.replace(/(?=\?|$)/, '/'),
-        ]) {
-          for (const encoding of ['identity', 'gzip', 'br', 'zstd'])
-            assert.equal((await ask(spelling, { 'accept-encoding': encoding })).status, 200, spelling);
-          const tag = String(first.headers['etag']);
-          const same = await ask(spelling, { 'accept-encoding': 'identity', 'if-none-match': tag });
-          assert.equal(same.status, 304, spelling);
-        }
-        assert.deepEqual(reads, [], path);
-      }
-    });
-
-    it('show every change of the data in the next answer', async (t) => {
-      const { service, ask } = await start(t, engine);
-      const before = await Promise.all(fromData.map((path) => ask(path)));
-      for (const path of fromData) await ask(path);
-      await service.import([
-        club('gate', { name: 'The Gate' }),
-        tournament('played', {
-          ...(played as object),
-          name: 'Played well',
-          battles: [battle('b1', 'a', 'b', '1-3')],
-          startDate: '2026-03-01',
-        }),
-      ]);
-      for (const [index, path] of fromData.entries())
-        assert.notEqual((await ask(path)).text, before[index]?.text, path);
-    });
-
-    it('of the calendar end with the day', async (t) => {
-      const { ask, moveTo } = await start(t, engine);
-      const events = async () => [...(await ask('/calendar.ics')).text.matchAll(/^SUMMARY:(.*)\r$/gm)].length;
-      for (let time = 0; time < 3; time += 1) assert.equal(await events(), 2);
-      moveTo('2026-04-14T11:59:59Z');
-      assert.equal(await events(), 1);
-      moveTo('2026-04-15T12:00:00Z');
-      assert.equal(await events(), 0);
-    });
+    }
   });
-}
+
+  it('are not made again for another spelling, another encoding or a tag', async (t) => {
+    const { ask, reads } = await start(t);
+    for (const path of fromData) {
+      const first = await ask(path, { 'accept-encoding': 'identity' });
+      reads.length = 0;
+      const more = path.includes('?') ? '&' : '?';
+      for (const spelling of [
+        path,
+        `${path}${more}x=1`,
+        `${path}${more}x=2`,
+        path.replace(/(?=\?|$)/, '/'),
+      ]) {
+        for (const encoding of ['identity', 'gzip', 'br', 'zstd'])
+          assert.equal((await ask(spelling, { 'accept-encoding': encoding })).status, 200, spelling);
+        const tag = String(first.headers['etag']);
+        const same = await ask(spelling, { 'accept-encoding': 'identity', 'if-none-match': tag });
+        assert.equal(same.status, 304, spelling);
+      }
+      assert.deepEqual(reads, [], path);
+    }
+  });
+
+  it('show every change of the data in the next answer', async (t) => {
+    const { service, ask } = await start(t);
+    const before = await Promise.all(fromData.map((path) => ask(path)));
+    for (const path of fromData) await ask(path);
+    await service.import([
+      club('gate', { name: 'The Gate' }),
+      tournament('played', {
+        ...(played as object),
+        name: 'Played well',
+        battles: [battle('b1', 'a', 'b', '1-3')],
+        startDate: '2026-03-01',
+      }),
+    ]);
+    for (const [index, path] of fromData.entries())
+      assert.notEqual((await ask(path)).text, before[index]?.text, path);
+  });
+
+  it('of the calendar end with the day', async (t) => {
+    const { ask, moveTo } = await start(t);
+    const events = async () => [...(await ask('/calendar.ics')).text.matchAll(/^SUMMARY:(.*)\r$/gm)].length;
+    for (let time = 0; time < 3; time += 1) assert.equal(await events(), 2);
+    moveTo('2026-04-14T11:59:59Z');
+    assert.equal(await events(), 1);
+    moveTo('2026-04-15T12:00:00Z');
+    assert.equal(await events(), 0);
+  });
+});
 
 describe('shared answers', () => {
   async function startCounting(t: TestContext, options: ServiceOptions = {}) {
-    const [engine = assert.fail()] = engines;
-    const metrics = makeMetrics(await openTestDatabase(t, engine));
+    const metrics = makeMetrics(await openTestDatabase(t, sqlite));
     const organised = { organisers: 'on', organiserKeyPrefix: 'org_v1_' };
-    const { ask } = await start(t, engine, { metrics, ...organised, ...options });
+    const { ask } = await start(t, { metrics, ...organised, ...options });
     const readHits = async () =>
       (await metrics.read())
         .find(({ name }) => name === 'muster_response_cache_total')
@@ -169,7 +166,7 @@ describe('shared answers', () => {
   });
 
   it('name the host that they were asked for by', async (t) => {
-    const { ask } = await start(t, engines[0] ?? assert.fail());
+    const { ask } = await start(t);
     for (const path of ['/calendar.ics', '/feed.atom', '/docs/guide', '/openapi.json'])
       for (const host of ['a.test', 'b.test', 'a.test']) {
         const { text } = await ask(path, { host });

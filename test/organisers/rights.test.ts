@@ -10,7 +10,7 @@ import {
 } from '../../packages/rules/test/builders/records.ts';
 import { operations } from '../../src/organisers/operations.ts';
 import type { Database } from '../../src/store/database.ts';
-import { engines } from '../builders/engines.ts';
+import { sqlite } from '../builders/engines.ts';
 import { type OrganiserClient, startOrganised } from '../builders/organisers.ts';
 import { openBattle } from '../builders/players.ts';
 import { onDatabase } from '../builders/run-muster.ts';
@@ -93,54 +93,52 @@ const attempts: Readonly<Record<string, readonly Attempt[]>> = {
 /** It changes no record: two players are not suggested as one any more. */
 const changesNoRecord = 'separatePeople';
 
-for (const engine of engines) {
-  describe(`operations with a key that may not change the record, on ${engine.name}`, () => {
-    const open = startOnce(async (suite) => {
-      const service = await startOrganised(suite, engine, [club('gate'), club('other'), player('p_free')]);
-      const ada = await service.organiser([], 'Ada', true);
-      const made = await ada.submit([cup(), seasonRecord('season')]);
-      assert.equal(made.status, 201, made.text);
-      const operate = async (words: string, ...more: string[]) => {
-        const { status, stderr } = await onDatabase(service.url)(words, ...more);
-        assert.equal(status, 0, stderr);
-        return (await ada.get('/submissions')).body.data;
-      };
-      await service.import([{ ...player('p_bo'), aliases: ['nr_1'] }, player('p_bo_2')]);
-      await operate('players merge p_bo_2 p_bo');
-      const [assigned] = await operate('players assign p_di --tournament cup --name', 'Di Fox');
-      const all = await service.organiser('all', 'League');
-      const merged = (await all.get('/submissions')).body.data.find(
-        ({ changes }: { changes: { id: string }[] }) => changes.some(({ id }) => id === 'p_bo_2'),
-      );
-      return {
-        service,
-        ids: { made: made.body.data.id, merged: merged.id, assigned: assigned.id },
-        strangers: {
-          'for all clubs': all,
-          'for all clubs that owns what it makes': await service.organiser('all', 'Bo', true),
-          'for a club': await service.organiser(['gate'], 'Gate'),
-          'that owns what it makes': await service.organiser([], 'Bo', true),
-          'of the same account that owns nothing': await service.organiser(['gate'], 'Ada'),
-        },
-      };
-    });
-
-    it('has an attempt at every operation that changes something', () => {
-      const changing = operations.filter(({ method }) => method !== undefined).map(({ id }) => id);
-      assert.deepEqual([...Object.keys(attempts), changesNoRecord].sort(), changing.sort());
-    });
-
-    for (const [operation, some] of Object.entries(attempts))
-      it(`${operation} is rejected and changes nothing`, async () => {
-        const { service, ids, strangers } = await open();
-        const before = await readAll(service.database);
-        for (const [name, key] of Object.entries(strangers))
-          for (const [index, attempt] of some.entries()) {
-            const { status, text } = await attempt(key, ids);
-            const what = `${index} by a key ${name}: ${status} ${text}`;
-            assert.ok([403, 404, 409, 422].includes(status), what);
-            assert.deepEqual(await readAll(service.database), before, what);
-          }
-      });
+describe('operations with a key that may not change the record', () => {
+  const open = startOnce(async (suite) => {
+    const service = await startOrganised(suite, sqlite, [club('gate'), club('other'), player('p_free')]);
+    const ada = await service.organiser([], 'Ada', true);
+    const made = await ada.submit([cup(), seasonRecord('season')]);
+    assert.equal(made.status, 201, made.text);
+    const operate = async (words: string, ...more: string[]) => {
+      const { status, stderr } = await onDatabase(service.url)(words, ...more);
+      assert.equal(status, 0, stderr);
+      return (await ada.get('/submissions')).body.data;
+    };
+    await service.import([{ ...player('p_bo'), aliases: ['nr_1'] }, player('p_bo_2')]);
+    await operate('players merge p_bo_2 p_bo');
+    const [assigned] = await operate('players assign p_di --tournament cup --name', 'Di Fox');
+    const all = await service.organiser('all', 'League');
+    const merged = (await all.get('/submissions')).body.data.find(
+      ({ changes }: { changes: { id: string }[] }) => changes.some(({ id }) => id === 'p_bo_2'),
+    );
+    return {
+      service,
+      ids: { made: made.body.data.id, merged: merged.id, assigned: assigned.id },
+      strangers: {
+        'for all clubs': all,
+        'for all clubs that owns what it makes': await service.organiser('all', 'Bo', true),
+        'for a club': await service.organiser(['gate'], 'Gate'),
+        'that owns what it makes': await service.organiser([], 'Bo', true),
+        'of the same account that owns nothing': await service.organiser(['gate'], 'Ada'),
+      },
+    };
   });
-}
+
+  it('has an attempt at every operation that changes something', () => {
+    const changing = operations.filter(({ method }) => method !== undefined).map(({ id }) => id);
+    assert.deepEqual([...Object.keys(attempts), changesNoRecord].sort(), changing.sort());
+  });
+
+  for (const [operation, some] of Object.entries(attempts))
+    it(`${operation} is rejected and changes nothing`, async () => {
+      const { service, ids, strangers } = await open();
+      const before = await readAll(service.database);
+      for (const [name, key] of Object.entries(strangers))
+        for (const [index, attempt] of some.entries()) {
+          const { status, text } = await attempt(key, ids);
+          const what = `${index} by a key ${name}: ${status} ${text}`;
+          assert.ok([403, 404, 409, 422].includes(status), what);
+          assert.deepEqual(await readAll(service.database), before, what);
+        }
+    });
+});

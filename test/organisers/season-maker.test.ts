@@ -9,7 +9,7 @@ import { createKey } from '../../src/store/keys/keys.ts';
 import { openDatabase } from '../../src/store/open.ts';
 import { listDue } from '../../src/store/publish/due-seasons.ts';
 import { findSeasonTable } from '../../src/store/read/seasons.ts';
-import { engines } from '../builders/engines.ts';
+import { sqlite } from '../builders/engines.ts';
 import { makeClient, startOrganised } from '../builders/organisers.ts';
 import { onDatabase, serveMuster } from '../builders/run-muster.ts';
 import { makeRequest, serveApart, sourceOf } from '../builders/service.ts';
@@ -39,63 +39,60 @@ async function submitAndEnd(database: Database): Promise<void> {
   assert.deepEqual(await listDue(database), ['foreign']);
 }
 
-for (const engine of engines) {
-  describe(`seasons that are due on ${engine.name}`, () => {
-    it('follow the submission, with the feed and the pages of every reader', async (t) => {
-      const service = await startOrganised(t, engine, world);
-      const { since } = (await service.get('/api/v1/changes?kind=season')).body;
-      const ada = await service.organiser(['gate']);
-      assert.equal((await ada.submit([turned])).status, 201);
-      const first = async () => (await service.get('/api/v1/seasons/foreign/standings')).body.data[0].player;
-      await until({ what: 'the table', see: first, is: (player) => player === 'Bo' });
-      const { body } = await service.get(`/api/v1/changes?kind=season&since=${since}`);
-      assert.deepEqual(
-        body.data.map(({ id, change }: Record<string, unknown>) => [id, change]),
-        [['foreign', 'updated']],
-      );
-    });
-
-    it('are made when a server starts, and by another server than the one that ended', async (t) => {
-      const { url } = await serveApart(t, engine, world);
-      const database = await openDatabase(url);
-      t.after(() => database.close());
-      await submitAndEnd(database);
-      // As if it had been due for long.
-      await database.write((writer) => writer.run(`UPDATE season_due SET at = '2026-01-01T00:00:00.000Z'`));
-      await until({ what: 'the table', see: () => findFirst(database), is: (player) => player === 'Bo' });
-      await until({ what: 'nothing due', see: () => listDue(database), is: ({ length }) => length === 0 });
-    });
-
-    it('that take too long are set aside: the former table stays, and list, desk and command say so', async (t) => {
-      const service = await startOrganised(t, engine, world, { seasonMilliseconds: 1 });
-      const ada = await service.organiser(['gate']);
-      const bo = await service.organiser(['other']);
-      assert.equal('setAside' in (await bo.get('/seasons/foreign')).body.data, false);
-      await ada.submit([turned]);
-      const { headers, body } = await until({
-        what: 'a season that is set aside',
-        see: () => bo.get('/seasons/foreign'),
-        is: ({ body: seen }) => seen.data.setAside,
-      });
-      assert.deepEqual(body.data, (await bo.get('/seasons')).body.data[0]);
-      assert.equal(await findFirst(service.database), 'Ada');
-      const again = await bo.get('/seasons/foreign', { 'if-none-match': String(headers.etag) });
-      assert.equal(again.status, 304);
-      const { stdout } = await onDatabase(service.url)('seasons list');
-      assert.match(stdout, /^foreign +published, set aside/m);
-      // Another result does not try it again; a change of its record makes it, since it is small.
-      await ada.submit([finished('more', '2026-04-01', ['Bo Ada'], { club: 'gate' })]);
-      assert.deepEqual(await listDue(service.database), []);
-      assert.equal((await bo.submit([seasonRecord('foreign', { club: 'other', name: 'New' })])).status, 201);
-      assert.equal(await findFirst(service.database), 'Bo');
-      assert.equal('setAside' in (await bo.get('/seasons/foreign')).body.data, false);
-    });
+describe('seasons that are due', () => {
+  it('follow the submission, with the feed and the pages of every reader', async (t) => {
+    const service = await startOrganised(t, sqlite, world);
+    const { since } = (await service.get('/api/v1/changes?kind=season')).body;
+    const ada = await service.organiser(['gate']);
+    assert.equal((await ada.submit([turned])).status, 201);
+    const first = async () => (await service.get('/api/v1/seasons/foreign/standings')).body.data[0].player;
+    await until({ what: 'the table', see: first, is: (player) => player === 'Bo' });
+    const { body } = await service.get(`/api/v1/changes?kind=season&since=${since}`);
+    assert.deepEqual(
+      body.data.map(({ id, change }: Record<string, unknown>) => [id, change]),
+      [['foreign', 'updated']],
+    );
   });
-}
+
+  it('are made when a server starts, and by another server than the one that ended', async (t) => {
+    const { url } = await serveApart(t, sqlite, world);
+    const database = await openDatabase(url);
+    t.after(() => database.close());
+    await submitAndEnd(database);
+    // As if it had been due for long.
+    await database.write((writer) => writer.run(`UPDATE season_due SET at = '2026-01-01T00:00:00.000Z'`));
+    await until({ what: 'the table', see: () => findFirst(database), is: (player) => player === 'Bo' });
+    await until({ what: 'nothing due', see: () => listDue(database), is: ({ length }) => length === 0 });
+  });
+
+  it('that take too long are set aside: the former table stays, and list, desk and command say so', async (t) => {
+    const service = await startOrganised(t, sqlite, world, { seasonMilliseconds: 1 });
+    const ada = await service.organiser(['gate']);
+    const bo = await service.organiser(['other']);
+    assert.equal('setAside' in (await bo.get('/seasons/foreign')).body.data, false);
+    await ada.submit([turned]);
+    const { headers, body } = await until({
+      what: 'a season that is set aside',
+      see: () => bo.get('/seasons/foreign'),
+      is: ({ body: seen }) => seen.data.setAside,
+    });
+    assert.deepEqual(body.data, (await bo.get('/seasons')).body.data[0]);
+    assert.equal(await findFirst(service.database), 'Ada');
+    const again = await bo.get('/seasons/foreign', { 'if-none-match': String(headers.etag) });
+    assert.equal(again.status, 304);
+    const { stdout } = await onDatabase(service.url)('seasons list');
+    assert.match(stdout, /^foreign +published, set aside/m);
+    // Another result does not try it again; a change of its record makes it, since it is small.
+    await ada.submit([finished('more', '2026-04-01', ['Bo Ada'], { club: 'gate' })]);
+    assert.deepEqual(await listDue(service.database), []);
+    assert.equal((await bo.submit([seasonRecord('foreign', { club: 'other', name: 'New' })])).status, 201);
+    assert.equal(await findFirst(service.database), 'Bo');
+    assert.equal('setAside' in (await bo.get('/seasons/foreign')).body.data, false);
+  });
+});
 
 describe('a server that is killed', () => {
   it('leaves what was due to the next one', async (t) => {
-    const [sqlite = assert.fail()] = engines;
     const { url, child } = await serveApart(t, sqlite, world);
     const database = await openDatabase(url);
     t.after(() => database.close());

@@ -4,7 +4,6 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { club, tournament } from '../../packages/rules/test/builders/records.ts';
 import { escapeText, fold } from '../../src/pages/outside/icalendar.ts';
-import { engines } from '../builders/engines.ts';
 import { startService } from '../builders/service.ts';
 
 interface Line {
@@ -133,144 +132,137 @@ describe('lines of a calendar', () => {
   });
 });
 
-for (const engine of engines) {
-  describe(`the calendar on ${engine.name}`, () => {
-    const start = (t: Parameters<typeof startService>[0], more: object = {}) =>
-      startService(t, world, { pages: true, now, siteUrl: 'https://results.example/sub', ...more }, engine);
+describe('the calendar', () => {
+  const start = (t: Parameters<typeof startService>[0], more: object = {}) =>
+    startService(t, world, { pages: true, now, siteUrl: 'https://results.example/sub', ...more });
 
-    it('has what begins between a month ago and a year and a half ahead, soonest first, all day, with its end behind the last day', async (t) => {
-      const service = await start(t);
-      const answer = await service.request('GET', '/calendar.ics');
-      assert.equal(answer.headers['content-type'], 'text/calendar; charset=utf-8');
-      assert.equal(answer.headers['cache-control'], 'public, no-cache');
-      const { about, events } = readCalendar(Buffer.from(answer.text));
-      assert.match(about['X-WR-CALDESC'] ?? '', /between a month ago and a year and a half/);
-      assert.deepEqual(
-        events.map(({ SUMMARY, DTSTART, DTEND }) => [SUMMARY, DTSTART, DTEND]),
-        [
-          ['Past', '20260220', '20260221'],
-          ['Soon; or, later', '20260314', '20260316'],
-          ['Ever', '20260401', '99991231'],
-          ['Late', '20261231', '20270101'],
-        ],
-      );
-      const soon = events[1] ?? assert.fail();
-      assert.equal(soon['UID'], 'soon@results.example');
-      assert.equal(soon['URL'], 'https://results.example/sub/tournaments/soon');
-      assert.equal(soon['LOCATION'], 'León, Spain');
-      assert.match(
-        soon['DESCRIPTION'] ?? '',
-        /^Iron, Gate\n0 players, 0 rounds, 2000 points\nZwölf; Schwerter, "\\o\//,
-      );
-      assert.match(soon['DESCRIPTION'] ?? '', /Ende\nBEGIN:VEVENT\nX$/);
-    });
-
-    it('of a club or of a country has theirs alone; an unknown club has none', async (t) => {
-      const service = await start(t);
-      const read = async (query: string) => {
-        const { text } = await service.request('GET', `/calendar.ics?${query}`);
-        const { about, events } = readCalendar(Buffer.from(text));
-        return [readText(about['X-WR-CALNAME'] ?? ''), ...events.map(({ SUMMARY }) => SUMMARY)];
-      };
-      assert.deepEqual(await read('club=gate'), ['Muster: Iron, Gate', 'Soon; or, later', 'Late']);
-      assert.deepEqual(await read('country=Spain'), ['Muster: Spain', 'Soon; or, later', 'Ever']);
-      assert.deepEqual(await read('club=gate&country=Spain'), [
-        'Muster: Iron, Gate, Spain',
-        'Soon; or, later',
-      ]);
-      assert.deepEqual(await read('country=Nowhere'), ['Muster: Nowhere']);
-      assert.equal((await service.request('GET', '/calendar.ics?club=nowhere')).status, 404);
-      for (const word of ['%00', '%ED%A0%80', 'x'.repeat(5000), '%', '%0D%0ABEGIN:VEVENT', '%F0%9F%98%80']) {
-        const { status, text } = await service.request('GET', `/calendar.ics?country=${word}`);
-        assert.equal(status, 200);
-        assert.equal(readCalendar(Buffer.from(text)).events.length, 0);
-        assert.equal((await service.request('GET', `/calendar.ics?club=${word}`)).status, 404, word);
-      }
-    });
-
-    it('has the time of each change and a permanent id, and costs nothing while nothing changes', async (t) => {
-      const service = await start(t);
-      const read = async () => {
-        const answer = await service.request('GET', '/calendar.ics');
-        return { ...readCalendar(Buffer.from(answer.text)), etag: String(answer.headers['etag']) };
-      };
-      const before = await read();
-      const newest = await service.database.value('SELECT max(at) FROM submission');
-      for (const event of before.events)
-        assert.equal(event['DTSTAMP'], String(newest).replaceAll(/[-:]/g, ''));
-      const same = await service.request('GET', '/calendar.ics', { 'if-none-match': before.etag });
-      assert.equal(same.status, 304);
-      await service.import([tournament('soon', { name: 'Sooner', startDate: '2026-03-07', club: 'gate' })]);
-      const after = await read();
-      assert.notEqual(after.etag, before.etag);
-      assert.equal(after.events[1]?.['SUMMARY'], 'Sooner');
-      assert.equal(after.events[1]?.['UID'], 'soon@results.example');
-      await service.import([tournament('soon', { startDate: '2026-03-07', published: false })]);
-      assert.ok((await read()).events.every(({ UID }) => UID !== 'soon@results.example'));
-    });
-
-    it('pages lead to it, with the host where it is known; a club’s page always knows it', async (t) => {
-      const service = await start(t);
-      const links = async (path: string) =>
-        [...(await service.request('GET', path)).text.matchAll(/href="(webcal:[^"]*)"/g)].map(
-          ([, link = '']) => link,
-        );
-      const all = 'webcal://results.example/sub/calendar.ics';
-      assert.deepEqual(await links('/clubs/gate'), [`${all}?club=gate`, all]);
-      assert.deepEqual(await links('/tournaments?country=Spain'), [`${all}?country=Spain`, all]);
-      assert.deepEqual(await links('/'), [all, all]);
-      const plain = await startService(t, world, { pages: true }, engine);
-      for (const host of ['one.example', 'two.example:8080']) {
-        const { text } = await plain.request('GET', '/clubs/gate', { host });
-        assert.ok(text.includes(`href="webcal://${host}/calendar.ics?club=gate"`));
-      }
-      const { text } = await plain.request('GET', '/', { host: 'one.example' });
-      assert.match(text, /data-webcal href="\/calendar\.ics"/);
-      assert.ok(!text.includes('one.example'));
-    });
-
-    it('what is coming stands soonest first, and what has passed or has no day behind it', async (t) => {
-      const service = await start(t);
-      const names = async (path: string, heading: RegExp) => {
-        const { text } = await service.request('GET', path);
-        const part = text.slice(text.search(heading));
-        return [...part.matchAll(/<h3 class="event-name"><a[^>]*>([^<]*)</g)].map(([, name]) => name);
-      };
-      const coming = ['Soon; or, later', 'Ever', 'Late', 'Far', 'Long ago', 'Undated'];
-      assert.deepEqual(await names('/', /Coming up/), coming);
-      assert.deepEqual(await names('/tournaments?status=planned', /soonest first/), coming);
-      assert.deepEqual(await names('/tournaments?status=planned&club=gate', /soonest first/), [
-        'Soon; or, later',
-        'Late',
-      ]);
-      assert.deepEqual(
-        await names('/tournaments?status=planned&from=2026-04-01&to=2026-12-31', /soonest first/),
-        ['Ever', 'Late'],
-      );
-    });
-
-    it('pages of what is coming lead through all of it once', async (t) => {
-      const days = Array.from({ length: 60 }, (_, index) =>
-        tournament(`t-${index}`, {
-          name: `T ${String(index).padStart(2, '0')}`,
-          ...(index < 58 && {
-            startDate: new Date(now() + (index - 12) * 86_400_000).toISOString().slice(0, 10),
-          }),
-        }),
-      );
-      const service = await startService(t, days, { pages: true, now }, engine);
-      const seen: string[] = [];
-      for (let path: string | undefined = '/tournaments?status=planned'; path !== undefined; ) {
-        const { text }: { text: string } = await service.request('GET', path);
-        for (const [, name = ''] of text.matchAll(/<h3 class="event-name"><a[^>]*>([^<]*)</g))
-          seen.push(name);
-        path = /<a href="([^"]*)" rel="next">/.exec(text)?.[1]?.replaceAll('&amp;', '&');
-      }
-      const number = (index: number) => `T ${String(index).padStart(2, '0')}`;
-      // Yesterday is today still somewhere.
-      const ahead = Array.from({ length: 47 }, (_, index) => number(index + 11));
-      const passed = Array.from({ length: 11 }, (_, index) => number(10 - index));
-      assert.deepEqual(seen, [...ahead, ...passed, number(58), number(59)]);
-    });
+  it('has what begins between a month ago and a year and a half ahead, soonest first, all day, with its end behind the last day', async (t) => {
+    const service = await start(t);
+    const answer = await service.request('GET', '/calendar.ics');
+    assert.equal(answer.headers['content-type'], 'text/calendar; charset=utf-8');
+    assert.equal(answer.headers['cache-control'], 'public, no-cache');
+    const { about, events } = readCalendar(Buffer.from(answer.text));
+    assert.match(about['X-WR-CALDESC'] ?? '', /between a month ago and a year and a half/);
+    assert.deepEqual(
+      events.map(({ SUMMARY, DTSTART, DTEND }) => [SUMMARY, DTSTART, DTEND]),
+      [
+        ['Past', '20260220', '20260221'],
+        ['Soon; or, later', '20260314', '20260316'],
+        ['Ever', '20260401', '99991231'],
+        ['Late', '20261231', '20270101'],
+      ],
+    );
+    const soon = events[1] ?? assert.fail();
+    assert.equal(soon['UID'], 'soon@results.example');
+    assert.equal(soon['URL'], 'https://results.example/sub/tournaments/soon');
+    assert.equal(soon['LOCATION'], 'León, Spain');
+    assert.match(
+      soon['DESCRIPTION'] ?? '',
+      /^Iron, Gate\n0 players, 0 rounds, 2000 points\nZwölf; Schwerter, "\\o\//,
+    );
+    assert.match(soon['DESCRIPTION'] ?? '', /Ende\nBEGIN:VEVENT\nX$/);
   });
-}
+
+  it('of a club or of a country has theirs alone; an unknown club has none', async (t) => {
+    const service = await start(t);
+    const read = async (query: string) => {
+      const { text } = await service.request('GET', `/calendar.ics?${query}`);
+      const { about, events } = readCalendar(Buffer.from(text));
+      return [readText(about['X-WR-CALNAME'] ?? ''), ...events.map(({ SUMMARY }) => SUMMARY)];
+    };
+    assert.deepEqual(await read('club=gate'), ['Muster: Iron, Gate', 'Soon; or, later', 'Late']);
+    assert.deepEqual(await read('country=Spain'), ['Muster: Spain', 'Soon; or, later', 'Ever']);
+    assert.deepEqual(await read('club=gate&country=Spain'), ['Muster: Iron, Gate, Spain', 'Soon; or, later']);
+    assert.deepEqual(await read('country=Nowhere'), ['Muster: Nowhere']);
+    assert.equal((await service.request('GET', '/calendar.ics?club=nowhere')).status, 404);
+    for (const word of ['%00', '%ED%A0%80', 'x'.repeat(5000), '%', '%0D%0ABEGIN:VEVENT', '%F0%9F%98%80']) {
+      const { status, text } = await service.request('GET', `/calendar.ics?country=${word}`);
+      assert.equal(status, 200);
+      assert.equal(readCalendar(Buffer.from(text)).events.length, 0);
+      assert.equal((await service.request('GET', `/calendar.ics?club=${word}`)).status, 404, word);
+    }
+  });
+
+  it('has the time of each change and a permanent id, and costs nothing while nothing changes', async (t) => {
+    const service = await start(t);
+    const read = async () => {
+      const answer = await service.request('GET', '/calendar.ics');
+      return { ...readCalendar(Buffer.from(answer.text)), etag: String(answer.headers['etag']) };
+    };
+    const before = await read();
+    const newest = await service.database.value('SELECT max(at) FROM submission');
+    for (const event of before.events) assert.equal(event['DTSTAMP'], String(newest).replaceAll(/[-:]/g, ''));
+    const same = await service.request('GET', '/calendar.ics', { 'if-none-match': before.etag });
+    assert.equal(same.status, 304);
+    await service.import([tournament('soon', { name: 'Sooner', startDate: '2026-03-07', club: 'gate' })]);
+    const after = await read();
+    assert.notEqual(after.etag, before.etag);
+    assert.equal(after.events[1]?.['SUMMARY'], 'Sooner');
+    assert.equal(after.events[1]?.['UID'], 'soon@results.example');
+    await service.import([tournament('soon', { startDate: '2026-03-07', published: false })]);
+    assert.ok((await read()).events.every(({ UID }) => UID !== 'soon@results.example'));
+  });
+
+  it('pages lead to it, with the host where it is known; a club’s page always knows it', async (t) => {
+    const service = await start(t);
+    const links = async (path: string) =>
+      [...(await service.request('GET', path)).text.matchAll(/href="(webcal:[^"]*)"/g)].map(
+        ([, link = '']) => link,
+      );
+    const all = 'webcal://results.example/sub/calendar.ics';
+    assert.deepEqual(await links('/clubs/gate'), [`${all}?club=gate`, all]);
+    assert.deepEqual(await links('/tournaments?country=Spain'), [`${all}?country=Spain`, all]);
+    assert.deepEqual(await links('/'), [all, all]);
+    const plain = await startService(t, world, { pages: true });
+    for (const host of ['one.example', 'two.example:8080']) {
+      const { text } = await plain.request('GET', '/clubs/gate', { host });
+      assert.ok(text.includes(`href="webcal://${host}/calendar.ics?club=gate"`));
+    }
+    const { text } = await plain.request('GET', '/', { host: 'one.example' });
+    assert.match(text, /data-webcal href="\/calendar\.ics"/);
+    assert.ok(!text.includes('one.example'));
+  });
+
+  it('what is coming stands soonest first, and what has passed or has no day behind it', async (t) => {
+    const service = await start(t);
+    const names = async (path: string, heading: RegExp) => {
+      const { text } = await service.request('GET', path);
+      const part = text.slice(text.search(heading));
+      return [...part.matchAll(/<h3 class="event-name"><a[^>]*>([^<]*)</g)].map(([, name]) => name);
+    };
+    const coming = ['Soon; or, later', 'Ever', 'Late', 'Far', 'Long ago', 'Undated'];
+    assert.deepEqual(await names('/', /Coming up/), coming);
+    assert.deepEqual(await names('/tournaments?status=planned', /soonest first/), coming);
+    assert.deepEqual(await names('/tournaments?status=planned&club=gate', /soonest first/), [
+      'Soon; or, later',
+      'Late',
+    ]);
+    assert.deepEqual(
+      await names('/tournaments?status=planned&from=2026-04-01&to=2026-12-31', /soonest first/),
+      ['Ever', 'Late'],
+    );
+  });
+
+  it('pages of what is coming lead through all of it once', async (t) => {
+    const days = Array.from({ length: 60 }, (_, index) =>
+      tournament(`t-${index}`, {
+        name: `T ${String(index).padStart(2, '0')}`,
+        ...(index < 58 && {
+          startDate: new Date(now() + (index - 12) * 86_400_000).toISOString().slice(0, 10),
+        }),
+      }),
+    );
+    const service = await startService(t, days, { pages: true, now });
+    const seen: string[] = [];
+    for (let path: string | undefined = '/tournaments?status=planned'; path !== undefined; ) {
+      const { text }: { text: string } = await service.request('GET', path);
+      for (const [, name = ''] of text.matchAll(/<h3 class="event-name"><a[^>]*>([^<]*)</g)) seen.push(name);
+      path = /<a href="([^"]*)" rel="next">/.exec(text)?.[1]?.replaceAll('&amp;', '&');
+    }
+    const number = (index: number) => `T ${String(index).padStart(2, '0')}`;
+    // Yesterday is today still somewhere.
+    const ahead = Array.from({ length: 47 }, (_, index) => number(index + 11));
+    const passed = Array.from({ length: 11 }, (_, index) => number(10 - index));
+    assert.deepEqual(seen, [...ahead, ...passed, number(58), number(59)]);
+  });
+});

@@ -10,7 +10,6 @@ import {
   tournament,
 } from '../../packages/rules/test/builders/records.ts';
 import { launchBrowser, skipBrowser } from '../builders/browser.ts';
-import { engines } from '../builders/engines.ts';
 import { startService } from '../builders/service.ts';
 import { until } from '../builders/until.ts';
 import { phone } from './open-page.ts';
@@ -41,65 +40,58 @@ const labels = [
   'ada novak (Brass Menagerie, Iron Gate)',
 ];
 
-for (const engine of engines) {
-  describe(`people at an event on ${engine.name}`, () => {
-    it('who share a name are told apart by faction and club, and each has an address', async (t) => {
-      const service = await startService(
-        t,
-        [club('gate', { name: 'Iron Gate' }), event()],
-        { pages: true },
-        engine,
-      );
-      const page = async (name?: string) => {
-        const query = name === undefined ? '' : `&name=${encodeURIComponent(name)}`;
-        const { text } = await service.request('GET', `/tournaments/open?view=me${query}`);
-        return {
-          text: textOf(text),
-          names: [...text.matchAll(/ data-name>([^<]*)</g)].map(([, one = '']) => one),
-          cards: [...text.matchAll(/ data-me="([^"]*)"/g)].map(([, one = '']) => one),
-        };
+describe('people at an event', () => {
+  it('who share a name are told apart by faction and club, and each has an address', async (t) => {
+    const service = await startService(t, [club('gate', { name: 'Iron Gate' }), event()], { pages: true });
+    const page = async (name?: string) => {
+      const query = name === undefined ? '' : `&name=${encodeURIComponent(name)}`;
+      const { text } = await service.request('GET', `/tournaments/open?view=me${query}`);
+      return {
+        text: textOf(text),
+        names: [...text.matchAll(/ data-name>([^<]*)</g)].map(([, one = '']) => one),
+        cards: [...text.matchAll(/ data-me="([^"]*)"/g)].map(([, one = '']) => one),
       };
-      assert.deepEqual((await page()).names.toSorted(), [...labels, 'Bo'].toSorted());
-      const shared = await page('ADA NOVAK');
-      assert.deepEqual(shared.names.toSorted(), labels.toSorted());
-      assert.deepEqual(shared.cards.toSorted(), labels.toSorted());
-      assert.match(shared.text, /Several players have this name\. Pick one:/);
-      for (const [label, table] of [
-        [labels[0], 1],
-        [labels[2], 2],
-      ] as const) {
-        const one = await page(label);
-        assert.deepEqual(one.cards, [label]);
-        assert.match(one.text, new RegExp(`Table ${table} `));
-      }
-      assert.deepEqual((await page('bo')).cards, ['Bo']);
-    });
-
-    it('lists that are hidden are not shown yet, others were not handed in', async (t) => {
-      const service = await startService(t, [club('gate'), event()], { pages: true }, engine);
-      const read = async (query: string) =>
-        textOf((await service.request('GET', `/tournaments/open?${query}`)).text);
-      assert.match(await read('view=players'), /No list submitted/);
-      assert.match(await read('view=me&name=bo'), /No army list from ada novak/);
-      await service.import([event({ listsShown: false })]);
-      const players = await read('view=players');
-      assert.equal(players.split('List not shown yet').length - 1, 4);
-      assert.doesNotMatch(players, /No list submitted|Spears/);
-      assert.match(await read('view=me&name=bo'), /Army lists are not shown yet\./);
-    });
-
-    it('a search tells people of one name apart', async (t) => {
-      const people = [player('p_1', 'Ada Novak'), player('p_2', 'Ada Novak')];
-      const played = casualBattle('c1', {
-        date: '2026-05-03',
-        players: [{ player: 'Ada Novak', playerId: 'p_1' }, { player: 'Bo' }],
-      });
-      const service = await startService(t, [...people, played], { pages: true }, engine);
-      const { text } = await service.request('GET', '/search?q=ada');
-      assert.match(textOf(text), /Ada Novak 1 battle, last on 2026-05-03 Ada Novak 0 battles/);
-    });
+    };
+    assert.deepEqual((await page()).names.toSorted(), [...labels, 'Bo'].toSorted());
+    const shared = await page('ADA NOVAK');
+    assert.deepEqual(shared.names.toSorted(), labels.toSorted());
+    assert.deepEqual(shared.cards.toSorted(), labels.toSorted());
+    assert.match(shared.text, /Several players have this name\. Pick one:/);
+    for (const [label, table] of [
+      [labels[0], 1],
+      [labels[2], 2],
+    ] as const) {
+      const one = await page(label);
+      assert.deepEqual(one.cards, [label]);
+      assert.match(one.text, new RegExp(`Table ${table} `));
+    }
+    assert.deepEqual((await page('bo')).cards, ['Bo']);
   });
-}
+
+  it('lists that are hidden are not shown yet, others were not handed in', async (t) => {
+    const service = await startService(t, [club('gate'), event()], { pages: true });
+    const read = async (query: string) =>
+      textOf((await service.request('GET', `/tournaments/open?${query}`)).text);
+    assert.match(await read('view=players'), /No list submitted/);
+    assert.match(await read('view=me&name=bo'), /No army list from ada novak/);
+    await service.import([event({ listsShown: false })]);
+    const players = await read('view=players');
+    assert.equal(players.split('List not shown yet').length - 1, 4);
+    assert.doesNotMatch(players, /No list submitted|Spears/);
+    assert.match(await read('view=me&name=bo'), /Army lists are not shown yet\./);
+  });
+
+  it('a search tells people of one name apart', async (t) => {
+    const people = [player('p_1', 'Ada Novak'), player('p_2', 'Ada Novak')];
+    const played = casualBattle('c1', {
+      date: '2026-05-03',
+      players: [{ player: 'Ada Novak', playerId: 'p_1' }, { player: 'Bo' }],
+    });
+    const service = await startService(t, [...people, played], { pages: true });
+    const { text } = await service.request('GET', '/search?q=ada');
+    assert.match(textOf(text), /Ada Novak 1 battle, last on 2026-05-03 Ada Novak 0 battles/);
+  });
+});
 
 describe('people of one name in a browser', { skip: skipBrowser }, () => {
   it('are remembered as who they are', async (t) => {

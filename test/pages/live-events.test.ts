@@ -2,7 +2,6 @@
 import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
 import { battle, club, participant, tournament } from '../../packages/rules/test/builders/records.ts';
-import { type Engine, engines } from '../builders/engines.ts';
 import { startService } from '../builders/service.ts';
 import { itemsOf, rowsOf, textOf } from './read-html.ts';
 
@@ -42,9 +41,9 @@ const knockout = tournament('cut', {
   battles: [battle('k1', 'a', 'b', '20-10')],
 });
 
-async function start(t: TestContext, engine: Engine) {
+async function start(t: TestContext) {
   const records = [club('gate', { name: 'Iron Gate' }), live, knockout];
-  const service = await startService(t, records, { pages: true }, engine);
+  const service = await startService(t, records, { pages: true });
   return async (path: string) => {
     const { status, text } = await service.request('GET', path);
     assert.equal(status, 200, path);
@@ -63,58 +62,56 @@ function liveCardsOf(page: string): string[] {
   return itemsOf(page, 'event card').filter((card) => card.includes('status-ongoing'));
 }
 
-for (const engine of engines) {
-  describe(`live events on ${engine.name}`, () => {
-    it('a card has the round and who leads; while a knockout is played no one leads', async (t) => {
-      const read = await start(t, engine);
-      const cards = liveCardsOf(await read('/')).map(textOf);
-      assert.match(
-        cards.find((card) => card.includes('Live Cup')) ?? '',
-        /4 players · Round 2 of 3 · \d+ points Leading Ada Novák Glass Legion$/,
-      );
-      const cut = cards.find((card) => card.includes('Cut Cup')) ?? '';
-      assert.match(cut, /Top Two: Final/);
-      assert.doesNotMatch(cut, /Leading/);
-    });
-
-    it('a club’s page does not repeat its name on its cards, and nothing is left of an empty line', async (t) => {
-      const read = await start(t, engine);
-      const [card = ''] = liveCardsOf(await read('/clubs/gate'));
-      assert.doesNotMatch(card, /Iron Gate|event-place/);
-      assert.match(textOf(itemsOf(await read('/tournaments'), 'event').join(' ')), /Iron Gate/);
-    });
-
-    it('opens on the round with the standings beside it; their tab is named so, and the stage still has its name', async (t) => {
-      const read = await start(t, engine);
-      const page = await read('/tournaments/live');
-      assert.deepEqual(tabsOf(page), ['[Rounds]', 'Standings', '4 players']);
-      const beside = /<section class="tab only-beside"[\s\S]*?<\/section>/.exec(page)?.[0] ?? '';
-      assert.match(textOf(beside), /^Standings Why these ranks The Long March /);
-      assert.equal(rowsOf(beside, 'board').length, 4);
-      const standings = await read('/tournaments/live?stage=swiss');
-      assert.deepEqual(tabsOf(standings), ['Rounds', '[Standings]', '4 players']);
-      assert.match(standings, /<h2 id="tab-name">The Long March<\/h2>/);
-      assert.deepEqual(tabsOf(await read('/tournaments/cut')), [
-        '[Rounds]',
-        'Standings',
-        'Swiss Stage',
-        '4 players',
-      ]);
-    });
-
-    it('a board has each player’s rounds in words, with a gap for a round that was missed', async (t) => {
-      const read = await start(t, engine);
-      const page = await read('/tournaments/live?stage=swiss');
-      const strips = Object.fromEntries(
-        rowsOf(page, 'board').map(([, player = '', strip]) => [player.split(' ')[0], strip]),
-      );
-      assert.deepEqual(strips, {
-        Ada: 'Round 1: won 20–10 against Bo Lind Round 2: drew 12–12 against Cy <b>Young</b>',
-        Bo: 'Round 1: lost 10–20 against Ada Novák Round 2: no result yet against Dee Late',
-        Cy: 'Round 1: bye Round 2: drew 12–12 against Ada Novák',
-        Dee: 'Round 2: no result yet against Bo Lind',
-      });
-      assert.match(page, /<ol class="strip" id="rounds-\d" tabindex="0"><li><\/li><li class="open">/);
-    });
+describe('live events', () => {
+  it('a card has the round and who leads; while a knockout is played no one leads', async (t) => {
+    const read = await start(t);
+    const cards = liveCardsOf(await read('/')).map(textOf);
+    assert.match(
+      cards.find((card) => card.includes('Live Cup')) ?? '',
+      /4 players · Round 2 of 3 · \d+ points Leading Ada Novák Glass Legion$/,
+    );
+    const cut = cards.find((card) => card.includes('Cut Cup')) ?? '';
+    assert.match(cut, /Top Two: Final/);
+    assert.doesNotMatch(cut, /Leading/);
   });
-}
+
+  it('a club’s page does not repeat its name on its cards, and nothing is left of an empty line', async (t) => {
+    const read = await start(t);
+    const [card = ''] = liveCardsOf(await read('/clubs/gate'));
+    assert.doesNotMatch(card, /Iron Gate|event-place/);
+    assert.match(textOf(itemsOf(await read('/tournaments'), 'event').join(' ')), /Iron Gate/);
+  });
+
+  it('opens on the round with the standings beside it; their tab is named so, and the stage still has its name', async (t) => {
+    const read = await start(t);
+    const page = await read('/tournaments/live');
+    assert.deepEqual(tabsOf(page), ['[Rounds]', 'Standings', '4 players']);
+    const beside = /<section class="tab only-beside"[\s\S]*?<\/section>/.exec(page)?.[0] ?? '';
+    assert.match(textOf(beside), /^Standings Why these ranks The Long March /);
+    assert.equal(rowsOf(beside, 'board').length, 4);
+    const standings = await read('/tournaments/live?stage=swiss');
+    assert.deepEqual(tabsOf(standings), ['Rounds', '[Standings]', '4 players']);
+    assert.match(standings, /<h2 id="tab-name">The Long March<\/h2>/);
+    assert.deepEqual(tabsOf(await read('/tournaments/cut')), [
+      '[Rounds]',
+      'Standings',
+      'Swiss Stage',
+      '4 players',
+    ]);
+  });
+
+  it('a board has each player’s rounds in words, with a gap for a round that was missed', async (t) => {
+    const read = await start(t);
+    const page = await read('/tournaments/live?stage=swiss');
+    const strips = Object.fromEntries(
+      rowsOf(page, 'board').map(([, player = '', strip]) => [player.split(' ')[0], strip]),
+    );
+    assert.deepEqual(strips, {
+      Ada: 'Round 1: won 20–10 against Bo Lind Round 2: drew 12–12 against Cy <b>Young</b>',
+      Bo: 'Round 1: lost 10–20 against Ada Novák Round 2: no result yet against Dee Late',
+      Cy: 'Round 1: bye Round 2: drew 12–12 against Ada Novák',
+      Dee: 'Round 2: no result yet against Bo Lind',
+    });
+    assert.match(page, /<ol class="strip" id="rounds-\d" tabindex="0"><li><\/li><li class="open">/);
+  });
+});

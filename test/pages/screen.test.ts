@@ -4,7 +4,6 @@ import { describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
 import { battle, participant, tournament } from '../../packages/rules/test/builders/records.ts';
 import { launchBrowser, skipBrowser } from '../builders/browser.ts';
-import { engines } from '../builders/engines.ts';
 import { startService } from '../builders/service.ts';
 import { textOf } from './read-html.ts';
 
@@ -22,35 +21,32 @@ function event(more: object = {}) {
   });
 }
 
-for (const engine of engines) {
-  describe(`the screen for the hall on ${engine.name}`, () => {
-    it('has the round that is being played by name and by table', async (t) => {
-      const service = await startService(t, [event()], { pages: true }, engine);
-      const { status, text } = await service.request('GET', '/tournaments/open/screen');
-      assert.equal(status, 200);
-      const words = textOf(text).replaceAll(/\s+/g, ' ');
-      assert.match(words, /Round 2 of 3/);
-      assert.match(words, /By name Player a 2 Player d Player b 1 Player c .* Player e Bye/);
-      assert.match(words, /By table 1 Player c Player b 2 Player a Player d Bye Player e/);
-      assert.match(text, /data-live="5"/, 'it is live');
-    });
-
-    it('has no round that is not shown, and no tournament that is not published', async (t) => {
-      const hidden = { id: 'swiss', rounds: 3, shownRounds: 1, byes: [{ round: 2, participant: 'e' }] };
-      const service = await startService(
-        t,
-        [event({ stages: [hidden] }), tournament('secret', { published: false })],
-        { pages: true },
-        engine,
-      );
-      const { text } = await service.request('GET', '/tournaments/open/screen');
-      assert.match(textOf(text), /Round 1 of 3/);
-      assert.doesNotMatch(textOf(text), /Player e/);
-      assert.equal((await service.request('GET', '/tournaments/secret/screen')).status, 404);
-      assert.equal((await service.request('GET', '/tournaments/nowhere/screen')).status, 404);
-    });
+describe('the screen for the hall', () => {
+  it('has the round that is being played by name and by table', async (t) => {
+    const service = await startService(t, [event()], { pages: true });
+    const { status, text } = await service.request('GET', '/tournaments/open/screen');
+    assert.equal(status, 200);
+    const words = textOf(text).replaceAll(/\s+/g, ' ');
+    assert.match(words, /Round 2 of 3/);
+    assert.match(words, /By name Player a 2 Player d Player b 1 Player c .* Player e Bye/);
+    assert.match(words, /By table 1 Player c Player b 2 Player a Player d Bye Player e/);
+    assert.match(text, /data-live="5"/, 'it is live');
   });
-}
+
+  it('has no round that is not shown, and no tournament that is not published', async (t) => {
+    const hidden = { id: 'swiss', rounds: 3, shownRounds: 1, byes: [{ round: 2, participant: 'e' }] };
+    const service = await startService(
+      t,
+      [event({ stages: [hidden] }), tournament('secret', { published: false })],
+      { pages: true },
+    );
+    const { text } = await service.request('GET', '/tournaments/open/screen');
+    assert.match(textOf(text), /Round 1 of 3/);
+    assert.doesNotMatch(textOf(text), /Player e/);
+    assert.equal((await service.request('GET', '/tournaments/secret/screen')).status, 404);
+    assert.equal((await service.request('GET', '/tournaments/nowhere/screen')).status, 404);
+  });
+});
 
 const sizes = [
   { width: 1920, height: 1080 },

@@ -5,7 +5,7 @@ import { club, participant, tournament } from '../../packages/rules/test/builder
 import { parseDocument } from '../../src/store/read/document.ts';
 import { searchTournaments } from '../../src/store/read/tournament-search.ts';
 import { readSought, wordsInIndex, wordsOf } from '../../src/store/read/words.ts';
-import { engines, openTestDatabase } from '../builders/engines.ts';
+import { openTestDatabase, sqlite } from '../builders/engines.ts';
 import { importRecords, startService } from '../builders/service.ts';
 import { textOf } from './read-html.ts';
 
@@ -102,97 +102,95 @@ const world = [
   }),
 ];
 
-for (const engine of engines) {
-  describe(`search on ${engine.name}`, () => {
-    it('every filter narrows, and all of them together', async (t) => {
-      const service = await startService(t, world, { pages: true }, engine);
-      const names = async (query: string) =>
-        namesOn((await service.request('GET', `/tournaments?${query}`)).text);
-      assert.deepEqual(await names(''), [
-        'Północ Cup',
-        'Iron Gate Open',
-        'Iron Gate Open',
-        'Gathering',
-        'Iron Muster',
-      ]);
-      assert.deepEqual(await names('q=IRON'), ['Iron Gate Open', 'Iron Gate Open', 'Iron Muster']);
-      assert.deepEqual(await names(`q=${encodeURIComponent('połnoc')}`), ['Północ Cup']);
-      assert.deepEqual(await names('q=polnoc'), [], 'ł is a letter of its own');
-      assert.deepEqual(await names('q=iro+ga'), ['Iron Gate Open', 'Iron Gate Open']);
-      assert.deepEqual(await names('q=iron+cup'), []);
-      assert.deepEqual(await names('country=Spain&status=planned'), ['Iron Muster']);
-      assert.deepEqual(await names('club=iron-gate&from=2026-01-01'), ['Iron Gate Open']);
-      assert.deepEqual(await names('from=2025-01-01&to=2025-12-31'), ['Iron Gate Open']);
-      assert.deepEqual(await names('q=open&country=Spain&club=iron-gate&status=finished&to=2025-03-14'), [
-        'Iron Gate Open',
-      ]);
-      assert.deepEqual(await names(`country=${encodeURIComponent('Côte d’Ivoire')}`), ['Gathering']);
-      assert.deepEqual(await names('country=Nowhere'), []);
-    });
-
-    it('a filter that cannot be used is said, and the others still hold', async (t) => {
-      const service = await startService(t, world, { pages: true }, engine);
-      const { status, text } = await service.request(
-        'GET',
-        '/tournaments?from=2026-02-30&country=Poland&status=odd&q=a&q=b',
-      );
-      assert.equal(status, 200);
-      assert.deepEqual(namesOn(text), ['Północ Cup']);
-      assert.match(textOf(text), /“2026-02-30” is not a date/);
-    });
-
-    it('one box finds tournaments, clubs and players, each player once', async (t) => {
-      const service = await startService(t, world, { pages: true }, engine);
-      const find = async (q: string) =>
-        (await service.request('GET', `/search?q=${encodeURIComponent(q)}`)).text;
-      const iron = await find('iron');
-      assert.deepEqual(namesOn(iron), [
-        'Iron Gate Open',
-        'Iron Gate Open',
-        'Iron Muster',
-        'Iron Gate',
-        'Iron Hand',
-      ]);
-      assert.deepEqual(namesOn(await find('brackw')), ['Iron Gate']);
-      const ada = await find('ada');
-      assert.equal([...ada.matchAll(/\/players\/p_ada"/g)].length, 1);
-      assert.equal([...ada.matchAll(/\/players\/p_lind"/g)].length, 1);
-      assert.doesNotMatch(await find('ada nov'), /p_lind/);
-      assert.match(textOf(await find('zzz<b>')), /Nothing found for “zzz<b>”/);
-    });
-
-    it('words that most tournaments have, and those that only the last ones have, are found in order, page by page', async (t) => {
-      const database = await openTestDatabase(t, engine);
-      const many = 700;
-      const late = 600;
-      await importRecords(
-        database,
-        Array.from({ length: many }, (_, index) =>
-          tournament(`t-${String(index).padStart(5, '0')}`, {
-            name: index === many - 1 ? 'Needle Open' : `Open Open2 ${index < late ? 'Opening' : 'Later'}`,
-            country: index === many - 1 ? 'Spain' : 'Poland',
-          }),
-        ),
-      );
-      const find = async (text: string, filters: object, limit: number) => {
-        const seen: string[] = [];
-        let after: string | undefined;
-        do {
-          const asked = { filters: { words: readSought(text)?.words, ...filters }, after, limit };
-          const page = await searchTournaments(database, asked);
-          seen.push(...page.found.map(({ tournament }) => parseDocument<{ slug: string }>(tournament).slug));
-          after = page.last;
-        } while (after !== undefined);
-        return seen;
-      };
-      const all = await find('op', {}, 150);
-      assert.equal(all.length, many);
-      assert.deepEqual(all, all.toSorted());
-      assert.deepEqual(await find('late', {}, 40), all.slice(late, -1));
-      assert.deepEqual(await find('late op', { country: 'Poland' }, 40), all.slice(late, -1));
-      assert.deepEqual(await find('open', { country: 'Spain' }, 20), [all.at(-1)]);
-      assert.deepEqual(await find('op need', {}, 20), [all.at(-1)]);
-      assert.deepEqual(await find('op need', { country: 'Poland' }, 20), []);
-    });
+describe('search', () => {
+  it('every filter narrows, and all of them together', async (t) => {
+    const service = await startService(t, world, { pages: true });
+    const names = async (query: string) =>
+      namesOn((await service.request('GET', `/tournaments?${query}`)).text);
+    assert.deepEqual(await names(''), [
+      'Północ Cup',
+      'Iron Gate Open',
+      'Iron Gate Open',
+      'Gathering',
+      'Iron Muster',
+    ]);
+    assert.deepEqual(await names('q=IRON'), ['Iron Gate Open', 'Iron Gate Open', 'Iron Muster']);
+    assert.deepEqual(await names(`q=${encodeURIComponent('połnoc')}`), ['Północ Cup']);
+    assert.deepEqual(await names('q=polnoc'), [], 'ł is a letter of its own');
+    assert.deepEqual(await names('q=iro+ga'), ['Iron Gate Open', 'Iron Gate Open']);
+    assert.deepEqual(await names('q=iron+cup'), []);
+    assert.deepEqual(await names('country=Spain&status=planned'), ['Iron Muster']);
+    assert.deepEqual(await names('club=iron-gate&from=2026-01-01'), ['Iron Gate Open']);
+    assert.deepEqual(await names('from=2025-01-01&to=2025-12-31'), ['Iron Gate Open']);
+    assert.deepEqual(await names('q=open&country=Spain&club=iron-gate&status=finished&to=2025-03-14'), [
+      'Iron Gate Open',
+    ]);
+    assert.deepEqual(await names(`country=${encodeURIComponent('Côte d’Ivoire')}`), ['Gathering']);
+    assert.deepEqual(await names('country=Nowhere'), []);
   });
-}
+
+  it('a filter that cannot be used is said, and the others still hold', async (t) => {
+    const service = await startService(t, world, { pages: true });
+    const { status, text } = await service.request(
+      'GET',
+      '/tournaments?from=2026-02-30&country=Poland&status=odd&q=a&q=b',
+    );
+    assert.equal(status, 200);
+    assert.deepEqual(namesOn(text), ['Północ Cup']);
+    assert.match(textOf(text), /“2026-02-30” is not a date/);
+  });
+
+  it('one box finds tournaments, clubs and players, each player once', async (t) => {
+    const service = await startService(t, world, { pages: true });
+    const find = async (q: string) =>
+      (await service.request('GET', `/search?q=${encodeURIComponent(q)}`)).text;
+    const iron = await find('iron');
+    assert.deepEqual(namesOn(iron), [
+      'Iron Gate Open',
+      'Iron Gate Open',
+      'Iron Muster',
+      'Iron Gate',
+      'Iron Hand',
+    ]);
+    assert.deepEqual(namesOn(await find('brackw')), ['Iron Gate']);
+    const ada = await find('ada');
+    assert.equal([...ada.matchAll(/\/players\/p_ada"/g)].length, 1);
+    assert.equal([...ada.matchAll(/\/players\/p_lind"/g)].length, 1);
+    assert.doesNotMatch(await find('ada nov'), /p_lind/);
+    assert.match(textOf(await find('zzz<b>')), /Nothing found for “zzz<b>”/);
+  });
+
+  it('words that most tournaments have, and those that only the last ones have, are found in order, page by page', async (t) => {
+    const database = await openTestDatabase(t, sqlite);
+    const many = 700;
+    const late = 600;
+    await importRecords(
+      database,
+      Array.from({ length: many }, (_, index) =>
+        tournament(`t-${String(index).padStart(5, '0')}`, {
+          name: index === many - 1 ? 'Needle Open' : `Open Open2 ${index < late ? 'Opening' : 'Later'}`,
+          country: index === many - 1 ? 'Spain' : 'Poland',
+        }),
+      ),
+    );
+    const find = async (text: string, filters: object, limit: number) => {
+      const seen: string[] = [];
+      let after: string | undefined;
+      do {
+        const asked = { filters: { words: readSought(text)?.words, ...filters }, after, limit };
+        const page = await searchTournaments(database, asked);
+        seen.push(...page.found.map(({ tournament }) => parseDocument<{ slug: string }>(tournament).slug));
+        after = page.last;
+      } while (after !== undefined);
+      return seen;
+    };
+    const all = await find('op', {}, 150);
+    assert.equal(all.length, many);
+    assert.deepEqual(all, all.toSorted());
+    assert.deepEqual(await find('late', {}, 40), all.slice(late, -1));
+    assert.deepEqual(await find('late op', { country: 'Poland' }, 40), all.slice(late, -1));
+    assert.deepEqual(await find('open', { country: 'Spain' }, 20), [all.at(-1)]);
+    assert.deepEqual(await find('op need', {}, 20), [all.at(-1)]);
+    assert.deepEqual(await find('op need', { country: 'Poland' }, 20), []);
+  });
+});

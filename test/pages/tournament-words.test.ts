@@ -4,7 +4,6 @@ import { describe, it } from 'node:test';
 import { battle, participant, tournament } from '../../packages/rules/test/builders/records.ts';
 import { sayRounds } from '../../src/pages/items/round-names.ts';
 import { drawForm, type View } from '../../src/pages/player/player-record.ts';
-import { engines } from '../builders/engines.ts';
 import { startService } from '../builders/service.ts';
 import { itemsOf, textOf } from './read-html.ts';
 
@@ -13,65 +12,62 @@ function named(slug: string, startDate: string, more: object) {
   return tournament(slug, { name: `Name of ${slug}`, startDate, participants: people, ...more });
 }
 
-for (const engine of engines) {
-  describe(`tournaments in words on ${engine.name}`, () => {
-    it('live ones come first, each once, whatever begins later', async (t) => {
-      const service = await startService(
-        t,
-        [
-          named('old-live', '2026-01-01', { status: 'ongoing', country: 'Spain' }),
-          named('planned', '2027-05-01', { status: 'planned' }),
-          named('finished', '2026-06-01', { status: 'finished', country: 'Spain' }),
-          named('new-live', '2026-07-01', { status: 'ongoing' }),
-        ],
-        { pages: true },
-        engine,
+describe('tournaments in words', () => {
+  it('live ones come first, each once, whatever begins later', async (t) => {
+    const service = await startService(
+      t,
+      [
+        named('old-live', '2026-01-01', { status: 'ongoing', country: 'Spain' }),
+        named('planned', '2027-05-01', { status: 'planned' }),
+        named('finished', '2026-06-01', { status: 'finished', country: 'Spain' }),
+        named('new-live', '2026-07-01', { status: 'ongoing' }),
+      ],
+      { pages: true },
+    );
+    const list = async (query: string) => {
+      const { text } = await service.request('GET', `/tournaments${query}`);
+      return [...text.matchAll(/<h3 class="event-name"><a href="\/tournaments\/([\w-]+)"/g)].map(
+        ([, slug]) => slug,
       );
-      const list = async (query: string) => {
-        const { text } = await service.request('GET', `/tournaments${query}`);
-        return [...text.matchAll(/<h3 class="event-name"><a href="\/tournaments\/([\w-]+)"/g)].map(
-          ([, slug]) => slug,
-        );
-      };
-      assert.deepEqual(await list(''), ['new-live', 'old-live', 'planned', 'finished']);
-      assert.deepEqual(await list('?country=Spain'), ['old-live', 'finished']);
-      assert.deepEqual(await list('?status=ongoing'), ['new-live', 'old-live']);
-      assert.deepEqual(await list('?status=finished'), ['finished']);
-    });
-
-    it('nobody leads before a result is in, not even who has a bye', async (t) => {
-      const stages = [{ id: 'swiss', rounds: 2, byes: [{ round: 1, participant: 'c' }] }];
-      const live = (score?: string) =>
-        named('live', '2026-01-01', { status: 'ongoing', stages, battles: [battle('b1', 'a', 'b', score)] });
-      const service = await startService(t, [live()], { pages: true }, engine);
-      const say = async () => {
-        const { text } = await service.request('GET', '/tournaments');
-        return textOf(itemsOf(text, 'event card').join(' '));
-      };
-      assert.doesNotMatch(await say(), /Leading/);
-      await service.import([live('3-1')]);
-      assert.match(await say(), /Leading Player [ac]/);
-    });
-
-    it('rounds are counted as people play them, in lists, on the page and in the calendar', async (t) => {
-      const stages = [
-        { id: 'swiss', rounds: 5 },
-        { id: 'knockout', players: 8, matches: [] },
-        { id: 'placement-swiss', rounds: 3 },
-        { id: 'placement-3', players: 2, matches: [] },
-      ];
-      const cup = named('cup', '2026-12-01', { status: 'planned', stages, participants: [] });
-      const now = () => Date.parse('2026-11-18');
-      const service = await startService(t, [cup], { pages: true, now }, engine);
-      assert.equal((await service.get('/api/v1/tournaments/cup')).body.data.rounds, 12);
-      for (const path of ['/tournaments', '/tournaments/cup', '/calendar.ics']) {
-        const { text } = await service.request('GET', path);
-        assert.match(textOf(text).replaceAll('\\,', ','), /5 rounds, then top 8/, path);
-        assert.doesNotMatch(textOf(text), /12 rounds|Rounds 12/, path);
-      }
-    });
+    };
+    assert.deepEqual(await list(''), ['new-live', 'old-live', 'planned', 'finished']);
+    assert.deepEqual(await list('?country=Spain'), ['old-live', 'finished']);
+    assert.deepEqual(await list('?status=ongoing'), ['new-live', 'old-live']);
+    assert.deepEqual(await list('?status=finished'), ['finished']);
   });
-}
+
+  it('nobody leads before a result is in, not even who has a bye', async (t) => {
+    const stages = [{ id: 'swiss', rounds: 2, byes: [{ round: 1, participant: 'c' }] }];
+    const live = (score?: string) =>
+      named('live', '2026-01-01', { status: 'ongoing', stages, battles: [battle('b1', 'a', 'b', score)] });
+    const service = await startService(t, [live()], { pages: true });
+    const say = async () => {
+      const { text } = await service.request('GET', '/tournaments');
+      return textOf(itemsOf(text, 'event card').join(' '));
+    };
+    assert.doesNotMatch(await say(), /Leading/);
+    await service.import([live('3-1')]);
+    assert.match(await say(), /Leading Player [ac]/);
+  });
+
+  it('rounds are counted as people play them, in lists, on the page and in the calendar', async (t) => {
+    const stages = [
+      { id: 'swiss', rounds: 5 },
+      { id: 'knockout', players: 8, matches: [] },
+      { id: 'placement-swiss', rounds: 3 },
+      { id: 'placement-3', players: 2, matches: [] },
+    ];
+    const cup = named('cup', '2026-12-01', { status: 'planned', stages, participants: [] });
+    const now = () => Date.parse('2026-11-18');
+    const service = await startService(t, [cup], { pages: true, now });
+    assert.equal((await service.get('/api/v1/tournaments/cup')).body.data.rounds, 12);
+    for (const path of ['/tournaments', '/tournaments/cup', '/calendar.ics']) {
+      const { text } = await service.request('GET', path);
+      assert.match(textOf(text).replaceAll('\\,', ','), /5 rounds, then top 8/, path);
+      assert.doesNotMatch(textOf(text), /12 rounds|Rounds 12/, path);
+    }
+  });
+});
 
 describe('how many rounds', () => {
   const say = (...stages: Parameters<typeof sayRounds>[0]['stages']) =>

@@ -4,7 +4,7 @@ import { describe, it } from 'node:test';
 import { battle, club, participant, tournament } from '../../packages/rules/test/builders/records.ts';
 import type { StageResource } from '../../src/contract/resources.ts';
 import { sayDecided } from '../../src/pages/tournament/why-ranks.ts';
-import { engines } from '../builders/engines.ts';
+import { sqlite } from '../builders/engines.ts';
 import { startOrganised } from '../builders/organisers.ts';
 import { rowsOf, textOf } from './read-html.ts';
 
@@ -24,47 +24,45 @@ const extra = [
   { battlePoints: 5, reason: 'Painting' },
 ];
 
-for (const engine of engines) {
-  describe(`extra points on ${engine.name}`, () => {
-    it('are named wherever the rank that they change is explained', async (t) => {
-      const service = await startOrganised(t, engine, [club('gate'), painted], { pages: true });
-      const { body } = await service.get('/api/v1/tournaments/painted/standings/explanation');
-      assert.deepEqual(body.data, [
-        {
-          rank: 1,
-          player: 'Bo',
-          playerId: null,
-          values: [4, 0, -10, 10],
-          decidedBy: 'first',
-          adjustments: extra,
-        },
-        { rank: 2, player: 'Ada', playerId: null, values: [3, 1, 10, 20], decidedBy: 'battle points' },
-      ]);
-      const ranks = await service.request('GET', '/tournaments/painted?view=ranks&stage=swiss');
-      assert.deepEqual(
-        rowsOf(ranks.text, 'board why').map(([, who]) => who),
-        ['Bo −1 Late list, +5 Painting', 'Ada'],
-      );
-      const board = await service.request('GET', '/tournaments/painted?stage=swiss');
-      assert.match(
-        textOf(board.text),
-        /Bo \(−1 Late list, \+5 Painting\) is first by battle points: 4, ahead of Ada with 3\./,
-      );
-      const desk = await (await service.organiser(['gate'])).get('/tournaments/painted/desk');
-      const [first, second] = desk.body.data.figures.stages[0].rows;
-      assert.deepEqual([first.adjustments, second.adjustments], [extra, undefined]);
-    });
-
-    it('stand on the page of the final standings too', async (t) => {
-      const service = await startOrganised(t, engine, [club('gate'), painted], { pages: true });
-      await service.import([{ ...painted, status: 'finished' }]);
-      const { text } = await service.request('GET', '/tournaments/painted?view=ranks&stage=standings');
-      const [first, second] = rowsOf(text, 'board why');
-      assert.equal(first?.[1], 'Bo −1 Late list, +5 Painting');
-      assert.deepEqual([first?.at(-1), second?.at(-1)], ['first', 'battle points']);
-    });
+describe('extra points', () => {
+  it('are named wherever the rank that they change is explained', async (t) => {
+    const service = await startOrganised(t, sqlite, [club('gate'), painted], { pages: true });
+    const { body } = await service.get('/api/v1/tournaments/painted/standings/explanation');
+    assert.deepEqual(body.data, [
+      {
+        rank: 1,
+        player: 'Bo',
+        playerId: null,
+        values: [4, 0, -10, 10],
+        decidedBy: 'first',
+        adjustments: extra,
+      },
+      { rank: 2, player: 'Ada', playerId: null, values: [3, 1, 10, 20], decidedBy: 'battle points' },
+    ]);
+    const ranks = await service.request('GET', '/tournaments/painted?view=ranks&stage=swiss');
+    assert.deepEqual(
+      rowsOf(ranks.text, 'board why').map(([, who]) => who),
+      ['Bo −1 Late list, +5 Painting', 'Ada'],
+    );
+    const board = await service.request('GET', '/tournaments/painted?stage=swiss');
+    assert.match(
+      textOf(board.text),
+      /Bo \(−1 Late list, \+5 Painting\) is first by battle points: 4, ahead of Ada with 3\./,
+    );
+    const desk = await (await service.organiser(['gate'])).get('/tournaments/painted/desk');
+    const [first, second] = desk.body.data.figures.stages[0].rows;
+    assert.deepEqual([first.adjustments, second.adjustments], [extra, undefined]);
   });
-}
+
+  it('stand on the page of the final standings too', async (t) => {
+    const service = await startOrganised(t, sqlite, [club('gate'), painted], { pages: true });
+    await service.import([{ ...painted, status: 'finished' }]);
+    const { text } = await service.request('GET', '/tournaments/painted?view=ranks&stage=standings');
+    const [first, second] = rowsOf(text, 'board why');
+    assert.equal(first?.[1], 'Bo −1 Late list, +5 Painting');
+    assert.deepEqual([first?.at(-1), second?.at(-1)], ['first', 'battle points']);
+  });
+});
 
 describe('what decided a rank', () => {
   const stages: StageResource[] = [

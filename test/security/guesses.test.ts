@@ -5,7 +5,6 @@ import { makeLineLogger } from '../../src/cli/logger.ts';
 import { makeKey } from '../../src/store/keys/key-text.ts';
 import { createKey, listKeys, revokeKey } from '../../src/store/keys/keys.ts';
 import { minute } from '../builders/clock.ts';
-import { engines } from '../builders/engines.ts';
 import { startService } from '../builders/service.ts';
 import { until } from '../builders/until.ts';
 
@@ -15,87 +14,85 @@ function bearer(key: string) {
   return { authorization: `Bearer ${key}` };
 }
 
-for (const engine of engines) {
-  describe(`guesses beyond the limit, on ${engine.name}`, () => {
-    it('are answered 429 without a statement of their own, neither for the answer nor for the log', async (t) => {
-      const lines: string[] = [];
-      const logger = makeLineLogger('info', { write: (line) => lines.push(line) });
-      const service = await startService(t, [], { authFailureLimit: 2, logger, now: () => minute }, engine);
-      const { keys } = service.database;
-      const statements: string[] = [];
-      for (const name of ['first', 'all'] as const) {
-        const ask = keys[name].bind(keys) as (sql: string, values?: never) => Promise<never>;
-        Object.assign(keys, {
-          [name]: (sql: string, values: never) => {
-            if (sql.includes('api_key')) statements.push(sql);
-            return ask(sql, values);
-          },
-        });
-      }
-      const guess = () => service.request('GET', path, bearer(makeKey(prefix)));
-      const started = performance.now();
-      const answers = [];
-      for (let count = 0; count < 300; count += 1) answers.push((await guess()).status);
-      assert.deepEqual(answers.slice(0, 3), [401, 401, 429]);
-      assert.deepEqual(new Set(answers.slice(3)), new Set([429]));
-      await service.close();
-      // Three were looked up, and explained for the log; the digests are read ten times a second at most.
-      const tenths = Math.ceil((performance.now() - started) / 100) + 1;
-      assert.ok(statements.length <= 6 + tenths, `${statements.length} statements`);
-      t.diagnostic(`${statements.length} statements for 300 guesses`);
-      const told = lines.map((line) => JSON.parse(line));
-      assert.equal(told.length, 300);
-      for (const { refused, ip } of told) assert.deepEqual([refused, ip], ['unknown', '127.0.0.1']);
-    });
-
-    it('are in the log once the service has stopped, also those that were just being looked up', async (t) => {
-      const lines: string[] = [];
-      const logger = makeLineLogger('info', { write: (line) => lines.push(line) });
-      const service = await startService(t, [], { logger }, engine);
-      await service.request('GET', path, bearer(makeKey(prefix)));
-      const { keys } = service.database;
-      const [asked, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-      const ask = keys.all.bind(keys) as (sql: string, values?: never) => Promise<never>;
+describe('guesses beyond the limit', () => {
+  it('are answered 429 without a statement of their own, neither for the answer nor for the log', async (t) => {
+    const lines: string[] = [];
+    const logger = makeLineLogger('info', { write: (line) => lines.push(line) });
+    const service = await startService(t, [], { authFailureLimit: 2, logger, now: () => minute });
+    const { keys } = service.database;
+    const statements: string[] = [];
+    for (const name of ['first', 'all'] as const) {
+      const ask = keys[name].bind(keys) as (sql: string, values?: never) => Promise<never>;
       Object.assign(keys, {
-        async all(sql: string, values: never) {
-          // Only the query for the log, so that nothing else delays the shutdown.
-          if (sql.includes('WHERE k.digest')) {
-            asked.resolve();
-            await go.promise;
-          }
+        [name]: (sql: string, values: never) => {
+          if (sql.includes('api_key')) statements.push(sql);
           return ask(sql, values);
         },
       });
-      await asked.promise;
-      const stopped = service.close();
-      setTimeout(go.resolve, 200);
-      await stopped;
-      assert.deepEqual(
-        lines.map((line) => JSON.parse(line).refused),
-        ['unknown'],
-      );
-    });
-
-    it('leave every good key as it is: old or made just now; a revoked one stays rejected', async (t) => {
-      const service = await startService(t, [], { authFailureLimit: 1, now: () => minute }, engine);
-      const statusOf = async (key: string) => (await service.request('GET', path, bearer(key))).status;
-      const revoked = await createKey(service.database, { account: 'Ada', label: '', prefix });
-      const [record] = (await listKeys(service.database.keys, Date.now())).filter(
-        ({ account }) => account === 'Ada',
-      );
-      await revokeKey(service.database, record?.id ?? '');
-      for (const expected of [401, 429, 429]) assert.equal(await statusOf(makeKey(prefix)), expected);
-      assert.equal(await statusOf(service.key), 200);
-      assert.equal(await statusOf(revoked), 429);
-      const fresh = await createKey(service.database, { account: 'Bo', label: '', prefix });
-      // The digests of keys are read ten times a second at most.
-      const status = await until({
-        what: 'the new key to be known',
-        see: () => statusOf(fresh),
-        is: (seen) => seen !== 429,
-      });
-      assert.equal(status, 200);
-      assert.equal(await statusOf(makeKey(prefix)), 429);
-    });
+    }
+    const guess = () => service.request('GET', path, bearer(makeKey(prefix)));
+    const started = performance.now();
+    const answers = [];
+    for (let count = 0; count < 300; count += 1) answers.push((await guess()).status);
+    assert.deepEqual(answers.slice(0, 3), [401, 401, 429]);
+    assert.deepEqual(new Set(answers.slice(3)), new Set([429]));
+    await service.close();
+    // Three were looked up, and explained for the log; the digests are read ten times a second at most.
+    const tenths = Math.ceil((performance.now() - started) / 100) + 1;
+    assert.ok(statements.length <= 6 + tenths, `${statements.length} statements`);
+    t.diagnostic(`${statements.length} statements for 300 guesses`);
+    const told = lines.map((line) => JSON.parse(line));
+    assert.equal(told.length, 300);
+    for (const { refused, ip } of told) assert.deepEqual([refused, ip], ['unknown', '127.0.0.1']);
   });
-}
+
+  it('are in the log once the service has stopped, also those that were just being looked up', async (t) => {
+    const lines: string[] = [];
+    const logger = makeLineLogger('info', { write: (line) => lines.push(line) });
+    const service = await startService(t, [], { logger });
+    await service.request('GET', path, bearer(makeKey(prefix)));
+    const { keys } = service.database;
+    const [asked, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const ask = keys.all.bind(keys) as (sql: string, values?: never) => Promise<never>;
+    Object.assign(keys, {
+      async all(sql: string, values: never) {
+        // Only the query for the log, so that nothing else delays the shutdown.
+        if (sql.includes('WHERE k.digest')) {
+          asked.resolve();
+          await go.promise;
+        }
+        return ask(sql, values);
+      },
+    });
+    await asked.promise;
+    const stopped = service.close();
+    setTimeout(go.resolve, 200);
+    await stopped;
+    assert.deepEqual(
+      lines.map((line) => JSON.parse(line).refused),
+      ['unknown'],
+    );
+  });
+
+  it('leave every good key as it is: old or made just now; a revoked one stays rejected', async (t) => {
+    const service = await startService(t, [], { authFailureLimit: 1, now: () => minute });
+    const statusOf = async (key: string) => (await service.request('GET', path, bearer(key))).status;
+    const revoked = await createKey(service.database, { account: 'Ada', label: '', prefix });
+    const [record] = (await listKeys(service.database.keys, Date.now())).filter(
+      ({ account }) => account === 'Ada',
+    );
+    await revokeKey(service.database, record?.id ?? '');
+    for (const expected of [401, 429, 429]) assert.equal(await statusOf(makeKey(prefix)), expected);
+    assert.equal(await statusOf(service.key), 200);
+    assert.equal(await statusOf(revoked), 429);
+    const fresh = await createKey(service.database, { account: 'Bo', label: '', prefix });
+    // The digests of keys are read ten times a second at most.
+    const status = await until({
+      what: 'the new key to be known',
+      see: () => statusOf(fresh),
+      is: (seen) => seen !== 429,
+    });
+    assert.equal(status, 200);
+    assert.equal(await statusOf(makeKey(prefix)), 429);
+  });
+});
