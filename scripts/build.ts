@@ -10,14 +10,19 @@ const dist = join(root, 'dist');
 const read = globSync(['docs/*.md', 'docs/{generated,rules}/*.md'], { cwd: root });
 
 rmSync(dist, { recursive: true, force: true });
-execFileSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', 'tsconfig.build.json'], {
-  cwd: root,
-  stdio: 'inherit',
-});
+compile('src/pages/assets', '--noEmit', 'false', '--rootDir', '.', '--outDir', 'dist', '--removeComments');
+compile('tsconfig.build.json');
+function compile(project: string, ...options: readonly string[]): void {
+  const compiler = join(root, 'node_modules/typescript/bin/tsc');
+  execFileSync(process.execPath, [compiler, '-p', project, ...options], { cwd: root, stdio: 'inherit' });
+}
 // Importers see one function: only the declarations of the package's entry are published.
 const entry = 'src/cli/main.d.ts';
 for (const file of globSync('**/*.d.ts', { cwd: dist })) if (file !== entry) rmSync(join(dist, file));
-cpSync(join(root, 'src'), join(dist, 'src'), { recursive: true, filter: (path) => !path.endsWith('.ts') });
+cpSync(join(root, 'src'), join(dist, 'src'), {
+  recursive: true,
+  filter: (path) => !/\.ts$|tsconfig\.json$/.test(path),
+});
 for (const file of read) cpSync(join(root, file), join(dist, file));
 cpSync(join(root, 'examples'), join(dist, 'examples'), {
   recursive: true,

@@ -1,9 +1,7 @@
 // The desk's page "Seasons": a league made from an example, seen before it is saved, published and undone, without faults.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { gzipSync } from 'node:zlib';
 import { club, finished } from '../../packages/rules/test/builders/records.ts';
-import { findAsset } from '../../src/pages/frame/assets.ts';
 import { skipBrowser } from '../builders/browser.ts';
 import { coloursAlone, findFaults } from '../pages/find-faults.ts';
 import { desktop, phone } from '../pages/open-page.ts';
@@ -106,11 +104,6 @@ describe('seasons at the desk', { skip: skipBrowser }, () => {
     assert.equal(await page.getByLabel('Points for each of these wins').inputValue(), '2');
     assert.equal(await measureOverflow(page), 0);
     await context.close();
-  });
-
-  it('have a script of at most 15 KB, gzipped', () => {
-    const size = gzipSync(findAsset('seasons.js').body).length;
-    assert.ok(size <= 15 * 1024, `${size} bytes`);
   });
 });
 

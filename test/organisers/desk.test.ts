@@ -3,12 +3,10 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
-import { gzipSync } from 'node:zlib';
 import type { Download } from 'playwright-core';
 import { formats } from '#foreign/formats';
 import { readFixture } from '../../packages/foreign/test/builders/foreign.ts';
 import { battle, club, participant, player, tournament } from '../../packages/rules/test/builders/records.ts';
-import { findAsset, findAssetByPath } from '../../src/pages/frame/assets.ts';
 import { skipBrowser } from '../builders/browser.ts';
 import { form } from '../builders/form.ts';
 import { findFaults } from '../pages/find-faults.ts';
@@ -145,14 +143,6 @@ describe('the desk', { skip: skipBrowser }, () => {
     await page.getByRole('link', { name: 'Swiss Stage' }).click();
     await page.getByRole('row', { name: 'Cy' }).getByText('+5 Best painted').waitFor();
     await context.close();
-  });
-
-  it('is at most 45 KB, gzipped, with the libraries', () => {
-    const { path, imports = [] } = findAsset('desk.js');
-    const sizes = [path, ...imports].map((one) => gzipSync(findAssetByPath(one)?.body ?? '').length);
-    assert.ok(imports.length >= 4, 'libraries are served from here');
-    const total = sizes.reduce((sum, size) => sum + size, 0);
-    assert.ok(total <= 45 * 1024, `${total} bytes`);
   });
 
   it('shows five mistakes of a spreadsheet beside their places, and takes it once they are mended', async () => {

@@ -19,10 +19,10 @@ const largestBytes = 3_000_000;
 
 const skip = await skipRegistry();
 
-/** What a folder of sources becomes: TypeScript is compiled, everything else stays as it is. */
+/** What a folder of sources becomes: TypeScript is compiled, everything else stays as it is; only its settings are left out. */
 function listCompiled(folder: string): string[] {
   return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
+    .filter((entry) => entry.isFile() && entry.name !== 'tsconfig.json')
     .map(({ parentPath, name }) => `dist/${join(parentPath, name).slice(root.length + 1)}`)
     .map((file) => file.replace(/\.ts$/, '.js'));
 }

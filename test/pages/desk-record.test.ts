@@ -13,7 +13,6 @@ import {
   setPlayer,
 } from '../../src/pages/assets/desk/record.js';
 import { applyStep, applySwaps, canApply, costOf, sayStep, swap } from '../../src/pages/assets/desk/step.js';
-import { readScript } from '../../src/pages/frame/scripts.ts';
 
 function side(participant: string, victoryPoints?: number) {
   return { participant, victoryPoints };
@@ -214,18 +213,5 @@ describe('the desk knows formats and steps', () => {
     assert.deepEqual([changed.winner, readOutcome(changed)], ['c', '1']);
     assert.equal(readOutcome(setOutcome(won, 'draw')), 'draw');
     assert.equal(readOutcome(setOutcome(won, 'none')), 'none');
-  });
-});
-
-describe('a script of several modules', () => {
-  it('is joined into one, which names the packages it needs and nothing else', () => {
-    const { script, packages } = readScript(new URL('../../src/pages/assets/desk.js', import.meta.url));
-    const imported = [...script.text.matchAll(/^import .* from '\.\/(.*)';$/gm)].map(([, name]) => name);
-    assert.deepEqual(
-      imported,
-      packages.map(({ name }) => name),
-    );
-    assert.doesNotMatch(script.text, /^export |^import \{/m);
-    assert.doesNotMatch(packages.map(({ text }) => text).join('\n'), /from ?["'][^.]/);
   });
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { sayOrdinal } from '#rules/stage-name.js';
+import { sayOrdinal } from '#rules/stage-name';
 import { sayDays, sayNumber, saySigned } from '../../src/pages/frame/figures.ts';
 import { breakLines, cleanText, drawableText, shorten } from '../../src/pages/frame/plain-text.ts';
 

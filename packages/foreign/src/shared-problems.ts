@@ -1,7 +1,7 @@
 // Problems and warnings of files from any platform. Those of a single format are in its folder.
 import { kind, list, plain } from '../../rules/src/problems/kind.ts';
 import type { ProblemOf, RulesProblem } from '../../rules/src/problems/problems.ts';
-import { optionSentences } from './option-sentences.js';
+import { optionSentences } from './option-sentences.ts';
 
 export const sharedProblems = {
   dateMissing: kind({ option: 'date', value: 'YYYY-MM-DD' }, optionSentences.dateMissing),

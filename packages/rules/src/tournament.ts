@@ -15,7 +15,7 @@ import { type Contestant, writeBattle } from './scoring/battle-result.ts';
 import { scoreBye } from './scoring/bye.ts';
 import { readScoring } from './scoring/scoring.ts';
 import { scoreTournamentBattle } from './scoring/tournament-battle.ts';
-import { nameStage } from './stage-name.js';
+import { nameStage } from './stage-name.ts';
 import { compareStages, stageType } from './stage-order.ts';
 import {
   addUpFigures,

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { stageId } from '../src/event-file/fields.ts';
 import type { StageRecord, TournamentRecord } from '../src/event-file/record.ts';
-import { nameStage } from '../src/stage-name.js';
+import { nameStage } from '../src/stage-name.ts';
 import { compareStages, isStageId, stagePosition, stageType } from '../src/stage-order.ts';
 import { computeTournament } from '../src/tournament.ts';
 import { battle, match, swiss, tournament } from './builders/tournament.ts';

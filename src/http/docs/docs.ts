@@ -4,6 +4,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { extname, sep } from 'node:path';
 import { readFrameFile } from '../../html/frame-files.ts';
 import type { Site } from '../../html/page-frame.ts';
+import { ending, readScripts } from '../../html/scripts.ts';
 import type { Content } from '../answer/answer.ts';
 import type { Route } from '../answer/route.ts';
 import { openTerms } from '../answer/route-terms.ts';
@@ -26,30 +27,33 @@ const exampleTypes: Readonly<Record<string, string | undefined>> = {
 /** The root of the repository or of the installed package. */
 const checkout = new URL('../../../', import.meta.url);
 
+const styles = Buffer.concat([
+  ...['base', 'frame', 'forms', 'narrow'].map((sheet) => readFrameFile(`style/${sheet}.css`)),
+  readFileSync(new URL('docs.css', import.meta.url)),
+]);
+const { scripts } = readScripts([new URL(`script${ending}`, import.meta.url)]);
+
 /** The assets of the documentation. Fonts, colours and frame are those of the public pages, also if those are switched off. */
-const assets: readonly { readonly path: string; readonly type: string; readonly body: Buffer }[] = [
+const assets: readonly {
+  readonly path: string;
+  readonly type: string;
+  readonly read: () => Promise<Buffer | string>;
+}[] = [
   {
     path: '/docs/style/docs.css',
     type: 'text/css; charset=utf-8',
-    body: Buffer.concat([
-      ...['base', 'frame', 'forms', 'narrow'].map((sheet) => readFrameFile(`style/${sheet}.css`)),
-      readOwn('docs.css'),
-    ]),
+    read: async () => styles,
   },
-  { path: '/docs/docs.js', type: 'text/javascript; charset=utf-8', body: readOwn('script.js') },
-  { path: '/docs/contour.svg', type: svg, body: readFrameFile('contour.svg') },
+  ...scripts.map(({ read }) => ({ path: '/docs/docs.js', type: 'text/javascript; charset=utf-8', read })),
+  { path: '/docs/contour.svg', type: svg, read: async () => readFrameFile('contour.svg') },
   // Browsers request this for every page that names no icon, such as JSON.
-  { path: '/favicon.ico', type: svg, body: readFrameFile('icon.svg') },
+  { path: '/favicon.ico', type: svg, read: async () => readFrameFile('icon.svg') },
   ...['grenze-latin.woff2', 'grenze-latin-ext.woff2'].map((name) => ({
     path: `/docs/${name}`,
     type: 'font/woff2',
-    body: readFrameFile(name),
+    read: async () => readFrameFile(name),
   })),
 ];
-
-function readOwn(name: string): Buffer {
-  return readFileSync(new URL(name, import.meta.url));
-}
 
 /** `hasPages`: whether the site has more than the documentation. */
 export async function listDocsRoutes(options: AppOptions, hasPages: boolean): Promise<Route[]> {
@@ -106,8 +110,8 @@ export async function listDocsRoutes(options: AppOptions, hasPages: boolean): Pr
       answer: async (request) => contentOf(request, bytes, type),
     });
   }
-  for (const { path, type, body } of assets)
-    routes.push({ path, ...openTerms, answer: async (request) => contentOf(request, body, type) });
+  for (const { path, type, read } of assets)
+    routes.push({ path, ...openTerms, answer: async (request) => contentOf(request, await read(), type) });
   return routes;
 }
 

@@ -13,7 +13,7 @@ export const assetRoute: Route = {
     const asset = findAssetByPath(`/assets/${name}`);
     if (asset === undefined) throw new ApiError(404, messages.path);
     return {
-      body: asset.body,
+      body: await asset.read(),
       identity: asset.path,
       type: asset.type,
       caching: 'public, max-age=31536000, immutable',
@@ -23,13 +23,14 @@ export const assetRoute: Route = {
 
 /** Of pages of events, and of personal pages. */
 export const workerRoutes: readonly Route[] = ['worker.js', 'personal-worker.js'].map((name) => {
-  const { body, type } = findAsset(name);
-  const script = Buffer.from(body.toString().replace("'VERSION'", `'${pagesVersion}'`));
+  const { read, type } = findAsset(name);
   return {
     path: `/${name}`,
     ...pageTerms,
     async answer() {
-      return { body: script, identity: pagesVersion, type, caching: pageCaching };
+      const script = String(await read());
+      const body = script.replace("'VERSION'", `'${pagesVersion}'`);
+      return { body, identity: pagesVersion, type, caching: pageCaching };
     },
   };
 });

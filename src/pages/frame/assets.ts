@@ -1,14 +1,14 @@
 // Scripts, and the fonts and pictures of the frame: plain files, served under a name that changes with their content.
 import { hash } from 'node:crypto';
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { frameFiles, frameVersion, hashFolder } from '../../html/frame-files.ts';
-import { readScript, type Script } from './scripts.ts';
+import { readScripts } from '../../html/scripts.ts';
 
 export interface Asset {
   readonly path: string;
   readonly type: string;
-  readonly body: Buffer;
-  /** Of a script: the paths of the packages that it imports, directly or not. */
+  readonly read: () => Promise<Buffer>;
+  /** Of a script: the paths of the libraries that it imports, directly or not. */
   readonly imports?: readonly string[];
 }
 
@@ -42,30 +42,30 @@ export const pagesVersion = hash(
   'base64url',
 ).slice(0, 12);
 
-/** By name. Files in folders are parts of scripts and styles, and not served alone. */
+/** By name. Files in other folders are parts of scripts and styles, and not served alone. */
 function readAssets(): ReadonlyMap<string, Asset> {
   const found = new Map<string, Asset>();
-  for (const name of readdirSync(folder)) if (name.endsWith('.js')) addScript(found, name);
+  const folders = [folder, new URL('workers/', folder)].filter((one) => existsSync(one));
+  const entries = folders.flatMap((one) =>
+    readdirSync(one)
+      .filter((name) => /\.[jt]s$/.test(name))
+      .map((name) => new URL(name, one)),
+  );
+  const { scripts, libraries } = readScripts(entries);
+  for (const { stem, name, imports, read } of [...scripts, ...libraries])
+    found.set(`${stem}.js`, {
+      path: `/assets/${name}`,
+      type: scriptType,
+      read: async () => Buffer.from(await read()),
+      imports: imports.map((one) => `/assets/${one}`),
+    });
   for (const [name, body] of frameFiles) {
     if (name.includes('/')) continue;
     const [stem, ending = ''] = name.split('.');
     const type = types[ending];
     if (type === undefined) throw new Error(`the type of "${name}" is not known`);
     const digest = hash('sha256', body, 'base64url').slice(0, 10);
-    found.set(name, { path: `/assets/${stem}-${digest}.${ending}`, type, body });
+    found.set(name, { path: `/assets/${stem}-${digest}.${ending}`, type, read: async () => body });
   }
   return found;
-}
-
-function addScript(found: Map<string, Asset>, file: string): void {
-  const { script, packages } = readScript(new URL(file, folder));
-  const entries: [string, Script][] = [
-    [file, script],
-    ...packages.map((one): [string, Script] => [one.name, one]),
-  ];
-  for (const [key, { name, text, imports }] of entries) {
-    const paths = imports.map((one) => `/assets/${one}`);
-    const body = Buffer.from(text);
-    found.set(key, { path: `/assets/${name}`, type: scriptType, body, imports: paths });
-  }
 }

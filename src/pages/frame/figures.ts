@@ -1,5 +1,5 @@
 // Dates and figures as people read them.
-import { sayOrdinal } from '#rules/stage-name.js';
+import { sayOrdinal } from '#rules/stage-name';
 import { type Content, type Html, html } from '../../html/html.ts';
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];

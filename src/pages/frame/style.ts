@@ -2,9 +2,8 @@
 // The content security policy allows it by its checksum, and no other style.
 import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { frameFiles } from '../../html/frame-files.ts';
+import { frameFiles, readFrameFile } from '../../html/frame-files.ts';
 import { type Html, html, trust } from '../../html/html.ts';
-import { type Asset, findAsset } from './assets.ts';
 import type { Links } from './links.ts';
 
 /** Later sheets override earlier ones. Each with the kinds of pages that need it; none: all kinds. */
@@ -74,16 +73,16 @@ function readSheet(name: string): string {
 export function makeStyle(links: Pick<Links, 'asset'>, kind: StyleKind = 'plain'): Style {
   const placed = textOf(kind)
     .replaceAll(/url\("\.\.\/([\w-]+\.woff2)"\)/g, (_, name: string) => `url("${links.asset(name)}")`)
-    .replaceAll(/url\("\.\.\/([\w-]+\.svg)"\)/g, (_, name: string) => `url("${writeData(findAsset(name))}")`);
+    .replaceAll(/url\("\.\.\/([\w-]+\.svg)"\)/g, (_, name: string) => `url("${writeData(name)}")`);
   return {
     element: html`<style>${trust(placed)}</style>`,
     source: `'sha256-${hash('sha256', placed, 'base64')}'`,
   };
 }
 
-function writeData({ type, body }: Asset): string {
-  const text = body.toString().trim().replaceAll('"', "'");
-  return `data:${type.replace(' ', '')},${text.replaceAll(/[<>#%]/g, encodeURIComponent)}`;
+function writeData(picture: string): string {
+  const text = readFrameFile(picture).toString().trim().replaceAll('"', "'");
+  return `data:image/svg+xml;charset=utf-8,${text.replaceAll(/[<>#%]/g, encodeURIComponent)}`;
 }
 
 /** Without comments and white space. */

@@ -1,6 +1,6 @@
 // The rule of a season in words, made from its record, as an organiser would write it on a poster.
 
-import { sayOrdinal } from '#rules/stage-name.js';
+import { sayOrdinal } from '#rules/stage-name';
 import type { SeasonResource } from '../../contract/season-resources.ts';
 import { type Content, type Html, html } from '../../html/html.ts';
 import { sayCount, sayDay, sayNumber } from '../frame/figures.ts';

@@ -1,7 +1,7 @@
 // A season: its table, a row per player with a small chart of their results, in which each row opens to show every result with whether it
 // counts and why; and its rule in words.
 
-import { sayOrdinal } from '#rules/stage-name.js';
+import { sayOrdinal } from '#rules/stage-name';
 import { messages } from '../../contract/errors.ts';
 import type {
   SeasonPlayerResource,

@@ -1,6 +1,6 @@
 // A board: a ranked table, or one per group; the podium.
 
-import { sayOrdinal } from '#rules/stage-name.js';
+import { sayOrdinal } from '#rules/stage-name';
 import type { BoardRowResource } from '../../contract/resources.ts';
 import { type Html, html } from '../../html/html.ts';
 import type { StoredResults } from '../../store/read/rounds.ts';

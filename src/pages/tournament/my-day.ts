@@ -1,6 +1,6 @@
 // A player's tournament: their current table and opponent, their rank, and their rounds so far.
 
-import { sayOrdinal } from '#rules/stage-name.js';
+import { sayOrdinal } from '#rules/stage-name';
 import type { BoardRowResource, ParticipantResource, TournamentResource } from '../../contract/resources.ts';
 import { type Html, html } from '../../html/html.ts';
 import type { Reader } from '../../store/database.ts';

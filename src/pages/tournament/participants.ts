@@ -2,7 +2,7 @@
 // each of the others has a page of its own.
 
 import { largestListBytes } from '#army-list/list-text';
-import { sayOrdinal } from '#rules/stage-name.js';
+import { sayOrdinal } from '#rules/stage-name';
 import type { ParticipantResource } from '../../contract/resources.ts';
 import { type Html, html } from '../../html/html.ts';
 import { parsePage } from '../../store/read/document.ts';

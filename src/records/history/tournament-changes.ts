@@ -6,7 +6,7 @@ import type {
   TournamentBattleRecord,
   TournamentRecord,
 } from '#rules/event-file/record';
-import { nameStage } from '#rules/stage-name.js';
+import { nameStage } from '#rules/stage-name';
 import { compareParts, countOf, isSame, nameSome } from './describe-change.ts';
 
 const mostLines = 12;

@@ -8,7 +8,7 @@ import type {
   TournamentRecord,
 } from '../event-file/record.ts';
 import type { Problem } from '../results.ts';
-import { nameStage } from '../stage-name.js';
+import { nameStage } from '../stage-name.ts';
 import { compareStages } from '../stage-order.ts';
 import type { Step, StepBattle, StepRound } from './step.ts';
 

@@ -1,6 +1,6 @@
 // The format: stages from a list, with rounds, groups and cut; stage by stage once it is set up.
 import { html } from 'htm/preact';
-import { nameStage } from '../../../../packages/rules/src/stage-name.js';
+import { nameStage } from '#rules/stage-name';
 import { Check, NumberField, SelectField, TextField } from './fields.js';
 import { isBoard } from './figures.js';
 import { findFormat, formats, hasGroups, readSizes, setFormat } from './formats.js';

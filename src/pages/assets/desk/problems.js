@@ -1,5 +1,5 @@
 // Positions in a tournament's record, in words for an organiser.
-import { nameStage } from '../../../../packages/rules/src/stage-name.js';
+import { nameStage } from '#rules/stage-name';
 
 const fields = {
   name: 'Name',

@@ -1,7 +1,7 @@
 // Uploads: files are always checked first; then one button saves them. Details missing from files of other platforms are typed in beside them.
 import { html } from 'htm/preact';
 import { useRef, useState } from 'preact/hooks';
-import { optionSentences } from '../../../../packages/foreign/src/option-sentences.js';
+import { optionSentences } from '#foreign/option-sentences';
 import { ask, makeName } from './api.js';
 import { Button, Check, Field, SelectField, TextField } from './fields.js';
 import { Changes, FileProblems } from './history.js';

@@ -1,7 +1,7 @@
 // Problems and warnings that only files of GöPP have.
 import { kind, plain } from '../../../../rules/src/problems/kind.ts';
 import type { ProblemOf } from '../../../../rules/src/problems/problems.ts';
-import { optionSentences } from '../../option-sentences.js';
+import { optionSentences } from '../../option-sentences.ts';
 import type { SharedProblem } from '../../shared-problems.ts';
 
 export const goeppProblems = {

@@ -1,22 +1,21 @@
-// @ts-check
-// Ordinal numbers, and the names of stages. The desk names them in the browser with this same file, so that it is plain JavaScript.
+// Ordinal numbers, and the names of stages.
 
 const ordinals = new Intl.PluralRules('en', { type: 'ordinal' });
 const endings = { zero: 'th', one: 'st', two: 'nd', few: 'rd', many: 'th', other: 'th' };
 
-/**
- * "21st".
- * @param {number} place
- */
-export function sayOrdinal(place) {
+/** "21st". */
+export function sayOrdinal(place: number): string {
   return place + endings[ordinals.select(place)];
 }
 
-/**
- * The organiser's name for it, otherwise one by its id.
- * @param {{ readonly id: string, readonly name?: string | null | undefined, readonly groups?: readonly unknown[] | null | undefined }} stage
- */
-export function nameStage({ id, name, groups }) {
+export interface NamedStage {
+  readonly id: string;
+  readonly name?: string | null | undefined;
+  readonly groups?: readonly unknown[] | null | undefined;
+}
+
+/** The organiser's name for it, otherwise one by its id. */
+export function nameStage({ id, name, groups }: NamedStage): string {
   if (name) return name;
   const [, first, last] = /^placement-(\d+)(?:-(\d+))?$/.exec(id) ?? [];
   if (first !== undefined)

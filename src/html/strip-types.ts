@@ -1,0 +1,18 @@
+// A thread that removes the types from sources of scripts.
+import { stripTypeScriptTypes } from 'node:module';
+import { parentPort, workerData } from 'node:worker_threads';
+
+const texts: readonly string[] = workerData;
+parentPort?.postMessage(texts.map(strip));
+
+/** Node writes blanks where a type was, which browsers do not need; one stays between two words. */
+function strip(text: string): string {
+  const blanked = stripTypeScriptTypes(text);
+  if (blanked.length !== text.length) throw new Error('types have moved what follows them');
+  return blanked.replaceAll(/\s+/g, (blanks, at: number) => {
+    const end = at + blanks.length;
+    if (text.slice(at, end) === blanks) return blanks;
+    if (blanks.includes('\n')) return '\n';
+    return /^\w\w$/.test(`${blanked[at - 1]}${blanked[end]}`) ? ' ' : '';
+  });
+}
