@@ -1,7 +1,7 @@
 // The organiser's army list export: the same people and lists as the participants endpoint shows, lists that are hidden there included.
 import { writeCsv } from '../contract/csv-text.ts';
 import type { ParticipantResource } from '../contract/resources.ts';
-import { buildTournament } from '../publish/documents/tournament-documents.ts';
+import { listParticipants } from '../publish/rows/tournament-rows.ts';
 import type { Reader } from '../store/database.ts';
 import { findStored } from '../store/records/record-facts.ts';
 
@@ -11,9 +11,7 @@ export async function readParticipantLists(
   slug: string,
 ): Promise<readonly ParticipantResource[] | undefined> {
   const stored = await findStored(reader, 'tournament', slug);
-  if (stored === undefined) return undefined;
-  const { participants } = buildTournament({ ...stored.record, listsShown: true }, undefined);
-  return participants.map(({ document }) => JSON.parse(document) as ParticipantResource);
+  return stored && listParticipants(stored.record);
 }
 
 const personColumns = ['player', 'playerId', 'club', 'group', 'dropped', 'finalPlacement'] as const;

@@ -1,9 +1,7 @@
-// Turns a stored record into the documents that are published of it.
+// Turns a stored record into the rows that are published of it.
 import type { RecordKind } from '#rules/event-file/event-file';
-import type { CasualBattleRecord, TournamentRecord } from '#rules/event-file/record';
 import type { Writer } from '../store/database.ts';
-import { publish, publishHead, withdraw } from '../store/publish/publish.ts';
-import { makeRows } from '../store/publish/rows.ts';
+import { findNextNumber, publish, publishHead, withdraw } from '../store/publish/publish.ts';
 import type { Rows } from '../store/publish/tables.ts';
 import { touch, touchPlayersAmong } from '../store/publish/touched.ts';
 import { findFirstNumbers, listTouched, type Republished, updateIds } from '../store/publish/update-ids.ts';
@@ -11,9 +9,10 @@ import type { Aliases } from '../store/read/aliases.ts';
 import { listMentionsOfPlayers } from '../store/records/ownership.ts';
 import { readStored, type ValidRecord } from '../store/records/record-facts.ts';
 import { addRecord, findRecord, findRecords, type Packs, removeRecord } from '../store/records/records.ts';
-import { buildCasualBattle, buildClub } from './documents/casual-documents.ts';
-import { buildDraft, buildTournament } from './documents/tournament-documents.ts';
 import { readAliases, showMainIds } from './main-ids.ts';
+import { makeCasualBattleRows } from './rows/battle-rows.ts';
+import { makeClubRows, makePlayerRows } from './rows/club-rows.ts';
+import { makeDraftRows, makeTournamentRows } from './rows/tournament-rows.ts';
 import { makeHead } from './seasons/make-season.ts';
 
 /** A battle pack is shown in what is played with it. `first` is the number of the first battle. Returns the aliases that the record names. */
@@ -25,18 +24,17 @@ export async function publishRecord(
   first?: number,
 ): Promise<Aliases> {
   const aliases = await readAliases(writer, valid);
-  const { kind, record } = showMainIds(valid, aliases);
-  const packOf = ({ battlePack }: TournamentRecord | CasualBattleRecord) => packs.get(battlePack ?? '');
-  if (kind === 'club') await publish(writer, kind, record.slug, buildClub(record));
-  if (kind === 'player') await publish(writer, kind, record.id, record);
-  if (kind === 'battle')
-    await publish(writer, kind, record.id, buildCasualBattle(record, packOf(record)), first);
-  if (kind === 'tournament' && published)
-    await publish(writer, kind, record.slug, buildTournament(record, packOf(record)), first);
-  if (kind === 'tournament' && !published)
-    await publish(writer, 'draft', record.slug, buildDraft(record), first);
+  const shown = showMainIds(valid, aliases);
+  const { kind, record } = shown;
+  if (kind === 'club') await publish(writer, kind, record.slug, makeClubRows(record));
+  if (kind === 'player') await publish(writer, kind, record.id, makePlayerRows(record));
+  if (kind === 'tournament' || kind === 'battle') {
+    const key = kind === 'tournament' ? record.slug : record.id;
+    const number = first ?? (await findNextNumber(writer));
+    await publish(writer, kind, key, makeRowsWithBattles(shown, published, packs, number));
+  }
   // Its table is made when all tournaments are written.
-  if (kind === 'season') await publishHead(writer, await makeHead(writer, record, published));
+  if (kind === 'season') await publishHead(writer, record.slug, await makeHead(writer, record, published));
   return aliases;
 }
 
@@ -113,18 +111,25 @@ async function publishIds(
   for (const { key, json, published } of await findRecords(writer, kind, keys)) {
     const valid: ValidRecord = readStored(kind, json);
     const shown = showMainIds(valid, await readAliases(writer, valid));
-    for (const [name, some] of Object.entries(makeRowsOf(shown, published, packs, firsts.get(key) ?? 0)))
+    for (const [name, some] of Object.entries(
+      makeRowsWithBattles(shown, published, packs, firsts.get(key) ?? 0),
+    ))
       rows.set(name, [...(rows.get(name) ?? []), some]);
   }
   const joined = Array.from(rows, ([name, some]) => [name, some.flat()] as const);
   await updateIds(writer, kind, keys, ids, Object.fromEntries(joined));
 }
 
-function makeRowsOf({ kind, record }: ValidRecord, published: boolean, packs: Packs, first: number): Rows {
-  if (kind === 'battle')
-    return makeRows.battle(buildCasualBattle(record, packs.get(record.battlePack ?? '')), first);
+/** The rows of a tournament or a casual battle. `first` is the number of its first battle. */
+function makeRowsWithBattles(
+  { kind, record }: ValidRecord,
+  published: boolean,
+  packs: Packs,
+  first: number,
+): Rows {
+  if (kind === 'battle') return makeCasualBattleRows(record, packs.get(record.battlePack ?? ''), first);
   if (kind !== 'tournament') return {};
   return published
-    ? makeRows.tournament(buildTournament(record, packs.get(record.battlePack ?? '')), first)
-    : makeRows.draft(buildDraft(record), first);
+    ? makeTournamentRows(record, packs.get(record.battlePack ?? ''), first)
+    : makeDraftRows(record, first);
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { checkRecord } from '#rules/check/check-record';
 import { battle, tournament } from '../../packages/rules/test/builders/tournament.ts';
-import { buildTournament } from '../../src/publish/documents/tournament-documents.ts';
+import { makeTournamentRows } from '../../src/publish/rows/tournament-rows.ts';
 
 it('a null that is allowed is no problem beside one that is', () => {
   const sound = tournament([{ key: 'a', player: 'A' }], []);
@@ -22,7 +22,8 @@ it('points of an army list have at most four decimals', () => {
     list: { faction: 'Orruks', text: 'none', points },
   });
   const record = tournament([withList('a', 0.1234567), withList('b', 1990)], [battle(1, 'a', 'b', '2-1')]);
-  const points = buildTournament(record, undefined).lists.map((list) => JSON.parse(list).points);
+  const lists = makeTournamentRows(record, undefined, 1)['army_list'] as { document: string }[];
+  const points = lists.map(({ document }) => JSON.parse(document).points);
   assert.deepEqual(points, [0.1235, 1990]);
 });
 

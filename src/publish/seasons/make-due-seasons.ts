@@ -2,10 +2,10 @@
 // rows are written.
 import type { Database } from '../../store/database.ts';
 import { nextRevision } from '../../store/engine/settings.ts';
-import type { SeasonDocuments } from '../../store/publish/documents.ts';
 import { type DueSeason, findDue, listDue, noteMade, noteMadeAt } from '../../store/publish/due-seasons.ts';
 import { listPlacements } from '../../store/publish/placements.ts';
 import { finishChanges } from '../../store/publish/publish.ts';
+import type { Rows } from '../../store/publish/tables.ts';
 import { startTouching } from '../../store/publish/touched.ts';
 import { findRecord } from '../../store/records/records.ts';
 import { makeSeason, selectSeason } from './make-season.ts';
@@ -24,8 +24,9 @@ export interface MadeSeason {
   readonly due: DueSeason;
   /** Of the record that it was made from. */
   readonly digest: string;
+  readonly published: boolean;
   /** Undefined where the season was removed. */
-  readonly documents: SeasonDocuments | undefined;
+  readonly rows: Rows | undefined;
 }
 
 /** Undefined where the table is not due any more. */
@@ -35,8 +36,8 @@ export function computeDueSeason(database: Database, slug: string): Promise<Made
     if (due === undefined) return undefined;
     const stored = await findRecord(reader, 'season', slug);
     const season = await selectSeason(reader, slug, await listPlacements(reader, 'all'));
-    const documents = season && (await makeSeason(reader, season));
-    return { slug, due, digest: stored?.digest ?? '', documents };
+    const rows = season && (await makeSeason(reader, season));
+    return { slug, due, digest: stored?.digest ?? '', published: stored?.published ?? false, rows };
   });
 }
 
@@ -46,19 +47,19 @@ export function computeDueSeason(database: Database, slug: string): Promise<Made
  */
 export async function saveDueSeason(
   database: Database,
-  { slug, due, digest, documents }: MadeSeason,
+  { slug, due, digest, published, rows }: MadeSeason,
 ): Promise<void> {
   await database.write(async (writer) => {
-    if (documents === undefined) return noteMade(writer, [slug]);
+    if (rows === undefined) return noteMade(writer, [slug]);
     const now = await findDue(writer, slug);
     const stored = await findRecord(writer, 'season', slug);
-    const isSame = stored?.digest === digest && stored.published === documents.published;
+    const isSame = stored?.digest === digest && stored.published === published;
     if (!isSame || now?.firstMark !== due.firstMark) return;
     await startTouching(writer);
-    await publishAnew(writer, documents);
+    await publishAnew(writer, slug, rows);
     await noteMadeAt(writer, slug, due);
     await finishChanges(writer);
     // A draft is shown only to its organisers, who read it from the database.
-    if (documents.published) await nextRevision(writer);
+    if (published) await nextRevision(writer);
   });
 }

@@ -4,13 +4,14 @@ import { computeSeason } from '#rules/season/season';
 import type { SeasonEvent, SeasonEventFacts, SeasonOutcome } from '#rules/season/season-event';
 import { selectEvents } from '#rules/season/select-events';
 import type { Reader } from '../../store/database.ts';
-import type { SeasonDocuments } from '../../store/publish/documents.ts';
 import { listEntries } from '../../store/publish/placements.ts';
+import { findPublishedHash } from '../../store/publish/publish.ts';
+import type { Rows } from '../../store/publish/tables.ts';
 import { findShownNames } from '../../store/read/players.ts';
 import { findSeasonTable } from '../../store/read/seasons.ts';
 import { findStored } from '../../store/records/record-facts.ts';
 import { readAliases, showMainIds } from '../main-ids.ts';
-import { buildHead, buildSeason } from './season-documents.ts';
+import { makeSeasonHeadRows, makeSeasonRows } from './season-rows.ts';
 
 /** A stored season with the ids that are shown, and the tournaments that count. */
 export interface SelectedSeason {
@@ -34,11 +35,11 @@ export async function selectSeason(
 export async function makeSeason(
   reader: Reader,
   { record, published, events: selected }: SelectedSeason,
-): Promise<SeasonDocuments> {
+): Promise<Rows> {
   const events = await readEvents(reader, selected);
   const ids = new Set(events.flatMap(({ entries }) => entries.flatMap(({ playerId }) => playerId ?? [])));
   const names = await findShownNames(reader, [...ids]);
-  return buildSeason(
+  return makeSeasonRows(
     record,
     published,
     events,
@@ -47,9 +48,10 @@ export async function makeSeason(
 }
 
 /** The season as its record is now, with the table that it had; an empty one where it is new. `record` has the ids that are shown. */
-export async function makeHead(reader: Reader, record: SeasonRecord, published: boolean) {
+export async function makeHead(reader: Reader, record: SeasonRecord, published: boolean): Promise<Rows> {
   const { events = 0, rows = [] } = (await findSeasonTable(reader, record.slug)) ?? {};
-  return buildHead(record, published, events, rows);
+  const former = await findPublishedHash(reader, 'season', record.slug);
+  return makeSeasonHeadRows(record, published, { events, rows }, [former ?? '']);
 }
 
 const outcomes: Readonly<Record<string, SeasonOutcome>> = { W: 'win', D: 'draw', L: 'loss', B: 'bye' };

@@ -2,14 +2,14 @@
 // (docs/rules/seasons.md, When a table is made).
 import { selectEvents } from '#rules/season/select-events';
 import type { Reader, Writer } from '../../store/database.ts';
-import type { SeasonDocuments } from '../../store/publish/documents.ts';
 import { noteDue, noteMade } from '../../store/publish/due-seasons.ts';
 import { listMatching, listPlacements, listTouchedSeasons } from '../../store/publish/placements.ts';
 import { publish, withdraw } from '../../store/publish/publish.ts';
+import type { Rows } from '../../store/publish/tables.ts';
 import { listTouchedKeys } from '../../store/publish/touched.ts';
 import { listSeasonOwners } from '../../store/read/seasons.ts';
 import { makeSeason, selectSeason } from './make-season.ts';
-import { readSelection } from './season-documents.ts';
+import { readSelection } from './season-rows.ts';
 
 /** A larger season is made after the transaction, so that no writer waits for it. */
 const mostEventsAtOnce = 50;
@@ -45,7 +45,7 @@ export async function settleSeasons(
       const isLarge = season.events.length > mostEventsAtOnce && !forgets;
       if (isLarge && !isFree) continue;
       if (isLarge) isFree = false;
-      await publishAnew(writer, await makeSeason(writer, season));
+      await publishAnew(writer, slug, await makeSeason(writer, season));
       made.add(slug);
     }
   }
@@ -64,14 +64,14 @@ export async function makeAllSeasons(writer: Writer, except: ReadonlySet<string>
   const finished = await listPlacements(writer, 'all');
   for (const slug of await listTouchedKeys(writer, 'season')) {
     const season = except.has(slug) ? undefined : await selectSeason(writer, slug, finished);
-    if (season !== undefined) await publishAnew(writer, await makeSeason(writer, season));
+    if (season !== undefined) await publishAnew(writer, slug, await makeSeason(writer, season));
   }
 }
 
 /** Replaces a season and its table. */
-export async function publishAnew(writer: Writer, documents: SeasonDocuments): Promise<void> {
-  await withdraw(writer, 'season', documents.slug);
-  await publish(writer, 'season', documents.slug, documents);
+export async function publishAnew(writer: Writer, slug: string, rows: Rows): Promise<void> {
+  await withdraw(writer, 'season', slug);
+  await publish(writer, 'season', slug, rows);
 }
 
 /** Seasons whose record, tournaments or people's names the transaction changed. Some were removed. */

@@ -1,6 +1,5 @@
 // What seasons are made from: final places of finished, published tournaments, and which seasons a transaction concerns.
 import type { Reader } from '../database.ts';
-import type { StoredEntry } from './documents.ts';
 
 const factColumns = 't.slug, t.start_date AS date, t.club, t.country, t.battle_pack, t.game, p.players';
 
@@ -25,6 +24,15 @@ export interface Placement {
 export function listPlacements(reader: Reader, which: 'all' | 'touched'): Promise<Placement[]> {
   return reader.all<Placement>(which === 'all' ? placementsQuery : touchedPlacementsQuery);
 }
+
+/** Name, id, final place, battle points, and a letter for each outcome in the order of play: W, D, L, B for a bye. */
+export type StoredEntry = readonly [
+  player: string,
+  playerId: string | null,
+  place: number,
+  battlePoints: number,
+  outcomes: string,
+];
 
 const entriesQuery = 'SELECT tournament AS slug, entries FROM placement WHERE tournament IN LIST($1)';
 const batch = 100;

@@ -4,10 +4,8 @@
 import type { Reader, Writer } from '../database.ts';
 import { findChanges, writeChanges } from './changes.ts';
 import { countPublished, dropEmptyStatements, startCounting, uncount } from './counts.ts';
-import type { SeasonHead } from './documents.ts';
 import { writePlayers } from './players.ts';
-import { type Documents, makeRows, reservedRows, seasonHeadRows } from './rows.ts';
-import { insertRows, withdrawStatements } from './tables.ts';
+import { insertRows, type Rows, withdrawStatements } from './tables.ts';
 import {
   type Kind,
   listBattlesStatement,
@@ -24,20 +22,10 @@ export async function startPublishing(writer: Writer): Promise<void> {
   await startCounting(writer);
 }
 
-/** Writes the rows of a thing that has none. `first` is the number of its first battle. */
-export async function publish<K extends keyof Documents>(
-  writer: Writer,
-  kind: K,
-  key: string,
-  documents: Documents[K],
-  first?: number,
-): Promise<void> {
-  await touch(writer, kind === 'draft' ? 'tournament' : kind, key);
-  const hasBattles = kind !== 'club' && kind !== 'player' && kind !== 'season';
-  await insertRows(
-    writer,
-    makeRows[kind](documents, first ?? (hasBattles ? await findNextNumber(writer) : 0)),
-  );
+/** Writes the rows of a thing that has none. */
+export async function publish(writer: Writer, kind: Kind, key: string, rows: Rows): Promise<void> {
+  await touch(writer, kind, key);
+  await insertRows(writer, rows);
 }
 
 /** Removes all rows of a thing. */
@@ -51,6 +39,11 @@ export async function withdraw(writer: Writer, kind: Kind, key: string): Promise
   for (const statement of withdrawStatements(kind)) await writer.run(statement, [key]);
 }
 
+/** Battles of which nothing is shown; those without a tournament are casual. */
+export function reservedRows(ids: readonly string[], tournament: string | null, first: number) {
+  return ids.map((id, index) => ({ n: first + index, id, tournament }));
+}
+
 /** Stores ids of battles that are not published, of a tournament or, with null, of casual battles. */
 export async function reserveIds(
   writer: Writer,
@@ -60,15 +53,17 @@ export async function reserveIds(
   await writer.insert('battle', reservedRows(ids, tournament, await findNextNumber(writer)));
 }
 
+/** The content hash of a thing that is shown. */
+export function findPublishedHash(reader: Reader, kind: Kind, key: string): Promise<string | undefined> {
+  return reader.value<string>('SELECT hash FROM published WHERE kind = $1 AND key = $2', [kind, key]);
+}
+
 /** Replaces the rows of a season but for those of its table, which stay as they were. */
-export async function publishHead(writer: Writer, head: SeasonHead): Promise<void> {
-  const { slug } = head;
+export async function publishHead(writer: Writer, slug: string, rows: Rows): Promise<void> {
   await touch(writer, 'season', slug);
-  const sql = `SELECT hash FROM published WHERE kind = 'season' AND key = $1`;
-  const former = await writer.value<string>(sql, [slug]);
   await writer.run(`DELETE FROM published WHERE kind = 'season' AND key = $1`, [slug]);
   await writer.run('DELETE FROM season WHERE slug = $1', [slug]);
-  await insertRows(writer, seasonHeadRows(head, [former ?? '']));
+  await insertRows(writer, rows);
 }
 
 /** Writes what changed, for clients that follow it. More may be published afterwards, and finished again. */

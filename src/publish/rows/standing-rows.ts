@@ -1,4 +1,4 @@
-// Standings and rounds of a tournament as the API and the pages show them.
+// The rows of standings and rounds, as the API and the pages show them.
 
 import type { BoardRow, Standing, TournamentResult } from '#rules/results';
 import { listRoundResults } from '#rules/standings/round-results';
@@ -8,7 +8,7 @@ import type {
   BracketMatchResource,
   ExplainedRowResource,
 } from '../../contract/resources.ts';
-import type { RoundDocument, StandingDocument } from '../../store/publish/documents.ts';
+import { hashContent } from '../../store/read/document.ts';
 import type { StoredPairing, StoredResults } from '../../store/read/rounds.ts';
 import { roundNumber } from './json-text.ts';
 
@@ -31,19 +31,28 @@ export function writePodium(
     : JSON.stringify(ranked.slice(0, 3).map(writeRow));
 }
 
-export function buildStanding(standing: Standing, result: TournamentResult): StandingDocument {
+/** In the order in which the API lists them. */
+export function makeStandingRows(tournament: string, result: TournamentResult) {
+  return result.standings.map((standing, place) => {
+    const written = writeStanding(standing, result);
+    const { id: stage } = standing.stage;
+    const hash = hashContent(written.document + (written.explanation ?? ''));
+    return { tournament, place, stage, shown: stage === result.shownStage, hash, ...written };
+  });
+}
+
+/** Only boards have an explanation, and each row's results round by round. */
+function writeStanding(standing: Standing, result: TournamentResult) {
   const { id, name, type } = standing.stage;
   const stage = { id, name, type };
-  const common = { stage: id, shown: id === result.shownStage };
   if ('matches' in standing) {
     const data: Written<BracketMatchResource>[] = standing.matches.map(
       ({ round, table, players, winner, battle }) => ({ round, table, players, winner, battle }),
     );
-    return { ...common, document: JSON.stringify({ stage, data }), explanation: null, results: null };
+    return { document: JSON.stringify({ stage, data }), explanation: null, results: null };
   }
   const { rows, explanation } = standing;
   return {
-    ...common,
     document: JSON.stringify({ stage, data: rows.map(writeRow) }),
     explanation: JSON.stringify({
       stage,
@@ -81,9 +90,11 @@ function buildResults(
 }
 
 /** Participants by their positions in the list of them; absent ones are left out. */
-export function buildRounds({ rounds, participants }: TournamentResult): RoundDocument[] {
+export function makeRoundRows(tournament: string, { rounds, participants }: TournamentResult) {
   const positionOf = new Map(participants.map(({ key }, position) => [key, position]));
-  return rounds.map(({ stage, name, isCurrent, pairings }) => ({
+  return rounds.map(({ stage, name, isCurrent, pairings }, place) => ({
+    tournament,
+    place,
     stage,
     name,
     current: isCurrent,

@@ -1,5 +1,5 @@
-// Everything the API shows of one season, made whenever its record or one of its tournaments changed. Records have the ids that are shown, not aliases.
-
+// The rows of one season: everything the API shows of it, made whenever its record or one of its tournaments changed. Records have the ids that are shown, not aliases.
+import { createHash } from 'node:crypto';
 import type { SeasonRecord, SeasonTerm } from '#rules/event-file/season-record';
 import type { SeasonRow } from '#rules/season/season';
 import type { SeasonSelection } from '#rules/season/select-events';
@@ -9,47 +9,72 @@ import type {
   SeasonResource,
   SeasonRowResource,
 } from '../../contract/season-resources.ts';
-import type { SeasonDocuments, SeasonHead } from '../../store/publish/documents.ts';
+import type { Rows } from '../../store/publish/tables.ts';
+import { hashContent } from '../../store/read/document.ts';
+import { orderSeason } from '../../store/read/order.ts';
 
-export function buildSeason(
+/** The table of a season that is not published is stored all the same, so that its organisers see it as it would be. */
+export function makeSeasonRows(
   record: SeasonRecord,
   published: boolean,
   events: readonly { readonly slug: string }[],
   rows: readonly SeasonRow[],
-): SeasonDocuments {
+): Rows {
+  const { slug: season } = record;
+  const standings = rows.map((row, place) => ({
+    season,
+    place,
+    player: row.player,
+    playerId: row.playerId,
+    document: JSON.stringify({
+      ...writeRow(row),
+      results: row.results,
+      adjustments: row.adjustments,
+    } satisfies Written<SeasonPlayerResource>),
+  }));
+  const documents = standings.map(({ document }) => document);
   return {
-    ...buildHead(record, published, events.length, rows.map(writeRow)),
-    events: events.map((event) => event.slug),
-    rows: rows.map((row) => ({
-      player: row.player,
-      playerId: row.playerId,
-      document: JSON.stringify({
-        ...writeRow(row),
-        results: row.results,
-        adjustments: row.adjustments,
-      } satisfies Written<SeasonPlayerResource>),
-    })),
+    ...makeSeasonHeadRows(record, published, { events: events.length, rows: rows.map(writeRow) }, documents),
+    season_event: events.map(({ slug: tournament }) => ({ season, tournament })),
+    season_standing: standings,
   };
 }
 
-/** Everything but the results behind the table. */
-export function buildHead(
+/** The table of a season, without the results behind it. */
+interface ShownTable {
+  readonly events: number;
+  readonly rows: readonly object[];
+}
+
+/** Everything but the results behind the table. `rest` is what else the content hash covers. */
+export function makeSeasonHeadRows(
   record: SeasonRecord,
   published: boolean,
-  events: number,
-  rows: readonly object[],
-): SeasonHead {
+  { events, rows }: ShownTable,
+  rest: readonly string[],
+): Rows {
   const { slug, name, from, to = null, club = null } = record;
   const { match } = record.events;
+  const document = JSON.stringify(describeSeason(record, events, rows.length));
+  const standings = JSON.stringify({ season: { slug, name }, data: rows });
+  const shown = createHash('sha1').update(document).update(standings);
+  for (const text of rest) shown.update(text);
   return {
-    slug,
-    name,
-    to,
-    club,
-    published,
-    selection: match == null ? null : JSON.stringify({ from, to, events: { match } }),
-    document: JSON.stringify(describeSeason(record, events, rows.length)),
-    standings: JSON.stringify({ season: { slug, name }, data: rows }),
+    published: published ? [{ kind: 'season', key: slug, hash: shown.digest('base64url') }] : [],
+    season: [
+      {
+        ord: orderSeason(to, slug),
+        slug,
+        name,
+        club,
+        published,
+        hash: hashContent(document),
+        standingsHash: hashContent(standings),
+        selection: match == null ? null : JSON.stringify({ from, to, events: { match } }),
+        document,
+        standings,
+      },
+    ],
   };
 }
 

@@ -1,9 +1,15 @@
 // JSON written piece by piece, where an object would lose the order of its keys or take longer.
+import { hash } from 'node:crypto';
 import type { ArmyList, PlayerRound } from '#rules/results';
 
 /** An object's text without its closing brace, so that more keys can follow. */
 export function openObject(object: object): string {
   return JSON.stringify(object).slice(0, -1);
+}
+
+/** One content hash for everything that is shown under one thing. */
+export function hashAll(hashes: unknown): string {
+  return hash('sha1', JSON.stringify(hashes), 'base64url');
 }
 
 /** At most four decimals (docs/rules/decisions.md, Values). */

@@ -1,0 +1,173 @@
+// The rows of computed battles: as lists show them, what a battle shows alone, and its two sides.
+import type { BattlePackRecord } from '#rules/event-file/event-file';
+import type { CasualBattleRecord } from '#rules/event-file/record';
+import { compareText } from '#rules/name-order';
+import type { BattleResult, SideResult } from '#rules/results';
+import { computeCasualBattle } from '#rules/scoring/battle-result';
+import { stagePosition } from '#rules/stage-order';
+import type { BattlePlayerResource, BattleResource } from '../../contract/battle-resources.ts';
+import type { Written } from '../../contract/resource-fields.ts';
+import type { Rows } from '../../store/publish/tables.ts';
+import { completeBattle } from '../../store/read/battles.ts';
+import { hashContent } from '../../store/read/document.ts';
+import { orderBattle } from '../../store/read/order.ts';
+import { hashAll, ListTexts, openObject, roundNumber, writeMetrics, writeRounds } from './json-text.ts';
+
+/** What a battle shows that it does not know itself. */
+export interface BattleSetting {
+  readonly tournament: string | null;
+  /** The tournament's or the battle's own, else that of the pack. */
+  readonly game: string | null;
+  readonly battlePack: string | null;
+  readonly pack: BattlePackRecord | undefined;
+  readonly battleSize: number;
+  /** The club that runs the tournament, or under which a casual battle is recorded. */
+  readonly club: string | null;
+  /** The club that a participant represents. */
+  clubOf(participant: string | null): string | null;
+}
+
+export function makeCasualBattleRows(
+  record: CasualBattleRecord,
+  pack: BattlePackRecord | undefined,
+  first: number,
+): Rows {
+  const { battlePack = null, battleSize, club = null } = record;
+  const game = record.game ?? pack?.game ?? null;
+  const setting = { tournament: null, game, battlePack, pack, battleSize, club, clubOf: () => null };
+  const { rows, hashes } = makeBattleRows([computeCasualBattle(record)], setting, new ListTexts(), first);
+  // No document contains the game.
+  const shown = hashAll([club, hashes, ...(game === null ? [] : [game])]);
+  return { ...rows, published: [{ kind: 'battle', key: record.id, hash: shown }] };
+}
+
+/**
+ * Numbered from `first` in the order of lists, so that the rows of a page are stored side by side. `hashes` are those of everything that the battles show.
+ */
+export function makeBattleRows(
+  battles: readonly BattleResult[],
+  setting: BattleSetting,
+  texts: ListTexts,
+  first: number,
+) {
+  const { tournament, game, battlePack, club } = setting;
+  const battleSize = roundNumber(setting.battleSize);
+  // A battle shows two lists at most, so that no two things get the same numbers.
+  const firstList = 2 * first;
+  const rows = {
+    army_list: [] as object[],
+    battle: [] as object[],
+    battle_detail: [] as object[],
+    side: [] as object[],
+  };
+  const hashes: (readonly string[])[] = [];
+  const listed = battles.map((result) => ({ result, ord: orderOf(result) }));
+  listed.sort((a, b) => compareText(a.ord, b.ord));
+  for (const [index, { result, ord }] of listed.entries()) {
+    const n = first + index;
+    const { id, date: day, stage, round, scenario, winner, victorySize, archived, sides } = result;
+    const { document, ends } = writeBattle(result, setting);
+    const [one, two] = [
+      makeSide(sides[0], setting, texts, ends[0]),
+      makeSide(sides[1], setting, texts, ends[1]),
+    ];
+    const hash = hashContent(completeBattle(document, [one.detail, two.detail]));
+    const shared = { tournament, day, stage, round, scenario, game, battlePack, archived };
+    rows.battle.push({
+      ...shared,
+      n,
+      id,
+      ord,
+      battleSize,
+      club,
+      winner,
+      victorySize,
+      hash: hashContent(document),
+      document,
+    });
+    rows.battle_detail.push({
+      battle: n,
+      list1: one.list === null ? null : firstList + one.list,
+      list2: two.list === null ? null : firstList + two.list,
+      hash,
+      end1: one.detail.end,
+      end2: two.detail.end,
+      rounds1: one.detail.rounds,
+      rounds2: two.detail.rounds,
+    });
+    rows.side.push(
+      { ...shared, ...one.row, battle: n, place: 0, opponentFaction: two.row.faction },
+      { ...shared, ...two.row, battle: n, place: 1, opponentFaction: one.row.faction },
+    );
+    hashes.push([ord, hash]);
+  }
+  rows.army_list = texts.shown.map((document, index) => ({ n: firstList + index, tournament, document }));
+  return { rows, hashes };
+}
+
+function orderOf({ id, date, stage, round }: BattleResult): string {
+  return orderBattle({ id, date, stagePosition: stage === null ? null : stagePosition(stage), round });
+}
+
+/** The battle as lists show it. `ends` are where the last keys of its sides end, so that lists and rounds can follow there. */
+function writeBattle(battle: BattleResult, { tournament, battlePack, battleSize, pack }: BattleSetting) {
+  const { id, date, stage, round, scenario, winner, victorySize, sides } = battle;
+  const head = openObject({
+    id,
+    date,
+    tournament,
+    stage,
+    round,
+    scenario,
+    battlePack,
+    battleSize: roundNumber(battleSize),
+    winner: winner === null ? null : sides[winner].player,
+    victorySize,
+  } satisfies Omit<BattleResource, 'players' | 'url'>);
+  const start = `${head},"players":[${writeSide(sides[0], pack)}`;
+  const both = `${start}},${writeSide(sides[1], pack)}`;
+  return {
+    document: `${both}}],"url":"/battles/${encodeURIComponent(id)}"}`,
+    ends: [start.length, both.length],
+  } as const;
+}
+
+/** `list` is its position among the lists that are shown. */
+function makeSide(side: SideResult, { clubOf }: BattleSetting, texts: ListTexts, end: number) {
+  const { playerId: player, player: name, faction, subFaction, outcome, victoryPoints, role } = side;
+  const club = clubOf(side.participant);
+  const list = side.list === null ? null : texts.show(side.list);
+  return {
+    row: { player, name, club, faction, subFaction, outcome, victoryPoints, role },
+    list,
+    detail: {
+      end,
+      list: list === null ? null : (texts.shown[list] ?? null),
+      rounds: writeRounds(side.rounds),
+    },
+  };
+}
+
+/** Without the closing brace: list and rounds follow where a battle is shown alone. */
+function writeSide(side: SideResult, pack: BattlePackRecord | undefined): string {
+  return `${openObject(showSide(side, pack))},"metrics":${writeMetrics(side.metrics)}`;
+}
+
+/** A side but for its metrics, which are written by name. What is undefined is left out. */
+function showSide(side: SideResult, pack: BattlePackRecord | undefined) {
+  return {
+    player: side.player,
+    playerId: side.playerId,
+    faction: side.faction,
+    subFaction: side.subFaction,
+    outcome: side.outcome,
+    battlePoints: side.battlePoints,
+    victoryPoints: side.victoryPoints,
+    objectivePoints: pack?.objectives ? side.objectivePoints : undefined,
+    battleTacticsScored: pack?.battleTactics ? side.battleTacticsScored : undefined,
+    grandStrategy: pack?.grandStrategies ? side.grandStrategy : undefined,
+    grandStrategyScored: pack?.grandStrategies ? side.grandStrategyScored : undefined,
+    drops: side.drops,
+    role: side.role,
+  } satisfies Written<Omit<BattlePlayerResource, 'metrics'>>;
+}

@@ -1,0 +1,238 @@
+// The rows of one tournament: everything the API and the pages show of it, made once when it is imported.
+import type { BattlePackRecord } from '#rules/event-file/event-file';
+import type { TournamentRecord } from '#rules/event-file/record';
+import { compareText } from '#rules/name-order';
+import type { StageResult, TournamentResult } from '#rules/results';
+import { listSeasonEntries, type SeasonOutcome } from '#rules/season/season-event';
+import { hideLists } from '#rules/shown-lists';
+import { showRounds } from '#rules/shown-rounds';
+import { listUndefeated } from '#rules/statistics/undefeated';
+import { computeStages, computeTournament } from '#rules/tournament';
+import type { Written } from '../../contract/resource-fields.ts';
+import type { ParticipantResource, TournamentResource } from '../../contract/resources.ts';
+import type { StoredEntry } from '../../store/publish/placements.ts';
+import { reservedRows } from '../../store/publish/publish.ts';
+import type { Rows } from '../../store/publish/tables.ts';
+import { hashContent } from '../../store/read/document.ts';
+import { orderTournament } from '../../store/read/order.ts';
+import { indexedWords, joinWords, wholeName } from '../../store/read/words.ts';
+import { makeBattleRows } from './battle-rows.ts';
+import { hashAll, ListTexts, openObject, roundNumber } from './json-text.ts';
+import { makeRoundRows, makeStandingRows, writePodium } from './standing-rows.ts';
+
+/** `first` is the number of its first battle. */
+export function makeTournamentRows(
+  stored: TournamentRecord,
+  pack: BattlePackRecord | undefined,
+  first: number,
+): Rows {
+  const { record, hidden } = showRounds(hideLists(stored));
+  const result = computeTournament(record);
+  const { slug, name, status, battlePack = null, club = null } = record;
+  const { startDate = null, endDate = null, city = null, country = null } = record;
+  const game = record.game ?? pack?.game ?? null;
+  const battleSize = roundNumber(record.battleSize);
+  const listsShown = record.listsShown !== false;
+  const ord = orderTournament(startDate, slug);
+  const lists = new ListTexts();
+  const clubs = new Map(record.participants.map(({ key, club: own = null }) => [key, own]));
+  const clubOf = (participant: string | null) => clubs.get(participant ?? '') ?? null;
+  const setting = { tournament: slug, game, battlePack, pack, battleSize, club, clubOf };
+  const { rows, hashes } = makeBattleRows(result.battles, setting, lists, first);
+  const standing = makeStandingRows(slug, result);
+  const round = makeRoundRows(slug, result);
+  const participant = makeParticipantRows(record, result, lists);
+  const document = writeTournament(record, result.stages);
+  const hash = hashContent(document);
+  // No document contains the game.
+  const shown = [
+    hash,
+    standing.map(hashOf),
+    participant.map(hashOf),
+    hashes,
+    ...(game === null ? [] : [game]),
+  ];
+  // Joined, because a call accepts only so many arguments.
+  const factions = [...new Set(participant.map(({ faction }) => faction))].join('\n');
+  return {
+    ...rows,
+    battle: [...rows.battle, ...reservedRows(hidden, slug, first + result.battles.length)],
+    published: [{ kind: 'tournament', key: slug, hash: hashAll(shown) }],
+    tournament: [
+      {
+        ord,
+        slug,
+        name,
+        status,
+        startDate,
+        endDate,
+        city,
+        country,
+        club,
+        game,
+        battlePack,
+        battleSize,
+        players: participant.length,
+        listsShown,
+        podium: writePodium(result, status),
+        pageHash: hashAll([shown, round, listsShown]),
+        hash,
+        document,
+      },
+    ],
+    tournament_word: Array.from(indexedWords(name, city, country, factions), (word) => ({
+      word,
+      ord,
+      tournament: slug,
+    })),
+    person_word: participant
+      .filter(({ player }) => player === null)
+      .flatMap((person) => {
+        const words = joinWords(person.name);
+        return Array.from(indexedWords(person.name), (word) => ({ ...person, word, ord, words }));
+      }),
+    person_club: makePersonClubRows(participant, slug),
+    player_tournament: [
+      ...participant.filter(({ player }) => player !== null).map((row) => ({ ...row, ord, country })),
+      ...sortOrganisers(record).map((organiser) => ({
+        player: organiser.playerId,
+        name: organiser.name,
+        ord,
+        key: '',
+        tournament: slug,
+      })),
+    ],
+    participant,
+    placement: status === 'finished' ? [makePlacementRow(slug, result)] : [],
+    standing,
+    round,
+  };
+}
+
+/**
+ * What its organisers see of a tournament that is not published: computed from the setup alone, not from the battles. These are not shown, but their ids are
+ * reserved.
+ */
+export function makeDraftRows(record: TournamentRecord, first: number): Rows {
+  const { slug, startDate = null, club = null } = record;
+  const ids = record.battles.map(({ id }) => id);
+  return {
+    battle: reservedRows(ids, slug, first),
+    draft: [
+      {
+        ord: orderTournament(startDate, slug),
+        slug,
+        club,
+        document: writeTournament(record, computeStages(record)),
+      },
+    ],
+  };
+}
+
+/** The people of a tournament as the participants endpoint shows them, lists that are hidden there included. */
+export function listParticipants(stored: TournamentRecord): ParticipantResource[] {
+  const { record } = showRounds({ ...stored, listsShown: true });
+  const rows = makeParticipantRows(record, computeTournament(record), new ListTexts());
+  return rows.map(({ document }) => JSON.parse(document) as ParticipantResource);
+}
+
+function hashOf(one: { readonly hash: string }): string {
+  return one.hash;
+}
+
+const letters: Readonly<Record<SeasonOutcome, string>> = { win: 'W', draw: 'D', loss: 'L', bye: 'B' };
+
+/** What seasons count of a finished tournament. */
+function makePlacementRow(tournament: string, result: TournamentResult) {
+  const entries = listSeasonEntries(result).map(
+    ({ player, playerId, place, battlePoints, outcomes }): StoredEntry => [
+      player,
+      playerId,
+      place,
+      battlePoints,
+      outcomes.map((outcome) => letters[outcome]).join(''),
+    ],
+  );
+  return { tournament, players: entries.length, entries: JSON.stringify(entries) };
+}
+
+/** Two of one name are one: nothing distinguishes them. */
+function makePersonClubRows(participants: readonly ParticipantRow[], tournament: string): object[] {
+  const rows = new Map<string, object>();
+  for (const { player, club, name } of participants) {
+    if (player !== null || club === null) continue;
+    const word = wholeName(name);
+    const key = `${club} ${word}`;
+    if (!rows.has(key)) rows.set(key, { club, word, tournament, name });
+  }
+  return [...rows.values()];
+}
+
+/** By name, each person once. */
+function sortOrganisers({ organizers }: TournamentRecord) {
+  const sorted = (organizers ?? []).map(({ name, playerId }) => ({ name, playerId }));
+  sorted.sort((a, b) => compareText(a.name, b.name) || compareText(a.playerId, b.playerId));
+  const first = new Map(sorted.toReversed().map((person) => [person.playerId, person]));
+  return sorted.filter((person) => first.get(person.playerId) === person);
+}
+
+function writeTournament(record: TournamentRecord, stages: readonly StageResult[]): string {
+  return JSON.stringify({
+    slug: record.slug,
+    name: record.name,
+    status: record.status,
+    startDate: record.startDate ?? null,
+    endDate: record.endDate ?? null,
+    description: record.description ?? '',
+    city: record.city ?? null,
+    country: record.country ?? null,
+    players: record.participants.length,
+    rounds: stages.reduce((sum, { rounds = 0 }) => sum + rounds, 0),
+    battleSize: roundNumber(record.battleSize),
+    battlePack: record.battlePack ?? null,
+    organizer: record.club ?? null,
+    tournamentOrganizers: sortOrganisers(record),
+    stages: stages.map(({ id, name, type, rounds, players }) => ({ id, name, type, rounds, players })),
+    url: `/tournaments/${encodeURIComponent(record.slug)}`,
+  } satisfies Written<TournamentResource>);
+}
+
+type ParticipantRow = ReturnType<typeof makeParticipantRows>[number];
+
+/** In the order of the participants endpoint. */
+function makeParticipantRows(record: TournamentRecord, result: TournamentResult, lists: ListTexts) {
+  const grouped = record.stages.some(({ id, groups }) => id === 'swiss' && (groups?.length ?? 0) > 0);
+  const undefeated = listUndefeated(result.battles);
+  return result.participants.map((participant, place) => {
+    const { key, player: name, playerId: player = null, club = null, faction } = participant;
+    const dropped = participant.dropped ?? false;
+    const finalPlacement = result.finalPlacements.get(key) ?? null;
+    const list = result.lists.get(key) ?? null;
+    const head = openObject({
+      player: name,
+      playerId: player,
+      club,
+      group: grouped ? (participant.group ?? null) : null,
+      dropped,
+      finalPlacement,
+    } satisfies Omit<ParticipantResource, 'list'>);
+    const document = `${head},"list":${list === null ? 'null' : lists.write(list)}}`;
+    return {
+      tournament: record.slug,
+      place,
+      key,
+      name,
+      player,
+      club,
+      // As the board shows it.
+      faction: faction || list?.faction || null,
+      subFaction: list?.subFaction || null,
+      finalPlacement,
+      dropped,
+      undefeated: undefeated.has(key),
+      listed: list !== null,
+      hash: hashContent(document),
+      document,
+    };
+  });
+}
