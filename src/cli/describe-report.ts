@@ -1,7 +1,8 @@
 // Prints the report of an import: the counts, each tournament, the next step, or every problem.
+import { countOf } from '#rules/text/numbers';
 import { sayProblem } from '../contract/problems.ts';
 import type { FileProblem, Report, TournamentReport } from '../records/report.ts';
-import { countOf, escapeLine, notify, print, sayLocation } from './output.ts';
+import { escapeLine, notify, print, sayLocation } from './output.ts';
 
 /** Tournaments that are listed one by one. */
 const mostShown = 10;

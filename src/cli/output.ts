@@ -54,11 +54,6 @@ export function sayLocation({
   return `${file}:${line}${pointer === '' ? '' : `: ${pointer}`}`;
 }
 
-/** "1 battle", "2 battles". */
-export function countOf(count: number, one: string): string {
-  return `${count} ${one}${count === 1 ? '' : 's'}`;
-}
-
 export function escapeControls(text: string): string {
   return text.replaceAll(controls, escapeUnit);
 }

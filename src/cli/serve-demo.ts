@@ -1,6 +1,7 @@
 // Prepares the demo: a world up to today, and two keys that stay the same between starts.
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { countOf } from '#rules/text/numbers';
 import { sayProblem } from '../contract/problems.ts';
 import { generateWorld, type WorldOptions } from '../demo/world.ts';
 import { importFile } from '../import/import-inputs.ts';
@@ -12,7 +13,7 @@ import { createKey, findKey, type NewKey } from '../store/keys/keys.ts';
 import { nameDatabase } from '../store/open.ts';
 import { hasClub } from '../store/read/clubs.ts';
 import { inputError } from './errors.ts';
-import { countOf, notify } from './output.ts';
+import { notify } from './output.ts';
 import { startProgress } from './progress.ts';
 import type { Settings } from './settings.ts';
 

@@ -1,6 +1,6 @@
 // All players and clubs, and what all events share. Each player and club is computed from its number alone, so that none is held in memory.
-import { nameWords } from '#rules/people/person-name';
 import { Random } from '#rules/random';
+import { dropAccents, makeSlug, plainWords } from '#rules/text/fold';
 import { yearOf } from './calendar.ts';
 import {
   allFactions,
@@ -68,7 +68,7 @@ export function findPlayer(roster: Roster, index: number): Player {
 
 /** Family name first, without accents. */
 function swapNames(name: string): string {
-  return name.normalize('NFD').replaceAll(/\p{M}/gu, '').split(' ').reverse().join(' ');
+  return dropAccents(name).split(' ').reverse().join(' ');
 }
 
 function findHomeClub(roster: Roster, index: number): number | null {
@@ -111,7 +111,7 @@ function namePerson(language: string, pair: number, index = 0): string {
 
 /** "Kość i Stal" → "kosc-i-stal". */
 export function writeSlug(name: string): string {
-  return nameWords(name).join('-');
+  return makeSlug(plainWords(name).join(' '));
 }
 
 export function findClub(roster: Roster, index: number) {

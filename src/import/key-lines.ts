@@ -1,7 +1,7 @@
 // Accounts, keys and what accounts own as lines that another database imports, all or none. Never a key: only its digest is known here.
 
-import { describeMismatch, describeValue } from '#rules/check/describe-mismatch';
-import { isObject } from '#rules/text/json-values';
+import { describeMismatch } from '#rules/check/describe-mismatch';
+import { describeValue, isObject } from '#rules/text/json-values';
 import { AccountCopy, KeyCopy, OwnerCopy } from '../contract/key-file.ts';
 import type { ProblemValue } from '../contract/problems.ts';
 import { type Found, Problems, type Rejected } from '../records/report.ts';

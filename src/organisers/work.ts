@@ -1,6 +1,7 @@
 // What the jobs of organisers have in common: each makes a change in one transaction, in which its outcome is stored, too.
 
 import type { SpellOption } from '#rules/problems/kind';
+import { countOf } from '#rules/text/numbers';
 import { errorCodes } from '../contract/errors.ts';
 import { showProblem } from '../contract/problems.ts';
 import type { FileProblem } from '../records/report.ts';
@@ -71,7 +72,7 @@ export const spellParameter: SpellOption = (name, value) =>
 
 export function writeProblems(list: readonly FileProblem[], more: number): Outcome {
   const count = list.length + more;
-  const message = `${count} ${count === 1 ? 'problem' : 'problems'}; nothing was changed`;
+  const message = `${countOf(count, 'problem')}; nothing was changed`;
   const problems = list.map((problem) => showProblem(problem, spellParameter));
   const error = { status: 422, message, code: errorCodes[422] };
   return { status: 422, body: JSON.stringify({ error, problems, more }) };

@@ -1,4 +1,5 @@
 // The list of clubs by name, and a club: its description, tournaments, players and battles.
+import { countOf } from '#rules/text/numbers';
 import { messages } from '../contract/errors.ts';
 import type { ClubResource, PlayerSummaryResource } from '../contract/resources.ts';
 import { type Html, html } from '../html/html.ts';
@@ -10,7 +11,7 @@ import { listClubPeople } from '../store/read/people.ts';
 import { listPlayers } from '../store/read/players.ts';
 import { searchTournaments } from '../store/read/tournament-search.ts';
 import { parseFound } from './frame/documents.ts';
-import { sayCount, sayPlace, showLine } from './frame/figures.ts';
+import { sayPlace, showLine } from './frame/figures.ts';
 import { type Links, makeLinks } from './frame/links.ts';
 import type { Page } from './frame/page.ts';
 import { readPosition, showMore } from './frame/paging.ts';
@@ -43,7 +44,7 @@ export function showClubs(clubs: readonly ClubResource[], links: Links, level: 2
   return html`<ul class="cards">${clubs.map(
     ({ slug, name, city, country, members, description }) => html`<li class="event card">
   <h${level} class="event-name"><a href="${links.club(slug)}">${name}</a></h${level}>
-  ${showLine('event-place', [sayPlace(city, country), sayCount(members, 'member')])}
+  ${showLine('event-place', [sayPlace(city, country), countOf(members, 'member')])}
   ${description !== '' && html`<p>${description}</p>`}
 </li>`,
   )}</ul>`;
@@ -88,7 +89,7 @@ export async function showClub({ database, links, name: slug, query, site }: Pag
     },
     head: html`<p class="kicker">Club</p>
   <h1>${club.name}</h1>
-  ${showLine('meta', [place, sayCount(club.members, 'member'), showWebsite(club.website)])}`,
+  ${showLine('meta', [place, countOf(club.members, 'member'), showWebsite(club.website)])}`,
     main: html`${club.description !== '' && html`<p class="prose">${club.description}</p>`}
 <section aria-labelledby="tournaments">
 <h2 id="tournaments">Tournaments</h2>

@@ -8,7 +8,8 @@ const { computeCasualBattle } = await import('#rules/scoring/battle-result');
 const { checkCasualBattle } = await import('#rules/check/check-outcomes');
 const { checkTournament } = await import('#rules/check/check-tournament');
 const { warnTournament } = await import('#rules/check/warn-tournament');
-const { compareNames, foldName } = await import('#rules/name-order');
+const { compareNames } = await import('#rules/name-order');
+const { foldForOrder } = await import('#rules/text/fold');
 const { findOwnBattle, listOpenBattles } = await import('#rules/report');
 const { rankFactions, rankSubFactions } = await import('#rules/statistics/factions');
 const { rankMatchups } = await import('#rules/statistics/factions');
@@ -66,13 +67,13 @@ const others: Readonly<Record<string, Case>> = {
     const names = many(size, (index) => `Ægir Åström-Þór ${index}`);
     return () => {
       names.toSorted(compareNames);
-      for (const name of names) foldName(name);
+      for (const name of names) foldForOrder(name);
     };
   },
   'marks on a letter': (size) => {
     const names = many(8, (index) => `e${'\u0301\u0327'.repeat(size / 8)}${index}`);
     return () => {
-      for (const name of names) foldName(name);
+      for (const name of names) foldForOrder(name);
     };
   },
   'factions, sub-factions and scenarios in statistics': (size) => {

@@ -1,5 +1,7 @@
 // Cleans text from untrusted files: valid Unicode, no control characters, no e-mail addresses, limited length.
 import { largestListBytes } from '../../army-list/src/list-text.ts';
+import { cutText } from '../../rules/src/text/cut.ts';
+import { makeSlug } from '../../rules/src/text/fold.ts';
 
 /** Matches the part before the @ from its first character on, so that a long text is read only once. */
 const address = /(?<![\p{L}\p{N}._%+-])([\p{L}\p{N}._%+-]+)@(?:[\p{L}\p{N}-]+\.)+\p{L}[\p{L}\p{N}-]+/gu;
@@ -11,7 +13,7 @@ export function dropAddresses(text: string): string {
 
 /** Puts the text on one line. */
 export function cleanLine(text: string, longest = 300): string {
-  return cut(dropAddresses(text.toWellFormed().replaceAll(/\p{Cc}+/gu, ' ')), longest);
+  return cutText(dropAddresses(text.toWellFormed().replaceAll(/\p{Cc}+/gu, ' ')), longest);
 }
 
 /** Line breaks stay. The limit is in bytes of UTF-8. */
@@ -33,7 +35,7 @@ const longestKey = 120;
 
 /** Writes the key of a participant: no spaces, no slashes. */
 export function cleanKey(text: string): string {
-  const key = cut(
+  const key = cutText(
     dropAddresses(text.toWellFormed())
       .trim()
       .replaceAll(/[\s/\\\p{Cc}]+/gu, '-'),
@@ -42,29 +44,6 @@ export function cleanKey(text: string): string {
   return /^\.*$/.test(key) ? `id-${key.length}` : key;
 }
 
-/** Writes a slug of a–z, digits and single hyphens; it may be empty. */
 export function writeSlug(text: string, longest = 60): string {
-  const plain = dropAddresses(text)
-    .normalize('NFKD')
-    .replaceAll(/[\p{M}'’]+/gu, '')
-    .replaceAll('ß', 'ss')
-    .toLowerCase();
-  const words = plain.split(/[^a-z0-9]+/).filter((word) => word !== '');
-  let slug = '';
-  for (const word of words) {
-    const longer = slug === '' ? word.slice(0, longest) : `${slug}-${word}`;
-    if (longer.length > longest) break;
-    slug = longer;
-  }
-  return slug;
-}
-
-/** Never cuts a surrogate pair. */
-function cut(text: string, longest: number): string {
-  return text.length <= longest
-    ? text
-    : text
-        .slice(0, longest)
-        .toWellFormed()
-        .replace(/\uFFFD$/, '');
+  return makeSlug(dropAddresses(text), longest);
 }

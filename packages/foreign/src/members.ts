@@ -1,6 +1,7 @@
 // The people of a file while it is read: each gets a unique key, and references to people are looked up here.
 
 import { getOrAdd } from '../../rules/src/grouping.ts';
+import { foldForPerson } from '../../rules/src/text/fold.ts';
 import { cleanKey, dropAddresses } from './clean-text.ts';
 import type { Location, Notes } from './notes.ts';
 import type { Member, PairingResult } from './platform-event.ts';
@@ -68,7 +69,7 @@ export class Members {
     for (const known of [id, ...otherIds]) {
       if (known !== undefined) getOrAdd(this.#byId, known, () => added);
     }
-    getOrAdd(this.#byName, foldName(name), () => []).push(added);
+    getOrAdd(this.#byName, foldForPerson(name), () => []).push(added);
     return added;
   }
 
@@ -108,11 +109,7 @@ export class Members {
 
   /** The first person of that name who is not in `taken`; the search is bounded. */
   findByName(name: string, taken?: ReadonlySet<string>): Member | undefined {
-    const named = (this.#byName.get(foldName(name)) ?? []).slice(0, mostNamesakes);
+    const named = (this.#byName.get(foldForPerson(name)) ?? []).slice(0, mostNamesakes);
     return named.find(({ key }) => !taken?.has(key)) ?? named[0];
   }
-}
-
-function foldName(name: string): string {
-  return name.trim().replaceAll(/\s+/g, ' ').toLowerCase();
 }

@@ -1,6 +1,7 @@
 // Problems and warnings of files from any platform. Those of a single format are in its folder.
 import { kind, list, plain } from '../../rules/src/problems/kind.ts';
 import type { ProblemOf, RulesProblem } from '../../rules/src/problems/problems.ts';
+import { countOf } from '../../rules/src/text/numbers.ts';
 import { optionSentences } from './option-sentences.ts';
 
 export const sharedProblems = {
@@ -30,8 +31,7 @@ export const sharedProblems = {
   ),
   teamsLeftOut: kind(
     { teams: 4 },
-    ({ teams }) =>
-      `the file names ${teams === 1 ? '1 team' : `${teams} teams`}; players are imported without their teams`,
+    ({ teams }) => `the file names ${countOf(teams, 'team')}; players are imported without their teams`,
   ),
   twiceInForeignRound: plain(
     'a player appears twice in one round; the second battle is imported without a round',

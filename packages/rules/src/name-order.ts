@@ -1,5 +1,4 @@
-// The order of names: of participants and of rows that share a rank (docs/rules/decisions.md, Order), of clubs and players (docs/rules/directory.md,
-// Folded names).
+// The order of names of participants, and of rows that share a rank (docs/rules/decisions.md, Order). Clubs and players are ordered by `foldForOrder`.
 
 const collator = new Intl.Collator('en', { sensitivity: 'accent' });
 
@@ -32,9 +31,4 @@ export function compareParticipants(
   b: { readonly player: string; readonly key: string },
 ): number {
   return collator.compare(a.player, b.player) || compareText(a.key, b.key);
-}
-
-/** A name without accents and capitals, as clubs and players are ordered. */
-export function foldName(name: string): string {
-  return name.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }

@@ -1,7 +1,6 @@
 // Results that players report: which battle a participant reports, what a report must contain, and what it makes of the record (docs/organisers.md, What players do themselves).
 
 import { roundNumber } from './amount.ts';
-import { escapePointer } from './check/check-references.ts';
 import type {
   MatchRecord,
   TournamentBattleRecord,
@@ -14,6 +13,7 @@ import type { Problem } from './results.ts';
 import { readScoring, type Scoring } from './scoring/scoring.ts';
 import { scoreTournamentBattle } from './scoring/tournament-battle.ts';
 import { compareStages, stageType } from './stage-order.ts';
+import { escapePointer } from './text/json-values.ts';
 
 export interface ReportedSide {
   readonly victoryPoints: number;

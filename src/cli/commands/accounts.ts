@@ -1,9 +1,10 @@
 // muster accounts list, deactivate, activate.
+import { countOf } from '#rules/text/numbers';
 import { listAccounts, setAccountActive } from '../../store/keys/accounts.ts';
 import type { Command } from '../command.ts';
 import { withDatabase } from '../database.ts';
 import { missingError } from '../errors.ts';
-import { countOf, notify, printTable } from '../output.ts';
+import { notify, printTable } from '../output.ts';
 import { shorten } from './keys.ts';
 
 const list: Command = {

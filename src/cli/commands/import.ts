@@ -1,4 +1,5 @@
 // muster import: imports event files, files of other platforms and spreadsheets, and prints what was added, replaced and unchanged, or every problem.
+import { countOf } from '#rules/text/numbers';
 import { showProblem } from '../../contract/problems.ts';
 import { importInputs } from '../../import/import-inputs.ts';
 import type { Input } from '../../import/open/open-inputs.ts';
@@ -12,7 +13,7 @@ import { describeNext, describeReport, notifyProblems } from '../describe-report
 import { inputError, usageError } from '../errors.ts';
 import { foreignFlags, readForeignOptions } from '../foreign-flags.ts';
 import { limitHeapGrowth } from '../heap-growth.ts';
-import { countOf, notify, print, sayLocation } from '../output.ts';
+import { notify, print, sayLocation } from '../output.ts';
 import { pageAddress } from '../page-address.ts';
 import { startProgress } from '../progress.ts';
 

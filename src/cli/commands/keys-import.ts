@@ -1,11 +1,12 @@
 // muster keys import: imports accounts and keys from a file of export keys. Separate from import, because an event file must never contain a key.
+import { countOf } from '#rules/text/numbers';
 import { sayProblem } from '../../contract/problems.ts';
 import { openSource } from '../../import/read/source.ts';
 import type { Command } from '../command.ts';
 import { withDatabase } from '../database.ts';
 import { notifyProblems } from '../describe-report.ts';
 import { inputError } from '../errors.ts';
-import { countOf, print } from '../output.ts';
+import { print } from '../output.ts';
 
 export const keysImport: Command = {
   words: 'keys import',

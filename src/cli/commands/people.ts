@@ -1,4 +1,5 @@
 // muster players merge, split, duplicates, distinct, assign.
+import { countOf } from '#rules/text/numbers';
 import {
   assignId,
   changePeople,
@@ -12,7 +13,7 @@ import type { ChangeOptions } from '../../records/transaction.ts';
 import type { Command } from '../command.ts';
 import { withDatabase } from '../database.ts';
 import { usageError } from '../errors.ts';
-import { countOf, escapeControls, notify, print, printStream } from '../output.ts';
+import { escapeControls, notify, print, printStream } from '../output.ts';
 import type { Settings } from '../settings.ts';
 
 /** Runs a change, and says what it did. */

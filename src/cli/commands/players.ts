@@ -1,11 +1,12 @@
 // muster players anonymise.
+import { countOf } from '#rules/text/numbers';
 import { findName } from '../../records/forget/find-name.ts';
 import { type ForgottenPerson, forgetParticipant, forgetPlayer } from '../../records/forget/forget-player.ts';
 import type { Database } from '../../store/database.ts';
 import type { Command } from '../command.ts';
 import { withDatabase } from '../database.ts';
 import { inputError, missingError, usageError } from '../errors.ts';
-import { countOf, notify, print } from '../output.ts';
+import { notify, print } from '../output.ts';
 
 export const playersAnonymise: Command = {
   words: 'players anonymise',

@@ -1,10 +1,11 @@
 // muster rebuild and muster check: compare the published documents with what the stored records give.
+import { countOf } from '#rules/text/numbers';
 import { type Rebuilt, rebuild as rebuildDatabase } from '../../publish/rebuild.ts';
 import type { Database } from '../../store/database.ts';
 import type { Command } from '../command.ts';
 import { withDatabase } from '../database.ts';
 import { systemError } from '../errors.ts';
-import { countOf, notify, print } from '../output.ts';
+import { notify, print } from '../output.ts';
 
 export const rebuild: Command = {
   words: 'rebuild',

@@ -1,4 +1,5 @@
 // GET /api/v1/search
+import { countOf } from '#rules/text/numbers';
 import { ApiError, messages } from '../../contract/errors.ts';
 import type { SearchHitResource } from '../../contract/resources.ts';
 import { type Hit, search } from '../../store/read/search.ts';
@@ -33,7 +34,7 @@ function writeHit(hit: Hit, site: string): SearchHitResource {
 /** Distinguishes results of the same name. */
 export function describeHit({ kind, day, city, country, battles, person, people }: Hit): string | null {
   if (kind === 'player') {
-    const played = battles === 1 ? '1 battle' : `${battles} battles`;
+    const played = countOf(battles ?? 0, 'battle');
     return day === null ? played : `${played}, last on ${day}`;
   }
   const others = (people ?? 1) - 1;

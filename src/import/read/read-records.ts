@@ -1,8 +1,7 @@
 // Bytes become records, each with its location. A line of ndjson is a record; a .json file is one object of lists.
 import { isRecordKind } from '#rules/check/check-record';
-import { describeValue } from '#rules/check/describe-mismatch';
 import { type RecordKind, recordKinds } from '#rules/event-file/event-file';
-import { escapePointer, isObject } from '#rules/text/json-values';
+import { describeValue, escapePointer, isObject } from '#rules/text/json-values';
 import type { ProblemValue } from '../../contract/problems.ts';
 import type { FileProblem, Location, Rejected } from '../../records/report.ts';
 import { describeSyntax, findLines } from './locate-json.ts';

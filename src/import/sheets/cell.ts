@@ -1,7 +1,7 @@
 // Reads a cell by the type of its column.
+import { foldForSearch } from '#rules/text/fold';
 import { readCsvText, spellNumber } from '../../contract/csv-text.ts';
 import type { ProblemValue } from '../../contract/problems.ts';
-import { foldText } from '../../store/read/words.ts';
 import type { CellKind } from './sheet-columns.ts';
 
 export type CellValue = string | number | boolean;
@@ -66,6 +66,6 @@ const no = new Set(
 
 /** Undefined where it is neither. Case and accents do not count. */
 function readYesOrNo(cell: string): boolean | undefined {
-  const word = foldText(cell);
+  const word = foldForSearch(cell);
   return yes.has(word) ? true : no.has(word) ? false : undefined;
 }

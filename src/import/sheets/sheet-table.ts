@@ -1,6 +1,7 @@
 // Bytes of a spreadsheet saved as CSV become rows of texts, in bounded memory.
 import { CsvError, parse } from 'csv-parse/sync';
 import { decodeText } from '#army-list/list-text';
+import { findDelimiter } from '#rules/text/cut';
 import type { ProblemValue } from '../../contract/problems.ts';
 import type { CellValue } from './cell.ts';
 
@@ -31,7 +32,7 @@ export function readTable(bytes: Buffer): Table {
   if (whole === undefined) return reject({ code: 'sheetNotUtf8', parameters: {} });
   const [hint, named] = separatorHint.exec(whole) ?? [];
   const text = whole.slice(hint?.length ?? 0);
-  const delimiter = named ?? findDelimiter(text);
+  const delimiter = named ?? findDelimiter(firstLine(text));
   if (hasTooManyCells(text, delimiter)) return reject({ code: 'tooManyCells', parameters: {} });
   let table: string[][];
   try {
@@ -79,11 +80,9 @@ function reject(problem: ProblemValue, row = 1): TableProblem {
 /** Excel's own line before the first row, which it does not show. */
 const separatorHint = /^"?sep=([^"\p{L}\p{N}\s]|\t)"?[ \t]*(?:\r\n|\r|\n|$)/iu;
 
-/** Detected in the first line that is not empty: commas, or the separator of spreadsheet programs where the comma is the decimal point. */
-function findDelimiter(text: string): string {
-  const line = /^.*[^\s,;"].*$/m.exec(text.slice(0, 100_000))?.[0] ?? '';
-  const count = (delimiter: string) => line.split(delimiter).length;
-  return [',', ';', '\t'].reduce((best, next) => (count(next) > count(best) ? next : best));
+/** The first line that is not empty. */
+function firstLine(text: string): string {
+  return /^.*[^\s,;"].*$/m.exec(text.slice(0, 100_000))?.[0] ?? '';
 }
 
 function hasTooManyCells(text: string, delimiter: string): boolean {

@@ -1,5 +1,6 @@
 // Explains a participant's rank: their row of the explanation and the row above.
 import Type from 'typebox';
+import { foldForSearch } from '#rules/text/fold';
 import type { ExplainedRow, StandingsExplanation } from '../../../packages/client/src/types.ts';
 import { name, stage, tournamentSlug } from '../inputs.ts';
 import { makeTool, toolError } from '../tool.ts';
@@ -72,10 +73,10 @@ function withoutReason({ decidedBy: _, group: __, ...row }: ExplainedRow) {
 
 /** Finds a participant by id, name, or part of a name. */
 function findRow(rows: readonly ExplainedRow[], query: string): ExplainedRow {
-  const sought = plain(query);
+  const sought = foldForSearch(query.trim());
   for (const matches of [
-    (row: ExplainedRow) => row.playerId === query || plain(row.player ?? '') === sought,
-    (row: ExplainedRow) => plain(row.player ?? '').includes(sought),
+    (row: ExplainedRow) => row.playerId === query || foldForSearch(row.player ?? '') === sought,
+    (row: ExplainedRow) => foldForSearch(row.player ?? '').includes(sought),
   ]) {
     const found = rows.filter(matches);
     const [first, second] = found;
@@ -97,11 +98,6 @@ const mostNamed = 8;
 
 function nameOf({ player, playerId }: ExplainedRow): string {
   return `${player ?? 'a player without a name'}${playerId ? ` (${playerId})` : ''}`;
-}
-
-/** Ignores case and accents. */
-function plain(text: string): string {
-  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().trim();
 }
 
 type Row = Pick<ExplainedRow, 'rank' | 'player' | 'values' | 'adjustments'>;

@@ -54,10 +54,6 @@ export function round(value: number, digits: number): number {
   return Math.round(value * 10 ** digits) / 10 ** digits;
 }
 
-export function sayCount(count: number, one: string, many = `${one}s`): string {
-  return `${count} ${count === 1 ? one : many}`;
-}
-
 export function sayPlace(city: string | null, country: string | null): string {
   return [city, country].filter((word) => word !== null && word !== '').join(', ');
 }

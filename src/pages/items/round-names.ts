@@ -1,7 +1,7 @@
 // What rounds are called, and how many a tournament has.
+import { countOf } from '#rules/text/numbers';
 import type { TournamentResource } from '../../contract/resources.ts';
 import type { StoredRound } from '../../store/read/rounds.ts';
-import { sayCount } from '../frame/figures.ts';
 
 type RoundName = Pick<StoredRound, 'stage' | 'name'>;
 
@@ -25,10 +25,10 @@ export function sayShortRound(name: string): string {
 export function sayRounds({ rounds, stages }: Pick<TournamentResource, 'rounds' | 'stages'>): string {
   const swiss = stages.find(({ id }) => id === 'swiss')?.rounds ?? 0;
   const knockout = stages.find(({ id }) => id === 'knockout');
-  if (swiss === 0) return knockout === undefined ? sayCount(rounds, 'round') : sayKnockout(knockout.players);
+  if (swiss === 0) return knockout === undefined ? countOf(rounds, 'round') : sayKnockout(knockout.players);
   return knockout === undefined
-    ? sayCount(swiss, 'round')
-    : `${sayCount(swiss, 'round')}, then ${sayCut(knockout.players)}`;
+    ? countOf(swiss, 'round')
+    : `${countOf(swiss, 'round')}, then ${sayCut(knockout.players)}`;
 }
 
 function sayKnockout(players = 0): string {

@@ -1,4 +1,5 @@
 // Tournaments as a list: when, what, where, how large, who won.
+import { countOf } from '#rules/text/numbers';
 import type { BoardRowResource, TournamentResource } from '../../contract/resources.ts';
 import { type Html, html } from '../../html/html.ts';
 import type { Reader } from '../../store/database.ts';
@@ -6,7 +7,7 @@ import { parseDocument } from '../../store/read/document.ts';
 import { listCurrentRounds } from '../../store/read/rounds.ts';
 import type { FoundTournament } from '../../store/read/tournament-search.ts';
 import { readNames } from '../frame/documents.ts';
-import { joinParts, sayCount, sayPlace, showDays, showLine } from '../frame/figures.ts';
+import { joinParts, sayPlace, showDays, showLine } from '../frame/figures.ts';
 import type { Links } from '../frame/links.ts';
 import { sayRound, sayRounds } from './round-names.ts';
 
@@ -73,9 +74,9 @@ function showItem(
   ])}
   ${showLine('event-size', [
     game ?? undefined,
-    sayCount(players, 'player'),
+    countOf(players, 'player'),
     round === undefined ? sayRounds(tournament) : html`<b>${round}</b>`,
-    sayCount(battleSize, 'point'),
+    countOf(battleSize, 'point'),
   ])}
   ${person !== null && html`<p>With ${person}</p>`}
   ${

@@ -1,6 +1,7 @@
 // GET /calendar.ics: tournaments for calendar programs, all of them or those of a club or a country.
 import { hash } from 'node:crypto';
 import { setImmediate as letOthersRun } from 'node:timers/promises';
+import { countOf } from '#rules/text/numbers';
 import { messages } from '../../contract/errors.ts';
 import type { ClubResource, TournamentResource } from '../../contract/resources.ts';
 import { siteName } from '../../html/page-frame.ts';
@@ -18,7 +19,7 @@ import { parseDocument } from '../../store/read/document.ts';
 import { type CalendarEntry, listCalendar } from '../../store/read/tournament-search.ts';
 import { pagesVersion } from '../frame/assets.ts';
 import { parseFound } from '../frame/documents.ts';
-import { sayCount, sayPlace } from '../frame/figures.ts';
+import { sayPlace } from '../frame/figures.ts';
 import { readWord } from '../frame/paging.ts';
 import { shorten } from '../frame/plain-text.ts';
 import { cachingAt, fixedSite } from '../frame/show.ts';
@@ -101,7 +102,7 @@ function toEvent(entry: CalendarEntry, source: string): CalendarEvent[] {
   const tournament = parseDocument<TournamentResource>(entry.tournament);
   const { slug, name, startDate, endDate, city, country, players, battleSize } = tournament;
   if (startDate === null) return [];
-  const facts = [sayCount(players, 'player'), sayRounds(tournament), sayCount(battleSize, 'point')];
+  const facts = [countOf(players, 'player'), sayRounds(tournament), countOf(battleSize, 'point')];
   const lines = [entry.clubName, facts.join(', '), shorten(tournament.description, mostLetters)];
   return [
     {

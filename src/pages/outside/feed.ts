@@ -1,5 +1,6 @@
 // GET /feed.atom: finished tournaments, newest first, for feed readers.
 
+import { countOf } from '#rules/text/numbers';
 import { html } from '../../html/html.ts';
 import { siteName } from '../../html/page-frame.ts';
 import type { Content } from '../../http/answer/answer.ts';
@@ -11,7 +12,7 @@ import { siteOf } from '../../http/request/address.ts';
 import type { Request } from '../../http/request/request.ts';
 import { listChangeTimes } from '../../store/read/changes.ts';
 import { searchTournaments } from '../../store/read/tournament-search.ts';
-import { sayCount, sayDays, sayPlace } from '../frame/figures.ts';
+import { sayDays, sayPlace } from '../frame/figures.ts';
 import { cleanText } from '../frame/plain-text.ts';
 import { cachingAt } from '../frame/show.ts';
 import { readItems, type TournamentItem } from '../items/tournament-items.ts';
@@ -61,7 +62,7 @@ ${items.map(({ tournament, podium }) => {
   const facts = [
     sayDays(tournament.startDate, tournament.endDate),
     sayPlace(tournament.city, tournament.country),
-    sayCount(tournament.players, 'player'),
+    countOf(tournament.players, 'player'),
   ].filter((fact) => fact !== '');
   const places = podium.map(
     ({ rank, player, faction }) => `${rank}. ${player}${faction === null ? '' : ` (${faction})`}`,

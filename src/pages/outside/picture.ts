@@ -4,6 +4,7 @@ import { hash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { crc32, deflate } from 'node:zlib';
+import { countOf } from '#rules/text/numbers';
 import { messages } from '../../contract/errors.ts';
 import type { BoardRowResource, TournamentResource } from '../../contract/resources.ts';
 import { type Html, html } from '../../html/html.ts';
@@ -18,7 +19,7 @@ import { parseDocument } from '../../store/read/document.ts';
 import { findFacts, findTournament } from '../../store/read/tournaments.ts';
 import { pagesVersion } from '../frame/assets.ts';
 import { parseFound } from '../frame/documents.ts';
-import { sayCount, sayDays, sayPlace } from '../frame/figures.ts';
+import { sayDays, sayPlace } from '../frame/figures.ts';
 import { breakLines, drawableText, shorten } from '../frame/plain-text.ts';
 
 const mostCached = 50;
@@ -79,7 +80,7 @@ function writePicture(tournament: TournamentResource, podium: readonly BoardRowR
   const facts = [
     sayDays(tournament.startDate, tournament.endDate),
     ...(where === undefined ? [] : [where]),
-    sayCount(tournament.players, 'player'),
+    countOf(tournament.players, 'player'),
   ];
   const top = title.length === 1 ? 190 : 160;
   const below = top + (title.length - 1) * 84;

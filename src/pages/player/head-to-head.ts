@@ -1,4 +1,5 @@
 // Two players against each other: who won how often, and their battles.
+import { countOf } from '#rules/text/numbers';
 import { ApiError, messages } from '../../contract/errors.ts';
 import type { PlayerResource } from '../../contract/resources.ts';
 import { html } from '../../html/html.ts';
@@ -6,7 +7,7 @@ import { findMainId } from '../../store/read/aliases.ts';
 import { listHeadToHead } from '../../store/read/battles.ts';
 import { parseDocument } from '../../store/read/document.ts';
 import { countHeadToHead, findPlayer } from '../../store/read/players.ts';
-import { sayCount, showFacts } from '../frame/figures.ts';
+import { showFacts } from '../frame/figures.ts';
 import type { Page } from '../frame/page.ts';
 import { readPosition, showMore } from '../frame/paging.ts';
 import type { Moved, PageRequest } from '../frame/show.ts';
@@ -33,7 +34,7 @@ export async function showHeadToHead({
   const page = readBattles(await listHeadToHead(database, [id, other], { limit: battlesAPage, after }));
   const { wins, draws, losses, battles } = await countHeadToHead(database, id, other);
   const names = await readTournamentNames(database, page.items);
-  const figures = `${sayCount(battles, 'battle')}: ${wins} won by ${one}, ${losses} by ${two}, ${draws} drawn.`;
+  const figures = `${countOf(battles, 'battle')}: ${wins} won by ${one}, ${losses} by ${two}, ${draws} drawn.`;
   return {
     title: `${one} against ${two}`,
     description: figures,

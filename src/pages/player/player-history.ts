@@ -2,6 +2,7 @@
 // cannot be distinguished, and the page explains that.
 
 import { largestListBytes } from '#army-list/list-text';
+import { countOf } from '#rules/text/numbers';
 import { ApiError, messages } from '../../contract/errors.ts';
 import type { ParticipantResource, TournamentResource } from '../../contract/resources.ts';
 import { type Html, html } from '../../html/html.ts';
@@ -9,7 +10,7 @@ import type { Reader } from '../../store/database.ts';
 import { findMany, parseDocument } from '../../store/read/document.ts';
 import { listPersonTournaments } from '../../store/read/people.ts';
 import { findPlayedFactions, listParticipations, type Participation } from '../../store/read/players.ts';
-import { joinParts, rankClass, sayCount, showDays, showRank } from '../frame/figures.ts';
+import { joinParts, rankClass, showDays, showRank } from '../frame/figures.ts';
 import type { Links } from '../frame/links.ts';
 import type { Page } from '../frame/page.ts';
 import { readPosition, showMore } from '../frame/paging.ts';
@@ -65,7 +66,7 @@ export function showHistory(items: readonly HistoryItem[], hasMore: boolean, lin
 <tbody>${items.map(
     ({ tournament, participant, faction }) => html`<tr class="${rankClass(participant.finalPlacement)}">
 <td class="rank">${showRank(participant.finalPlacement)}</td>
-<th scope="row" class="text"><a href="${links.tournament(tournament.slug)}">${tournament.name}</a><small>${joinParts([showDays(tournament.startDate, tournament.endDate), sayCount(tournament.players, 'player'), participant.dropped && 'dropped'])}</small></th>
+<th scope="row" class="text"><a href="${links.tournament(tournament.slug)}">${tournament.name}</a><small>${joinParts([showDays(tournament.startDate, tournament.endDate), countOf(tournament.players, 'player'), participant.dropped && 'dropped'])}</small></th>
 <td class="text">${faction ?? '–'}</td>
 </tr>`,
   )}</tbody></table></div>${hasMore && html`<p class="meta">Only the newest ${items.length} tournaments are shown.</p>`}</section>`;

@@ -1,4 +1,5 @@
 // All players with an id, by name, filtered by name, game, club and country. Searches and filters by club also list people without an id below.
+import { countOf } from '#rules/text/numbers';
 import type { PlayerSummaryResource } from '../../contract/resources.ts';
 import { type Html, html } from '../../html/html.ts';
 import { listDistinct } from '../../store/read/choices.ts';
@@ -15,7 +16,7 @@ import {
   showGameChoice,
   showSelect,
 } from '../frame/choices.ts';
-import { sayCount, showDay } from '../frame/figures.ts';
+import { showDay } from '../frame/figures.ts';
 import type { Links } from '../frame/links.ts';
 import type { Page } from '../frame/page.ts';
 import { type PageQuery, readPosition, readSearch, readWord, showMore } from '../frame/paging.ts';
@@ -107,7 +108,7 @@ function showPlayers(players: readonly PlayerSummaryResource[], links: Links): H
 <thead><tr><th scope="col" class="text">Name</th><th scope="col" class="only-wide">Battles</th><th scope="col" class="only-wide">Tournaments</th><th scope="col">Last played</th></tr></thead>
 <tbody>${players.map(
     ({ playerId, player, battles, tournaments, lastPlayed }) =>
-      html`<tr><th scope="row" class="text"><a href="${links.player(playerId)}">${player}</a><small class="only-narrow">${sayCount(battles, 'battle')}, ${sayCount(tournaments, 'tournament')}</small></th><td class="only-wide">${battles}</td><td class="only-wide">${tournaments}</td><td>${showDay(lastPlayed) ?? '–'}</td></tr>`,
+      html`<tr><th scope="row" class="text"><a href="${links.player(playerId)}">${player}</a><small class="only-narrow">${countOf(battles, 'battle')}, ${countOf(tournaments, 'tournament')}</small></th><td class="only-wide">${battles}</td><td class="only-wide">${tournaments}</td><td>${showDay(lastPlayed) ?? '–'}</td></tr>`,
   )}</tbody></table></div>`;
 }
 
@@ -118,6 +119,6 @@ export function showPeople(people: readonly (Person | FoundPerson)[], links: Lin
 <p class="hint">These people have no player id, so everyone with the same name shares one line.</p>
 <ul class="names">${people.map(
     (person) =>
-      html`<li><a href="${links.person(person.name)}">${person.name} <small>${sayCount(person.tournaments, 'tournament')}${'day' in person && person.day !== null && html`, last ${showDay(person.day)}`}</small></a></li>`,
+      html`<li><a href="${links.person(person.name)}">${person.name} <small>${countOf(person.tournaments, 'tournament')}${'day' in person && person.day !== null && html`, last ${showDay(person.day)}`}</small></a></li>`,
   )}</ul></section>`;
 }

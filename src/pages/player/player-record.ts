@@ -1,7 +1,8 @@
 // Battles from one player's side: how many were won, with what, against what and against whom, and how they went over time.
+import { countOf } from '#rules/text/numbers';
 import type { BattleResource } from '../../contract/battle-resources.ts';
 import { type Html, html } from '../../html/html.ts';
-import { abbreviate, sayCount, sayDay } from '../frame/figures.ts';
+import { abbreviate, sayDay } from '../frame/figures.ts';
 import type { Links } from '../frame/links.ts';
 import { sayPercent } from '../statistics/rate.ts';
 
@@ -105,8 +106,8 @@ export function drawForm(views: readonly View[]): Html | undefined {
   const isCut = margins.some((margin) => margin > scale);
   return html`<section aria-labelledby="form"><h2 id="form">Results over time</h2>
 <figure class="chart card form-chart">
-<svg viewBox="0 0 600 ${2 * half}" preserveAspectRatio="none" role="img" aria-label="The last ${sayCount(shown.length, 'battle')}: ${wins} won, ${draws} drawn, ${losses} lost. Each is a bar, up when won, down when lost."><path class="grid" d="M0 ${half}h600"/>${drawBars(shown, scale)}</svg>
-<figcaption>${first && last && `${sayDay(first)} to ${sayDay(last)}: `}${sayCount(shown.length, 'battle')}, <span class="outcome-win">${wins} won</span>, <span class="outcome-draw">${draws} drawn</span>, <span class="outcome-loss">${losses} lost</span>. A longer bar is a larger difference in victory points${isCut && `; one with a gap is more than ${scale}`}.</figcaption>
+<svg viewBox="0 0 600 ${2 * half}" preserveAspectRatio="none" role="img" aria-label="The last ${countOf(shown.length, 'battle')}: ${wins} won, ${draws} drawn, ${losses} lost. Each is a bar, up when won, down when lost."><path class="grid" d="M0 ${half}h600"/>${drawBars(shown, scale)}</svg>
+<figcaption>${first && last && `${sayDay(first)} to ${sayDay(last)}: `}${countOf(shown.length, 'battle')}, <span class="outcome-win">${wins} won</span>, <span class="outcome-draw">${draws} drawn</span>, <span class="outcome-loss">${losses} lost</span>. A longer bar is a larger difference in victory points${isCut && `; one with a gap is more than ${scale}`}.</figcaption>
 </figure></section>`;
 }
 

@@ -1,5 +1,6 @@
 // A player: tournaments, seasons, records and battles. Records cover a limited number of battles, and say how many; pages of
 // earlier battles show only battles.
+import { countOf } from '#rules/text/numbers';
 import { ApiError, messages } from '../../contract/errors.ts';
 import type { PlayerResource } from '../../contract/resources.ts';
 import { type Html, html } from '../../html/html.ts';
@@ -7,7 +8,7 @@ import { findMainId } from '../../store/read/aliases.ts';
 import { listPlayerBattles } from '../../store/read/battles.ts';
 import { parseDocument } from '../../store/read/document.ts';
 import { findPlayer, listSpellings } from '../../store/read/players.ts';
-import { sayCount, showFacts } from '../frame/figures.ts';
+import { showFacts } from '../frame/figures.ts';
 import type { Page } from '../frame/page.ts';
 import { readPosition, showMore } from '../frame/paging.ts';
 import type { Moved, PageRequest } from '../frame/show.ts';
@@ -50,7 +51,7 @@ async function showOverview(
   const views = covered.flatMap((battle) => viewFrom(battle, id) ?? []);
   return {
     title: name,
-    description: `${name}: ${sayCount(battles, 'battle')}, ${record.wins} won, ${record.draws} drawn, ${record.losses} lost.`,
+    description: `${name}: ${countOf(battles, 'battle')}, ${record.wins} won, ${record.draws} drawn, ${record.losses} lost.`,
     path: `/players/${encodeURIComponent(id)}`,
     type: 'profile',
     section: 'players',

@@ -1,9 +1,10 @@
 // The rule of a season in words, made from its record, as an organiser would write it on a poster.
 
 import { sayOrdinal } from '#rules/stage-name';
+import { countOf } from '#rules/text/numbers';
 import type { SeasonResource } from '../../contract/season-resources.ts';
 import { type Content, type Html, html } from '../../html/html.ts';
-import { sayCount, sayDay, sayNumber } from '../frame/figures.ts';
+import { sayDay, sayNumber } from '../frame/figures.ts';
 import type { Links } from '../frame/links.ts';
 
 type Rule = SeasonResource['rule'];
@@ -171,7 +172,7 @@ function sayRanking({ tieBreakers, minimumEvents }: Rule): Html {
   const words = tieBreakers.map((word) => tieBreakerWords[word] ?? word);
   const then =
     words.length === 0 ? '' : `, then by ${words.join(', then ')}, including results that do not count`;
-  return html`<p>By points${then}. Players who are still equal share a rank.${minimumEvents > 1 && ` You need ${sayCount(minimumEvents, 'result')} to be ranked.`}</p>`;
+  return html`<p>By points${then}. Players who are still equal share a rank.${minimumEvents > 1 && ` You need ${countOf(minimumEvents, 'result')} to be ranked.`}</p>`;
 }
 
 function sayWho({ identity }: Rule): Html {

@@ -1,11 +1,12 @@
 // All seasons, latest first, each with its leader; and those of a player.
+import { countOf } from '#rules/text/numbers';
 import type { SeasonPlayerResource, SeasonResource } from '../../contract/season-resources.ts';
 import { type Html, html } from '../../html/html.ts';
 import type { Reader } from '../../store/database.ts';
 import { parsePage } from '../../store/read/document.ts';
 import { listLeaders, listPlayerSeasons, listSeasons } from '../../store/read/seasons.ts';
 import { readNames } from '../frame/documents.ts';
-import { rankClass, sayCount, sayNumber, showDays, showLine, showRank } from '../frame/figures.ts';
+import { rankClass, sayNumber, showDays, showLine, showRank } from '../frame/figures.ts';
 import type { Links } from '../frame/links.ts';
 import type { Page } from '../frame/page.ts';
 import { readPosition, showMore } from '../frame/paging.ts';
@@ -54,7 +55,7 @@ export function showSeasons(items: readonly SeasonItem[], links: Links, level: 2
   ${(season.from !== null || season.to !== null) && html`<p class="event-date">${showDays(season.from, season.to)}</p>`}
   <h${level} class="event-name"><a href="${links.season(season.slug)}">${season.name}</a></h${level}>
   ${showLine('event-place', [season.country ?? undefined, season.club !== null && showNamed(clubs, season.club, links.club(season.club))])}
-  ${showLine('event-size', [sayCount(season.events, 'tournament'), sayCount(season.players, 'player')])}
+  ${showLine('event-size', [countOf(season.events, 'tournament'), countOf(season.players, 'player')])}
   ${leader?.rank === 1 && html`<p class="event-winner"><span class="label">Leader</span> ${leader.player} <small>${sayNumber(leader.points)} points</small></p>`}
 </li>`,
   )}</ul>`;

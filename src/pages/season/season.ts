@@ -2,6 +2,7 @@
 // counts and why; and its rule in words.
 
 import { sayOrdinal } from '#rules/stage-name';
+import { countOf } from '#rules/text/numbers';
 import { messages } from '../../contract/errors.ts';
 import type {
   SeasonPlayerResource,
@@ -19,7 +20,6 @@ import {
   joinParts,
   rankClass,
   round,
-  sayCount,
   sayDay,
   sayDays,
   sayNumber,
@@ -106,7 +106,7 @@ function describe(
   const [first] = rows;
   const days = from === null && to === null ? '' : `${sayDays(from, to)} · `;
   const leader = first?.rank === 1 ? `. First: ${first.player} with ${first.points} points` : '';
-  return `${name}: ${days}${sayCount(events, 'tournament')} · ${sayCount(players, 'player')}${leader}`;
+  return `${name}: ${days}${countOf(events, 'tournament')} · ${countOf(players, 'player')}${leader}`;
 }
 
 type Row = SeasonPlayerResource;
@@ -140,7 +140,7 @@ function showRow(row: Row, highest: number, names: ReadonlyMap<string, string>, 
 <td class="main">${sayNumber(points)}</td>
 <td>${counted}<span class="of"> of ${events}</span></td>
 </tr>
-<tr class="traced"><td></td><td colspan="4"><details><summary>${sayCount(events, 'result')} <span class="hidden">of ${player}</span></summary>
+<tr class="traced"><td></td><td colspan="4"><details><summary>${countOf(events, 'result')} <span class="hidden">of ${player}</span></summary>
 <ol>${row.results.map((result) => html`<li class="${!result.counted && 'uncounted'}">${showResult(result, names, links)}</li>`)}</ol>
 ${row.adjustments.length > 0 && html`<ul>${row.adjustments.map(({ points: given, reason }) => html`<li><b>${saySigned(given)}</b> Adjustment${reason !== '' && `: ${reason}`}</li>`)}</ul>`}
 </details></td></tr>`;

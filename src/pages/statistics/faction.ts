@@ -1,4 +1,5 @@
 // One faction: its win rate by month, its best and worst matchups, its sub-factions, and lists that won a tournament.
+import { countOf } from '#rules/text/numbers';
 import { ApiError, messages } from '../../contract/errors.ts';
 import type { ParticipantResource, TournamentResource } from '../../contract/resources.ts';
 import type { FactionStatisticsResource } from '../../contract/statistics.ts';
@@ -11,7 +12,7 @@ import {
   readSubFactionStatistics,
 } from '../../store/read/computed-statistics.ts';
 import { parseDocument } from '../../store/read/document.ts';
-import { joinParts, sayCount, showDays, showFacts } from '../frame/figures.ts';
+import { joinParts, showDays, showFacts } from '../frame/figures.ts';
 import { type Links, withQuery } from '../frame/links.ts';
 import type { Page } from '../frame/page.ts';
 import type { PageQuery } from '../frame/paging.ts';
@@ -114,7 +115,7 @@ function showWinningLists(
 <ul class="people cards">${items.map(
     ({ tournament, participant: { player, playerId, list } }) => html`<li class="person card">
 <p class="person-name">${showPlayer(player, playerId, links)}</p>
-<p class="person-facts"><a href="${links.tournament(tournament.slug)}">${tournament.name}</a> <small>${joinParts([showDays(tournament.startDate, tournament.endDate), sayCount(tournament.players, 'player')])}</small></p>
+<p class="person-facts"><a href="${links.tournament(tournament.slug)}">${tournament.name}</a> <small>${joinParts([showDays(tournament.startDate, tournament.endDate), countOf(tournament.players, 'player')])}</small></p>
 ${list && showArmyList(list, player)}
 </li>`,
   )}</ul></section>`;

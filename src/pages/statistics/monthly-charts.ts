@@ -1,12 +1,13 @@
 // Charts by month, each with a table of the same figures: what was played, and the win rate of a faction.
 
 import { rankFactions } from '#rules/statistics/factions';
+import { countOf } from '#rules/text/numbers';
 import type { MonthStatisticsResource } from '../../contract/statistics.ts';
 import { type Html, html } from '../../html/html.ts';
 import type { Reader } from '../../store/database.ts';
 import type { Statistics, StatisticsQuery } from '../../store/read/computed-statistics.ts';
 import { listFactionMonths } from '../../store/read/computed-statistics.ts';
-import { round, sayCount, sayMonth, showScrollable } from '../frame/figures.ts';
+import { round, sayMonth, showScrollable } from '../frame/figures.ts';
 import { sayInterval, sayPercent, saySample } from './rate.ts';
 
 type Month = MonthStatisticsResource;
@@ -22,7 +23,7 @@ export function showActivity({ data, coverage }: Statistics<Month>): Html | unde
   return html`<section aria-labelledby="activity"><h2 id="activity">Activity by month</h2>
 <figure class="chart card monthly">
 <svg viewBox="0 0 ${width} ${columnsHeight}" role="img" aria-label="Battles in each month from ${sayMonth(first.month)} to ${sayMonth(last.month)}; most, ${busiest.battles}, in ${sayMonth(busiest.month)}. The table has the same figures.">${drawColumns(data, busiest.battles)}</svg>
-<figcaption>Battles played in each month, ${sayMonth(first.month)} to ${sayMonth(last.month)}; most in ${sayMonth(busiest.month)}: ${sayCount(busiest.battles, 'battle')}. ${saySample(coverage)} Undated battles are not included.</figcaption>
+<figcaption>Battles played in each month, ${sayMonth(first.month)} to ${sayMonth(last.month)}; most in ${sayMonth(busiest.month)}: ${countOf(busiest.battles, 'battle')}. ${saySample(coverage)} Undated battles are not included.</figcaption>
 </figure>
 <details class="behind"><summary>Show as table</summary>
 ${showScrollable(

@@ -1,7 +1,8 @@
 // Tables of rates. Those that sort do so by their address: each head is a link, so that sorting works without script and a sorted table can be linked.
+import { countOf } from '#rules/text/numbers';
 import type { MatchupStatisticsResource, SubFactionStatisticsResource } from '../../contract/statistics.ts';
 import { type Html, html } from '../../html/html.ts';
-import { abbreviate, sayCount, showScrollable } from '../frame/figures.ts';
+import { abbreviate, showScrollable } from '../frame/figures.ts';
 import type { Links } from '../frame/links.ts';
 import { type PageQuery, readWord, rowsAPage } from '../frame/paging.ts';
 import type { Given } from './filters.ts';
@@ -110,7 +111,7 @@ type Rate = Omit<SubFactionStatisticsResource, 'subFaction'>;
 
 /** What a phone shows below the name, because it has no room for more columns. */
 function showGames({ games }: Rate): Html {
-  return html` <small class="only-narrow">${sayCount(games, 'game')}</small>`;
+  return html` <small class="only-narrow">${countOf(games, 'game')}</small>`;
 }
 
 /** The columns that every table of rates has. */

@@ -1,4 +1,5 @@
 // Rates as people read them, drawn with their intervals, and the method and sample behind them in words.
+import { countOf } from '#rules/text/numbers';
 import type {
   StatisticsCoverageResource,
   StatisticsMethodResource,
@@ -6,7 +7,7 @@ import type {
 } from '../../contract/statistics.ts';
 import { type Html, html } from '../../html/html.ts';
 import type { Statistics } from '../../store/read/computed-statistics.ts';
-import { round, sayCount } from '../frame/figures.ts';
+import { round } from '../frame/figures.ts';
 
 export type Rated = Pick<SubFactionStatisticsResource, 'winRate' | 'interval' | 'small'>;
 
@@ -90,12 +91,12 @@ export function saySample(coverage: StatisticsCoverageResource): string {
 }
 
 function sayCounted({ counted, selected }: StatisticsCoverageResource): string {
-  return `Counted from ${counted} of ${sayCount(selected, 'battle')}`;
+  return `Counted from ${counted} of ${countOf(selected, 'battle')}`;
 }
 
 function sayLeftOut({ mirrors, withoutFaction, unfinished }: StatisticsCoverageResource): string {
   const left = [
-    mirrors > 0 && sayCount(mirrors, 'mirror match', 'mirror matches'),
+    mirrors > 0 && countOf(mirrors, 'mirror match', 'mirror matches'),
     withoutFaction > 0 && `${withoutFaction} without a faction on both sides`,
     unfinished > 0 && `${unfinished} without a result`,
   ].filter((part) => part !== false);

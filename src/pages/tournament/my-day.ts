@@ -1,6 +1,7 @@
 // A player's tournament: their current table and opponent, their rank, and their rounds so far.
 
 import { sayOrdinal } from '#rules/stage-name';
+import { countOf } from '#rules/text/numbers';
 import type { BoardRowResource, ParticipantResource, TournamentResource } from '../../contract/resources.ts';
 import { type Html, html } from '../../html/html.ts';
 import type { Reader } from '../../store/database.ts';
@@ -8,7 +9,7 @@ import { parseDocument, parsePage } from '../../store/read/document.ts';
 import { listParticipantsAt } from '../../store/read/participants.ts';
 import { listRounds, type Person, type StoredRound } from '../../store/read/rounds.ts';
 import { findFacts, findStandings } from '../../store/read/tournaments.ts';
-import { joinParts, sayCount, sayNumber } from '../frame/figures.ts';
+import { joinParts, sayNumber } from '../frame/figures.ts';
 import type { Links } from '../frame/links.ts';
 import { outcomeWords, showArmyList, showPlayer } from '../items/battle-items.ts';
 import { sayRound } from '../items/round-names.ts';
@@ -171,5 +172,5 @@ export function showMyRounds(
   if (meetings.length === 0) return undefined;
   return html`<h3 class="round-name">Rounds of ${person.name}</h3>
 <ol class="pairings">${meetings.toReversed().map(({ round, match }) => showMatch(match, links, sayRound(round, tournament)))}</ol>
-${earlier > 0 && html`<p class="more"><a data-swap href="${links.tournament(tournament.slug, { view: 'battles' })}">${sayCount(earlier, 'earlier battle')} under Rounds</a></p>`}`;
+${earlier > 0 && html`<p class="more"><a data-swap href="${links.tournament(tournament.slug, { view: 'battles' })}">${countOf(earlier, 'earlier battle')} under Rounds</a></p>`}`;
 }

@@ -3,6 +3,7 @@
 
 import { largestListBytes } from '#army-list/list-text';
 import { sayOrdinal } from '#rules/stage-name';
+import { countOf } from '#rules/text/numbers';
 import type { ParticipantResource } from '../../contract/resources.ts';
 import { type Html, html } from '../../html/html.ts';
 import { parsePage } from '../../store/read/document.ts';
@@ -10,7 +11,6 @@ import { listParticipantsAt } from '../../store/read/participants.ts';
 import { listPeople } from '../../store/read/rounds.ts';
 import { findFacts } from '../../store/read/tournaments.ts';
 import { readNames } from '../frame/documents.ts';
-import { sayCount } from '../frame/figures.ts';
 import type { Links } from '../frame/links.ts';
 import { numberOf, type PageQuery, readNumber, readWord, showPages } from '../frame/paging.ts';
 import { showArmyList, showListLink, showPlayer } from '../items/battle-items.ts';
@@ -45,7 +45,7 @@ export async function readParticipantsTab({
   const linkPage = (number: number) => link({ page: numberOf(number) });
   return {
     key: 'players',
-    name: sayCount(players, 'player'),
+    name: countOf(players, 'player'),
     query: { view: 'players', ...asked },
     isFirst: false,
     content: () => {
@@ -80,7 +80,7 @@ export async function readComingTab({ database, tournament, links }: TabRequest)
   const lists = links.tournament(slug, { view: 'players' });
   return {
     key: 'players',
-    name: sayCount(players, 'player'),
+    name: countOf(players, 'player'),
     isFirst: true,
     aside:
       people.length > 0

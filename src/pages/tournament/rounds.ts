@@ -1,11 +1,12 @@
 // The rounds of a tournament: the current ones unless the address names another. Tables, byes, results as they come in.
+import { countOf } from '#rules/text/numbers';
 import type { BattleResource } from '../../contract/battle-resources.ts';
 import type { TournamentResource } from '../../contract/resources.ts';
 import { type Html, html } from '../../html/html.ts';
 import type { Reader } from '../../store/database.ts';
 import { findMany, parseDocument } from '../../store/read/document.ts';
 import { listPeople, listRounds, type StoredPairing, type StoredRound } from '../../store/read/rounds.ts';
-import { joinParts, sayCount, sayNumber, showLine } from '../frame/figures.ts';
+import { joinParts, sayNumber, showLine } from '../frame/figures.ts';
 import type { Links } from '../frame/links.ts';
 import { readWord, rowsAPage, showPages, slicePage } from '../frame/paging.ts';
 import { type Side, sayScore, sayWhy, showOutcome, showPlayer } from '../items/battle-items.ts';
@@ -85,8 +86,8 @@ function sayProgress(pairings: readonly StoredPairing[]): (string | false)[] {
   const missing = met.filter(({ open }) => open).length;
   const byes = pairings.filter(({ sides }) => sides.length === 1).length;
   const results =
-    missing === 0 ? 'All results are in' : `${met.length - missing} of ${sayCount(met.length, 'result')} in`;
-  return [met.length > 0 && results, byes > 0 && sayCount(byes, 'bye')];
+    missing === 0 ? 'All results are in' : `${met.length - missing} of ${countOf(met.length, 'result')} in`;
+  return [met.length > 0 && results, byes > 0 && countOf(byes, 'bye')];
 }
 
 /** The scenario, if the whole round plays the same. */

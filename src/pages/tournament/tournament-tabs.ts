@@ -1,11 +1,11 @@
 // The tabs of a tournament: what the open one shows, and the links to the others.
+import { countOf } from '#rules/text/numbers';
 import { ApiError, messages } from '../../contract/errors.ts';
 import type { BoardRowResource, BracketMatchResource, TournamentResource } from '../../contract/resources.ts';
 import { type Html, html } from '../../html/html.ts';
 import { parseDocument } from '../../store/read/document.ts';
 import { findStage, type StoredResults } from '../../store/read/rounds.ts';
 import { findStandings } from '../../store/read/tournaments.ts';
-import { sayCount } from '../frame/figures.ts';
 import type { Links } from '../frame/links.ts';
 import { numberOf, readWord, rowsAPage, showPages, slicePage } from '../frame/paging.ts';
 import { chooseLeaders, showBoard } from './board.ts';
@@ -140,7 +140,7 @@ export function showTabs(
   const named = stages
     .map(({ id, name }) => ({ key: id, name: id === shown ? 'Standings' : name, query: { stage: id } }))
     .sort((a, b) => Number(b.key === shown) - Number(a.key === shown));
-  const people = { key: 'players', name: sayCount(players, 'player'), query: { view: 'players' } };
+  const people = { key: 'players', name: countOf(players, 'player'), query: { view: 'players' } };
   const rounds = { key: 'battles', name: 'Rounds', query: { view: 'battles' } };
   const orders = {
     planned: [people, ...named, rounds],

@@ -2,6 +2,7 @@
 
 import type { EntryCounts } from '#rules/statistics/counts';
 import { rankFactions } from '#rules/statistics/factions';
+import { countOf } from '#rules/text/numbers';
 import type { BoardRowResource, TournamentResource } from '../../contract/resources.ts';
 import { type Html, html } from '../../html/html.ts';
 import { listField } from '../../store/read/computed-statistics.ts';
@@ -9,15 +10,7 @@ import { parseDocument } from '../../store/read/document.ts';
 import { listTournamentSeasons } from '../../store/read/seasons.ts';
 import { findFacts } from '../../store/read/tournaments.ts';
 import { readNames, readTournament } from '../frame/documents.ts';
-import {
-  sayCount,
-  sayDays,
-  sayPlace,
-  showDays,
-  showFacts,
-  showLine,
-  showScrollable,
-} from '../frame/figures.ts';
+import { sayDays, sayPlace, showDays, showFacts, showLine, showScrollable } from '../frame/figures.ts';
 import { type Links, withQuery } from '../frame/links.ts';
 import type { Page } from '../frame/page.ts';
 import { readWord, rowsAPage } from '../frame/paging.ts';
@@ -127,7 +120,7 @@ function describe(tournament: TournamentResource, podium: readonly BoardRowResou
   const parts = [
     sayDays(tournament.startDate, tournament.endDate),
     ...(where === '' ? [] : [where]),
-    sayCount(tournament.players, 'player'),
+    countOf(tournament.players, 'player'),
   ];
   const won = podium
     .filter(({ rank }) => rank === 1)
@@ -188,7 +181,7 @@ export function showField(
   const most = rows[0]?.entries ?? 1;
   const armed = rows.reduce((sum, row) => sum + row.entries, 0);
   return html`<section aria-labelledby="field"><h2 id="field">Field by faction</h2>
-<p class="hint">The faction of ${armed} of ${sayCount(players, 'player')} is known. Shares are of these ${armed}.</p>
+<p class="hint">The faction of ${armed} of ${countOf(players, 'player')} is known. Shares are of these ${armed}.</p>
 ${showScrollable(
   'Table of factions',
   html`<table class="figures field"><caption class="hidden">Players by faction</caption>
@@ -200,5 +193,5 @@ ${showScrollable(
         html`<tr><th scope="row" class="text who"><a href="${links.faction(faction, { game: game ?? undefined })}">${faction}</a></th><td class="text drawn"><svg class="bar" viewBox="0 0 200 12" preserveAspectRatio="none" aria-hidden="true" focusable="false"><path class="column" d="M0 0h${Math.round((200 * own) / most)}v12H0z"/></svg></td><td>${own}</td><td>${sayPercent(share)}</td></tr>\n`,
     )}</tbody></table>`,
 )}
-${rows.length > rowsAPage && html`<p class="hint">And ${sayCount(rows.length - rowsAPage, 'other faction')}: see <a href="${links.tournament(slug, { view: 'players' })}">all players</a>.</p>`}</section>`;
+${rows.length > rowsAPage && html`<p class="hint">And ${countOf(rows.length - rowsAPage, 'other faction')}: see <a href="${links.tournament(slug, { view: 'players' })}">all players</a>.</p>`}</section>`;
 }

@@ -1,4 +1,5 @@
 // The rows of computed battles: as lists show them, what a battle shows alone, and its two sides.
+import { roundNumber } from '#rules/amount';
 import type { BattlePackRecord } from '#rules/event-file/event-file';
 import type { CasualBattleRecord } from '#rules/event-file/record';
 import { compareText } from '#rules/name-order';
@@ -11,7 +12,7 @@ import type { Rows } from '../../store/publish/tables.ts';
 import { completeBattle } from '../../store/read/battles.ts';
 import { hashContent } from '../../store/read/document.ts';
 import { orderBattle } from '../../store/read/order.ts';
-import { hashAll, ListTexts, openObject, roundNumber, writeMetrics, writeRounds } from './json-text.ts';
+import { hashAll, ListTexts, openObject, writeMetrics, writeRounds } from './json-text.ts';
 
 /** What a battle shows that it does not know itself. */
 export interface BattleSetting {

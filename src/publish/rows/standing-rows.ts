@@ -1,5 +1,6 @@
 // The rows of standings and rounds, as the API and the pages show them.
 
+import { roundNumber } from '#rules/amount';
 import type { BoardRow, Standing, TournamentResult } from '#rules/results';
 import { listRoundResults } from '#rules/standings/round-results';
 import type { Written } from '../../contract/resource-fields.ts';
@@ -10,7 +11,6 @@ import type {
 } from '../../contract/resources.ts';
 import { hashContent } from '../../store/read/document.ts';
 import type { StoredPairing, StoredResults } from '../../store/read/rounds.ts';
-import { roundNumber } from './json-text.ts';
 
 /**
  * The first three rows of the final standings, shared ranks in their order. While it is played those of the stage that is shown, once a battle of

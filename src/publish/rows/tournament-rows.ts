@@ -1,4 +1,5 @@
 // The rows of one tournament: everything the API and the pages show of it, made once when it is imported.
+import { roundNumber } from '#rules/amount';
 import type { BattlePackRecord } from '#rules/event-file/event-file';
 import type { TournamentRecord } from '#rules/event-file/record';
 import { compareText } from '#rules/name-order';
@@ -17,7 +18,7 @@ import { hashContent } from '../../store/read/document.ts';
 import { orderTournament } from '../../store/read/order.ts';
 import { indexedWords, joinWords, wholeName } from '../../store/read/words.ts';
 import { makeBattleRows } from './battle-rows.ts';
-import { hashAll, ListTexts, openObject, roundNumber } from './json-text.ts';
+import { hashAll, ListTexts, openObject } from './json-text.ts';
 import { makeRoundRows, makeStandingRows, writePodium } from './standing-rows.ts';
 
 /** `first` is the number of its first battle. */

@@ -1,8 +1,9 @@
 // Finds where the name of a forgotten person may still be: in texts that people wrote, which a program cannot rewrite safely.
 import { type RecordKind, recordKinds } from '#rules/event-file/event-file';
+import { foldForSearch } from '#rules/text/fold';
 import type { Database } from '../../store/database.ts';
 import { listKeys } from '../../store/keys/keys.ts';
-import { foldText, wordsOf } from '../../store/read/words.ts';
+import { wordsOf } from '../../store/read/words.ts';
 import { listChangeTexts, listSubmissionTexts } from '../../store/records/history-texts.ts';
 import { listRecords } from '../../store/records/records.ts';
 import type { Stranger } from './forget-words.ts';
@@ -79,7 +80,7 @@ function makeSearch({ names, stranger }: Sought): (json: string, withParts: bool
   const parts = [...new Set(wanted.flat())].filter((word) => word.length >= shortestPart);
   return (json, withParts) => {
     // Most records have none of the words.
-    const folded = foldText(json);
+    const folded = foldForSearch(json);
     const isIn = (word: string) => folded.includes(word);
     if (!wanted.some((words) => words.every(isIn)) && !(withParts && parts.some(isIn))) return [];
     return Array.from(listTexts(JSON.parse(json), '', stranger)).flatMap(({ pointer, text, isTheirs }) => {

@@ -8,6 +8,7 @@ import type {
   TournamentSideRecord,
 } from '#rules/event-file/record';
 import type { SeasonRecord } from '#rules/event-file/season-record';
+import { countOf } from '#rules/text/numbers';
 import type { ValidRecord } from '../../store/records/record-facts.ts';
 
 const mostNamed = 5;
@@ -119,10 +120,6 @@ function nameChanged(battles: Compared<TournamentBattleRecord>['changed'], word:
 export function nameSome(names: readonly string[]): string {
   const more = names.length > mostNamed ? ` and ${names.length - mostNamed} more` : '';
   return names.slice(0, mostNamed).join(', ') + more;
-}
-
-export function countOf(number: number, word: string): string {
-  return `${number} ${word}${number === 1 ? '' : 's'}`;
 }
 
 /** A key that is left out is the same as null. */

@@ -7,7 +7,8 @@ import type {
   TournamentRecord,
 } from '#rules/event-file/record';
 import { nameStage } from '#rules/stage-name';
-import { compareParts, countOf, isSame, nameSome } from './describe-change.ts';
+import { countOf } from '#rules/text/numbers';
+import { compareParts, isSame, nameSome } from './describe-change.ts';
 
 const mostLines = 12;
 

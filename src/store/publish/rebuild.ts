@@ -1,5 +1,6 @@
 // A second copy of everything published, in temporary tables of the same names: whatever publishes writes into the copy, which is then compared with what
 // was there and replaces it. Both engines find temporary tables before others.
+import { countOf } from '#rules/text/numbers';
 import type { Database, Reader, Writer } from '../database.ts';
 import { readStatements } from '../schema/statements.ts';
 import { findChanges, findMissingChanges, writeChanges } from './changes.ts';
@@ -118,7 +119,7 @@ function describe(counts: Differences): string {
   return Object.entries(words)
     .flatMap(([name, said]) => {
       const count = counts[name as keyof typeof counts];
-      return count === 0 ? [] : [`${count} ${count === 1 ? 'row is' : 'rows are'} ${said}`];
+      return count === 0 ? [] : [`${countOf(count, 'row is', 'rows are')} ${said}`];
     })
     .join(', ');
 }

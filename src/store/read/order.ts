@@ -1,6 +1,6 @@
 // Sort keys for the orders of docs/rules/decisions.md: texts that the database compares by code point.
-import { foldName } from '#rules/name-order';
-import { cut } from './words.ts';
+import { cutText } from '#rules/text/cut';
+import { foldForOrder } from '#rules/text/fold';
 
 const undated = '1';
 export const afterEverything = '2';
@@ -46,7 +46,9 @@ const longestName = 300;
 
 /** By folded name, then by the name itself, then by slug or id. */
 export function orderNamed(name: string, id: string): string {
-  const names = [foldName(name), name].map((text) => cut(text.replaceAll(separator, ' '), longestName));
+  const names = [foldForOrder(name), name].map((text) =>
+    cutText(text.replaceAll(separator, ' '), longestName),
+  );
   return `0${[...names, id].join(separator)}`;
 }
 

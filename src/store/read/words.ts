@@ -1,25 +1,11 @@
 // The words of a text as people search for them: runs of letters and digits, without regard to case and accents (docs/rules/directory.md, Search).
-
+import { cutText } from '#rules/text/cut';
+import { foldForSearch } from '#rules/text/fold';
 import { mostSoughtWords } from '../../contract/limits.ts';
 
 /** In order. */
 export function wordsOf(text: string): string[] {
-  return foldText(text).match(/[\p{L}\p{N}]+/gu) ?? [];
-}
-
-/** Lower case without accents. An accent is what Unicode decomposes: é becomes e, ø stays. */
-export function foldText(text: string): string {
-  return (
-    text
-      // Decomposed first: only then is a letter such as 𝐀 a capital.
-      .normalize('NFKD')
-      .toLowerCase()
-      .replace(/\p{M}+/gu, '')
-      // The small sigma that ends a word has the same capital as the other.
-      .replaceAll('ς', 'σ')
-      // Whole letters again, where an alphabet writes syllables.
-      .normalize('NFC')
-  );
+  return foldForSearch(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
 /** The words that a search uses. Their number is limited because each may read thousands of rows. */
@@ -34,7 +20,7 @@ const namePrefix = '^';
 
 /** The words of texts, each once, as the index contains them. */
 export function wordsInIndex(...texts: readonly (string | null)[]): Set<string> {
-  return new Set(texts.flatMap((text) => wordsOf(text ?? '').map((word) => cut(word))));
+  return new Set(texts.flatMap((text) => wordsOf(text ?? '').map((word) => cutText(word, longestIndexed))));
 }
 
 /** The words of a name and of further texts, and the name as a whole. */
@@ -44,7 +30,7 @@ export function indexedWords(name: string, ...more: readonly (string | null)[]):
 
 /** The index entry of a whole name. */
 export function wholeName(name: string): string {
-  return cut(`${namePrefix}${wordsOf(name).join(' ')} `);
+  return cutText(`${namePrefix}${wordsOf(name).join(' ')} `, longestIndexed);
 }
 
 /** Every word with a space on either side, for patterns. */
@@ -81,14 +67,14 @@ export function readSought(text: string): Sought | undefined {
   return {
     words: [first, ...rest],
     patterns: words.slice(isCut ? 0 : 1).map((word) => (isOneLetter(word) ? `% ${word} %` : `% ${word}%`)),
-    beginning: rangeOf(cut(namePrefix + whole)),
+    beginning: rangeOf(cutText(namePrefix + whole, longestIndexed)),
     isBeginningOf: (name) => `${wordsOf(name).join(' ')} `.startsWith(whole),
   };
 }
 
 /** A word of one letter must be a whole word. */
 function rangeOfWord(word: string): Range {
-  return isOneLetter(word) ? { from: word, to: `${word}\u0001` } : rangeOf(cut(word));
+  return isOneLetter(word) ? { from: word, to: `${word}\u0001` } : rangeOf(cutText(word, longestIndexed));
 }
 
 /** Most rows of one word that a search reads. */
@@ -110,10 +96,4 @@ function isOneLetter(word: string): boolean {
 
 function rangeOf(start: string): Range {
   return { from: start, to: `${start}\u{10ffff}` };
-}
-
-/** The first letters of a text. Never cuts a surrogate pair in half. */
-export function cut(text: string, length: number = longestIndexed): string {
-  const start = text.slice(0, length);
-  return start.isWellFormed() ? start : start.slice(0, -1);
 }

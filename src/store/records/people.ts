@@ -1,6 +1,7 @@
 // Decisions about people: pairs of players who are not the same person, and people who asked to be forgotten.
 import { createHmac } from 'node:crypto';
 import { compareText } from '#rules/name-order';
+import { foldForPerson } from '#rules/text/fold';
 import type { Reader, Store, Writer } from '../database.ts';
 import { findSetting, makeSecret, writeSetting } from '../engine/settings.ts';
 
@@ -38,11 +39,7 @@ export interface Traces {
 
 /** Compares names without regard to case, spaces and the encoding of accents. */
 export function isSameName(one: string, other: string): boolean {
-  return foldName(one) === foldName(other);
-}
-
-function foldName(name: string): string {
-  return name.normalize('NFC').toLowerCase().replace(/\s+/gu, ' ').trim();
+  return foldForPerson(one) === foldForPerson(other);
 }
 
 function digestId(secret: string, id: string): string {
@@ -51,7 +48,7 @@ function digestId(secret: string, id: string): string {
 
 function digestName(secret: string, name: string): string {
   return createHmac('sha256', secret)
-    .update(`name ${foldName(name)}`)
+    .update(`name ${foldForPerson(name)}`)
     .digest('base64url');
 }
 

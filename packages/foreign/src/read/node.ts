@@ -1,6 +1,6 @@
 // A value of a JSON file with its location. A value of the wrong type is a problem.
 
-import { escapePointer } from '../../../rules/src/text/json-values.ts';
+import { describeValue, escapePointer } from '../../../rules/src/text/json-values.ts';
 import type { AnyProblem, Location, Notes } from '../notes.ts';
 import type { SharedProblem } from '../shared-problems.ts';
 
@@ -123,12 +123,4 @@ export function readNumber(text: string): number | undefined {
   return /^[+-]?\d{1,15}([.,]\d{1,30})?$/.test(text.trim())
     ? Number(text.trim().replace(',', '.'))
     : undefined;
-}
-
-function describeValue(value: unknown): string {
-  if (value === undefined) return 'missing';
-  if (Array.isArray(value)) return `a list of ${value.length}`;
-  if (typeof value === 'object' && value !== null) return 'an object';
-  const text = JSON.stringify(value) ?? String(value);
-  return text.length > 60 ? `${text.slice(0, 60)}…` : text;
 }

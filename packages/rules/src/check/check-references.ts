@@ -23,11 +23,6 @@ export function checkStageId(id: string, directory: Directory, pointer: string):
   return [{ pointer, code, parameters: { stage: id, stages: directory.played } }];
 }
 
-/** A name as a part of a JSON pointer. */
-export function escapePointer(name: string): string {
-  return name.replaceAll('~', '~0').replaceAll('/', '~1');
-}
-
 export function checkUnique(
   names: readonly string[],
   what: string,

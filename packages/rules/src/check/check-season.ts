@@ -2,7 +2,7 @@
 
 import type { SeasonRecord } from '../event-file/season-record.ts';
 import type { Problem } from '../results.ts';
-import { escapePointer } from './check-references.ts';
+import { escapePointer } from '../text/json-values.ts';
 
 export function checkSeason(season: SeasonRecord): Problem[] {
   return [

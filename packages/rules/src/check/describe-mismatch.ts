@@ -5,7 +5,7 @@ import { countBytes, isWholeText, largestListBytes } from '../../../army-list/sr
 import { patternWords } from '../event-file/fields.ts';
 import type { RulesProblem } from '../problems/problems.ts';
 import type { Problem } from '../results.ts';
-import { escapePointer, isObject } from '../text/json-values.ts';
+import { describeValue, escapePointer, isObject, shorten } from '../text/json-values.ts';
 
 /** The part of JSON Schema that the event file uses. */
 export interface Schema {
@@ -219,21 +219,6 @@ function describeText({ pattern, description, minLength = 0, maxLength }: Schema
   if (maxLength === largestListBytes) return `text of at most ${maxLength} bytes (64 KB) of UTF-8`;
   const length = maxLength === undefined ? '' : ` of ${minLength} to ${maxLength} characters`;
   return patternWords[pattern ?? '']?.(length) ?? description ?? `text${length}`;
-}
-
-export function describeValue(value: unknown): string {
-  if (value === undefined) return 'nothing';
-  if (Array.isArray(value)) return `a list of ${value.length}`;
-  if (isObject(value)) return 'an object';
-  return typeof value === 'string' ? quote(value) : String(value);
-}
-
-function quote(text: string): string {
-  return JSON.stringify(shorten(text));
-}
-
-function shorten(text: string): string {
-  return text.length > 60 ? `${text.slice(0, 57).toWellFormed()}…` : text;
 }
 
 function countWords(least: number, most: number): string {

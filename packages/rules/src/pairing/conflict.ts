@@ -1,4 +1,5 @@
 // Why no step can be taken (docs/rules/running.md, Steps): a value, and its sentence. Stages are named as the API shows them.
+import { countOf } from '../text/numbers.ts';
 
 export type Conflict =
   | { readonly code: 'twoParticipantsNeeded'; readonly parameters: Record<never, never> }
@@ -30,11 +31,11 @@ export function describeConflict({ code, parameters }: Conflict): string {
       return `At most ${parameters.most} players can be paired`;
     case 'roundNotFinished': {
       const { stage, round, battles } = parameters;
-      return `Round ${round} of ${stage} is not finished: ${count(battles, 'battle', 'battles')} without a result`;
+      return `Round ${round} of ${stage} is not finished: ${countOf(battles, 'battle')} without a result`;
     }
     case 'matchesNotFinished': {
       const { stage, round, matches } = parameters;
-      return `${round} of ${stage} is not finished: ${count(matches, 'match', 'matches')} without a winner`;
+      return `${round} of ${stage} is not finished: ${countOf(matches, 'match', 'matches')} without a winner`;
     }
     case 'playersNeeded':
       return `${parameters.players} players are needed for ${parameters.stage}`;
@@ -45,8 +46,4 @@ export function describeConflict({ code, parameters }: Conflict): string {
     case 'finished':
       return 'The tournament is finished';
   }
-}
-
-function count(number: number, one: string, several: string): string {
-  return `${number} ${number === 1 ? one : several}`;
 }

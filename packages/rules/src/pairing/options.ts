@@ -1,9 +1,10 @@
 // What an organiser may ask of the next step (docs/rules/running.md, Steps).
 
-import { checkParticipantKey, escapePointer } from '../check/check-references.ts';
+import { checkParticipantKey } from '../check/check-references.ts';
 import { indexRecord, nameParticipant } from '../directory.ts';
 import type { TournamentRecord } from '../event-file/record.ts';
 import type { Problem } from '../results.ts';
+import { escapePointer } from '../text/json-values.ts';
 import type { NextOptionsValue } from './next-options.ts';
 
 export type NextOptions = NextOptionsValue;

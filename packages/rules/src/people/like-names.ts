@@ -1,7 +1,7 @@
 // Names that are the same or nearly so, found without comparing each with each: the same name has the same key, and two names with a small difference
 // have a shortened form in common.
 import { getOrAdd } from '../grouping.ts';
-import { countSlips, isLong, nameForms, nameKey } from './person-name.ts';
+import { countNameSlips, isLong, nameForms, nameKey } from './person-name.ts';
 
 /** A name that more people have tells nothing. */
 const mostOfOneName = 20;
@@ -34,7 +34,7 @@ export function* findNear(
       for (const [at, one] of group.entries())
         for (const other of group.slice(at + 1)) {
           const name = one * positions + other;
-          if (seen.has(name) || countSlips(forms[one] ?? '', forms[other] ?? '') !== slips) continue;
+          if (seen.has(name) || countNameSlips(forms[one] ?? '', forms[other] ?? '') !== slips) continue;
           seen.add(name);
           yield [one, other, slips];
         }

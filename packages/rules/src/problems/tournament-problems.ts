@@ -1,4 +1,5 @@
 // What breaks a rule of tournaments and battles.
+import { countOf } from '../text/numbers.ts';
 import { kind, list, maybe, plain, quote } from './kind.ts';
 
 const ada = { participant: 'ada', player: maybe('Ada Novak') };
@@ -86,8 +87,7 @@ export const rules = {
   ),
   matchPlayerCount: kind(
     { players: 3 },
-    ({ players }) =>
-      `the match names ${players} ${players === 1 ? 'player' : 'players'}; expected two or none`,
+    ({ players }) => `the match names ${countOf(players, 'player')}; expected two or none`,
   ),
   matchPlayersDiffer: kind(
     { players: list('ada', 'bo'), battle: 'b_1', played: list('ada', 'cy') },

@@ -1,4 +1,6 @@
 // Suggests the name that a misspelt one was meant to be.
+import { countSlips } from './edit-distance.ts';
+import { plainWords } from './fold.ts';
 
 /** Limits on the time of searches: no more of them are needed than problems are shown. */
 const longestName = 60;
@@ -64,27 +66,9 @@ function allowedSlips(text: string): number {
   return text.length < 6 ? 1 : text.length < 12 ? 2 : 3;
 }
 
-const plainLetters: Readonly<Record<string, string>> = {
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  ł: 'l',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-  ı: 'i',
-};
-
 /** Without case, accents and punctuation. */
 function foldWords(text: string): string {
-  return text
-    .toLowerCase()
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .replaceAll(/[ßæœøłđðþı]/g, (letter) => plainLetters[letter] ?? letter)
-    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
+  return plainWords(text).join(' ');
 }
 
 /** "Weiß, Käthe" is Käthe Weiß. */
@@ -92,28 +76,4 @@ function isSameWords(one: string, other: string): boolean {
   if (one.length !== other.length) return false;
   const sort = (text: string) => text.split(' ').sort().join(' ');
   return one === other || sort(one) === sort(other);
-}
-
-/** Letters that are missing, surplus, wrong or swapped; `most` where there are at least that many. */
-function countSlips(one: string, other: string, most: number): number {
-  if (Math.abs(one.length - other.length) >= most) return most;
-  let before: number[] = [];
-  let last = Array.from({ length: other.length + 1 }, (_, index) => index);
-  for (let i = 1; i <= one.length; i += 1) {
-    const row = [i];
-    for (let j = 1; j <= other.length; j += 1) {
-      const isSame = one[i - 1] === other[j - 1];
-      const isSwapped = i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1];
-      row[j] = Math.min(
-        (last[j] ?? most) + 1,
-        (row[j - 1] ?? most) + 1,
-        (last[j - 1] ?? most) + (isSame ? 0 : 1),
-        isSwapped ? (before[j - 2] ?? most) + 1 : most,
-      );
-    }
-    if (Math.min(...row) >= most) return most;
-    before = last;
-    last = row;
-  }
-  return Math.min(most, last[other.length] ?? most);
 }

@@ -1,6 +1,7 @@
 // A CSV of placings, with columns under any of their usual names.
 
 import { CsvError, parse } from 'csv-parse/sync';
+import { findDelimiter } from '../../../../rules/src/text/cut.ts';
 import { keepScore, Members } from '../../members.ts';
 import type { Location, Notes } from '../../notes.ts';
 import type { PlatformEvent } from '../../platform-event.ts';
@@ -52,11 +53,6 @@ function fold(name: string): string {
     .replaceAll(/[_\s]+/g, ' ')
     .trim()
     .toLowerCase();
-}
-
-function findDelimiter(line: string): string {
-  const count = (delimiter: string) => line.split(delimiter).length;
-  return [',', ';', '\t'].reduce((best, next) => (count(next) > count(best) ? next : best));
 }
 
 export function readBcpCsv({ file, text }: Content, notes: Notes): PlatformEvent {

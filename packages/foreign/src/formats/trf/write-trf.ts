@@ -5,6 +5,7 @@ import type {
   TournamentRecord,
 } from '../../../../rules/src/event-file/record.ts';
 import type { BattleResult, SideResult } from '../../../../rules/src/results.ts';
+import { countOf } from '../../../../rules/src/text/numbers.ts';
 import { computeTournament } from '../../../../rules/src/tournament.ts';
 import { computeFigures } from '../../figures.ts';
 import type { WrittenFile } from '../../format.ts';
@@ -47,7 +48,7 @@ export function writeTrf(record: TournamentRecord): WrittenFile {
       left === 0
         ? []
         : [
-            `${left} ${left === 1 ? 'battle has' : 'battles have'} no place in a TRF: brackets, and what has no round`,
+            `${countOf(left, 'battle has', 'battles have')} no place in a TRF: brackets, and what has no round`,
           ],
   };
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { findNearest } from '#rules/text/did-you-mean';
+import { findNearest } from '../../src/text/did-you-mean.ts';
 
 const factions = [
   'Skaven',
