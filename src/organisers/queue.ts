@@ -2,6 +2,7 @@
 // write lock decides.
 import { ApiError } from '../contract/errors.ts';
 import { organiserMessages } from '../contract/organiser-messages.ts';
+import type { Request } from '../http/request/request.ts';
 
 /** How many jobs wait, in all and of one key. */
 export interface QueueLimits {
@@ -16,6 +17,9 @@ export interface JobOwner {
   readonly key: string;
 }
 
+/** A client that has only closed its sending side counts as disconnected too: the two look the same. */
+export type Client = Pick<Request, 'isDisconnected'>;
+
 /** What a job returned, and how much processor time it took. */
 export interface Measured<T> {
   readonly result: T;
@@ -26,12 +30,12 @@ export interface Queue {
   /** Throws where too many jobs wait. */
   check(owner: JobOwner): void;
   /**
-   * Runs a job when it is the next one, with the time for which it may wait for a lock besides. A job that waits too long, or whose `signal` is aborted
-   * while it waits, is never run.
+   * Runs a job when it is the next one, with the time for which it may wait for a lock besides. A job that waits too long, or whose client disconnects while
+   * it waits, is never run.
    */
   run<T>(
     owner: JobOwner,
-    signal: AbortSignal,
+    client: Client,
     job: (waitMilliseconds: number) => Promise<Measured<T>>,
   ): Promise<T>;
 }
@@ -50,11 +54,16 @@ export function makeQueue(
   longestWaitMilliseconds: number = 20_000,
 ): Queue {
   /** In the order in which they came. */
-  const waiting: (JobOwner & { start(): void })[] = [];
+  const waiting: (JobOwner & { readonly client: Client; start(): void; drop(): void })[] = [];
   const used = new Map<string, { readonly milliseconds: number; readonly at: number }>();
   let isRunning = false;
 
+  function dropDisconnected(): void {
+    for (const { client, drop } of [...waiting]) if (client.isDisconnected()) drop();
+  }
+
   function check({ group, key }: JobOwner): void {
+    dropDisconnected();
     const ofGroup = waiting.filter((other) => other.group === group);
     const { all, ofKey } = limits[group] ?? { all: 0, ofKey: 0 };
     if (ofGroup.length >= all || ofGroup.filter((other) => other.key === key).length >= ofKey)
@@ -73,6 +82,7 @@ export function makeQueue(
   }
 
   function startNext(): void {
+    dropDisconnected();
     const [first] = waiting.toSorted((a, b) => usedBy(a.key) - usedBy(b.key));
     isRunning = first !== undefined;
     if (first === undefined) return;
@@ -80,29 +90,24 @@ export function makeQueue(
     first.start();
   }
 
-  function waitIn(owner: JobOwner, signal: AbortSignal): Promise<void> {
+  function waitIn(owner: JobOwner, client: Client): Promise<void> {
     check(owner);
     const { promise, resolve, reject } = Promise.withResolvers<void>();
-    const own = { ...owner, start: resolve };
+    const own = { ...owner, client, start: resolve, drop };
     waiting.push(own);
-    const drop = () => {
+    function drop(): void {
       if (waiting.includes(own)) waiting.splice(waiting.indexOf(own), 1);
       reject(waitedTooLong());
-    };
+    }
     const timer = setTimeout(drop, longestWaitMilliseconds);
-    signal.addEventListener('abort', drop);
-    return promise.finally(() => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', drop);
-    });
+    return promise.finally(() => clearTimeout(timer));
   }
 
   return {
     check,
-    async run(owner, signal, job) {
-      if (signal.aborted) throw waitedTooLong();
+    async run(owner, client, job) {
       const came = performance.now();
-      if (isRunning) await waitIn(owner, signal);
+      if (isRunning) await waitIn(owner, client);
       isRunning = true;
       const started = performance.now();
       try {

@@ -83,11 +83,7 @@ export function makeOrganisers(
     job: Job,
     body?: SpooledStream,
   ): Promise<Content> {
-    const ended = new AbortController();
-    request.onEnd(() => ended.abort());
-    const reply = await queues[worker].run(owner, ended.signal, (wait) =>
-      workers[worker].run(job, body, wait),
-    );
+    const reply = await queues[worker].run(owner, request, (wait) => workers[worker].run(job, body, wait));
     return contentOf(reply);
   }
 

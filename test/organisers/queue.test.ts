@@ -5,7 +5,7 @@ import { type Measured, makeQueue } from '../../src/organisers/queue.ts';
 
 const limits = { organisers: { all: 10, ofKey: 2 }, players: { all: 500, ofKey: 250 } };
 const full = { status: 503, headers: { 'retry-after': '5' } };
-const { signal } = new AbortController();
+const connected = { isDisconnected: () => false };
 
 function ownerOf(key: string) {
   return { group: 'organisers', key };
@@ -26,7 +26,7 @@ describe('the queue of jobs', () => {
     const queue = makeQueue(limits);
     const order: string[] = [];
     const run = (key: string, name: string) =>
-      queue.run(ownerOf(key), signal, () => measured(order.push(name)));
+      queue.run(ownerOf(key), connected, () => measured(order.push(name)));
     await Promise.all([
       run('a', 'a1'),
       run('a', 'a2'),
@@ -42,11 +42,11 @@ describe('the queue of jobs', () => {
     const queue = makeQueue(limits);
     const order: string[] = [];
     const run = (key: string, name: string, milliseconds: number) =>
-      queue.run(ownerOf(key), signal, () => measured(order.push(name), milliseconds));
+      queue.run(ownerOf(key), connected, () => measured(order.push(name), milliseconds));
     await run('heavy', 'h0', 30_000);
     const held = makeHeld();
     const jobs = [
-      queue.run(ownerOf('other'), signal, held.job),
+      queue.run(ownerOf('other'), connected, held.job),
       run('heavy', 'h1', 30_000),
       run('light', 'l1', 5000),
       run('light', 'l2', 5000),
@@ -60,18 +60,18 @@ describe('the queue of jobs', () => {
 
   it('goes on after a job that failed, and is empty again at its end', async () => {
     const queue = makeQueue(limits);
-    const failed = queue.run(ownerOf('a'), signal, () => Promise.reject(new Error('no')));
-    const next = queue.run(ownerOf('b'), signal, () => measured('done'));
+    const failed = queue.run(ownerOf('a'), connected, () => Promise.reject(new Error('no')));
+    const next = queue.run(ownerOf('b'), connected, () => measured('done'));
     await assert.rejects(failed, { message: 'no' });
     assert.equal(await next, 'done');
-    assert.equal(await queue.run(ownerOf('a'), signal, () => measured('again')), 'again');
+    assert.equal(await queue.run(ownerOf('a'), connected, () => measured('again')), 'again');
   });
 
   it('lets two of a key and ten in all wait, and 250 players of a tournament beside them', async () => {
     const queue = makeQueue(limits);
     const held = makeHeld();
-    const run = (key: string) => queue.run(ownerOf(key), signal, () => measured('done'));
-    const jobs = [queue.run(ownerOf('a'), signal, held.job)];
+    const run = (key: string) => queue.run(ownerOf(key), connected, () => measured('done'));
+    const jobs = [queue.run(ownerOf('a'), connected, held.job)];
     for (const key of ['a', 'b', 'c', 'd', 'e']) {
       jobs.push(run(key));
       queue.check(ownerOf(key));
@@ -82,7 +82,7 @@ describe('the queue of jobs', () => {
     assert.throws(() => queue.check(ownerOf('f')), full);
     const players = { group: 'players', key: 'players of cup' };
     for (let index = 0; index < 250; index += 1)
-      jobs.push(queue.run(players, signal, () => measured('report')));
+      jobs.push(queue.run(players, connected, () => measured('report')));
     assert.throws(() => queue.check(players), full);
     queue.check({ group: 'players', key: 'players of another' });
     held.release();
@@ -94,35 +94,34 @@ describe('the queue of jobs', () => {
   it('rejects a job that has waited too long, and never runs it', async () => {
     const queue = makeQueue(limits, 1);
     const held = makeHeld();
-    const first = queue.run(ownerOf('a'), signal, held.job);
+    const first = queue.run(ownerOf('a'), connected, held.job);
     let isRun = false;
-    const late = queue.run(ownerOf('b'), signal, () => {
+    const late = queue.run(ownerOf('b'), connected, () => {
       isRun = true;
       return measured('late');
     });
     await assert.rejects(late, full);
     held.release();
     await first;
-    assert.equal(await queue.run(ownerOf('c'), signal, () => measured('next')), 'next');
+    assert.equal(await queue.run(ownerOf('c'), connected, () => measured('next')), 'next');
     assert.equal(isRun, false);
   });
 
   it('drops a job whose client has disconnected before it begins', async () => {
     const queue = makeQueue(limits);
     const held = makeHeld();
-    const first = queue.run(ownerOf('a'), signal, held.job);
-    const client = new AbortController();
+    const first = queue.run(ownerOf('a'), connected, held.job);
+    let isDisconnected = false;
+    const client = { isDisconnected: () => isDisconnected };
     const jobs: string[] = [];
-    const dropped = queue.run(ownerOf('b'), client.signal, () => measured(jobs.push('dropped')));
-    client.abort();
-    await assert.rejects(dropped, full);
-    await assert.rejects(
-      queue.run(ownerOf('b'), client.signal, () => measured(jobs.push('late'))),
-      full,
-    );
+    const dropped = queue.run(ownerOf('b'), client, () => measured(jobs.push('dropped')));
+    isDisconnected = true;
+    const isDropped = assert.rejects(dropped, full);
+    queue.check(ownerOf('b'));
+    await isDropped;
     held.release();
     await first;
-    await queue.run(ownerOf('c'), signal, () => measured(jobs.push('next')));
+    await queue.run(ownerOf('c'), connected, () => measured(jobs.push('next')));
     assert.deepEqual(jobs, ['next']);
   });
 });
