@@ -1,9 +1,10 @@
-// npm run drill [-- NAME…] [--only NAME,…] [--long] [--docs]: breaks things on purpose and prints the figures
+// npm run drill [-- NAME…] [--only NAME,…] [--changed] [--long] [--docs]: breaks things on purpose and prints the figures
 // (docs/generated/drills.md), which also go to data/drill/figures.json.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { hasChanged } from './drill/changed.ts';
 import { drills } from './drill/drills.ts';
 import { fillPage, type Outcome, runDrill, writeFigure } from './drill/outcome.ts';
 
@@ -11,6 +12,7 @@ const root = join(import.meta.dirname, '..');
 const { positionals, values } = parseArgs({
   options: {
     only: { type: 'string', default: '' },
+    changed: { type: 'boolean', default: false },
     long: { type: 'boolean', default: false },
     docs: { type: 'boolean', default: false },
   },
@@ -23,9 +25,11 @@ if (unknown.length > 0) {
   print(`there is no drill "${unknown.join('", "')}"; there are: ${names}`);
   process.exit(2);
 }
-const chosen = drills.filter(({ name, long = false }) =>
-  named.length > 0 ? named.includes(name) : values.long || !long,
-);
+const chosen = drills.filter(({ name, sources, long = false }) => {
+  if (named.length > 0) return named.includes(name);
+  if (values.changed) return sources !== undefined && hasChanged(sources);
+  return values.long || !long;
+});
 
 const outcomes: Outcome[] = [];
 for (const drill of chosen) {

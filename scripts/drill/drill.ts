@@ -16,6 +16,8 @@ export interface Drill {
   readonly summary: string;
   /** Only with --long, or by name. */
   readonly long?: boolean;
+  /** With --changed it runs if one of these paths has changed. */
+  readonly sources?: readonly string[];
   run(size: Size): Promise<readonly Figure[]>;
 }
 

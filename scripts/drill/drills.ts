@@ -2,17 +2,18 @@
 import { busySubmissions } from './busy-submissions.ts';
 import type { Drill } from './drill.ts';
 import { flood } from './flood.ts';
+import { growth } from './growth.ts';
 import { hostileUploads } from './hostile-uploads.ts';
 import { keyTiming } from './key-timing.ts';
 import { killedImport } from './killed-import.ts';
 import { killedSubmission } from './killed-submission.ts';
 import { largeReads } from './large-reads.ts';
-import { moreCases } from './more-cases.ts';
 import { slowSockets } from './slow-sockets.ts';
 import { soak } from './soak.ts';
 import { stall } from './stall.ts';
 import { stopUnderLoad } from './stop-under-load.ts';
 import { streams } from './streams.ts';
+import { fuzz, moreCases, packages } from './tests.ts';
 
 export const drills: readonly Drill[] = [
   stopUnderLoad,
@@ -26,6 +27,9 @@ export const drills: readonly Drill[] = [
   streams,
   keyTiming,
   largeReads,
+  growth,
+  fuzz,
+  packages,
   moreCases,
   soak,
 ];

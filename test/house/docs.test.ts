@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, it } from 'node:test';
+import { drills } from '../../scripts/drill/drills.ts';
 import { generatedPages } from '../../scripts/write-docs.ts';
 import { renderMarkdown } from '../../src/http/docs/markup.ts';
 import { startDemoService } from '../builders/demo-world.ts';
@@ -101,5 +102,15 @@ describe('the docs', () => {
         .map((file) => `${page} → ${file}`),
     );
     assert.deepEqual(wrong, []);
+  });
+});
+
+describe('the table of drills', () => {
+  it('has a row for every drill, in the order in which they run', () => {
+    const rows = [...read('docs/generated/drills.md').matchAll(/^\| `([\w-]+)`:.*\|.*\|$/gm)];
+    assert.deepEqual(
+      rows.map(([, name]) => name),
+      drills.map(({ name }) => name),
+    );
   });
 });

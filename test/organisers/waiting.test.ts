@@ -19,8 +19,12 @@ for (const engine of engines) {
       const service = await startOrganised(t, engine, records, { waitMilliseconds: 300 });
       const ada = await service.organiser(['gate']);
       const { a } = await readPlayers(service, ada);
-      const held = Promise.withResolvers<void>();
-      const writing = service.database.write(() => held.promise);
+      const [locked, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      const writing = service.database.write(() => {
+        locked.resolve();
+        return held.promise;
+      });
+      await locked.promise;
       // The first one waits for the lock, the others for the worker.
       const answers = await Promise.all([
         a?.report(14, 9),

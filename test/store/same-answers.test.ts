@@ -31,7 +31,8 @@ async function crawl(t: TestContext, engine: Engine): Promise<Map<string, string
   return answers;
 }
 
-const cup = (more: object) => tournament('cup', { club: 'gate', country: 'Österreich', game: 'Ægir', ...more });
+const cup = (more: object) =>
+  tournament('cup', { club: 'gate', country: 'Österreich', game: 'Ægir', ...more });
 const side = (key: string, name: string, more = {}) => ({ key, player: name, playerId: `p_${key}`, ...more });
 const participants = [
   side('a', 'Ángel', { faction: 'Zwerge', list: { text: 'Zwerge\n1990/2000 pts' } }),
@@ -51,7 +52,8 @@ async function collect(t: TestContext, engine: Engine): Promise<Map<string, stri
   const service = await startService(t, history[0], { ...options, pages: true }, engine);
   for (const records of history.slice(1)) await service.import(records);
   const shown = await collectPublic(t, service, 'cup');
-  const random = /(cursor|since|marker)(=|":\s*")[^"&\s]*|\d{4}-\d\d-\d\dT[\d:.]+Z|\d{8}T\d{6}Z|127\.0\.0\.1:\d+/g;
+  const random =
+    /(cursor|since|marker)(=|":\s*")[^"&\s]*|\d{4}-\d\d-\d\dT[\d:.]+Z|\d{8}T\d{6}Z|127\.0\.0\.1:\d+/g;
   return new Map([...shown].map(([address, text]) => [address, text.replaceAll(random, '$1')]));
 }
 

@@ -1,33 +1,70 @@
-// Counts the work that is done for event files of two sizes, for everything in them that can be many, and prints the counts. Runs in a process
-// of its own, because it replaces built-in methods by ones that count.
+// Processor time for event files of two sizes, for everything in them that can be many: it grows with the size and no faster
+// (docs/rules/event-file.md, Container).
+import { checkCasualBattle } from '#rules/check/check-outcomes';
+import { checkTournament } from '#rules/check/check-tournament';
+import { warnTournament } from '#rules/check/warn-tournament';
 import type { TournamentRecord } from '#rules/event-file/record';
-import { startCounting } from './count-work.ts';
+import { compareNames } from '#rules/name-order';
+import { findOwnBattle, listOpenBattles } from '#rules/report';
+import { computeCasualBattle } from '#rules/scoring/battle-result';
+import { rankFactions, rankMatchups, rankSubFactions } from '#rules/statistics/factions';
+import { rankScenarios } from '#rules/statistics/scenarios';
+import { listUndefeated } from '#rules/statistics/undefeated';
+import { foldForOrder } from '#rules/text/fold';
+import { computeStages, computeTournament } from '#rules/tournament';
+import { tellChanges } from '../../src/records/history/tournament-changes.ts';
+import { type Drill, type Figure, figure, none } from './drill.ts';
+import { matches, stages } from './growth-brackets.ts';
+import { many, tournaments } from './growth-tournaments.ts';
 
-const count = startCounting(new URL('../../src/', import.meta.url));
-const { computeCasualBattle } = await import('#rules/scoring/battle-result');
-const { checkCasualBattle } = await import('#rules/check/check-outcomes');
-const { checkTournament } = await import('#rules/check/check-tournament');
-const { warnTournament } = await import('#rules/check/warn-tournament');
-const { compareNames } = await import('#rules/name-order');
-const { foldForOrder } = await import('#rules/text/fold');
-const { findOwnBattle, listOpenBattles } = await import('#rules/report');
-const { rankFactions, rankSubFactions } = await import('#rules/statistics/factions');
-const { rankMatchups } = await import('#rules/statistics/factions');
-const { rankScenarios } = await import('#rules/statistics/scenarios');
-const { listUndefeated } = await import('#rules/statistics/undefeated');
-const { computeStages, computeTournament } = await import('#rules/tournament');
-const { tellChanges } = await import('../../src/records/history/tournament-changes.ts');
-const { matches, stages } = await import('./growth-brackets.ts');
-const { many, tournaments } = await import('./growth-tournaments.ts');
+/** At eight times the size, sorting takes half as much again for each element and larger data fits caches worse; comparing everything with everything takes eight times as much. */
+const mostGrowth = 4;
+/** Long enough for clocks that count processor time in steps of 10 ms. */
+const leastMicroseconds = 60_000;
+
+export const growth: Drill = {
+  name: 'growth',
+  summary: 'eight times as much of anything in an event file',
+  sources: ['packages/rules', 'src/records/history', 'scripts/drill'],
+  async run() {
+    const compared = [
+      ...Object.entries({ ...tournaments, ...matches }).map(([name, make]) =>
+        compare(name, [200, 1600], (size) => processTournament(make(size))),
+      ),
+      ...Object.entries(stages).map(([name, make]) =>
+        compare(name, [12, 96], (size) => processTournament(make(size))),
+      ),
+      ...Object.entries(others).map(([name, make]) => compare(name, [200, 1600], make)),
+    ];
+    const failed = compared.filter(({ holds }) => !holds);
+    return [none('kinds of content whose work grows faster', failed.length, compared.length), ...failed];
+  },
+};
+
+function compare(name: string, [small, large]: readonly [number, number], make: Case): Figure {
+  const [first, second] = [measure(make(small)), measure(make(large))];
+  const ratio = second / first / (large / small);
+  return figure(
+    `${name}, ${small} and ${large}`,
+    `${ratio.toFixed(1)} times the processor time for each`,
+    `< ${mostGrowth}`,
+    ratio < mostGrowth,
+  );
+}
+
+/** Microseconds of processor time of one run. */
+function measure(run: () => void): number {
+  for (let runs = 1; ; runs *= 2) {
+    const before = process.threadCpuUsage();
+    for (let count = 0; count < runs; count += 1) run();
+    const { user, system } = process.threadCpuUsage(before);
+    if (user + system >= leastMicroseconds) return (user + system) / runs;
+  }
+}
 
 /** Makes the input; the work of the function that it returns is counted. */
 type Case = (size: number) => () => void;
 
-export interface Growth {
-  readonly name: string;
-  readonly sizes: readonly [number, number];
-  readonly work: readonly [number, number];
-}
 /** Everything that an import does with a tournament, and what its organisers and players read of it. One with problems is only checked. */
 function processTournament(record: TournamentRecord): () => void {
   const open = { ...record, battles: record.battles.map((battle) => ({ ...battle, finished: false })) };
@@ -105,20 +142,3 @@ const others: Readonly<Record<string, Case>> = {
     };
   },
 };
-function measure(name: string, sizes: readonly [number, number], make: Case): Growth {
-  const [small, large] = sizes;
-  // The first run is not counted, because some things are computed once per process.
-  make(small)();
-  return { name, sizes, work: [count(make(small)), count(make(large))] };
-}
-
-const growths = [
-  ...Object.entries({ ...tournaments, ...matches }).map(([name, make]) =>
-    measure(name, [100, 800], (size) => processTournament(make(size))),
-  ),
-  ...Object.entries(stages).map(([name, make]) =>
-    measure(name, [12, 96], (size) => processTournament(make(size))),
-  ),
-  ...Object.entries(others).map(([name, make]) => measure(name, [100, 800], make)),
-];
-process.stdout.write(JSON.stringify(growths satisfies Growth[]));
