@@ -1,14 +1,14 @@
 // Prints the report of an import: the counts, each tournament, the next step, or every problem.
 import { countOf } from '#rules/text/numbers';
 import { sayProblem } from '../contract/problems.ts';
-import type { FileProblem, Report, TournamentReport } from '../records/report.ts';
+import type { FileProblem, ImportReport, TournamentReport } from '../records/report.ts';
 import { escapeLine, notify, print, sayLocation } from './output.ts';
 
 /** Tournaments that are listed one by one. */
 const mostShown = 10;
 
 export function describeReport(
-  { file, records, tournaments }: Report,
+  { file, records, tournaments }: ImportReport,
   dryRun: boolean,
   addressOf: (slug: string) => string,
 ): void {
@@ -37,7 +37,7 @@ function describeTournaments(
 }
 
 export function describeNext(
-  reports: readonly Report[],
+  reports: readonly ImportReport[],
   dryRun: boolean,
   addressOf: (slug: string) => string,
 ): void {

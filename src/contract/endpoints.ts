@@ -32,7 +32,7 @@ export const endpoints = {
 /** Address of the event-file schema, which needs no key. */
 export const schemaPath = '/schemas/event-file.json';
 
-export type Endpoint = keyof typeof endpoints;
+export type EndpointName = keyof typeof endpoints;
 
 /** The path with its parameters filled in, in their order. */
 export function fillPath(pattern: string, ...values: readonly string[]): string {

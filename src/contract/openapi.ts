@@ -12,7 +12,7 @@ import {
   SeasonTable,
 } from './answers.ts';
 import * as battles from './battle-resources.ts';
-import { type Endpoint, endpoints } from './endpoints.ts';
+import { type EndpointName, endpoints } from './endpoints.ts';
 import { messages } from './errors.ts';
 import { headers, linkHeaders, requestHeaders } from './headers.ts';
 import { describeError, nameError, sharedErrors } from './openapi-errors.ts';
@@ -35,7 +35,7 @@ const tags = {
 
 /** What an endpoint does. */
 export interface Operation {
-  readonly endpoint: Endpoint;
+  readonly endpoint: EndpointName;
   readonly id: string;
   readonly tag: keyof typeof tags;
   readonly summary: string;
@@ -60,7 +60,7 @@ export interface Description {
   readonly keyPrefix: string;
   readonly operations: readonly Operation[];
   /** A real answer of each endpoint. */
-  readonly examples: Readonly<Record<Endpoint, unknown>>;
+  readonly examples: Readonly<Record<EndpointName, unknown>>;
 }
 
 /** The schemas with a name of their own: resources, then their envelopes. */

@@ -38,7 +38,7 @@ export type ProblemCode = keyof typeof problemKinds;
 export type ProblemValue = ProblemOf<typeof problemKinds>;
 
 /** Something wrong with a record, with a JSON pointer into it. */
-export type Problem = ProblemValue & { readonly pointer: string };
+export type LocatedProblem = ProblemValue & { readonly pointer: string };
 
 /** The sentence of a problem; options are spelt as on a command line unless said otherwise. */
 export function sayProblem(problem: ProblemValue, spell: SpellOption = spellFlag): string {

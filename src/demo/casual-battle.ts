@@ -6,13 +6,13 @@ import { type Army, writeArmyList } from './army-list.ts';
 import { addDays } from './calendar.ts';
 import type { Mutable } from './mutable.ts';
 import { type Duel, fightDuel } from './play/duel.ts';
-import { findClub, findPlayer, nameStranger, type Player, type Roster } from './roster.ts';
+import { findClub, findPlayer, nameStranger, type Player, type Population } from './roster.ts';
 import { allFactions, cycle, findStrength, openField } from './words.ts';
 
 const casualStream = 5;
 const mostWeeksAgo = 142;
 
-export function writeCasualBattle(roster: Roster, index: number): CasualBattleRecord {
+export function writeCasualBattle(roster: Population, index: number): CasualBattleRecord {
   const random = new Random(roster.seed, casualStream, index);
   const host = random.int(0, roster.players - 1);
   const first = findPlayer(roster, host);
@@ -51,7 +51,7 @@ function findDay(random: Random, today: string, goingOn: boolean): string {
 }
 
 /** Mostly a player of the same club, sometimes a person without a player id. */
-function inviteOpponent(random: Random, roster: Roster, host: number): Player {
+function inviteOpponent(random: Random, roster: Population, host: number): Player {
   if (random.chance(0.1)) {
     const name = nameStranger(random);
     return { id: '', name, club: null, skill: random.bell(), faction: random.int(0, allFactions.length - 1) };

@@ -4,7 +4,7 @@ import type { ParticipantRecord } from '#rules/event-file/record';
 import type { Random } from '#rules/random';
 import { writeArmyList } from './army-list.ts';
 import type { Mutable } from './mutable.ts';
-import { findClub, findPlayer, nameStranger, type Player, type Roster } from './roster.ts';
+import { findClub, findPlayer, nameStranger, type Player, type Population } from './roster.ts';
 import type { Edition } from './series.ts';
 import { allFactions, cycle, type Faction } from './words.ts';
 
@@ -12,7 +12,7 @@ import { allFactions, cycle, type Faction } from './words.ts';
 export const noFigures = { points: 0, wins: 0, diff: 0, scored: 0, byes: 0 };
 
 /** A participant while the event is played. */
-export interface Contestant extends Mutable<typeof noFigures> {
+export interface Competitor extends Mutable<typeof noFigures> {
   readonly key: string;
   /** Index in the field. */
   readonly index: number;
@@ -35,11 +35,11 @@ export interface Paperwork {
 
 export function enterField(
   random: Random,
-  roster: Roster,
+  roster: Population,
   edition: Edition,
   count: number,
   paperwork: Paperwork,
-): Contestant[] {
+): Competitor[] {
   const taken = new Set<number>();
   return Array.from({ length: count }, (_, index) => {
     const player = random.chance(0.12) ? inviteGuest(random) : invitePlayer(random, roster, edition, taken);
@@ -80,7 +80,12 @@ function inviteGuest(random: Random): Player {
 }
 
 /** If a club is the host, half of the field are its members. */
-function invitePlayer(random: Random, roster: Roster, { clubIndex }: Edition, taken: Set<number>): Player {
+function invitePlayer(
+  random: Random,
+  roster: Population,
+  { clubIndex }: Edition,
+  taken: Set<number>,
+): Player {
   let index: number;
   let tries = 0;
   do {
@@ -95,7 +100,7 @@ function invitePlayer(random: Random, roster: Roster, { clubIndex }: Edition, ta
 }
 
 /** Best first, by the default tie-breakers (docs/rules/standings.md, Tie-breakers). */
-export function rankField(field: readonly Contestant[]): Contestant[] {
+export function rankField(field: readonly Competitor[]): Competitor[] {
   return [...field].sort(
     (a, b) =>
       b.points - a.points || b.wins - a.wins || b.diff - a.diff || b.scored - a.scored || a.index - b.index,

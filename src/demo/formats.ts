@@ -1,6 +1,6 @@
 // Twenty kinds of event. All editions of a series have the same kind; `latest` is the progress of the latest edition.
 
-export type Progress =
+export type EventProgress =
   | 'finished'
   /** Round 1 is paired, nothing is played. */
   | 'paired'
@@ -15,7 +15,7 @@ export type Progress =
   /** Planned, without a date. */
   | 'undated';
 
-export interface Format {
+export interface EventFormat {
   readonly form: 'swiss' | 'league' | 'groups' | 'cut' | 'knockout';
   readonly players: readonly [least: number, most: number];
   readonly rounds: number;
@@ -26,14 +26,14 @@ export interface Format {
   readonly places?: readonly string[];
   /** Whether the other players play on. */
   readonly rest?: boolean;
-  readonly latest: Progress;
+  readonly latest: EventProgress;
   readonly unpublished?: boolean;
 }
 
 const third = ['placement-3'];
 const toEighth = ['placement-3', 'placement-5-8', 'placement-7'];
 
-export const allFormats: readonly Format[] = [
+export const allFormats: readonly EventFormat[] = [
   { form: 'swiss', players: [34, 46], rounds: 5, size: 2000, latest: 'finished' },
   { form: 'cut', players: [28, 40], rounds: 5, size: 2000, cut: 8, places: toEighth, latest: 'finished' },
   { form: 'groups', players: [16, 24], rounds: 5, size: 2000, cut: 8, latest: 'mid-bracket' },
@@ -75,21 +75,21 @@ export const allFormats: readonly Format[] = [
 ];
 
 /** Rounds of the board that are over. */
-export function countComplete({ form, rounds }: Format, progress: Progress): number {
+export function countComplete({ form, rounds }: EventFormat, progress: EventProgress): number {
   if (progress === 'finished' || progress === 'mid-bracket') return rounds;
   if (progress === 'mid-round') return form === 'league' ? 4 : 2;
   return 0;
 }
 
 /** Decided matches of the knockout: of a live one some of the semi-finals after a board, or of the quarter-finals in a cup. */
-export function countDecided({ form }: Format, progress: Progress): number {
+export function countDecided({ form }: EventFormat, progress: EventProgress): number {
   if (progress === 'finished') return Number.POSITIVE_INFINITY;
   if (progress !== 'mid-bracket') return -1;
   return form === 'knockout' ? 3 : 5;
 }
 
 /** The round that the latest edition is in, counted over board and knockout. */
-export function currentRound(format: Format): number {
+export function currentRound(format: EventFormat): number {
   const { form, latest } = format;
   return countComplete(format, latest) + (latest === 'mid-bracket' && form !== 'knockout' ? 2 : 1);
 }

@@ -16,7 +16,7 @@ import {
   type Town,
 } from './words.ts';
 
-export type Roster = ReturnType<typeof assembleRoster>;
+export type Population = ReturnType<typeof assembleRoster>;
 
 export interface Player {
   readonly id: string;
@@ -53,7 +53,7 @@ export function assembleRoster(seed: number, tournaments: number, today: string)
   };
 }
 
-export function findPlayer(roster: Roster, index: number): Player {
+export function findPlayer(roster: Population, index: number): Player {
   const random = new Random(roster.seed, playerStream, index);
   return {
     id: writePlayerId(roster.seed, index),
@@ -71,7 +71,7 @@ function swapNames(name: string): string {
   return dropAccents(name).split(' ').reverse().join(' ');
 }
 
-function findHomeClub(roster: Roster, index: number): number | null {
+function findHomeClub(roster: Population, index: number): number | null {
   return index % 5 === 4 ? null : index % roster.clubs;
 }
 
@@ -81,7 +81,7 @@ function writePlayerId(seed: number, index: number): string {
   return index < idSpace ? `p_${shuffled.toString(36).padStart(4, '0')}` : `p_${index.toString(36)}x`;
 }
 
-function namePlayer(roster: Roster, index: number): string {
+function namePlayer(roster: Population, index: number): string {
   const random = new Random(roster.seed, playerStream, index, 1);
   const club = findHomeClub(roster, index);
   // All players share one counter, so that two of the same language get different names.
@@ -114,7 +114,7 @@ export function writeSlug(name: string): string {
   return makeSlug(plainWords(name).join(' '));
 }
 
-export function findClub(roster: Roster, index: number) {
+export function findClub(roster: Population, index: number) {
   const founding = foundingClubs[index];
   if (founding) {
     const town = allTowns.find(({ name }) => name === founding.town) as Town;
@@ -129,7 +129,7 @@ export function findClub(roster: Roster, index: number) {
   return { slug: writeSlug(name), name, town };
 }
 
-export function describeClub(roster: Roster, index: number) {
+export function describeClub(roster: Population, index: number) {
   const { slug, name, town } = findClub(roster, index);
   const founding = foundingClubs[index];
   const random = new Random(roster.seed, clubStream, index, 1);

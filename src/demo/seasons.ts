@@ -1,17 +1,17 @@
 // Two seasons over the demo tournaments: the league of one club, and a circuit over a whole game.
 import type { SeasonRecord } from '#rules/event-file/record';
 import { yearOf } from './calendar.ts';
-import { findClub, type Roster } from './roster.ts';
+import { findClub, type Population } from './roster.ts';
 import { findEdition } from './series.ts';
 import { games } from './words.ts';
 
-export function* writeSeasons(roster: Roster): Generator<SeasonRecord> {
+export function* writeSeasons(roster: Population): Generator<SeasonRecord> {
   yield writeLeague(roster);
   yield writeCircuit(roster);
 }
 
 /** The tournaments of the first club, to which the first one belongs. */
-function writeLeague(roster: Roster): SeasonRecord {
+function writeLeague(roster: Population): SeasonRecord {
   const { slug, name, town } = findClub(roster, 0);
   return {
     slug: `${slug}-league`,
@@ -31,7 +31,7 @@ function writeLeague(roster: Roster): SeasonRecord {
   };
 }
 
-function writeCircuit(roster: Roster): SeasonRecord {
+function writeCircuit(roster: Population): SeasonRecord {
   const year = yearOf(roster.today);
   return {
     slug: `cairns-circuit-${year}`,

@@ -1,8 +1,8 @@
 // The event of tournament number i: one of the last three editions of series i ÷ 3.
 import { Random } from '#rules/random';
 import { addDays, findSaturday, lastSaturday, moveYears, yearOf } from './calendar.ts';
-import { allFormats, currentRound, type Format, type Progress } from './formats.ts';
-import { findClub, type Roster, writeSlug } from './roster.ts';
+import { allFormats, currentRound, type EventFormat, type EventProgress } from './formats.ts';
+import { findClub, type Population, writeSlug } from './roster.ts';
 import { allTowns, cycle, listSeriesNames } from './words.ts';
 
 export type Edition = ReturnType<typeof findEdition>;
@@ -20,11 +20,11 @@ const mostWeeksAhead = 7;
 /** Days until an event without a date is expected: later than all with one. */
 const undatedDays = 8 * 7;
 
-export function findEdition(roster: Roster, index: number) {
+export function findEdition(roster: Population, index: number) {
   const series = Math.floor(index / 3);
   const nth = index % 3;
   const format = cycle(allFormats, series);
-  const progress: Progress = nth === latestEdition ? format.latest : 'finished';
+  const progress: EventProgress = nth === latestEdition ? format.latest : 'finished';
   const clubIndex = series % 5 === 4 ? null : countHosted(series) % roster.clubs;
   const club = clubIndex === null ? null : findClub(roster, clubIndex);
   const townIndex = (Math.floor(series / 5) * 7 + 9) % allTowns.length;
@@ -62,7 +62,7 @@ function countHosted(series: number): number {
 }
 
 /** Each host begins at another word of the list. */
-function nameSeries({ form }: Format, lap: number, host: number): string {
+function nameSeries({ form }: EventFormat, lap: number, host: number): string {
   const words = listSeriesNames(form);
   const round = Math.floor(lap / words.length);
   const word = cycle(words, lap + host);
@@ -70,7 +70,7 @@ function nameSeries({ form }: Format, lap: number, host: number): string {
 }
 
 /** The first day of the latest edition: today for a live one, else well before or after. */
-function findLatestDay(random: Random, format: Format, pace: Pace, today: string): string {
+function findLatestDay(random: Random, format: EventFormat, pace: Pace, today: string): string {
   const week = random.int(0, 51);
   if (format.latest === 'undated') return addDays(today, undatedDays);
   if (format.latest === 'entries' || format.latest === 'announced')
@@ -80,7 +80,7 @@ function findLatestDay(random: Random, format: Format, pace: Pace, today: string
   return addDays(day, pace.lengthDays) < today ? day : findSaturday(yearOf(today) - 1, week);
 }
 
-function countDays({ rounds, cut }: Format): number {
+function countDays({ rounds, cut }: EventFormat): number {
   return Math.ceil((rounds + (cut ? Math.log2(cut) : 0)) / 3);
 }
 

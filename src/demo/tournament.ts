@@ -3,11 +3,11 @@
 import type { AdjustmentRecord, TournamentRecord } from '#rules/event-file/record';
 import { Random } from '#rules/random';
 import { addDays } from './calendar.ts';
-import { type Contestant, enterField } from './field.ts';
-import { countComplete, type Format } from './formats.ts';
+import { type Competitor, enterField } from './field.ts';
+import { countComplete, type EventFormat } from './formats.ts';
 import type { DemoEvent } from './play/battle.ts';
 import { playFormat } from './play/format-play.ts';
-import { findPlayer, type Roster } from './roster.ts';
+import { findPlayer, type Population } from './roster.ts';
 import { allRulesets, defaultRuleset, type Ruleset } from './rulesets.ts';
 import { type Edition, findEdition } from './series.ts';
 import { cycle, games, type Pack, remarks } from './words.ts';
@@ -30,7 +30,7 @@ const statusWords = {
   undated: 'planned',
 } as const;
 
-export function writeTournament(roster: Roster, index: number): TournamentRecord {
+export function writeTournament(roster: Population, index: number): TournamentRecord {
   const random = new Random(roster.seed, tournamentStream, index);
   const edition = findEdition(roster, index);
   const { format, progress } = edition;
@@ -86,11 +86,11 @@ export function writeTournament(roster: Roster, index: number): TournamentRecord
 }
 
 /** A cut is seeded by default scoring, so only events without one have rules of their own. */
-function chooseRuleset({ form }: Format, index: number): Ruleset {
+function chooseRuleset({ form }: EventFormat, index: number): Ruleset {
   return form === 'swiss' || form === 'league' ? cycle(allRulesets, index) : defaultRuleset;
 }
 
-function choosePack({ packs }: Roster, { nth, series }: Edition, { isAttrition }: Ruleset): Pack | null {
+function choosePack({ packs }: Population, { nth, series }: Edition, { isAttrition }: Ruleset): Pack | null {
   if (isAttrition) return series % 2 === 0 ? (packs.at(-1) as Pack) : null;
   if (series % 7 === 5) return null;
   return series % 2 === 0 ? cycle(packs, nth) : cycle(packs, 3 + (((series >> 1) + nth + 4) % 5));
@@ -103,7 +103,7 @@ function countEntries(random: Random, { format, progress }: Edition): number {
 }
 
 /** Some players drop early, and a few never turn up. */
-function dropSome(random: Random, field: readonly Contestant[], edition: Edition): void {
+function dropSome(random: Random, field: readonly Competitor[], edition: Edition): void {
   const { form, rounds } = edition.format;
   if (form !== 'swiss' && form !== 'cut') return;
   const latest = Math.min(rounds - 1, countComplete(edition.format, edition.progress));
@@ -114,7 +114,7 @@ function dropSome(random: Random, field: readonly Contestant[], edition: Edition
   }
 }
 
-function findOrganizers(random: Random, roster: Roster, { clubIndex }: Edition) {
+function findOrganizers(random: Random, roster: Population, { clubIndex }: Edition) {
   const count = random.pick([0, 1, 1, 2, 2, 3]);
   const first = clubIndex ?? random.int(0, roster.players - 1);
   return Array.from({ length: count }, (_, nth) => {
@@ -127,8 +127,8 @@ function findOrganizers(random: Random, roster: Roster, { clubIndex }: Edition) 
 function closeEvent(
   random: Random,
   { nth, series, format: { form } }: Edition,
-  field: readonly Contestant[],
-  order: readonly Contestant[] | null,
+  field: readonly Competitor[],
+  order: readonly Competitor[] | null,
 ): Pick<TournamentRecord, 'placementsRecorded' | 'adjustments'> {
   if (order && nth > 0 && (series + nth) % 2 === 0) {
     for (const [index, contestant] of order.entries()) contestant.record.finalPlacement = index + 1;
@@ -144,8 +144,8 @@ function closeEvent(
 }
 
 /** Before a cut the board stays as it was played, so that the seeds can be seen from it. */
-function adjust(random: Random, field: readonly Contestant[], stage: string | null): AdjustmentRecord[] {
-  const [painter, sport, late] = random.sample(field, 3) as [Contestant, Contestant, Contestant];
+function adjust(random: Random, field: readonly Competitor[], stage: string | null): AdjustmentRecord[] {
+  const [painter, sport, late] = random.sample(field, 3) as [Competitor, Competitor, Competitor];
   const adjustments: AdjustmentRecord[] = [
     { participant: painter.key, battlePoints: 5, reason: 'Best painted army' },
     { participant: sport.key, battlePoints: 3, stage, reason: 'Favourite opponent' },

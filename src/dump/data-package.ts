@@ -1,11 +1,11 @@
 // datapackage.json: describes a dump in the format of Frictionless Data (https://datapackage.org).
-import type { Table } from './tables.ts';
-import { type Format, mediaTypes } from './write/formats.ts';
-import type { Written } from './write/output-file.ts';
+import type { DumpTable } from './tables.ts';
+import { type DumpFormat, mediaTypes } from './write/formats.ts';
+import type { FinishedFile } from './write/output-file.ts';
 
-export interface WrittenTable extends Written {
-  readonly table: Table;
-  readonly format: Format;
+export interface WrittenTable extends FinishedFile {
+  readonly table: DumpTable;
+  readonly format: DumpFormat;
   readonly path: string;
   readonly rows: number;
 }

@@ -6,19 +6,19 @@ import { readChanges, writeMarker } from '../store/read/changes.ts';
 import type { DateWindow } from '../store/read/order.ts';
 import { describeDump, type WrittenTable } from './data-package.ts';
 import { readRows } from './read-rows.ts';
-import { listTables, type Table } from './tables.ts';
-import { type Format, formats } from './write/formats.ts';
+import { type DumpTable, listTables } from './tables.ts';
+import { type DumpFormat, formats } from './write/formats.ts';
 import {
+  type FieldValue,
+  type FinishedFile,
   type OutputFile,
   openOutput,
   type TableWriter,
-  type Value,
-  type Written,
 } from './write/output-file.ts';
 
 export interface DumpOptions {
   readonly folder: string;
-  readonly formats: readonly Format[];
+  readonly formats: readonly DumpFormat[];
   readonly window: DateWindow;
   /** The address of the pages, for `url`. Left out: no `url`. */
   readonly site: string | undefined;
@@ -62,7 +62,7 @@ export async function dump(
   }
 }
 
-interface OpenTable extends Omit<WrittenTable, keyof Written | 'rows'> {
+interface OpenTable extends Omit<WrittenTable, keyof FinishedFile | 'rows'> {
   readonly file: OutputFile;
   readonly writer: TableWriter;
   rows: number;
@@ -70,7 +70,7 @@ interface OpenTable extends Omit<WrittenTable, keyof Written | 'rows'> {
 
 async function writeTables(
   rows: AsyncIterable<readonly [string, Readonly<Record<string, unknown>>]>,
-  tables: readonly Table[],
+  tables: readonly DumpTable[],
   folder: string,
   { formats: names, site = '', onRow }: DumpOptions,
 ): Promise<WrittenTable[]> {
@@ -100,15 +100,15 @@ async function writeTables(
 }
 
 /** The value of each field; missing ones are null. */
-function valuesOf({ fields }: Table, row: Readonly<Record<string, unknown>>, site: string): Value[] {
+function valuesOf({ fields }: DumpTable, row: Readonly<Record<string, unknown>>, site: string): FieldValue[] {
   return fields.map(({ name }) => {
-    const value = (row[name] ?? null) as Value;
+    const value = (row[name] ?? null) as FieldValue;
     return name === 'url' && typeof value === 'string' ? site + value : value;
   });
 }
 
 /** A dump may replace only an earlier dump. */
-function findFolderProblem(folder: string, tables: readonly Table[]): string | undefined {
+function findFolderProblem(folder: string, tables: readonly DumpTable[]): string | undefined {
   if (!existsSync(folder)) return undefined;
   if (!statSync(folder).isDirectory()) return `${folder} is a file; name a folder`;
   const known = new Set([

@@ -23,7 +23,7 @@ export interface Field {
   readonly items?: readonly Field[];
 }
 
-export interface Table {
+export interface DumpTable {
   readonly name: string;
   readonly description: string;
   readonly fields: readonly Field[];
@@ -84,7 +84,7 @@ const archived = own(
 const game = own('game', 'The game that was played; empty where none is known.');
 
 /** `isLinked`: with the addresses of pages, which need a site. */
-export function listTables(isLinked: boolean): readonly Table[] {
+export function listTables(isLinked: boolean): readonly DumpTable[] {
   const fieldsOf = (schema: TObject, ...left: readonly string[]) =>
     Object.entries(schema.properties)
       .filter(([name]) => !left.includes(name) && (isLinked || name !== 'url'))

@@ -13,12 +13,12 @@ export class Html {
   }
 }
 
-export type Content = Html | string | number | null | undefined | false | readonly Content[];
+export type HtmlContent = Html | string | number | null | undefined | false | readonly HtmlContent[];
 
 const checkedTemplates = new WeakSet<TemplateStringsArray>();
 
 /** A template: values are escaped, other templates are inserted unchanged, lists are joined, null and undefined are empty. */
-export function html(parts: TemplateStringsArray, ...values: readonly Content[]): Html {
+export function html(parts: TemplateStringsArray, ...values: readonly HtmlContent[]): Html {
   if (!checkedTemplates.has(parts)) checkTemplate(parts);
   let text = parts[0] ?? '';
   for (let index = 0; index < values.length; index += 1) {
@@ -32,7 +32,7 @@ export function trust(text: string): Html {
   return new Html(text);
 }
 
-function write(value: Content): string {
+function write(value: HtmlContent): string {
   if (value === null || value === undefined || value === false) return '';
   if (typeof value === 'string') return escapeHtml(value);
   if (typeof value === 'number') return String(value);

@@ -10,11 +10,11 @@ import { startSession } from '../records/record-session.ts';
 import {
   type FileProblem,
   type Found,
+  type ImportReport,
   located,
   mostProblemsShown,
   Problems,
   type Rejected,
-  type Report,
   startReport,
 } from '../records/report.ts';
 import { type ChangeOptions, changeRecords } from '../records/transaction.ts';
@@ -44,7 +44,7 @@ export interface InputsOptions extends ImportOptions {
   readonly together?: boolean;
 }
 
-export type Imported = { readonly report: Report } | Rejected;
+export type Imported = { readonly report: ImportReport } | Rejected;
 
 /** Problems of spreadsheets have rows and columns instead of lines and pointers. */
 export type ImportedInput = Imported & { readonly isSheets?: boolean };

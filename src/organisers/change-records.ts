@@ -3,18 +3,18 @@ import { ApiError, messages } from '../contract/errors.ts';
 import { organiserMessages } from '../contract/organiser-messages.ts';
 import { locateInBody, parseBody } from '../import/read/locate-json.ts';
 import { warnOfSeasons } from '../records/naming-seasons.ts';
-import { type AppliedStep, type RejectedOptions, takeNextStep, tryNextStep } from '../records/next-step.ts';
+import { type RejectedOptions, type StepOutcome, takeNextStep, tryNextStep } from '../records/next-step.ts';
 import { mostProblemsShown } from '../records/report.ts';
 import { checkWithheld, makeGuard } from '../records/rights.ts';
 import { type ChangeOptions, changeRecords } from '../records/transaction.ts';
 import { undoSubmission } from '../records/undo-submission.ts';
 import type { Reader } from '../store/database.ts';
 import type { OwnedKind } from '../store/read/owned.ts';
-import { type Outcome, originOf, scopeOf } from './job.ts';
+import { type JobOutcome, originOf, scopeOf } from './job.ts';
 import { checkOwned } from './preconditions.ts';
 import { changeFor, joinText, type Work, type WorkInput, writeProblems } from './work.ts';
 
-export function undo(input: WorkInput): Promise<Outcome> {
+export function undo(input: WorkInput): Promise<JobOutcome> {
   const { database, job } = input;
   return changeFor(input, async (options) => {
     const scope = scopeOf(job.organiser);
@@ -40,7 +40,7 @@ export function changeRecord(kind: OwnedKind, change: 'publish' | 'unpublish' | 
 }
 
 /** Takes the next step (docs/rules/running.md, Steps). The body has the options, as JSON; an empty one has none. */
-export async function takeStep(input: WorkInput): Promise<Outcome> {
+export async function takeStep(input: WorkInput): Promise<JobOutcome> {
   const { database, job, parts } = input;
   const text = joinText(parts);
   const body = text.trim() === '' ? { value: {} } : parseBody(text);
@@ -63,7 +63,7 @@ export async function takeStep(input: WorkInput): Promise<Outcome> {
     if ('problems' in tried) return rejected(tried);
     return { status: 200, body: JSON.stringify({ data: tried.submission, step: tried.step }) };
   }
-  async function take(options: ChangeOptions<AppliedStep>): Promise<Outcome | undefined> {
+  async function take(options: ChangeOptions<StepOutcome>): Promise<JobOutcome | undefined> {
     const next = await takeNextStep(database, job.name, value, { ...options, prepare });
     return next !== undefined && 'problems' in next ? rejected(next) : undefined;
   }

@@ -9,8 +9,8 @@ import { findResponse, storeResponse } from '../store/records/stored-responses.t
 import { changeRecord, takeStep, undo } from './change-records.ts';
 import type {
   Job,
+  JobOutcome,
   OrganiserJob,
-  Outcome,
   PersonalJob,
   ReadJob,
   Reply,
@@ -23,7 +23,7 @@ import { peopleWorks } from './people/jobs.ts';
 import { doPlayerJob, renewLinks } from './players/jobs.ts';
 import { waitedTooLong } from './queue.ts';
 import { importSubmission } from './submission.ts';
-import { type Part, unpackBody } from './unpack-body.ts';
+import { type BodyPart, unpackBody } from './unpack-body.ts';
 import type { Work } from './work.ts';
 
 /** By the id of the operation (operations.ts). */
@@ -83,7 +83,7 @@ function makeChange(
   job: Exclude<Job, ReadJob | PersonalJob>,
   body: Buffer,
   mayCommit: () => Promise<void>,
-): Promise<Outcome> {
+): Promise<JobOutcome> {
   if ('season' in job) return doSeasonJob(database, job, mayCommit);
   if ('code' in job) return doPlayerJob(database, job, body, mayCommit);
   return doJob(database, job, body, mayCommit);
@@ -94,7 +94,7 @@ async function doJob(
   job: OrganiserJob,
   body: Buffer,
   mayCommit: () => Promise<void>,
-): Promise<Outcome> {
+): Promise<JobOutcome> {
   const work = works[job.operation];
   if (work === undefined) throw new Error(`the worker has no operation ${job.operation}`);
   const parts = job.body === undefined ? [] : await unpackBody(job.body, body);
@@ -124,7 +124,7 @@ async function doSeasonJob(
   database: Database,
   { season, setAside: isLate }: SeasonJob,
   mayCommit: () => Promise<void>,
-): Promise<Outcome> {
+): Promise<JobOutcome> {
   const made = isLate ? undefined : await computeDueSeason(database, season);
   await mayCommit();
   if (isLate) await database.write((writer) => setAside(writer, season));
@@ -133,7 +133,7 @@ async function doSeasonJob(
 }
 
 /** Contents and names of the parts count, not the encoding and boundaries they came in. */
-function hashRequest(request: string, parts: readonly Part[]): string {
+function hashRequest(request: string, parts: readonly BodyPart[]): string {
   const pieces = parts.map(({ name, bytes }) => `${JSON.stringify(name)} ${hash('sha256', bytes, 'hex')}`);
   return hash('sha256', [request, ...pieces].join('\n'), 'base64url');
 }

@@ -105,7 +105,7 @@ export interface PersonalJob {
 export type Job = OrganiserJob | PlayerJob | ReadJob | PersonalJob | SeasonJob;
 
 /** Of a job that may change something. */
-export interface Outcome {
+export interface JobOutcome {
   readonly status: number;
   /** JSON text. */
   readonly body: string;
@@ -115,7 +115,7 @@ export interface Outcome {
 export type SentContent = Omit<Content, 'body'> & { readonly body: string | Uint8Array };
 
 /** Stores the outcome for its `Idempotency-Key` in the transaction of the job, and waits until that may be committed. */
-export type Settle = (writer: Writer, outcome: Outcome) => Promise<void>;
+export type Settle = (writer: Writer, outcome: JobOutcome) => Promise<void>;
 
 /** A job as it is sent to the worker; its body follows by standard input. */
 export interface SentJob {

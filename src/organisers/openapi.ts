@@ -3,7 +3,7 @@ import type { OpenApi } from '../contract/openapi-types.ts';
 import { organiserMessages } from '../contract/organiser-messages.ts';
 import { describeAt } from '../http/docs/describe-at.ts';
 import { bodyTypes } from './media-types.ts';
-import type { Operation } from './operation.ts';
+import type { OrganiserOperation } from './operation.ts';
 import { playerPaths, playerSchemas } from './players/description.ts';
 import { describeSchemas } from './response-schemas.ts';
 import { describeResponse, link, text } from './schemas.ts';
@@ -34,7 +34,7 @@ const files = {
   content: Object.fromEntries(bodyTypes.map((type) => [type, {}])),
 };
 
-function describeOperation(operation: Operation): object {
+function describeOperation(operation: OrganiserOperation): object {
   const {
     id,
     summary,
@@ -101,7 +101,7 @@ export function describeOrganisersAt(
   base: string,
   keyPrefix: string,
   organiserKeyPrefix: string,
-  operations: readonly Operation[],
+  operations: readonly OrganiserOperation[],
 ): object {
   const api = describeAt(base, keyPrefix);
   const paths: Record<string, Record<string, object>> = {};

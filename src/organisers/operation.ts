@@ -19,7 +19,7 @@ export interface Call extends Parameters {
   run(worker: WorkerName, job: OrganiserJob | ReadJob, body?: SpooledStream): Promise<Content>;
 }
 
-export interface Operation {
+export interface OrganiserOperation {
   /** Left out: GET. */
   readonly method?: 'POST' | 'DELETE';
   /** Behind /organisers/v1. */

@@ -9,7 +9,7 @@ import {
   readSuggestions,
   readTournaments,
 } from './desk-reads.ts';
-import type { Operation } from './operation.ts';
+import type { OrganiserOperation } from './operation.ts';
 import { peopleOperations } from './people/operations.ts';
 import { listPersonalLinks, listReportsOfPlayers } from './players/links.ts';
 import {
@@ -31,7 +31,7 @@ const changing = {
 } as const;
 
 /** What an organiser does with tournaments and seasons alike. */
-function listOwnedOperations(kind: OwnedKind): readonly Operation[] {
+function listOwnedOperations(kind: OwnedKind): readonly OrganiserOperation[] {
   const name = kind === 'tournament' ? 'Tournament' : 'Season';
   const all = `/${kind}s`;
   const one = `${all}/:slug`;
@@ -59,7 +59,7 @@ function listOwnedOperations(kind: OwnedKind): readonly Operation[] {
       summary: `Remove a ${kind}`,
     },
     ...(['publish', 'unpublish'] as const).map(
-      (change): Operation => ({
+      (change): OrganiserOperation => ({
         ...changing,
         method: 'POST',
         path: `${one}/${change}`,
@@ -70,7 +70,7 @@ function listOwnedOperations(kind: OwnedKind): readonly Operation[] {
   ];
 }
 
-export const operations: readonly Operation[] = [
+export const operations: readonly OrganiserOperation[] = [
   {
     path: '/submissions',
     id: 'listSubmissions',

@@ -9,7 +9,7 @@ import { baseOf, siteOf } from '../http/request/address.ts';
 import { tournamentSheets } from '../import/sheets/sheet-columns.ts';
 import { type TournamentToWrite, writeSheet } from '../import/sheets/write-sheets.ts';
 import { isOwn } from '../records/rights.ts';
-import { hashContent, type Page, type PageRequest, parseDocument } from '../store/read/document.ts';
+import { hashContent, type ListPage, type PageOptions, parseDocument } from '../store/read/document.ts';
 import {
   findOwned,
   findOwnedRecord,
@@ -115,14 +115,14 @@ export async function findOwnRecord({ context, organiser, name }: Call): Promise
 function answerPage(
   { context, organiser, query, request, options }: Call,
   name: string,
-  read: (page: PageRequest) => Promise<Page>,
+  read: (page: PageOptions) => Promise<ListPage>,
 ): Promise<Content> {
   const base = baseOf(request, options);
   const asked = { name: '', others: [], query, time: request.time, base, site: siteOf(request, options) };
   return answerList(context, asked, { path: `/organisers/v1/${name}`, read, owner: organiser.id });
 }
 
-function joinPage(documents: readonly string[], last: string | undefined): Page {
+function joinPage(documents: readonly string[], last: string | undefined): ListPage {
   const body = Buffer.from(documents.join(','));
   return { body, hash: hashContent(body), last };
 }

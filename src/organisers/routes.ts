@@ -16,7 +16,7 @@ import { writeTemplate } from '../import/sheets/example-sheets.ts';
 import { workbookType } from '../import/sheets/write-workbook.ts';
 import { nameOwner } from '../store/records/ownership.ts';
 import type { Job } from './job.ts';
-import type { Call, Operation } from './operation.ts';
+import type { Call, OrganiserOperation } from './operation.ts';
 import { operations } from './operations.ts';
 import { listPlayerRoutes } from './players/routes.ts';
 import { type JobOwner, makeQueue } from './queue.ts';
@@ -62,7 +62,7 @@ export function makeOrganisers(
   );
 
   /** One request of an Idempotency-Key at a time: a second one would find no stored outcome yet. */
-  async function answerAlone(call: Call, operation: Operation): Promise<Content> {
+  async function answerAlone(call: Call, operation: OrganiserOperation): Promise<Content> {
     const idempotencyKey = readIdempotencyKey(call.request.headers);
     if (idempotencyKey === undefined) return answer(call, operation);
     const name = `${call.organiser.id} ${idempotencyKey}`;
@@ -152,7 +152,7 @@ function ownerOf(key: string): JobOwner {
   return { group: 'organisers', key };
 }
 
-async function answer(call: Call, operation: Operation): Promise<Content> {
+async function answer(call: Call, operation: OrganiserOperation): Promise<Content> {
   if (operation.needsAllClubs && call.organiser.clubs !== 'all')
     throw new ApiError(403, organiserMessages.allClubs);
   if (operation.answer === undefined) return runInWorker(call, operation);

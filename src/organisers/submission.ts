@@ -7,16 +7,16 @@ import type { Input } from '../import/open/open-inputs.ts';
 import { countRecords } from '../import/read/read-records.ts';
 import type { Source } from '../import/read/source.ts';
 import { makeGuard } from '../records/rights.ts';
-import type { Organiser, Outcome } from './job.ts';
+import type { JobOutcome, Organiser } from './job.ts';
 import { watchConditions } from './preconditions.ts';
-import type { Part } from './unpack-body.ts';
+import type { BodyPart } from './unpack-body.ts';
 import { changeFor, spellParameter, type WorkInput, writeProblems } from './work.ts';
 
 /** What an import does in half of its time; PostgreSQL is asked about each record over the network. */
 const mostRecords = { sqlite: 200_000, postgres: 15_000 } as const;
 const longestFieldBytes = 1000;
 
-export function importSubmission(input: WorkInput): Promise<Outcome> {
+export function importSubmission(input: WorkInput): Promise<JobOutcome> {
   const { database, job, parts } = input;
   return changeFor(input, async ({ settle: store, ...options }) => {
     const { organiser, publish } = job;
@@ -50,7 +50,7 @@ export function importSubmission(input: WorkInput): Promise<Outcome> {
 }
 
 /** Before the write lock is taken and anything is computed. */
-async function checkCount(files: readonly Part[], most: number): Promise<void> {
+async function checkCount(files: readonly BodyPart[], most: number): Promise<void> {
   let records = 0;
   for (const file of files) {
     records += await countRecords(sourceOf(file));
@@ -61,7 +61,7 @@ async function checkCount(files: readonly Part[], most: number): Promise<void> {
 /** The options for files of other platforms, from address and form; the default club is the key's only one. */
 function readForeignOptions(
   inAddress: GivenOptions,
-  parts: readonly Part[],
+  parts: readonly BodyPart[],
   { clubs }: Organiser,
 ): ForeignOptions {
   const fields = optionNames.flatMap((name) => {
@@ -76,7 +76,7 @@ function readForeignOptions(
 }
 
 /** Detected by content, unless the name is that of an ndjson file: only those two extensions are trusted. */
-function sourceOf({ name, bytes }: Part): Source {
+function sourceOf({ name, bytes }: BodyPart): Source {
   async function* chunks(): AsyncGenerator<Buffer> {
     yield bytes;
   }
@@ -84,6 +84,6 @@ function sourceOf({ name, bytes }: Part): Source {
   return { name: isLined ? name : 'file', chunks: chunks(), size: bytes.length };
 }
 
-function inputOf(part: Part): Input {
+function inputOf(part: BodyPart): Input {
   return { name: part.name, open: async () => sourceOf(part) };
 }

@@ -9,7 +9,7 @@ import type { JobBody } from './job.ts';
 import { checkType, formType, partTypes, saveAsCsv } from './media-types.ts';
 import { readForm } from './read-form.ts';
 
-export interface Part {
+export interface BodyPart {
   readonly name: string;
   readonly bytes: Buffer;
   /** A field of a form, not a file. */
@@ -33,13 +33,13 @@ const bodyNames: Readonly<Record<string, string>> = {
   [workbookType]: 'body.xlsx',
 };
 
-export async function unpackBody({ type, encoding }: JobBody, body: Buffer): Promise<readonly Part[]> {
+export async function unpackBody({ type, encoding }: JobBody, body: Buffer): Promise<readonly BodyPart[]> {
   const bytes = decompress(body, encoding, largestUnpacked);
   const [essence = ''] = type.split(';');
   const parts =
     essence === formType ? await readParts(bytes, type) : [{ name: bodyNames[essence] ?? 'body', bytes }];
   const names = new Set<string>();
-  const unpacked: Part[] = [];
+  const unpacked: BodyPart[] = [];
   let left = largestUnpacked;
   for (const part of parts) {
     const files = part.isField || !isZip(part.bytes) ? [part] : unzip(part, left);
@@ -64,7 +64,7 @@ function decompress(bytes: Buffer, encoding: string | undefined, maxOutputLength
   }
 }
 
-async function readParts(bytes: Buffer, type: string): Promise<Part[]> {
+async function readParts(bytes: Buffer, type: string): Promise<BodyPart[]> {
   const parts = await readForm(type, bytes, mostFiles);
   return parts.map(({ name, bytes, file }) => {
     if (file === undefined) return { name, bytes, isField: true };
@@ -84,7 +84,7 @@ function isHidden(name: string): boolean {
 }
 
 /** No file gets more room than the archive declares for it, so a declared size need not be true. */
-function unzip(part: Part, most: number): Part[] {
+function unzip(part: BodyPart, most: number): BodyPart[] {
   const archive = part.bytes;
   const names: string[] = [];
   let size = 0;
@@ -122,13 +122,13 @@ function openArchive(archive: Buffer, filter: UnzipFileFilter): Uint8Array[] {
 }
 
 /** Detected by its first two bytes, whatever the file is called. */
-function gunzip({ name, bytes }: Part, left: number): Part {
+function gunzip({ name, bytes }: BodyPart, left: number): BodyPart {
   if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return { name, bytes };
   return { name: name.replace(/\.gz$/i, ''), bytes: decompress(bytes, 'gzip', Math.max(left, 1)) };
 }
 
 /** The last step of a path; a second file of the same name gets a number. */
-function nameApart({ name, bytes }: Part, names: Set<string>): Part {
+function nameApart({ name, bytes }: BodyPart, names: Set<string>): BodyPart {
   const [last = ''] = name.split(/[/\\]/).slice(-1);
   const short = last.replaceAll(/\p{C}/gu, '').slice(0, longestNameChars).trim();
   const plain = short === '' || /^\.+$/.test(short) ? 'file' : short;

@@ -11,18 +11,18 @@ import type { Database, Reader } from '../store/database.ts';
 import { listTables } from '../store/read/seasons.ts';
 import type { Submitted } from '../store/records/history.ts';
 import { findSubmission, listSubmittedSeasons } from '../store/records/submissions.ts';
-import { type OrganiserJob, type Outcome, originOf, type Settle } from './job.ts';
-import type { Part } from './unpack-body.ts';
+import { type JobOutcome, type OrganiserJob, originOf, type Settle } from './job.ts';
+import type { BodyPart } from './unpack-body.ts';
 
 export interface WorkInput {
   readonly database: Database;
   readonly job: OrganiserJob;
   /** The files and fields of its body. */
-  readonly parts: readonly Part[];
+  readonly parts: readonly BodyPart[];
   readonly settle: Settle;
 }
 
-export type Work = (input: WorkInput) => Promise<Outcome>;
+export type Work = (input: WorkInput) => Promise<JobOutcome>;
 
 /** How a change of an organiser is made. */
 type WorkOptions<T> = Required<Omit<ChangeOptions<T>, 'laterSeasons'>>;
@@ -30,10 +30,10 @@ type WorkOptions<T> = Required<Omit<ChangeOptions<T>, 'laterSeasons'>>;
 /** `change` returns an outcome of its own if it changed nothing. `more` returns keys beside `data`. */
 export async function changeFor<T>(
   { job: { organiser, dryRun }, settle }: WorkInput,
-  change: (options: WorkOptions<T>) => Promise<Outcome | undefined>,
+  change: (options: WorkOptions<T>) => Promise<JobOutcome | undefined>,
   more: (result: T) => object = () => ({}),
-): Promise<Outcome> {
-  let saved: Outcome | undefined;
+): Promise<JobOutcome> {
+  let saved: JobOutcome | undefined;
   const own = await change({
     dryRun,
     origin: originOf(organiser),
@@ -70,7 +70,7 @@ async function showSubmission(
 export const spellParameter: SpellOption = (name, value) =>
   `the parameter or field ${value === undefined ? name : `${name}=${value}`}`;
 
-export function writeProblems(list: readonly FileProblem[], more: number): Outcome {
+export function writeProblems(list: readonly FileProblem[], more: number): JobOutcome {
   const count = list.length + more;
   const message = `${countOf(count, 'problem')}; nothing was changed`;
   const problems = list.map((problem) => showProblem(problem, spellParameter));
@@ -79,6 +79,6 @@ export function writeProblems(list: readonly FileProblem[], more: number): Outco
 }
 
 /** A body of JSON is one part, or none if it was left out. */
-export function joinText(parts: readonly Part[]): string {
+export function joinText(parts: readonly BodyPart[]): string {
   return parts.map(({ bytes }) => bytes.toString()).join('');
 }

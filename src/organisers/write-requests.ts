@@ -13,7 +13,7 @@ import { spoolStream } from '../import/read/spool.ts';
 import { DatabaseError } from '../store/database.ts';
 import type { JobBody, OrganiserJob } from './job.ts';
 import { bodyTypes, checkType } from './media-types.ts';
-import type { Call, Operation } from './operation.ts';
+import type { Call, OrganiserOperation } from './operation.ts';
 
 const largestBody = 32 * 1024 * 1024;
 const bodyMilliseconds = 60_000;
@@ -21,7 +21,7 @@ const longestIdempotencyKeyChars = 200;
 
 const tooLarge = new ApiError(413, organiserMessages.tooLarge);
 
-export async function runInWorker(call: Call, operation: Operation): Promise<Content> {
+export async function runInWorker(call: Call, operation: OrganiserOperation): Promise<Content> {
   const job = readJob(call, operation);
   // A stored response needs the writer.
   const isReading = operation.readsInTrial && job.dryRun && job.idempotencyKey === undefined;
@@ -41,7 +41,7 @@ export async function runInWorker(call: Call, operation: Operation): Promise<Con
 }
 
 /** Has the reader answer an operation that takes long. */
-export function runInReader(call: Call, operation: Operation): Promise<Content> {
+export function runInReader(call: Call, operation: OrganiserOperation): Promise<Content> {
   const { request, organiser, name, others, query, options } = call;
   const { method, url, headers, time } = request;
   const addresses = { base: baseOf(request, options), site: siteOf(request, options) };
@@ -53,7 +53,7 @@ export function runInReader(call: Call, operation: Operation): Promise<Content> 
 /** Reads only the parameters that the operation has. */
 function readJob(
   { request, organiser, name, others, query, options }: Call,
-  operation: Operation,
+  operation: OrganiserOperation,
 ): OrganiserJob {
   const { method, url, headers, time } = request;
   const { id, query: used = [], acceptsFiles = false, accepts } = operation;

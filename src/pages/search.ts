@@ -1,7 +1,7 @@
 // Search for tournaments, clubs and players by the words of their names, with near spellings if nothing has these words; and suggestions
 // while someone types.
 import type { ClubResource } from '../contract/resources.ts';
-import { type Content, type Html, html } from '../html/html.ts';
+import { type Html, type HtmlContent, html } from '../html/html.ts';
 import type { Route } from '../http/answer/route.ts';
 import { pageTerms } from '../http/answer/route-terms.ts';
 import { describeHit } from '../http/api/search.ts';
@@ -92,7 +92,7 @@ ${items.length > 0 && showPart('Tournaments', html`${showItems(items, links)}${i
 ${clubs.length > 0 && showPart('Clubs', showClubs(clubs, links, 3))}`;
 }
 
-function showPart(title: string, content: Content): Html {
+function showPart(title: string, content: HtmlContent): Html {
   const id = title.toLowerCase();
   return html`<section aria-labelledby="${id}"><h2 id="${id}">${title}</h2>${content}</section>`;
 }

@@ -1,7 +1,7 @@
 // One person under several ids (docs/people.md): no one takes part twice in one event.
 
 import type { ParticipantRecord, PlayerRecord, TournamentBattleRecord } from '#rules/event-file/record';
-import type { Problem } from '../contract/problems.ts';
+import type { LocatedProblem } from '../contract/problems.ts';
 import { readAliases } from '../publish/main-ids.ts';
 import type { Reader } from '../store/database.ts';
 import {
@@ -35,14 +35,14 @@ export function listDoubles({ kind, record }: ValidRecord, aliases: Aliases) {
 }
 
 /** Tournaments and casual battles in which one person would take part under two of the ids: by the second id, with the first. */
-export interface Meeting {
+export interface IdConflict {
   readonly first: string;
   readonly second: string;
   /** Slugs and battle ids. */
   readonly where: readonly string[];
 }
 
-export async function listMeetings(reader: Reader, ids: readonly string[]): Promise<Meeting[]> {
+export async function listMeetings(reader: Reader, ids: readonly string[]): Promise<IdConflict[]> {
   const [main = ''] = ids;
   const aliases = new Map(ids.map((id) => [id, main]));
   const found = new Map<string, { first: string; second: string; where: string[] }>();
@@ -81,7 +81,7 @@ export async function countPlayed(reader: Reader, ids: readonly string[]) {
 /** Most tournaments that a problem names. */
 const mostNamed = 20;
 
-export function personTwice({ first, second, where }: Meeting) {
+export function personTwice({ first, second, where }: IdConflict) {
   const parameters = {
     first,
     second,
@@ -96,9 +96,9 @@ export async function checkIds(
   reader: Reader,
   { id, aliases }: PlayerRecord,
   reported: ReadonlySet<string> = new Set(),
-): Promise<Problem[]> {
+): Promise<LocatedProblem[]> {
   const own = aliases ?? [];
-  const problems: Problem[] = [];
+  const problems: LocatedProblem[] = [];
   for (const player of await listAliasOwners(reader, id))
     problems.push({ pointer: '/id', code: 'aliasTaken', parameters: { alias: id, player } });
   if (own.length === 0) return problems;
@@ -122,12 +122,12 @@ export async function checkIds(
 export async function checkDoubles(
   reader: Reader,
   { kind, key }: { readonly kind: 'tournament' | 'battle'; readonly key: string },
-): Promise<Problem[]> {
+): Promise<LocatedProblem[]> {
   const stored = await findStored(reader, kind, key);
   return stored === undefined ? [] : describeDoubles(stored, await readAliases(reader, stored));
 }
 
-export function describeDoubles(valid: ValidRecord, aliases: Aliases): Problem[] {
+export function describeDoubles(valid: ValidRecord, aliases: Aliases): LocatedProblem[] {
   const where = [keyOf(valid.kind, valid.record) ?? ''];
   return listDoubles(valid, aliases).map(({ first, second, pointer }) => ({
     pointer,

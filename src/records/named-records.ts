@@ -1,7 +1,7 @@
 // What a file names: each club and tournament must be stored, or be in the file, wherever in it; a game should be spelled as before.
 
 import { makeFindSimilar } from '#rules/text/did-you-mean';
-import type { Problem } from '../contract/problems.ts';
+import type { LocatedProblem } from '../contract/problems.ts';
 import type { Writer } from '../store/database.ts';
 import { listDistinct } from '../store/read/choices.ts';
 import { listClubSlugs } from '../store/read/clubs.ts';
@@ -12,7 +12,7 @@ import type { Seen } from '../store/records/ids.ts';
 import { listMentioned } from '../store/records/ownership.ts';
 import { listClubs, listTournaments, type ValidRecord } from '../store/records/record-facts.ts';
 import { hasRecord, type Packs } from '../store/records/records.ts';
-import { type Found, type Location, located } from './report.ts';
+import { type Found, located, type RecordLocation } from './report.ts';
 
 /** `listSlugs`: what a wrong name may have been meant to be; nothing that others may not see. */
 const namedKinds = [
@@ -28,7 +28,7 @@ const mostKnown = 100_000;
 const mostLocations = 10_000;
 
 interface NamedAt {
-  readonly location: Location;
+  readonly location: RecordLocation;
   readonly pointer: string;
 }
 
@@ -53,7 +53,11 @@ export function startNamedRecords(
 
   return {
     /** To be called before the record is saved. Names that already have a problem are not checked, nor are those that a stored season has: they wait. */
-    async note(valid: ValidRecord, location: Location, problems: readonly Problem[] = []): Promise<void> {
+    async note(
+      valid: ValidRecord,
+      location: RecordLocation,
+      problems: readonly LocatedProblem[] = [],
+    ): Promise<void> {
       for (const { kind, list } of namedKinds) {
         const named = list(valid).filter(({ pointer }) => !problems.some((one) => one.pointer === pointer));
         if (named.length === 0) continue;
@@ -125,7 +129,7 @@ export function startGameNames(writer: Writer, packs: Packs) {
 
   return {
     /** Call it before the record is saved. */
-    async check({ kind, record }: ValidRecord): Promise<Problem[]> {
+    async check({ kind, record }: ValidRecord): Promise<LocatedProblem[]> {
       const game = kind === 'club' || kind === 'player' || kind === 'season' ? null : (record.game ?? null);
       if (game === null) return [];
       if (!isRead) {

@@ -9,7 +9,7 @@ import { NextOptions as NextOptionsSchema } from '#rules/pairing/next-options';
 import type { NextOptions } from '#rules/pairing/options';
 import type { Step } from '#rules/pairing/step';
 import { ApiError } from '../contract/errors.ts';
-import { type Problem, sayProblem, showProblem } from '../contract/problems.ts';
+import { type LocatedProblem, sayProblem, showProblem } from '../contract/problems.ts';
 import type { Database, Reader } from '../store/database.ts';
 import { byOperator, writeMoment } from '../store/records/history.ts';
 import { listIdsOfOthers } from '../store/records/ids.ts';
@@ -21,21 +21,21 @@ import { checkTournamentAlone, saveTournament } from './record-session.ts';
 import type { FileProblem } from './report.ts';
 import { type ChangeOptions, changeRecords } from './transaction.ts';
 
-export interface AppliedStep {
+export interface StepOutcome {
   readonly step: Step;
   /** After the step. */
   readonly record: TournamentRecord;
   readonly warnings: readonly FileProblem[];
 }
 
-export interface NextStepOptions extends Omit<ChangeOptions<AppliedStep>, 'dryRun'> {
+export interface NextStepOptions extends Omit<ChangeOptions<StepOutcome>, 'dryRun'> {
   /** Called after the record was read; an error that it throws leaves everything as it is. */
   readonly prepare?: (reader: Reader) => Promise<void>;
 }
 
 export interface RejectedOptions {
   /** With JSON pointers into the options. */
-  readonly problems: readonly Problem[];
+  readonly problems: readonly LocatedProblem[];
 }
 
 /** How often a step is computed again because others changed the record. */
@@ -47,7 +47,7 @@ export async function takeNextStep(
   slug: string,
   options: unknown,
   { prepare, ...change }: NextStepOptions = {},
-): Promise<AppliedStep | RejectedOptions | undefined> {
+): Promise<StepOutcome | RejectedOptions | undefined> {
   for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
     const proposal = await propose(database.fresh, slug, options, prepare);
     if (proposal === undefined || 'problems' in proposal) return proposal;
@@ -67,7 +67,7 @@ export async function takeNextStep(
   throw new ApiError(409, `"${slug}" is being changed by others; try again`);
 }
 
-export interface TriedStep extends AppliedStep {
+export interface TriedStep extends StepOutcome {
   /** As it would be. */
   readonly submission: Omit<Submission, 'id'> & { readonly id: null };
 }
@@ -104,7 +104,7 @@ export async function tryNextStep(
   return { step, record, warnings, submission };
 }
 
-interface Proposal extends AppliedStep {
+interface Proposal extends StepOutcome {
   /** The record before the step. */
   readonly stored: StoredRecord;
 }

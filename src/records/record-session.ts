@@ -5,7 +5,7 @@ import { warnTournament } from '#rules/check/warn-tournament';
 import { type RecordKind, recordKinds } from '#rules/event-file/event-file';
 import type { PlayerRecord, TournamentRecord } from '#rules/event-file/record';
 import { spaceNames } from '#rules/event-file/texts';
-import type { Problem } from '../contract/problems.ts';
+import type { LocatedProblem } from '../contract/problems.ts';
 import { readAliases } from '../publish/main-ids.ts';
 import type { Database, Reader } from '../store/database.ts';
 import { findMainId } from '../store/read/aliases.ts';
@@ -16,7 +16,15 @@ import { hasRecord } from '../store/records/records.ts';
 import { checkDoubles, checkIds, describeDoubles } from './aliases.ts';
 import { startGameNames, startNamedRecords } from './named-records.ts';
 import type { RecordWriter } from './record-writer.ts';
-import { type Found, type Location, located, Problems, type Report, startReport, warn } from './report.ts';
+import {
+  type Found,
+  type ImportReport,
+  located,
+  Problems,
+  type RecordLocation,
+  startReport,
+  warn,
+} from './report.ts';
 import { type Guard, mayNotChange, mayNotName } from './rights.ts';
 import { startSeasonLimit } from './season-limit.ts';
 import type { Change } from './transaction.ts';
@@ -28,7 +36,7 @@ export async function startSession(
   { keys }: Database,
   { writer, history, recordWriter, guard }: Change,
   problems: Problems = new Problems(),
-  report: Report = startReport(''),
+  report: ImportReport = startReport(''),
 ) {
   const recognise = await readForgotten(keys, writer);
   const seen = await startSeen(writer);
@@ -38,12 +46,12 @@ export async function startSession(
   // Battle packs without a record so far; looked up again when the whole file was read.
   const packs = new Map<string, Found>();
   // Records whose player ids may have a problem; checked again when the whole file was read.
-  const doubles: { kind: 'tournament' | 'battle'; key: string; location: Location }[] = [];
-  const players: { record: PlayerRecord; changed: ReadonlySet<string>; location: Location }[] = [];
-  const clashes: { id: string; owner: string; location: Location; pointer: string }[] = [];
+  const doubles: { kind: 'tournament' | 'battle'; key: string; location: RecordLocation }[] = [];
+  const players: { record: PlayerRecord; changed: ReadonlySet<string>; location: RecordLocation }[] = [];
+  const clashes: { id: string; owner: string; location: RecordLocation; pointer: string }[] = [];
 
   /** Whether the key is the first of its kind in this file. */
-  async function isFirst(kind: RecordKind, key: string, location: Location): Promise<boolean> {
+  async function isFirst(kind: RecordKind, key: string, location: RecordLocation): Promise<boolean> {
     const words = location.line === undefined ? location.pointer : `line ${location.line}`;
     const before = await seen.note(
       location.file === undefined ? kind : `${kind} ${location.file}`,
@@ -60,14 +68,14 @@ export async function startSession(
     return false;
   }
 
-  function notePack({ kind, record }: ValidRecord, location: Location): void {
+  function notePack({ kind, record }: ValidRecord, location: RecordLocation): void {
     const pack = (kind === 'tournament' || kind === 'battle' ? record.battlePack : null) ?? null;
     if (pack === null || packs.has(pack) || recordWriter.packs.has(pack)) return;
     packs.set(pack, unknownPack(pack, location));
   }
 
   /** Clashes are checked at the end: a record further down in the file may give up the id. */
-  function noteClashes(valid: ValidRecord, ids: readonly string[], location: Location): void {
+  function noteClashes(valid: ValidRecord, ids: readonly string[], location: RecordLocation): void {
     if (ids.length === 0) return;
     const isCasual = valid.kind === 'battle';
     const owner = isCasual ? '' : (keyOf(valid.kind, valid.record) ?? '');
@@ -81,7 +89,7 @@ export async function startSession(
   async function notePeople(
     valid: ValidRecord,
     { hasDoubles, aliases: changed }: Pick<Saved, 'hasDoubles' | 'aliases'>,
-    location: Location,
+    location: RecordLocation,
   ): Promise<void> {
     if (valid.kind === 'player') {
       const { record } = valid;
@@ -93,7 +101,10 @@ export async function startSession(
   }
 
   /** A key may add only aliases that a record names which it may change; that record may be in the same file. */
-  async function checkAliases({ aliases }: PlayerRecord, changed: ReadonlySet<string>): Promise<Problem[]> {
+  async function checkAliases(
+    { aliases }: PlayerRecord,
+    changed: ReadonlySet<string>,
+  ): Promise<LocatedProblem[]> {
     const own = aliases ?? [];
     const added = own.filter((alias) => changed.has(alias));
     const unnamed = (await guard?.listUnnamed(added)) ?? [];
@@ -118,7 +129,7 @@ export async function startSession(
     problems,
 
     /** Returns how many battles the record brought. */
-    async save(kind: RecordKind, given: unknown, location: Location): Promise<number> {
+    async save(kind: RecordKind, given: unknown, location: RecordLocation): Promise<number> {
       const record = spaceNames(given);
       const { problems: found, isShaped } = checkRecord(kind, record);
       problems.addAt(location, found);
@@ -210,15 +221,15 @@ export async function checkTournamentAlone(
   return { problems: problems.shown, warnings: report.warnings };
 }
 
-function unknownPack(battlePack: string, location: Location): Found {
+function unknownPack(battlePack: string, location: RecordLocation): Found {
   const problem = { pointer: '/battlePack', code: 'unknownBattlePack', parameters: { battlePack } } as const;
   return located(location, problem);
 }
 
-function listWarnings(valid: ValidRecord, recognise: Recognise | undefined): Problem[] {
+function listWarnings(valid: ValidRecord, recognise: Recognise | undefined): LocatedProblem[] {
   const doubts = valid.kind === 'tournament' ? warnTournament(valid.record) : [];
   if (recognise === undefined) return doubts;
-  const back = listPeople(valid).flatMap(({ name, playerId, pointer }): Problem[] => {
+  const back = listPeople(valid).flatMap(({ name, playerId, pointer }): LocatedProblem[] => {
     const by = recognise(name, playerId);
     if (by === undefined) return [];
     // Without the name itself: warnings are stored.

@@ -13,7 +13,7 @@ import {
   withdraw,
 } from '../store/publish/publish.ts';
 import { insertRows } from '../store/publish/tables.ts';
-import type { Change, History } from '../store/records/history.ts';
+import type { ChangeKind, History } from '../store/records/history.ts';
 import { listUsedIds } from '../store/records/ids.ts';
 import { findOwner, listMentions, removeMentions, setOwner } from '../store/records/ownership.ts';
 import { removeLinks } from '../store/records/player-links.ts';
@@ -75,7 +75,7 @@ export async function makeRecordWriter(writer: Writer, history: History) {
 
   /** `record` and `published` as they are now; undefined where the record was removed, `former` where it was added. */
   async function note(
-    change: Change,
+    change: ChangeKind,
     { kind, key, record, published }: NotedRecord,
     former?: StoredRecord,
     details: readonly string[] = [],

@@ -1,9 +1,9 @@
 // What an import did, or why it did nothing.
 import { type RecordKind, recordKinds } from '#rules/event-file/event-file';
-import type { Problem, ProblemValue } from '../contract/problems.ts';
+import type { LocatedProblem, ProblemValue } from '../contract/problems.ts';
 
 /** `pointer` is the location of the record in its file ("" in ndjson, where the line is enough). */
-export interface Location {
+export interface RecordLocation {
   readonly line: number | undefined;
   readonly pointer: string;
   /** Where several files are read as one: which of them. */
@@ -23,23 +23,23 @@ export interface Rejected {
   readonly more: number;
 }
 
-export interface Counts {
+export interface ChangeCounts {
   added: number;
   replaced: number;
   unchanged: number;
 }
 
-export type RecordCounts = Record<(typeof recordKinds)[RecordKind]['list'], Counts>;
+export type RecordCounts = Record<(typeof recordKinds)[RecordKind]['list'], ChangeCounts>;
 
 export interface TournamentReport {
   readonly slug: string;
-  readonly change: keyof Counts;
+  readonly change: keyof ChangeCounts;
   readonly participants: number;
   readonly battles: number;
   readonly published: boolean;
 }
 
-export interface Report {
+export interface ImportReport {
   readonly file: string;
   readonly records: RecordCounts;
   /** In the order of the file. */
@@ -51,7 +51,7 @@ export interface Report {
   moreWarnings: number;
 }
 
-export function startReport(file: string): Report {
+export function startReport(file: string): ImportReport {
   const records = Object.fromEntries(
     Object.values(recordKinds).map(({ list }) => [list, { added: 0, replaced: 0, unchanged: 0 }]),
   ) as RecordCounts;
@@ -65,7 +65,7 @@ export type Found = ProblemValue & {
   readonly file?: string;
 };
 
-export function located({ line = 0, pointer, file }: Location, problem: Problem): Found {
+export function located({ line = 0, pointer, file }: RecordLocation, problem: LocatedProblem): Found {
   return { ...problem, line, pointer: pointer + problem.pointer, ...(file !== undefined && { file }) };
 }
 
@@ -81,7 +81,7 @@ export class Problems {
     else this.more += 1;
   }
 
-  addAt(location: Location, problems: readonly Problem[]): void {
+  addAt(location: RecordLocation, problems: readonly LocatedProblem[]): void {
     for (const problem of problems) this.add(located(location, problem));
   }
 
@@ -98,7 +98,7 @@ export class Problems {
   }
 }
 
-export function warn(report: Report, warning: Found): void {
+export function warn(report: ImportReport, warning: Found): void {
   if (report.warnings.length < mostProblemsShown) report.warnings.push({ file: report.file, ...warning });
   else report.moreWarnings += 1;
 }

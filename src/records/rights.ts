@@ -4,7 +4,7 @@ import { type RecordKind, recordKinds } from '#rules/event-file/event-file';
 import type { PlayerRecord } from '#rules/event-file/record';
 import { makeFindSimilar } from '#rules/text/did-you-mean';
 import { ApiError } from '../contract/errors.ts';
-import type { Problem, ProblemValue } from '../contract/problems.ts';
+import type { LocatedProblem, ProblemValue } from '../contract/problems.ts';
 import type { Reader } from '../store/database.ts';
 import type { Rights } from '../store/keys/keys.ts';
 import { findOwned } from '../store/read/owned.ts';
@@ -28,9 +28,9 @@ import { findWithheld } from '../store/records/versions.ts';
 /** What the caller may not change. */
 export interface Guard {
   /** Problems of a record that must not be saved, checked before it is. */
-  check(valid: ValidRecord): Promise<Problem[]>;
+  check(valid: ValidRecord): Promise<LocatedProblem[]>;
   /** The same of a stored record that is to be changed or removed. */
-  checkStored(kind: RecordKind, key: string): Promise<Problem[]>;
+  checkStored(kind: RecordKind, key: string): Promise<LocatedProblem[]>;
   /** Those of the player ids that no record names which the caller may change: they must not become aliases. */
   listUnnamed(ids: readonly string[]): Promise<string[]>;
   /** Whether the record belongs to others. */
@@ -93,14 +93,18 @@ export function makeGuard(reader: Reader, rights: Rights): Guard {
     return !(await isNamedOutside(reader, 'player', ids, rights));
   }
 
-  function reject(kind: RecordKind, key: string): Problem[] {
+  function reject(kind: RecordKind, key: string): LocatedProblem[] {
     const what = kind === 'battlePack' ? 'battle pack' : kind;
     const similar = kind === 'club' ? findSimilar(key) : [];
     return [{ pointer: `/${recordKinds[kind].key}`, ...mayNotChange(what, key, similar) }];
   }
 
   /** A new record without a club is for keys that own what they add. */
-  async function checkNew({ kind, record }: ValidRecord, key: string, isAdded: boolean): Promise<Problem[]> {
+  async function checkNew(
+    { kind, record }: ValidRecord,
+    key: string,
+    isAdded: boolean,
+  ): Promise<LocatedProblem[]> {
     if (clubs === 'all' || kind === 'club' || kind === 'player' || kind === 'battlePack') return [];
     if (isOwn(rights, record.club)) return [];
     if (record.club == null) {

@@ -1,12 +1,12 @@
 // How many seasons a club or an account may have (docs/rules/seasons.md, The record).
 import type { Writer } from '../store/database.ts';
 import { countSeasons, listSeasonOwners } from '../store/read/seasons.ts';
-import { type Found, type Location, located } from './report.ts';
+import { type Found, located, type RecordLocation } from './report.ts';
 
 const mostSeasons = 100;
 
 export function startSeasonLimit(writer: Writer) {
-  const added = new Map<string, Location[]>();
+  const added = new Map<string, RecordLocation[]>();
 
   return {
     /** What a season belongs to. To be called before the season is saved, and afterwards. */
@@ -15,7 +15,7 @@ export function startSeasonLimit(writer: Writer) {
     },
 
     /** To be called with a season that was added to what a club or an account has. */
-    note(owner: string | null, location: Location): void {
+    note(owner: string | null, location: RecordLocation): void {
       if (owner !== null) added.getOrInsertComputed(owner, () => []).push(location);
     },
 

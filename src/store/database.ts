@@ -8,7 +8,7 @@ export interface Table {
   readonly rows: readonly (readonly Value[])[];
 }
 
-export type Query = (sql: string, parameters?: readonly Value[]) => Promise<Table>;
+export type RunQuery = (sql: string, parameters?: readonly Value[]) => Promise<Table>;
 
 /**
  * A row is an object: the column `start_date` becomes the field `startDate`, `published_flag` the boolean `published`, and `details_json` the parsed `details`.
@@ -19,7 +19,7 @@ export type Query = (sql: string, parameters?: readonly Value[]) => Promise<Tabl
  * table WITHOUT ROWID is stored in the order of its primary key where the engine can do that.
  */
 export interface Reader {
-  readonly query: Query;
+  readonly query: RunQuery;
   all<R>(sql: string, parameters?: readonly Value[]): Promise<R[]>;
   first<R>(sql: string, parameters?: readonly Value[]): Promise<R | undefined>;
   /** The first column of every row. */
@@ -28,7 +28,7 @@ export interface Reader {
   value<V extends Value>(sql: string, parameters?: readonly Value[]): Promise<V | undefined>;
 }
 
-export function makeReader(query: Query): Reader {
+export function makeReader(query: RunQuery): Reader {
   const all = async <R>(sql: string, parameters?: readonly Value[]): Promise<R[]> => {
     const { columns, rows } = await query(sql, parameters);
     const fields = columns.map(readColumn);

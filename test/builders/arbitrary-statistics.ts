@@ -122,7 +122,7 @@ const packRecord: fc.Arbitrary<object> = fc
   .map(([name, own]) => pack(name, { game: own }));
 
 /** A change to the stored records. */
-export type Change =
+export type MadeChange =
   | { readonly kind: 'import'; readonly records: readonly object[] }
   | { readonly kind: 'publish' | 'unpublish' | 'remove'; readonly slug: string }
   | { readonly kind: 'removeBattle'; readonly id: string }
@@ -135,7 +135,7 @@ function eachOnce(key: string) {
   };
 }
 
-const importing: fc.Arbitrary<Change> = fc
+const importing: fc.Arbitrary<MadeChange> = fc
   .tuple(
     fc.uniqueArray(packRecord, eachOnce('name')),
     fc.uniqueArray(tournamentRecord, eachOnce('slug')),
@@ -143,7 +143,7 @@ const importing: fc.Arbitrary<Change> = fc
   )
   .map((records) => ({ kind: 'import', records: records.flat() }));
 
-const others: fc.Arbitrary<Change> = fc.oneof(
+const others: fc.Arbitrary<MadeChange> = fc.oneof(
   fc.record({
     kind: fc.constantFrom('publish' as const, 'unpublish' as const, 'remove' as const),
     slug: fc.constantFrom(...slugs),
@@ -152,7 +152,7 @@ const others: fc.Arbitrary<Change> = fc.oneof(
   fc.record({ kind: fc.constant('anonymise' as const), player: fc.constantFrom(...people) }),
 );
 
-export const changes: fc.Arbitrary<Change[]> = fc
+export const changes: fc.Arbitrary<MadeChange[]> = fc
   .tuple(importing, fc.array(fc.oneof(importing, others), { maxLength: 4 }))
   .map(([first, more]) => [first, ...more]);
 

@@ -1,5 +1,5 @@
 // One real answer of every endpoint, from the demo world: what the description shows as its examples.
-import { type Endpoint, endpoints, fillPath } from '../../src/contract/endpoints.ts';
+import { type EndpointName, endpoints, fillPath } from '../../src/contract/endpoints.ts';
 import type { Service } from './service.ts';
 
 /** The base URL in the examples. */
@@ -12,13 +12,13 @@ const mostShown = 2;
 type Data = { data: Record<string, unknown>[]; next?: string };
 
 /** Needs a service whose `baseUrl` is `exampleBase`. */
-export async function collectExamples({ get }: Pick<Service, 'get'>): Promise<Record<Endpoint, unknown>> {
+export async function collectExamples({ get }: Pick<Service, 'get'>): Promise<Record<EndpointName, unknown>> {
   const read = async (path: string): Promise<Data> => {
     const { status, body } = await get(path);
     if (status !== 200) throw new Error(`${path}: ${status}`);
     return shorten(body);
   };
-  const of = (endpoint: Endpoint, value: string, query = '') =>
+  const of = (endpoint: EndpointName, value: string, query = '') =>
     read(fillPath(endpoints[endpoint], value) + query);
   const seasons = await read(`${endpoints.seasons}?limit=1`);
   const season = String(seasons.data[0]?.['slug']);

@@ -11,7 +11,7 @@ import { makeOrganisers } from '../../src/organisers/routes.ts';
 import { startSeasonMaker } from '../../src/organisers/season-maker.ts';
 import { makeWorkers, type WorkerOptions } from '../../src/organisers/worker-process.ts';
 import { makePages } from '../../src/pages/routes.ts';
-import type { Rejected, Report } from '../../src/records/report.ts';
+import type { ImportReport, Rejected } from '../../src/records/report.ts';
 import type { Database } from '../../src/store/database.ts';
 import { createKey } from '../../src/store/keys/keys.ts';
 import { openDatabase } from '../../src/store/open.ts';
@@ -45,7 +45,7 @@ export interface Service {
     headers?: Record<string, string>,
     body?: string | Buffer,
   ): Promise<Answer>;
-  import(records: readonly object[]): Promise<Report>;
+  import(records: readonly object[]): Promise<ImportReport>;
   /** Stops it before the test ends. */
   close(): Promise<void>;
 }
@@ -211,7 +211,11 @@ export async function walk<T = any>({ get }: Pick<Service, 'get'>, path: string)
 type Content = readonly object[] | string | Buffer;
 
 /** A problem fails the test with its message. */
-export async function importRecords(database: Database, content: Content, name?: string): Promise<Report> {
+export async function importRecords(
+  database: Database,
+  content: Content,
+  name?: string,
+): Promise<ImportReport> {
   const imported = await importFile(database, sourceOf(content, name));
   if ('problems' in imported) throw new Error(JSON.stringify(imported.problems, null, 2));
   return imported.report;

@@ -6,7 +6,12 @@ import { endpoints } from '../../src/contract/endpoints.ts';
 import { rebuild } from '../../src/publish/rebuild.ts';
 import { forgetPlayer } from '../../src/records/forget/forget-player.ts';
 import { changeRecords } from '../../src/records/transaction.ts';
-import { type Change, casualIds, changes, filters as someFilters } from '../builders/arbitrary-statistics.ts';
+import {
+  casualIds,
+  changes,
+  type MadeChange,
+  filters as someFilters,
+} from '../builders/arbitrary-statistics.ts';
 import { bruteForce, type Filters, seeEverything } from '../builders/brute-statistics.ts';
 import { engines } from '../builders/engines.ts';
 import { type Service, startService } from '../builders/service.ts';
@@ -20,7 +25,7 @@ function addressOf(endpoint: keyof typeof bruteForce, filters: Filters): string 
   return `${endpoints[endpoint]}?${words.join('&')}`;
 }
 
-async function apply({ database, import: take }: Service, made: Change): Promise<void> {
+async function apply({ database, import: take }: Service, made: MadeChange): Promise<void> {
   if (made.kind === 'import') {
     if (made.records.length > 0) await take(made.records);
     return;
@@ -54,7 +59,7 @@ interface Recorded {
 }
 
 /** Ids of archived battles, as the last import of each said. */
-function listArchived(made: readonly Change[]): Set<string> {
+function listArchived(made: readonly MadeChange[]): Set<string> {
   const archived = new Map<string, boolean>();
   for (const one of made) {
     if (one.kind !== 'import') continue;
@@ -67,7 +72,7 @@ function listArchived(made: readonly Change[]): Set<string> {
 }
 
 /** The game of each tournament and casual battle: its own, else its pack's, as the last import of each said. */
-function listGames(made: readonly Change[]): Map<string, string | null> {
+function listGames(made: readonly MadeChange[]): Map<string, string | null> {
   const records = made.flatMap((one) => (one.kind === 'import' ? (one.records as Recorded[]) : []));
   const packs = new Map(
     records.flatMap(({ kind, name, game }) => (kind === 'battlePack' ? [[name, game ?? null]] : [])),

@@ -12,7 +12,7 @@ import {
 import { exportAll } from '../../src/export/export-records.ts';
 import { rebuild } from '../../src/publish/rebuild.ts';
 import { forgetParticipant, forgetPlayer } from '../../src/records/forget/forget-player.ts';
-import type { Report } from '../../src/records/report.ts';
+import type { ImportReport } from '../../src/records/report.ts';
 import { changeRecords } from '../../src/records/transaction.ts';
 import { engines } from '../builders/engines.ts';
 import { type Service, startService } from '../builders/service.ts';
@@ -243,7 +243,7 @@ for (const engine of engines) {
   });
 
   describe(`a forgotten name that comes back, on ${engine.name}`, () => {
-    const places = ({ warnings }: Pick<Report, 'warnings'>) =>
+    const places = ({ warnings }: Pick<ImportReport, 'warnings'>) =>
       warnings.map(
         ({ line, pointer, code, parameters }) =>
           `${line} ${pointer} ${code === 'personForgotten' ? parameters.by : code}`,

@@ -13,7 +13,7 @@ const mostCards = 6;
 const longestNameWords = 8;
 const longestValueChars = 200;
 
-type Pair = readonly [string, string];
+type CardPair = readonly [string, string];
 
 function countWords(text: string): number {
   return text.split(' ').length;
@@ -21,7 +21,7 @@ function countWords(text: string): number {
 
 /** Two cards may be joined by "and", and a card's own name may contain it ("Intercept and Recover"). */
 function splitAtAnd(text: string, joins: 'always' | 'whenClear' | 'never'): readonly string[] {
-  const pairs = Array.from(text.matchAll(/ (?:and|&|\+) /gi), ({ 0: joint, index }): Pair => {
+  const pairs = Array.from(text.matchAll(/ (?:and|&|\+) /gi), ({ 0: joint, index }): CardPair => {
     return [text.slice(0, index), text.slice(index + joint.length)];
   });
   if (pairs.length === 0 || pairs.length > mostCards || isKnownCard(text)) return [text];
@@ -30,7 +30,7 @@ function splitAtAnd(text: string, joins: 'always' | 'whenClear' | 'never'): read
   if (joins === 'never') return [text];
   const halfKnown = pairs.find((pair) => pair.some(isKnownCard));
   if (halfKnown !== undefined) return halfKnown;
-  const unevenness = ([left, right]: Pair) => Math.abs(countWords(left) - countWords(right));
+  const unevenness = ([left, right]: CardPair) => Math.abs(countWords(left) - countWords(right));
   const even = pairs.reduce((best, pair) => (unevenness(pair) < unevenness(best) ? pair : best));
   return joins === 'whenClear' && even.some((name) => countWords(name) === 1) ? [text] : even;
 }

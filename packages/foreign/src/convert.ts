@@ -9,7 +9,7 @@ import { type Format, findFormat } from './formats.ts';
 import { type Note, Notes } from './notes.ts';
 import type { ForeignOptions } from './options.ts';
 import type { PlatformEvent } from './platform-event.ts';
-import type { Content } from './read/content.ts';
+import type { FileContent } from './read/content.ts';
 import type { SharedProblem } from './shared-problems.ts';
 
 export type Conversion =
@@ -21,7 +21,7 @@ export type Conversion =
   | { readonly problems: readonly Note[]; readonly more: number };
 
 export function convertTournament(
-  contents: readonly Content[],
+  contents: readonly FileContent[],
   format: Format,
   options: ForeignOptions,
 ): Conversion {

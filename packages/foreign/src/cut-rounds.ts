@@ -1,5 +1,5 @@
 // The rounds of a cut: the order in which they were played, and whether it is a single elimination.
-import type { CutRound, Pairing } from './platform-event.ts';
+import type { CutRound, PlatformPairing } from './platform-event.ts';
 
 /** More rounds than any bracket has are left in the order of the file. */
 const mostRounds = 64;
@@ -30,7 +30,7 @@ export function orderRounds(rounds: readonly CutRound[]): readonly CutRound[] {
   });
 }
 
-function followRound(pairings: readonly Pairing[]) {
+function followRound(pairings: readonly PlatformPairing[]) {
   const decided = pairings.flatMap(({ sides, result }) =>
     result === 0 || result === 1
       ? [{ winner: sides[result].member, loser: sides[1 - result]?.member ?? '' }]

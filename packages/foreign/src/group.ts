@@ -2,20 +2,20 @@
 import { getOrAdd } from '../../rules/src/grouping.ts';
 import { detectFormats } from './detect.ts';
 import { type Format, findFormat } from './formats.ts';
-import type { Content } from './read/content.ts';
+import type { FileContent } from './read/content.ts';
 
 export interface Group {
   readonly format: Format;
-  readonly contents: readonly Content[];
+  readonly contents: readonly FileContent[];
 }
 
 export interface Grouped {
   readonly groups: readonly Group[];
   /** Files that fit no format or several. */
-  readonly unclear: readonly { readonly content: Content; readonly formats: readonly Format[] }[];
+  readonly unclear: readonly { readonly content: FileContent; readonly formats: readonly Format[] }[];
 }
 
-export function groupContents(contents: readonly Content[], given: Format | undefined): Grouped {
+export function groupContents(contents: readonly FileContent[], given: Format | undefined): Grouped {
   const found = contents.map((content) => ({ content, formats: given ? [given] : detectFormats(content) }));
   const certain = new Set(found.flatMap(({ formats }) => (formats.length === 1 ? formats : [])));
   // A file that fits several formats gets the format of the other files.
@@ -23,7 +23,7 @@ export function groupContents(contents: readonly Content[], given: Format | unde
     const beside = formats.filter((format) => certain.has(format));
     return { content, formats: formats.length > 1 && beside.length === 1 ? beside : formats };
   });
-  const groups = new Map<string, { format: Format; contents: Content[] }>();
+  const groups = new Map<string, { format: Format; contents: FileContent[] }>();
   for (const { content, formats } of settled) {
     const [format] = formats;
     if (format === undefined || formats.length > 1) continue;
@@ -38,7 +38,7 @@ export function groupContents(contents: readonly Content[], given: Format | unde
 }
 
 /** Whether a file that names no tournament may be part of one. */
-function joins({ json }: Content, format: Format): boolean {
+function joins({ json }: FileContent, format: Format): boolean {
   return json !== undefined && findFormat(format).isSplit === true;
 }
 

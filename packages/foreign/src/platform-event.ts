@@ -28,7 +28,7 @@ export interface PlatformEvent {
   readonly members: readonly Member[];
   /** The number of rounds of the board; 0 without a board. */
   readonly rounds: number;
-  readonly pairings: readonly Pairing[];
+  readonly pairings: readonly PlatformPairing[];
   readonly byes: readonly Bye[];
   readonly cut?: Cut | undefined;
   readonly adjustments?: readonly AdjustmentRecord[];
@@ -64,7 +64,7 @@ export interface Member {
   readonly location: Location;
 }
 
-export interface Side {
+export interface PlatformSide {
   readonly member: string;
   readonly battlePoints?: number | undefined;
   readonly victoryPoints?: number | undefined;
@@ -77,12 +77,12 @@ export interface Side {
 /** The side that won, or another result. `points`: the scoring derives it from the points. */
 export type PairingResult = 0 | 1 | 'draw' | 'both lost' | 'points' | 'unfinished';
 
-export interface Pairing {
+export interface PlatformPairing {
   readonly round?: number | undefined;
   readonly table?: number | undefined;
   readonly date?: string | undefined;
   readonly scenario?: string | undefined;
-  readonly sides: readonly [Side, Side];
+  readonly sides: readonly [PlatformSide, PlatformSide];
   readonly result: PairingResult;
   readonly location: Location;
 }
@@ -102,12 +102,12 @@ export interface Cut {
   readonly isSingleElimination: boolean;
   /** Earliest first. */
   readonly rounds: readonly CutRound[];
-  readonly thirdPlace?: Pairing | undefined;
+  readonly thirdPlace?: PlatformPairing | undefined;
 }
 
 export interface CutRound {
   readonly name: string;
-  readonly pairings: readonly Pairing[];
+  readonly pairings: readonly PlatformPairing[];
   /** Matches whose players are not known yet. */
   readonly open?: number;
 }

@@ -23,11 +23,11 @@ interface Match {
   winner_id: number | null;
 }
 
-type Person = Record<string, unknown> & { id: number; name: string; score: number | null };
+type JsonPlayer = Record<string, unknown> & { id: number; name: string; score: number | null };
 
 interface File {
   name: string;
-  participants: Person[];
+  participants: JsonPlayer[];
   rounds: { roundtype_id: number; round_number: number; matches: Match[] }[];
 }
 

@@ -1,6 +1,6 @@
 // muster export dump: writes everything that is published as tables for analysts.
 import { dump } from '../../dump/dump.ts';
-import { type Format, formats } from '../../dump/write/formats.ts';
+import { type DumpFormat, formats } from '../../dump/write/formats.ts';
 import type { Command } from '../command.ts';
 import { withDatabase } from '../database.ts';
 import { readDay } from '../dates.ts';
@@ -9,7 +9,7 @@ import { limitHeapGrowth } from '../heap-growth.ts';
 import { notify } from '../output.ts';
 import { startCount } from '../progress.ts';
 
-const known = Object.keys(formats) as Format[];
+const known = Object.keys(formats) as DumpFormat[];
 
 export const exportDump: Command = {
   words: 'export dump',
@@ -57,7 +57,7 @@ export const exportDump: Command = {
   },
 };
 
-function readFormats(text: string): Format[] {
+function readFormats(text: string): DumpFormat[] {
   const names = text.split(',').map((name) => name.trim());
   const found = known.filter((format) => names.includes(format));
   if (found.length !== names.length)

@@ -5,7 +5,7 @@ import { importInputs } from '../../import/import-inputs.ts';
 import type { Input } from '../../import/open/open-inputs.ts';
 import { openSource } from '../../import/read/source.ts';
 import { listSheets } from '../../import/sheets/sheet-files.ts';
-import { type FileProblem, mostProblemsShown, type Report } from '../../records/report.ts';
+import { type FileProblem, type ImportReport, mostProblemsShown } from '../../records/report.ts';
 import type { Database } from '../../store/database.ts';
 import type { Command } from '../command.ts';
 import { withDatabase, withDatabaseOrEmpty } from '../database.ts';
@@ -102,7 +102,7 @@ function watchFile(file: string): Input {
   };
 }
 
-function showWarnings(report: Report): object {
+function showWarnings(report: ImportReport): object {
   return { ...report, warnings: report.warnings.map((warning) => showProblem(warning)) };
 }
 

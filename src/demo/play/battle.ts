@@ -4,14 +4,14 @@ import type { Outcome, TournamentBattleRecord, TournamentSideRecord } from '#rul
 import type { Random } from '#rules/random';
 import { compareScores, findWinner, nameWinner, type Outcomes } from '#rules/scoring/outcome';
 import { writeArmyList } from '../army-list.ts';
-import type { Contestant } from '../field.ts';
+import type { Competitor } from '../field.ts';
 import type { Mutable } from '../mutable.ts';
 import type { Ruleset } from '../rulesets.ts';
 import { type Edition, findRoundDay } from '../series.ts';
 import { findStrength, openField, type Pack } from '../words.ts';
 import { type Duel, fightAttrition, fightDuel } from './duel.ts';
 
-export type Pairing = readonly [Contestant, Contestant];
+export type Opponents = readonly [Competitor, Competitor];
 
 /** What the battles of one tournament share. */
 export interface DemoEvent {
@@ -26,7 +26,7 @@ export interface DemoEvent {
   readonly nextId: () => string;
 }
 
-export interface Slot {
+export interface BattlePosition {
   readonly stage: string;
   readonly round: number;
   /** Rounds of earlier stages, for the date. */
@@ -44,7 +44,7 @@ export function pickScenario({ random, pack }: DemoEvent): string | null {
 }
 
 /** Writes the battle and returns the side that won: 0, 1, or null for none. */
-export function playBattle(event: DemoEvent, pairing: Pairing, slot: Slot): 0 | 1 | null {
+export function playBattle(event: DemoEvent, pairing: Opponents, slot: BattlePosition): 0 | 1 | null {
   const { random, edition } = event;
   const [a, b] = pairing;
   const battle: Mutable<TournamentBattleRecord> = {
@@ -78,7 +78,7 @@ export function playBattle(event: DemoEvent, pairing: Pairing, slot: Slot): 0 | 
   return winner;
 }
 
-function findMight({ pack }: DemoEvent, { skill, faction }: Contestant): number {
+function findMight({ pack }: DemoEvent, { skill, faction }: Competitor): number {
   return skill + findStrength(faction, pack);
 }
 
@@ -94,7 +94,7 @@ function fight(
     : fightDuel(random, edge, rules);
 }
 
-function describeSide(event: DemoEvent, { key, faction, drops }: Contestant, duel: Duel, index: 0 | 1) {
+function describeSide(event: DemoEvent, { key, faction, drops }: Competitor, duel: Duel, index: 0 | 1) {
   const { random, pack, edition } = event;
   const side: Mutable<TournamentSideRecord> = { participant: key };
   if (event.slipsNameFactions) side.faction = faction.name;
@@ -157,7 +157,7 @@ function stateOutcomes(battle: Mutable<TournamentBattleRecord>, outcomes: Outcom
 }
 
 /** Adds the battle to the figures by which the next round is paired. */
-function addToBoard(pairing: Pairing, scores: Scores, winner: Winner): void {
+function addToBoard(pairing: Opponents, scores: Scores, winner: Winner): void {
   for (const side of [0, 1] as const) {
     const [own, other] = [scores[side], scores[side === 0 ? 1 : 0]];
     const contestant = pairing[side];

@@ -1,7 +1,7 @@
 // Plays a bracket up to its progress, and the small brackets for the places after the final.
 import type { MatchRecord, StageRecord } from '#rules/event-file/record';
-import type { Contestant } from '../field.ts';
-import { type DemoEvent, pickScenario, playBattle, type Slot } from './battle.ts';
+import type { Competitor } from '../field.ts';
+import { type BattlePosition, type DemoEvent, pickScenario, playBattle } from './battle.ts';
 
 export interface BracketPlan {
   readonly stage: string;
@@ -12,20 +12,20 @@ export interface BracketPlan {
 
 export type BracketPlay = ReturnType<typeof playBracket>;
 
-type Entrant = Contestant | null;
+type Entrant = Competitor | null;
 
 /** Entrants in the order of the bracket: the first meets the second. Null is an entrant who is not known yet. */
 export function playBracket(event: DemoEvent, entrants: readonly Entrant[], plan: BracketPlan) {
   const rounds = Math.log2(entrants.length);
   const matches: MatchRecord[] = [];
   /** The players who went out, one list per round; the last one has the loser of the final. */
-  const out: Contestant[][] = [];
+  const out: Competitor[][] = [];
   let left = entrants;
   for (let round = 1; round <= rounds; round++) {
     const label = stageLabels[plan.stage]?.[rounds - round] ?? `Round ${round}`;
     const scenario = pickScenario(event);
     const through: Entrant[] = [];
-    const losers: Contestant[] = [];
+    const losers: Competitor[] = [];
     for (let i = 0; i < left.length; i += 2) {
       const pair = [left[i] ?? null, left[i + 1] ?? null] as const;
       const slot = { round, table: i / 2 + 1, scenario };
@@ -45,7 +45,7 @@ function playMatch(
   [a, b]: readonly [Entrant, Entrant],
   { stage, before, decided }: BracketPlan,
   label: string,
-  position: Pick<Slot, 'round' | 'table' | 'scenario'>,
+  position: Pick<BattlePosition, 'round' | 'table' | 'scenario'>,
   matches: MatchRecord[],
 ): Entrant {
   const match = { round: label, table: position.table };
@@ -82,7 +82,7 @@ export function playPlacements(event: DemoEvent, knockout: BracketPlay, before: 
   const { places: stageIds = [] } = event.edition.format;
   const stages: StageRecord[] = [];
   /** Final place → player. */
-  const places = new Map<number, Contestant>();
+  const places = new Map<number, Competitor>();
   let fifth: BracketPlay | undefined;
   for (const stage of stageIds) {
     const out = stage === 'placement-7' ? fifth?.out[0] : knockout.out.at(stage === 'placement-3' ? -2 : -3);
@@ -102,11 +102,11 @@ export function playPlacements(event: DemoEvent, knockout: BracketPlay, before: 
 }
 
 /** A bracket shows its players once all of them are known. */
-function hideUntilComplete(entrants: readonly (Contestant | null)[]): (Contestant | null)[] {
+function hideUntilComplete(entrants: readonly (Competitor | null)[]): (Competitor | null)[] {
   return entrants.includes(null) ? entrants.map(() => null) : [...entrants];
 }
 
-function settle(places: Map<number, Contestant>, first: number, { winner, out }: BracketPlay): void {
+function settle(places: Map<number, Competitor>, first: number, { winner, out }: BracketPlay): void {
   if (!winner) return;
   const order = [winner, ...out.toReversed().flat()];
   for (const [index, contestant] of order.entries()) places.set(first + index, contestant);

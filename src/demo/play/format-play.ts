@@ -2,7 +2,7 @@
 
 import type { StageRecord } from '#rules/event-file/record';
 import { listSlots } from '#rules/pairing/seeding';
-import { type Contestant, noFigures, rankField } from '../field.ts';
+import { type Competitor, noFigures, rankField } from '../field.ts';
 import { countComplete, countDecided } from '../formats.ts';
 import { defaultRuleset } from '../rulesets.ts';
 import type { Edition } from '../series.ts';
@@ -10,10 +10,10 @@ import type { DemoEvent } from './battle.ts';
 import { type BoardPlan, playSchedule, playSwiss } from './board-stage.ts';
 import { playBracket, playPlacements } from './bracket-stage.ts';
 
-export interface Play {
+export interface PlayedFormat {
   readonly stages: readonly StageRecord[];
   /** The players, best first; null if only the boards decide it. */
-  readonly order: readonly Contestant[] | null;
+  readonly order: readonly Competitor[] | null;
 }
 
 const groupNames = ['Group A', 'Group B', 'Group C', 'Group D'];
@@ -30,7 +30,7 @@ const groupSeeds = [
 ] as const;
 const restRounds = 2;
 
-export function playFormat(event: DemoEvent, field: readonly Contestant[]): Play {
+export function playFormat(event: DemoEvent, field: readonly Competitor[]): PlayedFormat {
   const { form } = event.edition.format;
   if (form === 'swiss') return playPlainSwiss(event, field);
   if (form === 'league') return playLeague(event, field);
@@ -42,7 +42,7 @@ function planBoard({ format, progress }: Edition): BoardPlan {
   return { stage: 'swiss', before: 0, complete: countComplete(format, progress), progress };
 }
 
-function playPlainSwiss(event: DemoEvent, field: readonly Contestant[]): Play {
+function playPlainSwiss(event: DemoEvent, field: readonly Competitor[]): PlayedFormat {
   const { rounds } = event.edition.format;
   const byes = playSwiss(event, field, planBoard(event.edition));
   const label = event.random.chance(0.15) ? { name: event.random.pick(['Main Event', 'All Rounds']) } : {};
@@ -50,11 +50,11 @@ function playPlainSwiss(event: DemoEvent, field: readonly Contestant[]): Play {
   return { stages: [swiss], order: event.ruleset === defaultRuleset ? rankPresent(field) : null };
 }
 
-function rankPresent(field: readonly Contestant[]): Contestant[] {
+function rankPresent(field: readonly Competitor[]): Competitor[] {
   return rankField(field).filter((contestant) => contestant.lastRound > 0);
 }
 
-function playLeague(event: DemoEvent, field: readonly Contestant[]): Play {
+function playLeague(event: DemoEvent, field: readonly Competitor[]): PlayedFormat {
   playSchedule(event, [field], planBoard(event.edition));
   return {
     stages: [{ id: 'swiss', name: 'League Table', rounds: event.edition.format.rounds }],
@@ -62,7 +62,7 @@ function playLeague(event: DemoEvent, field: readonly Contestant[]): Play {
   };
 }
 
-function playGroups(event: DemoEvent, field: readonly Contestant[]): Play {
+function playGroups(event: DemoEvent, field: readonly Competitor[]): PlayedFormat {
   const groups = groupNames.map((name, index) => {
     const group = field.filter((contestant) => contestant.index % groupNames.length === index);
     for (const contestant of group) contestant.record.group = name;
@@ -75,7 +75,7 @@ function playGroups(event: DemoEvent, field: readonly Contestant[]): Play {
   return { stages: [swiss, ...playEnd(event, entrants, [], rounds).stages], order: null };
 }
 
-function playCut(event: DemoEvent, field: readonly Contestant[]): Play {
+function playCut(event: DemoEvent, field: readonly Competitor[]): PlayedFormat {
   const { rounds, cut = 8, rest } = event.edition.format;
   const byes = playSwiss(event, field, planBoard(event.edition));
   const ranked = rankPresent(field);
@@ -89,7 +89,7 @@ function playCut(event: DemoEvent, field: readonly Contestant[]): Play {
   return { stages, order: rest || !end.order ? null : [...end.order, ...behind] };
 }
 
-function playRest(event: DemoEvent, field: readonly Contestant[], before: number): StageRecord {
+function playRest(event: DemoEvent, field: readonly Competitor[], before: number): StageRecord {
   const over = event.edition.progress === 'finished';
   // The opponents stay, so that there are no rematches.
   for (const contestant of field) Object.assign(contestant, noFigures);
@@ -103,21 +103,21 @@ function playRest(event: DemoEvent, field: readonly Contestant[], before: number
   return { id: 'placement-swiss', rounds: restRounds, ...(byes.length > 0 && { byes }), participants };
 }
 
-function playKnockout(event: DemoEvent, field: readonly Contestant[]): Play {
+function playKnockout(event: DemoEvent, field: readonly Competitor[]): PlayedFormat {
   const { cut = 8 } = event.edition.format;
   return playEnd(event, placeSeeds(field, cut), field, 0);
 }
 
-function placeSeeds(seeds: readonly Contestant[], size: number): readonly (Contestant | undefined)[] {
+function placeSeeds(seeds: readonly Competitor[], size: number): readonly (Competitor | undefined)[] {
   return listSlots(size).map((seed) => seeds[seed]);
 }
 
 function playEnd(
   event: DemoEvent,
-  seeds: readonly (Contestant | undefined)[],
-  ranked: readonly Contestant[],
+  seeds: readonly (Competitor | undefined)[],
+  ranked: readonly Competitor[],
   before: number,
-): Play {
+): PlayedFormat {
   const entrants = seeds.map((seed) => seed ?? null);
   const { format, progress } = event.edition;
   const decided = countDecided(format, progress);
@@ -134,8 +134,8 @@ function playEnd(
 }
 
 /** Moves the players of placement matches to their places; the order of the others stays. */
-function orderPlaces(order: readonly Contestant[], places: ReadonlyMap<number, Contestant>): Contestant[] {
+function orderPlaces(order: readonly Competitor[], places: ReadonlyMap<number, Competitor>): Competitor[] {
   const settled = new Set(places.values());
   const others = order.filter((contestant) => !settled.has(contestant));
-  return order.map((_, index) => places.get(index + 1) ?? (others.shift() as Contestant));
+  return order.map((_, index) => places.get(index + 1) ?? (others.shift() as Competitor));
 }

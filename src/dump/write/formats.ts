@@ -1,15 +1,15 @@
 // The formats of a dump.
 import type { Field } from '../tables.ts';
-import type { OpenTable, OutputFile, TableWriter, Value } from './output-file.ts';
+import type { FieldValue, OpenTable, OutputFile, TableWriter } from './output-file.ts';
 import { openParquet } from './parquet.ts';
 
 export const formats = { parquet: openParquet, csv: openCsv, ndjson: openNdjson } as const satisfies Record<
   string,
   OpenTable
 >;
-export type Format = keyof typeof formats;
+export type DumpFormat = keyof typeof formats;
 
-export const mediaTypes: Readonly<Record<Format, string>> = {
+export const mediaTypes: Readonly<Record<DumpFormat, string>> = {
   parquet: 'application/vnd.apache.parquet',
   csv: 'text/csv',
   ndjson: 'application/x-ndjson',
@@ -25,7 +25,7 @@ function openCsv(file: OutputFile, fields: readonly Field[]): TableWriter {
   };
 }
 
-function writeCell(value: Value): string {
+function writeCell(value: FieldValue): string {
   if (value === null) return '';
   if (typeof value === 'object') return quote(JSON.stringify(value));
   return typeof value === 'string' ? quote(value) : String(value);

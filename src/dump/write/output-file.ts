@@ -5,19 +5,19 @@ import type { Field } from '../tables.ts';
 
 export interface OutputFile {
   write(piece: string | Uint8Array): void;
-  end(): Written;
+  end(): FinishedFile;
 }
 
-export interface Written {
+export interface FinishedFile {
   readonly bytes: number;
   readonly sha256: string;
 }
 
-export type Value = string | number | boolean | null | readonly unknown[] | object;
+export type FieldValue = string | number | boolean | null | readonly unknown[] | object;
 
 export interface TableWriter {
   /** Values in the order of the fields. */
-  write(row: readonly Value[]): void;
+  write(row: readonly FieldValue[]): void;
   /** Writes the remaining rows; the file stays open. */
   end(): void;
 }

@@ -2,7 +2,7 @@
 import { constants, zstdCompressSync } from 'node:zlib';
 import { ByteWriter, ParquetWriter, type SchemaElement } from 'hyparquet-writer';
 import type { Field } from '../tables.ts';
-import type { OutputFile, TableWriter, Value } from './output-file.ts';
+import type { FieldValue, OutputFile, TableWriter } from './output-file.ts';
 
 /** A row group is written when it has this many rows or characters. */
 const mostRows = 10_000;
@@ -16,7 +16,7 @@ const compressors = {
 export function openParquet(file: OutputFile, fields: readonly Field[]): TableWriter {
   const schema = [{ name: 'root', num_children: fields.length }, ...fields.flatMap(describeColumn)];
   const writer = new ParquetWriter({ writer: writeTo(file), schema, codec: 'ZSTD', compressors });
-  let columns = fields.map((): Value[] => []);
+  let columns = fields.map((): FieldValue[] => []);
   let chars = 0;
 
   function flush(): void {
@@ -24,7 +24,7 @@ export function openParquet(file: OutputFile, fields: readonly Field[]): TableWr
     if (rows === 0) return;
     const columnData = fields.map(({ name }, at) => ({ name, data: columns[at] ?? [], offsetIndex: false }));
     void writer.write({ columnData, rowGroupSize: rows });
-    columns = fields.map((): Value[] => []);
+    columns = fields.map((): FieldValue[] => []);
     chars = 0;
   }
 
@@ -53,7 +53,7 @@ function writeTo(file: OutputFile): ByteWriter {
   return Object.assign(writer, { flush, finish: flush });
 }
 
-function toColumn(value: Value, field: Field | undefined): Value {
+function toColumn(value: FieldValue, field: Field | undefined): FieldValue {
   if (value === null) return null;
   return field?.type === 'date' ? new Date(`${String(value)}T00:00:00Z`) : value;
 }

@@ -6,7 +6,7 @@ import { ApiError, messages } from '../../contract/errors.ts';
 import type { Operation } from '../../contract/openapi.ts';
 import type { Database, Reader } from '../../store/database.ts';
 import type { Cursors } from '../../store/read/cursor.ts';
-import type { Document, Page } from '../../store/read/document.ts';
+import type { Document, ListPage } from '../../store/read/document.ts';
 import { type Insertion, insertJson } from '../../store/read/insert-json.ts';
 import type { Content } from '../answer/answer.ts';
 import type { Parameters } from '../answer/route.ts';
@@ -80,7 +80,7 @@ export function getOne(
 const [dataStart, dataEnd] = [Buffer.from('{"data":'), Buffer.from('}')];
 
 /** The documents of a page in pieces, with the site before the path in each `url`. */
-export function insertSites({ body, entries = [] }: Page, folder: PageFolder, site: string): Buffer[] {
+export function insertSites({ body, entries = [] }: ListPage, folder: PageFolder, site: string): Buffer[] {
   // A comma stands before every document but the first.
   let end = -1;
   const insertions = entries.map(({ key, bytes }) => {

@@ -1,6 +1,6 @@
 // The lists of the API: reads the cursor, returns one page of documents and `next` for the following page.
 import { ApiError, messages } from '../../contract/errors.ts';
-import type { Page, PageRequest } from '../../store/read/document.ts';
+import type { ListPage, PageOptions } from '../../store/read/document.ts';
 import type { Content } from '../answer/answer.ts';
 import { readCursor, readLimit } from '../request/parameters.ts';
 import {
@@ -18,7 +18,7 @@ export interface ListRequest {
   readonly path: string;
   readonly filters?: Filters;
   /** Reads one page; undefined if the owner of the list does not exist. */
-  read(page: PageRequest): Promise<Page | undefined>;
+  read(page: PageOptions): Promise<ListPage | undefined>;
   /** The folder of the pages that the `url` fields point to. Left out: the documents have no `url`. */
   readonly folder?: PageFolder;
   /** Whose list it is, if callers have different ones: a cursor is valid for this owner only. */

@@ -5,7 +5,7 @@ import { ApiError, messages } from '../../contract/errors.ts';
 import type { ChangeResource } from '../../contract/resources.ts';
 import type { Reader } from '../../store/database.ts';
 import {
-  type Change,
+  type ChangeRow,
   type ChangesFound,
   type ChangesRequest,
   type Marker,
@@ -111,7 +111,7 @@ const addresses: Readonly<Record<string, string>> = {
   season: endpoints.season,
 };
 
-export function writeChange({ kind, id, change, at }: Change, base: string): ChangeResource {
+export function writeChange({ kind, id, change, at }: ChangeRow, base: string): ChangeResource {
   const url = change === 'removed' ? null : base + fillPath(addresses[kind] ?? '', id);
   return { kind: kind as ChangeResource['kind'], id, change, at, url };
 }

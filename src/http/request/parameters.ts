@@ -8,14 +8,10 @@ import {
   statuses,
 } from '../../contract/limits.ts';
 import type { TournamentResource } from '../../contract/resources.ts';
+import type { DateWindow } from '../../store/read/order.ts';
 
 /** A parameter given twice is an array; one not given is undefined. */
 export type Query = Readonly<Record<string, string | string[] | undefined>>;
-
-export interface DateWindow {
-  readonly from: string | undefined;
-  readonly to: string | undefined;
-}
 
 export function readWindow(query: Query): DateWindow {
   const from = readDay(query['from'], messages.from);

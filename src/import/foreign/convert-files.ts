@@ -8,7 +8,7 @@ import { type Format, findFormat } from '#foreign/formats';
 import { type Group, groupContents } from '#foreign/group';
 import type { Note } from '#foreign/notes';
 import type { ForeignOptions } from '#foreign/options';
-import { type Content, readContent } from '#foreign/read/content';
+import { type FileContent, readContent } from '#foreign/read/content';
 import type { TournamentRecord } from '#rules/event-file/record';
 import { isObject } from '#rules/text/json-values';
 import type { ProblemValue } from '../../contract/problems.ts';
@@ -18,7 +18,7 @@ import { describeSyntax, findLines } from '../read/locate-json.ts';
 export interface ForeignFile {
   /** As the user named it. */
   readonly name: string;
-  readonly content: Content;
+  readonly content: FileContent;
 }
 
 /** What event files begin with: a large one need not be read twice. */
@@ -79,7 +79,7 @@ function convertGroup(
   nameOf: Names,
 ): Converted {
   const file = contents.map((content) => nameOf.get(content.file)).join(' + ');
-  const [first] = contents as [Content, ...Content[]];
+  const [first] = contents as [FileContent, ...FileContent[]];
   const about = { file, index: first.file };
   const broken = contents.find(({ json }) => json === undefined && !findFormat(format).isText);
   if (broken !== undefined) {
@@ -100,7 +100,7 @@ function convertGroup(
 }
 
 /** Looks up lines in JSON files, in one pass for each file. */
-function locateNotes(notes: readonly Note[], contents: readonly Content[], nameOf: Names): FileProblem[] {
+function locateNotes(notes: readonly Note[], contents: readonly FileContent[], nameOf: Names): FileProblem[] {
   const lines = new Map(
     contents.map(({ file, text, json }) => {
       const inFile = notes.filter(({ location }) => location.file === file && location.line === undefined);
@@ -116,11 +116,11 @@ function locateNotes(notes: readonly Note[], contents: readonly Content[], nameO
   }));
 }
 
-function reject({ file }: Content, problem: ProblemValue, nameOf: Names, line = 1): Rejected {
+function reject({ file }: FileContent, problem: ProblemValue, nameOf: Names, line = 1): Rejected {
   return { problems: [{ file: nameOf.get(file) ?? '', line, pointer: '', ...problem }], more: 0 };
 }
 
-function describeUnclear({ text, json }: Content, formats: readonly Format[]): ProblemValue {
+function describeUnclear({ text, json }: FileContent, formats: readonly Format[]): ProblemValue {
   if (Array.isArray(json) && json.length === 0) return { code: 'emptyList', parameters: {} };
   if (formats.length > 1) return { code: 'severalPlatforms', parameters: { option: 'format', formats } };
   if ((isObject(json) && json['format'] === 'muster/1') || /^\{"kind":/.test(text))

@@ -16,7 +16,7 @@ import {
   sheetByName,
   sheetNames,
 } from '../sheets/sheet-columns.ts';
-import { largestSheet, readTable, type Table } from '../sheets/sheet-table.ts';
+import { largestSheet, readTable, type SheetTable } from '../sheets/sheet-table.ts';
 import { readSheets, type SheetContext } from '../sheets/sheets.ts';
 import { isWorkbook, readWorkbook } from '../sheets/workbook.ts';
 
@@ -46,7 +46,7 @@ interface Sheet {
   readonly name: string;
   readonly index: number;
   readonly format: 'csv' | 'xlsx';
-  readonly table: Table;
+  readonly table: SheetTable;
 }
 
 type Content =
@@ -117,7 +117,7 @@ async function readContent(
   const plain = name.replace(/\.gz$/i, '');
   const isCsv = /\.csv$/i.test(plain);
   const named = format === undefined ? sheetByName(plain) : undefined;
-  const csv = (sheet: SheetName, table: Table): Content => ({
+  const csv = (sheet: SheetName, table: SheetTable): Content => ({
     sheets: [{ sheet, name, index, format: 'csv', table }],
   });
   if (isCsv && named !== undefined) {
@@ -147,7 +147,13 @@ function readBook(bytes: Buffer, { name, index }: InputFile, named: SheetName | 
   const found = readWorkbook(bytes);
   const [first] = found ?? [];
   if (found === undefined || first === undefined) return unreadable({ code: 'noWorkbook', parameters: {} });
-  const sheetOf = (sheet: SheetName, table: Table): Sheet => ({ sheet, name, index, format: 'xlsx', table });
+  const sheetOf = (sheet: SheetName, table: SheetTable): Sheet => ({
+    sheet,
+    name,
+    index,
+    format: 'xlsx',
+    table,
+  });
   const sheets = found.flatMap(({ name: title, table }) => {
     const sheet = sheetNames.find((each) => each === title.trim().toLowerCase());
     return sheet === undefined ? [] : [sheetOf(sheet, table)];

@@ -2,7 +2,7 @@
 
 import { type JSONPath, type ParseError, parse, printParseErrorCode, visit } from 'jsonc-parser';
 import { escapePointer } from '#rules/text/json-values';
-import type { Problem } from '../../contract/problems.ts';
+import type { LocatedProblem } from '../../contract/problems.ts';
 import type { FileProblem } from '../../records/report.ts';
 import { type Unreadable, unreadable } from './source.ts';
 
@@ -94,7 +94,7 @@ export function parseBody(text: string): { readonly value: unknown } | { readonl
   }
 }
 
-export function locateInBody(text: string, problems: readonly Problem[]): readonly FileProblem[] {
+export function locateInBody(text: string, problems: readonly LocatedProblem[]): readonly FileProblem[] {
   const pointers = problems.map(({ pointer }) => pointer);
   const lines = findLines(text, pointers);
   return problems.map((problem) => ({

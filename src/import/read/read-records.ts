@@ -3,7 +3,7 @@ import { isRecordKind } from '#rules/check/check-record';
 import { type RecordKind, recordKinds } from '#rules/event-file/event-file';
 import { describeValue, escapePointer, isObject } from '#rules/text/json-values';
 import type { ProblemValue } from '../../contract/problems.ts';
-import type { FileProblem, Location, Rejected } from '../../records/report.ts';
+import type { FileProblem, RecordLocation, Rejected } from '../../records/report.ts';
 import { describeSyntax, findLines } from './locate-json.ts';
 import { joinParts, readStart, type Source, type Unreadable, unreadable } from './source.ts';
 import { type Line, splitLines } from './split-lines.ts';
@@ -12,13 +12,13 @@ export type Item =
   | {
       readonly kind: RecordKind;
       readonly record: unknown;
-      readonly location: Location;
+      readonly location: RecordLocation;
       /** Made from spreadsheets or from a file of another platform, which do not state all settings. */
       readonly isConverted?: boolean;
     }
   | {
       readonly problem: ProblemValue;
-      readonly location: Location;
+      readonly location: RecordLocation;
       /** The rest of the file cannot be read. */
       readonly isLast?: boolean;
     };
@@ -177,7 +177,7 @@ function hasTooMany(bytes: Uint8Array): boolean {
   return values > mostValues;
 }
 
-function toRecord(value: unknown, location: Location): Item {
+function toRecord(value: unknown, location: RecordLocation): Item {
   if (!isObject(value)) return { problem: wrongValue(value, 'an object with "kind"'), location };
   const { kind, ...record } = value;
   if (isRecordKind(kind)) return { kind, record, location };

@@ -3,20 +3,20 @@ import type { CellValue } from './cell.ts';
 import type { ParticipantNames } from './participant-names.ts';
 import type { SheetRow } from './sheet.ts';
 import type { SheetName } from './sheet-columns.ts';
-import type { Cell, SheetProblems } from './sheet-problems.ts';
+import type { CellLocation, SheetProblems } from './sheet-problems.ts';
 
-export type Json = Record<string, unknown>;
+export type JsonObject = Record<string, unknown>;
 
 export interface PlayedStage {
   readonly id: string;
   lastRound: number;
-  readonly byes: Json[];
-  readonly matches: Json[];
+  readonly byes: JsonObject[];
+  readonly matches: JsonObject[];
 }
 
 /** The cells that the parts of a record come from. */
 export class CellLocations {
-  readonly #cells = new Map<string, Cell>();
+  readonly #cells = new Map<string, CellLocation>();
 
   note(pointer: string, sheet: SheetName, row: number, columns: Readonly<Record<string, string>>): void {
     this.#cells.set(pointer, { sheet, row, column: '' });
@@ -25,7 +25,7 @@ export class CellLocations {
   }
 
   /** The nearest known cell, from the pointer itself outwards. */
-  find(pointer: string): Cell | undefined {
+  find(pointer: string): CellLocation | undefined {
     for (let end = pointer.length; end > 0; end = pointer.lastIndexOf('/', end - 1)) {
       const cell = this.#cells.get(pointer.slice(0, end));
       if (cell !== undefined) return cell;
@@ -40,7 +40,7 @@ export function readBattles(
   names: ParticipantNames,
   locations: CellLocations,
   problems: SheetProblems,
-): { readonly stages: readonly PlayedStage[]; readonly fought: readonly Json[] } {
+): { readonly stages: readonly PlayedStage[]; readonly fought: readonly JsonObject[] } {
   const stages = new Map<string, PlayedStage>();
   const stageOf = (id: string) => {
     const known = stages.get(id) ?? { id, lastRound: 0, byes: [], matches: [] };
@@ -48,7 +48,7 @@ export function readBattles(
     return known;
   };
   stageOf('swiss');
-  const fought: Json[] = [];
+  const fought: JsonObject[] = [];
   for (const { row, cells } of battles) {
     const { id, stage = 'swiss', round, table, match, player1, player2, winner, ...more } = cells;
     const name = (column: string, value: CellValue | undefined): string => {
@@ -110,7 +110,7 @@ export function readBattles(
 
 const nameColumns = ['player1', 'player2', 'winner'];
 
-function given(values: Json): Json {
+function given(values: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 }
 

@@ -3,7 +3,7 @@
 
 export type CellKind = 'text' | 'number' | 'yes or no' | 'day';
 
-export interface Column {
+export interface SheetColumn {
   readonly name: string;
   readonly kind: CellKind;
   readonly required?: boolean;
@@ -16,11 +16,11 @@ export const tournamentSheets = ['tournament', 'participants', 'battles'] as con
 export const sheetNames = ['clubs', ...tournamentSheets] as const;
 export type SheetName = (typeof sheetNames)[number];
 
-function column(name: string, kind: CellKind, meaning: string, required = false): Column {
+function column(name: string, kind: CellKind, meaning: string, required = false): SheetColumn {
   return { name, kind, meaning, required };
 }
 
-export const sheetColumns: Readonly<Record<SheetName, readonly Column[]>> = {
+export const sheetColumns: Readonly<Record<SheetName, readonly SheetColumn[]>> = {
   clubs: [
     column('slug', 'text', 'short name for the web address, such as iron-gate', true),
     column('name', 'text', 'name of the club', true),

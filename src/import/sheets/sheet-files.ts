@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openSource, type Source, type Unreadable } from '../read/source.ts';
 import { type SheetName, sheetNames, tournamentSheets } from './sheet-columns.ts';
-import { largestSheet, type Table } from './sheet-table.ts';
+import { largestSheet, type SheetTable } from './sheet-table.ts';
 
 export interface SheetFiles {
   /** The name of a sheet in the location of a problem: `club/battles.csv`, or `event.xlsx, sheet battles`. */
@@ -11,7 +11,7 @@ export interface SheetFiles {
   /** What a sentence calls it: `battles.csv`, or `the sheet battles`. */
   titleOf(sheet: SheetName): string;
   /** Undefined where there is none. */
-  tableOf(sheet: SheetName): Table | undefined;
+  tableOf(sheet: SheetName): SheetTable | undefined;
 }
 
 /** The sheets in a folder as inputs; the three that make a tournament where there is none. */

@@ -5,7 +5,7 @@ import type { SheetName } from './sheet-columns.ts';
 import type { SheetFiles } from './sheet-files.ts';
 
 /** Where something is, as a person sees it in the spreadsheet: rows count from 1, the first are the column names. */
-export interface Cell {
+export interface CellLocation {
   readonly sheet: SheetName;
   readonly row: number;
   /** The column's name; its letters where it has none; '' for the whole row. */
@@ -26,18 +26,18 @@ export class SheetProblems {
     this.#files = files;
   }
 
-  add(cell: Cell, problem: ProblemValue): void {
+  add(cell: CellLocation, problem: ProblemValue): void {
     this.explain(cell);
     if (this.shown.length < mostProblemsShown) this.shown.push(placeInCell(problem, cell, this.#files));
     else this.more += 1;
   }
 
   /** What follows from a problem is not reported beside it. */
-  explain({ sheet, row, column }: Cell): void {
+  explain({ sheet, row, column }: CellLocation): void {
     if (this.#cells.size < mostCells) this.#cells.add(`${sheet} ${row} ${column}`);
   }
 
-  addMissing(cell: Cell): void {
+  addMissing(cell: CellLocation): void {
     this.#missing.add(`${cell.sheet} ${cell.column}`).add(`${cell.sheet} `);
     this.add(cell, { code: 'columnMissing', parameters: {} });
   }
@@ -46,7 +46,7 @@ export class SheetProblems {
     return this.#missing.has(`${sheet} ${column}`);
   }
 
-  isExplained({ sheet, row, column }: Cell): boolean {
+  isExplained({ sheet, row, column }: CellLocation): boolean {
     return this.isMissing(sheet, column) || this.#cells.has(`${sheet} ${row} ${column}`);
   }
 }
@@ -54,7 +54,7 @@ export class SheetProblems {
 /** In the problems of a spreadsheet `line` is the row and `pointer` the column. */
 export function placeInCell(
   problem: ProblemValue,
-  { sheet, row, column }: Cell,
+  { sheet, row, column }: CellLocation,
   files: SheetFiles,
 ): FileProblem {
   return { file: files.nameOf(sheet), line: row, pointer: column, ...problem };

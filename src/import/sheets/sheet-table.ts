@@ -11,7 +11,7 @@ export interface TableRow {
   readonly cells: readonly CellValue[];
 }
 
-export type Table = readonly TableRow[] | TableProblem;
+export type SheetTable = readonly TableRow[] | TableProblem;
 
 export interface TableProblem {
   readonly problem: ProblemValue;
@@ -25,7 +25,7 @@ export const mostColumns = 1000;
 const largestRow = 1024 * 1024;
 
 /** The rows that are not empty. */
-export function readTable(bytes: Buffer): Table {
+export function readTable(bytes: Buffer): SheetTable {
   if (bytes.length > largestSheet) return reject({ code: 'sheetTooLarge', parameters: {} });
   // Composed: a program that writes ü as u and two dots must not turn one person into two.
   const whole = decodeText(bytes)?.normalize('NFC');
@@ -56,7 +56,7 @@ export function readTable(bytes: Buffer): Table {
 }
 
 /** The rows that are not empty, within the limits of a table. */
-export function checkTable(table: readonly TableRow[]): Table {
+export function checkTable(table: readonly TableRow[]): SheetTable {
   const rows = table.filter(({ cells }) =>
     cells.some((cell) => typeof cell !== 'string' || cell.trim() !== ''),
   );

@@ -4,7 +4,7 @@ import { spaceTabs } from '#rules/event-file/texts';
 import { makeFindSimilar } from '#rules/text/did-you-mean';
 import type { ProblemValue } from '../../contract/problems.ts';
 import { type CellValue, readCell } from './cell.ts';
-import { type Column, type SheetName, sheetColumns } from './sheet-columns.ts';
+import { type SheetColumn, type SheetName, sheetColumns } from './sheet-columns.ts';
 import type { SheetFiles } from './sheet-files.ts';
 import type { SheetProblems } from './sheet-problems.ts';
 import type { TableRow } from './sheet-table.ts';
@@ -34,7 +34,7 @@ export function readSheet(
 }
 
 /** The known columns by position; null for an unknown name, undefined for a column without a name. */
-type Columns = readonly (Column | null | undefined)[];
+type Columns = readonly (SheetColumn | null | undefined)[];
 
 function readHeader({ row, cells }: TableRow, sheet: SheetName, problems: SheetProblems): Columns {
   const columns = sheetColumns[sheet];

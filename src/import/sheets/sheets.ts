@@ -5,10 +5,10 @@ import type { EventRecords, Item } from '../read/read-records.ts';
 import type { CellValue } from './cell.ts';
 import { nameParticipants } from './participant-names.ts';
 import { readSheet, type SheetRow } from './sheet.ts';
-import { CellLocations, type Json, type PlayedStage, readBattles, sameNames } from './sheet-battles.ts';
+import { CellLocations, type JsonObject, type PlayedStage, readBattles, sameNames } from './sheet-battles.ts';
 import { type SheetName, sheetColumns, sheetNames, tournamentSheets } from './sheet-columns.ts';
 import type { SheetFiles } from './sheet-files.ts';
-import { type Cell, placeInCell, SheetProblems } from './sheet-problems.ts';
+import { type CellLocation, placeInCell, SheetProblems } from './sheet-problems.ts';
 
 /** What differs for records that were made from spreadsheets. */
 export interface SheetContext {
@@ -42,7 +42,7 @@ export function readSheets(files: SheetFiles): EventRecords & { readonly sheets:
       items.push({ kind: 'tournament', record: tournament.record, location, isConverted: true });
     }
   }
-  const locate = (pointer: string): Cell =>
+  const locate = (pointer: string): CellLocation =>
     tournament?.locate(pointer) ?? locations.find(pointer) ?? { sheet: 'tournament', row: 1, column: '' };
   const order = sheetNames.map((sheet) => files.nameOf(sheet));
   return {
@@ -62,9 +62,9 @@ export function readSheets(files: SheetFiles): EventRecords & { readonly sheets:
 /** A problem of the record, in words of the sheets. */
 function sayInSheet(
   { pointer, file: _file, line: _line, ...problem }: FileProblem,
-  locate: (pointer: string) => Cell,
+  locate: (pointer: string) => CellLocation,
   files: SheetFiles,
-): [Cell, ProblemValue] {
+): [CellLocation, ProblemValue] {
   const cell = locate(pointer);
   if (problem.code === 'keyMissing') {
     const { key, expected } = problem.parameters;
@@ -83,7 +83,7 @@ function sayInSheet(
 }
 
 /** The record of a tournament alone; undefined where a sheet cannot be read. */
-export function readTournamentRecord(files: SheetFiles): Json | undefined {
+export function readTournamentRecord(files: SheetFiles): JsonObject | undefined {
   return readTournament(files, new CellLocations(), new SheetProblems(files))?.record;
 }
 
@@ -116,7 +116,7 @@ function readTournament(files: SheetFiles, locations: CellLocations, problems: S
   };
 }
 
-function describeTournament({ cells }: SheetRow, stages: readonly PlayedStage[]): Json {
+function describeTournament({ cells }: SheetRow, stages: readonly PlayedStage[]): JsonObject {
   const { rounds, groups, organizers, winPoints, drawPoints, lossPoints, tieBreakers, ...facts } = cells;
   const scored = [winPoints, drawPoints, lossPoints].some((points) => points !== undefined);
   return {
@@ -161,7 +161,7 @@ function findCell(
   stages: readonly PlayedStage[],
   pointer: string,
   row: number,
-): Cell {
+): CellLocation {
   const named = pointer.replace(
     /^\/stages\/(\d+)/,
     (_, index: string) => `/stages/${stages[Number(index)]?.id}`,

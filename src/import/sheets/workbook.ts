@@ -8,13 +8,13 @@ import {
   largestSheet,
   mostCells,
   mostColumns,
-  type Table,
+  type SheetTable,
   type TableRow,
 } from './sheet-table.ts';
 
 export interface WorkbookSheet {
   readonly name: string;
-  readonly table: Table;
+  readonly table: SheetTable;
 }
 
 const workbookPart = 'xl/workbook.xml';
@@ -26,7 +26,7 @@ export function isWorkbook(bytes: Buffer): boolean {
   return bytes.toString('latin1', 0, 4) === 'PK\x03\x04' && bytes.includes(workbookPart);
 }
 
-const tooLarge: Table = { problem: { code: 'sheetTooLarge', parameters: {} }, row: 1 };
+const tooLarge: SheetTable = { problem: { code: 'sheetTooLarge', parameters: {} }, row: 1 };
 
 /** Whether it has sheets that can be read. */
 export function hasSheets(bytes: Buffer): boolean {
@@ -45,7 +45,7 @@ export function readWorkbook(bytes: Buffer): readonly WorkbookSheet[] | undefine
   if (texts === undefined || dayStyles === undefined) return undefined;
   const book = { texts, dayStyles, startsIn1904, left: largestSheet };
   // Several sheets may name one part.
-  const tables = new Map<string, Table | undefined>();
+  const tables = new Map<string, SheetTable | undefined>();
   const read: WorkbookSheet[] = [];
   for (const { name, path } of sheets) {
     if (!tables.has(path))
@@ -168,7 +168,7 @@ interface Book {
 }
 
 /** Undefined where it is no XML. */
-function readCells(xml: string, book: Book): Table | undefined {
+function readCells(xml: string, book: Book): SheetTable | undefined {
   const rows: TableRow[] = [];
   let row = 0;
   let cells: CellValue[] = [];

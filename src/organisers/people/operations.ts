@@ -13,7 +13,7 @@ import { findMainId, findPlayed } from '../../store/read/aliases.ts';
 import { listHeadToHead } from '../../store/read/battles.ts';
 import { parseDocument, parsePage } from '../../store/read/document.ts';
 import { findPlayer, listEventsOf, listSpellings } from '../../store/read/players.ts';
-import type { Call, Operation } from '../operation.ts';
+import type { Call, OrganiserOperation } from '../operation.ts';
 import { closed, count, link, listOf, nullable, text } from '../schemas.ts';
 
 const mostPairs = 100;
@@ -75,7 +75,7 @@ const changing = {
   headers: ['Idempotency-Key'],
 } as const;
 
-export const peopleOperations: readonly Operation[] = [
+export const peopleOperations: readonly OrganiserOperation[] = [
   {
     path: '/people/duplicates',
     id: 'listDuplicates',

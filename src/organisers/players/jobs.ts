@@ -8,9 +8,9 @@ import {
   withdrawReport,
 } from '../../records/players/change-by-player.ts';
 import { renewPersonalLinks } from '../../records/players/links.ts';
-import { findPerson, type Person, viewBattle } from '../../records/players/person.ts';
+import { findPerson, type LinkedParticipant, viewBattle } from '../../records/players/person.ts';
 import { type Database, type Writer, writeIf } from '../../store/database.ts';
-import type { Outcome, PlayerJob } from '../job.ts';
+import type { JobOutcome, PlayerJob } from '../job.ts';
 import { checkOwned } from '../preconditions.ts';
 import { type WorkInput, writeProblems } from '../work.ts';
 import { addUrls } from './link-sheet.ts';
@@ -21,8 +21,8 @@ export async function doPlayerJob(
   job: PlayerJob,
   body: Buffer,
   mayCommit: () => Promise<void>,
-): Promise<Outcome> {
-  let outcome: Outcome | undefined;
+): Promise<JobOutcome> {
+  let outcome: JobOutcome | undefined;
   await writeIf(database, async (writer) => {
     const person = await findPerson(writer, job.code, job.time);
     if (person === undefined || !isOn(person, job)) throw new ApiError(404, messages.path);
@@ -36,7 +36,7 @@ export async function doPlayerJob(
 }
 
 /** Replaces the personal link of one participant, or of all. */
-export function renewLinks({ database, job, settle }: WorkInput): Promise<Outcome> {
+export function renewLinks({ database, job, settle }: WorkInput): Promise<JobOutcome> {
   const { name: slug, others, site } = job;
   const [participant] = others;
   return database.write(async (writer) => {
@@ -51,17 +51,17 @@ export function renewLinks({ database, job, settle }: WorkInput): Promise<Outcom
 }
 
 /** Whether the organiser has switched on what the job needs. */
-function isOn({ record }: Person, { kind }: PlayerJob): boolean {
+function isOn({ record }: LinkedParticipant, { kind }: PlayerJob): boolean {
   return (kind === 'list' ? record.listsIn : record.reports) === 'on';
 }
 
 async function change(
   database: Database,
   writer: Writer,
-  person: Person,
+  person: LinkedParticipant,
   job: PlayerJob,
   body: Buffer,
-): Promise<Outcome> {
+): Promise<JobOutcome> {
   if (job.kind === 'list')
     return writeChanged(writer, job, await handInList(database, writer, person, body, job.time));
   if (job.kind === 'withdraw')
@@ -77,7 +77,7 @@ async function writeChanged(
   { kind }: PlayerJob,
   changed: ChangedByPlayer,
   body = '',
-): Promise<Outcome> {
+): Promise<JobOutcome> {
   if ('problems' in changed) return writeProblems(locateInBody(body, changed.problems), 0);
   if ('unreadable' in changed) return { status: 422, body: writeError(422, changed.unreadable) };
   if ('handedIn' in changed) return outcomeOf(200, { data: changed.handedIn });
@@ -88,6 +88,6 @@ async function writeChanged(
   return outcomeOf(409, { error, ...data });
 }
 
-function outcomeOf(status: number, value: object): Outcome {
+function outcomeOf(status: number, value: object): JobOutcome {
   return { status, body: JSON.stringify(value) };
 }

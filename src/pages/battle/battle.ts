@@ -2,7 +2,7 @@
 import type { DetailedBattleResource } from '../../contract/battle-resources.ts';
 import { messages } from '../../contract/errors.ts';
 import type { TournamentResource } from '../../contract/resources.ts';
-import { type Content, type Html, html } from '../../html/html.ts';
+import { type Html, type HtmlContent, html } from '../../html/html.ts';
 import { findBattle, findBattleGame } from '../../store/read/battles.ts';
 import { parseDocument } from '../../store/read/document.ts';
 import { listRounds } from '../../store/read/rounds.ts';
@@ -98,7 +98,7 @@ function sayResult(
 
 function compareSides(sides: Sides): Html {
   const metrics = new Set(sides.flatMap((side) => Object.keys(side.metrics)));
-  const rows: (readonly [string, (side: DetailedSide) => Content])[] = [
+  const rows: (readonly [string, (side: DetailedSide) => HtmlContent])[] = [
     ['Faction', ({ faction }) => faction],
     ['Formation', ({ subFaction }) => subFaction],
     ['Battle points', ({ battlePoints }) => sayMaybe(battlePoints)],

@@ -1,6 +1,6 @@
 // Dates and figures as people read them.
 import { sayOrdinal } from '#rules/stage-name';
-import { type Content, type Html, html } from '../../html/html.ts';
+import { type Html, type HtmlContent, html } from '../../html/html.ts';
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
@@ -89,7 +89,7 @@ export function showRank(rank: number | null): Html {
 }
 
 /** A list of terms and values, such as the number of players. */
-export function showFacts(facts: readonly (readonly [term: string, value: Content] | false)[]): Html {
+export function showFacts(facts: readonly (readonly [term: string, value: HtmlContent] | false)[]): Html {
   return html`<dl class="facts">${facts.map((fact) => fact && html`<div><dt>${fact[0]}</dt><dd>${fact[1]}</dd></div>`)}</dl>`;
 }
 

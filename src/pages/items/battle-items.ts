@@ -3,7 +3,7 @@ import type { BattleResource } from '../../contract/battle-resources.ts';
 import type { ParticipantResource } from '../../contract/resources.ts';
 import { type Html, html } from '../../html/html.ts';
 import type { Reader } from '../../store/database.ts';
-import { type Page, parsePage } from '../../store/read/document.ts';
+import { type ListPage, parsePage } from '../../store/read/document.ts';
 import type { StoredPairing } from '../../store/read/rounds.ts';
 import { readNames } from '../frame/documents.ts';
 import { joinParts, sayNumber, showDay, showLine } from '../frame/figures.ts';
@@ -11,7 +11,7 @@ import type { Links } from '../frame/links.ts';
 
 export type Side = BattleResource['players'][number];
 
-export function readBattles(page: Page | undefined) {
+export function readBattles(page: ListPage | undefined) {
   return {
     items: page === undefined ? [] : parsePage<BattleResource>(page),
     last: page?.last,

@@ -13,7 +13,7 @@ import type { Request } from '../../http/request/request.ts';
 import type { Reader } from '../../store/database.ts';
 import { readRevision } from '../../store/engine/settings.ts';
 import { listClubs } from '../../store/read/clubs.ts';
-import { type Page, type PageRequest, parsePage } from '../../store/read/document.ts';
+import { type ListPage, type PageOptions, parsePage } from '../../store/read/document.ts';
 import { listSeasons } from '../../store/read/seasons.ts';
 import { findDays, listTournaments } from '../../store/read/tournaments.ts';
 import { pagesVersion } from '../frame/assets.ts';
@@ -131,7 +131,7 @@ function pathsIn(reader: Reader, part: string): AsyncIterable<string> | readonly
 }
 
 async function* listedPaths(
-  read: (page: PageRequest) => Promise<Page>,
+  read: (page: PageOptions) => Promise<ListPage>,
   start?: string,
 ): AsyncGenerator<string> {
   let after = start;

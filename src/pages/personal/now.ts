@@ -4,7 +4,7 @@ import type { TournamentResource } from '../../contract/resources.ts';
 import { type Html, html } from '../../html/html.ts';
 import { sayNumber, showLine } from '../frame/figures.ts';
 import { sayRound } from '../items/round-names.ts';
-import { type Meeting, type MyDay, sayFree } from '../tournament/my-day.ts';
+import { type MyDay, type MyMatch, sayFree } from '../tournament/my-day.ts';
 import { showConfirm } from './report.ts';
 
 /** `battle`: undefined if players do not report results here. */
@@ -37,14 +37,14 @@ function sayNone(
 }
 
 /** The opponent's side, as everybody sees it. */
-function opponentIn(meeting: Meeting | undefined, day: MyDay | undefined) {
+function opponentIn(meeting: MyMatch | undefined, day: MyDay | undefined) {
   const at = meeting?.match.pairing.sides.indexOf(day?.person.position ?? -1);
   return at === undefined ? undefined : meeting?.match.sides[at === 0 ? 1 : 0];
 }
 
 function showBattle(
   battle: PersonalBattle,
-  meeting: Meeting | undefined,
+  meeting: MyMatch | undefined,
   day: MyDay | undefined,
   tournament: TournamentResource,
 ): Html {
@@ -62,7 +62,7 @@ function showBattle(
 ${reports.opponent && showConfirm(battle, reports.opponent)}`;
 }
 
-function showMeeting(meeting: Meeting, day: MyDay | undefined, tournament: TournamentResource): Html {
+function showMeeting(meeting: MyMatch, day: MyDay | undefined, tournament: TournamentResource): Html {
   const { round, match } = meeting;
   const other = match.sides.length === 2 ? opponentIn(meeting, day) : undefined;
   return showCard({

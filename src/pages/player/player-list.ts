@@ -5,7 +5,12 @@ import { type Html, html } from '../../html/html.ts';
 import { listDistinct } from '../../store/read/choices.ts';
 import { parsePage } from '../../store/read/document.ts';
 import { findNearText } from '../../store/read/near-words.ts';
-import { type FoundPerson, listClubPeople, type Person, searchPeople } from '../../store/read/people.ts';
+import {
+  type FoundPerson,
+  listClubPeople,
+  type PersonWithoutId,
+  searchPeople,
+} from '../../store/read/people.ts';
 import { listPlayers } from '../../store/read/players.ts';
 import { readSought } from '../../store/read/words.ts';
 import {
@@ -72,7 +77,7 @@ ${showMore(people.last, 'More names', (position) => links.to('/players', { ...fi
 }
 
 interface PeoplePage {
-  readonly people: readonly (Person | FoundPerson)[];
+  readonly people: readonly (PersonWithoutId | FoundPerson)[];
   readonly last?: string | undefined;
 }
 
@@ -113,7 +118,7 @@ function showPlayers(players: readonly PlayerSummaryResource[], links: Links): H
 }
 
 /** Links to the tournaments of people without an id. */
-export function showPeople(people: readonly (Person | FoundPerson)[], links: Links): Html {
+export function showPeople(people: readonly (PersonWithoutId | FoundPerson)[], links: Links): Html {
   return html`<section aria-labelledby="named">
 <h2 id="named">Named in results</h2>
 <p class="hint">These people have no player id, so everyone with the same name shares one line.</p>

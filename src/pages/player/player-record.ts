@@ -17,7 +17,7 @@ export interface View {
   readonly margin: number | null;
 }
 
-export interface Tally {
+export interface PlayedCounts {
   readonly played: number;
   readonly wins: number;
   readonly draws: number;
@@ -43,12 +43,12 @@ export function viewFrom({ players, date }: BattleResource, id: string): View | 
   };
 }
 
-export function sumUp(views: readonly View[]): Tally {
+export function sumUp(views: readonly View[]): PlayedCounts {
   const count = (outcome: View['outcome']) => views.filter((view) => view.outcome === outcome).length;
   return { played: views.length, wins: count('win'), draws: count('draw'), losses: count('loss') };
 }
 
-type Group = Tally & { readonly id: string; readonly name: string };
+type Group = PlayedCounts & { readonly id: string; readonly name: string };
 
 /** Most played first. `nameOf`: the name of the group that a battle is in. */
 function recordBy(
@@ -61,7 +61,7 @@ function recordBy(
     .sort((a, b) => b.played - a.played || (a.name < b.name ? -1 : 1));
 }
 
-export function sayRate({ wins, played }: Tally): string {
+export function sayRate({ wins, played }: PlayedCounts): string {
   return played === 0 ? '–' : sayPercent(wins / played);
 }
 
@@ -83,7 +83,7 @@ export function showRecords(
 }
 
 /** Hidden from screen readers, because the columns have the same figures. */
-function drawShare({ wins, draws, played }: Tally): Html {
+function drawShare({ wins, draws, played }: PlayedCounts): Html {
   const won = Math.round((100 * wins) / played);
   const drawn = Math.round((100 * (wins + draws)) / played) - won;
   return html`<svg class="share" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true" focusable="false">${won > 0 && html`<path class="share-win" d="M0 0h${won}v4H0z"/>`}${drawn > 0 && html`<path class="share-draw" d="M${won} 0h${drawn}v4H${won}z"/>`}</svg>`;

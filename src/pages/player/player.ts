@@ -15,7 +15,14 @@ import type { Moved, PageRequest } from '../frame/show.ts';
 import { readBattles, readTournamentNames, showBattles } from '../items/battle-items.ts';
 import { readPlayerSeasons, showPlayerSeasons } from '../season/season-list.ts';
 import { readHistory, showHistory } from './player-history.ts';
-import { drawForm, sayRate, showOpponents, showRecords, type Tally, viewFrom } from './player-record.ts';
+import {
+  drawForm,
+  type PlayedCounts,
+  sayRate,
+  showOpponents,
+  showRecords,
+  viewFrom,
+} from './player-record.ts';
 
 /** Most battles that records and chart cover, because each has to be read. */
 const battlesCovered = 40;
@@ -118,7 +125,7 @@ function showTitle(name: string, more: Html | false): Html {
 }
 
 /** Battles without a result are counted, and are neither won nor lost. */
-function showTally(battles: number, record: Tally, isBounded: boolean): Html {
+function showTally(battles: number, record: PlayedCounts, isBounded: boolean): Html {
   const open = battles - record.played;
   return html`${showFacts([
     ['Battles', battles],

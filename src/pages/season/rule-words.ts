@@ -3,7 +3,7 @@
 import { sayOrdinal } from '#rules/stage-name';
 import { countOf } from '#rules/text/numbers';
 import type { SeasonResource } from '../../contract/season-resources.ts';
-import { type Content, type Html, html } from '../../html/html.ts';
+import { type Html, type HtmlContent, html } from '../../html/html.ts';
 import { sayDay, sayNumber } from '../frame/figures.ts';
 import type { Links } from '../frame/links.ts';
 
@@ -194,6 +194,6 @@ function sayPoint(points: number): string {
 /** "a, b and c". */
 const list = new Intl.ListFormat('en-GB');
 
-function joinWords(words: readonly Content[]): Html {
+function joinWords(words: readonly HtmlContent[]): Html {
   return html`${words.map((word, index) => html`${index > 0 && (index === words.length - 1 ? ' and ' : ', ')}${word}`)}`;
 }

@@ -3,7 +3,7 @@
 
 import { type Html, html } from '../../html/html.ts';
 import type { Reader } from '../../store/database.ts';
-import { listPeople, type Person } from '../../store/read/rounds.ts';
+import { listPeople, type ShownParticipant } from '../../store/read/rounds.ts';
 import { joinWords, soughtWords, wordsOf } from '../../store/read/words.ts';
 import { readNames } from '../frame/documents.ts';
 import type { Links } from '../frame/links.ts';
@@ -53,12 +53,12 @@ ${isOne && html`<p class="more"><a data-swap href="${links.tournament(slug, { vi
   };
 }
 
-type Labelled = Person & { readonly label: string };
+type Labelled = ShownParticipant & { readonly label: string };
 
 /** People who share a name are told apart by faction and club, and if these are equal too, by a number. */
-async function labelPeople(reader: Reader, people: readonly Person[]): Promise<Labelled[]> {
+async function labelPeople(reader: Reader, people: readonly ShownParticipant[]): Promise<Labelled[]> {
   const sharing = Map.groupBy(people, ({ name }) => joinWords(name));
-  const isShared = ({ name }: Person) => (sharing.get(joinWords(name))?.length ?? 0) > 1;
+  const isShared = ({ name }: ShownParticipant) => (sharing.get(joinWords(name))?.length ?? 0) > 1;
   const clubs = await readNames(
     reader,
     'club',

@@ -7,7 +7,7 @@ import { type Html, html } from '../../html/html.ts';
 import type { Reader } from '../../store/database.ts';
 import { parseDocument, parsePage } from '../../store/read/document.ts';
 import { listParticipantsAt } from '../../store/read/participants.ts';
-import { listRounds, type Person, type StoredRound } from '../../store/read/rounds.ts';
+import { listRounds, type ShownParticipant, type StoredRound } from '../../store/read/rounds.ts';
 import { findFacts, findStandings } from '../../store/read/tournaments.ts';
 import { joinParts, sayNumber } from '../frame/figures.ts';
 import type { Links } from '../frame/links.ts';
@@ -15,7 +15,7 @@ import { outcomeWords, showArmyList, showPlayer } from '../items/battle-items.ts
 import { sayRound } from '../items/round-names.ts';
 import { type Match, openRounds, readMatches, showMatch } from './rounds.ts';
 
-export interface Meeting {
+export interface MyMatch {
   readonly round: StoredRound;
   readonly match: Match;
   /** Of the opponent, where it is being played. */
@@ -23,9 +23,9 @@ export interface Meeting {
 }
 
 export interface MyDay {
-  readonly person: Person;
+  readonly person: ShownParticipant;
   /** The latest ones. */
-  readonly meetings: readonly Meeting[];
+  readonly meetings: readonly MyMatch[];
   /** How many earlier ones are left out. */
   readonly earlier: number;
   /** The rounds that are being played. */
@@ -43,7 +43,7 @@ const mostLists = 4;
 export async function readMyDay(
   reader: Reader,
   tournament: TournamentResource,
-  people: readonly Person[],
+  people: readonly ShownParticipant[],
   lists = mostLists,
 ): Promise<MyDay[]> {
   const { slug } = tournament;
@@ -58,7 +58,7 @@ export async function readMyDay(
         .map((pairing) => ({ ...pairing, round })),
     );
     const matches = await readMatches(reader, slug, all.slice(-mostMeetings));
-    const meetings: Meeting[] = [];
+    const meetings: MyMatch[] = [];
     let left = lists;
     for (const match of matches) {
       const { round, sides } = match.pairing;
@@ -82,7 +82,7 @@ export async function readMyDay(
 async function readRecord(
   reader: Reader,
   { slug, stages }: TournamentResource,
-  { name, player, faction }: Person,
+  { name, player, faction }: ShownParticipant,
   played: ReadonlySet<string>,
 ) {
   const stage =
@@ -114,14 +114,14 @@ ${record && html`<p>${showRecord(record)}</p>`}
 }
 
 /** In large type, because it is read while walking. */
-export function showTable(meeting: Meeting | undefined): Html | undefined {
+export function showTable(meeting: MyMatch | undefined): Html | undefined {
   const { table, sides } = meeting?.match.pairing ?? { sides: [] };
   if (sides.length === 1) return html`<p class="me-table"><b>Bye</b></p>`;
   return table === undefined ? undefined : html`<p class="me-table"><span>Table</span> <b>${table}</b></p>`;
 }
 
 function showMeeting(
-  { round, match, list }: Meeting,
+  { round, match, list }: MyMatch,
   { person, listsShown }: MyDay,
   tournament: TournamentResource,
   links: Links,
@@ -143,7 +143,7 @@ ${list === null ? html`<p class="fine">${listsShown ? `No army list from ${other
 }
 
 export function sayFree(
-  { dropped }: Person,
+  { dropped }: ShownParticipant,
   current: readonly StoredRound[],
   tournament: TournamentResource,
 ): string {

@@ -4,7 +4,7 @@ import type { BoardRowResource, TournamentResource } from '../../contract/resour
 import { type Html, html } from '../../html/html.ts';
 import type { Reader } from '../../store/database.ts';
 import { parseDocument } from '../../store/read/document.ts';
-import { listPeople, listRounds, type Person } from '../../store/read/rounds.ts';
+import { listPeople, listRounds, type ShownParticipant } from '../../store/read/rounds.ts';
 import { findStandings } from '../../store/read/tournaments.ts';
 import { readTournament } from '../frame/documents.ts';
 import { joinParts, sayNumber } from '../frame/figures.ts';
@@ -19,7 +19,7 @@ const secondsBetweenChecks = 5;
 
 interface Seat {
   readonly table: string;
-  readonly people: readonly Person[];
+  readonly people: readonly ShownParticipant[];
 }
 
 /** What the hall sees, besides the name of the tournament. */

@@ -1,8 +1,9 @@
 // A player's rounds as a row of small cells, each with a letter and a colour. Screen readers read the words in a cell. Hovering shows them, and
 // while the strip has the focus, by keyboard or by a tap, it lists all of them.
+import type { RoundOutcome } from '#rules/standings/round-results';
 import type { BoardRowResource } from '../../contract/resources.ts';
 import { escapeHtml, type Html, trust } from '../../html/html.ts';
-import type { RoundOutcome, StoredResult, StoredResults } from '../../store/read/rounds.ts';
+import type { StoredResult, StoredResults } from '../../store/read/rounds.ts';
 import { sayNumber } from '../frame/figures.ts';
 import { outcomeWords } from '../items/battle-items.ts';
 import { sayShortRound } from '../items/round-names.ts';

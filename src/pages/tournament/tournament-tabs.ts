@@ -14,7 +14,7 @@ import { readMeTab } from './find-me.ts';
 import { readComingTab, readParticipantsTab } from './participants.ts';
 import { readRoundTab } from './rounds.ts';
 import type { Tab, TabRequest } from './tab.ts';
-import { type Explanation, showExplanation, showFirstPlace } from './why-ranks.ts';
+import { type ExplanationAnswer, showExplanation, showFirstPlace } from './why-ranks.ts';
 
 export async function readTab(request: TabRequest): Promise<Tab> {
   const view = readWord(request.query, 'view');
@@ -83,7 +83,7 @@ export async function readStageTab(
       const caption = `${shown.name} of ${name}`;
       const why = page === 1 ? explanation : undefined;
       const strips = results && parseDocument<StoredResults>(results);
-      return html`${why && showFirstPlace(parseDocument<Explanation>(why))}${
+      return html`${why && showFirstPlace(parseDocument<ExplanationAnswer>(why))}${
         bracket === undefined
           ? showBoard(boardRows, part, caption, links, strips)
           : showBracket(bracket, caption, links)
@@ -113,7 +113,7 @@ async function readRanksTab({ database, tournament, query, links }: TabRequest):
   const { slug, name, stages } = tournament;
   const { standing } = (await findStandings(database, slug, readWord(query, 'stage'), 'explanation')) ?? {};
   if (standing === undefined) throw new ApiError(404, messages.noExplanation);
-  const explanation = parseDocument<Explanation & Pick<StandingsDocument, 'stage'>>(standing);
+  const explanation = parseDocument<ExplanationAnswer & Pick<StandingsDocument, 'stage'>>(standing);
   const { id } = explanation.stage;
   const { items, page, pages } = slicePage(explanation.data, query);
   const ask = (number: number) => ({ view: 'ranks', stage: id, page: numberOf(number) });

@@ -7,13 +7,13 @@ import { showPlayer } from '../items/battle-items.ts';
 import { showGroups } from './board.ts';
 
 /** What …/standings/explanation answers. */
-export interface Explanation {
+export interface ExplanationAnswer {
   readonly criteria: readonly string[];
   readonly data: readonly ExplainedRowResource[];
 }
 
 export function showExplanation(
-  { criteria, data }: Explanation,
+  { criteria, data }: ExplanationAnswer,
   caption: string,
   stages: readonly StageResource[],
   links: Links,
@@ -24,7 +24,7 @@ ${showGroups(data, caption, (rows, about) => showReasons({ criteria, data: rows 
 }
 
 function showReasons(
-  { criteria, data }: Explanation,
+  { criteria, data }: ExplanationAnswer,
   caption: string,
   stages: readonly StageResource[],
   links: Links,
@@ -92,7 +92,7 @@ function sayExit(round: number, stages: readonly StageResource[]): string {
 }
 
 /** One sentence about first place. A board with groups has several first places, which its columns explain. */
-export function showFirstPlace({ criteria, data }: Explanation): Html | undefined {
+export function showFirstPlace({ criteria, data }: ExplanationAnswer): Html | undefined {
   const [first, second] = data;
   if (first?.rank !== 1 || data.some(({ group }) => group !== undefined)) return undefined;
   const next = data.find(({ rank }) => rank !== null && rank > 1);

@@ -20,7 +20,7 @@ export interface NameLocations {
   readonly more: number;
 }
 
-export interface Sought {
+export interface SoughtPerson {
   readonly stranger: Stranger;
   readonly names: Iterable<string>;
   /** The records that named the person, as `kind key`: there a part of the name counts as well. */
@@ -29,7 +29,7 @@ export interface Sought {
 
 const mostShown = 40;
 
-export async function findName(database: Database, sought: Sought): Promise<NameLocations> {
+export async function findName(database: Database, sought: SoughtPerson): Promise<NameLocations> {
   const { records } = sought;
   const search = makeSearch(sought);
   const own: NameLocation[] = [];
@@ -75,7 +75,7 @@ const ofOthers =
   /\/(?:key|player|playerId|participant|winner|(?:participants|players)\/\d+|organizers\/\d+\/\w+|list\/text)$/;
 
 /** Returns pointers to what may contain a name: all of its words in any order, without regard to case and accents. */
-function makeSearch({ names, stranger }: Sought): (json: string, withParts: boolean) => string[] {
+function makeSearch({ names, stranger }: SoughtPerson): (json: string, withParts: boolean) => string[] {
   const wanted = Array.from(names, wordsOf).filter((words) => words.length > 0);
   const parts = [...new Set(wanted.flat())].filter((word) => word.length >= shortestPart);
   return (json, withParts) => {

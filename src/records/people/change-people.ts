@@ -5,7 +5,7 @@ import { checkRecord } from '#rules/check/check-record';
 import { mostAliases } from '#rules/event-file/event-file';
 import type { PlayerRecord } from '#rules/event-file/record';
 import { ApiError } from '../../contract/errors.ts';
-import { type Problem, sayProblem } from '../../contract/problems.ts';
+import { type LocatedProblem, sayProblem } from '../../contract/problems.ts';
 import type { Database, Reader } from '../../store/database.ts';
 import { findMainId } from '../../store/read/aliases.ts';
 import { findPlayerFigures } from '../../store/read/players.ts';
@@ -169,7 +169,7 @@ async function checkKnown(reader: Reader, id: string): Promise<void> {
 }
 
 /** Throws the first of the problems that a guard found. */
-function rejectFirst([problem]: readonly Problem[] = []): void {
+function rejectFirst([problem]: readonly LocatedProblem[] = []): void {
   if (problem !== undefined) throw new ApiError(403, sayProblem(problem));
 }
 

@@ -15,20 +15,20 @@ import {
 import { ReportBody, type ReportBodyValue } from '#rules/report-body';
 import type { ArmyList } from '#rules/results';
 import { organiserMessages } from '../../contract/organiser-messages.ts';
-import { type Problem, showProblem } from '../../contract/problems.ts';
+import { type LocatedProblem, showProblem } from '../../contract/problems.ts';
 import type { Database, Writer } from '../../store/database.ts';
 import { playersAccount } from '../../store/records/history.ts';
 import { noteReceived, removeReports, saveReport } from '../../store/records/player-links.ts';
 import { saveTournament } from '../record-session.ts';
 import type { Found } from '../report.ts';
 import { changeIn } from '../transaction.ts';
-import { asPerson, hashList, type Person, readReports } from './person.ts';
+import { asPerson, hashList, type LinkedParticipant, readReports } from './person.ts';
 
 /** `problems` have pointers into the body. `conflict`: the battle or tournament is in another state now. `unreadable`: no list. Commit only without either and without problems. */
 export type ChangedByPlayer =
-  | { readonly person: Person }
-  | { readonly conflict: string; readonly person: Person }
-  | { readonly problems: readonly Problem[] }
+  | { readonly person: LinkedParticipant }
+  | { readonly conflict: string; readonly person: LinkedParticipant }
+  | { readonly problems: readonly LocatedProblem[] }
   | { readonly unreadable: string }
   | { readonly handedIn: { readonly list: ArmyList; readonly battleSize: number; readonly over: boolean } };
 
@@ -38,7 +38,7 @@ const hasResultAlready = 'The battle has a result; only the organiser can change
 export async function reportResult(
   database: Database,
   writer: Writer,
-  person: Person,
+  person: LinkedParticipant,
   given: unknown,
 ): Promise<ChangedByPlayer> {
   const mismatches = describeMismatch(ReportBody, given);
@@ -65,7 +65,7 @@ export async function reportResult(
 async function confirm(
   database: Database,
   writer: Writer,
-  { record, participant }: Person,
+  { record, participant }: LinkedParticipant,
   { battle }: OwnBattle,
   agreed: Report,
 ): Promise<ChangedByPlayer> {
@@ -86,7 +86,7 @@ async function confirm(
 
 export async function withdrawReport(
   writer: Writer,
-  person: Person,
+  person: LinkedParticipant,
   named: string | undefined,
 ): Promise<ChangedByPlayer> {
   const { record, shown, participant } = person;
@@ -125,7 +125,7 @@ async function saveAsPlayers(
 export async function handInList(
   database: Database,
   writer: Writer,
-  person: Person,
+  person: LinkedParticipant,
   body: Buffer,
   time: number,
 ): Promise<ChangedByPlayer> {

@@ -26,7 +26,7 @@ import {
 } from '../../store/records/player-links.ts';
 import { findStored, nameOf } from '../../store/records/record-facts.ts';
 
-export interface Person {
+export interface LinkedParticipant {
   readonly participant: ParticipantRecord;
   /** As it is stored. */
   readonly record: TournamentRecord;
@@ -38,7 +38,11 @@ const dayMilliseconds = 86_400_000;
 const daysAfterEnd = 7;
 
 /** Undefined for every code that opens no page, for whatever reason. */
-export async function findPerson(reader: Reader, code: string, time: number): Promise<Person | undefined> {
+export async function findPerson(
+  reader: Reader,
+  code: string,
+  time: number,
+): Promise<LinkedParticipant | undefined> {
   const link = await findOpenLink(reader, code);
   const stored = link && (await findStored(reader, 'tournament', link.tournament));
   return stored && personOf({ record: stored.record, shown: showRounds(stored.record).record }, link, time);
@@ -52,16 +56,16 @@ export async function findOpenLink(reader: Reader, code: string): Promise<FoundL
 
 /** Who an open link belongs to; undefined where it opens no page. */
 export function personOf(
-  { record, shown }: Pick<Person, 'record' | 'shown'>,
+  { record, shown }: Pick<LinkedParticipant, 'record' | 'shown'>,
   link: FoundLink,
   time: number,
-): Person | undefined {
+): LinkedParticipant | undefined {
   const participant = record.participants.find(({ key }) => key === link.participant);
   const isOpen = hasPersonalPages(record) && !isOver(record, link.ended, time);
   return participant === undefined || !isOpen ? undefined : { participant, record, shown };
 }
 
-export function asPerson(record: TournamentRecord, participant: ParticipantRecord): Person {
+export function asPerson(record: TournamentRecord, participant: ParticipantRecord): LinkedParticipant {
   return { participant, record, shown: showRounds(record).record };
 }
 
@@ -80,7 +84,7 @@ function isOver(
 type SeenSide = SeenReport['own'];
 
 /** What the page of this player shows. */
-export async function viewPerson(reader: Reader, person: Person): Promise<PersonalView> {
+export async function viewPerson(reader: Reader, person: LinkedParticipant): Promise<PersonalView> {
   const { record, participant } = person;
   return {
     tournament: record.slug,
@@ -94,7 +98,7 @@ export async function viewPerson(reader: Reader, person: Person): Promise<Person
 /** The battle that a player's page shows; null where there is none yet. */
 export async function viewBattle(
   reader: Reader,
-  { record, shown, participant }: Person,
+  { record, shown, participant }: LinkedParticipant,
 ): Promise<PersonalBattle | null> {
   const own = findOwnBattle(shown, participant.key);
   if (own === undefined) return null;
@@ -189,7 +193,7 @@ export async function listOpenReports(reader: Reader, record: TournamentRecord) 
 }
 
 /** The player's own list as it is understood. */
-async function viewList(reader: Reader, { record, participant }: Person): Promise<PersonalList> {
+async function viewList(reader: Reader, { record, participant }: LinkedParticipant): Promise<PersonalList> {
   const list = participant.list == null ? null : completeArmyList(participant.list);
   const { battleSize, slug, status } = record;
   const received = list && (await findReceived(reader, slug, participant.key, hashList(list.text)));

@@ -6,7 +6,7 @@ import type { Reader } from '../../store/database.ts';
 import type { FoundLink } from '../../store/records/player-links.ts';
 import { readStored } from '../../store/records/record-facts.ts';
 import { findRecordUpTo } from '../../store/records/records.ts';
-import { findOpenLink, type Person, personOf, viewPerson } from './person.ts';
+import { findOpenLink, type LinkedParticipant, personOf, viewPerson } from './person.ts';
 
 export interface PersonalViews {
   /** Undefined where the link opens no page; `large` where its tournament is larger than is read here. */
@@ -25,7 +25,7 @@ interface ViewOptions {
   readonly cached?: number;
 }
 
-type ReadTournament = Pick<Person, 'record' | 'shown'> & { readonly bytes: number };
+type ReadTournament = Pick<LinkedParticipant, 'record' | 'shown'> & { readonly bytes: number };
 
 export function makePersonalViews({
   largest = 2 ** 31 - 1,

@@ -1,6 +1,13 @@
 // Reads from hot standbys, which lag: a read returns the revision it saw, and nothing older than what this process has
 // already shown is shown again.
-import { type Database, DatabaseError, hasFault, makeReader, type Query, type Reader } from '../database.ts';
+import {
+  type Database,
+  DatabaseError,
+  hasFault,
+  makeReader,
+  type Reader,
+  type RunQuery,
+} from '../database.ts';
 import { readRevision } from './settings.ts';
 
 export interface Standby {
@@ -64,7 +71,10 @@ export async function openReplicas(
     return true;
   }
 
-  async function read(candidates: readonly Server[], ...[sql, values]: Parameters<Query>): ReturnType<Query> {
+  async function read(
+    candidates: readonly Server[],
+    ...[sql, values]: Parameters<RunQuery>
+  ): ReturnType<RunQuery> {
     let failure: unknown = new DatabaseError('no database server has what was already shown', {
       code: 'unreachable',
     });

@@ -7,8 +7,8 @@ import { countPublished, dropEmptyStatements, startCounting, uncount } from './c
 import { writePlayers } from './players.ts';
 import { insertRows, type Rows, withdrawStatements } from './tables.ts';
 import {
-  type Kind,
   listBattlesStatement,
+  type PublishedKind,
   publishedBattles,
   startTouching,
   touch,
@@ -23,13 +23,13 @@ export async function startPublishing(writer: Writer): Promise<void> {
 }
 
 /** Writes the rows of a thing that has none. */
-export async function publish(writer: Writer, kind: Kind, key: string, rows: Rows): Promise<void> {
+export async function publish(writer: Writer, kind: PublishedKind, key: string, rows: Rows): Promise<void> {
   await touch(writer, kind, key);
   await insertRows(writer, rows);
 }
 
 /** Removes all rows of a thing. */
-export async function withdraw(writer: Writer, kind: Kind, key: string): Promise<void> {
+export async function withdraw(writer: Writer, kind: PublishedKind, key: string): Promise<void> {
   const isFirst = await touch(writer, kind, key);
   // What this transaction published itself is not counted yet.
   if (isFirst && (kind === 'tournament' || kind === 'battle')) {
@@ -54,7 +54,11 @@ export async function reserveIds(
 }
 
 /** The content hash of a thing that is shown. */
-export function findPublishedHash(reader: Reader, kind: Kind, key: string): Promise<string | undefined> {
+export function findPublishedHash(
+  reader: Reader,
+  kind: PublishedKind,
+  key: string,
+): Promise<string | undefined> {
   return reader.value<string>('SELECT hash FROM published WHERE kind = $1 AND key = $2', [kind, key]);
 }
 

@@ -5,7 +5,7 @@ import type { Database, Reader, Writer } from '../database.ts';
 import { readStatements } from '../schema/statements.ts';
 import { findChanges, findMissingChanges, writeChanges } from './changes.ts';
 import { startPublishing, withdraw } from './publish.ts';
-import { listTablesOf, publishedFile, type Table, tables } from './tables.ts';
+import { listTablesOf, type PublishedTable, publishedFile, tables } from './tables.ts';
 
 export interface Copy {
   /** The number that the first battle of a tournament or a casual battle has, so that the copy has the same. */
@@ -102,7 +102,12 @@ interface Differences {
   readonly changed: number;
 }
 
-function compareStatement(name: string, { columns, key }: Table, stored: string, copy: string): string {
+function compareStatement(
+  name: string,
+  { columns, key }: PublishedTable,
+  stored: string,
+  copy: string,
+): string {
   const [first = ''] = key;
   const same = key.map((column) => `s.${column} = c.${column}`);
   const changed = columns.map((column) => `s.${column} IS DISTINCT FROM c.${column}`);

@@ -2,7 +2,7 @@
 // player or a season (`$1`). In the order in which rows are deleted: rows of lists are found by the rows they refer to.
 import type { Writer } from '../database.ts';
 import { readStatements } from '../schema/statements.ts';
-import type { Kind } from './touched.ts';
+import type { PublishedKind } from './touched.ts';
 
 const battlesOf = {
   tournament: 'b.tournament = $1',
@@ -38,7 +38,7 @@ const casualDetail = `battle b JOIN battle_detail d ON d.battle = b.n WHERE ${ba
 const ofTournament = { tournament: 'tournament = $1' };
 
 /** Which rows belong to a thing; the other tables have rows of many things. */
-const rowsOf: Readonly<Record<string, Readonly<Partial<Record<Kind, string>>>>> = {
+const rowsOf: Readonly<Record<string, Readonly<Partial<Record<PublishedKind, string>>>>> = {
   published: {
     tournament: `kind = 'tournament' AND key = $1`,
     battle: `kind = 'battle' AND key = $1`,
@@ -84,17 +84,17 @@ const rowsOf: Readonly<Record<string, Readonly<Partial<Record<Kind, string>>>>> 
 };
 
 /** The tables with rows of a thing of this kind, each with the condition for them. */
-export function listTablesOf(kind: Kind): (readonly [table: string, where: string])[] {
+export function listTablesOf(kind: PublishedKind): (readonly [table: string, where: string])[] {
   return Object.entries(rowsOf).flatMap(([name, { [kind]: where }]) =>
     where === undefined ? [] : [[name, where] as const],
   );
 }
 
-export function withdrawStatements(kind: Kind): string[] {
+export function withdrawStatements(kind: PublishedKind): string[] {
   return listTablesOf(kind).map(([name, where]) => `DELETE FROM ${name} WHERE ${where}`);
 }
 
-export interface Table {
+export interface PublishedTable {
   readonly columns: readonly string[];
   /** The columns that identify a row. */
   readonly key: readonly string[];
@@ -104,7 +104,7 @@ export interface Table {
 export const publishedFile = 'published.sql';
 
 /** As the schema makes them: the primary key of a table is its first column, or the last clause. */
-export const tables: ReadonlyMap<string, Table> = new Map(
+export const tables: ReadonlyMap<string, PublishedTable> = new Map(
   readStatements(publishedFile).flatMap((statement) => {
     const [, name = '', body = ''] =
       /^CREATE TABLE (\w+) \((.*)\)(?: WITHOUT ROWID)?$/s.exec(statement) ?? [];

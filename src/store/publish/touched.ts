@@ -2,7 +2,7 @@
 // its end join it, so that they read only what was touched.
 import type { Reader, Writer } from '../database.ts';
 
-export type Kind = 'tournament' | 'battle' | 'club' | 'player' | 'season';
+export type PublishedKind = 'tournament' | 'battle' | 'club' | 'player' | 'season';
 
 /**
  * Numbers of all battles that were touched and are published now, written by `listBattlesStatement`. Statements cross join them with other tables, because
@@ -20,7 +20,7 @@ export const listBattlesStatement = `
 export const publishedTournaments = `SELECT key AS slug FROM touched WHERE kind = 'tournament' AND only_ids IS NULL`;
 
 /** Of everything of a kind that was touched so far. */
-export function listTouchedKeys(reader: Reader, kind: Kind): Promise<string[]> {
+export function listTouchedKeys(reader: Reader, kind: PublishedKind): Promise<string[]> {
   return reader.values<string>('SELECT key FROM touched WHERE kind = $1 ORDER BY key', [kind]);
 }
 
@@ -44,7 +44,7 @@ const touchStatement = `
   ON CONFLICT (kind, key) DO UPDATE SET only_ids = NULL WHERE touched.only_ids = 1`;
 
 /** Returns whether this is the first time in the transaction that its rows are withdrawn or written. */
-export async function touch(writer: Writer, kind: Kind, key: string): Promise<boolean> {
+export async function touch(writer: Writer, kind: PublishedKind, key: string): Promise<boolean> {
   return (await writer.run(touchStatement, [kind, key])) > 0;
 }
 

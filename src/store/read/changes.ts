@@ -8,7 +8,7 @@ export interface ChangePosition {
   readonly transaction: string;
 }
 
-export interface Change extends ChangePosition {
+export interface ChangeRow extends ChangePosition {
   readonly kind: string;
   readonly id: string;
   readonly change: 'updated' | 'removed';
@@ -36,11 +36,11 @@ export interface ChangesFound {
   /** Whether newer positions may exist that have not reached this server yet. */
   readonly mayLag: boolean;
   /** Oldest first. */
-  readonly changes: readonly Change[];
+  readonly changes: readonly ChangeRow[];
   readonly hasMore: boolean;
 }
 
-interface ChangesRow extends Omit<Change, 'position' | 'transaction'> {
+interface ChangesRow extends Omit<ChangeRow, 'position' | 'transaction'> {
   readonly name: string;
   readonly revision: string;
   readonly newest: number;
@@ -79,7 +79,7 @@ export async function readChanges(
   );
   const [state] = rows;
   if (state === undefined) throw new Error('the state of the changes has a row whatever there is');
-  const changes = rows.flatMap(({ position: at, changeTransaction: transaction, ...row }): Change[] =>
+  const changes = rows.flatMap(({ position: at, changeTransaction: transaction, ...row }): ChangeRow[] =>
     at === null
       ? []
       : [{ position: at, transaction, kind: row.kind, id: row.id, change: row.change, at: row.at }],

@@ -1,7 +1,7 @@
 // Reads of clubs.
 import type { ClubResource } from '../../contract/resources.ts';
 import type { Reader } from '../database.ts';
-import { type Document, findDocument, type Page, type PageRequest } from './document.ts';
+import { type Document, findDocument, type ListPage, type PageOptions } from './document.ts';
 import { makeList, readList, writeListQuery } from './list.ts';
 
 export function findClub(reader: Reader, slug: string): Promise<Document | undefined> {
@@ -30,8 +30,8 @@ const clubsOfCountryQuery = writeListQuery(`${clubs} AND country = $4`);
 /** By name. */
 export function listClubs(
   reader: Reader,
-  { country, ...request }: PageRequest & { readonly country?: string | undefined },
-): Promise<Page> {
+  { country, ...request }: PageOptions & { readonly country?: string | undefined },
+): Promise<ListPage> {
   if (country === undefined) return readList(reader, clubsQuery, request);
   return readList(reader, clubsOfCountryQuery, request, [country]);
 }

@@ -9,7 +9,7 @@ export interface Document {
   readonly hash: string;
 }
 
-export interface Page {
+export interface ListPage {
   /** Documents, joined by commas. */
   readonly body: Buffer;
   /** The same for the same content, for the `ETag`. */
@@ -26,9 +26,9 @@ export interface PageEntry {
   readonly bytes: number;
 }
 
-export const emptyPage: Page = { body: Buffer.alloc(0), hash: '', last: undefined };
+export const emptyPage: ListPage = { body: Buffer.alloc(0), hash: '', last: undefined };
 
-export interface PageRequest {
+export interface PageOptions {
   readonly limit: number;
   /** The contents of the cursor. */
   readonly after?: string | undefined;
@@ -42,7 +42,7 @@ export function parseDocument<T>({ body }: Document): T {
   return JSON.parse(body.toString()) as T;
 }
 
-export function parsePage<T>({ body }: Page): T[] {
+export function parsePage<T>({ body }: ListPage): T[] {
   return JSON.parse(`[${body}]`) as T[];
 }
 

@@ -1,13 +1,13 @@
 // Reads of everything, in batches, for dumps.
 import { type Reader, readInBatches } from '../database.ts';
 import { type BattleRow, battleColumns, joinBattle } from './battles.ts';
-import { type Page, type PageRequest, parsePage } from './document.ts';
+import { type ListPage, type PageOptions, parsePage } from './document.ts';
 import { type DateWindow, windowBounds } from './order.ts';
 import { type PlayerRow, playerColumns, toPlayer } from './players.ts';
 
 /** Every document of a list, page by page. */
 export async function* readAll<T>(
-  readPage: (request: PageRequest) => Promise<Page | undefined>,
+  readPage: (request: PageOptions) => Promise<ListPage | undefined>,
 ): AsyncGenerator<T> {
   let after: string | undefined;
   do {

@@ -1,6 +1,13 @@
 // A page of any list in one statement: the documents joined, their hashes, their sizes and orders, and whether the owner of the list exists.
 import type { Reader, Value } from '../database.ts';
-import { type Bytes, bufferOf, emptyPage, type Page, type PageEntry, type PageRequest } from './document.ts';
+import {
+  type Bytes,
+  bufferOf,
+  emptyPage,
+  type ListPage,
+  type PageEntry,
+  type PageOptions,
+} from './document.ts';
 import { orderSeparator, windowBounds } from './order.ts';
 
 /**
@@ -25,8 +32,8 @@ export function makeList(owner: string, from: string, isGame = 'game = $5') {
   return async (
     reader: Reader,
     id: string | readonly string[],
-    request: PageRequest,
-  ): Promise<Page | undefined> => {
+    request: PageOptions,
+  ): Promise<ListPage | undefined> => {
     const { game, limit } = request;
     const row = await readRow(reader, game === undefined ? all : ofGame, request, [id, game ?? []].flat());
     return row?.isFound ? toPage(row, limit) : undefined;
@@ -37,9 +44,9 @@ export function makeList(owner: string, from: string, isGame = 'game = $5') {
 export async function readList(
   reader: Reader,
   sql: string,
-  request: PageRequest,
+  request: PageOptions,
   values: readonly Value[] = [],
-): Promise<Page> {
+): Promise<ListPage> {
   const row = await readRow(reader, sql, request, values);
   return row === undefined ? emptyPage : toPage(row, request.limit);
 }
@@ -55,7 +62,7 @@ export interface ListRow {
 function readRow(
   reader: Reader,
   sql: string,
-  { limit, after = '', window = {} }: PageRequest,
+  { limit, after = '', window = {} }: PageOptions,
   values: readonly Value[],
 ): Promise<ListRow | undefined> {
   const { above, below } = windowBounds(window);
@@ -64,7 +71,7 @@ function readRow(
   return reader.first<ListRow>(sql, [...bounds, ...values]);
 }
 
-function toPage({ documents, hashes, entries }: ListRow, limit: number): Page {
+function toPage({ documents, hashes, entries }: ListRow, limit: number): ListPage {
   if (documents === null) return emptyPage;
   const body = bufferOf(documents);
   const all = entries.split(orderSeparator).map(readEntry);

@@ -2,7 +2,7 @@
 // name, key and position of the last one seen. If that one has moved, the statement returns all of them, and the position is found here.
 import { compareParticipants } from '#rules/name-order';
 import type { Reader } from '../database.ts';
-import { bufferOf, emptyPage, type Page, type PageRequest } from './document.ts';
+import { bufferOf, emptyPage, type ListPage, type PageOptions } from './document.ts';
 import type { ListRow } from './list.ts';
 
 /** `$1` tournament, `$2` position of the last one seen, `$3` its name or nothing if only the position counts, `$4` its key, `$5` how many. */
@@ -23,8 +23,8 @@ type Seen = readonly [player: string, key: string, position?: number];
 export function listParticipants(
   reader: Reader,
   slug: string,
-  { after, limit }: PageRequest,
-): Promise<Page | undefined> {
+  { after, limit }: PageOptions,
+): Promise<ListPage | undefined> {
   if (after === undefined) return listParticipantsAt(reader, slug, 0, limit);
   return readAfter(reader, slug, JSON.parse(after) as Seen, limit);
 }
@@ -35,7 +35,7 @@ export function listParticipantsAt(
   slug: string,
   start: number,
   limit: number,
-): Promise<Page | undefined> {
+): Promise<ListPage | undefined> {
   return readAfter(reader, slug, ['', '', start - 1], limit);
 }
 
@@ -44,7 +44,7 @@ async function readAfter(
   slug: string,
   [player, key, position = 0]: Seen,
   limit: number,
-): Promise<Page | undefined> {
+): Promise<ListPage | undefined> {
   const row = await reader.first<ListRow>(participantsQuery, [slug, position, player, key, limit + 1]);
   if (!row?.isFound) return undefined;
   const { documents, hashes, entries } = row;

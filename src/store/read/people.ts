@@ -1,16 +1,16 @@
 // People without an id. Only their name identifies them: people whose names differ in case and accents alone are listed as one.
 import type { Reader, Value } from '../database.ts';
-import type { PageRequest } from './document.ts';
+import type { PageOptions } from './document.ts';
 import { dayOfOrder } from './order.ts';
 import { type Participation, type ParticipationRow, toParticipation } from './players.ts';
 import { fitsPattern, joinWords, rowsOfWord, type Sought, wholeName } from './words.ts';
 
-export interface Person {
+export interface PersonWithoutId {
   readonly name: string;
   readonly tournaments: number;
 }
 
-export interface FoundPerson extends Person {
+export interface FoundPerson extends PersonWithoutId {
   /** The first day of the newest of the tournaments. */
   readonly day: string | null;
 }
@@ -23,7 +23,7 @@ export async function searchPeople(
 ): Promise<FoundPerson[]> {
   const values: Value[] = [limit, words[0].from, words[0].to];
   const fits = ['true', ...patterns.map((pattern) => fitsPattern(`$${values.push(pattern)}`))].join(' AND ');
-  const rows = await reader.all<Person & { newest: string }>(
+  const rows = await reader.all<PersonWithoutId & { newest: string }>(
     `SELECT min(name) AS name, count(DISTINCT ord) AS tournaments, min(ord) AS newest
      FROM ${rowsOfWord('person_word', 'ord, name, words', '$2', '$3')}
      WHERE ${fits} GROUP BY words ORDER BY words LIMIT $1 + 0`,
@@ -33,8 +33,8 @@ export async function searchPeople(
 }
 
 /** The players of a club. */
-export async function listClubPeople(reader: Reader, club: string, { after = '', limit }: PageRequest) {
-  const rows = await reader.all<Person & { word: string }>(
+export async function listClubPeople(reader: Reader, club: string, { after = '', limit }: PageOptions) {
+  const rows = await reader.all<PersonWithoutId & { word: string }>(
     `SELECT word, min(name) AS name, count(*) AS tournaments FROM person_club
      WHERE club = $1 AND word > $2 GROUP BY word ORDER BY word LIMIT $3 + 0`,
     [club, after, limit + 1],
@@ -49,7 +49,7 @@ export async function listClubPeople(reader: Reader, club: string, { after = '',
 export async function listPersonTournaments(
   reader: Reader,
   name: string,
-  { after = '', limit }: PageRequest,
+  { after = '', limit }: PageOptions,
 ) {
   const [, ord = '', position = -1] = /^(.*) (\d{1,6})$/s.exec(after) ?? [];
   const rows = await reader.all<ParticipationRow & { name: string; ord: string; place: number }>(

@@ -4,7 +4,7 @@ import { compareText } from '#rules/name-order';
 import type { Written } from '../../contract/resource-fields.ts';
 import type { ParticipantResource, PlayerResource, TournamentResource } from '../../contract/resources.ts';
 import type { Reader, Value } from '../database.ts';
-import { type Document, emptyPage, type Page, type PageRequest, toDocument } from './document.ts';
+import { type Document, emptyPage, type ListPage, type PageOptions, toDocument } from './document.ts';
 import { readList, writeListQuery } from './list.ts';
 import { fitsPattern, rowsOfWord, type Sought } from './words.ts';
 
@@ -22,8 +22,8 @@ export interface PlayerFilters {
 /** Players that match words, club, country and game, by name. */
 export async function listPlayers(
   reader: Reader,
-  { filters = {}, ...request }: PageRequest & { readonly filters?: PlayerFilters },
-): Promise<Page> {
+  { filters = {}, ...request }: PageOptions & { readonly filters?: PlayerFilters },
+): Promise<ListPage> {
   const { sought, ...columnFilters } = filters;
   if (sought === null) return emptyPage;
   const values: Value[] = [];

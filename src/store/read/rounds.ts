@@ -1,4 +1,5 @@
 // Rounds of published tournaments: who meets whom at which table. Only pages read them.
+import type { RoundOutcome } from '#rules/standings/round-results';
 import type { Reader } from '../database.ts';
 import { type Bytes, type Document, toDocument } from './document.ts';
 
@@ -49,7 +50,7 @@ export async function listRounds(
 }
 
 /** What is shown of participants beside their battles. */
-export interface Person {
+export interface ShownParticipant {
   readonly position: number;
   readonly name: string;
   readonly player: string | null;
@@ -62,15 +63,22 @@ export interface Person {
 const person = 'place AS position, name, player, faction, club, dropped AS dropped_flag';
 
 /** All participants, in order of name: rounds refer to them by position. */
-export function listPeople(reader: Reader, slug: string): Promise<Person[]> {
-  return reader.all<Person>(`SELECT ${person} FROM participant WHERE tournament = $1 ORDER BY place`, [slug]);
+export function listPeople(reader: Reader, slug: string): Promise<ShownParticipant[]> {
+  return reader.all<ShownParticipant>(
+    `SELECT ${person} FROM participant WHERE tournament = $1 ORDER BY place`,
+    [slug],
+  );
 }
 
-export function findPersonByKey(reader: Reader, slug: string, key: string): Promise<Person | undefined> {
-  return reader.first<Person>(`SELECT ${person} FROM participant WHERE tournament = $1 AND key = $2`, [
-    slug,
-    key,
-  ]);
+export function findPersonByKey(
+  reader: Reader,
+  slug: string,
+  key: string,
+): Promise<ShownParticipant | undefined> {
+  return reader.first<ShownParticipant>(
+    `SELECT ${person} FROM participant WHERE tournament = $1 AND key = $2`,
+    [slug, key],
+  );
 }
 
 /** Results as they are stored beside a board. */
@@ -83,8 +91,6 @@ export interface StoredResults {
 export type StoredResult =
   | readonly [round: number, outcome: RoundOutcome, opponent: number]
   | readonly [round: number, outcome: RoundOutcome, opponent: number, points: number, opposing: number];
-
-export type RoundOutcome = 'win' | 'draw' | 'loss' | 'bye' | 'open';
 
 /** The standings of a stage, by default of the one to show, with everything that their page shows, and the ids of all stages. */
 export async function findStage(reader: Reader, slug: string, stage: string | undefined) {

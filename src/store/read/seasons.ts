@@ -6,9 +6,9 @@ import {
   bufferOf,
   type Document,
   findDocument,
+  type ListPage,
   measureLarge,
-  type Page,
-  type PageRequest,
+  type PageOptions,
 } from './document.ts';
 import { readAll } from './dump.ts';
 import { readList, writeListQuery } from './list.ts';
@@ -27,8 +27,8 @@ const clubSeasonsQuery = writeListQuery(`${shown} AND club = $4`);
 /** By the last day, newest first; seasons without one come first. */
 export function listSeasons(
   reader: Reader,
-  { club, ...request }: PageRequest & { readonly club?: string | undefined },
-): Promise<Page> {
+  { club, ...request }: PageOptions & { readonly club?: string | undefined },
+): Promise<ListPage> {
   if (club === undefined) return readList(reader, seasonsQuery, request);
   return readList(reader, clubSeasonsQuery, request, [club]);
 }

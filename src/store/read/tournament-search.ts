@@ -1,6 +1,6 @@
 // Tournaments that match several filters at once: club, country, game, status, words. Only indexes are read to find them. Pages and calendars list them.
 import type { Reader, Value } from '../database.ts';
-import { type Document, type PageRequest, toDocument } from './document.ts';
+import { type Document, type PageOptions, toDocument } from './document.ts';
 import { type DateWindow, windowBounds } from './order.ts';
 import type { Range } from './words.ts';
 
@@ -82,7 +82,7 @@ interface SearchRow {
 
 const searchColumns = 't.document, t.hash, t.podium, t.ord, t.slug, t.game';
 
-export interface SearchRequest extends PageRequest {
+export interface SearchRequest extends PageOptions {
   readonly filters: TournamentFilters;
 }
 

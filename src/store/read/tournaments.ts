@@ -5,9 +5,9 @@ import {
   type Document,
   emptyPage,
   findDocument,
+  type ListPage,
   measureLarge,
-  type Page,
-  type PageRequest,
+  type PageOptions,
   toDocument,
 } from './document.ts';
 import { readList, writeListQuery } from './list.ts';
@@ -34,8 +34,8 @@ export async function measureTournament(reader: Reader, slug: string): Promise<n
 /** Newest first. */
 export async function listTournaments(
   reader: Reader,
-  { filters = {}, ...request }: PageRequest & { readonly filters?: TournamentFilters },
-): Promise<Page> {
+  { filters = {}, ...request }: PageOptions & { readonly filters?: TournamentFilters },
+): Promise<ListPage> {
   if (filters.words?.length === 0) return emptyPage;
   const { from, values } = writeFilter(filters);
   const list = `SELECT t.document, t.hash, t.ord AS ord, t.slug AS key FROM ${from}`;

@@ -4,7 +4,7 @@ import type { RecordKind } from '#rules/event-file/event-file';
 import { type Reader, readInBatches, type Writer } from '../database.ts';
 import { compress, decompress } from './records.ts';
 
-export type Change = 'added' | 'replaced' | 'removed' | 'unchanged' | 'published' | 'unpublished';
+export type ChangeKind = 'added' | 'replaced' | 'removed' | 'unchanged' | 'published' | 'unpublished';
 
 /** Who submits something, and what. */
 export interface Origin {
@@ -36,7 +36,7 @@ export const forgetting: Origin = { ...byOperator, forgets: true };
 export interface NotedChange {
   readonly kind: RecordKind;
   readonly key: string;
-  readonly change: Change;
+  readonly change: ChangeKind;
   /** The club that it belongs to now, and the one before, if that was another. */
   readonly club: string | null;
   readonly formerClub: string | null;

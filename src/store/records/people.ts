@@ -6,23 +6,27 @@ import type { Reader, Store, Writer } from '../database.ts';
 import { findSetting, makeSecret, writeSetting } from '../engine/settings.ts';
 
 /** The first by code point. */
-export type Pair = readonly [one: string, other: string];
+export type DistinctPair = readonly [one: string, other: string];
 
-export function pairOf(first: string, second: string): Pair {
+export function pairOf(first: string, second: string): DistinctPair {
   return compareText(first, second) < 0 ? [first, second] : [second, first];
 }
 
 /** An organiser or the operator decided that they are two people. */
-export async function addDistinctPair(writer: Writer, submission: number, [one, other]: Pair): Promise<void> {
+export async function addDistinctPair(
+  writer: Writer,
+  submission: number,
+  [one, other]: DistinctPair,
+): Promise<void> {
   await writer.insert('distinct_pair', [{ submission, one, other }]);
 }
 
 /** A pair counts while its submission is not undone. */
-export async function listDistinctPairs(reader: Reader): Promise<Pair[]> {
+export async function listDistinctPairs(reader: Reader): Promise<DistinctPair[]> {
   const { rows } = await reader.query(`
     SELECT d.one, d.other FROM distinct_pair d JOIN submission s ON s.n = d.submission
     WHERE d.submission > 0 AND s.state = 'taken'`);
-  return rows as unknown as Pair[];
+  return rows as unknown as DistinctPair[];
 }
 
 /** To be called when a person is forgotten. */

@@ -76,7 +76,7 @@ export interface Named {
 }
 
 /** `pointer` leads to the name. */
-export interface Person extends Named {
+export interface RecordedPerson extends Named {
   readonly playerId: string | null;
 }
 
@@ -105,7 +105,7 @@ export function listAdjusted({ points }: SeasonRecord): string[] {
 }
 
 /** The pointers of every person it names. */
-export function listPeople({ kind, record }: ValidRecord): Person[] {
+export function listPeople({ kind, record }: ValidRecord): RecordedPerson[] {
   if (kind === 'player') return [personAt(record.name, record.id, '/name')];
   if (kind === 'battle')
     return record.players.map(({ player, playerId }, index) =>
@@ -122,7 +122,7 @@ export function listPeople({ kind, record }: ValidRecord): Person[] {
   ];
 }
 
-function personAt(name: string, playerId: string | null | undefined, pointer: string): Person {
+function personAt(name: string, playerId: string | null | undefined, pointer: string): RecordedPerson {
   return { name, playerId: playerId ?? null, pointer };
 }
 

@@ -2,7 +2,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Reader } from '../database.ts';
 import type { Clubs } from '../keys/keys.ts';
-import type { Change, SubmittedFile } from './history.ts';
+import type { ChangeKind, SubmittedFile } from './history.ts';
 
 /** Which changes are seen: those of these clubs, and all of what this key submitted, but none of a record that was removed and is made again. */
 export interface Scope {
@@ -28,7 +28,7 @@ export interface Submission {
 export interface ShownChange {
   readonly kind: string;
   readonly id: string;
-  readonly change: Change;
+  readonly change: ChangeKind;
   readonly details: readonly string[];
 }
 

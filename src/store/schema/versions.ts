@@ -15,7 +15,7 @@ import { readStatements } from './statements.ts';
 type Engine = Database['engine'];
 
 /** The data or the keys: on SQLite these are two files. */
-export interface Schema {
+export interface DatabaseSchema {
   /** The setting with the version. */
   readonly setting: string;
   /** A table that every version has. */
@@ -32,7 +32,7 @@ export interface Schema {
   readonly settings: () => Readonly<Record<string, string>>;
 }
 
-export const data: Schema = {
+export const data: DatabaseSchema = {
   setting: 'schema',
   witness: 'record',
   firstRelease: 6,
@@ -47,7 +47,7 @@ export const data: Schema = {
   }),
 };
 
-export const keys: Schema = {
+export const keys: DatabaseSchema = {
   setting: 'key-schema',
   witness: 'api_key',
   firstRelease: 2,
@@ -59,7 +59,7 @@ export const keys: Schema = {
 };
 
 /** Makes the tables of a new database, and upgrades the keys of an older one. Safe with several processes at once. */
-export async function makeTables(store: Store, engine: Engine, schema: Schema): Promise<void> {
+export async function makeTables(store: Store, engine: Engine, schema: DatabaseSchema): Promise<void> {
   if ((await checkVersion(store, schema)) === schema.version) return;
   await store.write(async (writer) => {
     if ((await checkVersion(writer, schema)) !== undefined) {
@@ -76,7 +76,7 @@ export async function makeTables(store: Store, engine: Engine, schema: Schema): 
   });
 }
 
-async function checkVersion(reader: Reader, schema: Schema): Promise<number | undefined> {
+async function checkVersion(reader: Reader, schema: DatabaseSchema): Promise<number | undefined> {
   const version = await findVersion(reader, schema);
   if (version !== undefined && version < schema.version && schema.isRebuilt)
     throw new DatabaseError(
@@ -91,7 +91,7 @@ export function upgradeRecords(writer: Writer, engine: Engine): Promise<boolean>
   return upgrade(writer, engine, data);
 }
 
-async function upgrade(writer: Writer, engine: Engine, schema: Schema): Promise<boolean> {
+async function upgrade(writer: Writer, engine: Engine, schema: DatabaseSchema): Promise<boolean> {
   const version = (await findVersion(writer, schema)) ?? schema.version;
   for (let from = version; from < schema.version; from += 1)
     await runFile(writer, engine, `upgrades/${schema.name}-${from}.sql`);
@@ -104,7 +104,7 @@ async function runFile(writer: Writer, engine: Engine, file: string): Promise<vo
 }
 
 /** Undefined where there is none yet. */
-async function findVersion(reader: Reader, schema: Schema): Promise<number | undefined> {
+async function findVersion(reader: Reader, schema: DatabaseSchema): Promise<number | undefined> {
   const tables = await listTables(reader);
   if (tables.length === 0) return undefined;
   if (!tables.includes('setting'))

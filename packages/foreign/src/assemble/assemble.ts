@@ -10,7 +10,7 @@ import { type Format, findFormat } from '../formats.ts';
 import { isMadeUp } from '../members.ts';
 import type { Notes } from '../notes.ts';
 import type { ForeignOptions } from '../options.ts';
-import type { Bye, Member, Pairing, PlatformEvent, Preset } from '../platform-event.ts';
+import type { Bye, Member, PlatformEvent, PlatformPairing, Preset } from '../platform-event.ts';
 import type { SharedProblem } from '../shared-problems.ts';
 import { buildBattles, type Fought, type StagePairing } from './battles.ts';
 import { buildBrackets } from './bracket.ts';
@@ -136,7 +136,7 @@ function dropUnplayed(draft: PlatformEvent, notes: Notes): Field {
     return false;
   });
   if (dummies.size === 0) return { members, pairings: draft.pairings, byes: draft.byes };
-  const pairings: Pairing[] = [];
+  const pairings: PlatformPairing[] = [];
   const byes = draft.byes.filter(({ member }) => !dummies.has(member));
   for (const pairing of draft.pairings) {
     const real = pairing.sides.filter(({ member }) => !dummies.has(member));
@@ -146,10 +146,14 @@ function dropUnplayed(draft: PlatformEvent, notes: Notes): Field {
   return { members, pairings, byes };
 }
 
-function makeBye({ round, location }: Pairing, member: string, battlePoints: number | undefined): Bye[] {
+function makeBye(
+  { round, location }: PlatformPairing,
+  member: string,
+  battlePoints: number | undefined,
+): Bye[] {
   return round === undefined ? [] : [{ round, member, battlePoints, location }];
 }
 
-function listSides(pairings: readonly Pairing[]): ReadonlySet<string> {
+function listSides(pairings: readonly PlatformPairing[]): ReadonlySet<string> {
   return new Set(pairings.flatMap(({ sides }) => sides.map(({ member }) => member)));
 }

@@ -7,7 +7,7 @@ import type {
 } from '../../../rules/src/event-file/record.ts';
 import { cleanLine } from '../clean-text.ts';
 import type { Notes } from '../notes.ts';
-import type { Bye, Pairing, Side } from '../platform-event.ts';
+import type { Bye, PlatformPairing, PlatformSide } from '../platform-event.ts';
 import type { SharedProblem } from '../shared-problems.ts';
 
 const lastRound = 9999;
@@ -15,13 +15,13 @@ const lastRound = 9999;
 export interface StagePairing {
   readonly stage: string;
   readonly round: number | undefined;
-  readonly pairing: Pairing;
+  readonly pairing: PlatformPairing;
 }
 
 export interface Fought {
   readonly battles: readonly TournamentBattleRecord[];
   readonly byes: readonly ByeRecord[];
-  readonly idOf: (pairing: Pairing) => string;
+  readonly idOf: (pairing: PlatformPairing) => string;
 }
 
 /** Battles are numbered in the order in which they are given. */
@@ -45,7 +45,7 @@ export function buildBattles(
     return false;
   });
   const ids = new Map(pairings.map(({ pairing }, index) => [pairing, `${idPrefix}-${index + 1}`]));
-  const idOf = (pairing: Pairing): string => ids.get(pairing) ?? '';
+  const idOf = (pairing: PlatformPairing): string => ids.get(pairing) ?? '';
   const battles = pairings.map(({ stage, round, pairing }) => {
     const { sides, location } = pairing;
     const keys = sides.map(({ member }) => member);
@@ -69,7 +69,7 @@ function buildBye({ round, member, battlePoints, victoryPoints }: Bye): ByeRecor
 }
 
 function buildBattle(
-  { table, date, scenario, sides, result }: Pairing,
+  { table, date, scenario, sides, result }: PlatformPairing,
   stage: string,
   round: number | undefined,
   id: string,
@@ -88,7 +88,10 @@ function buildBattle(
   };
 }
 
-function buildSide({ member, ...facts }: Side, outcome: 'draw' | 'loss' | undefined): TournamentSideRecord {
+function buildSide(
+  { member, ...facts }: PlatformSide,
+  outcome: 'draw' | 'loss' | undefined,
+): TournamentSideRecord {
   const isSaid = (value: unknown) =>
     value !== undefined &&
     value !== '' &&

@@ -1,6 +1,6 @@
 // The rounds of a cut: their names and their stages.
 import type { MatchRecord, StageRecord } from '../../../rules/src/event-file/record.ts';
-import type { Cut, Pairing } from '../platform-event.ts';
+import type { Cut, PlatformPairing } from '../platform-event.ts';
 
 const lastNames = ['Final', 'Semi-final', 'Quarter-final'];
 
@@ -21,7 +21,7 @@ export function nameRounds({ rounds, isSingleElimination }: Cut): readonly strin
 }
 
 /** `idOf` returns the id of the battle of a pairing. */
-export function buildBrackets(cut: Cut, idOf: (pairing: Pairing) => string): readonly StageRecord[] {
+export function buildBrackets(cut: Cut, idOf: (pairing: PlatformPairing) => string): readonly StageRecord[] {
   const names = nameRounds(cut);
   const matches = cut.rounds.flatMap(({ pairings, open = 0 }, index): MatchRecord[] => {
     const round = names[index] ?? `Round ${index + 1}`;

@@ -1,6 +1,6 @@
 // Makes final places from published ranks (docs/foreign-files.md, Ranks).
 import { groupBy } from '../../../rules/src/grouping.ts';
-import type { Member, Pairing, PlatformEvent } from '../platform-event.ts';
+import type { Member, PlatformEvent, PlatformPairing } from '../platform-event.ts';
 
 /**
  * Key → place. With a cut its ranks come first, then all others in the order of the board. A member without a rank gets no
@@ -28,7 +28,7 @@ export function placeMembers({
  * final, and in a match for third place.
  */
 function settleLastMatches(places: Map<string, number>, cut: PlatformEvent['cut']): void {
-  const last = new Map<string, Pairing>();
+  const last = new Map<string, PlatformPairing>();
   const played = (cut?.rounds ?? []).flatMap(({ pairings }) => pairings);
   for (const pairing of cut?.thirdPlace === undefined ? played : [...played, cut.thirdPlace])
     for (const { member } of pairing.sides) last.set(member, pairing);

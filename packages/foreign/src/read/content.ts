@@ -6,7 +6,7 @@ import type { SharedProblem } from '../shared-problems.ts';
 import { Node, readNumber } from './node.ts';
 
 /** A file that was read. */
-export interface Content {
+export interface FileContent {
   /** Its index in the group. */
   readonly file: number;
   readonly text: string;
@@ -25,7 +25,7 @@ function decodeText(bytes: Uint8Array): string {
 /** More than any platform needs, far less than would overflow the stack. */
 const mostWraps = 4;
 
-export function readContent(bytes: Uint8Array, file = 0): Content {
+export function readContent(bytes: Uint8Array, file = 0): FileContent {
   const text = decodeText(bytes);
   let json = parse(text);
   // Some sites return JSON inside a JSON string.
@@ -67,17 +67,17 @@ export function findId(values: readonly unknown[]): string | undefined {
   return id === undefined ? undefined : String(id);
 }
 
-export function rootOf({ file, json }: Content, notes: Notes): Node {
+export function rootOf({ file, json }: FileContent, notes: Notes): Node {
   return new Node(json, notes, () => ({ file, pointer: '' }));
 }
 
 /** Accepts the line ends of every system, also CR alone. */
-export function linesOf({ text }: Content): readonly string[] {
+export function linesOf({ text }: FileContent): readonly string[] {
   return text.split(/\r\n|\r|\n/);
 }
 
 /** The first lines, of a file of any size. */
-export function headLines({ text, ...content }: Content): readonly string[] {
+export function headLines({ text, ...content }: FileContent): readonly string[] {
   return linesOf({ ...content, text: text.slice(0, 100_000) });
 }
 

@@ -1,11 +1,10 @@
 // Puts players into the matches of brackets and makes their battles (docs/rules/running.md, The bracket).
+import type { Pair } from '../scoring/outcome.ts';
 import { type Bracket, type BracketRound, isComplete, isSeeded } from './brackets.ts';
 import type { Draft } from './draft.ts';
 
-type Pair = readonly [string, string];
-
 /** The first round, in the order of matches. */
-export function seedBracket(draft: Draft, bracket: Bracket, pairs: readonly Pair[]): void {
+export function seedBracket(draft: Draft, bracket: Bracket, pairs: readonly Pair<string>[]): void {
   fillRound(draft, bracket, 0, pairs);
 }
 
@@ -31,7 +30,7 @@ function listLosers({ slots }: BracketRound): readonly string[] {
 }
 
 /** Match `i` is played by the players of matches `2i − 1` and `2i`. */
-function pairUp(keys: readonly string[]): readonly Pair[] {
+function pairUp(keys: readonly string[]): readonly Pair<string>[] {
   return Array.from({ length: keys.length / 2 }, (_, index) => [
     keys[2 * index] ?? '',
     keys[2 * index + 1] ?? '',
@@ -39,7 +38,12 @@ function pairUp(keys: readonly string[]): readonly Pair[] {
 }
 
 /** Matches that name players already are left as they are. */
-function fillRound(draft: Draft, { stage, rounds }: Bracket, index: number, pairs: readonly Pair[]): void {
+function fillRound(
+  draft: Draft,
+  { stage, rounds }: Bracket,
+  index: number,
+  pairs: readonly Pair<string>[],
+): void {
   const round = rounds[index];
   if (round === undefined) return;
   const number = numberRound(rounds, index);

@@ -5,6 +5,7 @@ import type { TournamentBattleRecord, TournamentRecord } from '../event-file/rec
 import { writeFraction } from '../fraction.ts';
 import { getOrAdd } from '../grouping.ts';
 import { Random } from '../random.ts';
+import type { Pair } from '../scoring/outcome.ts';
 import { rankStage, type ScoredTournament } from '../standings/board.ts';
 import { type BoardCourse, followBoard, readMethod } from './board-course.ts';
 import { type Bracket, listTables } from './brackets.ts';
@@ -14,8 +15,6 @@ import type { NextOptions } from './options.ts';
 import { drawOrder, isByWins, listGroups, type PairedGroup, pairGroup } from './pair-group.ts';
 import { addUpPrices } from './swiss.ts';
 import { seatPairs } from './tables.ts';
-
-type Pair = readonly [string, string];
 
 /** The time for a perfect matching grows with the third power of this. */
 const mostPlayers = 1024;
@@ -94,9 +93,12 @@ function readForbidden({ forbidden }: NextOptions): (a: string, b: string) => bo
 }
 
 /** By the better place of each pair, and the better one of each pair first. */
-function orderPairs(pairs: readonly Pair[], compare: (a: string, b: string) => number): readonly Pair[] {
+function orderPairs(
+  pairs: readonly Pair<string>[],
+  compare: (a: string, b: string) => number,
+): readonly Pair<string>[] {
   return pairs
-    .map(([a, b]): Pair => (compare(a, b) <= 0 ? [a, b] : [b, a]))
+    .map(([a, b]): Pair<string> => (compare(a, b) <= 0 ? [a, b] : [b, a]))
     .sort(([a], [b]) => compare(a, b));
 }
 
@@ -104,7 +106,7 @@ function addRound(
   { draft, options, brackets }: Play,
   round: number,
   { stage }: BoardCourse,
-  pairs: readonly Pair[],
+  pairs: readonly Pair<string>[],
   groups: readonly (PairedGroup | undefined)[],
   placeOf: (key: string) => number,
 ): readonly TournamentBattleRecord[] {

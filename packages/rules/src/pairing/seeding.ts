@@ -1,5 +1,6 @@
 // Who plays in a knockout, and who meets whom in its first round (docs/rules/running.md, Fields; docs/rules/running.md, The bracket).
 import type { ParticipantRecord, StageRecord } from '../event-file/record.ts';
+import type { Pair } from '../scoring/outcome.ts';
 import type { Board, RankedEntry } from '../standings/board.ts';
 import { orderSwiss } from '../standings/final-standings.ts';
 
@@ -9,8 +10,6 @@ interface Seed {
   readonly group?: string | undefined;
   readonly place?: number;
 }
-
-type Pair = readonly [string, string];
 
 /** Everybody who can be seeded, best first. Without a swiss stage: in the order of participants. */
 export function listSeeds(
@@ -51,7 +50,7 @@ function interleave(groups: readonly (readonly Seed[])[]): readonly Seed[] {
 }
 
 /** The first round, in the order of matches. As many seeds as the bracket has players: a power of two. */
-export function pairSeeds(seeds: readonly Seed[]): readonly Pair[] {
+export function pairSeeds(seeds: readonly Seed[]): readonly Pair<string>[] {
   const matches = Array.from({ length: seeds.length / 2 }, (_, index) =>
     listSlots(seeds.length).slice(2 * index, 2 * index + 2),
   );

@@ -40,7 +40,7 @@ export interface SeasonRow {
 /** The name that the directory shows of a player id. */
 export type NameOf = (playerId: string) => string | undefined;
 
-interface Person {
+interface SeasonPerson {
   readonly player: string;
   readonly playerId: string | null;
   readonly results: Map<string, { readonly event: SeasonEvent; readonly entry: SeasonEntry }>;
@@ -67,8 +67,8 @@ function findPeople(
   { identity }: SeasonRecord,
   events: readonly SeasonEvent[],
   nameOf: NameOf,
-): ReadonlyMap<string, Person> {
-  const found = new Map<string, Person>();
+): ReadonlyMap<string, SeasonPerson> {
+  const found = new Map<string, SeasonPerson>();
   for (const event of events) {
     for (const entry of event.entries) {
       const { playerId } = entry;
@@ -99,7 +99,7 @@ type Summed = Omit<SeasonRow, 'rank' | 'decidedBy' | 'points'> & {
   readonly tieBreakers: Readonly<Record<'bestResult' | 'firsts' | 'podiums' | 'events', bigint>>;
 };
 
-function sumUp(season: SeasonRecord, person: Person): Summed {
+function sumUp(season: SeasonRecord, person: SeasonPerson): Summed {
   const isTheirs = (player: string): boolean => player === person.playerId;
   const scored = [...person.results.values()]
     .map(({ event, entry }) => scoreResult(season, event, entry, isTheirs))

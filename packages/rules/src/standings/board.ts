@@ -12,18 +12,18 @@ import { compareText } from '../name-order.ts';
 import type { BoardRow, Explanation } from '../results.ts';
 import type { ScoredBye } from '../scoring/bye.ts';
 import type { TournamentBattle } from '../scoring/tournament-battle.ts';
-import { rankParts } from './ranking.ts';
+import { type Criterion, rankParts } from './ranking.ts';
 import { type CountedResults, countGames, type Tally, tallyUp } from './tally.ts';
-import { buildCriteria, type Criterion } from './tie-breakers.ts';
+import { buildCriteria } from './tie-breakers.ts';
 
-export interface Member {
+export interface BoardMember {
   readonly record: ParticipantRecord;
   /** The participant's own, else that of the army list. */
   readonly faction: string | null;
 }
 
 export interface Entry {
-  readonly member: Member;
+  readonly member: BoardMember;
   readonly tally: Tally;
 }
 
@@ -36,13 +36,13 @@ export interface RankedEntry extends Entry {
 
 /** A board before it is ranked. */
 export interface UnrankedBoard {
-  readonly criteria: readonly Criterion[];
+  readonly criteria: readonly Criterion<Tally>[];
   /** In order of name, then key. */
   readonly entries: readonly Entry[];
 }
 
 export interface Board {
-  readonly criteria: readonly Criterion[];
+  readonly criteria: readonly Criterion<Tally>[];
   /** In the order of the board's rows. */
   readonly ranked: readonly RankedEntry[];
 }
@@ -50,7 +50,7 @@ export interface Board {
 /** A tournament with its battles and byes scored: what boards are computed from. */
 export interface ScoredTournament extends CountedResults {
   /** Everybody, in order of name, then key. */
-  readonly members: readonly Member[];
+  readonly members: readonly BoardMember[];
   readonly tieBreakers: readonly TieBreakerRecord[] | null | undefined;
 }
 
@@ -69,7 +69,7 @@ export function tallyOf({ tally }: Entry): Tally {
 export function rankEntries(
   entries: readonly Entry[],
   group: string | undefined,
-  criteria: readonly Criterion[],
+  criteria: readonly Criterion<Tally>[],
 ): readonly RankedEntry[] {
   const isPlayed = ({ tally }: Entry): boolean => countGames(tally) > 0;
   const values = criteria.map(() => null);

@@ -2,7 +2,7 @@
 import { groupBy } from '../grouping.ts';
 
 /** A whole number in the criterion's own unit, so that comparing is exact. */
-export type Value = number | bigint;
+export type CriterionValue = number | bigint;
 
 /** What a ranking compares. */
 export interface Criterion<S> {
@@ -10,9 +10,9 @@ export interface Criterion<S> {
   readonly label: string;
   readonly fewerIsBetter: boolean;
   /** Returns a function that values each of the tied; undefined if the criterion does not apply to them. */
-  readonly measure: (tied: readonly S[]) => ((one: S) => Value) | undefined;
+  readonly measure: (tied: readonly S[]) => ((one: S) => CriterionValue) | undefined;
   /** Converts a value to the published number. */
-  readonly write: (value: Value) => number;
+  readonly write: (value: CriterionValue) => number;
 }
 
 export interface Ranked<T> {

@@ -3,7 +3,7 @@
 import { amountScale, toAmount } from '../amount.ts';
 import type { TieBreakerRecord, TieBreakerWord } from '../event-file/record.ts';
 import { writeFraction } from '../fraction.ts';
-import type { Criterion as CriterionOf, Value } from './ranking.ts';
+import type { Criterion, CriterionValue } from './ranking.ts';
 import {
   measureExtendedSchedules,
   measureSchedules,
@@ -12,10 +12,8 @@ import {
 } from './strength-of-schedule.ts';
 import { countGames, type Tally } from './tally.ts';
 
-/** A tie-breaker applied to a set of tallies. */
-export type Criterion = CriterionOf<Tally>;
 type Options = Exclude<TieBreakerRecord, string>;
-type BuildCriterion = (tallies: readonly Tally[], options: Options) => Criterion;
+type BuildCriterion = (tallies: readonly Tally[], options: Options) => Criterion<Tally>;
 
 const tieBreakers: Readonly<Record<TieBreakerWord, BuildCriterion>> = {
   battlePoints: () => readFigure('battle points', amountScale, (tally) => tally.battlePoints),
@@ -57,7 +55,7 @@ const defaultTieBreakers: readonly TieBreakerRecord[] = [
 export function buildCriteria(
   records: readonly TieBreakerRecord[] | null | undefined,
   tallies: readonly Tally[],
-): readonly Criterion[] {
+): readonly Criterion<Tally>[] {
   return (records ?? defaultTieBreakers).map((record) => {
     const options = typeof record === 'string' ? { by: record } : record;
     return tieBreakers[options.by](tallies, options);
@@ -68,9 +66,9 @@ export function buildCriteria(
 function readFigure(
   label: string,
   scale: number,
-  value: (tally: Tally) => Value,
+  value: (tally: Tally) => CriterionValue,
   fewerIsBetter = false,
-): Criterion {
+): Criterion<Tally> {
   return { label, fewerIsBetter, measure: () => value, write: (value) => Number(value) / scale };
 }
 
@@ -80,7 +78,7 @@ function readStrengths(
   measure: typeof measureSchedules,
   tallies: readonly Tally[],
   { of, combine, floor, byes }: Options,
-): Criterion {
+): Criterion<Tally> {
   const schedule: ScheduleOptions = {
     of: of ?? 'winRate',
     combine: combine ?? 'mean',
@@ -114,7 +112,7 @@ function describe({ of, combine, floor, byes }: ScheduleOptions): string {
 }
 
 /** Wins plus half the draws in battles between the tied participants (docs/rules/standings.md, Tie-breakers: headToHead); used only if every pair of them has met. */
-const headToHead: Criterion = {
+const headToHead: Criterion<Tally> = {
   label: 'head to head',
   fewerIsBetter: false,
   measure: (tied) => {

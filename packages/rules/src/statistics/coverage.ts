@@ -1,6 +1,6 @@
 // How the selected battles were used: each counts in exactly one of these figures (docs/rules/statistics.md, Which battles count).
 import type { ScenarioCounts } from './counts.ts';
-import type { Choice } from './rate.ts';
+import type { Inclusion } from './rate.ts';
 
 /** In battles; `selected` is the sum of the others. */
 export interface Coverage {
@@ -12,7 +12,7 @@ export interface Coverage {
 }
 
 /** For statistics that compare armies. */
-export function coverArmies(rows: readonly ScenarioCounts[], choice: Choice): Coverage {
+export function coverArmies(rows: readonly ScenarioCounts[], choice: Inclusion): Coverage {
   const sum = (column: 'battles' | 'unfinished' | 'withoutFaction' | 'mirrors'): number =>
     rows.reduce((total, row) => total + row[column], 0);
   const mirrors = choice === 'include' ? 0 : sum('mirrors');

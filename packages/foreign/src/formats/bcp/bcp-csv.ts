@@ -5,7 +5,7 @@ import { findDelimiter } from '../../../../rules/src/text/cut.ts';
 import { keepScore, Members } from '../../members.ts';
 import type { Location, Notes } from '../../notes.ts';
 import type { PlatformEvent } from '../../platform-event.ts';
-import type { Content } from '../../read/content.ts';
+import type { FileContent } from '../../read/content.ts';
 import { Node, readNumber } from '../../read/node.ts';
 import { readSquad } from '../../xwing/xws.ts';
 import { readBcpScoring } from './bcp-scoring.ts';
@@ -55,7 +55,7 @@ function fold(name: string): string {
     .toLowerCase();
 }
 
-export function readBcpCsv({ file, text }: Content, notes: Notes): PlatformEvent {
+export function readBcpCsv({ file, text }: FileContent, notes: Notes): PlatformEvent {
   const location = { file, line: 1, pointer: '' };
   const columns = findColumns(text);
   if (columns === undefined) {

@@ -2,7 +2,14 @@
 
 import { groupBy } from '../../../../rules/src/grouping.ts';
 import { combineReports, type Members } from '../../members.ts';
-import type { Bye, Member, Pairing, PairingResult, Played, Side } from '../../platform-event.ts';
+import type {
+  Bye,
+  Member,
+  PairingResult,
+  PlatformPairing,
+  PlatformSide,
+  Played,
+} from '../../platform-event.ts';
 import { firstOf, type Node } from '../../read/node.ts';
 import type { BcpProblem } from './problems.ts';
 
@@ -11,7 +18,7 @@ export function readBcpGames(players: readonly Node[], pairs: readonly Node[], m
 }
 
 function readPairs(pairs: readonly Node[], members: Members): Played {
-  const pairings: Pairing[] = [];
+  const pairings: PlatformPairing[] = [];
   const byes: Bye[] = [];
   for (const pair of pairs) {
     const [first, second] = ['player1', 'player2'].map((key) => findMember(pair.child(key), members));
@@ -91,7 +98,7 @@ function readOwnGames(players: readonly Node[], members: Members): Played {
 }
 
 function pairUp(ownGames: ReadonlyMap<string, Own>, rounds: readonly number[]): Played {
-  const pairings: Pairing[] = [];
+  const pairings: PlatformPairing[] = [];
   const byes: Bye[] = [];
   const byRound = groupBy(ownGames, ([key]) => Number(key.split(' ', 1)[0]));
   for (const round of rounds) {
@@ -108,7 +115,7 @@ function pairUp(ownGames: ReadonlyMap<string, Own>, rounds: readonly number[]): 
       const isMutual = other?.opponent === member;
       if (!isMutual) node.warn({ code: 'gameOfOne', parameters: {} } satisfies BcpProblem);
       else done.add(opponent);
-      const sides: [Side, Side] = [
+      const sides: [PlatformSide, PlatformSide] = [
         { member, victoryPoints: own.points },
         { member: opponent, victoryPoints: isMutual ? other.points : undefined },
       ];

@@ -1,7 +1,7 @@
 // Best Coast Pairings: placings and pairings as JSON, and its table of placings as CSV (docs/foreign-files.md, Best Coast Pairings).
 import { isObject } from '../../../../rules/src/text/json-values.ts';
 import type { Fit, ForeignFormat } from '../../format.ts';
-import type { Content } from '../../read/content.ts';
+import type { FileContent } from '../../read/content.ts';
 import { firstEntries, hasKey } from '../../read/shape.ts';
 import { findColumns } from './bcp-csv.ts';
 import { bcpProblems } from './problems.ts';
@@ -11,7 +11,7 @@ function listsPlayers(list: unknown): boolean {
   return hasKey(firstEntries(list), 'placing', 'opponentIds', 'player1Game', 'armyListText');
 }
 
-function fits({ json, text }: Content): Fit {
+function fits({ json, text }: FileContent): Fit {
   if (json === undefined) return findColumns(text) === undefined ? 'no' : 'certain';
   if (!isObject(json)) return listsPlayers(json) ? 'certain' : 'no';
   const isListed = ['data', 'active', 'players', 'placings', 'pairings'].some((key) =>

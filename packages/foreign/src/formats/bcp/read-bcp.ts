@@ -5,14 +5,14 @@ import { isObject } from '../../../../rules/src/text/json-values.ts';
 import { keepScore, Members, warnOfTeams } from '../../members.ts';
 import type { Notes } from '../../notes.ts';
 import type { Member, PlatformEvent } from '../../platform-event.ts';
-import { type Content, rootOf } from '../../read/content.ts';
+import { type FileContent, rootOf } from '../../read/content.ts';
 import { firstOf, type Node } from '../../read/node.ts';
 import { readSquad } from '../../xwing/xws.ts';
 import { readBcpCsv } from './bcp-csv.ts';
 import { readBcpGames } from './bcp-games.ts';
 import { readBcpScoring } from './bcp-scoring.ts';
 
-export function readBcp(contents: readonly Content[], notes: Notes): PlatformEvent {
+export function readBcp(contents: readonly FileContent[], notes: Notes): PlatformEvent {
   const [first] = contents;
   if (first !== undefined && first.json === undefined) return readBcpCsv(first, notes);
   const roots = contents.map((content) => rootOf(content, notes));

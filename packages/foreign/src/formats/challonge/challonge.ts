@@ -1,7 +1,7 @@
 // Challonge: a tournament with participants and matches, in one file or several (docs/foreign-files.md, Challonge).
 import { isObject } from '../../../../rules/src/text/json-values.ts';
 import type { Fit, ForeignFormat } from '../../format.ts';
-import type { Content } from '../../read/content.ts';
+import type { FileContent } from '../../read/content.ts';
 import { firstEntries, hasKey, isEmptyList, type Json, unwrapTournament } from '../../read/shape.ts';
 import { challongeProblems } from './problems.ts';
 import { findChallongeId, readChallonge } from './read-challonge.ts';
@@ -15,7 +15,7 @@ function isWrapped({ participants, matches }: Json): boolean {
   return listsWrapped(participants) || listsWrapped(matches);
 }
 
-function fits({ json }: Content): Fit {
+function fits({ json }: FileContent): Fit {
   if (isEmptyList(json)) return 'possible';
   const objects = unwrapTournament(json);
   if (objects === undefined) return listsWrapped(json) ? 'certain' : 'no';

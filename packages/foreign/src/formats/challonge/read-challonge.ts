@@ -5,14 +5,21 @@ import { getOrAdd } from '../../../../rules/src/grouping.ts';
 import { isObject } from '../../../../rules/src/text/json-values.ts';
 import { Members } from '../../members.ts';
 import type { Notes } from '../../notes.ts';
-import type { Bye, CutRound, Member, Pairing, PairingResult, PlatformEvent } from '../../platform-event.ts';
-import { type Content, childOf, findId, firstEntry, rootOf } from '../../read/content.ts';
+import type {
+  Bye,
+  CutRound,
+  Member,
+  PairingResult,
+  PlatformEvent,
+  PlatformPairing,
+} from '../../platform-event.ts';
+import { childOf, type FileContent, findId, firstEntry, rootOf } from '../../read/content.ts';
 import type { Node } from '../../read/node.ts';
 import { orderByFeeding } from './challonge-rounds.ts';
 import { readChallongeScoring } from './challonge-scoring.ts';
 import type { ChallongeProblem } from './problems.ts';
 
-export function readChallonge(contents: readonly Content[], notes: Notes): PlatformEvent {
+export function readChallonge(contents: readonly FileContent[], notes: Notes): PlatformEvent {
   const roots = contents.map((content) => rootOf(content, notes));
   const about =
     roots.map((root) => root.child('tournament')).find(({ value }) => isObject(value)) ??
@@ -53,7 +60,7 @@ export function readChallonge(contents: readonly Content[], notes: Notes): Platf
   };
 }
 
-export function findChallongeId({ json }: Content): string | undefined {
+export function findChallongeId({ json }: FileContent): string | undefined {
   const first = firstEntry(json);
   return findId([
     childOf(first, 'tournament', 'id'),
@@ -152,7 +159,7 @@ function sortMatches(matches: readonly Node[]): readonly Node[] {
 }
 
 /** Returns nothing while one of the two players is unknown. */
-function readMatch(match: Node, members: Members): readonly Pairing[] {
+function readMatch(match: Node, members: Members): readonly PlatformPairing[] {
   const [first, second] = ['player1_id', 'player2_id'].map((key) =>
     members.resolve(match.child(key), 'the id of a participant'),
   );

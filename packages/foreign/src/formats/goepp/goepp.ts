@@ -1,10 +1,10 @@
 // GöPP, the program of the T3 tournament site (docs/foreign-files.md, GöPP).
 import type { Fit, ForeignFormat } from '../../format.ts';
-import { type Content, headLines } from '../../read/content.ts';
+import { type FileContent, headLines } from '../../read/content.ts';
 import { goeppProblems } from './problems.ts';
 import { findGoeppId, readGoepp } from './read-goepp.ts';
 
-function fits(content: Content): Fit {
+function fits(content: FileContent): Fit {
   if (content.json !== undefined) return 'no';
   const lines = headLines(content);
   const isExport = /^#\s*GoePP/i.test(lines[0] ?? '');

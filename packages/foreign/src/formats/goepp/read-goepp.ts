@@ -6,20 +6,20 @@ import { Members, warnOfTeams } from '../../members.ts';
 import type { Location, Notes } from '../../notes.ts';
 import type { PlatformEvent } from '../../platform-event.ts';
 import { asRecorded } from '../../presets.ts';
-import { type Content, linesOf, readField } from '../../read/content.ts';
+import { type FileContent, linesOf, readField } from '../../read/content.ts';
 import type { GoeppProblem } from './problems.ts';
 
 const exportLine = /^#\s*GoePP-Exportdatei/i;
 
-function isResults(content: Content): boolean {
+function isResults(content: FileContent): boolean {
   return exportLine.test(linesOf(content)[0] ?? '');
 }
 
 /** Reads the results; of the registrations, only the name of the tournament. */
-export function readGoepp(contents: readonly Content[], notes: Notes): PlatformEvent {
+export function readGoepp(contents: readonly FileContent[], notes: Notes): PlatformEvent {
   const results = contents.find(isResults);
   const registrations = contents.find((content) => !isResults(content));
-  const content = (results ?? registrations) as Content;
+  const content = (results ?? registrations) as FileContent;
   const [, name, id] = registrations === undefined ? [] : linesOf(registrations).map((line) => dropEnd(line));
   const members = new Members(notes);
   const location = { file: content.file, line: 1, pointer: '' };
@@ -51,7 +51,7 @@ export function readGoepp(contents: readonly Content[], notes: Notes): PlatformE
   };
 }
 
-export function findGoeppId(content: Content): string | undefined {
+export function findGoeppId(content: FileContent): string | undefined {
   const lines = linesOf({ ...content, text: content.text.slice(0, 5000) });
   const inResults = lines.map((line) => /^#\s*TID-(\d+)/i.exec(line)?.[1]).find((id) => id !== undefined);
   const id = inResults ?? /^\d+$/.exec(lines[2]?.trim() ?? '')?.[0];
@@ -63,7 +63,7 @@ function dropEnd(line: string): string {
 }
 
 /** Results are exported when a tournament ends; the file has no other date. */
-function readExportDay(content: Content, location: Location, notes: Notes): string | undefined {
+function readExportDay(content: FileContent, location: Location, notes: Notes): string | undefined {
   const day = /export vom\s+([\d. ]+)/i.exec(linesOf(content)[0] ?? '')?.[1]?.trim();
   if (day !== undefined)
     notes.warn(location, { code: 'exportDay', parameters: { day, option: 'date' } } satisfies GoeppProblem);

@@ -1,14 +1,14 @@
 // List Fortress, and the programs that write its import files (docs/foreign-files.md, List Fortress).
 import { isObject } from '../../../../rules/src/text/json-values.ts';
 import type { Fit, ForeignFormat } from '../../format.ts';
-import type { Content } from '../../read/content.ts';
+import type { FileContent } from '../../read/content.ts';
 import { firstEntries, hasKey, unwrapTournament } from '../../read/shape.ts';
 import { listfortressProblems } from './problems.ts';
 import { readListfortress } from './read-listfortress.ts';
 import { writeListfortress } from './write-listfortress.ts';
 
 /** NRTM files also have players and rounds. */
-function fits({ json }: Content): Fit {
+function fits({ json }: FileContent): Fit {
   const inner = unwrapTournament(json)?.inner;
   if (inner === undefined) return 'no';
   const { participants, players, rounds } = inner;

@@ -8,19 +8,19 @@ import type {
   Bye,
   CutRound,
   Member,
-  Pairing,
   PairingResult,
   PlatformEvent,
+  PlatformPairing,
   Played,
 } from '../../platform-event.ts';
 import { xwing1, xwing2, xwing25 } from '../../presets.ts';
-import { type Content, rootOf } from '../../read/content.ts';
+import { type FileContent, rootOf } from '../../read/content.ts';
 import { firstOf, type Node } from '../../read/node.ts';
 import { readSquad } from '../../xwing/xws.ts';
 import type { ListfortressProblem } from './problems.ts';
 
-export function readListfortress([content]: readonly Content[], notes: Notes): PlatformEvent {
-  const file = rootOf(content as Content, notes);
+export function readListfortress([content]: readonly FileContent[], notes: Notes): PlatformEvent {
+  const file = rootOf(content as FileContent, notes);
   const inner = file.child('tournament');
   const root = inner.value == null ? file : inner;
   const rounds = root.items('rounds');
@@ -104,7 +104,7 @@ function readDropped(node: Node, isForAll: boolean): boolean | undefined {
 }
 
 function readRound({ number, round }: NumberedRound, members: Members): Played {
-  const pairings: Pairing[] = [];
+  const pairings: PlatformPairing[] = [];
   const byes: Bye[] = [];
   const taken = new Set<string>();
   const scenario = round.text('scenario');
@@ -189,7 +189,7 @@ function decide(
 }
 
 /** X-Wing's three editions: chosen by the published scores or, without any, by the points. */
-function choosePresets(root: Node, pairings: readonly Pairing[]): PlatformEvent['presets'] {
+function choosePresets(root: Node, pairings: readonly PlatformPairing[]): PlatformEvent['presets'] {
   const people = root.items('participants', 'players');
   const says = (key: string) => people.some((node) => node.child(key).value != null);
   if (says('event_points') || says('mission_points')) return [xwing25];

@@ -1,6 +1,6 @@
 // New Recruit: a tournament and its games, in one file or several (docs/foreign-files.md, New Recruit).
 import type { Fit, ForeignFormat } from '../../format.ts';
-import type { Content } from '../../read/content.ts';
+import type { FileContent } from '../../read/content.ts';
 import { firstEntries, hasKey, isEmptyList, unwrapTournament } from '../../read/shape.ts';
 import { newrecruitProblems } from './problems.ts';
 import { findNewRecruitId, readNewRecruit } from './read-newrecruit.ts';
@@ -9,7 +9,7 @@ function listsGames(list: unknown): boolean {
   return hasKey(firstEntries(list), 'id_tourny', 'id_game_system', 'submitter_id');
 }
 
-function fits({ json }: Content): Fit {
+function fits({ json }: FileContent): Fit {
   if (isEmptyList(json)) return 'possible';
   const objects = unwrapTournament(json);
   if (objects === undefined) return listsGames(json) ? 'certain' : 'no';

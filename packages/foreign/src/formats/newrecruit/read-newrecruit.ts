@@ -4,15 +4,22 @@ import type { ArmyListRecord } from '../../../../rules/src/event-file/record.ts'
 import { isObject } from '../../../../rules/src/text/json-values.ts';
 import { Members, warnOfTeams } from '../../members.ts';
 import type { Notes } from '../../notes.ts';
-import type { Member, Pairing, PairingResult, PlatformEvent, Preset, Side } from '../../platform-event.ts';
+import type {
+  Member,
+  PairingResult,
+  PlatformEvent,
+  PlatformPairing,
+  PlatformSide,
+  Preset,
+} from '../../platform-event.ts';
 import { asRecorded, asScored, ninthAge } from '../../presets.ts';
-import { type Content, childOf, findId, firstEntry, rootOf } from '../../read/content.ts';
+import { childOf, type FileContent, findId, firstEntry, rootOf } from '../../read/content.ts';
 import { readDay } from '../../read/day.ts';
 import { firstOf, type Node } from '../../read/node.ts';
 import { inferBattleSize, readArmy } from './newrecruit-list.ts';
 import type { NewRecruitProblem } from './problems.ts';
 
-export function readNewRecruit(contents: readonly Content[], notes: Notes): PlatformEvent {
+export function readNewRecruit(contents: readonly FileContent[], notes: Notes): PlatformEvent {
   const roots = contents.map((content) => rootOf(content, notes));
   const tournament = findTournament(roots);
   const games = roots.flatMap((root) => (Array.isArray(root.value) ? root.items() : root.items('games')));
@@ -42,7 +49,7 @@ export function readNewRecruit(contents: readonly Content[], notes: Notes): Plat
   };
 }
 
-export function findNewRecruitId({ json }: Content): string | undefined {
+export function findNewRecruitId({ json }: FileContent): string | undefined {
   const first = firstEntry(json);
   return findId([childOf(first, 'tournament', '_id'), first[Array.isArray(json) ? 'id_tourny' : '_id']]);
 }
@@ -122,7 +129,7 @@ function playerId(player: Node): string | undefined {
   return player.id('id_participant', 'id_member', 'name');
 }
 
-function readGame(game: Node, members: Members): readonly Pairing[] {
+function readGame(game: Node, members: Members): readonly PlatformPairing[] {
   const players = game.items('players');
   const found = players.map((player) => members.findById(playerId(player) ?? ''));
   const [first, second] = found;
@@ -133,7 +140,7 @@ function readGame(game: Node, members: Members): readonly Pairing[] {
   const scores = game.items('score');
   const firstTurn = game.number('first_turn');
   const main = mainPoints(game);
-  const side = (index: 0 | 1): Side => {
+  const side = (index: 0 | 1): PlatformSide => {
     const score = scores[index] ?? game.child('score');
     const list = readArmy((players[index] as Node).text('exported_list'));
     return {
@@ -183,7 +190,7 @@ function sameList(list: ArmyListRecord | undefined, member: Member): boolean {
   return list === undefined || list.text === member.list?.text;
 }
 
-function decide([first, second]: readonly [Side, Side], game: Node): PairingResult {
+function decide([first, second]: readonly [PlatformSide, PlatformSide], game: Node): PairingResult {
   if (first.battlePoints !== undefined && second.battlePoints !== undefined) return 'points';
   if (first.victoryPoints !== undefined && second.victoryPoints !== undefined) return 'points';
   firstOf(game.child('score'), game).warn({
@@ -193,7 +200,11 @@ function decide([first, second]: readonly [Side, Side], game: Node): PairingResu
   return 'unfinished';
 }
 
-function choosePreset(games: readonly Node[], pairings: readonly Pairing[], members: Members): Preset {
+function choosePreset(
+  games: readonly Node[],
+  pairings: readonly PlatformPairing[],
+  members: Members,
+): Preset {
   const size = inferBattleSize(members.all.flatMap(({ list }) => list?.points ?? []));
   const isNinthAge = games.some((game) => {
     const scoring = game.child('scoring');

@@ -1,7 +1,7 @@
 // One match of Netrunner, in one of two forms: by players, or by corp and runner.
 
 import type { Members } from '../../members.ts';
-import type { Member, Pairing } from '../../platform-event.ts';
+import type { Member, PlatformPairing } from '../../platform-event.ts';
 import type { Node } from '../../read/node.ts';
 
 /** One side of a match, from either form. */
@@ -41,7 +41,7 @@ export function buildPairing(
   seats: readonly [Seat, Seat],
   players: readonly [Member, Member],
   round: number | undefined,
-): Pairing {
+): PlatformPairing {
   const [first, second] = seats;
   const isReported = first.points !== undefined && second.points !== undefined;
   const side = (index: 0 | 1) => {

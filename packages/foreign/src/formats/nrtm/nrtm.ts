@@ -1,12 +1,12 @@
 // NRTM, Cobra and Aesops' Tables (docs/foreign-files.md, NRTM).
 import type { Fit, ForeignFormat } from '../../format.ts';
-import type { Content } from '../../read/content.ts';
+import type { FileContent } from '../../read/content.ts';
 import { hasKey, unwrapTournament } from '../../read/shape.ts';
 import { nrtmProblems } from './problems.ts';
 import { readNrtm } from './read-nrtm.ts';
 
 /** List Fortress files also have players and rounds. */
-function fits({ json }: Content): Fit {
+function fits({ json }: FileContent): Fit {
   const objects = unwrapTournament(json);
   if (objects === undefined) return 'no';
   const { outer, inner } = objects;

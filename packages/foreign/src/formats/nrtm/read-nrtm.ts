@@ -7,19 +7,19 @@ import type {
   Bye,
   CutRound,
   Member,
-  Pairing,
   PairingResult,
   PlatformEvent,
+  PlatformPairing,
   Played,
 } from '../../platform-event.ts';
 import { netrunner } from '../../presets.ts';
-import { type Content, rootOf } from '../../read/content.ts';
+import { type FileContent, rootOf } from '../../read/content.ts';
 import { firstOf, type Node } from '../../read/node.ts';
 import { buildPairing, findPlayers, findSeats, readSeats, type Seat, type Seats } from './nrtm-match.ts';
 import type { NrtmProblem } from './problems.ts';
 
-export function readNrtm([content]: readonly Content[], notes: Notes): PlatformEvent {
-  const root = rootOf(content as Content, notes);
+export function readNrtm([content]: readonly FileContent[], notes: Notes): PlatformEvent {
+  const root = rootOf(content as FileContent, notes);
   const members = readMembers(root);
   const rounds = root.items('rounds').map((round) => round.items());
   const swissRounds = root.number('preliminaryRounds') ?? rounds.length;
@@ -80,7 +80,7 @@ function readMembers(root: Node): Members {
 }
 
 function readSwissRound(games: readonly Node[], round: number, members: Members): Played {
-  const pairings: Pairing[] = [];
+  const pairings: PlatformPairing[] = [];
   const byes: Bye[] = [];
   for (const game of games) {
     const seats = readSeats(game);
@@ -107,7 +107,7 @@ function readCut(rounds: readonly (readonly Node[])[], members: Members): readon
   return rounds
     .map((games, index): CutRound => {
       const byTable = games.toSorted((a, b) => tableOf(a) - tableOf(b));
-      const pairings = byTable.flatMap((game): Pairing[] => {
+      const pairings = byTable.flatMap((game): PlatformPairing[] => {
         const seats = readSeats(game);
         const [first, second] = findPlayers(seats, members) ?? [];
         if (first === undefined || second === undefined || first === second) return [];

@@ -2,9 +2,9 @@
 
 import { combineReports, Members } from '../../members.ts';
 import type { Location, Notes } from '../../notes.ts';
-import type { Bye, Pairing, PlatformEvent, Played, Preset } from '../../platform-event.ts';
+import type { Bye, PlatformEvent, PlatformPairing, Played, Preset } from '../../platform-event.ts';
 import { chess } from '../../presets.ts';
-import { type Content, linesOf, readField } from '../../read/content.ts';
+import { type FileContent, linesOf, readField } from '../../read/content.ts';
 import { readNumber } from '../../read/node.ts';
 import type { TrfProblem } from './problems.ts';
 
@@ -23,9 +23,9 @@ interface Entry {
 
 type PlayerLine = NonNullable<ReturnType<typeof readPlayer>>;
 
-export function readTrf([content]: readonly Content[], notes: Notes): PlatformEvent {
-  const { file } = content as Content;
-  const lines = linesOf(content as Content);
+export function readTrf([content]: readonly FileContent[], notes: Notes): PlatformEvent {
+  const { file } = content as FileContent;
+  const lines = linesOf(content as FileContent);
   const about = new Map<string, string>();
   const members = new Members(notes);
   const players: PlayerLine[] = [];
@@ -134,7 +134,7 @@ function readRounds(players: readonly PlayerLine[], members: Members, preset: Pr
     for (const entry of entries) said.set(`${number} ${entry.round} ${entry.opponent}`, entry);
   }
   const byes: Bye[] = [];
-  const pairings: Pairing[] = [];
+  const pairings: PlatformPairing[] = [];
   const done = new Set<string>();
   for (const { key, number, entries } of players) {
     for (const entry of entries) {
@@ -176,7 +176,7 @@ function buildPairing(
   key: string,
   other: string,
   notes: Notes,
-): Pairing {
+): PlatformPairing {
   const { round, location, color } = entry;
   const own = resultOf[entry.result];
   const opposite = counterpart === undefined ? undefined : resultOf[counterpart.result];

@@ -1,11 +1,11 @@
 // FIDE's tournament report (docs/foreign-files.md, TRF).
 import type { Fit, ForeignFormat } from '../../format.ts';
-import { type Content, headLines } from '../../read/content.ts';
+import { type FileContent, headLines } from '../../read/content.ts';
 import { trfProblems } from './problems.ts';
 import { readTrf } from './read-trf.ts';
 import { writeTrf } from './write-trf.ts';
 
-function fits(content: Content): Fit {
+function fits(content: FileContent): Fit {
   if (content.json !== undefined) return 'no';
   return headLines(content).some((line) => /^001 [ \d]{4} /.test(line)) ? 'certain' : 'no';
 }
