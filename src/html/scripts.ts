@@ -26,6 +26,8 @@ export const ending = import.meta.url.slice(import.meta.url.lastIndexOf('.'));
 /** The only form of import in our sources: names in braces. Types are imported with `import type`, and are not there when the script runs. */
 const importStatement = /^import \{([^}]*)\} from '([^']+)';$/gm;
 const exportWord = /^export (?=(?:async )?(?:function|const|class) (\w+))/gm;
+/** `dataset['live']`: the compiler asks for it where keys are not known, and `.live` is shorter. */
+const literalKey = /(\?\.|(?<=[\w)\]]))\['([a-zA-Z]\w*)'\]/g;
 /** Imports in libraries. */
 const specifier = /(?<=\bfrom ?)(["'])([\w@./-]+)\1/g;
 /** Other scripts come of the same sources where one of these differs. */
@@ -112,7 +114,7 @@ function nameFile(stem: string, content: readonly string[]): string {
   return `${stem}-${hash('sha256', content.join('\n'), 'base64url').slice(0, 10)}.js`;
 }
 
-/** Modules, in the order in which they run, as one: each is a function that returns its exports. */
+/** Modules, in the order in which they run, as one: each that exports something is a function that returns its exports. Only the last one exports nothing. */
 function join(modules: readonly Module[], sources: ReadonlyMap<string, string>): string {
   const needed = listNeeded(modules);
   const variables = new Map(modules.map(({ address }, index) => [address, `m${index}`]));
@@ -123,7 +125,7 @@ function join(modules: readonly Module[], sources: ReadonlyMap<string, string>):
         const target = imports.get(from);
         const variable =
           typeof target === 'object' ? `p${needed.indexOf(target.name)}` : variables.get(target ?? '');
-        return `const {${list.replaceAll(' as ', ':').replaceAll(/\s+/g, '')}}=${variable};`;
+        return `const{${list.replaceAll(' as ', ':').replaceAll(/\s+/g, '')}}=${variable};`;
       })
       .replaceAll(exportWord, (_, exported: string) => {
         names.push(exported);
@@ -131,7 +133,9 @@ function join(modules: readonly Module[], sources: ReadonlyMap<string, string>):
       });
     const other = /^(?:import|export)\b.*$/m.exec(text);
     if (other !== null) throw new Error(`"${address}" has a statement that cannot be joined: ${other[0]}`);
-    return `const ${variables.get(address)}=(()=>{${text}\nreturn{${names.join()}}})();`;
+    return names.length > 0
+      ? `const ${variables.get(address)}=(()=>{${text}\nreturn{${names.join()}}})();`
+      : text;
   });
   const heads = needed.map((name, index) => `import * as p${index} from './${name}';`);
   return [...heads, ...parts].join('\n');
@@ -141,7 +145,16 @@ function join(modules: readonly Module[], sources: ReadonlyMap<string, string>):
 async function stripAll(modules: readonly Module[]): Promise<ReadonlyMap<string, string>> {
   const texts = modules.map(({ text }) => text);
   const stripped = ending === '.ts' ? await stripInThread(texts) : texts;
-  return new Map(modules.map(({ address }, index) => [address, shorten(stripped[index] ?? '')]));
+  return new Map(
+    modules.map(({ address }, index) => [
+      address,
+      shorten(stripped[index] ?? '').replaceAll(literalKey, dotKey),
+    ]),
+  );
+}
+
+function dotKey(_: string, optional: string, key: string): string {
+  return `${optional || '.'}${key}`;
 }
 
 /** Node still calls the function experimental. */

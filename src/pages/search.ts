@@ -21,6 +21,7 @@ import { readSearch, readWord } from './frame/paging.ts';
 import { type PageRequest, pageCaching } from './frame/show.ts';
 import { readItems, showItems } from './items/tournament-items.ts';
 import { showPeople } from './player/player-list.ts';
+import type { Suggestion } from './suggestion.ts';
 
 const mostTournaments = 12;
 const mostClubs = 6;
@@ -107,13 +108,14 @@ export function makeSuggestionsRoute({ database }: AppOptions, links: Links): Ro
       const exact = await search(database, q, mostSuggestions);
       const near = exact.length === 0 ? await findNearText(database, q) : undefined;
       const hits = near === undefined ? exact : await search(database, near, mostSuggestions);
-      const body = JSON.stringify(
-        hits.slice(0, mostSuggestions).map((hit) => ({
+      const suggestions = hits.slice(0, mostSuggestions).map(
+        (hit): Suggestion => ({
           name: hit.name,
           detail: describeHit(hit),
           path: links[hit.kind](hit.id),
-        })),
+        }),
       );
+      const body = JSON.stringify(suggestions);
       return { body, identity: body, type: 'application/json; charset=utf-8', caching: pageCaching };
     },
   };

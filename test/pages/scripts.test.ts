@@ -7,7 +7,6 @@ import { findAsset, findAssetByPath } from '../../src/pages/frame/assets.ts';
 /** Gzipped, with the libraries. Scripts of visitors: as in November 2026. Pages of the desk share the libraries, and most of its parts. */
 const mostBytes = {
   'script.js': 3590,
-  'suggest.js': 1112,
   'venue.js': 2099,
   'screen.js': 1118,
   'worker.js': 1418,

@@ -1,6 +1,6 @@
 // The service worker of personal pages: each opens without reception as it was last seen, and an unsent report is sent once there is reception, even if the page
 // is closed. It answers only what is opened at that very address, and the files that pages load.
-import { preferSite } from './parts/cached-page.js';
+import { preferSite } from './parts/cached-page.ts';
 import { findPage, pageOf, sendReport, storePage } from './personal/phone.js';
 
 addEventListener('install', () => skipWaiting());

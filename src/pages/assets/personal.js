@@ -1,5 +1,5 @@
 // The page behind a personal link: shows what the opponent reports, sends forms, stores the page on this phone, and forgets it.
-import { markLost, markReached, readAge } from './parts/age.js';
+import { markLost, markReached, readAge } from './parts/age.ts';
 import { canStore, sendUnsent } from './personal/outbox.js';
 import { forget, pageOf, storeFiles, storePage } from './personal/phone.js';
 import { enhance, main, show } from './personal/show.js';

@@ -1,7 +1,7 @@
 // The service worker: caches pages of live events and the files they load, for bad reception. It caches nothing else: no answer of the
 // API, and nothing that was requested with a key. The site is always requested first.
 
-import { copyPage, preferSite } from './parts/cached-page.js';
+import { copyPage, preferSite } from './parts/cached-page.ts';
 
 /** Changes with every release: the cache of an older one is deleted. */
 const version = 'VERSION';

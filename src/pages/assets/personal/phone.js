@@ -1,6 +1,6 @@
 // What this phone stores of one personal page, in a cache of its own: the page as it was last seen, the files it loads, and a report that is not sent yet.
 // The page and the service worker share this. A page is named by its address.
-import { copyPage } from '../parts/cached-page.js';
+import { copyPage } from '../parts/cached-page.ts';
 
 const prefix = 'muster-personal-';
 /** Every personal page contains this; error pages and sign-in pages of a hotel's network do not. */

@@ -1,12 +1,9 @@
 // How old the page is, if the site cannot be reached.
+import { main, make } from './page.ts';
 
 let seen = Date.now();
 
-function main() {
-  return document.querySelector('main');
-}
-
-function sayAge() {
+function sayAge(): string {
   const at = new Date(seen);
   const minutes = Math.round((Date.now() - seen) / 60000);
   const today = at.toDateString() === new Date().toDateString();
@@ -16,26 +13,25 @@ function sayAge() {
   return `No connection. This page was loaded at ${today ? time : at.toLocaleString()} (${ago}).`;
 }
 
-function showAge(isLost) {
+function showAge(isLost: boolean): void {
   document.querySelector('.cached')?.remove();
   if (!isLost) return;
-  const words = { className: 'cached', role: 'status', textContent: sayAge() };
-  main().prepend(Object.assign(document.createElement('p'), words));
+  main().prepend(make('p', { className: 'cached', role: 'status', textContent: sayAge() }));
 }
 
 /** Of a page that is shown now: the service worker writes into a cached one when it was loaded. */
-export function readAge() {
+export function readAge(): void {
   const { cached } = main().dataset;
   seen = cached === undefined ? Date.now() : Date.parse(cached);
   showAge(cached !== undefined);
 }
 
-export function markReached() {
-  delete main().dataset.cached;
+export function markReached(): void {
+  delete main().dataset['cached'];
   seen = Date.now();
   showAge(false);
 }
 
-export function markLost() {
+export function markLost(): void {
   showAge(true);
 }

@@ -6,34 +6,30 @@ const seconds = 10;
 const smallest = 0.026;
 /** So many letters fit beside each other: two names and a table. */
 const letters = 20;
-let timer;
+let timer: number | undefined;
 let isPaused = false;
 
-function screen() {
-  return document.querySelector('[data-screen]');
+function pages(): HTMLElement[] {
+  return [...document.querySelectorAll<HTMLElement>('[data-page]')];
 }
 
-function pages() {
-  return [...screen().querySelectorAll('[data-page]')];
-}
-
-function listOf(page) {
+function listOf(page: HTMLElement | undefined): HTMLElement | null | undefined {
   return page?.querySelector('ol');
 }
 
 /** From the start of one page of columns to that of the next. */
-function stepOf(list) {
+function stepOf(list: HTMLElement): number {
   return list.clientWidth + (Number.parseFloat(getComputedStyle(list).columnGap) || 0);
 }
 
-function countPages(list) {
+function countPages(list: HTMLElement): number {
   const gap = stepOf(list) - list.clientWidth;
   return Math.ceil((list.scrollWidth + gap) / stepOf(list) - 0.01);
 }
 
 /** The largest type, to a pixel, that needs no more pages than the smallest. */
-function fit(list) {
-  const setSize = (size) => {
+function fit(list: HTMLElement): void {
+  const setSize = (size: number) => {
     list.style.fontSize = `${size}px`;
   };
   let too = list.clientWidth / letters + 1;
@@ -49,10 +45,11 @@ function fit(list) {
   setSize(good);
 }
 
-function start(open = 0, turned = 0) {
+function start(open = 0, turned = 0): void {
   const all = pages();
-  screen().classList.add('turning');
-  const button = screen().querySelector('[data-pause]');
+  const hall = document.querySelector('[data-screen]') as HTMLElement;
+  hall.classList.add('turning');
+  const button = hall.querySelector('[data-pause]') as HTMLButtonElement;
   button.hidden = all.length === 0;
   button.textContent = isPaused ? 'Continue' : 'Pause';
   button.onclick = pause;
@@ -60,7 +57,7 @@ function start(open = 0, turned = 0) {
 }
 
 /** `turned`: how many pages of the list are before the one that is shown. */
-function show(open, turned) {
+function show(open: number, turned: number): void {
   clearTimeout(timer);
   const all = pages();
   all.forEach((page, index) => {
@@ -68,22 +65,22 @@ function show(open, turned) {
   });
   const list = listOf(all[open]);
   if (!list) return;
-  if (list.dataset.turned === undefined) fit(list);
+  if (list.dataset['turned'] === undefined) fit(list);
   const count = countPages(list);
   const at = Math.min(turned, count - 1);
   list.scrollLeft = at * stepOf(list);
-  list.dataset.turned = at;
-  all[open].querySelector('[data-count]').textContent = count > 1 ? `${at + 1} / ${count}` : '';
+  list.dataset['turned'] = `${at}`;
+  (all[open]?.querySelector('[data-count]') as Element).textContent = count > 1 ? `${at + 1} / ${count}` : '';
   if (!isPaused) timer = setTimeout(turn, seconds * 1000);
 }
 
-function readPlace() {
+function readPlace(): { open: number; turned: number } {
   const open = pages().findIndex((page) => !page.hidden);
-  return { open, turned: Number(listOf(pages()[open])?.dataset.turned ?? 0) };
+  return { open, turned: Number(listOf(pages()[open])?.dataset['turned'] ?? 0) };
 }
 
 /** Shows the next page of the list, or the first of the next list. */
-function turn() {
+function turn(): void {
   const { open, turned } = readPlace();
   const list = listOf(pages()[open]);
   if (!list) return;
@@ -92,20 +89,20 @@ function turn() {
 }
 
 /** Another font or another size of the screen. */
-function fitAnew() {
+function fitAnew(): void {
   const { open, turned } = readPlace();
-  for (const page of pages()) delete listOf(page).dataset.turned;
+  for (const page of pages()) delete listOf(page)?.dataset['turned'];
   start(Math.max(0, open), turned);
 }
 
-function pause() {
+function pause(): void {
   isPaused = !isPaused;
   const { open, turned } = readPlace();
   start(Math.max(0, open), turned);
 }
 
 addEventListener('keydown', (event) => {
-  if (event.key === ' ' && !event.target.matches('button')) {
+  if (event.key === ' ' && !(event.target as Element).matches('button')) {
     event.preventDefault();
     pause();
   } else if (event.key === 'ArrowRight') turn();

@@ -1,19 +1,12 @@
 // For players at a live event: their own table on every page, and how old a page is when there is no reception. Only pages of live events load this.
 
-import { markLost, markReached, readAge } from './parts/age.js';
+import { markLost, markReached, readAge } from './parts/age.ts';
+import { main, make } from './parts/page.ts';
 
 const storageKey = 'muster-me';
 
-function main() {
-  return document.querySelector('main');
-}
-
-function box() {
+function box(): HTMLElement | null {
   return document.getElementById('me');
-}
-
-function make(element, properties) {
-  return Object.assign(document.createElement(element), properties);
 }
 
 /* Find me: the name is stored on this device. The card is part of a page that works without script. */
@@ -24,7 +17,7 @@ try {
   name = localStorage.getItem(storageKey) ?? '';
 } catch {}
 
-function remember(known) {
+function remember(known: string): void {
   name = known;
   try {
     if (known === '') localStorage.removeItem(storageKey);
@@ -32,11 +25,11 @@ function remember(known) {
   } catch {}
 }
 
-function addressOf(sought) {
-  return `${main().dataset.event}&name=${encodeURIComponent(sought)}`;
+function addressOf(sought: string): string {
+  return `${main().dataset['event']}&name=${encodeURIComponent(sought)}`;
 }
 
-async function read(address) {
+async function read(address: string): Promise<Document> {
   const answer = await fetch(address, { cache: 'no-cache' });
   if (!answer.ok) throw new Error(String(answer.status));
   // Without its style, which the content security policy of this page does not allow.
@@ -45,31 +38,32 @@ async function read(address) {
 }
 
 /** The one card of a name; undefined where there is none or there are several. */
-async function readCard(sought) {
-  const cards = (await read(addressOf(sought))).querySelectorAll('[data-me]');
+async function readCard(sought: string): Promise<HTMLElement | undefined> {
+  const cards = (await read(addressOf(sought))).querySelectorAll<HTMLElement>('[data-me]');
   return cards.length === 1 ? cards[0] : undefined;
 }
 
-let card;
+let card: HTMLElement | undefined;
 
 /** Shows the card instead of the form, or the form if there is no card. */
-function showCard() {
-  const form = box()?.querySelector('form');
-  if (form == null) return;
-  box().querySelector('.me-found')?.remove();
+function showCard(): void {
+  const around = box();
+  const form = around?.querySelector('form');
+  if (!form) return;
+  around?.querySelector('.me-found')?.remove();
   form.hidden = card !== undefined;
   if (card === undefined) return;
   const found = make('section', { className: 'me-found', ariaLabel: 'My table' });
   const link = make('a', { href: addressOf(name), textContent: 'All my rounds' });
-  link.dataset.swap = '';
+  link.dataset['swap'] = '';
   const away = make('button', { type: 'button', id: 'not-me', textContent: 'Not me' });
   const tools = make('p', { className: 'me-tools' });
   tools.append(link, away);
   found.append(card, tools);
-  box().append(found);
+  around?.append(found);
 }
 
-async function showMe() {
+async function showMe(): Promise<void> {
   offerThisIsMe();
   if (name === '' || box() === null) return;
   const open = card?.querySelector('details')?.open;
@@ -85,10 +79,10 @@ async function showMe() {
 }
 
 /** On a player's page: remembers the name of visitors who searched for it without script; offers all others to remember it. */
-function offerThisIsMe() {
-  const own = main().querySelectorAll('.tab [data-me]');
-  const known = own[0]?.dataset.me;
-  if (own.length !== 1 || known === name) return;
+function offerThisIsMe(): void {
+  const [own, other] = main().querySelectorAll<HTMLElement>('.tab [data-me]');
+  const known = own?.dataset['me'];
+  if (!known || other || known === name) return;
   if (name === '' && document.referrer.startsWith(location.origin + location.pathname)) {
     remember(known);
     return;
@@ -98,21 +92,21 @@ function offerThisIsMe() {
     remember(known);
     button.replaceWith('Remembered on this device.');
   });
-  own[0].after(button);
+  own?.after(button);
 }
 
 document.addEventListener('submit', async (event) => {
-  const input = event.target.querySelector('#me-name');
-  if (input === null || input.value.trim() === '') return;
+  const input = (event.target as Element).querySelector<HTMLInputElement>('#me-name');
+  const sought = input?.value.trim();
+  if (!sought) return;
   event.preventDefault();
-  const sought = input.value.trim();
   try {
     const found = await readCard(sought);
     if (found !== undefined) {
-      remember(found.dataset.me);
+      remember(found.dataset['me'] as string);
       card = found;
       showCard();
-      document.getElementById('not-me').focus();
+      document.getElementById('not-me')?.focus();
       return;
     }
   } catch {}
@@ -120,19 +114,19 @@ document.addEventListener('submit', async (event) => {
 });
 
 document.addEventListener('click', (event) => {
-  if (event.target.id !== 'not-me') return;
+  if ((event.target as Element).id !== 'not-me') return;
   remember('');
   card = undefined;
   showCard();
-  document.getElementById('me-name').focus();
+  document.getElementById('me-name')?.focus();
 });
 
 /** Names are offered from the first letter on, and loaded when the field gets the focus. */
 document.addEventListener('focusin', async (event) => {
   const list = document.getElementById('me-names');
-  if (event.target.id !== 'me-name' || list === null || list.childElementCount > 0) return;
+  if ((event.target as Element).id !== 'me-name' || list === null || list.childElementCount > 0) return;
   try {
-    const page = await read(main().dataset.event);
+    const page = await read(main().dataset['event'] as string);
     const names = [...page.querySelectorAll('[data-name]')].map(
       ({ textContent }) => new Option('', textContent),
     );
@@ -149,18 +143,19 @@ document.addEventListener('muster-lost', markLost);
 
 /* For bad reception: the service worker caches every page of the event that was visited. Pages visited before it was installed are requested again. */
 
-async function installWorker() {
+async function installWorker(): Promise<void> {
   const { serviceWorker } = navigator;
-  if (serviceWorker === undefined) return;
+  // Not on a page without a certificate.
+  if (!serviceWorker) return;
   const controlled = new Promise((resolve) =>
     serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
   );
-  await serviceWorker.register(main().dataset.worker);
+  await serviceWorker.register(main().dataset['worker'] as string);
   const { active } = await serviceWorker.ready;
-  const [own] = performance.getEntriesByType('navigation');
+  const [own] = performance.getEntriesByType('navigation') as [PerformanceNavigationTiming];
   if (own.workerStart > 0) return;
   if (serviceWorker.controller === null) {
-    active.postMessage('control this page');
+    active?.postMessage('control this page');
     await controlled;
   }
   const files = performance.getEntriesByType('resource').filter((file) => file.name.includes('/assets/'));
@@ -168,8 +163,8 @@ async function installWorker() {
   if (name !== '') await fetch(addressOf(name));
 }
 
-function start() {
-  return installWorker().catch(() => {});
+function start(): void {
+  installWorker().catch(() => {});
 }
 
 readAge();

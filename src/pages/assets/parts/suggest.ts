@@ -1,15 +1,23 @@
 // Suggestions below a search field while someone types: a list that the arrow keys move through and Enter opens. The form works without it.
 
-const pause = 150;
-let timer;
-/** The field whose suggestions are open. */
-let field;
+import type { Suggestion } from '../../suggestion.ts';
+import { make } from './page.ts';
 
-function listOf(input) {
-  return input.parentElement.querySelector('.suggestions');
+const pause = 150;
+let timer: number | undefined;
+/** The field whose suggestions are open. */
+let field: HTMLInputElement | undefined;
+
+/** The parent contains only the field and its suggestions. */
+function boxOf(input: HTMLElement): HTMLElement {
+  return input.parentElement as HTMLElement;
 }
 
-function close() {
+function listOf(input: HTMLElement): HTMLElement | null {
+  return boxOf(input).querySelector('.suggestions');
+}
+
+function close(): void {
   if (field === undefined) return;
   listOf(field)?.remove();
   field.ariaExpanded = 'false';
@@ -17,11 +25,11 @@ function close() {
   field = undefined;
 }
 
-function showSuggestions(input, found) {
+function showSuggestions(input: HTMLInputElement, found: readonly Suggestion[]): void {
   close();
   if (found.length === 0 || document.activeElement !== input) return;
   field = input;
-  const list = Object.assign(document.createElement('ul'), {
+  const list = make('ul', {
     className: 'suggestions',
     id: `${input.id}-suggestions`,
     role: 'listbox',
@@ -29,23 +37,23 @@ function showSuggestions(input, found) {
   });
   list.append(
     ...found.map(({ name, detail, path }, index) => {
-      const item = Object.assign(document.createElement('li'), { id: `${list.id}-${index}`, role: 'option' });
-      item.dataset.path = path;
+      const item = make('li', { id: `${list.id}-${index}`, role: 'option' });
+      item.dataset['path'] = path;
       item.append(name);
-      if (detail) item.append(' ', Object.assign(document.createElement('small'), { textContent: detail }));
+      if (detail) item.append(' ', make('small', { textContent: detail }));
       return item;
     }),
   );
-  input.parentElement.append(list);
+  boxOf(input).append(list);
   input.setAttribute('aria-controls', list.id);
   input.ariaExpanded = 'true';
 }
 
-async function ask(input) {
+async function ask(input: HTMLInputElement): Promise<void> {
   const text = input.value.trim();
   if (text.length < 2) return close();
   try {
-    const answer = await fetch(`${input.dataset.suggest}?q=${encodeURIComponent(text)}`);
+    const answer = await fetch(`${input.dataset['suggest']}?q=${encodeURIComponent(text)}`);
     // Someone may have typed on meanwhile.
     if (answer.ok && input.value.trim() === text) showSuggestions(input, await answer.json());
   } catch {
@@ -54,19 +62,19 @@ async function ask(input) {
 }
 
 /** Moves the mark by one, from the last to none and on to the first. */
-function move(step) {
-  const items = [...listOf(field).children];
+function move(input: HTMLInputElement, step: number): void {
+  const items = [...(listOf(input) as HTMLElement).children];
   const at = items.findIndex(({ ariaSelected }) => ariaSelected === 'true');
   const next = at === -1 && step < 0 ? items.length - 1 : at + step;
   items.forEach((item, index) => {
     item.ariaSelected = String(index === next);
   });
-  if (items[next] === undefined) field.removeAttribute('aria-activedescendant');
-  else field.setAttribute('aria-activedescendant', items[next].id);
+  if (items[next] === undefined) input.removeAttribute('aria-activedescendant');
+  else input.setAttribute('aria-activedescendant', items[next].id);
 }
 
-export function startSuggestions() {
-  for (const input of document.querySelectorAll('[data-suggest]')) {
+export function startSuggestions(): void {
+  for (const input of document.querySelectorAll<HTMLInputElement>('[data-suggest]')) {
     Object.assign(input, { role: 'combobox', ariaExpanded: 'false', ariaAutoComplete: 'list' });
     input.addEventListener('input', () => {
       clearTimeout(timer);
@@ -74,21 +82,21 @@ export function startSuggestions() {
     });
     input.addEventListener('keydown', (event) => {
       if (field !== input) return;
-      const chosen = listOf(input).querySelector('[aria-selected=true]');
-      if (event.key === 'ArrowDown') move(1);
-      else if (event.key === 'ArrowUp') move(-1);
+      const chosen = listOf(input)?.querySelector<HTMLElement>('[aria-selected=true]');
+      if (event.key === 'ArrowDown') move(input, 1);
+      else if (event.key === 'ArrowUp') move(input, -1);
       else if (event.key === 'Escape') close();
-      else if (event.key === 'Enter' && chosen) location.assign(chosen.dataset.path);
+      else if (event.key === 'Enter' && chosen) location.assign(chosen.dataset['path'] as string);
       else return;
       event.preventDefault();
     });
     input.addEventListener('blur', close);
     // Before the field loses the focus, which closes the list.
-    input.parentElement.addEventListener('pointerdown', (event) => {
-      const item = event.target.closest('.suggestions li');
+    boxOf(input).addEventListener('pointerdown', (event) => {
+      const item = (event.target as Element).closest<HTMLElement>('.suggestions li');
       if (item === null) return;
       event.preventDefault();
-      location.assign(item.dataset.path);
+      location.assign(item.dataset['path'] as string);
     });
   }
 }

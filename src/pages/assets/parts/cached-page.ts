@@ -4,7 +4,7 @@
 const timeoutMs = 3000;
 
 /** A copy to cache, with the time. The body is not encoded any more. */
-export function copyPage(text, answer) {
+export function copyPage(text: string, answer: Response): Response {
   const headers = new Headers(answer.headers);
   headers.delete('content-encoding');
   headers.delete('content-length');
@@ -12,10 +12,10 @@ export function copyPage(text, answer) {
   return new Response(text, { headers });
 }
 
-/** The answer of the site, or the cached page if there is none in time. `answer` is a promise. */
-export async function preferSite(answer, cached) {
+/** The answer of the site, or the cached page if there is none in time. */
+export async function preferSite(answer: Promise<Response>, cached: Response | undefined): Promise<Response> {
   if (cached === undefined) return answer;
-  const timeout = new Promise((resolve) => setTimeout(resolve, timeoutMs));
+  const timeout = new Promise<undefined>((resolve) => setTimeout(resolve, timeoutMs));
   try {
     return (await Promise.race([answer, timeout])) ?? markCached(cached);
   } catch {
@@ -24,7 +24,7 @@ export async function preferSite(answer, cached) {
 }
 
 /** Writes into the page when it was cached; its script shows that. */
-async function markCached(answer) {
+async function markCached(answer: Response): Promise<Response> {
   const text = await answer.text();
   return new Response(text.replace('<main ', `<main data-cached="${answer.headers.get('x-cached-at')}" `), {
     headers: answer.headers,
