@@ -10,7 +10,8 @@ const dist = join(root, 'dist');
 const read = globSync(['docs/*.md', 'docs/{generated,rules}/*.md'], { cwd: root });
 
 rmSync(dist, { recursive: true, force: true });
-compile('src/pages/assets', '--noEmit', 'false', '--rootDir', '.', '--outDir', 'dist', '--removeComments');
+for (const project of ['src/pages/assets', 'src/pages/assets/workers'])
+  compile(project, '--noEmit', 'false', '--rootDir', '.', '--outDir', 'dist', '--removeComments');
 compile('tsconfig.build.json');
 function compile(project: string, ...options: readonly string[]): void {
   const compiler = join(root, 'node_modules/typescript/bin/tsc');

@@ -125,7 +125,7 @@ function join(modules: readonly Module[], sources: ReadonlyMap<string, string>):
         const target = imports.get(from);
         const variable =
           typeof target === 'object' ? `p${needed.indexOf(target.name)}` : variables.get(target ?? '');
-        return `const{${list.replaceAll(' as ', ':').replaceAll(/\s+/g, '')}}=${variable};`;
+        return `const{${list.replaceAll(' as ', ':').replaceAll(/\s+|,\s*$/g, '')}}=${variable};`;
       })
       .replaceAll(exportWord, (_, exported: string) => {
         names.push(exported);

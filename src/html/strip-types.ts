@@ -5,7 +5,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 const texts: readonly string[] = workerData;
 parentPort?.postMessage(texts.map(strip));
 
-/** Node writes blanks where a type was, which browsers do not need; one stays between two words. */
+/** Node writes blanks where a type was, which browsers do not need; the one behind it stays. */
 function strip(text: string): string {
   const blanked = stripTypeScriptTypes(text);
   if (blanked.length !== text.length) throw new Error('types have moved what follows them');
@@ -13,6 +13,6 @@ function strip(text: string): string {
     const end = at + blanks.length;
     if (text.slice(at, end) === blanks) return blanks;
     if (blanks.includes('\n')) return '\n';
-    return /^\w\w$/.test(`${blanked[at - 1]}${blanked[end]}`) ? ' ' : '';
+    return text[end - 1] === ' ' ? ' ' : '';
   });
 }

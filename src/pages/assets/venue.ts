@@ -65,7 +65,7 @@ function showCard(): void {
 
 async function showMe(): Promise<void> {
   offerThisIsMe();
-  if (name === '' || box() === null) return;
+  if (!name || !box()) return;
   const open = card?.querySelector('details')?.open;
   showCard();
   try {
@@ -160,7 +160,7 @@ async function installWorker(): Promise<void> {
   }
   const files = performance.getEntriesByType('resource').filter((file) => file.name.includes('/assets/'));
   for (const address of [location.href, ...files.map((file) => file.name)]) await fetch(address);
-  if (name !== '') await fetch(addressOf(name));
+  if (name) await fetch(addressOf(name));
 }
 
 function start(): void {

@@ -22,7 +22,7 @@ function showAge(isLost: boolean): void {
 /** Of a page that is shown now: the service worker writes into a cached one when it was loaded. */
 export function readAge(): void {
   const { cached } = main().dataset;
-  seen = cached === undefined ? Date.now() : Date.parse(cached);
+  seen = cached ? Date.parse(cached) : Date.now();
   showAge(cached !== undefined);
 }
 

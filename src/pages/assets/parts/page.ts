@@ -1,8 +1,8 @@
 // The page that is shown.
 
 /** Every page has one. */
-export function main(): HTMLElement {
-  return document.querySelector('main') as HTMLElement;
+export function main(page: Document = document): HTMLElement {
+  return page.querySelector('main') as HTMLElement;
 }
 
 export function make<Name extends keyof HTMLElementTagNameMap>(

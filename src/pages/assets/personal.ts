@@ -1,23 +1,28 @@
 // The page behind a personal link: shows what the opponent reports, sends forms, stores the page on this phone, and forgets it.
 import { markLost, markReached, readAge } from './parts/age.ts';
-import { canStore, sendUnsent } from './personal/outbox.js';
-import { forget, pageOf, storeFiles, storePage } from './personal/phone.js';
-import { enhance, main, show } from './personal/show.js';
+import { main } from './parts/page.ts';
+import { canStore, page, sendUnsent } from './personal/outbox.ts';
+import { forget, storeFiles, storePage } from './personal/phone.ts';
+import { enhance, show } from './personal/show.ts';
 
-const page = pageOf(location.href);
 const everyMs = 4000;
-const { worker, scope, event, reports } = document.getElementById('personal').dataset;
+
+/** What the page tells its script (pages/personal/personal.ts). */
+type PageData = Record<'worker' | 'scope' | 'event', string> & { reports?: string };
+
+const { worker, scope, event, reports } = (document.getElementById('personal') as HTMLElement)
+  .dataset as PageData;
 /** Forgotten, or the link has ended. */
 let isOver = false;
-let last;
+let last: string | undefined;
 
 /** The battle is small; the page is loaded when it has changed. Without reports, the page is loaded when it is looked at. */
-async function look(isOpened = false) {
+async function look(isOpened = false): Promise<void> {
   if (document.hidden || isOver) return;
   try {
     const text = reports === undefined ? '' : await readBattle();
     const isOther = last !== undefined && text !== last;
-    if (isOther || isOpened || main().dataset.cached !== undefined) await redraw();
+    if (isOther || isOpened || main().dataset['cached']) await redraw();
     last = text;
     markReached();
     await sendUnsent();
@@ -26,13 +31,13 @@ async function look(isOpened = false) {
   }
 }
 
-async function readBattle() {
+async function readBattle(): Promise<string | undefined> {
   const answer = await fetch(`${page}/battle`, { cache: 'no-store' });
   if (answer.status === 404) return '';
   return answer.ok ? answer.text() : last;
 }
 
-async function redraw() {
+async function redraw(): Promise<void> {
   const answer = await fetch(page, { cache: 'no-store' });
   const text = await answer.text();
   if (isOver || (answer.status !== 404 && !answer.ok)) return;
@@ -42,12 +47,16 @@ async function redraw() {
 }
 
 /** The first visit is not by the service worker: the page is loaded once more to store it. */
-async function storeThis() {
-  if (!canStore || navigator.serviceWorker === undefined) return;
+async function storeThis(): Promise<void> {
+  if (!canStore || !navigator.serviceWorker) return;
   await navigator.serviceWorker.register(worker, { scope });
   if (navigator.serviceWorker.controller === null) await redraw();
   const files = performance.getEntriesByType('resource').map(({ name }) => name);
   await storeFiles(page, [...new Set(files.filter((name) => name.includes('/assets/')))]);
+}
+
+function start(): void {
+  storeThis().catch(() => {});
 }
 
 /** Every open tab forgets. The address, a secret, leaves this one. */
@@ -57,7 +66,7 @@ others.addEventListener('message', clear);
 const forgotten = `<div class="title"><div class="wrap"><h1>Forgotten</h1></div></div>
 <div class="wrap"><p class="prose">This phone has nothing of this page any more. Your link opens it again.</p></div>`;
 
-function clear() {
+function clear(): void {
   isOver = true;
   history.replaceState(null, '', event);
   main().innerHTML = forgotten;
@@ -65,7 +74,7 @@ function clear() {
 }
 
 document.addEventListener('click', async ({ target }) => {
-  if (target.id !== 'forget') return;
+  if ((target as Element).id !== 'forget') return;
   clear();
   others.postMessage('forget');
   await forget(page);
@@ -73,7 +82,7 @@ document.addEventListener('click', async ({ target }) => {
 
 readAge();
 enhance();
-setInterval(() => reports !== undefined && look(), everyMs);
+if (reports !== undefined) setInterval(look, everyMs);
 // What was looked at is older than the answer.
 document.addEventListener('muster-answered', () => {
   last = '';
@@ -82,5 +91,5 @@ addEventListener('online', () => look(true));
 document.addEventListener('visibilitychange', () => look(true));
 // An unsent report is shown also without reception.
 sendUnsent().then(() => look());
-if (document.readyState === 'complete') storeThis().catch(() => {});
-else addEventListener('load', () => storeThis().catch(() => {}));
+if (document.readyState === 'complete') start();
+else addEventListener('load', start);

@@ -1,7 +1,13 @@
 // The service worker: caches pages of live events and the files they load, for bad reception. It caches nothing else: no answer of the
 // API, and nothing that was requested with a key. The site is always requested first.
 
-import { copyPage, preferSite } from './parts/cached-page.ts';
+import { copyPage, preferSite } from '../parts/cached-page.ts';
+
+/* The globals of a service worker: the compiler knows those of other workers. */
+declare const clients: Clients;
+declare const skipWaiting: ServiceWorkerGlobalScope['skipWaiting'];
+declare const addEventListener: ServiceWorkerGlobalScope['addEventListener'];
+declare const registration: ServiceWorkerRegistration;
 
 /** Changes with every release: the cache of an older one is deleted. */
 const version = 'VERSION';
@@ -32,7 +38,7 @@ addEventListener('fetch', (event) => {
   else if (request.mode === 'navigate') event.waitUntil(deleteExpired());
 });
 
-async function answerPage(event) {
+async function answerPage(event: FetchEvent): Promise<Response> {
   const { request } = event;
   const answer = fetch(request);
   event.waitUntil(answer.then((page) => cachePage(request.url, page.clone())).catch(() => {}));
@@ -40,14 +46,14 @@ async function answerPage(event) {
 }
 
 /** The page itself; if it was never visited, the first page of its event. */
-async function findCached(request) {
+async function findCached(request: Request): Promise<Response | undefined> {
   const cache = await caches.open(pageCache);
   const found = await cache.match(request.url);
   if (found !== undefined || request.mode !== 'navigate') return found;
   return cache.match(request.url.replace(/[?#].*$/, ''));
 }
 
-async function cachePage(address, answer) {
+async function cachePage(address: string, answer: Response): Promise<void> {
   const type = answer.headers.get('content-type') ?? '';
   const caching = answer.headers.get('cache-control') ?? '';
   if (!answer.ok || answer.redirected || !type.startsWith('text/html') || caching.includes('no-store'))
@@ -63,7 +69,7 @@ async function cachePage(address, answer) {
   await deleteOldest(cache, mostPages);
 }
 
-async function answerFile({ request }) {
+async function answerFile({ request }: FetchEvent): Promise<Response> {
   const cache = await caches.open(fileCache);
   const cached = await cache.match(request.url);
   if (cached !== undefined) return cached;
@@ -75,20 +81,20 @@ async function answerFile({ request }) {
   return answer;
 }
 
-async function deleteOldest(cache, most) {
+async function deleteOldest(cache: Cache, most: number): Promise<void> {
   const cached = await cache.keys();
   for (const request of cached.slice(0, Math.max(0, cached.length - most))) await cache.delete(request);
 }
 
-async function deleteOlderCaches() {
+async function deleteOlderCaches(): Promise<void> {
   for (const name of await caches.keys()) {
     if (/^muster-(?:pages|parts)-/.test(name) && name !== pageCache && name !== fileCache)
       await caches.delete(name);
   }
 }
 
-/** Deletes pages that are days old. When none is left, the worker removes its caches and itself. */
-async function deleteExpired() {
+/** Deletes pages that are days old. When none is left, the worker removes its caches and it */
+async function deleteExpired(): Promise<void> {
   const cache = await caches.open(pageCache);
   for (const request of await cache.keys()) {
     const cached = await cache.match(request);

@@ -1,13 +1,24 @@
 // Sends the forms of the page. A report is stored on the phone first, so that it is not lost without reception.
-import { dropReport, findReport, pageOf, sendReport, storePage, storeReport } from './phone.js';
-import { main, notify, showAnswer } from './show.js';
+import { main } from '../parts/page.ts';
+import {
+  dropReport,
+  findReport,
+  pageOf,
+  type Sent,
+  sendReport,
+  storePage,
+  storeReport,
+  type Unsent,
+} from './phone.ts';
+import { notify, showAnswer } from './show.ts';
 
-const page = pageOf(location.href);
+/** The script runs only on personal pages. */
+export const page = pageOf(location.href) as string;
 /** Not on a page without a certificate, nor in some private windows: then the browser sends the form by itself. */
-export const canStore = globalThis.caches !== undefined && navigator.locks !== undefined;
+export const canStore = globalThis.caches && navigator.locks;
 
 document.addEventListener('submit', async (event) => {
-  const form = event.target;
+  const form = event.target as HTMLFormElement;
   if (!canStore || form.closest('#personal') === null) return;
   event.preventDefault();
   const buttons = form.querySelectorAll('button');
@@ -23,16 +34,17 @@ document.addEventListener('submit', async (event) => {
   for (const button of buttons) button.disabled = false;
 });
 
-async function report(data) {
+async function report(data: FormData): Promise<void> {
   const words = `${data.get('own')} – ${data.get('opponent')}`;
-  await storeReport(page, new URLSearchParams(data).toString(), words);
+  const form = String(new URLSearchParams(data as unknown as Record<string, string>));
+  await storeReport(page, { form, words });
   notify();
   await sendUnsent(false);
 }
 
 /** A list or a withdrawal is sent now or not at all. */
-async function send(data) {
-  let answer;
+async function send(data: FormData): Promise<void> {
+  let answer: Response;
   try {
     answer = await fetch(page, { method: 'POST', body: data });
   } catch {
@@ -45,23 +57,28 @@ async function send(data) {
   showAnswer(text);
 }
 
+/** Only some browsers send later by themselves. */
+interface SyncRegistration extends Partial<ServiceWorkerRegistration> {
+  readonly sync?: { register(tag: string): Promise<void> };
+}
+
 let notBefore = 0;
 let wasWaiting = false;
 
 /** Sends the unsent report, if there is one, and shows what happened. `isLate`: it could not be sent before. */
-export async function sendUnsent(isLate = true) {
+export async function sendUnsent(isLate = true): Promise<void> {
   if (!canStore || Date.now() < notBefore) return;
   const unsent = await findReport(page);
-  if (unsent === undefined) {
+  if (!unsent) {
     // The service worker was faster.
     if (wasWaiting) notify('Your report was sent.');
     wasWaiting = false;
     return;
   }
   const sent = await sendReport(page, true);
-  if (sent === undefined || !sent.isFinal) {
-    if (sent !== undefined) notBefore = Date.now() + sent.seconds * 1000;
-    if ((await findReport(page)) !== undefined) showWaiting(unsent, sent);
+  if (!sent?.isFinal) {
+    if (sent) notBefore = Date.now() + sent.seconds * 1000;
+    if (await findReport(page)) showWaiting(unsent, sent);
     return;
   }
   wasWaiting = false;
@@ -70,10 +87,10 @@ export async function sendUnsent(isLate = true) {
   if (isLate) showOutcome(sent);
 }
 
-function showWaiting({ words }, busy) {
+function showWaiting({ words }: Unsent, busy: Sent | undefined): void {
   if (wasWaiting) return;
   wasWaiting = true;
-  const why = busy === undefined ? 'No reception' : 'The site is busy';
+  const why = busy ? 'The site is busy' : 'No reception';
   notify(`${why}. Your report ${words} is saved on this phone and will be sent by itself.`, {
     words: 'Do not send it',
     async act() {
@@ -82,16 +99,15 @@ function showWaiting({ words }, busy) {
       notify();
     },
   });
-  navigator.serviceWorker?.ready.then(({ sync }) => sync?.register(page)).catch(() => {});
+  navigator.serviceWorker?.ready.then(({ sync }: SyncRegistration) => sync?.register(page)).catch(() => {});
 }
 
 /** A report whose answer was lost may have been confirmed since: then it is no failure. */
-function showOutcome({ status, unsent: { words } }) {
+function showOutcome({ status, unsent: { words } }: Sent): void {
   const alert = main().querySelector('[role=alert]');
-  const isResult = main().querySelector('.state')?.dataset.score === words;
+  const isResult = main().querySelector<HTMLElement>('.state')?.dataset['score'] === words;
   if (status === 200 || (status === 409 && isResult)) {
     alert?.remove();
     notify(`Your report ${words} was sent.`);
-  } else if (alert !== null)
-    alert.textContent = `Your report ${words} was not accepted. ${alert.textContent}`;
+  } else if (alert) alert.textContent = `Your report ${words} was not accepted. ${alert.textContent}`;
 }
