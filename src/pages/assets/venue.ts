@@ -52,7 +52,7 @@ function showCard(): void {
   if (!form) return;
   around?.querySelector('.me-found')?.remove();
   form.hidden = card !== undefined;
-  if (card === undefined) return;
+  if (!card) return;
   const found = make('section', { className: 'me-found', ariaLabel: 'My table' });
   const link = make('a', { href: addressOf(name), textContent: 'All my rounds' });
   link.dataset['swap'] = '';
