@@ -1,6 +1,6 @@
-// The words and habits that CONTRIBUTING.md rules out, so that they cannot come back into src/.
+// The words and habits that CONTRIBUTING.md rules out, so that they cannot come back into src/ and the packages.
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 
@@ -28,13 +28,12 @@ interface Line {
   readonly text: string;
 }
 
-const lines: readonly Line[] = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
-  .filter((name) => /\.(?:ts|js|css)$/.test(name))
+const lines: readonly Line[] = globSync(['src/**/*.{ts,js,css}', 'packages/*/src/**/*.ts'], { cwd: root })
   .sort()
   .flatMap((name) =>
-    readFileSync(join(root, 'src', name), 'utf8')
+    readFileSync(join(root, name), 'utf8')
       .split('\n')
-      .map((text, index) => ({ at: `src/${name}:${index + 1}`, text })),
+      .map((text, index) => ({ at: `${name}:${index + 1}`, text })),
   );
 
 function commentOf(text: string): string {

@@ -7,11 +7,13 @@ import { pathToFileURL } from 'node:url';
 import { type Expression, listExpressions } from '../builders/expressions.ts';
 
 const root = join(import.meta.dirname, '../..');
-const files = ['src', ...['army-list', 'rules', 'foreign'].map((name) => `packages/${name}/src`)].flatMap(
-  (folder) =>
-    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-      .filter((name) => name.endsWith('.ts'))
-      .map((name) => join(folder, name)),
+const files = [
+  'src',
+  ...['army-list', 'rules', 'foreign', 'client'].map((name) => `packages/${name}/src`),
+].flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts'))
+    .map((name) => join(folder, name)),
 );
 function read(file: string): string {
   return readFileSync(join(root, file), 'utf8');

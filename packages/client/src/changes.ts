@@ -22,7 +22,7 @@ const largestPage = 100;
 const silenceMs = 15_000;
 
 export class Changes implements AsyncIterable<Change> {
-  /** The place that was reached: kept together with what came of the changes, it is where to go on later. */
+  /** The position that was reached: store it together with what you made of the changes, and continue from it later. */
   since: string | undefined;
   readonly #connection: Connection;
   readonly #options: ChangesOptions;

@@ -1,4 +1,4 @@
-// How the service is asked: addresses, key, retries, timeouts, and what is kept of answers.
+// Requests to the service: addresses, key, retries, timeouts, and cached answers.
 import { failureOf, MusterError } from './error.ts';
 import { pause, type Signals, within } from './within.ts';
 
@@ -12,7 +12,7 @@ export interface MusterOptions {
   readonly retries?: number | undefined;
   /** Milliseconds an answer may take, each time; 10,000 unless given. */
   readonly timeout?: number | undefined;
-  /** Where answers are kept, by address, so that unchanged ones are not sent again: a `Map` will do. */
+  /** Caches answers by address, so that unchanged ones are not sent again: a `Map` is enough. */
   readonly cache?: AnswerCache | undefined;
   /** Ends everything that this client does. */
   readonly signal?: AbortSignal | undefined;
@@ -23,14 +23,14 @@ export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-export interface KeptAnswer {
+export interface CachedAnswer {
   readonly etag: string;
   readonly text: string;
 }
 
 export interface AnswerCache {
-  get(address: string): KeptAnswer | null | undefined | Promise<KeptAnswer | null | undefined>;
-  set(address: string, answer: KeptAnswer): unknown;
+  get(address: string): CachedAnswer | null | undefined | Promise<CachedAnswer | null | undefined>;
+  set(address: string, answer: CachedAnswer): unknown;
 }
 
 export type Query = Readonly<Record<string, unknown>>;
@@ -46,7 +46,7 @@ export class Connection {
 
   constructor(options: MusterOptions) {
     this.#options = options;
-    this.#base = new URL(options.baseUrl).href.replace(/\/+$/, '');
+    this.#base = new URL(options.baseUrl).href.replace(/(?<!\/)\/+$/, '');
     this.#retries = options.retries ?? 2;
     this.timeout = options.timeout ?? 10_000;
   }
@@ -71,15 +71,15 @@ export class Connection {
 
   async getJson<T>(address: string, signal: AbortSignal | undefined): Promise<T> {
     const { cache } = this.#options;
-    const kept = await cache?.get(address);
+    const cached = await cache?.get(address);
     for (let failures = 0; ; failures += 1) {
       try {
         return await this.send(
           address,
           signal,
-          kept ? { 'if-none-match': kept.etag } : {},
+          cached ? { 'if-none-match': cached.etag } : {},
           async (response) => {
-            if (response.status === 304 && kept) return JSON.parse(kept.text);
+            if (response.status === 304 && cached) return JSON.parse(cached.text);
             const text = await response.text();
             const answer = JSON.parse(text);
             const etag = response.headers.get('etag');

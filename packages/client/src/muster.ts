@@ -11,8 +11,10 @@ type Resource<I extends Id> = Answer<I> extends { readonly data: infer T } ? T :
 type Entry<I extends Id> = Resource<I> extends readonly (infer T)[] ? T : never;
 
 const api = '/api/v1';
-const at = (kind: string, name: string, part = ''): string =>
-  `${api}/${kind}/${encodeURIComponent(name)}${part}`;
+
+function at(kind: string, name: string, part = ''): string {
+  return `${api}/${kind}/${encodeURIComponent(name)}${part}`;
+}
 
 export class Muster {
   readonly #connection: Connection;

@@ -1,5 +1,5 @@
 // Everything that can be wrong with a record by itself, or worth a second look in it: its code, an example of its parameters, and the sentence made of
-// them. Whoever checks records passes the values on; sentences are made where people read them.
+// them. Checks return the values; sentences are made where people read them.
 import type { Kind, ProblemParameters, SpellOption } from './kind.ts';
 import { seasons, values } from './record-problems.ts';
 import { rules } from './tournament-problems.ts';
