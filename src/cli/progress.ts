@@ -1,4 +1,6 @@
 // Shows the progress of a command in one line of the terminal; nothing if standard error is not a terminal.
+import type { Opened } from '../import/open/open-inputs.ts';
+import type { Item } from '../import/read/read-records.ts';
 import { escapeLine } from './output.ts';
 
 export interface Progress {
@@ -72,6 +74,25 @@ export function startProgress(
     },
     end: line.end,
   };
+}
+
+/** The same input, whose records are counted as they are imported. */
+export function watchRecords(opened: Opened, progress: Progress | undefined): Opened {
+  async function* items(): AsyncGenerator<Item> {
+    for await (const item of opened.records.items) {
+      yield item;
+      progress?.addRecord(countBattles(item));
+    }
+  }
+  return { ...opened, records: { ...opened.records, items: items() } };
+}
+
+/** The record was not checked. */
+function countBattles(item: Item): number {
+  if ('problem' in item) return 0;
+  if (item.kind === 'battle') return 1;
+  const { battles } = (item.record ?? {}) as { readonly battles?: unknown };
+  return Array.isArray(battles) ? battles.length : 0;
 }
 
 /** The progress of an upload, and the time of the wait for its answer. */

@@ -4,17 +4,19 @@ import { dirname } from 'node:path';
 import { countOf } from '#rules/text/numbers';
 import { sayProblem } from '../contract/problems.ts';
 import { generateWorld, type WorldOptions } from '../demo/world.ts';
-import { importFile } from '../import/import-inputs.ts';
+import { openTogether } from '../import/open/open-inputs.ts';
 import { recordSource } from '../import/read/source.ts';
-import { changeRecords } from '../records/transaction.ts';
+import { saveRecords, showWarnings, updateStatistics } from '../import/save-records.ts';
+import { beginChange } from '../records/transaction.ts';
 import type { Database } from '../store/database.ts';
 import { noteDemo, readDemo, readRevision, type StoredDemo } from '../store/engine/settings.ts';
 import { createKey, findKey, type NewKey } from '../store/keys/keys.ts';
 import { nameDatabase } from '../store/open.ts';
 import { hasClub } from '../store/read/clubs.ts';
+import { byOperator } from '../store/records/history.ts';
 import { inputError } from './errors.ts';
 import { notify } from './output.ts';
-import { startProgress } from './progress.ts';
+import { startProgress, watchRecords } from './progress.ts';
 import type { Settings } from './settings.ts';
 
 export interface Demo {
@@ -64,27 +66,31 @@ async function fill(
   const records = [...generateWorld(world)];
   const tournaments = records.filter((record) => record.kind === 'tournament');
   if (before !== undefined) {
-    await changeRecords(database, {}, async ({ recordWriter }) => {
-      for (const slug of before.tournaments) await recordWriter.remove('tournament', slug);
-      return true;
-    });
+    await using change = await beginChange(database);
+    for (const slug of before.tournaments) await change.recordWriter.remove('tournament', slug);
+    await change.commit();
   }
   const progress = startProgress('the demo world', () => undefined);
-  const imported = await importFile(database, recordSource('demo.ndjson', records), {
-    onRecord: progress.addRecord,
-    settle: (writer) =>
-      noteDemo(writer, { day: world.today, tournaments: tournaments.map(({ slug }) => slug) }),
-  });
+  const source = recordSource('demo.ndjson', records);
+  const opened = await openTogether([{ name: source.name, open: async () => source }]);
+  const origin = { ...byOperator, files: opened.sources.map(({ file }) => file) };
+  await using change = await beginChange(database, { origin });
+  const imported = await saveRecords(database, change, watchRecords(opened, progress));
   progress.end();
   const name = nameDatabase(url);
   if ('problems' in imported)
     throw inputError(
       `the demo world does not fit into ${name}: ${imported.problems.slice(0, 1).map((problem) => sayProblem(problem))}; name an empty database`,
     );
+  const { warnings, battlesWritten } = imported.report;
+  change.warnings.push(...showWarnings(warnings));
+  await noteDemo(change.writer, { day: world.today, tournaments: tournaments.map(({ slug }) => slug) });
+  await change.commit();
+  await updateStatistics(database, battlesWritten);
   const counts = [
     countOf(tournaments.length, 'tournament'),
     `${tournaments.filter(({ status }) => status === 'ongoing').length} of them being played today`,
-    `${imported.report.battlesWritten.toLocaleString('en')} battles`,
+    `${battlesWritten.toLocaleString('en')} battles`,
   ];
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   const done = before === undefined ? `filled ${name}` : `renewed ${name}, which was made for ${before.day}`;

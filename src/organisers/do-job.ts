@@ -2,25 +2,34 @@
 import { hash } from 'node:crypto';
 import { ApiError } from '../contract/errors.ts';
 import { organiserMessages } from '../contract/organiser-messages.ts';
+import { updateStatistics } from '../import/save-records.ts';
 import { computeDueSeason, saveDueSeason } from '../publish/seasons/make-due-seasons.ts';
-import { type Database, DatabaseError, hasFault } from '../store/database.ts';
+import { busyError, mostAttempts } from '../records/next-step.ts';
+import {
+  type Begin,
+  type Database,
+  DatabaseError,
+  hasFault,
+  makeWrite,
+  type Reader,
+  type Writer,
+} from '../store/database.ts';
 import { setAside } from '../store/publish/due-seasons.ts';
 import { findResponse, storeResponse } from '../store/records/stored-responses.ts';
 import { changeRecord, takeStep, undo } from './change-records.ts';
-import type {
-  Job,
-  JobOutcome,
-  OrganiserJob,
-  PersonalJob,
-  ReadJob,
-  Reply,
-  SeasonJob,
-  SentContent,
-  SentJob,
-  Settle,
+import {
+  commit,
+  type Job,
+  type JobOutcome,
+  type OrganiserJob,
+  type PlayerJob,
+  type Reply,
+  type SeasonJob,
+  type SentContent,
+  type SentJob,
 } from './job.ts';
 import { peopleWorks } from './people/jobs.ts';
-import { doPlayerJob, renewLinks } from './players/jobs.ts';
+import { changeByPlayer, renewLinks } from './players/jobs.ts';
 import { waitedTooLong } from './queue.ts';
 import { importSubmission } from './submission.ts';
 import { type BodyPart, unpackBody } from './unpack-body.ts';
@@ -42,18 +51,19 @@ export const works: Readonly<Record<string, Work>> = {
   ...peopleWorks,
 };
 
-/** `mayCommit` is waited for before anything is committed. */
-export async function replyTo(
+/** A job yields before it commits: that it is continued means that it may. */
+type Steps<T> = AsyncGenerator<typeof commit, T>;
+
+export async function* replyTo(
   open: () => Promise<Database>,
   { job, waitMilliseconds }: SentJob,
   body: Buffer,
-  mayCommit: () => Promise<void>,
-): Promise<Reply> {
+): Steps<Reply> {
   try {
-    const database = await open();
-    const write: Database['write'] = (work, options) =>
-      database.write(work, { ...options, waitMilliseconds });
-    return { content: await answerJob({ ...database, write }, job, body, mayCommit) };
+    const opened = await open();
+    const begin: Begin = (options) => opened.begin({ ...options, waitMilliseconds });
+    const database = { ...opened, begin, write: makeWrite(begin) };
+    return { content: yield* answerJob(database, job, body) };
   } catch (error) {
     const rejected = hasFault(error, 'locked') ? waitedTooLong() : error;
     if (rejected instanceof ApiError) {
@@ -66,74 +76,115 @@ export async function replyTo(
   }
 }
 
-async function answerJob(
-  database: Database,
-  job: Job,
-  body: Buffer,
-  mayCommit: () => Promise<void>,
-): Promise<SentContent> {
+async function* answerJob(database: Database, job: Job, body: Buffer): Steps<SentContent> {
   // Loaded by the reader only.
   if ('read' in job) return (await import('./do-read.ts')).doRead(database, job);
   if ('personal' in job) return (await import('./do-read.ts')).readPersonal(database, job);
-  return { ...(await makeChange(database, job, body, mayCommit)), caching: 'no-store' };
+  const { status, body: text } =
+    'season' in job
+      ? yield* doSeasonJob(database, job)
+      : 'code' in job
+        ? yield* doPlayerJob(database, job, body)
+        : yield* doJob(database, job, body);
+  return { status, body: text, caching: 'no-store' };
 }
 
-function makeChange(
-  database: Database,
-  job: Exclude<Job, ReadJob | PersonalJob>,
-  body: Buffer,
-  mayCommit: () => Promise<void>,
-): Promise<JobOutcome> {
-  if ('season' in job) return doSeasonJob(database, job, mayCommit);
-  if ('code' in job) return doPlayerJob(database, job, body, mayCommit);
-  return doJob(database, job, body, mayCommit);
-}
-
-async function doJob(
-  database: Database,
-  job: OrganiserJob,
-  body: Buffer,
-  mayCommit: () => Promise<void>,
-): Promise<JobOutcome> {
+async function* doJob(database: Database, job: OrganiserJob, body: Buffer): Steps<JobOutcome> {
   const work = works[job.operation];
   if (work === undefined) throw new Error(`the worker has no operation ${job.operation}`);
   const parts = job.body === undefined ? [] : await unpackBody(job.body, body);
-  const { idempotencyKey: name, organiser, time } = job;
-  if (name === undefined) return work({ database, job, parts, settle: mayCommit });
-  const digest = hashRequest(job.request, parts);
-  const stored = await findResponse(database.fresh, organiser.id, name, time);
-  if (stored?.digest === digest) return stored;
-  if (stored !== undefined) throw new ApiError(409, organiserMessages.idempotencyOther);
-  let isStored = false;
-  const settle: Settle = async (writer, outcome) => {
-    // Another process did the same job meanwhile.
-    if ((await findResponse(writer, organiser.id, name, time)) !== undefined)
-      throw new ApiError(409, organiserMessages.idempotencyBusy);
-    await storeResponse(writer, organiser.id, name, { ...outcome, digest }, time);
-    await mayCommit();
-    isStored = true;
-  };
-  const outcome = await work({ database, job, parts, settle });
-  // A trial run and problems change nothing: their outcome is stored in a transaction of its own.
-  if (!isStored) await database.write((writer) => settle(writer, outcome));
+  const request = nameRequest(job, parts);
+  const stored = await findOutcome(database.fresh, request);
+  if (stored !== undefined) return stored;
+  for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
+    const planned = await work({ database, job, parts });
+    let unchanged: JobOutcome;
+    if (typeof planned !== 'function') unchanged = planned;
+    else {
+      await using transaction = await database.begin();
+      const outcome = await planned(transaction.writer);
+      // Something changed since it was computed.
+      if (outcome === undefined) continue;
+      if (outcome.status < 300 && !job.dryRun) {
+        await storeOutcome(transaction.writer, request, outcome);
+        yield commit;
+        await transaction.commit();
+        await updateStatistics(database, outcome.battlesWritten ?? 0);
+        return outcome;
+      }
+      unchanged = outcome;
+    }
+    if (request === undefined) return unchanged;
+    // A trial run and problems change nothing: their outcome is stored in a transaction of its own.
+    await using transaction = await database.begin();
+    await storeOutcome(transaction.writer, request, unchanged);
+    yield commit;
+    await transaction.commit();
+    return unchanged;
+  }
+  throw busyError(job.name);
+}
+
+async function* doPlayerJob(database: Database, job: PlayerJob, body: Buffer): Steps<JobOutcome> {
+  await using transaction = await database.begin();
+  const outcome = await changeByPlayer(database, transaction.writer, job, body);
+  if (outcome.status !== 200) return outcome;
+  yield commit;
+  await transaction.commit();
   return outcome;
 }
 
 /** Its time is limited until it has computed the table. */
-async function doSeasonJob(
-  database: Database,
-  { season, setAside: isLate }: SeasonJob,
-  mayCommit: () => Promise<void>,
-): Promise<JobOutcome> {
+async function* doSeasonJob(database: Database, { season, setAside: isLate }: SeasonJob): Steps<JobOutcome> {
   const made = isLate ? undefined : await computeDueSeason(database, season);
-  await mayCommit();
+  yield commit;
   if (isLate) await database.write((writer) => setAside(writer, season));
   if (made !== undefined) await saveDueSeason(database, made);
   return { status: 200, body: '{}' };
 }
 
+/** A request with an Idempotency-Key. */
+interface NamedRequest {
+  /** The id of the key that made it. */
+  readonly key: string;
+  /** Its Idempotency-Key. */
+  readonly name: string;
+  readonly digest: string;
+  readonly time: number;
+}
+
 /** Contents and names of the parts count, not the encoding and boundaries they came in. */
-function hashRequest(request: string, parts: readonly BodyPart[]): string {
+function nameRequest(
+  { idempotencyKey: name, organiser, request, time }: OrganiserJob,
+  parts: readonly BodyPart[],
+): NamedRequest | undefined {
+  if (name === undefined) return undefined;
   const pieces = parts.map(({ name, bytes }) => `${JSON.stringify(name)} ${hash('sha256', bytes, 'hex')}`);
-  return hash('sha256', [request, ...pieces].join('\n'), 'base64url');
+  const digest = hash('sha256', [request, ...pieces].join('\n'), 'base64url');
+  return { key: organiser.id, name, digest, time };
+}
+
+/** Of the same request, made before. */
+async function findOutcome(
+  reader: Reader,
+  request: NamedRequest | undefined,
+): Promise<JobOutcome | undefined> {
+  if (request === undefined) return undefined;
+  const stored = await findResponse(reader, request.key, request.name, request.time);
+  if (stored !== undefined && stored.digest !== request.digest)
+    throw new ApiError(409, organiserMessages.idempotencyOther);
+  return stored;
+}
+
+async function storeOutcome(
+  writer: Writer,
+  request: NamedRequest | undefined,
+  outcome: JobOutcome,
+): Promise<void> {
+  if (request === undefined) return;
+  const { key, name, digest, time } = request;
+  // Another process did the same job meanwhile.
+  if ((await findResponse(writer, key, name, time)) !== undefined)
+    throw new ApiError(409, organiserMessages.idempotencyBusy);
+  await storeResponse(writer, key, name, { ...outcome, digest }, time);
 }

@@ -4,7 +4,6 @@ import type { GivenOptions } from '#foreign/options';
 import type { ApiError } from '../contract/errors.ts';
 import type { Content } from '../http/answer/answer.ts';
 import type { Query } from '../http/request/parameters.ts';
-import type { Writer } from '../store/database.ts';
 import type { Rights } from '../store/keys/keys.ts';
 import type { Origin } from '../store/records/history.ts';
 import type { Scope } from '../store/records/submissions.ts';
@@ -109,13 +108,12 @@ export interface JobOutcome {
   readonly status: number;
   /** JSON text. */
   readonly body: string;
+  /** How many battles an import wrote. */
+  readonly battlesWritten?: number;
 }
 
 /** What is answered to a job. */
 export type SentContent = Omit<Content, 'body'> & { readonly body: string | Uint8Array };
-
-/** Stores the outcome for its `Idempotency-Key` in the transaction of the job, and waits until that may be committed. */
-export type Settle = (writer: Writer, outcome: JobOutcome) => Promise<void>;
 
 /** A job as it is sent to the worker; its body follows by standard input. */
 export interface SentJob {

@@ -5,6 +5,7 @@ import { type Guard, isOwn } from '../records/rights.ts';
 import type { Reader } from '../store/database.ts';
 import type { Rights } from '../store/keys/keys.ts';
 import { findOwned, type Owned, type OwnedKind } from '../store/read/owned.ts';
+import type { ValidRecord } from '../store/records/record-facts.ts';
 import { findRecord, type StoredRecord } from '../store/records/records.ts';
 import { listVersions } from '../store/records/versions.ts';
 import type { OrganiserJob } from './job.ts';
@@ -24,15 +25,15 @@ export function tagOfShown(kind: OwnedKind, owned: Owned): string {
 }
 
 /** For a body, whose tournament is known only when it is read. */
-export function watchConditions(conditions: Conditions) {
+export function watchConditions(reader: Reader, guard: Guard, conditions: Conditions) {
   const hasConditions = (conditions.ifMatch ?? conditions.ifNoneMatch) !== undefined;
   const seen = { tournament: 0, season: 0 };
   const failed: { tournament?: ApiError | undefined; season?: ApiError | undefined } = {};
   return {
-    /** Looks at every tournament and season that the key may change, before it is changed. */
-    guard: (reader: Reader, guard: Guard): Guard => ({
+    /** Also looks at every tournament and season that the key may change, before it is changed. */
+    guard: {
       ...guard,
-      async check(valid) {
+      async check(valid: ValidRecord) {
         const problems = await guard.check(valid);
         const { kind } = valid;
         if (!hasConditions || (kind !== 'tournament' && kind !== 'season') || problems.length > 0)
@@ -41,7 +42,7 @@ export function watchConditions(conditions: Conditions) {
         failed[kind] ??= await checkConditions(reader, kind, valid.record.slug, conditions);
         return [];
       },
-    }),
+    },
     /** Throws the condition that failed, once the whole body was read. Records with problems were not looked at. */
     finish({ hasProblems }: { readonly hasProblems: boolean }): void {
       // A season is meant only where there is no tournament.

@@ -2,59 +2,71 @@
 import { type ForeignOptions, type GivenOptions, optionNames, readOptions } from '#foreign/options';
 import { ApiError } from '../contract/errors.ts';
 import { organiserMessages } from '../contract/organiser-messages.ts';
-import { importInputs } from '../import/import-inputs.ts';
-import type { Input } from '../import/open/open-inputs.ts';
-import { countRecords } from '../import/read/read-records.ts';
+import { type Input, openTogether } from '../import/open/open-inputs.ts';
+import { countRecords, type EventRecords, type Item } from '../import/read/read-records.ts';
 import type { Source } from '../import/read/source.ts';
+import { findUnreadable, saveRecords, showWarnings } from '../import/save-records.ts';
 import { makeGuard } from '../records/rights.ts';
-import type { JobOutcome, Organiser } from './job.ts';
+import { type JobOutcome, type Organiser, originOf } from './job.ts';
 import { watchConditions } from './preconditions.ts';
 import type { BodyPart } from './unpack-body.ts';
-import { changeFor, spellParameter, type WorkInput, writeProblems } from './work.ts';
+import {
+  finishSubmission,
+  type Planned,
+  spellParameter,
+  startSubmission,
+  type WorkInput,
+  writeProblems,
+} from './work.ts';
 
 /** What an import does in half of its time; PostgreSQL is asked about each record over the network. */
 const mostRecords = { sqlite: 200_000, postgres: 15_000 } as const;
 const longestFieldBytes = 1000;
 
-export function importSubmission(input: WorkInput): Promise<JobOutcome> {
-  const { database, job, parts } = input;
-  return changeFor(input, async ({ settle: store, ...options }) => {
-    const { organiser, publish } = job;
-    const files = parts.filter(({ isField }) => !isField);
-    if (files.length === 0) throw new ApiError(400, 'The body has no file');
-    const most = mostRecords[database.engine];
-    await checkCount(files, most);
-    let records = 0;
-    const conditions = watchConditions(job);
-    const [imported] = await importInputs(database, files.map(inputOf), {
-      ...options,
-      publish,
-      foreign: readForeignOptions(job.given, parts, organiser),
-      together: true,
-      spell: spellParameter,
-      onRecord() {
-        records += 1;
-        // Rows of spreadsheets were not counted before.
-        if (records > most) throw new ApiError(413, organiserMessages.tooManyRecords(most));
-      },
-      guard: (writer) => conditions.guard(writer, makeGuard(writer, organiser)),
-      async settle(writer, submitted) {
-        conditions.finish({ hasProblems: false });
-        await store(writer, submitted, undefined);
-      },
-    });
-    if (imported === undefined || !('problems' in imported)) return undefined;
-    conditions.finish({ hasProblems: true });
-    return writeProblems(imported.problems, imported.more);
-  });
+export async function importSubmission({ database, job, parts }: WorkInput): Promise<JobOutcome | Planned> {
+  const { organiser, publish } = job;
+  const files = parts.filter(({ isField }) => !isField);
+  if (files.length === 0) throw new ApiError(400, 'The body has no file');
+  const most = mostRecords[database.engine];
+  await checkCount(files, most);
+  const opened = await openTogether(files.map(inputOf), readForeignOptions(job.given, parts, organiser));
+  const unreadable = findUnreadable(opened);
+  if (unreadable !== undefined) return writeProblems(unreadable.problems, unreadable.more);
+  const limited = { ...opened, records: { ...opened.records, items: limit(opened.records.items, most) } };
+  return async (writer) => {
+    const origin = { ...originOf(organiser), files: opened.sources.map(({ file }) => file) };
+    const change = await startSubmission(writer, job, origin);
+    const conditions = watchConditions(writer, makeGuard(writer, organiser), job);
+    const watched = { ...change, guard: conditions.guard };
+    const imported = await saveRecords(database, watched, limited, { publish });
+    conditions.finish({ hasProblems: 'problems' in imported });
+    if ('problems' in imported) return writeProblems(imported.problems, imported.more);
+    const { warnings, battlesWritten } = imported.report;
+    change.warnings.push(...showWarnings(warnings, spellParameter));
+    return { ...(await finishSubmission(change, job)), battlesWritten };
+  };
 }
 
-/** Before the write lock is taken and anything is computed. */
+/** Rows of spreadsheets were not counted before. */
+async function* limit(items: EventRecords['items'], most: number): AsyncGenerator<Item> {
+  let records = 0;
+  for await (const item of items) {
+    records += 1;
+    if (records > most) throw tooManyRecords(most);
+    yield item;
+  }
+}
+
+function tooManyRecords(most: number): ApiError {
+  return new ApiError(413, organiserMessages.tooManyRecords(most));
+}
+
+/** Before the write lock is acquired and anything is computed. */
 async function checkCount(files: readonly BodyPart[], most: number): Promise<void> {
   let records = 0;
   for (const file of files) {
     records += await countRecords(sourceOf(file));
-    if (records > most) throw new ApiError(413, organiserMessages.tooManyRecords(most));
+    if (records > most) throw tooManyRecords(most);
   }
 }
 

@@ -1,17 +1,16 @@
-// What the jobs of organisers have in common: each makes a change in one transaction, in which its outcome is stored, too.
+// What the jobs of organisers have in common: each first reads and computes what needs no lock, then makes its change in a transaction (do-job.ts).
 
 import type { SpellOption } from '#rules/problems/kind';
 import { countOf } from '#rules/text/numbers';
 import { errorCodes } from '../contract/errors.ts';
 import { showProblem } from '../contract/problems.ts';
 import type { FileProblem } from '../records/report.ts';
-import { makeGuard } from '../records/rights.ts';
-import type { ChangeOptions } from '../records/transaction.ts';
-import type { Database, Reader } from '../store/database.ts';
+import { type Change, startChange } from '../records/transaction.ts';
+import type { Database, Reader, Writer } from '../store/database.ts';
 import { listTables } from '../store/read/seasons.ts';
 import type { Submitted } from '../store/records/history.ts';
 import { findSubmission, listSubmittedSeasons } from '../store/records/submissions.ts';
-import { type JobOutcome, type OrganiserJob, originOf, type Settle } from './job.ts';
+import { type JobOutcome, type OrganiserJob, originOf } from './job.ts';
 import type { BodyPart } from './unpack-body.ts';
 
 export interface WorkInput {
@@ -19,34 +18,31 @@ export interface WorkInput {
   readonly job: OrganiserJob;
   /** The files and fields of its body. */
   readonly parts: readonly BodyPart[];
-  readonly settle: Settle;
 }
 
-export type Work = (input: WorkInput) => Promise<JobOutcome>;
+/** What is left to be done in a transaction; undefined where something changed since it was computed, so that it is to be computed again. */
+export type Planned = (writer: Writer) => Promise<JobOutcome | undefined>;
 
-/** How a change of an organiser is made. */
-type WorkOptions<T> = Required<Omit<ChangeOptions<T>, 'laterSeasons'>>;
+/** Returns the outcome where there is nothing to change. */
+export type Work = (input: WorkInput) => Promise<JobOutcome | Planned>;
 
-/** `change` returns an outcome of its own if it changed nothing. `more` returns keys beside `data`. */
-export async function changeFor<T>(
-  { job: { organiser, dryRun }, settle }: WorkInput,
-  change: (options: WorkOptions<T>) => Promise<JobOutcome | undefined>,
-  more: (result: T) => object = () => ({}),
+export function startSubmission(
+  writer: Writer,
+  { organiser, dryRun }: OrganiserJob,
+  origin = originOf(organiser),
+): Promise<Change> {
+  return startChange(writer, { origin, rights: organiser, dryRun });
+}
+
+/** The outcome shows the submission as `data`, and `more` beside it. */
+export async function finishSubmission(
+  change: Change,
+  { organiser, dryRun }: OrganiserJob,
+  more: object = {},
 ): Promise<JobOutcome> {
-  let saved: JobOutcome | undefined;
-  const own = await change({
-    dryRun,
-    origin: originOf(organiser),
-    guard: (writer) => makeGuard(writer, organiser),
-    async settle(writer, submitted, result) {
-      const data = await showSubmission(writer, organiser.id, submitted, dryRun);
-      saved = { status: dryRun ? 200 : 201, body: JSON.stringify({ data, ...more(result) }) };
-      if (!dryRun) await settle(writer, saved);
-    },
-  });
-  const outcome = own ?? saved;
-  if (outcome === undefined) throw new Error('a job ended without an outcome');
-  return outcome;
+  const submitted = await change.finish();
+  const data = await showSubmission(change.writer, organiser.id, submitted, dryRun);
+  return { status: dryRun ? 200 : 201, body: JSON.stringify({ data, ...more }) };
 }
 
 /** A trial run also shows the tables of its seasons as they would be. */
@@ -76,9 +72,4 @@ export function writeProblems(list: readonly FileProblem[], more: number): JobOu
   const problems = list.map((problem) => showProblem(problem, spellParameter));
   const error = { status: 422, message, code: errorCodes[422] };
   return { status: 422, body: JSON.stringify({ error, problems, more }) };
-}
-
-/** A body of JSON is one part, or none if it was left out. */
-export function joinText(parts: readonly BodyPart[]): string {
-  return parts.map(({ bytes }) => bytes.toString()).join('');
 }

@@ -91,12 +91,6 @@ async function runThread(port: MessagePort, { databaseUrl, changesDays }: Worker
   module.flushCompileCache();
   let database: Database | undefined;
 
-  async function mayCommit(): Promise<void> {
-    const allowed = once(port, 'message');
-    port.postMessage(commit);
-    await allowed;
-  }
-
   async function open(): Promise<Database> {
     database ??= await openDatabase(databaseUrl, { changesDays });
     return database;
@@ -104,8 +98,15 @@ async function runThread(port: MessagePort, { databaseUrl, changesDays }: Worker
 
   port.on('message', async (message: { sent: SentJob; body: Uint8Array } | typeof commit) => {
     if (message === commit) return;
-    const { sent, body } = message;
-    port.postMessage(await replyTo(open, sent, Buffer.from(body.buffer), mayCommit));
+    const steps = replyTo(open, message.sent, Buffer.from(message.body.buffer));
+    let step = await steps.next();
+    while (!step.done) {
+      const allowed = once(port, 'message');
+      port.postMessage(step.value);
+      await allowed;
+      step = await steps.next();
+    }
+    port.postMessage(step.value);
   });
 }
 

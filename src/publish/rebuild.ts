@@ -1,7 +1,7 @@
 // Rebuilds everything published from the stored records, in one transaction, and reports what differed. Also brings a database of an older version up to
 // date.
 import { type RecordKind, recordKinds } from '#rules/event-file/event-file';
-import { type Database, DatabaseError, type Writer, writeIf } from '../store/database.ts';
+import { type Database, DatabaseError, type Writer } from '../store/database.ts';
 import { nextRevision } from '../store/engine/settings.ts';
 import { forgetDue, listBehind } from '../store/publish/due-seasons.ts';
 import { finishRows } from '../store/publish/publish.ts';
@@ -25,39 +25,31 @@ export interface Rebuilt {
 export interface RebuildOptions {
   /** Say what differs, change nothing. */
   readonly dryRun?: boolean;
-  readonly onRecord?: () => void;
 }
 
-export async function rebuild(database: Database, options: RebuildOptions = {}): Promise<Rebuilt> {
-  let rebuilt: Rebuilt | undefined;
-  await writeIf(database, async (writer) => {
-    const outdated = await upgradeRecords(writer, database.engine);
-    if (outdated) await remakeTables(writer, database);
-    const copy = await startCopy(writer, database);
-    const records = await publishAll(writer, copy, outdated, options.onRecord ?? (() => undefined));
-    await finishRows(writer);
-    // A table that is due differs, but nothing is wrong with it.
-    const due = new Set(options.dryRun ? await listBehind(writer) : []);
-    await makeAllSeasons(writer, due);
-    for (const slug of due) await copy.keepSeason(slug);
-    rebuilt = { records, differences: await copy.compare(), outdated };
-    if (options.dryRun) return false;
-    const isBehind = (await forgetDue(writer)) > 0;
-    if (!outdated && !isBehind && rebuilt.differences.length === 0) return false;
-    await copy.replace();
-    await nextRevision(writer);
-    return true;
-  });
-  if (rebuilt === undefined) throw new Error('a rebuild that ends has a result');
+export async function rebuild(database: Database, { dryRun = false }: RebuildOptions = {}): Promise<Rebuilt> {
+  await using transaction = await database.begin();
+  const { writer } = transaction;
+  const outdated = await upgradeRecords(writer, database.engine);
+  if (outdated) await remakeTables(writer, database);
+  const copy = await startCopy(writer, database);
+  const records = await publishAll(writer, copy, outdated);
+  await finishRows(writer);
+  // A table that is due differs, but nothing is wrong with it.
+  const due = new Set(dryRun ? await listBehind(writer) : []);
+  await makeAllSeasons(writer, due);
+  for (const slug of due) await copy.keepSeason(slug);
+  const rebuilt = { records, differences: await copy.compare(), outdated };
+  if (dryRun) return rebuilt;
+  const isBehind = (await forgetDue(writer)) > 0;
+  if (!outdated && !isBehind && rebuilt.differences.length === 0) return rebuilt;
+  await copy.replace();
+  await nextRevision(writer);
+  await transaction.commit();
   return rebuilt;
 }
 
-async function publishAll(
-  writer: Writer,
-  copy: Copy,
-  outdated: boolean,
-  onRecord: () => void,
-): Promise<Rebuilt['records']> {
+async function publishAll(writer: Writer, copy: Copy, outdated: boolean): Promise<Rebuilt['records']> {
   const records = { battlePack: 0, club: 0, player: 0, tournament: 0, battle: 0, season: 0 };
   const packs = await readPacks(writer);
   for (const kind of Object.keys(recordKinds) as RecordKind[]) {
@@ -73,7 +65,6 @@ async function publishAll(
       // Older versions made the codes of personal links at the first request for them.
       if (outdated && valid.kind === 'tournament') await settleLinks(writer, valid.record, stored);
       records[kind] += 1;
-      onRecord();
     }
   }
   return records;

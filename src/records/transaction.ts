@@ -1,8 +1,9 @@
-// Transactions that change records: each is one submission in the history, with the rights of its sender, or changes nothing.
+// Changes of records: each is made in one transaction, with the rights of its sender, and is one submission in the history.
 
 import { makeDueSeasons } from '../publish/seasons/make-due-seasons.ts';
-import { type Database, type Reader, type Writer, writeIf } from '../store/database.ts';
+import type { Database, Writer } from '../store/database.ts';
 import { nextRevision } from '../store/engine/settings.ts';
+import type { Rights } from '../store/keys/keys.ts';
 import {
   byOperator,
   type History,
@@ -11,19 +12,15 @@ import {
   startHistory,
 } from '../store/records/history.ts';
 import { makeRecordWriter, type RecordWriter } from './record-writer.ts';
-import type { Guard } from './rights.ts';
+import { type Guard, makeGuard } from './rights.ts';
 
-export interface ChangeOptions<T = unknown> {
-  /** Check everything, change nothing. */
-  readonly dryRun?: boolean;
+export interface ChangeOptions {
   /** Who makes the change; left out: the operator. */
   readonly origin?: Origin;
-  /** The caller makes seasons anew after several changes. */
-  readonly laterSeasons?: boolean;
-  /** What they may not change; left out: they may change everything. */
-  readonly guard?: (reader: Reader) => Guard;
-  /** Called before the transaction ends; an error that it throws undoes everything. */
-  readonly settle?: (writer: Writer, submitted: Submitted | undefined, result: T) => Promise<void>;
+  /** What they may change; left out: everything. */
+  readonly rights?: Rights;
+  /** A trial run: the transaction will be rolled back. */
+  readonly dryRun?: boolean;
 }
 
 export interface Change {
@@ -33,46 +30,61 @@ export interface Change {
   readonly guard: Guard | undefined;
   /** Written into the history. */
   readonly warnings: object[];
+  /** Updates what depends on the changed records, and writes the submission; undefined where there is nothing to note in the history. */
+  finish(): Promise<Submitted | undefined>;
 }
 
-export interface Changed<T> {
-  readonly result: T;
-  /** Undefined where there was nothing to note in the history. */
-  readonly submitted: Submitted | undefined;
-}
-
-/** Undefined where `work` returns undefined; then nothing is changed. What the operator changes ends with all seasons made anew. */
-export async function changeRecords<T>(
-  database: Database,
-  options: ChangeOptions<T>,
-  work: (change: Change) => Promise<T | undefined>,
-): Promise<Changed<T> | undefined> {
-  let changed: Changed<T> | undefined;
-  await writeIf(database, async (writer) => {
-    changed = await changeIn(writer, options, work);
-    return changed !== undefined && !options.dryRun;
-  });
-  const { origin = byOperator, dryRun = false, laterSeasons = false } = options;
-  if (changed !== undefined && origin.account === null && !dryRun && !laterSeasons)
-    await makeDueSeasons(database);
-  return changed;
-}
-
-/** The same inside the caller's transaction, which is to be rolled back where it returns undefined. */
-export async function changeIn<T>(
+/** Inside a transaction of the caller, who commits it after `finish`. */
+export async function startChange(
   writer: Writer,
-  { origin = byOperator, guard: makeGuard, dryRun = false, settle }: ChangeOptions<T>,
-  work: (change: Change) => Promise<T | undefined>,
-): Promise<Changed<T> | undefined> {
+  { origin = byOperator, rights, dryRun = false }: ChangeOptions = {},
+): Promise<Change> {
   const history = await startHistory(writer, origin);
   const recordWriter = await makeRecordWriter(writer, history);
+  const guard = rights && makeGuard(writer, rights);
   const warnings: object[] = [];
-  const guard = makeGuard?.(writer);
-  const result = await work({ writer, recordWriter, history, guard, warnings });
-  if (result === undefined) return undefined;
-  await recordWriter.finish({ isOwn: guard?.isOwn, dryRun });
-  const submitted = await history.finish(warnings);
-  await settle?.(writer, submitted, result);
-  if (history.hasChanges || origin.forgets) await nextRevision(writer);
-  return { result, submitted };
+  return {
+    writer,
+    recordWriter,
+    history,
+    guard,
+    warnings,
+    async finish() {
+      await recordWriter.finish({ isOwn: guard?.isOwn, dryRun });
+      const submitted = await history.finish(warnings);
+      if (history.hasChanges || origin.forgets) await nextRevision(writer);
+      return submitted;
+    },
+  };
+}
+
+/** A change with a transaction of its own, which is rolled back unless it is committed. */
+export interface WholeChange extends Change, AsyncDisposable {
+  /** Finishes and commits. What the operator changes ends with all seasons made anew. */
+  commit(): Promise<Submitted | undefined>;
+}
+
+export interface WholeChangeOptions extends ChangeOptions {
+  /** The caller makes seasons anew after several changes. */
+  readonly laterSeasons?: boolean;
+}
+
+export async function beginChange(
+  database: Database,
+  { laterSeasons = false, ...options }: WholeChangeOptions = {},
+): Promise<WholeChange> {
+  await using stack = new AsyncDisposableStack();
+  const transaction = stack.use(await database.begin());
+  const change = await startChange(transaction.writer, options);
+  const held = stack.move();
+  return {
+    ...change,
+    async commit() {
+      const submitted = await change.finish();
+      await transaction.commit();
+      if (change.history.origin.account === null && !laterSeasons) await makeDueSeasons(database);
+      return submitted;
+    },
+    [Symbol.asyncDispose]: () => held.disposeAsync(),
+  };
 }

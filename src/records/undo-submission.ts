@@ -4,46 +4,31 @@ import type { RecordKind } from '#rules/event-file/event-file';
 import { ApiError } from '../contract/errors.ts';
 import { sayProblem } from '../contract/problems.ts';
 import type { Database, Writer } from '../store/database.ts';
-import {
-  byOperator,
-  type FormerRecord,
-  hasLaterChange,
-  listFormers,
-  markUndone,
-  type Submitted,
-} from '../store/records/history.ts';
-import { listMentions } from '../store/records/ownership.ts';
+import { type FormerRecord, hasLaterChange, listFormers, markUndone } from '../store/records/history.ts';
 import { withPublished } from '../store/records/record-facts.ts';
 import { findSubmission, type Scope } from '../store/records/submissions.ts';
-import { warnOfSeasons } from './naming-seasons.ts';
+import { listClubUsers, warnOfSeasons } from './change-stored.ts';
 import { startSession } from './record-session.ts';
-import { type Change, type ChangeOptions, changeRecords } from './transaction.ts';
+import type { Change } from './transaction.ts';
 
-export interface UndoOptions extends Omit<ChangeOptions, 'dryRun'> {
-  /** Which submissions the caller sees. */
-  readonly scope?: Scope;
-}
-
-/** Throws an ApiError (409), which rolls the transaction back, if the submission cannot be undone; undefined if there is none. */
+/**
+ * The origin of the change names the submission that it undoes. Throws an ApiError (409) if that cannot be undone; false if there is none that the caller
+ * sees.
+ */
 export async function undoSubmission(
   database: Database,
-  id: string,
-  { origin = byOperator, scope = { clubs: 'all' }, ...options }: UndoOptions = {},
-): Promise<Submitted | undefined> {
-  const undoing = { ...options, origin: { ...origin, undoes: id } };
-  const undone = await changeRecords(database, undoing, async (change) => {
-    const { writer } = change;
-    const found = await findSubmission(writer, id, scope);
-    if (found === undefined) return undefined;
-    const { n, submission } = found;
-    if (submission.undoes !== null)
-      throw new ApiError(409, 'An undo cannot be undone; upload the files again');
-    if (submission.state === 'undone') throw new ApiError(409, 'This submission was undone already');
-    await restoreFormer(database, change, n);
-    await markUndone(writer, n);
-    return submission;
-  });
-  return undone?.submitted;
+  change: Change,
+  scope: Scope = { clubs: 'all' },
+): Promise<boolean> {
+  const { writer, history } = change;
+  const found = await findSubmission(writer, history.origin.undoes ?? '', scope);
+  if (found === undefined) return false;
+  const { n, submission } = found;
+  if (submission.undoes !== null) throw new ApiError(409, 'An undo cannot be undone; upload the files again');
+  if (submission.state === 'undone') throw new ApiError(409, 'This submission was undone already');
+  await restoreFormer(database, change, n);
+  await markUndone(writer, n);
+  return true;
 }
 
 /** What others may name is removed last. No record needs that of a player, whose aliases may be needed elsewhere. */
@@ -75,7 +60,7 @@ async function restoreFormer(database: Database, change: Change, n: number): Pro
   for (const { kind, key } of added) {
     if (kind === 'tournament' || kind === 'club') await warnOfSeasons(change, kind, key);
     if (!namedByOthers.has(kind)) continue;
-    if (kind === 'club' && (await isNamed(writer, key)))
+    if (kind === 'club' && (await listClubUsers(writer, key)).length > 0)
       throw new ApiError(409, `The club "${key}" is named by other records`);
     await recordWriter.remove(kind, key);
   }
@@ -90,9 +75,4 @@ async function* listFirst(writer: Writer, n: number): AsyncGenerator<FormerRecor
     seen.add(name);
     yield changed;
   }
-}
-
-async function isNamed(writer: Writer, club: string): Promise<boolean> {
-  const [tournament] = await listMentions(writer, 'club', club, 'tournament', 1);
-  return tournament !== undefined || (await listMentions(writer, 'club', club, 'battle', 1)).length > 0;
 }

@@ -136,8 +136,25 @@ export function toTable(rows: readonly object[], columns?: readonly string[]): T
   };
 }
 
+/** An open transaction. Unless it was committed, it is rolled back when it is disposed of. */
+export interface Transaction extends AsyncDisposable {
+  readonly writer: Writer;
+  commit(): Promise<void>;
+}
+
+export type Begin = (options?: WriteOptions) => Promise<Transaction>;
+
 /** Runs `work` as one transaction; what it throws undoes everything it wrote. */
 export type Write = <T>(work: (writer: Writer) => Promise<T>, options?: WriteOptions) => Promise<T>;
+
+export function makeWrite(begin: Begin): Write {
+  return async (work, options) => {
+    await using transaction = await begin(options);
+    const result = await work(transaction.writer);
+    await transaction.commit();
+    return result;
+  };
+}
 
 export interface WriteOptions {
   /** `false`: does not wait for the disk, so that a power cut may undo it. */
@@ -157,8 +174,8 @@ export interface Database extends Store {
   readonly fresh: Reader;
   /** Accounts, keys, their last uses and the cursor secret. Writes here never wait for an import, and no read lags behind. */
   readonly keys: Store;
-  /** Runs `work` alone among all writers of the data, on all machines. */
-  readonly write: Write;
+  /** Begins a transaction, alone among all writers of the data, on all machines. */
+  readonly begin: Begin;
   /** Reads from one snapshot, which later writes do not change. */
   snapshot<T>(work: (reader: Reader) => Promise<T>): Promise<T>;
   /** Calls `listener` when this process wrote; writes of others are found by polling the revision. */
@@ -209,18 +226,4 @@ export function makeLocked(): DatabaseError {
 
 export function hasFault(error: unknown, code: DatabaseFault): error is DatabaseError {
   return error instanceof DatabaseError && error.code === code;
-}
-
-/** Thrown inside a transaction so that the database rolls it back; caught below. */
-const rolledBack = new DatabaseError('rolled back');
-
-/** Runs `work` in a transaction, which is committed only if it returns true. */
-export async function writeIf(database: Database, work: (writer: Writer) => Promise<boolean>): Promise<void> {
-  try {
-    await database.write(async (writer) => {
-      if (!(await work(writer))) throw rolledBack;
-    });
-  } catch (error) {
-    if (error !== rolledBack) throw error;
-  }
 }

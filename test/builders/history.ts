@@ -12,12 +12,11 @@ import {
 } from '../../packages/rules/test/builders/records.ts';
 import { ApiError } from '../../src/contract/errors.ts';
 import { forgetParticipant, forgetPlayer } from '../../src/records/forget/forget-player.ts';
-import { changeRecords } from '../../src/records/transaction.ts';
-import { undoSubmission } from '../../src/records/undo-submission.ts';
 import type { Database } from '../../src/store/database.ts';
 import { keyOf } from '../../src/store/records/record-facts.ts';
 import { listRecords } from '../../src/store/records/records.ts';
 import { listSubmissions } from '../../src/store/records/submissions.ts';
+import { changeRecords, undoById } from './change-records.ts';
 import { importRecords } from './service.ts';
 
 const clubs = ['gate', 'hand', 'moor'];
@@ -114,13 +113,12 @@ export function makeHistory(seed: number, writer: string) {
         () => () =>
           changeRecords(
             database,
-            {},
             async ({ recordWriter }) => (await recordWriter.setPublished(key.slug, published)) ?? false,
           ),
       ),
-      () => changeRecords(database, {}, ({ recordWriter }) => recordWriter.remove('tournament', key.slug)),
-      () => changeRecords(database, {}, ({ recordWriter }) => recordWriter.remove('battle', key.battle)),
-      () => changeRecords(database, {}, ({ recordWriter }) => recordWriter.remove('club', key.club)),
+      () => changeRecords(database, ({ recordWriter }) => recordWriter.remove('tournament', key.slug)),
+      () => changeRecords(database, ({ recordWriter }) => recordWriter.remove('battle', key.battle)),
+      () => changeRecords(database, ({ recordWriter }) => recordWriter.remove('club', key.club)),
       () => undoSome(database, random.int(0, 4)),
       () => (random.chance(0.5) ? forget(database, person(), key.slug) : importSome(database)),
     ]);
@@ -138,7 +136,7 @@ async function undoSome(database: Database, back: number): Promise<void> {
   const chosen = (await listSubmissions(database, { clubs: 'all' }, 5))[back]?.submission;
   const isStart = chosen?.changes.some(({ id, change }) => change === 'added' && clubs.includes(id));
   if (chosen === undefined || isStart) return;
-  await undoSubmission(database, chosen.id).catch((error: unknown) => {
+  await undoById(database, chosen.id).catch((error: unknown) => {
     if (!(error instanceof ApiError)) throw error;
   });
 }

@@ -20,8 +20,10 @@ function makeLocalWorker(databaseUrl: string): WorkerProcess {
       const bytes = body === undefined ? Buffer.alloc(0) : Buffer.concat(await body.file.toArray());
       // Jobs and replies are sent as values.
       const sent = structuredClone({ job, waitMilliseconds, bodyBytes: bytes.length });
-      const reply = await replyTo(open, sent, bytes, async () => undefined);
-      return { result: structuredClone(reply), milliseconds: 0 };
+      const steps = replyTo(open, sent, bytes);
+      let step = await steps.next();
+      while (!step.done) step = await steps.next();
+      return { result: structuredClone(step.value), milliseconds: 0 };
     },
     rest: () => undefined,
     async close() {

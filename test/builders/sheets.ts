@@ -5,6 +5,7 @@ import type { TestContext } from 'node:test';
 import { club } from '../../packages/rules/test/builders/records.ts';
 import { say } from '../../packages/rules/test/builders/say.ts';
 import { type ImportedInput, importInputs } from '../../src/import/import-inputs.ts';
+import { openInputs } from '../../src/import/open/open-inputs.ts';
 import { listSheets } from '../../src/import/sheets/sheet-files.ts';
 import type { Database } from '../../src/store/database.ts';
 import { makeFolder } from './engines.ts';
@@ -35,7 +36,7 @@ type Sheets = Record<keyof typeof goodSheets | 'clubs', readonly string[] | stri
 
 /** As `import --csv` does. */
 export async function importFolder(database: Database, folder: string): Promise<ImportedInput> {
-  const [imported] = await importInputs(database, await listSheets(folder));
+  const [imported] = await importInputs(database, openInputs(await listSheets(folder)));
   if (imported === undefined) throw new Error('nothing was imported');
   return imported;
 }

@@ -13,8 +13,8 @@ import {
 } from '../../packages/rules/test/builders/records.ts';
 import { forgetPlayer } from '../../src/records/forget/forget-player.ts';
 import type { RecordWriter } from '../../src/records/record-writer.ts';
-import { changeRecords } from '../../src/records/transaction.ts';
 import { rotateCursorSecret } from '../../src/store/engine/settings.ts';
+import { changeRecords } from '../builders/change-records.ts';
 import { site } from '../builders/directory.ts';
 import { engines } from '../builders/engines.ts';
 import { type Service, startService } from '../builders/service.ts';
@@ -192,7 +192,7 @@ for (const engine of engines) {
         return told;
       };
       const after = (work: (recordWriter: RecordWriter) => Promise<unknown>) =>
-        afterwards(changeRecords(service.database, {}, ({ recordWriter }) => work(recordWriter)));
+        afterwards(changeRecords(service.database, ({ recordWriter }) => work(recordWriter)));
       const publish = (published: boolean) =>
         after((recordWriter) => recordWriter.setPublished('open', published));
       const three = ['p_ada', 'p_bo', 'p_cy'];
@@ -298,7 +298,7 @@ for (const engine of engines) {
       const service = await startService(t, [club('gate'), club('hand'), player('p_a', 'A')], site, engine);
       const [, before] = await follow(service);
       const [, beforeClubs] = await follow(service, undefined, '&kind=club');
-      await changeRecords(service.database, {}, ({ recordWriter }) => recordWriter.remove('player', 'p_a'));
+      await changeRecords(service.database, ({ recordWriter }) => recordWriter.remove('player', 'p_a'));
       const [told, behind] = await follow(service, before);
       assert.deepEqual(told, ['player p_a removed']);
       // As if it were long ago: the next writer drops it.

@@ -11,8 +11,8 @@ import {
 } from '../../packages/rules/test/builders/records.ts';
 import { rebuild } from '../../src/publish/rebuild.ts';
 import type { RecordWriter } from '../../src/records/record-writer.ts';
-import { changeRecords } from '../../src/records/transaction.ts';
 import { changes } from '../builders/arbitrary-statistics.ts';
+import { changeRecords } from '../builders/change-records.ts';
 import { type Service, startService } from '../builders/service.ts';
 import { startOnce } from '../builders/suite.ts';
 
@@ -195,7 +195,7 @@ describe('what changes a season', () => {
   const start = startOnce((suite) => startService(suite, world));
   const operate = async (work: (recordWriter: RecordWriter) => Promise<unknown>) => {
     const { database } = await start();
-    await changeRecords(database, {}, ({ recordWriter }) => work(recordWriter));
+    await changeRecords(database, ({ recordWriter }) => work(recordWriter));
   };
   const differences = async () => (await rebuild((await start()).database, { dryRun: true })).differences;
 
@@ -291,7 +291,7 @@ describe('what changes a season', () => {
       for (const change of some) {
         if (change.kind === 'import') await service.import(change.records);
         if (change.kind === 'publish' || change.kind === 'unpublish')
-          await changeRecords(service.database, {}, ({ recordWriter }) =>
+          await changeRecords(service.database, ({ recordWriter }) =>
             recordWriter.setPublished(change.slug, change.kind === 'publish'),
           );
       }

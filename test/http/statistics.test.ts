@@ -5,14 +5,16 @@ import fc from 'fast-check';
 import { endpoints } from '../../src/contract/endpoints.ts';
 import { rebuild } from '../../src/publish/rebuild.ts';
 import { forgetPlayer } from '../../src/records/forget/forget-player.ts';
-import { changeRecords } from '../../src/records/transaction.ts';
+
 import {
   casualIds,
   changes,
   type MadeChange,
   filters as someFilters,
 } from '../builders/arbitrary-statistics.ts';
+
 import { bruteForce, type Filters, seeEverything } from '../builders/brute-statistics.ts';
+import { changeRecords } from '../builders/change-records.ts';
 import { engines } from '../builders/engines.ts';
 import { type Service, startService } from '../builders/service.ts';
 
@@ -34,7 +36,7 @@ async function apply({ database, import: take }: Service, made: MadeChange): Pro
     await forgetPlayer(database, made.player);
     return;
   }
-  await changeRecords(database, {}, async ({ recordWriter }) => {
+  await changeRecords(database, async ({ recordWriter }) => {
     switch (made.kind) {
       case 'publish':
       case 'unpublish':
@@ -125,7 +127,7 @@ for (const engine of engines) {
 
 /** Everything goes, and so does every count. */
 async function clear(service: Service): Promise<void> {
-  await changeRecords(service.database, {}, async ({ recordWriter }) => {
+  await changeRecords(service.database, async ({ recordWriter }) => {
     for (const slug of ['t1', 't2', 't3', 't4']) await recordWriter.remove('tournament', slug);
     for (const id of casualIds) await recordWriter.remove('battle', id);
     for (const name of ['Highlands', 'Roads']) await recordWriter.remove('battlePack', name);

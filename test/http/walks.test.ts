@@ -7,8 +7,8 @@ import {
   participant,
   tournament,
 } from '../../packages/rules/test/builders/records.ts';
-import { changeRecords } from '../../src/records/transaction.ts';
 import { openDatabase } from '../../src/store/open.ts';
+import { changeRecords } from '../builders/change-records.ts';
 import { engines } from '../builders/engines.ts';
 import { importRecords, type Service, startService } from '../builders/service.ts';
 
@@ -118,7 +118,7 @@ for (const engine of engines) {
         turn += 1;
         const slug = `churn-${turn % 7}`;
         if (turn % 3 === 0)
-          await changeRecords(other, {}, ({ recordWriter }) => recordWriter.remove('tournament', slug));
+          await changeRecords(other, ({ recordWriter }) => recordWriter.remove('tournament', slug));
         else if (turn % 3 === 1) await importRecords(other, [event(slug, turn, turn % 4)]);
         // The tournament being walked itself: the same people and battles, and others around them.
         else await importRecords(other, [event('stays-5', 5, turn % 6)]);

@@ -9,9 +9,10 @@ import { readFixture, readJson } from '../../packages/foreign/test/builders/fore
 import { say } from '../../packages/rules/test/builders/say.ts';
 import { exportForeign } from '../../src/export/export-foreign.ts';
 import { exportTournament } from '../../src/export/export-records.ts';
-import type { Imported } from '../../src/import/import-inputs.ts';
 import { importInputs } from '../../src/import/import-inputs.ts';
+import { openInputs } from '../../src/import/open/open-inputs.ts';
 import { openSource } from '../../src/import/read/source.ts';
+import type { Imported } from '../../src/import/save-records.ts';
 import type { Database } from '../../src/store/database.ts';
 import { findRecord } from '../../src/store/records/records.ts';
 import { engines, makeFolder, openTestDatabase } from '../builders/engines.ts';
@@ -30,7 +31,7 @@ function take(
     name,
     open: async () => sourceOf(content, name),
   }));
-  return importInputs(database, inputs, { foreign, dryRun });
+  return importInputs(database, openInputs(inputs, foreign), { dryRun });
 }
 
 function changesOf(results: readonly Imported[]): readonly string[] {
@@ -191,7 +192,7 @@ describe('content decides', () => {
     const database = await openTestDatabase(t, engine);
     const path = join(makeFolder(t), 'results.txt.gz');
     writeFileSync(path, gzipSync(api));
-    const results = await importInputs(database, [{ name: path, open: () => openSource(path) }]);
+    const results = await importInputs(database, openInputs([{ name: path, open: () => openSource(path) }]));
     assert.match(changesOf(results)[0] ?? '', /1 added/);
   });
 

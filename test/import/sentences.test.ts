@@ -6,7 +6,7 @@ import { battle, club, participant, tournament } from '../../packages/rules/test
 import { say } from '../../packages/rules/test/builders/say.ts';
 import { problemKinds, sayProblem } from '../../src/contract/problems.ts';
 import { importFile, importInputs } from '../../src/import/import-inputs.ts';
-import { makeGuard } from '../../src/records/rights.ts';
+import { type Input, openInputs } from '../../src/import/open/open-inputs.ts';
 import { engines, openTestDatabase } from '../builders/engines.ts';
 import { importRecords, rejectRecords, sourceOf } from '../builders/service.ts';
 import { goodSheets, takeSheets } from '../builders/sheets.ts';
@@ -39,7 +39,7 @@ for (const engine of engines)
       const database = await openTestDatabase(t, engine);
       await importRecords(database, [club('iron-gate'), club('iron-gaze')]);
       const imported = await importFile(database, sourceOf([tournament('open', { club: 'iron-gatt' })]), {
-        guard: (writer) => makeGuard(writer, { clubs: ['iron-gate'], owner: null }),
+        rights: { clubs: ['iron-gate'], owner: null },
       });
       assert.ok('problems' in imported);
       assert.deepEqual(
@@ -105,10 +105,10 @@ it('every problem has a sentence of its own', () => {
 describe('a CSV among the inputs', () => {
   const inputOf = (name: string, text: string) => ({ name, open: async () => sourceOf(text, name) });
   const sheets = Object.entries(goodSheets).map(([name, lines]) => inputOf(`${name}.csv`, lines.join('\n')));
-  const open = async (t: Parameters<typeof takeSheets>[0], inputs: Parameters<typeof importInputs>[1]) => {
+  const open = async (t: Parameters<typeof takeSheets>[0], inputs: readonly Input[]) => {
     const database = await openTestDatabase(t, sqlite);
     await importRecords(database, [club('iron-gate')]);
-    const results = await importInputs(database, inputs);
+    const results = await importInputs(database, openInputs(inputs));
     return results.flatMap((result) =>
       'problems' in result
         ? result.problems.map(say).map(({ file, message }) => `${file}: ${message}`)
@@ -137,8 +137,7 @@ describe('a CSV among the inputs', () => {
     ] as const) {
       const [imported] = await importInputs(
         await openTestDatabase(t, sqlite),
-        [inputOf('final.csv', `${header}\n1,Ada,2\n2,Bo,1\n`)],
-        { foreign },
+        openInputs([inputOf('final.csv', `${header}\n1,Ada,2\n2,Bo,1\n`)], foreign),
       );
       assert.ok(imported !== undefined && 'report' in imported, JSON.stringify(imported));
       const said = imported.report.warnings.filter(({ code }) => code === 'standingsOnly').map(say);

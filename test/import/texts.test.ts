@@ -13,9 +13,9 @@ import {
 } from '../../packages/rules/test/builders/records.ts';
 import { say } from '../../packages/rules/test/builders/say.ts';
 import { rebuild } from '../../src/publish/rebuild.ts';
-import { changeRecords } from '../../src/records/transaction.ts';
 import type { Database } from '../../src/store/database.ts';
 import { readRevision } from '../../src/store/engine/settings.ts';
+import { changeRecords } from '../builders/change-records.ts';
 import { engines, openTestDatabase } from '../builders/engines.ts';
 import { exportRecords } from '../builders/public-surface.ts';
 import { importRecords, rejectRecords, startService } from '../builders/service.ts';
@@ -194,7 +194,7 @@ describe('texts', () => {
 
   it('a record that was stored before there was such a rule is not called damaged', async (t) => {
     const database = await openTestDatabase(t, sqlite);
-    await changeRecords(database, {}, ({ recordWriter }) =>
+    await changeRecords(database, ({ recordWriter }) =>
       recordWriter.save({ kind: 'club', record: { slug: 'Old Club', name: 'A\ud800', website: 'host' } }),
     );
     assert.deepEqual((await rebuild(database, { dryRun: true })).differences, []);

@@ -10,7 +10,7 @@ import {
   participant,
   tournament,
 } from '../../packages/rules/test/builders/records.ts';
-import { changeIn } from '../../src/records/transaction.ts';
+import { startChange } from '../../src/records/transaction.ts';
 import type { ValidRecord } from '../../src/store/records/record-facts.ts';
 import { sqlite } from '../builders/engines.ts';
 import { collectAnswers } from '../builders/every-answer.ts';
@@ -143,12 +143,10 @@ describe('the next step', () => {
     const changed = Promise.withResolvers<void>();
     const record = cup({ participants: ['a', 'b', 'x', 'y'].map((key) => participant(key)) });
     const writing = service.database.write(async (writer) => {
-      await changeIn(writer, {}, ({ recordWriter }) =>
-        recordWriter.save({
-          kind: 'tournament',
-          record: { ...record, kind: undefined },
-        } as unknown as ValidRecord),
-      );
+      const change = await startChange(writer);
+      const valid = { kind: 'tournament', record: { ...record, kind: undefined } };
+      await change.recordWriter.save(valid as unknown as ValidRecord);
+      await change.finish();
       changed.resolve();
       await held.promise;
     });

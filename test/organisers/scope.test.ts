@@ -13,8 +13,8 @@ import {
 } from '../../packages/rules/test/builders/records.ts';
 import { exportAll } from '../../src/export/export-records.ts';
 import type { RecordWriter } from '../../src/records/record-writer.ts';
-import { changeRecords } from '../../src/records/transaction.ts';
 import { createKey } from '../../src/store/keys/keys.ts';
+import { changeRecords } from '../builders/change-records.ts';
 import { engines } from '../builders/engines.ts';
 import { problemsOf, startOrganised } from '../builders/organisers.ts';
 import type { Answer } from '../builders/service.ts';
@@ -131,9 +131,7 @@ for (const engine of engines) {
       const service = await startOrganised(t, engine, [club('gate'), tournament('mine', { club: 'gate' })]);
       const ada = await service.organiser(['gate']);
       const operate = (published: boolean) =>
-        changeRecords(service.database, {}, ({ recordWriter }) =>
-          recordWriter.setPublished('mine', published),
-        );
+        changeRecords(service.database, ({ recordWriter }) => recordWriter.setPublished('mine', published));
       await operate(false);
       const tries = [
         () => ada.post('/tournaments/mine/publish'),
@@ -162,7 +160,7 @@ for (const engine of engines) {
       const service = await startOrganised(t, engine, [club('gate'), mine, casual]);
       const ada = await service.organiser(['gate']);
       const operate = (work: (recordWriter: RecordWriter) => Promise<unknown>) =>
-        changeRecords(service.database, {}, ({ recordWriter }) => work(recordWriter));
+        changeRecords(service.database, ({ recordWriter }) => work(recordWriter));
       const newest = async () => (await ada.get('/submissions')).body.data[0];
       const isRejected = async ({ status, body }: Answer, what: RegExp) => {
         assert.equal(status, 409);

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { club, finished, seasonRecord } from '../../packages/rules/test/builders/records.ts';
-import { importInputs } from '../../src/import/import-inputs.ts';
-import { makeGuard } from '../../src/records/rights.ts';
+import { importOpened } from '../../src/import/import-inputs.ts';
+import { openTogether } from '../../src/import/open/open-inputs.ts';
 import type { Database } from '../../src/store/database.ts';
 import { createKey } from '../../src/store/keys/keys.ts';
 import { openDatabase } from '../../src/store/open.ts';
@@ -31,10 +31,9 @@ async function findFirst(database: Database): Promise<string | undefined> {
 /** What a process has committed that ended right afterwards. */
 async function submitAndEnd(database: Database): Promise<void> {
   const input = { name: 'test.ndjson', open: async () => sourceOf([turned]) };
-  await importInputs(database, [input], {
-    together: true,
+  await importOpened(database, await openTogether([input]), {
     origin: { account: 'Ada', key: 'k1' },
-    guard: (writer) => makeGuard(writer, { clubs: ['gate'], owner: null }),
+    rights: { clubs: ['gate'], owner: null },
   });
   assert.deepEqual(await listDue(database), ['foreign']);
 }

@@ -9,7 +9,7 @@ import {
   seasonRecord,
   tournament,
 } from '../../packages/rules/test/builders/records.ts';
-import { changeRecords } from '../../src/records/transaction.ts';
+import { changeRecords } from '../builders/change-records.ts';
 import { sqlite } from '../builders/engines.ts';
 import { problemsOf, startOrganised } from '../builders/organisers.ts';
 import { startOnce } from '../builders/suite.ts';
@@ -182,7 +182,7 @@ describe('seasons of organisers', () => {
     // A season that names what was removed waits, and can be changed.
     const renamed = seasonRecord('draft', { events, club: 'gate', published: undefined, name: 'Draft' });
     assert.equal((await ada.submit([renamed])).status, 201);
-    await changeRecords(service.database, {}, ({ recordWriter }) =>
+    await changeRecords(service.database, ({ recordWriter }) =>
       recordWriter.setPublished('mine', false, 'season'),
     );
     const withheld = await ada.post('/seasons/mine/publish');

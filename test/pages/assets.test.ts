@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { hash } from 'node:crypto';
 import { describe, it } from 'node:test';
-import { changeRecords } from '../../src/records/transaction.ts';
+import { changeRecords } from '../builders/change-records.ts';
 import { startService } from '../builders/service.ts';
 import { paths, world } from './small-world.ts';
 
@@ -49,7 +49,7 @@ describe('what pages are made of', () => {
   it('an address that is no address of the web is no link', async (t) => {
     const service = await startService(t, world, { pages: true });
     // No file can bring one any more, but one may have been stored before.
-    await changeRecords(service.database, {}, ({ recordWriter }) =>
+    await changeRecords(service.database, ({ recordWriter }) =>
       recordWriter.save({
         kind: 'club',
         record: { slug: 'old', name: 'Old', website: 'javascript:alert(1)' },

@@ -3,7 +3,14 @@
 import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
 import { battle, casualBattle, club, tournament } from '../../packages/rules/test/builders/records.ts';
-import { type Database, makeReader, type Value, type Writer } from '../../src/store/database.ts';
+import {
+  type Begin,
+  type Database,
+  makeReader,
+  makeWrite,
+  type Value,
+  type Writer,
+} from '../../src/store/database.ts';
 import { engines, openTestDatabase } from '../builders/engines.ts';
 import { importRecords } from '../builders/service.ts';
 
@@ -85,13 +92,11 @@ function countReads(database: Database): { readonly database: Database; readonly
       return writer.run(sql, values);
     },
   });
-  return {
-    database: {
-      ...database,
-      write: (work, options) => database.write((writer) => work(watch(writer)), options),
-    },
-    reads,
+  const begin: Begin = async (options) => {
+    const transaction = await database.begin(options);
+    return { ...transaction, writer: watch(transaction.writer) };
   };
+  return { database: { ...database, begin, write: makeWrite(begin) }, reads };
 }
 
 const states = ['fresh', 'analysed while it was empty', 'analysed when it had only clubs', 'filled'] as const;

@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
 import { club, finished, seasonRecord } from '../../packages/rules/test/builders/records.ts';
-import { importInputs } from '../../src/import/import-inputs.ts';
+import { importOpened } from '../../src/import/import-inputs.ts';
+import { openTogether } from '../../src/import/open/open-inputs.ts';
 import { rebuild } from '../../src/publish/rebuild.ts';
 import {
   computeDueSeason,
@@ -10,11 +11,10 @@ import {
   saveDueSeason,
 } from '../../src/publish/seasons/make-due-seasons.ts';
 import { forgetPlayer } from '../../src/records/forget/forget-player.ts';
-import { makeGuard } from '../../src/records/rights.ts';
-import { changeRecords } from '../../src/records/transaction.ts';
 import type { Database } from '../../src/store/database.ts';
 import { listDue } from '../../src/store/publish/due-seasons.ts';
 import { findSeasonTable } from '../../src/store/read/seasons.ts';
+import { changeRecords } from '../builders/change-records.ts';
 import { type Engine, engines, openTestDatabase } from '../builders/engines.ts';
 import { importRecords, sourceOf } from '../builders/service.ts';
 
@@ -35,12 +35,11 @@ async function open(t: TestContext, engine: Engine, records: readonly object[]):
 async function submit(database: Database, records: readonly object[], clubs: readonly string[] = ['gate']) {
   const rights = { clubs, owner: null };
   const input = { name: 'test.ndjson', open: async () => sourceOf(records) };
-  const [imported] = await importInputs(database, [input], {
-    together: true,
+  const imported = await importOpened(database, await openTogether([input]), {
     origin: { account: 'Ada', key: 'k1' },
-    guard: (writer) => makeGuard(writer, rights),
+    rights,
   });
-  assert.ok(imported !== undefined && 'report' in imported, JSON.stringify(imported));
+  assert.ok('report' in imported, JSON.stringify(imported));
 }
 
 /** `1 Ada 2`: rank, name and points of every row. */
@@ -90,7 +89,7 @@ for (const engine of engines) {
       await importRecords(database, [turned]);
       for (const slug of ['own', 'foreign'])
         assert.deepEqual(await rows(database, slug), ['1 Ada 50', '2 Bo 1'], slug);
-      await changeRecords(database, {}, ({ recordWriter }) => recordWriter.remove('tournament', 'cup-0'));
+      await changeRecords(database, ({ recordWriter }) => recordWriter.remove('tournament', 'cup-0'));
       assert.deepEqual(await rows(database, 'own'), ['1 Ada 50', '2 Bo 0']);
       await submit(database, [finished('cup-51', '2026-05-01', ['Bo Ada'], { club: 'gate' })]);
       assert.equal((await listDue(database)).length, 2);
@@ -150,7 +149,7 @@ for (const engine of engines) {
       const state = () => database.fresh.value(`SELECT published FROM season WHERE slug = 'foreign'`);
       assert.equal(await state(), 0);
       const removed = await computeLate();
-      await changeRecords(database, {}, ({ recordWriter }) => recordWriter.remove('season', 'foreign'));
+      await changeRecords(database, ({ recordWriter }) => recordWriter.remove('season', 'foreign'));
       await saveDueSeason(database, removed);
       assert.equal(await state(), undefined);
       assert.deepEqual(await listDue(database), []);

@@ -13,11 +13,11 @@ import {
 import { sayFirst } from '../../packages/rules/test/builders/say.ts';
 import { rebuild } from '../../src/publish/rebuild.ts';
 import { forgetParticipant, forgetPlayer } from '../../src/records/forget/forget-player.ts';
-import { undoSubmission } from '../../src/records/undo-submission.ts';
 import type { Database } from '../../src/store/database.ts';
 import { listChangeTexts } from '../../src/store/records/history-texts.ts';
 import { decompress } from '../../src/store/records/records.ts';
 import { listSubmissions } from '../../src/store/records/submissions.ts';
+import { undoById } from '../builders/change-records.ts';
 import { engines } from '../builders/engines.ts';
 import { startOrganised } from '../builders/organisers.ts';
 import { onDatabase } from '../builders/run-muster.ts';
@@ -70,7 +70,7 @@ for (const engine of engines) {
       const anonymised = submissions.find(
         ({ submission: { key, files } }) => key === null && files.length === 0,
       );
-      await assert.rejects(undoSubmission(database, anonymised?.submission.id ?? ''), {
+      await assert.rejects(undoById(database, anonymised?.submission.id ?? ''), {
         message: /no longer stored/,
       });
     });

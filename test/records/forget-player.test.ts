@@ -12,8 +12,10 @@ import {
 import { exportAll } from '../../src/export/export-records.ts';
 import { rebuild } from '../../src/publish/rebuild.ts';
 import { forgetParticipant, forgetPlayer } from '../../src/records/forget/forget-player.ts';
+
 import type { ImportReport } from '../../src/records/report.ts';
-import { changeRecords } from '../../src/records/transaction.ts';
+import { changeRecords } from '../builders/change-records.ts';
+
 import { engines } from '../builders/engines.ts';
 import { type Service, startService } from '../builders/service.ts';
 
@@ -178,7 +180,7 @@ for (const engine of engines) {
         participants: [participant('a b', { player: 'Ada Novak', playerId: 'p_ada' })],
       }) as { kind?: string };
       delete old.kind;
-      await changeRecords(service.database, {}, ({ recordWriter }) =>
+      await changeRecords(service.database, ({ recordWriter }) =>
         recordWriter.save({ kind: 'tournament', record: old as never }),
       );
       assert.equal((await forget(service, 'p_ada'))?.tournaments, 1);

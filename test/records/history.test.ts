@@ -14,11 +14,10 @@ import {
 import { ApiError } from '../../src/contract/errors.ts';
 import { exportAll } from '../../src/export/export-records.ts';
 import { rebuild } from '../../src/publish/rebuild.ts';
-import { changeRecords } from '../../src/records/transaction.ts';
-import { undoSubmission } from '../../src/records/undo-submission.ts';
 import type { Database } from '../../src/store/database.ts';
 import { byOperator, type Origin } from '../../src/store/records/history.ts';
 import { listSubmissions, type Submission } from '../../src/store/records/submissions.ts';
+import { changeRecords, undoById } from '../builders/change-records.ts';
 import { engines, openTestDatabase } from '../builders/engines.ts';
 import { importRecords } from '../builders/service.ts';
 
@@ -48,8 +47,8 @@ for (const engine of engines) {
       await importRecords(database, [club('gate'), cup('3-1')]);
       await importRecords(database, [club('gate'), cup('1-3')]);
       await importRecords(database, [cup('1-3')]);
-      await changeRecords(database, {}, ({ recordWriter }) => recordWriter.setPublished('cup', false));
-      await changeRecords(database, {}, ({ recordWriter }) => recordWriter.remove('tournament', 'cup'));
+      await changeRecords(database, ({ recordWriter }) => recordWriter.setPublished('cup', false));
+      await changeRecords(database, ({ recordWriter }) => recordWriter.remove('tournament', 'cup'));
       const all = await list(database);
       assert.deepEqual(
         all.map(({ changes }) => changes.map(({ kind, id, change }) => `${kind} ${id} ${change}`)),
@@ -84,12 +83,12 @@ for (const engine of engines) {
         states.push(await readAll(database));
       }
       const [third, second, first] = await list(database);
-      const undo = (submission: Submission | undefined) => undoSubmission(database, submission?.id ?? '');
+      const undo = (submission: Submission | undefined) => undoById(database, submission?.id ?? '');
       await assert.rejects(undo(second), { message: 'A later submission changed "cup"' });
       const undone = await undo(third);
       assert.equal(await readAll(database), states[2]);
       await assert.rejects(undo(third), { message: 'This submission was undone already' });
-      await assert.rejects(undoSubmission(database, undone?.id ?? ''), {
+      await assert.rejects(undoById(database, undone?.id ?? ''), {
         message: /An undo cannot be undone/,
       });
       await undo(second);
@@ -101,7 +100,7 @@ for (const engine of engines) {
         (await list(database)).map(({ state, undoes }) => [state, undoes]).slice(0, 4),
         [first, second, third].map((one) => ['taken', one?.id ?? '']).concat([['undone', null as never]]),
       );
-      assert.equal(await undoSubmission(database, 's_none'), undefined);
+      assert.equal(await undoById(database, 's_none'), undefined);
     });
 
     it('stores the last 20 versions of a record, and reports older ones as gone', async (t) => {
@@ -109,9 +108,9 @@ for (const engine of engines) {
       for (let version = 0; version < 23; version += 1)
         await importRecords(database, [player('p_1', `Name ${version}`)]);
       const all = await list(database);
-      for (const { id } of all.slice(0, 20)) await undoSubmission(database, id);
+      for (const { id } of all.slice(0, 20)) await undoById(database, id);
       assert.match(await readAll(database), /Name 2"/);
-      await assert.rejects(undoSubmission(database, all[20]?.id ?? ''), {
+      await assert.rejects(undoById(database, all[20]?.id ?? ''), {
         message: 'The former version of "p_1" is no longer stored',
       });
       const kept = await database.value('SELECT count(*) FROM submission_change WHERE former IS NOT NULL');
@@ -122,10 +121,11 @@ for (const engine of engines) {
       const database = await openTestDatabase(t, engine);
       const players: Origin = { account: 'players', key: null, files: [] };
       const change = async (origin: Origin, version: string) =>
-        changeRecords(database, { origin }, async ({ recordWriter }) => {
-          await recordWriter.save({ kind: 'player', record: { id: 'p_1', name: version } });
-          return true;
-        });
+        changeRecords(
+          database,
+          ({ recordWriter }) => recordWriter.save({ kind: 'player', record: { id: 'p_1', name: version } }),
+          { origin },
+        );
       for (let version = 0; version < 23; version += 1) await change(byOperator, `Own ${version}`);
       for (let version = 0; version < 23; version += 1) await change(players, `Players ${version}`);
       const stored = await database.all(
@@ -146,7 +146,7 @@ for (const engine of engines) {
       await importRecords(database, [club('gate')]);
       const [added] = await list(database);
       await importRecords(database, [cup('1-0')]);
-      await assert.rejects(undoSubmission(database, added?.id ?? ''), {
+      await assert.rejects(undoById(database, added?.id ?? ''), {
         message: 'The club "gate" is named by other records',
       });
     });
@@ -191,7 +191,7 @@ for (const engine of engines) {
               if (chosen === undefined) continue;
               const state = await readAll(database);
               try {
-                await undoSubmission(database, chosen.id);
+                await undoById(database, chosen.id);
                 const [now, then] = [await readAll(database), before.get(chosen.id) ?? ''].map(byKey);
                 for (const { kind, id } of chosen.changes)
                   assert.equal(now?.get(`${kind} ${id}`), then?.get(`${kind} ${id}`));

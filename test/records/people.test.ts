@@ -13,19 +13,18 @@ import { generateWorld } from '../../src/demo/world.ts';
 import { rebuild } from '../../src/publish/rebuild.ts';
 import {
   assignId,
-  changePeople,
   mergePlayers,
   separatePlayers,
   splitAlias,
 } from '../../src/records/people/change-people.ts';
 import { findDuplicates } from '../../src/records/people/duplicates.ts';
-import { undoSubmission } from '../../src/records/undo-submission.ts';
 import type { Database } from '../../src/store/database.ts';
 import { openDatabase } from '../../src/store/open.ts';
 import { findMainId } from '../../src/store/read/aliases.ts';
 import { findPlayer } from '../../src/store/read/players.ts';
 import { findRecord } from '../../src/store/records/records.ts';
 import { listSubmissions } from '../../src/store/records/submissions.ts';
+import { changeRecords, undoById } from '../builders/change-records.ts';
 import { engines, openTestDatabase } from '../builders/engines.ts';
 import { holding } from '../builders/prepared.ts';
 import { onDatabase } from '../builders/run-muster.ts';
@@ -99,11 +98,13 @@ for (const engine of engines) {
 
     it('a merge moves everything, stands in the history and can be undone', async () => {
       const database = await open();
-      const trial = await changePeople(database, mergePlayers('nr_1', 'p_ada'), { dryRun: true });
+      const trial = await changeRecords(database, (change) => mergePlayers(change, 'nr_1', 'p_ada'), {
+        dryRun: true,
+      });
       assert.deepEqual([trial.battles, trial.tournaments], [2, 1]);
       assert.equal(await shown(database, 'nr_1'), 'Ada N 2 1');
 
-      const merged = await changePeople(database, mergePlayers('nr_1', 'p_ada'));
+      const merged = await changeRecords(database, (change) => mergePlayers(change, 'nr_1', 'p_ada'));
       assert.deepEqual(merged, {
         playerId: 'p_ada',
         player: 'Ada Novak',
@@ -124,7 +125,7 @@ for (const engine of engines) {
           ['player', 'p_ada', 'added', ['alias nr_1 added']],
         ],
       );
-      await undoSubmission(database, id);
+      await undoById(database, id);
       assert.deepEqual(
         [await shown(database, 'nr_1'), await shown(database, 'p_ada')],
         ['Ada N 2 1', 'Ada Novak 1 1'],
@@ -135,31 +136,41 @@ for (const engine of engines) {
     it('a merge is rejected if the person would be twice in an event, or if an id is unknown or an alias', async () => {
       const database = await open();
       const refused = async (from: string, into: string, message: RegExp | string) =>
-        assert.rejects(changePeople(database, mergePlayers(from, into)), { message });
+        assert.rejects(
+          changeRecords(database, (change) => mergePlayers(change, from, into)),
+          { message },
+        );
       await refused('p_ada', 'p_bo', /"p_bo" and "p_ada" are one person, who would be twice in "summer"/);
       await refused('trf_5', 'p_ada', /"p_ada" and "trf_5" are one person, who would be twice in "draft"/);
       await refused('nr_1', 'p_bo', /twice in "spring", "c1"/);
       await refused('p_x', 'p_ada', 'No player has the id "p_x"');
       await refused('p_ada', 'p_x', 'No player has the id "p_x"');
       await refused('p_ada', 'p_ada', '"p_ada" and "p_ada" are the same id');
-      await changePeople(database, mergePlayers('nr_1', 'p_ada'));
+      await changeRecords(database, (change) => mergePlayers(change, 'nr_1', 'p_ada'));
       await refused('p_cy', 'nr_1', '"nr_1" is an alias of "p_ada"; merge into "p_ada"');
       await refused('nr_1', 'p_ada', '"nr_1" is an alias of "p_ada" already');
       await refused('nr_1', 'p_cy', '"nr_1" is an alias of "p_ada"; merge "p_ada", or split "nr_1" first');
-      await changePeople(database, splitAlias('nr_1'));
+      await changeRecords(database, (change) => splitAlias(change, 'nr_1'));
       // Its own record does not come back: the name is the one that its battles use most, of equal ones that of the oldest.
       assert.equal(await shown(database, 'nr_1'), 'Ada 2 1');
-      await assert.rejects(changePeople(database, splitAlias('nr_1')), {
-        message: '"nr_1" is not an alias of a player',
-      });
+      await assert.rejects(
+        changeRecords(database, (change) => splitAlias(change, 'nr_1')),
+        {
+          message: '"nr_1" is not an alias of a player',
+        },
+      );
     });
 
     it('counts what is not published as well', async () => {
       const database = await open();
       const moved = async (from: string) => {
-        const { battles, tournaments } = await changePeople(database, mergePlayers(from, 'p_new'), {
-          dryRun: true,
-        });
+        const { battles, tournaments } = await changeRecords(
+          database,
+          (change) => mergePlayers(change, from, 'p_new'),
+          {
+            dryRun: true,
+          },
+        );
         return [battles, tournaments];
       };
       const hidden = { ...event('later', ['trf_5', 'Ada'], ['p_hal', 'Hal']), published: false };
@@ -175,15 +186,15 @@ for (const engine of engines) {
 
     it('aliases of the merged player go with it', async () => {
       const database = await open();
-      await changePeople(database, mergePlayers('nr_1', 'p_cy'));
-      const { aliases } = await changePeople(database, mergePlayers('p_cy', 'p_ada'));
+      await changeRecords(database, (change) => mergePlayers(change, 'nr_1', 'p_cy'));
+      const { aliases } = await changeRecords(database, (change) => mergePlayers(change, 'p_cy', 'p_ada'));
       assert.deepEqual(aliases, ['p_cy', 'nr_1']);
       assert.equal(await findMainId(database, 'nr_1'), 'p_ada');
       assert.equal(await findRecord(database, 'player', 'p_cy'), undefined);
       assert.equal(await shown(database, 'p_ada'), 'Ada Novak 4 3');
-      await undoSubmission(database, (await lastSubmission(database)).id);
+      await undoById(database, (await lastSubmission(database)).id);
       assert.equal(await findMainId(database, 'nr_1'), 'p_cy');
-      await changePeople(database, splitAlias('nr_1'));
+      await changeRecords(database, (change) => splitAlias(change, 'nr_1'));
       assert.deepEqual((await rebuild(database, { dryRun: true })).differences, []);
     });
 
@@ -194,11 +205,14 @@ for (const engine of engines) {
           players.map(({ playerId, tournament: slug }) => playerId ?? slug).join(' '),
         );
       assert.deepEqual(await suggested(), ['nr_1 p_ada', 'p_cy summer']);
-      await changePeople(database, separatePlayers('nr_1', 'p_ada'));
+      await changeRecords(database, (change) => separatePlayers(change, 'nr_1', 'p_ada'));
       assert.deepEqual(await suggested(), ['p_cy summer']);
-      await assert.rejects(changePeople(database, separatePlayers('p_ada', 'nr_1')), {
-        message: '"p_ada" and "nr_1" are known as different people already',
-      });
+      await assert.rejects(
+        changeRecords(database, (change) => separatePlayers(change, 'p_ada', 'nr_1')),
+        {
+          message: '"p_ada" and "nr_1" are known as different people already',
+        },
+      );
       const { id, changes } = await lastSubmission(database);
       assert.deepEqual(
         changes.map(({ id: key, details }) => [key, ...details]),
@@ -207,23 +221,24 @@ for (const engine of engines) {
           ['p_ada', 'not the same person as nr_1'],
         ],
       );
-      await undoSubmission(database, id);
+      await undoById(database, id);
       assert.deepEqual(await suggested(), ['nr_1 p_ada', 'p_cy summer']);
     });
 
     it('gives an entry an id where exactly one has that name and none', async () => {
       const database = await open();
-      const assign = (id: string, name: string) => changePeople(database, assignId(id, name, 'summer'));
+      const assign = (id: string, name: string) =>
+        changeRecords(database, (change) => assignId(change, id, name, 'summer'));
       await assert.rejects(assign('p_x', 'Bo Berg'), /No one called "Bo Berg" without a player id/);
       await assert.rejects(assign('p_bo', 'cy dee'), /"p_bo" already takes part in the tournament "summer"/);
       await assert.rejects(assign('a b', 'Cy Dee'), /^ApiError: The player id is "a b"; expected text/);
       await assert.rejects(
-        changePeople(database, assignId('p_x', 'Cy', 'none')),
+        changeRecords(database, (change) => assignId(change, 'p_x', 'Cy', 'none')),
         /There is no tournament "none"/,
       );
       await assign('p_cy', 'cy dee');
       assert.equal(await shown(database, 'p_cy'), 'Cy Dee 1 2');
-      await undoSubmission(database, (await lastSubmission(database)).id);
+      await undoById(database, (await lastSubmission(database)).id);
       assert.equal(await shown(database, 'p_cy'), 'Cy Dee 1 1');
     });
   });
@@ -240,7 +255,7 @@ for (const engine of engines) {
       for (const [index, from] of ids.slice(0, 30).entries()) {
         const into = ids[index + 30] ?? '';
         if (merged === 3) break;
-        merged += await changePeople(database, mergePlayers(from, into)).then(
+        merged += await changeRecords(database, (change) => mergePlayers(change, from, into)).then(
           () => 1,
           (error: unknown) => (error instanceof ApiError ? 0 : Promise.reject(error)),
         );
@@ -248,7 +263,7 @@ for (const engine of engines) {
       assert.equal(merged, 3);
       assert.deepEqual((await rebuild(database, { dryRun: true })).differences, []);
       const alias = await database.value<string>('SELECT id FROM alias ORDER BY player, id');
-      await changePeople(database, splitAlias(alias ?? ''));
+      await changeRecords(database, (change) => splitAlias(change, alias ?? ''));
       assert.deepEqual((await rebuild(database, { dryRun: true })).differences, []);
     });
   });

@@ -84,6 +84,21 @@ for (const engine of engines) {
       assert.equal(await readRevision(database), 0);
     });
 
+    it('undoes what was not committed, and lets nobody write with a transaction that has ended', async (t) => {
+      const database = await openTestDatabase(t, engine);
+      for (const isCommitted of [false, true]) {
+        const transaction = await database.begin();
+        await nextRevision(transaction.writer);
+        if (isCommitted) await transaction.commit();
+        await transaction[Symbol.asyncDispose]();
+        assert.equal(await readRevision(database), isCommitted ? 1 : 0);
+        await using other = await database.begin();
+        await assert.rejects(nextRevision(transaction.writer));
+        await assert.rejects(transaction.commit());
+        assert.equal(await readRevision(other.writer), isCommitted ? 1 : 0);
+      }
+    });
+
     it('undoes everything when a statement fails', async (t) => {
       const database = await openTestDatabase(t, engine);
       await assert.rejects(

@@ -1,6 +1,13 @@
 // Records the statements that a function of the store runs.
 import { readdirSync } from 'node:fs';
-import { type Database, makeReader, type Reader, type Store, type Writer } from '../../src/store/database.ts';
+import {
+  type Begin,
+  type Database,
+  makeReader,
+  type Reader,
+  type Store,
+  type Writer,
+} from '../../src/store/database.ts';
 
 export interface Call {
   readonly function: unknown;
@@ -64,9 +71,14 @@ export async function recordStatements(database: Database, { run }: Call) {
     ...recordReader(store, ofKeys),
     write: (work, options) => store.write((writer) => work(recordWriter(writer, ofKeys)), options),
   });
+  const begin: Begin = async (options) => {
+    const transaction = await database.begin(options);
+    return { ...transaction, writer: recordWriter(transaction.writer, false) };
+  };
   const result = await run({
     ...database,
     ...recordStore(database, false),
+    begin,
     fresh: recordReader(database.fresh, false),
     snapshot: (work) => database.snapshot((reader) => work(recordReader(reader, false))),
     keys: recordStore(database.keys, true),

@@ -1,7 +1,8 @@
 // muster battles remove.
-import { listBattleOwners } from '../../store/records/ids.ts';
-import { runChange } from '../change.ts';
+import { removeBattle } from '../../records/change-stored.ts';
+import { beginChange } from '../../records/transaction.ts';
 import type { Command } from '../command.ts';
+import { withDatabase } from '../database.ts';
 import { inputError } from '../errors.ts';
 import { notify } from '../output.ts';
 
@@ -12,16 +13,15 @@ export const battlesRemove: Command = {
   takes: [1, 1],
   settings: ['CHANGES_DAYS'],
   run: ({ settings, positionals: [id = ''] }) =>
-    runChange(settings, async ({ recordWriter, writer }) => {
-      if (await recordWriter.remove('battle', id)) {
-        notify(`removed ${id}`);
-        return true;
-      }
-      const [owner] = await listBattleOwners(writer, id);
-      throw inputError(
-        owner === undefined
-          ? `there is no battle "${id}"`
-          : `the battle "${id}" belongs to the tournament "${owner}"; import the tournament without it`,
-      );
+    withDatabase(settings, async (database) => {
+      await using change = await beginChange(database);
+      const removed = await removeBattle(change, id);
+      if (removed === undefined) throw inputError(`there is no battle "${id}"`);
+      if (removed.owner !== undefined)
+        throw inputError(
+          `the battle "${id}" belongs to the tournament "${removed.owner}"; import the tournament without it`,
+        );
+      await change.commit();
+      notify(`removed ${id}`);
     }),
 };

@@ -4,11 +4,10 @@ import { checkRecord } from '#rules/check/check-record';
 import { sayProblem } from '../../contract/problems.ts';
 import { importFile } from '../../import/import-inputs.ts';
 import { recordSource } from '../../import/read/source.ts';
-import { warnOfSeasons } from '../../records/naming-seasons.ts';
+import { removeClub } from '../../records/change-stored.ts';
+import { beginChange } from '../../records/transaction.ts';
 import { hasClub, listClubNames } from '../../store/read/clubs.ts';
 import { byOperator } from '../../store/records/history.ts';
-import { listMentions } from '../../store/records/ownership.ts';
-import { runChange } from '../change.ts';
 import type { Command } from '../command.ts';
 import { withDatabase } from '../database.ts';
 import { inputError, missingError, usageError } from '../errors.ts';
@@ -85,23 +84,20 @@ const remove: Command = {
   takes: [1, 1],
   settings: ['CHANGES_DAYS'],
   run: ({ settings, positionals: [slug = ''] }) =>
-    runChange(settings, async (change) => {
-      const { writer, recordWriter } = change;
-      const slugs = await listMentions(writer, 'club', slug, 'tournament', mostShown + 1);
-      const ids = await listMentions(writer, 'club', slug, 'battle', mostShown + 1);
-      const users = [...slugs.map((name) => `tournament ${name}`), ...ids.map((id) => `battle ${id}`)];
-      if (users.length > 0) {
-        const shown = users.slice(0, mostShown).join(', ');
-        const more = users.length > mostShown ? ' and others' : '';
+    withDatabase(settings, async (database) => {
+      await using change = await beginChange(database);
+      const removed = await removeClub(change, slug);
+      if (removed === undefined) throw missingError('club', slug);
+      if ('users' in removed) {
+        const shown = removed.users.slice(0, mostShown).join(', ');
+        const more = removed.users.length > mostShown ? ' and others' : '';
         throw inputError(
           `the club "${slug}" is referred to by ${shown}${more}; change or remove those first`,
         );
       }
-      if (!(await recordWriter.remove('club', slug))) throw missingError('club', slug);
-      for (const warning of await warnOfSeasons(change, 'club', slug))
-        notify(`warning: ${sayProblem(warning)}`);
+      await change.commit();
+      for (const warning of removed.warnings) notify(`warning: ${sayProblem(warning)}`);
       notify(`removed ${slug}`);
-      return true;
     }),
 };
 

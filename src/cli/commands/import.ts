@@ -1,8 +1,9 @@
 // muster import: imports event files, files of other platforms and spreadsheets, and prints what was added, replaced and unchanged, or every problem.
+import type { ForeignOptions } from '#foreign/options';
 import { countOf } from '#rules/text/numbers';
 import { showProblem } from '../../contract/problems.ts';
 import { importInputs } from '../../import/import-inputs.ts';
-import type { Input } from '../../import/open/open-inputs.ts';
+import { type Opened, openInputs } from '../../import/open/open-inputs.ts';
 import { openSource } from '../../import/read/source.ts';
 import { listSheets } from '../../import/sheets/sheet-files.ts';
 import { type FileProblem, type ImportReport, mostProblemsShown } from '../../records/report.ts';
@@ -15,7 +16,7 @@ import { foreignFlags, readForeignOptions } from '../foreign-flags.ts';
 import { limitHeapGrowth } from '../heap-growth.ts';
 import { notify, print, sayLocation } from '../output.ts';
 import { pageAddress } from '../page-address.ts';
-import { startProgress } from '../progress.ts';
+import { type Progress, startProgress, watchRecords } from '../progress.ts';
 
 export const importFiles: Command = {
   words: 'import',
@@ -43,8 +44,11 @@ export const importFiles: Command = {
     const foreign = readForeignOptions(flags);
     limitHeapGrowth();
     const work = async (database: Database) => {
-      const inputs = typeof folder === 'string' ? await listSheets(folder) : positionals.map(watchFile);
-      return importInputs(database, inputs, { dryRun, foreign });
+      const opened =
+        typeof folder === 'string'
+          ? openInputs(await listSheets(folder), foreign)
+          : watchFiles(positionals, foreign);
+      return importInputs(database, opened, { dryRun });
     };
     const results = await (dryRun
       ? withDatabaseOrEmpty(settings, work)
@@ -85,21 +89,29 @@ export const importFiles: Command = {
   },
 };
 
-/** An input that shows its progress from opening until it is imported. */
-function watchFile(file: string): Input {
-  let size: number | undefined;
-  let progress: ReturnType<typeof startProgress> | undefined;
-  return {
-    name: file,
+/** Opens files, and shows the progress of each while it is imported. */
+async function* watchFiles(files: readonly string[], foreign: ForeignOptions): AsyncGenerator<Opened> {
+  let progress: Progress | undefined;
+  const inputs = files.map((name) => ({
+    name,
     async open() {
-      progress = startProgress(file, () => size);
-      const source = await openSource(file, { onBytes: progress.addBytes });
+      progress?.end();
+      let size: number | undefined;
+      progress = startProgress(name, () => size);
+      const source = await openSource(name, { onBytes: progress.addBytes });
       if ('size' in source) size = source.size;
       return source;
     },
-    onRecord: (battles) => progress?.addRecord(battles),
-    onEnd: () => progress?.end(),
-  };
+  }));
+  try {
+    for await (const opened of openInputs(inputs, foreign)) {
+      yield opened.records.rejected === undefined ? watchRecords(opened, progress) : opened;
+      progress?.end();
+      progress = undefined;
+    }
+  } finally {
+    progress?.end();
+  }
 }
 
 function showWarnings(report: ImportReport): object {

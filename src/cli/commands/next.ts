@@ -1,11 +1,23 @@
 // muster next: takes the one step that comes next in a tournament.
 
 import type { TournamentRecord } from '#rules/event-file/record';
+import type { NextOptions } from '#rules/pairing/options';
 import type { Step, StepRound } from '#rules/pairing/step';
 import { sayProblem } from '../../contract/problems.ts';
-import { takeNextStep, tryNextStep } from '../../records/next-step.ts';
-import type { Database } from '../../store/database.ts';
-import { findSubmission, type Submission } from '../../store/records/submissions.ts';
+import {
+  applyStep,
+  busyError,
+  checkStepOptions,
+  mostAttempts,
+  type ProposedStep,
+  proposeStep,
+  tryStep,
+} from '../../records/next-step.ts';
+import { beginChange } from '../../records/transaction.ts';
+import type { Database, Reader } from '../../store/database.ts';
+import { byOperator } from '../../store/records/history.ts';
+import { findRecord } from '../../store/records/records.ts';
+import { findSubmission } from '../../store/records/submissions.ts';
 import type { Command } from '../command.ts';
 import { withDatabase } from '../database.ts';
 import { inputError, missingError } from '../errors.ts';
@@ -26,16 +38,10 @@ export const next: Command = {
   run: ({ settings, positionals: [slug = ''], flags }) =>
     withDatabase(settings, async (database) => {
       const dryRun = flags['dry-run'] === true;
-      const { seed } = flags;
-      const options = seed === undefined ? {} : { seed };
-      const taken = dryRun
-        ? await database.snapshot((reader) => tryNextStep(database, reader, slug, options))
-        : await takeSubmitted(database, slug, options);
-      if (taken === undefined) throw missingError('tournament', slug);
-      if ('problems' in taken) {
-        const [problem] = taken.problems;
-        throw inputError(problem && `--seed: ${sayProblem(problem)}`);
-      }
+      const options = flags['seed'] === undefined ? {} : { seed: String(flags['seed']) };
+      const [mismatch] = checkStepOptions(options);
+      if (mismatch !== undefined) throw inputError(`--seed: ${sayProblem(mismatch)}`);
+      const taken = await (dryRun ? tryNext(database, slug, options) : takeNext(database, slug, options));
       const { step, record, warnings, submission } = taken;
       if (flags['json'] === true) print(JSON.stringify({ data: submission, step }));
       else for (const line of describeStep(step, record)) print(line);
@@ -44,15 +50,33 @@ export const next: Command = {
     }),
 };
 
+async function propose(reader: Reader, slug: string, options: NextOptions): Promise<ProposedStep> {
+  const stored = await findRecord(reader, 'tournament', slug);
+  if (stored === undefined) throw missingError('tournament', slug);
+  const proposed = await proposeStep(reader, stored, options);
+  if (!('problems' in proposed)) return proposed;
+  const [problem] = proposed.problems;
+  throw inputError(problem && `--seed: ${sayProblem(problem)}`);
+}
+
+function tryNext(database: Database, slug: string, options: NextOptions) {
+  return database.snapshot(async (reader) =>
+    tryStep(database, reader, await propose(reader, slug, options), byOperator),
+  );
+}
+
 /** With the submission that the step became. */
-async function takeSubmitted(database: Database, slug: string, options: object) {
-  let submission: Submission | undefined;
-  const taken = await takeNextStep(database, slug, options, {
-    async settle(writer, submitted) {
-      submission = (await findSubmission(writer, submitted?.id ?? '', { clubs: 'all' }))?.submission;
-    },
-  });
-  return taken === undefined || 'problems' in taken ? taken : { ...taken, submission };
+async function takeNext(database: Database, slug: string, options: NextOptions) {
+  for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
+    const proposed = await propose(database.fresh, slug, options);
+    await using change = await beginChange(database);
+    const applied = await applyStep(database, change, proposed);
+    if (applied === undefined) continue;
+    const submitted = await change.commit();
+    const found = await findSubmission(database.fresh, submitted?.id ?? '', { clubs: 'all' });
+    return { ...applied, submission: found?.submission };
+  }
+  throw busyError(slug);
 }
 
 /** `start`, then a line a round, and below it a line a table. */

@@ -1,32 +1,12 @@
 // muster players merge, split, duplicates, distinct, assign.
 import { countOf } from '#rules/text/numbers';
-import {
-  assignId,
-  changePeople,
-  mergePlayers,
-  type PeopleChange,
-  separatePlayers,
-  splitAlias,
-} from '../../records/people/change-people.ts';
+import { assignId, mergePlayers, separatePlayers, splitAlias } from '../../records/people/change-people.ts';
 import { type DuplicatePerson, findDuplicates } from '../../records/people/duplicates.ts';
-import type { ChangeOptions } from '../../records/transaction.ts';
+import { beginChange } from '../../records/transaction.ts';
 import type { Command } from '../command.ts';
 import { withDatabase } from '../database.ts';
 import { usageError } from '../errors.ts';
 import { escapeControls, notify, print, printStream } from '../output.ts';
-import type { Settings } from '../settings.ts';
-
-/** Runs a change, and says what it did. */
-function run<T>(
-  settings: Settings,
-  change: PeopleChange<T>,
-  say: (done: T) => void,
-  options: ChangeOptions<T> = {},
-): Promise<void> {
-  return withDatabase(settings, async (database) => {
-    say(await changePeople(database, change, options));
-  });
-}
 
 const undo = '"muster submissions list" shows how to undo it';
 
@@ -38,20 +18,18 @@ const merge: Command = {
   settings: ['CHANGES_DAYS'],
   flags: { 'dry-run': { summary: 'check and count, change nothing' } },
   run: ({ settings, positionals: [from = '', into = ''], flags: { 'dry-run': dryRun = false } }) =>
-    run(
-      settings,
-      mergePlayers(from, into),
-      ({ playerId, player, battles, tournaments }) => {
-        const moved = `${countOf(battles, 'battle')} and ${countOf(tournaments, 'tournament')}`;
-        print(playerId);
-        notify(
-          dryRun
-            ? `${moved} would move from ${from} to ${into} ("${player}"); nothing was changed`
-            : `${moved} moved from ${from} to ${into} ("${player}"); ${undo}`,
-        );
-      },
-      { dryRun: dryRun === true },
-    ),
+    withDatabase(settings, async (database) => {
+      await using change = await beginChange(database, { dryRun: dryRun === true });
+      const { playerId, player, battles, tournaments } = await mergePlayers(change, from, into);
+      await (dryRun ? change.finish() : change.commit());
+      const moved = `${countOf(battles, 'battle')} and ${countOf(tournaments, 'tournament')}`;
+      print(playerId);
+      notify(
+        dryRun
+          ? `${moved} would move from ${from} to ${into} ("${player}"); nothing was changed`
+          : `${moved} moved from ${from} to ${into} ("${player}"); ${undo}`,
+      );
+    }),
 };
 
 const split: Command = {
@@ -61,7 +39,10 @@ const split: Command = {
   takes: [1, 1],
   settings: ['CHANGES_DAYS'],
   run: ({ settings, positionals: [alias = ''] }) =>
-    run(settings, splitAlias(alias), ({ playerId }) => {
+    withDatabase(settings, async (database) => {
+      await using change = await beginChange(database);
+      const { playerId } = await splitAlias(change, alias);
+      await change.commit();
       print(alias);
       notify(`${alias} is no longer an alias of ${playerId}; ${undo}`);
     }),
@@ -73,9 +54,12 @@ const distinct: Command = {
   summary: 'records that two players are not the same person, so that they are not suggested again',
   takes: [2, 2],
   run: ({ settings, positionals: [first = '', second = ''] }) =>
-    run(settings, separatePlayers(first, second), ([one, other]) =>
-      notify(`${one} and ${other} are different people; ${undo}`),
-    ),
+    withDatabase(settings, async (database) => {
+      await using change = await beginChange(database);
+      const [one, other] = await separatePlayers(change, first, second);
+      await change.commit();
+      notify(`${one} and ${other} are different people; ${undo}`);
+    }),
 };
 
 const assign: Command = {
@@ -91,7 +75,10 @@ const assign: Command = {
   run({ settings, positionals: [id = ''], flags: { name, tournament } }) {
     if (typeof name !== 'string' || typeof tournament !== 'string')
       throw usageError('usage: muster players assign ID --name NAME --tournament SLUG');
-    return run(settings, assignId(id, name, tournament), ({ player }) => {
+    return withDatabase(settings, async (database) => {
+      await using change = await beginChange(database);
+      const { player } = await assignId(change, id, name, tournament);
+      await change.commit();
       print(id);
       notify(`"${player}" in ${tournament} is ${id} now; ${undo}`);
     });

@@ -1,9 +1,10 @@
 // muster tournaments publish, unpublish, remove; the same for seasons.
 import { sayProblem } from '../../contract/problems.ts';
-import { warnOfSeasons } from '../../records/naming-seasons.ts';
+import { removeOwned } from '../../records/change-stored.ts';
+import { beginChange } from '../../records/transaction.ts';
 import type { OwnedKind } from '../../store/read/owned.ts';
-import { runChange } from '../change.ts';
 import type { Command } from '../command.ts';
+import { withDatabase } from '../database.ts';
 import { missingError } from '../errors.ts';
 import { notify } from '../output.ts';
 import { pageAddress } from '../page-address.ts';
@@ -13,14 +14,15 @@ export function listPublishCommands(
   kind: OwnedKind,
   summaries: { readonly unpublish: string; readonly remove: string },
 ): readonly Command[] {
-  async function setPublished(settings: Settings, slug: string, published: boolean): Promise<void> {
-    const word = published ? 'published' : 'unpublished';
-    await runChange(settings, async ({ recordWriter }) => {
-      const changed = await recordWriter.setPublished(slug, published, kind);
-      if (changed === undefined) throw missingError(kind, slug);
+  function setPublished(settings: Settings, slug: string, published: boolean): Promise<void> {
+    return withDatabase(settings, async (database) => {
+      await using change = await beginChange(database);
+      const isChanged = await change.recordWriter.setPublished(slug, published, kind);
+      if (isChanged === undefined) throw missingError(kind, slug);
+      await change.commit();
+      const word = published ? 'published' : 'unpublished';
       const address = published ? `: ${pageAddress(settings, slug, kind)}` : '';
-      notify(`${changed ? `${word} ${slug}` : `${slug} is already ${word}`}${address}`);
-      return changed;
+      notify(`${isChanged ? `${word} ${slug}` : `${slug} is already ${word}`}${address}`);
     });
   }
 
@@ -48,12 +50,13 @@ export function listPublishCommands(
       takes: [1, 1],
       settings: ['CHANGES_DAYS'],
       run: ({ settings, positionals: [slug = ''] }) =>
-        runChange(settings, async (change) => {
-          if (!(await change.recordWriter.remove(kind, slug))) throw missingError(kind, slug);
-          const warnings = kind === 'tournament' ? await warnOfSeasons(change, kind, slug) : [];
+        withDatabase(settings, async (database) => {
+          await using change = await beginChange(database);
+          const warnings = await removeOwned(change, kind, slug);
+          if (warnings === undefined) throw missingError(kind, slug);
+          await change.commit();
           for (const warning of warnings) notify(`warning: ${sayProblem(warning)}`);
           notify(`removed ${slug}`);
-          return true;
         }),
     },
   ];

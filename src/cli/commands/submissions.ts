@@ -1,7 +1,9 @@
 // muster submissions list, undo.
+import { beginChange } from '../../records/transaction.ts';
 import { undoSubmission } from '../../records/undo-submission.ts';
 import type { Database } from '../../store/database.ts';
 import { hasClub } from '../../store/read/clubs.ts';
+import { byOperator } from '../../store/records/history.ts';
 import {
   type FoundSubmission,
   listSubmissions,
@@ -66,9 +68,10 @@ const undo: Command = {
   settings: ['CHANGES_DAYS'],
   run: ({ settings, positionals: [id = ''] }) =>
     withDatabase(settings, async (database) => {
-      const submitted = await undoSubmission(database, id);
-      if (submitted === undefined) throw missingError('submission', id);
-      print(submitted.id);
+      await using change = await beginChange(database, { origin: { ...byOperator, undoes: id } });
+      if (!(await undoSubmission(database, change))) throw missingError('submission', id);
+      const submitted = await change.commit();
+      print(submitted?.id ?? '');
       notify(`undid ${id}`);
     }),
 };

@@ -1,8 +1,7 @@
 // muster tournaments list, publish, unpublish, remove, give.
-import type { TournamentRecord } from '#rules/event-file/record';
+import { giveTournament } from '../../records/change-stored.ts';
 import { listAccounts } from '../../store/keys/accounts.ts';
-import { setOwner } from '../../store/records/ownership.ts';
-import { findRecord, listTournamentNames } from '../../store/records/records.ts';
+import { listTournamentNames } from '../../store/records/records.ts';
 import type { Command } from '../command.ts';
 import { withDatabase } from '../database.ts';
 import { inputError, missingError, usageError } from '../errors.ts';
@@ -34,16 +33,12 @@ const give: Command = {
       if (typeof account !== 'string') throw usageError('--account needs a value');
       if (!(await listAccounts(database.keys)).some(({ name }) => name === account))
         throw inputError(`there is no account "${account}"; "muster accounts list" shows them`);
-      await database.write(async (writer) => {
-        const stored = await findRecord(writer, 'tournament', slug);
-        if (stored === undefined) throw missingError('tournament', slug);
-        const { club } = JSON.parse(stored.json) as TournamentRecord;
-        if (club != null)
-          throw inputError(
-            `${slug} belongs to the club "${club}"; only a tournament without a club has an owner`,
-          );
-        await setOwner(writer, 'tournament', slug, account);
-      });
+      const given = await database.write((writer) => giveTournament(writer, slug, account));
+      if (given === undefined) throw missingError('tournament', slug);
+      if (given.club !== null)
+        throw inputError(
+          `${slug} belongs to the club "${given.club}"; only a tournament without a club has an owner`,
+        );
       notify(`${slug} belongs to ${account}`);
     }),
 };

@@ -23,9 +23,6 @@ import { isWorkbook, readWorkbook } from '../sheets/workbook.ts';
 export interface Input {
   readonly name: string;
   readonly open: () => Promise<Source | Unreadable>;
-  readonly onRecord?: (battles: number) => void;
-  /** Called when it was imported, or could not be. */
-  readonly onEnd?: () => void;
 }
 
 export interface Opened {
@@ -35,7 +32,6 @@ export interface Opened {
   readonly index: number;
   readonly sources: readonly { readonly index: number; readonly file: SubmittedFile }[];
   readonly records: EventRecords & { readonly sheets?: SheetContext };
-  readonly onRecord?: ((battles: number) => void) | undefined;
   /** How many published figures of a file of another platform are reproduced. */
   readonly compared?: readonly Compared[];
 }
@@ -61,7 +57,7 @@ type Content =
  */
 export async function* openInputs(
   inputs: readonly Input[],
-  options: ForeignOptions,
+  options: ForeignOptions = {},
   toConvert = false,
 ): AsyncGenerator<Opened> {
   const foreign: ForeignFile[] = [];
@@ -72,19 +68,15 @@ export async function* openInputs(
     file: { name: basename(inputs[index]?.name ?? ''), format, bytes: sizes[index] ?? 0 },
   });
   for (const [index, input] of inputs.entries()) {
-    const { name, onRecord, onEnd } = input;
-    try {
-      const source = await input.open();
-      if (!('unreadable' in source)) sizes[index] = source.size;
-      const file = { name, index, isAlone: inputs.length === 1 && !toConvert, toConvert };
-      const content = await readContent(source, file, options.format);
-      if ('sheets' in content) sheets.push(...content.sheets);
-      else if ('foreign' in content) foreign.push(content.foreign);
-      else if ('unreadable' in content) yield reject(name, index, content.unreadable, content.line);
-      else yield { name, index, sources: [sourceOf(index, 'muster/1')], ...content, onRecord };
-    } finally {
-      onEnd?.();
-    }
+    const { name } = input;
+    const source = await input.open();
+    if (!('unreadable' in source)) sizes[index] = source.size;
+    const file = { name, index, isAlone: inputs.length === 1 && !toConvert, toConvert };
+    const content = await readContent(source, file, options.format);
+    if ('sheets' in content) sheets.push(...content.sheets);
+    else if ('foreign' in content) foreign.push(content.foreign);
+    else if ('unreadable' in content) yield reject(name, index, content.unreadable, content.line);
+    else yield { name, index, sources: [sourceOf(index, 'muster/1')], ...content };
   }
   for (const converted of foreign.length === 0 ? [] : convertFiles(foreign, options)) {
     const { file: name, index } = converted;
@@ -204,8 +196,18 @@ function reject(name: string, index: number, problem: ProblemValue, line = 1): O
   return { name, index, sources: [], records: { items: [], rejected: { problems, more: 0 } } };
 }
 
-/** Several files read as one: every record knows which of them it came from. */
-export function joinOpened(all: readonly Opened[]): Opened {
+/** All inputs, read as one: event files and files of other platforms, or the spreadsheets of an event. */
+export async function openTogether(inputs: readonly Input[], options: ForeignOptions = {}): Promise<Opened> {
+  const all = await Array.fromAsync(openInputs(inputs, options));
+  const sheets = all.find(({ records }) => records.sheets !== undefined);
+  if (sheets === undefined) return joinOpened(all);
+  const other = all.toSorted((a, b) => a.index - b.index).find(({ records }) => records.sheets === undefined);
+  if (other === undefined) return sheets;
+  return reject(inputs[other.index]?.name ?? '', other.index, { code: 'noSheet', parameters: {} });
+}
+
+/** Every record knows which of the files it came from. */
+function joinOpened(all: readonly Opened[]): Opened {
   const read = new Map(all.map(({ name, records }) => [name, records]));
 
   async function* items(): AsyncGenerator<Item> {

@@ -2,8 +2,6 @@
 
 import { type JSONPath, type ParseError, parse, printParseErrorCode, visit } from 'jsonc-parser';
 import { escapePointer } from '#rules/text/json-values';
-import type { LocatedProblem } from '../../contract/problems.ts';
-import type { FileProblem } from '../../records/report.ts';
 import { type Unreadable, unreadable } from './source.ts';
 
 /** The line of each pointer; of its nearest surrounding value where the pointer itself leads nowhere. */
@@ -80,26 +78,4 @@ export function describeSyntax(text: string, line = 1): Unreadable {
 
 function noJson(reason: string | null, line: number): Unreadable {
   return unreadable({ code: 'noJson', parameters: { reason } }, line);
-}
-
-const bodyName = 'body.json';
-
-/** The JSON body of a request. */
-export function parseBody(text: string): { readonly value: unknown } | { readonly problem: FileProblem } {
-  try {
-    return { value: JSON.parse(text) };
-  } catch {
-    const { unreadable, line } = describeSyntax(text);
-    return { problem: { ...unreadable, file: bodyName, line, pointer: '' } };
-  }
-}
-
-export function locateInBody(text: string, problems: readonly LocatedProblem[]): readonly FileProblem[] {
-  const pointers = problems.map(({ pointer }) => pointer);
-  const lines = findLines(text, pointers);
-  return problems.map((problem) => ({
-    ...problem,
-    file: bodyName,
-    line: lines.get(problem.pointer) ?? 1,
-  }));
 }

@@ -2,35 +2,33 @@
 
 import { isWholeText } from '#army-list/list-text';
 import { ApiError } from '../../contract/errors.ts';
-import {
-  assignId,
-  changePeople,
-  mergePlayers,
-  type PeopleChange,
-  separatePlayers,
-  splitAlias,
-} from '../../records/people/change-people.ts';
-import { changeFor, joinText, type Work } from '../work.ts';
+import { assignId, mergePlayers, separatePlayers, splitAlias } from '../../records/people/change-people.ts';
+import type { Change } from '../../records/transaction.ts';
+import { joinText } from '../json-body.ts';
+import { finishSubmission, startSubmission, type Work } from '../work.ts';
 
 export const peopleWorks: Readonly<Record<string, Work>> = {
-  mergePeople: changeBy(['from', 'into'], ({ from, into }) => mergePlayers(from, into)),
-  splitPeople: changeBy(['alias'], ({ alias }) => splitAlias(alias)),
-  separatePeople: changeBy(['a', 'b'], ({ a, b }) => separatePlayers(a, b)),
-  assignPlayerId: changeBy(['id', 'name', 'tournament'], ({ id, name, tournament }) =>
-    assignId(id, name, tournament),
+  mergePeople: changeBy(['from', 'into'], (change, { from, into }) => mergePlayers(change, from, into)),
+  splitPeople: changeBy(['alias'], (change, { alias }) => splitAlias(change, alias)),
+  separatePeople: changeBy(['a', 'b'], (change, { a, b }) => separatePlayers(change, a, b)),
+  assignPlayerId: changeBy(['id', 'name', 'tournament'], (change, { id, name, tournament }) =>
+    assignId(change, id, name, tournament),
   ),
 };
 
 /** A change with these keys in its body; the values are text. */
 function changeBy<K extends string>(
   keys: readonly K[],
-  changeOf: (body: Readonly<Record<K, string>>) => PeopleChange<unknown>,
+  changePeople: (change: Change, body: Readonly<Record<K, string>>) => Promise<unknown>,
 ): Work {
-  return (input) =>
-    changeFor(input, async (options) => {
-      const body = readBody(keys, joinText(input.parts));
-      await changePeople(input.database, changeOf(body), options);
-    });
+  return async ({ job, parts }) => {
+    const body = readBody(keys, joinText(parts));
+    return async (writer) => {
+      const change = await startSubmission(writer, job);
+      await changePeople(change, body);
+      return finishSubmission(change, job);
+    };
+  };
 }
 
 function readBody<K extends string>(keys: readonly K[], text: string): Record<K, string> {

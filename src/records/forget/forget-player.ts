@@ -6,7 +6,7 @@ import { forgetting as forgettingOrigin } from '../../store/records/history.ts';
 import { listMentions } from '../../store/records/ownership.ts';
 import { forgetDistinctPairs, readForgottenSecret, rememberForgotten } from '../../store/records/people.ts';
 import { findStored, type ValidRecord, withPublished } from '../../store/records/record-facts.ts';
-import { type Change, changeRecords } from '../transaction.ts';
+import { beginChange, type Change } from '../transaction.ts';
 import { anonymise, type Forgetting, type IsTheirs, isPerson, noteNames } from './anonymise.ts';
 import { forgetInHistory, noteHistory } from './forget-history.ts';
 import type { Stranger, Who } from './forget-words.ts';
@@ -20,62 +20,55 @@ export interface ForgottenPerson {
 }
 
 /** Under all of their ids. Undefined where nothing names the player. */
-export function forgetPlayer(database: Database, id: string) {
-  return forget(database, async (change, secret) => {
-    const { writer, recordWriter } = change;
-    const main = (await findMainId(writer, id)) ?? id;
-    const ids = [main, ...(await listAliasesOf(writer, main))];
-    const forgetting = start({ ids });
-    const stored = await findStored(writer, 'player', main);
-    if (stored !== undefined) forgetting.names.add(stored.record.name);
-    const named = await listNamed(writer, ids);
-    await noteRecords(writer, named, forgetting);
-    const history = await noteHistory(writer, forgetting, named);
-    const { records } = history;
-    if (stored === undefined && records.size === 0) return undefined;
-    await rewriteRecords(change, named, forgetting);
-    const { stranger } = forgetting;
-    if (stored !== undefined) {
-      await recordWriter.remove('player', main);
-      await recordWriter.save({ kind: 'player', record: stranger });
-    }
-    const names = await forgetInHistory(writer, history, forgetting);
-    await forgetDistinctPairs(writer, ids);
-    await rememberForgotten(writer, secret, { ids, names });
-    const count = (counted: NamedRecord['kind']) => named.filter(({ kind }) => kind === counted).length;
-    return { stranger, names, records, tournaments: count('tournament'), battles: count('battle') };
-  });
+export async function forgetPlayer(database: Database, id: string) {
+  const secret = await readForgottenSecret(database.keys);
+  await using change = await beginChange(database, { origin: forgettingOrigin });
+  const { writer, recordWriter } = change;
+  const main = (await findMainId(writer, id)) ?? id;
+  const ids = [main, ...(await listAliasesOf(writer, main))];
+  const forgetting = start({ ids });
+  const stored = await findStored(writer, 'player', main);
+  if (stored !== undefined) forgetting.names.add(stored.record.name);
+  const named = await listNamed(writer, ids);
+  await noteRecords(writer, named, forgetting);
+  const history = await noteHistory(writer, forgetting, named);
+  const { records } = history;
+  if (stored === undefined && records.size === 0) return undefined;
+  await rewriteRecords(change, named, forgetting);
+  const { stranger } = forgetting;
+  if (stored !== undefined) {
+    await recordWriter.remove('player', main);
+    await recordWriter.save({ kind: 'player', record: stranger });
+  }
+  const names = await forgetInHistory(writer, history, forgetting);
+  await forgetDistinctPairs(writer, ids);
+  await rememberForgotten(writer, secret, { ids, names });
+  await change.commit();
+  const count = (counted: NamedRecord['kind']) => named.filter(({ kind }) => kind === counted).length;
+  return { stranger, names, records, tournaments: count('tournament'), battles: count('battle') };
 }
 
 /**
  * Those of that name in the tournament who have no id, in the version of today and in former ones. Undefined where there never was such a
  * tournament; `names` is empty without such a person. `isStored`: whether the tournament is there; otherwise only the history has it.
  */
-export function forgetParticipant(database: Database, slug: string, name: string) {
-  return forget(database, async (change, secret) => {
-    const { writer } = change;
-    const forgetting = start({ name });
-    const { stranger, names: known } = forgetting;
-    const named = [{ kind: 'tournament', key: slug }] as const;
-    const isStored = (await noteRecords(writer, named, forgetting)) > 0;
-    const history = await noteHistory(writer, forgetting, named, slug);
-    const { records, submissions } = history;
-    if (!isStored && submissions.size === 0) return undefined;
-    if (known.size === 0) return { stranger, names: known, records, isStored };
-    await rewriteRecords(change, named, forgetting);
-    const names = await forgetInHistory(writer, history, forgetting);
-    await rememberForgotten(writer, secret, { ids: [], names });
-    return { stranger, names, records, isStored };
-  });
-}
-
-async function forget<T extends ForgottenPerson>(
-  database: Database,
-  work: (change: Change, secret: string) => Promise<T | undefined>,
-): Promise<T | undefined> {
+export async function forgetParticipant(database: Database, slug: string, name: string) {
   const secret = await readForgottenSecret(database.keys);
-  const origin = forgettingOrigin;
-  return (await changeRecords(database, { origin }, (change) => work(change, secret)))?.result;
+  await using change = await beginChange(database, { origin: forgettingOrigin });
+  const { writer } = change;
+  const forgetting = start({ name });
+  const { stranger, names: known } = forgetting;
+  const named = [{ kind: 'tournament', key: slug }] as const;
+  const isStored = (await noteRecords(writer, named, forgetting)) > 0;
+  const history = await noteHistory(writer, forgetting, named, slug);
+  const { records, submissions } = history;
+  if (!isStored && submissions.size === 0) return undefined;
+  if (known.size === 0) return { stranger, names: known, records, isStored };
+  await rewriteRecords(change, named, forgetting);
+  const names = await forgetInHistory(writer, history, forgetting);
+  await rememberForgotten(writer, secret, { ids: [], names });
+  await change.commit();
+  return { stranger, names, records, isStored };
 }
 
 const letters = '0123456789abcdefghjkmnpqrstvwxyz';

@@ -1,12 +1,12 @@
-// Merges two players, removes an alias, records that two players are different people, and assigns an id to an entry (docs/people.md). Each is one
-// transaction with an entry in the history.
+// Merges two players, removes an alias, records that two players are different people, and assigns an id to an entry (docs/people.md). Each
+// throws an ApiError if it is not possible.
 
 import { checkRecord } from '#rules/check/check-record';
 import { mostAliases } from '#rules/event-file/event-file';
 import type { PlayerRecord } from '#rules/event-file/record';
 import { ApiError } from '../../contract/errors.ts';
 import { type LocatedProblem, sayProblem } from '../../contract/problems.ts';
-import type { Database, Reader } from '../../store/database.ts';
+import type { Reader } from '../../store/database.ts';
 import { findMainId } from '../../store/read/aliases.ts';
 import { findPlayerFigures } from '../../store/read/players.ts';
 import type { NotedChange } from '../../store/records/history.ts';
@@ -15,50 +15,35 @@ import { addDistinctPair, isSameName, listDistinctPairs, pairOf } from '../../st
 import { findStored, listPeople } from '../../store/records/record-facts.ts';
 import { hasRecord } from '../../store/records/records.ts';
 import { checkDoubles, countPlayed, listMeetings, personTwice } from '../aliases.ts';
-import { type Change, type ChangeOptions, changeRecords } from '../transaction.ts';
-
-/** Throws an ApiError if the change is not possible. */
-export type PeopleChange<T> = (change: Change) => Promise<T>;
-
-export async function changePeople<T>(
-  database: Database,
-  work: PeopleChange<T>,
-  options: ChangeOptions<T> = {},
-): Promise<T> {
-  const changed = await changeRecords(database, options, work);
-  if (changed === undefined) throw new Error('a change that ends has a result');
-  return changed.result;
-}
+import type { Change } from '../transaction.ts';
 
 /** Everything of `from` becomes that of `into`. Returns how many battles and tournaments `from` had, published or not. */
-export function mergePlayers(from: string, into: string) {
-  return async ({ writer, recordWriter, guard }: Change) => {
-    if (from === into) throw new ApiError(409, `"${from}" and "${into}" are the same id`);
-    await checkMain(writer, into, (main) => `"${into}" is an alias of "${main}"; merge into "${main}"`);
-    await checkMain(writer, from, (main) =>
-      main === into
-        ? `"${from}" is an alias of "${into}" already`
-        : `"${from}" is an alias of "${main}"; merge "${main}", or split "${from}" first`,
-    );
-    for (const id of [from, into]) await checkKnown(writer, id);
-    const stored = (await findStored(writer, 'player', into))?.record;
-    const former = (await findStored(writer, 'player', from))?.record;
-    const ids = [from, ...(former?.aliases ?? [])];
-    const record: PlayerRecord = {
-      ...(stored ?? { id: into, name: await findName(writer, into) }),
-      aliases: [...(stored?.aliases ?? []), ...ids],
-    };
-    if ((record.aliases ?? []).length > mostAliases)
-      throw new ApiError(409, `"${into}" would have more than ${mostAliases} aliases`);
-    // Before anything is said about tournaments, which may be those of others.
-    rejectFirst(await guard?.check({ kind: 'player', record }));
-    rejectFirst(await guard?.checkStored('player', from));
-    await checkMeetings(writer, [into, ...(stored?.aliases ?? []), ...ids]);
-    const moved = await countPlayed(writer, ids);
-    await recordWriter.remove('player', from);
-    await recordWriter.save({ kind: 'player', record });
-    return { playerId: into, player: record.name, aliases: record.aliases ?? [], ...moved };
+export async function mergePlayers({ writer, recordWriter, guard }: Change, from: string, into: string) {
+  if (from === into) throw new ApiError(409, `"${from}" and "${into}" are the same id`);
+  await checkMain(writer, into, (main) => `"${into}" is an alias of "${main}"; merge into "${main}"`);
+  await checkMain(writer, from, (main) =>
+    main === into
+      ? `"${from}" is an alias of "${into}" already`
+      : `"${from}" is an alias of "${main}"; merge "${main}", or split "${from}" first`,
+  );
+  for (const id of [from, into]) await checkKnown(writer, id);
+  const stored = (await findStored(writer, 'player', into))?.record;
+  const former = (await findStored(writer, 'player', from))?.record;
+  const ids = [from, ...(former?.aliases ?? [])];
+  const record: PlayerRecord = {
+    ...(stored ?? { id: into, name: await findName(writer, into) }),
+    aliases: [...(stored?.aliases ?? []), ...ids],
   };
+  if ((record.aliases ?? []).length > mostAliases)
+    throw new ApiError(409, `"${into}" would have more than ${mostAliases} aliases`);
+  // Before anything is said about tournaments, which may be those of others.
+  rejectFirst(await guard?.check({ kind: 'player', record }));
+  rejectFirst(await guard?.checkStored('player', from));
+  await checkMeetings(writer, [into, ...(stored?.aliases ?? []), ...ids]);
+  const moved = await countPlayed(writer, ids);
+  await recordWriter.remove('player', from);
+  await recordWriter.save({ kind: 'player', record });
+  return { playerId: into, player: record.name, aliases: record.aliases ?? [], ...moved };
 }
 
 /** Throws if one person would take part twice under two of the ids. */
@@ -70,36 +55,32 @@ async function checkMeetings(reader: Reader, ids: readonly string[]): Promise<vo
 }
 
 /** The id is a player of its own again. A record that it had is not restored. Returns whose alias it was. */
-export function splitAlias(alias: string) {
-  return async ({ writer, recordWriter, guard }: Change) => {
-    const main = await findMainId(writer, alias);
-    const stored = main === undefined ? undefined : await findStored(writer, 'player', main);
-    if (main === undefined || stored === undefined)
-      throw new ApiError(404, `"${alias}" is not an alias of a player`);
-    const { aliases, ...rest } = stored.record;
-    const others = (aliases ?? []).filter((one) => one !== alias);
-    const record: PlayerRecord = { ...rest, ...(others.length > 0 && { aliases: others }) };
-    rejectFirst(await guard?.check({ kind: 'player', record }));
-    await recordWriter.save({ kind: 'player', record });
-    return { alias, playerId: main };
-  };
+export async function splitAlias({ writer, recordWriter, guard }: Change, alias: string) {
+  const main = await findMainId(writer, alias);
+  const stored = main === undefined ? undefined : await findStored(writer, 'player', main);
+  if (main === undefined || stored === undefined)
+    throw new ApiError(404, `"${alias}" is not an alias of a player`);
+  const { aliases, ...rest } = stored.record;
+  const others = (aliases ?? []).filter((one) => one !== alias);
+  const record: PlayerRecord = { ...rest, ...(others.length > 0 && { aliases: others }) };
+  rejectFirst(await guard?.check({ kind: 'player', record }));
+  await recordWriter.save({ kind: 'player', record });
+  return { alias, playerId: main };
 }
 
 /** They are not suggested as the same person any more, until this is undone. */
-export function separatePlayers(first: string, second: string) {
-  return async ({ writer, history }: Change) => {
-    for (const id of [first, second]) await checkKnown(writer, id);
-    const [one, other] = [await showId(writer, first), await showId(writer, second)];
-    if (one === other) throw new ApiError(409, `"${first}" and "${second}" are one player; split one first`);
-    const pair = pairOf(one, other);
-    const known = new Set((await listDistinctPairs(writer)).map((some) => JSON.stringify(some)));
-    if (known.has(JSON.stringify(pair)))
-      throw new ApiError(409, `"${one}" and "${other}" are known as different people already`);
-    for (const [id, another] of [pair, pair.toReversed()] as const)
-      await history.note(noteDistinct(id ?? '', another ?? ''));
-    await addDistinctPair(writer, history.n, pair);
-    return pair;
-  };
+export async function separatePlayers({ writer, history }: Change, first: string, second: string) {
+  for (const id of [first, second]) await checkKnown(writer, id);
+  const [one, other] = [await showId(writer, first), await showId(writer, second)];
+  if (one === other) throw new ApiError(409, `"${first}" and "${second}" are one player; split one first`);
+  const pair = pairOf(one, other);
+  const known = new Set((await listDistinctPairs(writer)).map((some) => JSON.stringify(some)));
+  if (known.has(JSON.stringify(pair)))
+    throw new ApiError(409, `"${one}" and "${other}" are known as different people already`);
+  for (const [id, another] of [pair, pair.toReversed()] as const)
+    await history.note(noteDistinct(id ?? '', another ?? ''));
+  await addDistinctPair(writer, history.n, pair);
+  return pair;
 }
 
 function noteDistinct(id: string, other: string): NotedChange {
@@ -116,37 +97,40 @@ function noteDistinct(id: string, other: string): NotedChange {
 }
 
 /** An entry without an id gets one. */
-export function assignId(id: string, name: string, slug: string) {
-  return async ({ writer, recordWriter, guard }: Change) => {
-    const stored = await findStored(writer, 'tournament', slug);
-    if (stored === undefined) throw new ApiError(404, `There is no tournament "${slug}"`);
-    const { record, published } = stored;
-    rejectFirst(await guard?.checkStored('tournament', slug));
-    const fits = record.participants.filter(
-      ({ player, playerId }) => playerId == null && isSameName(player, name),
+export async function assignId(
+  { writer, recordWriter, guard }: Change,
+  id: string,
+  name: string,
+  slug: string,
+) {
+  const stored = await findStored(writer, 'tournament', slug);
+  if (stored === undefined) throw new ApiError(404, `There is no tournament "${slug}"`);
+  const { record, published } = stored;
+  rejectFirst(await guard?.checkStored('tournament', slug));
+  const fits = record.participants.filter(
+    ({ player, playerId }) => playerId == null && isSameName(player, name),
+  );
+  const [entry] = fits;
+  if (entry === undefined || fits.length > 1)
+    throw new ApiError(
+      409,
+      `${fits.length === 0 ? 'No one' : `${fits.length} people`} called "${name}" without a player id in the tournament "${slug}"; expected exactly one`,
     );
-    const [entry] = fits;
-    if (entry === undefined || fits.length > 1)
-      throw new ApiError(
-        409,
-        `${fits.length === 0 ? 'No one' : `${fits.length} people`} called "${name}" without a player id in the tournament "${slug}"; expected exactly one`,
-      );
-    const changed = {
-      ...record,
-      published,
-      participants: record.participants.map((one) => (one === entry ? { ...one, playerId: id } : one)),
-    };
-    const [problem] = checkRecord('tournament', changed).problems;
-    if (problem !== undefined) throw new ApiError(409, `The player id ${sayProblem(problem)}`);
-    const main = await showId(writer, id);
-    for (const { playerId } of record.participants)
-      if (playerId != null && (await showId(writer, playerId)) === main)
-        throw new ApiError(409, `"${playerId}" already takes part in the tournament "${slug}"`);
-    await recordWriter.save({ kind: 'tournament', record: changed });
-    const [double] = await checkDoubles(writer, { kind: 'tournament', key: slug });
-    if (double !== undefined) throw new ApiError(409, sayProblem(double));
-    return { playerId: id, player: entry.player, tournament: slug };
+  const changed = {
+    ...record,
+    published,
+    participants: record.participants.map((one) => (one === entry ? { ...one, playerId: id } : one)),
   };
+  const [problem] = checkRecord('tournament', changed).problems;
+  if (problem !== undefined) throw new ApiError(409, `The player id ${sayProblem(problem)}`);
+  const main = await showId(writer, id);
+  for (const { playerId } of record.participants)
+    if (playerId != null && (await showId(writer, playerId)) === main)
+      throw new ApiError(409, `"${playerId}" already takes part in the tournament "${slug}"`);
+  await recordWriter.save({ kind: 'tournament', record: changed });
+  const [double] = await checkDoubles(writer, { kind: 'tournament', key: slug });
+  if (double !== undefined) throw new ApiError(409, sayProblem(double));
+  return { playerId: id, player: entry.player, tournament: slug };
 }
 
 async function checkMain(reader: Reader, id: string, say: (main: string) => string): Promise<void> {

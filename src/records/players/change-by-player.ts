@@ -21,7 +21,7 @@ import { playersAccount } from '../../store/records/history.ts';
 import { noteReceived, removeReports, saveReport } from '../../store/records/player-links.ts';
 import { saveTournament } from '../record-session.ts';
 import type { Found } from '../report.ts';
-import { changeIn } from '../transaction.ts';
+import { startChange } from '../transaction.ts';
 import { asPerson, hashList, type LinkedParticipant, readReports } from './person.ts';
 
 /** `problems` have pointers into the body. `conflict`: the battle or tournament is in another state now. `unreadable`: no list. Commit only without either and without problems. */
@@ -111,14 +111,12 @@ async function saveAsPlayers(
 ): Promise<readonly Found[]> {
   const names = participants.map(({ player, key }) => `${player} (${key})`).join(' and ');
   const origin = { account: playersAccount, key: null, files: [], words: `${words} ${names}` };
-  let problems: readonly Found[] = [];
-  await changeIn(writer, { origin }, async (change) => {
-    const saved = await saveTournament(database, change, record);
-    problems = saved.problems;
-    change.warnings.push(...saved.warnings.map((one) => showProblem(one)));
-    return problems.length > 0 ? undefined : saved;
-  });
-  return problems;
+  const change = await startChange(writer, { origin });
+  const { problems, warnings } = await saveTournament(database, change, record);
+  if (problems.length > 0) return problems;
+  change.warnings.push(...warnings.map((one) => showProblem(one)));
+  await change.finish();
+  return [];
 }
 
 /** An army list, until the tournament begins. */

@@ -1,12 +1,13 @@
 // PostgreSQL by pg: reads from a pool with short timeouts, one writer at a time by an advisory lock, on however many machines.
 import pg from 'pg';
 import {
+  type Begin,
   type Database,
   DatabaseError,
   defaultChangesDays,
   makeLocked,
+  makeWrite,
   type Reader,
-  type Write,
   type WriteOptions,
   type Writer,
 } from '../database.ts';
@@ -87,40 +88,51 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Postgr
       throw describePostgresError(server, error);
     });
 
-  /** On a connection of its own, without a timeout. What was not committed is undone with the connection. */
-  async function connect<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
+  /** A connection of its own, without a timeout. What was not committed is undone with the connection. */
+  async function connect(): Promise<AsyncDisposable & { readonly client: pg.Client }> {
     const client = new pg.Client({ ...settings, ...commandTimeouts, pipeline: true });
     // The running statement fails as well if the connection is lost.
     client.on('error', () => undefined);
     await attempt(() => client.connect());
     await stopCompiling(client);
-    try {
-      return await work(client);
-    } finally {
-      await client.end().catch(() => undefined);
-    }
+    return { client, [Symbol.asyncDispose]: () => client.end().catch(() => undefined) };
   }
 
-  const makeWrite =
-    (lock: (writer: Writer, options: WriteOptions) => Promise<void>): Write =>
-    (work, options = {}) =>
-      connect(async (client) => {
-        const writer = { ...writeTo(client, attempt), changesDays };
-        await writer.run('BEGIN');
-        await lock(writer, options);
-        const result = await work(writer);
-        await writer.run('COMMIT');
-        return result;
-      });
-  const writeAlone = makeWrite(async (writer, { waitMilliseconds }) => {
+  const makeBegin =
+    (lock: (writer: Writer, options: WriteOptions) => Promise<void>): Begin =>
+    async (given = {}) => {
+      await using stack = new AsyncDisposableStack();
+      const { client } = stack.use(await connect());
+      const writer = { ...writeTo(client, attempt), changesDays };
+      await writer.run('BEGIN');
+      await lock(writer, given);
+      const held = stack.move();
+      return {
+        writer,
+        async commit() {
+          await writer.run('COMMIT');
+          await held.disposeAsync();
+        },
+        [Symbol.asyncDispose]: () => held.disposeAsync(),
+      };
+    };
+  const beginAlone = makeBegin(async (writer, { waitMilliseconds }) => {
     await lockForWriting(writer, options.onWait, waitMilliseconds);
     await writer.run(joinByIndexes);
   });
-  const write: Write = async (work, given) => {
-    const result = await writeAlone(work, given);
-    for (const listener of listeners) listener();
-    return result;
+  const begin: Begin = async (given) => {
+    const transaction = await beginAlone(given);
+    return {
+      ...transaction,
+      async commit() {
+        await transaction.commit();
+        for (const listener of listeners) listener();
+      },
+    };
   };
+  const beginKeys = makeBegin(async (writer) => {
+    await writer.all('SELECT pg_advisory_xact_lock($1)', [keysLock]);
+  });
 
   const reader = readFrom(batchQueries(reading), attempt);
   const listeners = new Set<() => void>();
@@ -129,26 +141,31 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Postgr
     host: server.host,
     ...reader,
     fresh: reader,
-    keys: {
-      ...reader,
-      write: makeWrite(async (writer) => {
-        await writer.all('SELECT pg_advisory_xact_lock($1)', [keysLock]);
-      }),
+    keys: { ...reader, write: makeWrite(beginKeys) },
+    async snapshot(work) {
+      await using connection = await connect();
+      const { client } = connection;
+      await attempt(() => client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY'));
+      return await work(readFrom(client, attempt));
     },
-    snapshot: (work) =>
-      connect(async (client) => {
-        await attempt(() => client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY'));
-        return work(readFrom(client, attempt));
-      }),
-    write,
+    begin,
+    write: makeWrite(begin),
     onWrite(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    analyse: (battles) => connect((client) => attempt(() => analyse(client, battles))),
-    purge: () => connect(async (client) => void (await attempt(() => client.query('VACUUM')))),
-    checkServer: () =>
-      connect((client) => checkServer(readFrom(client, attempt), server, options.standby ?? false)),
+    async analyse(battles) {
+      await using connection = await connect();
+      await attempt(() => analyse(connection.client, battles));
+    },
+    async purge() {
+      await using connection = await connect();
+      await attempt(() => connection.client.query('VACUUM'));
+    },
+    async checkServer() {
+      await using connection = await connect();
+      await checkServer(readFrom(connection.client, attempt), server, options.standby ?? false);
+    },
     pool: () => ({ open: reading.totalCount, idle: reading.idleCount, waiting: reading.waitingCount }),
     close: () => reading.end(),
   };

@@ -29,7 +29,7 @@ export function retryUntilReady(
   }
 
   const retrying = retry().catch(() => undefined);
-  const ready = (store: Store): Store => {
+  const ready = <S extends Store>(store: S): S => {
     if (problem !== undefined) throw problem;
     return store;
   };
@@ -40,6 +40,7 @@ export function retryUntilReady(
   return {
     ...database,
     ...guard(database),
+    begin: async (options) => ready(database).begin(options),
     fresh: guard(database),
     keys: guard(database.keys),
     async close() {

@@ -3,15 +3,16 @@ import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { backup, DatabaseSync, type StatementSync } from 'node:sqlite';
 import {
+  type Begin,
   DatabaseError,
   defaultChangesDays,
   listTables,
   makeReader,
+  makeWrite,
   type Reader,
   toTable,
   type Value,
   type Write,
-  type WriteOptions,
   type Writer,
 } from '../database.ts';
 import { describeSqliteError } from './sqlite-error.ts';
@@ -32,6 +33,7 @@ export interface FileOptions {
 
 export interface SqliteFile {
   readonly reader: Reader;
+  readonly begin: Begin;
   readonly write: Write;
   /** Reads of one moment, on a connection of their own. */
   snapshot<T>(work: (reader: Reader) => Promise<T>): Promise<T>;
@@ -48,7 +50,7 @@ export function openFile(
   const reading = connect(path, create);
   const reader = readFrom(path, prepareOnce(reading));
   let writing: DatabaseSync | undefined;
-  let queue: Promise<unknown> = Promise.resolve();
+  let queue = Promise.resolve();
 
   function openWriter(): DatabaseSync {
     if (writing !== undefined) return writing;
@@ -59,34 +61,41 @@ export function openFile(
     return writing;
   }
 
-  async function writeAlone<T>(
-    work: (writer: Writer) => Promise<T>,
-    { durable = true, waitMilliseconds }: WriteOptions,
-  ): Promise<T> {
+  /** Waits until this process does not write. Returns a function that lets the next writer in. */
+  async function enqueue(): Promise<() => void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const before = queue;
+    queue = promise;
+    await before;
+    return resolve;
+  }
+
+  const begin: Begin = async ({ durable = true, waitMilliseconds } = {}) => {
+    await using stack = new AsyncDisposableStack();
+    stack.defer(await enqueue());
     const connection = openWriter();
     connection.exec(`PRAGMA synchronous = ${durable ? 'FULL' : 'NORMAL'}`);
     await lockForWriting(path, connection, onWait, waitMilliseconds);
-    try {
-      const result = await work({ ...writeTo(path, connection), changesDays });
-      attempt(path, () => connection.exec('COMMIT'));
-      if (durable) await restartLog(connection);
-      return result;
-    } catch (error) {
+    stack.defer(() => {
       if (connection.isTransaction) connection.exec('ROLLBACK');
-      throw error;
-    }
-  }
-
-  /** One of this process at a time. */
-  function enqueue<T>(work: () => Promise<T>): Promise<T> {
-    const done = queue.then(work);
-    queue = done.catch(() => undefined);
-    return done;
-  }
+    });
+    const held = stack.move();
+    const writer = { ...writeTo(path, connection, held), changesDays };
+    return {
+      writer,
+      async commit() {
+        await writer.run('COMMIT');
+        if (durable) await restartLog(connection);
+        await held.disposeAsync();
+      },
+      [Symbol.asyncDispose]: () => held.disposeAsync(),
+    };
+  };
 
   return {
     reader,
-    write: (work, options = {}) => enqueue(() => writeAlone(work, options)),
+    begin,
+    write: makeWrite(begin),
     async snapshot(work) {
       const connection = connect(path, false);
       try {
@@ -99,15 +108,16 @@ export function openFile(
         connection.close();
       }
     },
-    purge: () =>
-      enqueue(async () => {
-        const connection = openWriter();
-        attempt(path, () => connection.exec(`PRAGMA busy_timeout = ${busyTimeout}; VACUUM`));
-        if (await emptyLog(connection, 60_000)) return;
-        throw new DatabaseError(
-          `the log of ${path} is still being read, and may hold what was deleted; end long reads and do this again`,
-        );
-      }),
+    async purge() {
+      using stack = new DisposableStack();
+      stack.defer(await enqueue());
+      const connection = openWriter();
+      attempt(path, () => connection.exec(`PRAGMA busy_timeout = ${busyTimeout}; VACUUM`));
+      if (await emptyLog(connection, 60_000)) return;
+      throw new DatabaseError(
+        `the log of ${path} is still being read, and may hold what was deleted; end long reads and do this again`,
+      );
+    },
     countPages: async () => (await reader.value<number>('PRAGMA page_count')) ?? 0,
     async copyTo(target, onPages) {
       makeEmpty(target);
@@ -134,8 +144,17 @@ function readFrom(path: string, prepare: Prepare): Reader {
   );
 }
 
-function writeTo(path: string, connection: DatabaseSync): Omit<Writer, 'changesDays'> {
-  const prepare = prepareOnce(connection);
+/** The next transaction has the same connection: a writer that is used after its own has ended must not reach it. */
+function writeTo(
+  path: string,
+  connection: DatabaseSync,
+  transaction: { readonly disposed: boolean },
+): Omit<Writer, 'changesDays'> {
+  const known = prepareOnce(connection);
+  const prepare: Prepare = (sql) => {
+    if (transaction.disposed) throw new DatabaseError('the transaction has ended');
+    return known(sql);
+  };
   return {
     ...readFrom(path, prepare),
     run: async (sql, parameters = []) =>

@@ -1,5 +1,5 @@
 // SQLite by node:sqlite: the data in one file, the keys in another beside it, so that neither waits for the other.
-import { type Database, makeReader, type Store } from '../database.ts';
+import { type Begin, type Database, makeReader, makeWrite, type Store } from '../database.ts';
 import { findSetting, writeSetting } from './settings.ts';
 import { openFile, type SqliteFile } from './sqlite-file.ts';
 
@@ -52,17 +52,26 @@ export function openSqlite(path: string, { create, onWait, changesDays }: Sqlite
     return since ? new Date(since) : undefined;
   }
 
-  const write: Database['write'] = async (work, options) => {
-    const result = await data.write(async (writer) => {
-      await note(new Date().toISOString());
-      try {
-        return await work(writer);
-      } finally {
-        await note('');
-      }
-    }, options);
-    for (const listener of listeners) listener();
-    return result;
+  const begin: Begin = async (options) => {
+    const transaction = await data.begin(options);
+    await note(new Date().toISOString());
+    let isNoted = true;
+    const removeNote = async () => {
+      if (isNoted) await note('');
+      isNoted = false;
+    };
+    return {
+      writer: transaction.writer,
+      async commit() {
+        await removeNote();
+        await transaction.commit();
+        for (const listener of listeners) listener();
+      },
+      async [Symbol.asyncDispose]() {
+        await removeNote();
+        await transaction[Symbol.asyncDispose]();
+      },
+    };
   };
 
   return {
@@ -71,7 +80,8 @@ export function openSqlite(path: string, { create, onWait, changesDays }: Sqlite
     fresh: data.reader,
     keys,
     snapshot: (work) => data.snapshot(work),
-    write,
+    begin,
+    write: makeWrite(begin),
     onWrite(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

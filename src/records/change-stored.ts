@@ -1,0 +1,81 @@
+// What is done with a single stored record: it is removed, or an account gets it. Seasons never prevent a removal; a warning says which of them name what is
+// removed (docs/rules/seasons.md, Which events).
+import { showProblem } from '../contract/problems.ts';
+import type { Reader, Writer } from '../store/database.ts';
+import type { OwnedKind } from '../store/read/owned.ts';
+import { listNamingSeasons } from '../store/read/seasons.ts';
+import { listBattleOwners } from '../store/records/ids.ts';
+import { listMentions, setOwner } from '../store/records/ownership.ts';
+import { findStored } from '../store/records/record-facts.ts';
+import type { FileProblem } from './report.ts';
+import type { Change } from './transaction.ts';
+
+/** Returns the warnings; undefined where there is none. */
+export async function removeOwned(
+  change: Change,
+  kind: OwnedKind,
+  slug: string,
+): Promise<readonly FileProblem[] | undefined> {
+  if (!(await change.recordWriter.remove(kind, slug))) return undefined;
+  return kind === 'tournament' ? warnOfSeasons(change, kind, slug) : [];
+}
+
+/** A club that tournaments or battles refer to stays. Undefined where there is none. */
+export async function removeClub(
+  change: Change,
+  slug: string,
+): Promise<
+  { readonly users: readonly string[] } | { readonly warnings: readonly FileProblem[] } | undefined
+> {
+  const users = await listClubUsers(change.writer, slug);
+  if (users.length > 0) return { users };
+  if (!(await change.recordWriter.remove('club', slug))) return undefined;
+  return { warnings: await warnOfSeasons(change, 'club', slug) };
+}
+
+/** Enough to show some of them, and that there are more. */
+const mostUsers = 6;
+
+/** Some of the tournaments and battles that refer to a club: `tournament spring-open`. */
+export async function listClubUsers(reader: Reader, club: string): Promise<readonly string[]> {
+  const slugs = await listMentions(reader, 'club', club, 'tournament', mostUsers);
+  const ids = await listMentions(reader, 'club', club, 'battle', mostUsers);
+  return [...slugs.map((slug) => `tournament ${slug}`), ...ids.map((id) => `battle ${id}`)];
+}
+
+/** A casual battle. Undefined where there is none; `owner` is the tournament of a battle that is not casual. */
+export async function removeBattle(
+  { writer, recordWriter }: Change,
+  id: string,
+): Promise<{ readonly owner?: string } | undefined> {
+  if (await recordWriter.remove('battle', id)) return {};
+  const [owner] = await listBattleOwners(writer, id);
+  return owner === undefined ? undefined : { owner };
+}
+
+/** Makes an account the owner of a tournament. One that has a club stays as it is, and its club is returned; undefined where there is no such tournament. */
+export async function giveTournament(
+  writer: Writer,
+  slug: string,
+  account: string,
+): Promise<{ readonly club: string | null } | undefined> {
+  const stored = await findStored(writer, 'tournament', slug);
+  if (stored === undefined) return undefined;
+  const club = stored.record.club ?? null;
+  if (club === null) await setOwner(writer, 'tournament', slug, account);
+  return { club };
+}
+
+/** To be called when it is removed. Drafts of others are not named. Returns the warnings, which are in the history. */
+export async function warnOfSeasons(
+  { writer, guard, warnings }: Change,
+  what: 'tournament' | 'club',
+  slug: string,
+): Promise<readonly FileProblem[]> {
+  const found: FileProblem[] = [];
+  for (const { slug: season, published, owner } of await listNamingSeasons(writer, what, slug))
+    if (published || guard === undefined || guard.isOwn(owner))
+      found.push({ file: slug, line: 1, pointer: '', code: 'seasonNames', parameters: { season } });
+  warnings.push(...found.map((warning) => showProblem(warning)));
+  return found;
+}
