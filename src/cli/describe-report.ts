@@ -1,7 +1,8 @@
 // Prints the report of an import: the counts, each tournament, the next step, or every problem.
 import { countOf } from '#rules/text/numbers';
+import type { FileProblem } from '../contract/file-problems.ts';
 import { sayProblem } from '../contract/problems.ts';
-import type { FileProblem, ImportReport, TournamentReport } from '../records/report.ts';
+import type { ImportReport, TournamentReport } from '../records/report.ts';
 import { escapeLine, notify, print, sayLocation } from './output.ts';
 
 /** Tournaments that are listed one by one. */

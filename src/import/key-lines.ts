@@ -2,9 +2,9 @@
 
 import { describeMismatch } from '#rules/check/describe-mismatch';
 import { describeValue, isObject } from '#rules/text/json-values';
+import { type Found, Problems, type Rejected } from '../contract/file-problems.ts';
 import { AccountCopy, KeyCopy, OwnerCopy } from '../contract/key-file.ts';
 import type { ProblemValue } from '../contract/problems.ts';
-import { type Found, Problems, type Rejected } from '../records/report.ts';
 import type { Database } from '../store/database.ts';
 import { type KeyCounts, listAccounts, readKeyCopies, writeKeyCopies } from '../store/keys/accounts.ts';
 import { readOwnerCopies, writeOwnerCopies } from '../store/records/ownership.ts';

@@ -2,18 +2,17 @@
 import { basename } from 'node:path';
 import type { TournamentRecord } from '#rules/event-file/record';
 import type { SpellOption } from '#rules/problems/kind';
-import { type SaidProblem, showProblem } from '../contract/problems.ts';
-import { startSession } from '../records/record-session.ts';
 import {
   type FileProblem,
   type Found,
-  type ImportReport,
   located,
   mostProblemsShown,
   Problems,
   type Rejected,
-  startReport,
-} from '../records/report.ts';
+} from '../contract/file-problems.ts';
+import { type SaidProblem, showProblem } from '../contract/problems.ts';
+import { startSession } from '../records/record-session.ts';
+import { type ImportReport, startReport } from '../records/report.ts';
 import type { Change } from '../records/transaction.ts';
 import type { Database, Reader } from '../store/database.ts';
 import { findStored } from '../store/records/record-facts.ts';

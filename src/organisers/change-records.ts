@@ -1,11 +1,11 @@
 // What organisers do with stored tournaments and seasons: publish, unpublish, remove, undo, and the next step of a tournament.
 import type { NextOptions } from '#rules/pairing/options';
 import { ApiError, messages } from '../contract/errors.ts';
+import { mostProblemsShown } from '../contract/file-problems.ts';
 import { organiserMessages } from '../contract/organiser-messages.ts';
 import type { LocatedProblem } from '../contract/problems.ts';
 import { removeOwned } from '../records/change-stored.ts';
 import { applyStep, checkStepOptions, proposeStep, tryStep } from '../records/next-step.ts';
-import { mostProblemsShown } from '../records/report.ts';
 import { checkWithheld, makeGuard } from '../records/rights.ts';
 import { undoSubmission } from '../records/undo-submission.ts';
 import type { Reader } from '../store/database.ts';

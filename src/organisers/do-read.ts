@@ -3,13 +3,13 @@ import { hash } from 'node:crypto';
 import { ApiError, messages } from '../contract/errors.ts';
 import type { Content } from '../http/answer/answer.ts';
 import { findOpenLink } from '../records/players/person.ts';
-import { makePersonalViews } from '../records/players/personal-views.ts';
 import type { Database } from '../store/database.ts';
 import { readCursorSecret } from '../store/engine/settings.ts';
 import { type Cursors, makeCursors } from '../store/read/cursor.ts';
 import type { PersonalJob, ReadJob, SentContent } from './job.ts';
 import type { Call } from './operation.ts';
 import { operations } from './operations.ts';
+import { makePersonalViews } from './players/personal-views.ts';
 
 /** All of it is read from one state. */
 export async function doRead(database: Database, job: ReadJob): Promise<SentContent> {

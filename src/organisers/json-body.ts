@@ -1,7 +1,8 @@
 // JSON bodies of requests: read, and with the lines of what is wrong in them.
+
+import type { FileProblem } from '../contract/file-problems.ts';
 import type { LocatedProblem } from '../contract/problems.ts';
 import { describeSyntax, findLines } from '../import/read/locate-json.ts';
-import type { FileProblem } from '../records/report.ts';
 import type { BodyPart } from './unpack-body.ts';
 
 const bodyName = 'body.json';

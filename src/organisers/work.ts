@@ -3,8 +3,8 @@
 import type { SpellOption } from '#rules/problems/kind';
 import { countOf } from '#rules/text/numbers';
 import { errorCodes } from '../contract/errors.ts';
+import type { FileProblem } from '../contract/file-problems.ts';
 import { showProblem } from '../contract/problems.ts';
-import type { FileProblem } from '../records/report.ts';
 import { type Change, startChange } from '../records/transaction.ts';
 import type { Database, Reader, Writer } from '../store/database.ts';
 import { listTables } from '../store/read/seasons.ts';

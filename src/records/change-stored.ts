@@ -1,5 +1,7 @@
 // What is done with a single stored record: it is removed, or an account gets it. Seasons never prevent a removal; a warning says which of them name what is
 // removed (docs/rules/seasons.md, Which events).
+
+import type { FileProblem } from '../contract/file-problems.ts';
 import { showProblem } from '../contract/problems.ts';
 import type { Reader, Writer } from '../store/database.ts';
 import type { OwnedKind } from '../store/read/owned.ts';
@@ -7,7 +9,6 @@ import { listNamingSeasons } from '../store/read/seasons.ts';
 import { listBattleOwners } from '../store/records/ids.ts';
 import { listMentions, setOwner } from '../store/records/ownership.ts';
 import { findStored } from '../store/records/record-facts.ts';
-import type { FileProblem } from './report.ts';
 import type { Change } from './transaction.ts';
 
 /** Returns the warnings; undefined where there is none. */

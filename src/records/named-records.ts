@@ -1,6 +1,7 @@
 // What a file names: each club and tournament must be stored, or be in the file, wherever in it; a game should be spelled as before.
 
 import { makeFindSimilar } from '#rules/text/did-you-mean';
+import { type Found, located, type RecordLocation } from '../contract/file-problems.ts';
 import type { LocatedProblem } from '../contract/problems.ts';
 import type { Writer } from '../store/database.ts';
 import { listDistinct } from '../store/read/choices.ts';
@@ -12,7 +13,6 @@ import type { Seen } from '../store/records/ids.ts';
 import { listMentioned } from '../store/records/ownership.ts';
 import { listClubs, listTournaments, type ValidRecord } from '../store/records/record-facts.ts';
 import { hasRecord, type Packs } from '../store/records/records.ts';
-import { type Found, located, type RecordLocation } from './report.ts';
 
 /** `listSlugs`: what a wrong name may have been meant to be; nothing that others may not see. */
 const namedKinds = [

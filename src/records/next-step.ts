@@ -9,6 +9,7 @@ import { NextOptions as NextOptionsSchema } from '#rules/pairing/next-options';
 import type { NextOptions } from '#rules/pairing/options';
 import type { Step } from '#rules/pairing/step';
 import { ApiError } from '../contract/errors.ts';
+import type { FileProblem } from '../contract/file-problems.ts';
 import { type LocatedProblem, sayProblem, showProblem } from '../contract/problems.ts';
 import type { Database, Reader } from '../store/database.ts';
 import { type Origin, writeMoment } from '../store/records/history.ts';
@@ -18,7 +19,6 @@ import { findRecord, type StoredRecord } from '../store/records/records.ts';
 import type { Submission } from '../store/records/submissions.ts';
 import { describeChange } from './history/describe-change.ts';
 import { checkTournamentAlone, saveTournament } from './record-session.ts';
-import type { FileProblem } from './report.ts';
 import type { Guard } from './rights.ts';
 import type { Change } from './transaction.ts';
 

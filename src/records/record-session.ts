@@ -5,6 +5,7 @@ import { warnTournament } from '#rules/check/warn-tournament';
 import { type RecordKind, recordKinds } from '#rules/event-file/event-file';
 import type { PlayerRecord, TournamentRecord } from '#rules/event-file/record';
 import { spaceNames } from '#rules/event-file/texts';
+import { type Found, located, Problems, type RecordLocation } from '../contract/file-problems.ts';
 import type { LocatedProblem } from '../contract/problems.ts';
 import { readAliases } from '../publish/main-ids.ts';
 import type { Database, Reader } from '../store/database.ts';
@@ -16,15 +17,7 @@ import { hasRecord } from '../store/records/records.ts';
 import { checkDoubles, checkIds, describeDoubles } from './aliases.ts';
 import { startGameNames, startNamedRecords } from './named-records.ts';
 import type { RecordWriter } from './record-writer.ts';
-import {
-  type Found,
-  type ImportReport,
-  located,
-  Problems,
-  type RecordLocation,
-  startReport,
-  warn,
-} from './report.ts';
+import { type ImportReport, startReport, warn } from './report.ts';
 import { type Guard, mayNotChange, mayNotName } from './rights.ts';
 import { startSeasonLimit } from './season-limit.ts';
 import type { Change } from './transaction.ts';

@@ -1,7 +1,8 @@
 // How many seasons a club or an account may have (docs/rules/seasons.md, The record).
+
+import { type Found, located, type RecordLocation } from '../contract/file-problems.ts';
 import type { Writer } from '../store/database.ts';
 import { countSeasons, listSeasonOwners } from '../store/read/seasons.ts';
-import { type Found, located, type RecordLocation } from './report.ts';
 
 const mostSeasons = 100;
 

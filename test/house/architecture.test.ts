@@ -29,7 +29,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   mcp: [rules, 'contract', 'node:', 'typebox', '@modelcontextprotocol/server', client],
   store: ['contract', rules, 'node:', 'pg'],
   publish: [rules, 'contract', 'store'],
-  records: [armyList, rules, 'contract', 'store', 'publish', 'node:', 'typebox', 'lru-cache'],
+  records: [armyList, rules, 'contract', 'store', 'publish', 'node:', 'typebox'],
   export: [rules, foreign, 'contract', 'store', 'publish'],
   import: [
     armyList,
@@ -79,6 +79,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
     'node:',
     'fflate',
     'busboy',
+    'lru-cache',
     'uqr',
   ],
   cli: [

@@ -9,7 +9,7 @@ import {
   tournament,
 } from '../../packages/rules/test/builders/records.ts';
 import { withoutValues } from '../../packages/rules/test/builders/say.ts';
-import type { FileProblem } from '../../src/records/report.ts';
+import type { FileProblem } from '../../src/contract/file-problems.ts';
 import { engines, openTestDatabase } from '../builders/engines.ts';
 import { importRecords, rejectRecords } from '../builders/service.ts';
 

@@ -2,10 +2,10 @@
 
 import type { Compared } from '#foreign/compare';
 import { type RecordKind, recordKinds } from '#rules/event-file/event-file';
+import type { FileProblem } from '../../contract/file-problems.ts';
 import { sayProblem } from '../../contract/problems.ts';
 import { type Input, type Opened, openInputs } from '../../import/open/open-inputs.ts';
 import { openSource } from '../../import/read/source.ts';
-import type { FileProblem } from '../../records/report.ts';
 import type { Command } from '../command.ts';
 import { notifyProblems } from '../describe-report.ts';
 import { inputError } from '../errors.ts';

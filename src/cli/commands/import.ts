@@ -1,12 +1,13 @@
 // muster import: imports event files, files of other platforms and spreadsheets, and prints what was added, replaced and unchanged, or every problem.
 import type { ForeignOptions } from '#foreign/options';
 import { countOf } from '#rules/text/numbers';
+import { type FileProblem, mostProblemsShown } from '../../contract/file-problems.ts';
 import { showProblem } from '../../contract/problems.ts';
 import { importInputs } from '../../import/import-inputs.ts';
 import { type Opened, openInputs } from '../../import/open/open-inputs.ts';
 import { openSource } from '../../import/read/source.ts';
 import { listSheets } from '../../import/sheets/sheet-files.ts';
-import { type FileProblem, type ImportReport, mostProblemsShown } from '../../records/report.ts';
+import type { ImportReport } from '../../records/report.ts';
 import type { Database } from '../../store/database.ts';
 import type { Command } from '../command.ts';
 import { withDatabase, withDatabaseOrEmpty } from '../database.ts';

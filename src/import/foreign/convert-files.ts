@@ -11,8 +11,8 @@ import type { ForeignOptions } from '#foreign/options';
 import { type FileContent, readContent } from '#foreign/read/content';
 import type { TournamentRecord } from '#rules/event-file/record';
 import { isObject } from '#rules/text/json-values';
+import type { FileProblem, Rejected } from '../../contract/file-problems.ts';
 import type { ProblemValue } from '../../contract/problems.ts';
-import type { FileProblem, Rejected } from '../../records/report.ts';
 import { describeSyntax, findLines } from '../read/locate-json.ts';
 
 export interface ForeignFile {

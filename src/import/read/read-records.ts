@@ -2,8 +2,8 @@
 import { isRecordKind } from '#rules/check/check-record';
 import { type RecordKind, recordKinds } from '#rules/event-file/event-file';
 import { describeValue, escapePointer, isObject } from '#rules/text/json-values';
+import type { FileProblem, RecordLocation, Rejected } from '../../contract/file-problems.ts';
 import type { ProblemValue } from '../../contract/problems.ts';
-import type { FileProblem, RecordLocation, Rejected } from '../../records/report.ts';
 import { describeSyntax, findLines } from './locate-json.ts';
 import { joinParts, readStart, type Source, type Unreadable, unreadable } from './source.ts';
 import { type Line, splitLines } from './split-lines.ts';

@@ -1,6 +1,7 @@
 // What is wrong with spreadsheets, each with the cell that a person would look for.
+
+import { type FileProblem, mostProblemsShown } from '../../contract/file-problems.ts';
 import type { ProblemValue } from '../../contract/problems.ts';
-import { type FileProblem, mostProblemsShown } from '../../records/report.ts';
 import type { SheetName } from './sheet-columns.ts';
 import type { SheetFiles } from './sheet-files.ts';
 

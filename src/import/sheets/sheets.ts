@@ -1,6 +1,7 @@
 // Spreadsheets become records: three the record of a tournament, another one clubs. Every part of a record leads back to a cell.
+
+import type { FileProblem } from '../../contract/file-problems.ts';
 import type { ProblemValue } from '../../contract/problems.ts';
-import type { FileProblem } from '../../records/report.ts';
 import type { EventRecords, Item } from '../read/read-records.ts';
 import type { CellValue } from './cell.ts';
 import { nameParticipants } from './participant-names.ts';

@@ -7,13 +7,14 @@ import {
   withdrawReport,
 } from '../../records/players/change-by-player.ts';
 import { renewPersonalLinks } from '../../records/players/links.ts';
-import { findPerson, type LinkedParticipant, viewBattle } from '../../records/players/person.ts';
+import { findPerson, type LinkedParticipant } from '../../records/players/person.ts';
 import type { Database, Writer } from '../../store/database.ts';
 import type { JobOutcome, PlayerJob } from '../job.ts';
 import { locateInBody, parseBody } from '../json-body.ts';
 import { checkOwned } from '../preconditions.ts';
 import { type Planned, type WorkInput, writeProblems } from '../work.ts';
 import { addUrls } from './link-sheet.ts';
+import { viewBattle } from './personal-views.ts';
 
 /** Only an outcome with status 200 is to be committed. */
 export async function changeByPlayer(

@@ -5,10 +5,11 @@ import type { Content } from '../../http/answer/answer.ts';
 import { contentOfJson } from '../../http/api/endpoint.ts';
 import { preferType } from '../../http/request/accept.ts';
 import { siteOf } from '../../http/request/address.ts';
-import { readLinks, readOpenReports } from '../../records/players/links.ts';
+import { findWithPages, readLinks } from '../../records/players/links.ts';
 import type { Call } from '../operation.ts';
 import { findOwn } from '../reads.ts';
 import { addUrls, writeLinkCsv, writeLinkSheet } from './link-sheet.ts';
+import { listOpenReports } from './personal-views.ts';
 
 /** Codes are secrets: no cache stores them. */
 const caching = 'private, no-store';
@@ -35,7 +36,9 @@ export async function listPersonalLinks(call: Call): Promise<Content> {
 
 export async function listReportsOfPlayers(call: Call): Promise<Content> {
   await findOwn(call);
-  const data = await readOpenReports(call.context.database.fresh, call.name);
-  if (data === undefined) throw new ApiError(404, messages.path);
+  const { fresh } = call.context.database;
+  const record = await findWithPages(fresh, call.name);
+  if (record === undefined) throw new ApiError(404, messages.path);
+  const data = await listOpenReports(fresh, record);
   return contentOfJson({ data, next: null }, caching);
 }

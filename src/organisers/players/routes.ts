@@ -11,10 +11,10 @@ import { pathOf } from '../../http/request/address.ts';
 import { readBody } from '../../http/request/body.ts';
 import type { Request } from '../../http/request/request.ts';
 import { findOpenLink } from '../../records/players/person.ts';
-import { makePersonalViews } from '../../records/players/personal-views.ts';
 import type { FoundLink } from '../../store/records/player-links.ts';
 import type { PersonalJob, PlayerJob } from '../job.ts';
 import { readSentForm } from './form.ts';
+import { makePersonalViews } from './personal-views.ts';
 
 /** A minute, of each code in this process: requests of any kind, which the page sends every few seconds. */
 const mostRequests = 120;

@@ -14,13 +14,13 @@ import {
 } from '#rules/report';
 import { ReportBody, type ReportBodyValue } from '#rules/report-body';
 import type { ArmyList } from '#rules/results';
+import type { Found } from '../../contract/file-problems.ts';
 import { organiserMessages } from '../../contract/organiser-messages.ts';
 import { type LocatedProblem, showProblem } from '../../contract/problems.ts';
 import type { Database, Writer } from '../../store/database.ts';
 import { playersAccount } from '../../store/records/history.ts';
 import { noteReceived, removeReports, saveReport } from '../../store/records/player-links.ts';
 import { saveTournament } from '../record-session.ts';
-import type { Found } from '../report.ts';
 import { startChange } from '../transaction.ts';
 import { asPerson, hashList, type LinkedParticipant, readReports } from './person.ts';
 

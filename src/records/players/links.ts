@@ -1,4 +1,4 @@
-// The personal links of a tournament and what players reported through them, for its organisers.
+// The personal links of a tournament, for its organisers.
 
 import type { TournamentRecord } from '#rules/event-file/record';
 import { compareParticipants } from '#rules/name-order';
@@ -6,7 +6,6 @@ import { hasPersonalPages } from '../../publish/personal-links.ts';
 import type { Reader, Writer } from '../../store/database.ts';
 import { findWithLinks, renewLinks } from '../../store/records/player-links.ts';
 import { findStored, readStored } from '../../store/records/record-facts.ts';
-import { listOpenReports } from './person.ts';
 
 export interface PersonalLink {
   /** Key of the participant. */
@@ -41,12 +40,8 @@ export async function renewPersonalLinks(
   return links?.filter((link) => renewed.includes(link.participant));
 }
 
-export async function readOpenReports(reader: Reader, slug: string) {
-  const record = await findWithPages(reader, slug);
-  return record && listOpenReports(reader, record);
-}
-
-async function findWithPages(reader: Reader, slug: string): Promise<TournamentRecord | undefined> {
+/** Undefined where there is no such tournament, or it has no personal pages. */
+export async function findWithPages(reader: Reader, slug: string): Promise<TournamentRecord | undefined> {
   const stored = await findStored(reader, 'tournament', slug);
   return stored !== undefined && hasPersonalPages(stored.record) ? stored.record : undefined;
 }

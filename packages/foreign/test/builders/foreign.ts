@@ -1,12 +1,12 @@
 // Invented files of other platforms, and what they are converted to.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
+import type { Rejected } from '../../../../src/contract/file-problems.ts';
 import {
   type Converted,
   type ConvertedTournament,
   convertFiles,
 } from '../../../../src/import/foreign/convert-files.ts';
-import type { Rejected } from '../../../../src/records/report.ts';
 import { checkRecord } from '../../../rules/src/check/check-record.ts';
 import type { TournamentRecord } from '../../../rules/src/event-file/record.ts';
 import type { BoardRow } from '../../../rules/src/results.ts';

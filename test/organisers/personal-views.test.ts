@@ -1,8 +1,8 @@
 // Tournaments of personal pages are parsed once until they change, as long as all of them together are not too large.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { makePersonalViews } from '../../src/organisers/players/personal-views.ts';
 import { findOpenLink } from '../../src/records/players/person.ts';
-import { makePersonalViews } from '../../src/records/players/personal-views.ts';
 import { makeReader } from '../../src/store/database.ts';
 import { engines, openTestDatabase } from '../builders/engines.ts';
 import { dayCup } from '../builders/players.ts';

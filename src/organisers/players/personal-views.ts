@@ -1,0 +1,191 @@
+// What personal pages show, and their organisers of it. Many players ask at the same time, so that a tournament is parsed once for all of them until it changes.
+import { LRUCache } from 'lru-cache';
+import { completeArmyList } from '#army-list/army-list';
+import { fromAmount } from '#rules/amount';
+import type { TournamentRecord } from '#rules/event-file/record';
+import {
+  findOwnBattle,
+  isSameReport,
+  listNeeds,
+  listOpenBattles,
+  type OwnBattle,
+  type Report,
+} from '#rules/report';
+import { readScoring } from '#rules/scoring/scoring';
+import { scoreTournamentBattle } from '#rules/scoring/tournament-battle';
+import { showRounds } from '#rules/shown-rounds';
+import type { PersonalBattle, PersonalList, PersonalView, SeenReport } from '../../contract/personal-view.ts';
+import {
+  findOpenLink,
+  hashList,
+  type LinkedParticipant,
+  personOf,
+  readReports,
+} from '../../records/players/person.ts';
+import type { Reader } from '../../store/database.ts';
+import { type FoundLink, findReceived } from '../../store/records/player-links.ts';
+import { nameOf, readStored } from '../../store/records/record-facts.ts';
+import { findRecordUpTo } from '../../store/records/records.ts';
+
+export interface PersonalViews {
+  /** Undefined where the link opens no page; `large` where its tournament is larger than is read here. */
+  read(
+    reader: Reader,
+    code: string,
+    link: FoundLink,
+    time: number,
+  ): Promise<PersonalView | 'large' | undefined>;
+}
+
+interface ViewOptions {
+  /** Bytes of the largest record that is read. */
+  readonly largest?: number;
+  /** Bytes of all records in the cache; parsed they take up to four times as much. */
+  readonly cached?: number;
+}
+
+type ReadTournament = Pick<LinkedParticipant, 'record' | 'shown'> & { readonly bytes: number };
+
+export function makePersonalViews({
+  largest = 2 ** 31 - 1,
+  cached = 32 * 1024 * 1024,
+}: ViewOptions = {}): PersonalViews {
+  /** By digest. */
+  const cache = new LRUCache<string, ReadTournament | 'large', { reader: Reader; link: FoundLink }>({
+    maxSize: cached,
+    sizeCalculation: (read) => (read === 'large' ? 1 : read.bytes),
+    fetchMethod: (_digest, _stale, { context: { reader, link } }) => readTournament(reader, link, largest),
+  });
+
+  const read: PersonalViews['read'] = async (reader, code, link, time) => {
+    const found = await cache.fetch(link.digest, { context: { reader, link } });
+    if (found === 'large') return 'large';
+    if (found === undefined) {
+      // It was changed since the link was read.
+      const now = await findOpenLink(reader, code);
+      return now && read(reader, code, now, time);
+    }
+    const person = personOf(found, link, time);
+    return person && viewPerson(reader, person);
+  };
+  return { read };
+}
+
+/** Undefined where the tournament was changed since the link was read. */
+async function readTournament(
+  reader: Reader,
+  { tournament, digest }: FoundLink,
+  largest: number,
+): Promise<ReadTournament | 'large' | undefined> {
+  const stored = await findRecordUpTo(reader, 'tournament', tournament, largest);
+  if (stored?.digest !== digest) return undefined;
+  if (stored.json === undefined) return 'large';
+  const { record } = readStored('tournament', stored.json);
+  return { record, shown: showRounds(record).record, bytes: stored.json.length };
+}
+
+/** What the page of this player shows. */
+async function viewPerson(reader: Reader, person: LinkedParticipant): Promise<PersonalView> {
+  const { record, participant } = person;
+  return {
+    tournament: record.slug,
+    participant: participant.key,
+    player: participant.player,
+    battle: record.reports === 'on' ? await viewBattle(reader, person) : undefined,
+    list: record.listsIn === 'on' ? await viewList(reader, person) : undefined,
+  };
+}
+
+/** The battle that a player's page shows; null where there is none yet. */
+export async function viewBattle(
+  reader: Reader,
+  { record, shown, participant }: LinkedParticipant,
+): Promise<PersonalBattle | null> {
+  const own = findOwnBattle(shown, participant.key);
+  if (own === undefined) return null;
+  const { battle, opponent } = own;
+  const reports = own.hasResult
+    ? undefined
+    : (await readReports(reader, record.slug, battle.id)).get(battle.id);
+  const [mine, theirs] = [participant.key, opponent].map((key) => reports?.get(key));
+  const see = (report: Report | undefined) => (report ? seeReport(report, participant.key, opponent) : null);
+  return {
+    battle: battle.id,
+    stage: battle.stage,
+    round: own.round,
+    table: own.table,
+    scenario: battle.scenario ?? null,
+    opponent: nameOf(record, opponent),
+    state: own.hasResult
+      ? ('confirmed' as const)
+      : stateOf([mine, theirs].filter((one) => one !== undefined)),
+    reports: { own: see(mine), opponent: see(theirs) },
+    result: own.hasResult ? seeResult(record, own, participant.key) : null,
+    needs: listNeeds(record, battle),
+  };
+}
+
+function stateOf(reports: readonly Report[]): 'open' | 'reported' | 'disputed' {
+  const [one, other] = reports;
+  if (one === undefined) return 'open';
+  return other === undefined || isSameReport(one, other) ? 'reported' : 'disputed';
+}
+
+type SeenSide = SeenReport['own'];
+
+function seeReport({ sides, winner }: Report, own: string, opponent: string): SeenReport {
+  const seen = (key: string): SeenSide => sides[key] ?? { victoryPoints: null, metrics: {} };
+  return {
+    own: seen(own),
+    opponent: seen(opponent),
+    winner: winner === null ? 'draw' : winner === own ? 'own' : 'opponent',
+  };
+}
+
+/** The result in the record, entered by players or organisers. */
+function seeResult(record: TournamentRecord, { battle }: OwnBattle, own: string): SeenReport {
+  const scoring = readScoring(record.scoring ?? {}, record.battleSize);
+  const { sides, winner } = scoreTournamentBattle(battle, scoring);
+  const at = battle.players[0].participant === own ? 0 : 1;
+  const seen = (index: 0 | 1): SeenSide => ({
+    victoryPoints: sides[index].victoryPoints === null ? null : fromAmount(sides[index].victoryPoints),
+    metrics: Object.fromEntries([...sides[index].metrics].map(([name, value]) => [name, fromAmount(value)])),
+  });
+  const isDraw = sides.every(({ outcome }) => outcome === 'draw');
+  return {
+    own: seen(at),
+    opponent: seen(at === 0 ? 1 : 0),
+    winner: winner === null ? (isDraw ? 'draw' : null) : winner === at ? 'own' : 'opponent',
+  };
+}
+
+/** What players of a tournament reported and that are not confirmed, in the order of play. Participants are named by their keys. */
+export async function listOpenReports(reader: Reader, record: TournamentRecord) {
+  const reports = await readReports(reader, record.slug);
+  return listOpenBattles(showRounds(record).record).flatMap(({ battle, round, table }) => {
+    const own = reports.get(battle.id);
+    if (own === undefined) return [];
+    const keys = battle.players.map(({ participant }) => participant);
+    const versions = keys.flatMap((by) => {
+      const report = own.get(by);
+      if (report === undefined) return [];
+      const sides = keys.map((participant) => ({
+        participant,
+        victoryPoints: report.sides[participant]?.victoryPoints ?? null,
+        metrics: report.sides[participant]?.metrics ?? {},
+      }));
+      return [{ by, sides, winner: report.winner }];
+    });
+    const state = stateOf([...own.values()]);
+    if (state === 'open' || versions.length === 0) return [];
+    return [{ battle: battle.id, stage: battle.stage, round, table, state, versions }];
+  });
+}
+
+/** The player's own list as it is understood. */
+async function viewList(reader: Reader, { record, participant }: LinkedParticipant): Promise<PersonalList> {
+  const list = participant.list == null ? null : completeArmyList(participant.list);
+  const { battleSize, slug, status } = record;
+  const received = list && (await findReceived(reader, slug, participant.key, hashList(list.text)));
+  return { list, battleSize, received: received ?? null, isOpen: status === 'planned' };
+}
