@@ -5,12 +5,13 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { before, describe, it } from 'node:test';
 import { promisify } from 'node:util';
-import { launchBrowser, skipBrowser } from '../builders/browser.ts';
+import { skipBrowser } from '../builders/browser.ts';
 import { startClientSite } from '../builders/client-site.ts';
 import { startDemoService } from '../builders/demo-world.ts';
 import { makeFolder } from '../builders/engines.ts';
 import { npm, pack } from '../builders/npm.ts';
 import type { Service } from '../builders/service.ts';
+import { openBrowser } from '../builders/shared-browser.ts';
 import { sharedBySuite } from '../builders/suite.ts';
 import { until } from '../builders/until.ts';
 
@@ -79,8 +80,7 @@ describe('the examples', () => {
 
   it('page.html shows a board in a browser', { skip: skipBrowser }, async (t) => {
     const site = await startClientSite(t, { '/page.html': readFileSync(join(folder, 'page.html'), 'utf8') });
-    const browser = await launchBrowser();
-    t.after(() => browser.close());
+    const browser = await openBrowser(t);
     const page = await browser.newPage();
     const query = new URLSearchParams({ url: service.address, key: service.key });
     await page.goto(`${site}/page.html?${query}&tournament=iron-gate-open-2026`);

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
 import * as client from '../../packages/client/src/index.ts';
-import { launchBrowser, skipBrowser } from '../builders/browser.ts';
+import { skipBrowser } from '../builders/browser.ts';
 import { startClientSite } from '../builders/client-site.ts';
 import { startDemoService } from '../builders/demo-world.ts';
 import { engines } from '../builders/engines.ts';
 import type { Service } from '../builders/service.ts';
+import { openBrowser } from '../builders/shared-browser.ts';
 import { sharedBySuite } from '../builders/suite.ts';
 import { type Walked, walkApi } from './walk.ts';
 
@@ -43,8 +44,7 @@ describe('the client', () => {
 
   it('gives the same in a browser, from another site', { skip: skipBrowser }, async (t) => {
     const site = await startClientSite(t, { '/': '<!doctype html><title>client</title>' });
-    const browser = await launchBrowser();
-    t.after(() => browser.close());
+    const browser = await openBrowser(t);
     const page = await browser.newPage();
     await page.goto(site);
     const walked: Walked = await page.evaluate(

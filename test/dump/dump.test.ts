@@ -155,142 +155,144 @@ function asCell(value: unknown): string | number | null {
     : (value as string | number | null);
 }
 
+describe('a dump', () => {
+  it('is the same in every format, and its package follows the rules of Frictionless Data', async (t) => {
+    const service = await startService(t, [...generateWorld({ tournaments: 4, seed: 3 })], site);
+    const folder = await makeDump(t, service.database, {
+      formats: ['parquet', 'csv', 'ndjson'],
+      site: 'https://site.test',
+      license: 'CC-BY-4.0',
+    });
+    assert.deepEqual(await checkPackage(folder), []);
+    const { resources, licenses } = readPackage(folder);
+    assert.deepEqual(licenses, [{ name: 'CC-BY-4.0' }]);
+    assert.equal(resources.length, 3 * tableNames.length);
+    for (const [name, rows] of Object.entries(await readTables(folder))) {
+      assert.ok(rows.length > 0, name);
+      const packed = await readFile(folder, `${name}.parquet`);
+      assert.deepEqual(packed.map(asNested), rows, `${name}.parquet`);
+      assert.deepEqual(await readFile(folder, `${name}.csv`), rows.map(asCsv), `${name}.csv`);
+    }
+  });
+
+  it('contains every resource as the API returns it', async (t) => {
+    const service = await startService(t, [...generateWorld({ tournaments: 4, seed: 3 })], site);
+    const folder = await makeDump(t, service.database, { formats: ['ndjson'], site: 'https://site.test' });
+    const table = await readTables(folder);
+    const lists = new Map(table['lists']?.map(({ list, ...fields }) => [list, fields]));
+    /** Rows of a table as the API shows them: with lists in the place of their names, and without what only statistics need. */
+    const rowsOf = (name: string): Row[] =>
+      (table[name] ?? []).map(({ list, archived, undefeated, game, ...rest }) => {
+        const { faction, ...participant } = rest;
+        const row = name === 'participants' ? participant : rest;
+        return list === undefined ? row : { ...row, list: list === null ? null : lists.get(list) };
+      });
+    const slugs = async (game: string) =>
+      (await walk(service, `${endpoints.tournaments}?game=${encodeURIComponent(game)}`)).map(
+        (row) => row['slug'],
+      );
+    for (const { game } of await walk(service, endpoints.games)) {
+      const dumped = (table['tournaments'] ?? []).filter((row) => row['game'] === game);
+      if (game !== null) assert.deepEqual(pick(dumped, 'slug'), await slugs(String(game)));
+      for (const { slug } of dumped)
+        for (const row of table['battles'] ?? [])
+          if (row['tournament'] === slug) assert.equal(row['game'], game);
+    }
+    const shown: Record<string, Row[]> = Object.fromEntries(tableNames.map((name) => [name, []]));
+    const likes = new Map(tableNames.map((name) => [name, rowsOf(name)[0] ?? {}]));
+    const show = (name: string, row: Row) => shown[name]?.push(withKeys(row, likes.get(name) ?? {}));
+    const showBattle = (id: unknown, { players, ...battle }: Row) => {
+      show('battles', battle);
+      for (const [at, side] of (players as { rounds: Row[] }[]).entries()) {
+        show('sides', { battle: id, side: at + 1, ...side });
+        for (const round of side.rounds) show('rounds', { battle: id, side: at + 1, ...round });
+      }
+    };
+    for (const tournament of await walk(service, `${endpoints.tournaments}?limit=100`)) {
+      const { slug, stages } = tournament as { slug: string; stages: { id: string; type: string }[] };
+      show('tournaments', tournament);
+      for (const one of await walk(service, `${fillPath(endpoints.participants, slug)}?limit=100`))
+        show('participants', { tournament: slug, ...one });
+      for (const { id, type } of stages) {
+        const { body } = await service.get(`${fillPath(endpoints.standings, slug)}?stage=${id}`);
+        for (const row of body.data)
+          show(type === 'board' ? 'standings' : 'matches', { tournament: slug, stage: id, ...row });
+      }
+      for (const { id } of await walk(service, `${fillPath(endpoints.tournamentBattles, slug)}?limit=100`))
+        showBattle(id, (await service.get(fillPath(endpoints.battle, String(id)))).body.data);
+    }
+    for (const one of await walk(service, `${endpoints.clubs}?limit=100`)) show('clubs', one);
+    for (const { playerId } of await walk(service, `${endpoints.players}?limit=100`))
+      show('players', (await service.get(fillPath(endpoints.player, String(playerId)))).body.data);
+    for (const { slug: season } of await walk(service, `${endpoints.seasons}?limit=100`)) {
+      const { body } = await service.get(fillPath(endpoints.seasonStandings, String(season)));
+      for (const row of body.data as Row[]) {
+        const { playerId: player_id, decidedBy: _, ...rest } = row;
+        show('season_standings', { season, ...rest, player_id });
+        const named = `?name=${encodeURIComponent(String(row['player']))}`;
+        const traced = await service.get(fillPath(endpoints.seasonStandings, String(season)) + named);
+        const own = traced.body.data.find((one: Row) => one['playerId'] === player_id);
+        for (const { date, terms, why, ...result } of own.results)
+          show('season_results', { season, player: row['player'], player_id, ...result });
+      }
+    }
+    const isShown = ({ battle, id }: Row) => !casual.has(battle ?? id);
+    const casual = new Set(
+      (table['battles'] ?? []).filter((row) => row['tournament'] === null).map(({ id }) => id),
+    );
+    for (const name of tableNames.filter((one) => one !== 'lists'))
+      assert.deepEqual(rowsOf(name).filter(isShown), shown[name], name);
+    // Nothing lists casual battles: they are asked for one by one.
+    for (const name of ['battles', 'sides', 'rounds']) shown[name] = [];
+    for (const id of casual)
+      showBattle(id, (await service.get(fillPath(endpoints.battle, String(id)))).body.data);
+    for (const name of ['battles', 'sides', 'rounds'])
+      assert.deepEqual(
+        rowsOf(name).filter((row) => !isShown(row)),
+        shown[name],
+        `${name} of casual battles`,
+      );
+    const count = await service.database.value('SELECT count(*) FROM battle WHERE tournament IS NULL');
+    assert.equal(casual.size, count);
+  });
+
+  it('reproduces the statistics of the API, by examples/factions.sql too', async (t) => {
+    const service = await startService(t, makeCountedWorld(), site);
+    const folder = await makeDump(t, service.database, { formats: ['csv', 'ndjson'] });
+    const table = await readTables(folder);
+    const seen = seeDump(table);
+    const choices: Filters[] = [
+      {},
+      { draws: 'zero', mirrors: 'include', casual: 'include' },
+      { draws: 'exclude', from: '2025-01' },
+      { battlePack: 'Highlands' },
+    ];
+    for (const choice of choices)
+      for (const [endpoint, count] of Object.entries(bruteForce)) {
+        const filters = { ...choice, faction: 'Elves' };
+        const query = new URLSearchParams(filters as Record<string, string>);
+        const { body } = await service.get(`${endpoints[endpoint as keyof typeof bruteForce]}?${query}`);
+        assert.deepEqual(body, count(seen, filters), `${endpoint} ${query}`);
+      }
+    const { data } = (await service.get(endpoints.factionStatistics)).body;
+    assert.ok(data.length >= 8);
+    assert.ok(data.some(({ small }: { small: boolean }) => !small));
+    for (const format of ['csv', 'ndjson'])
+      assert.deepEqual(await runExample(folder, format), data.toSorted(byFaction), format);
+    for (const { slug, players } of table['tournaments'] ?? [])
+      assert.equal(table['participants']?.filter((row) => row['tournament'] === slug).length, players);
+    const archived = new Set(table['battles']?.flatMap((row) => (row['archived'] ? row['id'] : [])));
+    assert.ok(archived.size > 0);
+    const won = (table['sides'] ?? []).filter(
+      ({ outcome, battle }) => outcome === 'win' && !archived.has(battle),
+    );
+    for (const { playerId, wins } of table['players'] ?? [])
+      assert.equal(won.filter((row) => row['playerId'] === playerId).length, wins);
+  });
+});
+
 for (const engine of engines) {
   describe(`a dump on ${engine.name}`, () => {
-    it('is the same in every format, and its package follows the rules of Frictionless Data', async (t) => {
-      const service = await startService(t, [...generateWorld({ tournaments: 4, seed: 3 })], site, engine);
-      const folder = await makeDump(t, service.database, {
-        formats: ['parquet', 'csv', 'ndjson'],
-        site: 'https://site.test',
-        license: 'CC-BY-4.0',
-      });
-      assert.deepEqual(await checkPackage(folder), []);
-      const { resources, licenses } = readPackage(folder);
-      assert.deepEqual(licenses, [{ name: 'CC-BY-4.0' }]);
-      assert.equal(resources.length, 3 * tableNames.length);
-      for (const [name, rows] of Object.entries(await readTables(folder))) {
-        assert.ok(rows.length > 0, name);
-        const packed = await readFile(folder, `${name}.parquet`);
-        assert.deepEqual(packed.map(asNested), rows, `${name}.parquet`);
-        assert.deepEqual(await readFile(folder, `${name}.csv`), rows.map(asCsv), `${name}.csv`);
-      }
-    });
-
-    it('contains every resource as the API returns it', async (t) => {
-      const service = await startService(t, [...generateWorld({ tournaments: 4, seed: 3 })], site, engine);
-      const folder = await makeDump(t, service.database, { formats: ['ndjson'], site: 'https://site.test' });
-      const table = await readTables(folder);
-      const lists = new Map(table['lists']?.map(({ list, ...fields }) => [list, fields]));
-      /** Rows of a table as the API shows them: with lists in the place of their names, and without what only statistics need. */
-      const rowsOf = (name: string): Row[] =>
-        (table[name] ?? []).map(({ list, archived, undefeated, game, ...rest }) => {
-          const { faction, ...participant } = rest;
-          const row = name === 'participants' ? participant : rest;
-          return list === undefined ? row : { ...row, list: list === null ? null : lists.get(list) };
-        });
-      const slugs = async (game: string) =>
-        (await walk(service, `${endpoints.tournaments}?game=${encodeURIComponent(game)}`)).map(
-          (row) => row['slug'],
-        );
-      for (const { game } of await walk(service, endpoints.games)) {
-        const dumped = (table['tournaments'] ?? []).filter((row) => row['game'] === game);
-        if (game !== null) assert.deepEqual(pick(dumped, 'slug'), await slugs(String(game)));
-        for (const { slug } of dumped)
-          for (const row of table['battles'] ?? [])
-            if (row['tournament'] === slug) assert.equal(row['game'], game);
-      }
-      const shown: Record<string, Row[]> = Object.fromEntries(tableNames.map((name) => [name, []]));
-      const likes = new Map(tableNames.map((name) => [name, rowsOf(name)[0] ?? {}]));
-      const show = (name: string, row: Row) => shown[name]?.push(withKeys(row, likes.get(name) ?? {}));
-      const showBattle = (id: unknown, { players, ...battle }: Row) => {
-        show('battles', battle);
-        for (const [at, side] of (players as { rounds: Row[] }[]).entries()) {
-          show('sides', { battle: id, side: at + 1, ...side });
-          for (const round of side.rounds) show('rounds', { battle: id, side: at + 1, ...round });
-        }
-      };
-      for (const tournament of await walk(service, `${endpoints.tournaments}?limit=100`)) {
-        const { slug, stages } = tournament as { slug: string; stages: { id: string; type: string }[] };
-        show('tournaments', tournament);
-        for (const one of await walk(service, `${fillPath(endpoints.participants, slug)}?limit=100`))
-          show('participants', { tournament: slug, ...one });
-        for (const { id, type } of stages) {
-          const { body } = await service.get(`${fillPath(endpoints.standings, slug)}?stage=${id}`);
-          for (const row of body.data)
-            show(type === 'board' ? 'standings' : 'matches', { tournament: slug, stage: id, ...row });
-        }
-        for (const { id } of await walk(service, `${fillPath(endpoints.tournamentBattles, slug)}?limit=100`))
-          showBattle(id, (await service.get(fillPath(endpoints.battle, String(id)))).body.data);
-      }
-      for (const one of await walk(service, `${endpoints.clubs}?limit=100`)) show('clubs', one);
-      for (const { playerId } of await walk(service, `${endpoints.players}?limit=100`))
-        show('players', (await service.get(fillPath(endpoints.player, String(playerId)))).body.data);
-      for (const { slug: season } of await walk(service, `${endpoints.seasons}?limit=100`)) {
-        const { body } = await service.get(fillPath(endpoints.seasonStandings, String(season)));
-        for (const row of body.data as Row[]) {
-          const { playerId: player_id, decidedBy: _, ...rest } = row;
-          show('season_standings', { season, ...rest, player_id });
-          const named = `?name=${encodeURIComponent(String(row['player']))}`;
-          const traced = await service.get(fillPath(endpoints.seasonStandings, String(season)) + named);
-          const own = traced.body.data.find((one: Row) => one['playerId'] === player_id);
-          for (const { date, terms, why, ...result } of own.results)
-            show('season_results', { season, player: row['player'], player_id, ...result });
-        }
-      }
-      const isShown = ({ battle, id }: Row) => !casual.has(battle ?? id);
-      const casual = new Set(
-        (table['battles'] ?? []).filter((row) => row['tournament'] === null).map(({ id }) => id),
-      );
-      for (const name of tableNames.filter((one) => one !== 'lists'))
-        assert.deepEqual(rowsOf(name).filter(isShown), shown[name], name);
-      // Nothing lists casual battles: they are asked for one by one.
-      for (const name of ['battles', 'sides', 'rounds']) shown[name] = [];
-      for (const id of casual)
-        showBattle(id, (await service.get(fillPath(endpoints.battle, String(id)))).body.data);
-      for (const name of ['battles', 'sides', 'rounds'])
-        assert.deepEqual(
-          rowsOf(name).filter((row) => !isShown(row)),
-          shown[name],
-          `${name} of casual battles`,
-        );
-      const count = await service.database.value('SELECT count(*) FROM battle WHERE tournament IS NULL');
-      assert.equal(casual.size, count);
-    });
-
-    it('reproduces the statistics of the API, by examples/factions.sql too', async (t) => {
-      const service = await startService(t, makeCountedWorld(), site, engine);
-      const folder = await makeDump(t, service.database, { formats: ['csv', 'ndjson'] });
-      const table = await readTables(folder);
-      const seen = seeDump(table);
-      const choices: Filters[] = [
-        {},
-        { draws: 'zero', mirrors: 'include', casual: 'include' },
-        { draws: 'exclude', from: '2025-01' },
-        { battlePack: 'Highlands' },
-      ];
-      for (const choice of choices)
-        for (const [endpoint, count] of Object.entries(bruteForce)) {
-          const filters = { ...choice, faction: 'Elves' };
-          const query = new URLSearchParams(filters as Record<string, string>);
-          const { body } = await service.get(`${endpoints[endpoint as keyof typeof bruteForce]}?${query}`);
-          assert.deepEqual(body, count(seen, filters), `${endpoint} ${query}`);
-        }
-      const { data } = (await service.get(endpoints.factionStatistics)).body;
-      assert.ok(data.length >= 8);
-      assert.ok(data.some(({ small }: { small: boolean }) => !small));
-      for (const format of ['csv', 'ndjson'])
-        assert.deepEqual(await runExample(folder, format), data.toSorted(byFaction), format);
-      for (const { slug, players } of table['tournaments'] ?? [])
-        assert.equal(table['participants']?.filter((row) => row['tournament'] === slug).length, players);
-      const archived = new Set(table['battles']?.flatMap((row) => (row['archived'] ? row['id'] : [])));
-      assert.ok(archived.size > 0);
-      const won = (table['sides'] ?? []).filter(
-        ({ outcome, battle }) => outcome === 'win' && !archived.has(battle),
-      );
-      for (const { playerId, wins } of table['players'] ?? [])
-        assert.equal(won.filter((row) => row['playerId'] === playerId).length, wins);
-    });
-
     it('is a consistent snapshot during imports', async (t) => {
       const service = await startService(t, [club('gate')], site, engine);
       await service.database.snapshot(async (reader) => {

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
+import { casesOf } from '../../packages/rules/test/builders/times.ts';
 import { endpoints } from '../../src/contract/endpoints.ts';
 import { rebuild } from '../../src/publish/rebuild.ts';
 import { forgetPlayer } from '../../src/records/forget/forget-player.ts';
@@ -119,7 +120,7 @@ for (const engine of engines) {
           },
         ),
         // Each write on PostgreSQL counts its tables again, which takes a while.
-        { numRuns: engine === engines[0] ? 20 : 5 },
+        { numRuns: casesOf(engine === engines[0] ? 6 : 2) },
       );
     });
   });

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { before } from 'node:test';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { launchBrowser } from '../builders/browser.ts';
 import { engines } from '../builders/engines.ts';
 import { type OrganisedService, type OrganiserClient, startOrganised } from '../builders/organisers.ts';
+import { openBrowser } from '../builders/shared-browser.ts';
 import { sharedBySuite } from '../builders/suite.ts';
 import { patienceMs } from '../builders/until.ts';
 import { desktop } from '../pages/open-page.ts';
@@ -34,8 +34,7 @@ export function startDesks(records: readonly object[]): Desks {
   before(async () => {
     service = await startOrganised(suite, engines[0], records, { pages: true });
     organiser = await service.organiser(['gate']);
-    browser = await launchBrowser();
-    suite.after(() => browser.close());
+    browser = await openBrowser(suite);
   });
   return {
     get service() {

@@ -1,4 +1,5 @@
 // Whatever a file contains, a key changes nothing outside of its clubs; rejections name the location and never the owner.
+
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
@@ -11,6 +12,7 @@ import {
   player,
   tournament,
 } from '../../packages/rules/test/builders/records.ts';
+import { casesOf } from '../../packages/rules/test/builders/times.ts';
 import { exportAll } from '../../src/export/export-records.ts';
 import type { RecordWriter } from '../../src/records/record-writer.ts';
 import { createKey } from '../../src/store/keys/keys.ts';
@@ -298,7 +300,7 @@ for (const engine of engines) {
             }
           },
         ),
-        { numRuns: engine.name === 'SQLite' ? 20 : 3 },
+        { numRuns: casesOf(engine.name === 'SQLite' ? 8 : 2) },
       );
     });
   });

@@ -9,8 +9,9 @@ import {
   player,
   tournament,
 } from '../../packages/rules/test/builders/records.ts';
-import { launchBrowser, skipBrowser } from '../builders/browser.ts';
+import { skipBrowser } from '../builders/browser.ts';
 import { startService } from '../builders/service.ts';
+import { openBrowser } from '../builders/shared-browser.ts';
 import { until } from '../builders/until.ts';
 import { phone } from './open-page.ts';
 import { textOf } from './read-html.ts';
@@ -96,8 +97,7 @@ describe('people at an event', () => {
 describe('people of one name in a browser', { skip: skipBrowser }, () => {
   it('are remembered as who they are', async (t) => {
     const service = await startService(t, [club('gate', { name: 'Iron Gate' }), event()], { pages: true });
-    const browser = await launchBrowser();
-    t.after(() => browser.close());
+    const browser = await openBrowser(t);
     const page = await browser.newPage(phone);
     await page.goto(`${service.address}/tournaments/open`);
     await page.locator('#me-name').fill('Ada Novák');

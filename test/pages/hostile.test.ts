@@ -2,8 +2,9 @@
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
 import type { Browser, BrowserContextOptions } from 'playwright-core';
-import { launchBrowser, skipBrowser } from '../builders/browser.ts';
+import { skipBrowser } from '../builders/browser.ts';
 import { startService } from '../builders/service.ts';
+import { openBrowser } from '../builders/shared-browser.ts';
 import { sharedBySuite } from '../builders/suite.ts';
 import { hostilePaths, hostileWorld } from './hostile.ts';
 
@@ -25,8 +26,7 @@ describe('a tournament made of attacks', { skip: skipBrowser }, () => {
   let address: string;
   before(async () => {
     ({ address } = await startService(suite, hostileWorld, { pages: true }));
-    browser = await launchBrowser();
-    suite.after(() => browser.close());
+    browser = await openBrowser(suite);
   });
 
   /** How often a payload ran, over all pages. */

@@ -4,8 +4,9 @@ import { describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
 import { club, participant, player, tournament } from '../../packages/rules/test/builders/records.ts';
 import { findNearText } from '../../src/store/read/near-words.ts';
-import { launchBrowser, skipBrowser } from '../builders/browser.ts';
+import { skipBrowser } from '../builders/browser.ts';
 import { startService } from '../builders/service.ts';
+import { openBrowser } from '../builders/shared-browser.ts';
 import { findFaults } from './find-faults.ts';
 import { desktop, phone } from './open-page.ts';
 import { textOf } from './read-html.ts';
@@ -102,8 +103,7 @@ describe('suggestions in a browser', { skip: skipBrowser }, () => {
 
   it('come while someone types, by keyboard and by touch; axe finds nothing', async (t) => {
     const service = await startService(t, world, { pages: true });
-    const browser = await launchBrowser();
-    t.after(() => browser.close());
+    const browser = await openBrowser(t);
     for (const [options, selector] of [
       [desktop, '#quick'],
       [desktop, '#search'],
@@ -141,8 +141,7 @@ describe('suggestions in a browser', { skip: skipBrowser }, () => {
 
   it('do not stand in the way of a search that is sent', async (t) => {
     const service = await startService(t, world, { pages: true });
-    const browser = await launchBrowser();
-    t.after(() => browser.close());
+    const browser = await openBrowser(t);
     const page = await browser.newPage();
     await page.goto(service.address);
     await page.locator('#search').pressSequentially('ingr');

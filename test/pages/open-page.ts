@@ -1,9 +1,9 @@
 // Pages open in a browser, with the browser's errors and requests.
 import { before } from 'node:test';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { launchBrowser } from '../builders/browser.ts';
 import { startDemoSite } from '../builders/demo-world.ts';
 import type { Service } from '../builders/service.ts';
+import { openBrowser } from '../builders/shared-browser.ts';
 import { sharedBySuite } from '../builders/suite.ts';
 
 export const phone = {
@@ -47,8 +47,7 @@ export function startVisits(): Visitor {
   let browser: Browser;
   before(async () => {
     site = await startDemoSite(suite);
-    browser = await launchBrowser();
-    suite.after(() => browser.close());
+    browser = await openBrowser(suite);
   });
   async function openIn(context: BrowserContext, path: string): Promise<OpenPage> {
     const page = await context.newPage();

@@ -3,8 +3,9 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
 import { battle, participant, tournament } from '../../packages/rules/test/builders/records.ts';
-import { launchBrowser, skipBrowser } from '../builders/browser.ts';
+import { skipBrowser } from '../builders/browser.ts';
 import { startService } from '../builders/service.ts';
+import { openBrowser } from '../builders/shared-browser.ts';
 import { textOf } from './read-html.ts';
 
 function event(more: object = {}) {
@@ -137,8 +138,7 @@ async function walk(page: Page): Promise<Shown[]> {
 describe('the screen for the hall in a browser', { skip: skipBrowser }, () => {
   it('turns its pages, and stops when asked to', async (t) => {
     const service = await startService(t, [event()], { pages: true });
-    const browser = await launchBrowser();
-    t.after(() => browser.close());
+    const browser = await openBrowser(t);
     const page = await browser.newPage({ viewport: { width: 1280, height: 720 } });
     await page.goto(`${service.address}/tournaments/open/screen`);
     await page.getByRole('button', { name: 'Pause' }).click();
@@ -158,8 +158,7 @@ describe('the screen for the hall in a browser', { skip: skipBrowser }, () => {
       counts.map((count) => hall(count)),
       { pages: true },
     );
-    const browser = await launchBrowser();
-    t.after(() => browser.close());
+    const browser = await openBrowser(t);
     for (const viewport of sizes) {
       const page = await browser.newPage({ viewport });
       for (const count of counts) {
@@ -187,8 +186,7 @@ describe('the screen for the hall in a browser', { skip: skipBrowser }, () => {
 
   it('goes on to the podium and the final standings when the tournament is finished, without a reload', async (t) => {
     const service = await startService(t, [hall(32)], { pages: true });
-    const browser = await launchBrowser();
-    t.after(() => browser.close());
+    const browser = await openBrowser(t);
     for (const viewport of sizes) {
       await service.import([hall(32)]);
       const page = await browser.newPage({ viewport });

@@ -2,8 +2,8 @@
 import { before, type TestContext } from 'node:test';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { battle, participant, tournament } from '../../packages/rules/test/builders/records.ts';
-import { launchBrowser } from '../builders/browser.ts';
 import { type Service, startService } from '../builders/service.ts';
+import { openBrowser } from '../builders/shared-browser.ts';
 import { sharedBySuite } from '../builders/suite.ts';
 import { startTcpProxy, type TcpProxy } from '../builders/tcp-proxy.ts';
 import { until } from '../builders/until.ts';
@@ -57,8 +57,7 @@ export function startVenue(): { readonly service: Service; readonly browser: Bro
   const suite = sharedBySuite();
   before(async () => {
     venue.service = await startService(suite, [event('ongoing'), cup], { pages: true });
-    venue.browser = await launchBrowser();
-    suite.after(() => venue.browser.close());
+    venue.browser = await openBrowser(suite);
   });
   return venue;
 }
