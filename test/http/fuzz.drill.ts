@@ -19,7 +19,7 @@ import {
 import { type Answer, decode, makeRequest, serveApart } from '../builders/service.ts';
 import { exchange } from '../builders/socket.ts';
 
-/** Another world of requests: FUZZ_SEED=7 node --test test/http/fuzz.test.ts */
+/** Another world of requests: FUZZ_SEED=7 npm run drill -- fuzz */
 const seed = Number(process.env['FUZZ_SEED'] ?? 1);
 const described = casesOf(1350);
 const paged = casesOf(250);

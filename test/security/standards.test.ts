@@ -23,7 +23,7 @@ const requests = 'requests.test.ts';
 const log = 'log.test.ts';
 const scope = '../organisers/scope.test.ts';
 const bodies = '../organisers/bodies.test.ts';
-const desk = '../organisers/desk.test.ts';
+const desk = '../desk/desk.test.ts';
 
 const keyFirst = 'key before address and method, address before parameters, parameters before existence';
 const noHttp = 'what is no HTTP is answered in JSON all the same, and the connection ends';
