@@ -52,6 +52,7 @@ export async function saveRecords(
   let isWhole = true;
   for await (const item of items) {
     if ('problem' in item) {
+      await session.flush();
       const problem = located(item.location, { pointer: '', ...item.problem });
       isWhole = !item.isLast;
       if (!isWhole) {

@@ -5,7 +5,7 @@ import { type Guard, isOwn } from '../records/rights.ts';
 import type { Reader } from '../store/database.ts';
 import type { Rights } from '../store/keys/keys.ts';
 import { findOwned, type Owned, type OwnedKind } from '../store/read/owned.ts';
-import type { ValidRecord } from '../store/records/record-facts.ts';
+import type { SerialisedRecord } from '../store/records/record-facts.ts';
 import { findRecord, type StoredRecord } from '../store/records/records.ts';
 import { listVersions } from '../store/records/versions.ts';
 import type { OrganiserJob } from './job.ts';
@@ -33,14 +33,16 @@ export function watchConditions(reader: Reader, guard: Guard, conditions: Condit
     /** Also looks at every tournament and season that the key may change, before it is changed. */
     guard: {
       ...guard,
-      async check(valid: ValidRecord) {
-        const problems = await guard.check(valid);
-        const { kind } = valid;
-        if (!hasConditions || (kind !== 'tournament' && kind !== 'season') || problems.length > 0)
-          return problems;
-        seen[kind] += 1;
-        failed[kind] ??= await checkConditions(reader, kind, valid.record.slug, conditions);
-        return [];
+      async check(batch: readonly SerialisedRecord[]) {
+        const problems = await guard.check(batch);
+        const kind = batch[0]?.valid.kind;
+        if (!hasConditions || (kind !== 'tournament' && kind !== 'season')) return problems;
+        for (const [index, { key }] of batch.entries()) {
+          if (problems[index]?.length !== 0) continue;
+          seen[kind] += 1;
+          failed[kind] ??= await checkConditions(reader, kind, key, conditions);
+        }
+        return problems;
       },
     },
     /** Throws the condition that failed, once the whole body was read. Records with problems were not looked at. */

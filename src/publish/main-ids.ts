@@ -3,11 +3,15 @@ import type { Reader } from '../store/database.ts';
 import { type Aliases, findAliases } from '../store/read/aliases.ts';
 import { listAdjusted, listPeople, type ValidRecord } from '../store/records/record-facts.ts';
 
-/** The aliases that a tournament, a casual battle or a season names. */
-export function readAliases(reader: Reader, valid: ValidRecord): Promise<Aliases> {
-  if (valid.kind === 'season') return findAliases(reader, listAdjusted(valid.record));
-  if (valid.kind !== 'tournament' && valid.kind !== 'battle') return Promise.resolve(new Map());
-  return findAliases(reader, [...new Set(listPeople(valid).flatMap(({ playerId }) => playerId ?? []))]);
+/** The aliases that tournaments, casual battles or seasons name. */
+export function readAliases(reader: Reader, batch: readonly ValidRecord[]): Promise<Aliases> {
+  return findAliases(reader, [...new Set(batch.flatMap(listNamedPlayers))]);
+}
+
+function listNamedPlayers(valid: ValidRecord): string[] {
+  if (valid.kind === 'season') return listAdjusted(valid.record);
+  if (valid.kind !== 'tournament' && valid.kind !== 'battle') return [];
+  return listPeople(valid).flatMap(({ playerId }) => playerId ?? []);
 }
 
 /** Replaces every alias in a record by the id that is shown. */

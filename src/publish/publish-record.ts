@@ -1,62 +1,89 @@
-// Turns a stored record into the rows that are published of it.
+// Turns stored records into the rows that are published of them.
 import type { RecordKind } from '#rules/event-file/event-file';
 import type { Writer } from '../store/database.ts';
 import { findNextNumber, publish, publishHead, withdraw } from '../store/publish/publish.ts';
-import type { Rows } from '../store/publish/tables.ts';
+import { joinRows, type Rows } from '../store/publish/tables.ts';
 import { touch, touchPlayersAmong } from '../store/publish/touched.ts';
 import { findFirstNumbers, listTouched, type Republished, updateIds } from '../store/publish/update-ids.ts';
 import type { Aliases } from '../store/read/aliases.ts';
-import { listMentionsOfPlayers } from '../store/records/ownership.ts';
+import { listMentionsOf } from '../store/records/ownership.ts';
 import { readStored, type ValidRecord } from '../store/records/record-facts.ts';
-import { addRecord, findRecord, findRecords, type Packs, removeRecord } from '../store/records/records.ts';
+import { findRecords, type Packs, setPublished } from '../store/records/records.ts';
 import { readAliases, showMainIds } from './main-ids.ts';
 import { makeCasualBattleRows } from './rows/battle-rows.ts';
 import { makeClubRows, makePlayerRows } from './rows/club-rows.ts';
 import { makeDraftRows, makeTournamentRows } from './rows/tournament-rows.ts';
 import { makeHead } from './seasons/make-season.ts';
 
-/** A battle pack is shown in what is played with it. `first` is the number of the first battle. Returns the aliases that the record names. */
-export async function publishRecord(
+/** A record that is stored, and whether it is published. */
+export interface Publishable {
+  readonly key: string;
+  readonly valid: ValidRecord;
+  readonly published: boolean;
+}
+
+/**
+ * Publishes records of one kind; a season alone. A battle pack is shown in what is played with it. `first` is the number of the first battle. Returns the aliases that the
+ * records name.
+ */
+export async function publishRecords(
   writer: Writer,
-  valid: ValidRecord,
-  published: boolean,
+  kind: RecordKind,
+  batch: readonly Publishable[],
   packs: Packs,
   first?: number,
 ): Promise<Aliases> {
-  const aliases = await readAliases(writer, valid);
-  const shown = showMainIds(valid, aliases);
-  const { kind, record } = shown;
-  if (kind === 'club') await publish(writer, kind, record.slug, makeClubRows(record));
-  if (kind === 'player') await publish(writer, kind, record.id, makePlayerRows(record));
-  if (kind === 'tournament' || kind === 'battle') {
-    const key = kind === 'tournament' ? record.slug : record.id;
-    const number = first ?? (await findNextNumber(writer));
-    await publish(writer, kind, key, makeRowsWithBattles(shown, published, packs, number));
+  const aliases = await readAliases(
+    writer,
+    batch.map(({ valid }) => valid),
+  );
+  if (batch.length === 0 || kind === 'battlePack') return aliases;
+  if (kind === 'season') {
+    // Its table is made when all tournaments are written.
+    for (const { valid, published } of batch) {
+      const shown = showMainIds(valid, aliases);
+      if (shown.kind === kind)
+        await publishHead(writer, shown.record.slug, await makeHead(writer, shown.record, published));
+    }
+    return aliases;
   }
-  // Its table is made when all tournaments are written.
-  if (kind === 'season') await publishHead(writer, record.slug, await makeHead(writer, record, published));
+  const hasBattles = kind === 'tournament' || kind === 'battle';
+  let next = first ?? (hasBattles ? await findNextNumber(writer) : 0);
+  const rows = batch.map(({ valid, published }) => {
+    const made = makeRowsOf(showMainIds(valid, aliases), published, packs, next);
+    next += made['battle']?.length ?? 0;
+    return made;
+  });
+  const keys = batch.map(({ key }) => key);
+  await publish(writer, kind, keys, joinRows(rows));
   return aliases;
 }
 
-/** Replaces what is published of a stored record. `published`: left out, it stays as it is. */
+/** Replaces what is published of stored records of one kind. `published`: left out, it stays as it is. */
 export async function publishAgain(
   writer: Writer,
   kind: 'tournament' | 'battle' | 'season',
-  key: string,
+  keys: readonly string[],
   packs: Packs,
   published?: boolean,
 ): Promise<void> {
-  const stored = await findRecord(writer, kind, key);
-  if (stored === undefined) return;
-  const shown = published ?? stored.published;
-  if (kind !== 'season') await withdraw(writer, kind, key);
-  await removeRecord(writer, kind, key);
-  await addRecord(writer, kind, { ...stored, published: shown });
-  await publishRecord(writer, readStored(kind, stored.json), shown, packs);
+  for (let start = 0; start < keys.length; start += batchSizes[kind]) {
+    const some = keys.slice(start, start + batchSizes[kind]);
+    const stored = await findRecords(writer, kind, some);
+    if (kind !== 'season') await withdraw(writer, kind, some);
+    if (published !== undefined) await setPublished(writer, kind, some, published);
+    const batch = stored.map((record) => ({
+      key: record.key,
+      valid: readStored(kind, record.json),
+      published: published ?? record.published,
+    }));
+    await publishRecords(writer, kind, batch, packs);
+  }
 }
 
 /** How many of each kind are published again at once. */
-const batchSizes = { tournament: 25, battle: 500 } as const;
+const batchSizes = { tournament: 1, battle: 500, season: 1 } as const;
+const idsBatchSizes = { tournament: 25, battle: 500 } as const;
 
 /** Records that name an id which became an alias, or stopped being one: they are published again at the end, unless they are saved before. */
 export function startStale(writer: Writer, packs: Packs) {
@@ -64,15 +91,15 @@ export function startStale(writer: Writer, packs: Packs) {
   // The ids that they show now and are to show then.
   const ids = new Set<string>();
   return {
-    /** `aliases` are those of the player that changed. */
-    async note(player: string, aliases: ReadonlySet<string>): Promise<void> {
-      ids.add(player);
+    /** `aliases` are those of the players that changed. */
+    async note(players: readonly string[], aliases: ReadonlySet<string>): Promise<void> {
+      for (const player of players) ids.add(player);
       if (aliases.size === 0) return;
       for (const id of aliases) ids.add(id);
       await touchPlayersAmong(writer, [...aliases]);
       // Seasons are made at the end in any case.
-      for (const { kind, key } of await listMentionsOfPlayers(writer, [...aliases]))
-        if (kind === 'season') await touch(writer, kind, key);
+      for (const { kind, key } of await listMentionsOf(writer, 'player', [...aliases]))
+        if (kind === 'season') await touch(writer, kind, [key]);
         else stale[kind].add(key);
     },
 
@@ -84,10 +111,10 @@ export function startStale(writer: Writer, packs: Packs) {
     async publish(): Promise<void> {
       for (const kind of ['tournament', 'battle'] as const) {
         const keys = [...stale[kind]];
-        for (let start = 0; start < keys.length; start += batchSizes[kind]) {
-          const some = keys.slice(start, start + batchSizes[kind]);
+        for (let start = 0; start < keys.length; start += idsBatchSizes[kind]) {
+          const some = keys.slice(start, start + idsBatchSizes[kind]);
           const touched = await listTouched(writer, kind, some);
-          for (const key of touched) await publishAgain(writer, kind, key, packs);
+          await publishAgain(writer, kind, [...touched], packs);
           const others = some.filter((key) => !touched.has(key));
           await publishIds(writer, kind, others, ids, packs);
         }
@@ -107,26 +134,24 @@ async function publishIds(
   packs: Packs,
 ): Promise<void> {
   const firsts = await findFirstNumbers(writer, kind, keys);
-  const rows = new Map<string, (readonly object[])[]>();
-  for (const { key, json, published } of await findRecords(writer, kind, keys)) {
-    const valid: ValidRecord = readStored(kind, json);
-    const shown = showMainIds(valid, await readAliases(writer, valid));
-    for (const [name, some] of Object.entries(
-      makeRowsWithBattles(shown, published, packs, firsts.get(key) ?? 0),
-    ))
-      rows.set(name, [...(rows.get(name) ?? []), some]);
-  }
-  const joined = Array.from(rows, ([name, some]) => [name, some.flat()] as const);
-  await updateIds(writer, kind, keys, ids, Object.fromEntries(joined));
+  const stored = (await findRecords(writer, kind, keys)).map(({ key, json, published }) => ({
+    key,
+    valid: readStored(kind, json) as ValidRecord,
+    published,
+  }));
+  const aliases = await readAliases(
+    writer,
+    stored.map(({ valid }) => valid),
+  );
+  const rows = stored.map(({ key, valid, published }) =>
+    makeRowsOf(showMainIds(valid, aliases), published, packs, firsts.get(key) ?? 0),
+  );
+  await updateIds(writer, kind, keys, ids, joinRows(rows));
 }
 
-/** The rows of a tournament or a casual battle. `first` is the number of its first battle. */
-function makeRowsWithBattles(
-  { kind, record }: ValidRecord,
-  published: boolean,
-  packs: Packs,
-  first: number,
-): Rows {
+function makeRowsOf({ kind, record }: ValidRecord, published: boolean, packs: Packs, first: number): Rows {
+  if (kind === 'club') return makeClubRows(record);
+  if (kind === 'player') return makePlayerRows(record);
   if (kind === 'battle') return makeCasualBattleRows(record, packs.get(record.battlePack ?? ''), first);
   if (kind !== 'tournament') return {};
   return published

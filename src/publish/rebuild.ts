@@ -11,7 +11,7 @@ import { keyOf, listBattleIds, listMentionRows, type ValidRecord } from '../stor
 import { digestOf, listRecords, readPacks, type StoredRecord } from '../store/records/records.ts';
 import { upgradeRecords } from '../store/schema/versions.ts';
 import { settleLinks } from './personal-links.ts';
-import { publishRecord } from './publish-record.ts';
+import { publishRecords } from './publish-record.ts';
 import { makeAllSeasons } from './seasons/settle-seasons.ts';
 
 export interface Rebuilt {
@@ -61,7 +61,13 @@ async function publishAll(writer: Writer, copy: Copy, outdated: boolean): Promis
           ? await copy.numberBattles(kind, stored.key, battles)
           : undefined;
       await insertRows(writer, { mention: listMentionRows(valid) });
-      await publishRecord(writer, valid, stored.published, packs, first);
+      await publishRecords(
+        writer,
+        kind,
+        [{ key: stored.key, valid, published: stored.published }],
+        packs,
+        first,
+      );
       // Older versions made the codes of personal links at the first request for them.
       if (outdated && valid.kind === 'tournament') await settleLinks(writer, valid.record, stored);
       records[kind] += 1;

@@ -124,7 +124,7 @@ export async function checkDoubles(
   { kind, key }: { readonly kind: 'tournament' | 'battle'; readonly key: string },
 ): Promise<LocatedProblem[]> {
   const stored = await findStored(reader, kind, key);
-  return stored === undefined ? [] : describeDoubles(stored, await readAliases(reader, stored));
+  return stored === undefined ? [] : describeDoubles(stored, await readAliases(reader, [stored]));
 }
 
 export function describeDoubles(valid: ValidRecord, aliases: Aliases): LocatedProblem[] {

@@ -63,7 +63,7 @@ export async function giveTournament(
   const stored = await findStored(writer, 'tournament', slug);
   if (stored === undefined) return undefined;
   const club = stored.record.club ?? null;
-  if (club === null) await setOwner(writer, 'tournament', slug, account);
+  if (club === null) await setOwner(writer, 'tournament', [slug], account);
   return { club };
 }
 

@@ -11,8 +11,13 @@ import { listTournamentSlugs } from '../store/read/tournaments.ts';
 import { wordsOf } from '../store/read/words.ts';
 import type { Seen } from '../store/records/ids.ts';
 import { listMentioned } from '../store/records/ownership.ts';
-import { listClubs, listTournaments, type ValidRecord } from '../store/records/record-facts.ts';
-import { hasRecord, type Packs } from '../store/records/records.ts';
+import {
+  listClubs,
+  listTournaments,
+  type SerialisedRecord,
+  type ValidRecord,
+} from '../store/records/record-facts.ts';
+import { listRecorded, type Packs } from '../store/records/records.ts';
 
 /** `listSlugs`: what a wrong name may have been meant to be; nothing that others may not see. */
 const namedKinds = [
@@ -26,6 +31,13 @@ type NamedKind = (typeof namedKinds)[number]['kind'];
 const mostKnown = 100_000;
 /** How many locations are stored besides the first of each name. */
 const mostLocations = 10_000;
+
+/** A record that names others, and its problems so far. */
+interface Naming {
+  readonly valid: ValidRecord;
+  readonly location: RecordLocation;
+  readonly problems: readonly LocatedProblem[];
+}
 
 interface NamedAt {
   readonly location: RecordLocation;
@@ -46,27 +58,28 @@ export function startNamedRecords(
   /** Those of the names that a record may have. A tournament that the sender may not know of is like one that does not exist. */
   async function findNamed(kind: NamedKind, names: readonly string[]): Promise<ReadonlySet<string>> {
     if (kind === 'tournament') return listNameable(writer, names, isOwn);
-    const found = new Set<string>();
-    for (const name of names) if (await hasRecord(writer, kind, name)) found.add(name);
-    return found;
+    return new Set(await listRecorded(writer, kind, names));
   }
 
   return {
-    /** To be called before the record is saved. Names that already have a problem are not checked, nor are those that a stored season has: they wait. */
-    async note(
-      valid: ValidRecord,
-      location: RecordLocation,
-      problems: readonly LocatedProblem[] = [],
-    ): Promise<void> {
+    /**
+     * To be called before records are saved; a season comes alone. Names that already have a problem are not checked, nor are those that a stored season has: they
+     * wait.
+     */
+    async note(batch: readonly Naming[]): Promise<void> {
       for (const { kind, list } of namedKinds) {
-        const named = list(valid).filter(({ pointer }) => !problems.some((one) => one.pointer === pointer));
+        const named = batch.flatMap(({ valid, location, problems }) =>
+          list(valid).flatMap(({ name, pointer }) =>
+            problems.some((one) => one.pointer === pointer) ? [] : [{ name, pointer, location }],
+          ),
+        );
         if (named.length === 0) continue;
-        const stored = await listStored(writer, valid, kind);
+        const stored = await listStored(writer, batch, kind);
         const names = new Set(named.map(({ name }) => name)).difference(stored);
         const unknown = [...names].filter((name) => !known.has(`${kind} ${name}`) && !open[kind].has(name));
         const found = unknown.length === 0 ? new Set() : await findNamed(kind, unknown);
         for (const name of found) if (known.size < mostKnown) known.add(`${kind} ${name}`);
-        for (const { name, pointer } of named) {
+        for (const { name, pointer, location } of named) {
           if (!names.has(name) || found.has(name) || known.has(`${kind} ${name}`)) continue;
           const before = open[kind].get(name);
           if (before === undefined) open[kind].set(name, [{ location, pointer }]);
@@ -102,10 +115,11 @@ export function startNamedRecords(
 /** What a stored season names already. */
 async function listStored(
   writer: Writer,
-  { kind, record }: ValidRecord,
+  [first]: readonly Naming[],
   what: NamedKind,
 ): Promise<ReadonlySet<string>> {
-  return new Set(kind === 'season' ? await listMentioned(writer, kind, record.slug, what) : []);
+  if (first?.valid.kind !== 'season') return new Set();
+  return new Set(await listMentioned(writer, 'season', first.valid.record.slug, what));
 }
 
 function describeUnknown(kind: NamedKind, name: string, similar: readonly string[]) {
@@ -128,20 +142,26 @@ export function startGameNames(writer: Writer, packs: Packs) {
   }
 
   return {
-    /** Call it before the record is saved. */
-    async check({ kind, record }: ValidRecord): Promise<LocatedProblem[]> {
-      const game = kind === 'club' || kind === 'player' || kind === 'season' ? null : (record.game ?? null);
-      if (game === null) return [];
-      if (!isRead) {
+    /** Call it before the records are saved. Returns the problems of each. */
+    async check(batch: readonly SerialisedRecord[]): Promise<LocatedProblem[][]> {
+      const games = batch.map(({ valid }) => gameOf(valid));
+      if (!isRead && games.some((game) => game !== null)) {
         isRead = true;
         for (const { game: own } of packs.values()) if (own != null) note(own);
         for (const mentioned of await listDistinct(writer, 'games')) note(mentioned);
       }
-      const stored = names.has(game) ? undefined : known.get(fold(game));
-      note(game);
-      return stored === undefined
-        ? []
-        : [{ pointer: '/game', code: 'similarGame', parameters: { game, stored } }];
+      return games.map((game) => {
+        if (game === null || names.has(game)) return [];
+        const stored = known.get(fold(game));
+        note(game);
+        return stored === undefined
+          ? []
+          : [{ pointer: '/game', code: 'similarGame', parameters: { game, stored } }];
+      });
     },
   };
+}
+
+function gameOf({ kind, record }: ValidRecord): string | null {
+  return kind === 'club' || kind === 'player' || kind === 'season' ? null : (record.game ?? null);
 }

@@ -17,8 +17,9 @@ import { listIdsOfOthers } from '../store/records/ids.ts';
 import { readStored } from '../store/records/record-facts.ts';
 import { findRecord, type StoredRecord } from '../store/records/records.ts';
 import type { Submission } from '../store/records/submissions.ts';
+import { checkTournamentAlone } from './check-alone.ts';
 import { describeChange } from './history/describe-change.ts';
-import { checkTournamentAlone, saveTournament } from './record-session.ts';
+import { saveTournament } from './record-session.ts';
 import type { Guard } from './rights.ts';
 import type { Change } from './transaction.ts';
 

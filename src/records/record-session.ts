@@ -1,28 +1,45 @@
-// The import of a file: each record is checked and saved; what the file refers to is looked up again when the whole of it was read.
+// The import of a file: records are checked and saved, many small ones of one kind at a time, so that the database is asked once about all of them; what the file
+// refers to is looked up again when the whole of it was read.
 
 import { checkRecord } from '#rules/check/check-record';
-import { warnTournament } from '#rules/check/warn-tournament';
 import { type RecordKind, recordKinds } from '#rules/event-file/event-file';
-import type { PlayerRecord, TournamentRecord } from '#rules/event-file/record';
-import { spaceNames } from '#rules/event-file/texts';
+import type { TournamentRecord } from '#rules/event-file/record';
 import { type Found, located, Problems, type RecordLocation } from '../contract/file-problems.ts';
 import type { LocatedProblem } from '../contract/problems.ts';
-import { readAliases } from '../publish/main-ids.ts';
-import type { Database, Reader } from '../store/database.ts';
-import { findMainId } from '../store/read/aliases.ts';
+import type { Database } from '../store/database.ts';
 import { listBattleOwners, startSeen } from '../store/records/ids.ts';
-import { type Recognise, readForgotten } from '../store/records/people.ts';
-import { keyOf, listBattleIds, listPeople, type ValidRecord } from '../store/records/record-facts.ts';
-import { hasRecord } from '../store/records/records.ts';
-import { checkDoubles, checkIds, describeDoubles } from './aliases.ts';
+import { readForgotten } from '../store/records/people.ts';
+import {
+  keyOf,
+  listBattleIds,
+  type SerialisedRecord,
+  serialiseRecord,
+  type ValidRecord,
+} from '../store/records/record-facts.ts';
+import { listWarnings, unknownPack } from './check-alone.ts';
+import { startNamedPeople } from './named-people.ts';
 import { startGameNames, startNamedRecords } from './named-records.ts';
-import type { RecordWriter } from './record-writer.ts';
+import type { Saved } from './record-writer.ts';
 import { type ImportReport, startReport, warn } from './report.ts';
-import { type Guard, mayNotChange, mayNotName } from './rights.ts';
+import { mayNotChange } from './rights.ts';
 import { startSeasonLimit } from './season-limit.ts';
 import type { Change } from './transaction.ts';
 
-type Saved = Awaited<ReturnType<RecordWriter['save']>>;
+/** Most records, and most characters of them, that are saved at a time. */
+const mostRecords = 500;
+const mostCharacters = 1_000_000;
+
+/** A record of the file, checked by itself. */
+interface Checked {
+  readonly kind: RecordKind;
+  readonly key: string | undefined;
+  readonly location: RecordLocation;
+  readonly found: readonly LocatedProblem[];
+  /** Undefined where it does not fit its schema. */
+  readonly record: SerialisedRecord | undefined;
+}
+
+type Shaped = Checked & { readonly record: SerialisedRecord };
 
 /** Problems and warnings are added to `problems` and `report`. */
 export async function startSession(
@@ -34,31 +51,30 @@ export async function startSession(
   const recognise = await readForgotten(keys, writer);
   const seen = await startSeen(writer);
   const named = startNamedRecords(writer, seen, guard?.isOwn);
+  const people = startNamedPeople(writer, guard);
   const seasons = startSeasonLimit(writer);
   const games = startGameNames(writer, recordWriter.packs);
   // Battle packs without a record so far; looked up again when the whole file was read.
   const packs = new Map<string, Found>();
-  // Records whose player ids may have a problem; checked again when the whole file was read.
-  const doubles: { kind: 'tournament' | 'battle'; key: string; location: RecordLocation }[] = [];
-  const players: { record: PlayerRecord; changed: ReadonlySet<string>; location: RecordLocation }[] = [];
   const clashes: { id: string; owner: string; location: RecordLocation; pointer: string }[] = [];
+  let pending: Checked[] = [];
+  const pendingKeys = new Set<string>();
+  let characters = 0;
 
-  /** Whether the key is the first of its kind in this file. */
-  async function isFirst(kind: RecordKind, key: string, location: RecordLocation): Promise<boolean> {
-    const words = location.line === undefined ? location.pointer : `line ${location.line}`;
-    const before = await seen.note(
-      location.file === undefined ? kind : `${kind} ${location.file}`,
-      key,
-      words,
-    );
+  /** Adds the keys to those that were read; returns where each of them was before in the same file. */
+  async function findEarlier(batch: readonly Checked[]): Promise<ReadonlyMap<string, string>> {
+    const [first] = batch;
+    if (first === undefined) return new Map();
+    const { kind } = first;
+    const { file } = first.location;
+    const locations = new Map<string, string>();
+    for (const { key, location } of batch)
+      if (key !== undefined)
+        locations.set(key, location.line === undefined ? location.pointer : `line ${location.line}`);
+    const earlier = await seen.note(file === undefined ? kind : `${kind} ${file}`, locations);
     // Of files that are read as one, each may name the clubs and tournaments of the others.
-    if ((kind === 'club' || kind === 'tournament') && location.file !== undefined)
-      await seen.note(kind, key, words);
-    if (before === undefined) return true;
-    const keyName = recordKinds[kind].key;
-    const parameters = { key, first: before, expected: keyName };
-    problems.addAt(location, [{ pointer: `/${keyName}`, code: 'givenTwice', parameters }]);
-    return false;
+    if ((kind === 'club' || kind === 'tournament') && file !== undefined) await seen.note(kind, locations);
+    return earlier;
   }
 
   function notePack({ kind, record }: ValidRecord, location: RecordLocation): void {
@@ -79,94 +95,106 @@ export async function startSession(
     }
   }
 
-  async function notePeople(
-    valid: ValidRecord,
-    { hasDoubles, aliases: changed }: Pick<Saved, 'hasDoubles' | 'aliases'>,
+  async function noteSaved(
+    { valid }: SerialisedRecord,
+    { change, published, noted, clashes: ids }: Saved,
     location: RecordLocation,
+    similar: readonly LocatedProblem[],
   ): Promise<void> {
-    if (valid.kind === 'player') {
-      const { record } = valid;
-      const isKnown =
-        (record.aliases ?? []).length > 0 || (await findMainId(writer, record.id)) !== undefined;
-      if (isKnown) players.push({ record, changed, location });
-    } else if (hasDoubles && (valid.kind === 'tournament' || valid.kind === 'battle'))
-      doubles.push({ kind: valid.kind, key: keyOf(valid.kind, valid.record) ?? '', location });
+    const isShared = valid.kind === 'player' || valid.kind === 'battlePack';
+    // Otherwise any key could add entries to the history of another club.
+    if (change === 'unchanged' && !isShared && guard !== undefined && !guard.isOwn(noted.club)) return;
+    if (change !== 'unchanged' || history.isComplete) await history.note(noted);
+    report.records[recordKinds[valid.kind].list][change] += 1;
+    notePack(valid, location);
+    for (const warning of [...listWarnings(valid, recognise), ...similar])
+      warn(report, located(location, warning));
+    const battles = listBattleIds(valid).length;
+    if (valid.kind === 'tournament') {
+      const { slug, participants } = valid.record;
+      report.tournaments.push({ slug, change, participants: participants.length, battles, published });
+    }
+    if (change !== 'unchanged') report.battlesWritten += battles;
+    noteClashes(valid, ids, location);
   }
 
-  /** A key may add only aliases that a record names which it may change; that record may be in the same file. */
-  async function checkAliases(
-    { aliases }: PlayerRecord,
-    changed: ReadonlySet<string>,
-  ): Promise<LocatedProblem[]> {
-    const own = aliases ?? [];
-    const added = own.filter((alias) => changed.has(alias));
-    const unnamed = (await guard?.listUnnamed(added)) ?? [];
-    return unnamed.map((alias) => ({ pointer: `/aliases/${own.indexOf(alias)}`, ...mayNotName(alias) }));
-  }
-
-  async function checkPeople(): Promise<void> {
-    const reported = new Set<string>();
-    for (const { location, ...double } of doubles) {
-      const found = await checkDoubles(writer, double);
-      if (found.length > 0) reported.add(double.key);
+  /** Saves records of one kind and file, each with another key. Problems, warnings and the history are in the order of the records. */
+  async function saveBatch(batch: readonly Checked[]): Promise<void> {
+    const earlier = await findEarlier(batch);
+    const isNew = ({ key }: Checked) => key === undefined || !earlier.has(key);
+    const shaped = batch.filter((one): one is Shaped => one.record !== undefined);
+    const [whole, broken] = [[] as Shaped[], [] as Shaped[]];
+    for (const one of shaped.filter(isNew)) (one.found.length === 0 ? whole : broken).push(one);
+    const rejected = pair(whole, (await guard?.check(whole.map(recordOf))) ?? []);
+    const rejectionsOf = (one: Checked) => rejected.get(one) ?? [];
+    await named.note(
+      shaped.map((one) => ({
+        valid: one.record.valid,
+        location: one.location,
+        problems: rejectionsOf(one),
+      })),
+    );
+    const reserved = pair(broken, await recordWriter.reserve(broken.map(recordOf)));
+    const allowed = whole.filter((one) => rejectionsOf(one).length === 0);
+    const records = allowed.map(recordOf);
+    const similar = pair(allowed, await games.check(records));
+    const aliases = await people.listAliases(records);
+    const owner = await seasons.findOwner(records[0]);
+    const saved = pair(allowed, await recordWriter.saveAll(records));
+    const newOwner = await seasons.findOwner(records[0]);
+    for (const one of batch) {
+      const { kind, key = '', location, found, record } = one;
       problems.addAt(location, found);
+      if (!isNew(one)) problems.addAt(location, [givenTwice(kind, key, earlier.get(key) ?? '')]);
+      problems.addAt(location, rejectionsOf(one));
+      if (record === undefined) continue;
+      noteClashes(record.valid, reserved.get(one) ?? [], location);
+      const done = saved.get(one);
+      if (done === undefined) continue;
+      if (newOwner !== owner) seasons.note(newOwner, location);
+      people.note(record, done, location, aliases);
+      await noteSaved(record, done, location, similar.get(one) ?? []);
     }
-    for (const { record, changed, location } of players) {
-      const rejected = await checkAliases(record, changed);
-      // Whose alias it is, or where it takes part, is nothing for a key that may not name it.
-      problems.addAt(location, rejected.length > 0 ? rejected : await checkIds(writer, record, reported));
-    }
+  }
+
+  async function flush(): Promise<void> {
+    const batch = pending;
+    pending = [];
+    pendingKeys.clear();
+    characters = 0;
+    if (batch.length > 0) await saveBatch(batch);
+  }
+
+  /** Whether the record can be saved with those that wait. */
+  function fits({ kind, key, location: { file } }: Checked): boolean {
+    const [first] = pending;
+    if (first === undefined) return true;
+    if (kind !== first.kind || file !== first.location.file) return false;
+    return key === undefined || !pendingKeys.has(key);
   }
 
   return {
     problems,
 
-    /** Returns how many battles the record brought. */
-    async save(kind: RecordKind, given: unknown, location: RecordLocation): Promise<number> {
-      const record = spaceNames(given);
+    /** Saves the records that wait for others, so that what is reported next comes behind their problems. */
+    flush,
+
+    /** A small record may wait for others. */
+    async save(kind: RecordKind, record: unknown, location: RecordLocation): Promise<void> {
       const { problems: found, isShaped } = checkRecord(kind, record);
-      problems.addAt(location, found);
-      const key = keyOf(kind, record, found);
-      const isNew = key === undefined || (await isFirst(kind, key, location));
-      if (!isShaped) return 0;
-      const valid = { kind, record } as ValidRecord;
-      const rejected = isNew && found.length === 0 ? ((await guard?.check(valid)) ?? []) : [];
-      await named.note(valid, location, rejected);
-      if (!isNew) return 0;
-      if (found.length > 0) {
-        noteClashes(valid, await recordWriter.reserve(valid), location);
-        return 0;
-      }
-      problems.addAt(location, rejected);
-      if (rejected.length > 0) return 0;
-      const similar = await games.check(valid);
-      const owner = kind === 'season' ? await seasons.findOwner(key ?? '') : null;
-      const saved = await recordWriter.save(valid);
-      const { change, published } = saved;
-      const newOwner = kind === 'season' ? await seasons.findOwner(key ?? '') : null;
-      if (newOwner !== owner) seasons.note(newOwner, location);
-      if (change !== 'unchanged') await notePeople(valid, saved, location);
-      const battles = listBattleIds(valid).length;
-      if (change === 'unchanged') {
-        // Otherwise any key could add entries to the history of another club.
-        if (await guard?.isOfOthers(valid)) return battles;
-        if (history.isComplete) await recordWriter.noteUnchanged(valid, published);
-      }
-      report.records[recordKinds[kind].list][change] += 1;
-      notePack(valid, location);
-      for (const warning of [...listWarnings(valid, recognise), ...similar])
-        warn(report, located(location, warning));
-      if (valid.kind === 'tournament') {
-        const { slug, participants } = valid.record;
-        report.tournaments.push({ slug, change, participants: participants.length, battles, published });
-      }
-      if (change !== 'unchanged') report.battlesWritten += battles;
-      noteClashes(valid, saved.clashes, location);
-      return battles;
+      const serialised = isShaped ? serialiseRecord({ kind, record } as ValidRecord) : undefined;
+      const checked = { kind, key: keyOf(kind, record, found), location, found, record: serialised };
+      if (!fits(checked)) await flush();
+      pending.push(checked);
+      if (checked.key !== undefined) pendingKeys.add(checked.key);
+      characters += serialised?.json.length ?? 0;
+      const isAlone = kind === 'tournament' || kind === 'season';
+      if (isAlone || pending.length >= mostRecords || characters >= mostCharacters) await flush();
     },
 
     /** Checks what could only be checked when everything was read. */
     async finish(): Promise<void> {
+      await flush();
       for (const problem of await named.listUnknown()) problems.add(problem);
       for (const problem of await seasons.listProblems()) problems.add(problem);
       for (const { id, owner, location, pointer } of clashes) {
@@ -176,7 +204,7 @@ export async function startSession(
         const taken = { code: 'battleIdTaken', parameters: { id, tournament: other || null } } as const;
         problems.addAt(location, [{ pointer, ...(isSecret ? mayNotChange('battle', id) : taken) }]);
       }
-      await checkPeople();
+      for (const problem of await people.listProblems()) problems.add(problem);
       for (const [pack, warning] of packs) if (!recordWriter.packs.has(pack)) warn(report, warning);
     },
   };
@@ -192,41 +220,16 @@ export async function saveTournament(database: Database, change: Change, record:
   return { problems: problems.shown, warnings: report.warnings };
 }
 
-/** Checks a tournament that is stored already, in another state, without saving it. */
-export async function checkTournamentAlone(
-  keys: Reader,
-  reader: Reader,
-  record: TournamentRecord,
-  guard: Guard | undefined,
-) {
-  const valid = { kind: 'tournament', record } as const;
-  const problems = new Problems();
-  const report = startReport(record.slug);
-  const location = { line: 1, pointer: '' };
-  problems.addAt(location, checkRecord('tournament', record).problems);
-  problems.addAt(location, (await guard?.check(valid)) ?? []);
-  problems.addAt(location, describeDoubles(valid, await readAliases(reader, valid)));
-  for (const warning of listWarnings(valid, await readForgotten(keys, reader)))
-    warn(report, located(location, warning));
-  const pack = record.battlePack ?? null;
-  if (pack !== null && !(await hasRecord(reader, 'battlePack', pack)))
-    warn(report, unknownPack(pack, location));
-  return { problems: problems.shown, warnings: report.warnings };
+function recordOf({ record }: Shaped): SerialisedRecord {
+  return record;
 }
 
-function unknownPack(battlePack: string, location: RecordLocation): Found {
-  const problem = { pointer: '/battlePack', code: 'unknownBattlePack', parameters: { battlePack } } as const;
-  return located(location, problem);
+/** Each of the records with its value, in the same order. */
+function pair<T>(records: readonly Checked[], values: readonly T[]): ReadonlyMap<Checked, T> {
+  return new Map(values.map((value, index) => [records[index] as Checked, value]));
 }
 
-function listWarnings(valid: ValidRecord, recognise: Recognise | undefined): LocatedProblem[] {
-  const doubts = valid.kind === 'tournament' ? warnTournament(valid.record) : [];
-  if (recognise === undefined) return doubts;
-  const back = listPeople(valid).flatMap(({ name, playerId, pointer }): LocatedProblem[] => {
-    const by = recognise(name, playerId);
-    if (by === undefined) return [];
-    // Without the name itself: warnings are stored.
-    return [{ pointer, code: 'personForgotten', parameters: { by } }];
-  });
-  return [...doubts, ...back];
+function givenTwice(kind: RecordKind, key: string, first: string): LocatedProblem {
+  const expected = recordKinds[kind].key;
+  return { pointer: `/${expected}`, code: 'givenTwice', parameters: { key, first, expected } };
 }

@@ -1,8 +1,7 @@
-// Writes one valid record into the database: nothing where it is unchanged, otherwise it replaces what was there whole.
+// Writes valid records into the database: nothing where they are unchanged, otherwise they replace what was there whole.
 import type { BattlePackRecord, RecordKind } from '#rules/event-file/event-file';
-import type { PlayerRecord } from '#rules/event-file/record';
 import { settleLinks } from '../publish/personal-links.ts';
-import { publishAgain, publishRecord, startStale } from '../publish/publish-record.ts';
+import { publishAgain, publishRecords, startStale } from '../publish/publish-record.ts';
 import { type SettleOptions, settleSeasons } from '../publish/seasons/settle-seasons.ts';
 import type { Writer } from '../store/database.ts';
 import {
@@ -13,32 +12,59 @@ import {
   withdraw,
 } from '../store/publish/publish.ts';
 import { insertRows } from '../store/publish/tables.ts';
-import type { ChangeKind, History } from '../store/records/history.ts';
+import type { Aliases } from '../store/read/aliases.ts';
+import type { ChangeKind, History, NotedChange } from '../store/records/history.ts';
 import { listUsedIds } from '../store/records/ids.ts';
-import { findOwner, listMentions, removeMentions, setOwner } from '../store/records/ownership.ts';
+import {
+  findOwners,
+  listMentionsOf,
+  removeMentions,
+  removeOwners,
+  setOwner,
+} from '../store/records/ownership.ts';
 import { removeLinks } from '../store/records/player-links.ts';
 import {
   clubOf,
-  keyOf,
   listBattleIds,
   listMentionRows,
-  readStored,
+  type SerialisedRecord,
   serialiseRecord,
   type ValidRecord,
 } from '../store/records/record-facts.ts';
 import {
-  addRecord,
-  digestOf,
+  addRecords,
   findRecord,
-  hasRecord,
+  findRecords,
+  listRecorded,
   readPacks,
-  removeRecord,
+  removeRecords,
   type StoredRecord,
 } from '../store/records/records.ts';
 import { listDoubles } from './aliases.ts';
-import { describeChange } from './history/describe-change.ts';
+import {
+  type ComparedRecord,
+  compareAliases,
+  compareRecord,
+  describeSaved,
+  describeStored,
+  listChangedAliases,
+} from './compared-record.ts';
 
 export type RecordWriter = Awaited<ReturnType<typeof makeRecordWriter>>;
+
+/** What became of a record. */
+export interface Saved {
+  readonly change: 'added' | 'replaced' | 'unchanged';
+  readonly published: boolean;
+  /** Ids of its battles that something else has as well at this moment. */
+  readonly clashes: readonly string[];
+  /** Whether one person takes part in it under two ids at this moment. */
+  readonly hasDoubles: boolean;
+  /** Those that a player got or lost. */
+  readonly aliases: ReadonlySet<string>;
+  /** For the history. */
+  readonly noted: NotedChange;
+}
 
 /** Every change is added to `history`. */
 export async function makeRecordWriter(writer: Writer, history: History) {
@@ -48,50 +74,91 @@ export async function makeRecordWriter(writer: Writer, history: History) {
   const seasons = new Set<string>();
 
   /** The rows of a season that is replaced stay until its table is made anew. */
-  async function remove(kind: RecordKind, key: string, isReplaced = false): Promise<void> {
-    if (kind !== 'battlePack' && !(kind === 'season' && isReplaced)) await withdraw(writer, kind, key);
-    if (isOwnable(kind)) await removeMentions(writer, kind, key);
-    await removeRecord(writer, kind, key);
+  async function remove(kind: RecordKind, keys: readonly string[], isReplaced = false): Promise<void> {
+    if (keys.length === 0) return;
+    if (kind !== 'battlePack' && !(kind === 'season' && isReplaced)) await withdraw(writer, kind, keys);
+    if (isOwnable(kind)) await removeMentions(writer, kind, keys);
+    await removeRecords(writer, kind, keys);
   }
 
   /** An account owns what its key adds without a club. What an undo or the operator adds has the owner it had. */
-  async function assignOwner(valid: ValidRecord, key: string): Promise<void> {
+  async function assignOwners(kind: RecordKind, changed: readonly ComparedRecord[]): Promise<void> {
     const { account, owns = false, undoes } = history.origin;
-    if (account === null || undoes !== undefined || !isOwnable(valid.kind)) return;
-    await setOwner(writer, valid.kind, key, owns && clubOf(valid) === null ? account : undefined);
+    const added = changed.filter(({ change }) => change === 'added');
+    if (added.length === 0 || account === null || undoes !== undefined || !isOwnable(kind)) return;
+    const owned = added.filter(({ valid }) => owns && clubOf(valid) === null);
+    await removeOwners(writer, kind, added.map(keyIn));
+    await setOwner(writer, kind, owned.map(keyIn), account);
   }
 
-  /** Publishes tournaments and battles again whose battle pack changed (docs/rules/event-file.md, Container). */
-  async function decide(name: string, record: BattlePackRecord | undefined): Promise<void> {
-    const before = keysDecidedBy(packs.get(name));
-    if (record === undefined) packs.delete(name);
-    else packs.set(name, record);
-    if (before === keysDecidedBy(record)) return;
+  /** Publishes tournaments and battles again whose battle packs changed (docs/rules/event-file.md, Container). */
+  async function decide(changed: ReadonlyMap<string, BattlePackRecord | undefined>): Promise<void> {
+    const decided: string[] = [];
+    for (const [name, record] of changed) {
+      if (keysDecidedBy(packs.get(name)) !== keysDecidedBy(record)) decided.push(name);
+      if (record === undefined) packs.delete(name);
+      else packs.set(name, record);
+    }
+    if (decided.length === 0) return;
+    const mentions = await listMentionsOf(writer, 'battlePack', decided);
     for (const kind of ['tournament', 'battle'] as const) {
-      for (const key of await listMentions(writer, 'battlePack', name, kind))
-        await publishAgain(writer, kind, key, packs);
+      const keys = mentions.filter((mention) => mention.kind === kind).map(({ key }) => key);
+      await publishAgain(writer, kind, keys, packs);
     }
   }
 
-  /** `record` and `published` as they are now; undefined where the record was removed, `former` where it was added. */
-  async function note(
-    change: ChangeKind,
-    { kind, key, record, published }: NotedRecord,
-    former?: StoredRecord,
-    details: readonly string[] = [],
-  ): Promise<void> {
-    const owner = isOwnable(kind) ? await findOwner(writer, kind, key) : null;
-    const formerClub = former === undefined ? null : (clubOf(readStored(kind, former.json)) ?? owner);
-    const club = record === undefined ? formerClub : (clubOf({ kind, record } as ValidRecord) ?? owner);
-    await history.note({
-      kind,
-      key,
-      change,
-      club,
-      published,
-      formerClub: formerClub === club ? null : formerClub,
-      details,
-      former,
+  async function readOwners(kind: RecordKind, keys: readonly string[]) {
+    const owners = isOwnable(kind) ? await findOwners(writer, kind, keys) : undefined;
+    return (key: string) => owners?.get(key) ?? null;
+  }
+
+  /** A stored record that is shown, hidden or removed. */
+  async function noteStored(change: ChangeKind, kind: RecordKind, former: StoredRecord, published?: boolean) {
+    const ownerOf = await readOwners(kind, [former.key]);
+    await history.note(describeStored(change, kind, former, ownerOf(former.key), published));
+  }
+
+  /** Replaces what is stored and published of records that changed. Returns the aliases that they name. */
+  async function replace(kind: RecordKind, changed: readonly ComparedRecord[]): Promise<Aliases> {
+    await addRecords(writer, kind, changed);
+    await insertRows(writer, { mention: changed.flatMap(({ valid }) => listMentionRows(valid)) });
+    const named = await publishRecords(writer, kind, changed, packs);
+    const [keys, aliases] = [changed.map(keyIn), changed.flatMap((one) => [...listChangedAliases(one)])];
+    for (const key of keys) stale.drop(kind, key);
+    if (kind === 'player') await stale.note(keys, new Set(aliases));
+    if (kind === 'battlePack') await decide(new Map(changed.map(packIn)));
+    await assignOwners(kind, changed);
+    for (const { valid, stored } of changed)
+      if (valid.kind === 'tournament') await settleLinks(writer, valid.record, stored);
+    return named;
+  }
+
+  /** Saves records of one kind, each with another key; a tournament or season comes alone. The caller adds `noted` to the history. */
+  async function saveAll(batch: readonly SerialisedRecord[]): Promise<Saved[]> {
+    const kind = batch[0]?.valid.kind;
+    if (kind === undefined) return [];
+    const keys = batch.map(keyIn);
+    if (kind === 'season') for (const key of keys) seasons.add(key);
+    const stored = new Map((await findRecords(writer, kind, keys)).map((one) => [one.key, one]));
+    const compared = batch.map((record) => compareRecord(record, stored.get(record.key)));
+    const changed = compared.filter(({ change }) => change !== 'unchanged');
+    const replaced = changed.filter(({ change }) => change === 'replaced');
+    await remove(kind, replaced.map(keyIn), true);
+    const ids = changed.flatMap(({ valid }) => listBattleIds(valid));
+    const used = await listUsedIds(writer, ids);
+    const named = changed.length === 0 ? new Map() : await replace(kind, changed);
+    const ownerOf = await readOwners(kind, keys);
+    return compared.map((record) => {
+      const { key, valid, change, published } = record;
+      const isChanged = change !== 'unchanged';
+      return {
+        change,
+        published,
+        clashes: isChanged ? listClashes(valid, used) : [],
+        hasDoubles: isChanged && listDoubles(valid, named).length > 0,
+        aliases: listChangedAliases(record),
+        noted: describeSaved(record, ownerOf(key)),
+      };
     });
   }
 
@@ -99,59 +166,27 @@ export async function makeRecordWriter(writer: Writer, history: History) {
     /** Every battle pack there is, those of this transaction included. */
     packs,
 
-    /**
-     * `clashes` are ids of its battles that something else has as well, `hasDoubles` is whether one person takes part in it under two ids, both at this
-     * moment; `aliases` are those that a player got or lost.
-     */
-    async save(valid: ValidRecord) {
-      const { kind, key, json, published: wanted } = serialiseRecord(valid);
-      const digest = digestOf(json);
-      if (kind === 'season') seasons.add(key);
-      const stored = await findRecord(writer, kind, key);
-      const published = wanted ?? stored?.published ?? false;
-      const isSame = stored?.digest === digest;
-      if (isSame && stored.published === published)
-        return { change: 'unchanged', published, clashes: [], hasDoubles: false, aliases: none } as const;
-      if (stored !== undefined) await remove(kind, key, true);
-      const clashes = await listUsedIds(writer, listBattleIds(valid));
-      await addRecord(writer, kind, { key, digest, published, json });
-      await insertRows(writer, { mention: listMentionRows(valid) });
-      const named = await publishRecord(writer, valid, published, packs);
-      const hasDoubles = listDoubles(valid, named).length > 0;
-      const aliases = valid.kind === 'player' ? changedAliases(stored, valid.record) : none;
-      stale.drop(kind, key);
-      if (kind === 'player') await stale.note(key, aliases);
-      if (valid.kind === 'battlePack') await decide(valid.record.name, valid.record);
-      if (stored === undefined) await assignOwner(valid, key);
-      if (valid.kind === 'tournament') await settleLinks(writer, valid.record, stored);
-      const change = stored === undefined ? 'added' : 'replaced';
-      const shown = published ? 'published' : 'unpublished';
-      const noted = { ...valid, key, published };
-      if (isSame) await note(shown, noted, stored);
-      else {
-        const isShownAnew = stored !== undefined && stored.published !== published;
-        const details = [...describeChange(valid, stored?.json), ...(isShownAnew ? [shown] : [])];
-        await note(change, noted, stored, details);
-      }
-      return { change, published, clashes, hasDoubles, aliases } as const;
-    },
+    saveAll,
 
-    /** A record that was uploaded exactly as it is stored. */
-    async noteUnchanged(valid: ValidRecord, published: boolean): Promise<void> {
-      await note('unchanged', { ...valid, key: keyOf(valid.kind, valid.record) ?? '', published });
+    /** Saves one record, and adds the change to the history. */
+    async save(valid: ValidRecord): Promise<Saved | undefined> {
+      const [saved] = await saveAll([serialiseRecord(valid)]);
+      if (saved !== undefined && saved.change !== 'unchanged') await history.note(saved.noted);
+      return saved;
     },
 
     /**
-     * For a record with problems, which is undone with everything else: it reserves the ids of its battles and nothing more, so that others are checked
-     * against them. Returns its clashes.
+     * For records of one kind with problems, a tournament alone, which are undone with everything else: it reserves the ids of their battles and nothing more, so that others are checked
+     * against them. Returns the clashes of each.
      */
-    async reserve(valid: ValidRecord): Promise<readonly string[]> {
-      const { kind, key } = serialiseRecord(valid);
-      const ids = listBattleIds(valid);
-      if (await hasRecord(writer, kind, key)) await remove(kind, key);
-      const clashes = await listUsedIds(writer, ids);
-      await reserveIds(writer, kind === 'tournament' ? key : null, ids);
-      return clashes;
+    async reserve(batch: readonly SerialisedRecord[]): Promise<(readonly string[])[]> {
+      const kind = batch[0]?.valid.kind;
+      if (kind === undefined) return [];
+      await remove(kind, await listRecorded(writer, kind, batch.map(keyIn)));
+      const ids = batch.flatMap(({ valid }) => listBattleIds(valid));
+      const used = await listUsedIds(writer, ids);
+      await reserveIds(writer, kind === 'tournament' ? (batch[0]?.key ?? null) : null, ids);
+      return batch.map(({ valid }) => listClashes(valid, used));
     },
 
     /** Makes a tournament or season visible or invisible; false where it already is, undefined where there is none. */
@@ -163,8 +198,8 @@ export async function makeRecordWriter(writer: Writer, history: History) {
       const stored = await findRecord(writer, kind, key);
       if (stored === undefined) return undefined;
       if (stored.published === published) return false;
-      await publishAgain(writer, kind, key, packs, published);
-      await note(published ? 'published' : 'unpublished', { kind, key, published }, stored);
+      await publishAgain(writer, kind, [key], packs, published);
+      await noteStored(published ? 'published' : 'unpublished', kind, stored, published);
       return true;
     },
 
@@ -172,12 +207,12 @@ export async function makeRecordWriter(writer: Writer, history: History) {
     async remove(kind: RecordKind, key: string): Promise<boolean> {
       const stored = await findRecord(writer, kind, key);
       if (stored === undefined) return false;
-      await remove(kind, key);
+      await remove(kind, [key]);
       stale.drop(kind, key);
-      if (kind === 'player') await stale.note(key, changedAliases(stored, undefined));
+      if (kind === 'player') await stale.note([key], compareAliases(stored, undefined));
       if (kind === 'tournament') await removeLinks(writer, key);
-      if (kind === 'battlePack') await decide(key, undefined);
-      await note('removed', { kind, key }, stored);
+      if (kind === 'battlePack') await decide(new Map([[key, undefined]]));
+      await noteStored('removed', kind, stored);
       return true;
     },
 
@@ -196,19 +231,19 @@ function isOwnable(kind: RecordKind): kind is 'tournament' | 'battle' | 'season'
   return kind === 'tournament' || kind === 'battle' || kind === 'season';
 }
 
-interface NotedRecord {
-  readonly kind: RecordKind;
-  readonly key: string;
-  readonly record?: object;
-  readonly published?: boolean;
+function keyIn({ key }: { readonly key: string }): string {
+  return key;
 }
 
-const none: ReadonlySet<string> = new Set();
+/** The ids of its battles that are used already. */
+function listClashes(valid: ValidRecord, used: readonly string[]): readonly string[] {
+  if (used.length === 0) return used;
+  const ids = new Set(listBattleIds(valid));
+  return used.filter((id) => ids.has(id));
+}
 
-/** Aliases that only one of the two records has. */
-function changedAliases(stored: StoredRecord | undefined, record: PlayerRecord | undefined): Set<string> {
-  const before = stored && (JSON.parse(stored.json) as PlayerRecord);
-  return new Set(before?.aliases).symmetricDifference(new Set(record?.aliases));
+function packIn({ key, valid }: SerialisedRecord) {
+  return [key, valid.kind === 'battlePack' ? valid.record : undefined] as const;
 }
 
 /** The part of a battle pack that changes what its battles show: some of their keys, and their game. */

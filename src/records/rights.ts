@@ -10,31 +10,28 @@ import type { Rights } from '../store/keys/keys.ts';
 import { findOwned } from '../store/read/owned.ts';
 import {
   findBattleClub,
-  findOwner,
-  isNamedOutside,
+  findOwners,
   listNamedInside,
+  listNamedOutside,
   nameOwner,
 } from '../store/records/ownership.ts';
 import {
   clubOf,
-  keyOf,
   readStored,
-  serialiseRecord,
+  type SerialisedRecord,
   type ValidRecord,
 } from '../store/records/record-facts.ts';
-import { digestOf, findRecord } from '../store/records/records.ts';
+import { digestOf, findRecord, findRecords } from '../store/records/records.ts';
 import { findWithheld } from '../store/records/versions.ts';
 
 /** What the caller may not change. */
 export interface Guard {
-  /** Problems of a record that must not be saved, checked before it is. */
-  check(valid: ValidRecord): Promise<LocatedProblem[]>;
+  /** Problems of each of these records, all of one kind, which must not be saved with them; checked before any of them is. */
+  check(batch: readonly SerialisedRecord[]): Promise<LocatedProblem[][]>;
   /** The same of a stored record that is to be changed or removed. */
   checkStored(kind: RecordKind, key: string): Promise<LocatedProblem[]>;
   /** Those of the player ids that no record names which the caller may change: they must not become aliases. */
   listUnnamed(ids: readonly string[]): Promise<string[]>;
-  /** Whether the record belongs to others. */
-  isOfOthers(valid: ValidRecord): Promise<boolean>;
   /** Whether they may change what belongs to a club, to an account (`nameOwner`) or to none. */
   isOwn(belongsTo: string | null): boolean;
   /** Whether a message may say what has a battle: the slug of a tournament, or "" for the casual battle with that id. */
@@ -52,13 +49,16 @@ export function mayNotName(alias: string): ProblemValue {
 
 /** Throws where the operator unpublished or removed what an organiser is about to publish. */
 export async function checkWithheld(reader: Reader, kind: RecordKind, key: string): Promise<void> {
-  const done = await findWithheld(reader, kind, key);
-  if (done === undefined) return;
+  const done = (await findWithheld(reader, kind, [key])).get(key);
+  if (done !== undefined) throw withheldError(kind, key, done);
+}
+
+function withheldError(kind: RecordKind, key: string, done: 'unpublished' | 'removed'): ApiError {
   const until =
     kind !== 'tournament' && kind !== 'season'
       ? 'only the operator can restore it'
       : `it stays ${done === 'removed' ? 'unpublished' : 'so'} until the operator publishes it`;
-  throw new ApiError(409, `The operator ${done} "${key}"; ${until}`);
+  return new ApiError(409, `The operator ${done} "${key}"; ${until}`);
 }
 
 /** Whether a key may change what belongs to a club, to an account (`nameOwner`) or to none. */
@@ -66,6 +66,8 @@ export function isOwn({ clubs, owner }: Rights, belongsTo: string | null | undef
   if (belongsTo?.startsWith(nameOwner(''))) return belongsTo === owner;
   return clubs === 'all' || (belongsTo != null && clubs.includes(belongsTo));
 }
+
+const none: ReadonlyMap<string, never> = new Map<string, never>();
 
 function aliasesIn(json: string | undefined): readonly string[] {
   return json === undefined ? [] : ((JSON.parse(json) as PlayerRecord).aliases ?? []);
@@ -75,22 +77,30 @@ export function makeGuard(reader: Reader, rights: Rights): Guard {
   const { clubs } = rights;
   const findSimilar = makeFindSimilar(clubs === 'all' ? [] : clubs);
 
-  /** What a record belongs to: its club, else its owner. */
-  async function findBelonging(valid: ValidRecord, key: string): Promise<string | null> {
-    return clubOf(valid) ?? (await findOwner(reader, valid.kind, key));
+  /** What is stored about records of one kind, read at once. */
+  async function readBelongings(kind: RecordKind, keys: readonly string[], aliases: readonly string[]) {
+    const isNamed = kind === 'player' || kind === 'battlePack';
+    return {
+      owners: isNamed || kind === 'club' ? none : await findOwners(reader, kind, keys),
+      /** Players and battle packs that a record of others names. */
+      outside: new Set(isNamed ? await listNamedOutside(reader, kind, [...keys, ...aliases], rights) : []),
+    };
   }
+
+  type Belongings = Awaited<ReturnType<typeof readBelongings>>;
 
   /** Whether the record, as it is stored, belongs to the key's clubs; `json` is undefined where there is none. */
-  async function mayChange(kind: RecordKind, key: string, json: string | undefined): Promise<boolean> {
+  function mayChange(
+    kind: RecordKind,
+    key: string,
+    json: string | undefined,
+    { owners, outside }: Belongings,
+  ): boolean {
     if (kind === 'club') return isOwn(rights, key);
-    if (kind === 'player') return mayChangePlayer([key, ...aliasesIn(json)]);
-    if (kind === 'battlePack') return !(await isNamedOutside(reader, kind, [key], rights));
-    return json === undefined || isOwn(rights, await findBelonging(readStored(kind, json), key));
-  }
-
-  /** Under all of the ids. */
-  async function mayChangePlayer(ids: readonly string[]): Promise<boolean> {
-    return !(await isNamedOutside(reader, 'player', ids, rights));
+    // Under all of the ids.
+    if (kind === 'player') return ![key, ...aliasesIn(json)].some((id) => outside.has(id));
+    if (kind === 'battlePack') return !outside.has(key);
+    return json === undefined || isOwn(rights, clubOf(readStored(kind, json)) ?? owners.get(key));
   }
 
   function reject(kind: RecordKind, key: string): LocatedProblem[] {
@@ -100,45 +110,48 @@ export function makeGuard(reader: Reader, rights: Rights): Guard {
   }
 
   /** A new record without a club is for keys that own what they add. */
-  async function checkNew(
-    { kind, record }: ValidRecord,
-    key: string,
-    isAdded: boolean,
-  ): Promise<LocatedProblem[]> {
+  function checkNew({ kind, record }: ValidRecord, key: string, isAdded: boolean, { owners }: Belongings) {
     if (clubs === 'all' || kind === 'club' || kind === 'player' || kind === 'battlePack') return [];
     if (isOwn(rights, record.club)) return [];
     if (record.club == null) {
-      const isOwned =
-        rights.owner !== null && (isAdded || (await findOwner(reader, kind, key)) === rights.owner);
+      const isOwned = rights.owner !== null && (isAdded || owners.get(key) === rights.owner);
       return isOwned ? [] : reject(kind, key);
     }
     return [{ pointer: '/club', ...mayNotChange('club', record.club, findSimilar(record.club)) }];
   }
 
   return {
-    async check(valid) {
-      const { kind, key, json, published } = serialiseRecord(valid);
-      const stored = await findRecord(reader, kind, key);
-      const isShown = stored?.published ?? false;
-      if (stored?.digest === digestOf(json) && (published ?? isShown) === isShown) return [];
-      if (!(await mayChange(kind, key, stored?.json))) return reject(kind, key);
-      if (kind === 'player' && !(await mayChangePlayer(aliasesIn(json)))) return reject(kind, key);
-      const problems = await checkNew(valid, key, stored === undefined);
-      if (problems.length > 0) return problems;
+    async check(batch) {
+      const kind = batch[0]?.valid.kind;
+      if (kind === undefined) return [];
+      const keys = batch.map(({ key }) => key);
+      const stored = new Map((await findRecords(reader, kind, keys)).map((one) => [one.key, one]));
+      const isPlayer = kind === 'player';
+      const aliases = isPlayer ? [...batch, ...stored.values()].flatMap(({ json }) => aliasesIn(json)) : [];
+      const belongings = await readBelongings(kind, keys, aliases);
       // Players and battle packs are only visible through records that name them.
-      const isPublished = published === true && !isShown && kind !== 'player' && kind !== 'battlePack';
-      if (isPublished) await checkWithheld(reader, kind, key);
-      return [];
-    },
-
-    async isOfOthers(valid) {
-      if (valid.kind === 'player' || valid.kind === 'battlePack') return false;
-      return !isOwn(rights, await findBelonging(valid, keyOf(valid.kind, valid.record) ?? ''));
+      const isShownAlone = !isPlayer && kind !== 'battlePack';
+      const isPublished = ({ key, published }: SerialisedRecord) =>
+        isShownAlone && published === true && !stored.get(key)?.published;
+      const appearing = batch.filter(isPublished).map(({ key }) => key);
+      const withheld = appearing.length === 0 ? none : await findWithheld(reader, kind, appearing);
+      return batch.map(({ valid, key, json, published }) => {
+        const before = stored.get(key);
+        const isSame = before !== undefined && before.digest === digestOf(json);
+        if (isSame && (published ?? before.published) === before.published) return [];
+        if (!mayChange(kind, key, before?.json, belongings)) return reject(kind, key);
+        if (isPlayer && !mayChange(kind, key, json, belongings)) return reject(kind, key);
+        const problems = checkNew(valid, key, before === undefined, belongings);
+        const done = withheld.get(key);
+        if (problems.length === 0 && done !== undefined) throw withheldError(kind, key, done);
+        return problems;
+      });
     },
 
     async checkStored(kind, key) {
-      const stored = await findRecord(reader, kind, key);
-      return (await mayChange(kind, key, stored?.json)) ? [] : reject(kind, key);
+      const json = (await findRecord(reader, kind, key))?.json;
+      const aliases = kind === 'player' ? aliasesIn(json) : [];
+      return mayChange(kind, key, json, await readBelongings(kind, [key], aliases)) ? [] : reject(kind, key);
     },
 
     async listUnnamed(ids) {

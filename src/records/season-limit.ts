@@ -3,6 +3,7 @@
 import { type Found, located, type RecordLocation } from '../contract/file-problems.ts';
 import type { Writer } from '../store/database.ts';
 import { countSeasons, listSeasonOwners } from '../store/read/seasons.ts';
+import type { SerialisedRecord } from '../store/records/record-facts.ts';
 
 const mostSeasons = 100;
 
@@ -10,9 +11,10 @@ export function startSeasonLimit(writer: Writer) {
   const added = new Map<string, RecordLocation[]>();
 
   return {
-    /** What a season belongs to. To be called before the season is saved, and afterwards. */
-    async findOwner(slug: string): Promise<string | null> {
-      return (await listSeasonOwners(writer, [slug]))[0]?.owner ?? null;
+    /** What a season belongs to; null for any other record. To be called before it is saved, and afterwards. */
+    async findOwner(record: SerialisedRecord | undefined): Promise<string | null> {
+      if (record?.valid.kind !== 'season') return null;
+      return (await listSeasonOwners(writer, [record.key]))[0]?.owner ?? null;
     },
 
     /** To be called with a season that was added to what a club or an account has. */

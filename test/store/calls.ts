@@ -259,7 +259,7 @@ export function listCalls(known: Known): Call[] {
     read(submissions.findSubmission, submission, whole),
     maySort(read(submissions.findSubmission, submission, { clubs: known.clubs }), / UNION /),
     read(submissions.listSubmittedSeasons, submission),
-    read(versions.findWithheld, 'tournament', slug),
+    maySort(read(versions.findWithheld, 'tournament', [slug])),
     read(versions.listVersions, 'tournament', slug, 5),
     read(versions.findFormer, { submission: 1, position: 0 }, 100),
     read(storedResponses.findResponse, key, 'name', now),
@@ -275,19 +275,21 @@ export function listCalls(known: Known): Call[] {
     read(records.listRecords, 'tournament'),
     read(records.listTournamentNames),
     read(records.readPacks),
-    write(records.removeRecord, 'tournament', 'none'),
-    write(records.addRecord, 'club', { key: 'none', digest, published: true, json: '{}' }),
+    write(records.removeRecords, 'tournament', ['none']),
+    write(records.addRecords, 'club', [{ key: 'none', digest, published: true, json: '{}' }]),
+    write(records.setPublished, 'tournament', ['none'], true),
     read(ownership.listMentions, 'player', player, 'tournament'),
-    maySort(read(ownership.listMentionsOfPlayers, [player])),
-    read(ownership.isNamedOutside, 'player', [player], rights),
-    read(ownership.isNamedOutside, 'player', [player], everything),
+    maySort(read(ownership.listMentionsOf, 'player', [player])),
+    read(ownership.listNamedOutside, 'player', [player], rights),
+    read(ownership.listNamedOutside, 'player', [player], everything),
     read(ownership.listNamedInside, [player], rights),
     read(ownership.listNamedInside, [player], everything),
     read(ownership.listMentioned, 'season', season, 'tournament'),
-    write(ownership.removeMentions, 'tournament', 'none'),
-    read(ownership.findOwner, 'tournament', slug),
+    write(ownership.removeMentions, 'tournament', ['none']),
+    read(ownership.findOwners, 'tournament', [slug]),
     read(ownership.findBattleClub, battle),
-    write(ownership.setOwner, 'tournament', 'none', 'account'),
+    write(ownership.removeOwners, 'tournament', ['none']),
+    write(ownership.setOwner, 'tournament', ['none'], 'account'),
     mayScan(read(ownership.readOwnerCopies)),
     write(ownership.writeOwnerCopies, [{ record: 'tournament', id: 'none', account: 'account' }]),
     read(ids.listUsedIds, [battle]),
@@ -303,7 +305,7 @@ export function listCalls(known: Known): Call[] {
       called(ids.startSeen, (database) =>
         database.write(async (writer) => {
           const started = await ids.startSeen(writer);
-          await started.note('club', 'a', 'line 1');
+          await started.note('club', new Map([['a', 'line 1']]));
           await started.has('club', 'a');
         }),
       ),

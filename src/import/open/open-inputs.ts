@@ -3,6 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import type { Compared } from '#foreign/compare';
 import type { ForeignOptions } from '#foreign/options';
 import { readContent as readForeign } from '#foreign/read/content';
+import { spaceNames } from '#rules/event-file/texts';
 import type { ProblemValue } from '../../contract/problems.ts';
 import type { SubmittedFile } from '../../store/records/history.ts';
 import { convertFiles, type ForeignFile, recogniseFile } from '../foreign/convert-files.ts';
@@ -83,7 +84,8 @@ export async function* openInputs(
     if ('problems' in converted)
       yield { name, index, sources: [], records: { items: [], rejected: converted } };
     else {
-      const { tournament: record, warnings, format, indexes, compared } = converted;
+      const { tournament, warnings, format, indexes, compared } = converted;
+      const record = spaceNames(tournament);
       const location = { line: undefined, pointer: '/tournaments/0' };
       const items = [{ kind: 'tournament' as const, record, location, isConverted: true }];
       const sources = indexes.map((each) => sourceOf(each, format));

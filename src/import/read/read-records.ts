@@ -1,6 +1,7 @@
 // Bytes become records, each with its location. A line of ndjson is a record; a .json file is one object of lists.
 import { isRecordKind } from '#rules/check/check-record';
 import { type RecordKind, recordKinds } from '#rules/event-file/event-file';
+import { spaceNames } from '#rules/event-file/texts';
 import { describeValue, escapePointer, isObject } from '#rules/text/json-values';
 import type { FileProblem, RecordLocation, Rejected } from '../../contract/file-problems.ts';
 import type { ProblemValue } from '../../contract/problems.ts';
@@ -247,12 +248,17 @@ function wrongValue(value: unknown, expected: string): ProblemValue {
   return { code: 'wrongValue', parameters: { value: describeValue(value), expected } };
 }
 
+/** A tab inside of a text, as JSON writes it. */
+const tab = /\\(?:t|u0009)/;
+
 /** Undefined where there is nothing but white space. */
 function parseJson(bytes: Uint8Array, line: number): { readonly value: unknown } | Unreadable | undefined {
   let text = '';
   try {
     text = decode(bytes);
-    return text.trim() === '' ? undefined : { value: JSON.parse(text) as unknown };
+    if (text.trim() === '') return undefined;
+    const value: unknown = JSON.parse(text);
+    return { value: tab.test(text) ? spaceNames(value) : value };
   } catch {
     if (text === '') return unreadable({ code: 'notUtf8', parameters: {} }, line);
     return describeSyntax(text, line);

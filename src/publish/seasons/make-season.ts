@@ -28,7 +28,7 @@ export async function selectSeason(
 ): Promise<SelectedSeason | undefined> {
   const stored = await findStored(reader, 'season', slug);
   if (stored === undefined) return undefined;
-  const { record } = showMainIds(stored, await readAliases(reader, stored));
+  const { record } = showMainIds(stored, await readAliases(reader, [stored]));
   return { record, published: stored.published, events: selectEvents(record, finished) };
 }
 

@@ -70,8 +70,8 @@ export async function makeAllSeasons(writer: Writer, except: ReadonlySet<string>
 
 /** Replaces a season and its table. */
 export async function publishAnew(writer: Writer, slug: string, rows: Rows): Promise<void> {
-  await withdraw(writer, 'season', slug);
-  await publish(writer, 'season', slug, rows);
+  await withdraw(writer, 'season', [slug]);
+  await publish(writer, 'season', [slug], rows);
 }
 
 /** Seasons whose record, tournaments or people's names the transaction changed. Some were removed. */

@@ -12,7 +12,7 @@ import { findPlayerFigures } from '../../store/read/players.ts';
 import type { NotedChange } from '../../store/records/history.ts';
 import { listMentions } from '../../store/records/ownership.ts';
 import { addDistinctPair, isSameName, listDistinctPairs, pairOf } from '../../store/records/people.ts';
-import { findStored, listPeople } from '../../store/records/record-facts.ts';
+import { findStored, listPeople, serialiseRecord } from '../../store/records/record-facts.ts';
 import { hasRecord } from '../../store/records/records.ts';
 import { checkDoubles, countPlayed, listMeetings, personTwice } from '../aliases.ts';
 import type { Change } from '../transaction.ts';
@@ -37,7 +37,7 @@ export async function mergePlayers({ writer, recordWriter, guard }: Change, from
   if ((record.aliases ?? []).length > mostAliases)
     throw new ApiError(409, `"${into}" would have more than ${mostAliases} aliases`);
   // Before anything is said about tournaments, which may be those of others.
-  rejectFirst(await guard?.check({ kind: 'player', record }));
+  rejectFirst((await guard?.check([serialiseRecord({ kind: 'player', record })]))?.flat());
   rejectFirst(await guard?.checkStored('player', from));
   await checkMeetings(writer, [into, ...(stored?.aliases ?? []), ...ids]);
   const moved = await countPlayed(writer, ids);
@@ -63,7 +63,7 @@ export async function splitAlias({ writer, recordWriter, guard }: Change, alias:
   const { aliases, ...rest } = stored.record;
   const others = (aliases ?? []).filter((one) => one !== alias);
   const record: PlayerRecord = { ...rest, ...(others.length > 0 && { aliases: others }) };
-  rejectFirst(await guard?.check({ kind: 'player', record }));
+  rejectFirst((await guard?.check([serialiseRecord({ kind: 'player', record })]))?.flat());
   await recordWriter.save({ kind: 'player', record });
   return { alias, playerId: main };
 }

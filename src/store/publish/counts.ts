@@ -45,34 +45,28 @@ function writeStatements(counted: Counted): string[] {
   return [...names.map((name) => writeCountStatement(name, counted)), ...writeGameStatements(counted)];
 }
 
-const countWithdrawnStatements = {
-  tournament: writeStatements(
-    selectCounted(
-      'SELECT n FROM battle WHERE tournament = $2',
-      'SELECT slug FROM tournament WHERE slug = $2',
-    ),
-  ),
-  battle: writeStatements(selectCounted('SELECT n FROM battle WHERE id = $2 AND tournament IS NULL', '')),
-};
-
-/** Everything that was touched and is published now. */
-const published = selectCounted(publishedBattles, publishedTournaments);
-
 /** Stored in temporary tables, since several tables are made from each. */
-const gatherStatements = [
-  `INSERT INTO counted_army ${published.armies}`,
-  `INSERT INTO counted_club ${published.clubs}`,
-];
+const { armies, clubs } = selectCounted(publishedBattles, '');
+const gatherStatements = [`INSERT INTO counted_army ${armies}`, `INSERT INTO counted_club ${clubs}`];
+const gathered = {
+  battles: publishedBattles,
+  armies: 'SELECT * FROM counted_army',
+  clubs: 'SELECT * FROM counted_club',
+};
 
 /** Inserted in the order of the key, like the other lists (publish.ts). */
 const clubBattlesStatement = `
   INSERT INTO club_battle (club, ord, battle, game) SELECT club, ord, n, game FROM counted_club ORDER BY club, ord, n`;
 
-const countPublishedStatements = writeStatements({
-  ...published,
-  armies: 'SELECT * FROM counted_army',
-  clubs: 'SELECT * FROM counted_club',
-});
+const countPublishedStatements = writeStatements({ ...gathered, tournaments: publishedTournaments });
+
+const countWithdrawnStatements = {
+  tournament: writeStatements({
+    ...gathered,
+    tournaments: 'SELECT slug FROM tournament WHERE slug IN LIST($2)',
+  }),
+  battle: writeStatements({ ...gathered, tournaments: '' }),
+};
 
 /** To be run when everything is counted: rows in which nothing is left. */
 export const dropEmptyStatements = [
@@ -83,8 +77,8 @@ export const dropEmptyStatements = [
 
 /** To be called at the beginning of a transaction that counts. */
 export async function startCounting(writer: Writer): Promise<void> {
-  const { armies, clubs } = selectCounted('SELECT n FROM battle WHERE false', '');
-  for (const [name, select] of Object.entries({ counted_army: armies, counted_club: clubs })) {
+  const empty = selectCounted('SELECT n FROM battle WHERE false', '');
+  for (const [name, select] of Object.entries({ counted_army: empty.armies, counted_club: empty.clubs })) {
     await writer.run(`DROP TABLE IF EXISTS ${name}`);
     await writer.run(`CREATE TEMPORARY TABLE ${name} AS ${select}`);
   }
@@ -94,10 +88,21 @@ export async function startCounting(writer: Writer): Promise<void> {
 export async function countPublished(writer: Writer): Promise<void> {
   for (const statement of [...gatherStatements, clubBattlesStatement]) await writer.run(statement);
   for (const statement of countPublishedStatements) await writer.run(statement, [1]);
-  for (const name of ['counted_army', 'counted_club']) await writer.run(`DELETE FROM ${name}`);
+  await clearGathered(writer);
 }
 
-/** Subtracts what a tournament or a casual battle adds; to be called while its rows are still there. */
-export async function uncount(writer: Writer, kind: 'tournament' | 'battle', key: string): Promise<void> {
-  for (const statement of countWithdrawnStatements[kind]) await writer.run(statement, [-1, key]);
+/** Subtracts what the listed battles and these tournaments add; to be called while their rows are still there. */
+export async function uncount(
+  writer: Writer,
+  kind: 'tournament' | 'battle',
+  keys: readonly string[],
+): Promise<void> {
+  for (const statement of gatherStatements) await writer.run(statement);
+  for (const statement of countWithdrawnStatements[kind])
+    await writer.run(statement, statement.includes('$2') ? [-1, JSON.stringify(keys)] : [-1]);
+  await clearGathered(writer);
+}
+
+async function clearGathered(writer: Writer): Promise<void> {
+  for (const name of ['counted_army', 'counted_club']) await writer.run(`DELETE FROM ${name}`);
 }

@@ -1,4 +1,4 @@
-// The only way to change what is published: `publish` writes the rows of a thing, `withdraw` removes them, both inside one transaction that begins with
+// The only way to change what is published: `publish` writes the rows of things, `withdraw` removes them, both inside one transaction that begins with
 // `startPublishing` and ends with `finishRows` and `finishChanges`. What is made from many things (lists of players and clubs, counts, players, changes) is
 // written at the end, by statements over everything that was touched; seasons are made between the two.
 import type { Reader, Writer } from '../database.ts';
@@ -7,7 +7,9 @@ import { countPublished, dropEmptyStatements, startCounting, uncount } from './c
 import { writePlayers } from './players.ts';
 import { insertRows, type Rows, withdrawStatements } from './tables.ts';
 import {
+  clearBattles,
   listBattlesStatement,
+  listWithdrawn,
   type PublishedKind,
   publishedBattles,
   startTouching,
@@ -22,21 +24,29 @@ export async function startPublishing(writer: Writer): Promise<void> {
   await startCounting(writer);
 }
 
-/** Writes the rows of a thing that has none. */
-export async function publish(writer: Writer, kind: PublishedKind, key: string, rows: Rows): Promise<void> {
-  await touch(writer, kind, key);
+/** Writes the rows of things that have none. */
+export async function publish(
+  writer: Writer,
+  kind: PublishedKind,
+  keys: readonly string[],
+  rows: Rows,
+): Promise<void> {
+  await touch(writer, kind, keys);
   await insertRows(writer, rows);
 }
 
-/** Removes all rows of a thing. */
-export async function withdraw(writer: Writer, kind: PublishedKind, key: string): Promise<void> {
-  const isFirst = await touch(writer, kind, key);
+/** Removes all rows of things. */
+export async function withdraw(writer: Writer, kind: PublishedKind, keys: readonly string[]): Promise<void> {
+  if (keys.length === 0) return;
+  const first = await touch(writer, kind, keys);
   // What this transaction published itself is not counted yet.
-  if (isFirst && (kind === 'tournament' || kind === 'battle')) {
-    await touchFormerPlayers(writer, kind, key);
-    await uncount(writer, kind, key);
+  if (first.length > 0 && (kind === 'tournament' || kind === 'battle')) {
+    await listWithdrawn(writer, kind, first);
+    await touchFormerPlayers(writer, kind, first);
+    await uncount(writer, kind, first);
+    await clearBattles(writer);
   }
-  for (const statement of withdrawStatements(kind)) await writer.run(statement, [key]);
+  for (const statement of withdrawStatements(kind)) await writer.run(statement, [JSON.stringify(keys)]);
 }
 
 /** Battles of which nothing is shown; those without a tournament are casual. */
@@ -64,7 +74,7 @@ export function findPublishedHash(
 
 /** Replaces the rows of a season but for those of its table, which stay as they were. */
 export async function publishHead(writer: Writer, slug: string, rows: Rows): Promise<void> {
-  await touch(writer, 'season', slug);
+  await touch(writer, 'season', [slug]);
   await writer.run(`DELETE FROM published WHERE kind = 'season' AND key = $1`, [slug]);
   await writer.run('DELETE FROM season WHERE slug = $1', [slug]);
   await insertRows(writer, rows);

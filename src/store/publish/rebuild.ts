@@ -51,12 +51,12 @@ export async function startCopy(writer: Writer, { engine }: Database): Promise<C
     },
 
     async keepSeason(slug) {
-      await withdraw(writer, 'season', slug);
+      await withdraw(writer, 'season', [slug]);
       for (const [name, where] of seasonTables) {
         const columns = tables.get(name)?.columns.join(', ');
         await writer.run(
           `INSERT INTO ${copy}.${name} (${columns}) SELECT ${columns} FROM ${stored}.${name} WHERE ${where}`,
-          [slug],
+          [JSON.stringify([slug])],
         );
       }
     },

@@ -1,12 +1,13 @@
 // The tables of everything that is published: their columns, as the schema has them, and which rows belong to a tournament, a casual battle, a club, a
-// player or a season (`$1`). In the order in which rows are deleted: rows of lists are found by the rows they refer to.
+// player or a season (`$1` lists their keys). In the order in which rows are deleted: rows of lists are found by the rows they refer to.
 import type { Writer } from '../database.ts';
 import { readStatements } from '../schema/statements.ts';
 import type { PublishedKind } from './touched.ts';
 
+/** Compared so that SQLite does not go through all casual battles. */
 const battlesOf = {
-  tournament: 'b.tournament = $1',
-  battle: 'b.id = $1 AND b.tournament IS NULL',
+  tournament: 'b.tournament IN LIST($1)',
+  battle: `b.id IN LIST($1) AND coalesce(b.tournament, '') = ''`,
 } as const;
 
 function playerBattlesOf(battles: string) {
@@ -35,15 +36,15 @@ const ofBattles = {
 
 const casualDetail = `battle b JOIN battle_detail d ON d.battle = b.n WHERE ${battlesOf.battle}`;
 
-const ofTournament = { tournament: 'tournament = $1' };
+const ofTournament = { tournament: 'tournament IN LIST($1)' };
 
 /** Which rows belong to a thing; the other tables have rows of many things. */
 const rowsOf: Readonly<Record<string, Readonly<Partial<Record<PublishedKind, string>>>>> = {
   published: {
-    tournament: `kind = 'tournament' AND key = $1`,
-    battle: `kind = 'battle' AND key = $1`,
-    club: `kind = 'club' AND key = $1`,
-    season: `kind = 'season' AND key = $1`,
+    tournament: `kind = 'tournament' AND key IN LIST($1)`,
+    battle: `kind = 'battle' AND key IN LIST($1)`,
+    club: `kind = 'club' AND key IN LIST($1)`,
+    season: `kind = 'season' AND key IN LIST($1)`,
   },
   player_battle: {
     tournament: playerBattlesOf(battlesOf.tournament),
@@ -61,26 +62,26 @@ const rowsOf: Readonly<Record<string, Readonly<Partial<Record<PublishedKind, str
   tournament_word: ofTournament,
   person_word: ofTournament,
   person_club: ofTournament,
-  club_word: { club: 'club = $1' },
+  club_word: { club: 'club IN LIST($1)' },
   side: ofBattles,
   army_list: {
     ...ofTournament,
     battle: `n IN (SELECT d.list_1 FROM ${casualDetail} UNION ALL SELECT d.list_2 FROM ${casualDetail})`,
   },
   battle_detail: ofBattles,
-  battle: { ...ofTournament, battle: 'id = $1 AND tournament IS NULL' },
+  battle: { ...ofTournament, battle: `id IN LIST($1) AND coalesce(tournament, '') = ''` },
   participant: ofTournament,
   standing: ofTournament,
   round: ofTournament,
   placement: ofTournament,
-  tournament: { tournament: 'slug = $1' },
-  draft: { tournament: 'slug = $1' },
-  club: { club: 'slug = $1' },
-  player_name: { player: 'id = $1' },
-  season_event: { season: 'season = $1' },
-  season_standing: { season: 'season = $1' },
-  season: { season: 'slug = $1' },
-  alias: { player: 'player = $1' },
+  tournament: { tournament: 'slug IN LIST($1)' },
+  draft: { tournament: 'slug IN LIST($1)' },
+  club: { club: 'slug IN LIST($1)' },
+  player_name: { player: 'id IN LIST($1)' },
+  season_event: { season: 'season IN LIST($1)' },
+  season_standing: { season: 'season IN LIST($1)' },
+  season: { season: 'slug IN LIST($1)' },
+  alias: { player: 'player IN LIST($1)' },
 };
 
 /** The tables with rows of a thing of this kind, each with the condition for them. */
@@ -116,6 +117,13 @@ export const tables: ReadonlyMap<string, PublishedTable> = new Map(
 
 /** Rows of each table, with at least its columns. */
 export type Rows = Readonly<Record<string, readonly object[]>>;
+
+export function joinRows(all: readonly Rows[]): Rows {
+  const parts = new Map<string, (readonly object[])[]>();
+  for (const rows of all)
+    for (const [name, some] of Object.entries(rows)) parts.getOrInsertComputed(name, () => []).push(some);
+  return Object.fromEntries(Array.from(parts, ([name, some]) => [name, some.flat()]));
+}
 
 export async function insertRows(writer: Writer, rows: Rows): Promise<void> {
   await Promise.all(

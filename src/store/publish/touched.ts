@@ -5,7 +5,7 @@ import type { Reader, Writer } from '../database.ts';
 export type PublishedKind = 'tournament' | 'battle' | 'club' | 'player' | 'season';
 
 /**
- * Numbers of all battles that were touched and are published now, written by `listBattlesStatement`. Statements cross join them with other tables, because
+ * Numbers of all battles that were touched and are published now, written by `listBattlesStatement`; of those to be withdrawn, by `listWithdrawn`. Statements cross join them with other tables, because
  * SQLite never reorders a cross join.
  */
 export const publishedBattles = 'SELECT n FROM touched_battle';
@@ -40,12 +40,14 @@ export async function startTouching(writer: Writer): Promise<void> {
 }
 
 const touchStatement = `
-  INSERT INTO touched (kind, key, hash) VALUES ($1, $2, (SELECT hash FROM published WHERE kind = $1 AND key = $2))
-  ON CONFLICT (kind, key) DO UPDATE SET only_ids = NULL WHERE touched.only_ids = 1`;
+  INSERT INTO touched (kind, key, hash)
+  SELECT r.kind, r.key, (SELECT p.hash FROM published p WHERE p.kind = r.kind AND p.key = r.key)
+  FROM record r WHERE r.kind = $1 AND r.key IN LIST($2)
+  ON CONFLICT (kind, key) DO UPDATE SET only_ids = NULL WHERE touched.only_ids = 1 RETURNING key`;
 
-/** Returns whether this is the first time in the transaction that its rows are withdrawn or written. */
-export async function touch(writer: Writer, kind: PublishedKind, key: string): Promise<boolean> {
-  return (await writer.run(touchStatement, [kind, key])) > 0;
+/** To be called while their records are stored. Returns those whose rows are withdrawn or written for the first time in the transaction. */
+export function touch(writer: Writer, kind: PublishedKind, keys: readonly string[]): Promise<string[]> {
+  return writer.values<string>(touchStatement, [kind, JSON.stringify(keys)]);
 }
 
 /** Those of the ids that are shown as players, or that something names. */
@@ -59,11 +61,6 @@ export async function touchPlayersAmong(writer: Writer, ids: readonly string[]):
     [JSON.stringify(ids)],
   );
 }
-
-const battlesOf = {
-  tournament: 'b.tournament = $1 AND b.ord IS NOT NULL',
-  battle: `b.id = $1 AND coalesce(b.tournament, '') = ''`,
-};
 
 /** A subquery, because PostgreSQL may expect few players in `published` and read all of them for each row if it joins them. */
 function touchPlayers(players: string): string {
@@ -82,31 +79,42 @@ export function writeListedBattles(sign: 1 | -1, battles: string): string {
   WHERE b.n = chosen.n AND b.archived = 0 AND s.player IS NOT NULL`;
 }
 
-function writeFormerStatements(battles: string, more: string): readonly string[] {
-  return [
-    writeListedBattles(1, `SELECT b.n FROM battle b WHERE ${battles}`),
-    touchPlayers(`SELECT s.player FROM battle b JOIN side s ON s.battle = b.n WHERE ${battles} ${more}`),
-  ];
-}
+const playersOfBattles = `SELECT DISTINCT s.player FROM (${publishedBattles}) chosen CROSS JOIN side s WHERE s.battle = chosen.n`;
 
-const formerStatements = {
-  tournament: writeFormerStatements(
-    battlesOf.tournament,
-    'UNION SELECT player FROM player_tournament WHERE tournament = $1',
-  ),
-  battle: writeFormerStatements(battlesOf.battle, ''),
+const listWithdrawnStatements = {
+  tournament: `INSERT INTO touched_battle (n) SELECT n FROM battle WHERE tournament IN LIST($1) AND ord IS NOT NULL`,
+  battle: `INSERT INTO touched_battle (n) SELECT n FROM battle WHERE id IN LIST($1) AND coalesce(tournament, '') = ''`,
 };
 
-/** Touches all players whom a tournament or a casual battle names; to be called while its rows are still there. */
+/** Fills `touched_battle` with published battles that are to be withdrawn, until `clearBattles` is called. */
+export async function listWithdrawn(
+  writer: Writer,
+  kind: 'tournament' | 'battle',
+  keys: readonly string[],
+): Promise<void> {
+  await writer.run(listWithdrawnStatements[kind], [JSON.stringify(keys)]);
+}
+
+export async function clearBattles(writer: Writer): Promise<void> {
+  await writer.run('DELETE FROM touched_battle');
+}
+
+const formerBattleStatements = [writeListedBattles(1, publishedBattles), touchPlayers(playersOfBattles)];
+const formerParticipantsStatement = touchPlayers(
+  'SELECT player FROM player_tournament WHERE tournament IN LIST($1)',
+);
+
+/** Touches all players whom the listed battles or these tournaments name; to be called while their rows are still there. */
 export async function touchFormerPlayers(
   writer: Writer,
   kind: 'tournament' | 'battle',
-  key: string,
+  keys: readonly string[],
 ): Promise<void> {
-  for (const statement of formerStatements[kind]) await writer.run(statement, [key]);
+  for (const statement of formerBattleStatements) await writer.run(statement);
+  if (kind === 'tournament') await writer.run(formerParticipantsStatement, [JSON.stringify(keys)]);
 }
 
 /** All players that anything touched names now. */
 export const touchNamedPlayersStatement = touchPlayers(`
-  SELECT s.player FROM (${publishedBattles}) chosen CROSS JOIN side s WHERE s.battle = chosen.n
+  ${playersOfBattles}
   UNION SELECT i.player FROM touched t JOIN player_tournament i ON i.tournament = t.key WHERE t.kind = 'tournament' AND t.only_ids IS NULL`);

@@ -28,8 +28,8 @@ export async function listIdsOfOthers(reader: Reader, slug: string): Promise<Rea
 
 /** Keys of the records imported so far, stored in a temporary table so that memory does not grow with the file. */
 export interface Seen {
-  /** Adds a key; returns its earlier location if it was there already. */
-  note(kind: string, key: string, location: string): Promise<string | undefined>;
+  /** Adds keys with their locations; returns the earlier locations of those that were there already. */
+  note(kind: string, locations: ReadonlyMap<string, string>): Promise<ReadonlyMap<string, string>>;
   has(kind: string, key: string): Promise<boolean>;
 }
 
@@ -38,14 +38,23 @@ export async function startSeen(writer: Writer): Promise<Seen> {
     'CREATE TEMPORARY TABLE IF NOT EXISTS seen (kind TEXT, name TEXT, place TEXT, PRIMARY KEY (kind, name)) WITHOUT ROWID',
   );
   await writer.run('DELETE FROM seen');
-  const add = 'INSERT INTO seen (kind, name, place) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING';
-  const find = (kind: string, key: string) =>
-    writer.value<string>('SELECT place FROM seen WHERE kind = $1 AND name = $2', [kind, key]);
+  async function find(kind: string, keys: Iterable<string>): Promise<Map<string, string>> {
+    const rows = await writer.all<{ name: string; location: string }>(
+      'SELECT name, place AS location FROM seen WHERE kind = $1 AND name IN LIST($2)',
+      [kind, JSON.stringify([...keys])],
+    );
+    return new Map(rows.map(({ name, location }) => [name, location]));
+  }
   return {
-    async note(kind, key, location) {
-      const isNew = (await writer.run(add, [kind, key, location])) > 0;
-      return isNew ? undefined : find(kind, key);
+    async note(kind, locations) {
+      const before = await find(kind, locations.keys());
+      const rows = Array.from(locations, ([name, place]) => ({ kind, name, place }));
+      await writer.insert(
+        'seen',
+        rows.filter(({ name }) => !before.has(name)),
+      );
+      return before;
     },
-    has: async (kind, key) => (await find(kind, key)) !== undefined,
+    has: async (kind, key) => (await find(kind, [key])).size > 0,
   };
 }

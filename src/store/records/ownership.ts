@@ -15,10 +15,17 @@ export function readOwner(owner: string): string {
   return owner.slice(1);
 }
 
-/** As `nameOwner` writes it. A record with a club belongs to the club. */
-export async function findOwner(reader: Reader, kind: RecordKind, key: string): Promise<string | null> {
-  const sql = `SELECT '@' || account FROM owner WHERE kind = $1 AND key = $2`;
-  return (await reader.value<string>(sql, [kind, key])) ?? null;
+/** By key, as `nameOwner` writes them. A record with a club belongs to the club. */
+export async function findOwners(
+  reader: Reader,
+  kind: RecordKind,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await reader.all<{ key: string; owner: string }>(
+    `SELECT key, '@' || account AS owner FROM owner WHERE kind = $1 AND key IN LIST($2)`,
+    [kind, JSON.stringify(keys)],
+  );
+  return new Map(rows.map(({ key, owner }) => [key, owner]));
 }
 
 /** The club of a casual battle, or its owner as `nameOwner` writes it. */
@@ -30,14 +37,23 @@ export function findBattleClub(reader: Reader, id: string): Promise<string | nul
   );
 }
 
+export async function removeOwners(writer: Writer, kind: RecordKind, keys: readonly string[]): Promise<void> {
+  const sql = 'DELETE FROM owner WHERE kind = $1 AND key IN LIST($2)';
+  await writer.run(sql, [kind, JSON.stringify(keys)]);
+}
+
+/** In place of the owners that they have. */
 export async function setOwner(
   writer: Writer,
   kind: RecordKind,
-  key: string,
-  account: string | undefined,
+  keys: readonly string[],
+  account: string,
 ): Promise<void> {
-  await writer.run('DELETE FROM owner WHERE kind = $1 AND key = $2', [kind, key]);
-  if (account !== undefined) await writer.insert('owner', [{ kind, key, account }]);
+  await removeOwners(writer, kind, keys);
+  await writer.insert(
+    'owner',
+    keys.map((key) => ({ kind, key, account })),
+  );
 }
 
 export function readOwnerCopies(reader: Reader): Promise<OwnerCopy[]> {
@@ -93,19 +109,25 @@ export function listMentioned(
   return reader.values<string>(sql, [kind, key, what]);
 }
 
-/** What names any of the players, each once. */
-export function listMentionsOfPlayers(
+/** What names any of these, each once. */
+export function listMentionsOf(
   reader: Reader,
-  ids: readonly string[],
+  what: Mentioned,
+  names: readonly string[],
 ): Promise<{ readonly kind: 'tournament' | 'battle' | 'season'; readonly key: string }[]> {
   return reader.all(
-    `SELECT DISTINCT kind, key FROM mention WHERE what = 'player' AND name IN LIST($1) ORDER BY kind, key`,
-    [JSON.stringify(ids)],
+    'SELECT DISTINCT kind, key FROM mention WHERE what = $1 AND name IN LIST($2) ORDER BY kind, key',
+    [what, JSON.stringify(names)],
   );
 }
 
-export async function removeMentions(writer: Writer, kind: RecordKind, key: string): Promise<void> {
-  await writer.run('DELETE FROM mention WHERE kind = $1 AND key = $2', [kind, key]);
+export async function removeMentions(
+  writer: Writer,
+  kind: RecordKind,
+  keys: readonly string[],
+): Promise<void> {
+  const sql = 'DELETE FROM mention WHERE kind = $1 AND key IN LIST($2)';
+  await writer.run(sql, [kind, JSON.stringify(keys)]);
 }
 
 /** The mentions of records, and a condition for those of a record that a key may not change. `own` is the parameter `$1`. */
@@ -127,19 +149,18 @@ function mentionsOutside({ clubs, owner }: Rights) {
   return { from, isOutside, own };
 }
 
-/** Whether anything that a key may not change names one of the players or battle packs. */
-export async function isNamedOutside(
+/** Those of the players or battle packs that something names which a key may not change. */
+export function listNamedOutside(
   reader: Reader,
   what: 'player' | 'battlePack',
   names: readonly string[],
   rights: Rights,
-): Promise<boolean> {
+): Promise<string[]> {
   const { from, isOutside, own } = mentionsOutside(rights);
-  const found = await reader.value(
-    `SELECT 1 FROM ${from} AND m.what = $2 AND m.name IN LIST($3) AND ${isOutside} LIMIT 1`,
+  return reader.values<string>(
+    `SELECT DISTINCT m.name FROM ${from} AND m.what = $2 AND m.name IN LIST($3) AND ${isOutside}`,
     [own, what, JSON.stringify(names)],
   );
-  return found !== undefined;
 }
 
 /** Those of the player ids that something names which a key may change. */

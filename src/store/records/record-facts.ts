@@ -43,13 +43,22 @@ export function withPublished<R extends object>(kind: RecordKind, record: R, pub
   return kind === 'tournament' || kind === 'season' ? { ...record, published } : record;
 }
 
-/** The text that is stored. Whether a tournament or season is published is stored beside it; undefined where it stays as it is. */
-export function serialiseRecord({ kind, record }: ValidRecord) {
+/** A record as it is to be stored. */
+export interface SerialisedRecord {
+  readonly key: string;
+  readonly valid: ValidRecord;
+  readonly json: string;
+  /** Whether a tournament or season is published is stored beside it; undefined where it stays as it is. */
+  readonly published: boolean | undefined;
+}
+
+export function serialiseRecord(valid: ValidRecord): SerialisedRecord {
+  const { kind, record } = valid;
   const key = keyOf(kind, record) ?? '';
   if (kind !== 'tournament' && kind !== 'season')
-    return { kind, key, json: JSON.stringify(record), published: true };
+    return { key, valid, json: JSON.stringify(record), published: true };
   const { published, ...rest } = record;
-  return { kind, key, json: JSON.stringify(rest), published: published ?? undefined };
+  return { key, valid, json: JSON.stringify(rest), published: published ?? undefined };
 }
 
 /** The club that a record belongs to. */

@@ -136,14 +136,36 @@ export async function readPacks(reader: Reader): Promise<Map<string, BattlePackR
   return new Map(packs.map(({ key, json }) => [key, JSON.parse(json) as BattlePackRecord]));
 }
 
-export async function addRecord(
+export async function addRecords(
   writer: Writer,
   kind: RecordKind,
-  { json, ...record }: StoredRecord,
+  records: readonly StoredRecord[],
 ): Promise<void> {
-  await writer.insert('record', [{ kind, ...record, body: compress(json) }]);
+  const rows = records.map(({ key, digest, published, json }) => ({
+    kind,
+    key,
+    digest,
+    published,
+    body: compress(json),
+  }));
+  await writer.insert('record', rows);
 }
 
-export async function removeRecord(writer: Writer, kind: RecordKind, key: string): Promise<void> {
-  await writer.run('DELETE FROM record WHERE kind = $1 AND key = $2', [kind, key]);
+export async function setPublished(
+  writer: Writer,
+  kind: RecordKind,
+  keys: readonly string[],
+  published: boolean,
+): Promise<void> {
+  const sql = 'UPDATE record SET published = $3 WHERE kind = $1 AND key IN LIST($2)';
+  await writer.run(sql, [kind, JSON.stringify(keys), Number(published)]);
+}
+
+export async function removeRecords(
+  writer: Writer,
+  kind: RecordKind,
+  keys: readonly string[],
+): Promise<void> {
+  const sql = 'DELETE FROM record WHERE kind = $1 AND key IN LIST($2)';
+  await writer.run(sql, [kind, JSON.stringify(keys)]);
 }

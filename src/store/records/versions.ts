@@ -5,22 +5,23 @@ import type { ChangeAt } from './history-texts.ts';
 import { decompressUpTo } from './records.ts';
 import { isFormer, type ShownChange, type Submission } from './submissions.ts';
 
-/** What the operator did to make a record invisible: then organisers cannot publish it until the operator does. */
+/** What the operator did to make records invisible, by key: then organisers cannot publish them until the operator does. */
 export async function findWithheld(
   reader: Reader,
   kind: RecordKind,
-  key: string,
-): Promise<'unpublished' | 'removed' | undefined> {
-  // The last time the operator made it visible or invisible, unless that was undone.
-  const published = await reader.value<number | null>(
-    `SELECT c.published FROM submission_change c JOIN submission s ON s.n = c.submission
-     WHERE c.kind = $1 AND c.key = $2 AND s.key IS NULL AND s.state = 'taken'
-       AND (c.change = 'removed' OR c.published <> coalesce(c.former_published, 0))
-     ORDER BY c.submission DESC LIMIT 1`,
-    [kind, key],
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, 'unpublished' | 'removed'>> {
+  // The last time the operator made each visible or invisible, unless that was undone.
+  const rows = await reader.all<{ key: string; published: number | null }>(
+    `SELECT key, published FROM (
+       SELECT c.key, c.published, row_number() OVER (PARTITION BY c.key ORDER BY c.submission DESC) AS age
+       FROM submission_change c JOIN submission s ON s.n = c.submission
+       WHERE c.kind = $1 AND c.key IN LIST($2) AND s.key IS NULL AND s.state = 'taken'
+         AND (c.change = 'removed' OR c.published <> coalesce(c.former_published, 0))) seen
+     WHERE age = 1 AND coalesce(published, 0) <> 1`,
+    [kind, JSON.stringify(keys)],
   );
-  if (published === undefined || published === 1) return undefined;
-  return published === null ? 'removed' : 'unpublished';
+  return new Map(rows.map(({ key, published }) => [key, published === null ? 'removed' : 'unpublished']));
 }
 
 /** A change of one record. */

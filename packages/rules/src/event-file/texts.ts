@@ -20,11 +20,9 @@ export function spaceTabs(key: string, text: string): string {
   return longTexts.has(key) ? text : text.replaceAll('\t', ' ');
 }
 
-/** The same for every text of a record. Names of metrics are keys. */
-export function spaceNames(record: unknown): unknown {
-  const json = JSON.stringify(record) ?? '';
-  if (!json.includes('\\t')) return record;
-  return JSON.parse(json, (key, value) => {
+/** The same for every text of a record, or of several. Names of metrics are keys. */
+export function spaceNames(records: unknown): unknown {
+  return JSON.parse(JSON.stringify(records), (key, value) => {
     if (typeof value === 'string') return spaceTabs(key, value);
     if (key !== 'metrics' || typeof value !== 'object' || value === null) return value;
     return Object.fromEntries(Object.entries(value).map(([name, of]) => [spaceTabs('', name), of]));
