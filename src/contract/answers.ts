@@ -1,8 +1,17 @@
 // The envelopes around resources, each with a name of its own, and the one shape of an error (docs/rules/api.md, What the service does).
 import Type, { type TSchema } from 'typebox';
+import { resource, text } from '#rules/result-fields';
+import {
+  FactionStatistics,
+  MatchupStatistics,
+  MonthStatistics,
+  ScenarioStatistics,
+  StatisticsCoverage,
+  StatisticsMethod,
+  SubFactionStatistics,
+} from '#rules/statistics/rows';
 import { Battle, DetailedBattle } from './battle-resources.ts';
 import { errorCodes } from './errors.ts';
-import { resource, text } from './resource-fields.ts';
 import {
   BoardRow,
   BracketMatch,
@@ -17,15 +26,6 @@ import {
   Tournament,
 } from './resources.ts';
 import { Season, SeasonPlayer, SeasonRow } from './season-resources.ts';
-import {
-  FactionStatistics,
-  MatchupStatistics,
-  MonthStatistics,
-  ScenarioStatistics,
-  StatisticsCoverage,
-  StatisticsMethod,
-  SubFactionStatistics,
-} from './statistics.ts';
 
 const closed = { additionalProperties: false } as const;
 

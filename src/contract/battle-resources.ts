@@ -1,6 +1,6 @@
 // Battles as closed schemas, keys in the order of docs/rules/api.md: as lists show them, and alone, with lists and rounds.
 import Type, { type Static, type TSchema } from 'typebox';
-import { count, day, flag, link, nullable, number, resource, text, words } from './resource-fields.ts';
+import { count, day, flag, link, nullable, number, resource, text, words } from '#rules/result-fields';
 import { ArmyList } from './resources.ts';
 
 export const PlayerRound = resource('PlayerRound', 'What one side did in one round of a battle.', {

@@ -17,6 +17,3 @@ export const changeKinds = ['tournament', 'club', 'player', 'battle', 'season'] 
 export const mostStreams = 5;
 /** The states of a tournament. */
 export const statuses = ['planned', 'ongoing', 'finished'] as const;
-/** What a draw is worth in statistics, and whether something counts in them; the first is the default. */
-export const drawRules = ['half', 'zero', 'exclude'] as const;
-export const choices = ['exclude', 'include'] as const;

@@ -1,6 +1,7 @@
 // The API described as OpenAPI 3.1: made from the operations beside their handlers, the schemas and the error table.
 import type { TSchema } from 'typebox';
 import { seasonRuleParts } from '#rules/event-file/season-record';
+import * as statistics from '#rules/statistics/rows';
 import {
   type AnswerName,
   answers,
@@ -20,7 +21,6 @@ import type { JsonSchema, OpenApi, OpenApiOperation } from './openapi-types.ts';
 import { type Parameter, type ParameterName, parameters } from './parameters.ts';
 import * as resources from './resources.ts';
 import * as seasons from './season-resources.ts';
-import * as statistics from './statistics.ts';
 
 const tags = {
   Tournaments: 'Published tournaments with standings, participants and battles.',

@@ -1,11 +1,11 @@
 // The query parameters of the API, with their descriptions.
+
 import Type, { type TSchema } from 'typebox';
+import { choices, drawRules } from '#rules/statistics/choices';
 import { messages } from './errors.ts';
 import {
   changeKinds,
-  choices,
   defaultLimit,
-  drawRules,
   largestLimit,
   largestSearchLimit,
   longestSought,

@@ -1,7 +1,7 @@
 // Tournaments, clubs, players and what finds them, as closed schemas, keys in the order of docs/rules/api.md. Types and the API description come from here.
 import Type, { type Static } from 'typebox';
+import { count, day, flag, link, nullable, number, resource, text, words } from '#rules/result-fields';
 import { changeKinds, statuses } from './limits.ts';
-import { count, day, flag, link, nullable, number, resource, text, words } from './resource-fields.ts';
 
 export const Stage = resource('Stage', 'A stage the tournament is played in.', {
   id: text(

@@ -1,7 +1,7 @@
 // Seasons with their tables as closed schemas, keys in the order of docs/rules/seasons.md.
 import Type, { type Static } from 'typebox';
 import { SeasonCount, SeasonEvents, SeasonTerm } from '#rules/event-file/season-record';
-import { count, day, flag, link, nullable, number, resource, text, words } from './resource-fields.ts';
+import { count, day, flag, link, nullable, number, resource, text, words } from '#rules/result-fields';
 
 export const SeasonRule = resource('SeasonRule', 'The rule of a season, with its defaults written out.', {
   events: SeasonEvents,

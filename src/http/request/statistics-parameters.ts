@@ -1,6 +1,7 @@
 // Reads the query parameters of statistics (docs/rules/statistics.md, Which battles count) in order: the error names the first invalid one.
+
+import { choices, drawRules } from '#rules/statistics/choices';
 import { ApiError, messages } from '../../contract/errors.ts';
-import { choices, drawRules } from '../../contract/limits.ts';
 import type { StatisticsQuery } from '../../store/read/computed-statistics.ts';
 import { type Query, readExact, readOnce } from './parameters.ts';
 

@@ -1,16 +1,16 @@
 // Statistics of factions, with their sample and method.
 import Type, { type TSchema } from 'typebox';
-import { findNearest } from '#rules/text/did-you-mean';
-import type { Muster } from '../../../packages/client/src/muster.ts';
-import { StatisticsOf } from '../../contract/answers.ts';
-import { parameters } from '../../contract/parameters.ts';
 import {
   FactionStatistics,
   MatchupStatistics,
   MonthStatistics,
   ScenarioStatistics,
   SubFactionStatistics,
-} from '../../contract/statistics.ts';
+} from '#rules/statistics/rows';
+import { findNearest } from '#rules/text/did-you-mean';
+import type { Muster } from '../../../packages/client/src/muster.ts';
+import { StatisticsOf } from '../../contract/answers.ts';
+import { parameters } from '../../contract/parameters.ts';
 import { makeTool, oneOf, toolError } from '../tool.ts';
 
 const rows = {

@@ -1,8 +1,9 @@
 // One faction: its win rate by month, its best and worst matchups, its sub-factions, and lists that won a tournament.
+
+import type { FactionStatistics } from '#rules/statistics/rows';
 import { countOf } from '#rules/text/numbers';
 import { ApiError, messages } from '../../contract/errors.ts';
 import type { ParticipantResource, TournamentResource } from '../../contract/resources.ts';
-import type { FactionStatisticsResource } from '../../contract/statistics.ts';
 import { type Html, html } from '../../html/html.ts';
 import type { Reader } from '../../store/database.ts';
 import {
@@ -75,7 +76,7 @@ async function isKnown(database: Reader, name: string, game?: string): Promise<b
   return data.some(({ faction }) => faction === name);
 }
 
-function showTitle(name: string, game: string | undefined, row: FactionStatisticsResource | undefined): Html {
+function showTitle(name: string, game: string | undefined, row: FactionStatistics | undefined): Html {
   return html`<p class="kicker">Faction${game && html` in ${game}`}</p>
   <h1>${name}</h1>
   ${

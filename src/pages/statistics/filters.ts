@@ -1,6 +1,7 @@
 // The filters of statistics pages: read from the address, and shown as a form that changes it. Invalid ones are ignored with a notice.
+
+import { choices, drawRules } from '#rules/statistics/choices';
 import { ApiError, messages } from '../../contract/errors.ts';
-import { choices, drawRules } from '../../contract/limits.ts';
 import { type Html, html } from '../../html/html.ts';
 import type { Reader } from '../../store/database.ts';
 import { listDistinct } from '../../store/read/choices.ts';

@@ -1,5 +1,5 @@
 // Matchups: a matrix of all factions, or the opponents of one.
-import type { MatchupStatisticsResource } from '../../contract/statistics.ts';
+import type { MatchupStatistics } from '#rules/statistics/rows';
 import { type Html, html } from '../../html/html.ts';
 import { readMatchupStatistics } from '../../store/read/computed-statistics.ts';
 import { nameChoices, showSelect } from '../frame/choices.ts';
@@ -20,7 +20,7 @@ import {
 } from './rate-tables.ts';
 import { showStatisticsTabs } from './statistics.ts';
 
-type Row = MatchupStatisticsResource;
+type Row = MatchupStatistics;
 
 export async function showMatchups({ database, links, query }: PageRequest): Promise<Page> {
   const filters = await readFilters(database, query);

@@ -1,8 +1,8 @@
 // Charts by month, each with a table of the same figures: what was played, and the win rate of a faction.
 
 import { rankFactions } from '#rules/statistics/factions';
+import type { MonthStatistics } from '#rules/statistics/rows';
 import { countOf } from '#rules/text/numbers';
-import type { MonthStatisticsResource } from '../../contract/statistics.ts';
 import { type Html, html } from '../../html/html.ts';
 import type { Reader } from '../../store/database.ts';
 import type { Statistics, StatisticsQuery } from '../../store/read/computed-statistics.ts';
@@ -10,7 +10,7 @@ import { listFactionMonths } from '../../store/read/computed-statistics.ts';
 import { round, sayMonth, showScrollable } from '../frame/figures.ts';
 import { sayInterval, sayPercent, saySample } from './rate.ts';
 
-type Month = MonthStatisticsResource;
+type Month = MonthStatistics;
 
 const width = 480;
 const columnsHeight = 142;

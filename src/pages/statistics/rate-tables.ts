@@ -1,6 +1,7 @@
 // Tables of rates. Those that sort do so by their address: each head is a link, so that sorting works without script and a sorted table can be linked.
+
+import type { MatchupStatistics, SubFactionStatistics } from '#rules/statistics/rows';
 import { countOf } from '#rules/text/numbers';
-import type { MatchupStatisticsResource, SubFactionStatisticsResource } from '../../contract/statistics.ts';
 import { type Html, html } from '../../html/html.ts';
 import { abbreviate, showScrollable } from '../frame/figures.ts';
 import type { Links } from '../frame/links.ts';
@@ -107,7 +108,7 @@ export function factionColumn<Key extends string>(
   };
 }
 
-type Rate = Omit<SubFactionStatisticsResource, 'subFaction'>;
+type Rate = Omit<SubFactionStatistics, 'subFaction'>;
 
 /** What a phone shows below the name, because it has no room for more columns. */
 function showGames({ games }: Rate): Html {
@@ -151,7 +152,7 @@ export function listRateColumns(reach: number): Column<Rate>[] {
 const mostShown = 5;
 
 /** Of matchups with enough games; if there are none, of all. No matchup is in both lists. */
-function pickMatchups(rows: readonly MatchupStatisticsResource[]) {
+function pickMatchups(rows: readonly MatchupStatistics[]) {
   const rated = rows.filter(({ winRate }) => winRate !== null);
   const enough = rated.filter(({ small }) => !small);
   const from = enough.length > 0 ? enough : rated;
@@ -162,14 +163,14 @@ function pickMatchups(rows: readonly MatchupStatisticsResource[]) {
 }
 
 export function showBestAndWorst(
-  rows: readonly MatchupStatisticsResource[],
+  rows: readonly MatchupStatistics[],
   links: Links,
   given: Given,
 ): Html | undefined {
   const { best, worst } = pickMatchups(rows);
   if (best.length === 0) return undefined;
   const first = factionColumn('opponent', 'Against', links, given);
-  const show = (id: string, title: string, picked: readonly MatchupStatisticsResource[]) =>
+  const show = (id: string, title: string, picked: readonly MatchupStatistics[]) =>
     picked.length > 0 &&
     html`<section aria-labelledby="${id}"><h2 id="${id}">${title}</h2>
 ${showLines(title, first, picked)}</section>`;
@@ -179,12 +180,9 @@ ${show('worst', 'Worst matchups', worst)}
 </div>`;
 }
 
-export function showSubFactions(
-  rows: readonly SubFactionStatisticsResource[],
-  links: Links,
-): Html | undefined {
+export function showSubFactions(rows: readonly SubFactionStatistics[], links: Links): Html | undefined {
   if (rows.length === 0) return undefined;
-  const first: Column<SubFactionStatisticsResource> = {
+  const first: Column<SubFactionStatistics> = {
     key: 'subFaction',
     head: 'Sub-faction',
     className: 'text who',

@@ -1,15 +1,12 @@
 // Rates as people read them, drawn with their intervals, and the method and sample behind them in words.
+
+import type { StatisticsCoverage, StatisticsMethod, SubFactionStatistics } from '#rules/statistics/rows';
 import { countOf } from '#rules/text/numbers';
-import type {
-  StatisticsCoverageResource,
-  StatisticsMethodResource,
-  SubFactionStatisticsResource,
-} from '../../contract/statistics.ts';
 import { type Html, html } from '../../html/html.ts';
 import type { Statistics } from '../../store/read/computed-statistics.ts';
 import { round } from '../frame/figures.ts';
 
-export type Rated = Pick<SubFactionStatisticsResource, 'winRate' | 'interval' | 'small'>;
+export type Rated = Pick<SubFactionStatistics, 'winRate' | 'interval' | 'small'>;
 
 /** A rate in per cent, without the sign. */
 export function sayFigure(rate: number): string {
@@ -85,16 +82,16 @@ Rows with fewer than ${method.minimumGames} games are faded: too few to judge.`;
 }
 
 /** In one sentence. */
-export function saySample(coverage: StatisticsCoverageResource): string {
+export function saySample(coverage: StatisticsCoverage): string {
   const left = sayLeftOut(coverage);
   return left === '' ? `${sayCounted(coverage)}.` : `${sayCounted(coverage)}; ${left.toLowerCase()}`;
 }
 
-function sayCounted({ counted, selected }: StatisticsCoverageResource): string {
+function sayCounted({ counted, selected }: StatisticsCoverage): string {
   return `Counted from ${counted} of ${countOf(selected, 'battle')}`;
 }
 
-function sayLeftOut({ mirrors, withoutFaction, unfinished }: StatisticsCoverageResource): string {
+function sayLeftOut({ mirrors, withoutFaction, unfinished }: StatisticsCoverage): string {
   const left = [
     mirrors > 0 && countOf(mirrors, 'mirror match', 'mirror matches'),
     withoutFaction > 0 && `${withoutFaction} without a faction on both sides`,
@@ -103,7 +100,7 @@ function sayLeftOut({ mirrors, withoutFaction, unfinished }: StatisticsCoverageR
   return left.length === 0 ? '' : `Left out: ${left.join(', ')}.`;
 }
 
-function sayMirrors({ mirrors }: StatisticsMethodResource, coverage: StatisticsCoverageResource): string {
+function sayMirrors({ mirrors }: StatisticsMethod, coverage: StatisticsCoverage): string {
   if (mirrors === 'include') return 'Mirror matches count for both sides.';
   return coverage.mirrors === 0 ? 'Mirror matches are not counted.' : '';
 }

@@ -1,5 +1,5 @@
 // Factions as a table that sorts, each rate drawn with its interval, and what was played in each month.
-import type { FactionStatisticsResource } from '../../contract/statistics.ts';
+import type { FactionStatistics } from '#rules/statistics/rows';
 import { type Html, html } from '../../html/html.ts';
 import { readFactionStatistics, readMonthStatistics } from '../../store/read/computed-statistics.ts';
 import { abbreviate } from '../frame/figures.ts';
@@ -18,7 +18,7 @@ import {
   showTable,
 } from './rate-tables.ts';
 
-type Row = FactionStatisticsResource;
+type Row = FactionStatistics;
 
 export async function showStatistics({ database, links, query }: PageRequest): Promise<Page> {
   const filters = await readFilters(database, query);

@@ -1,9 +1,9 @@
 // The rows of standings and rounds, as the API and the pages show them.
 
 import { roundNumber } from '#rules/amount';
+import type { Written } from '#rules/result-fields';
 import type { BoardRow, Standing, TournamentResult } from '#rules/results';
 import { listRoundResults } from '#rules/standings/round-results';
-import type { Written } from '../../contract/resource-fields.ts';
 import type {
   BoardRowResource,
   BracketMatchResource,

@@ -1,9 +1,9 @@
 // The rows of one season: everything the API shows of it, made whenever its record or one of its tournaments changed. Records have the ids that are shown, not aliases.
 import { createHash } from 'node:crypto';
 import type { SeasonRecord, SeasonTerm } from '#rules/event-file/season-record';
+import type { Written } from '#rules/result-fields';
 import type { SeasonRow } from '#rules/season/season';
 import type { SeasonSelection } from '#rules/season/select-events';
-import type { Written } from '../../contract/resource-fields.ts';
 import type {
   SeasonPlayerResource,
   SeasonResource,

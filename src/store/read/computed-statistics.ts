@@ -1,13 +1,13 @@
 // Statistics with their method and sample, as API and pages show them. Undefined if the tournament of the filter does not exist.
 
+import { choices } from '#rules/statistics/choices';
 import type { EntryCounts, FactionCounts } from '#rules/statistics/counts';
 import { coverArmies, coverFinished } from '#rules/statistics/coverage';
 import { rankFactions, rankMatchups, rankSubFactions } from '#rules/statistics/factions';
 import { listMonths } from '#rules/statistics/months';
 import { minimumGames, type Rules } from '#rules/statistics/rate';
+import type { StatisticsCoverage, StatisticsMethod } from '#rules/statistics/rows';
 import { rankScenarios } from '#rules/statistics/scenarios';
-import { choices } from '../../contract/limits.ts';
-import type { StatisticsCoverageResource, StatisticsMethodResource } from '../../contract/statistics.ts';
 import type { Reader } from '../database.ts';
 import { toDocument } from './document.ts';
 import { type CountFilter, monthSpan, readCounts, readMonth, readMonthCounts } from './statistics.ts';
@@ -20,8 +20,8 @@ export interface StatisticsQuery {
 
 export interface Statistics<Row> {
   readonly data: readonly Row[];
-  readonly method: StatisticsMethodResource;
-  readonly coverage: StatisticsCoverageResource;
+  readonly method: StatisticsMethod;
+  readonly coverage: StatisticsCoverage;
 }
 
 export type ReadStatistics<Row> = (
@@ -79,7 +79,7 @@ export const readMonthStatistics = makeStatistics(
   (counts) => ({ data: listMonths(counts), coverage: coverFinished(counts) }),
 );
 
-function describeMethod({ filter, rules }: StatisticsQuery): StatisticsMethodResource {
+function describeMethod({ filter, rules }: StatisticsQuery): StatisticsMethod {
   const [exclude, include] = choices;
   return {
     draws: rules.draws,

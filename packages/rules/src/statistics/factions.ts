@@ -1,28 +1,10 @@
 // Results and entries of factions, and their results against each other (docs/rules/statistics.md, Factions and Sub-factions; docs/rules/statistics.md, Matchups).
 import { writeFraction } from '../fraction.ts';
 import { compareNames } from '../name-order.ts';
+import type { DrawRule } from './choices.ts';
 import type { EntryCounts, FactionCounts, MatchupCounts, SubFactionCounts } from './counts.ts';
-import { type DrawRule, describeGames, type GameFigures, type Results, type Rules } from './rate.ts';
-
-export interface FactionStatistics extends GameFigures {
-  readonly faction: string;
-  readonly entries: number;
-  /** Of all entries with a faction; null without any. */
-  readonly share: number | null;
-  readonly tournaments: number;
-  readonly firsts: number;
-  readonly podiums: number;
-  readonly undefeated: number;
-}
-
-export interface SubFactionStatistics extends GameFigures {
-  readonly subFaction: string | null;
-}
-
-export interface MatchupStatistics extends GameFigures {
-  readonly faction: string;
-  readonly opponent: string;
-}
+import { describeGames, type Results, type Rules } from './rate.ts';
+import type { FactionStatistics, MatchupStatistics, SubFactionStatistics } from './rows.ts';
 
 const noEntries: EntryCounts = {
   faction: '',

@@ -1,12 +1,6 @@
 // Battles and tournaments of each month (docs/rules/statistics.md, Months).
 import { compareText } from '../name-order.ts';
-
-export interface MonthStatistics {
-  /** YYYY-MM. */
-  readonly month: string;
-  readonly battles: number;
-  readonly tournaments: number;
-}
+import type { MonthStatistics } from './rows.ts';
 
 /** Adds up counts that are in any order; oldest month first, without empty months. */
 export function listMonths(

@@ -1,10 +1,9 @@
 // Computes a rate, its interval and whether the sample is small from wins, draws and losses (docs/rules/statistics.md, Rates).
 import { writeFraction } from '../fraction.ts';
+import type { DrawRule, Inclusion } from './choices.ts';
+import type { FactionStatistics, StatisticsInterval } from './rows.ts';
 
 /** The choices of a caller (docs/rules/statistics.md, Which battles count). */
-export type DrawRule = 'half' | 'zero' | 'exclude';
-export type Inclusion = 'exclude' | 'include';
-
 export interface Rules {
   /** How draws count. */
   readonly draws: DrawRule;
@@ -21,25 +20,18 @@ export interface Results {
   readonly losses: number;
 }
 
-export interface Interval {
-  readonly low: number;
-  readonly high: number;
-}
-
 /** Rate and interval are null without games. */
 export interface Rate {
   readonly rate: number | null;
-  readonly interval: Interval | null;
+  readonly interval: StatisticsInterval | null;
   readonly small: boolean;
 }
 
 /** The figures of every row about an army. */
-export interface GameFigures extends Results {
-  readonly games: number;
-  readonly winRate: number | null;
-  readonly interval: Interval | null;
-  readonly small: boolean;
-}
+export type GameFigures = Pick<
+  FactionStatistics,
+  'games' | 'wins' | 'draws' | 'losses' | 'winRate' | 'interval' | 'small'
+>;
 
 export function rateOf({ wins, draws, losses }: Results, rule: DrawRule): Rate {
   const games = wins + losses + (rule === 'exclude' ? 0 : draws);
@@ -57,7 +49,7 @@ export function rateOf({ wins, draws, losses }: Results, rule: DrawRule): Rate {
 const z = 1.959964;
 
 /** Wilson's score interval without continuity correction. */
-export function wilsonInterval(rate: number, games: number): Interval {
+export function wilsonInterval(rate: number, games: number): StatisticsInterval {
   const spread = (z * z) / games;
   const middle = rate + spread / 2;
   const reach = z * Math.sqrt((rate * (1 - rate) + spread / 4) / games);

@@ -2,22 +2,10 @@
 import { amountScale } from '../amount.ts';
 import { writeFraction } from '../fraction.ts';
 import { compareNames } from '../name-order.ts';
+import type { DrawRule } from './choices.ts';
 import type { ScenarioCounts } from './counts.ts';
-import { type DrawRule, type Interval, rateOf } from './rate.ts';
-
-export interface ScenarioStatistics {
-  readonly scenario: string | null;
-  readonly battles: number;
-  readonly draws: number;
-  readonly withRoles: number;
-  readonly drawsWithRoles: number;
-  readonly attackerWins: number;
-  readonly defenderWins: number;
-  readonly attackerWinRate: number | null;
-  readonly interval: Interval | null;
-  readonly averageVictoryPoints: number | null;
-  readonly small: boolean;
-}
+import { rateOf } from './rate.ts';
+import type { ScenarioStatistics } from './rows.ts';
 
 /** `counts` has at most one row per scenario. */
 export function rankScenarios(counts: readonly ScenarioCounts[], rule: DrawRule): ScenarioStatistics[] {

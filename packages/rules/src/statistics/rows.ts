@@ -1,7 +1,8 @@
 // The rows of statistics as closed schemas, keys in the order of docs/rules/statistics.md.
-import Type, { type Static, type TSchema } from 'typebox';
-import { choices, drawRules } from './limits.ts';
-import { count, resource, text, words } from './resource-fields.ts';
+import Type, { type TSchema } from 'typebox';
+import type { Stated } from '../event-file/fields.ts';
+import { count, resource, text, words } from '../result-fields.ts';
+import { choices, drawRules } from './choices.ts';
 
 function rate(description: string) {
   return Type.Number({ description, minimum: 0, maximum: 1 });
@@ -106,10 +107,11 @@ export const MonthStatistics = resource('MonthStatistics', 'Activity in a month.
   tournaments: count('Tournaments, ongoing or finished, that start in it.'),
 });
 
-export type StatisticsMethodResource = Static<typeof StatisticsMethod>;
-export type StatisticsCoverageResource = Static<typeof StatisticsCoverage>;
-export type FactionStatisticsResource = Static<typeof FactionStatistics>;
-export type MatchupStatisticsResource = Static<typeof MatchupStatistics>;
-export type SubFactionStatisticsResource = Static<typeof SubFactionStatistics>;
-export type ScenarioStatisticsResource = Static<typeof ScenarioStatistics>;
-export type MonthStatisticsResource = Static<typeof MonthStatistics>;
+export type StatisticsMethod = Stated<typeof StatisticsMethod>;
+export type StatisticsCoverage = Stated<typeof StatisticsCoverage>;
+export type StatisticsInterval = Stated<typeof StatisticsInterval>;
+export type FactionStatistics = Stated<typeof FactionStatistics>;
+export type MatchupStatistics = Stated<typeof MatchupStatistics>;
+export type SubFactionStatistics = Stated<typeof SubFactionStatistics>;
+export type ScenarioStatistics = Stated<typeof ScenarioStatistics>;
+export type MonthStatistics = Stated<typeof MonthStatistics>;
