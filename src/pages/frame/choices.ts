@@ -7,7 +7,7 @@ import { findClub, listClubs } from '../../store/read/clubs.ts';
 import { parseDocument, parsePage } from '../../store/read/document.ts';
 import type { Links } from './links.ts';
 
-export type Choice = readonly [value: string, words: string];
+export type FieldChoice = readonly [value: string, words: string];
 
 /** Most choices of a field. */
 export const mostChoices = 200;
@@ -26,7 +26,7 @@ export function showSelect(
   name: string,
   label: string,
   all: string,
-  choices: readonly Choice[],
+  choices: readonly FieldChoice[],
   chosen: string | undefined,
 ): Html {
   return html`<div><label for="${name}">${label}</label><select id="${name}" name="${name}">
@@ -36,12 +36,12 @@ ${choices.map(([value, words]) => html`<option value="${value}" ${value === chos
 }
 
 /** A choice for each name; the chosen one is always offered. */
-export function nameChoices(names: readonly string[], chosen?: string): Choice[] {
+export function nameChoices(names: readonly string[], chosen?: string): FieldChoice[] {
   return [...new Set([...names, ...(chosen ? [chosen] : [])])].map((name) => [name, name]);
 }
 
 /** The first clubs by name, and always the chosen one. */
-export async function listClubChoices(reader: Reader, chosen: string | undefined): Promise<Choice[]> {
+export async function listClubChoices(reader: Reader, chosen: string | undefined): Promise<FieldChoice[]> {
   type Named = { readonly slug: string; readonly name: string };
   const first = parsePage<Named>(await listClubs(reader, { limit: mostChoices }));
   const found = chosen === undefined ? undefined : await findClub(reader, chosen);
