@@ -4,7 +4,7 @@ import type { CasualBattleRecord, CasualSideRecord } from '#rules/event-file/rec
 import { Random } from '#rules/random';
 import { type Army, writeArmyList } from './army-list.ts';
 import { addDays } from './calendar.ts';
-import type { Mutable } from './mutable.ts';
+import type { Mutable } from './field.ts';
 import { type Duel, fightDuel } from './play/duel.ts';
 import { findClub, findPlayer, nameStranger, type Player, type Population } from './roster.ts';
 import { allFactions, cycle, findStrength, openField } from './words.ts';

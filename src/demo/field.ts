@@ -3,10 +3,12 @@
 import type { ParticipantRecord } from '#rules/event-file/record';
 import type { Random } from '#rules/random';
 import { writeArmyList } from './army-list.ts';
-import type { Mutable } from './mutable.ts';
 import { findClub, findPlayer, nameStranger, type Player, type Population } from './roster.ts';
 import type { Edition } from './series.ts';
 import { allFactions, cycle, type Faction } from './words.ts';
+
+/** A record while it is written. */
+export type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
 
 /** The figures of a participant on a board, by default scoring. */
 export const noFigures = { points: 0, wins: 0, diff: 0, scored: 0, byes: 0 };

@@ -4,8 +4,7 @@ import type { Outcome, TournamentBattleRecord, TournamentSideRecord } from '#rul
 import type { Random } from '#rules/random';
 import { compareScores, findWinner, nameWinner, type Outcomes } from '#rules/scoring/outcome';
 import { writeArmyList } from '../army-list.ts';
-import type { Competitor } from '../field.ts';
-import type { Mutable } from '../mutable.ts';
+import type { Competitor, Mutable } from '../field.ts';
 import type { Ruleset } from '../rulesets.ts';
 import { type Edition, findRoundDay } from '../series.ts';
 import { findStrength, openField, type Pack } from '../words.ts';

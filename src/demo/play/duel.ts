@@ -2,7 +2,7 @@
 
 import type { PlayerRoundRecord, SideFacts } from '#rules/event-file/record';
 import type { Random } from '#rules/random';
-import type { Mutable } from '../mutable.ts';
+import type { Mutable } from '../field.ts';
 import { cycle, grandStrategyNames, objectiveNames, type Pack, tacticNames } from '../words.ts';
 
 export interface Duel {

@@ -20,12 +20,13 @@ import type { Change } from '../transaction.ts';
 /** Everything of `from` becomes that of `into`. Returns how many battles and tournaments `from` had, published or not. */
 export async function mergePlayers({ writer, recordWriter, guard }: Change, from: string, into: string) {
   if (from === into) throw new ApiError(409, `"${from}" and "${into}" are the same id`);
-  await checkMain(writer, into, (main) => `"${into}" is an alias of "${main}"; merge into "${main}"`);
-  await checkMain(writer, from, (main) =>
-    main === into
-      ? `"${from}" is an alias of "${into}" already`
-      : `"${from}" is an alias of "${main}"; merge "${main}", or split "${from}" first`,
-  );
+  const mainOfInto = await findMainId(writer, into);
+  if (mainOfInto !== undefined)
+    throw new ApiError(409, `"${into}" is an alias of "${mainOfInto}"; merge into "${mainOfInto}"`);
+  const main = await findMainId(writer, from);
+  if (main === into) throw new ApiError(409, `"${from}" is an alias of "${into}" already`);
+  if (main !== undefined)
+    throw new ApiError(409, `"${from}" is an alias of "${main}"; merge "${main}", or split "${from}" first`);
   for (const id of [from, into]) await checkKnown(writer, id);
   const stored = (await findStored(writer, 'player', into))?.record;
   const former = (await findStored(writer, 'player', from))?.record;
@@ -131,11 +132,6 @@ export async function assignId(
   const [double] = await checkDoubles(writer, { kind: 'tournament', key: slug });
   if (double !== undefined) throw new ApiError(409, sayProblem(double));
   return { playerId: id, player: entry.player, tournament: slug };
-}
-
-async function checkMain(reader: Reader, id: string, say: (main: string) => string): Promise<void> {
-  const main = await findMainId(reader, id);
-  if (main !== undefined) throw new ApiError(409, say(main));
 }
 
 /** The id that is shown. */
