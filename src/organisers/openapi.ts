@@ -15,7 +15,7 @@ const errorMeanings: Readonly<Record<number, string>> = {
   408: 'The body took too long to arrive.',
   409: 'There is a conflict, which the message describes.',
   412: 'It was changed meanwhile: the message says by whom and when.',
-  413: 'The body is larger than 32 MB, unpacks to more than 128 MB, has more than 100 files or 200,000 records (15,000 on PostgreSQL), or needs too much memory.',
+  413: 'The body is larger than 32 MB, unpacks to more than 128 MB, has more than 100 files or 200,000 records (50,000 on PostgreSQL), or needs too much memory.',
   415: organiserMessages.mediaType,
 };
 

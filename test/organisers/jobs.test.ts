@@ -155,7 +155,7 @@ describe('a job', () => {
       const ada = await service.organiser(['gate']);
       const held = Promise.withResolvers<void>();
       const writing = service.database.write(() => held.promise);
-      const most = engine.name === 'SQLite' ? 200_000 : 15_000;
+      const most = engine.name === 'SQLite' ? 200_000 : 50_000;
       const lines = `{"kind":"club","slug":"gate","name":"Gate"}\n \n${'1\n'.repeat(most - 1)}`;
       const lists = `{"format":"muster/1","clubs":[${'{},'.repeat(most)}{}]}`;
       const archive = makeZip({ 'a.ndjson': lines, 'b.json': '{"format":"muster/1","clubs":[{}]}' });
