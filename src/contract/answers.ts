@@ -30,14 +30,15 @@ import { Season, SeasonPlayer, SeasonRow } from './season-resources.ts';
 const closed = { additionalProperties: false } as const;
 
 /** The title of a resource is part of the names of its envelopes. */
-type Named = TSchema & { readonly title?: string };
+type Named = TSchema & { readonly title?: string; readonly description?: string };
 
-export function One<T extends Named>(schema: T) {
-  return resource(`${schema.title}Answer`, `One ${schema.title}.`, { data: schema });
+export function one<T extends Named>(schema: T) {
+  return resource(`${schema.title}Answer`, schema.description ?? '', { data: schema });
 }
 
-export function ListOf<T extends Named>(schema: T) {
-  return resource(`${schema.title}List`, `A page of a list of ${schema.title} resources.`, {
+/** `entries`: what they are called. */
+export function listOf<T extends Named>(schema: T, entries: string) {
+  return resource(`${schema.title}List`, `A page of ${entries}.`, {
     data: Type.Array(schema),
     next: nextPage('Address of the next page with filters, page size and cursor; null on the last page.'),
   });
@@ -47,18 +48,18 @@ function nextPage(description: string) {
   return Type.Union([Type.String({ format: 'uri' }), Type.Null()], { description });
 }
 
-export const Hits = resource('SearchAnswer', 'Search results, not paged.', {
+export const SearchAnswer = resource('SearchAnswer', 'Search results; they are not paged.', {
   data: Type.Array(SearchHit),
   next: Type.Null(),
 });
 
-export const Games = resource('GameList', 'Every game, not paged.', {
+export const GameList = resource('GameList', 'All games; the list is not paged.', {
   data: Type.Array(Game),
   next: Type.Null(),
 });
 
 /** With a marker of the position after its last entry. */
-export const Changes = resource('ChangeList', 'What changed, oldest change first.', {
+export const ChangeList = resource('ChangeList', 'A page of changes, oldest first.', {
   data: Type.Array(Change),
   next: nextPage('Address of the next page; null if nothing more has changed so far.'),
   since: text('Marker of the position after the last entry. Send it as `since` in a later request.'),
@@ -92,7 +93,7 @@ export const BracketStandings = resource(
 /** Unlike all other answers: a stage beside the data, and no `next`. */
 export const Standings = Type.Union([BoardStandings, BracketStandings], {
   title: 'Standings',
-  description: 'Distinguished by the `type` of their `stage`.',
+  description: 'The standings of a stage. The `type` of the `stage` says which of the two they are.',
 });
 
 export const StandingsExplanation = resource(
@@ -108,24 +109,25 @@ export const StandingsExplanation = resource(
 export const SeasonTable = resource('SeasonTable', 'The whole table of a season.', {
   season: Type.Object(
     { slug: text('Slug.'), name: text('Name.') },
-    { ...closed, description: 'The season that the table is of.' },
+    { ...closed, description: 'The season of the table.' },
   ),
-  data: Type.Array(SeasonRow, { description: 'Ranked; who has too few results comes last.' }),
+  data: Type.Array(SeasonRow, { description: 'By rank. Players with too few results come last.' }),
 });
 
-export const SeasonPlayers = resource('SeasonPlayers', 'The rows of everybody with one name.', {
+export const SeasonPlayers = resource('SeasonPlayers', 'The rows of all players with the same name.', {
   data: Type.Array(SeasonPlayer),
 });
 
 /** The table; with the parameter `name`, its rows with their results. */
 export const SeasonStandings = Type.Union([SeasonTable, SeasonPlayers], {
   title: 'SeasonStandings',
-  description: 'Only the whole table has `season`.',
+  description:
+    'The table of a season or, with `name`, the rows of the people with that name. Only the table has `season`.',
 });
 
-/** Figures, how they were made and from what. Not paginated. */
-export function StatisticsOf<T extends Named>(row: T) {
-  return resource(`${row.title}Answer`, `${row.title} rows with their method and sample.`, {
+/** Figures, how they were made and from what. They are not paged. */
+function statisticsOf<T extends Named>(row: T, rows: string) {
+  return resource(`${row.title}Answer`, `Statistics of ${rows} with their method and sample.`, {
     data: Type.Array(row),
     method: StatisticsMethod,
     coverage: StatisticsCoverage,
@@ -143,35 +145,28 @@ export const ErrorAnswer = resource('Error', 'Every response that is not a succe
   ),
 });
 
-export const MovedAnswer = resource('MovedAnswer', 'The id in the address is an alias of another one.', {
-  data: Type.Object({ playerId: text('The current public player id.') }, closed),
-});
+export const MovedAnswer = resource(
+  'MovedAnswer',
+  'The id is an alias: this person has another id now. The query string is preserved.',
+  {
+    data: Type.Object({ playerId: text('The current public player id.') }, closed),
+  },
+);
 
-/** What endpoints return, by its name in the description. */
-export const answers = {
-  TournamentList: ListOf(Tournament),
-  TournamentAnswer: One(Tournament),
-  Standings,
-  StandingsExplanation,
-  ParticipantList: ListOf(Participant),
-  BattleList: ListOf(Battle),
-  ClubList: ListOf(Club),
-  ClubAnswer: One(Club),
-  PlayerSummaryList: ListOf(PlayerSummary),
-  PlayerAnswer: One(Player),
-  DetailedBattleAnswer: One(DetailedBattle),
-  SeasonList: ListOf(Season),
-  SeasonAnswer: One(Season),
-  SeasonStandings,
-  SeasonPlayerAnswer: One(SeasonPlayer),
-  SearchAnswer: Hits,
-  GameList: Games,
-  ChangeList: Changes,
-  FactionStatisticsAnswer: StatisticsOf(FactionStatistics),
-  MatchupStatisticsAnswer: StatisticsOf(MatchupStatistics),
-  SubFactionStatisticsAnswer: StatisticsOf(SubFactionStatistics),
-  ScenarioStatisticsAnswer: StatisticsOf(ScenarioStatistics),
-  MonthStatisticsAnswer: StatisticsOf(MonthStatistics),
-} as const;
-
-export type AnswerName = keyof typeof answers;
+export const TournamentList = listOf(Tournament, 'tournaments');
+export const TournamentAnswer = one(Tournament);
+export const ParticipantList = listOf(Participant, 'participants');
+export const BattleList = listOf(Battle, 'battles');
+export const ClubList = listOf(Club, 'clubs');
+export const ClubAnswer = one(Club);
+export const PlayerSummaryList = listOf(PlayerSummary, 'players');
+export const PlayerAnswer = one(Player);
+export const DetailedBattleAnswer = one(DetailedBattle);
+export const SeasonList = listOf(Season, 'seasons');
+export const SeasonAnswer = one(Season);
+export const SeasonPlayerAnswer = one(SeasonPlayer);
+export const FactionStatisticsAnswer = statisticsOf(FactionStatistics, 'factions');
+export const MatchupStatisticsAnswer = statisticsOf(MatchupStatistics, 'factions against each other');
+export const SubFactionStatisticsAnswer = statisticsOf(SubFactionStatistics, 'sub-factions');
+export const ScenarioStatisticsAnswer = statisticsOf(ScenarioStatistics, 'scenarios');
+export const MonthStatisticsAnswer = statisticsOf(MonthStatistics, 'months');

@@ -3,26 +3,34 @@ import { type ErrorStatus, errorCodes, messages } from './errors.ts';
 import { type headers, linkHeaders } from './headers.ts';
 import { longestAddressChars } from './limits.ts';
 import type { OpenApiResponse } from './openapi-types.ts';
+import type { DescribedError, DescribedErrors } from './operation.ts';
 
-/** Errors that any endpoint may answer with, in the same words. */
-export const sharedErrors = [
-  { status: 401, messages: [messages.authorization, messages.keyFormat, messages.key] },
-  { status: 414, messages: [messages.addressLength] },
-  { status: 429, messages: [messages.tooMany] },
-  { status: 500, messages: [messages.internal] },
-  { status: 503, messages: [messages.unavailable] },
-] as const;
+/** What each error means to clients of the API, with the messages that are the same everywhere. */
+export const meanings = {
+  400: { meaning: 'A parameter is invalid, or the address is malformed.' },
+  401: {
+    meaning: 'The key is missing or invalid.',
+    messages: [messages.authorization, messages.keyFormat, messages.key],
+  },
+  414: {
+    meaning: `The address is longer than ${longestAddressChars} characters.`,
+    messages: [messages.addressLength],
+  },
+  429: {
+    meaning: 'More requests in this minute than the key allows.',
+    messages: [messages.tooMany],
+  },
+  500: { meaning: 'An error in the service; report the request id.', messages: [messages.internal] },
+  503: { meaning: 'The service is not available right now.', messages: [messages.unavailable] },
+} as const satisfies DescribedErrors;
 
-const meanings: Partial<Record<ErrorStatus, string>> = {
-  400: 'A parameter is invalid, or the address is malformed.',
-  401: 'No key, or an invalid one.',
-  404: 'It does not exist, or is not published.',
-  410: 'Removals since then are no longer known: start again.',
-  414: `The address is longer than ${longestAddressChars} characters.`,
-  429: 'More requests in this minute than the key allows.',
-  500: 'An error in the service; report the request id.',
-  503: 'The service is not available right now.',
-};
+/** Described once in a document, for all operations. */
+export const sharedStatuses = [401, 414, 429, 500, 503] as const;
+
+/** The 404 of an endpoint. */
+export function notFound(...words: readonly string[]): DescribedErrors {
+  return { 404: { meaning: 'It does not exist, or is not published.', messages: words } };
+}
 
 const errorHeaders: Partial<Record<ErrorStatus, keyof typeof headers>> = {
   401: 'WWW-Authenticate',
@@ -37,7 +45,10 @@ export function nameError(status: ErrorStatus): string {
     .replaceAll(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 
-export function describeError(status: ErrorStatus, words: readonly string[]): OpenApiResponse {
+export function describeError(
+  status: ErrorStatus,
+  { meaning, messages: words = [] }: DescribedError,
+): OpenApiResponse {
   const code = errorCodes[status];
   const examples = words.map((message, index) => [
     words.length === 1 ? 'example' : `example${index + 1}`,
@@ -45,12 +56,14 @@ export function describeError(status: ErrorStatus, words: readonly string[]): Op
   ]);
   const header = errorHeaders[status];
   return {
-    description: meanings[status] ?? '',
+    description: meaning,
     headers: linkHeaders('Cache-Control', ...(header === undefined ? [] : [header])),
     content: {
       'application/json': {
         schema: { $ref: '#/components/schemas/Error' },
-        examples: Object.fromEntries(examples) as Record<string, { value: unknown }>,
+        ...(words.length > 0 && {
+          examples: Object.fromEntries(examples) as Record<string, { value: unknown }>,
+        }),
       },
     },
   };

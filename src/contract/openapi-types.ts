@@ -5,7 +5,7 @@ export interface OpenApi {
   readonly info: { readonly title: string; readonly description: string };
   readonly servers: readonly { readonly url: string }[];
   readonly tags: readonly { readonly name: string; readonly description: string }[];
-  readonly paths: Readonly<Record<string, { readonly get: OpenApiOperation }>>;
+  readonly paths: Readonly<Record<string, OpenApiPath>>;
   readonly components: {
     readonly schemas: Readonly<Record<string, JsonSchema>>;
     readonly responses: Readonly<Record<string, OpenApiResponse>>;
@@ -13,11 +13,18 @@ export interface OpenApi {
   };
 }
 
+/** By method; the API only reads. */
+export type OpenApiPath = { readonly get: OpenApiOperation } & Readonly<
+  Partial<Record<'post' | 'put' | 'delete', OpenApiOperation>>
+>;
+
 export interface OpenApiOperation {
   readonly operationId: string;
   readonly tags: readonly string[];
   readonly summary: string;
-  readonly description: string;
+  readonly description?: string;
+  readonly security?: readonly object[];
+  readonly requestBody?: object;
   readonly parameters: readonly OpenApiParameter[];
   readonly responses: Readonly<Record<string, OpenApiResponse | Reference>>;
 }

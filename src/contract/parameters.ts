@@ -1,6 +1,5 @@
 // The query parameters of the API, with their descriptions.
-
-import Type, { type TSchema } from 'typebox';
+import Type from 'typebox';
 import { choices, drawRules } from '#rules/statistics/choices';
 import { messages } from './errors.ts';
 import {
@@ -12,16 +11,7 @@ import {
   mostSoughtWords,
   statuses,
 } from './limits.ts';
-
-export interface Parameter {
-  /** Left out: its key in the table. */
-  readonly name?: string;
-  readonly required?: boolean;
-  readonly schema: TSchema;
-  readonly description: string;
-  /** What a wrong value is answered with. */
-  readonly messages: readonly string[];
-}
+import type { Parameter } from './operation.ts';
 
 const month = '^[0-9]{4}-(0[1-9]|1[0-2])$';
 
@@ -36,6 +26,9 @@ function exact(name: string, description: string) {
   const { empty, once } = messages;
   return { schema: Type.String({ minLength: 1 }), description, messages: [empty(name), once(name)] };
 }
+
+/** Of a path. */
+export const playerIdParameter = 'The public player id, as in `playerId`.';
 
 export const parameters = {
   from: {
@@ -62,7 +55,7 @@ export const parameters = {
   country: exact('country', 'Only those in this country, spelled exactly.'),
   name: exact('name', 'Only people with exactly this name, each with their results.'),
   q: sought,
-  requiredQ: { ...sought, name: 'q', required: true },
+  requiredQ: { ...sought, required: true },
   stage: {
     schema: Type.String(),
     description:
@@ -75,7 +68,6 @@ export const parameters = {
     messages: [messages.limit, messages.limitMaximum],
   },
   searchLimit: {
-    name: 'limit',
     schema: Type.Integer({ minimum: 1, maximum: largestSearchLimit, default: defaultLimit }),
     description: 'Maximum number of results.',
     messages: [messages.limit, messages.searchLimitMaximum],
@@ -98,13 +90,11 @@ export const parameters = {
     messages: [messages.cursor],
   },
   fromMonth: {
-    name: 'from',
     schema: Type.String({ pattern: month }),
     description: 'First month, inclusive. With `from` or `to`, undated battles are left out.',
     messages: [messages.fromMonth, messages.windowOrder, messages.once('from')],
   },
   toMonth: {
-    name: 'to',
     schema: Type.String({ pattern: month }),
     description: 'Last month, inclusive.',
     messages: [messages.toMonth, messages.once('to')],
@@ -128,7 +118,6 @@ export const parameters = {
   },
   faction: exact('faction', 'Only the rows of this faction.'),
   requiredFaction: {
-    name: 'faction',
     required: true,
     schema: Type.String({ minLength: 1 }),
     description: 'The faction whose sub-factions to return.',
@@ -136,4 +125,8 @@ export const parameters = {
   },
 } as const satisfies Record<string, Parameter>;
 
-export type ParameterName = keyof typeof parameters;
+/** The parameters of every list. */
+export const paging = { limit: parameters.limit, cursor: parameters.cursor };
+
+/** The days of a list. */
+export const dayWindow = { from: parameters.from, to: parameters.to };

@@ -1,6 +1,5 @@
 // The routes of the API, and the router over all routes.
 import findMyWay from 'find-my-way';
-import { endpoints } from '../contract/endpoints.ts';
 import { ApiError, messages } from '../contract/errors.ts';
 import { longestAddressChars } from '../contract/limits.ts';
 import type { Route, RouteMatch } from './answer/route.ts';
@@ -48,9 +47,9 @@ export const apiEndpoints: readonly Endpoint[] = [
 ];
 
 export function listApiRoutes(options: AppOptions, context: EndpointContext): Route[] {
-  return apiEndpoints.map(({ endpoint, mostBytes, answer }) => ({
+  return apiEndpoints.map(({ path, mostBytes, answer }) => ({
     ...apiTerms,
-    path: endpoints[endpoint],
+    path,
     isCached: true,
     ...(mostBytes && { mostBytes: (parameters) => mostBytes(parameters, context) }),
     answer: (request, parameters) =>

@@ -53,7 +53,7 @@ export async function readExample({ query }: Call): Promise<Content> {
   if (typeof rules !== 'object' || rules === null) throw new ApiError(400, 'rules must be a JSON object');
   const { scoring, tieBreakers, battleSize } = rules as Record<string, unknown>;
   const given = { scoring, tieBreakers, ...(battleSize === undefined ? {} : { battleSize }) };
-  return contentOfJson({ data: computeExample(given) });
+  return contentOfJson({ data: await computeExample(given) });
 }
 
 function parse(text: string): unknown {

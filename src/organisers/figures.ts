@@ -1,6 +1,5 @@
 // What follows from the record of a tournament, published or not: the boards and the results of battles, for its organisers.
 
-import { checkRecord } from '#rules/check/check-record';
 import type { TournamentRecord } from '#rules/event-file/record';
 import type { BattleResult, BoardRow } from '#rules/results';
 import { computeTournament } from '#rules/tournament';
@@ -67,7 +66,9 @@ const example = {
 };
 
 /** The rows of the example by other rules; none where these have a problem. */
-export function computeExample(rules: object) {
+export async function computeExample(rules: object) {
+  // The server needs it only here, and it takes longer to load than the schemas themselves.
+  const { checkRecord } = await import('#rules/check/check-record');
   const record = { ...example, battleSize: 2000, ...rules };
   if (checkRecord('tournament', record).problems.length > 0) return [];
   return computeFigures(record as unknown as TournamentRecord).stages[0]?.rows ?? [];

@@ -1,13 +1,5 @@
 // The resources of the API, written by scripts/write-client-types.ts from its description: not to be changed by hand.
 
-/** The id in the address is an alias of another one. */
-export interface MovedAnswer {
-  readonly data: {
-    /** The current public player id. */
-    readonly playerId: string;
-  };
-}
-
 /** An army list as submitted. */
 export interface ArmyList {
   /** Faction; empty if unknown. */
@@ -22,255 +14,20 @@ export interface ArmyList {
   readonly text: string;
 }
 
-/** A row of a ranked table. */
-export interface BoardRow {
-  /** Placement, 1 = first; starts at 1 in each group. Null for players who have not played. */
-  readonly rank: number | null;
-  /** Group name; present only on the boards of a group stage. */
-  readonly group?: string;
-  /** Player display name. */
-  readonly player: string | null;
-  /** Public player id, when the player has one. */
-  readonly playerId: string | null;
-  /** Faction played. */
-  readonly faction: string | null;
-  /** Battle points earned, scored as the organiser set up. */
-  readonly battlePoints: number;
-  /** Battles won. */
-  readonly wins: number;
-  /** Battles drawn. */
-  readonly draws: number;
-  /** Battles lost. */
-  readonly losses: number;
-  /** Victory points scored across every battle. */
-  readonly victoryPoints: number;
-  /** Victory points scored minus victory points given away. */
-  readonly victoryPointsDiff: number;
+/** Points by the number of players in the tournament. */
+export interface AttendancePoints {
+  /** The word `attendance`. */
+  readonly type: 'attendance';
+  /** The highest step that the number of players reaches counts. */
+  readonly steps: readonly AttendanceStep[];
 }
 
-/** A match of a bracket. */
-export interface BracketMatch {
-  /** Name of the bracket round. */
-  readonly round: string;
-  /** Table number. */
-  readonly table: number;
-  /** The two player names; empty while the match waits on an earlier result. */
-  readonly players: readonly string[];
-  /** Name of the player who went through; null until played. */
-  readonly winner: string | null;
-  /** Battle id; null when no battle was recorded. */
-  readonly battle: string | null;
-}
-
-/** Something that was changed or removed. */
-export interface Change {
-  /** What it is. A tournament includes everything shown under it; a battle is a casual one. */
-  readonly kind: 'tournament' | 'club' | 'player' | 'battle' | 'season';
-  /** Slug of a tournament, club or season, public id of a player, id of a battle. */
-  readonly id: string;
-  /** Removed: it is no longer visible. */
-  readonly change: 'updated' | 'removed';
-  /** When it was imported, in UTC. */
-  readonly at: string;
-  /** Its address in this API; null when removed. */
-  readonly url: string | null;
-}
-
-/** A club. */
-export interface Club {
-  /** Short name that identifies the club in addresses and parameters. */
-  readonly slug: string;
-  /** Club name. */
-  readonly name: string;
-  /** Plain text description written by the club. */
-  readonly description: string;
-  /** Town or city. */
-  readonly city: string | null;
-  /** Country name. */
-  readonly country: string | null;
-  /** Number of members. */
-  readonly members: number;
-  /** The club's own website, when it has one. */
-  readonly website: string | null;
-  /** Link to the club page. */
-  readonly url: string;
-}
-
-/** Why a row of a board has its rank. */
-export interface ExplainedRow {
-  /** As on the board. */
-  readonly rank: number | null;
-  /** Group name; present only on the boards of a group stage. */
-  readonly group?: string;
-  /** Player display name. */
-  readonly player: string | null;
-  /** Public player id, when the player has one. */
-  readonly playerId: string | null;
-  /** One value per criterion, in the order of `criteria`; null if it was not used. */
-  readonly values: readonly (number | null)[];
-  /** What separated this row from the one above, or fixed its place. `first` for the first place of a board; null for any other shared rank, and without a rank. */
-  readonly decidedBy: string | null;
-  /** What the battle points of the row contain beside battles and byes, such as points for painting; present only if there are any. */
-  readonly adjustments?: readonly ExtraPoints[];
-}
-
-/** Battle points for something other than battles. */
-export interface ExtraPoints {
-  /** Number of battle points; negative for a penalty. */
-  readonly battlePoints: number;
-  /** What they are for. */
-  readonly reason: string;
-}
-
-/** A game with published results. */
-export interface Game {
-  /** Name, as used by the filter `game`; null for results without a game. */
-  readonly game: string | null;
-  /** Published tournaments. */
-  readonly tournaments: number;
-  /** Battles, casual ones included; archived ones are left out. */
-  readonly battles: number;
-  /** Different people with a player id in these battles. */
+/** One step of the attendance points. */
+export interface AttendanceStep {
+  /** Number of players from which the step counts. */
   readonly players: number;
-  /** Day of the newest dated battle. */
-  readonly lastPlayed: string | null;
-}
-
-/** A participant of a tournament. */
-export interface Participant {
-  /** Display name. */
-  readonly player: string;
-  /** Public player id, when one exists. */
-  readonly playerId: string | null;
-  /** Slug of the club the player represents. */
-  readonly club: string | null;
-  /** Group placement; null unless the tournament has a group stage. */
-  readonly group: string | null;
-  /** True when the player is no longer taking part. */
-  readonly dropped: boolean;
-  /** Final place, 1 = winner. Settled when the tournament finishes. */
-  readonly finalPlacement: number | null;
-  readonly list: ArmyList | null;
-}
-
-/** A faction that a player has played. */
-export interface PlayedFaction {
-  /** Faction. */
-  readonly faction: string;
-  /** Number of battles. */
-  readonly battles: number;
-}
-
-/** A player with results. */
-export interface Player {
-  /** Public player id. */
-  readonly playerId: string;
-  /** Display name. */
-  readonly player: string;
-  /** Number of battles in `/users/{publicId}/battles`. */
-  readonly battles: number;
-  /** Battles won. */
-  readonly wins: number;
-  /** Battles drawn. */
-  readonly draws: number;
-  /** Battles lost. */
-  readonly losses: number;
-  /** Published tournaments in which the player takes part. */
-  readonly tournaments: number;
-  /** Day of the newest dated battle. */
-  readonly lastPlayed: string | null;
-  /** Factions played, most battles first, then by name; battles without one are left out. */
-  readonly factions: readonly PlayedFaction[];
-  /** Link to the player's page. */
-  readonly url: string;
-}
-
-/** A player in a list. */
-export interface PlayerSummary {
-  /** Public player id. */
-  readonly playerId: string;
-  /** Display name. */
-  readonly player: string;
-  /** Number of battles in `/users/{publicId}/battles`. */
-  readonly battles: number;
-  /** Published tournaments in which the player takes part. */
-  readonly tournaments: number;
-  /** Day of the newest dated battle. */
-  readonly lastPlayed: string | null;
-  /** Link to the player's page. */
-  readonly url: string;
-}
-
-/** A search result. */
-export interface SearchHit {
-  /** What it is. */
-  readonly kind: 'tournament' | 'club' | 'player';
-  /** Slug of a tournament or club, public id of a player. */
-  readonly id: string;
-  /** Its name. */
-  readonly name: string;
-  /** A line that distinguishes it from others with the same name. For a tournament found through a participant, the participant. */
-  readonly detail: string | null;
-  /** Link to its page. */
-  readonly url: string;
-}
-
-/** A stage the tournament is played in. */
-export interface Stage {
-  /** Stable identifier, passed as the `stage` parameter of the standings. In use: `swiss`, `knockout`, `placement-swiss`, `placement-3`, `placement-5-8` and so on, and `standings` once the tournament has finished. */
-  readonly id: string;
-  /** The name given by the organiser. It is not derived from the id. */
-  readonly name: string;
-  /** Board: a ranked table of players. Bracket: matches. */
-  readonly type: 'board' | 'bracket';
-  /** Number of rounds in the stage. Absent on the merged final standings. */
-  readonly rounds?: number;
-  /** Number of players in the stage. Present on the knockout. */
-  readonly players?: number;
-}
-
-/** An event organised by a club or by individuals. */
-export interface Tournament {
-  /** Short name that identifies the tournament in addresses and parameters. */
-  readonly slug: string;
-  /** Tournament name. */
-  readonly name: string;
-  /** Where the tournament has got to. */
-  readonly status: 'planned' | 'ongoing' | 'finished';
-  /** First day, local date at the venue. */
-  readonly startDate: string | null;
-  /** Last day, local date at the venue. */
-  readonly endDate: string | null;
-  /** Organiser's description, plain text. */
-  readonly description: string;
-  /** Town or city. */
-  readonly city: string | null;
-  /** Country name. */
-  readonly country: string | null;
-  /** How many players are signed up. */
-  readonly players: number;
-  /** Total number of rounds, counting every stage. */
-  readonly rounds: number;
-  /** Points limit per army. */
-  readonly battleSize: number;
-  /** Name of the battle pack used. */
-  readonly battlePack: string | null;
-  /** Slug of the club running the tournament; null when no club is set. */
-  readonly organizer: string | null;
-  /** The people running the tournament (not the club), sorted by name. */
-  readonly tournamentOrganizers: readonly TournamentOrganizer[];
-  /** The stages in the order they run. */
-  readonly stages: readonly Stage[];
-  /** Link to the tournament page. */
-  readonly url: string;
-}
-
-/** A person running a tournament. */
-export interface TournamentOrganizer {
-  /** Display name. */
-  readonly name: string;
-  /** Public player id. */
-  readonly playerId: string;
+  /** Points of the step. */
+  readonly points: number;
 }
 
 /** A single game between two players. */
@@ -299,6 +56,13 @@ export interface Battle {
   readonly players: readonly BattlePlayer[];
   /** Link to the battle page. */
   readonly url: string;
+}
+
+/** A page of battles. */
+export interface BattleList {
+  readonly data: readonly Battle[];
+  /** Address of the next page with filters, page size and cursor; null on the last page. */
+  readonly next: string | null;
 }
 
 /** One side of a battle. */
@@ -333,6 +97,151 @@ export interface BattlePlayer {
   readonly metrics: Readonly<Record<string, number>>;
 }
 
+/** The battle points of the final standings. */
+export interface BattlePointsTerm {
+  /** The word `battlePoints`. */
+  readonly type: 'battlePoints';
+  /** What they are multiplied by. */
+  readonly factor?: number | null;
+}
+
+/** Only the best results of each part of the season count. */
+export interface BestInWindows {
+  /** The parts in order. A result belongs to the first part that ends on or after the first day of its tournament. */
+  readonly windows: readonly SeasonWindow[];
+}
+
+/** Only the best results count. */
+export interface BestResults {
+  /** How many results count. */
+  readonly best: number;
+}
+
+/** A row of a ranked table. */
+export interface BoardRow {
+  /** Placement, 1 = first; starts at 1 in each group. Null for players who have not played. */
+  readonly rank: number | null;
+  /** Group name; present only on the boards of a group stage. */
+  readonly group?: string;
+  /** Player display name. */
+  readonly player: string | null;
+  /** Public player id, when the player has one. */
+  readonly playerId: string | null;
+  /** Faction played. */
+  readonly faction: string | null;
+  /** Battle points earned, scored as the organiser set up. */
+  readonly battlePoints: number;
+  /** Battles won. */
+  readonly wins: number;
+  /** Battles drawn. */
+  readonly draws: number;
+  /** Battles lost. */
+  readonly losses: number;
+  /** Victory points scored across every battle. */
+  readonly victoryPoints: number;
+  /** Victory points scored minus victory points given away. */
+  readonly victoryPointsDiff: number;
+}
+
+/** The standings of a stage that is a ranked table. */
+export interface BoardStandings {
+  /** The stage of these standings. */
+  readonly stage: {
+    /** Stage id. */
+    readonly id: string;
+    /** Stage name. */
+    readonly name: string;
+    /** Which of the two shapes the rows have. */
+    readonly type: 'board';
+  };
+  /** In order of rank, group by group if there are groups. */
+  readonly data: readonly BoardRow[];
+}
+
+/** A match of a bracket. */
+export interface BracketMatch {
+  /** Name of the bracket round. */
+  readonly round: string;
+  /** Table number. */
+  readonly table: number;
+  /** The two player names; empty while the match waits on an earlier result. */
+  readonly players: readonly string[];
+  /** Name of the player who went through; null until played. */
+  readonly winner: string | null;
+  /** Battle id; null when no battle was recorded. */
+  readonly battle: string | null;
+}
+
+/** The standings of a stage that is played in matches. */
+export interface BracketStandings {
+  /** The stage of these standings. */
+  readonly stage: {
+    /** Stage id. */
+    readonly id: string;
+    /** Stage name. */
+    readonly name: string;
+    /** Which of the two shapes the rows have. */
+    readonly type: 'bracket';
+  };
+  /** Earliest round first. */
+  readonly data: readonly BracketMatch[];
+}
+
+/** Something that was changed or removed. */
+export interface Change {
+  /** What it is. A tournament includes everything shown under it; a battle is a casual one. */
+  readonly kind: 'tournament' | 'club' | 'player' | 'battle' | 'season';
+  /** Slug of a tournament, club or season, public id of a player, id of a battle. */
+  readonly id: string;
+  /** Removed: it is no longer visible. */
+  readonly change: 'updated' | 'removed';
+  /** When it was imported, in UTC. */
+  readonly at: string;
+  /** Its address in this API; null when removed. */
+  readonly url: string | null;
+}
+
+/** A page of changes, oldest first. */
+export interface ChangeList {
+  readonly data: readonly Change[];
+  /** Address of the next page; null if nothing more has changed so far. */
+  readonly next: string | null;
+  /** Marker of the position after the last entry. Send it as `since` in a later request. */
+  readonly since: string;
+}
+
+/** A club. */
+export interface Club {
+  /** Short name that identifies the club in addresses and parameters. */
+  readonly slug: string;
+  /** Club name. */
+  readonly name: string;
+  /** Plain text description written by the club. */
+  readonly description: string;
+  /** Town or city. */
+  readonly city: string | null;
+  /** Country name. */
+  readonly country: string | null;
+  /** Number of members. */
+  readonly members: number;
+  /** The club's own website, when it has one. */
+  readonly website: string | null;
+  /** Link to the club page. */
+  readonly url: string;
+}
+
+/** A club. */
+export interface ClubAnswer {
+  readonly data: Club;
+}
+
+/** A page of clubs. */
+export interface ClubList {
+  readonly data: readonly Club[];
+  /** Address of the next page with filters, page size and cursor; null on the last page. */
+  readonly next: string | null;
+}
+
 /** A single game between two players, with army lists and rounds. */
 export interface DetailedBattle {
   /** Battle id. */
@@ -359,6 +268,11 @@ export interface DetailedBattle {
   readonly players: readonly DetailedBattlePlayer[];
   /** Link to the battle page. */
   readonly url: string;
+}
+
+/** A single game between two players, with army lists and rounds. */
+export interface DetailedBattleAnswer {
+  readonly data: DetailedBattle;
 }
 
 /** One side of a battle with its army list and its rounds. */
@@ -396,6 +310,214 @@ export interface DetailedBattlePlayer {
   readonly rounds: readonly PlayerRound[];
 }
 
+/** Why a row of a board has its rank. */
+export interface ExplainedRow {
+  /** As on the board. */
+  readonly rank: number | null;
+  /** Group name; present only on the boards of a group stage. */
+  readonly group?: string;
+  /** Player display name. */
+  readonly player: string | null;
+  /** Public player id, when the player has one. */
+  readonly playerId: string | null;
+  /** One value per criterion, in the order of `criteria`; null if it was not used. */
+  readonly values: readonly (number | null)[];
+  /** What separated this row from the one above, or fixed its place. `first` for the first place of a board; null for any other shared rank, and without a rank. */
+  readonly decidedBy: string | null;
+  /** What the battle points of the row contain beside battles and byes, such as points for painting; present only if there are any. */
+  readonly adjustments?: readonly ExtraPoints[];
+}
+
+/** Battle points for something other than battles. */
+export interface ExtraPoints {
+  /** Number of battle points; negative for a penalty. */
+  readonly battlePoints: number;
+  /** What they are for. */
+  readonly reason: string;
+}
+
+/** How a faction did. */
+export interface FactionStatistics {
+  /** Name of the faction. */
+  readonly faction: string;
+  /** Games: sides of counted battles. */
+  readonly games: number;
+  /** Games won. */
+  readonly wins: number;
+  /** Games drawn. */
+  readonly draws: number;
+  /** Games lost. */
+  readonly losses: number;
+  /** Share of games won, with draws by the rule; null without games. */
+  readonly winRate: number | null;
+  readonly interval: StatisticsInterval | null;
+  /** Participants of tournaments with this faction. */
+  readonly entries: number;
+  /** Share of all entries with a faction; null if there are none. */
+  readonly share: number | null;
+  /** Tournaments it was played in. */
+  readonly tournaments: number;
+  /** Entries that finished first. */
+  readonly firsts: number;
+  /** Entries that finished among the first three. */
+  readonly podiums: number;
+  /** Entries with at least three finished battles, all of them won. */
+  readonly undefeated: number;
+  /** True if there are fewer games than `minimumGames`. */
+  readonly small: boolean;
+}
+
+/** Statistics of factions with their method and sample. */
+export interface FactionStatisticsAnswer {
+  readonly data: readonly FactionStatistics[];
+  readonly method: StatisticsMethod;
+  readonly coverage: StatisticsCoverage;
+}
+
+/** A game with published results. */
+export interface Game {
+  /** Name, as used by the filter `game`; null for results without a game. */
+  readonly game: string | null;
+  /** Published tournaments. */
+  readonly tournaments: number;
+  /** Battles, casual ones included; archived ones are left out. */
+  readonly battles: number;
+  /** Different people with a player id in these battles. */
+  readonly players: number;
+  /** Day of the newest dated battle. */
+  readonly lastPlayed: string | null;
+}
+
+/** All games; the list is not paged. */
+export interface GameList {
+  readonly data: readonly Game[];
+  readonly next: null;
+}
+
+/** Results of a faction against another. */
+export interface MatchupStatistics {
+  /** Name of the faction. */
+  readonly faction: string;
+  /** Name of the faction on the other side. */
+  readonly opponent: string;
+  /** Games: sides of counted battles. */
+  readonly games: number;
+  /** Games won. */
+  readonly wins: number;
+  /** Games drawn. */
+  readonly draws: number;
+  /** Games lost. */
+  readonly losses: number;
+  /** Share of games won, with draws by the rule; null without games. */
+  readonly winRate: number | null;
+  readonly interval: StatisticsInterval | null;
+  /** True if there are fewer games than `minimumGames`. */
+  readonly small: boolean;
+}
+
+/** Statistics of factions against each other with their method and sample. */
+export interface MatchupStatisticsAnswer {
+  readonly data: readonly MatchupStatistics[];
+  readonly method: StatisticsMethod;
+  readonly coverage: StatisticsCoverage;
+}
+
+/** Activity in a month. */
+export interface MonthStatistics {
+  /** The month, YYYY-MM. */
+  readonly month: string;
+  /** Finished battles played in it. */
+  readonly battles: number;
+  /** Tournaments, ongoing or finished, that start in it. */
+  readonly tournaments: number;
+}
+
+/** Statistics of months with their method and sample. */
+export interface MonthStatisticsAnswer {
+  readonly data: readonly MonthStatistics[];
+  readonly method: StatisticsMethod;
+  readonly coverage: StatisticsCoverage;
+}
+
+/** The id is an alias: this person has another id now. The query string is preserved. */
+export interface MovedAnswer {
+  readonly data: {
+    /** The current public player id. */
+    readonly playerId: string;
+  };
+}
+
+/** A participant of a tournament. */
+export interface Participant {
+  /** Display name. */
+  readonly player: string;
+  /** Public player id, when one exists. */
+  readonly playerId: string | null;
+  /** Slug of the club the player represents. */
+  readonly club: string | null;
+  /** Group placement; null unless the tournament has a group stage. */
+  readonly group: string | null;
+  /** True when the player is no longer taking part. */
+  readonly dropped: boolean;
+  /** Final place, 1 = winner. Settled when the tournament finishes. */
+  readonly finalPlacement: number | null;
+  readonly list: ArmyList | null;
+}
+
+/** A page of participants. */
+export interface ParticipantList {
+  readonly data: readonly Participant[];
+  /** Address of the next page with filters, page size and cursor; null on the last page. */
+  readonly next: string | null;
+}
+
+/** Points by final place. */
+export interface PlacePoints {
+  /** The word `place`. */
+  readonly type: 'place';
+  /** Points of the first place, the second and so on. */
+  readonly table: readonly number[];
+  /** Points of every place beyond the table. */
+  readonly rest?: number | null;
+}
+
+/** A faction that a player has played. */
+export interface PlayedFaction {
+  /** Faction. */
+  readonly faction: string;
+  /** Number of battles. */
+  readonly battles: number;
+}
+
+/** A player with results. */
+export interface Player {
+  /** Public player id. */
+  readonly playerId: string;
+  /** Display name. */
+  readonly player: string;
+  /** Number of battles in `/users/{publicId}/battles`. */
+  readonly battles: number;
+  /** Battles won. */
+  readonly wins: number;
+  /** Battles drawn. */
+  readonly draws: number;
+  /** Battles lost. */
+  readonly losses: number;
+  /** Published tournaments in which the player takes part. */
+  readonly tournaments: number;
+  /** Day of the newest dated battle. */
+  readonly lastPlayed: string | null;
+  /** Factions played, most battles first, then by name; battles without one are left out. */
+  readonly factions: readonly PlayedFaction[];
+  /** Link to the player's page. */
+  readonly url: string;
+}
+
+/** A player with results. */
+export interface PlayerAnswer {
+  readonly data: Player;
+}
+
 /** What one side did in one round of a battle. */
 export interface PlayerRound {
   /** Number of the round, starting at 1. */
@@ -412,6 +534,105 @@ export interface PlayerRound {
   readonly battleTacticScored: boolean;
   /** Whether the player had priority. */
   readonly priority: boolean;
+}
+
+/** A player in a list. */
+export interface PlayerSummary {
+  /** Public player id. */
+  readonly playerId: string;
+  /** Display name. */
+  readonly player: string;
+  /** Number of battles in `/users/{publicId}/battles`. */
+  readonly battles: number;
+  /** Published tournaments in which the player takes part. */
+  readonly tournaments: number;
+  /** Day of the newest dated battle. */
+  readonly lastPlayed: string | null;
+  /** Link to the player's page. */
+  readonly url: string;
+}
+
+/** A page of players. */
+export interface PlayerSummaryList {
+  readonly data: readonly PlayerSummary[];
+  /** Address of the next page with filters, page size and cursor; null on the last page. */
+  readonly next: string | null;
+}
+
+/** Points by final place, relative to the number of players. */
+export interface RelativePlacePoints {
+  /** The word `relativePlace`. */
+  readonly type: 'relativePlace';
+  /** Points of the first place. */
+  readonly max: number;
+  /** What the last place gets: nothing (`zero`), or the share of one place (`share`). */
+  readonly last?: 'zero' | 'share' | null;
+}
+
+/** Points for each finished battle of the tournament, in all stages. */
+export interface ResultPoints {
+  /** The word `result`. */
+  readonly type: 'result';
+  /** Points for a win. */
+  readonly win?: number | null;
+  /** Points for a draw. */
+  readonly draw?: number | null;
+  /** Points for a loss. */
+  readonly loss?: number | null;
+  /** Points for a bye. Default: as for a win. */
+  readonly bye?: number | null;
+}
+
+/** Results of a scenario. */
+export interface ScenarioStatistics {
+  /** Name of the scenario; null for battles without one. */
+  readonly scenario: string | null;
+  /** Finished battles. */
+  readonly battles: number;
+  /** Battles drawn. */
+  readonly draws: number;
+  /** Battles with an attacker and a defender. */
+  readonly withRoles: number;
+  /** Those of them that were drawn. */
+  readonly drawsWithRoles: number;
+  /** Those of them that the attacker won. */
+  readonly attackerWins: number;
+  /** Those of them that the defender won. */
+  readonly defenderWins: number;
+  /** The attacker's wins to battles with roles, draws by the rule; null without such battles. */
+  readonly attackerWinRate: number | null;
+  readonly interval: StatisticsInterval | null;
+  /** Average over all sides with recorded victory points; null if there are none. */
+  readonly averageVictoryPoints: number | null;
+  /** True if there are fewer games than `minimumGames`. */
+  readonly small: boolean;
+}
+
+/** Statistics of scenarios with their method and sample. */
+export interface ScenarioStatisticsAnswer {
+  readonly data: readonly ScenarioStatistics[];
+  readonly method: StatisticsMethod;
+  readonly coverage: StatisticsCoverage;
+}
+
+/** Search results; they are not paged. */
+export interface SearchAnswer {
+  readonly data: readonly SearchHit[];
+  readonly next: null;
+}
+
+/** A search result. */
+export interface SearchHit {
+  /** What it is. */
+  readonly kind: 'tournament' | 'club' | 'player';
+  /** Slug of a tournament or club, public id of a player. */
+  readonly id: string;
+  /** Its name. */
+  readonly name: string;
+  /** A line that distinguishes it from others with the same name. For a tournament found through a participant, the participant. */
+  readonly detail: string | null;
+  /** Link to its page. */
+  readonly url: string;
 }
 
 /** A league, circuit or ranking over many tournaments. */
@@ -439,12 +660,64 @@ export interface Season {
   readonly url: string;
 }
 
+/** Points given to or taken from one player. */
+export interface SeasonAdjustment {
+  /** The word `adjustment`. */
+  readonly type: 'adjustment';
+  /** How many points; below 0 for a penalty. */
+  readonly points: number;
+  /** Public player id. */
+  readonly player: string;
+  /** Slug of the tournament whose result it is part of. Default: it is added to the sum. */
+  readonly tournament?: string | null;
+  /** What it is for. */
+  readonly reason: string;
+}
+
 /** Points given or taken for the whole season. */
 export interface SeasonAdjustmentPoints {
   /** How many points. */
   readonly points: number;
   /** What for. */
   readonly reason: string;
+}
+
+/** A league, circuit or ranking over many tournaments. */
+export interface SeasonAnswer {
+  readonly data: Season;
+}
+
+/** The tournaments of a season: named ones, all that match, or both. */
+export interface SeasonEvents {
+  /** Slugs of tournaments that count. Default: none is named. */
+  readonly tournaments?: readonly string[] | null;
+  /** Tournaments that match count too. Default: only those named. */
+  readonly match?: SeasonMatch | null;
+  /** Slugs of tournaments that do not count. Default: none. */
+  readonly except?: readonly string[] | null;
+  /** By slug: what the points of that tournament are multiplied by, above 0. Default: 1. */
+  readonly weights?: Readonly<Record<string, number>> | null;
+}
+
+/** A page of seasons. */
+export interface SeasonList {
+  readonly data: readonly Season[];
+  /** Address of the next page with filters, page size and cursor; null on the last page. */
+  readonly next: string | null;
+}
+
+/** Which tournaments count: those that match everything given here. */
+export interface SeasonMatch {
+  /** Slug of the club that runs them. Default: any. */
+  readonly club?: string | null;
+  /** Their country, compared exactly. Default: any. */
+  readonly country?: string | null;
+  /** Name of their battle pack. Default: any. */
+  readonly battlePack?: string | null;
+  /** Their game, compared exactly. Default: any. */
+  readonly game?: string | null;
+  /** The least number of participants with a final place. Default: any number. */
+  readonly minimumPlayers?: number | null;
 }
 
 /** A row of the table of a season, with every point traced. */
@@ -467,6 +740,16 @@ export interface SeasonPlayer {
   readonly results: readonly SeasonResult[];
   /** Added to the sum, whichever results count. Those of one tournament are terms of its result. */
   readonly adjustments: readonly SeasonAdjustmentPoints[];
+}
+
+/** A row of the table of a season, with every point traced. */
+export interface SeasonPlayerAnswer {
+  readonly data: SeasonPlayer;
+}
+
+/** The rows of all players with the same name. */
+export interface SeasonPlayers {
+  readonly data: readonly SeasonPlayer[];
 }
 
 /** What a tournament is worth to a player. */
@@ -532,6 +815,22 @@ export interface SeasonRule {
   readonly tieBreakers: readonly ('bestResult' | 'firsts' | 'podiums' | 'events')[];
 }
 
+/** The table of a season or, with `name`, the rows of the people with that name. Only the table has `season`. */
+export type SeasonStandings = SeasonTable | SeasonPlayers;
+
+/** The whole table of a season. */
+export interface SeasonTable {
+  /** The season of the table. */
+  readonly season: {
+    /** Slug. */
+    readonly slug: string;
+    /** Name. */
+    readonly name: string;
+  };
+  /** By rank. Players with too few results come last. */
+  readonly data: readonly SeasonRow[];
+}
+
 /** What one term of the rule is worth in a result. */
 export interface SeasonTermPoints {
   /** Type of the term. */
@@ -540,91 +839,45 @@ export interface SeasonTermPoints {
   readonly points: number;
 }
 
-/** How a faction did. */
-export interface FactionStatistics {
-  /** Name of the faction. */
-  readonly faction: string;
-  /** Games: sides of counted battles. */
-  readonly games: number;
-  /** Games won. */
-  readonly wins: number;
-  /** Games drawn. */
-  readonly draws: number;
-  /** Games lost. */
-  readonly losses: number;
-  /** Share of games won, with draws by the rule; null without games. */
-  readonly winRate: number | null;
-  readonly interval: StatisticsInterval | null;
-  /** Participants of tournaments with this faction. */
-  readonly entries: number;
-  /** Share of all entries with a faction; null if there are none. */
-  readonly share: number | null;
-  /** Tournaments it was played in. */
-  readonly tournaments: number;
-  /** Entries that finished first. */
-  readonly firsts: number;
-  /** Entries that finished among the first three. */
-  readonly podiums: number;
-  /** Entries with at least three finished battles, all of them won. */
-  readonly undefeated: number;
-  /** True if there are fewer games than `minimumGames`. */
-  readonly small: boolean;
+/** A part of a season. */
+export interface SeasonWindow {
+  /** Its last day. Leave it out on the last part only. */
+  readonly to?: string | null;
+  /** How many results of it count. */
+  readonly best: number;
 }
 
-/** Results of a faction against another. */
-export interface MatchupStatistics {
-  /** Name of the faction. */
-  readonly faction: string;
-  /** Name of the faction on the other side. */
-  readonly opponent: string;
-  /** Games: sides of counted battles. */
-  readonly games: number;
-  /** Games won. */
-  readonly wins: number;
-  /** Games drawn. */
-  readonly draws: number;
-  /** Games lost. */
-  readonly losses: number;
-  /** Share of games won, with draws by the rule; null without games. */
-  readonly winRate: number | null;
-  readonly interval: StatisticsInterval | null;
-  /** True if there are fewer games than `minimumGames`. */
-  readonly small: boolean;
+/** A stage the tournament is played in. */
+export interface Stage {
+  /** Stable identifier, passed as the `stage` parameter of the standings. In use: `swiss`, `knockout`, `placement-swiss`, `placement-3`, `placement-5-8` and so on, and `standings` once the tournament has finished. */
+  readonly id: string;
+  /** The name given by the organiser. It is not derived from the id. */
+  readonly name: string;
+  /** Board: a ranked table of players. Bracket: matches. */
+  readonly type: 'board' | 'bracket';
+  /** Number of rounds in the stage. Absent on the merged final standings. */
+  readonly rounds?: number;
+  /** Number of players in the stage. Present on the knockout. */
+  readonly players?: number;
 }
 
-/** Activity in a month. */
-export interface MonthStatistics {
-  /** The month, YYYY-MM. */
-  readonly month: string;
-  /** Finished battles played in it. */
-  readonly battles: number;
-  /** Tournaments, ongoing or finished, that start in it. */
-  readonly tournaments: number;
-}
+/** The standings of a stage. The `type` of the `stage` says which of the two they are. */
+export type Standings = BoardStandings | BracketStandings;
 
-/** Results of a scenario. */
-export interface ScenarioStatistics {
-  /** Name of the scenario; null for battles without one. */
-  readonly scenario: string | null;
-  /** Finished battles. */
-  readonly battles: number;
-  /** Battles drawn. */
-  readonly draws: number;
-  /** Battles with an attacker and a defender. */
-  readonly withRoles: number;
-  /** Those of them that were drawn. */
-  readonly drawsWithRoles: number;
-  /** Those of them that the attacker won. */
-  readonly attackerWins: number;
-  /** Those of them that the defender won. */
-  readonly defenderWins: number;
-  /** The attacker's wins to battles with roles, draws by the rule; null without such battles. */
-  readonly attackerWinRate: number | null;
-  readonly interval: StatisticsInterval | null;
-  /** Average over all sides with recorded victory points; null if there are none. */
-  readonly averageVictoryPoints: number | null;
-  /** True if there are fewer games than `minimumGames`. */
-  readonly small: boolean;
+/** Why the rows of a board have their ranks. */
+export interface StandingsExplanation {
+  /** The stage of these standings. */
+  readonly stage: {
+    /** Stage id. */
+    readonly id: string;
+    /** Stage name. */
+    readonly name: string;
+    /** Which of the two shapes the rows have. */
+    readonly type: 'board';
+  };
+  /** The tie-breakers, in the order they are applied. */
+  readonly criteria: readonly string[];
+  readonly data: readonly ExplainedRow[];
 }
 
 /** How the selected battles were counted. `selected` is the sum of the others. */
@@ -688,68 +941,67 @@ export interface SubFactionStatistics {
   readonly small: boolean;
 }
 
-/** The standings of a stage that is a ranked table. */
-export interface BoardStandings {
-  /** The stage of these standings. */
-  readonly stage: {
-    /** Stage id. */
-    readonly id: string;
-    /** Stage name. */
-    readonly name: string;
-    /** Which of the two shapes the rows have. */
-    readonly type: 'board';
-  };
-  /** In order of rank, group by group if there are groups. */
-  readonly data: readonly BoardRow[];
+/** Statistics of sub-factions with their method and sample. */
+export interface SubFactionStatisticsAnswer {
+  readonly data: readonly SubFactionStatistics[];
+  readonly method: StatisticsMethod;
+  readonly coverage: StatisticsCoverage;
 }
 
-/** The standings of a stage that is played in matches. */
-export interface BracketStandings {
-  /** The stage of these standings. */
-  readonly stage: {
-    /** Stage id. */
-    readonly id: string;
-    /** Stage name. */
-    readonly name: string;
-    /** Which of the two shapes the rows have. */
-    readonly type: 'bracket';
-  };
-  /** Earliest round first. */
-  readonly data: readonly BracketMatch[];
+/** An event organised by a club or by individuals. */
+export interface Tournament {
+  /** Short name that identifies the tournament in addresses and parameters. */
+  readonly slug: string;
+  /** Tournament name. */
+  readonly name: string;
+  /** Where the tournament has got to. */
+  readonly status: 'planned' | 'ongoing' | 'finished';
+  /** First day, local date at the venue. */
+  readonly startDate: string | null;
+  /** Last day, local date at the venue. */
+  readonly endDate: string | null;
+  /** Organiser's description, plain text. */
+  readonly description: string;
+  /** Town or city. */
+  readonly city: string | null;
+  /** Country name. */
+  readonly country: string | null;
+  /** How many players are signed up. */
+  readonly players: number;
+  /** Total number of rounds, counting every stage. */
+  readonly rounds: number;
+  /** Points limit per army. */
+  readonly battleSize: number;
+  /** Name of the battle pack used. */
+  readonly battlePack: string | null;
+  /** Slug of the club running the tournament; null when no club is set. */
+  readonly organizer: string | null;
+  /** The people running the tournament (not the club), sorted by name. */
+  readonly tournamentOrganizers: readonly TournamentOrganizer[];
+  /** The stages in the order they run. */
+  readonly stages: readonly Stage[];
+  /** Link to the tournament page. */
+  readonly url: string;
 }
 
-/** Points by final place. */
-export interface PlacePoints {
-  /** The word `place`. */
-  readonly type: 'place';
-  /** Points of the first place, the second and so on. */
-  readonly table: readonly number[];
-  /** Points of every place beyond the table. */
-  readonly rest?: number | null;
+/** An event organised by a club or by individuals. */
+export interface TournamentAnswer {
+  readonly data: Tournament;
 }
 
-/** Points by final place, relative to the number of players. */
-export interface RelativePlacePoints {
-  /** The word `relativePlace`. */
-  readonly type: 'relativePlace';
-  /** Points of the first place. */
-  readonly max: number;
-  /** What the last place gets: nothing (`zero`), or the share of one place (`share`). */
-  readonly last?: 'zero' | 'share' | null;
+/** A page of tournaments. */
+export interface TournamentList {
+  readonly data: readonly Tournament[];
+  /** Address of the next page with filters, page size and cursor; null on the last page. */
+  readonly next: string | null;
 }
 
-/** Points for each finished battle of the tournament, in all stages. */
-export interface ResultPoints {
-  /** The word `result`. */
-  readonly type: 'result';
-  /** Points for a win. */
-  readonly win?: number | null;
-  /** Points for a draw. */
-  readonly draw?: number | null;
-  /** Points for a loss. */
-  readonly loss?: number | null;
-  /** Points for a bye. Default: as for a win. */
-  readonly bye?: number | null;
+/** A person running a tournament. */
+export interface TournamentOrganizer {
+  /** Display name. */
+  readonly name: string;
+  /** Public player id. */
+  readonly playerId: string;
 }
 
 /** Points for each win before the first loss or draw. */
@@ -758,258 +1010,6 @@ export interface UndefeatedPoints {
   readonly type: 'undefeated';
   /** Points for each of these wins. */
   readonly win: number;
-}
-
-/** Points by the number of players in the tournament. */
-export interface AttendancePoints {
-  /** The word `attendance`. */
-  readonly type: 'attendance';
-  /** The highest step that the number of players reaches counts. */
-  readonly steps: readonly AttendanceStep[];
-}
-
-/** The battle points of the final standings. */
-export interface BattlePointsTerm {
-  /** The word `battlePoints`. */
-  readonly type: 'battlePoints';
-  /** What they are multiplied by. */
-  readonly factor?: number | null;
-}
-
-/** Points given to or taken from one player. */
-export interface SeasonAdjustment {
-  /** The word `adjustment`. */
-  readonly type: 'adjustment';
-  /** How many points; below 0 for a penalty. */
-  readonly points: number;
-  /** Public player id. */
-  readonly player: string;
-  /** Slug of the tournament whose result it is part of. Default: it is added to the sum. */
-  readonly tournament?: string | null;
-  /** What it is for. */
-  readonly reason: string;
-}
-
-/** One step of the attendance points. */
-export interface AttendanceStep {
-  /** Number of players from which the step counts. */
-  readonly players: number;
-  /** Points of the step. */
-  readonly points: number;
-}
-
-/** The tournaments of a season: named ones, all that match, or both. */
-export interface SeasonEvents {
-  /** Slugs of tournaments that count. Default: none is named. */
-  readonly tournaments?: readonly string[] | null;
-  /** Tournaments that match count too. Default: only those named. */
-  readonly match?: SeasonMatch | null;
-  /** Slugs of tournaments that do not count. Default: none. */
-  readonly except?: readonly string[] | null;
-  /** By slug: what the points of that tournament are multiplied by, above 0. Default: 1. */
-  readonly weights?: Readonly<Record<string, number>> | null;
-}
-
-/** Which tournaments count: those that match everything given here. */
-export interface SeasonMatch {
-  /** Slug of the club that runs them. Default: any. */
-  readonly club?: string | null;
-  /** Their country, compared exactly. Default: any. */
-  readonly country?: string | null;
-  /** Name of their battle pack. Default: any. */
-  readonly battlePack?: string | null;
-  /** Their game, compared exactly. Default: any. */
-  readonly game?: string | null;
-  /** The least number of participants with a final place. Default: any number. */
-  readonly minimumPlayers?: number | null;
-}
-
-/** Only the best results count. */
-export interface BestResults {
-  /** How many results count. */
-  readonly best: number;
-}
-
-/** Only the best results of each part of the season count. */
-export interface BestInWindows {
-  /** The parts in order. A result belongs to the first part that ends on or after the first day of its tournament. */
-  readonly windows: readonly SeasonWindow[];
-}
-
-/** A part of a season. */
-export interface SeasonWindow {
-  /** Its last day. Leave it out on the last part only. */
-  readonly to?: string | null;
-  /** How many results of it count. */
-  readonly best: number;
-}
-
-/** The whole table of a season. */
-export interface SeasonTable {
-  /** The season that the table is of. */
-  readonly season: {
-    /** Slug. */
-    readonly slug: string;
-    /** Name. */
-    readonly name: string;
-  };
-  /** Ranked; who has too few results comes last. */
-  readonly data: readonly SeasonRow[];
-}
-
-/** The rows of everybody with one name. */
-export interface SeasonPlayers {
-  readonly data: readonly SeasonPlayer[];
-}
-
-/** A page of a list of Tournament resources. */
-export interface TournamentList {
-  readonly data: readonly Tournament[];
-  /** Address of the next page with filters, page size and cursor; null on the last page. */
-  readonly next: string | null;
-}
-
-/** One Tournament. */
-export interface TournamentAnswer {
-  readonly data: Tournament;
-}
-
-/** Distinguished by the `type` of their `stage`. */
-export type Standings = BoardStandings | BracketStandings;
-
-/** Why the rows of a board have their ranks. */
-export interface StandingsExplanation {
-  /** The stage of these standings. */
-  readonly stage: {
-    /** Stage id. */
-    readonly id: string;
-    /** Stage name. */
-    readonly name: string;
-    /** Which of the two shapes the rows have. */
-    readonly type: 'board';
-  };
-  /** The tie-breakers, in the order they are applied. */
-  readonly criteria: readonly string[];
-  readonly data: readonly ExplainedRow[];
-}
-
-/** A page of a list of Participant resources. */
-export interface ParticipantList {
-  readonly data: readonly Participant[];
-  /** Address of the next page with filters, page size and cursor; null on the last page. */
-  readonly next: string | null;
-}
-
-/** A page of a list of Battle resources. */
-export interface BattleList {
-  readonly data: readonly Battle[];
-  /** Address of the next page with filters, page size and cursor; null on the last page. */
-  readonly next: string | null;
-}
-
-/** A page of a list of Club resources. */
-export interface ClubList {
-  readonly data: readonly Club[];
-  /** Address of the next page with filters, page size and cursor; null on the last page. */
-  readonly next: string | null;
-}
-
-/** One Club. */
-export interface ClubAnswer {
-  readonly data: Club;
-}
-
-/** A page of a list of PlayerSummary resources. */
-export interface PlayerSummaryList {
-  readonly data: readonly PlayerSummary[];
-  /** Address of the next page with filters, page size and cursor; null on the last page. */
-  readonly next: string | null;
-}
-
-/** One Player. */
-export interface PlayerAnswer {
-  readonly data: Player;
-}
-
-/** One DetailedBattle. */
-export interface DetailedBattleAnswer {
-  readonly data: DetailedBattle;
-}
-
-/** A page of a list of Season resources. */
-export interface SeasonList {
-  readonly data: readonly Season[];
-  /** Address of the next page with filters, page size and cursor; null on the last page. */
-  readonly next: string | null;
-}
-
-/** One Season. */
-export interface SeasonAnswer {
-  readonly data: Season;
-}
-
-/** Only the whole table has `season`. */
-export type SeasonStandings = SeasonTable | SeasonPlayers;
-
-/** One SeasonPlayer. */
-export interface SeasonPlayerAnswer {
-  readonly data: SeasonPlayer;
-}
-
-/** Search results, not paged. */
-export interface SearchAnswer {
-  readonly data: readonly SearchHit[];
-  readonly next: null;
-}
-
-/** Every game, not paged. */
-export interface GameList {
-  readonly data: readonly Game[];
-  readonly next: null;
-}
-
-/** What changed, oldest change first. */
-export interface ChangeList {
-  readonly data: readonly Change[];
-  /** Address of the next page; null if nothing more has changed so far. */
-  readonly next: string | null;
-  /** Marker of the position after the last entry. Send it as `since` in a later request. */
-  readonly since: string;
-}
-
-/** FactionStatistics rows with their method and sample. */
-export interface FactionStatisticsAnswer {
-  readonly data: readonly FactionStatistics[];
-  readonly method: StatisticsMethod;
-  readonly coverage: StatisticsCoverage;
-}
-
-/** MatchupStatistics rows with their method and sample. */
-export interface MatchupStatisticsAnswer {
-  readonly data: readonly MatchupStatistics[];
-  readonly method: StatisticsMethod;
-  readonly coverage: StatisticsCoverage;
-}
-
-/** SubFactionStatistics rows with their method and sample. */
-export interface SubFactionStatisticsAnswer {
-  readonly data: readonly SubFactionStatistics[];
-  readonly method: StatisticsMethod;
-  readonly coverage: StatisticsCoverage;
-}
-
-/** ScenarioStatistics rows with their method and sample. */
-export interface ScenarioStatisticsAnswer {
-  readonly data: readonly ScenarioStatistics[];
-  readonly method: StatisticsMethod;
-  readonly coverage: StatisticsCoverage;
-}
-
-/** MonthStatistics rows with their method and sample. */
-export interface MonthStatisticsAnswer {
-  readonly data: readonly MonthStatistics[];
-  readonly method: StatisticsMethod;
-  readonly coverage: StatisticsCoverage;
 }
 
 /** What each operation takes and gives. */

@@ -30,6 +30,12 @@ export interface Content {
   readonly until?: number | undefined;
 }
 
+/** Content whose body is JSON of this type, so that the compiler checks what a handler returns against the schema of its answer. */
+export interface ContentOf<T> extends Content {
+  /** Only a type; it is never set. */
+  readonly json?: T;
+}
+
 /** Content in one encoding, with its headers; names and values alternate. */
 export interface Representation {
   readonly status: number;

@@ -1,4 +1,6 @@
 // GET /api/v1/battles/{id}
+import { DetailedBattleAnswer } from '../../contract/answers.ts';
+import { endpoints } from '../../contract/endpoints.ts';
 import { findBattle } from '../../store/read/battles.ts';
 import { type Endpoint, getOne } from './endpoint.ts';
 
@@ -8,11 +10,11 @@ export const battleOrder =
 
 export const getBattle: Endpoint = {
   ...getOne('battle', findBattle),
-  endpoint: 'battle',
+  path: endpoints.battle,
   id: 'getBattle',
   tag: 'Battles',
   summary: 'Get one battle with lists and rounds',
   description: 'A battle whose players also have `list` and `rounds`.',
-  owner: 'The battle id.',
-  returns: 'DetailedBattleAnswer',
+  pathParameters: { id: 'The battle id.' },
+  answers: { 200: DetailedBattleAnswer },
 };

@@ -1,6 +1,9 @@
 // GET /api/v1/clubs, /api/v1/clubs/{slug}, /api/v1/clubs/{slug}/tournaments and /api/v1/clubs/{slug}/battles
+import { BattleList, ClubAnswer, ClubList, TournamentList } from '../../contract/answers.ts';
 import { endpoints, fillPath } from '../../contract/endpoints.ts';
 import { messages } from '../../contract/errors.ts';
+import { notFound } from '../../contract/openapi-errors.ts';
+import { dayWindow, paging, parameters } from '../../contract/parameters.ts';
 import { listClubBattles } from '../../store/read/battles.ts';
 import { findClub, listClubs, listClubTournaments } from '../../store/read/clubs.ts';
 import { readExact, readWindow } from '../request/parameters.ts';
@@ -8,17 +11,17 @@ import { battleOrder } from './battles.ts';
 import { type Endpoint, getOne, pageFolders } from './endpoint.ts';
 import { answerList } from './list-page.ts';
 
-const owner = "The club's short name.";
+const pathParameters = { slug: "The club's short name." };
 
 export const clubEndpoints: readonly Endpoint[] = [
   {
-    endpoint: 'clubs',
+    path: endpoints.clubs,
     id: 'listClubs',
     tag: 'Clubs',
     summary: 'List clubs',
     description: 'Every club, by name.',
-    query: ['country', 'limit', 'cursor'],
-    returns: 'ClubList',
+    query: { country: parameters.country, ...paging },
+    answers: { 200: ClubList },
     async answer(request, context) {
       const country = readExact(request.query, 'country');
       return answerList(context, request, {
@@ -31,25 +34,25 @@ export const clubEndpoints: readonly Endpoint[] = [
   },
   {
     ...getOne('club', findClub),
-    endpoint: 'club',
+    path: endpoints.club,
     id: 'getClub',
     tag: 'Clubs',
     summary: 'Get one club',
     description: 'A club by its slug.',
-    owner,
-    returns: 'ClubAnswer',
+    pathParameters,
+    answers: { 200: ClubAnswer },
   },
   {
-    endpoint: 'clubTournaments',
+    path: endpoints.clubTournaments,
     id: 'listClubTournaments',
     tag: 'Clubs',
     summary: 'List the tournaments of a club',
     description:
       'Published tournaments run by the club, newest start date first. `from` and `to` apply to the start date.',
-    owner,
-    query: ['from', 'to', 'game', 'limit', 'cursor'],
-    returns: 'TournamentList',
-    missing: [messages.club],
+    pathParameters,
+    query: { ...dayWindow, game: parameters.game, ...paging },
+    answers: { 200: TournamentList },
+    errors: notFound(messages.club),
     async answer(request, context) {
       const window = readWindow(request.query);
       const game = readExact(request.query, 'game');
@@ -63,15 +66,15 @@ export const clubEndpoints: readonly Endpoint[] = [
     },
   },
   {
-    endpoint: 'clubBattles',
+    path: endpoints.clubBattles,
     id: 'listClubBattles',
     tag: 'Clubs',
     summary: 'List the battles connected to a club',
     description: `Battles of tournaments the club runs, casual battles recorded under it, and battles in which a side represents it. ${battleOrder} \`from\` and \`to\` apply to the day played.`,
-    owner,
-    query: ['from', 'to', 'game', 'limit', 'cursor'],
-    returns: 'BattleList',
-    missing: [messages.club],
+    pathParameters,
+    query: { ...dayWindow, game: parameters.game, ...paging },
+    answers: { 200: BattleList },
+    errors: notFound(messages.club),
     async answer(request, context) {
       const window = readWindow(request.query);
       const game = readExact(request.query, 'game');

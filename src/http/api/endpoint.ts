@@ -1,14 +1,15 @@
 // An endpoint of the API: its description, its request and its content.
 
-import type { Static } from 'typebox';
+import type { TSchema } from 'typebox';
 import type { MovedAnswer } from '../../contract/answers.ts';
 import { ApiError, messages } from '../../contract/errors.ts';
-import type { Operation } from '../../contract/openapi.ts';
+import { notFound } from '../../contract/openapi-errors.ts';
+import type { Operation, ValueOf } from '../../contract/operation.ts';
 import type { Database, Reader } from '../../store/database.ts';
 import type { Cursors } from '../../store/read/cursor.ts';
 import type { Document, ListPage } from '../../store/read/document.ts';
 import { type Insertion, insertJson } from '../../store/read/insert-json.ts';
-import type { Content } from '../answer/answer.ts';
+import type { Content, ContentOf } from '../answer/answer.ts';
 import type { Parameters } from '../answer/route.ts';
 
 export interface EndpointRequest extends Parameters {
@@ -27,11 +28,13 @@ export interface EndpointContext {
   readonly cursors: () => Cursors;
 }
 
-export interface Endpoint extends Operation {
+/** `A` is the schema of its answer. */
+export interface Endpoint<A extends TSchema = TSchema> extends Operation {
+  readonly answers: Readonly<Record<number, TSchema>> & { readonly 200: A };
   /** Estimates the size of large answers (Route.mostBytes). */
   mostBytes?(parameters: Parameters, context: EndpointContext): number | Promise<number>;
   /** Reads the answer, or throws the error that is answered instead. */
-  answer(request: EndpointRequest, context: EndpointContext): Promise<Content>;
+  answer(request: EndpointRequest, context: EndpointContext): Promise<ContentOf<ValueOf<A>>>;
 }
 
 /** Answers that need a key are not stored by shared caches, and revalidated by the client's own. */
@@ -48,7 +51,8 @@ export const pageFolders = {
 
 export type PageFolder = (typeof pageFolders)[keyof typeof pageFolders];
 
-export function contentOfJson(value: unknown, caching: string = apiCaching): Content {
+/** `T` comes from what the handler is to return. */
+export function contentOfJson<T>(value: NoInfer<T>, caching: string = apiCaching): ContentOf<T> {
   const body = JSON.stringify(value);
   return { body, identity: body, caching };
 }
@@ -66,9 +70,9 @@ export function contentOfOne({ body, hash }: Document, path: string, site: strin
 export function getOne(
   kind: 'tournament' | 'club' | 'battle' | 'season',
   find: (reader: Reader, name: string) => Promise<Document | undefined>,
-): Pick<Endpoint, 'missing' | 'answer'> {
+): Pick<Endpoint, 'errors' | 'answer'> {
   return {
-    missing: [messages[kind]],
+    errors: notFound(messages[kind]),
     async answer({ name, site }, { database }) {
       const found = await find(database, name);
       if (found === undefined) throw new ApiError(404, messages[kind]);
@@ -99,7 +103,7 @@ function linkAt(end: number, path: string, site: string): Insertion<Buffer> {
 export function redirectTo(path: string, playerId: string, { base, search }: EndpointRequest): Content {
   return {
     status: 308,
-    body: JSON.stringify({ data: { playerId } } satisfies Static<typeof MovedAnswer>),
+    body: JSON.stringify({ data: { playerId } } satisfies ValueOf<typeof MovedAnswer>),
     headers: ['location', `${base}${path}${search}`],
     caching: apiCaching,
   };

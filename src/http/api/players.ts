@@ -1,6 +1,9 @@
 // GET /api/v1/users, /api/v1/users/{publicId} and /api/v1/users/{publicId}/battles
+import { BattleList, MovedAnswer, PlayerAnswer, PlayerSummaryList } from '../../contract/answers.ts';
 import { endpoints, fillPath } from '../../contract/endpoints.ts';
 import { ApiError, messages } from '../../contract/errors.ts';
+import { notFound } from '../../contract/openapi-errors.ts';
+import { dayWindow, paging, parameters, playerIdParameter } from '../../contract/parameters.ts';
 import { findMainId } from '../../store/read/aliases.ts';
 import { listHeadToHead, listPlayerBattles } from '../../store/read/battles.ts';
 import { findPlayer, listPlayers } from '../../store/read/players.ts';
@@ -9,18 +12,18 @@ import { battleOrder } from './battles.ts';
 import { contentOfOne, type Endpoint, pageFolders, pathIn, redirectTo } from './endpoint.ts';
 import { answerList } from './list-page.ts';
 
-const owner = 'The public player id, as `playerId` gives it.';
+const pathParameters = { publicId: playerIdParameter };
 
 export const playerEndpoints: readonly Endpoint[] = [
   {
-    endpoint: 'players',
+    path: endpoints.players,
     id: 'listPlayers',
     tag: 'Players',
     summary: 'List players',
     description:
       'Everyone with a player record or an id in something published, by name and then by id. With `game`, players with at least one battle of that game; their figures still count all battles.',
-    query: ['game', 'limit', 'cursor'],
-    returns: 'PlayerSummaryList',
+    query: { game: parameters.game, ...paging },
+    answers: { 200: PlayerSummaryList },
     async answer(request, context) {
       const game = readExact(request.query, 'game');
       return answerList(context, request, {
@@ -32,15 +35,14 @@ export const playerEndpoints: readonly Endpoint[] = [
     },
   },
   {
-    endpoint: 'player',
+    path: endpoints.player,
     id: 'getPlayer',
     tag: 'Players',
     summary: 'Get one player',
     description: 'A player with results and factions, counted over their list of battles.',
-    owner,
-    returns: 'PlayerAnswer',
-    missing: [messages.player],
-    isMoved: true,
+    pathParameters,
+    answers: { 200: PlayerAnswer, 308: MovedAnswer },
+    errors: notFound(messages.player),
     async answer(request, { database }) {
       const { name, site } = request;
       const player = await findPlayer(database, name);
@@ -51,16 +53,15 @@ export const playerEndpoints: readonly Endpoint[] = [
     },
   },
   {
-    endpoint: 'playerBattles',
+    path: endpoints.playerBattles,
     id: 'listPlayerBattles',
     tag: 'Players',
     summary: 'List the battles of a player',
     description: `Every battle the player took part in, tournament and casual; archived ones are left out. ${battleOrder} \`opponent\` selects battles against one player. \`from\` and \`to\` apply to the day played.`,
-    owner,
-    query: ['from', 'to', 'opponent', 'game', 'limit', 'cursor'],
-    returns: 'BattleList',
-    missing: [messages.player],
-    isMoved: true,
+    pathParameters,
+    query: { ...dayWindow, opponent: parameters.opponent, game: parameters.game, ...paging },
+    answers: { 200: BattleList, 308: MovedAnswer },
+    errors: notFound(messages.player),
     async answer(request, context) {
       const window = readWindow(request.query);
       const opponent = readExact(request.query, 'opponent');

@@ -1,20 +1,24 @@
 // GET /api/v1/search
+
 import { countOf } from '#rules/text/numbers';
+import { SearchAnswer } from '../../contract/answers.ts';
+import { endpoints } from '../../contract/endpoints.ts';
 import { ApiError, messages } from '../../contract/errors.ts';
+import { parameters } from '../../contract/parameters.ts';
 import type { SearchHitResource } from '../../contract/resources.ts';
 import { type Hit, search } from '../../store/read/search.ts';
 import { readExact, readSearch, readSearchLimit } from '../request/parameters.ts';
 import { contentOfJson, type Endpoint, pageFolders, pathIn } from './endpoint.ts';
 
-export const searchAll: Endpoint = {
-  endpoint: 'search',
+export const searchAll: Endpoint<typeof SearchAnswer> = {
+  path: endpoints.search,
   id: 'search',
   tag: 'Finding',
   summary: 'Find tournaments, clubs and players',
   description:
     'Names that begin with all of `q` come first; then tournaments, newest first, then clubs and players by name. A person without a player id is found through their tournaments. Results are not paged: `next` is always null. With `game`: tournaments of that game, clubs with a tournament or battle of it, and players with a battle of it.',
-  query: ['requiredQ', 'game', 'searchLimit'],
-  returns: 'SearchAnswer',
+  query: { q: parameters.requiredQ, game: parameters.game, limit: parameters.searchLimit },
+  answers: { 200: SearchAnswer },
   async answer({ query, site }, { database }) {
     const q = readSearch(query);
     if (q === undefined) throw new ApiError(400, messages.empty('q'));

@@ -1,6 +1,15 @@
 // GET /api/v1/seasons, /api/v1/seasons/{slug} and, below it, /standings and /players/{publicId}
+import {
+  MovedAnswer,
+  SeasonAnswer,
+  SeasonList,
+  SeasonPlayerAnswer,
+  SeasonStandings,
+} from '../../contract/answers.ts';
 import { endpoints, fillPath } from '../../contract/endpoints.ts';
 import { ApiError, messages } from '../../contract/errors.ts';
+import { notFound } from '../../contract/openapi-errors.ts';
+import { paging, parameters, playerIdParameter } from '../../contract/parameters.ts';
 import { findMainId } from '../../store/read/aliases.ts';
 import { hashContent } from '../../store/read/document.ts';
 import {
@@ -16,17 +25,17 @@ import { mostEntries, readExact } from '../request/parameters.ts';
 import { apiCaching, type Endpoint, getOne, pageFolders, redirectTo } from './endpoint.ts';
 import { answerList } from './list-page.ts';
 
-const owner = "The season's short name.";
+const pathParameters = { slug: "The season's short name." };
 
 export const seasonEndpoints: readonly Endpoint[] = [
   {
-    endpoint: 'seasons',
+    path: endpoints.seasons,
     id: 'listSeasons',
     tag: 'Seasons',
     summary: 'List seasons',
     description: 'Published seasons, newest last day first, those without one before all.',
-    query: ['club', 'limit', 'cursor'],
-    returns: 'SeasonList',
+    query: { club: parameters.club, ...paging },
+    answers: { 200: SeasonList },
     mostBytes: ({ query }, { database }) => measureSeasons(database, mostEntries(query)),
     async answer(request, context) {
       const club = readExact(request.query, 'club');
@@ -40,25 +49,25 @@ export const seasonEndpoints: readonly Endpoint[] = [
   },
   {
     ...getOne('season', findSeason),
-    endpoint: 'season',
+    path: endpoints.season,
     id: 'getSeason',
     tag: 'Seasons',
     summary: 'Get one season',
     description: 'A season with its rule, so that you can compute its table again.',
-    owner,
-    returns: 'SeasonAnswer',
+    pathParameters,
+    answers: { 200: SeasonAnswer },
   },
   {
-    endpoint: 'seasonStandings',
+    path: endpoints.seasonStandings,
     id: 'getSeasonStandings',
     tag: 'Seasons',
     summary: 'Get the table of a season',
     description:
       'The whole table in one answer, ranked. With `name`, the rows of everybody with exactly that name instead, each with its results: the way to people who have no id.',
-    owner,
-    query: ['name'],
-    returns: 'SeasonStandings',
-    missing: [messages.season],
+    pathParameters,
+    query: { name: parameters.name },
+    answers: { 200: SeasonStandings },
+    errors: notFound(messages.season),
     mostBytes: ({ name }, { database }) => measureSeason(database, name),
     async answer({ name, query }, { database }) {
       const player = readExact(query, 'name');
@@ -73,16 +82,15 @@ export const seasonEndpoints: readonly Endpoint[] = [
     },
   },
   {
-    endpoint: 'seasonPlayer',
+    path: endpoints.seasonPlayer,
     id: 'getSeasonPlayer',
     tag: 'Seasons',
     summary: 'Get the results of a player in a season',
     description:
       'The row of the player with every point traced: each result with its terms, and why it counts.',
-    owner: `${owner} And the public player id, as \`playerId\` gives it.`,
-    returns: 'SeasonPlayerAnswer',
-    missing: [messages.season, messages.player],
-    isMoved: true,
+    pathParameters: { ...pathParameters, publicId: playerIdParameter },
+    answers: { 200: SeasonPlayerAnswer, 308: MovedAnswer },
+    errors: notFound(messages.season, messages.player),
     async answer(request, { database }) {
       const {
         name,

@@ -1,16 +1,20 @@
 // GET /api/v1/tournaments/{slug}/standings and …/standings/explanation
+import { Standings, StandingsExplanation } from '../../contract/answers.ts';
+import { endpoints } from '../../contract/endpoints.ts';
 import { ApiError, messages } from '../../contract/errors.ts';
+import { notFound } from '../../contract/openapi-errors.ts';
+import { parameters } from '../../contract/parameters.ts';
 import { findStandings, measureTournament } from '../../store/read/tournaments.ts';
 import { readOnce } from '../request/parameters.ts';
 import { apiCaching, type Endpoint } from './endpoint.ts';
-import { tournamentSlug } from './tournaments.ts';
+import { tournamentParameter } from './tournaments.ts';
 
-type Parts = Pick<Endpoint, 'owner' | 'query' | 'mostBytes' | 'answer'>;
+type Parts = Pick<Endpoint, 'pathParameters' | 'query' | 'mostBytes' | 'answer'>;
 
 function partsOf(what: 'document' | 'explanation'): Parts {
   return {
-    owner: tournamentSlug,
-    query: ['stage'],
+    pathParameters: tournamentParameter,
+    query: { stage: parameters.stage },
     mostBytes: ({ name }, { database }) => measureTournament(database, name),
     async answer({ name, query }, { database }) {
       const stage = readOnce(query, 'stage');
@@ -28,25 +32,25 @@ const unknownStage = [messages.unknownStage('final', ['swiss', 'knockout']), mes
 export const standingsEndpoints: readonly Endpoint[] = [
   {
     ...partsOf('document'),
-    endpoint: 'standings',
+    path: endpoints.standings,
     id: 'getStandings',
     tag: 'Tournaments',
     summary: 'Get the standings of a stage',
     description:
       'The complete standings: the ranked rows of a board, or the matches of a bracket, earliest round first. A board with groups lists one group after another; `rank` starts at 1 in each.',
-    returns: 'Standings',
-    missing: [messages.tournament, ...unknownStage],
+    answers: { 200: Standings },
+    errors: notFound(messages.tournament, ...unknownStage),
   },
   {
     ...partsOf('explanation'),
-    endpoint: 'explanation',
+    path: endpoints.explanation,
     id: 'getStandingsExplanation',
     tag: 'Tournaments',
     summary: 'Explain the ranks of a board',
     description:
       'For each row of a board, its value for every tie-breaker, and which of them separated it from the row above.',
-    returns: 'StandingsExplanation',
-    missing: [messages.tournament, ...unknownStage, messages.noExplanation],
+    answers: { 200: StandingsExplanation },
+    errors: notFound(messages.tournament, ...unknownStage, messages.noExplanation),
   },
 ];
 

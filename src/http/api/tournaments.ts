@@ -1,8 +1,11 @@
 // GET /api/v1/tournaments, /api/v1/tournaments/{slug} and, below it, /participants and /battles
 
 import { largestListBytes } from '#army-list/list-text';
+import { BattleList, ParticipantList, TournamentAnswer, TournamentList } from '../../contract/answers.ts';
 import { endpoints, fillPath } from '../../contract/endpoints.ts';
 import { messages } from '../../contract/errors.ts';
+import { notFound } from '../../contract/openapi-errors.ts';
+import { dayWindow, paging, parameters } from '../../contract/parameters.ts';
 import { listTournamentBattles } from '../../store/read/battles.ts';
 import { listParticipants } from '../../store/read/participants.ts';
 import { findTournament, listTournaments } from '../../store/read/tournaments.ts';
@@ -12,18 +15,26 @@ import { battleOrder } from './battles.ts';
 import { type Endpoint, getOne, pageFolders } from './endpoint.ts';
 import { answerList } from './list-page.ts';
 
-export const tournamentSlug = "The tournament's short name.";
+export const tournamentParameter = { slug: "The tournament's short name." };
 
 export const tournamentEndpoints: readonly Endpoint[] = [
   {
-    endpoint: 'tournaments',
+    path: endpoints.tournaments,
     id: 'listTournaments',
     tag: 'Tournaments',
     summary: 'List tournaments',
     description:
       'Published tournaments, newest start date first, those without a date last. `from` and `to` apply to the start date.',
-    query: ['from', 'to', 'status', 'game', 'club', 'country', 'q', 'limit', 'cursor'],
-    returns: 'TournamentList',
+    query: {
+      ...dayWindow,
+      status: parameters.status,
+      game: parameters.game,
+      club: parameters.club,
+      country: parameters.country,
+      q: parameters.q,
+      ...paging,
+    },
+    answers: { 200: TournamentList },
     async answer(request, context) {
       const { query } = request;
       const window = readWindow(query);
@@ -48,24 +59,24 @@ export const tournamentEndpoints: readonly Endpoint[] = [
   },
   {
     ...getOne('tournament', findTournament),
-    endpoint: 'tournament',
+    path: endpoints.tournament,
     id: 'getTournament',
     tag: 'Tournaments',
     summary: 'Get one tournament',
     description: 'A published tournament, in the same shape as in the list.',
-    owner: tournamentSlug,
-    returns: 'TournamentAnswer',
+    pathParameters: tournamentParameter,
+    answers: { 200: TournamentAnswer },
   },
   {
-    endpoint: 'participants',
+    path: endpoints.participants,
     id: 'listParticipants',
     tag: 'Tournaments',
     summary: 'List participants with army lists',
     description: 'All participants in alphabetical order, each with the submitted army list.',
-    owner: tournamentSlug,
-    query: ['limit', 'cursor'],
-    returns: 'ParticipantList',
-    missing: [messages.tournament],
+    pathParameters: tournamentParameter,
+    query: paging,
+    answers: { 200: ParticipantList },
+    errors: notFound(messages.tournament),
     /** Each participant may have an army list. */
     mostBytes: ({ query }) => mostEntries(query) * largestListBytes,
     answer: (request, context) =>
@@ -76,15 +87,15 @@ export const tournamentEndpoints: readonly Endpoint[] = [
       }),
   },
   {
-    endpoint: 'tournamentBattles',
+    path: endpoints.tournamentBattles,
     id: 'listTournamentBattles',
     tag: 'Tournaments',
     summary: 'List the battles of a tournament',
     description: `Every battle of the tournament. ${battleOrder}`,
-    owner: tournamentSlug,
-    query: ['limit', 'cursor'],
-    returns: 'BattleList',
-    missing: [messages.tournament],
+    pathParameters: tournamentParameter,
+    query: paging,
+    answers: { 200: BattleList },
+    errors: notFound(messages.tournament),
     answer: (request, context) =>
       answerList(context, request, {
         path: fillPath(endpoints.tournamentBattles, request.name),

@@ -1,10 +1,12 @@
 // GET /api/v1/changes, as a list or, by Accept, as a stream of events
+import { ChangeList } from '../../contract/answers.ts';
 import { endpoints } from '../../contract/endpoints.ts';
 import { ApiError, messages } from '../../contract/errors.ts';
 import { changeKinds } from '../../contract/limits.ts';
-import type { Operation } from '../../contract/openapi.ts';
+import type { Operation, ValueOf } from '../../contract/operation.ts';
+import { parameters } from '../../contract/parameters.ts';
 import { type Marker, readMarker, writeMarker } from '../../store/read/changes.ts';
-import type { Content } from '../answer/answer.ts';
+import type { Content, ContentOf } from '../answer/answer.ts';
 import type { Route } from '../answer/route.ts';
 import { apiTerms } from '../answer/route-terms.ts';
 import { contentOfJson } from '../api/endpoint.ts';
@@ -21,20 +23,25 @@ import {
 } from './read-changes.ts';
 import type { Streams } from './streams.ts';
 
+const types = ['application/json', 'text/event-stream'] as const;
+
 export const listChanges: Operation = {
-  endpoint: 'changes',
+  path: endpoints.changes,
   id: 'listChanges',
   tag: 'Changes',
   summary: 'Follow changes',
   description:
     'Lists everything that exists, each item once, at its latest change, oldest first; removed items stay in the list for a while. Read to the end and save `since`. Send it in a later request to get everything that changed after it. With `Accept: text/event-stream` the connection stays open and each change is an event: `id` is its marker, `event` its kind, `data` the change; send `Last-Event-ID` to continue. A key may have five streams open.',
-  query: ['since', 'kind', 'limit'],
-  returns: 'ChangeList',
-  gone: [messages.sinceGone],
-  isStreamed: true,
+  query: { since: parameters.since, kind: parameters.kind, limit: parameters.limit },
+  answers: { 200: ChangeList },
+  types,
+  errors: {
+    410: {
+      meaning: 'Removals since then are no longer known: start again.',
+      messages: [messages.sinceGone],
+    },
+  },
 };
-
-const types = ['application/json', 'text/event-stream'] as const;
 
 export function makeChangesRoute(options: AppOptions, read: ReadChanges, streams: Streams): Route {
   return {
@@ -68,7 +75,11 @@ async function answerStream(opening: Promise<AsyncIterable<string>>): Promise<Co
   return { body, type: 'text/event-stream', caching: 'no-store', headers: ['x-accel-buffering', 'no'] };
 }
 
-async function answerList(read: ReadChanges, changesQuery: ChangesQuery, base: string): Promise<Content> {
+async function answerList(
+  read: ReadChanges,
+  changesQuery: ChangesQuery,
+  base: string,
+): Promise<ContentOf<ValueOf<typeof ChangeList>>> {
   const found = await followChanges(read, changesQuery);
   const since = writeMarker(markerBehind(found));
   const kind = changesQuery.kind === undefined ? '' : `&kind=${changesQuery.kind}`;
@@ -76,7 +87,8 @@ async function answerList(read: ReadChanges, changesQuery: ChangesQuery, base: s
     ? `${base}${endpoints.changes}?since=${since}&limit=${changesQuery.limit}${kind}`
     : undefined;
   const data = found.changes.map((change) => writeChange(change, base));
-  return { ...contentOfJson({ data, next: next ?? null, since }), next };
+  const content = contentOfJson<ValueOf<typeof ChangeList>>({ data, next: next ?? null, since });
+  return { ...content, next };
 }
 
 /** `lastEventId` takes precedence over `since`. */

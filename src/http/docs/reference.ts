@@ -48,7 +48,7 @@ function entry(id: string, label: string): string {
 }
 
 function renderOperation(base: string, path: string, operation: OpenApiOperation, api: OpenApi): string {
-  const { operationId, summary, description, parameters, responses } = operation;
+  const { operationId, summary, description = '', parameters, responses } = operation;
   return `<section class="operation"><h3 id="${operationId}">${escapeHtml(summary)}</h3>
 <details><summary class="address"><b>GET</b> <code>${escapeHtml(path)}</code></summary>
 <p>${renderInline(description)}</p>

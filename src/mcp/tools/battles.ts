@@ -3,8 +3,8 @@ import Type from 'typebox';
 import type { Page } from '../../../packages/client/src/list.ts';
 import type { Muster } from '../../../packages/client/src/muster.ts';
 import type { Battle as BattleResource } from '../../../packages/client/src/types.ts';
-import { ListOf } from '../../contract/answers.ts';
-import { Battle, DetailedBattle } from '../../contract/battle-resources.ts';
+import { BattleList } from '../../contract/answers.ts';
+import { DetailedBattle } from '../../contract/battle-resources.ts';
 import { day, game, limit, name, next, smallPage } from '../inputs.ts';
 import { makeTool, readPage, toolError } from '../tool.ts';
 
@@ -33,7 +33,7 @@ export const listBattles = makeTool({
     limit: limit(smallPage, 50),
     next,
   },
-  output: ListOf(Battle),
+  output: BattleList,
   async run(
     muster,
     { tournament, club, player, opponent, from, to, game: played, limit: size = smallPage, next: behind },

@@ -1,6 +1,6 @@
 // Search, which turns names into the ids that the other tools need, the names of games, and clubs.
 import Type from 'typebox';
-import { Games, Hits } from '../../contract/answers.ts';
+import { GameList, SearchAnswer } from '../../contract/answers.ts';
 import { Club } from '../../contract/resources.ts';
 import { clubSlug, game, limit, smallPage } from '../inputs.ts';
 import { makeTool } from '../tool.ts';
@@ -19,7 +19,7 @@ export const search = makeTool({
     game,
     limit: limit(smallPage, 50),
   },
-  output: Hits,
+  output: SearchAnswer,
   run: (muster, { query, game: played, limit: most = smallPage }) =>
     muster.search(query, { game: played, limit: most }).page(),
 });
@@ -30,7 +30,7 @@ export const listGames = makeTool({
   description:
     'The games with stored results, most played first, each with its number of tournaments, battles and players. Use it to get the exact name for `game` in other tools, and before get_statistics: figures that mix several games say little.',
   input: {},
-  output: Games,
+  output: GameList,
   run: (muster) => muster.games(),
 });
 

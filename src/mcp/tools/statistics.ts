@@ -1,28 +1,27 @@
 // Statistics of factions, with their sample and method.
 import Type, { type TSchema } from 'typebox';
-import {
-  FactionStatistics,
-  MatchupStatistics,
-  MonthStatistics,
-  ScenarioStatistics,
-  SubFactionStatistics,
-} from '#rules/statistics/rows';
 import { findNearest } from '#rules/text/did-you-mean';
 import type { Muster } from '../../../packages/client/src/muster.ts';
-import { StatisticsOf } from '../../contract/answers.ts';
+import {
+  FactionStatisticsAnswer,
+  MatchupStatisticsAnswer,
+  MonthStatisticsAnswer,
+  ScenarioStatisticsAnswer,
+  SubFactionStatisticsAnswer,
+} from '../../contract/answers.ts';
 import { parameters } from '../../contract/parameters.ts';
 import { makeTool, oneOf, toolError } from '../tool.ts';
 
-const rows = {
-  factions: FactionStatistics,
-  matchups: MatchupStatistics,
-  subfactions: SubFactionStatistics,
-  scenarios: ScenarioStatistics,
-  months: MonthStatistics,
+const answers = {
+  factions: FactionStatisticsAnswer,
+  matchups: MatchupStatisticsAnswer,
+  subfactions: SubFactionStatisticsAnswer,
+  scenarios: ScenarioStatisticsAnswer,
+  months: MonthStatisticsAnswer,
 } as const satisfies Record<keyof Muster['statistics'], TSchema>;
 
-type Kind = keyof typeof rows;
-const kinds = Object.keys(rows) as Kind[];
+type Kind = keyof typeof answers;
+const kinds = Object.keys(answers) as Kind[];
 
 type FilterName =
   | 'battlePack'
@@ -66,7 +65,7 @@ export const getStatistics = makeTool({
     draws: filter('draws'),
     mirrors: filter('mirrors'),
   },
-  output: oneOf(...Object.values(rows).map((row) => StatisticsOf(row))),
+  output: oneOf(...Object.values(answers)),
   async run(muster, { kind, ...filters }) {
     // The service checks the values.
     const ask = muster.statistics[kind] as (given: object) => Promise<{ readonly data: readonly object[] }>;

@@ -1,9 +1,9 @@
 // Tools for tournaments: list them, and get one with its standings and participants.
 import Type from 'typebox';
-import { BoardStandings, BracketStandings, ListOf } from '../../contract/answers.ts';
+import { BoardStandings, BracketStandings, ParticipantList, TournamentList } from '../../contract/answers.ts';
 import type { statuses } from '../../contract/limits.ts';
 import { parameters } from '../../contract/parameters.ts';
-import { Participant, Tournament } from '../../contract/resources.ts';
+import { Tournament } from '../../contract/resources.ts';
 import { day, game, limit, name, next, smallPage, stage, tournamentSlug } from '../inputs.ts';
 import { makeTool, oneOf, readPage } from '../tool.ts';
 
@@ -27,7 +27,7 @@ export const listTournaments = makeTool({
     limit: limit(smallPage, 50),
     next,
   },
-  output: ListOf(Tournament),
+  output: TournamentList,
   run: (muster, { next: from, limit: size = smallPage, ...filters }) =>
     readPage(muster.tournaments.list({ ...filters, limit: size }), '/api/v1/tournaments', from),
 });
@@ -58,7 +58,7 @@ export const listParticipants = makeTool({
   description:
     'The participants of a tournament, by name, each with club, final place and submitted army list. Use it for army lists ("with which list did X win"). Army lists are long, so pages are small; pass `next` to get the next page.',
   input: { slug: tournamentSlug, limit: limit(smallPage, 50), next },
-  output: ListOf(Participant),
+  output: ParticipantList,
   run: (muster, { slug, limit: size = smallPage, next: from }) =>
     readPage(
       muster.tournaments.participants(slug, { limit: size }),
