@@ -22,10 +22,8 @@ it('a client that sends 8 MB before it reads gets its answer, whatever the addre
     ['/', '', 405],
     ['/nowhere', '', 404],
   ];
-  const statuses = await Promise.all(
-    cases.map(async ([path, key]) => [path, key, await sendFirst(service.port, path, key)]),
-  );
-  assert.deepEqual(statuses, cases);
+  for (const [path, key, status] of cases)
+    assert.equal(await sendFirst(service.port, path, key), status, `${path} ${key}`);
 });
 
 /** The status of the answer. */

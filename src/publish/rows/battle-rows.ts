@@ -10,9 +10,9 @@ import { stagePosition } from '#rules/stage-order';
 import type { BattlePlayerResource, BattleResource } from '../../contract/battle-resources.ts';
 import type { Rows } from '../../store/publish/tables.ts';
 import { completeBattle } from '../../store/read/battles.ts';
-import { hashContent } from '../../store/read/document.ts';
+import { hashAll, hashContent } from '../../store/read/document.ts';
 import { orderBattle } from '../../store/read/order.ts';
-import { hashAll, ListTexts, openObject, writeMetrics, writeRounds } from './json-text.ts';
+import { ListTexts, openObject, writeMetrics, writeRounds } from './json-text.ts';
 
 /** What a battle shows that it does not know itself. */
 export interface BattleSetting {
@@ -38,7 +38,7 @@ export function makeCasualBattleRows(
   const setting = { tournament: null, game, battlePack, pack, battleSize, club, clubOf: () => null };
   const { rows, hashes } = makeBattleRows([computeCasualBattle(record)], setting, new ListTexts(), first);
   // No document contains the game.
-  const shown = hashAll([club, hashes, ...(game === null ? [] : [game])]);
+  const shown = hashAll(club, hashes, game);
   return { ...rows, published: [{ kind: 'battle', key: record.id, hash: shown }] };
 }
 

@@ -1,16 +1,10 @@
 // JSON written piece by piece, where an object would lose the order of its keys or take longer.
-import { hash } from 'node:crypto';
 import { roundNumber } from '#rules/amount';
 import type { ArmyList, PlayerRound } from '#rules/results';
 
 /** An object's text without its closing brace, so that more keys can follow. */
 export function openObject(object: object): string {
   return JSON.stringify(object).slice(0, -1);
-}
-
-/** One content hash for everything that is shown under one thing. */
-export function hashAll(hashes: unknown): string {
-  return hash('sha1', JSON.stringify(hashes), 'base64url');
 }
 
 /** Names such as "7" or "__proto__" stay in their order, which they would not in an object. */

@@ -14,11 +14,11 @@ import type { ParticipantResource, TournamentResource } from '../../contract/res
 import type { StoredEntry } from '../../store/publish/placements.ts';
 import { reservedRows } from '../../store/publish/publish.ts';
 import type { Rows } from '../../store/publish/tables.ts';
-import { hashContent } from '../../store/read/document.ts';
+import { hashAll, hashContent } from '../../store/read/document.ts';
 import { orderTournament } from '../../store/read/order.ts';
 import { indexedWords, joinWords, wholeName } from '../../store/read/words.ts';
 import { makeBattleRows } from './battle-rows.ts';
-import { hashAll, ListTexts, openObject } from './json-text.ts';
+import { ListTexts, openObject } from './json-text.ts';
 import { makeRoundRows, makeStandingRows, writePodium } from './standing-rows.ts';
 
 /** `first` is the number of its first battle. */
@@ -46,19 +46,13 @@ export function makeTournamentRows(
   const document = writeTournament(record, result.stages);
   const hash = hashContent(document);
   // No document contains the game.
-  const shown = [
-    hash,
-    standing.map(hashOf),
-    participant.map(hashOf),
-    hashes,
-    ...(game === null ? [] : [game]),
-  ];
+  const shown = [hash, standing.map(hashOf), participant.map(hashOf), hashes, game];
   // Joined, because a call accepts only so many arguments.
   const factions = [...new Set(participant.map(({ faction }) => faction))].join('\n');
   return {
     ...rows,
     battle: [...rows.battle, ...reservedRows(hidden, slug, first + result.battles.length)],
-    published: [{ kind: 'tournament', key: slug, hash: hashAll(shown) }],
+    published: [{ kind: 'tournament', key: slug, hash: hashAll(...shown) }],
     tournament: [
       {
         ord,
@@ -76,7 +70,7 @@ export function makeTournamentRows(
         players: participant.length,
         listsShown,
         podium: writePodium(result, status),
-        pageHash: hashAll([shown, round, listsShown]),
+        pageHash: hashAll(shown, round, listsShown),
         hash,
         document,
       },

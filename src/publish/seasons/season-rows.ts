@@ -1,5 +1,4 @@
 // The rows of one season: everything the API shows of it, made whenever its record or one of its tournaments changed. Records have the ids that are shown, not aliases.
-import { createHash } from 'node:crypto';
 import type { SeasonRecord, SeasonTerm } from '#rules/event-file/season-record';
 import type { Written } from '#rules/result-fields';
 import type { SeasonRow } from '#rules/season/season';
@@ -10,7 +9,7 @@ import type {
   SeasonRowResource,
 } from '../../contract/season-resources.ts';
 import type { Rows } from '../../store/publish/tables.ts';
-import { hashContent } from '../../store/read/document.ts';
+import { hashAll, hashContent } from '../../store/read/document.ts';
 import { orderSeason } from '../../store/read/order.ts';
 
 /** The table of a season that is not published is stored all the same, so that its organisers see it as it would be. */
@@ -57,10 +56,8 @@ export function makeSeasonHeadRows(
   const { match } = record.events;
   const document = JSON.stringify(describeSeason(record, events, rows.length));
   const standings = JSON.stringify({ season: { slug, name }, data: rows });
-  const shown = createHash('sha1').update(document).update(standings);
-  for (const text of rest) shown.update(text);
   return {
-    published: published ? [{ kind: 'season', key: slug, hash: shown.digest('base64url') }] : [],
+    published: published ? [{ kind: 'season', key: slug, hash: hashAll(document, standings, rest) }] : [],
     season: [
       {
         ord: orderSeason(to, slug),

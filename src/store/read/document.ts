@@ -54,6 +54,11 @@ export function hashContent(content: Bytes): string {
   return hash('sha1', content, 'base64url').slice(0, 16);
 }
 
+/** One content hash for everything that is shown under one thing, of which `parts` are texts or hashes. */
+export function hashAll(...parts: readonly unknown[]): string {
+  return hash('sha1', JSON.stringify(parts), 'base64url');
+}
+
 export function bufferOf(bytes: Bytes): Buffer {
   if (typeof bytes === 'string') return Buffer.from(bytes);
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
