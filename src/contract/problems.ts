@@ -8,6 +8,7 @@ import { rules } from '#rules/problems/tournament-problems';
 import { warnings } from '#rules/problems/warnings';
 import { files, sheets } from './problems/file-problems.ts';
 import { records } from './problems/record-problems.ts';
+import type { SaidProblem } from './problems/said-problem.ts';
 
 /** The groups of the table in docs/generated/problems.md. */
 export const problemGroups = {
@@ -45,21 +46,12 @@ export function sayProblem(problem: ProblemValue, spell: SpellOption = spellFlag
   return sayAs(problemKinds, problem, spell);
 }
 
-export interface SaidProblem {
-  readonly file: string;
-  readonly line: number;
-  readonly pointer: string;
-  readonly message: string;
-  readonly code: string;
-  readonly parameters: object;
-}
-
 /** Whether a problem that another program reports is one of the problems known here. */
 export function isProblem(said: SaidProblem): said is SaidProblem & ProblemValue {
   return Object.hasOwn(problemKinds, said.code);
 }
 
-/** A problem as `--json` and answers show it. */
+/** With its sentence. */
 export function showProblem(
   problem: ProblemValue & { readonly file: string; readonly line: number; readonly pointer: string },
   spell?: SpellOption,

@@ -10,7 +10,8 @@ import {
   Problems,
   type Rejected,
 } from '../contract/file-problems.ts';
-import { type SaidProblem, showProblem } from '../contract/problems.ts';
+import type { SaidProblem } from '../contract/problems/said-problem.ts';
+import { showProblem } from '../contract/problems.ts';
 import { startSession } from '../records/record-session.ts';
 import { type ImportReport, startReport } from '../records/report.ts';
 import type { Change } from '../records/transaction.ts';

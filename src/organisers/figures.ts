@@ -3,9 +3,10 @@
 import type { TournamentRecord } from '#rules/event-file/record';
 import type { BattleResult, BoardRow } from '#rules/results';
 import { computeTournament } from '#rules/tournament';
+import type { DeskBattle, DeskFigures, DeskRow } from '../contract/organiser-answers.ts';
 
 /** Stages with the rows of their boards, and battles by id. */
-export function computeFigures(record: TournamentRecord) {
+export function computeFigures(record: TournamentRecord): DeskFigures {
   const { standings, battles } = computeTournament(record);
   return {
     stages: standings.map((standing) => {
@@ -26,11 +27,11 @@ export function computeFigures(record: TournamentRecord) {
   };
 }
 
-function writeRow({ participant, faction: _, group, ...figures }: BoardRow) {
+function writeRow({ participant, faction: _, group, ...figures }: BoardRow): DeskRow {
   return { ...figures, key: participant.key, player: participant.player, group: group ?? null };
 }
 
-function writeBattle({ winner, victorySize, sides }: BattleResult) {
+function writeBattle({ winner, victorySize, sides }: BattleResult): DeskBattle {
   return {
     winner,
     victorySize,

@@ -1,5 +1,6 @@
 // What organisers read: their key, its submissions, and its tournaments and seasons, published or not.
 import { ApiError, messages } from '../contract/errors.ts';
+import type { Me } from '../contract/organiser-answers.ts';
 import { organiserMessages } from '../contract/organiser-messages.ts';
 import { writeTournamentFile } from '../export/export-records.ts';
 import type { Content } from '../http/answer/answer.ts';
@@ -24,8 +25,12 @@ import type { Call } from './operation.ts';
 import { tagOfShown } from './preconditions.ts';
 
 export async function readMe({ organiser: { account, clubs, owner } }: Call): Promise<Content> {
-  const own = owner === null ? {} : { own: true };
-  return contentOfJson({ data: { account, clubs: clubs === 'all' ? ['*'] : clubs, ...own } });
+  const data: Me = {
+    account,
+    clubs: clubs === 'all' ? ['*'] : clubs,
+    ...(owner !== null && { own: true }),
+  };
+  return contentOfJson({ data });
 }
 
 export async function readSubmission({ context, organiser, name }: Call): Promise<Content> {

@@ -1,8 +1,9 @@
 // The codes of personal links are made with the participants, and are valid until they are renewed or the participant is gone.
 
+import type { Report } from '#rules/enter-report';
 import type { ParticipantRecord, TournamentRecord } from '#rules/event-file/record';
 import { isStillTheSame } from '#rules/people/same-person';
-import { listOutdated, type Report } from '#rules/report';
+import { listOutdated } from '#rules/report';
 import type { Writer } from '../store/database.ts';
 import {
   endLinks,

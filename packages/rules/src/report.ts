@@ -1,12 +1,8 @@
 // Results that players report: which battle a participant reports, what a report must contain, and what it makes of the record (docs/organisers.md, What players do themselves).
 
 import { roundNumber } from './amount.ts';
-import type {
-  MatchRecord,
-  TournamentBattleRecord,
-  TournamentRecord,
-  TournamentSideRecord,
-} from './event-file/record.ts';
+import { deriveWinner, enterReport, type Report, type ReportedSide } from './enter-report.ts';
+import type { MatchRecord, TournamentBattleRecord, TournamentRecord } from './event-file/record.ts';
 import { getOrAdd } from './grouping.ts';
 import type { ReportBodyValue } from './report-body.ts';
 import type { Problem } from './results.ts';
@@ -14,18 +10,6 @@ import { readScoring, type Scoring } from './scoring/scoring.ts';
 import { scoreTournamentBattle } from './scoring/tournament-battle.ts';
 import { compareStages, stageType } from './stage-order.ts';
 import { escapePointer } from './text/json-values.ts';
-
-export interface ReportedSide {
-  readonly victoryPoints: number;
-  readonly metrics: Readonly<Record<string, number>>;
-}
-
-/** By participant, so that it survives swapped sides. */
-export interface Report {
-  readonly sides: Readonly<Record<string, ReportedSide>>;
-  /** Key of the participant who won; null: a draw. */
-  readonly winner: string | null;
-}
 
 export interface OwnBattle {
   readonly battle: TournamentBattleRecord;
@@ -170,29 +154,6 @@ function readSide({ victoryPoints, metrics }: ReportBodyValue['own']): ReportedS
   return { victoryPoints: roundNumber(victoryPoints), metrics: Object.fromEntries(counted) };
 }
 
-/** Undefined where the winner does not follow; null: a draw. */
-function deriveWinner(
-  record: TournamentRecord,
-  battle: TournamentBattleRecord,
-  sides: Report['sides'],
-): string | null | undefined {
-  const scoring = readScoring(record.scoring ?? {}, record.battleSize);
-  const { winner, sides: scored } = scoreTournamentBattle(enterFigures(battle, sides), scoring);
-  if (scored[0].outcome === null) return undefined;
-  return winner === null ? null : battle.players[winner].participant;
-}
-
-/** The battle with the figures of a report, and without a winner. */
-function enterFigures(battle: TournamentBattleRecord, sides: Report['sides']): TournamentBattleRecord {
-  const { winner: _, finished: __, ...rest } = battle;
-  const enter = ({ outcome: ___, ...side }: TournamentSideRecord): TournamentSideRecord => {
-    const { victoryPoints = 0, metrics = {} } = sides[side.participant] ?? {};
-    const all = { ...side.metrics, ...metrics };
-    return { ...side, victoryPoints, ...(Object.keys(all).length > 0 && { metrics: all }) };
-  };
-  return { ...rest, players: [enter(battle.players[0]), enter(battle.players[1])] };
-}
-
 /** Missing metrics count as 0. */
 export function isSameReport(one: Report, other: Report): boolean {
   if (one.winner !== other.winner) return false;
@@ -208,26 +169,8 @@ export function isSameReport(one: Report, other: Report): boolean {
 export function applyReport(record: TournamentRecord, id: string, report: Report): TournamentRecord {
   return {
     ...record,
-    battles: record.battles.map((battle) => (battle.id === id ? decide(record, battle, report) : battle)),
-  };
-}
-
-/** The winner is recorded only where the points do not give it. */
-function decide(
-  record: TournamentRecord,
-  battle: TournamentBattleRecord,
-  { sides, winner }: Report,
-): TournamentBattleRecord {
-  const entered = enterFigures(battle, sides);
-  if (deriveWinner(record, battle, sides) === winner) return entered;
-  if (winner !== null) return { ...entered, winner };
-  const draw = { outcome: 'draw' } as const;
-  const [first, second] = entered.players;
-  return {
-    ...entered,
-    players: [
-      { ...first, ...draw },
-      { ...second, ...draw },
-    ],
+    battles: record.battles.map((battle) =>
+      battle.id === id ? enterReport(record, battle, report) : battle,
+    ),
   };
 }

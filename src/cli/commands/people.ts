@@ -1,7 +1,8 @@
 // muster players merge, split, duplicates, distinct, assign.
 import { countOf } from '#rules/text/numbers';
+import type { DuplicatePerson } from '../../contract/organiser-answers.ts';
 import { assignId, mergePlayers, separatePlayers, splitAlias } from '../../records/people/change-people.ts';
-import { type DuplicatePerson, findDuplicates } from '../../records/people/duplicates.ts';
+import { findDuplicates } from '../../records/people/duplicates.ts';
 import { beginChange } from '../../records/transaction.ts';
 import type { Command } from '../command.ts';
 import { withDatabase } from '../database.ts';

@@ -1,8 +1,10 @@
 // The operations of /organisers/v1/people, for keys with all clubs, and their schemas.
 
 import { isWholeText } from '#army-list/list-text';
+import type { BattleResource } from '../../contract/battle-resources.ts';
 import { ApiError, messages } from '../../contract/errors.ts';
 import type { JsonSchema } from '../../contract/openapi-types.ts';
+import type { ComparedPlayer, Comparison } from '../../contract/organiser-answers.ts';
 import type { PlayerResource } from '../../contract/resources.ts';
 import type { Content } from '../../http/answer/answer.ts';
 import { contentOfJson } from '../../http/api/endpoint.ts';
@@ -31,9 +33,10 @@ async function listDuplicates({ context }: Call): Promise<Content> {
 async function comparePeople(call: Call): Promise<Content> {
   const { database } = call.context;
   const [first, second] = [await showId(database, call.query, 'a'), await showId(database, call.query, 'b')];
-  const players = [await describePlayer(database, first), await describePlayer(database, second)];
+  const players = [await describePlayer(database, first), await describePlayer(database, second)] as const;
   const met = await listHeadToHead(database, [first, second], { limit: mostBattles });
-  return contentOfJson({ data: { players, battles: met === undefined ? [] : parsePage<object>(met) } });
+  const data: Comparison = { players, battles: met === undefined ? [] : parsePage<BattleResource>(met) };
+  return contentOfJson({ data });
 }
 
 async function showId(reader: Reader, query: Query, name: 'a' | 'b'): Promise<string> {
@@ -44,7 +47,7 @@ async function showId(reader: Reader, query: Query, name: 'a' | 'b'): Promise<st
   return (await findMainId(reader, id)) ?? id;
 }
 
-async function describePlayer(reader: Reader, id: string): Promise<object> {
+async function describePlayer(reader: Reader, id: string): Promise<ComparedPlayer> {
   const found = await findPlayer(reader, id);
   if (found === undefined) throw new ApiError(404, messages.player);
   const { playerId, player, battles, wins, draws, losses, tournaments, lastPlayed, factions } =

@@ -2,15 +2,9 @@
 import { LRUCache } from 'lru-cache';
 import { completeArmyList } from '#army-list/army-list';
 import { fromAmount } from '#rules/amount';
+import type { Report } from '#rules/enter-report';
 import type { TournamentRecord } from '#rules/event-file/record';
-import {
-  findOwnBattle,
-  isSameReport,
-  listNeeds,
-  listOpenBattles,
-  type OwnBattle,
-  type Report,
-} from '#rules/report';
+import { findOwnBattle, isSameReport, listNeeds, listOpenBattles, type OwnBattle } from '#rules/report';
 import { readScoring } from '#rules/scoring/scoring';
 import { scoreTournamentBattle } from '#rules/scoring/tournament-battle';
 import { showRounds } from '#rules/shown-rounds';

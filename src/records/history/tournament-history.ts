@@ -1,5 +1,6 @@
 // The history of a tournament, newest first, in words for the people at its desk.
 import type { TournamentRecord } from '#rules/event-file/record';
+import type { HistoryEntry } from '../../contract/organiser-answers.ts';
 import type { Reader } from '../../store/database.ts';
 import { storedVersions } from '../../store/records/history.ts';
 import { findFormer, listVersions, type Version } from '../../store/records/versions.ts';
@@ -13,8 +14,8 @@ const tooLarge = 'Too large to compare with the version before';
 type Compared = TournamentRecord | 'large' | undefined;
 
 /** `json` is the record as it is now. As many changes as there are former records to compare, and a few more; two records are in memory at a time. */
-export async function tellHistory(reader: Reader, slug: string, json: string): Promise<object[]> {
-  const told: object[] = [];
+export async function tellHistory(reader: Reader, slug: string, json: string): Promise<HistoryEntry[]> {
+  const told: HistoryEntry[] = [];
   let after: Compared = json.length > mostCompared ? 'large' : (JSON.parse(json) as TournamentRecord);
   for (const { submission, position, details, ...version } of await listVersions(
     reader,

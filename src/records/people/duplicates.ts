@@ -4,6 +4,7 @@ import { compareText } from '#rules/name-order';
 import { findNear, groupSame, isTooCommon, listForms } from '#rules/people/like-names';
 import { nameKey } from '#rules/people/person-name';
 import { type Judged, judge, type Likeness } from '#rules/people/same-person';
+import type { DuplicatePair, DuplicatePerson } from '../../contract/organiser-answers.ts';
 import type { Reader } from '../../store/database.ts';
 import {
   findAliases,
@@ -16,18 +17,6 @@ import {
 } from '../../store/read/aliases.ts';
 import { listDistinctPairs, pairOf } from '../../store/records/people.ts';
 import { findStored } from '../../store/records/record-facts.ts';
-
-export interface DuplicatePerson {
-  readonly playerId: string | null;
-  readonly player: string;
-  /** Of a person without an id. */
-  readonly tournament?: string;
-}
-
-export interface Duplicate {
-  readonly players: readonly [DuplicatePerson, DuplicatePerson];
-  readonly reasons: readonly string[];
-}
 
 interface Alike extends Judged {
   readonly one: KnownPerson;
@@ -42,7 +31,7 @@ const mostEntries = 50;
 const strangerId = /^anon_/;
 const strangerName = /^Anonymous /;
 
-export async function findDuplicates(reader: Reader, most = mostAlike): Promise<Duplicate[]> {
+export async function findDuplicates(reader: Reader, most = mostAlike): Promise<DuplicatePair[]> {
   const people = await readPeople(reader);
   const isDistinct = await readDistinct(reader);
   const alike = pairNames(people)

@@ -3,15 +3,9 @@
 import { completeArmyList } from '#army-list/army-list';
 import { readRoster } from '#army-list/roster';
 import { describeMismatch } from '#rules/check/describe-mismatch';
+import type { Report } from '#rules/enter-report';
 import type { ParticipantRecord, TournamentRecord } from '#rules/event-file/record';
-import {
-  applyReport,
-  findOwnBattle,
-  isSameReport,
-  type OwnBattle,
-  type Report,
-  readReport,
-} from '#rules/report';
+import { applyReport, findOwnBattle, isSameReport, type OwnBattle, readReport } from '#rules/report';
 import { ReportBody, type ReportBodyValue } from '#rules/report-body';
 import type { ArmyList } from '#rules/results';
 import type { Found } from '../../contract/file-problems.ts';

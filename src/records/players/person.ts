@@ -1,7 +1,7 @@
 // Who a personal link belongs to, and what they reported.
 import { hash } from 'node:crypto';
+import type { Report } from '#rules/enter-report';
 import type { ParticipantRecord, TournamentRecord } from '#rules/event-file/record';
-import type { Report } from '#rules/report';
 import { showRounds } from '#rules/shown-rounds';
 import { hasPersonalPages } from '../../publish/personal-links.ts';
 import type { Reader } from '../../store/database.ts';

@@ -1,6 +1,7 @@
 // Values that forms offer as choices: games, countries and packs, and suggestions for what an organiser types.
 
 import { compareText } from '#rules/name-order';
+import type { SuggestedPlayer, SuggestedTournament, Suggestions } from '../../contract/organiser-answers.ts';
 import type {
   ClubResource,
   GameResource,
@@ -58,7 +59,7 @@ const mostWords = 500;
 type Named = Pick<ClubResource, 'slug' | 'name'>;
 
 /** Factions and scenarios come from the statistics of tournaments; rows without a pack and a period count all packs and all of time. */
-export async function listSuggestions(reader: Reader) {
+export async function listSuggestions(reader: Reader): Promise<Suggestions> {
   const list = (words: string) => reader.values<string>(`${words} LIMIT ${mostWords}`);
   return {
     games: (await listGames(reader)).flatMap(({ game }) => game ?? []),
@@ -78,7 +79,7 @@ export async function listSuggestions(reader: Reader) {
 const mostSuggested = 8;
 
 /** Players with words in their names that begin with the words of the text, by name, each with a club for which they have played. */
-export async function suggestPlayers(reader: Reader, text: string) {
+export async function suggestPlayers(reader: Reader, text: string): Promise<SuggestedPlayer[]> {
   const sought = readSought(text) ?? null;
   const found = await listPlayers(reader, { limit: mostSuggested, filters: { sought } });
   const players = parsePage<PlayerSummaryResource>(found);
@@ -95,7 +96,7 @@ export async function suggestPlayers(reader: Reader, text: string) {
 }
 
 /** Published tournaments with words that begin with the words of the text, newest first. */
-export async function suggestTournaments(reader: Reader, text: string) {
+export async function suggestTournaments(reader: Reader, text: string): Promise<SuggestedTournament[]> {
   const words = readSought(text)?.words ?? [];
   const { found } = await searchTournaments(reader, { filters: { words }, limit: mostSuggested });
   return found.map(({ tournament }) => {

@@ -3,6 +3,7 @@
 import type { ParticipantRecord, StageRecord, TournamentRecord } from '../event-file/record.ts';
 import { getOrAdd, groupBy } from '../grouping.ts';
 import type { TournamentBattle } from '../scoring/tournament-battle.ts';
+import { readMethod } from './stage-rules.ts';
 
 export interface BoardCourse {
   readonly stage: StageRecord;
@@ -20,10 +21,6 @@ export interface BoardCourse {
   readonly next: number | undefined;
   /** How often two have met in this stage, with or without a result, archived or not. */
   readonly countMeetings: (a: string, b: string) => number;
-}
-
-export function readMethod({ pairing, groups }: StageRecord): NonNullable<StageRecord['pairing']>['method'] {
-  return pairing?.method ?? (groups?.length ? 'roundRobin' : 'swiss');
 }
 
 /** `stage` may have changed since the record was read; `participants` as well. */

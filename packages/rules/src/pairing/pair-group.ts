@@ -1,12 +1,13 @@
 // Pairs one group of a board, or all of a board without groups, by the stage's method (docs/rules/running.md, Fields).
 
-import type { ParticipantRecord, StageRecord } from '../event-file/record.ts';
+import type { ParticipantRecord } from '../event-file/record.ts';
 import { groupBy } from '../grouping.ts';
 import type { Random } from '../random.ts';
 import type { RankedEntry } from '../standings/board.ts';
-import { type BoardCourse, readMethod } from './board-course.ts';
+import type { BoardCourse } from './board-course.ts';
 import type { Draft } from './draft.ts';
 import { pairCircle } from './round-robin.ts';
+import { isByWins, readMethod } from './stage-rules.ts';
 import { type Entrant, pairSwiss, type SwissRound } from './swiss.ts';
 
 export interface PairedGroup {
@@ -29,10 +30,6 @@ export interface GroupRules {
 
 /** Rematches that a forbidden pair counts for. */
 const forbidden = 1000;
-
-export function isByWins({ pairing }: StageRecord): boolean {
-  return pairing?.score === 'wins';
-}
 
 export function pairGroup(members: readonly ParticipantRecord[], rules: GroupRules): PairedGroup | undefined {
   return readMethod(rules.course.stage) === 'swiss'

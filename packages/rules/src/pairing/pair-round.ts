@@ -7,12 +7,13 @@ import { getOrAdd } from '../grouping.ts';
 import { Random } from '../random.ts';
 import type { Pair } from '../scoring/outcome.ts';
 import { rankStage, type ScoredTournament } from '../standings/board.ts';
-import { type BoardCourse, followBoard, readMethod } from './board-course.ts';
+import { type BoardCourse, followBoard } from './board-course.ts';
 import { type Bracket, listTables } from './brackets.ts';
 import type { Conflict } from './conflict.ts';
 import type { Draft } from './draft.ts';
 import type { NextOptions } from './options.ts';
-import { drawOrder, isByWins, listGroups, type PairedGroup, pairGroup } from './pair-group.ts';
+import { drawOrder, listGroups, type PairedGroup, pairGroup } from './pair-group.ts';
+import { addRound, isByWins, readMethod } from './stage-rules.ts';
 import { addUpPrices } from './swiss.ts';
 import { seatPairs } from './tables.ts';
 
@@ -61,7 +62,7 @@ export function pairRound(play: Play, stage: string, round: number): Conflict | 
   const isEmpty = groups.every((group) => !group?.pairs.length && !group?.byes.length);
   if (isEmpty) return { code: 'everybodyHasMet', parameters: {} };
   const pairs = groups.flatMap((group) => orderPairs(group?.pairs ?? [], comparePlaces));
-  const battles = addRound(play, round, course, pairs, groups, (key) => placeOf.get(key) ?? 0);
+  const battles = addBattles(play, round, course, pairs, groups, (key) => placeOf.get(key) ?? 0);
   warnOfPairs(draft, course, round, battles, isForbidden);
   return undefined;
 }
@@ -102,7 +103,7 @@ function orderPairs(
     .sort(([a], [b]) => compare(a, b));
 }
 
-function addRound(
+function addBattles(
   { draft, options, brackets }: Play,
   round: number,
   { stage }: BoardCourse,
@@ -120,15 +121,7 @@ function addRound(
   }
   const byes = groups.flatMap((group) => group?.byes ?? []);
   const shown = options.hidden !== true;
-  draft.changeStage({
-    ...stage,
-    ...(byes.length > 0 && {
-      byes: [...(stage.byes ?? []), ...byes.map((participant) => ({ round, participant }))],
-    }),
-    ...((!shown || stage.shownRounds != null) && {
-      shownRounds: shown ? Math.max(stage.shownRounds ?? 0, round) : round - 1,
-    }),
-  });
+  draft.changeStage(addRound(stage, { round, shown, byes }));
   const price = addUpPrices(groups.flatMap((group) => group?.cost ?? []));
   const unit = isByWins(stage) ? 2 : amountScale;
   const cost = { ...price, score: writeFraction(price.score, BigInt(unit) ** 2n) };

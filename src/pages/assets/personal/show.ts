@@ -2,7 +2,7 @@
 import { main, make } from '../parts/page.ts';
 
 /** A button in a notice. */
-export interface Choice {
+interface Choice {
   readonly words: string;
   readonly act: () => void;
 }

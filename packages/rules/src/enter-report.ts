@@ -1,0 +1,61 @@
+// What a reported result makes of a battle (docs/organisers.md, What players do themselves).
+import type { TournamentBattleRecord, TournamentRecord, TournamentSideRecord } from './event-file/record.ts';
+import { readScoring } from './scoring/scoring.ts';
+import { scoreTournamentBattle } from './scoring/tournament-battle.ts';
+
+export interface ReportedSide {
+  readonly victoryPoints: number;
+  readonly metrics: Readonly<Record<string, number>>;
+}
+
+/** By participant, so that it survives swapped sides. */
+export interface Report {
+  readonly sides: Readonly<Record<string, ReportedSide>>;
+  /** Key of the participant who won; null: a draw. */
+  readonly winner: string | null;
+}
+
+type ScoredRecord = Pick<TournamentRecord, 'scoring' | 'battleSize'>;
+
+/** The battle with the report as its result. The winner is recorded only where the points do not give it. */
+export function enterReport(
+  record: ScoredRecord,
+  battle: TournamentBattleRecord,
+  { sides, winner }: Report,
+): TournamentBattleRecord {
+  const entered = enterFigures(battle, sides);
+  if (deriveWinner(record, battle, sides) === winner) return entered;
+  if (winner !== null) return { ...entered, winner };
+  const draw = { outcome: 'draw' } as const;
+  const [first, second] = entered.players;
+  return {
+    ...entered,
+    players: [
+      { ...first, ...draw },
+      { ...second, ...draw },
+    ],
+  };
+}
+
+/** Undefined where the winner does not follow; null: a draw. */
+export function deriveWinner(
+  record: ScoredRecord,
+  battle: TournamentBattleRecord,
+  sides: Report['sides'],
+): string | null | undefined {
+  const scoring = readScoring(record.scoring ?? {}, record.battleSize);
+  const { winner, sides: scored } = scoreTournamentBattle(enterFigures(battle, sides), scoring);
+  if (scored[0].outcome === null) return undefined;
+  return winner === null ? null : battle.players[winner].participant;
+}
+
+/** The battle with the figures of a report, and without a winner. */
+function enterFigures(battle: TournamentBattleRecord, sides: Report['sides']): TournamentBattleRecord {
+  const { winner: _, finished: __, ...rest } = battle;
+  const enter = ({ outcome: ___, ...side }: TournamentSideRecord): TournamentSideRecord => {
+    const { victoryPoints = 0, metrics = {} } = sides[side.participant] ?? {};
+    const all = { ...side.metrics, ...metrics };
+    return { ...side, victoryPoints, ...(Object.keys(all).length > 0 && { metrics: all }) };
+  };
+  return { ...rest, players: [enter(battle.players[0]), enter(battle.players[1])] };
+}

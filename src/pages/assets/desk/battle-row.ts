@@ -1,0 +1,218 @@
+// A battle as a row of results: both names, both scores, the outcome, what players reported; more on request.
+
+import { html } from 'htm/preact';
+import { useState } from 'preact/hooks';
+import { enterReport } from '#rules/enter-report';
+import type { TournamentBattleRecord, TournamentRecord } from '#rules/event-file/record';
+import type { ReportedBattle, ReportedVersion } from '../../../contract/organiser-answers.ts';
+import type { FieldEvent } from './fields.ts';
+import { Button, NumberField, readNumber, SelectField, TextField } from './fields.ts';
+import type { Result, ShownFigures } from './figures.ts';
+import { isComputed, readScore } from './figures.ts';
+import { DropOut } from './player-row.ts';
+import { nameOf, sayBattle } from './problems.ts';
+import type { Edit, Ending, SideIndex } from './record.ts';
+import { changeOne, readOutcome, setOutcome, setPlayer, setSide } from './record.ts';
+import { set } from './set.ts';
+import { ConfirmButton } from './view.ts';
+
+type Change = (work: (battle: TournamentBattleRecord) => TournamentBattleRecord) => void;
+type Names = readonly [string, string];
+
+const bothSides: readonly SideIndex[] = [0, 1];
+
+export function BattleRow({
+  record,
+  figures,
+  edit,
+  battle,
+  report,
+  isBracket,
+}: {
+  readonly record: TournamentRecord;
+  readonly figures: ShownFigures;
+  readonly edit: Edit;
+  readonly battle: TournamentBattleRecord;
+  readonly report: ReportedBattle | undefined;
+  readonly isBracket: boolean;
+}) {
+  const [isOpen, setOpen] = useState(false);
+  const [first, second] = battle.players;
+  const names: Names = [nameOf(record, first.participant), nameOf(record, second.participant)];
+  const change: Change = (work) => edit((now) => changeOne(now, 'battles', battle.id, work));
+  const result = figures.results.get(battle.id);
+  if (result === undefined) return undefined;
+  const { winner, isDraw } = result;
+  const side = (index: SideIndex) =>
+    html`<${Score} ...${{ battle, change, index }} name=${names[index]} where=${sayBattle(record, battle)} />`;
+  return html`<li class="result" data-table=${battle.table}>
+    <span class="table-number"><span class="hidden">Table </span>${battle.table ?? '–'}</span>
+    <span class=${`who ${winner === 0 ? 'won' : ''}`}>${names[0]}</span>
+    ${side(0)}
+    <span class="versus" aria-hidden="true">–</span>
+    ${side(1)}
+    <span class=${`who other ${winner === 1 ? 'won' : ''}`}>${names[1]}</span>
+    <span class="ending fine">${sayEnding(result, battle, names)}
+      ${battle.finished === false && html` <${Button} kind="link" aria-label=${`Finished: ${names.join(' and ')}`} onClick=${() => change((one) => setOutcome(one, 'score'))}>Finished<//>`}</span>
+    <${Button} aria-expanded=${isOpen} aria-label=${`More about ${names.join(' and ')}`} onClick=${() => setOpen(!isOpen)}>More<//>
+    ${result.isOpen && html`<${Reported} ...${{ record, battle, report, change }} />`}
+    ${
+      isBracket &&
+      isDraw &&
+      html`<p class="ask">A draw: who advances?
+        ${bothSides.map((index) => html`<${Button} key=${index} onClick=${() => change((one) => setOutcome(one, index === 0 ? '0' : '1'))}>${names[index]}<//>`)}</p>`
+    }
+    ${isOpen && html`<${More} ...${{ record, edit, battle, change, names, isBracket }} />`}
+  </li>`;
+}
+
+/** The score as typed, or computed from round-by-round data; replacing a computed one has to be confirmed. */
+function Score({
+  battle,
+  change,
+  index,
+  name,
+  where,
+}: {
+  readonly battle: TournamentBattleRecord;
+  readonly change: Change;
+  readonly index: SideIndex;
+  readonly name: string;
+  readonly where: string;
+}) {
+  const [isReplacing, setReplacing] = useState(false);
+  const side = battle.players[index];
+  const isReadOnly = isComputed(side);
+  const label = `Score of ${name}, ${where}`;
+  const type = ({ target }: FieldEvent) =>
+    change((one) => setSide(one, index, 'victoryPoints', readNumber(target.value)));
+  return html`<span class="score-cell">
+    <input class="score" inputmode="numeric" autocomplete="off" aria-label=${isReadOnly ? `${label}, from its rounds` : label}
+      readOnly=${isReadOnly} value=${isReadOnly ? readScore(side) : (side.victoryPoints ?? '')}
+      onInput=${type} onClick=${() => isReadOnly && setReplacing(true)} onFocus=${({ target }: FieldEvent) => target.select()} />
+    ${isReadOnly && !isReplacing && html`<${Button} kind="link" aria-label=${`The score of ${name} is computed from rounds: change it`} onClick=${() => setReplacing(true)}>from rounds<//>`}
+    ${
+      isReadOnly &&
+      isReplacing &&
+      html`<span class="ask" role="alert">This score is the sum of its rounds. Replace it?
+        <${Button} onClick=${() => change((one) => setSide(one, index, 'victoryPoints', readScore(side)))}>Replace<//>
+        <${Button} onClick=${() => setReplacing(false)}>Keep<//></span>`
+    }
+  </span>`;
+}
+
+function sayEnding(
+  { winner, isOpen, isDraw, victorySize, points }: Result,
+  battle: TournamentBattleRecord,
+  names: Names,
+): string {
+  if (battle.archived) return 'archived';
+  if (isOpen) return battle.finished === false ? 'in progress' : 'missing';
+  const shared = points.every((one) => one !== null) ? ` · ${points.join(' : ')}` : '';
+  if (winner === null) return `${isDraw ? 'draw' : 'both lost'}${shared}`;
+  return `${names[winner]} wins${victorySize === 'major' ? ' (major)' : ''}${shared}`;
+}
+
+function More({
+  record,
+  edit,
+  battle,
+  change,
+  names,
+  isBracket,
+}: {
+  readonly record: TournamentRecord;
+  readonly edit: Edit;
+  readonly battle: TournamentBattleRecord;
+  readonly change: Change;
+  readonly names: Names;
+  readonly isBracket: boolean;
+}) {
+  const outcomes = [
+    ['score', 'By score'],
+    ['0', `${names[0]} won`],
+    ['1', `${names[1]} won`],
+    ['draw', 'Draw'],
+    ['none', 'Both lost'],
+    ['open', 'In progress'],
+  ];
+  const setKey = (key: keyof TournamentBattleRecord) => (value: unknown) =>
+    change((one) => set(one, key, value));
+  const points = (index: SideIndex) =>
+    html`<${NumberField} key=${index} label=${`Battle points of ${names[index]}`} hint="Leave empty to use the scoring."
+      value=${battle.players[index].battlePoints} onChange=${(value: unknown) => change((one) => setSide(one, index, 'battlePoints', value))} />`;
+  const people = record.participants.map(({ key, player }) => [key, player]);
+  const player = (index: SideIndex) =>
+    html`<${SelectField} key=${index} label=${index === 0 ? 'First player' : 'Second player'} value=${battle.players[index].participant}
+      choices=${people} onChange=${(key: string) => change((one) => setPlayer(one, index, key))} />`;
+  return html`<div class="battle-more fields">
+    <${SelectField} label="Outcome" value=${readOutcome(battle)} choices=${outcomes} onChange=${(word: Ending) => change((one) => setOutcome(one, word))} />
+    ${bothSides.map(points)}
+    <${NumberField} label="Table" value=${battle.table} onChange=${setKey('table')} />
+    <${TextField} label="Scenario" list="scenarios" value=${battle.scenario} onChange=${setKey('scenario')} />
+    ${bothSides.map(player)}
+    <div class="actions">
+      ${!isBracket && html`<${ConfirmButton} label="Remove this battle" question="Yes, remove it" onClick=${() => edit((now) => changeOne(now, 'battles', battle.id))} />`}
+      ${battle.players.map(({ participant: key }) => html`<${DropOut} key=${key} participant=${record.participants.find((one) => one.key === key)} edit=${edit} />`)}
+    </div>
+  </div>`;
+}
+
+/** What players reported, until the battle has a result. One press enters a version. Shows nothing if the report is about other players than the battle has now. */
+function Reported({
+  record,
+  battle,
+  report,
+  change,
+}: {
+  readonly record: TournamentRecord;
+  readonly battle: TournamentBattleRecord;
+  readonly report: ReportedBattle | undefined;
+  readonly change: Change;
+}) {
+  const isOwn = ({ sides }: ReportedVersion) =>
+    battle.players.every((side) => sides.some(({ participant }) => participant === side.participant));
+  if (report === undefined || !report.versions.every(isOwn)) return undefined;
+  const isDisputed = report.state === 'disputed';
+  return html`<p class="ask reported">
+    <b>${isDisputed ? 'Disputed' : 'Not confirmed yet'}</b>
+    ${report.versions.map((version) => {
+      const name = nameOf(record, version.by);
+      const figures = sayFigures(record, battle, version);
+      const enter = () => change((one) => enterVersion(record, one, version));
+      return html`<span key=${version.by}>${name} reports <${Button} aria-label=${`Enter ${figures}, as ${name} reports`} onClick=${enter}>Enter ${figures}<//></span>`;
+    })}
+  </p>`;
+}
+
+/** The battle with these figures, as the service would enter them. */
+function enterVersion(
+  record: TournamentRecord,
+  battle: TournamentBattleRecord,
+  { sides, winner }: ReportedVersion,
+): TournamentBattleRecord {
+  const reported = sides.map(({ participant, victoryPoints, metrics }) => [
+    participant,
+    { victoryPoints: victoryPoints ?? 0, metrics },
+  ]);
+  return enterReport(record, battle, { sides: Object.fromEntries(reported), winner });
+}
+
+/** "14 – 9, Ada wins, Warlord slain 1 : 0": in the order of the row, and only what does not follow from the points. */
+function sayFigures(
+  record: TournamentRecord,
+  battle: TournamentBattleRecord,
+  version: ReportedVersion,
+): string {
+  const { players, ...entered } = enterVersion(record, battle, version);
+  const isDraw = players.some(({ outcome }) => outcome === 'draw');
+  const names = new Set(version.sides.flatMap(({ metrics }) => Object.keys(metrics)));
+  return [
+    players.map(({ victoryPoints }) => victoryPoints).join(' – '),
+    isDraw && 'draw',
+    entered.winner && `${nameOf(record, entered.winner)} wins`,
+    ...[...names].map((name) => `${name} ${players.map(({ metrics }) => metrics?.[name] ?? 0).join(' : ')}`),
+  ]
+    .filter(Boolean)
+    .join(', ');
+}

@@ -1,0 +1,285 @@
+// The one state of a tournament's page: the record as the service has it (`base`), the record as it is here (`record`), and how saving goes.
+// Every change goes through `edit`; it is stored in the browser at once and saved a moment later, with If-Match. If another desk was
+// faster, both changes are merged (merge.ts).
+import type { TournamentRecord } from '#rules/event-file/record';
+import type {
+  DeskAnswer,
+  DeskFigures,
+  OwnTournament,
+  ReportedBattle,
+} from '../../../contract/organiser-answers.ts';
+import { ask, makeName, NoConnection, ServiceError, statusOf, submit } from './api.ts';
+import { type Clash, isSame, merge, setAt } from './merge.ts';
+import { type Edit, tournamentPath } from './record.ts';
+import { type PlacedProblem, placeProblems } from './say-problem.ts';
+import { dropDraft, readStored, store } from './storage.ts';
+
+/** A tournament as the service has it, with what its players reported. */
+interface Saved {
+  readonly about: OwnTournament;
+  readonly etag: string;
+  readonly base: TournamentRecord;
+  readonly figures: DeskFigures;
+  readonly reports: readonly ReportedBattle[];
+}
+
+/** What is stored in the browser until it is saved. */
+type StoredDraft = Omit<Saved, 'reports'> & Pick<DraftState, 'record' | 'name' | 'clashes'>;
+
+export type Saving = 'saved' | 'changed' | 'saving' | 'offline' | 'rejected' | 'clash';
+
+export interface DraftState extends Saved {
+  /** As it is here. */
+  readonly record: TournamentRecord;
+  readonly state: Saving;
+  /** The `Idempotency-Key` of the next submission. */
+  readonly name: string;
+  readonly clashes: readonly Clash[];
+  readonly problems: readonly PlacedProblem[];
+  readonly message: string | undefined;
+  /** Whether unsaved changes of an earlier visit were found. */
+  readonly isRestored: boolean;
+}
+
+export interface OpenDraft {
+  readonly slug: string;
+  readonly read: () => DraftState;
+  /** Returns the function that ends it. */
+  readonly listen: (listener: (state: DraftState) => void) => () => void;
+  readonly edit: Edit;
+  readonly save: () => Promise<void>;
+  readonly settle: (clash: Clash, isMine: boolean) => void;
+  readonly discard: () => void;
+  /** After something other than a submission changed the record. */
+  readonly refresh: () => Promise<void>;
+  readonly close: () => void;
+}
+
+const saveAfter = 1200;
+const retryAfter = 4000;
+const lookAfter = 10_000;
+const busy = new Set([409, 429, 503]);
+
+export async function openDraft(slug: string): Promise<OpenDraft> {
+  const stored = readStored<StoredDraft>('draft', slug);
+  const fresh = { problems: [], message: undefined } as const;
+  if (stored !== undefined)
+    return makeDraft(slug, {
+      ...fresh,
+      ...stored,
+      reports: [],
+      state: sayUnsaved(stored),
+      isRestored: true,
+    });
+  const read = await readTournament(slug);
+  return makeDraft(slug, {
+    ...fresh,
+    ...read,
+    record: read.base,
+    clashes: [],
+    name: makeName(),
+    state: 'saved',
+    isRestored: false,
+  });
+}
+
+async function readTournament(slug: string): Promise<Saved> {
+  const { data, etag } = await ask<DeskAnswer>('GET', `${tournamentPath(slug)}/desk`);
+  const reports = await readReports(slug, data.record);
+  return { about: data.tournament, etag, base: data.record, figures: data.figures, reports };
+}
+
+/** What players reported and is not confirmed yet. */
+async function readReports(
+  slug: string,
+  { reports, status }: TournamentRecord,
+): Promise<readonly ReportedBattle[]> {
+  if (reports !== 'on' || status === 'planned') return [];
+  try {
+    return (await ask<ReportedBattle[]>('GET', `${tournamentPath(slug)}/reports`)).data;
+  } catch (error) {
+    // Another desk has switched them off.
+    if (statusOf(error) === 404) return [];
+    throw error;
+  }
+}
+
+/** Nothing is saved while a clash waits for the organiser's choice. */
+function sayUnsaved({ clashes }: Pick<DraftState, 'clashes'>): Saving {
+  return clashes.length > 0 ? 'clash' : 'changed';
+}
+
+function makeDraft(slug: string, start: DraftState): OpenDraft {
+  let state = start;
+  let timer: number | undefined;
+  let running: Promise<void> | undefined;
+  let isClosed = false;
+  const listeners = new Set<(state: DraftState) => void>();
+
+  function update(change: Partial<DraftState>): void {
+    state = { ...state, ...change };
+    for (const listener of listeners) listener(state);
+  }
+  const isChanged = () => !isSame(state.base, state.record);
+
+  function keep(): void {
+    if (!isChanged()) {
+      dropDraft(slug);
+      return;
+    }
+    const { about, etag, base, figures, record, name, clashes } = state;
+    const stored: StoredDraft = { about, etag, base, figures, record, name, clashes };
+    if (!store('draft', slug, stored))
+      update({
+        message: 'This browser has no storage left: stay on this page until everything is saved.',
+      });
+  }
+
+  function later(work: () => void, delay: number): void {
+    clearTimeout(timer);
+    if (!isClosed) timer = setTimeout(work, delay);
+  }
+
+  function edit(change: Parameters<Edit>[0]): void {
+    const record = change(state.record);
+    if (record === state.record) return;
+    update({
+      record,
+      name: makeName(),
+      state: sayUnsaved(state),
+      problems: [],
+      message: undefined,
+      isRestored: false,
+    });
+    keep();
+    later(save, saveAfter);
+  }
+
+  /** Saves what is there now; resolves once it is saved, or cannot be. */
+  function save(): Promise<void> {
+    clearTimeout(timer);
+    running ??= run().finally(() => {
+      running = undefined;
+    });
+    return running;
+  }
+
+  async function run(): Promise<void> {
+    try {
+      while (isChanged() && state.clashes.length === 0) await send();
+    } catch (error) {
+      return fail(error);
+    }
+    if (state.clashes.length === 0) update({ state: 'saved', message: undefined });
+    keep();
+    later(look, lookAfter);
+  }
+
+  async function send(): Promise<void> {
+    const sent = state.record;
+    update({ state: 'saving' });
+    try {
+      await submit('tournaments', sent, { tag: state.etag, name: state.name });
+      state = { ...state, base: sent };
+    } catch (error) {
+      // Another desk was faster.
+      if (statusOf(error) !== 412) throw error;
+    }
+    await join();
+  }
+
+  function fail(error: unknown): void {
+    if (error instanceof NoConnection) {
+      update({ state: 'offline', message: error.message });
+      later(save, retryAfter);
+    } else if (error instanceof ServiceError && busy.has(error.status)) {
+      update({ state: 'changed', message: error.message });
+      later(save, error.retryAfter * 1000);
+    } else if (error instanceof ServiceError) {
+      update({ state: 'rejected', problems: placeProblems(error.problems), message: error.message });
+    } else throw error;
+    keep();
+  }
+
+  /** Merges what others changed meanwhile. */
+  async function join(): Promise<void> {
+    const theirs = await readTournament(slug);
+    const { record, clashes } = merge(state.base, state.record, theirs.base);
+    const saving: Saving = clashes.length > 0 ? 'clash' : state.state;
+    update({ ...theirs, record, clashes, name: makeName(), state: saving });
+    keep();
+  }
+
+  /** Checks whether another desk changed something. */
+  async function look(): Promise<void> {
+    if (running || isChanged() || document.hidden) {
+      later(look, lookAfter);
+      return;
+    }
+    try {
+      const { status } = await ask('GET', tournamentPath(slug), { headers: { 'if-none-match': state.etag } });
+      if (status !== 304 && !isChanged()) await join();
+      else await lookForReports();
+    } catch {
+      // The next look, or the next save, shows whether the connection is back.
+    }
+    later(isChanged() ? save : look, lookAfter);
+  }
+
+  /** A report changes no record. */
+  async function lookForReports(): Promise<void> {
+    const reports = await readReports(slug, state.base);
+    if (!isSame(reports, state.reports)) update({ reports });
+  }
+
+  function settle(clash: Clash, isMine: boolean): void {
+    const record = isMine ? state.record : setAt(state.record, clash.path, clash.theirs);
+    update({ record, clashes: state.clashes.filter((one) => one !== clash) });
+    update({ state: sayUnsaved(state) });
+    keep();
+    if (state.clashes.length === 0) save();
+  }
+
+  function discard(): void {
+    update({
+      record: state.base,
+      clashes: [],
+      problems: [],
+      state: 'saved',
+      message: undefined,
+      isRestored: false,
+    });
+    keep();
+    look();
+  }
+
+  /** Saves at once when the connection is back, or when the tab may be about to close. */
+  const hurry = () => {
+    if (isChanged()) save();
+  };
+  addEventListener('online', hurry);
+  addEventListener('pagehide', hurry);
+  document.addEventListener('visibilitychange', hurry);
+  later(isChanged() ? save : look, isChanged() ? saveAfter : lookAfter);
+  return {
+    slug,
+    read: () => state,
+    listen(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    edit,
+    save,
+    settle,
+    discard,
+    refresh: join,
+    close() {
+      isClosed = true;
+      clearTimeout(timer);
+      hurry();
+      removeEventListener('online', hurry);
+      removeEventListener('pagehide', hurry);
+      document.removeEventListener('visibilitychange', hurry);
+    },
+  };
+}

@@ -1,0 +1,257 @@
+// The next step: its pairings as the service proposes them, and one button that applies it.
+
+import { html } from 'htm/preact';
+import { useEffect, useState } from 'preact/hooks';
+import type { TournamentRecord } from '#rules/event-file/record';
+import type { NextOptions } from '#rules/pairing/options';
+import { countOf } from '#rules/text/numbers';
+import type { SubmissionAnswer } from '../../../contract/organiser-answers.ts';
+import type { SaidProblem } from '../../../contract/problems/said-problem.ts';
+import { makeName, messageOf, postJson, statusOf } from './api.ts';
+import type { DraftState, OpenDraft } from './draft.ts';
+import { Button, Check, TextField } from './fields.ts';
+import type { ShownFigures, ShownStage } from './figures.ts';
+import { findCurrentStage, isBoard } from './figures.ts';
+import { Proposal } from './proposal.ts';
+import type { Edit } from './record.ts';
+import { addParticipants, addressOf, tournamentPath } from './record.ts';
+import type { ProposedStep } from './step.ts';
+import { applyStep, applySwaps, canApply, sayStep, swap } from './step.ts';
+import { readStored, store } from './storage.ts';
+import { Notice } from './view.ts';
+import { keepKnown, Wishes } from './wishes.ts';
+
+/** How many results are missing in all, and whether some stage can go on because none of its own is missing. */
+function countOpen({ stages }: ShownFigures): { readonly missing: number; readonly canMove: boolean } {
+  const open = stages.map(({ played }) =>
+    played.reduce((sum, { missing, hidden }) => sum + (hidden ? 0 : missing), 0),
+  );
+  const missing = open.reduce((sum, one) => sum + one, 0);
+  const canMove = stages.some(
+    ({ played }, index) => open[index] === 0 && played.some(({ isBegun }) => isBegun) && index > 0,
+  );
+  return { missing, canMove: missing === 0 || canMove };
+}
+
+/** On other tabs: a link to the tab with the next step. */
+export function NextLink({
+  record,
+  figures,
+}: {
+  readonly record: TournamentRecord;
+  readonly figures: ShownFigures;
+}) {
+  const stage = findCurrentStage(figures);
+  const { missing } = countOpen(figures);
+  if (record.status === 'finished' || stage === undefined) return undefined;
+  if (record.status === 'planned' && record.participants.length < 2)
+    return html`<p class="hint">Next: add at least two players.</p>`;
+  const words = missing > 0 ? `Enter results (${missing} missing)` : sayLikely(record, stage);
+  return html`<a class="button" href=${addressOf(record.slug, stage.id)}>${words}</a>`;
+}
+
+/** The probable next step, before the service has proposed one. */
+function sayLikely({ status }: TournamentRecord, { played }: ShownStage): string {
+  const next = played.findIndex(({ isBegun }) => !isBegun) + 1;
+  if (status !== 'planned' && (next === 0 || (played[0]?.matches ?? []).length > 0)) return 'Next step';
+  return `Pair round ${Math.max(1, next)}`;
+}
+
+export function NextStep({
+  draft,
+  state,
+  record,
+  figures,
+}: {
+  readonly draft: OpenDraft;
+  readonly state: DraftState;
+  readonly record: TournamentRecord;
+  readonly figures: ShownFigures;
+}) {
+  const [options, setOptions] = useState<NextOptions>(() => ({
+    seed: makeName(),
+    ...readStored<NextOptions>('wishes', record.slug),
+  }));
+  const { missing, canMove } = countOpen(figures);
+  const isSaved = state.state === 'saved';
+  const mayPropose = isSaved && canMove && record.status !== 'finished';
+  const [found, setFound] = useProposal(record, options, mayPropose, state.etag);
+  if (record.status === 'finished') return undefined;
+  if (!canMove)
+    return html`<${Wait} text=${`${countOf(missing, 'result')} missing before the next step.`} />`;
+  const setWishes = (wishes: NextOptions) => {
+    // Who is absent now may play the next round.
+    store('wishes', record.slug, { ...wishes, absent: undefined });
+    setOptions({ ...options, ...wishes });
+  };
+  const hasUnpaired = figures.stages.some(
+    (stage) => isBoard(stage) && stage.played.some(({ isBegun }) => !isBegun),
+  );
+  const setStep = (step: ProposedStep) => setFound({ ...found, step });
+  return html`${
+    found?.step && isSaved
+      ? html`<${Step} ...${{ draft, state, record, figures, options, setOptions, setStep }} ...${found} />`
+      : html`<${Wait} text=${sayWait(isSaved, found)} onRetry=${found?.error && (() => setOptions({ ...options }))} />`
+  }
+  ${hasUnpaired && html`<${Wishes} ...${{ record, options }} onChange=${setWishes} />`}`;
+}
+
+function sayWait(isSaved: boolean, found: Found | undefined): string {
+  if (!isSaved) return 'The next step appears once everything is saved.';
+  if (found === undefined) return 'Computing the next step …';
+  return found.error ?? `${found.conflict}.`;
+}
+
+/** The step that the service proposes, requested again whenever the record or the options have changed. */
+function useProposal(record: TournamentRecord, options: NextOptions, mayPropose: boolean, etag: string) {
+  const [found, setFound] = useState<Found>();
+  useEffect(() => {
+    let isWanted = mayPropose;
+    setFound(undefined);
+    if (mayPropose)
+      propose(record.slug, keepKnown(record, options)).then(
+        (answer) => isWanted && setFound(answer),
+        (error: unknown) => isWanted && setFound({ error: messageOf(error) }),
+      );
+    return () => {
+      isWanted = false;
+    };
+  }, [mayPropose, etag, options]);
+  return [found, setFound] as const;
+}
+
+/** The step that the service proposes, or the message that explains why there is none. */
+interface Found {
+  readonly step?: ProposedStep;
+  readonly warnings?: readonly SaidProblem[];
+  readonly conflict?: string;
+  readonly error?: string;
+}
+
+async function propose(slug: string, options: NextOptions): Promise<Found> {
+  try {
+    const { step, data } = await postJson<SubmissionAnswer, { readonly step: ProposedStep }>(
+      `${tournamentPath(slug)}/next?dryRun=true`,
+      options,
+    );
+    return { step, warnings: data.warnings };
+  } catch (error) {
+    if (statusOf(error) !== 409 && statusOf(error) !== 422) throw error;
+    return { conflict: messageOf(error) };
+  }
+}
+
+function Wait({
+  text,
+  onRetry,
+}: {
+  readonly text: string;
+  readonly onRetry?: (() => void) | false | undefined;
+}) {
+  return html`<p class="next-wait">${text} ${onRetry && html`<${Button} onClick=${onRetry}>Try again<//>`}</p>`;
+}
+
+interface StepProps {
+  readonly draft: OpenDraft;
+  readonly state: DraftState;
+  readonly record: TournamentRecord;
+  readonly figures: ShownFigures;
+  readonly step: ProposedStep;
+  readonly warnings: readonly SaidProblem[];
+  readonly options: NextOptions;
+  readonly setOptions: (change: NextOptions | ((options: NextOptions) => NextOptions)) => void;
+  readonly setStep: (step: ProposedStep) => void;
+}
+
+function Step({ draft, state, record, figures, step, warnings, options, setOptions, setStep }: StepProps) {
+  const [failed, setFailed] = useState<string>();
+  const [isTaking, setTaking] = useState(false);
+  async function take() {
+    setFailed(undefined);
+    setTaking(true);
+    try {
+      await saveStep(draft, state, step, keepKnown(record, options));
+      setOptions(({ absent: _, ...rest }) => rest);
+      const tab = step.kind === 'finish' ? 'final' : (step.rounds[0]?.stage ?? 'swiss');
+      location.hash = addressOf(record.slug, tab);
+      focusFirstScore();
+    } catch (error) {
+      const isOld = statusOf(error) === 412;
+      setFailed(isOld ? 'Someone else changed the tournament: check again.' : messageOf(error));
+      await draft.refresh().catch(() => undefined);
+    }
+    setTaking(false);
+  }
+  const isPairing = step.kind !== 'show' && step.rounds.some(({ round }) => typeof round === 'number');
+  const labelOf = (stage: string) => figures.stages.find(({ id }) => id === stage)?.label;
+  const words = sayStep(step, record);
+  return html`<section class="next card" aria-label="Next step">
+    <div class="next-head">
+      <h3>Next: ${words.toLowerCase().replace('continue: ', '')}</h3>
+      <${Button} kind="" disabled=${isTaking} onClick=${take}>${words}<//>
+    </div>
+    ${failed && html`<${Notice} text=${failed} kind="bad" />`}
+    ${warnings.map(({ message }) => html`<p class="ask">${message}</p>`)}
+    ${step.rounds.map((round) => {
+      const title = step.rounds.length > 1 ? labelOf(round.stage) : undefined;
+      const onSwap =
+        step.kind === 'show' ? undefined : (a: string, b: string) => setStep(swap(step, round.stage, a, b));
+      return html`<${Proposal} key=${round.stage} ...${{ record, figures, round, title, onSwap }} />`;
+    })}
+    ${isPairing && html`<${LateEntry} edit=${draft.edit} />`}
+    ${
+      isPairing &&
+      html`<div class="actions">
+        <${Button} onClick=${() => setOptions({ ...options, seed: makeName() })}>Draw again<//>
+        <${Check} label="Do not show this round yet" checked=${options.hidden === true}
+          onChange=${(hidden: boolean) => setOptions({ ...options, hidden })} />
+      </div>`
+    }
+  </section>`;
+}
+
+/** On devices with a keyboard, moves the focus from the button to the first score. */
+function focusFirstScore() {
+  if (!matchMedia('(pointer: fine)').matches) return;
+  setTimeout(() => {
+    if (document.activeElement === document.body)
+      document.querySelector<HTMLElement>('.result .score')?.focus();
+  }, 50);
+}
+
+/** In one submission if possible; otherwise the swaps are saved after the step. */
+async function saveStep(
+  draft: OpenDraft,
+  { etag }: DraftState,
+  step: ProposedStep,
+  options: NextOptions,
+): Promise<void> {
+  const isSwapped = step.rounds.some((round) => round.isSwapped);
+  if (isSwapped && canApply(step)) {
+    draft.edit((record) => applyStep(record, step));
+    return draft.save();
+  }
+  await postJson(`${tournamentPath(draft.slug)}/next`, options, {
+    'if-match': etag,
+    'idempotency-key': makeName(),
+  });
+  await draft.refresh();
+  if (!isSwapped) return;
+  draft.edit((record) => applySwaps(record, step));
+  await draft.save();
+}
+
+/** Adds a player who comes late, before the round is paired. */
+function LateEntry({ edit }: { readonly edit: Edit }) {
+  const [name, setName] = useState('');
+  const add = (event: Event) => {
+    event.preventDefault();
+    if (name.trim() === '') return;
+    edit((now) => addParticipants(now, [{ player: name.trim() }]));
+    setName('');
+  };
+  return html`<form class="entry" onSubmit=${add}>
+    <${TextField} label="Late entry" value=${name} onChange=${setName} />
+    <button class="quiet" disabled=${name.trim() === ''}>Add player</button>
+  </form>`;
+}

@@ -1,0 +1,82 @@
+// The overview: state, next step, publishing, downloads, settings, history.
+
+import { html } from 'htm/preact';
+import type { TournamentRecord } from '#rules/event-file/record';
+import { countOf } from '#rules/text/numbers';
+import type { HistoryEntry, Me } from '../../../contract/organiser-answers.ts';
+import { About } from './about.ts';
+import { ask } from './api.ts';
+import { download } from './downloads.ts';
+import type { DraftState, OpenDraft } from './draft.ts';
+import { Button } from './fields.ts';
+import type { ShownFigures } from './figures.ts';
+import { Format } from './format.ts';
+import { RecordHistory } from './history.ts';
+import { NextLink } from './next-step.ts';
+import type { Edit } from './record.ts';
+import { addressOf, tournamentPath } from './record.ts';
+import { Rules } from './scoring.ts';
+import { ConfirmButton, Notice, useAct } from './view.ts';
+
+export function Overview({
+  draft,
+  state,
+  record,
+  figures,
+  me,
+  edit,
+}: {
+  readonly draft: OpenDraft;
+  readonly state: DraftState;
+  readonly record: TournamentRecord;
+  readonly figures: ShownFigures;
+  readonly me: Me;
+  readonly edit: Edit;
+}) {
+  const { about } = state;
+  const [failed, act] = useAct();
+  const path = tournamentPath(record.slug);
+  const change = (method: 'POST' | 'DELETE', action: string) => () =>
+    act(async () => {
+      await draft.save();
+      await ask(method, path + action);
+      if (method === 'DELETE') location.hash = '';
+      else await draft.refresh();
+      return undefined;
+    });
+  const saveFile = async () => {
+    await draft.save();
+    download(`${record.slug}.json`, (await ask('GET', `${path}/file`)).text, 'application/json');
+  };
+  const saveSheets = async () => {
+    await draft.save();
+    for (const sheet of ['tournament', 'participants', 'battles'])
+      download(`${sheet}.csv`, (await ask('GET', `${path}/sheets/${sheet}`)).text, 'text/csv');
+  };
+  const dropped = record.participants.filter(({ dropped: is }) => is).length;
+  const page = new URL(about.url).pathname;
+  return html`<section class="tab">
+    <p class="own-about fine">
+      <span class=${`status status-${record.status}`}>${record.status}</span>
+      <span>${record.startDate ?? 'no date'}</span>
+      <span>${countOf(record.participants.length, 'player')}${dropped > 0 && `, ${dropped} dropped out`}</span>
+      <span class="tag">${about.published ? 'published' : 'not published'}</span>
+    </p>
+    <${NextLink} ...${{ record, figures }} />
+    ${failed && html`<${Notice} ...${failed} />`}
+    <div class="actions">
+      ${about.published ? html`<${Button} onClick=${change('POST', '/unpublish')}>Unpublish<//>` : html`<${Button} onClick=${change('POST', '/publish')}>Publish<//>`}
+      ${about.published && html`<a href=${page}>Public page</a> <a href=${`${page}/screen`}>Screen for the hall</a>`}
+      <a href=${addressOf(record.slug, 'print')}>Print pairings and result slips</a>
+    </div>
+    <div class="actions">
+      <${Button} onClick=${saveFile}>Download event file<//>
+      <${Button} onClick=${saveSheets}>Download spreadsheets<//>
+      <${ConfirmButton} label="Delete" question="Yes, delete it with its battles" onClick=${change('DELETE', '')} />
+    </div>
+    <details class="more"><summary>Name, days, place</summary><${About} ...${{ record, edit, me }} /></details>
+    <details class="more"><summary>Format</summary><${Format} ...${{ record, edit }} /></details>
+    <details class="more"><summary>Scoring and tie-breakers</summary><${Rules} ...${{ record, edit }} as="div" /></details>
+    <${RecordHistory} read=${async () => (await ask<HistoryEntry[]>('GET', `${path}/history`)).data} changed=${state.etag} onUndone=${draft.refresh} />
+  </section>`;
+}

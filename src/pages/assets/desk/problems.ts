@@ -1,0 +1,68 @@
+// Positions in a tournament's record, in words for an organiser.
+import type { TournamentBattleRecord, TournamentRecord } from '#rules/event-file/record';
+import { nameStage } from '#rules/stage-name';
+
+const fields: Readonly<Record<string, string>> = {
+  name: 'Name',
+  slug: 'Web address',
+  startDate: 'First day',
+  endDate: 'Last day',
+  battleSize: 'Army points',
+  battlePack: 'Battle pack',
+  game: 'Game',
+  club: 'Club',
+  scoring: 'Scoring',
+  tieBreakers: 'Tie-breakers',
+  organizers: 'Organisers',
+};
+
+/** The position of a value in words: "Round 3, table 2, Ada". */
+export function sayPlace(record: TournamentRecord, pointer: string): string {
+  const [list, index, part, place, last] = pointer.split('/').slice(1);
+  const at = Number(index);
+  if (list === 'participants') {
+    return `Player ${record.participants[at]?.player || at + 1}`;
+  }
+  if (list === 'battles') {
+    const battle = record.battles[at];
+    if (battle === undefined) return 'A battle';
+    const side = part === 'players' ? battle.players[Number(place)]?.participant : undefined;
+    return [sayBattle(record, battle), side && nameOf(record, side), last && sayKey(last)]
+      .filter(Boolean)
+      .join(', ');
+  }
+  if (list === 'stages') {
+    const stage = record.stages[at];
+    return [stage ? nameStage(stage) : 'Stages', part && sayKey(part)].filter(Boolean).join(', ');
+  }
+  return fields[list ?? ''] ?? sayKey(list ?? '');
+}
+
+export function nameOf(record: TournamentRecord, key: string): string {
+  return record.participants.find((one) => one.key === key)?.player || key;
+}
+
+/** "Round 3, table 2" of a board, "Semi-final, table 1" of a bracket. */
+export function sayBattle(
+  record: TournamentRecord,
+  { id, stage, round, table }: TournamentBattleRecord,
+): string {
+  const own = record.stages.find((one) => one.id === stage);
+  const label = own?.matches?.find(({ battle }) => battle === id)?.round;
+  const where = label ?? (round == null ? undefined : `Round ${round}`);
+  const isMain = stage === 'swiss' || stage === 'knockout';
+  return [!isMain && own && nameStage(own), where, table != null && `table ${table}`]
+    .filter(Boolean)
+    .join(', ');
+}
+
+const words: Readonly<Record<string, string>> = {
+  victoryPoints: 'score',
+  battlePoints: 'battle points',
+  playerId: 'player id',
+  participant: 'player',
+};
+
+export function sayKey(key: string): string {
+  return words[key] ?? key.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+}

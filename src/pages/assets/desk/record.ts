@@ -1,0 +1,200 @@
+// The record of a tournament, where it is, and the ways to change it. Every function returns a new record; what the desk has no field for stays as it is.
+import type {
+  ByeRecord,
+  ParticipantRecord,
+  StageRecord,
+  TournamentBattleRecord,
+  TournamentRecord,
+  TournamentSideRecord,
+} from '#rules/event-file/record';
+import { makeSlug } from '#rules/text/fold';
+import type { Person } from './names.ts';
+import { set } from './set.ts';
+
+/** Changes a record; the draft decides what becomes of it. */
+export type Edit = (change: (record: TournamentRecord) => TournamentRecord) => void;
+
+/** How a battle ended, where that does not follow from the score: a side won, draw, both lost, in progress. */
+export type Ending = 'score' | '0' | '1' | 'draw' | 'none' | 'open';
+
+/** At the service. */
+export function tournamentPath(slug: string): string {
+  return `/tournaments/${encodeURIComponent(slug)}`;
+}
+
+/** At the desk. */
+export function addressOf(slug: string, tab?: string): string {
+  return `#tournament=${encodeURIComponent(slug)}${tab === undefined ? '' : `/${tab}`}`;
+}
+
+export function makeRecord(club: string | undefined): TournamentRecord {
+  return {
+    slug: '',
+    name: '',
+    status: 'planned',
+    startDate: new Date().toLocaleDateString('sv'),
+    battleSize: 2000,
+    ...(club && { club }),
+    stages: [{ id: 'swiss', rounds: 3 }],
+    participants: [],
+    battles: [],
+  };
+}
+
+interface Lists {
+  readonly participants: ParticipantRecord;
+  readonly stages: StageRecord;
+  readonly battles: TournamentBattleRecord;
+}
+
+/** Changes the stage, battle or participant with this id or key; without `change`, removes it. */
+export function changeOne<List extends keyof Lists>(
+  record: TournamentRecord,
+  list: List,
+  id: string,
+  change: (one: Lists[List]) => Lists[List] | readonly never[] = () => [],
+): TournamentRecord {
+  const all = record[list] as readonly Lists[keyof Lists][];
+  const changed = all.flatMap((one) =>
+    ('key' in one ? one.key : one.id) === id ? change(one as Lists[List]) : one,
+  );
+  return { ...record, [list]: changed };
+}
+
+/** Each gets a key of their own. */
+export function addParticipants(record: TournamentRecord, people: readonly Person[]): TournamentRecord {
+  const participants = [...record.participants];
+  const keys = new Set(participants.map(({ key }) => key));
+  for (const { player, ...facts } of people) {
+    const wanted = makeSlug(player) || 'player';
+    let key = wanted;
+    for (let number = 2; keys.has(key); number += 1) key = `${wanted}-${number}`;
+    keys.add(key);
+    participants.push({ key, player, ...facts });
+  }
+  const added = participants.slice(record.participants.length).map(({ key }) => key);
+  return seatGroups({ ...record, participants, stages: record.stages.map((stage) => enter(stage, added)) });
+}
+
+/** If a board lists its participants, a new one is added to it. */
+function enter(stage: StageRecord, keys: readonly string[]): StageRecord {
+  return stage.id === 'swiss' && stage.participants
+    ? { ...stage, participants: [...stage.participants, ...keys] }
+    : stage;
+}
+
+/** Participants without a group join the smallest; if there are no groups, they have none. */
+export function seatGroups(record: TournamentRecord): TournamentRecord {
+  const groups = groupsOf(record);
+  const sizes = new Map(groups.map((group) => [group, 0]));
+  const seat = (group: string) => sizes.set(group, (sizes.get(group) ?? 0) + 1);
+  const isKnown = (group: string | null | undefined): group is string => sizes.has(group ?? '');
+  for (const { group } of record.participants) if (isKnown(group)) seat(group);
+  const participants = record.participants.map((one) => {
+    const [smallest] = [...sizes].sort(([, a], [, b]) => a - b)[0] ?? [];
+    if (smallest === undefined) return set(one, 'group', undefined);
+    if (isKnown(one.group)) return one;
+    seat(smallest);
+    return { ...one, group: smallest };
+  });
+  return { ...record, participants };
+}
+
+/** Assigns all players to groups at random. */
+export function drawGroups(record: TournamentRecord): TournamentRecord {
+  const order = record.participants
+    .map(({ key }) => ({ key, chance: Math.random() }))
+    .sort((a, b) => a.chance - b.chance);
+  const groups = groupsOf(record);
+  const groupOf = new Map(order.map(({ key }, index) => [key, groups[index % groups.length]]));
+  return {
+    ...record,
+    participants: record.participants.map((one) => ({ ...one, group: groupOf.get(one.key) })),
+  };
+}
+
+export function groupsOf({ stages }: Pick<TournamentRecord, 'stages'>): readonly string[] {
+  return stages.find(({ id }) => id === 'swiss')?.groups ?? [];
+}
+
+/** Whether the participant is in a round; then they can drop out, but not be removed. */
+export function isPaired({ battles, stages }: TournamentRecord, key: string): boolean {
+  return (
+    battles.some(({ players }) => players.some(({ participant }) => participant === key)) ||
+    stages.some(
+      ({ byes, matches }) =>
+        (byes ?? []).some(({ participant }) => participant === key) ||
+        (matches ?? []).some(({ players }) => (players ?? []).includes(key)),
+    )
+  );
+}
+
+/** Adds a battle to a round, between the first two players without one. */
+export function addBattle(record: TournamentRecord, stage: StageRecord, round: number): TournamentRecord {
+  const own = record.battles.filter((battle) => battle.stage === stage.id && battle.round === round);
+  const table = Math.max(0, ...own.map((battle) => battle.table ?? 0)) + 1;
+  const ids = new Set(record.battles.map(({ id }) => id));
+  let id = `${record.slug}-${stage.id}-${round}-${table}`;
+  while (ids.has(id)) id = `${id}-2`;
+  const busy = new Set([
+    ...own.flatMap(({ players }) => players.map(({ participant }) => participant)),
+    ...(stage.byes ?? []).filter((bye) => bye.round === round).map(({ participant }) => participant),
+  ]);
+  const free = record.participants.filter(({ key, dropped }) => !busy.has(key) && !dropped);
+  const [first, second] = free.map(({ key }): TournamentSideRecord => ({ participant: key }));
+  if (first === undefined || second === undefined) return record;
+  const battle: TournamentBattleRecord = { id, stage: stage.id, round, table, players: [first, second] };
+  return { ...record, battles: [...record.battles, battle] };
+}
+
+export function removeBye(record: TournamentRecord, stage: string, bye: ByeRecord): TournamentRecord {
+  return changeOne(record, 'stages', stage, (own) => ({
+    ...own,
+    byes: (own.byes ?? []).filter((one) => one !== bye),
+  }));
+}
+
+/** Replaces a player of a battle; the result stays with the side. */
+export function setPlayer(
+  battle: TournamentBattleRecord,
+  side: SideIndex,
+  key: string,
+): TournamentBattleRecord {
+  const word = readOutcome(battle);
+  return setOutcome(setSide(battle, side, 'participant', key), word);
+}
+
+export function readOutcome({ winner, players, finished }: TournamentBattleRecord): Ending {
+  if (finished === false) return 'open';
+  const outcomes = players.map(({ outcome }) => outcome);
+  if (outcomes.every((one) => one === 'loss')) return 'none';
+  if (outcomes.includes('draw')) return 'draw';
+  const won = players.findIndex(({ participant, outcome }) => outcome === 'win' || winner === participant);
+  return won === -1 ? 'score' : won === 0 ? '0' : '1';
+}
+
+export function setOutcome(battle: TournamentBattleRecord, word: Ending): TournamentBattleRecord {
+  const { winner: _, finished: __, ...rest } = battle;
+  const outcome = word === 'draw' ? 'draw' : word === 'none' ? 'loss' : undefined;
+  const [first, second] = rest.players;
+  return {
+    ...rest,
+    players: [set(first, 'outcome', outcome), set(second, 'outcome', outcome)],
+    ...(word === 'open' && { finished: false }),
+    ...((word === '0' || word === '1') && { winner: rest.players[word].participant }),
+  };
+}
+
+/** The first or the second of a battle. */
+export type SideIndex = 0 | 1;
+
+export function setSide(
+  battle: TournamentBattleRecord,
+  side: SideIndex,
+  key: keyof TournamentSideRecord,
+  value: unknown,
+): TournamentBattleRecord {
+  const [first, second] = battle.players;
+  const changed = set(battle.players[side], key, value);
+  return { ...battle, players: side === 0 ? [changed, second] : [first, changed] };
+}

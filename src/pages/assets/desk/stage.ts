@@ -1,0 +1,142 @@
+// The tab of a stage: opens on the current round; results are typed in the rows of its tables.
+
+import { html } from 'htm/preact';
+import { useEffect, useState } from 'preact/hooks';
+import type { TournamentBattleRecord, TournamentRecord } from '#rules/event-file/record';
+import { countOf } from '#rules/text/numbers';
+import type { ReportedBattle } from '../../../contract/organiser-answers.ts';
+import { BattleRow } from './battle-row.ts';
+import { Board, Bracket } from './board.ts';
+import type { DraftState, OpenDraft } from './draft.ts';
+import { Button, TextField } from './fields.ts';
+import type { ShownFigures, ShownRound, ShownStage } from './figures.ts';
+import { findCurrent, isBoard } from './figures.ts';
+import { NearMiss } from './near-miss.ts';
+import { NextStep } from './next-step.ts';
+import { nameOf } from './problems.ts';
+import type { Edit } from './record.ts';
+import { addBattle, changeOne, removeBye } from './record.ts';
+import { set } from './set.ts';
+
+export function Stage({
+  draft,
+  state,
+  record,
+  figures,
+  edit,
+  stage,
+}: {
+  readonly draft: OpenDraft;
+  readonly state: DraftState;
+  readonly record: TournamentRecord;
+  readonly figures: ShownFigures;
+  readonly edit: Edit;
+  readonly stage: ShownStage;
+}) {
+  const rounds = stage.played;
+  const current = findCurrent(stage);
+  const [chosen, setChosen] = useState<string>();
+  useEffect(() => setChosen(undefined), [current?.name]);
+  const round = rounds.find(({ name }) => name === (chosen ?? current?.name)) ?? current;
+  const isPaired = round?.isBegun === true;
+  return html`<section class="tab stage">
+    <div class="stage-main">
+      <div class="tab-head">
+        <h3>${round?.label ?? stage.label}${round?.hidden && html` <span class="tag">not shown yet</span>`}</h3>
+        ${round && isPaired && html`<p class="fine" role="status">${sayMissing(round, state.reports)}</p>`}
+      </div>
+      ${
+        rounds.length > 1 &&
+        html`<div class="round-buttons" role="group" aria-label="Rounds">
+          ${rounds.map(
+            ({ name, label, isBegun }) => html`<${Button} key=${name} aria-pressed=${name === round?.name}
+            disabled=${!isBegun} aria-label=${label}
+            onClick=${() => setChosen(name)}>${isBoard(stage) ? name : label}<//>`,
+          )}
+        </div>`
+      }
+      ${round && isPaired && isBoard(stage) && html`<${Scenario} battles=${round.battles} edit=${edit} />`}
+      ${isPaired && html`<${Results} ...${{ record, figures, edit, round, stage }} reports=${state.reports} />`}
+      ${!isPaired && record.status !== 'planned' && html`<p class="empty">${round?.matches.length ? 'The players are not known yet.' : 'Not paired yet.'}</p>`}
+      <${NextStep} ...${{ draft, state, record, figures }} />
+    </div>
+    <aside class="stage-side" aria-label="As it stands">
+      ${
+        isBoard(stage)
+          ? html`<${Board} rows=${figures.rowsOf(stage.id)} caption=${`Standings of ${stage.label}`} />`
+          : html`<${Bracket} ...${{ record, figures }} matches=${rounds.flatMap(({ matches }) => matches)} />`
+      }
+    </aside>
+  </section>`;
+}
+
+function sayMissing({ missing, battles }: ShownRound, reports: readonly ReportedBattle[]): string {
+  if (missing === 0) return 'All results are in.';
+  const ids = new Set(battles.map(({ id }) => id));
+  const parts = ['reported', 'disputed'].flatMap((word) => {
+    const own = reports.filter(({ battle, state }) => ids.has(battle) && state === word).length;
+    return own > 0 ? `${own} ${word}` : [];
+  });
+  return `${countOf(missing, 'result')} missing${parts.length > 0 ? ` (${parts.join(', ')})` : ''}`;
+}
+
+/** Enter moves to the next score, Shift+Enter to the one before. */
+function moveOnEnter(event: KeyboardEvent): void {
+  const from = event.target as HTMLElement;
+  if (event.key !== 'Enter' || !from.matches('.score')) return;
+  event.preventDefault();
+  const all = [
+    ...(event.currentTarget as HTMLElement).querySelectorAll<HTMLElement>('.score:not([readonly])'),
+  ];
+  all[all.indexOf(from) + (event.shiftKey ? -1 : 1)]?.focus();
+}
+
+function Results({
+  record,
+  figures,
+  edit,
+  round,
+  stage,
+  reports,
+}: {
+  readonly record: TournamentRecord;
+  readonly figures: ShownFigures;
+  readonly edit: Edit;
+  readonly round: ShownRound;
+  readonly stage: ShownStage;
+  readonly reports: readonly ReportedBattle[];
+}) {
+  return html`<ol class="results stack" onKeyDown=${moveOnEnter}>
+    ${round.battles.map((battle) => html`<${BattleRow} key=${battle.id} ...${{ record, figures, edit, battle }} report=${reports.find((one) => one.battle === battle.id)} isBracket=${!isBoard(stage)} />`)}
+    ${round.byes.map(
+      (bye) => html`<li key=${bye.participant}>
+        <span class="table-number">Bye</span> ${nameOf(record, bye.participant)}
+        <${Button} kind="link" aria-label=${`Remove the bye of ${nameOf(record, bye.participant)}`} onClick=${() => edit((now) => removeBye(now, stage.id, bye))}>remove<//>
+      </li>`,
+    )}
+  </ol>
+  ${isBoard(stage) && html`<p><${Button} kind="link" onClick=${() => edit((now) => addBattle(now, stage, Number(round.name)))}>Add a battle by hand<//></p>`}`;
+}
+
+/** Of the whole round. */
+function Scenario({
+  battles,
+  edit,
+}: {
+  readonly battles: readonly TournamentBattleRecord[];
+  readonly edit: Edit;
+}) {
+  const [first] = battles;
+  const isOne = battles.every(({ scenario }) => (scenario ?? '') === (first?.scenario ?? ''));
+  const ids = battles.map(({ id }) => id);
+  const change = (scenario: string) =>
+    edit((now) =>
+      ids.reduce(
+        (record, id) => changeOne(record, 'battles', id, (battle) => set(battle, 'scenario', scenario)),
+        now,
+      ),
+    );
+  if (first === undefined || !isOne) return undefined;
+  return html`<div class="scenario-field"><${TextField} label="Scenario" list="scenarios" value=${first.scenario} onChange=${change} />
+    <${NearMiss} word=${first.scenario} kind="scenarios" onTake=${change} /></div>`;
+}

@@ -1,0 +1,136 @@
+// A step as the service proposes it: in words, with swaps, as part of the record, and what its pairs cost.
+import type { StageRecord, TournamentBattleRecord, TournamentRecord } from '#rules/event-file/record';
+import { addRound, isByWins } from '#rules/pairing/stage-rules';
+import type { Step, StepBattle, StepRound } from '#rules/pairing/step';
+import type { DeskRow } from '../../../contract/organiser-answers.ts';
+
+/** A step in which players may have been swapped. */
+export interface ProposedStep extends Step {
+  readonly rounds: readonly ProposedRound[];
+}
+
+export interface ProposedRound extends StepRound {
+  readonly isSwapped?: boolean;
+}
+
+/** "Pair round 3", "Show round 3", "Seed the top 8", "Finish the tournament". */
+export function sayStep({ kind, rounds }: Step, { stages }: Pick<TournamentRecord, 'stages'>): string {
+  const [first] = rounds;
+  switch (kind) {
+    case 'finish':
+      return 'Finish the tournament';
+    case 'show':
+      return `Show round ${first?.round}`;
+    case 'pair':
+      return `Pair round ${first?.round}`;
+    case 'seed':
+      return `Seed the top ${stages.find(({ id }) => id === 'knockout')?.players ?? ''}`.trim();
+    case 'start':
+      if (first === undefined) return 'Start the tournament';
+      return typeof first.round === 'number' ? `Pair round ${first.round}` : 'Seed the knockout';
+    case 'advance': {
+      const labels = rounds.map(({ round }) => (typeof round === 'number' ? `round ${round}` : round));
+      return `Continue: ${[...new Set(labels)].join(', ')}`;
+    }
+  }
+}
+
+/** Two people change places, in battles and byes of one round. */
+export function swap(step: ProposedStep, stage: string, a: string, b: string): ProposedStep {
+  const change = (key: string) => (key === a ? b : key === b ? a : key);
+  const swapIn = (battle: StepBattle): StepBattle => ({
+    ...battle,
+    participants: [change(battle.participants[0]), change(battle.participants[1])],
+  });
+  const rounds = step.rounds.map((round) =>
+    round.stage === stage
+      ? { ...round, battles: round.battles.map(swapIn), byes: round.byes.map(change), isSwapped: true }
+      : round,
+  );
+  return { ...step, rounds };
+}
+
+/** A step that only pairs boards can be applied here, with its swaps, and saved in one submission. */
+export function canApply({ kind, rounds }: Step): boolean {
+  return (kind === 'pair' || kind === 'start') && rounds.every(({ cost }) => cost !== undefined);
+}
+
+/** The record after such a step: what the service would save, with the swaps. */
+export function applyStep(record: TournamentRecord, { rounds }: Step): TournamentRecord {
+  const added = rounds.flatMap((round) =>
+    round.battles.map(
+      (battle): TournamentBattleRecord => ({
+        id: battle.id,
+        stage: round.stage,
+        round: numberOf(round),
+        table: battle.table,
+        players: sidesOf(battle),
+      }),
+    ),
+  );
+  const stages = record.stages.map((stage) => {
+    const own = rounds.find((round) => round.stage === stage.id);
+    return own === undefined ? stage : addRound(stage, { ...own, round: numberOf(own) });
+  });
+  return { ...record, status: 'ongoing', stages, battles: [...record.battles, ...added] };
+}
+
+/** Of a board. */
+function numberOf({ round }: StepRound): number {
+  return Number(round);
+}
+
+function sidesOf({ participants: [first, second] }: StepBattle): TournamentBattleRecord['players'] {
+  return [{ participant: first }, { participant: second }];
+}
+
+/** The record after a step was saved, with the swaps applied to its battles and byes. */
+export function applySwaps(record: TournamentRecord, { rounds }: ProposedStep): TournamentRecord {
+  const swapped = rounds.filter(({ isSwapped }) => isSwapped);
+  const battles = new Map(swapped.flatMap((round) => round.battles.map((battle) => [battle.id, battle])));
+  return {
+    ...record,
+    battles: record.battles.map((battle) => {
+      const wanted = battles.get(battle.id);
+      return wanted === undefined ? battle : { ...battle, players: sidesOf(wanted) };
+    }),
+    stages: record.stages.map((stage) => {
+      const own = swapped.find((round) => round.stage === stage.id && typeof round.round === 'number');
+      return own === undefined ? stage : replaceByes(stage, numberOf(own), own.byes);
+    }),
+  };
+}
+
+function replaceByes(stage: StageRecord, round: number, keys: readonly string[]): StageRecord {
+  if (stage.byes == null) return stage;
+  const others = stage.byes.filter((bye) => bye.round !== round);
+  return { ...stage, byes: [...others, ...keys.map((participant) => ({ round, participant }))] };
+}
+
+export interface PairCost {
+  /** How often the two have met in this stage. */
+  readonly met: number;
+  /** How far apart their scores are. */
+  readonly apart: number;
+}
+
+/** `rows`: the board of the stage. */
+export function costOf(
+  record: TournamentRecord,
+  rows: readonly DeskRow[],
+  stage: string,
+  [a, b]: readonly [string, string],
+): PairCost {
+  const met = record.battles.filter(
+    (battle) =>
+      battle.stage === stage &&
+      [a, b].every((key) => battle.players.some(({ participant }) => participant === key)),
+  ).length;
+  const own = record.stages.find(({ id }) => id === stage);
+  const scoreOf = (key: string) => {
+    const row = rows.find((one) => one.key === key);
+    if (row === undefined) return 0;
+    return own && isByWins(own) ? row.wins + row.draws / 2 : row.battlePoints;
+  };
+  return { met, apart: Math.abs(scoreOf(a) - scoreOf(b)) };
+}

@@ -1,0 +1,51 @@
+// What the browser stores for the desk: the key, and beside it what was typed with it and is not saved. In this tab only, or on this device if the organiser
+// chose that.
+const keyName = 'desk.key';
+
+/** Where the key of this tab is: someone else's may be remembered on the device. */
+function storage(): Storage {
+  const isRemembered = sessionStorage.getItem(keyName) === null && localStorage.getItem(keyName) !== null;
+  return isRemembered ? localStorage : sessionStorage;
+}
+
+export type StoredKind = 'draft' | 'wishes';
+
+/** Returns false if the browser has no room left. */
+export function store(kind: StoredKind, slug: string, value: object): boolean {
+  try {
+    storage().setItem(`desk.${kind}.${slug}`, JSON.stringify(value));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** As it was stored. */
+export function readStored<Value extends object>(kind: StoredKind, slug: string): Value | undefined {
+  const text = storage().getItem(`desk.${kind}.${slug}`);
+  return text === null ? undefined : JSON.parse(text);
+}
+
+export function readKey(): string | null {
+  return storage().getItem(keyName);
+}
+
+/** Another key inherits nothing that was typed. */
+export function keepKey(key: string, onDevice: boolean): void {
+  const chosen = onDevice ? localStorage : sessionStorage;
+  if (chosen.getItem(keyName) !== key) clear(chosen);
+  chosen.setItem(keyName, key);
+}
+
+/** Removes the key and everything typed with it. */
+export function signOut(): void {
+  clear(storage());
+}
+
+function clear(chosen: Storage): void {
+  for (const name of Object.keys(chosen)) if (name.startsWith('desk.')) chosen.removeItem(name);
+}
+
+export function dropDraft(slug: string): void {
+  storage().removeItem(`desk.draft.${slug}`);
+}

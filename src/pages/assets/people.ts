@@ -1,0 +1,175 @@
+// The desk's page "People": pairs of players who may be the same person, to be compared, merged or marked as different people.
+
+import { html } from 'htm/preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { countOf } from '#rules/text/numbers';
+import type {
+  Comparison as Compared,
+  ComparedPlayer,
+  DuplicatePair,
+  DuplicatePerson,
+  SubmissionAnswer,
+} from '../../contract/organiser-answers.ts';
+import { ask, messageOf, postJson, type ServiceAnswer, undo } from './desk/api.ts';
+import { Button, TextField } from './desk/fields.ts';
+import { start } from './desk/sign-in.ts';
+import { Heading, Notice, useAct, useLoaded } from './desk/view.ts';
+
+/** Does something that can be undone, and says what was done. */
+type Act = (work: () => Promise<ServiceAnswer<SubmissionAnswer>>, words: string) => Promise<void>;
+
+function People({
+  data,
+  more,
+  reload,
+}: {
+  readonly data: readonly DuplicatePair[];
+  readonly more: number;
+  readonly reload: () => Promise<void>;
+}) {
+  const [done, report] = useAct<{ readonly id: string }>();
+  const act: Act = (work, words) =>
+    report(async () => {
+      const { data } = await work();
+      await reload();
+      return { id: data.id };
+    }, words);
+  const undoIt = () => act(() => undo(done?.id ?? ''), 'Undone: the previous state is restored.');
+  return html`<${Heading}>Possible duplicates<//>
+    <p><a href="../desk">Back to the desk</a></p>
+    ${done && html`<${Done} key=${done.text} ...${done} onUndo=${undoIt} />`}
+    ${data.length === 0 && html`<p class="empty">No two players look like the same person.</p>`}
+    <ul class="log stack">${data.map((pair) => html`<${Pair} key=${JSON.stringify(pair.players)} ...${pair} act=${act} />`)}</ul>
+    ${more > 0 && html`<p class="hint">${countOf(more, 'more pair')} will appear as you work through these.</p>`}`;
+}
+
+/** What was done, with a button to undo it. It gets the focus, because the buttons that were pressed are gone. */
+function Done({
+  id,
+  onUndo,
+  ...notice
+}: {
+  readonly id?: string;
+  readonly onUndo: () => void;
+  readonly text: string;
+}) {
+  const place = useRef<HTMLElement>(null);
+  useEffect(() => place.current?.focus(), []);
+  return html`<div tabindex="-1" ref=${place}>
+    <${Notice} ...${notice}>${id && html`<${Button} onClick=${onUndo}>Undo<//>`}<//>
+  </div>`;
+}
+
+function Pair({ players, reasons, act }: DuplicatePair & { readonly act: Act }) {
+  const [isOpen, setOpen] = useState(false);
+  const [first, second] = players;
+  const hasIds = players.every(({ playerId }) => playerId !== null);
+  const merge = (from: DuplicatePerson, into: DuplicatePerson) =>
+    act(
+      () => postJson('/people/merge', { from: from.playerId, into: into.playerId }),
+      `${from.playerId} is shown as ${into.playerId} now.`,
+    );
+  const separate = () =>
+    act(
+      () => postJson('/people/distinct', { a: first.playerId, b: second.playerId }),
+      `${first.playerId} and ${second.playerId} are noted as two people.`,
+    );
+  return html`<li>
+    <div>
+      <h3>${first.player} <span class="hint">${sayId(first)}</span> and ${second.player} <span class="hint">${sayId(second)}</span></h3>
+      <p class="fine">${reasons.join(' · ')}</p>
+      ${
+        hasIds
+          ? html`<div class="actions">
+              ${(
+                [
+                  [second, first],
+                  [first, second],
+                ] as const
+              ).map(
+                ([from, into]) =>
+                  html`<${Button} onClick=${() => merge(from, into)}>Merge, show as ${into.playerId}<//>`,
+              )}
+              <${Button} onClick=${separate}>Not the same<//>
+              <${Button} aria-expanded=${isOpen} onClick=${() => setOpen(!isOpen)}>Side by side<//>
+            </div>
+            ${isOpen && html`<${Comparison} players=${players} />`}`
+          : html`<${Assign} players=${players} act=${act} />`
+      }
+    </div>
+  </li>`;
+}
+
+function sayId({ playerId, tournament }: DuplicatePerson): string {
+  return playerId ?? `without an id, in ${tournament}`;
+}
+
+/** Gives the first entry without an id that of the other, or, if the other has none either, the one that is typed. */
+function Assign({ players, act }: { readonly players: readonly DuplicatePerson[]; readonly act: Act }) {
+  const known = players.find(({ playerId }) => playerId !== null)?.playerId;
+  const [typed, setTyped] = useState('');
+  const entries = players.filter(({ playerId }) => playerId === null);
+  const { player = '', tournament = '' } = entries[0] ?? {};
+  const id = known ?? typed.trim();
+  const assign = () =>
+    act(
+      () => postJson('/people/assign', { id, name: player, tournament }),
+      `${player} in ${tournament} has the player id ${id} now.`,
+    );
+  return html`<p class="hint">${entries.map(sayMissing)}</p>
+    ${known === undefined && html`<${TextField} label=${`Player id for ${player} in ${tournament}`} value=${typed} onChange=${setTyped} />`}
+    <${Button} disabled=${id === ''} onClick=${assign}>${known === undefined ? 'Give this id' : `Give ${player} in ${tournament} the id ${known}`}<//>`;
+}
+
+function sayMissing({ player, tournament = '' }: DuplicatePerson) {
+  return html`${player} has no player id in <a href=${`../desk#tournament=${encodeURIComponent(tournament)}`}>${tournament}</a>. `;
+}
+
+const rows: readonly (readonly [label: string, show: (player: ComparedPlayer) => unknown])[] = [
+  ['Names', ({ player, names }) => [player, ...names].join(', ')],
+  [
+    'Battles',
+    ({ battles, wins, draws, losses }) => `${battles}: ${wins} won, ${draws} drawn, ${losses} lost`,
+  ],
+  ['Last played', ({ lastPlayed }) => lastPlayed ?? 'no date'],
+  [
+    'Factions',
+    ({ factions }) => factions.map((one) => `${one.faction} (${one.battles})`).join(', ') || 'none',
+  ],
+  ['Clubs', ({ clubs }) => clubs.join(', ') || 'none'],
+  ['Events', showEvents],
+];
+
+/** Two players side by side: names, results, factions, clubs, tournaments, and their battles against each other. */
+function Comparison({ players }: { readonly players: readonly DuplicatePerson[] }) {
+  const [first, second] = players.map(({ playerId }) => encodeURIComponent(playerId ?? ''));
+  const path = `/people/compare?a=${first}&b=${second}`;
+  const { value, error } = useLoaded(async () => (await ask<Compared>('GET', path)).data, [path]);
+  if (error) return html`<${Notice} text=${messageOf(error)} kind="bad" />`;
+  if (value === undefined) return html`<p>Loading …</p>`;
+  const [one, other] = value.players;
+  return html`<div class="scroll" tabindex="0" role="region" aria-label=${`${one.playerId} and ${other.playerId} side by side`}>
+      <table class="compare">
+        <thead><tr><td></td>${value.players.map(({ playerId }) => html`<th scope="col"><a href=${`../players/${encodeURIComponent(playerId)}`}>${playerId}</a></th>`)}</tr></thead>
+        <tbody>${rows.map(([label, show]) => html`<tr><th scope="row">${label}</th><td>${show(one)}</td><td>${show(other)}</td></tr>`)}</tbody>
+      </table>
+    </div>
+    <p class="hint">${value.battles.length === 0 ? 'They never met in a battle.' : `They met in ${countOf(value.battles.length, 'battle')}: ${value.battles.map(sayBattle).join('; ')}`}</p>`;
+}
+
+function showEvents({ events, tournaments }: ComparedPlayer) {
+  const more = tournaments - events.length;
+  return html`<ul>${events.map(
+    ({ slug, name, startDate, faction, finalPlacement }) =>
+      html`<li><a href=${`../tournaments/${encodeURIComponent(slug)}`}>${name}</a>${[startDate, faction, finalPlacement && `place ${finalPlacement}`].filter(Boolean).map((word) => `, ${word}`)}</li>`,
+  )}</ul>${more > 0 && `and ${more} more`}`;
+}
+
+function sayBattle({ date, players: [first, second] }: Compared['battles'][number]): string {
+  return `${date ?? 'no date'}: ${first?.player} ${first?.victoryPoints ?? '?'} – ${second?.victoryPoints ?? '?'} ${second?.player}`;
+}
+
+start(
+  () => ask<readonly DuplicatePair[], { readonly more: number }>('GET', '/people/duplicates'),
+  (found, { reload }) => html`<${People} ...${found} reload=${reload} />`,
+);
