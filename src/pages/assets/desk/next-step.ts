@@ -15,7 +15,7 @@ import { findCurrentStage, isBoard } from './figures.ts';
 import { Proposal } from './proposal.ts';
 import type { Edit } from './record.ts';
 import { addParticipants, addressOf, tournamentPath } from './record.ts';
-import type { ProposedStep } from './step.ts';
+import type { SwappedStep } from './step.ts';
 import { applyStep, applySwaps, canApply, sayStep, swap } from './step.ts';
 import { readStored, store } from './storage.ts';
 import { Notice } from './view.ts';
@@ -87,7 +87,7 @@ export function NextStep({
   const hasUnpaired = figures.stages.some(
     (stage) => isBoard(stage) && stage.played.some(({ isBegun }) => !isBegun),
   );
-  const setStep = (step: ProposedStep) => setFound({ ...found, step });
+  const setStep = (step: SwappedStep) => setFound({ ...found, step });
   return html`${
     found?.step && isSaved
       ? html`<${Step} ...${{ draft, state, record, figures, options, setOptions, setStep }} ...${found} />`
@@ -122,7 +122,7 @@ function useProposal(record: TournamentRecord, options: NextOptions, mayPropose:
 
 /** The step that the service proposes, or the message that explains why there is none. */
 interface Found {
-  readonly step?: ProposedStep;
+  readonly step?: SwappedStep;
   readonly warnings?: readonly SaidProblem[];
   readonly conflict?: string;
   readonly error?: string;
@@ -130,7 +130,7 @@ interface Found {
 
 async function propose(slug: string, options: NextOptions): Promise<Found> {
   try {
-    const { step, data } = await postJson<SubmissionAnswer, { readonly step: ProposedStep }>(
+    const { step, data } = await postJson<SubmissionAnswer, { readonly step: SwappedStep }>(
       `${tournamentPath(slug)}/next?dryRun=true`,
       options,
     );
@@ -156,11 +156,11 @@ interface StepProps {
   readonly state: DraftState;
   readonly record: TournamentRecord;
   readonly figures: ShownFigures;
-  readonly step: ProposedStep;
+  readonly step: SwappedStep;
   readonly warnings: readonly SaidProblem[];
   readonly options: NextOptions;
   readonly setOptions: (change: NextOptions | ((options: NextOptions) => NextOptions)) => void;
-  readonly setStep: (step: ProposedStep) => void;
+  readonly setStep: (step: SwappedStep) => void;
 }
 
 function Step({ draft, state, record, figures, step, warnings, options, setOptions, setStep }: StepProps) {
@@ -223,7 +223,7 @@ function focusFirstScore() {
 async function saveStep(
   draft: OpenDraft,
   { etag }: DraftState,
-  step: ProposedStep,
+  step: SwappedStep,
   options: NextOptions,
 ): Promise<void> {
   const isSwapped = step.rounds.some((round) => round.isSwapped);

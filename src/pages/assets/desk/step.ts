@@ -5,7 +5,7 @@ import type { Step, StepBattle, StepRound } from '#rules/pairing/step';
 import type { DeskRow } from '../../../contract/organiser-answers.ts';
 
 /** A step in which players may have been swapped. */
-export interface ProposedStep extends Step {
+export interface SwappedStep extends Step {
   readonly rounds: readonly ProposedRound[];
 }
 
@@ -36,7 +36,7 @@ export function sayStep({ kind, rounds }: Step, { stages }: Pick<TournamentRecor
 }
 
 /** Two people change places, in battles and byes of one round. */
-export function swap(step: ProposedStep, stage: string, a: string, b: string): ProposedStep {
+export function swap(step: SwappedStep, stage: string, a: string, b: string): SwappedStep {
   const change = (key: string) => (key === a ? b : key === b ? a : key);
   const swapIn = (battle: StepBattle): StepBattle => ({
     ...battle,
@@ -85,7 +85,7 @@ function sidesOf({ participants: [first, second] }: StepBattle): TournamentBattl
 }
 
 /** The record after a step was saved, with the swaps applied to its battles and byes. */
-export function applySwaps(record: TournamentRecord, { rounds }: ProposedStep): TournamentRecord {
+export function applySwaps(record: TournamentRecord, { rounds }: SwappedStep): TournamentRecord {
   const swapped = rounds.filter(({ isSwapped }) => isSwapped);
   const battles = new Map(swapped.flatMap((round) => round.battles.map((battle) => [battle.id, battle])));
   return {
