@@ -1,5 +1,6 @@
 // What changed between two versions of a tournament, in words for the people at its desk: "Round 3, table 2: Ada 12 – 19 Ivo, was 99 – 19".
 
+import { fieldLabels } from '#rules/event-file/field-labels';
 import type {
   ParticipantRecord,
   StageRecord,
@@ -53,38 +54,31 @@ function tellStatus({ status: was }: TournamentRecord, { status }: TournamentRec
   return [{ planned: 'Planned again', ongoing: 'Started', finished: 'Finished' }[status]];
 }
 
-const fields = {
-  name: 'Name',
-  startDate: 'First day',
-  endDate: 'Last day',
-  city: 'City',
-  country: 'Country',
-  battleSize: 'Army points',
-  battlePack: 'Battle pack',
-  game: 'Game',
-  club: 'Club',
-  reports: 'Results reported by players',
-  listsIn: 'Lists handed in by players',
-  listsShown: 'Lists shown',
-} as const;
-const others = {
-  description: 'Description',
-  organizers: 'Organisers',
-  scoring: 'Scoring',
-  tieBreakers: 'Tie-breakers',
-  adjustments: 'Adjustments',
-} as const;
+/** Fields whose values are told. */
+const shortFields = [
+  'name',
+  'startDate',
+  'endDate',
+  'city',
+  'country',
+  'battleSize',
+  'battlePack',
+  'game',
+  'club',
+  'reports',
+  'listsIn',
+  'listsShown',
+] as const;
+const longFields = ['description', 'organizers', 'scoring', 'tieBreakers', 'adjustments'] as const;
 
 function tellFields(before: TournamentRecord, now: TournamentRecord): string[] {
-  const short = Object.entries(fields) as [keyof typeof fields, string][];
-  const long = Object.entries(others) as [keyof typeof others, string][];
   return [
-    ...short.flatMap(([key, label]) =>
+    ...shortFields.flatMap((key) =>
       (before[key] ?? null) === (now[key] ?? null)
         ? []
-        : [`${label}: ${now[key] ?? 'none'}, was ${before[key] ?? 'none'}`],
+        : [`${fieldLabels[key]}: ${now[key] ?? 'none'}, was ${before[key] ?? 'none'}`],
     ),
-    ...long.flatMap(([key, label]) => (isSame(before[key], now[key]) ? [] : [`${label} changed`])),
+    ...longFields.flatMap((key) => (isSame(before[key], now[key]) ? [] : [`${fieldLabels[key]} changed`])),
   ];
 }
 

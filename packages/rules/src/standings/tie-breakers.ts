@@ -11,6 +11,7 @@ import {
   type Strengths,
 } from './strength-of-schedule.ts';
 import { countGames, type Tally } from './tally.ts';
+import { defaultTieBreakers } from './tie-breaker-names.ts';
 
 type Options = Exclude<TieBreakerRecord, string>;
 type BuildCriterion = (tallies: readonly Tally[], options: Options) => Criterion<Tally>;
@@ -44,13 +45,6 @@ const tieBreakers: Readonly<Record<TieBreakerWord, BuildCriterion>> = {
     readStrengths('extended strength of schedule', measureExtendedSchedules, tallies, options),
   headToHead: () => headToHead,
 };
-
-const defaultTieBreakers: readonly TieBreakerRecord[] = [
-  'battlePoints',
-  'wins',
-  'victoryPointsDiff',
-  'victoryPoints',
-];
 
 export function buildCriteria(
   records: readonly TieBreakerRecord[] | null | undefined,

@@ -2,6 +2,7 @@
 
 import { html } from 'htm/preact';
 import { useContext } from 'preact/hooks';
+import { fieldLabels } from '#rules/event-file/field-labels';
 import { makeSlug } from '#rules/text/fold';
 import type { Me } from '../../../contract/organiser-answers.ts';
 import type { SelectChoice } from './fields.ts';
@@ -32,9 +33,9 @@ export function makeFields<Record extends Described>({ record, edit, isNew }: Fi
       const follows = isNew && (now.slug === '' || now.slug === makeSlug(now.name));
       return { ...now, name, ...(follows && { slug: makeSlug(name) }) };
     });
-  const names = html`${text('name', 'Name', { required: true, onChange: setName })}
-    ${isNew && text('slug', 'Web address', { onChange: (slug: string) => edit((now) => ({ ...now, slug })) })}`;
-  const description = html`<${AreaField} at="/description" label="Description" rows="3" value=${record.description} onChange=${change('description')} />`;
+  const names = html`${text('name', fieldLabels.name, { required: true, onChange: setName })}
+    ${isNew && text('slug', fieldLabels.slug, { onChange: (slug: string) => edit((now) => ({ ...now, slug })) })}`;
+  const description = html`<${AreaField} at="/description" label=${fieldLabels.description} rows="3" value=${record.description} onChange=${change('description')} />`;
   return { change, text, names, description };
 }
 
@@ -50,11 +51,11 @@ export function Club({
 }) {
   const { clubs } = useContext(Known);
   if (me.clubs.includes('*'))
-    return html`<${TextField} at="/club" label="Club" list="clubs" value=${record.club} onChange=${onChange} />`;
+    return html`<${TextField} at="/club" label=${fieldLabels.club} list="clubs" value=${record.club} onChange=${onChange} />`;
   const own = me.clubs.map(
     (slug): SelectChoice => [slug, clubs.find((club) => club.slug === slug)?.name ?? slug],
   );
   const choices: readonly SelectChoice[] = me.own ? [['', 'none'], ...own] : own;
   if (choices.length < 2) return undefined;
-  return html`<${SelectField} at="/club" label="Club" value=${record.club ?? ''} choices=${choices} onChange=${onChange} />`;
+  return html`<${SelectField} at="/club" label=${fieldLabels.club} value=${record.club ?? ''} choices=${choices} onChange=${onChange} />`;
 }

@@ -1,6 +1,7 @@
 // What a tournament is: name, days, place, club, army points, pack, organisers, game.
 
 import { html } from 'htm/preact';
+import { fieldLabels } from '#rules/event-file/field-labels';
 import type { TournamentRecord } from '#rules/event-file/record';
 import type { Me, SuggestedPlayer } from '../../../contract/organiser-answers.ts';
 import { Club, makeFields } from './about-fields.ts';
@@ -23,16 +24,16 @@ export function About({
   const { change, text, names, description } = makeFields({ record, edit, isNew });
   return html`<div class="fields">
     ${names}
-    ${text('startDate', 'First day', { type: 'date' })} ${text('endDate', 'Last day', { type: 'date' })}
-    ${text('city', 'City')} ${text('country', 'Country')}
+    ${text('startDate', fieldLabels.startDate, { type: 'date' })} ${text('endDate', fieldLabels.endDate, { type: 'date' })}
+    ${text('city', fieldLabels.city)} ${text('country', fieldLabels.country)}
     <${Club} ...${{ record, me }} onChange=${change('club')} />
-    <${NumberField} at="/battleSize" label="Army points" value=${record.battleSize} onChange=${change('battleSize')} />
+    <${NumberField} at="/battleSize" label=${fieldLabels.battleSize} value=${record.battleSize} onChange=${change('battleSize')} />
     <div>
-      ${text('game', 'Game', { list: 'games' })}
+      ${text('game', fieldLabels.game, { list: 'games' })}
       <${NearMiss} word=${record.game} kind="games" onTake=${change('game')} />
     </div>
     <div>
-      ${text('battlePack', 'Battle pack', { list: 'battle-packs' })}
+      ${text('battlePack', fieldLabels.battlePack, { list: 'battle-packs' })}
       <${NearMiss} word=${record.battlePack} kind="battlePacks" onTake=${change('battlePack')} />
     </div>
     ${description}
@@ -50,7 +51,7 @@ function Organisers({
   const add = ({ player, playerId }: SuggestedPlayer) => onChange([...chosen, { name: player, playerId }]);
   const remove = (one: (typeof chosen)[number]) => onChange(chosen.filter((other) => other !== one));
   return html`<div>
-    <${FindPlayer} at="/organizers" label="Organisers" onTake=${add} />
+    <${FindPlayer} at="/organizers" label=${fieldLabels.organizers} onTake=${add} />
     <ul class="picks">
       ${chosen.map((one) => html`<li key=${one.playerId}>${one.name} <${Button} kind="link" aria-label=${`Remove ${one.name}`} onClick=${() => remove(one)}>remove<//></li>`)}
     </ul>

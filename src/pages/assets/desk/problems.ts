@@ -1,20 +1,7 @@
 // Positions in a tournament's record, in words for an organiser.
+import { fieldLabels } from '#rules/event-file/field-labels';
 import type { TournamentBattleRecord, TournamentRecord } from '#rules/event-file/record';
 import { nameStage } from '#rules/stage-name';
-
-const fields: Readonly<Record<string, string>> = {
-  name: 'Name',
-  slug: 'Web address',
-  startDate: 'First day',
-  endDate: 'Last day',
-  battleSize: 'Army points',
-  battlePack: 'Battle pack',
-  game: 'Game',
-  club: 'Club',
-  scoring: 'Scoring',
-  tieBreakers: 'Tie-breakers',
-  organizers: 'Organisers',
-};
 
 /** The position of a value in words: "Round 3, table 2, Ada". */
 export function sayPlace(record: TournamentRecord, pointer: string): string {
@@ -35,7 +22,11 @@ export function sayPlace(record: TournamentRecord, pointer: string): string {
     const stage = record.stages[at];
     return [stage ? nameStage(stage) : 'Stages', part && sayKey(part)].filter(Boolean).join(', ');
   }
-  return fields[list ?? ''] ?? sayKey(list ?? '');
+  return isField(list) ? fieldLabels[list] : sayKey(list ?? '');
+}
+
+function isField(key: string | undefined): key is keyof typeof fieldLabels {
+  return key !== undefined && Object.hasOwn(fieldLabels, key);
 }
 
 export function nameOf(record: TournamentRecord, key: string): string {

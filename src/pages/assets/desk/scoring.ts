@@ -8,9 +8,9 @@ import type {
   PointsRule,
   ScoringRecord,
   TieBreakerRecord,
-  TieBreakerWord,
   TournamentRecord,
 } from '#rules/event-file/record';
+import { defaultTieBreakers, nameTieBreaker, tieBreakerLabels } from '#rules/standings/tie-breaker-names';
 import type { DeskRow } from '../../../contract/organiser-answers.ts';
 import { ask } from './api.ts';
 import { Board } from './board.ts';
@@ -130,7 +130,7 @@ function TieBreakers({ record, edit }: { readonly record: TournamentRecord; read
   const change = (list: readonly TieBreakerRecord[]) =>
     edit((now) => set(now, 'tieBreakers', isSame(list, defaultTieBreakers) ? undefined : list));
   return html`<div class="fields">
-    <${TieBreakerOrder} chosen=${record.tieBreakers ?? defaultTieBreakers} words=${tieBreakerWords} say=${sayTieBreaker} least=${1} onChange=${change} />
+    <${TieBreakerOrder} chosen=${record.tieBreakers ?? defaultTieBreakers} words=${tieBreakerLabels} say=${nameTieBreaker} least=${1} onChange=${change} />
   </div>`;
 }
 
@@ -200,31 +200,4 @@ const formNames = Object.keys(forms) as FormName[];
 export function findForm(scoring: ScoringRecord): FormName {
   const points = scoring.points ?? forms.outcome.points;
   return points.type === 'outcome' && 'majorWin' in points ? 'sizes' : points.type;
-}
-
-export const defaultTieBreakers: readonly TieBreakerRecord[] = [
-  'battlePoints',
-  'wins',
-  'victoryPointsDiff',
-  'victoryPoints',
-];
-
-export const tieBreakerWords: Readonly<Record<Exclude<TieBreakerWord, 'metric'>, string>> = {
-  battlePoints: 'Battle points',
-  wins: 'Wins',
-  draws: 'Draws',
-  losses: 'Fewer losses',
-  record: 'Wins plus half the draws',
-  victoryPoints: 'Victory points',
-  victoryPointsDiff: 'Victory point difference',
-  margin: 'Margin of victory',
-  strengthOfSchedule: 'Strength of schedule',
-  extendedStrengthOfSchedule: 'Extended strength of schedule',
-  headToHead: 'Head to head',
-};
-
-export function sayTieBreaker(one: TieBreakerRecord): string {
-  if (typeof one === 'object' && one.by === 'metric') return `Metric: ${one.name}`;
-  const word = typeof one === 'string' ? one : one.by;
-  return word === 'metric' ? 'Metric' : tieBreakerWords[word];
 }
