@@ -56,3 +56,24 @@ export function webAddress(text: string): string {
   }
   return address.href.replace(/(?<!\/)\/+$/, '');
 }
+
+/** The address of a provider, as it writes it itself: a slash at its end may count. */
+export function issuerAddress(text: string): string {
+  const address = URL.parse(text);
+  const isPlain =
+    address !== null && !/[?#]/.test(text) && address.username === '' && address.password === '';
+  if (!isPlain || !isSecureAddress(text))
+    throw new Error('an address such as https://login.example.org, or http on loopback');
+  return text;
+}
+
+/** Whether cookies and codes are safe there: https, or http that stays on this machine. */
+export function isSecureAddress(text: string): boolean {
+  const address = URL.parse(text);
+  if (address?.protocol === 'https:') return true;
+  return address?.protocol === 'http:' && isLoopback(address.hostname);
+}
+
+function isLoopback(host: string): boolean {
+  return /^(?:127(?:\.\d{1,3}){3}|\[::1\]|localhost|.+\.localhost)$/.test(host);
+}

@@ -2,6 +2,7 @@
 import { usageError } from './errors.ts';
 import {
   hostAndPort,
+  issuerAddress,
   mustMatch,
   networks,
   onOrOff,
@@ -32,9 +33,12 @@ function limit(summary: string, fallback: number) {
   return count('NUMBER', `${summary}, 0 for no limit`, fallback, 0, 9_999_999);
 }
 
-/** On by default. */
-function switchable(summary: string) {
-  return setting({ value: 'on|off', summary, default: true, parse: onOrOff });
+function switchable(summary: string, fallback = true) {
+  return setting({ value: 'on|off', summary, default: fallback, parse: onOrOff });
+}
+
+function text(value: string, summary: string, shownDefault: string) {
+  return setting<string | undefined>({ value, summary, default: undefined, shownDefault, parse: String });
 }
 
 function prefix(summary: string, fallback: string) {
@@ -91,6 +95,16 @@ export const settingTable = {
   ORGANISERS: switchable('let organisers upload results: /organisers/v1 and /desk'),
   ORGANISER_KEY_PREFIX: prefix('what every organiser key begins with', 'org_v1_'),
   SUBMISSION_LIMIT: limit('submissions per minute per organiser key', 120),
+  SIGN_IN_ISSUER: address(
+    'the OpenID Connect provider by which people sign in: https, or http on loopback',
+    'none: no one signs in',
+    issuerAddress,
+  ),
+  SIGN_IN_CLIENT_ID: text('ID', 'what the provider calls this service', 'none'),
+  SIGN_IN_CLIENT_SECRET: text('SECRET', 'its password at the provider', 'none'),
+  SIGN_IN_NAME: text('TEXT', 'the word on the button "Sign in with …"', 'the host of SIGN_IN_ISSUER'),
+  SELF_SERVICE_KEYS: switchable('let people who sign in make API keys'),
+  SELF_SERVICE_EVENTS: switchable('let people who sign in own events, as keys with --own', false),
   CURSOR_TTL: count('SECONDS', 'minimum lifetime of a cursor', 86_400, 1, 31_536_000),
   CHANGES_DAYS: count('DAYS', 'how long /api/v1/changes reports that something was removed', 90, 0, 36_500),
   DATA_LICENSE: setting<string | undefined>({

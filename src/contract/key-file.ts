@@ -23,12 +23,36 @@ function Name(minLength: number) {
   });
 }
 
-export const AccountCopy = Type.Object({ name: Name(1), active: Type.Boolean(), created: Moment() }, closed);
+function Digest() {
+  return Type.String({ pattern: '^[A-Za-z0-9_-]{43}$' });
+}
+
+/** Slugs, parted by spaces; a star for all. */
+function Clubs() {
+  return Type.String({
+    maxLength: 1_000_000,
+    pattern: '^(\\*|[a-z0-9-]+( [a-z0-9-]+)*)?$',
+    description: 'slugs of clubs parted by spaces, or *',
+  });
+}
+
+export const AccountCopy = Type.Object(
+  {
+    name: Name(1),
+    active: Type.Boolean(),
+    created: Moment(),
+    /** Only of an account that signs in, as are its rights. */
+    identity: Type.Optional(Digest()),
+    clubs: Type.Optional(Clubs()),
+    own: Type.Optional(Type.Boolean()),
+  },
+  closed,
+);
 
 export const KeyCopy = Type.Object(
   {
     id: Type.String({ pattern: '^k_[0-9a-f]{12}$', description: 'an ID as "keys list" shows it' }),
-    digest: Type.String({ pattern: '^[A-Za-z0-9_-]{43}$' }),
+    digest: Digest(),
     account: Name(1),
     label: Name(0),
     tail: Type.String({
@@ -40,14 +64,8 @@ export const KeyCopy = Type.Object(
     revoked: Maybe(Moment()),
     lastUsed: Maybe(Moment()),
     rateLimit: Maybe(Type.Integer({ minimum: 0, maximum: 9_999_999 })),
-    /** Slugs of an organiser's key, parted by spaces; a star for all; null for a key of the API. */
-    clubs: Maybe(
-      Type.String({
-        maxLength: 1_000_000,
-        pattern: '^(\\*|[a-z0-9-]+( [a-z0-9-]+)*)?$',
-        description: 'slugs of clubs parted by spaces, or *',
-      }),
-    ),
+    /** Of an organiser's key; null for a key of the API. */
+    clubs: Maybe(Clubs()),
     /** Default: false. */
     own: Type.Optional(Type.Boolean()),
   },

@@ -30,6 +30,7 @@ export interface Site {
   /** Whether there are pages beside the documentation. */
   readonly hasPages: boolean;
   readonly hasDesk: boolean;
+  readonly hasAccounts: boolean;
 }
 
 export const siteName = 'Muster';
@@ -97,16 +98,24 @@ function writeNavigation(link: WriteLink, { to }: Site): string {
     </form>`;
 }
 
-function listFooterLinks({ to, calendar, hasPages, hasDesk }: Site): [string, string, string?][] {
+function listFooterLinks({
+  to,
+  calendar,
+  hasPages,
+  hasDesk,
+  hasAccounts,
+}: Site): [string, string, string?][] {
   const pages: [string, string, string?][] = [
     [to('/seasons'), 'Seasons'],
     [to('/feed.atom'), 'Feed of new results'],
     [calendar, 'Calendar', 'data-webcal '],
   ];
   const desk: [string, string] = [to('/desk'), 'For organisers'];
+  const account: [string, string] = [to('/account'), 'Your account'];
   return [
     ...(hasPages ? pages : []),
     ...(hasPages && hasDesk ? [desk] : []),
+    ...(hasAccounts ? [account] : []),
     [to('/docs'), 'API'],
     [to('/docs/guide'), 'Documentation'],
   ];

@@ -23,6 +23,7 @@ import { type Handle, makeHandle } from './handle.ts';
 import { makeInternalFetch } from './mcp/internal-fetch.ts';
 import { makeMcpRoute } from './mcp/route.ts';
 import type { AppOptions, ServerLogger } from './options.ts';
+import { prefersPage } from './request/accept.ts';
 import { makeReadDestination } from './request/destination.ts';
 import { makeReadRequest, type Request } from './request/request.ts';
 import { listApiRoutes, makeFindRoute } from './routes.ts';
@@ -51,6 +52,9 @@ export interface Organisers {
   endJobs(): Promise<void>;
 }
 
+/** The routes of sign-in and accounts. */
+export type ListAccountRoutes = (parts: Pick<Admission, 'forgetKeys'>) => readonly Route[];
+
 export interface App {
   readonly handle: Handle;
   /** Records an answer to what never became a request. */
@@ -72,7 +76,12 @@ const silent: ServerLogger = {
   isLevelEnabled: () => false,
 };
 
-export async function buildApp(options: AppOptions, pages?: Pages, organisers?: Organisers): Promise<App> {
+export async function buildApp(
+  options: AppOptions,
+  pages?: Pages,
+  organisers?: Organisers,
+  listAccountRoutes?: ListAccountRoutes,
+): Promise<App> {
   const { database, metrics, baseUrl, logger: log = silent } = options;
   let draining = false;
   const isDraining = () => draining;
@@ -110,6 +119,7 @@ export async function buildApp(options: AppOptions, pages?: Pages, organisers?: 
     schemaRoute,
     ...(await listDocsRoutes(options, pages !== undefined)),
     ...(pages?.routes ?? []),
+    ...(listAccountRoutes?.(admission) ?? []),
     ...(organisers?.routes(context, revisions.look, admission.rejectCode, pages?.showPersonal) ?? []),
   ];
   const isAlwaysSecure = baseUrl?.startsWith('https:') ?? false;
@@ -123,7 +133,8 @@ export async function buildApp(options: AppOptions, pages?: Pages, organisers?: 
     log,
     isSecure: ({ destination }) => isAlwaysSecure || destination.protocol === 'https',
     answerError: (error, request, route) =>
-      pages !== undefined && route.errors === 'page'
+      pages !== undefined &&
+      (route.errors === 'page' || (route.errors === 'either' && prefersPage(request.headers.accept)))
         ? pages.answerError(error, request, route)
         : answerError(error),
     recordAnswer: requestLog.record,

@@ -8,6 +8,20 @@ export type ServerLogger = Pick<Logger, 'debug' | 'info' | 'warn' | 'error' | 'i
 /** None, the nearest proxy, or proxies at these addresses (separated by commas). */
 export type TrustProxy = boolean | string;
 
+/** Signing in by OpenID Connect. */
+export interface SignInOptions {
+  /** The address of the provider. */
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** The word on the button. */
+  readonly name: string;
+  /** Whether people may make API keys. */
+  readonly ownKeys: boolean;
+  /** Whether people may own events. */
+  readonly ownEvents: boolean;
+}
+
 export interface AppOptions {
   readonly database: Database;
   readonly keyPrefix: string;
@@ -19,6 +33,8 @@ export interface AppOptions {
   readonly baseUrl?: string | undefined;
   /** Public address of the pages. Left out: `baseUrl`. */
   readonly siteUrl?: string | undefined;
+  /** Left out: no one signs in. Otherwise `siteUrl` or `baseUrl` is set. */
+  readonly signIn?: SignInOptions | undefined;
   /** Seconds until a cursor expires. */
   readonly cursorTtl: number;
   /** The proxies whose forwarding headers are used. */

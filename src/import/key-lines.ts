@@ -6,7 +6,7 @@ import { type Found, Problems, type Rejected } from '../contract/file-problems.t
 import { AccountCopy, KeyCopy, OwnerCopy } from '../contract/key-file.ts';
 import type { ProblemValue } from '../contract/problems.ts';
 import type { Database } from '../store/database.ts';
-import { type KeyCounts, listAccounts, readKeyCopies, writeKeyCopies } from '../store/keys/accounts.ts';
+import { type KeyCounts, readAccountCopies, readKeyCopies, writeKeyCopies } from '../store/keys/accounts.ts';
 import { readOwnerCopies, writeOwnerCopies } from '../store/records/ownership.ts';
 import { type Source, type Unreadable, unreadable } from './read/source.ts';
 import { type Line, splitLines } from './read/split-lines.ts';
@@ -17,7 +17,7 @@ const noDigest: ProblemValue = { code: 'noDigest', parameters: {} };
 const schemas = { account: AccountCopy, key: KeyCopy, owner: OwnerCopy } as const;
 
 export async function* exportKeys(database: Database): AsyncGenerator<string> {
-  for (const { keys: _count, ...account } of await listAccounts(database.keys))
+  for (const account of await readAccountCopies(database.keys))
     yield `${JSON.stringify({ kind: 'account', ...account })}\n`;
   for (const key of await readKeyCopies(database.keys)) yield `${JSON.stringify({ kind: 'key', ...key })}\n`;
   for (const owner of await readOwnerCopies(database))
@@ -31,7 +31,8 @@ export async function importKeys(
   const problems = new Problems();
   const accounts: AccountCopy[] = [];
   const owners: OwnerCopy[] = [];
-  const lines = new Map<KeyCopy, number>();
+  const keys: KeyCopy[] = [];
+  const lines = new Map<AccountCopy | KeyCopy, number>();
   for await (const line of splitLines(source.chunks)) {
     const read = 'unreadable' in line ? line : readLine(line);
     if ('unreadable' in read) {
@@ -52,16 +53,17 @@ export async function importKeys(
       } as Found);
     if (kind === 'account') accounts.push(copy as AccountCopy);
     else if (kind === 'owner') owners.push(copy as OwnerCopy);
-    else lines.set(copy as KeyCopy, read.line);
+    else keys.push(copy as KeyCopy);
+    if (kind !== 'owner') lines.set(copy as AccountCopy | KeyCopy, read.line);
   }
   if (!problems.any) {
-    const written = await writeKeyCopies(database, accounts, [...lines.keys()]);
+    const written = await writeKeyCopies(database, accounts, keys);
     if ('counts' in written) {
       if (owners.length === 0) return written;
       const added = await database.write((writer) => writeOwnerCopies(writer, owners));
       return { counts: { ...written.counts, owners: { added, known: owners.length - added } } };
     }
-    problems.add({ line: lines.get(written.key) ?? 1, pointer: '', ...written.problem });
+    problems.add({ line: lines.get(written.copy) ?? 1, pointer: '', ...written.problem });
   }
   return {
     problems: problems.shown.map((problem) => ({ file: source.name, ...problem })),

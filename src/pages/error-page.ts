@@ -52,6 +52,7 @@ function explain({ status, message, headers }: ApiError): readonly [title: strin
   const wait = `Try again in ${headers['retry-after']} seconds.`;
   if (status === 429)
     return ['Too many requests', `Your network has requested too many pages in a minute. ${wait}`];
+  if (status === 401 || status === 403) return [message, 'Go back to the page that you came from.'];
   if (status >= 500) return ['Something went wrong', 'This is our fault, not yours. Try again in a moment.'];
   return ['That address does not work', message];
 }

@@ -3,6 +3,7 @@ import { Agent, type IncomingHttpHeaders, request as send } from 'node:http';
 import type { TestContext } from 'node:test';
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import { lines } from '../../packages/rules/test/builders/records.ts';
+import { makeAccountRoutes } from '../../src/accounts/routes.ts';
 import type { Rejected } from '../../src/contract/file-problems.ts';
 import { buildApp } from '../../src/http/app.ts';
 import type { AppOptions } from '../../src/http/options.ts';
@@ -150,6 +151,7 @@ export async function serve(
     appOptions,
     pages ? makePages(appOptions) : undefined,
     seasons && makeOrganisers(appOptions, workers, seasons, waitMilliseconds),
+    makeAccountRoutes(appOptions),
   );
   const server = await listen(app, { host: '127.0.0.1', port: 0, drainSeconds });
   let closing: Promise<void> | undefined;

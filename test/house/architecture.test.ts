@@ -82,6 +82,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
     'lru-cache',
     'uqr',
   ],
+  accounts: [rules, 'html', 'contract', 'store', 'http', 'pages/frame', 'node:', 'openid-client'],
   cli: [
     armyList,
     rules,
@@ -95,6 +96,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
     'http',
     'pages',
     'organisers',
+    'accounts',
     'mcp',
     'demo',
     'dump',

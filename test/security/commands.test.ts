@@ -54,7 +54,7 @@ describe('key commands', () => {
     assert.match(lines.join('\n'), new RegExp(`^${id} .+ revoked, 1200 a minute$`, 'm'));
 
     const accounts = await run('accounts', 'list');
-    assert.match(accounts.said, /^ACCOUNT +STATE +KEYS +CREATED$/);
+    assert.match(accounts.said, /^ACCOUNT +STATE +KEYS +CREATED +SIGN-IN +RIGHTS$/);
     assert.match(accounts.out, /^Bo & Co {2}active {2}2 keys {2}\d{4}-/);
     assert.equal((await run('accounts', 'deactivate', 'Bo & Co')).said, 'deactivated Bo & Co');
     assert.match((await run('accounts', 'list')).out, /^Bo & Co {2}not active {2}/);

@@ -37,6 +37,9 @@ const asFirstRelease = [
 ];
 
 const keysAsFirstRelease = [
+  'DROP TABLE identity',
+  'DROP TABLE session',
+  'DROP TABLE sign_in',
   'ALTER TABLE api_key DROP COLUMN own',
   `UPDATE setting SET value = '2' WHERE name = 'key-schema'`,
 ];

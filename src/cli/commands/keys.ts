@@ -1,6 +1,7 @@
 // muster keys create, list, revoke, rotate; import is in keys-import.ts.
 
 import type { Database } from '../../store/database.ts';
+import { findPersonLike } from '../../store/keys/identities.ts';
 import { digestOf } from '../../store/keys/key-text.ts';
 import {
   type Clubs,
@@ -42,7 +43,7 @@ const create: Command = {
   },
   settings: ['KEY_PREFIX', 'ORGANISER_KEY_PREFIX'],
   async run({ settings, flags, lists }) {
-    const clubs = readClubs(lists['club'] ?? [], flags['all-clubs'] === true);
+    const clubs = readKeyClubs(lists['club'] ?? [], flags['all-clubs'] === true);
     const own = flags['own'] === true;
     const newKey = {
       account: readName('--account', flags['account']),
@@ -58,6 +59,9 @@ const create: Command = {
       async (database) => {
         for (const slug of clubs === 'all' ? [] : (clubs ?? []))
           if (!(await hasClub(database, slug))) throw missingError('club', slug);
+        const person = await findPersonLike(database.keys, newKey.account);
+        if (person !== undefined && person !== newKey.account)
+          throw inputError(`the account "${person}" has this name, but for case and accents; write it so`);
         const { state } = await showNew(database, await createKey(database, newKey));
         if (state === 'account not active')
           notify(
@@ -152,7 +156,7 @@ function readExpiry(flags: CommandInput['flags']): string | undefined {
   return typeof given === 'string' ? readFutureTime('--expires', given) : undefined;
 }
 
-function readClubs(slugs: readonly string[], all: boolean): Clubs | null {
+export function readKeyClubs(slugs: readonly string[], all: boolean): Clubs | null {
   if (all && slugs.length > 0) throw usageError('--all-clubs and --club cannot be combined');
   return all ? 'all' : slugs.length === 0 ? null : [...new Set(slugs)];
 }
@@ -173,8 +177,12 @@ function describe(key: KeyRecord): string[] {
     shorten(created),
     used,
     notes.join(', '),
-    [...(clubs === 'all' ? ['all clubs'] : (clubs ?? [])), ...(own ? ['(own)'] : [])].join(' '),
+    sayClubs(clubs, own),
   ];
+}
+
+export function sayClubs(clubs: Clubs | null, own: boolean): string {
+  return [...(clubs === 'all' ? ['all clubs'] : (clubs ?? [])), ...(own ? ['(own)'] : [])].join(' ');
 }
 
 /** Shortens a time to minutes. */

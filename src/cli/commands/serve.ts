@@ -1,5 +1,6 @@
 // muster serve: serves API and pages until a signal stops it.
 import cluster from 'node:cluster';
+import { makeAccountRoutes } from '../../accounts/routes.ts';
 import { buildApp } from '../../http/app.ts';
 import { addressOf } from '../../http/bind.ts';
 import { makeMetrics } from '../../http/metrics/metrics.ts';
@@ -18,6 +19,7 @@ import { makeLogger } from '../logger.ts';
 import { notify } from '../output.ts';
 import type { Demo } from '../serve-demo.ts';
 import { defaultDatabase, demoDatabase, type Settings } from '../settings.ts';
+import { readSignIn } from '../sign-in.ts';
 import { notifyStopping, stopSignal } from '../stop-signal.ts';
 import { answerMetrics, boundWorkers, runWorkers, waitForConnections, waitForStop } from '../workers.ts';
 
@@ -37,6 +39,12 @@ export const serve: Command = {
     'ORGANISERS',
     'ORGANISER_KEY_PREFIX',
     'SUBMISSION_LIMIT',
+    'SIGN_IN_ISSUER',
+    'SIGN_IN_CLIENT_ID',
+    'SIGN_IN_CLIENT_SECRET',
+    'SIGN_IN_NAME',
+    'SELF_SERVICE_KEYS',
+    'SELF_SERVICE_EVENTS',
     'CURSOR_TTL',
     'CHANGES_DAYS',
     'RATE_LIMIT',
@@ -51,6 +59,7 @@ export const serve: Command = {
     'LOG_LEVEL',
   ],
   async run({ settings, flags }) {
+    const signIn = readSignIn(settings);
     const isDemo = flags['demo'] === true;
     const url = settings.DATABASE_URL ?? (isDemo ? demoDatabase : defaultDatabase);
     const demo =
@@ -96,6 +105,7 @@ export const serve: Command = {
         submissionLimit: settings.SUBMISSION_LIMIT,
         baseUrl: settings.BASE_URL,
         siteUrl: settings.SITE_URL,
+        signIn,
         cursorTtl: settings.CURSOR_TTL,
         trustProxy: settings.TRUST_PROXY,
         rateLimit: settings.RATE_LIMIT,
@@ -109,6 +119,7 @@ export const serve: Command = {
         options,
         settings.PAGES ? makePages(options) : undefined,
         settings.ORGANISERS ? makeOrganisers(options, workers, seasons) : undefined,
+        makeAccountRoutes(options),
       );
       const server = await listen(app, {
         host: settings.HOST,

@@ -23,6 +23,11 @@ export const records = {
     ({ key, first, expected }) =>
       `"${key}" is given twice in this file, first at ${first}; expected each ${expected} once`,
   ),
+  accountTaken: kind(
+    { account: 'Kim' },
+    ({ account }) =>
+      `the account "${account}" has the same identity, or the same name but for case and accents`,
+  ),
   keyIdTaken: kind({ id: '7f3k' }, ({ id }) => `another key of this database has the ID ${id}`),
   /** It never names the owner. */
   mayNotChange: kind(

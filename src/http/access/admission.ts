@@ -25,6 +25,8 @@ export interface Admission {
   admit(request: Request, admits: RouteTerms['admits']): Admitted | Promise<Admitted>;
   /** The answer to an unknown code, which counts like an unknown key: 404, or 429 over the limit. */
   rejectCode(request: Request): Promise<ApiError>;
+  /** Looks every key up again, because one was revoked or deleted by this process. */
+  forgetKeys(): void;
   close(): Promise<void>;
 }
 
@@ -55,7 +57,7 @@ export async function startAdmission(options: AppOptions, log: ServerLogger): Pr
   }
 
   async function admitKey(request: Request, use: KeyUse): Promise<Admitted> {
-    const result = await authenticate[use](request);
+    const result = await authenticate[use].check(request);
     if (!('owner' in result)) return reject(request, result);
     const { owner } = result;
     lastUse.note(owner.id, request.time);
@@ -90,6 +92,10 @@ export async function startAdmission(options: AppOptions, log: ServerLogger): Pr
     async rejectCode(request) {
       const seconds = await guesses.count(request);
       return seconds === undefined ? new ApiError(404, messages.path) : tooMany(seconds);
+    },
+    forgetKeys() {
+      authenticate.reading.forget();
+      authenticate.organising.forget();
     },
     async close() {
       shared?.close();

@@ -22,6 +22,12 @@ export interface Rejection {
 
 type Authenticated = { readonly owner: KeyOwner } | Rejection;
 
+export interface Authenticate {
+  check(request: Request): Promise<Authenticated>;
+  /** Clears the cache. */
+  forget(): void;
+}
+
 const longestKeyChars = 200;
 /** A valid key is looked up at most twice a second: most requests need no query, and revoking a key takes effect within a second. */
 const cacheMilliseconds = 500;
@@ -33,15 +39,15 @@ export function makeAuthenticate(
   prefix: string,
   skipsLookup: GuessLimit['skipsLookup'],
   use: KeyUse,
-): (request: Request) => Promise<Authenticated> {
-  /** Owners by the Authorization header. */
-  const cache = new Map<string, KeyOwner>();
+): Authenticate {
+  /** Owners by the Authorization header. A new map: a slow lookup that began before writes into the old one. */
+  let cache = new Map<string, KeyOwner>();
   let cachedSince = 0;
 
   function findCached(header: string, time: number): KeyOwner | undefined {
     // The second condition is for a clock that was set back.
     if (time >= cachedSince + cacheMilliseconds || time < cachedSince) {
-      cache.clear();
+      cache = new Map();
       cachedSince = time;
     }
     const owner = cache.get(header);
@@ -49,7 +55,7 @@ export function makeAuthenticate(
   }
 
   async function lookUp(request: Request, header: string, key: string): Promise<Authenticated> {
-    const startedIn = cachedSince;
+    const current = cache;
     const digest = digestOf(key.slice(0, longestKeyChars + 1));
     const isSkipped = key.length > longestKeyChars || (await skipsLookup(request, digest));
     const owner = isSkipped ? undefined : await findKeyOwner(reader, digest, request.time);
@@ -57,19 +63,23 @@ export function makeAuthenticate(
       const rejectedKey = { digest, wellMade: isWellMade(key, prefix), skipsLookup: isSkipped };
       return { message: messages.key, rejectedKey };
     }
-    // A slow lookup may be out of date by now.
-    if (startedIn === cachedSince && header.length <= longestCachedChars) cache.set(header, owner);
+    if (header.length <= longestCachedChars) current.set(header, owner);
     return { owner };
   }
 
-  return async (request) => {
-    const { authorization: header = '' } = request.headers;
-    const owner = findCached(header, request.time);
-    if (owner !== undefined) return { owner };
-    const key = readKey(header);
-    if (key === undefined) return { message: messages.authorization };
-    if (!key.startsWith(prefix)) return { message: messages.keyFormat };
-    return lookUp(request, header, key);
+  return {
+    async check(request) {
+      const { authorization: header = '' } = request.headers;
+      const owner = findCached(header, request.time);
+      if (owner !== undefined) return { owner };
+      const key = readKey(header);
+      if (key === undefined) return { message: messages.authorization };
+      if (!key.startsWith(prefix)) return { message: messages.keyFormat };
+      return lookUp(request, header, key);
+    },
+    forget() {
+      cache = new Map();
+    },
   };
 }
 

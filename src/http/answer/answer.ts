@@ -71,6 +71,11 @@ export async function represent(content: Content, { headers }: Request): Promise
   const tag = content.tag ?? (identity === undefined ? undefined : makeTag(identity, encoding));
   const shared = ['cache-control', caching];
   if (tag !== undefined) shared.push('etag', tag);
+  // An answer without content has no type and no length (RFC 9110, 8.6).
+  if (status === 204) {
+    const headers = [...shared, ...(content.headers ?? [])];
+    return { status, tag, headers, headersUnchanged: shared, policy, since, until, body: undefined };
+  }
   const own = [...shared, 'content-type', type, ...(content.headers ?? [])];
   if (encoding !== undefined) own.push('content-encoding', encoding);
   if (next !== undefined) own.push('link', `<${next}>; rel="next"`);

@@ -7,7 +7,8 @@ export interface RouteTerms {
   readonly cors: boolean;
   /** Whether its answers contain the address of the site and no other. */
   readonly namesSiteOnly: boolean;
-  readonly errors: 'json' | 'page';
+  /** `either`: as the client prefers. */
+  readonly errors: 'json' | 'page' | 'either';
   /** Headers of every answer: names and values alternate. */
   readonly headers: readonly string[];
   /** The `Content-Security-Policy` of an answer without its own. */
@@ -27,6 +28,13 @@ const embedHeaders = [
   'strict-origin-when-cross-origin',
 ];
 const pageHeaders = [...embedHeaders, 'x-frame-options', 'DENY', 'cross-origin-opener-policy', 'same-origin'];
+
+/** Of pages that no search engine indexes and no other site frames. */
+function privateHeaders(vary: string, referrer: string): readonly string[] {
+  const indexing = ['x-robots-tag', 'noindex'];
+  const framing = ['x-frame-options', 'DENY', 'cross-origin-opener-policy', 'same-origin'];
+  return ['vary', vary, ...noSniff, 'referrer-policy', referrer, ...indexing, ...framing];
+}
 
 /** If a browser shows JSON as a page, that page may load and run nothing. */
 const jsonPolicy = "default-src 'none'; frame-ancestors 'none'";
@@ -86,20 +94,20 @@ export const personalTerms: RouteTerms = {
   ...openTerms,
   cors: false,
   errors: 'page',
-  headers: [
-    'vary',
-    'Accept-Encoding',
-    ...noSniff,
-    'referrer-policy',
-    'no-referrer',
-    'x-robots-tag',
-    'noindex',
-    'x-frame-options',
-    'DENY',
-    'cross-origin-opener-policy',
-    'same-origin',
-  ],
+  headers: privateHeaders('Accept-Encoding', 'no-referrer'),
 };
 
 /** JSON behind personal links. */
 export const personalDataTerms: RouteTerms = { ...personalTerms, errors: 'json', policy: jsonPolicy };
+
+/** Signing in and accounts, as a page or as JSON. With `no-referrer`, browsers would send forms with `Origin: null`. */
+export const accountTerms: RouteTerms = {
+  ...openTerms,
+  admits: 'pageLimit',
+  cors: false,
+  errors: 'either',
+  headers: privateHeaders('Accept, Accept-Encoding, Cookie', 'same-origin'),
+};
+
+/** The policy of an account as JSON. */
+export const accountDataPolicy = jsonPolicy;

@@ -70,6 +70,7 @@ export async function listDocsRoutes(options: AppOptions, hasPages: boolean): Pr
     calendar: `${siteOf(request, options).replace(/^https?:/, 'webcal:')}/calendar.ics`,
     hasPages,
     hasDesk: options.organiserKeyPrefix !== undefined,
+    hasAccounts: options.signIn !== undefined,
   });
   const folder = new URL('docs/', checkout);
   const served = new Set(await listServed(folder));

@@ -6,3 +6,8 @@ export function preferType<T extends string>(accept: string | undefined, types: 
   const [first] = types;
   return (new Negotiator({ headers: { accept } }).mediaType([...types]) as T | undefined) ?? first;
 }
+
+/** Whether a client gets a page rather than JSON. */
+export function prefersPage(accept: string | undefined): boolean {
+  return preferType(accept, ['text/html', 'application/json']) === 'text/html';
+}

@@ -62,6 +62,7 @@ export function writePage(page: Page, context: PageContext): string {
       calendar: links.webcal('/calendar.ics'),
       hasPages: true,
       hasDesk: options.organiserKeyPrefix !== undefined,
+      hasAccounts: options.signIn !== undefined,
     },
   );
 }

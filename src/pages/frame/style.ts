@@ -30,6 +30,7 @@ const sheets: readonly (readonly [sheet: string, ...StyleKind[]])[] = [
   ['season', 'season'],
   ['venue', 'tournament', 'battle', 'personal'],
   ['personal', 'personal'],
+  ['account', 'account'],
   ['embed', 'tournament'],
   ['narrow'],
   ['print'],
@@ -45,6 +46,7 @@ export const styleKinds = [
   'screen',
   'season',
   'personal',
+  'account',
 ] as const;
 export type StyleKind = (typeof styleKinds)[number];
 

@@ -1,27 +1,55 @@
 // Accounts and their keys as they are stored, and as they are copied to another database: only the digest of a key is stored, and only that is copied. No
 // key of an inactive account works. A `reader` here is the database's `keys`.
+import { foldForSearch } from '#rules/text/fold';
 import type { AccountCopy, KeyCopy } from '../../contract/key-file.ts';
 import type { ProblemValue } from '../../contract/problems.ts';
 import type { Database, Reader, Writer } from '../database.ts';
 
-export interface Account extends AccountCopy {
+export interface Account extends Omit<AccountCopy, 'identity' | 'clubs' | 'own'> {
   readonly keys: number;
+  /** Null where it does not sign in; then it has no rights of its own. */
+  readonly identity: string | null;
+  readonly clubs: string | null;
+  readonly own: boolean;
 }
 
 export function listAccounts(reader: Reader): Promise<Account[]> {
   return reader.all<Account>(
-    `SELECT a.name, a.active AS active_flag, a.created, COUNT(k.id) AS keys
-     FROM account a LEFT JOIN api_key k ON k.account = a.name GROUP BY a.name, a.active, a.created ORDER BY a.name`,
+    `SELECT a.name, a.active AS active_flag, a.created, (SELECT count(*) FROM api_key k WHERE k.account = a.name) AS keys,
+       i.digest AS identity, i.clubs, coalesce(i.own, 0) AS own_flag
+     FROM account a LEFT JOIN identity i ON i.account = a.name ORDER BY a.name`,
   );
 }
 
-/** Returns false if the account exists already; then it is not changed. */
-export async function addAccount(writer: Writer, { name, active, created }: AccountCopy): Promise<boolean> {
-  const sql = 'INSERT INTO account (name, active, created) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING';
-  return (await writer.run(sql, [name, active ? 1 : 0, created])) === 1;
+export async function readAccountCopies(reader: Reader): Promise<AccountCopy[]> {
+  return (await listAccounts(reader)).map(({ keys: _, identity, clubs, own, ...account }) => ({
+    ...account,
+    ...(identity !== null && { identity, clubs: clubs ?? '', own }),
+  }));
 }
 
-/** Returns whether that changed anything; undefined if there is no such account. */
+/** Returns false if the account exists already; then it is not changed. */
+export async function addAccount(
+  writer: Writer,
+  { name, active, created, identity, clubs = '', own = false }: AccountCopy,
+): Promise<boolean> {
+  const sql = 'INSERT INTO account (name, active, created) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING';
+  const isNew = (await writer.run(sql, [name, active ? 1 : 0, created])) === 1;
+  if (isNew && identity !== undefined)
+    await writer.insert('identity', [
+      { digest: identity, account: name, folded: foldForSearch(name), created, clubs, own },
+    ]);
+  return isNew;
+}
+
+/** Ends all sessions of an account. */
+export async function endSessionsOf(writer: Writer, name: string): Promise<void> {
+  await writer.run('DELETE FROM session WHERE identity IN (SELECT digest FROM identity WHERE account = $1)', [
+    name,
+  ]);
+}
+
+/** Sessions end with it. Returns whether that changed anything; undefined if there is no such account. */
 export function setAccountActive(
   database: Database,
   name: string,
@@ -31,6 +59,7 @@ export function setAccountActive(
     const before = await writer.value<number>('SELECT active FROM account WHERE name = $1', [name]);
     if (before === undefined) return undefined;
     await writer.run('UPDATE account SET active = $1 WHERE name = $2', [active ? 1 : 0, name]);
+    if (!active) await endSessionsOf(writer, name);
     return (before === 1) !== active;
   });
 }
@@ -78,9 +107,9 @@ export interface KeyCounts {
   readonly owners?: ImportCount;
 }
 
-/** Which key cannot be written, and why; nothing was changed. */
+/** Which account or key cannot be written, and why; nothing was changed. */
 export interface KeyConflict {
-  readonly key: KeyCopy;
+  readonly copy: AccountCopy | KeyCopy;
   readonly problem: ProblemValue;
 }
 
@@ -92,8 +121,9 @@ export function writeKeyCopies(
 ): Promise<{ readonly counts: KeyCounts } | KeyConflict> {
   return database.keys.write(async (writer) => {
     const stored = await listStoredKeys(writer);
-    const names = new Set([...accounts, ...(await listAccounts(writer))].map(({ name }) => name));
-    const conflict = findConflict(keys, names, stored);
+    const known = await listAccounts(writer);
+    const names = new Set([...accounts, ...known].map(({ name }) => name));
+    const conflict = findAccountConflict(accounts, known) ?? findConflict(keys, names, stored);
     if (conflict !== undefined) return conflict;
     const counts: KeyCounts = { accounts: { added: 0, known: 0 }, keys: { added: 0, known: 0 } };
     for (const account of accounts)
@@ -109,6 +139,30 @@ export function writeKeyCopies(
   });
 }
 
+/** The first account to add that signs in as another one does, or that would have its name, case and accents aside. */
+function findAccountConflict(
+  accounts: readonly AccountCopy[],
+  stored: readonly Account[],
+): KeyConflict | undefined {
+  const names = new Set(stored.map(({ name }) => name));
+  const others: { name: string; identity?: string | null | undefined }[] = [...stored];
+  for (const account of accounts) {
+    const { name, identity } = account;
+    if (names.has(name)) continue;
+    const folded = foldForSearch(name);
+    const other = others.find(
+      (one) =>
+        (identity !== undefined && one.identity === identity) ||
+        (foldForSearch(one.name) === folded && (identity !== undefined || one.identity != null)),
+    );
+    if (other !== undefined)
+      return { copy: account, problem: { code: 'accountTaken', parameters: { account: other.name } } };
+    names.add(name);
+    others.push(account);
+  }
+  return undefined;
+}
+
 /** The first key without an account, or with the id of another key. */
 function findConflict(
   keys: readonly KeyCopy[],
@@ -118,9 +172,10 @@ function findConflict(
   const digests = new Map(stored.map(({ id, digest }) => [id, digest]));
   for (const key of keys) {
     const { id, digest, account } = key;
-    if (!accounts.has(account)) return { key, problem: { code: 'unknownAccount', parameters: { account } } };
+    if (!accounts.has(account))
+      return { copy: key, problem: { code: 'unknownAccount', parameters: { account } } };
     if ((digests.get(id) ?? digest) !== digest)
-      return { key, problem: { code: 'keyIdTaken', parameters: { id } } };
+      return { copy: key, problem: { code: 'keyIdTaken', parameters: { id } } };
     digests.set(id, digest);
   }
   return undefined;

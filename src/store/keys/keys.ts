@@ -48,14 +48,43 @@ export interface KeyRecord extends Omit<StoredKey, 'digest' | 'active' | 'clubs'
 }
 
 export function createKey(database: Database, wanted: NewKey): Promise<string> {
-  return database.keys.write((writer) => insertKey(writer, wanted));
+  return database.keys.write((writer) => insertKey(writer, wanted, Date.now()));
 }
 
-async function insertKey(writer: Writer, wanted: NewKey): Promise<string> {
+/** An API key of someone who signed in, unless they have `most` valid ones. Undefined if their account is deleted. */
+export function createKeyOfPerson(
+  database: Database,
+  identity: string,
+  wanted: NewKey,
+  most: number,
+  now: number,
+): Promise<{ readonly key: string; readonly record: KeyRecord } | 'too many' | undefined> {
+  return database.keys.write(async (writer) => {
+    const { account } = wanted;
+    const person = await writer.value('SELECT 1 FROM identity WHERE digest = $1 AND account = $2', [
+      identity,
+      account,
+    ]);
+    if (person === undefined) return undefined;
+    const active = (await listApiKeys(writer, account, now)).filter(({ state }) => state === 'active');
+    if (active.length >= most) return 'too many';
+    const key = await insertKey(writer, wanted, now);
+    const record = await findKeyRecord(writer, 'digest', digestOf(key), now);
+    return record && { key, record };
+  });
+}
+
+/** The API keys of an account, oldest first. */
+export async function listApiKeys(reader: Reader, account: string, now: number): Promise<KeyRecord[]> {
+  const stored = await listStoredKeys(reader, 'k.account = $1 AND k.clubs IS NULL', account);
+  return stored.map((key) => toRecord(key, now));
+}
+
+async function insertKey(writer: Writer, wanted: NewKey, now: number): Promise<string> {
   const { account, label, prefix, expires = null, rateLimit = null, own = false } = wanted;
   const clubs = wanted.clubs ?? (own ? [] : null);
   const key = makeKey(prefix);
-  const created = new Date().toISOString();
+  const created = new Date(now).toISOString();
   await addAccount(writer, { name: account, active: true, created });
   await addStoredKey(writer, {
     id: `k_${randomBytes(6).toString('hex')}`,
@@ -95,11 +124,11 @@ export async function findKeyOwner(
 const allClubs = '*';
 
 /** Slugs contain no spaces. */
-function writeClubs(clubs: Clubs | null): string | null {
+export function writeClubs(clubs: Clubs | null): string | null {
   return clubs === 'all' ? allClubs : (clubs?.join(' ') ?? null);
 }
 
-function readClubs(text: string | null): Clubs | null {
+export function readClubs(text: string | null): Clubs | null {
   if (text === allClubs) return 'all';
   return text === '' ? [] : (text?.split(' ') ?? null);
 }
@@ -149,11 +178,15 @@ function toRecord({ digest: _, clubs, active, ...key }: StoredKey, now: number):
 }
 
 /** Returns the key as it was before; undefined if there is none. */
-export function revokeKey(database: Database, id: string): Promise<KeyRecord | undefined> {
+export function revokeKey(
+  database: Database,
+  id: string,
+  now: number = Date.now(),
+): Promise<KeyRecord | undefined> {
   return database.keys.write(async (writer) => {
-    const record = await findKeyRecord(writer, 'id', id, Date.now());
+    const record = await findKeyRecord(writer, 'id', id, now);
     if (record !== undefined && record.revoked === null) {
-      await writer.run('UPDATE api_key SET revoked = $1 WHERE id = $2', [new Date().toISOString(), id]);
+      await writer.run('UPDATE api_key SET revoked = $1 WHERE id = $2', [new Date(now).toISOString(), id]);
     }
     return record;
   });
@@ -190,15 +223,11 @@ export function rotateKey(
     const expires = wanted.expires ?? livesAsLong(old);
     const ends = old.expires === null || until < old.expires ? until : old.expires;
     await writer.run('UPDATE api_key SET expires = $1 WHERE id = $2', [ends, id]);
-    const key = await insertKey(writer, {
-      account,
-      label,
-      prefix,
-      expires,
-      clubs,
-      own,
-      rateLimit: rateLimit ?? undefined,
-    });
+    const key = await insertKey(
+      writer,
+      { account, label, prefix, expires, clubs, own, rateLimit: rateLimit ?? undefined },
+      Date.now(),
+    );
     return { old: { ...old, expires: ends }, key };
   });
 }

@@ -73,6 +73,15 @@ export const storedVersions = 20;
 /** The account of submissions that players make by their personal links. */
 export const playersAccount = 'players';
 
+/** In the history, instead of the name of an account that was deleted. */
+export const deletedAccount = 'deleted account';
+
+/** The stored responses to its requests go too: they name the account. */
+export async function forgetAccount(writer: Writer, account: string, keys: readonly string[]): Promise<void> {
+  await writer.run('UPDATE submission SET account = $1 WHERE account = $2', [deletedAccount, account]);
+  await writer.run('DELETE FROM kept_answer WHERE key IN LIST($1)', [JSON.stringify(keys)]);
+}
+
 /** To the second. */
 export function writeMoment(time: number): string {
   return `${new Date(time).toISOString().slice(0, 19)}Z`;

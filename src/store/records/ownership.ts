@@ -56,6 +56,27 @@ export async function setOwner(
   );
 }
 
+export type OwnedCounts = Readonly<Partial<Record<'tournament' | 'season' | 'battle', number>>>;
+
+/** How many records an account owns, published or not. */
+export async function countOwned(reader: Reader, account: string): Promise<OwnedCounts> {
+  const rows = await reader.all<{ kind: string; count: number }>(
+    `SELECT w.kind, count(*) AS count FROM owner w WHERE w.account = $1 AND (
+       w.kind = 'tournament' AND (EXISTS (SELECT 1 FROM tournament t WHERE t.slug = w.key AND t.club IS NULL)
+         OR EXISTS (SELECT 1 FROM draft d WHERE d.slug = w.key AND d.club IS NULL))
+       OR w.kind = 'season' AND EXISTS (SELECT 1 FROM season s WHERE s.slug = w.key AND s.club IS NULL)
+       OR w.kind = 'battle' AND EXISTS (SELECT 1 FROM battle b WHERE b.id = w.key AND b.tournament IS NULL AND b.club IS NULL))
+     GROUP BY w.kind`,
+    [account],
+  );
+  return Object.fromEntries(rows.map(({ kind, count }) => [kind, count]));
+}
+
+/** Also of what was removed, which an undo would give back. */
+export async function dropOwner(writer: Writer, account: string): Promise<void> {
+  await writer.run('DELETE FROM owner WHERE account = $1', [account]);
+}
+
 export function readOwnerCopies(reader: Reader): Promise<OwnerCopy[]> {
   return reader.all<OwnerCopy>('SELECT kind AS record, key AS id, account FROM owner ORDER BY kind, key');
 }

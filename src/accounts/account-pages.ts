@@ -1,0 +1,133 @@
+// The pages of accounts. They work without script: every action is a form.
+import type { RejectedForm } from '../contract/personal-view.ts';
+import { type Html, html } from '../html/html.ts';
+import type { Content } from '../http/answer/answer.ts';
+import { accountTerms } from '../http/answer/route-terms.ts';
+import type { AppOptions } from '../http/options.ts';
+import { sayDay } from '../pages/frame/figures.ts';
+import { makeLinks } from '../pages/frame/links.ts';
+import { type Page, writePage } from '../pages/frame/page.ts';
+import { fixedSite, pageType, policyOf } from '../pages/frame/show.ts';
+import { makeStyle } from '../pages/frame/style.ts';
+import type { AccountView, ShownKey } from './account-view.ts';
+
+/** What is shown besides the account itself. */
+export interface AccountNews {
+  /** What was typed is by the address of its form. */
+  readonly rejected?: RejectedForm;
+  readonly newKey?: (ShownKey & { readonly key: string }) | undefined;
+}
+
+export interface AccountPages {
+  /** The address of the account as a browser reaches it. */
+  readonly accountPath: string;
+  readonly homePath: string;
+  showAccount(view: AccountView, news?: AccountNews): Content;
+  showSignedOut(status?: number): Content;
+  showMessage(status: number, message: string): Content;
+}
+
+export function makeAccountPages(options: AppOptions): AccountPages {
+  const links = makeLinks(fixedSite(options));
+  const context = { options, links, style: makeStyle(links, 'account') };
+  const policy = policyOf(context, accountTerms);
+  const { name: provider = '', ownKeys = false } = options.signIn ?? {};
+  const show = (status: number, page: Pick<Page, 'title' | 'head' | 'main'>): Content => ({
+    status,
+    body: writePage({ ...page, description: 'Your account', path: '/account', unlisted: true }, context),
+    type: pageType,
+    caching: 'no-store',
+    policy,
+  });
+  const button = html`<p><a class="button" href="${links.to('/sign-in')}">Sign in with ${provider}</a></p>`;
+  const form = (action: string, fields: Html, label: string, quiet = false) =>
+    html`<form method="post" action="${links.to(`/account/${action}`)}">${fields}<button ${quiet && html`class="quiet"`}>${label}</button></form>`;
+  const field = (id: string, label: string, attributes: Html) =>
+    html`<label for="${id}">${label}</label> <input id="${id}" name="name" required autocomplete="off" ${attributes}>`;
+
+  function showKey({ id, name, tail, created, lastUsed, state }: ShownKey): Html {
+    const used = lastUsed === null ? 'never used' : `last used ${sayDay(lastUsed.slice(0, 10))}`;
+    return html`<li><div><b>${name === '' ? '(no name)' : name}</b> <code>…${tail}</code> ${state !== 'active' && html`<span class="ended">${state}</span>`}
+<small>made ${sayDay(created.slice(0, 10))}, ${used}</small></div>
+${state === 'active' && form(`keys/${id}/revoke`, html``, 'Revoke', true)}</li>`;
+  }
+
+  function showKeys({ keys }: AccountView, rejected: RejectedForm | undefined): Html {
+    const make = form(
+      'keys',
+      field(
+        'key-name',
+        'What is it for?',
+        html`maxlength="60" value="${rejected?.typed['/account/keys'] ?? ''}"`,
+      ),
+      'Make a key',
+    );
+    return html`<section><h2>API keys</h2>
+<p>With a key, your programs read results: see <a href="${links.to('/docs/guide')}">the guide</a>.</p>
+${keys.length > 0 && html`<ul class="keys">${keys.map(showKey)}</ul>`}
+${ownKeys ? make : html`<p>Ask the operator for a key.</p>`}</section>`;
+  }
+
+  function showRights({ clubs, own }: AccountView): Html | undefined {
+    if (clubs.length === 0 && !own) return undefined;
+    const each = clubs.includes('*')
+      ? html`<li>Results of all clubs</li>`
+      : clubs.map((slug) => html`<li>Results of <a href="${links.club(slug)}">${slug}</a></li>`);
+    return html`<section><h2>What you may change</h2>
+<ul>${each}${own && html`<li>Events of your own</li>`}</ul></section>`;
+  }
+
+  const signOut = html`<section><h2>Sign out</h2>
+<div class="row">${form('sign-out', html``, 'Sign out', true)}${form('sign-out-everywhere', html``, 'Sign out on all devices', true)}</div></section>`;
+
+  const showDelete = html`<section><h2>Delete the account</h2>
+<details><summary>Delete this account</summary>
+<p>Your keys stop working, and “deleted account” takes the place of your name in the history. You cannot undo it.</p>
+${form('delete', field('delete-name', 'Type your name to delete the account', html`maxlength="80"`), 'Delete the account')}</details></section>`;
+
+  return {
+    accountPath: links.to('/account'),
+    homePath: links.to('/'),
+    showAccount(view, { rejected, newKey } = {}) {
+      const status = rejected?.status ?? 200;
+      const alert = rejected && html`<p class="notice alert" role="alert">${rejected.message}</p>`;
+      if (view.name === null)
+        return show(status, {
+          title: 'Choose a name',
+          head: html`<p class="kicker">Account</p>
+  <h1>Choose a name</h1>`,
+          main: html`<div class="account">${alert}
+<p class="prose">Others see it in the history of what you change. You choose it once: 2 to 40 letters, digits, spaces and . ' ’ - _</p>
+${form('name', field('name', 'Your name', html`minlength="2" maxlength="80" value="${rejected?.typed['/account/name'] ?? ''}"`), 'Take this name')}
+${signOut}</div>`,
+        });
+      return show(status, {
+        title: view.name,
+        head: html`<p class="kicker">Account</p>
+  <h1>${view.name}</h1>`,
+        main: html`<div class="account">${alert}
+${newKey && html`<div class="notice" role="status"><p>Your new key “${newKey.name}”. Copy it now: it is shown this once.</p><p><code class="secret">${newKey.key}</code></p><p><a href="${links.to('/account')}">Done</a></p></div>`}
+${showKeys(view, rejected)}
+${showRights(view)}
+${signOut}
+${showDelete}</div>`,
+      });
+    },
+    showSignedOut: (status = 200) =>
+      show(status, {
+        title: 'Sign in',
+        head: html`<p class="kicker">Account</p>
+  <h1>Sign in</h1>`,
+        main: html`<div class="account"><p class="prose">With an account you make API keys of your own.</p>
+${button}
+<p class="fine">Of you, we store a hash that recognises you, the name that you choose here, and when you first came.</p></div>`,
+      }),
+    showMessage: (status, message) =>
+      show(status, {
+        title: message,
+        head: html`<p class="kicker">${status}</p>
+  <h1>${message}</h1>`,
+        main: html`<div class="account">${button}</div>`,
+      }),
+  };
+}

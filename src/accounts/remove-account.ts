@@ -1,0 +1,31 @@
+// Deletes an account: its name in the history, then its keys, sessions and rights. If the process ends in between, it is done again.
+import { countOf } from '#rules/text/numbers';
+import type { Database } from '../store/database.ts';
+import { listStoredKeys } from '../store/keys/accounts.ts';
+import { deleteAccount } from '../store/keys/identities.ts';
+import { forgetAccount } from '../store/records/history.ts';
+import { countOwned, dropOwner } from '../store/records/ownership.ts';
+
+/** Returns what the account still owns, in words; then nothing was changed. `waitMilliseconds`: for an import that runs at the moment. */
+export async function removeAccount(
+  database: Database,
+  name: string,
+  waitMilliseconds?: number,
+): Promise<string | undefined> {
+  const keys = await listStoredKeys(database.keys, 'k.account = $1', name);
+  const options = waitMilliseconds === undefined ? {} : { waitMilliseconds };
+  const owned = await database.write(async (writer) => {
+    const counts = await countOwned(writer, name);
+    const words = (['tournament', 'season', 'battle'] as const).flatMap((kind) => {
+      const count = counts[kind] ?? 0;
+      return count === 0 ? [] : [countOf(count, kind)];
+    });
+    if (words.length > 0) return words.join(', ');
+    const ids = keys.map(({ id }) => id);
+    await forgetAccount(writer, name, ids);
+    await dropOwner(writer, name);
+    return undefined;
+  }, options);
+  if (owned === undefined) await deleteAccount(database, name);
+  return owned;
+}

@@ -1,0 +1,152 @@
+// The routes of sign-in and accounts: pages with forms, or JSON.
+import { ApiError, messages } from '../contract/errors.ts';
+import { isFromThisSite, readSession, setCookie } from '../http/access/session.ts';
+import type { Content } from '../http/answer/answer.ts';
+import type { Route } from '../http/answer/route.ts';
+import { accountDataPolicy, accountTerms } from '../http/answer/route-terms.ts';
+import type { ListAccountRoutes } from '../http/app.ts';
+import type { AppOptions } from '../http/options.ts';
+import { prefersPage } from '../http/request/accept.ts';
+import { readBody } from '../http/request/body.ts';
+import type { Request } from '../http/request/request.ts';
+import type { Session } from '../store/keys/sessions.ts';
+import { type AccountNews, type AccountPages, makeAccountPages } from './account-pages.ts';
+import { viewAccount } from './account-view.ts';
+import { type Action, type ActionCall, accountMessages, actions, type Done, signOut } from './actions.ts';
+import { listSignInRoutes, redirect } from './sign-in.ts';
+
+const largestBody = 16 * 1024;
+const formTypes: readonly string[] = ['application/x-www-form-urlencoded', 'multipart/form-data'];
+const signedOut = new ApiError(401, accountMessages.signedOut);
+
+/** Without sign-in, a browser can only end its session. */
+export function makeAccountRoutes(options: AppOptions): ListAccountRoutes {
+  const { signIn, siteUrl, baseUrl } = options;
+  const site = siteUrl ?? baseUrl;
+  const pages = makeAccountPages(options);
+  return ({ forgetKeys }) => {
+    const act = (action: Action): Route => ({
+      ...accountTerms,
+      path: action.path,
+      method: 'POST',
+      body: true,
+      answer: (request, { name }) => answerAction(request, name, action, { options, pages, forgetKeys }),
+    });
+    if (signIn === undefined || site === undefined) return [act(signOut)];
+    const account: Route = {
+      ...accountTerms,
+      path: '/account',
+      answer: (request) => answerAccount(request, options, pages),
+    };
+    return [account, ...actions.map(act), ...listSignInRoutes({ options, signIn, site, pages })];
+  };
+}
+
+async function answerAccount(request: Request, options: AppOptions, pages: AccountPages): Promise<Content> {
+  const isPage = prefersPage(request.headers.accept);
+  const session = await readSession(request, options);
+  if (session?.person === undefined) {
+    if (isPage) return pages.showSignedOut();
+    throw signedOut;
+  }
+  const view = await viewAccount(session.person, options, request.time);
+  return isPage ? pages.showAccount(view) : contentOfData(200, view);
+}
+
+interface Parts {
+  readonly options: AppOptions;
+  readonly pages: AccountPages;
+  /** Called when keys have ended. */
+  readonly forgetKeys: () => void;
+}
+
+/** A form gets a page, everything else JSON. */
+async function answerAction(request: Request, id: string, action: Action, parts: Parts): Promise<Content> {
+  const { options, pages, forgetKeys } = parts;
+  const isForm = formTypes.includes(typeOf(request)) && prefersPage(request.headers.accept);
+  if (!isFromThisSite(request, options)) throw new ApiError(403, accountMessages.otherSite);
+  const session = await readSession(request, options);
+  if (session === undefined || (session.person === undefined && action.needs !== 'session')) {
+    if (isForm && options.signIn !== undefined) return pages.showSignedOut(401);
+    throw signedOut;
+  }
+  let fields: Readonly<Record<string, unknown>> = {};
+  try {
+    fields = await readFields(request);
+    const done = await run(action, { options, time: request.time, fields, id }, session);
+    if (done.endsKeys) forgetKeys();
+    const ended = done.isSignedOut ? setCookie(request, 'muster', '', 0, options) : [];
+    if (!isForm) return contentOfData(done.status, done.data, ended);
+    return done.status === 201 && session.person !== undefined
+      ? await showAgain(request, session, parts, { newKey: done.data as AccountNews['newKey'] })
+      : redirect(options.signIn === undefined ? pages.homePath : pages.accountPath, ended);
+  } catch (error) {
+    if (!isForm || !(error instanceof ApiError) || session.person === undefined) throw error;
+    const typed = typeof fields['name'] === 'string' ? { [action.path]: fields['name'] } : {};
+    const rejected = { status: error.status, message: error.message, typed };
+    return showAgain(request, session, parts, { rejected });
+  }
+}
+
+function run(action: Action, call: ActionCall, session: Session): Promise<Done> {
+  const { person } = session;
+  if (action.needs === 'session') return action.act(call, session);
+  if (person === undefined) throw signedOut;
+  if (action.needs === 'person') return action.act(call, person);
+  if (person.account === null) throw new ApiError(403, accountMessages.noName);
+  return action.act(call, person.account, person);
+}
+
+async function showAgain(
+  request: Request,
+  { person }: Session,
+  { options, pages }: Parts,
+  news: AccountNews,
+): Promise<Content> {
+  if (person === undefined) throw signedOut;
+  return pages.showAccount(await viewAccount(person, options, request.time), news);
+}
+
+function contentOfData(
+  status: Done['status'],
+  data: object | undefined,
+  headers: readonly string[] = [],
+): Content {
+  const body = data === undefined ? '' : JSON.stringify({ data });
+  return { status, body, caching: 'no-store', policy: accountDataPolicy, headers };
+}
+
+/** The media type of the body, without parameters. */
+function typeOf({ headers }: Request): string {
+  const [type = ''] = (headers['content-type'] ?? '').split(';', 1);
+  return type.trim().toLowerCase();
+}
+
+/** The fields of a form, or of a JSON object; a request without a body has none. */
+async function readFields(request: Request): Promise<Readonly<Record<string, unknown>>> {
+  const type = typeOf(request);
+  const isForm = formTypes.includes(type);
+  const isKnown = type === '' || isForm || type === 'application/json';
+  const encoding = request.headers['content-encoding'] ?? 'identity';
+  if (!isKnown || encoding !== 'identity') throw new ApiError(415, accountMessages.bodyType);
+  const bytes = await readBody(request, largestBody);
+  if (bytes.length === 0) return {};
+  if (type === '') throw new ApiError(415, accountMessages.bodyType);
+  try {
+    return isForm ? await readForm(request, bytes) : readObject(bytes);
+  } catch {
+    throw new ApiError(400, messages.request);
+  }
+}
+
+async function readForm({ headers }: Request, bytes: Buffer): Promise<Readonly<Record<string, unknown>>> {
+  const type = headers['content-type'] ?? '';
+  const form = await new Response(new Uint8Array(bytes), { headers: { 'content-type': type } }).formData();
+  return Object.fromEntries(form.entries());
+}
+
+/** Anything but an object has no fields. */
+function readObject(bytes: Buffer): Readonly<Record<string, unknown>> {
+  const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
+}
