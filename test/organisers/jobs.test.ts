@@ -112,17 +112,19 @@ describe('a job', () => {
       participants: people,
     });
     const service = await startOrganised(t, sqlite, [club('gate'), event], {
-      jobs: { jobMilliseconds: 5000 },
+      jobs: {},
+      waitMilliseconds: 300_000,
     });
     const ada = await service.organiser('all');
-    const held = Promise.withResolvers<void>();
-    const writing = service.database.write(() => held.promise);
+    const transaction = await service.database.begin();
     const waiting = ada.submit([cup('Waits')]);
-    assert.deepEqual((await ada.get('/people/duplicates')).body?.data, []);
-    const tried = await ada.post('/tournaments/cup/next?dryRun=true', '{"seed":"x"}');
+    const [found, tried] = [
+      await ada.get('/people/duplicates'),
+      await ada.post('/tournaments/cup/next?dryRun=true', '{"seed":"x"}'),
+    ];
+    await transaction[Symbol.asyncDispose]();
+    assert.deepEqual(found.body?.data, []);
     assert.deepEqual([tried.status, tried.body.step?.kind], [200, 'start'], tried.text);
-    held.resolve();
-    await writing;
     assert.equal((await waiting).status, 201);
   });
 
