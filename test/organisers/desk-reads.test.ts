@@ -121,7 +121,13 @@ for (const engine of engines) {
         open({
           name: 'Renamed',
           participants: [
-            participant('a', { player: 'Ada', dropped: true }),
+            participant('a', {
+              player: 'Ada',
+              playerId: 'p_ada',
+              club: 'gate',
+              faction: 'Skaven',
+              dropped: true,
+            }),
             participant('b', { player: 'Ivo' }),
           ],
           battles: [third, battle('b2', 'b', 'a', undefined, { round: 2, table: 1 })],
@@ -136,7 +142,12 @@ for (const engine of engines) {
       assert.equal(told.body.data[0].account, 'Iron Gate');
       assert.equal((await ada.post(`/submissions/${changed.data.id}/undo`)).status, 201);
       const { body } = await ada.get('/tournaments/open/history');
-      assert.deepEqual(words(body).slice(2), words(told.body).slice(1), 'what was before is told as before');
+      assert.deepEqual(words(body).slice(1), words(told.body), 'what was undone is told as before');
+      assert.deepEqual(words(body)[0], [
+        'Name: open, was Renamed',
+        'Ada is back',
+        '1 battle removed: Round 2, table 1: Ivo – Ada',
+      ]);
       assert.deepEqual(
         body.data.map(({ state, undoes }: { state: string; undoes: string | null }) => [state, undoes]),
         [
@@ -146,6 +157,11 @@ for (const engine of engines) {
           ['taken', null],
         ],
       );
+      const second = body.data[2].id;
+      assert.equal((await ada.post(`/submissions/${second}/undo`)).status, 201);
+      const { body: twice } = await ada.get('/tournaments/open/history');
+      assert.deepEqual(words(twice).slice(1), words(body), 'one undo after the other');
+      assert.deepEqual(words(twice)[0], ['Round 1, table 2: Ada 99 – 19 Ivo, was 12 – 19']);
     });
 
     it('is the history without comparing large versions, of which none is read with another', async (t) => {

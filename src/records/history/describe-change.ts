@@ -117,9 +117,9 @@ function nameChanged(battles: Compared<TournamentBattleRecord>['changed'], word:
 }
 
 /** The first few, and how many more there are. */
-export function nameSome(names: readonly string[]): string {
+export function nameSome(names: readonly string[], separator = ', '): string {
   const more = names.length > mostNamed ? ` and ${names.length - mostNamed} more` : '';
-  return names.slice(0, mostNamed).join(', ') + more;
+  return names.slice(0, mostNamed).join(separator) + more;
 }
 
 /** A key that is left out is the same as null. */

@@ -2,12 +2,15 @@
 
 import { fieldLabels } from '#rules/event-file/field-labels';
 import type {
+  AdjustmentRecord,
+  ByeRecord,
   ParticipantRecord,
   StageRecord,
   TournamentBattleRecord,
   TournamentRecord,
 } from '#rules/event-file/record';
 import { nameStage } from '#rules/stage-name';
+import { defaultTieBreakers, nameTieBreaker } from '#rules/standings/tie-breaker-names';
 import { countOf } from '#rules/text/numbers';
 import { compareParts, isSame, nameSome } from './describe-change.ts';
 
@@ -23,6 +26,7 @@ export function tellChanges(before: TournamentRecord | undefined, now: Tournamen
           ...tellStatus(before, now),
           ...tellFields(before, now),
           ...tellPeople(before.participants, now.participants),
+          ...tellAdjustments(before, now, names),
           ...tellStages(before, now, names),
           ...tellBattles(before, now, names),
         ];
@@ -69,7 +73,7 @@ const shortFields = [
   'listsIn',
   'listsShown',
 ] as const;
-const longFields = ['description', 'organizers', 'scoring', 'tieBreakers', 'adjustments'] as const;
+const longFields = ['description', 'organizers', 'scoring'] as const;
 
 function tellFields(before: TournamentRecord, now: TournamentRecord): string[] {
   return [
@@ -79,7 +83,14 @@ function tellFields(before: TournamentRecord, now: TournamentRecord): string[] {
         : [`${fieldLabels[key]}: ${now[key] ?? 'none'}, was ${before[key] ?? 'none'}`],
     ),
     ...longFields.flatMap((key) => (isSame(before[key], now[key]) ? [] : [`${fieldLabels[key]} changed`])),
+    ...(isSame(before.tieBreakers, now.tieBreakers)
+      ? []
+      : [`${fieldLabels.tieBreakers}: ${nameTieBreakers(now)}, was ${nameTieBreakers(before)}`]),
   ];
+}
+
+function nameTieBreakers({ tieBreakers }: TournamentRecord): string {
+  return (tieBreakers ?? defaultTieBreakers).map(nameTieBreaker).join(' › ');
 }
 
 function tellPeople(before: readonly ParticipantRecord[], now: readonly ParticipantRecord[]): string[] {
@@ -87,7 +98,7 @@ function tellPeople(before: readonly ParticipantRecord[], now: readonly Particip
   return [
     ...tellNames('added', added),
     ...tellNames('removed', removed),
-    ...changed.map(([old, one]) => tellPerson(old, one)),
+    ...changed.flatMap(([old, one]) => tellPerson(old, one)),
   ];
 }
 
@@ -97,19 +108,50 @@ function tellNames(what: string, people: readonly ParticipantRecord[]): string[]
   return [`${count} ${what}: ${nameSome(people.map(({ player }) => player))}`];
 }
 
-function tellPerson(old: ParticipantRecord, one: ParticipantRecord): string {
-  if (old.player !== one.player) return `${one.player}, was ${old.player}`;
-  if ((old.dropped ?? false) !== (one.dropped ?? false))
-    return one.dropped ? `${one.player} dropped out` : `${one.player} is back`;
-  if (!isSame(old.list, one.list)) return `Army list of ${one.player}`;
-  if ((old.faction ?? null) !== (one.faction ?? null))
-    return `${one.player}: ${one.faction ?? 'no faction'}, was ${old.faction ?? 'none'}`;
-  return `${one.player} changed`;
+const facts = { faction: '', club: 'club ', group: 'group ', playerId: 'player id ' } as const;
+
+function tellPerson(old: ParticipantRecord, one: ParticipantRecord): string[] {
+  const isBack = (old.dropped ?? false) && !(one.dropped ?? false);
+  const lines = [
+    ...(old.player === one.player ? [] : [`${one.player}, was ${old.player}`]),
+    ...(!old.dropped && one.dropped
+      ? [`${one.player} dropped out`]
+      : isBack
+        ? [`${one.player} is back`]
+        : []),
+    ...(isSame(old.list, one.list) ? [] : [`Army list of ${one.player}${tellList(old, one)}`]),
+    ...(Object.entries(facts) as [keyof typeof facts, string][]).flatMap(([key, label]) =>
+      (old[key] ?? null) === (one[key] ?? null)
+        ? []
+        : [`${one.player}: ${one[key] ? label + one[key] : `no ${sayFact(key)}`}, was ${old[key] ?? 'none'}`],
+    ),
+  ];
+  return lines.length === 0 ? [`${one.player} changed`] : lines;
 }
 
-function tellStages(before: TournamentRecord, now: TournamentRecord, { people }: Names): string[] {
+function sayFact(key: keyof typeof facts): string {
+  return facts[key].trim() || key;
+}
+
+function tellList({ list: was }: ParticipantRecord, { list: is }: ParticipantRecord): string {
+  if (is == null) return ' removed';
+  if (was == null || is.points == null || was.points == null || is.points === was.points) return '';
+  return `: ${is.points} points, was ${was.points}`;
+}
+
+/** Battle points for something else than battles. */
+function tellAdjustments(before: TournamentRecord, now: TournamentRecord, { people }: Names): string[] {
+  const { added, removed } = compareParts(before.adjustments ?? [], now.adjustments ?? [], (one) =>
+    JSON.stringify(one),
+  );
+  const tell = (what: string) => (one: AdjustmentRecord) =>
+    `Extra points${what}: ${people.get(one.participant) ?? one.participant} ${one.battlePoints} for ${one.reason}`;
+  return [...added.map(tell('')), ...removed.map(tell(' removed'))];
+}
+
+function tellStages(before: TournamentRecord, now: TournamentRecord, names: Names): string[] {
   const was = new Map(before.stages.map((stage) => [stage.id, stage]));
-  const plain = ({ byes, matches, participants, shownRounds, ...rest }: StageRecord) => rest;
+  const plain = ({ byes, matches, participants, shownRounds, rounds, ...rest }: StageRecord) => rest;
   const isOther =
     before.stages.length !== now.stages.length ||
     now.stages.some((stage) => !isSame(plain(stage), plain(was.get(stage.id) ?? { id: '' })));
@@ -117,18 +159,28 @@ function tellStages(before: TournamentRecord, now: TournamentRecord, { people }:
     ...(isOther ? ['Format changed'] : []),
     ...now.stages.flatMap((stage) => {
       const old = was.get(stage.id);
-      const shown = stage.shownRounds ?? undefined;
-      return old !== undefined && shown !== undefined && shown > (old.shownRounds ?? Infinity)
-        ? [`Round ${shown} shown`]
-        : [];
-    }),
-    ...now.stages.flatMap((stage) => {
-      const old = new Set((was.get(stage.id)?.byes ?? []).map((bye) => JSON.stringify(bye)));
-      return (stage.byes ?? [])
-        .filter((bye) => !old.has(JSON.stringify(bye)))
-        .map(({ round, participant }) => `Bye in round ${round}: ${people.get(participant) ?? participant}`);
+      return old === undefined ? [] : [...tellRounds(old, stage), ...tellByes(old, stage, names)];
     }),
   ];
+}
+
+function tellRounds(old: StageRecord, stage: StageRecord): string[] {
+  const [was, is] = [old.shownRounds ?? Infinity, stage.shownRounds ?? Infinity];
+  const shown = is > was ? [`Round ${Number.isFinite(is) ? is : was + 1} shown`] : [];
+  const isLonger = (old.rounds ?? null) !== (stage.rounds ?? null);
+  return [
+    ...(isLonger
+      ? [`${nameStage(stage)}: ${countOf(stage.rounds ?? 0, 'round')}, was ${old.rounds ?? 'none'}`]
+      : []),
+    ...shown,
+  ];
+}
+
+function tellByes(old: StageRecord, stage: StageRecord, { people }: Names): string[] {
+  const { added, removed } = compareParts(old.byes ?? [], stage.byes ?? [], (bye) => JSON.stringify(bye));
+  const tell = (what: string) => (bye: ByeRecord) =>
+    `Bye${what} in round ${bye.round}: ${people.get(bye.participant) ?? bye.participant}`;
+  return [...added.map(tell('')), ...removed.map(tell(' removed'))];
 }
 
 function tellBattles(before: TournamentRecord, now: TournamentRecord, names: Names): string[] {
@@ -136,14 +188,48 @@ function tellBattles(before: TournamentRecord, now: TournamentRecord, names: Nam
   const formerNames = readNames(before);
   return [
     ...tellAdded(names, added),
-    ...(removed.length === 0 ? [] : [`${countOf(removed.length, 'battle')} removed`]),
-    ...changed.map(([old, battle]) => {
+    ...tellRemoved(formerNames, removed),
+    ...changed.flatMap(([old, battle]) => {
+      const where = describeBattle(names, battle);
       const [former, latter] = [tellResult(old, formerNames), tellResult(battle, names)];
-      if (former.whole === latter.whole) return `${describeBattle(names, battle)}: ${latter.whole} changed`;
+      const others = tellBattleFields(old, battle);
+      const isSameResult = former.whole === latter.whole;
+      if (isSameResult && others.length === 0) return [`${where}: ${latter.whole} changed`];
       const past = former.score === '' ? '' : `, was ${former.isOther(battle) ? former.whole : former.score}`;
-      return `${describeBattle(names, battle)}: ${latter.whole}${past}`;
+      return [
+        ...(isSameResult ? [] : [`${where}: ${latter.whole}${past}`]),
+        ...others.map((words) => `${where}: ${words}`),
+      ];
     }),
   ];
+}
+
+/** With the results that they had. */
+function tellRemoved(names: Names, battles: readonly TournamentBattleRecord[]): string[] {
+  if (battles.length === 0) return [];
+  const told = battles.map(
+    (battle) => `${describeBattle(names, battle)}: ${tellResult(battle, names).whole}`,
+  );
+  return [`${countOf(battles.length, 'battle')} removed: ${nameSome(told, '; ')}`];
+}
+
+/** What is no part of the result as it is told. */
+function tellBattleFields(old: TournamentBattleRecord, battle: TournamentBattleRecord): string[] {
+  const points = ({ players }: TournamentBattleRecord) =>
+    players.some(({ battlePoints }) => battlePoints != null)
+      ? players.map(({ battlePoints }) => battlePoints ?? '?').join(' : ')
+      : null;
+  const compared: readonly (readonly [label: string, is: unknown, was: unknown])[] = [
+    ['table', battle.table, old.table],
+    ['scenario', battle.scenario, old.scenario],
+    ['victory', battle.victorySize, old.victorySize],
+    ['battle points', points(battle), points(old)],
+    ['archived', battle.archived ? 'yes' : 'no', old.archived ? 'yes' : 'no'],
+    ['finished', battle.finished === false ? 'no' : 'yes', old.finished === false ? 'no' : 'yes'],
+  ];
+  return compared.flatMap(([label, is, was]) =>
+    (is ?? null) === (was ?? null) ? [] : [`${label} ${is ?? 'none'}, was ${was ?? 'none'}`],
+  );
 }
 
 /** Round by round. */
@@ -170,11 +256,18 @@ function tellResult({ players, winner }: TournamentBattleRecord, { people }: Nam
   const nameOf = (key: string): string => people.get(key) ?? key;
   const points = players.map(({ victoryPoints }) => victoryPoints ?? null);
   const names = players.map(({ participant }) => nameOf(participant));
-  const isDraw = players.some(({ outcome }) => outcome === 'draw');
-  const won = winner == null ? '' : `${nameOf(winner)} won`;
+  const outcomes = players.map(({ outcome }) => outcome);
+  const won = winner ?? players.find(({ outcome }) => outcome === 'win')?.participant;
+  const decided = won
+    ? `${nameOf(won)} won`
+    : outcomes.includes('draw')
+      ? 'a draw'
+      : outcomes.every((one) => one === 'loss')
+        ? 'both lost'
+        : '';
   const known = points.some((one) => one !== null);
-  const score = known ? `${points[0] ?? '?'} – ${points[1] ?? '?'}` : isDraw ? 'a draw' : won;
-  const ending = known && won !== '' ? ` (${won})` : '';
+  const ending = known && decided !== '' ? ` (${decided})` : '';
+  const score = known ? `${points[0] ?? '?'} – ${points[1] ?? '?'}${ending}` : decided;
   return {
     score,
     whole: known

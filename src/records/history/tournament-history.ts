@@ -3,6 +3,7 @@ import type { TournamentRecord } from '#rules/event-file/record';
 import type { HistoryEntry } from '../../contract/organiser-answers.ts';
 import type { Reader } from '../../store/database.ts';
 import { storedVersions } from '../../store/records/history.ts';
+import type { ChangeAt } from '../../store/records/history-texts.ts';
 import { findFormer, listVersions, type Version } from '../../store/records/versions.ts';
 import { tellChanges } from './tournament-changes.ts';
 
@@ -16,20 +17,29 @@ type Compared = TournamentRecord | 'large' | undefined;
 /** `json` is the record as it is now. As many changes as there are former records to compare, and a few more; two records are in memory at a time. */
 export async function tellHistory(reader: Reader, slug: string, json: string): Promise<HistoryEntry[]> {
   const told: HistoryEntry[] = [];
-  let after: Compared = json.length > mostCompared ? 'large' : (JSON.parse(json) as TournamentRecord);
+  const now: Compared = json.length > mostCompared ? 'large' : (JSON.parse(json) as TournamentRecord);
+  /** Where the record before an undone submission is: the undo restored it, so it is stored with the change after the undo. */
+  const restored = new Map<string, ChangeAt | undefined>();
+  const readBefore = async (at: ChangeAt | undefined): Promise<Compared> => {
+    if (at === undefined) return now;
+    const former = await findFormer(reader, at, mostCompared);
+    return typeof former === 'object' ? (JSON.parse(former.json) as TournamentRecord) : former;
+  };
+  let after = now;
+  let later: ChangeAt | undefined;
   for (const { submission, position, details, ...version } of await listVersions(
     reader,
     'tournament',
     slug,
     2 * storedVersions + 10,
   )) {
-    const former = await findFormer(reader, { submission, position }, mostCompared);
-    const before: Compared =
-      typeof former === 'object' ? (JSON.parse(former.json) as TournamentRecord) : former;
+    const at = restored.has(version.id) ? restored.get(version.id) : { submission, position };
+    const before = version.change === 'added' ? undefined : await readBefore(at);
     const words = tell(version, details, before, after);
     told.push({ ...version, words: words.length === 0 ? [sayChange(version)] : words });
-    // A submission that was undone and its undo cancel each other out: older versions are compared with the same record.
-    if (version.state !== 'undone' && version.undoes === null) after = before;
+    if (version.undoes !== null) restored.set(version.undoes, later);
+    later = at;
+    after = before;
   }
   return told;
 }

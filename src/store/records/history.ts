@@ -68,7 +68,7 @@ export interface Submitted {
 /** Most rows, and most bytes of former records, of one batch of inserts. */
 const mostRows = 1000;
 const mostBytes = 4 * 1024 * 1024;
-/** How many former versions are stored of each record, and as many more of what players changed. */
+/** How many former versions are stored of each record, and as many more of what players changed, and of what was undone. */
 export const storedVersions = 20;
 /** The account of submissions that players make by their personal links. */
 export const playersAccount = 'players';
@@ -113,8 +113,8 @@ export async function startHistory(writer: Writer, origin: Origin): Promise<Hist
 
     async note(noted) {
       if (origin.forgets && noted.kind === 'player' && noted.change === 'removed') return;
-      // An undo is never undone itself.
-      const isStored = origin.undoes === undefined && !origin.forgets;
+      // An undo is never undone itself; of a tournament, the history tells what was undone.
+      const isStored = !origin.forgets && (origin.undoes === undefined || noted.kind === 'tournament');
       const former = isStored && noted.former ? compress(noted.former.json) : null;
       const { kind, key, change, club, formerClub, published } = noted;
       rows.push({
@@ -166,7 +166,7 @@ const dropVersionsStatement = `
   UPDATE submission_change SET former = NULL WHERE (submission, place) IN (
     SELECT submission, place FROM (
       SELECT c.submission, c.place, row_number() OVER (
-        PARTITION BY c.kind, c.key, coalesce(s.account, '') = $3 ORDER BY c.submission DESC, c.place DESC) AS age
+        PARTITION BY c.kind, c.key, coalesce(s.account, '') = $3, s.undoes IS NULL ORDER BY c.submission DESC, c.place DESC) AS age
       FROM submission_change t JOIN submission_change c ON c.kind = t.kind AND c.key = t.key AND c.former IS NOT NULL
         JOIN submission s ON s.n = c.submission
       WHERE t.submission = $1 AND t.former IS NOT NULL) seen WHERE age > $2)`;

@@ -13,6 +13,13 @@ import { ConfirmButton, Notice, useAct, useLoaded } from './view.ts';
 /** What one submission changed: in words, or as a list of changes. `isLater`: a later one has to be undone first. */
 type ShownEntry = (HistoryEntry | SubmissionAnswer) & { readonly isLater?: boolean };
 
+/** The first thing that a submission changed, in words. */
+export function sayEntry(entry: HistoryEntry | SubmissionAnswer): string {
+  if ('words' in entry) return entry.words[0] ?? '';
+  const [first] = entry.changes.filter(({ change }) => change !== 'unchanged');
+  return first === undefined ? '' : `${kinds[first.kind] ?? first.kind} ${first.id} ${first.change}`;
+}
+
 /** Of one tournament or season. `changed`: a value that changes whenever it was saved. */
 export function RecordHistory({
   read,
@@ -46,26 +53,40 @@ export function Entries({
   readonly onUndone: () => void;
 }) {
   const [said, act] = useAct();
-  const undoOne = (id: string) =>
-    act(async () => {
-      await undo(id);
-      onUndone();
-      return undefined;
-    }, 'Undone: the previous state is restored.');
+  const undoOne = (one: ShownEntry) =>
+    act(
+      async () => {
+        await undo(one.id);
+        onUndone();
+        return undefined;
+      },
+      `Undone: the previous state is restored. It was: ${sayEntry(one)}.`,
+    );
+  const timeOf = (id: string | null) => all?.find((one) => one.id === id)?.at;
   return html`${said && html`<${Notice} ...${said} />`}
     ${all?.length === 0 && html`<p class="empty">Nothing has changed yet.</p>`}
-    <ol class="log stack">${all?.map((one) => html`<${Entry} key=${one.id} ...${one} onUndo=${() => undoOne(one.id)} />`)}</ol>`;
+    <ol class="log stack">${all?.map((one) => html`<${Entry} key=${one.id} ...${one} undoneAt=${timeOf(one.undoes)} onUndo=${() => undoOne(one)} />`)}</ol>`;
 }
 
-function Entry({ onUndo, ...entry }: ShownEntry & { readonly onUndo: () => void }) {
+/** `undoneAt`: when the submission was made that this one undoes. */
+function Entry({
+  onUndo,
+  undoneAt,
+  ...entry
+}: ShownEntry & { readonly onUndo: () => void; readonly undoneAt: string | undefined }) {
   const { at, account, state, undoes, isLater } = entry;
-  const note = undoes !== null ? ' · an undo' : state === 'undone' ? ' · undone' : '';
+  const note =
+    undoes !== null
+      ? ` · undoes the change${undoneAt ? ` of ${new Date(undoneAt).toLocaleString()}` : ' below'}`
+      : state === 'undone'
+        ? ' · undone'
+        : '';
   return html`<li>
     <div>
       <p class="fine"><time datetime=${at}>${new Date(at).toLocaleString()}</time> · ${account ?? 'the operator'}${note}</p>
       ${'words' in entry ? html`<ul>${entry.words.map((line) => html`<li>${line}</li>`)}</ul>` : html`<${Changes} ...${entry} />`}
     </div>
-    ${state === 'taken' && undoes === null && !isLater && html`<${ConfirmButton} label="Undo" question="Yes, undo this" onClick=${onUndo} />`}
+    ${state === 'taken' && undoes === null && !isLater && html`<${ConfirmButton} label="Undo" about=${sayEntry(entry)} question="Yes, undo this" onClick=${onUndo} />`}
   </li>`;
 }
 

@@ -116,20 +116,22 @@ export function useLoaded<Value>(work: () => Promise<Value>, on: readonly unknow
   return loaded;
 }
 
-/** A button that asks for confirmation before it does something that is hard to undo. */
+/** A button that asks for confirmation before it does something that is hard to undo. `about`: what it is done to, if that does not stand beside it. */
 export function ConfirmButton({
   label,
   question,
+  about,
   onClick,
 }: {
   readonly label: string;
   readonly question: string;
+  readonly about?: string;
   readonly onClick: () => void;
 }) {
   const [isConfirming, setConfirming] = useState(false);
   const sure = useRef<HTMLElement>(null);
   useEffect(() => sure.current?.focus(), [isConfirming]);
   return isConfirming
-    ? html`<button type="button" class="danger" ref=${sure} onClick=${onClick} onBlur=${() => setConfirming(false)}>${question}</button>`
-    : html`<button type="button" class="quiet" onClick=${() => setConfirming(true)}>${label}</button>`;
+    ? html`<button type="button" class="danger" ref=${sure} onClick=${onClick} onBlur=${() => setConfirming(false)}>${question}${about && `: ${about}`}</button>`
+    : html`<button type="button" class="quiet" aria-label=${about && `${label}: ${about}`} onClick=${() => setConfirming(true)}>${label}</button>`;
 }

@@ -1,0 +1,80 @@
+// What the history says of two versions of a tournament: what is there now, and what was there before.
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { TournamentRecord } from '#rules/event-file/record';
+import { battle, participant, tournament } from '../../packages/rules/test/builders/records.ts';
+import { tellChanges } from '../../src/records/history/tournament-changes.ts';
+
+function cup(more: object = {}): TournamentRecord {
+  return tournament('cup', {
+    status: 'ongoing',
+    stages: [{ id: 'swiss', rounds: 3, byes: [{ round: 1, participant: 'c' }] }],
+    participants: [
+      participant('a', { player: 'Ada' }),
+      participant('b', { player: 'Bo' }),
+      participant('c', { player: 'Cy' }),
+    ],
+    ...more,
+  }) as TournamentRecord;
+}
+
+function meeting(scores: readonly (number | undefined)[], more: object = {}): object {
+  const [first, second] = scores;
+  return {
+    ...battle('b1', 'a', 'b', undefined, { table: 2, ...more }),
+    players: [
+      { participant: 'a', victoryPoints: first },
+      { participant: 'b', victoryPoints: second },
+    ],
+  };
+}
+
+function tell(before: object, now: object): string[] {
+  return tellChanges(cup(before), cup(now));
+}
+
+describe('the words of the history', () => {
+  it('say a result and what it was, half typed or decided by the organiser', () => {
+    const typed = (scores: readonly (number | undefined)[], more?: object) => ({
+      battles: [meeting(scores, more)],
+    });
+    assert.deepEqual(tell(typed([undefined, 10]), typed([1, 2])), [
+      'Round 1, table 2: Ada 1 – 2 Bo, was ? – 10',
+    ]);
+    assert.deepEqual(tell(typed([5, 5], { winner: 'a' }), typed([5, 5], { winner: 'b' })), [
+      'Round 1, table 2: Ada 5 – 5 Bo (Bo won), was 5 – 5 (Ada won)',
+    ]);
+    assert.deepEqual(tell(typed([1, 2]), typed([1, 2], { table: 7, scenario: 'Bridges' })), [
+      'Round 1, table 7: table 7, was 2',
+      'Round 1, table 7: scenario Bridges, was none',
+    ]);
+    assert.deepEqual(tell(typed([1, 2]), { battles: [] }), [
+      '1 battle removed: Round 1, table 2: Ada 1 – 2 Bo',
+    ]);
+  });
+
+  it('say everything that changed of a player, a stage and extra points', () => {
+    const [, bo, cy] = cup().participants;
+    const ada = participant('a', { player: 'Ada Novak', faction: 'Elves', club: 'gate', dropped: true });
+    assert.deepEqual(tell({}, { participants: [ada, bo, cy] }), [
+      'Ada Novak, was Ada',
+      'Ada Novak dropped out',
+      'Ada Novak: Elves, was none',
+      'Ada Novak: club gate, was none',
+    ]);
+    const painting = { participant: 'a', battlePoints: 5, reason: 'Painting' };
+    assert.deepEqual(tell({ adjustments: [painting] }, { adjustments: [{ ...painting, battlePoints: 7 }] }), [
+      'Extra points: Ada 7 for Painting',
+      'Extra points removed: Ada 5 for Painting',
+    ]);
+    assert.deepEqual(tell({ tieBreakers: ['wins'] }, { tieBreakers: ['wins', 'headToHead'] }), [
+      'Tie-breakers: Wins › Head to head, was Wins',
+    ]);
+    const stages = [{ id: 'swiss', rounds: 5, byes: [{ round: 1, participant: 'b' }] }];
+    assert.deepEqual(tell({}, { stages }), [
+      'Swiss Stage: 5 rounds, was 3',
+      'Bye in round 1: Bo',
+      'Bye removed in round 1: Cy',
+    ]);
+  });
+});
