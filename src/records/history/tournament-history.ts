@@ -25,7 +25,7 @@ export async function tellHistory(reader: Reader, slug: string, json: string): P
     const former = await findFormer(reader, at, mostCompared);
     return typeof former === 'object' ? (JSON.parse(former.json) as TournamentRecord) : former;
   };
-  let after = now;
+  let after: Compared = now;
   let later: ChangeAt | undefined;
   for (const { submission, position, details, ...version } of await listVersions(
     reader,
