@@ -1,11 +1,14 @@
 // Writes the pages of docs/generated/ that list what the code has.
+
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadCommands } from '../src/cli/commands.ts';
 import { flagOf, sayDefault, settingNames, settingTable } from '../src/cli/settings.ts';
+import { templateOf } from '../src/contract/describe-operation.ts';
 import { type ProblemValue, problemGroups, sayProblem } from '../src/contract/problems.ts';
 import { sheetColumns, tournamentSheets } from '../src/import/sheets/sheet-columns.ts';
 import { tools } from '../src/mcp/tools.ts';
+import { organiserPath } from '../src/organisers/operation.ts';
 import { operations } from '../src/organisers/operations.ts';
 
 /** Stands below the title of every generated page. */
@@ -118,7 +121,7 @@ function writeOperations(): string {
     '|---|---|',
     ...operations.map(
       ({ method = 'GET', path, summary }) =>
-        `| \`${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}\` | ${summary} |`,
+        `| \`${method} ${templateOf(path).slice(organiserPath.length)}\` | ${summary} |`,
     ),
   ]);
 }

@@ -2,45 +2,26 @@
 import type { Outcome, TournamentRecord, VictorySize } from '#rules/event-file/record';
 import type { Explanation } from '#rules/results';
 import type { BattleResource } from './battle-resources.ts';
-import type { SaidProblem } from './problems/said-problem.ts';
-import type { PlayerResource, TournamentResource } from './resources.ts';
-import type { SeasonResource, SeasonRowResource } from './season-resources.ts';
+import type { ValueOf } from './operation.ts';
+import type * as organisers from './organiser-resources.ts';
+import type { PlayerResource } from './resources.ts';
 
 /** Whose key it is, and for which clubs; `*`: all of them. */
-export interface Me {
-  readonly account: string;
-  readonly clubs: readonly string[];
-  /** The key may also change what its account owns. */
-  readonly own?: true;
-}
+export type Me = ValueOf<typeof organisers.Me>['data'];
 
 interface Named {
   readonly slug: string;
   readonly name: string;
 }
 
-export interface Suggestions {
-  readonly games: readonly string[];
-  readonly factions: readonly string[];
-  readonly scenarios: readonly string[];
-  readonly battlePacks: readonly string[];
-  readonly clubs: readonly Named[];
-}
+export type Suggestions = ValueOf<typeof organisers.SuggestionsAnswer>['data'];
 
-export interface SuggestedPlayer {
-  readonly playerId: string;
-  readonly player: string;
-  readonly club: Named | null;
-  readonly battles: number;
-  readonly lastPlayed: string | null;
-}
+export type SuggestedPlayer = ValueOf<typeof organisers.SuggestedPlayersAnswer>['data'][number];
 
-export interface SuggestedTournament extends Named {
-  readonly startDate: string | null;
-}
+export type SuggestedTournament = ValueOf<typeof organisers.SuggestedTournamentsAnswer>['data'][number];
 
-export type OwnTournament = TournamentResource & { readonly published: boolean };
-export type OwnSeason = SeasonResource & { readonly published: boolean; readonly setAside?: true };
+export type OwnTournament = ValueOf<typeof organisers.OwnTournament>;
+export type OwnSeason = ValueOf<typeof organisers.OwnSeason>;
 
 /** A tournament as its organisers edit it. */
 export interface DeskAnswer {
@@ -84,51 +65,19 @@ export interface DeskBattle {
 }
 
 /** A battle with one or two reports of its players. */
-export interface ReportedBattle {
-  readonly battle: string;
-  readonly state: 'reported' | 'disputed';
-  readonly versions: readonly ReportedVersion[];
-}
+export type ReportedBattle = ValueOf<typeof organisers.ReportList>['data'][number];
 
-export interface ReportedVersion {
-  /** Key of the participant who reports it. */
-  readonly by: string;
-  readonly sides: readonly {
-    readonly participant: string;
-    readonly victoryPoints: number | null;
-    readonly metrics: Readonly<Record<string, number>>;
-  }[];
-  /** Key of the participant; null: a draw. */
-  readonly winner: string | null;
-}
-
-interface Entered {
-  readonly id: string;
-  readonly at: string;
-  readonly account: string | null;
-  readonly state: 'taken' | 'undone';
-  readonly undoes: string | null;
-}
+export type ReportedVersion = ReportedBattle['versions'][number];
 
 /** What one submission changed of a tournament, in words. */
-export interface HistoryEntry extends Entered {
-  readonly words: readonly string[];
-}
+export type HistoryEntry = ValueOf<typeof organisers.HistoryAnswer>['data'][number];
 
-export interface SubmissionChange {
-  readonly kind: string;
+export type SubmissionChange = ValueOf<typeof organisers.SubmissionChange>;
+
+/** Of a trial run the `id` is null, which the desk does not read. */
+export type SubmissionAnswer = Omit<ValueOf<typeof organisers.SubmissionResource>, 'id'> & {
   readonly id: string;
-  readonly change: string;
-  readonly details: readonly string[];
-}
-
-export interface SubmissionAnswer extends Entered {
-  readonly changes: readonly SubmissionChange[];
-  readonly more: number;
-  readonly warnings: readonly SaidProblem[];
-  /** Of a trial run: the tables of its seasons. */
-  readonly seasons?: readonly { readonly slug: string; readonly data: readonly SeasonRowResource[] }[];
-}
+};
 
 /** Two players who may be the same person, and why. */
 export interface DuplicatePair {

@@ -12,6 +12,7 @@ import {
   statuses,
 } from './limits.ts';
 import type { Parameter } from './operation.ts';
+import { organiserMessages } from './organiser-messages.ts';
 
 const month = '^[0-9]{4}-(0[1-9]|1[0-2])$';
 
@@ -130,3 +131,17 @@ export const paging = { limit: parameters.limit, cursor: parameters.cursor };
 
 /** The days of a list. */
 export const dayWindow = { from: parameters.from, to: parameters.to };
+
+/** Of organisers. */
+export const organiserParameters = {
+  dryRun: {
+    schema: Type.String({ enum: ['true', 'false'], default: 'false' }),
+    description: 'A trial run: the answer shows what would happen, and nothing is changed.',
+    messages: [organiserMessages.flag('dryRun')],
+  },
+  publish: {
+    schema: Type.String({ enum: ['true', 'false'], default: 'false' }),
+    description: 'Whether new tournaments and seasons are published at once.',
+    messages: [organiserMessages.flag('publish')],
+  },
+} as const satisfies Record<string, Parameter>;

@@ -1,31 +1,12 @@
 // What a personal page shows of a player, and the battle as the addresses for apps return it (docs/organisers.md, What players do themselves).
+import type { ValueOf } from './operation.ts';
+import type { PersonalBattleResource, PersonalReport } from './personal-resources.ts';
 import type { ArmyListResource } from './resources.ts';
 
-interface SeenSide {
-  readonly victoryPoints: number | null;
-  readonly metrics: Readonly<Record<string, number>>;
-}
-
 /** A report or a result as one of the two players sees it. */
-export interface SeenReport {
-  readonly own: SeenSide;
-  readonly opponent: SeenSide;
-  readonly winner: 'own' | 'opponent' | 'draw' | null;
-}
+export type SeenReport = ValueOf<typeof PersonalReport>;
 
-export interface PersonalBattle {
-  readonly battle: string;
-  readonly stage: string;
-  /** A number on boards, a label on brackets. */
-  readonly round: number | string | null;
-  readonly table: number | null;
-  readonly scenario: string | null;
-  readonly opponent: string;
-  readonly state: 'open' | 'reported' | 'disputed' | 'confirmed';
-  readonly reports: { readonly own: SeenReport | null; readonly opponent: SeenReport | null };
-  readonly result: SeenReport | null;
-  readonly needs: readonly string[];
-}
+export type PersonalBattle = ValueOf<typeof PersonalBattleResource>;
 
 /** A player's own army list, where lists are handed in. */
 export interface PersonalList {

@@ -2,7 +2,9 @@
 import type { NextOptions } from '#rules/pairing/options';
 import { ApiError, messages } from '../contract/errors.ts';
 import { mostProblemsShown } from '../contract/file-problems.ts';
+import type { ValueOf } from '../contract/operation.ts';
 import { organiserMessages } from '../contract/organiser-messages.ts';
+import type { StepAnswer } from '../contract/people-resources.ts';
 import type { LocatedProblem } from '../contract/problems.ts';
 import { removeOwned } from '../records/change-stored.ts';
 import { applyStep, checkStepOptions, proposeStep, tryStep } from '../records/next-step.ts';
@@ -60,7 +62,10 @@ export async function takeStep({ database, job, parts }: WorkInput): Promise<Job
       if ('problems' in proposed) return rejectOptions(text, proposed.problems);
       const guard = makeGuard(reader, job.organiser);
       const { submission, step } = await tryStep(database, reader, proposed, originOf(job.organiser), guard);
-      return { status: 200, body: JSON.stringify({ data: submission, step }) };
+      return {
+        status: 200,
+        body: JSON.stringify({ data: submission, step } satisfies ValueOf<typeof StepAnswer>),
+      };
     });
   const proposed = await proposeOwn(database.fresh, job, options);
   if ('problems' in proposed) return rejectOptions(text, proposed.problems);

@@ -1,6 +1,17 @@
 // What the desk reads beyond submissions and tournaments: a record with its figures, its history in words, and what to suggest.
+
 import { ApiError, messages } from '../contract/errors.ts';
-import type { Content } from '../http/answer/answer.ts';
+import type { ValueOf } from '../contract/operation.ts';
+import type {
+  DeskAnswer,
+  ExampleAnswer,
+  HistoryAnswer,
+  OwnTournament,
+  SuggestedPlayersAnswer,
+  SuggestedTournamentsAnswer,
+  SuggestionsAnswer,
+} from '../contract/organiser-resources.ts';
+import type { Content, ContentOf } from '../http/answer/answer.ts';
 import { apiCaching, contentOfJson } from '../http/api/endpoint.ts';
 import { siteOf } from '../http/request/address.ts';
 import { readSearch } from '../http/request/parameters.ts';
@@ -18,26 +29,37 @@ const mostFigured = 32_000_000;
 export async function readDesk(call: Call): Promise<Content> {
   const found = await findOwnRecord(call);
   const record = JSON.parse(found.json);
-  const tournament = JSON.parse(showPublished(found, siteOf(call.request, call.options))) as object;
+  const tournament = JSON.parse(showPublished(found, siteOf(call.request, call.options))) as ValueOf<
+    typeof OwnTournament
+  >;
   const figures = found.json.length > mostFigured ? { stages: [], battles: {} } : computeFigures(record);
-  const body = JSON.stringify({ data: { tournament, record, figures } });
+  const answer: ValueOf<typeof DeskAnswer> = { data: { tournament, record, figures } };
+  const body = JSON.stringify(answer);
   return { body: Buffer.from(body), tag: tagOf(found), caching: apiCaching };
 }
 
-export async function readHistory(call: Call): Promise<Content> {
+export async function readHistory(call: Call): Promise<ContentOf<ValueOf<typeof HistoryAnswer>>> {
   const { json } = await findOwnRecord(call);
   return contentOfJson({ data: await tellHistory(call.context.database.fresh, call.name, json) });
 }
 
-export async function readSuggestions({ context }: Call): Promise<Content> {
+export async function readSuggestions({
+  context,
+}: Call): Promise<ContentOf<ValueOf<typeof SuggestionsAnswer>>> {
   return contentOfJson({ data: await listSuggestions(context.database) });
 }
 
-export async function readPlayers({ context, query }: Call): Promise<Content> {
+export async function readPlayers({
+  context,
+  query,
+}: Call): Promise<ContentOf<ValueOf<typeof SuggestedPlayersAnswer>>> {
   return contentOfJson({ data: await suggestPlayers(context.database, readWords(query)) });
 }
 
-export async function readTournaments({ context, query }: Call): Promise<Content> {
+export async function readTournaments({
+  context,
+  query,
+}: Call): Promise<ContentOf<ValueOf<typeof SuggestedTournamentsAnswer>>> {
   return contentOfJson({ data: await suggestTournaments(context.database, readWords(query)) });
 }
 
@@ -48,7 +70,7 @@ function readWords(query: Call['query']): string {
 }
 
 /** The rules come as JSON: scoring and tie-breakers of a record that may not be there yet. */
-export async function readExample({ query }: Call): Promise<Content> {
+export async function readExample({ query }: Call): Promise<ContentOf<ValueOf<typeof ExampleAnswer>>> {
   const rules = typeof query['rules'] === 'string' ? parse(query['rules']) : undefined;
   if (typeof rules !== 'object' || rules === null) throw new ApiError(400, 'rules must be a JSON object');
   const { scoring, tieBreakers, battleSize } = rules as Record<string, unknown>;

@@ -1,5 +1,8 @@
 // An operation of /organisers/v1: its address, its description and the function that answers it.
-import type { Content } from '../http/answer/answer.ts';
+import type { TSchema } from 'typebox';
+import type { Operation, ValueOf } from '../contract/operation.ts';
+import { organiserMessages } from '../contract/organiser-messages.ts';
+import type { Content, ContentOf } from '../http/answer/answer.ts';
 import type { Parameters } from '../http/answer/route.ts';
 import type { EndpointContext } from '../http/api/endpoint.ts';
 import type { AppOptions } from '../http/options.ts';
@@ -19,26 +22,9 @@ export interface Call extends Parameters {
   run(worker: WorkerName, job: OrganiserJob | ReadJob, body?: SpooledStream): Promise<Content>;
 }
 
-export interface OrganiserOperation {
-  /** Left out: GET. */
-  readonly method?: 'POST' | 'DELETE';
-  /** Behind /organisers/v1. */
-  readonly path: string;
-  readonly id: string;
-  readonly summary: string;
-  /** The schema of each response. */
-  readonly returns: Readonly<Record<number, string>>;
-  /** The statuses of its errors, besides those that every operation has. Left out: 400 where it reads the query, 404 where its path has a parameter. */
-  readonly errors?: readonly number[];
-  /** The type of its response; left out: JSON. */
-  readonly type?: string;
-  /** Further types of its response, by `Accept`. */
-  readonly types?: readonly string[];
-  readonly query?: readonly string[];
-  readonly headers?: readonly string[];
-  readonly acceptsFiles?: true;
-  /** The schema of its body, which may be left out. */
-  readonly accepts?: string;
+/** An operation of /organisers/v1 and what answers it. `A` is the schema of its answer with status 200. */
+export interface OrganiserOperation<A extends TSchema = TSchema> extends Operation {
+  readonly answers: Readonly<Record<number, TSchema>> & { readonly 200?: A };
   /** Whether it is for keys with all clubs only. */
   readonly needsAllClubs?: true;
   /**
@@ -49,5 +35,56 @@ export interface OrganiserOperation {
   /** Whether its trial run only reads: then the reader does it. */
   readonly readsInTrial?: true;
   /** Left out: the writer does it (do-job.ts). */
-  answer?(call: Call): Promise<Content>;
+  answer?(call: Call): Promise<ContentOf<ValueOf<A>>>;
+}
+
+export const organiserPath = '/organisers/v1';
+
+/** Request headers of changes. */
+export const idempotency = {
+  'Idempotency-Key':
+    'Your own name for this request, 1 to 200 characters. A repeated request with the same name and content gets the first answer again.',
+};
+export const guarded = {
+  'If-Match': 'An `ETag` of the tournament or season: it is changed only if it still has it.',
+  'If-None-Match': '`*`: it is written only if it does not exist yet.',
+  ...idempotency,
+};
+
+const meanings = {
+  400: 'A parameter, header or field has a wrong value, or the body cannot be read.',
+  403: 'The key does not allow this.',
+  404: 'It does not exist, or belongs to another club.',
+  408: 'The body took too long to arrive.',
+  409: 'There is a conflict, which the message describes.',
+  412: 'It was changed meanwhile; the message says by whom and when.',
+  413: 'The body is larger than 32 MB, unpacks to more than 128 MB, has more than 100 files or 200,000 records (15,000 on PostgreSQL), or needs too much memory.',
+  415: organiserMessages.mediaType,
+} as const;
+
+type OrganiserError = keyof typeof meanings;
+
+/** An operation as it is written in operations.ts. */
+interface StatedOperation<A extends TSchema>
+  extends Omit<OrganiserOperation<A>, 'tag' | 'security' | 'errors'> {
+  /** Below /organisers/v1. */
+  readonly path: string;
+  /** Left out: 400 where it has a query, 404 where its path has a parameter. */
+  readonly errors?: readonly OrganiserError[];
+}
+
+/** Adds what all operations of organisers have in common. */
+export function operation<A extends TSchema = TSchema>(stated: StatedOperation<A>): OrganiserOperation<A> {
+  const { path, query, errors } = stated;
+  const used: readonly OrganiserError[] = errors ?? [
+    ...(query === undefined ? [] : ([400] as const)),
+    ...(path.includes(':') ? ([404] as const) : []),
+  ];
+  return {
+    ...stated,
+    path: organiserPath + path,
+    tag: 'Organisers',
+    security: 'organiserKey',
+    errors: Object.fromEntries(used.map((status) => [status, { meaning: meanings[status] }])),
+  };
 }

@@ -1,5 +1,29 @@
 // The operations of /organisers/v1, each with its description for /organisers/openapi.json.
+import Type from 'typebox';
 import { optionNames } from '#foreign/options';
+import { NextOptions } from '#rules/pairing/next-options';
+import { anyObject } from '#rules/result-fields';
+import {
+  DeskAnswer,
+  ExampleAnswer,
+  HistoryAnswer,
+  LinkAnswer,
+  LinkList,
+  Me,
+  OwnSeasonAnswer,
+  OwnSeasonList,
+  OwnTournamentAnswer,
+  OwnTournamentList,
+  Problems,
+  ReportList,
+  SubmissionAnswer,
+  SubmissionList,
+  SuggestedPlayersAnswer,
+  SuggestedTournamentsAnswer,
+  SuggestionsAnswer,
+} from '../contract/organiser-resources.ts';
+import { organiserParameters, paging, parameters } from '../contract/parameters.ts';
+import { StepAnswer } from '../contract/people-resources.ts';
 import type { OwnedKind } from '../store/read/owned.ts';
 import {
   readDesk,
@@ -9,7 +33,8 @@ import {
   readSuggestions,
   readTournaments,
 } from './desk-reads.ts';
-import type { OrganiserOperation } from './operation.ts';
+import { bodyTypes } from './media-types.ts';
+import { guarded, type OrganiserOperation, operation } from './operation.ts';
 import { peopleOperations } from './people/operations.ts';
 import { listPersonalLinks, listReportsOfPlayers } from './players/links.ts';
 import {
@@ -22,47 +47,73 @@ import {
   readTournamentSheet,
 } from './reads.ts';
 
-const paged = ['limit', 'cursor'];
-const guarded = ['If-Match', 'If-None-Match', 'Idempotency-Key'];
+const tournament = { slug: "The tournament's short name." };
+const submission = { id: 'The id of the submission.' };
+const sought = { q: parameters.requiredQ };
 const changing = {
-  returns: { 201: 'SubmissionAnswer' },
+  answers: { 201: SubmissionAnswer },
   errors: [400, 404, 409, 412],
   headers: guarded,
 } as const;
+
+/** The options for files of other platforms. */
+const fileOptions = Object.fromEntries(
+  optionNames.map((name) => [
+    name,
+    {
+      schema: Type.String(),
+      description: `The option \`${name}\` for files of other platforms, which lack it.`,
+      messages: [`"${name}" is given twice`],
+    },
+  ]),
+);
+const files = {
+  types: bodyTypes,
+  description:
+    'Event files, files from other platforms, or the three spreadsheets, as CSV or in one .xlsx workbook; detected by content.',
+};
+const Sheet = Type.String({
+  description: 'CSV in UTF-8, to change and upload again with the other two.',
+});
+const EventFile = anyObject('An event file, as `/schemas/event-file.json` describes it.');
 
 /** What an organiser does with tournaments and seasons alike. */
 function listOwnedOperations(kind: OwnedKind): readonly OrganiserOperation[] {
   const name = kind === 'tournament' ? 'Tournament' : 'Season';
   const all = `/${kind}s`;
   const one = `${all}/:slug`;
+  const slug = { slug: `The ${kind}'s short name.` };
   return [
-    {
+    operation({
       path: all,
       id: `listOwn${name}s`,
       summary: `List your ${kind}s`,
-      returns: { 200: `Own${name}List` },
-      query: paged,
+      answers: { 200: kind === 'tournament' ? OwnTournamentList : OwnSeasonList },
+      query: paging,
       answer: readOwned(kind),
-    },
-    {
+    }),
+    operation({
       path: one,
+      pathParameters: slug,
       id: `getOwn${name}`,
       summary: `Get one of your ${kind}s`,
-      returns: { 200: `Own${name}Answer` },
+      answers: { 200: kind === 'tournament' ? OwnTournamentAnswer : OwnSeasonAnswer },
       answer: readOneOwned(kind),
-    },
-    {
+    }),
+    operation({
       ...changing,
       method: 'DELETE',
       path: one,
+      pathParameters: slug,
       id: `remove${name}`,
       summary: `Remove a ${kind}`,
-    },
-    ...(['publish', 'unpublish'] as const).map(
-      (change): OrganiserOperation => ({
+    }),
+    ...(['publish', 'unpublish'] as const).map((change) =>
+      operation({
         ...changing,
         method: 'POST',
         path: `${one}/${change}`,
+        pathParameters: slug,
         id: `${change}${name}`,
         summary: `${change === 'publish' ? 'Publish' : 'Unpublish'} a ${kind}`,
       }),
@@ -71,163 +122,181 @@ function listOwnedOperations(kind: OwnedKind): readonly OrganiserOperation[] {
 }
 
 export const operations: readonly OrganiserOperation[] = [
-  {
+  operation({
     path: '/submissions',
     id: 'listSubmissions',
     summary: 'List submissions',
-    returns: { 200: 'SubmissionList' },
-    query: paged,
+    answers: { 200: SubmissionList },
+    query: paging,
     isLong: true,
     answer: readSubmissions,
-  },
-  {
+  }),
+  operation({
     method: 'POST',
     path: '/submissions',
     id: 'submitFiles',
     summary: 'Upload files',
-    returns: { 200: 'SubmissionAnswer', 201: 'SubmissionAnswer', 422: 'Problems' },
+    answers: { 200: SubmissionAnswer, 201: SubmissionAnswer, 422: Problems },
     errors: [400, 408, 409, 412, 413, 415],
-    query: ['dryRun', 'publish', ...optionNames],
+    query: { ...organiserParameters, ...fileOptions },
     headers: guarded,
-    acceptsFiles: true,
-  },
-  {
+    body: files,
+  }),
+  operation({
     path: '/submissions/:id',
+    pathParameters: submission,
     id: 'getSubmission',
     summary: 'Get one submission',
-    returns: { 200: 'SubmissionAnswer' },
+    answers: { 200: SubmissionAnswer },
     isLong: true,
     answer: readSubmission,
-  },
-  {
+  }),
+  operation({
     ...changing,
     method: 'POST',
     path: '/submissions/:id/undo',
+    pathParameters: submission,
     id: 'undoSubmission',
     summary: 'Undo a submission',
-    returns: { 201: 'SubmissionAnswer', 422: 'Problems' },
-  },
+    answers: { 201: SubmissionAnswer, 422: Problems },
+  }),
   ...listOwnedOperations('tournament'),
-  {
+  operation({
     path: '/tournaments/:slug/file',
+    pathParameters: tournament,
     id: 'getTournamentFile',
     summary: 'Get a tournament as an event file',
-    returns: { 200: 'EventFile' },
+    answers: { 200: EventFile },
     isLong: true,
     answer: readTournamentFile,
-  },
-  {
+  }),
+  operation({
     path: '/tournaments/:slug/sheets/:sheet',
+    pathParameters: { ...tournament, sheet: '`tournament`, `participants` or `battles`.' },
     id: 'getTournamentSheet',
     summary: 'Get one of the spreadsheets of a tournament: tournament, participants or battles',
-    returns: { 200: 'Sheet' },
-    type: 'text/csv',
+    answers: { 200: Sheet },
+    types: ['text/csv'],
     isLong: true,
     answer: readTournamentSheet,
-  },
-  {
+  }),
+  operation({
     ...changing,
     method: 'POST',
     path: '/tournaments/:slug/next',
+    pathParameters: tournament,
     id: 'takeNextStep',
     summary: 'Run the next step of a tournament',
-    returns: { 200: 'StepAnswer', 201: 'StepAnswer', 422: 'Problems' },
+    answers: { 200: StepAnswer, 201: StepAnswer, 422: Problems },
     errors: [400, 404, 408, 409, 412, 413, 415],
-    query: ['dryRun'],
-    accepts: 'NextOptions',
+    query: { dryRun: organiserParameters.dryRun },
+    body: { schema: NextOptions, isOptional: true },
     readsInTrial: true,
-  },
-  {
+  }),
+  operation({
     path: '/tournaments/:slug/links',
+    pathParameters: tournament,
     id: 'listPersonalLinks',
     summary: 'List the personal links of players',
     errors: [404, 409],
-    returns: { 200: 'LinkList' },
-    types: ['text/html', 'text/csv'],
+    answers: { 200: LinkList },
+    types: ['application/json', 'text/html', 'text/csv'],
     isLong: true,
     answer: listPersonalLinks,
-  },
-  {
+  }),
+  operation({
     method: 'POST',
     path: '/tournaments/:slug/links/renew',
+    pathParameters: tournament,
     id: 'renewPersonalLinks',
     summary: 'Replace all personal links',
-    returns: { 200: 'LinkList' },
+    answers: { 200: LinkList },
     errors: [400, 404, 409, 412],
     headers: guarded,
-  },
-  {
+  }),
+  operation({
     method: 'POST',
     path: '/tournaments/:slug/links/:participant/renew',
+    pathParameters: { ...tournament, participant: 'Key of the participant.' },
     id: 'renewPersonalLink',
     summary: 'Replace the personal link of one participant',
-    returns: { 200: 'LinkAnswer' },
+    answers: { 200: LinkAnswer },
     errors: [400, 404, 409, 412],
     headers: guarded,
-  },
-  {
+  }),
+  operation({
     path: '/tournaments/:slug/reports',
+    pathParameters: tournament,
     id: 'listReports',
     summary: 'List reported results that are not confirmed yet',
-    returns: { 200: 'ReportList' },
+    answers: { 200: ReportList },
     isLong: true,
     answer: listReportsOfPlayers,
-  },
-  {
+  }),
+  operation({
     path: '/tournaments/:slug/desk',
+    pathParameters: tournament,
     id: 'getDesk',
     summary: 'Get one of your tournaments with its record, boards and results',
-    returns: { 200: 'DeskAnswer' },
+    answers: { 200: DeskAnswer },
     isLong: true,
     answer: readDesk,
-  },
-  {
+  }),
+  operation({
     path: '/tournaments/:slug/history',
+    pathParameters: tournament,
     id: 'getTournamentHistory',
     summary: 'Get the history of one of your tournaments as sentences',
-    returns: { 200: 'HistoryAnswer' },
+    answers: { 200: HistoryAnswer },
     isLong: true,
     answer: readHistory,
-  },
+  }),
   ...listOwnedOperations('season'),
-  {
+  operation({
     path: '/suggestions',
     id: 'getSuggestions',
     summary: 'Get stored names for autocompletion',
-    returns: { 200: 'SuggestionsAnswer' },
+    answers: { 200: SuggestionsAnswer },
     answer: readSuggestions,
-  },
-  {
+  }),
+  operation({
     path: '/players',
     id: 'suggestPlayers',
     summary: 'Find players by the beginning of their name',
-    returns: { 200: 'SuggestedPlayersAnswer' },
-    query: ['q'],
+    answers: { 200: SuggestedPlayersAnswer },
+    query: sought,
     answer: readPlayers,
-  },
-  {
+  }),
+  operation({
     path: '/events',
     id: 'suggestTournaments',
     summary: 'Find published tournaments of all clubs by words of their name',
-    returns: { 200: 'SuggestedTournamentsAnswer' },
-    query: ['q'],
+    answers: { 200: SuggestedTournamentsAnswer },
+    query: sought,
     answer: readTournaments,
-  },
-  {
+  }),
+  operation({
     path: '/example',
     id: 'getExample',
     summary: 'Get an example board for given rules',
-    returns: { 200: 'ExampleAnswer' },
-    query: ['rules'],
+    answers: { 200: ExampleAnswer },
+    query: {
+      rules: {
+        required: true,
+        schema: Type.String(),
+        description: 'A JSON object with `scoring`, `tieBreakers` and `battleSize` of the event file.',
+        messages: ['rules must be a JSON object'],
+      },
+    },
     answer: readExample,
-  },
+  }),
   ...peopleOperations,
-  {
+  operation({
     path: '/me',
     id: 'getMe',
     summary: 'Get the account and clubs of the key',
-    returns: { 200: 'Me' },
+    answers: { 200: Me },
     errors: [404],
     answer: readMe,
-  },
+  }),
 ];

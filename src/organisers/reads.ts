@@ -1,9 +1,11 @@
 // What organisers read: their key, its submissions, and its tournaments and seasons, published or not.
+
 import { ApiError, messages } from '../contract/errors.ts';
-import type { Me } from '../contract/organiser-answers.ts';
+import type { ValueOf } from '../contract/operation.ts';
 import { organiserMessages } from '../contract/organiser-messages.ts';
+import type { Me, SubmissionAnswer } from '../contract/organiser-resources.ts';
 import { writeTournamentFile } from '../export/export-records.ts';
-import type { Content } from '../http/answer/answer.ts';
+import type { Content, ContentOf } from '../http/answer/answer.ts';
 import { apiCaching, contentOfJson } from '../http/api/endpoint.ts';
 import { answerList } from '../http/api/list-page.ts';
 import { baseOf, siteOf } from '../http/request/address.ts';
@@ -24,16 +26,18 @@ import { scopeOf } from './job.ts';
 import type { Call } from './operation.ts';
 import { tagOfShown } from './preconditions.ts';
 
-export async function readMe({ organiser: { account, clubs, owner } }: Call): Promise<Content> {
-  const data: Me = {
-    account,
-    clubs: clubs === 'all' ? ['*'] : clubs,
-    ...(owner !== null && { own: true }),
-  };
-  return contentOfJson({ data });
+export async function readMe({
+  organiser: { account, clubs, owner },
+}: Call): Promise<ContentOf<ValueOf<typeof Me>>> {
+  const own = owner === null ? {} : { own: true as const };
+  return contentOfJson({ data: { account, clubs: clubs === 'all' ? ['*'] : clubs, ...own } });
 }
 
-export async function readSubmission({ context, organiser, name }: Call): Promise<Content> {
+export async function readSubmission({
+  context,
+  organiser,
+  name,
+}: Call): Promise<ContentOf<ValueOf<typeof SubmissionAnswer>>> {
   const scope = scopeOf(organiser);
   const found = await findSubmission(context.database.fresh, name, scope);
   if (found === undefined) throw new ApiError(404, organiserMessages.submission);

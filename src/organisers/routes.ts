@@ -58,7 +58,7 @@ export function makeOrganisers(
   const underWay = new Set<string>();
   const { keyPrefix, organiserKeyPrefix = '' } = options;
   const openApiRoute = makeOpenApiRoute('/organisers/openapi.json', options, async (base) =>
-    (await import('./openapi.ts')).describeOrganisersAt(base, keyPrefix, organiserKeyPrefix, operations),
+    (await import('./openapi.ts')).describeOrganisersAt(base, keyPrefix, organiserKeyPrefix),
   );
 
   /** One request of an Idempotency-Key at a time: a second one would find no stored outcome yet. */
@@ -114,7 +114,7 @@ export function makeOrganisers(
           ...(operation.method !== undefined && { method: operation.method, body: true }),
           // Workers have time limits of their own.
           isSlow: true,
-          path: `/organisers/v1${operation.path}`,
+          path: operation.path,
           async answer(request, parameters) {
             const { name, others, owner } = parameters;
             // One of the engines accepts no such name, and nothing has it.

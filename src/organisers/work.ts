@@ -4,6 +4,9 @@ import type { SpellOption } from '#rules/problems/kind';
 import { countOf } from '#rules/text/numbers';
 import { errorCodes } from '../contract/errors.ts';
 import type { FileProblem } from '../contract/file-problems.ts';
+import type { ValueOf } from '../contract/operation.ts';
+import type { Problems, SubmissionAnswer, SubmissionResource } from '../contract/organiser-resources.ts';
+import type { StepAnswer, StepResource } from '../contract/people-resources.ts';
 import { showProblem } from '../contract/problems.ts';
 import { type Change, startChange } from '../records/transaction.ts';
 import type { Database, Reader, Writer } from '../store/database.ts';
@@ -34,15 +37,18 @@ export function startSubmission(
   return startChange(writer, { origin, rights: organiser, dryRun });
 }
 
+/** A step is shown beside its submission. */
+type SubmittedAnswer = ValueOf<typeof SubmissionAnswer> & Partial<ValueOf<typeof StepAnswer>>;
+
 /** The outcome shows the submission as `data`, and `more` beside it. */
 export async function finishSubmission(
   change: Change,
   { organiser, dryRun }: OrganiserJob,
-  more: object = {},
+  more: { readonly step?: ValueOf<typeof StepResource> } = {},
 ): Promise<JobOutcome> {
   const submitted = await change.finish();
   const data = await showSubmission(change.writer, organiser.id, submitted, dryRun);
-  return { status: dryRun ? 200 : 201, body: JSON.stringify({ data, ...more }) };
+  return { status: dryRun ? 200 : 201, body: JSON.stringify({ data, ...more } satisfies SubmittedAnswer) };
 }
 
 /** A trial run also shows the tables of its seasons as they would be. */
@@ -51,7 +57,7 @@ async function showSubmission(
   key: string,
   submitted: Submitted | undefined,
   dryRun: boolean,
-): Promise<object> {
+): Promise<ValueOf<typeof SubmissionResource>> {
   // Everything it changed belongs to the key's clubs.
   const found = submitted && (await findSubmission(reader, submitted.id, { clubs: 'all', key }));
   if (found === undefined) throw new Error('a submission is not stored');
@@ -71,5 +77,5 @@ export function writeProblems(list: readonly FileProblem[], more: number): JobOu
   const message = `${countOf(count, 'problem')}; nothing was changed`;
   const problems = list.map((problem) => showProblem(problem, spellParameter));
   const error = { status: 422, message, code: errorCodes[422] };
-  return { status: 422, body: JSON.stringify({ error, problems, more }) };
+  return { status: 422, body: JSON.stringify({ error, problems, more } satisfies ValueOf<typeof Problems>) };
 }

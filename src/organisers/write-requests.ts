@@ -56,7 +56,8 @@ function readJob(
   operation: OrganiserOperation,
 ): OrganiserJob {
   const { method, url, headers, time } = request;
-  const { id, query: used = [], acceptsFiles = false, accepts } = operation;
+  const { id, query: used = {}, body } = operation;
+  const acceptsFiles = body !== undefined && body.schema === undefined;
   return {
     operation: id,
     organiser,
@@ -68,10 +69,10 @@ function readJob(
     idempotencyKey: readIdempotencyKey(headers),
     ifMatch: headers['if-match'],
     ifNoneMatch: headers['if-none-match'],
-    dryRun: used.includes('dryRun') && readFlag(query, 'dryRun'),
-    publish: used.includes('publish') && readFlag(query, 'publish'),
+    dryRun: 'dryRun' in used && readFlag(query, 'dryRun'),
+    publish: 'publish' in used && readFlag(query, 'publish'),
     given: acceptsFiles ? readGiven(query) : {},
-    body: acceptsFiles ? readType(headers) : accepts === undefined ? undefined : readJsonType(headers),
+    body: body === undefined ? undefined : acceptsFiles ? readType(headers) : readJsonType(headers),
   };
 }
 

@@ -81,6 +81,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
     'busboy',
     'lru-cache',
     'uqr',
+    'typebox',
   ],
   accounts: [rules, 'html', 'contract', 'store', 'http', 'pages/frame', 'node:', 'openid-client'],
   cli: [

@@ -11,21 +11,19 @@ import {
   reference,
 } from './event-file/fields.ts';
 
-function side(description: string) {
-  return object('ReportSide', description, {
-    victoryPoints: needed('Victory points scored in the game.', amount(), { examples: [14] }),
-    metrics: optional(
-      'What the bonuses of the scoring count, by name. Default: 0 of each.',
-      Type.Record(Type.String({ pattern: metricName }), amount(), closed),
-      { examples: [{ 'Warlord slain': 1 }] },
-    ),
-  });
-}
+const ReportSide = object('ReportSide', 'What one side scored.', {
+  victoryPoints: needed('Victory points scored in the game.', amount(), { examples: [14] }),
+  metrics: optional(
+    'What the bonuses of the scoring count, by name. Default: 0 of each.',
+    Type.Record(Type.String({ pattern: metricName }), amount(), closed),
+    { examples: [{ 'Warlord slain': 1 }] },
+  ),
+});
 
 export const ReportBody = object('ReportBody', 'A result as a player reports it.', {
   battle: needed('Id of the battle.', reference(), { examples: ['igo26-r3-t4'] }),
-  own: side('What the player’s own side scored.'),
-  opponent: side('What the opponent’s side scored.'),
+  own: ReportSide,
+  opponent: ReportSide,
   winner: optional(
     'Who won. Default: it follows from the points, where they decide it.',
     oneOf('own', 'opponent', 'draw'),

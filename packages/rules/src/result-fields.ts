@@ -49,3 +49,13 @@ export type Written<T> = T extends readonly (infer Element)[]
   : T extends object
     ? { readonly [K in keyof T]: Written<T[K]> | (object extends Pick<T, K> ? undefined : never) }
     : T;
+
+/** Date and time in UTC. */
+export function moment(description: string) {
+  return Type.String({ format: 'date-time', description });
+}
+
+/** An object whose keys are described elsewhere. */
+export function anyObject(description: string) {
+  return Type.Unsafe<object>({ type: 'object', description });
+}

@@ -1,26 +1,29 @@
 // What organisers with a key for all clubs change about people (docs/people.md), done in the writer: many results may be written.
 
+import type { TObject, TString } from 'typebox';
 import { isWholeText } from '#army-list/list-text';
 import { ApiError } from '../../contract/errors.ts';
+import { AssignBody, DistinctBody, MergeBody, SplitBody } from '../../contract/people-resources.ts';
 import { assignId, mergePlayers, separatePlayers, splitAlias } from '../../records/people/change-people.ts';
 import type { Change } from '../../records/transaction.ts';
 import { joinText } from '../json-body.ts';
 import { finishSubmission, startSubmission, type Work } from '../work.ts';
 
 export const peopleWorks: Readonly<Record<string, Work>> = {
-  mergePeople: changeBy(['from', 'into'], (change, { from, into }) => mergePlayers(change, from, into)),
-  splitPeople: changeBy(['alias'], (change, { alias }) => splitAlias(change, alias)),
-  separatePeople: changeBy(['a', 'b'], (change, { a, b }) => separatePlayers(change, a, b)),
-  assignPlayerId: changeBy(['id', 'name', 'tournament'], (change, { id, name, tournament }) =>
+  mergePeople: changeBy(MergeBody, (change, { from, into }) => mergePlayers(change, from, into)),
+  splitPeople: changeBy(SplitBody, (change, { alias }) => splitAlias(change, alias)),
+  separatePeople: changeBy(DistinctBody, (change, { a, b }) => separatePlayers(change, a, b)),
+  assignPlayerId: changeBy(AssignBody, (change, { id, name, tournament }) =>
     assignId(change, id, name, tournament),
   ),
 };
 
-/** A change with these keys in its body; the values are text. */
+/** A change whose body has texts only. */
 function changeBy<K extends string>(
-  keys: readonly K[],
+  { properties }: TObject<Record<K, TString>>,
   changePeople: (change: Change, body: Readonly<Record<K, string>>) => Promise<unknown>,
 ): Work {
+  const keys = Object.keys(properties) as K[];
   return async ({ job, parts }) => {
     const body = readBody(keys, joinText(parts));
     return async (writer) => {

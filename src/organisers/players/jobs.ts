@@ -1,5 +1,13 @@
 // What players change by their personal links, and organisers about these links, done in the worker.
+import type { TSchema } from 'typebox';
 import { ApiError, errorCodes, messages, writeError } from '../../contract/errors.ts';
+import type { ValueOf } from '../../contract/operation.ts';
+import type { LinkAnswer, LinkList } from '../../contract/organiser-resources.ts';
+import type {
+  HandedInAnswer,
+  PersonalBattleAnswer,
+  PersonalConflict,
+} from '../../contract/personal-resources.ts';
 import {
   type ChangedByPlayer,
   handInList,
@@ -44,7 +52,10 @@ export async function renewLinks({ job }: WorkInput): Promise<Planned> {
     const links = await renewPersonalLinks(writer, slug, participant);
     if (links === undefined) throw new ApiError(404, messages.path);
     const data = addUrls(links, site);
-    return outcomeOf(200, participant === undefined ? { data, next: null } : { data: data[0] });
+    if (participant === undefined) return outcomeOf<typeof LinkList>(200, { data, next: null });
+    const [link] = data;
+    if (link === undefined) throw new Error('a renewed link is missing');
+    return outcomeOf<typeof LinkAnswer>(200, { data: link });
   };
 }
 
@@ -61,14 +72,16 @@ async function writeChanged(
 ): Promise<JobOutcome> {
   if ('problems' in changed) return writeProblems(locateInBody(body, changed.problems), 0);
   if ('unreadable' in changed) return { status: 422, body: writeError(422, changed.unreadable) };
-  if ('handedIn' in changed) return outcomeOf(200, { data: changed.handedIn });
+  if ('handedIn' in changed) return outcomeOf<typeof HandedInAnswer>(200, { data: changed.handedIn });
+  if (kind === 'list' && 'conflict' in changed)
+    return { status: 409, body: writeError(409, changed.conflict) };
   // If another request changed it first, the response shows the current state.
-  const data = kind === 'list' ? {} : { data: await viewBattle(writer, changed.person) };
-  if (!('conflict' in changed)) return outcomeOf(200, data);
+  const data = await viewBattle(writer, changed.person);
+  if (!('conflict' in changed)) return outcomeOf<typeof PersonalBattleAnswer>(200, { data });
   const error = { status: 409, message: changed.conflict, code: errorCodes[409] };
-  return outcomeOf(409, { error, ...data });
+  return outcomeOf<typeof PersonalConflict>(409, { error, data });
 }
 
-function outcomeOf(status: number, value: object): JobOutcome {
+function outcomeOf<S extends TSchema>(status: number, value: ValueOf<S>): JobOutcome {
   return { status, body: JSON.stringify(value) };
 }

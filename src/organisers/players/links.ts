@@ -1,7 +1,10 @@
 // Personal links of a tournament for its organisers, and what its players reported.
+
 import { ApiError, messages } from '../../contract/errors.ts';
+import type { ValueOf } from '../../contract/operation.ts';
 import { organiserMessages } from '../../contract/organiser-messages.ts';
-import type { Content } from '../../http/answer/answer.ts';
+import type { LinkList, ReportList } from '../../contract/organiser-resources.ts';
+import type { ContentOf } from '../../http/answer/answer.ts';
 import { contentOfJson } from '../../http/api/endpoint.ts';
 import { preferType } from '../../http/request/accept.ts';
 import { siteOf } from '../../http/request/address.ts';
@@ -18,7 +21,7 @@ const caching = 'private, no-store';
 const mostPrinted = 2000;
 const types = ['application/json', 'text/html', 'text/csv'] as const;
 
-export async function listPersonalLinks(call: Call): Promise<Content> {
+export async function listPersonalLinks(call: Call): Promise<ContentOf<ValueOf<typeof LinkList>>> {
   await findOwn(call);
   const links = await readLinks(call.context.database.fresh, call.name);
   if (links === undefined) throw new ApiError(404, messages.path);
@@ -34,7 +37,7 @@ export async function listPersonalLinks(call: Call): Promise<Content> {
   }
 }
 
-export async function listReportsOfPlayers(call: Call): Promise<Content> {
+export async function listReportsOfPlayers(call: Call): Promise<ContentOf<ValueOf<typeof ReportList>>> {
   await findOwn(call);
   const { fresh } = call.context.database;
   const record = await findWithPages(fresh, call.name);

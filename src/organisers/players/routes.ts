@@ -5,7 +5,7 @@ import { makeLocalCounter, secondsLeft, windowOf } from '../../http/access/rate-
 import type { Content } from '../../http/answer/answer.ts';
 import type { Route } from '../../http/answer/route.ts';
 import { personalDataTerms, personalTerms } from '../../http/answer/route-terms.ts';
-import { contentOfJson, type EndpointContext } from '../../http/api/endpoint.ts';
+import type { EndpointContext } from '../../http/api/endpoint.ts';
 import type { Pages } from '../../http/app.ts';
 import { pathOf } from '../../http/request/address.ts';
 import { readBody } from '../../http/request/body.ts';
@@ -14,18 +14,15 @@ import { findOpenLink } from '../../records/players/person.ts';
 import type { FoundLink } from '../../store/records/player-links.ts';
 import type { PersonalJob, PlayerJob } from '../job.ts';
 import { readSentForm } from './form.ts';
+import { largestList, listMilliseconds, personalOperations } from './operations.ts';
 import { makePersonalViews } from './personal-views.ts';
 
 /** A minute, of each code in this process: requests of any kind, which the page sends every few seconds. */
 const mostRequests = 120;
 /** The same of reports, withdrawals and lists each, rejected ones included. */
 const mostChanges = 10;
-const largestReport = 16 * 1024;
-const largestList = 64 * 1024;
 /** A form has fields beside the list. */
 const largestForm = largestList + 4096;
-/** A list may come from a phone with bad reception. */
-const listMilliseconds = 30_000;
 
 /** A tournament of more bytes takes longer than 50 ms to parse: the reader does it. */
 const largestParsed = 1_500_000;
@@ -110,55 +107,29 @@ export function listPlayerRoutes({
       answer: (request, { name }) => takeForm(write, request, name),
     },
   ];
-  const data: readonly Route[] = [
-    {
+  const data = personalOperations.map(
+    ({ method, path, kind, largestBody, bodyMilliseconds, answer }): Route => ({
       ...personalDataTerms,
-      path: '/p/:code/battle',
-      async answer(request, { name }) {
-        const { battle } = await view(request, name, await findAndCount(request, name));
-        if (battle === undefined) throw new ApiError(404, messages.path);
-        return contentOfJson({ data: battle }, 'no-store');
-      },
-    },
-    {
-      ...personalDataTerms,
-      path: '/p/:code/report',
-      method: 'PUT',
-      ...changing,
-      async answer(request, { name: code }) {
-        const { tournament } = await findAndCount(request, code);
-        await count(request, code, 'report');
-        const body = await readBody(request, largestReport);
-        return run(request, tournament, { kind: 'report', code, time: request.time }, body);
-      },
-    },
-    {
-      ...personalDataTerms,
-      path: '/p/:code/report',
-      method: 'DELETE',
-      ...changing,
+      path,
+      ...(method !== undefined && { method, ...changing }),
       async answer(request, { name: code, query }) {
-        const { tournament } = await findAndCount(request, code);
-        await count(request, code, 'withdraw');
-        const { battle } = query;
-        if (Array.isArray(battle)) throw new ApiError(400, messages.once('battle'));
-        const job = { kind: 'withdraw', code, time: request.time, battle } as const;
-        return run(request, tournament, job, Buffer.alloc(0));
+        const link = await findAndCount(request, code);
+        if (kind !== undefined) await count(request, code, kind);
+        return answer({
+          query,
+          view: () => view(request, code, link),
+          async run(job = {}) {
+            if (kind === undefined) throw new Error(`${path} has no job`);
+            const body =
+              largestBody === undefined
+                ? Buffer.alloc(0)
+                : await readBody(request, largestBody, bodyMilliseconds);
+            return run(request, link.tournament, { kind, code, time: request.time, ...job }, body);
+          },
+        });
       },
-    },
-    {
-      ...personalDataTerms,
-      path: '/p/:code/list',
-      method: 'PUT',
-      ...changing,
-      async answer(request, { name: code }) {
-        const { tournament } = await findAndCount(request, code);
-        await count(request, code, 'list');
-        const body = await readBody(request, largestList, listMilliseconds);
-        return run(request, tournament, { kind: 'list', code, time: request.time }, body);
-      },
-    },
-  ];
+    }),
+  );
   return [...(showPersonal === undefined ? [] : pages(showPersonal)), ...data].map(ignoreCase);
 }
 

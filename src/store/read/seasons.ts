@@ -1,4 +1,5 @@
 // Reads of seasons. Seasons that are not published are stored as well, for their organisers: every statement but the last selects published ones only.
+import type { SeasonRowResource } from '../../contract/season-resources.ts';
 import { type Reader, readInBatches } from '../database.ts';
 import { readOwner } from '../records/ownership.ts';
 import {
@@ -184,7 +185,7 @@ export function listSeasonOwners(
 export async function listTables(
   reader: Reader,
   slugs: readonly string[],
-): Promise<{ readonly slug: string; readonly data: readonly object[] }[]> {
+): Promise<{ readonly slug: string; readonly data: readonly SeasonRowResource[] }[]> {
   const rows = await reader.all<{ slug: string; standings: { readonly data: readonly object[] } }>(
     'SELECT slug, standings AS standings_json FROM season WHERE slug IN LIST($1) ORDER BY slug',
     [JSON.stringify(slugs)],

@@ -1,5 +1,7 @@
 // Reads of the history: submissions, newest first, with the changes that the client may see.
 import { setImmediate } from 'node:timers/promises';
+import type { RecordKind } from '#rules/event-file/event-file';
+import type { SaidProblem } from '../../contract/problems/said-problem.ts';
 import type { Reader } from '../database.ts';
 import type { Clubs } from '../keys/keys.ts';
 import type { ChangeKind, SubmittedFile } from './history.ts';
@@ -22,11 +24,11 @@ export interface Submission {
   readonly files: readonly SubmittedFile[];
   readonly changes: readonly ShownChange[];
   readonly more: number;
-  readonly warnings: readonly object[];
+  readonly warnings: readonly SaidProblem[];
 }
 
 export interface ShownChange {
-  readonly kind: string;
+  readonly kind: RecordKind;
   readonly id: string;
   readonly change: ChangeKind;
   readonly details: readonly string[];

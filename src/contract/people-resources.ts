@@ -1,0 +1,137 @@
+// What keys for all clubs send and get about people, and the steps of a tournament, as closed schemas.
+import Type from 'typebox';
+import { count, day, nullable, resource, text, words } from '#rules/result-fields';
+import { Battle } from './battle-resources.ts';
+import { SubmissionResource } from './organiser-resources.ts';
+import { Player } from './resources.ts';
+
+const closed = { additionalProperties: false } as const;
+const id = text('Public player id.');
+
+export const DuplicateList = resource(
+  'DuplicateList',
+  'Pairs that are probably the same person, most likely first, at most 100.',
+  {
+    data: Type.Array(
+      Type.Object(
+        {
+          players: Type.Array(
+            Type.Object(
+              {
+                playerId: nullable(id),
+                player: text('Display name.'),
+                tournament: Type.Optional(text('Of a person without an id: slug of the tournament.')),
+              },
+              { ...closed, description: 'A player, or a person without an id in one tournament.' },
+            ),
+            { minItems: 2, maxItems: 2 },
+          ),
+          reasons: Type.Array(Type.String(), { description: 'Why they are probably the same, in words.' }),
+        },
+        closed,
+      ),
+    ),
+    next: Type.Null({ description: 'Always null: the list is not paged.' }),
+    more: count('Number of pairs not listed.'),
+  },
+);
+
+const { playerId, player, battles, wins, draws, losses, tournaments, lastPlayed, factions } =
+  Player.properties;
+
+export const ComparisonAnswer = resource('ComparisonAnswer', 'Two players side by side.', {
+  data: Type.Object(
+    {
+      players: Type.Array(
+        Type.Object(
+          {
+            playerId,
+            player,
+            names: Type.Array(Type.String(), { description: 'Other spellings.' }),
+            battles,
+            wins,
+            draws,
+            losses,
+            tournaments,
+            lastPlayed,
+            factions,
+            clubs: Type.Array(Type.String(), { description: 'Slugs of clubs they have played for.' }),
+            events: Type.Array(
+              Type.Object(
+                {
+                  slug: text('Its slug.'),
+                  name: text('Its name.'),
+                  startDate: nullable(day('First day.')),
+                  faction: nullable(text('Faction played.')),
+                  finalPlacement: nullable(count('Final place.')),
+                },
+                closed,
+              ),
+              { description: 'Tournaments in which they took part.' },
+            ),
+          },
+          closed,
+        ),
+      ),
+      battles: Type.Array(Battle, { description: 'Their newest battles against each other.' }),
+    },
+    closed,
+  ),
+});
+
+export const MergeBody = resource('MergeBody', 'Which player to merge into which.', {
+  from: text('Player id that becomes an alias.'),
+  into: text('Player id that stays.'),
+});
+export const SplitBody = resource('SplitBody', 'The alias to remove.', { alias: text('Player id.') });
+export const DistinctBody = resource('DistinctBody', 'Two players who are not the same person.', {
+  a: id,
+  b: id,
+});
+export const AssignBody = resource('AssignBody', 'A player id, and the entry that gets it.', {
+  id,
+  name: text('Name in the tournament.'),
+  tournament: text('Slug of the tournament.'),
+});
+
+const two = (description: string) => Type.Array(Type.String(), { description, minItems: 2, maxItems: 2 });
+
+export const StepRound = resource('StepRound', 'A round that was paired, seeded or shown.', {
+  stage: text('Stage id.'),
+  round: Type.Union([Type.Integer(), Type.String()], {
+    description: 'Number of the round on a board, its label in a bracket.',
+  }),
+  shown: Type.Boolean({ description: 'Whether it is public.' }),
+  battles: Type.Array(
+    Type.Object(
+      {
+        id: text('Battle id.'),
+        table: nullable(count('Table number.')),
+        participants: two('Keys of the participants.'),
+        players: two('Their names.'),
+      },
+      closed,
+    ),
+  ),
+  byes: Type.Array(Type.String(), { description: 'Keys of participants with a bye.' }),
+  cost: Type.Optional(
+    Type.Object(
+      {
+        rematches: count('Pairs that have met before.'),
+        score: Type.Number({ minimum: 0, description: 'How far the scores of the pairs differ.' }),
+        sameClub: count('Pairs of the same club.'),
+      },
+      { ...closed, description: 'What a Swiss pairing minimised, in this order. Other rounds have none.' },
+    ),
+  ),
+});
+
+export const StepResource = resource('Step', 'What was done, or would be done.', {
+  kind: words(['start', 'show', 'pair', 'seed', 'advance', 'finish'], 'Kind of step.'),
+  rounds: Type.Array(StepRound),
+});
+
+export const StepAnswer = resource('StepAnswer', 'The submission that saved the step, and the step.', {
+  data: SubmissionResource,
+  step: StepResource,
+});
