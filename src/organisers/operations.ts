@@ -23,7 +23,7 @@ import {
   SuggestionsAnswer,
 } from '../contract/organiser-resources.ts';
 import { organiserParameters, paging, parameters } from '../contract/parameters.ts';
-import { StepAnswer } from '../contract/people-resources.ts';
+import { StepAnswer } from '../contract/step-resources.ts';
 import type { OwnedKind } from '../store/read/owned.ts';
 import {
   readDesk,

@@ -186,7 +186,7 @@ export async function listTables(
   reader: Reader,
   slugs: readonly string[],
 ): Promise<{ readonly slug: string; readonly data: readonly SeasonRowResource[] }[]> {
-  const rows = await reader.all<{ slug: string; standings: { readonly data: readonly object[] } }>(
+  const rows = await reader.all<{ slug: string; standings: { readonly data: readonly SeasonRowResource[] } }>(
     'SELECT slug, standings AS standings_json FROM season WHERE slug IN LIST($1) ORDER BY slug',
     [JSON.stringify(slugs)],
   );
