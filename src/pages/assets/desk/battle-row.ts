@@ -101,13 +101,16 @@ function Score({
   </span>`;
 }
 
-function sayEnding(
+/** Who won, and the battle points of both. */
+export function sayEnding(
   { winner, isOpen, isDraw, victorySize, points }: Result,
   battle: TournamentBattleRecord,
   names: Names,
 ): string {
   if (battle.archived) return 'archived';
   if (isOpen) return battle.finished === false ? 'in progress' : 'missing';
+  if (winner !== null && points[0] !== null && points[0] === points[1])
+    return `${names[winner]} wins on points · level battle points, ${points.join(' : ')}`;
   const shared = points.every((one) => one !== null) ? ` · ${points.join(' : ')}` : '';
   if (winner === null) return `${isDraw ? 'draw' : 'both lost'}${shared}`;
   return `${names[winner]} wins${victorySize === 'major' ? ' (major)' : ''}${shared}`;

@@ -13,9 +13,11 @@ import {
   formatNames,
   formats,
   hasGroups,
+  mayHaveThirdPlace,
   readSizes,
   type Sizes,
   setFormat,
+  setThirdPlace,
 } from './formats.ts';
 import type { Edit } from './record.ts';
 import { changeOne, seatGroups } from './record.ts';
@@ -51,6 +53,10 @@ export function Format({ record, edit }: { readonly record: TournamentRecord; re
           onChange=${(groups: string) => change(format, { groups: Number(groups) })} />
         <${SelectField} label="Advance to the knockout" value=${String(sizes.cut)} choices=${[4, 8, 16].map((n) => [String(n), `${n} players`])}
           onChange=${(cut: string) => change(format, { cut: Number(cut) })} />`
+    }
+    ${
+      mayHaveThirdPlace(record) &&
+      html`<${Check} label="Third-place match" checked=${sizes.hasThirdPlace} onChange=${(is: boolean) => edit((now) => setThirdPlace(now, is))} />`
     }
     <details class="more"><summary>Stage by stage</summary>
       ${record.stages.filter(({ id }) => id !== 'standings').map((stage) => html`<${Stage} key=${stage.id} stage=${stage} edit=${edit} />`)}

@@ -7,6 +7,8 @@ export interface Sizes {
   readonly groups: number;
   /** Players of the knockout. */
   readonly cut: number;
+  /** Whether the losers of the semi-finals meet. */
+  readonly hasThirdPlace?: boolean;
 }
 
 interface Format {
@@ -22,8 +24,8 @@ function bracket(id: string, players: number): StageRecord {
   return { id, players, matches: [] };
 }
 
-function knockout(players: number): StageRecord {
-  return bracket('knockout', players);
+function knockout(players: number, { hasThirdPlace = false }: Sizes): StageRecord[] {
+  return [bracket('knockout', players), ...(hasThirdPlace ? placements.slice(0, 1) : [])];
 }
 
 /** The brackets for the places below the final, and how many of them a knockout has, by its size. */
@@ -43,18 +45,21 @@ const roundRobin = { pairing: { method: 'roundRobin' } } as const;
 
 export const formats = {
   swiss: { label: 'Swiss', make: ({ rounds }) => [board(rounds)] },
-  cut4: { label: 'Swiss and cut to 4', make: ({ rounds }) => [board(rounds), knockout(4)] },
-  cut8: { label: 'Swiss and cut to 8', make: ({ rounds }) => [board(rounds), knockout(8)] },
-  cut16: { label: 'Swiss and cut to 16', make: ({ rounds }) => [board(rounds), knockout(16)] },
+  cut4: { label: 'Swiss and cut to 4', make: (sizes) => [board(sizes.rounds), ...knockout(4, sizes)] },
+  cut8: { label: 'Swiss and cut to 8', make: (sizes) => [board(sizes.rounds), ...knockout(8, sizes)] },
+  cut16: { label: 'Swiss and cut to 16', make: (sizes) => [board(sizes.rounds), ...knockout(16, sizes)] },
   groups: {
     label: 'Groups and knockout',
-    make: ({ rounds, groups, cut }) => [board(rounds, { groups: nameGroups(groups) }), knockout(cut)],
+    make: (sizes) => [
+      board(sizes.rounds, { groups: nameGroups(sizes.groups) }),
+      ...knockout(sizes.cut, sizes),
+    ],
   },
   placement: {
     label: 'Groups, knockout and placement',
     make: ({ rounds, groups, cut }) => [
       board(rounds, { groups: nameGroups(groups) }),
-      knockout(cut),
+      bracket('knockout', cut),
       ...placements.slice(0, placementsOf[cut] ?? 0),
     ],
   },
@@ -73,7 +78,21 @@ export function readSizes({ stages }: TournamentRecord): Sizes {
     rounds: find('swiss')?.rounds ?? 3,
     groups: find('swiss')?.groups?.length || 8,
     cut: find('knockout')?.players ?? 8,
+    hasThirdPlace: find('placement-3') !== undefined,
   };
+}
+
+/** Whether a third-place match can be added or removed: every cut of at least four has one, until it is seeded. */
+export function mayHaveThirdPlace({ stages }: TournamentRecord): boolean {
+  const cut = stages.find(({ id }) => id === 'knockout');
+  const isLarger = stages.some(({ id }) => /^placement-\d+-/.test(id));
+  return (cut?.players ?? 0) >= 4 && cut?.matches?.length === 0 && !isLarger;
+}
+
+export function setThirdPlace(record: TournamentRecord, isWanted: boolean): TournamentRecord {
+  const others = record.stages.filter(({ id }) => id !== 'placement-3');
+  const at = others.findIndex(({ id }) => id === 'knockout') + 1;
+  return { ...record, stages: isWanted ? others.toSpliced(at, 0, ...placements.slice(0, 1)) : others };
 }
 
 /** The format of the stages; undefined if they have none of the list. */

@@ -17,6 +17,8 @@ import { Board } from './board.ts';
 import { Button, NumberField, SelectField, TieBreakerOrder } from './fields.ts';
 import { isSame } from './merge.ts';
 import type { Edit } from './record.ts';
+import type { FormName, ScoringName } from './scorings.ts';
+import { findForm, findScoring, formNames, forms, listBands, scoringNames, scorings } from './scorings.ts';
 import { set } from './set.ts';
 import { useLoaded } from './view.ts';
 
@@ -51,8 +53,9 @@ export function Rules({
 
 function Scoring({ record, edit }: { readonly record: TournamentRecord; readonly edit: Edit }) {
   const { scoring } = record;
-  const preset = scoringNames.find((name) => isSame(scorings[name].scoring, scoring));
+  const preset = findScoring(scoring);
   const [isOwn, setOwn] = useState(preset === undefined);
+  const isShown = isOwn || preset === undefined;
   const change = (value: ScoringRecord | undefined) => edit((now) => set(now, 'scoring', value));
   const choose = (name: ScoringName | 'own') => {
     setOwn(name === 'own');
@@ -60,9 +63,35 @@ function Scoring({ record, edit }: { readonly record: TournamentRecord; readonly
   };
   const choices = [...scoringNames.map((name) => [name, scorings[name].label]), ['own', 'Custom']];
   return html`<div class="fields">
-    <${SelectField} at="/scoring" label="Scoring" value=${isOwn || preset === undefined ? 'own' : preset} choices=${choices} onChange=${choose} />
-    ${(isOwn || preset === undefined) && html`<${OwnScoring} scoring=${scoring ?? {}} onChange=${change} />`}
+    <${SelectField} at="/scoring" label="Scoring" value=${isShown ? 'own' : preset} choices=${choices} onChange=${choose} />
+    ${isShown ? html`<${OwnScoring} scoring=${scoring ?? {}} onChange=${change} />` : html`<${Bands} ...${scoring} />`}
+    <${ByeWorth} scoring=${scoring ?? {}} onChange=${change} />
   </div>`;
+}
+
+/** What a common scoring is worth. */
+function Bands(scoring: ScoringRecord) {
+  const bands = listBands(scoring);
+  if (bands.length === 0) return undefined;
+  return html`<table class="bands">
+    <caption class="hint">Battle points of both</caption>
+    <tbody>${bands.map(([when, worth]) => html`<tr key=${when}><th scope="row">${when}</th><td>${worth}</td></tr>`)}</tbody>
+  </table>`;
+}
+
+function ByeWorth({
+  scoring,
+  onChange,
+}: {
+  readonly scoring: ScoringRecord;
+  readonly onChange: (scoring: ScoringRecord | undefined) => void;
+}) {
+  const { bye } = scoring;
+  const change = (battlePoints: number | undefined) => {
+    const next = set(scoring, 'bye', battlePoints === undefined ? undefined : { ...bye, battlePoints });
+    onChange(Object.keys(next).length === 0 ? undefined : next);
+  };
+  return html`<${NumberField} label="Battle points of a bye" hint="Leave empty to count a bye as a win." value=${bye?.battlePoints} onChange=${change} />`;
 }
 
 function OwnScoring({
@@ -73,7 +102,7 @@ function OwnScoring({
   readonly onChange: (scoring: ScoringRecord) => void;
 }) {
   const form = findForm(scoring);
-  const { major, bye } = scoring;
+  const { major } = scoring;
   const rule: PointsRule = scoring.points ?? forms.outcome.points;
   const change = (key: keyof ScoringRecord) => (value: unknown) => onChange(set(scoring, key, value));
   const inRule = (key: string) => (value: unknown) =>
@@ -87,8 +116,6 @@ function OwnScoring({
       html`<${NumberField} label="Major win from a difference of" value=${major && 'difference' in major ? major.difference : undefined} onChange=${(difference: number | undefined) => change('major')(difference === undefined ? undefined : { difference })} />`
     }
     <${NumberField} label="A draw up to a difference of" value=${scoring.drawMargin ?? 0} onChange=${change('drawMargin')} />
-    <${NumberField} label="Battle points of a bye" hint="Leave empty to count a bye as a win." value=${bye?.battlePoints}
-      onChange=${(value: number | undefined) => change('bye')(value === undefined ? undefined : { ...bye, battlePoints: value })} />
     <${NumberField} label="Maximum battle points of a battle" value=${scoring.max} onChange=${change('max')} />`;
 }
 
@@ -146,58 +173,4 @@ function ExampleBoard({ scoring, tieBreakers }: Pick<TournamentRecord, 'scoring'
     <figcaption class="hint">An example: Ada 22 – 10 Bo, Cy 15 – 12 Dee, then Cy 14 – 11 Ada, Bo 18 – 18 Dee.</figcaption>
     <${Board} rows=${rows} caption="Example board" />
   </figure>`;
-}
-
-const difference: PointsRule = {
-  type: 'difference',
-  table: [
-    ...Array.from({ length: 10 }, (_, index) => ({
-      upTo: 5 * (index + 1),
-      winner: 10 + index,
-      loser: 10 - index,
-    })),
-    { winner: 20, loser: 0 },
-  ],
-};
-
-export type ScoringName = 'wins' | 'difference' | 'sizes' | 'asScored';
-
-const sizes: PointsRule = {
-  type: 'outcome',
-  majorWin: 20,
-  minorWin: 13,
-  draw: 10,
-  minorLoss: 7,
-  majorLoss: 0,
-};
-
-export const scorings: Readonly<
-  Record<ScoringName, { readonly label: string; readonly scoring: ScoringRecord | undefined }>
-> = {
-  wins: { label: 'Win 3, draw 1, loss 0', scoring: undefined },
-  difference: { label: '20–0 by difference of victory points', scoring: { points: difference } },
-  sizes: {
-    label: 'Major and minor victories',
-    scoring: { points: sizes, major: { difference: 10 } },
-  },
-  asScored: { label: 'Victory points as scored', scoring: { points: { type: 'victoryPoints' } } },
-};
-
-const scoringNames = Object.keys(scorings) as ScoringName[];
-
-type FormName = 'outcome' | 'sizes' | 'difference' | 'victoryPoints';
-
-/** The forms of points, each with what it begins with. */
-export const forms: Readonly<Record<FormName, { readonly label: string; readonly points: PointsRule }>> = {
-  outcome: { label: 'By outcome', points: { type: 'outcome', win: 3, draw: 1, loss: 0 } },
-  sizes: { label: 'By outcome and size of the win', points: sizes },
-  difference: { label: 'By victory point difference', points: difference },
-  victoryPoints: { label: 'Victory points as scored', points: { type: 'victoryPoints' } },
-};
-
-const formNames = Object.keys(forms) as FormName[];
-
-export function findForm(scoring: ScoringRecord): FormName {
-  const points = scoring.points ?? forms.outcome.points;
-  return points.type === 'outcome' && 'majorWin' in points ? 'sizes' : points.type;
 }

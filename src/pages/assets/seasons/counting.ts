@@ -16,7 +16,7 @@ const ways: readonly SelectChoice[] = [
   ['windows', 'The best results of each part'],
 ];
 const people: readonly SelectChoice[] = [
-  ['id', 'player id'],
+  ['id', 'player id only'],
   ['name', 'player id, or exact name'],
 ];
 
@@ -33,7 +33,7 @@ export function Counting({ record, edit }: { readonly record: SeasonRecord; read
     ${count && 'best' in count && html`<${NumberField} at="/count/best" label="Best results" value=${count.best} onChange=${(best: number) => change('count')({ best })} />`}
     ${count && 'windows' in count && html`<${Windows} windows=${count.windows} onChange=${(windows: readonly SeasonWindow[]) => change('count')({ windows })} />`}
     <${NumberField} at="/minimumEvents" label="Results needed for a rank" hint="Empty: 1. People with fewer come last." value=${minimumEvents} onChange=${change('minimumEvents')} />
-    <${SelectField} at="/identity" label="Players are recognised by" hint="By id only, people without one are left out." value=${identity} choices=${people} onChange=${(word: string) => change('identity')(word === 'id' ? undefined : word)} />
+    <${SelectField} at="/identity" label="Players are recognised by" hint="By id only, people without one are left out. People with an id are never joined by name." value=${identity} choices=${people} onChange=${(word: string) => change('identity')(word === 'id' ? undefined : word)} />
     <${TieBreakerOrder} chosen=${record.tieBreakers ?? []} words=${tieBreakers} say=${(word: keyof typeof tieBreakers) => tieBreakers[word]} onChange=${change('tieBreakers')} />
   </div>`;
 }

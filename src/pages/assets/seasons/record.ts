@@ -17,6 +17,8 @@ export function makeSeason(club: string | undefined): SeasonRecord {
     to: `${year}-12-31`,
     events: { match: club ? { club } : {} },
     points: league,
+    // The same as by id if everybody has one.
+    identity: 'name',
   };
 }
 
