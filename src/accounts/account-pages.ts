@@ -80,8 +80,8 @@ ${ownKeys ? make : html`<p>Ask the operator for a key.</p>`}</section>`;
   const signOut = html`<section><h2>Sign out</h2>
 <div class="row">${form('sign-out', html``, 'Sign out', true)}${form('sign-out-everywhere', html``, 'Sign out on all devices', true)}</div></section>`;
 
-  const showDelete = html`<section><h2>Delete the account</h2>
-<details><summary>Delete this account</summary>
+  const showDelete = (isOpen: boolean) => html`<section><h2>Delete the account</h2>
+<details ${isOpen && 'open'}><summary>Delete this account</summary>
 <p>Your keys stop working, and “deleted account” takes the place of your name in the history. You cannot undo it.</p>
 ${form('delete', field('delete-name', 'Type your name to delete the account', html`maxlength="80"`), 'Delete the account')}</details></section>`;
 
@@ -110,7 +110,7 @@ ${newKey && html`<div class="notice" role="status"><p>Your new key “${newKey.n
 ${showKeys(view, rejected)}
 ${showRights(view)}
 ${signOut}
-${showDelete}</div>`,
+${showDelete(rejected?.typed['/account/delete'] !== undefined)}</div>`,
       });
     },
     showSignedOut: (status = 200) =>

@@ -1,7 +1,7 @@
 // An account as its owner sees it.
 import type { AppOptions } from '../http/options.ts';
 import { type KeyRecord, listApiKeys } from '../store/keys/keys.ts';
-import type { Person } from '../store/keys/sessions.ts';
+import type { SignedIn } from '../store/keys/sessions.ts';
 import { writeMoment } from '../store/records/history.ts';
 
 export interface AccountView {
@@ -34,7 +34,7 @@ function toSecond(time: string): string {
 }
 
 export async function viewAccount(
-  { account, clubs, own }: Person,
+  { account, clubs, own }: SignedIn,
   { database, signIn }: AppOptions,
   now: number,
 ): Promise<AccountView> {

@@ -3,7 +3,7 @@ import { ApiError } from '../contract/errors.ts';
 import type { AppOptions } from '../http/options.ts';
 import { chooseName } from '../store/keys/identities.ts';
 import { createKeyOfPerson, findKeyRecord, revokeKey } from '../store/keys/keys.ts';
-import { endSession, endSessions, type Person, type Session } from '../store/keys/sessions.ts';
+import { endSession, endSessions, type Session, type SignedIn } from '../store/keys/sessions.ts';
 import { accountNameRule, isReserved, keyNameRule, readAccountName, readKeyName } from './account-name.ts';
 import { showKey } from './account-view.ts';
 import { removeAccount } from './remove-account.ts';
@@ -46,8 +46,8 @@ export interface Done {
 /** A session, someone who signed in, or someone who has chosen a name as well. */
 export type Action = { readonly path: string } & (
   | { readonly needs: 'session'; act(call: ActionCall, session: Session): Promise<Done> }
-  | { readonly needs: 'person'; act(call: ActionCall, person: Person): Promise<Done> }
-  | { readonly needs: 'name'; act(call: ActionCall, account: string, person: Person): Promise<Done> }
+  | { readonly needs: 'person'; act(call: ActionCall, person: SignedIn): Promise<Done> }
+  | { readonly needs: 'name'; act(call: ActionCall, account: string, person: SignedIn): Promise<Done> }
 );
 
 export const signOut: Action = {

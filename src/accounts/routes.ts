@@ -1,5 +1,6 @@
 // The routes of sign-in and accounts: pages with forms, or JSON.
 import { ApiError, messages } from '../contract/errors.ts';
+import type { Admission } from '../http/access/admission.ts';
 import { isFromThisSite, readSession, setCookie } from '../http/access/session.ts';
 import type { Content } from '../http/answer/answer.ts';
 import type { Route } from '../http/answer/route.ts';
@@ -24,45 +25,45 @@ export function makeAccountRoutes(options: AppOptions): ListAccountRoutes {
   const { signIn, siteUrl, baseUrl } = options;
   const site = siteUrl ?? baseUrl;
   const pages = makeAccountPages(options);
-  return ({ forgetKeys }) => {
+  return (admission) => {
     const act = (action: Action): Route => ({
       ...accountTerms,
       path: action.path,
       method: 'POST',
       body: true,
-      answer: (request, { name }) => answerAction(request, name, action, { options, pages, forgetKeys }),
+      answer: (request, { name }) => answerAction(request, name, action, { options, pages, admission }),
     });
     if (signIn === undefined || site === undefined) return [act(signOut)];
     const account: Route = {
       ...accountTerms,
       path: '/account',
-      answer: (request) => answerAccount(request, options, pages),
+      answer: (request) => answerAccount(request, { options, pages, admission }),
     };
     return [account, ...actions.map(act), ...listSignInRoutes({ options, signIn, site, pages })];
   };
 }
 
-async function answerAccount(request: Request, options: AppOptions, pages: AccountPages): Promise<Content> {
+interface Parts {
+  readonly options: AppOptions;
+  readonly pages: AccountPages;
+  readonly admission: Admission;
+}
+
+async function answerAccount(request: Request, { options, pages, admission }: Parts): Promise<Content> {
   const isPage = prefersPage(request.headers.accept);
   const session = await readSession(request, options);
   if (session?.person === undefined) {
     if (isPage) return pages.showSignedOut();
     throw signedOut;
   }
+  await admission.recordUses();
   const view = await viewAccount(session.person, options, request.time);
   return isPage ? pages.showAccount(view) : contentOfData(200, view);
 }
 
-interface Parts {
-  readonly options: AppOptions;
-  readonly pages: AccountPages;
-  /** Called when keys have ended. */
-  readonly forgetKeys: () => void;
-}
-
 /** A form gets a page, everything else JSON. */
 async function answerAction(request: Request, id: string, action: Action, parts: Parts): Promise<Content> {
-  const { options, pages, forgetKeys } = parts;
+  const { options, pages, admission } = parts;
   const isForm = formTypes.includes(typeOf(request)) && prefersPage(request.headers.accept);
   if (!isFromThisSite(request, options)) throw new ApiError(403, accountMessages.otherSite);
   const session = await readSession(request, options);
@@ -74,7 +75,7 @@ async function answerAction(request: Request, id: string, action: Action, parts:
   try {
     fields = await readFields(request);
     const done = await run(action, { options, time: request.time, fields, id }, session);
-    if (done.endsKeys) forgetKeys();
+    if (done.endsKeys) admission.forgetKeys();
     const ended = done.isSignedOut ? setCookie(request, 'muster', '', 0, options) : [];
     if (!isForm) return contentOfData(done.status, done.data, ended);
     return done.status === 201 && session.person !== undefined

@@ -53,7 +53,7 @@ export interface Organisers {
 }
 
 /** The routes of sign-in and accounts. */
-export type ListAccountRoutes = (parts: Pick<Admission, 'forgetKeys'>) => readonly Route[];
+export type ListAccountRoutes = (admission: Admission) => readonly Route[];
 
 export interface App {
   readonly handle: Handle;

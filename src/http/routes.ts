@@ -4,6 +4,7 @@ import { ApiError, messages } from '../contract/errors.ts';
 import { longestAddressChars } from '../contract/limits.ts';
 import type { Route, RouteMatch } from './answer/route.ts';
 import {
+  accountTerms,
   apiTerms,
   openTerms,
   organiserTerms,
@@ -25,6 +26,7 @@ import { tournamentEndpoints } from './api/tournaments.ts';
 import type { AppOptions } from './options.ts';
 import {
   baseOf,
+  isAccountPath,
   isApiPath,
   isOrganiserPath,
   isPersonalPath,
@@ -138,6 +140,7 @@ function termsOfUnknown(url: string, isReading: boolean, { pages, organisers }: 
   if (isApiPath(url)) return apiTerms;
   if (organisers && isOrganiserPath(url)) return organiserTerms;
   if (isPersonalPath(url)) return /^\/p\/[^/]+\/./.test(pathOf(url)) ? personalDataTerms : personalTerms;
+  if (isAccountPath(url)) return accountTerms;
   // Only reads are answered with an error page, and none of an API that is off.
   return pages && isReading && !isOrganiserPath(url) ? pageTerms : openTerms;
 }

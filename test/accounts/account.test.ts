@@ -3,9 +3,10 @@ import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
-import { club, tournament } from '../../packages/rules/test/builders/records.ts';
+import { casualBattle, club, seasonRecord, tournament } from '../../packages/rules/test/builders/records.ts';
 import { createKey } from '../../src/store/keys/keys.ts';
 import { openDatabase } from '../../src/store/open.ts';
+import { setOwner } from '../../src/store/records/ownership.ts';
 import { engines, makeFolder } from '../builders/engines.ts';
 import { onDatabase } from '../builders/run-muster.ts';
 import { makeRequest, type ServiceOptions, serve, startService } from '../builders/service.ts';
@@ -186,14 +187,15 @@ describe('keys of an account', () => {
     assert.ok(key.startsWith('svc_v1_') && key.endsWith(tail));
     const use = () => service.request('GET', '/api/v1/tournaments', { authorization: `Bearer ${key}` });
     assert.equal((await use()).status, 200);
+    const used = rest.replace('null', '"2026-03-01T11:00:00Z"');
     assert.equal(
       JSON.stringify((await kim.get('/account')).body.data.keys),
-      `[{"id":"${id}",${rest}"active"}]`,
+      `[{"id":"${id}",${used}"active"}]`,
     );
     for (const time of ['first', 'second']) {
       const revoked = await kim.post(`/account/keys/${id}/revoke`);
       assert.equal(revoked.status, 200, time);
-      assert.equal(revoked.text, `{"data":{"id":"${id}",${rest}"revoked"}}`);
+      assert.equal(revoked.text, `{"data":{"id":"${id}",${used}"revoked"}}`);
       assert.equal((await use()).status, 401, 'without waiting for the cache');
     }
     await assertError(kim.post('/account/keys/k_000000000000/revoke'), 404, 'Key not found');
@@ -327,6 +329,29 @@ for (const engine of engines) {
       assert.equal((await muster('accounts remove Kim')).status, 0);
       assert.equal((await ann.get('/account')).status, 401);
       assert.equal((await muster('accounts remove Kim')).status, 1);
+    });
+
+    it('are not deleted while they own a season or a battle, published or not', async (t) => {
+      const { come, service } = await start(t, {}, engine);
+      const kim = await come('kim', 'Kim');
+      await service.import([
+        tournament('hidden', { published: false }),
+        tournament('of-a-club', { club: 'host' }),
+        seasonRecord('league'),
+        casualBattle('duel'),
+      ]);
+      await service.database.write(async (writer) => {
+        await setOwner(writer, 'tournament', ['hidden'], 'Kim');
+        await setOwner(writer, 'tournament', ['of-a-club'], 'Kim');
+        await setOwner(writer, 'tournament', ['removed'], 'Kim');
+        await setOwner(writer, 'season', ['league'], 'Kim');
+        await setOwner(writer, 'battle', ['duel'], 'Kim');
+      });
+      const owned = 'You still own 1 tournament, 1 season, 1 battle';
+      await assertError(kim.post('/account/delete', { name: 'Kim' }), 409, owned);
+      const page = await kim.submit('/account/delete', { name: 'Kim' });
+      assert.equal(page.status, 409);
+      assert.ok(page.text.includes(`role="alert">${owned}</p>`));
     });
 
     it('have the rights that operators grant, and move to another database with them', async (t) => {

@@ -184,6 +184,13 @@ describe('a sign-in', () => {
     });
   }
 
+  it('whose code the provider cannot answer is a 503 page', async (t) => {
+    const { provider, visit } = await start(t);
+    provider.wrong = { status: 502 };
+    const visitor = visit();
+    assertPage(await visitor.signIn(provider, 'kim'), 503, 'Signing in does not work right now', visitor);
+  });
+
   it('that the provider ends with an error says so', async (t) => {
     const { provider, visit } = await start(t);
     const visitor = visit();
@@ -253,6 +260,8 @@ describe('a sign-in', () => {
       const { headers } = await visitor.signIn(provider, 'kim', path);
       assert.equal(headers.location, location, JSON.stringify(path));
     }
-    await visitor.get('/sign-in?return=/a&return=/b');
+    const { headers } = await visitor.get('/sign-in?return=/a&return=/b');
+    const twice = await visitor.get(provider.authorise(headers.location ?? '', 'kim'));
+    assert.equal(twice.headers.location, '/account');
   });
 });

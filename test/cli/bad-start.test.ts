@@ -31,6 +31,9 @@ describe('a bad start', () => {
     ['TRUST_PROXY', 'maybe', /TRUST_PROXY is "maybe"; expected on or off/],
     ['LOG_LEVEL', 'loud', /LOG_LEVEL is "loud"/],
     ['KEY_PREFIX', 'a b', /KEY_PREFIX is "a b"/],
+    ['SIGN_IN_ISSUER', 'http://login.example.org', /SIGN_IN_ISSUER is .*; expected an address such as https/],
+    ['SIGN_IN_ISSUER', 'https://a.example/?b', /SIGN_IN_ISSUER is .*; expected an address such as https/],
+    ['SELF_SERVICE_KEYS', 'some', /SELF_SERVICE_KEYS is "some"; expected on or off/],
   ];
   it('a wrong setting, as a variable or a flag, stops it with one line', async (t) => {
     const flagOf = (name: string) =>
@@ -44,6 +47,27 @@ describe('a bad start', () => {
         new RegExp(expected.source.replace(name, flagOf(name))),
       );
     }
+  });
+
+  it('sign-in without what it needs stops it with one line', async (t) => {
+    const cwd = makeFolder(t);
+    const whole = {
+      SIGN_IN_ISSUER: 'https://login.example.org',
+      SIGN_IN_CLIENT_ID: 'muster',
+      SIGN_IN_CLIENT_SECRET: 'secret',
+      SITE_URL: 'https://results.example.org',
+    };
+    const missing = /^muster: SIGN_IN_ISSUER needs SIGN_IN_CLIENT_ID and SIGN_IN_CLIENT_SECRET$/m;
+    const site = /^muster: SIGN_IN_ISSUER needs a SITE_URL or BASE_URL that is https, or http on loopback$/m;
+    for (const [changed, expected] of [
+      [{ SIGN_IN_CLIENT_ID: '' }, missing],
+      [{ SIGN_IN_CLIENT_SECRET: '' }, missing],
+      [{ PAGES: 'off' }, /^muster: SIGN_IN_ISSUER needs PAGES=on$/m],
+      [{ SITE_URL: '' }, site],
+      [{ SITE_URL: 'http://results.example.org' }, site],
+      [{ SITE_URL: 'http://127.evil.example', BASE_URL: 'https://results.example.org' }, site],
+    ] as const)
+      assertOneLine(await runMuster(['serve'], { cwd, env: { ...whole, ...changed } }), 2, expected);
   });
 
   it('a file that is no database is rejected and left as it is', async (t) => {

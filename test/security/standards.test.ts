@@ -1,5 +1,5 @@
 // The points of the OWASP API Security Top 10 (2023) and of the OWASP ASVS 5.0.0 that apply to this service, each with the
-// tests that cover it. What does not apply (sessions, passwords, cookies, GraphQL, WebSockets, OAuth) is left out.
+// tests that cover it. What does not apply (passwords, GraphQL, WebSockets, serving OAuth) is left out.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -24,6 +24,8 @@ const log = 'log.test.ts';
 const scope = '../organisers/scope.test.ts';
 const bodies = '../organisers/bodies.test.ts';
 const desk = '../desk/desk.test.ts';
+const sessions = '../accounts/sessions.test.ts';
+const signIn = '../accounts/sign-in.test.ts';
 
 const keyFirst = 'key before address and method, address before parameters, parameters before existence';
 const noHttp = 'what is no HTTP is answered in JSON all the same, and the connection ends';
@@ -100,6 +102,7 @@ const points: readonly Point[] = [
     'content taken for a page',
     [headers, 'are on every answer of the API, errors and preflight included'],
   ],
+  ['ASVS 3.3.3', 'cookies', [signIn, 'starts a session with its cookie, and returns to the path']],
   [
     'ASVS 3.4.1',
     'Strict-Transport-Security',
@@ -122,6 +125,7 @@ const points: readonly Point[] = [
     'opener policy',
     [headers, 'stop pages from running anything inline, being framed, or sending a referrer'],
   ],
+  ['ASVS 3.5.1', 'forged requests', [sessions, 'must come from this site']],
   [
     'ASVS 4.1.3',
     'headers of intermediaries',
@@ -147,6 +151,9 @@ const points: readonly Point[] = [
     'what a rejection gives away',
     [authentication, 'gives a mistyped key the answer of an unknown one, whatever the letter'],
   ],
+  ['ASVS 7.2.4', 'new sessions', [signIn, 'always has a new value, and ends the session that it replaces']],
+  ['ASVS 7.3.2', 'lifetime of sessions', [sessions, 'ends 30 days after it began, however much it is used']],
+  ['ASVS 7.4.2', 'deactivated accounts', [signIn, 'rejects a deactivated account']],
   ['ASVS 8.3.2', 'changes of rights apply at once', [commands, 'are heeded by a running server']],
   [
     'ASVS 9.1.1',
@@ -156,6 +163,7 @@ const points: readonly Point[] = [
       'is changed under a running server: old cursors end, new ones work, and no 304 stands for an old page',
     ],
   ],
+  ['ASVS 10.2.1', 'mixed-up sign-ins', [signIn, 'works once, in the browser that began it, with its state']],
   ['ASVS 11.4.1', 'hash functions', [keys, 'are stored as a digest alone']],
   [
     'ASVS 11.5.1',

@@ -25,6 +25,8 @@ export interface Admission {
   admit(request: Request, admits: RouteTerms['admits']): Admitted | Promise<Admitted>;
   /** The answer to an unknown code, which counts like an unknown key: 404, or 429 over the limit. */
   rejectCode(request: Request): Promise<ApiError>;
+  /** Writes when keys were used last, as far as this process knows. */
+  recordUses(): Promise<void>;
   /** Looks every key up again, because one was revoked or deleted by this process. */
   forgetKeys(): void;
   close(): Promise<void>;
@@ -93,6 +95,7 @@ export async function startAdmission(options: AppOptions, log: ServerLogger): Pr
       const seconds = await guesses.count(request);
       return seconds === undefined ? new ApiError(404, messages.path) : tooMany(seconds);
     },
+    recordUses: () => lastUse.flush(),
     forgetKeys() {
       authenticate.reading.forget();
       authenticate.organising.forget();

@@ -61,3 +61,8 @@ export function isOrganiserPath(url: string): boolean {
 export function isPersonalPath(url: string): boolean {
   return /^\/+p\//i.test(pathOf(url));
 }
+
+/** Whether a path is one of signing in or of accounts. */
+export function isAccountPath(url: string): boolean {
+  return /^\/(?:account|sign-in)(?:\/|$)/.test(pathOf(url));
+}

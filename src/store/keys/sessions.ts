@@ -18,11 +18,11 @@ export interface SignInAttempt {
 export interface Session {
   readonly digest: string;
   /** Who signed in; undefined for a session that belongs to no account. */
-  readonly person?: Person | undefined;
+  readonly person?: SignedIn | undefined;
 }
 
 /** Who signed in, and their rights now. */
-export interface Person {
+export interface SignedIn {
   readonly identity: string;
   /** Null until one is chosen. */
   readonly account: string | null;
