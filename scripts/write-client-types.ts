@@ -23,7 +23,7 @@ export function writeClientTypes(): string {
     [
       '// The resources of the API, written by scripts/write-client-types.ts from its description: not to be changed by hand.',
       ...resources,
-      `/** What each operation takes and gives. */\nexport interface Operations {\n${operations.join('\n')}\n}\n`,
+      `/** The query and the answer of each operation. */\nexport interface Operations {\n${operations.join('\n')}\n}\n`,
     ].join('\n\n'),
   );
 }

@@ -9,7 +9,7 @@ export const PlayerRound = resource('PlayerRound', 'What one side did in one rou
   objectivePoints: number('Objective points scored in the round.'),
   objectives: Type.Array(Type.String(), { description: 'Objectives held.' }),
   battleTactic: nullable(text('Battle tactic picked; null when none was.')),
-  battleTacticScored: flag('Whether it came off.'),
+  battleTacticScored: flag('Whether the battle tactic was scored.'),
   priority: flag('Whether the player had priority.'),
 });
 
@@ -24,10 +24,10 @@ const side = {
   objectivePoints: Type.Optional(number('Present when the battle pack scores objectives.')),
   battleTacticsScored: Type.Optional(count('Present when the battle pack uses battle tactics.')),
   grandStrategy: Type.Optional(
-    nullable(text('Present when the battle pack uses grand strategies; the one picked.')),
+    nullable(text('Present when the battle pack uses grand strategies; the one that was picked.')),
   ),
   grandStrategyScored: Type.Optional(
-    flag('Present when the battle pack uses grand strategies; whether it came off.'),
+    flag('Present when the battle pack uses grand strategies; whether it was scored.'),
   ),
   drops: nullable(count('Number of deployment drops; null when none recorded.')),
   role: nullable(words(['attacker', 'defender'], 'Null when the battle did not record roles.')),

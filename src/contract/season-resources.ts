@@ -12,10 +12,10 @@ export const SeasonRule = resource('SeasonRule', 'The rule of a season, with its
       description: 'Which results of a player count; null: all.',
     }),
   ),
-  minimumEvents: count('Who has fewer results is listed last, without a rank.'),
+  minimumEvents: count('Players with fewer results are listed last, without a rank.'),
   identity: words(
     ['id', 'name'],
-    'Who is one person: by public id, or people without one by exact name as well.',
+    'How results are assigned to a person: by public id, or for people without one also by exact name.',
   ),
   tieBreakers: Type.Array(words(['bestResult', 'firsts', 'podiums', 'events'], 'More is better.'), {
     description: 'What decides after points, in order.',
@@ -37,7 +37,7 @@ export const Season = resource('Season', 'A league, circuit or ranking over many
 });
 
 const seasonRow = {
-  rank: nullable(count('Rank, 1 = first; null for who has too few results.', 1)),
+  rank: nullable(count('Rank, 1 = first; null for players with too few results.', 1)),
   player: text('Display name, as the directory shows it.'),
   playerId: nullable(text('Public player id; null for people joined by name.')),
   points: number('Points of the results that count, and of adjustments.'),
@@ -75,7 +75,7 @@ export const SeasonResult = resource('SeasonResult', 'What a tournament is worth
 
 export const SeasonAdjustmentPoints = resource(
   'SeasonAdjustmentPoints',
-  'Points given or taken for the whole season.',
+  'Points added or deducted for the whole season.',
   { points: number('How many points.'), reason: text('What for.') },
 );
 

@@ -1,4 +1,4 @@
-// What changed, oldest first: as far as it goes now, or live, over a connection that is made again whenever it breaks.
+// Changes, oldest first: those so far, or live over a connection that is opened again when it breaks.
 import type { CallOptions, Connection } from './connection.ts';
 import { MusterError } from './error.ts';
 import { readEvents } from './events.ts';
@@ -6,11 +6,11 @@ import type { Change, Operations } from './types.ts';
 import { within } from './within.ts';
 
 export interface ChangesOptions extends CallOptions {
-  /** Where to go on: the `since` of an earlier walk. Left out: everything there is, as changes. */
+  /** The marker to continue from: the `since` of an earlier call. Left out: from the beginning. */
   readonly since?: string | undefined;
   /** Only changes of this kind. */
   readonly kind?: Change['kind'] | undefined;
-  /** Whether to stay and tell what changes from now on. */
+  /** Whether to keep the connection open and wait for more changes. */
   readonly live?: boolean | undefined;
 }
 
@@ -18,7 +18,7 @@ type ChangesPage = Operations['listChanges']['answer'];
 
 const path = '/api/v1/changes';
 const largestPage = 100;
-/** A service that has nothing to tell says so every 15 seconds. */
+/** The service sends a comment every 15 seconds if nothing changes. */
 const silenceMs = 15_000;
 
 export class Changes implements AsyncIterable<Change> {
@@ -63,7 +63,7 @@ export class Changes implements AsyncIterable<Change> {
       } catch (error) {
         await this.#connection.recover(error, failures, signal);
       } finally {
-        // One that broke off cannot be cancelled.
+        // A stream that broke cannot be cancelled.
         reader?.cancel().catch(() => {});
       }
     }

@@ -3,23 +3,23 @@ import { failureOf, MusterError } from './error.ts';
 import { pause, type Signals, within } from './within.ts';
 
 export interface MusterOptions {
-  /** Where the service is: `https://results.example`. The key goes nowhere else. */
+  /** The address of the service: `https://results.example`. The key is sent only there. */
   readonly baseUrl: string;
   readonly key: string;
-  /** Left out: the one of the platform. */
+  /** Left out: the `fetch` of the platform. */
   readonly fetch?: typeof fetch | undefined;
-  /** How often a request is made again after 429, 503, or no answer; 2 unless given. */
+  /** How often a request is retried after 429, 503 or no answer. Default: 2. */
   readonly retries?: number | undefined;
-  /** Milliseconds an answer may take, each time; 10,000 unless given. */
+  /** Milliseconds for each attempt. Default: 10,000. */
   readonly timeout?: number | undefined;
   /** Caches answers by address, so that unchanged ones are not sent again: a `Map` is enough. */
   readonly cache?: AnswerCache | undefined;
-  /** Ends everything that this client does. */
+  /** Aborts everything that this client does. */
   readonly signal?: AbortSignal | undefined;
 }
 
 export interface CallOptions {
-  /** Ends this call. */
+  /** Aborts this call. */
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -55,7 +55,7 @@ export class Connection {
     return [this.#options.signal, own];
   }
 
-  /** The address of a path with the parameters that are given. */
+  /** The address of a path with its query; undefined parameters are left out. */
   locate(path: string, query: Query = {}): string {
     const address = new URL(this.#base + path);
     for (const name in query)
@@ -63,7 +63,7 @@ export class Connection {
     return address.href;
   }
 
-  /** An address that the service gave, at the service that is asked: its path and query alone. */
+  /** The path and query of an address from the service, at `baseUrl`: the service may know itself by another name. */
   relocate(address: string): string {
     const { pathname, search } = new URL(address, this.#base);
     return new URL(this.#base).origin + pathname + search;
@@ -93,7 +93,7 @@ export class Connection {
     }
   }
 
-  /** One request: what `read` makes of its answer, in time. */
+  /** Sends one request, and reads the answer with `read` within the timeout. */
   send<T>(
     address: string,
     signal: AbortSignal | undefined,
@@ -115,7 +115,7 @@ export class Connection {
     });
   }
 
-  /** Waits until it makes sense to ask again after so many failures before this one, or throws what cannot be helped. */
+  /** Waits before the next attempt, or throws the error if it is permanent or there were too many failures. */
   async recover(error: unknown, failures: number, signal: AbortSignal | undefined): Promise<void> {
     const failure = toFailure(error);
     if (failures >= this.#retries || !isPassing(failure)) throw failure;
@@ -132,7 +132,7 @@ function isPassing({ status, code }: MusterError): boolean {
   return status === 429 || status === 503 || code === 'NETWORK' || code === 'TIMEOUT';
 }
 
-/** As the service told, else growing, with chance in it so that not everybody comes back at once. */
+/** As `Retry-After` says, otherwise exponential, with jitter so that clients do not retry all at once. */
 function pauseAfter({ retryAfter }: MusterError, failures: number): number {
   if (retryAfter !== undefined) return retryAfter * 1000;
   return Math.min(firstPauseMs * 2 ** failures, longestPauseMs) * (0.5 + Math.random());

@@ -1,4 +1,4 @@
-// The one failure of the client.
+// The error that every call may throw.
 
 export interface Failure {
   readonly code: string;
@@ -9,13 +9,13 @@ export interface Failure {
 }
 
 export class MusterError extends Error {
-  /** As the service gives it: `NOT_FOUND`, `TOO_MANY_REQUESTS`, …; without an answer `NETWORK`, `TIMEOUT`, `ABORTED` or `REDIRECTED`. */
+  /** The code of the service: `NOT_FOUND`, `TOO_MANY_REQUESTS`, …; without an answer `NETWORK`, `TIMEOUT`, `ABORTED` or `REDIRECTED`. */
   readonly code: string;
-  /** Undefined where there was no answer. */
+  /** Undefined if there was no answer. */
   readonly status: number | undefined;
-  /** Names the request in the log of the service. */
+  /** Identifies the request in the log of the service. */
   readonly requestId: string | undefined;
-  /** Seconds to wait before asking again, where the service told. */
+  /** Seconds to wait before the next request, from `Retry-After`. */
   readonly retryAfter: number | undefined;
 
   constructor(message: string, { code, status, requestId, retryAfter, cause }: Failure) {
@@ -29,7 +29,7 @@ export class MusterError extends Error {
   }
 }
 
-/** What an answer that is no success says. */
+/** The error of an answer that is not a success. */
 export function failureOf({ status, headers }: Response, text: string): MusterError {
   const { message, code } = readError(text);
   return new MusterError(message ?? `The service answered with status ${status}`, {
@@ -40,7 +40,7 @@ export function failureOf({ status, headers }: Response, text: string): MusterEr
   });
 }
 
-/** What stands in front of a service may answer in its own words. */
+/** A proxy in front of the service may answer with something other than JSON. */
 function readError(text: string): { message?: string; code?: string } {
   try {
     return JSON.parse(text).error ?? {};

@@ -1,12 +1,12 @@
-// The events of a stream (text/event-stream), as they come.
+// Reads the events of a stream (text/event-stream).
 
 export interface StreamEvent {
   readonly id: string | undefined;
-  /** Undefined of a comment, which only says that the connection lives. */
+  /** Undefined for a comment, which only shows that the connection is alive. */
   readonly data: string | undefined;
 }
 
-/** `read` gives the next bytes, or undefined at the end. */
+/** `read` returns the next bytes, or undefined at the end. */
 export async function* readEvents(
   read: () => Promise<Uint8Array | undefined>,
 ): AsyncGenerator<StreamEvent, void> {

@@ -1,8 +1,8 @@
-// A list of the API: every entry, page after page as it goes, or one page at a time.
+// A list of the API: iterates over all entries, fetching pages as needed, or returns one page.
 
 export interface Page<T> {
   readonly data: readonly T[];
-  /** Of the following page; null on the last one. */
+  /** Address of the next page; null on the last one. */
   readonly next: string | null;
 }
 
@@ -13,7 +13,7 @@ export class List<T> implements AsyncIterable<T> {
     this.#read = read;
   }
 
-  /** The first page, or the one that the `next` of another leads to. */
+  /** The first page, or the page at the `next` of another. */
   page(next?: string): Promise<Page<T>> {
     return this.#read(next);
   }

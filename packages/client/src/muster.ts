@@ -1,4 +1,4 @@
-// The whole API as methods: what they give is typed by the description of the API, by the ids of its operations.
+// The API as methods, typed by the operations of its description.
 import { Changes, type ChangesOptions } from './changes.ts';
 import { type CallOptions, Connection, type MusterOptions } from './connection.ts';
 import { List, type Page } from './list.ts';
@@ -64,7 +64,7 @@ export class Muster {
   readonly seasons = {
     list: (options?: Options<'listSeasons'>) => this.#list<'listSeasons'>(`${api}/seasons`, options),
     get: (slug: string, options?: CallOptions) => this.#one<'getSeason'>(at('seasons', slug), options),
-    /** The whole table; with `name`, the rows of everybody of that name with their results. */
+    /** The whole table; with `name`, the rows of the people with that name, with their results. */
     standings: (slug: string, options?: Options<'getSeasonStandings'>) =>
       this.#whole<Answer<'getSeasonStandings'>>(at('seasons', slug, '/standings'), options),
     player: (slug: string, id: string, options?: CallOptions) =>
@@ -84,23 +84,23 @@ export class Muster {
       this.#whole<Answer<'getMonthStatistics'>>(at('statistics', 'months'), options),
   };
 
-  /** Tournaments, clubs and players by the beginnings of their words. */
+  /** Finds tournaments, clubs and players by words of their names. */
   search(q: string, options?: Omit<Options<'search'>, 'q'>): List<Entry<'search'>> {
     const asked: Options<'search'> = { ...options, q };
     return this.#list<'search'>(`${api}/search`, asked);
   }
 
-  /** Every game that something was played in. */
+  /** All games with published results. */
   games(options?: CallOptions): Promise<Answer<'listGames'>> {
     return this.#whole(`${api}/games`, options);
   }
 
-  /** What changed since a marker, or everything; with `live` it goes on as things change. */
+  /** Changes since a marker, or all; with `live` it waits for more. */
   changes(options: ChangesOptions = {}): Changes {
     return new Changes(this.#connection, options);
   }
 
-  /** An answer that has more than its data. */
+  /** The whole answer, for those with more than `data`. */
   #whole<T>(path: string, { signal, ...query }: CallOptions = {}): Promise<T> {
     return this.#connection.getJson(this.#connection.locate(path, query), signal);
   }

@@ -1,4 +1,4 @@
-// The two kinds of standings. TypeScript does not narrow by a key of a key, so they are told apart by a question.
+// The two kinds of standings. TypeScript does not narrow by a nested key, so there is a type guard for each.
 import type { BoardStandings, BracketStandings, Standings } from './types.ts';
 
 /** Whether these are the rows of a ranked table. */

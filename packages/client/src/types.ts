@@ -85,9 +85,9 @@ export interface BattlePlayer {
   readonly objectivePoints?: number;
   /** Present when the battle pack uses battle tactics. */
   readonly battleTacticsScored?: number;
-  /** Present when the battle pack uses grand strategies; the one picked. */
+  /** Present when the battle pack uses grand strategies; the one that was picked. */
   readonly grandStrategy?: string | null;
-  /** Present when the battle pack uses grand strategies; whether it came off. */
+  /** Present when the battle pack uses grand strategies; whether it was scored. */
   readonly grandStrategyScored?: boolean;
   /** Number of deployment drops; null when none recorded. */
   readonly drops: number | null;
@@ -295,9 +295,9 @@ export interface DetailedBattlePlayer {
   readonly objectivePoints?: number;
   /** Present when the battle pack uses battle tactics. */
   readonly battleTacticsScored?: number;
-  /** Present when the battle pack uses grand strategies; the one picked. */
+  /** Present when the battle pack uses grand strategies; the one that was picked. */
   readonly grandStrategy?: string | null;
-  /** Present when the battle pack uses grand strategies; whether it came off. */
+  /** Present when the battle pack uses grand strategies; whether it was scored. */
   readonly grandStrategyScored?: boolean;
   /** Number of deployment drops; null when none recorded. */
   readonly drops: number | null;
@@ -530,7 +530,7 @@ export interface PlayerRound {
   readonly objectives: readonly string[];
   /** Battle tactic picked; null when none was. */
   readonly battleTactic: string | null;
-  /** Whether it came off. */
+  /** Whether the battle tactic was scored. */
   readonly battleTacticScored: boolean;
   /** Whether the player had priority. */
   readonly priority: boolean;
@@ -674,7 +674,7 @@ export interface SeasonAdjustment {
   readonly reason: string;
 }
 
-/** Points given or taken for the whole season. */
+/** Points added or deducted for the whole season. */
 export interface SeasonAdjustmentPoints {
   /** How many points. */
   readonly points: number;
@@ -722,7 +722,7 @@ export interface SeasonMatch {
 
 /** A row of the table of a season, with every point traced. */
 export interface SeasonPlayer {
-  /** Rank, 1 = first; null for who has too few results. */
+  /** Rank, 1 = first; null for players with too few results. */
   readonly rank: number | null;
   /** Display name, as the directory shows it. */
   readonly player: string;
@@ -776,7 +776,7 @@ export interface SeasonResult {
 
 /** A row of the table of a season. */
 export interface SeasonRow {
-  /** Rank, 1 = first; null for who has too few results. */
+  /** Rank, 1 = first; null for players with too few results. */
   readonly rank: number | null;
   /** Display name, as the directory shows it. */
   readonly player: string;
@@ -807,9 +807,9 @@ export interface SeasonRule {
   )[];
   /** Which results of a player count; null: all. */
   readonly count: BestResults | BestInWindows | null;
-  /** Who has fewer results is listed last, without a rank. */
+  /** Players with fewer results are listed last, without a rank. */
   readonly minimumEvents: number;
-  /** Who is one person: by public id, or people without one by exact name as well. */
+  /** How results are assigned to a person: by public id, or for people without one also by exact name. */
   readonly identity: 'id' | 'name';
   /** What decides after points, in order. */
   readonly tieBreakers: readonly ('bestResult' | 'firsts' | 'podiums' | 'events')[];
@@ -1012,7 +1012,7 @@ export interface UndefeatedPoints {
   readonly win: number;
 }
 
-/** What each operation takes and gives. */
+/** The query and the answer of each operation. */
 export interface Operations {
   listTournaments: {
     query: {

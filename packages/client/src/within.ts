@@ -1,9 +1,9 @@
-// Waiting that ends at once when a signal fires, whatever it waits for.
+// Waits with a time limit, and stops at once when a signal fires.
 import { MusterError } from './error.ts';
 
 export type Signals = readonly (AbortSignal | undefined)[];
 
-/** `work` until it is done; `onTime` says what comes of it when so many milliseconds have passed. */
+/** Runs `work`; `onTime` settles the promise if it takes longer than so many milliseconds. */
 function raceTime<T>(
   milliseconds: number,
   signals: Signals,
@@ -20,7 +20,7 @@ function raceTime<T>(
           cause: (target as AbortSignal).reason,
         }),
       );
-    // A longer time would be taken for none.
+    // A longer timeout would fire at once.
     const timer = setTimeout(() => onTime(resolve, reject), Math.min(milliseconds, 2 ** 31 - 1));
     for (const signal of signals) {
       signal?.addEventListener('abort', abort);
@@ -44,7 +44,7 @@ function raceTime<T>(
   );
 }
 
-/** What `work` gives, or a failure when it takes longer. */
+/** The result of `work`, or an error if it takes longer. */
 export function within<T>(
   milliseconds: number,
   signals: Signals,
