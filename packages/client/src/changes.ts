@@ -10,7 +10,7 @@ export interface ChangesOptions extends CallOptions {
   readonly since?: string | undefined;
   /** Only changes of this kind. */
   readonly kind?: Change['kind'] | undefined;
-  /** Whether to keep the connection open and wait for more changes. */
+  /** Whether to wait for more changes on an open connection. */
   readonly live?: boolean | undefined;
 }
 
