@@ -210,6 +210,10 @@ describe('keys of an account', () => {
     const ann = await come('ann', 'Ann');
     const made = { account: 'Kim', prefix: 'svc_v1_' };
     await createKey(service.database, { ...made, label: 'old', expires: '2020-01-01T00:00:00.000Z' });
+    // Times are by the millisecond, in which both may be made.
+    await service.database.keys.write((writer) =>
+      writer.run('UPDATE api_key SET created = $1', ['2019-01-01T00:00:00.000Z']),
+    );
     await createKey(service.database, { ...made, label: 'by the operator' });
     await createKey(service.database, { ...made, label: 'desk', prefix: 'org_v1_', clubs: 'all' });
     const { keys } = (await kim.get('/account')).body.data;
@@ -269,6 +273,7 @@ for (const engine of engines) {
       const [{ id }] = (await winner.get('/account')).body.data.keys;
       await winner.post(`/account/keys/${id}/revoke`);
       assert.equal((await winner.post('/account/keys', { name: 'five' })).status, 201);
+      assert.equal((await winner.get('/account')).body.data.keys.at(-1).name, 'five', 'oldest first');
     });
 
     it('are deleted with keys, sessions and rights; the name is free again and gone from the history', async (t) => {
