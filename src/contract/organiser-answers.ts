@@ -1,5 +1,6 @@
 // What the operations of organisers answer, as types: the service returns them, and the desk reads them.
 import type { Outcome, TournamentRecord, VictorySize } from '#rules/event-file/record';
+import type { CutChange } from '#rules/pairing/cut';
 import type { Explanation } from '#rules/results';
 import type { BattleResource } from './battle-resources.ts';
 import type { ValueOf } from './operation.ts';
@@ -33,6 +34,8 @@ export interface DeskAnswer {
 export interface DeskFigures {
   readonly stages: readonly DeskStage[];
   readonly battles: Readonly<Record<string, DeskBattle>>;
+  /** What corrected results change about who is in the knockout. */
+  readonly cut: CutChange;
 }
 
 export interface DeskStage {

@@ -172,6 +172,17 @@ export const DeskAnswer = resource('DeskAnswer', 'A tournament as its organisers
         {
           stages: Type.Array(anyObject('A stage: id, name, type, rows of its board.')),
           battles: anyObject('By id: winner, outcomes and points of both sides.'),
+          cut: Type.Object(
+            {
+              missing: Type.Array(Type.String(), {
+                description: 'Made the cut, but are not in the knockout.',
+              }),
+              extra: Type.Array(Type.String(), {
+                description: 'Are in the knockout, but did not make the cut.',
+              }),
+            },
+            { ...closed, description: 'Keys of participants: what corrected results change about the cut.' },
+          ),
         },
         { ...closed, description: 'Boards and results.' },
       ),

@@ -24,6 +24,7 @@ import { findOwnRecord, showPublished } from './reads.ts';
 
 /** Characters of a record. The boards of a larger one take more memory than the reader has. */
 const mostFigured = 32_000_000;
+const noFigures = { stages: [], battles: {}, cut: { missing: [], extra: [] } };
 
 /** The resource, the record and what follows from it, all of one state, with the tag of that state. */
 export async function readDesk(call: Call): Promise<Content> {
@@ -32,7 +33,7 @@ export async function readDesk(call: Call): Promise<Content> {
   const tournament = JSON.parse(showPublished(found, siteOf(call.request, call.options))) as ValueOf<
     typeof OwnTournament
   >;
-  const figures = found.json.length > mostFigured ? { stages: [], battles: {} } : computeFigures(record);
+  const figures = found.json.length > mostFigured ? noFigures : computeFigures(record);
   const answer: ValueOf<typeof DeskAnswer> = { data: { tournament, record, figures } };
   const body = JSON.stringify(answer);
   return { body: Buffer.from(body), tag: tagOf(found), caching: apiCaching };

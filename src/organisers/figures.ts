@@ -1,11 +1,12 @@
 // What follows from the record of a tournament, published or not: the boards and the results of battles, for its organisers.
 
 import type { TournamentRecord } from '#rules/event-file/record';
+import { compareCut } from '#rules/pairing/cut';
 import type { BattleResult, BoardRow } from '#rules/results';
 import { computeTournament } from '#rules/tournament';
 import type { DeskBattle, DeskFigures, DeskRow } from '../contract/organiser-answers.ts';
 
-/** Stages with the rows of their boards, and battles by id. */
+/** Stages with the rows of their boards, battles by id, and whether the knockout has those who made the cut. */
 export function computeFigures(record: TournamentRecord): DeskFigures {
   const { standings, battles } = computeTournament(record);
   return {
@@ -24,6 +25,7 @@ export function computeFigures(record: TournamentRecord): DeskFigures {
       };
     }),
     battles: Object.fromEntries(battles.map((battle) => [battle.id, writeBattle(battle)])),
+    cut: compareCut(record),
   };
 }
 

@@ -229,13 +229,13 @@ describe('the desk knows formats and steps', () => {
       { ...row, key: 'a', battlePoints: 3, wins: 1 },
       { ...row, key: 'c', draws: 1 },
     ];
-    assert.deepEqual(costOf(record, rows, 'swiss', ['a', 'c']), { met: 1, apart: 3 });
-    assert.deepEqual(costOf(record, rows, 'swiss', ['a', 'x']), { met: 0, apart: 3 });
+    assert.deepEqual(costOf(record, rows, 'swiss', ['a', 'c']), { met: 1, apart: 3, isAcross: false });
+    assert.deepEqual(costOf(record, rows, 'swiss', ['a', 'x']), { met: 0, apart: 3, isAcross: false });
     const byWins = {
       ...record,
       stages: [{ id: 'swiss', pairing: { method: 'swiss', score: 'wins' } as const }],
     };
-    assert.deepEqual(costOf(byWins, rows, 'swiss', ['a', 'c']), { met: 1, apart: 0.5 });
+    assert.deepEqual(costOf(byWins, rows, 'swiss', ['a', 'c']), { met: 1, apart: 0.5, isAcross: false });
   });
 
   it('says in words what comes next', () => {

@@ -10,6 +10,7 @@ import type {
   TournamentSideRecord,
   VictorySize,
 } from '#rules/event-file/record';
+import type { CutChange } from '#rules/pairing/cut';
 import { readScoring } from '#rules/scoring/scoring';
 import { readFigures } from '#rules/scoring/side-figures';
 import { scoreTournamentBattle, type TournamentBattle } from '#rules/scoring/tournament-battle';
@@ -23,6 +24,7 @@ export interface ShownFigures {
   readonly rowsOf: (stage: string) => readonly DeskRow[];
   /** In the order in which they are played. */
   readonly stages: readonly ShownStage[];
+  readonly cut: CutChange;
 }
 
 export interface ShownStage extends StageRecord {
@@ -84,7 +86,7 @@ export function computeFigures({
       played: listRounds(record, scored, stage),
     }));
   const results = new Map([...scored].map(([id, battle]) => [id, readResult(battle)]));
-  return { results, battleOf, rowsOf: (id) => known.get(id)?.rows ?? [], stages };
+  return { results, battleOf, rowsOf: (id) => known.get(id)?.rows ?? [], stages, cut: figures.cut };
 }
 
 /** Without points that are not numbers: the service says what is wrong with them. */

@@ -19,7 +19,7 @@ import type { SwappedStep } from './step.ts';
 import { applyStep, applySwaps, canApply, sayStep, swap } from './step.ts';
 import { readStored, store } from './storage.ts';
 import { Notice } from './view.ts';
-import { keepKnown, Wishes } from './wishes.ts';
+import { keepForLater, keepKnown, Wishes } from './wishes.ts';
 
 /** How many results are missing in all, and whether some stage can go on because none of its own is missing. */
 function countOpen({ stages }: ShownFigures): { readonly missing: number; readonly canMove: boolean } {
@@ -80,8 +80,7 @@ export function NextStep({
   if (!canMove)
     return html`<${Wait} text=${`${countOf(missing, 'result')} missing before the next step.`} />`;
   const setWishes = (wishes: NextOptions) => {
-    // Who is absent now may play the next round.
-    store('wishes', record.slug, { ...wishes, absent: undefined });
+    store('wishes', record.slug, keepForLater(wishes));
     setOptions({ ...options, ...wishes });
   };
   const hasUnpaired = figures.stages.some(
@@ -171,7 +170,7 @@ function Step({ draft, state, record, figures, step, warnings, options, setOptio
     setTaking(true);
     try {
       await saveStep(draft, state, step, keepKnown(record, options));
-      setOptions(({ absent: _, ...rest }) => rest);
+      setOptions(keepForLater);
       const tab = step.kind === 'finish' ? 'final' : (step.rounds[0]?.stage ?? 'swiss');
       location.hash = addressOf(record.slug, tab);
       focusFirstScore();

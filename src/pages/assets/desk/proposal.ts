@@ -3,6 +3,7 @@
 import { html } from 'htm/preact';
 import { useState } from 'preact/hooks';
 import type { TournamentRecord } from '#rules/event-file/record';
+import { countOf } from '#rules/text/numbers';
 import { Button } from './fields.ts';
 import type { ShownFigures } from './figures.ts';
 import { nameOf } from './problems.ts';
@@ -48,6 +49,7 @@ export function Proposal({
   const isBoard = typeof round.round === 'number';
   const rows = figures.rowsOf(stage);
   const costs = battles.map(({ participants }) => costOf(record, rows, stage, participants));
+  const across = costs.filter(({ isAcross }) => isAcross).length;
   return html`<div class="proposal">
     ${title && html`<h4>${title}${isBoard ? '' : `: ${round.round}`}</h4>`}
     ${onSwap && battles.length > 0 && html`<p class="hint">${picked === undefined ? 'To swap two players, pick one, then the other.' : `Pick the player to swap with ${nameOf(record, picked)}.`}</p>`}
@@ -61,12 +63,14 @@ export function Proposal({
       )}
       ${byes.map((key) => html`<li key=${key}><span class="table-number">Bye</span> ${person(key)}</li>`)}
     </ol>
+    ${across > 0 && html`<p class="ask">${countOf(across, 'pairing')} across groups: the battle counts on the boards of both players, and someone of their own group goes without.</p>`}
     ${cost && html`<p class="hint">${sayTotal(costs)}</p>`}
   </div>`;
 }
 
-function sayCost({ met, apart }: PairCost): string {
+function sayCost({ met, apart, isAcross }: PairCost): string {
   const parts = [
+    isAcross && 'different groups',
     met > 0 && (met === 1 ? 'have met' : `have met ${met} times`),
     apart > 0 && `${round(apart)} apart`,
   ];

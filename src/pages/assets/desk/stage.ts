@@ -17,6 +17,7 @@ import { nameOf } from './problems.ts';
 import type { Edit } from './record.ts';
 import { addBattle, changeOne, removeBye } from './record.ts';
 import { set } from './set.ts';
+import { Notice } from './view.ts';
 
 export function Stage({
   draft,
@@ -56,6 +57,7 @@ export function Stage({
         </div>`
       }
       ${round && isPaired && isBoard(stage) && html`<${Scenario} battles=${round.battles} edit=${edit} />`}
+      ${(stage.id === 'swiss' || stage.id === 'knockout') && html`<${CutWarning} ...${{ record, figures }} />`}
       ${isPaired && html`<${Results} ...${{ record, figures, edit, round, stage }} reports=${state.reports} />`}
       ${!isPaired && record.status !== 'planned' && html`<p class="empty">${round?.matches.length ? 'The players are not known yet.' : 'Not paired yet.'}</p>`}
       <${NextStep} ...${{ draft, state, record, figures }} />
@@ -68,6 +70,20 @@ export function Stage({
       }
     </aside>
   </section>`;
+}
+
+/** A corrected result may change who made the cut, after the knockout was seeded. */
+function CutWarning({
+  record,
+  figures,
+}: {
+  readonly record: TournamentRecord;
+  readonly figures: ShownFigures;
+}) {
+  const { missing, extra } = figures.cut;
+  const name = (keys: readonly string[]) => keys.map((key) => nameOf(record, key)).join(', ');
+  if (missing.length === 0) return undefined;
+  return html`<${Notice} kind="bad" text=${`By the results as they are now, ${name(missing)} made the cut instead of ${name(extra)}. The knockout stays as it was seeded. If a correction was wrong, undo it in the history.`} />`;
 }
 
 function sayMissing({ missing, battles }: ShownRound, reports: readonly ReportedBattle[]): string {

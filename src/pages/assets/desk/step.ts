@@ -112,6 +112,8 @@ export interface PairCost {
   readonly met: number;
   /** How far apart their scores are. */
   readonly apart: number;
+  /** Whether they are of different groups of this stage. */
+  readonly isAcross: boolean;
 }
 
 /** `rows`: the board of the stage. */
@@ -132,5 +134,7 @@ export function costOf(
     if (row === undefined) return 0;
     return own && isByWins(own) ? row.wins + row.draws / 2 : row.battlePoints;
   };
-  return { met, apart: Math.abs(scoreOf(a) - scoreOf(b)) };
+  const groupOf = (key: string) => record.participants.find((one) => one.key === key)?.group ?? null;
+  const isAcross = (own?.groups ?? []).length > 0 && groupOf(a) !== groupOf(b);
+  return { met, apart: Math.abs(scoreOf(a) - scoreOf(b)), isAcross };
 }

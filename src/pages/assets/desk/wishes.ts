@@ -29,6 +29,11 @@ export function keepKnown(
   };
 }
 
+/** What also holds for the rounds after the next. Who is absent may play again, and whether a round is shown is asked for each. */
+export function keepForLater({ absent: _, hidden: __, ...rest }: NextOptions): NextOptions {
+  return rest;
+}
+
 /** Each in words, with the wishes that are left without it. */
 function listWishes(
   record: TournamentRecord,

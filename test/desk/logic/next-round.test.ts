@@ -1,0 +1,27 @@
+// What the desk minds when the next round is paired: groups, and what is asked anew for each round.
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { addParticipants, makeRecord } from '../../../src/pages/assets/desk/record.ts';
+import { costOf } from '../../../src/pages/assets/desk/step.ts';
+import { keepForLater } from '../../../src/pages/assets/desk/wishes.ts';
+
+describe('the next round', () => {
+  it('is asked anew who is absent, and whether it is shown', () => {
+    const tables = { a: 3 };
+    assert.deepEqual(keepForLater({ absent: ['a'], hidden: true, tables }), { tables });
+  });
+
+  it('says of a pair that they are of different groups', () => {
+    const people = [
+      { player: 'Ada', group: 'A' },
+      { player: 'Bo', group: 'B' },
+    ];
+    const isAcross = (groups: readonly string[] | undefined) => {
+      const stages = [{ id: 'swiss', rounds: 3, groups }];
+      const record = addParticipants({ ...makeRecord('gate'), stages }, people);
+      return costOf(record, [], 'swiss', ['ada', 'bo']).isAcross;
+    };
+    assert.equal(isAcross(['A', 'B']), true);
+    assert.equal(isAcross(undefined), false);
+  });
+});
