@@ -9,12 +9,12 @@ import type { SubmissionAnswer } from '../../../contract/organiser-answers.ts';
 import type { SaidProblem } from '../../../contract/problems/said-problem.ts';
 import { makeName, messageOf, postJson, statusOf } from './api.ts';
 import type { DraftState, OpenDraft } from './draft.ts';
-import { Button, Check, TextField } from './fields.ts';
+import { Button, Check } from './fields.ts';
 import type { ShownFigures, ShownStage } from './figures.ts';
 import { findCurrentStage, isBoard } from './figures.ts';
+import { LateEntry } from './late.ts';
 import { Proposal } from './proposal.ts';
-import type { Edit } from './record.ts';
-import { addParticipants, addressOf, tournamentPath } from './record.ts';
+import { addressOf, tournamentPath } from './record.ts';
 import type { SwappedStep } from './step.ts';
 import { applyStep, applySwaps, canApply, sayStep, swap } from './step.ts';
 import { readStored, store } from './storage.ts';
@@ -238,19 +238,4 @@ async function saveStep(
   if (!isSwapped) return;
   draft.edit((record) => applySwaps(record, step));
   await draft.save();
-}
-
-/** Adds a player who comes late, before the round is paired. */
-function LateEntry({ edit }: { readonly edit: Edit }) {
-  const [name, setName] = useState('');
-  const add = (event: Event) => {
-    event.preventDefault();
-    if (name.trim() === '') return;
-    edit((now) => addParticipants(now, [{ player: name.trim() }]));
-    setName('');
-  };
-  return html`<form class="entry" onSubmit=${add}>
-    <${TextField} label="Late entry" value=${name} onChange=${setName} />
-    <button class="quiet" disabled=${name.trim() === ''}>Add player</button>
-  </form>`;
 }

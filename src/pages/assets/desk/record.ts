@@ -129,28 +129,26 @@ export function isPaired({ battles, stages }: TournamentRecord, key: string): bo
   );
 }
 
-/** Adds a battle to a round, between the first two players without one. */
-export function addBattle(record: TournamentRecord, stage: StageRecord, round: number): TournamentRecord {
-  const own = record.battles.filter((battle) => battle.stage === stage.id && battle.round === round);
+/** Adds a battle to a round, at the next table. */
+export function addBattle(
+  record: TournamentRecord,
+  stage: string,
+  round: number,
+  [first, second]: readonly [string, string],
+): TournamentRecord {
+  const own = record.battles.filter((battle) => battle.stage === stage && battle.round === round);
   const table = Math.max(0, ...own.map((battle) => battle.table ?? 0)) + 1;
   const ids = new Set(record.battles.map(({ id }) => id));
-  let id = `${record.slug}-${stage.id}-${round}-${table}`;
+  let id = `${record.slug}-${stage}-${round}-${table}`;
   while (ids.has(id)) id = `${id}-2`;
-  const busy = new Set([
-    ...own.flatMap(({ players }) => players.map(({ participant }) => participant)),
-    ...(stage.byes ?? []).filter((bye) => bye.round === round).map(({ participant }) => participant),
-  ]);
-  const free = record.participants.filter(({ key, dropped }) => !busy.has(key) && !dropped);
-  const [first, second] = free.map(({ key }): TournamentSideRecord => ({ participant: key }));
-  if (first === undefined || second === undefined) return record;
-  const battle: TournamentBattleRecord = { id, stage: stage.id, round, table, players: [first, second] };
-  return { ...record, battles: [...record.battles, battle] };
+  const players = [{ participant: first }, { participant: second }] as const;
+  return { ...record, battles: [...record.battles, { id, stage, round, table, players }] };
 }
 
 export function removeBye(record: TournamentRecord, stage: string, bye: ByeRecord): TournamentRecord {
   return changeOne(record, 'stages', stage, (own) => ({
     ...own,
-    byes: (own.byes ?? []).filter((one) => one !== bye),
+    byes: (own.byes ?? []).filter((one) => one.round !== bye.round || one.participant !== bye.participant),
   }));
 }
 

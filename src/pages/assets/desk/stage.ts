@@ -11,11 +11,12 @@ import type { DraftState, OpenDraft } from './draft.ts';
 import { Button, TextField } from './fields.ts';
 import type { ShownFigures, ShownRound, ShownStage } from './figures.ts';
 import { findCurrent, isBoard } from './figures.ts';
+import { Late } from './late.ts';
 import { NearMiss } from './near-miss.ts';
 import { NextStep } from './next-step.ts';
 import { nameOf } from './problems.ts';
 import type { Edit } from './record.ts';
-import { addBattle, changeOne, removeBye } from './record.ts';
+import { changeOne, removeBye } from './record.ts';
 import { set } from './set.ts';
 import { Notice } from './view.ts';
 
@@ -122,6 +123,9 @@ function Results({
   readonly stage: ShownStage;
   readonly reports: readonly ReportedBattle[];
 }) {
+  const isSeeded = record.stages.some(({ id, matches }) => id === 'knockout' && matches?.length);
+  const isLast = stage.played.findLast(({ isBegun }) => isBegun)?.name === round.name;
+  const isCurrent = isLast && record.status === 'ongoing' && !(stage.id === 'swiss' && isSeeded);
   return html`<ol class="results stack" onKeyDown=${moveOnEnter}>
     ${round.battles.map((battle) => html`<${BattleRow} key=${battle.id} ...${{ record, figures, edit, battle }} report=${reports.find((one) => one.battle === battle.id)} isBracket=${!isBoard(stage)} />`)}
     ${round.byes.map(
@@ -131,7 +135,7 @@ function Results({
       </li>`,
     )}
   </ol>
-  ${isBoard(stage) && html`<p><${Button} kind="link" onClick=${() => edit((now) => addBattle(now, stage, Number(round.name)))}>Add a battle by hand<//></p>`}`;
+  ${isBoard(stage) && html`<${Late} ...${{ record, stage, edit, isCurrent }} round=${{ ...round, number: Number(round.name) }} reported=${new Set(reports.map(({ battle }) => battle))} />`}`;
 }
 
 /** Of the whole round. */
