@@ -80,7 +80,7 @@ export function mayUnpair({ battles }: PairedRound, reported: ReadonlySet<string
   return battles.length > 0 && battles.every(isEmpty);
 }
 
-/** Below the results of a board's round. `isCurrent`: no later round is paired, and no knockout is seeded. */
+/** Below the results of a board's round. `isCurrent`: no later round is paired, and results are missing. */
 export function Late({
   record,
   stage,

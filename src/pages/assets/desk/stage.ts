@@ -123,9 +123,8 @@ function Results({
   readonly stage: ShownStage;
   readonly reports: readonly ReportedBattle[];
 }) {
-  const isSeeded = record.stages.some(({ id, matches }) => id === 'knockout' && matches?.length);
   const isLast = stage.played.findLast(({ isBegun }) => isBegun)?.name === round.name;
-  const isCurrent = isLast && record.status === 'ongoing' && !(stage.id === 'swiss' && isSeeded);
+  const isCurrent = isLast && round.missing > 0;
   return html`<ol class="results stack" onKeyDown=${moveOnEnter}>
     ${round.battles.map((battle) => html`<${BattleRow} key=${battle.id} ...${{ record, figures, edit, battle }} report=${reports.find((one) => one.battle === battle.id)} isBracket=${!isBoard(stage)} />`)}
     ${round.byes.map(
