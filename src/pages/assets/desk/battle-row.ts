@@ -1,14 +1,16 @@
 // A battle as a row of results: both names, both scores, the outcome, what players reported; more on request.
 
 import { html } from 'htm/preact';
-import { useState } from 'preact/hooks';
+import { useId, useState } from 'preact/hooks';
 import { enterReport } from '#rules/enter-report';
 import type { TournamentBattleRecord, TournamentRecord } from '#rules/event-file/record';
 import type { ReportedBattle, ReportedVersion } from '../../../contract/organiser-answers.ts';
+import { doubtPoints, doubtScore } from './doubt.ts';
 import type { FieldEvent } from './fields.ts';
-import { Button, NumberField, readNumber, SelectField, TextField } from './fields.ts';
+import { Button, NumberField, SelectField, TextField } from './fields.ts';
 import type { Result, ShownFigures } from './figures.ts';
 import { isComputed, readScore } from './figures.ts';
+import { isUnreadable, numberPlease, readNumber, showNumber } from './number.ts';
 import { DropOut } from './player-row.ts';
 import { nameOf, sayBattle } from './problems.ts';
 import type { Edit, Ending, SideIndex } from './record.ts';
@@ -37,6 +39,7 @@ export function BattleRow({
   readonly isBracket: boolean;
 }) {
   const [isOpen, setOpen] = useState(false);
+  const [replaced, setReplaced] = useState<SideIndex>();
   const [first, second] = battle.players;
   const names: Names = [nameOf(record, first.participant), nameOf(record, second.participant)];
   const change: Change = (work) => edit((now) => changeOne(now, 'battles', battle.id, work));
@@ -44,17 +47,18 @@ export function BattleRow({
   if (result === undefined) return undefined;
   const { winner, isDraw } = result;
   const side = (index: SideIndex) =>
-    html`<${Score} ...${{ battle, change, index }} name=${names[index]} where=${sayBattle(record, battle)} />`;
-  return html`<li class="result" data-table=${battle.table}>
+    html`<${Score} ...${{ record, figures, battle, change, index }} name=${names[index]} onReplace=${() => setReplaced(index)} />`;
+  return html`<li class="result" data-battle=${battle.id} data-table=${battle.table}>
     <span class="table-number"><span class="hidden">Table </span>${battle.table ?? '–'}</span>
     <span class=${`who ${winner === 0 ? 'won' : ''}`}>${names[0]}</span>
     ${side(0)}
     <span class="versus" aria-hidden="true">–</span>
     ${side(1)}
     <span class=${`who other ${winner === 1 ? 'won' : ''}`}>${names[1]}</span>
-    <span class="ending fine">${sayEnding(result, battle, names)}
+    <span class="ending fine"><${EndingWords} ...${{ result, battle, names }} />
       ${battle.finished === false && html` <${Button} kind="link" aria-label=${`Finished: ${names.join(' and ')}`} onClick=${() => change((one) => setOutcome(one, 'score'))}>Finished<//>`}</span>
     <${Button} aria-expanded=${isOpen} aria-label=${`More about ${names.join(' and ')}`} onClick=${() => setOpen(!isOpen)}>More<//>
+    ${replaced !== undefined && html`<${Replace} ...${{ battle, change, index: replaced }} onDone=${() => setReplaced(undefined)} />`}
     ${result.isOpen && html`<${Reported} ...${{ record, battle, report, change }} />`}
     ${
       isBracket &&
@@ -68,37 +72,74 @@ export function BattleRow({
 
 /** The score as typed, or computed from round-by-round data; replacing a computed one has to be confirmed. */
 function Score({
+  record,
+  figures,
   battle,
   change,
   index,
   name,
-  where,
+  onReplace,
 }: {
+  readonly record: TournamentRecord;
+  readonly figures: ShownFigures;
   readonly battle: TournamentBattleRecord;
   readonly change: Change;
   readonly index: SideIndex;
   readonly name: string;
-  readonly where: string;
+  readonly onReplace: () => void;
 }) {
-  const [isReplacing, setReplacing] = useState(false);
+  const id = useId();
   const side = battle.players[index];
   const isReadOnly = isComputed(side);
-  const label = `Score of ${name}, ${where}`;
+  const isWrong = isUnreadable(side.victoryPoints);
+  const doubt = doubtScore(record, side.victoryPoints, figures.scores);
+  const label = `Score of ${name}, ${sayBattle(record, battle)}`;
   const type = ({ target }: FieldEvent) =>
     change((one) => setSide(one, index, 'victoryPoints', readNumber(target.value)));
   return html`<span class="score-cell">
     <input class="score" inputmode="numeric" autocomplete="off" aria-label=${isReadOnly ? `${label}, from its rounds` : label}
-      readOnly=${isReadOnly} value=${isReadOnly ? readScore(side) : (side.victoryPoints ?? '')}
-      onInput=${type} onClick=${() => isReadOnly && setReplacing(true)} onFocus=${({ target }: FieldEvent) => target.select()} />
-    ${isReadOnly && !isReplacing && html`<${Button} kind="link" aria-label=${`The score of ${name} is computed from rounds: change it`} onClick=${() => setReplacing(true)}>from rounds<//>`}
-    ${
-      isReadOnly &&
-      isReplacing &&
-      html`<span class="ask" role="alert">This score is the sum of its rounds. Replace it?
-        <${Button} onClick=${() => change((one) => setSide(one, index, 'victoryPoints', readScore(side)))}>Replace<//>
-        <${Button} onClick=${() => setReplacing(false)}>Keep<//></span>`
-    }
+      aria-invalid=${isWrong ? 'true' : undefined} aria-describedby=${isWrong || doubt ? id : undefined}
+      readOnly=${isReadOnly} value=${isReadOnly ? readScore(side) : showNumber(side.victoryPoints)}
+      onInput=${type} onClick=${() => isReadOnly && onReplace()} onFocus=${({ target }: FieldEvent) => target.select()} />
+    ${isReadOnly && html`<${Button} kind="link" aria-label=${`The score of ${name} is computed from rounds: change it`} onClick=${onReplace}>from rounds<//>`}
+    ${isWrong && html`<span class="problem" id=${id}>${numberPlease}</span>`}
+    ${doubt && html`<span class="ask" id=${id} role="status">${doubt}</span>`}
   </span>`;
+}
+
+function Replace({
+  battle,
+  change,
+  index,
+  onDone,
+}: {
+  readonly battle: TournamentBattleRecord;
+  readonly change: Change;
+  readonly index: SideIndex;
+  readonly onDone: () => void;
+}) {
+  const replace = () => {
+    change((one) => setSide(one, index, 'victoryPoints', readScore(battle.players[index])));
+    onDone();
+  };
+  return html`<p class="ask" role="alert">This score is the sum of its rounds. Replace it?
+    <${Button} onClick=${replace}>Replace<//> <${Button} onClick=${onDone}>Keep<//></p>`;
+}
+
+/** In words; where a table has one line, its points alone, since the winner is bold. */
+function EndingWords({
+  result,
+  battle,
+  names,
+}: {
+  readonly result: Result;
+  readonly battle: TournamentBattleRecord;
+  readonly names: Names;
+}) {
+  const words = sayEnding(result, battle, names);
+  if (result.winner === null) return words;
+  const points = result.points.every((one) => one !== null) ? result.points.join(' : ') : 'won';
+  return html`<span class="ending-words">${words}</span><span class="ending-points" aria-hidden="true" title=${words}>${points}</span>`;
 }
 
 /** Who won, and the battle points of both. */
@@ -142,7 +183,7 @@ function More({
   const setKey = (key: keyof TournamentBattleRecord) => (value: unknown) =>
     change((one) => set(one, key, value));
   const points = (index: SideIndex) =>
-    html`<${NumberField} key=${index} label=${`Battle points of ${names[index]}`} hint="Leave empty to use the scoring."
+    html`<${NumberField} key=${index} label=${`Battle points of ${names[index]}`} hint=${doubtPoints(record, battle.players[index].battlePoints) ?? 'Leave empty to use the scoring.'}
       value=${battle.players[index].battlePoints} onChange=${(value: unknown) => change((one) => setSide(one, index, 'battlePoints', value))} />`;
   const people = record.participants.map(({ key, player }) => [key, player]);
   const player = (index: SideIndex) =>

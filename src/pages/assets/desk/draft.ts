@@ -12,7 +12,9 @@ import { ask, makeName, NoConnection, ServiceError, statusOf, submit } from './a
 import { type Clash, isSame, merge, setAt } from './merge.ts';
 import { type Edit, tournamentPath } from './record.ts';
 import { type PlacedProblem, placeProblems } from './say-problem.ts';
+import { type Saving, sayUnsaved } from './say-saving.ts';
 import { dropDraft, readStored, store } from './storage.ts';
+import { dropUnreadable } from './unreadable.ts';
 
 /** A tournament as the service has it, with what its players reported. */
 interface Saved {
@@ -26,8 +28,6 @@ interface Saved {
 /** What is stored in the browser until it is saved. */
 type StoredDraft = Omit<Saved, 'reports'> & Pick<DraftState, 'record' | 'name' | 'clashes'>;
 
-export type Saving = 'saved' | 'changed' | 'saving' | 'offline' | 'rejected' | 'clash';
-
 export interface DraftState extends Saved {
   /** As it is here. */
   readonly record: TournamentRecord;
@@ -37,7 +37,7 @@ export interface DraftState extends Saved {
   readonly clashes: readonly Clash[];
   readonly problems: readonly PlacedProblem[];
   readonly message: string | undefined;
-  /** Whether unsaved changes of an earlier visit were found. */
+  /** Whether unsaved changes of an earlier visit were found, and wait to be saved. */
   readonly isRestored: boolean;
 }
 
@@ -104,11 +104,6 @@ async function readReports(
   }
 }
 
-/** Nothing is saved while a clash waits for the organiser's choice. */
-function sayUnsaved({ clashes }: Pick<DraftState, 'clashes'>): Saving {
-  return clashes.length > 0 ? 'clash' : 'changed';
-}
-
 function makeDraft(slug: string, start: DraftState): OpenDraft {
   let state = start;
   let timer: number | undefined;
@@ -121,6 +116,8 @@ function makeDraft(slug: string, start: DraftState): OpenDraft {
     for (const listener of listeners) listener(state);
   }
   const isChanged = () => !isSame(state.base, state.record);
+  const readSendable = () => dropUnreadable(state.record, state.base);
+  const hasUnsent = () => !isSame(state.base, readSendable());
 
   function keep(): void {
     if (!isChanged()) {
@@ -166,17 +163,18 @@ function makeDraft(slug: string, start: DraftState): OpenDraft {
 
   async function run(): Promise<void> {
     try {
-      while (isChanged() && state.clashes.length === 0) await send();
+      while (hasUnsent() && state.clashes.length === 0) await send();
     } catch (error) {
       return fail(error);
     }
-    if (state.clashes.length === 0) update({ state: 'saved', message: undefined });
+    if (state.clashes.length === 0)
+      update({ state: isChanged() ? 'partly' : 'saved', message: undefined, isRestored: false });
     keep();
     later(look, lookAfter);
   }
 
   async function send(): Promise<void> {
-    const sent = state.record;
+    const sent = readSendable();
     update({ state: 'saving' });
     try {
       await submit('tournaments', sent, { tag: state.etag, name: state.name });
@@ -212,18 +210,18 @@ function makeDraft(slug: string, start: DraftState): OpenDraft {
 
   /** Checks whether another desk changed something. */
   async function look(): Promise<void> {
-    if (running || isChanged() || document.hidden) {
+    if (running || hasUnsent() || document.hidden) {
       later(look, lookAfter);
       return;
     }
     try {
       const { status } = await ask('GET', tournamentPath(slug), { headers: { 'if-none-match': state.etag } });
-      if (status !== 304 && !isChanged()) await join();
+      if (status !== 304 && !hasUnsent()) await join();
       else await lookForReports();
     } catch {
       // The next look, or the next save, shows whether the connection is back.
     }
-    later(isChanged() ? save : look, lookAfter);
+    later(hasUnsent() ? save : look, lookAfter);
   }
 
   /** A report changes no record. */
@@ -255,7 +253,7 @@ function makeDraft(slug: string, start: DraftState): OpenDraft {
 
   /** Saves at once when the connection is back, or when the tab may be about to close. */
   const hurry = () => {
-    if (isChanged()) save();
+    if (hasUnsent()) save();
   };
   addEventListener('online', hurry);
   addEventListener('pagehide', hurry);

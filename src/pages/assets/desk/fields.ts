@@ -2,6 +2,7 @@
 import { html } from 'htm/preact';
 import { type ComponentChildren, createContext, type VNode } from 'preact';
 import { useContext, useId, useState } from 'preact/hooks';
+import { isUnreadable, numberPlease, readNumber, showNumber } from './number.ts';
 import { type PlacedProblem, sayProblem } from './say-problem.ts';
 
 /** An event of the control that the organiser types or chooses in. */
@@ -9,11 +10,12 @@ export interface FieldEvent {
   readonly target: HTMLInputElement;
 }
 
-/** What every field has. `at`: the pointer of its value into the record. */
+/** What every field has. `at`: the pointer of its value into the record. `problem`: what is wrong with it, if the desk knows that by itself. */
 export interface FieldProps {
   readonly label: string;
   readonly hint?: string | undefined;
   readonly at?: string | undefined;
+  readonly problem?: string | undefined;
 }
 
 /** Other attributes of the control. */
@@ -41,10 +43,12 @@ export function Field({
   label,
   hint,
   at,
+  problem: known,
   input,
 }: FieldProps & { readonly input: (given: Attributes) => VNode }) {
   const id = useId();
-  const problem = useProblem(at);
+  const placed = useProblem(at);
+  const problem = known ?? placed;
   const about = [hint && `${id}h`, problem && `${id}p`].filter(Boolean).join(' ');
   return html`<div class="field">
     <label for=${id}>${label}</label>
@@ -59,6 +63,7 @@ export function TextField({
   label,
   hint,
   at,
+  problem,
   as = 'input',
   value,
   onChange,
@@ -70,16 +75,17 @@ export function TextField({
 }) {
   const input = (given: Attributes) =>
     html`<${as} autocomplete="off" ...${more} ...${given} value=${value ?? ''} onInput=${({ target }: FieldEvent) => onChange(target.value)} />`;
-  return html`<${Field} ...${{ label, hint, at, input }} />`;
+  return html`<${Field} ...${{ label, hint, at, problem, input }} />`;
 }
 
 export function AreaField(props: Attributes) {
   return html`<${TextField} as="textarea" ...${props} />`;
 }
 
-/** A number, or undefined if nothing is filled in. Other text stays, so that the service reports it as a problem. */
-export function NumberField(props: Attributes) {
-  return html`<${ReadField} inputmode="decimal" read=${readNumber} show=${(value: unknown) => value} ...${props} />`;
+/** A number, or undefined if nothing is filled in. Other text stays, and is marked. */
+export function NumberField(props: Attributes & { readonly value?: unknown }) {
+  const problem = isUnreadable(props.value) ? numberPlease : undefined;
+  return html`<${ReadField} inputmode="decimal" read=${readNumber} show=${showNumber} problem=${problem} ...${props} />`;
 }
 
 /** `read` makes a value of the text, and `show` a text of the value. The text stays as it is typed: "1." may become 1.5. */
@@ -102,13 +108,6 @@ export function ReadField<Value>({
     onChange(read(typed));
   };
   return html`<${TextField} ...${more} value=${isOwn ? text : show(value)} onChange=${change} />`;
-}
-
-/** What is no number stays as it was typed. */
-export function readNumber(text: string): number | string | undefined {
-  const trimmed = text.trim().replace(',', '.');
-  if (trimmed === '') return undefined;
-  return Number.isFinite(Number(trimmed)) ? Number(trimmed) : text;
 }
 
 export function SelectField({

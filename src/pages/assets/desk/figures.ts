@@ -16,10 +16,13 @@ import { readFigures } from '#rules/scoring/side-figures';
 import { scoreTournamentBattle, type TournamentBattle } from '#rules/scoring/tournament-battle';
 import { compareStages, stageType } from '#rules/stage-order';
 import type { DeskFigures, DeskRow } from '../../../contract/organiser-answers.ts';
+import { dropUnreadable } from './unreadable.ts';
 
 export interface ShownFigures {
   readonly results: ReadonlyMap<string, Result>;
   readonly battleOf: ReadonlyMap<string, TournamentBattleRecord>;
+  /** All that were typed, the highest first. */
+  readonly scores: readonly number[];
   /** The rows of the board of a stage. */
   readonly rowsOf: (stage: string) => readonly DeskRow[];
   /** In the order in which they are played. */
@@ -73,8 +76,9 @@ export function computeFigures({
   const known = new Map(figures.stages.map((stage) => [stage.id, stage]));
   // By the rules as they are saved: what is typed may not be valid yet.
   const scoring = readScoring(base.scoring ?? {}, base.battleSize);
+  const readable = dropUnreadable(record, undefined);
   const scored = new Map(
-    record.battles.map((battle) => [battle.id, scoreTournamentBattle(dropUnreadable(battle), scoring)]),
+    readable.battles.map((battle) => [battle.id, scoreTournamentBattle(battle, scoring)]),
   );
   const battleOf = new Map(record.battles.map((battle) => [battle.id, battle]));
   const stages = record.stages
@@ -86,17 +90,10 @@ export function computeFigures({
       played: listRounds(record, scored, stage),
     }));
   const results = new Map([...scored].map(([id, battle]) => [id, readResult(battle)]));
-  return { results, battleOf, rowsOf: (id) => known.get(id)?.rows ?? [], stages, cut: figures.cut };
-}
-
-/** Without points that are not numbers: the service says what is wrong with them. */
-function dropUnreadable(battle: TournamentBattleRecord): TournamentBattleRecord {
-  const clean = ({ battlePoints, victoryPoints, ...side }: TournamentSideRecord): TournamentSideRecord => ({
-    ...side,
-    battlePoints: typeof battlePoints === 'number' ? battlePoints : undefined,
-    victoryPoints: typeof victoryPoints === 'number' ? victoryPoints : undefined,
-  });
-  return { ...battle, players: [clean(battle.players[0]), clean(battle.players[1])] };
+  const scores = readable.battles
+    .flatMap(({ players }) => players.flatMap(({ victoryPoints }) => victoryPoints ?? []))
+    .sort((a, b) => b - a);
+  return { results, battleOf, scores, rowsOf: (id) => known.get(id)?.rows ?? [], stages, cut: figures.cut };
 }
 
 function readResult({ winner, victorySize, sides }: TournamentBattle): Result {

@@ -13,7 +13,7 @@ export interface Clash {
 }
 
 /** The keys by which elements of lists are matched. Other lists are merged as one value. */
-const keys: Readonly<Record<string, KeyOf | undefined>> = {
+export const listKeys: Readonly<Record<string, KeyOf | undefined>> = {
   participants: (one) => one['key'],
   battles: (one) => one['id'],
   stages: (one) => one['id'],
@@ -42,7 +42,7 @@ function join(
 ): unknown {
   if (isSame(mine, theirs) || isSame(base, theirs)) return mine;
   if (isSame(base, mine)) return theirs;
-  const keyOf = keys[path.at(-1) ?? ''];
+  const keyOf = listKeys[path.at(-1) ?? ''];
   if (keyOf !== undefined && isList(mine) && isList(theirs))
     return joinLists(isList(base) ? base : [], mine, theirs, keyOf, path, clashes);
   if (isObject(mine) && isObject(theirs))
@@ -109,6 +109,6 @@ export function setAt<Value>(value: Value, path: readonly string[], wanted: unkn
   if (isObject(value)) return { ...value, [name]: setAt(value[name], rest, wanted, name) };
   if (!Array.isArray(value)) return { [name]: setAt(undefined, rest, wanted, name) } as Value;
   return value.map((one, index) =>
-    String(keys[list]?.(one, index)) === name ? setAt(one, rest, wanted) : one,
+    String(listKeys[list]?.(one, index)) === name ? setAt(one, rest, wanted) : one,
   ) as Value;
 }

@@ -5,8 +5,9 @@ import { useState } from 'preact/hooks';
 import type { AdjustmentRecord, ParticipantRecord, TournamentRecord } from '#rules/event-file/record';
 import type { SuggestedPlayer } from '../../../contract/organiser-answers.ts';
 import type { FieldEvent } from './fields.ts';
-import { Button, readNumber, SelectField, TextField } from './fields.ts';
+import { Button, SelectField, TextField } from './fields.ts';
 import { NearMiss, useSamePeople } from './near-miss.ts';
+import { isUnreadable, numberPlease, readNumber } from './number.ts';
 import type { Edit } from './record.ts';
 import { changeOne, isPaired } from './record.ts';
 import { set } from './set.ts';
@@ -96,12 +97,14 @@ function Adjustments({
   const [points, setPoints] = useState('');
   const [reason, setReason] = useState('');
   const [stage, setStage] = useState('swiss');
+  const battlePoints = readNumber(points);
+  const isWrong = isUnreadable(battlePoints);
   const own = (record.adjustments ?? []).filter(({ participant }) => participant === key);
   const change = (work: (list: readonly AdjustmentRecord[]) => readonly object[]) =>
     edit((now) => set(now, 'adjustments', work(now.adjustments ?? [])));
   const add = (event: Event) => {
     event.preventDefault();
-    const one = { participant: key, battlePoints: readNumber(points), reason: reason.trim() };
+    const one = { participant: key, battlePoints, reason: reason.trim() };
     change((list) => [...list, stage === '' ? one : { ...one, stage }]);
     setPoints('');
     setReason('');
@@ -111,11 +114,11 @@ function Adjustments({
       (one, index) => html`<span key=${index}>${one.battlePoints} for ${one.reason}
         <${Button} kind="link" aria-label=${`Remove ${one.reason} of ${player}`} onClick=${() => change((list) => list.filter((other) => other !== one))}>remove<//></span>`,
     )}
-    <${TextField} label="Extra battle points" inputmode="numeric" value=${points} onChange=${setPoints} />
+    <${TextField} label="Extra battle points" inputmode="numeric" problem=${isWrong ? numberPlease : undefined} value=${points} onChange=${setPoints} />
     <${TextField} label="Reason" value=${reason} onChange=${setReason} />
     <${SelectField} label="They count" value=${stage} onChange=${setStage}
       choices=${[['swiss', 'on the board'], ['', 'in the final standings only']]} />
-    <button class="quiet" disabled=${points.trim() === '' || reason.trim() === ''}>Add points</button>
+    <button class="quiet" disabled=${battlePoints === undefined || isWrong || reason.trim() === ''}>Add points</button>
   </form>`;
 }
 

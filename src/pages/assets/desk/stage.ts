@@ -1,7 +1,7 @@
 // The tab of a stage: opens on the current round; results are typed in the rows of its tables.
 
 import { html } from 'htm/preact';
-import { useEffect, useState } from 'preact/hooks';
+import { type StateUpdater, useEffect, useState } from 'preact/hooks';
 import type { TournamentBattleRecord, TournamentRecord } from '#rules/event-file/record';
 import { countOf } from '#rules/text/numbers';
 import type { ReportedBattle } from '../../../contract/organiser-answers.ts';
@@ -11,12 +11,13 @@ import type { DraftState, OpenDraft } from './draft.ts';
 import { Button, TextField } from './fields.ts';
 import type { ShownFigures, ShownRound, ShownStage } from './figures.ts';
 import { findCurrent, isBoard } from './figures.ts';
+import { findTables, type Sought } from './find-table.ts';
 import { Late } from './late.ts';
 import { NearMiss } from './near-miss.ts';
 import { NextStep } from './next-step.ts';
 import { nameOf } from './problems.ts';
 import type { Edit } from './record.ts';
-import { changeOne, removeBye } from './record.ts';
+import { addressOf, changeOne, removeBye } from './record.ts';
 import { set } from './set.ts';
 import { Notice } from './view.ts';
 
@@ -41,25 +42,30 @@ export function Stage({
   useEffect(() => setChosen(undefined), [current?.name]);
   const round = rounds.find(({ name }) => name === (chosen ?? current?.name)) ?? current;
   const isPaired = round?.isBegun === true;
-  return html`<section class="tab stage">
+  const [sought, setSought] = useState<Sought>({ text: '', missingOnly: false, current: undefined });
+  return html`<section class=${`tab stage ${isBoard(stage) ? '' : 'stage-bracket'}`}>
     <div class="stage-main">
       <div class="tab-head">
         <h3>${round?.label ?? stage.label}${round?.hidden && html` <span class="tag">not shown yet</span>`}</h3>
         ${round && isPaired && html`<p class="fine" role="status">${sayMissing(round, state.reports)}</p>`}
+        ${isPaired && html`<${RoundLinks} record=${record} about=${state.about} />`}
       </div>
-      ${
-        rounds.length > 1 &&
-        html`<div class="round-buttons" role="group" aria-label="Rounds">
-          ${rounds.map(
-            ({ name, label, isBegun }) => html`<${Button} key=${name} aria-pressed=${name === round?.name}
-            disabled=${!isBegun} aria-label=${label}
-            onClick=${() => setChosen(name)}>${isBoard(stage) ? name : label}<//>`,
-          )}
-        </div>`
-      }
-      ${round && isPaired && isBoard(stage) && html`<${Scenario} battles=${round.battles} edit=${edit} />`}
+      <div class="round-tools">
+        ${
+          rounds.length > 1 &&
+          html`<div class="round-buttons" role="group" aria-label="Rounds">
+            ${rounds.map(
+              ({ name, label, isBegun }) => html`<${Button} key=${name} aria-pressed=${name === round?.name}
+              disabled=${!isBegun} aria-label=${label}
+              onClick=${() => setChosen(name)}>${isBoard(stage) ? name : label}<//>`,
+            )}
+          </div>`
+        }
+        ${round && round.battles.length >= manyTables && html`<${FindTable} ...${{ sought, setSought }} />`}
+        ${round && isPaired && isBoard(stage) && html`<${Scenario} battles=${round.battles} edit=${edit} />`}
+      </div>
       ${(stage.id === 'swiss' || stage.id === 'knockout') && html`<${CutWarning} ...${{ record, figures }} />`}
-      ${isPaired && html`<${Results} ...${{ record, figures, edit, round, stage }} reports=${state.reports} />`}
+      ${isPaired && html`<${Results} ...${{ record, figures, edit, round, stage, sought, setSought }} reports=${state.reports} />`}
       ${!isPaired && record.status !== 'planned' && html`<p class="empty">${round?.matches.length ? 'The players are not known yet.' : 'Not paired yet.'}</p>`}
       <${NextStep} ...${{ draft, state, record, figures }} />
     </div>
@@ -87,6 +93,18 @@ function CutWarning({
   return html`<${Notice} kind="bad" text=${`By the results as they are now, ${name(missing)} made the cut instead of ${name(extra)}. The knockout stays as it was seeded. If a correction was wrong, undo it in the history.`} />`;
 }
 
+/** What the hall sees and gets on paper. */
+function RoundLinks({
+  record,
+  about,
+}: {
+  readonly record: TournamentRecord;
+  readonly about: DraftState['about'];
+}) {
+  return html`<p class="round-links fine"><a href=${addressOf(record.slug, 'print')}>Print</a>
+    ${about.published && html` <a href=${`${new URL(about.url).pathname}/screen`}>Screen for the hall</a>`}</p>`;
+}
+
 function sayMissing({ missing, battles }: ShownRound, reports: readonly ReportedBattle[]): string {
   if (missing === 0) return 'All results are in.';
   const ids = new Set(battles.map(({ id }) => id));
@@ -95,6 +113,33 @@ function sayMissing({ missing, battles }: ShownRound, reports: readonly Reported
     return own > 0 ? `${own} ${word}` : [];
   });
   return `${countOf(missing, 'result')} missing${parts.length > 0 ? ` (${parts.join(', ')})` : ''}`;
+}
+
+/** From here on, tables have to be found. */
+const manyTables = 8;
+
+interface Seeking {
+  readonly sought: Sought;
+  readonly setSought: (update: StateUpdater<Sought>) => void;
+}
+
+/** Enter goes to the first table that was found, with all others around it. */
+function FindTable({ sought, setSought }: Seeking) {
+  const { text, missingOnly } = sought;
+  const jump = (event: Event) => {
+    event.preventDefault();
+    if (text.trim() === '') return;
+    document.querySelector<HTMLElement>('.result .score')?.focus();
+    setSought((now) => ({ ...now, text: '' }));
+  };
+  // With all rows back, the table is somewhere below.
+  useEffect(() => {
+    if (text === '') document.activeElement?.closest('.result')?.scrollIntoView({ block: 'nearest' });
+  }, [text]);
+  return html`<form class="entry find-table" onSubmit=${jump}>
+    <${TextField} label="Table or name" type="search" enterkeyhint="go" value=${text} onChange=${(typed: string) => setSought((now) => ({ ...now, text: typed }))} />
+    <${Button} aria-pressed=${missingOnly} onClick=${() => setSought((now) => ({ ...now, missingOnly: !missingOnly }))}>Missing only<//>
+  </form>`;
 }
 
 /** Enter moves to the next score, Shift+Enter to the one before. */
@@ -115,7 +160,9 @@ function Results({
   round,
   stage,
   reports,
-}: {
+  sought,
+  setSought,
+}: Seeking & {
   readonly record: TournamentRecord;
   readonly figures: ShownFigures;
   readonly edit: Edit;
@@ -125,8 +172,15 @@ function Results({
 }) {
   const isLast = stage.played.findLast(({ isBegun }) => isBegun)?.name === round.name;
   const isCurrent = isLast && round.missing > 0;
-  return html`<ol class="results stack" onKeyDown=${moveOnEnter}>
-    ${round.battles.map((battle) => html`<${BattleRow} key=${battle.id} ...${{ record, figures, edit, battle }} report=${reports.find((one) => one.battle === battle.id)} isBracket=${!isBoard(stage)} />`)}
+  const isOpen = (id: string) => figures.results.get(id)?.isOpen === true;
+  const shown = findTables(record, round.battles, isOpen, sought);
+  const follow = ({ target }: { readonly target: HTMLElement }) => {
+    const current = target.closest<HTMLElement>('.result')?.dataset['battle'];
+    if (current !== sought.current) setSought((now) => ({ ...now, current }));
+  };
+  return html`${sought.text !== '' && shown.length === 0 && html`<p class="empty">No table like that.</p>`}
+  <ol class="results stack" onKeyDown=${moveOnEnter} onFocusIn=${follow}>
+    ${shown.map((battle) => html`<${BattleRow} key=${battle.id} ...${{ record, figures, edit, battle }} report=${reports.find((one) => one.battle === battle.id)} isBracket=${!isBoard(stage)} />`)}
     ${round.byes.map(
       (bye) => html`<li key=${bye.participant}>
         <span class="table-number">Bye</span> ${nameOf(record, bye.participant)}

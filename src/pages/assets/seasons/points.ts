@@ -5,15 +5,8 @@ import { useState } from 'preact/hooks';
 import type { SeasonRecord } from '#rules/event-file/record';
 import type { SeasonTerm } from '#rules/event-file/season-record';
 import type { SuggestedPlayer } from '../../../contract/organiser-answers.ts';
-import {
-  Button,
-  NumberField,
-  Problem,
-  ReadField,
-  readNumber,
-  SelectField,
-  TextField,
-} from '../desk/fields.ts';
+import { Button, NumberField, Problem, ReadField, SelectField, TextField } from '../desk/fields.ts';
+import { readNumber, showNumber } from '../desk/number.ts';
 import { set } from '../desk/set.ts';
 import { FindPlayer } from '../desk/suggestions.ts';
 import { applyExample, type EditSeason, examples, isAdjustment } from './record.ts';
@@ -132,7 +125,7 @@ function Value<Term extends object>({
 
 function PlaceTable({ term, at, replace }: TermProps<'place'>) {
   return html`<${ReadField} at=${`${at}/table`} label="Points of each place" hint="First place first: 25, 21, 18"
-      read=${readTable} show=${(table: readonly number[] | undefined) => table?.join(', ')} value=${term.table}
+      read=${readTable} show=${(table: readonly number[] | undefined) => table?.map(showNumber).join(', ')} value=${term.table}
       onChange=${(table: readonly number[]) => replace({ ...term, table })} />
     <${Value} ...${{ term, at, replace }} ...${zero} name="rest" label="Points of every other place" />`;
 }

@@ -1,0 +1,40 @@
+// Values that are numbers, but can hardly be right. The desk asks, and saves them all the same.
+import type { ScoringRecord, TournamentRecord } from '#rules/event-file/record';
+
+/** This many times the highest other score is a digit too many. */
+const tooManyTimes = 10;
+/** Fewer scores say nothing about what is usual. */
+const fewestOthers = 4;
+
+/** What to ask about a score; `scores`: all of the tournament, the highest first. */
+export function doubtScore(
+  { scoring }: Pick<TournamentRecord, 'scoring'>,
+  score: unknown,
+  scores: readonly number[],
+): string | undefined {
+  if (typeof score !== 'number') return undefined;
+  const most = scoring?.points?.type === 'victoryPoints' ? (scoring.max ?? Infinity) : Infinity;
+  if (score > most) return `Right? ${most} is the most.`;
+  const highest = scores[score === scores[0] ? 1 : 0] ?? 0;
+  if (scores.length <= fewestOthers || highest <= 0 || score < tooManyTimes * highest) return undefined;
+  return `Right? Others have ${highest} at most.`;
+}
+
+/** What to ask about battle points that are entered by hand. */
+export function doubtPoints(
+  { scoring }: Pick<TournamentRecord, 'scoring'>,
+  points: unknown,
+): string | undefined {
+  const most = findMostPoints(scoring ?? {});
+  return typeof points === 'number' && points > most ? `Right? ${most} is the most.` : undefined;
+}
+
+/** The most that the scoring gives for one battle. */
+function findMostPoints({ points, bonuses, max }: ScoringRecord): number {
+  const limit = max ?? Infinity;
+  if (points?.type === 'victoryPoints' || (bonuses ?? []).length > 0) return limit;
+  if (points?.type === 'difference')
+    return Math.min(limit, Math.max(...points.table.flatMap(({ winner, loser }) => [winner, loser])));
+  const { type: _, ...values } = points ?? { type: 'outcome', win: 3, draw: 1, loss: 0 };
+  return Math.min(limit, Math.max(...Object.values(values)));
+}

@@ -1,0 +1,25 @@
+// Numbers as they are typed. Other text, such as "9O", stays in the draft, marked in its field, until it is corrected (unreadable.ts).
+import { isObject } from '#rules/text/json-values';
+
+/** Takes the place of a number in a draft. The service never gets it from there. */
+export interface Unreadable {
+  readonly unreadable: string;
+}
+
+export const numberPlease = 'a number, please';
+
+export function isUnreadable(value: unknown): value is Unreadable {
+  return isObject(value) && 'unreadable' in value;
+}
+
+/** Undefined if nothing is filled in. */
+export function readNumber(text: string): number | Unreadable | undefined {
+  const trimmed = text.trim().replace(',', '.');
+  if (trimmed === '') return undefined;
+  return Number.isFinite(Number(trimmed)) ? Number(trimmed) : { unreadable: text };
+}
+
+/** As it was typed. */
+export function showNumber(value: unknown): string {
+  return String(isUnreadable(value) ? value.unreadable : (value ?? ''));
+}

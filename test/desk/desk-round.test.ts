@@ -1,0 +1,104 @@
+// A round with many tables on a phone and on a laptop: what is typed wrong, what is saved, and what is in view.
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { Locator, Page } from 'playwright-core';
+import { battle, club, participant, tournament } from '../../packages/rules/test/builders/records.ts';
+import { skipBrowser } from '../builders/browser.ts';
+import { until } from '../builders/until.ts';
+import { findFaults } from '../pages/find-faults.ts';
+import { phone } from '../pages/open-page.ts';
+import { measureOverflow, startDesks, waitSaved } from './open-desk.ts';
+
+const laptop = { viewport: { width: 1366, height: 768 } };
+
+/** Twenty tables; the first six have a result. */
+function large(slug: string): object {
+  const names = Array.from({ length: 40 }, (_, index) => `p${index + 1}`);
+  return tournament(slug, {
+    name: slug,
+    club: 'gate',
+    status: 'ongoing',
+    scoring: { points: { type: 'victoryPoints' }, max: 100 },
+    stages: [{ id: 'swiss', rounds: 5 }],
+    participants: names.map((key) => participant(key, { player: `Konstantin ${key.toUpperCase()}` })),
+    battles: Array.from({ length: 20 }, (_, index) =>
+      battle(
+        `${slug}-${index + 1}`,
+        `p${2 * index + 1}`,
+        `p${2 * index + 2}`,
+        index < 6 ? '60-40' : undefined,
+        { table: index + 1 },
+      ),
+    ),
+  });
+}
+
+function score(page: Page, player: number): Locator {
+  const table = Math.ceil(player / 2);
+  return page.getByLabel(`Score of Konstantin P${player}, Round 1, table ${table}`, { exact: true });
+}
+
+/** How many of them are in view as a whole. */
+async function countInView(page: Page, rows: Locator): Promise<number> {
+  const { height } = page.viewportSize() ?? { height: 0 };
+  const boxes = await Promise.all((await rows.all()).map((row) => row.boundingBox()));
+  return boxes.filter((box) => box !== null && box.y >= 0 && box.y + box.height <= height).length;
+}
+
+describe('a round with many tables', { skip: skipBrowser }, () => {
+  const desks = startDesks([club('gate')]);
+
+  it('marks what is no number, saves everything else, and says so at table 20 of a phone', async () => {
+    await desks.service.import([large('wrong-cup')]);
+    const { page, context } = await desks.open(phone, '#tournament=wrong-cup');
+    await score(page, 39).fill('9O');
+    await score(page, 40).fill('1000');
+    const line = page.getByText(
+      'Not saved: Round 1, table 20, Konstantin P39, score: a number, please. Everything else is saved.',
+    );
+    await line.waitFor();
+    assert.equal(await countInView(page, line), 1, 'the line stays in view');
+    assert.equal(await score(page, 39).getAttribute('aria-invalid'), 'true');
+    const row = page.locator('[data-table="20"]');
+    await row.getByText('a number, please').waitFor();
+    await row.getByText('Right? 100 is the most.').waitFor();
+    assert.deepEqual(await findFaults(page), []);
+    const { body } = await desks.organiser.get('/tournaments/wrong-cup/file');
+    const { players } = body.tournaments[0].battles[19];
+    assert.deepEqual(
+      players.map(({ victoryPoints = null }) => victoryPoints),
+      [null, 1000],
+    );
+    await score(page, 39).fill('90');
+    await waitSaved(page);
+    assert.equal(await measureOverflow(page), 0);
+    await context.close();
+  });
+
+  it('shows fourteen tables on a laptop, and finds one by number, by name, or by its missing result', async () => {
+    await desks.service.import([large('long-cup')]);
+    const { page, context } = await desks.open(laptop, '#tournament=long-cup');
+    const rows = page.locator('.result');
+    await rows.first().waitFor();
+    const count = await countInView(page, rows);
+    assert.ok(count >= 14, `${count} tables`);
+    const find = page.getByLabel('Table or name');
+    await find.fill('p34');
+    await until({ what: 'one table', see: () => rows.count(), is: (found) => found === 1 });
+    await find.press('Enter');
+    await until({ what: 'all tables', see: () => rows.count(), is: (found) => found === 20 });
+    assert.match((await page.locator(':focus').getAttribute('aria-label')) ?? '', /table 17$/);
+    assert.equal(await countInView(page, page.locator('[data-table="17"]')), 1);
+    await page.getByRole('button', { name: 'Missing only' }).click();
+    await until({ what: 'tables without result', see: () => rows.count(), is: (found) => found === 14 });
+    await score(page, 13).fill('12');
+    await score(page, 14).fill('8');
+    assert.equal(await rows.count(), 14, 'the row that is typed in stays');
+    await score(page, 14).press('Enter');
+    await until({ what: 'one less', see: () => rows.count(), is: (found) => found === 13 });
+    await page.getByRole('link', { name: 'Screen for the hall' }).waitFor();
+    await page.getByRole('link', { name: 'Print' }).click();
+    await page.getByRole('button', { name: 'Result slips' }).waitFor();
+    await context.close();
+  });
+});
