@@ -9,23 +9,38 @@ const width = 8;
 
 export function findMatching(size: number, weigh: (a: number, b: number) => bigint): Optimum {
   if (size === 0) return { partners: [], proof: { vertices: [], sets: [] } };
+  const weights = weighAll(size, weigh);
+  const weightOf = (a: number, b: number): bigint => weights[a * size + b] as bigint;
   const chosen = new Map<number, Edge>();
   const choose = (a: number, b: number): void => {
     const [low, high] = a < b ? [a, b] : [b, a];
     const id = low * size + high;
-    if (!chosen.has(id)) chosen.set(id, { ends: [low, high], weight: weigh(low, high) });
+    if (!chosen.has(id)) chosen.set(id, { ends: [low, high], weight: weightOf(low, high) });
   };
   for (let person = 0; person < size; person += 2) choose(person, person + 1);
-  for (const [person, others] of listLightest(size, weigh).entries()) {
+  for (const [person, others] of listLightest(size, weightOf).entries()) {
     for (const other of others) choose(person, other);
   }
   for (;;) {
     const optimum = findOptimum(size, [...chosen.values()]);
     const bound = boundPairs(optimum.proof);
-    const lacking = listLightest(size, (a, b) => 4n * weigh(a, b) - bound(a, b), 0n);
+    const lacking = listLightest(size, (a, b) => 4n * weightOf(a, b) - bound(a, b), 0n);
     if (lacking.every((others) => others.length === 0)) return optimum;
     for (const [person, others] of lacking.entries()) for (const other of others) choose(person, other);
   }
+}
+
+/** The weight of `a` and `b` is at `a * size + b`, and at `b * size + a`. */
+function weighAll(size: number, weigh: (a: number, b: number) => bigint): readonly bigint[] {
+  const weights = new Array<bigint>(size * size).fill(0n);
+  for (let a = 0; a < size; a += 1) {
+    for (let b = a + 1; b < size; b += 1) {
+      const weight = weigh(a, b);
+      weights[a * size + b] = weight;
+      weights[b * size + a] = weight;
+    }
+  }
+  return weights;
 }
 
 /** For each person the lightest few others, below a limit if there is one; equal ones in order from that person on. */
