@@ -24,7 +24,7 @@ const paths = [
   '/tournaments/kuura-ja-noppa-classic-2026',
   '/tournaments/kuura-ja-noppa-classic-2026?view=me&name=eero',
   '/clubs/kosc-i-stal',
-  '/battles/b_28o9',
+  '/battles/kuura-ja-noppa-crown-2026-placement-swiss-2-6',
   '/players/p_2axk',
   '/players',
   '/players?q=ma&country=Spain',
@@ -39,7 +39,7 @@ const kinds = [
   '/tournaments/villeperdrix-grand-tournament-2026',
   '/tournaments/kuura-ja-noppa-classic-2026',
   '/clubs/kosc-i-stal',
-  '/battles/b_28o9',
+  '/battles/kuura-ja-noppa-crown-2026-placement-swiss-2-6',
   '/players/p_2axk',
   '/players',
 ];

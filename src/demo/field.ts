@@ -1,4 +1,4 @@
-// The field of a tournament: the participants with their armies and figures.
+// The field of a tournament: the participants with their armies.
 
 import type { ParticipantRecord } from '#rules/event-file/record';
 import type { Random } from '#rules/random';
@@ -10,21 +10,14 @@ import { allFactions, cycle, type Faction } from './words.ts';
 /** A record while it is written. */
 export type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
 
-/** The figures of a participant on a board, by default scoring. */
-export const noFigures = { points: 0, wins: 0, diff: 0, scored: 0, byes: 0 };
-
 /** A participant while the event is played. */
-export interface Competitor extends Mutable<typeof noFigures> {
-  readonly key: string;
-  /** Index in the field. */
-  readonly index: number;
+export interface Competitor {
   readonly skill: number;
   readonly faction: Faction;
   readonly drops: number | null;
-  readonly record: Mutable<ParticipantRecord>;
+  readonly record: ParticipantRecord;
   /** The last round they play: Infinity for most, 0 for a no-show. */
   lastRound: number;
-  readonly met: Set<number>;
 }
 
 /** How much of the paperwork the organiser collected. */
@@ -62,17 +55,7 @@ export function enterField(
       record.list = army.list;
       drops = army.drops;
     }
-    return {
-      key: record.key,
-      index,
-      skill: player.skill,
-      faction,
-      drops,
-      record,
-      lastRound: Number.POSITIVE_INFINITY,
-      ...noFigures,
-      met: new Set<number>(),
-    };
+    return { skill: player.skill, faction, drops, record, lastRound: Number.POSITIVE_INFINITY };
   });
 }
 
@@ -99,12 +82,4 @@ function invitePlayer(
   } while (taken.has(index));
   taken.add(index);
   return findPlayer(roster, index);
-}
-
-/** Best first, by the default tie-breakers (docs/rules/standings.md, Tie-breakers). */
-export function rankField(field: readonly Competitor[]): Competitor[] {
-  return [...field].sort(
-    (a, b) =>
-      b.points - a.points || b.wins - a.wins || b.diff - a.diff || b.scored - a.scored || a.index - b.index,
-  );
 }

@@ -36,7 +36,7 @@ const toEighth = ['placement-3', 'placement-5-8', 'placement-7'];
 export const allFormats: readonly EventFormat[] = [
   { form: 'swiss', players: [34, 46], rounds: 5, size: 2000, latest: 'finished' },
   { form: 'cut', players: [28, 40], rounds: 5, size: 2000, cut: 8, places: toEighth, latest: 'finished' },
-  { form: 'groups', players: [16, 24], rounds: 5, size: 2000, cut: 8, latest: 'mid-bracket' },
+  { form: 'groups', players: [17, 24], rounds: 5, size: 2000, cut: 8, latest: 'mid-bracket' },
   { form: 'swiss', players: [9, 19], rounds: 3, size: 1000, latest: 'entries' },
   { form: 'swiss', players: [100, 200], rounds: 6, size: 2000, latest: 'finished' },
   { form: 'knockout', players: [8, 8], rounds: 0, size: 1500, cut: 8, latest: 'mid-bracket' },
@@ -81,15 +81,18 @@ export function countComplete({ form, rounds }: EventFormat, progress: EventProg
   return 0;
 }
 
-/** Decided matches of the knockout: of a live one some of the semi-finals after a board, or of the quarter-finals in a cup. */
-export function countDecided({ form }: EventFormat, progress: EventProgress): number {
-  if (progress === 'finished') return Number.POSITIVE_INFINITY;
-  if (progress !== 'mid-bracket') return -1;
-  return form === 'knockout' ? 3 : 5;
-}
-
 /** The round that the latest edition is in, counted over board and knockout. */
 export function currentRound(format: EventFormat): number {
   const { form, latest } = format;
   return countComplete(format, latest) + (latest === 'mid-bracket' && form !== 'knockout' ? 2 : 1);
+}
+
+/** How many steps an event has taken (docs/rules/running.md, Steps): one for each round, until it is finished. */
+export function countSteps(format: EventFormat, progress: EventProgress): number {
+  if (progress === 'finished') return Number.POSITIVE_INFINITY;
+  return isPlanned(progress) ? 0 : currentRound(format);
+}
+
+export function isPlanned(progress: EventProgress): boolean {
+  return progress === 'entries' || progress === 'announced' || progress === 'undated';
 }

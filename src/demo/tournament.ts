@@ -2,11 +2,12 @@
 
 import type { AdjustmentRecord, TournamentRecord } from '#rules/event-file/record';
 import { Random } from '#rules/random';
+import { computeTournament } from '#rules/tournament';
 import { addDays } from './calendar.ts';
 import { type Competitor, enterField } from './field.ts';
-import { countComplete, type EventFormat } from './formats.ts';
+import { countComplete, type EventFormat, isPlanned } from './formats.ts';
 import type { DemoEvent } from './play/battle.ts';
-import { playFormat } from './play/format-play.ts';
+import { planStages, playEvent } from './play/play-event.ts';
 import { findPlayer, type Population } from './roster.ts';
 import { allRulesets, defaultRuleset, type Ruleset } from './rulesets.ts';
 import { type Edition, findEdition } from './series.ts';
@@ -14,21 +15,8 @@ import { cycle, games, type Pack, remarks } from './words.ts';
 
 const tournamentStream = 4;
 
-/** More than the battles of the largest tournament, so that ids of different tournaments never collide. */
-const idsPerTournament = 2048;
-
 /** Some organisers have their own word for the final standings. */
 const finalTable = { id: 'standings', name: 'Final Table' };
-
-const statusWords = {
-  finished: 'finished',
-  paired: 'ongoing',
-  'mid-round': 'ongoing',
-  'mid-bracket': 'ongoing',
-  entries: 'planned',
-  announced: 'planned',
-  undated: 'planned',
-} as const;
 
 export function writeTournament(roster: Population, index: number): TournamentRecord {
   const random = new Random(roster.seed, tournamentStream, index);
@@ -43,7 +31,6 @@ export function writeTournament(roster: Population, index: number): TournamentRe
   };
   const field = enterField(random, roster, edition, countEntries(random, edition), paperwork);
   if (progress !== 'entries') dropSome(random, field, edition);
-  let ids = (index + 1) * idsPerTournament;
   const event: DemoEvent = {
     random,
     edition,
@@ -51,17 +38,17 @@ export function writeTournament(roster: Population, index: number): TournamentRe
     pack,
     detailed: !ruleset.isAttrition && index % 2 === 0,
     slipsNameFactions: paperwork.listShare === 0 && !paperwork.factions,
-    battles: [],
-    nextId: () => `b_${(ids++).toString(36)}`,
+    field: new Map(field.map((contestant) => [contestant.record.key, contestant])),
+    seed: `${roster.seed}-${index}`,
   };
-  const { stages, order } = playFormat(event, field);
-
   const { club, town, firstDay, lengthDays } = edition;
-  return {
+  const stages = planStages(edition);
+  const groups = stages[0]?.groups ?? [];
+  const played = playEvent(event, {
     slug: edition.slug,
     name: edition.name,
     published: edition.published,
-    status: statusWords[progress],
+    status: 'planned',
     startDate: firstDay,
     endDate: firstDay === null ? null : addDays(firstDay, lengthDays),
     description: describeEvent(random, edition, ruleset),
@@ -77,12 +64,14 @@ export function writeTournament(roster: Population, index: number): TournamentRe
     ...(ruleset.scoring && { scoring: ruleset.scoring }),
     ...(ruleset.tieBreakers && { tieBreakers: ruleset.tieBreakers }),
     ...(progress === 'entries' && { listsIn: 'on' }),
-    ...(statusWords[progress] === 'ongoing' && { reports: 'on' }),
-    ...(progress === 'finished' && closeEvent(random, edition, field, order)),
-    stages: progress === 'finished' && edition.series % 6 === 3 ? [...stages, finalTable] : stages,
-    participants: field.map((contestant) => contestant.record),
-    battles: event.battles,
-  };
+    ...(progress !== 'finished' && !isPlanned(progress) && { reports: 'on' }),
+    stages,
+    participants: field.map(({ record }, place) =>
+      groups.length === 0 ? record : { ...record, group: cycle(groups, place) },
+    ),
+    battles: [],
+  });
+  return progress === 'finished' ? closeEvent(random, edition, played) : played;
 }
 
 /** A cut is seeded by default scoring, so only events without one have rules of their own. */
@@ -108,9 +97,7 @@ function dropSome(random: Random, field: readonly Competitor[], edition: Edition
   if (form !== 'swiss' && form !== 'cut') return;
   const latest = Math.min(rounds - 1, countComplete(edition.format, edition.progress));
   for (const contestant of field) {
-    if (!random.chance(0.05)) continue;
-    contestant.lastRound = random.int(0, latest);
-    contestant.record.dropped = true;
+    if (random.chance(0.05)) contestant.lastRound = random.int(0, latest);
   }
 }
 
@@ -123,35 +110,44 @@ function findOrganizers(random: Random, roster: Population, { clubIndex }: Editi
   });
 }
 
-/** Final placements if the organiser recorded them, else prizes and penalties. `order`: the players, best first; null if unknown. */
+/** What organisers add at the end: some the final placements, others prizes and penalties. */
 function closeEvent(
   random: Random,
   { nth, series, format: { form } }: Edition,
-  field: readonly Competitor[],
-  order: readonly Competitor[] | null,
-): Pick<TournamentRecord, 'placementsRecorded' | 'adjustments'> {
-  if (order && nth > 0 && (series + nth) % 2 === 0) {
-    for (const [index, contestant] of order.entries()) contestant.record.finalPlacement = index + 1;
-    return {};
+  record: TournamentRecord,
+): TournamentRecord {
+  const stages = series % 6 === 3 ? [...record.stages, finalTable] : record.stages;
+  if (nth > 0 && (series + nth) % 4 === 0) {
+    const { finalPlacements } = computeTournament(record);
+    const participants = record.participants.map((participant) => {
+      const finalPlacement = finalPlacements.get(participant.key);
+      return finalPlacement == null ? participant : { ...participant, finalPlacement };
+    });
+    return { ...record, stages, participants };
   }
+  // Before a cut the board stays as it was played, so that the seeds can be seen from it.
   const stage = form === 'swiss' ? 'swiss' : null;
-  const adjusted = form !== 'knockout' && series % 3 !== 2;
   return {
+    ...record,
+    stages,
     // Recording began in the course of the first year.
     ...(nth === 0 && series % 4 === 1 && { placementsRecorded: false }),
-    ...(adjusted && { adjustments: adjust(random, field, stage) }),
+    ...(form !== 'knockout' && series % 3 !== 2 && { adjustments: adjust(random, record, stage) }),
   };
 }
 
-/** Before a cut the board stays as it was played, so that the seeds can be seen from it. */
-function adjust(random: Random, field: readonly Competitor[], stage: string | null): AdjustmentRecord[] {
-  const [painter, sport, late] = random.sample(field, 3) as [Competitor, Competitor, Competitor];
+function adjust(
+  random: Random,
+  { participants }: TournamentRecord,
+  stage: string | null,
+): AdjustmentRecord[] {
+  const [painter = '', sport = '', late = ''] = random.sample(participants, 3).map(({ key }) => key);
   const adjustments: AdjustmentRecord[] = [
-    { participant: painter.key, battlePoints: 5, reason: 'Best painted army' },
-    { participant: sport.key, battlePoints: 3, stage, reason: 'Favourite opponent' },
+    { participant: painter, battlePoints: 5, reason: 'Best painted army' },
+    { participant: sport, battlePoints: 3, stage, reason: 'Favourite opponent' },
   ];
   if (random.chance(0.6)) {
-    adjustments.push({ participant: late.key, battlePoints: -2, stage, reason: 'Army list handed in late' });
+    adjustments.push({ participant: late, battlePoints: -2, stage, reason: 'Army list handed in late' });
   }
   return adjustments;
 }

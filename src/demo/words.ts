@@ -105,7 +105,7 @@ export function listPacks(year: number): readonly Pack[] {
     pack(`Highlands ${year - 2}`, 'objectives tactics strategies', 'upland'),
     pack(`Highlands ${year - 1}`, 'objectives tactics strategies', 'upland'),
     pack(`Highlands ${year}`, 'objectives tactics', 'upland', {
-      'Hollow Parliament': -0.7,
+      'Hollow Parliament': -1,
       'Saltbone Corsairs': 0.5,
     }),
     pack('Ashes of the Crown', 'objectives tactics', 'crown'),

@@ -47,7 +47,7 @@ describe('what script adds', { skip: skipBrowser }, () => {
   });
 
   it('an army list is copied as it was submitted', async () => {
-    const { page, close } = await visitor.open('/battles/b_28o9', {
+    const { page, close } = await visitor.open('/battles/kuura-ja-noppa-crown-2026-placement-swiss-2-6', {
       ...desktop,
       permissions: ['clipboard-read', 'clipboard-write'],
     });

@@ -1,4 +1,4 @@
-// Plays a tournament battle and writes its record.
+// Plays a battle of a tournament and adds its result to the record.
 
 import type { Outcome, TournamentBattleRecord, TournamentSideRecord } from '#rules/event-file/record';
 import type { Random } from '#rules/random';
@@ -6,11 +6,9 @@ import { compareScores, findWinner, nameWinner, type Outcomes } from '#rules/sco
 import { writeArmyList } from '../army-list.ts';
 import type { Competitor, Mutable } from '../field.ts';
 import type { Ruleset } from '../rulesets.ts';
-import { type Edition, findRoundDay } from '../series.ts';
+import type { Edition } from '../series.ts';
 import { findStrength, openField, type Pack } from '../words.ts';
 import { type Duel, fightAttrition, fightDuel } from './duel.ts';
-
-export type Opponents = readonly [Competitor, Competitor];
 
 /** What the battles of one tournament share. */
 export interface DemoEvent {
@@ -21,16 +19,14 @@ export interface DemoEvent {
   readonly detailed: boolean;
   /** Whether each battle names the factions, because nothing else in the record does. */
   readonly slipsNameFactions: boolean;
-  readonly battles: TournamentBattleRecord[];
-  readonly nextId: () => string;
+  /** By key. */
+  readonly field: ReadonlyMap<string, Competitor>;
+  /** Of the pairings. */
+  readonly seed: string;
 }
 
-export interface BattlePosition {
-  readonly stage: string;
-  readonly round: number;
-  /** Rounds of earlier stages, for the date. */
-  readonly before: number;
-  readonly table: number;
+interface BattlePlan {
+  readonly day: string | null;
   readonly scenario: string | null;
   readonly state: 'played' | 'going-on' | 'waiting';
   /** Whether there must be a winner, as in a bracket. */
@@ -42,39 +38,32 @@ export function pickScenario({ random, pack }: DemoEvent): string | null {
   return pack ? random.pick(pack.scenarios) : random.chance(0.4) ? random.pick(openField) : null;
 }
 
-/** Writes the battle and returns the side that won: 0, 1, or null for none. */
-export function playBattle(event: DemoEvent, pairing: Opponents, slot: BattlePosition): 0 | 1 | null {
-  const { random, edition } = event;
-  const [a, b] = pairing;
-  const battle: Mutable<TournamentBattleRecord> = {
-    id: event.nextId(),
-    date: random.chance(0.02) ? null : findRoundDay(edition, slot.before + slot.round),
-    stage: slot.stage,
-    round: slot.round,
-    table: slot.table,
-    scenario: slot.scenario,
-    players: [{ participant: a.key }, { participant: b.key }],
-  };
-  event.battles.push(battle);
-  a.met.add(b.index);
-  b.met.add(a.index);
-  if (slot.state === 'waiting') return null;
-  if (slot.state === 'played' && !slot.decisive && random.chance(0.004)) {
+/** Adds to a battle that was paired what is recorded of it. */
+export function playBattle(
+  event: DemoEvent,
+  paired: TournamentBattleRecord,
+  { day, scenario, state, decisive }: BattlePlan,
+): TournamentBattleRecord {
+  const { random } = event;
+  const date = random.chance(0.02) ? null : day;
+  const battle: Mutable<TournamentBattleRecord> = { ...paired, date, scenario };
+  if (state === 'waiting') return battle;
+  if (state === 'played' && !decisive && random.chance(0.004)) {
     stateOutcomes(battle, ['loss', 'loss'], false);
-    return null;
+    return battle;
   }
 
+  const [a, b] = paired.players.map(({ participant }) => event.field.get(participant)) as [
+    Competitor,
+    Competitor,
+  ];
   const edge = findMight(event, a) - findMight(event, b);
-  const duel = fight(event, edge, slot.state === 'going-on');
+  const duel = fight(event, edge, state === 'going-on');
   battle.players = [describeSide(event, a, duel, 0), describeSide(event, b, duel, 1)];
-  if (slot.state === 'going-on') {
-    battle.finished = false;
-    return null;
-  }
+  if (state === 'going-on') return { ...battle, finished: false };
   if (random.chance(0.003)) battle.archived = true;
-  const winner = writeResult(random, event.ruleset, battle, duel.scores, slot.decisive);
-  addToBoard(pairing, duel.scores, winner);
-  return winner;
+  writeResult(random, event.ruleset, battle, duel.scores, decisive);
+  return battle;
 }
 
 function findMight({ pack }: DemoEvent, { skill, faction }: Competitor): number {
@@ -93,9 +82,9 @@ function fight(
     : fightDuel(random, edge, rules);
 }
 
-function describeSide(event: DemoEvent, { key, faction, drops }: Competitor, duel: Duel, index: 0 | 1) {
+function describeSide(event: DemoEvent, { record, faction, drops }: Competitor, duel: Duel, index: 0 | 1) {
   const { random, pack, edition } = event;
-  const side: Mutable<TournamentSideRecord> = { participant: key };
+  const side: Mutable<TournamentSideRecord> = { participant: record.key };
   if (event.slipsNameFactions) side.faction = faction.name;
   if (drops !== null) side.drops = drops;
   // In a league, armies change over the months.
@@ -109,20 +98,22 @@ function describeSide(event: DemoEvent, { key, faction, drops }: Competitor, due
 }
 
 type Scores = readonly [first: number, second: number];
-type Winner = 0 | 1 | null;
 
 /** A win by a larger difference is major. */
 const minorWinMostPoints = 9;
 
-/** Writes the result into the battle and returns who won. `decisive`: equal scores need a winner too. */
+/** Writes the result into the battle. `decisive`: equal scores need a winner too. */
 function writeResult(
   random: Random,
   { scoring, report }: Ruleset,
   battle: Mutable<TournamentBattleRecord>,
   scores: Scores,
   decisive: boolean,
-): Winner {
-  if (report === 'battlePoints') return shareTwenty(battle, scores);
+): void {
+  if (report === 'battlePoints') {
+    shareTwenty(battle, scores);
+    return;
+  }
   const difference = Math.abs(scores[0] - scores[1]);
   const named = difference === 0 && scoring?.outcome !== 'battlePoints' && (decisive || random.chance(0.3));
   const winner = named
@@ -134,17 +125,15 @@ function writeResult(
   else if (named && winner !== null) battle.winner = battle.players[winner].participant;
   if (report === 'sizes' && winner !== null)
     battle.victorySize = difference > minorWinMostPoints ? 'major' : 'minor';
-  return winner;
 }
 
-function shareTwenty(battle: Mutable<TournamentBattleRecord>, [first, second]: Scores): Winner {
+function shareTwenty(battle: Mutable<TournamentBattleRecord>, [first, second]: Scores): void {
   const share = Math.min(20, Math.max(0, 10 + Math.round((first - second) / 2)));
   const [a, b] = battle.players;
   battle.players = [
     { ...a, battlePoints: share },
     { ...b, battlePoints: 20 - share },
   ];
-  return findWinner(compareScores(share, 20 - share, 0));
 }
 
 /** `bare`: nothing else is recorded. */
@@ -153,16 +142,4 @@ function stateOutcomes(battle: Mutable<TournamentBattleRecord>, outcomes: Outcom
   const state = (side: TournamentSideRecord, outcome: Outcome): TournamentSideRecord =>
     bare ? { participant: side.participant, outcome } : { ...side, outcome };
   battle.players = [state(a, outcomes[0]), state(b, outcomes[1])];
-}
-
-/** Adds the battle to the figures by which the next round is paired. */
-function addToBoard(pairing: Opponents, scores: Scores, winner: Winner): void {
-  for (const side of [0, 1] as const) {
-    const [own, other] = [scores[side], scores[side === 0 ? 1 : 0]];
-    const contestant = pairing[side];
-    contestant.points += winner === side ? 3 : winner === null ? 1 : 0;
-    contestant.wins += winner === side ? 1 : 0;
-    contestant.scored += own;
-    contestant.diff += own - other;
-  }
 }
