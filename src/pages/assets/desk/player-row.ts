@@ -19,12 +19,15 @@ export function PlayerRow({
   participant,
   index,
   groups,
+  isRepeated,
 }: {
   readonly record: TournamentRecord;
   readonly edit: Edit;
   readonly participant: ParticipantRecord;
   readonly index: number;
   readonly groups: readonly string[];
+  /** Whether another participant has the same name. */
+  readonly isRepeated: boolean;
 }) {
   const { key, player, dropped } = participant;
   const [isOpen, setOpen] = useState(false);
@@ -63,6 +66,7 @@ export function PlayerRow({
           : html`<${Button} aria-label=${`Remove ${player}`} onClick=${() => edit((now) => changeOne(now, 'participants', key))}>Remove<//>`
       }
     </span>
+    ${isRepeated && html`<p class="ask">This name is in the list more than once.</p>`}
     <${NearMiss} word=${participant.faction} kind="factions" onTake=${change('faction')} />
     <${Same} participant=${participant} onTake=${(one: SuggestedPlayer) =>
       edit((now) =>

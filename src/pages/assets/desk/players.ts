@@ -3,76 +3,82 @@
 import { html } from 'htm/preact';
 import { useContext, useRef, useState } from 'preact/hooks';
 import type { TournamentRecord } from '#rules/event-file/record';
+import { foldForPerson, makeSlug } from '#rules/text/fold';
 import { countOf } from '#rules/text/numbers';
+import type { Me, SubmissionAnswer } from '../../../contract/organiser-answers.ts';
+import { postJson } from './api.ts';
 import type { DraftState } from './draft.ts';
 import { AreaField, Button, Check, TextField } from './fields.ts';
 import type { ShownFigures } from './figures.ts';
 import type { Person } from './names.ts';
 import { isAlike, readPeople } from './names.ts';
 import { NextLink } from './next-step.ts';
+import type { ReadList, UnknownClub } from './pasted.ts';
+import { enterClub, findRepeated, giveIds, noteClub, readList } from './pasted.ts';
 import { PlayerRow } from './player-row.ts';
 import type { Edit } from './record.ts';
 import { addParticipants, addressOf, drawGroups } from './record.ts';
 import { set } from './set.ts';
 import { findPlayers, Known, sayPlayer } from './suggestions.ts';
-import { announce, Notice, useLoaded } from './view.ts';
+import { announce, Notice, useAct, useLoaded } from './view.ts';
 
 export function Players({
   state,
   record,
   figures,
+  me,
   edit,
 }: {
   readonly state: DraftState;
   readonly record: TournamentRecord;
   readonly figures: ShownFigures;
+  readonly me: Me;
   readonly edit: Edit;
 }) {
   const dropped = record.participants.filter(({ dropped: is }) => is).length;
+  const repeated = findRepeated(record.participants);
   const groups = figures.stages.find(({ id }) => id === 'swiss')?.groups ?? [];
   return html`<section class="tab">
     <div class="tab-head">
       <h3>${countOf(record.participants.length, 'player')}${dropped > 0 && `, ${dropped} dropped out`}</h3>
       <${NextLink} ...${{ record, figures }} />
     </div>
-    <${AddPlayers} ...${{ record, edit }} />
+    <${AddPlayers} ...${{ record, edit, me }} />
     <${PersonalPages} ...${{ state, record, edit }} />
     ${groups.length > 0 && record.battles.length === 0 && record.participants.length > 0 && html`<p><${Button} onClick=${() => edit(drawGroups)}>Redraw the groups<//></p>`}
     <ol class="stack">
       ${record.participants.map(
         (participant, index) =>
-          html`<${PlayerRow} key=${participant.key} ...${{ record, edit, participant, index, groups }} />`,
+          html`<${PlayerRow} key=${participant.key} ...${{ record, edit, participant, index, groups }} isRepeated=${repeated.has(foldForPerson(participant.player))} />`,
       )}
     </ol>
   </section>`;
 }
 
-function AddPlayers({ record, edit }: { readonly record: TournamentRecord; readonly edit: Edit }) {
+function AddPlayers({
+  record,
+  edit,
+  me,
+}: {
+  readonly record: TournamentRecord;
+  readonly edit: Edit;
+  readonly me: Me;
+}) {
   const [name, setName] = useState('');
   const [faction, setFaction] = useState('');
   const [pasted, setPasted] = useState('');
-  const [leftOut, setLeftOut] = useState<readonly string[]>([]);
-  const { clubs } = useContext(Known);
+  const [{ there, unknown }, setLeft] = useState<Pick<ReadList, 'there' | 'unknown'>>({
+    there: [],
+    unknown: [],
+  });
+  const known = useContext(Known);
   const input = useRef<HTMLElement>(null);
   const people = readPeople(pasted);
 
-  /** Clubs are matched by slug or name; unknown ones are reported and left out. */
   function add(list: readonly Person[]): void {
-    const others = new Set<string>();
-    const found = list.map(({ club, ...one }): Person => {
-      const known = clubs.find(({ slug, name: full }) => club && (slug === club || isAlike(full, club)));
-      if (club && !known) others.add(club);
-      return { ...one, ...(known && { club: known.slug }) };
-    });
-    const isThere = ({ player }: Person) =>
-      list.length > 1 && record.participants.some((one) => isAlike(one.player, player));
-    const added = found.filter((one) => !isThere(one));
+    const { added, there, unknown } = readList(record, list, known);
     edit((now) => addParticipants(now, added));
-    const twice = found.filter(isThere).map(({ player }) => player);
-    setLeftOut([
-      ...(others.size > 0 ? [`Unknown clubs, left out: ${[...others].join(', ')}.`] : []),
-      ...(twice.length > 0 ? [`Already in the list, not added again: ${twice.join(', ')}.`] : []),
-    ]);
+    setLeft({ there, unknown });
     announce(`${countOf(added.length, 'player')} added`);
   }
   function addOne(event: Event, facts: Partial<Person> = {}): void {
@@ -101,9 +107,76 @@ function AddPlayers({ record, edit }: { readonly record: TournamentRecord; reado
       <button class="quiet" disabled=${name.trim() === ''}>Add player</button>
     </form>
     <${Suggested} name=${name} onTake=${addOne} />
-    ${leftOut.map((text) => html`<${Notice} key=${text} text=${text} />`)}
+    ${there.length > 0 && html`<${Notice} text=${`Already in the list, not added again: ${there.join(', ')}.`} />`}
+    ${unknown.map((one) => html`<${NewClub} key=${one.club} ...${{ me, edit }} unknown=${one} onDone=${() => setLeft((now) => ({ ...now, unknown: now.unknown.filter((other) => other !== one) }))} />`)}
+    <${NewIds} ...${{ record, edit }} />
     ${isFirst ? paste : html`<details class="more"><summary>Paste a list</summary>${paste}</details>`}
   </div>`;
+}
+
+/** A club that the service does not have: its name stays as text behind the names, or the club is added by a key that may. */
+function NewClub({
+  me,
+  edit,
+  unknown,
+  onDone,
+}: {
+  readonly me: Me;
+  readonly edit: Edit;
+  readonly unknown: UnknownClub;
+  readonly onDone: () => void;
+}) {
+  const [failed, act] = useAct();
+  const { clubs } = useContext(Known);
+  const { club, players } = unknown;
+  const slug = makeSlug(club);
+  const mayAdd = me.clubs.includes('*') && slug !== '' && !clubs.some((one) => one.slug === slug);
+  const keep = () => {
+    edit((now) => noteClub(now, unknown));
+    onDone();
+  };
+  const addClub = () =>
+    act(async () => {
+      const file = { format: 'muster/1', clubs: [{ slug, name: club }] };
+      const { data } = await postJson<SubmissionAnswer>('/submissions?dryRun=true', file);
+      if (data.changes[0]?.change !== 'added') throw new Error(`Another club has the web address ${slug}.`);
+      await postJson('/submissions', file);
+      edit((now) => enterClub(now, unknown, slug));
+      onDone();
+      return undefined;
+    });
+  return html`<${Notice} text=${`${club} is not known as a club: ${players.join(', ')}.`}>
+    ${failed && html`<p class="problem">${failed.text}</p>`}
+    <div class="actions">
+      <${Button} aria-label=${`Keep ${club} as text`} onClick=${keep}>Keep as text: ${players[0]} (${club})<//>
+      ${mayAdd && html`<${Button} onClick=${addClub}>Add the club ${club}<//>`}
+      <${Button} aria-label=${`Leave out ${club}`} onClick=${onDone}>Leave it out<//>
+    </div>
+  <//>`;
+}
+
+/** One press gives everybody without a player id a new one, except where the directory has someone of this name. */
+function NewIds({ record, edit }: { readonly record: TournamentRecord; readonly edit: Edit }) {
+  const [said, setSaid] = useState('');
+  const open = record.participants.filter(({ playerId }) => !playerId);
+  const give = async () => {
+    const found = await Promise.all(open.map(({ player }) => findPlayers(player)));
+    const isKnown = (index: number) =>
+      found[index]?.some((one) => isAlike(one.player, open[index]?.player ?? ''));
+    const fresh = open.filter((_, index) => !isKnown(index));
+    edit((now) =>
+      giveIds(
+        now,
+        fresh.map(({ key }) => key),
+      ),
+    );
+    const left = open.length - fresh.length;
+    setSaid(
+      `${countOf(fresh.length, 'new player id')} given.${left > 0 ? ` ${countOf(left, 'player')} may be known already: answer the question beside the name.` : ''}`,
+    );
+  };
+  return html`${said && html`<${Notice} text=${said} kind="good" />`}
+    ${open.length > 0 && html`<p class="actions"><${Button} onClick=${give}>Give ${countOf(open.length, 'player')} new player ids<//></p>`}`;
 }
 
 /** People of the directory whose name begins with what is typed. */
