@@ -105,7 +105,24 @@ describe('desks side by side', { skip: skipBrowser }, () => {
     await page.getByText('Your unsaved changes are still here.').first().waitFor();
     assert.equal(await score(page, 'D', 2).inputValue(), '6');
     await waitSaved(page);
+    assert.equal(await page.locator('.notice').count(), 0, 'not beside “Everything is saved”');
     assert.deepEqual(await readScores('lost', 2), [8, 6]);
+    await until({
+      what: 'the page in the cache',
+      see: () => page.evaluate(`caches.match(location.pathname).then(Boolean)`),
+      is: Boolean,
+    });
+    await context.setOffline(true);
+    await page.reload();
+    await page.getByText(/^No connection\./).waitFor();
+    assert.equal(await score(page, 'D', 2).inputValue(), '6', 'what was saved is seen');
+    await score(page, 'E', 3).fill('5');
+    await page.reload();
+    await page.getByText('Your unsaved changes are still here.').first().waitFor();
+    assert.equal(await score(page, 'E', 3).inputValue(), '5', 'and what was typed');
+    await context.setOffline(false);
+    await waitSaved(page);
+    assert.deepEqual(await readScores('lost', 3), [5, null]);
     assert.deepEqual(
       complaints.filter((line) => !line.includes('ERR_INTERNET_DISCONNECTED')),
       [],
@@ -163,34 +180,32 @@ describe('desks side by side', { skip: skipBrowser }, () => {
     };
     const readNames = (page: Page, storage: string) =>
       page.evaluate(`Object.keys(${storage}).filter((name) => name.startsWith('desk.')).sort()`);
+    const seen = ['desk.key', 'desk.seen.', 'desk.seen.shared'];
+    const typed = ['desk.draft.shared', 'desk.key', 'desk.seen.'];
     await score(visiting, 'A', 1).waitFor();
     await remember(owner, desks.organiser.key);
 
     await context.setOffline(true);
     await score(visiting, 'A', 1).fill('7');
     await visiting.getByText(/^No connection\./).waitFor();
-    assert.deepEqual(await readNames(visiting, 'localStorage'), ['desk.key']);
-    assert.deepEqual(await readNames(visiting, 'sessionStorage'), ['desk.draft.shared', 'desk.key']);
+    assert.deepEqual(await readNames(visiting, 'localStorage'), seen);
+    assert.deepEqual(await readNames(visiting, 'sessionStorage'), typed);
     await context.setOffline(false);
     await waitSaved(visiting);
     await visiting.evaluate(`location.hash = ''`);
     await visiting.getByRole('button', { name: 'Sign out' }).click();
     await visiting.getByLabel('Organiser key').waitFor();
     assert.deepEqual(await readNames(visiting, 'sessionStorage'), []);
-    assert.deepEqual(
-      await readNames(visiting, 'localStorage'),
-      ['desk.key'],
-      'the other one stays signed in',
-    );
+    assert.deepEqual(await readNames(visiting, 'localStorage'), seen, 'the other one stays signed in');
 
     await context.setOffline(true);
     await score(owner, 'B', 1).fill('3');
     await owner.getByText(/^No connection\./).waitFor();
-    assert.deepEqual(await readNames(owner, 'localStorage'), ['desk.draft.shared', 'desk.key']);
+    assert.deepEqual(await readNames(owner, 'localStorage'), typed);
     await owner.close();
     await context.setOffline(false);
     await remember(next, second.key);
-    assert.deepEqual(await readNames(next, 'localStorage'), ['desk.key']);
+    assert.deepEqual(await readNames(next, 'localStorage'), seen);
     assert.equal(await score(next, 'B', 1).inputValue(), '');
     await context.close();
   });

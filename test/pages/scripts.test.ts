@@ -12,6 +12,7 @@ const mostBytes = {
   'worker.js': 1418,
   'personal.js': 4078,
   'personal-worker.js': 1744,
+  'desk-worker.js': 700,
   'desk.js': 60 * 1024,
   'seasons.js': 30 * 1024,
   'people.js': 15 * 1024,

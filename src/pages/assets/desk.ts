@@ -6,23 +6,33 @@ import type { Me, Suggestions } from '../../contract/organiser-answers.ts';
 import { ask } from './desk/api.ts';
 import { History, Home } from './desk/home.ts';
 import { NewTournament } from './desk/new-tournament.ts';
+import { recall, storePage } from './desk/offline.ts';
 import { start } from './desk/sign-in.ts';
+import { store } from './desk/storage.ts';
 import { Known } from './desk/suggestions.ts';
 import { Tournament } from './desk/tournament.ts';
 import { useAddress } from './desk/view.ts';
 
-async function load() {
+interface Loaded {
+  readonly me: Me;
+  readonly known: Suggestions;
+}
+
+/** No tournament has this address. */
+const ownSlug = '';
+
+async function load(): Promise<Loaded> {
   const [me, known] = await Promise.all([ask<Me>('GET', '/me'), ask<Suggestions>('GET', '/suggestions')]);
-  return { me: me.data, known: known.data };
+  const loaded = { me: me.data, known: known.data };
+  store('seen', ownSlug, loaded);
+  return loaded;
 }
 
 function Desk({
   me,
   known,
   leave,
-}: {
-  readonly me: Me;
-  readonly known: Suggestions;
+}: Loaded & {
   readonly leave: () => void;
 }) {
   const { word, name, tab } = useAddress();
@@ -34,4 +44,6 @@ function Desk({
   return html`<${Known.Provider} value=${known}>${views[word]?.() ?? html`<${Home} me=${me} onSignOut=${leave} />`}<//>`;
 }
 
-start(load, (loaded, { leave }) => html`<${Desk} ...${loaded} leave=${leave} />`);
+storePage().catch(() => {});
+const loadOrRecall = () => load().catch((error: unknown) => recall<Loaded>(error, ownSlug));
+start(loadOrRecall, (loaded, { leave }) => html`<${Desk} ...${loaded} leave=${leave} />`);

@@ -1,5 +1,5 @@
-// GET /assets/…: cached for a year, because a file with other content has another name. GET /worker.js, /personal-worker.js: always at one address, because a browser
-// looks there for a newer one, and at the root, because a service worker controls only pages below its own path.
+// GET /assets/…: cached for a year, because a file with other content has another name. GET /worker.js, /personal-worker.js, /desk-worker.js: always at one address, because
+// a browser looks there for a newer one, and at the root, because a service worker controls only pages below its own path.
 import { ApiError, messages } from '../../contract/errors.ts';
 import type { Route } from '../../http/answer/route.ts';
 import { pageTerms } from '../../http/answer/route-terms.ts';
@@ -21,16 +21,18 @@ export const assetRoute: Route = {
   },
 };
 
-/** Of pages of events, and of personal pages. */
-export const workerRoutes: readonly Route[] = ['worker.js', 'personal-worker.js'].map((name) => {
-  const { read, type } = findAsset(name);
-  return {
-    path: `/${name}`,
-    ...pageTerms,
-    async answer() {
-      const script = String(await read());
-      const body = script.replace("'VERSION'", `'${pagesVersion}'`);
-      return { body, identity: pagesVersion, type, caching: pageCaching };
-    },
-  };
-});
+/** Of pages of events, of personal pages, and of the desk. */
+export const workerRoutes: readonly Route[] = ['worker.js', 'personal-worker.js', 'desk-worker.js'].map(
+  (name) => {
+    const { read, type } = findAsset(name);
+    return {
+      path: `/${name}`,
+      ...pageTerms,
+      async answer() {
+        const script = String(await read());
+        const body = script.replace("'VERSION'", `'${pagesVersion}'`);
+        return { body, identity: pagesVersion, type, caching: pageCaching };
+      },
+    };
+  },
+);

@@ -10,10 +10,11 @@ import type {
 } from '../../../contract/organiser-answers.ts';
 import { ask, makeName, NoConnection, ServiceError, statusOf, submit } from './api.ts';
 import { type Clash, isSame, merge, setAt } from './merge.ts';
+import { recall } from './offline.ts';
 import { type Edit, tournamentPath } from './record.ts';
 import { type PlacedProblem, placeProblems } from './say-problem.ts';
 import { type Saving, sayUnsaved } from './say-saving.ts';
-import { dropDraft, readStored, store } from './storage.ts';
+import { drop, dropSeenBefore, readStored, store } from './storage.ts';
 import { dropUnreadable } from './unreadable.ts';
 
 /** A tournament as the service has it, with what its players reported. */
@@ -25,7 +26,7 @@ interface Saved {
   readonly reports: readonly ReportedBattle[];
 }
 
-/** What is stored in the browser until it is saved. */
+/** What is stored in the browser: until it is saved, as a draft; then as what was seen last. */
 type StoredDraft = Omit<Saved, 'reports'> & Pick<DraftState, 'record' | 'name' | 'clashes'>;
 
 export interface DraftState extends Saved {
@@ -71,16 +72,14 @@ export async function openDraft(slug: string): Promise<OpenDraft> {
       state: sayUnsaved(stored),
       isRestored: true,
     });
-  const read = await readTournament(slug);
-  return makeDraft(slug, {
-    ...fresh,
-    ...read,
-    record: read.base,
-    clashes: [],
-    name: makeName(),
-    state: 'saved',
-    isRestored: false,
-  });
+  const saved = { clashes: [], name: makeName(), isRestored: false };
+  try {
+    const read = await readTournament(slug);
+    return makeDraft(slug, { ...fresh, ...read, ...saved, record: read.base, state: 'saved' });
+  } catch (error) {
+    const seen = recall<StoredDraft>(error, slug);
+    return makeDraft(slug, { ...fresh, ...seen, ...saved, reports: [], state: 'offline' });
+  }
 }
 
 async function readTournament(slug: string): Promise<Saved> {
@@ -120,13 +119,12 @@ function makeDraft(slug: string, start: DraftState): OpenDraft {
   const hasUnsent = () => !isSame(state.base, readSendable());
 
   function keep(): void {
-    if (!isChanged()) {
-      dropDraft(slug);
-      return;
-    }
+    const [kind, other] = isChanged() ? (['draft', 'seen'] as const) : (['seen', 'draft'] as const);
     const { about, etag, base, figures, record, name, clashes } = state;
     const stored: StoredDraft = { about, etag, base, figures, record, name, clashes };
-    if (!store('draft', slug, stored))
+    // First, because there may be no room for both.
+    drop(other, slug);
+    if (!store(kind, slug, stored) && kind === 'draft')
       update({
         message: 'This browser has no storage left: stay on this page until everything is saved.',
       });
@@ -218,6 +216,7 @@ function makeDraft(slug: string, start: DraftState): OpenDraft {
       const { status } = await ask('GET', tournamentPath(slug), { headers: { 'if-none-match': state.etag } });
       if (status !== 304 && !hasUnsent()) await join();
       else await lookForReports();
+      if (state.state === 'offline') return save();
     } catch {
       // The next look, or the next save, shows whether the connection is back.
     }
@@ -255,9 +254,12 @@ function makeDraft(slug: string, start: DraftState): OpenDraft {
   const hurry = () => {
     if (hasUnsent()) save();
   };
-  addEventListener('online', hurry);
+  const reconnect = () => (hasUnsent() ? save() : look());
+  addEventListener('online', reconnect);
   addEventListener('pagehide', hurry);
   document.addEventListener('visibilitychange', hurry);
+  dropSeenBefore(slug);
+  keep();
   later(isChanged() ? save : look, isChanged() ? saveAfter : lookAfter);
   return {
     slug,
@@ -275,7 +277,7 @@ function makeDraft(slug: string, start: DraftState): OpenDraft {
       isClosed = true;
       clearTimeout(timer);
       hurry();
-      removeEventListener('online', hurry);
+      removeEventListener('online', reconnect);
       removeEventListener('pagehide', hurry);
       document.removeEventListener('visibilitychange', hurry);
     },

@@ -14,7 +14,7 @@ import { addressOf, makeRecord } from './record.ts';
 import type { PlacedProblem } from './say-problem.ts';
 import { placeProblems } from './say-problem.ts';
 import { Rules } from './scoring.ts';
-import { dropDraft, readStored, store } from './storage.ts';
+import { drop, readStored, store } from './storage.ts';
 import { Lists } from './suggestions.ts';
 import { Heading, Rejection } from './view.ts';
 
@@ -35,6 +35,7 @@ export function NewTournament({ me }: { readonly me: Me }) {
   }>({
     problems: [],
   });
+  const [isBusy, setBusy] = useState(false);
   const { record, name } = draft;
   const edit: Edit = (change) =>
     setDraft((now) => {
@@ -44,15 +45,17 @@ export function NewTournament({ me }: { readonly me: Me }) {
     });
   async function create(event: Event): Promise<void> {
     event.preventDefault();
+    setBusy(true);
     try {
       await submit('tournaments', record, { name });
-      dropDraft(draftSlug);
+      drop('draft', draftSlug);
       location.hash = addressOf(record.slug, 'players');
     } catch (error) {
       const message =
         statusOf(error) === 412 ? 'This web address is already taken: choose another.' : messageOf(error);
       setFailed({ message, problems: placeProblems(error instanceof ServiceError ? error.problems : []) });
     }
+    setBusy(false);
   }
   return html`<${Problems.Provider} value=${failed.problems}>
     <${Lists} />
@@ -65,7 +68,7 @@ export function NewTournament({ me }: { readonly me: Me }) {
         failed.message &&
         html`<${Rejection} ...${failed} sayPlace=${(pointer: string) => sayPlace(record, pointer)} />`
       }
-      <div class="actions"><button>Create tournament</button><a href="#">Back to my tournaments</a></div>
+      <div class="actions"><button disabled=${isBusy} aria-busy=${isBusy}>${isBusy ? 'Creating …' : 'Create tournament'}</button><a href="#">Back to my tournaments</a></div>
     </form>
   <//>`;
 }

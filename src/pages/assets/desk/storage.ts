@@ -1,4 +1,4 @@
-// What the browser stores for the desk: the key, and beside it what was typed with it and is not saved. In this tab only, or on this device if the organiser
+// What the browser stores for the desk: the key, and beside it what was typed with it and is not saved, or what was last seen. In this tab only, or on this device if the organiser
 // chose that.
 const keyName = 'desk.key';
 
@@ -8,7 +8,8 @@ function storage(): Storage {
   return isRemembered ? localStorage : sessionStorage;
 }
 
-export type StoredKind = 'draft' | 'wishes';
+/** `seen`: what the service answered last, for a reload without a connection. */
+export type StoredKind = 'draft' | 'wishes' | 'seen';
 
 /** Returns false if the browser has no room left. */
 export function store(kind: StoredKind, slug: string, value: object): boolean {
@@ -46,6 +47,13 @@ function clear(chosen: Storage): void {
   for (const name of Object.keys(chosen)) if (name.startsWith('desk.')) chosen.removeItem(name);
 }
 
-export function dropDraft(slug: string): void {
-  storage().removeItem(`desk.draft.${slug}`);
+/** Of what was seen, only the tournament that was open last stays, and what the desk itself needs. */
+export function dropSeenBefore(slug: string): void {
+  const kept = new Set(['desk.seen.', `desk.seen.${slug}`]);
+  for (const name of Object.keys(storage()))
+    if (name.startsWith('desk.seen.') && !kept.has(name)) storage().removeItem(name);
+}
+
+export function drop(kind: StoredKind, slug: string): void {
+  storage().removeItem(`desk.${kind}.${slug}`);
 }

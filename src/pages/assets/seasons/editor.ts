@@ -16,7 +16,7 @@ import { ask, makeName, messageOf, ServiceError, statusOf, submit } from '../des
 import { Button, Problems } from '../desk/fields.ts';
 import { RecordHistory } from '../desk/history.ts';
 import { placeProblems } from '../desk/say-problem.ts';
-import { dropDraft, readStored, store } from '../desk/storage.ts';
+import { drop, readStored, store } from '../desk/storage.ts';
 import { Lists } from '../desk/suggestions.ts';
 import { ConfirmButton, Heading, Notice, Rejection } from '../desk/view.ts';
 import { Counting } from './counting.ts';
@@ -109,7 +109,7 @@ function Form({
     });
   };
   const forget = async () => {
-    dropDraft(draftName);
+    drop('draft', draftName);
     await reload();
     setDraft(undefined);
     setEnd({});
@@ -129,7 +129,7 @@ function Form({
       async () => {
         await submit('seasons', record, { tag, name, query: isPublic ? '?publish=true' : '' });
         if (about) return forget();
-        dropDraft(draftName);
+        drop('draft', draftName);
         location.hash = `#season=${encodeURIComponent(record.slug)}`;
       },
       isPublic ? 'Saved and published.' : 'Saved.',
@@ -143,7 +143,7 @@ function Form({
   const remove = () =>
     act(async () => {
       const { data } = await ask<SubmissionAnswer>('DELETE', pathOf(base.slug));
-      dropDraft(draftName);
+      drop('draft', draftName);
       onRemoved(data.id);
       location.hash = '';
     });
