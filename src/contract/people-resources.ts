@@ -32,6 +32,9 @@ export const DuplicateList = resource(
     ),
     next: Type.Null({ description: 'Always null: the list is not paged.' }),
     more: count('Number of pairs not listed.'),
+    tournaments: Type.Record(Type.String(), Type.String(), {
+      description: 'Names of the tournaments in the list, by slug.',
+    }),
   },
 );
 

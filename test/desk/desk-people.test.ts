@@ -61,11 +61,16 @@ describe('people at the desk', { skip: skipBrowser }, () => {
     await page.getByText('nr_1 and p_ada are noted as two people.').first().waitFor();
     await page.getByRole('heading', { name: /Ada Novak/ }).waitFor({ state: 'detached' });
     assert.ok(await page.getByText(/Cy Dee has no player id in/).isVisible());
-    await page.getByRole('button', { name: 'Give Cy Dee in summer the id p_cy' }).focus();
+    await page.getByRole('button', { name: 'Give Cy Dee in The summer the id p_cy' }).focus();
     await page.keyboard.press('Enter');
-    await page.getByText('Cy Dee in summer has the player id p_cy now.').first().waitFor();
+    await page.getByText('Cy Dee in The summer has the player id p_cy now.').first().waitFor();
     const { body } = await desks.service.get('/api/v1/users/p_cy');
     assert.equal(body.data.tournaments, 2);
+    await page.getByLabel('First player').fill('Ada');
+    await page.getByRole('button', { name: 'Ada Novak, p_ada', exact: true }).click();
+    await page.getByLabel('Second player').fill('Cy');
+    await page.getByRole('button', { name: 'Cy Dee, p_cy', exact: true }).click();
+    await page.getByText('They met in 1 battle').waitFor();
     await page.emulateMedia({ colorScheme: 'dark' });
     assert.deepEqual(await findFaults(page, coloursAlone), []);
     assert.deepEqual(complaints, []);

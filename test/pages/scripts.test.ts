@@ -15,7 +15,7 @@ const mostBytes = {
   'desk-worker.js': 700,
   'desk.js': 60 * 1024,
   'seasons.js': 30 * 1024,
-  'people.js': 15 * 1024,
+  'people.js': 16 * 1024,
 };
 
 async function readAll(name: string): Promise<string[]> {

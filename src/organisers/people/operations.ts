@@ -22,7 +22,7 @@ import { contentOfJson } from '../../http/api/endpoint.ts';
 import type { Query } from '../../http/request/parameters.ts';
 import { findDuplicates } from '../../records/people/duplicates.ts';
 import type { Reader } from '../../store/database.ts';
-import { findMainId, findPlayed } from '../../store/read/aliases.ts';
+import { findMainId, findPlayed, nameTournaments } from '../../store/read/aliases.ts';
 import { listHeadToHead } from '../../store/read/battles.ts';
 import { parseDocument, parsePage } from '../../store/read/document.ts';
 import { findPlayer, listEventsOf, listSpellings } from '../../store/read/players.ts';
@@ -36,7 +36,9 @@ const mostBattles = 20;
 async function listDuplicates({ context }: Call): Promise<ContentOf<ValueOf<typeof DuplicateList>>> {
   const found = await findDuplicates(context.database.fresh);
   const data = found.slice(0, mostPairs);
-  return contentOfJson({ data, next: null, more: found.length - data.length }, 'no-store');
+  const slugs = new Set(data.flatMap(({ players }) => players.flatMap(({ tournament }) => tournament ?? [])));
+  const tournaments = Object.fromEntries(await nameTournaments(context.database.fresh, [...slugs]));
+  return contentOfJson({ data, next: null, more: found.length - data.length, tournaments }, 'no-store');
 }
 
 /** Two players side by side. */

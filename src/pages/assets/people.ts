@@ -1,7 +1,8 @@
 // The desk's page "People": pairs of players who may be the same person, to be compared, merged or marked as different people.
 
 import { html } from 'htm/preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { createContext } from 'preact';
+import { useContext, useEffect, useRef, useState } from 'preact/hooks';
 import { countOf } from '#rules/text/numbers';
 import type {
   Comparison as Compared,
@@ -9,74 +10,114 @@ import type {
   DuplicatePair,
   DuplicatePerson,
   SubmissionAnswer,
+  SuggestedPlayer,
 } from '../../contract/organiser-answers.ts';
-import { ask, messageOf, postJson, type ServiceAnswer, undo } from './desk/api.ts';
-import { Button, TextField } from './desk/fields.ts';
+import { ask, makePlayerId, messageOf, postJson, type ServiceAnswer, undo } from './desk/api.ts';
+import { Button } from './desk/fields.ts';
 import { start } from './desk/sign-in.ts';
+import { FindPlayer } from './desk/suggestions.ts';
 import { Heading, Notice, useAct, useLoaded } from './desk/view.ts';
 
-/** Does something that can be undone, and says what was done. */
-type Act = (work: () => Promise<ServiceAnswer<SubmissionAnswer>>, words: string) => Promise<void>;
+/** Does one thing after another, each of which can be undone, and says what was done. */
+type Act = (
+  works: readonly (() => Promise<ServiceAnswer<SubmissionAnswer>>)[],
+  words: string,
+) => Promise<void>;
+
+/** Names of tournaments, by slug. */
+type Names = Readonly<Record<string, string>>;
+
+const Tournaments = createContext<Names>({});
 
 function People({
   data,
   more,
+  tournaments,
   reload,
 }: {
   readonly data: readonly DuplicatePair[];
   readonly more: number;
+  readonly tournaments: Names;
   readonly reload: () => Promise<void>;
 }) {
-  const [done, report] = useAct<{ readonly id: string }>();
-  const act: Act = (work, words) =>
+  const [done, report] = useAct<{ readonly ids: readonly string[] }>();
+  const act: Act = (works, words) =>
     report(async () => {
-      const { data } = await work();
+      const ids: string[] = [];
+      for (const work of works) ids.unshift((await work()).data.id);
       await reload();
-      return { id: data.id };
+      return { ids };
     }, words);
-  const undoIt = () => act(() => undo(done?.id ?? ''), 'Undone: the previous state is restored.');
-  return html`<${Heading}>Possible duplicates<//>
+  const undoAll = () =>
+    act(
+      (done?.ids ?? []).map((id) => () => undo(id)),
+      'Undone: the previous state is restored.',
+    );
+  return html`<${Tournaments.Provider} value=${tournaments}>
+    <${Heading}>Possible duplicates<//>
     <p><a href="../desk">Back to the desk</a></p>
-    ${done && html`<${Done} key=${done.text} ...${done} onUndo=${undoIt} />`}
+    ${done && html`<${Done} key=${done.text} ...${done} onUndo=${undoAll} />`}
     ${data.length === 0 && html`<p class="empty">No two players look like the same person.</p>`}
     <ul class="log stack">${data.map((pair) => html`<${Pair} key=${JSON.stringify(pair.players)} ...${pair} act=${act} />`)}</ul>
-    ${more > 0 && html`<p class="hint">${countOf(more, 'more pair')} will appear as you work through these.</p>`}`;
+    ${more > 0 && html`<p class="hint">${countOf(more, 'more pair')} will appear as you work through these.</p>`}
+    <${LookUp} act=${act} />
+  <//>`;
+}
+
+/** Any two players, chosen by name. */
+function LookUp({ act }: { readonly act: Act }) {
+  const [players, setPlayers] = useState<readonly SuggestedPlayer[]>([]);
+  const [first, second] = players;
+  const choose = (one: SuggestedPlayer) =>
+    setPlayers(first === undefined || first.playerId === one.playerId ? [one] : [first, one]);
+  return html`<section><h3>Compare any two players</h3>
+    ${first && html`<p>${first.player} <span class="hint">${first.playerId}</span> <${Button} kind="link" onClick=${() => setPlayers([])}>choose others<//></p>`}
+    ${second === undefined && html`<${FindPlayer} label=${first === undefined ? 'First player' : 'Second player'} onTake=${choose} />`}
+    ${second && html`<ul class="log stack"><${Pair} key=${second.playerId} players=${players} reasons=${[]} act=${act} isCompared=${true} /></ul>`}
+  </section>`;
 }
 
 /** What was done, with a button to undo it. It gets the focus, because the buttons that were pressed are gone. */
 function Done({
-  id,
+  ids = [],
   onUndo,
   ...notice
 }: {
-  readonly id?: string;
+  readonly ids?: readonly string[];
   readonly onUndo: () => void;
   readonly text: string;
 }) {
   const place = useRef<HTMLElement>(null);
   useEffect(() => place.current?.focus(), []);
   return html`<div tabindex="-1" ref=${place}>
-    <${Notice} ...${notice}>${id && html`<${Button} onClick=${onUndo}>Undo<//>`}<//>
+    <${Notice} ...${notice}>${ids.length > 0 && !notice.text.startsWith('Undone') && html`<${Button} aria-label=${`Undo: ${notice.text}`} onClick=${onUndo}>Undo<//>`}<//>
   </div>`;
 }
 
-function Pair({ players, reasons, act }: DuplicatePair & { readonly act: Act }) {
-  const [isOpen, setOpen] = useState(false);
+/** `isCompared`: shown side by side at once. */
+function Pair({
+  players,
+  reasons,
+  act,
+  isCompared = false,
+}: DuplicatePair & { readonly act: Act; readonly isCompared?: boolean }) {
+  const [isOpen, setOpen] = useState(isCompared);
+  const names = useContext(Tournaments);
   const [first, second] = players;
   const hasIds = players.every(({ playerId }) => playerId !== null);
   const merge = (from: DuplicatePerson, into: DuplicatePerson) =>
     act(
-      () => postJson('/people/merge', { from: from.playerId, into: into.playerId }),
+      [() => postJson('/people/merge', { from: from.playerId, into: into.playerId })],
       `${from.playerId} is shown as ${into.playerId} now.`,
     );
   const separate = () =>
     act(
-      () => postJson('/people/distinct', { a: first.playerId, b: second.playerId }),
+      [() => postJson('/people/distinct', { a: first.playerId, b: second.playerId })],
       `${first.playerId} and ${second.playerId} are noted as two people.`,
     );
   return html`<li>
     <div>
-      <h3>${first.player} <span class="hint">${sayId(first)}</span> and ${second.player} <span class="hint">${sayId(second)}</span></h3>
+      <h3>${first.player} <span class="hint">${sayId(first, names)}</span> and ${second.player} <span class="hint">${sayId(second, names)}</span></h3>
       <p class="fine">${reasons.join(' · ')}</p>
       ${
         hasIds
@@ -100,29 +141,31 @@ function Pair({ players, reasons, act }: DuplicatePair & { readonly act: Act }) 
   </li>`;
 }
 
-function sayId({ playerId, tournament }: DuplicatePerson): string {
-  return playerId ?? `without an id, in ${tournament}`;
+function sayId({ playerId, tournament = '' }: DuplicatePerson, names: Names): string {
+  return playerId ?? `without an id, in ${names[tournament] ?? tournament}`;
 }
 
-/** Gives the first entry without an id that of the other, or, if the other has none either, the one that is typed. */
+/** Gives the entry without an id that of the other or, if neither has one, both the same new id. */
 function Assign({ players, act }: { readonly players: readonly DuplicatePerson[]; readonly act: Act }) {
+  const names = useContext(Tournaments);
   const known = players.find(({ playerId }) => playerId !== null)?.playerId;
-  const [typed, setTyped] = useState('');
   const entries = players.filter(({ playerId }) => playerId === null);
-  const { player = '', tournament = '' } = entries[0] ?? {};
-  const id = known ?? typed.trim();
-  const assign = () =>
-    act(
-      () => postJson('/people/assign', { id, name: player, tournament }),
-      `${player} in ${tournament} has the player id ${id} now.`,
+  const where = entries
+    .map(({ player, tournament = '' }) => `${player} in ${names[tournament] ?? tournament}`)
+    .join(' and ');
+  const assign = () => {
+    const id = known ?? makePlayerId();
+    return act(
+      entries.map(
+        ({ player: name, tournament }) =>
+          () =>
+            postJson('/people/assign', { id, name, tournament }),
+      ),
+      `${where} ${entries.length > 1 ? 'have' : 'has'} the player id ${id} now.`,
     );
-  return html`<p class="hint">${entries.map(sayMissing)}</p>
-    ${known === undefined && html`<${TextField} label=${`Player id for ${player} in ${tournament}`} value=${typed} onChange=${setTyped} />`}
-    <${Button} disabled=${id === ''} onClick=${assign}>${known === undefined ? 'Give this id' : `Give ${player} in ${tournament} the id ${known}`}<//>`;
-}
-
-function sayMissing({ player, tournament = '' }: DuplicatePerson) {
-  return html`${player} has no player id in <a href=${`../desk#tournament=${encodeURIComponent(tournament)}`}>${tournament}</a>. `;
+  };
+  return html`<p class="hint">${entries.map(({ player, tournament = '' }) => html`${player} has no player id in <a href=${`../desk#tournament=${encodeURIComponent(tournament)}`}>${names[tournament] ?? tournament}</a>. `)}</p>
+    <${Button} onClick=${assign}>${known == null ? `The same person: give ${where} a new id` : `Give ${where} the id ${known}`}<//>`;
 }
 
 const rows: readonly (readonly [label: string, show: (player: ComparedPlayer) => unknown])[] = [
@@ -170,6 +213,10 @@ function sayBattle({ date, players: [first, second] }: Compared['battles'][numbe
 }
 
 start(
-  () => ask<readonly DuplicatePair[], { readonly more: number }>('GET', '/people/duplicates'),
+  () =>
+    ask<readonly DuplicatePair[], { readonly more: number; readonly tournaments: Names }>(
+      'GET',
+      '/people/duplicates',
+    ),
   (found, { reload }) => html`<${People} ...${found} reload=${reload} />`,
 );

@@ -111,6 +111,18 @@ export async function* listSpelledPlayers(reader: Reader): AsyncGenerator<KnownP
     };
 }
 
+/** Names of published tournaments, by slug. */
+export async function nameTournaments(
+  reader: Reader,
+  slugs: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await reader.all<{ slug: string; name: string }>(
+    'SELECT slug, name FROM tournament WHERE slug IN LIST($1)',
+    [JSON.stringify(slugs)],
+  );
+  return new Map(rows.map(({ slug, name }) => [slug, name]));
+}
+
 /** Participants without an id. */
 export async function* listNamedEntries(reader: Reader): AsyncGenerator<KnownPerson> {
   const rows = readInBatches<{

@@ -144,3 +144,9 @@ export async function askAll<Item>(path: string): Promise<Item[]> {
 export function makeName(): string {
   return crypto.getRandomValues(new Uint32Array(4)).join('-');
 }
+
+/** A player id that says nothing about its person. */
+export function makePlayerId(): string {
+  const letters = Array.from(crypto.getRandomValues(new Uint8Array(10)), (byte) => (byte % 36).toString(36));
+  return `p_${letters.join('')}`;
+}

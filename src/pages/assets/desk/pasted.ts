@@ -1,6 +1,7 @@
 // A pasted list of players before it is added: one spelling of each faction, clubs that are known or not, names that are there already; and new player ids.
 import type { ParticipantRecord, TournamentRecord } from '#rules/event-file/record';
 import { foldForPerson } from '#rules/text/fold';
+import { makePlayerId } from './api.ts';
 import { isAlike, type Person } from './names.ts';
 import { changeOne } from './record.ts';
 import { set } from './set.ts';
@@ -83,12 +84,6 @@ export function enterClub(record: TournamentRecord, unknown: UnknownClub, slug: 
   const isTheirs = isOf(unknown);
   const participants = record.participants.map((one) => (isTheirs(one) ? set(one, 'club', slug) : one));
   return { ...record, participants };
-}
-
-/** A player id that says nothing about its person. */
-export function makePlayerId(): string {
-  const letters = Array.from(crypto.getRandomValues(new Uint8Array(10)), (byte) => (byte % 36).toString(36));
-  return `p_${letters.join('')}`;
 }
 
 /** Each of these participants gets a new player id, unless they have one. */
