@@ -6,7 +6,7 @@ import type { BattleResult, BoardRow } from '#rules/results';
 import { computeTournament } from '#rules/tournament';
 import type { DeskBattle, DeskFigures, DeskRow } from '../contract/organiser-answers.ts';
 
-/** Stages with the rows of their boards, battles by id, and whether the knockout has those who made the cut. */
+/** Stages with the rows of their boards, battles by id, and whether the knockout still has the first of the board. */
 export function computeFigures(record: TournamentRecord): DeskFigures {
   const { standings, battles } = computeTournament(record);
   return {

@@ -1,4 +1,4 @@
-// Whether those who play in the knockout are those who made the cut by the results as they are now: a result may be corrected after the seeding.
+// Whether the players of the knockout are still the first of the board: a result may be corrected after the seeding.
 import { listPlayers, resolveMatches } from '../bracket/bracket.ts';
 import type { TournamentRecord } from '../event-file/record.ts';
 import { rankStage } from '../standings/board.ts';
@@ -13,7 +13,7 @@ export interface CutChange {
   readonly extra: readonly string[];
 }
 
-/** Nobody, if there is no board to compare with, or the knockout is not seeded. */
+/** No one, if there is no board to compare with, or the knockout is not seeded. */
 export function compareCut(record: TournamentRecord): CutChange {
   const [swiss, knockout] = ['swiss', 'knockout'].map((id) => record.stages.find((stage) => stage.id === id));
   const none = { missing: [], extra: [] };

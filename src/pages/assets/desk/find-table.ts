@@ -3,7 +3,7 @@ import type { TournamentBattleRecord, TournamentRecord } from '#rules/event-file
 import { foldForSearch } from '#rules/text/fold';
 import { nameOf } from './problems.ts';
 
-export interface Sought {
+export interface TableFilter {
   /** The number of a table, or a part of a name. */
   readonly text: string;
   readonly missingOnly: boolean;
@@ -15,7 +15,7 @@ export function findTables(
   record: TournamentRecord,
   battles: readonly TournamentBattleRecord[],
   isOpen: (id: string) => boolean,
-  { text, missingOnly, current }: Sought,
+  { text, missingOnly, current }: TableFilter,
 ): readonly TournamentBattleRecord[] {
   const wanted = foldForSearch(text.trim());
   if (wanted === '') return missingOnly ? battles.filter(({ id }) => id === current || isOpen(id)) : battles;

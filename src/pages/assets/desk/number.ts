@@ -2,18 +2,18 @@
 import { isObject } from '#rules/text/json-values';
 
 /** Takes the place of a number in a draft. The service never gets it from there. */
-export interface Unreadable {
+export interface UnreadableNumber {
   readonly unreadable: string;
 }
 
 export const numberPlease = 'a number, please';
 
-export function isUnreadable(value: unknown): value is Unreadable {
+export function isUnreadable(value: unknown): value is UnreadableNumber {
   return isObject(value) && 'unreadable' in value;
 }
 
 /** Undefined if nothing is filled in. */
-export function readNumber(text: string): number | Unreadable | undefined {
+export function readNumber(text: string): number | UnreadableNumber | undefined {
   const trimmed = text.trim().replace(',', '.');
   if (trimmed === '') return undefined;
   return Number.isFinite(Number(trimmed)) ? Number(trimmed) : { unreadable: text };

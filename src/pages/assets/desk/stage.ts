@@ -11,7 +11,7 @@ import type { DraftState, OpenDraft } from './draft.ts';
 import { Button, TextField } from './fields.ts';
 import type { ShownFigures, ShownRound, ShownStage } from './figures.ts';
 import { findCurrent, isBoard } from './figures.ts';
-import { findTables, type Sought } from './find-table.ts';
+import { findTables, type TableFilter } from './find-table.ts';
 import { Late } from './late.ts';
 import { NearMiss } from './near-miss.ts';
 import { NextStep } from './next-step.ts';
@@ -42,7 +42,7 @@ export function Stage({
   useEffect(() => setChosen(undefined), [current?.name]);
   const round = rounds.find(({ name }) => name === (chosen ?? current?.name)) ?? current;
   const isPaired = round?.isBegun === true;
-  const [sought, setSought] = useState<Sought>({ text: '', missingOnly: false, current: undefined });
+  const [sought, setSought] = useState<TableFilter>({ text: '', missingOnly: false, current: undefined });
   return html`<section class=${`tab stage ${isBoard(stage) ? '' : 'stage-bracket'}`}>
     <div class="stage-main">
       <div class="tab-head">
@@ -119,8 +119,8 @@ function sayMissing({ missing, battles }: ShownRound, reports: readonly Reported
 const manyTables = 8;
 
 interface Seeking {
-  readonly sought: Sought;
-  readonly setSought: (update: StateUpdater<Sought>) => void;
+  readonly sought: TableFilter;
+  readonly setSought: (update: StateUpdater<TableFilter>) => void;
 }
 
 /** Enter goes to the first table that was found, with all others around it. */

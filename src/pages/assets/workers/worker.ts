@@ -50,7 +50,7 @@ async function findCached(request: Request): Promise<Response | undefined> {
   const cache = await caches.open(pageCache);
   const found = await cache.match(request.url);
   if (found !== undefined || request.mode !== 'navigate') return found;
-  return cache.match(request.url.replace(/[?#].*$/, ''));
+  return cache.match(request.url.split(/[?#]/, 1).join());
 }
 
 async function cachePage(address: string, answer: Response): Promise<void> {
