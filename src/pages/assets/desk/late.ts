@@ -96,16 +96,17 @@ export function Late({
   readonly isCurrent: boolean;
   readonly edit: Edit;
 }) {
-  const [isAsked, setAsked] = useState(false);
+  /** The reason that was asked for; another one is shown only when it is asked for again. */
+  const [asked, setAsked] = useState<string>();
   const free = listFree(record, stage, round);
   const why = whyNoBattle(free);
   const addByHand = () => {
-    setAsked(why !== undefined);
+    setAsked(why);
     if (why === undefined)
       edit((now) => addBattle(now, stage.id, round.number, [free[0]?.key ?? '', free[1]?.key ?? '']));
   };
   return html`${isCurrent && free.length > 0 && html`<${Free} ...${{ record, stage, round, free, edit }} />`}
-    ${isAsked && why && html`<${Notice} text=${why} kind="bad" />`}
+    ${why && asked === why && html`<${Notice} text=${why} kind="bad" />`}
     <div class="actions">
       <${Button} kind="link" onClick=${addByHand}>Add a battle by hand<//>
       ${
