@@ -101,4 +101,44 @@ describe('a round with many tables', { skip: skipBrowser }, () => {
     await page.getByRole('button', { name: 'Result slips' }).waitFor();
     await context.close();
   });
+
+  it('shows a bracket of sixteen on a laptop, with names and scores on one line', async () => {
+    const keys = Array.from({ length: 16 }, (_, index) => `p${index + 1}`);
+    const rounds = [{ round: 1, victoryPoints: 71 }];
+    const matches = Array.from({ length: 8 }, (_, index) => index + 1).map((table) => ({
+      round: 'Round of 16',
+      table,
+      players: [`p${2 * table - 1}`, `p${2 * table}`],
+      battle: `ko_${table}`,
+    }));
+    const later = ['Quarter-final', 'Semi-final', 'Final'].flatMap((round, index) =>
+      Array.from({ length: 4 / 2 ** index }, (_, at) => ({ round, table: at + 1 })),
+    );
+    await desks.service.import([
+      tournament('ko-cup', {
+        club: 'gate',
+        status: 'ongoing',
+        stages: [{ id: 'knockout', matches: [...matches, ...later] }],
+        participants: keys.map((key) => participant(key, { player: `Konstantin Abend ${key}` })),
+        battles: matches.map(({ table, battle: id, players: [a = '', b = ''] }) =>
+          battle(id, a, b, undefined, {
+            ...{ stage: 'knockout', round: null, table },
+            players: [
+              { participant: a, rounds },
+              { participant: b, victoryPoints: 55 },
+            ],
+          }),
+        ),
+      }),
+    ]);
+    const { page, context } = await desks.open(laptop, '#tournament=ko-cup');
+    const sides = page.locator('.bracket-round:first-child .match-side');
+    await sides.first().waitFor();
+    assert.equal(await countInView(page, sides), 16);
+    const heights = await sides.locator('b').evaluateAll((all) => all.map((one) => one.clientHeight));
+    assert.ok(Math.max(...heights) < 20, 'two digits stand side by side');
+    const name = page.locator('.result .who').first();
+    assert.ok(((await name.boundingBox())?.height ?? 0) < 30, 'a score from rounds leaves room for the name');
+    await context.close();
+  });
 });

@@ -22,10 +22,14 @@ interface Loaded {
 const ownSlug = '';
 
 async function load(): Promise<Loaded> {
-  const [me, known] = await Promise.all([ask<Me>('GET', '/me'), ask<Suggestions>('GET', '/suggestions')]);
-  const loaded = { me: me.data, known: known.data };
-  store('seen', ownSlug, loaded);
-  return loaded;
+  try {
+    const [me, known] = await Promise.all([ask<Me>('GET', '/me'), ask<Suggestions>('GET', '/suggestions')]);
+    const loaded = { me: me.data, known: known.data };
+    store('seen', ownSlug, loaded);
+    return loaded;
+  } catch (error) {
+    return recall(error, ownSlug);
+  }
 }
 
 function Desk({
@@ -45,5 +49,4 @@ function Desk({
 }
 
 storePage().catch(() => {});
-const loadOrRecall = () => load().catch((error: unknown) => recall<Loaded>(error, ownSlug));
-start(loadOrRecall, (loaded, { leave }) => html`<${Desk} ...${loaded} leave=${leave} />`);
+start(load, (loaded, { leave }) => html`<${Desk} ...${loaded} leave=${leave} />`);

@@ -49,9 +49,9 @@ function clear(chosen: Storage): void {
 
 /** Of what was seen, only the tournament that was open last stays, and what the desk itself needs. */
 export function dropSeenBefore(slug: string): void {
-  const kept = new Set(['desk.seen.', `desk.seen.${slug}`]);
+  const needed = new Set(['desk.seen.', `desk.seen.${slug}`]);
   for (const name of Object.keys(storage()))
-    if (name.startsWith('desk.seen.') && !kept.has(name)) storage().removeItem(name);
+    if (name.startsWith('desk.seen.') && !needed.has(name)) storage().removeItem(name);
 }
 
 export function drop(kind: StoredKind, slug: string): void {
