@@ -117,7 +117,8 @@ describe('the desk', { skip: skipBrowser }, () => {
     await page.getByLabel('Paste a list').fill('Ada Novak\nBo\tHill Clan\tother club\nCy\tSkaven\tnowhere');
     await page.getByRole('button', { name: 'Add 3 players' }).click();
     await page.getByText('Already in the list, not added again: Ada Novak.').first().waitFor();
-    await page.getByText('Unknown clubs, left out: nowhere.').first().waitFor();
+    await page.getByText('nowhere is not known as a club: Cy.').first().waitFor();
+    await page.getByRole('button', { name: 'Leave out nowhere' }).click();
     await page.getByRole('button', { name: 'Hill Clans' }).press('Enter');
     await page.getByRole('button', { name: 'More about Cy' }).press('Enter');
     await page.getByLabel('Extra battle points').fill('5');
