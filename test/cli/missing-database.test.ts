@@ -17,6 +17,7 @@ const others = (await loadCommands())
     ...words.split(' '),
     ...Array.from({ length: Math.max(least, words === 'players anonymise' ? 1 : 0) }, () => 'x'),
     ...(words === 'players assign' ? ['--name', 'x', '--tournament', 'x'] : []),
+    ...(words === 'accounts grant' ? ['--none'] : []),
   ]);
 const keyForClub = ['keys', 'create', '--account', 'Ada', '--club', 'x'];
 
