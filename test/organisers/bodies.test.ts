@@ -149,9 +149,8 @@ describe('bodies of submissions', () => {
   it('queue: one runs, two of a key and ten in all wait, the next get 503 with Retry-After', async (t) => {
     const service = await startOrganised(t, engines[0], [club('gate')]);
     const keys = await Promise.all(Array.from({ length: 6 }, () => service.organiser(['gate'])));
-    const held = Promise.withResolvers<void>();
+    await using lock = await service.database.begin();
     // Another writer holds the lock, so that the first submission waits.
-    const writing = service.database.write(() => held.promise);
     const rejected: Answer[] = [];
     const done: number[] = [];
     const full = Promise.withResolvers<void>();
@@ -162,8 +161,7 @@ describe('bodies of submissions', () => {
       return rejected.length === 13 && full.resolve();
     });
     await full.promise;
-    held.resolve();
-    await writing;
+    await lock[Symbol.asyncDispose]();
     await Promise.all(asked);
     assert.deepEqual(done, Array(11).fill(201));
     for (const { headers } of rejected) assert.match(String(headers['retry-after']), /^\d+$/);

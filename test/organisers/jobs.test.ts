@@ -66,11 +66,9 @@ describe('a job', () => {
   it('that takes too long is ended: 503, nothing changed, and others go on', async (t) => {
     const service = await startOrganised(t, sqlite, [club('gate')], { jobs: { jobMilliseconds: 1000 } });
     const ada = await service.organiser(['gate']);
-    const held = Promise.withResolvers<void>();
-    const writing = service.database.write(() => held.promise);
+    await using lock = await service.database.begin();
     const late = await ada.submit([cup('Late')]);
-    held.resolve();
-    await writing;
+    await lock[Symbol.asyncDispose]();
     assert.equal(late.status, 503, late.text);
     assert.match(late.body.error.message, /longer than 1 seconds and was stopped; nothing was changed/);
     assert.match(String(late.headers['retry-after']), /^\d+$/);
@@ -153,10 +151,9 @@ describe('a job', () => {
 
   for (const engine of engines)
     it(`of too many records is rejected before it waits for the lock on ${engine.name}`, async (t) => {
-      const service = await startOrganised(t, engine, [club('gate')]);
+      const service = await startOrganised(t, engine, [club('gate')], { waitMilliseconds: 300_000 });
       const ada = await service.organiser(['gate']);
-      const held = Promise.withResolvers<void>();
-      const writing = service.database.write(() => held.promise);
+      await using _lock = await service.database.begin();
       const most = engine.name === 'SQLite' ? 200_000 : 50_000;
       const lines = `{"kind":"club","slug":"gate","name":"Gate"}\n \n${'1\n'.repeat(most - 1)}`;
       const lists = `{"format":"muster/1","clubs":[${'{},'.repeat(most)}{}]}`;
@@ -171,7 +168,5 @@ describe('a job', () => {
         assert.equal(status, 413, text.slice(0, 300));
         assert.match(text, new RegExp(`More than ${most.toLocaleString('en')} records`));
       }
-      held.resolve();
-      await writing;
     });
 });

@@ -8,7 +8,6 @@ import { sqlite } from '../builders/engines.ts';
 import { startOrganised } from '../builders/organisers.ts';
 import { dayCup, makePlayer, readPlayers } from '../builders/players.ts';
 import type { Service } from '../builders/service.ts';
-import { within } from '../builders/until.ts';
 
 async function readCodes(database: Database): Promise<Readonly<Record<string, string>>> {
   const sql = 'SELECT participant, code FROM player_link ORDER BY participant';
@@ -31,11 +30,9 @@ describe('the codes of personal links', () => {
     const organiser = await service.organiser(['gate']);
     const codes = await readCodes(service.database);
     assert.deepEqual(Object.keys(codes), ['a', 'b', 'c', 'd']);
-    const held = Promise.withResolvers<void>();
-    const writing = service.database.write(() => held.promise);
+    await using lock = await service.database.begin();
     const links = await organiser.get('/tournaments/cup/links');
-    held.resolve();
-    await writing;
+    await lock[Symbol.asyncDispose]();
     assert.deepEqual(
       links.body.data.map(({ code }: { code: string }) => code),
       Object.values(codes),
@@ -134,15 +131,12 @@ describe('the codes of personal links', () => {
     const service = await startOrganised(t, sqlite, [club('gate'), dayCup()], { jobs });
     const organiser = await service.organiser(['gate']);
     const codes = await readCodes(service.database);
-    const held = Promise.withResolvers<void>();
-    const writing = service.database.write(() => held.promise);
+    await using lock = await service.database.begin();
     const renewed = ['/tournaments/cup/links/renew', '/tournaments/cup/links/a/renew'].map((path) =>
       organiser.post(path),
     );
-    const answers = await within('answers to both', Promise.all(renewed), () => 'nothing', 20_000).finally(
-      held.resolve,
-    );
-    await writing;
+    const answers = await Promise.all(renewed);
+    await lock[Symbol.asyncDispose]();
     for (const { status, headers } of answers)
       assert.deepEqual([status, typeof headers['retry-after']], [503, 'string']);
     assert.deepEqual(await readCodes(service.database), codes);

@@ -116,14 +116,12 @@ describe('the next step', () => {
 
   it('is tried beside other writers, by many desks at once, with the submission that it would be', async (t) => {
     const { service, ada } = await start(t, { battlePack: 'Unknown' });
-    const held = Promise.withResolvers<void>();
-    const writing = service.database.write(() => held.promise);
+    await using lock = await service.database.begin();
     const options = { seed: 'x', forbidden: [['a', 'b']] };
     // They fill the queue of submissions.
     const submitted = [1, 2, 3].map(() => ada.submit([club('gate')]));
     const all = await Promise.all(Array.from({ length: 8 }, () => next(ada, options, '?dryRun=true')));
-    held.resolve();
-    await writing;
+    await lock[Symbol.asyncDispose]();
     await Promise.all(submitted);
     const taken = await next(ada, options);
     assert.equal(taken.status, 201, taken.text);
@@ -139,24 +137,17 @@ describe('the next step', () => {
 
   it('is worked out again where the record changed before it was saved', async (t) => {
     const { service, ada } = await start(t);
-    const held = Promise.withResolvers<void>();
-    const changed = Promise.withResolvers<void>();
     const record = cup({ participants: ['a', 'b', 'x', 'y'].map((key) => participant(key)) });
-    const writing = service.database.write(async (writer) => {
-      const change = await startChange(writer);
-      const valid = { kind: 'tournament', record: { ...record, kind: undefined } };
-      await change.recordWriter.save(valid as unknown as ValidRecord);
-      await change.finish();
-      changed.resolve();
-      await held.promise;
-    });
-    await changed.promise;
+    await using transaction = await service.database.begin();
+    const change = await startChange(transaction.writer);
+    const valid = { kind: 'tournament', record: { ...record, kind: undefined } };
+    await change.recordWriter.save(valid as unknown as ValidRecord);
+    await change.finish();
     const { etag } = (await ada.get('/tournaments/cup')).headers;
     const asked = next(ada);
     const matched = next(ada, {}, '', { 'if-match': String(etag) });
     for (let round = 0; round < 5; round += 1) assert.equal((await ada.get('/me')).status, 200);
-    held.resolve();
-    await writing;
+    await transaction.commit();
     const { status, text, body } = await asked;
     assert.equal(status, 201, text);
     const [{ battles }] = body.step.rounds;

@@ -1,7 +1,6 @@
 // Requests that wait for a worker or for the write lock get an answer, and nothing of a rejected one is done later.
 import assert from 'node:assert/strict';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
-import { once } from 'node:events';
 import { type IncomingMessage, request as send } from 'node:http';
 import { describe, it } from 'node:test';
 import { club, tournament } from '../../packages/rules/test/builders/records.ts';
@@ -19,12 +18,7 @@ for (const engine of engines) {
       const service = await startOrganised(t, engine, records, { waitMilliseconds: 300 });
       const ada = await service.organiser(['gate']);
       const { a } = await readPlayers(service, ada);
-      const [locked, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-      const writing = service.database.write(() => {
-        locked.resolve();
-        return held.promise;
-      });
-      await locked.promise;
+      await using lock = await service.database.begin();
       // The first one waits for the lock, the others for the worker.
       const answers = await Promise.all([
         a?.report(14, 9),
@@ -37,8 +31,7 @@ for (const engine of engines) {
         assert.match(String(answer?.headers['retry-after']), /^\d+$/);
         assert.match(answer?.body.error.message, /took too long; nothing was changed/);
       }
-      held.resolve();
-      await writing;
+      await lock[Symbol.asyncDispose]();
       const kept = await ada.submit([tournament('next', { club: 'gate' })]);
       assert.equal(kept.status, 201, kept.text);
       assert.equal((await a?.battle())?.body.data.state, 'open', 'no report was saved');
@@ -52,15 +45,13 @@ describe('the queue of the server', () => {
     const service = await startOrganised(t, engines[0], records);
     const ada = await service.organiser(['gate']);
     const players = Object.values(await readPlayers(service, ada));
-    const held = Promise.withResolvers<void>();
-    const writing = service.database.write(() => held.promise);
+    await using lock = await service.database.begin();
     const asked = Array.from({ length: 36 }, (_, index) =>
       players[index % players.length]?.report(1, 0, {}, index % players.length < 2 ? 'b_1' : 'b_2'),
     );
     const submitted = [ada.submit([club('gate')]), ada.submit([club('gate')])];
     for (let round = 0; round < 5; round += 1) assert.equal((await ada.get('/me')).status, 200);
-    held.resolve();
-    await writing;
+    await lock[Symbol.asyncDispose]();
     for (const answer of await Promise.all(asked)) assert.notEqual(answer?.status, 503, answer?.text ?? '');
     for (const { status } of await Promise.all(submitted)) assert.equal(status, 201);
   });
@@ -68,8 +59,7 @@ describe('the queue of the server', () => {
   it('drops a submission whose client disconnected while it waited', async (t) => {
     const service = await startOrganised(t, engines[0], records);
     const ada = await service.organiser(['gate']);
-    const held = Promise.withResolvers<void>();
-    const writing = service.database.write(() => held.promise);
+    await using lock = await service.database.begin();
     // One of two with the same name is under way once the other is rejected.
     const publish = () => ada.post('/tournaments/cup/publish', undefined, { 'idempotency-key': 'first' });
     const both = [publish(), publish()];
@@ -88,9 +78,9 @@ describe('the queue of the server', () => {
     const third = ada.submit([tournament('third', { club: 'gate' })]);
     for (let round = 0; round < 5; round += 1) assert.equal((await ada.get('/me')).status, 200);
     gone.destroy();
-    if (!socket.readableEnded) await once(socket, 'end');
-    held.resolve();
-    await writing;
+    if (!socket.readableEnded && !socket.destroyed)
+      await new Promise((resolve) => socket.once('end', resolve).once('close', resolve));
+    await lock[Symbol.asyncDispose]();
     assert.equal((await third).status, 201);
     await Promise.all(both);
     assert.equal((await ada.get('/tournaments/gone')).status, 404);
