@@ -2,7 +2,9 @@
 import assert from 'node:assert/strict';
 import type { Database, Reader, Store, Writer } from '../../src/store/database.ts';
 import * as accounts from '../../src/store/keys/accounts.ts';
+import * as identities from '../../src/store/keys/identities.ts';
 import * as keys from '../../src/store/keys/keys.ts';
+import * as sessions from '../../src/store/keys/sessions.ts';
 import * as aliases from '../../src/store/read/aliases.ts';
 import * as battles from '../../src/store/read/battles.ts';
 import * as changes from '../../src/store/read/changes.ts';
@@ -379,6 +381,48 @@ export function listCalls(known: Known): Call[] {
       database.keys.write((writer) => accounts.addAccount(writer, { name: 'a', active: true, created: '' })),
     ),
     called(accounts.setAccountActive, (database) => accounts.setAccountActive(database, 'account', true)),
+    mayScan(maySort(readKeys(accounts.readAccountCopies))),
+
+    // People who sign in. Sessions that have ended and those of a person are few.
+    mayScan(called(identities.signIn, (database) => identities.signIn(database, 'person', undefined, now))),
+    mayScan(
+      called(identities.chooseName, (database) => identities.chooseName(database, 'person', 'Kim', now)),
+    ),
+    readKeys(identities.findPersonLike, 'Kim'),
+    mayScan(readKeys(identities.findIdentity, 'Kim')),
+    mayScan(called(identities.setRights, (database) => identities.setRights(database, 'Kim', [], true))),
+    mayScan(
+      maySort(
+        called(keys.createKeyOfPerson, (database) =>
+          keys.createKeyOfPerson(database, 'person', { account: 'Kim', label: '', prefix: 'x_' }, 5, now),
+        ),
+      ),
+    ),
+    mayScan(maySort(readKeys(keys.listApiKeys, 'Kim', now))),
+    mayScan(
+      called(accounts.endSessionsOf, (database) =>
+        database.keys.write((writer) => accounts.endSessionsOf(writer, 'Kim')),
+      ),
+    ),
+    mayScan(called(identities.deleteAccount, (database) => identities.deleteAccount(database, 'Kim'))),
+    mayScan(
+      called(sessions.startAttempt, (database) =>
+        sessions.startAttempt(database, 'c', { state: 's', nonce: 'n', verifier: 'v', path: '/' }, now),
+      ),
+    ),
+    called(sessions.takeAttempt, (database) => sessions.takeAttempt(database, 'c', 's', now)),
+    mayScan(
+      called(sessions.startSession, (database) =>
+        database.keys.write((writer) => sessions.startSession(writer, null, undefined, now)),
+      ),
+    ),
+    readKeys(sessions.findSession, 'c', now),
+    called(sessions.endSession, (database) => sessions.endSession(database, 'd')),
+    mayScan(called(sessions.endSessions, (database) => sessions.endSessions(database, 'person'))),
+    read(aliases.nameTournaments, ['cup']),
+    mayScan(write(history.forgetAccount, 'Kim', ['k'])),
+    mayScan(read(ownership.countOwned, 'Kim')),
+    mayScan(write(ownership.dropOwner, 'Kim')),
   ];
 }
 
