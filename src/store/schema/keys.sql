@@ -1,15 +1,19 @@
 -- Who may read, and who may submit results for which clubs. On SQLite these tables have a file of their own, so that they never wait for an import.
+-- The comment above a table describes its rows in docs/generated/tables.md.
+
+-- An account.
 CREATE TABLE account (name TEXT PRIMARY KEY, active INTEGER NOT NULL, created TEXT NOT NULL);
+-- A key of an account. `tail`: its last characters. `clubs`: of an organiser key, the slugs or `*`. `own`: 1 if it may also change what its account owns.
 CREATE TABLE api_key (id TEXT PRIMARY KEY, digest TEXT NOT NULL UNIQUE, account TEXT NOT NULL, label TEXT NOT NULL,
   tail TEXT NOT NULL, created TEXT NOT NULL, expires TEXT, revoked TEXT, last_used TEXT, rate_limit INTEGER, clubs TEXT,
   own INTEGER NOT NULL DEFAULT 0);
--- People who sign in: of issuer and subject only a SHA-256 is stored. `account` is null until they choose a name, which no other account has in its folded
--- form. `clubs` and `own` are their rights, as in `api_key`.
+-- Someone who signs in (docs/accounts.md). `digest`: SHA-256 of issuer and subject, which are not stored. `account`: null until they choose a name.
+-- `folded`: that name in its folded form, which no other account has. `clubs`, `own`: their rights, as in `api_key`.
 CREATE TABLE identity (digest TEXT PRIMARY KEY, account TEXT UNIQUE, folded TEXT UNIQUE, created TEXT NOT NULL,
   clubs TEXT NOT NULL, own INTEGER NOT NULL);
--- A browser's session, by the SHA-256 of its cookie. `identity` is null where it belongs to no account.
+-- A browser's session. `digest`: SHA-256 of its cookie. `identity`: null if it belongs to no account.
 CREATE TABLE session (digest TEXT PRIMARY KEY, identity TEXT, began TEXT NOT NULL);
 CREATE INDEX session_by_identity ON session (identity);
--- Sign-ins that have begun, by the SHA-256 of the cookie that ties each to a browser. A row is deleted when it is used.
+-- A sign-in that has begun; the row is deleted when it is used. `digest`: SHA-256 of the cookie that ties it to a browser.
 CREATE TABLE sign_in (digest TEXT PRIMARY KEY, state TEXT NOT NULL, nonce TEXT NOT NULL, verifier TEXT NOT NULL,
   path TEXT NOT NULL, began TEXT NOT NULL);
