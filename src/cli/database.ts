@@ -17,7 +17,7 @@ export interface DatabaseUse {
 }
 
 export async function withDatabase<T>(
-  { DATABASE_URL = defaultDatabase, CHANGES_DAYS }: Settings,
+  { DATABASE_URL = defaultDatabase, CHANGES_DAYS, TIME_ZONE }: Settings,
   work: (database: Database) => Promise<T>,
   { create = false, announce = false, outdated = false }: DatabaseUse = {},
 ): Promise<T> {
@@ -27,6 +27,7 @@ export async function withDatabase<T>(
     onCreate: () => announce && notify(`made a new database: ${nameDatabase(DATABASE_URL)}`),
     onWait: notifyWaiting,
     changesDays: CHANGES_DAYS,
+    timeZone: TIME_ZONE,
   });
   try {
     return await work(database);

@@ -1,5 +1,6 @@
 // Parses the values of settings; each function throws a description of the expected value.
 import { isIP } from 'node:net';
+import { isTimeZone } from '#rules/event-file/local-times';
 
 export function mustMatch(text: string, pattern: RegExp, expected: string): string {
   if (!pattern.test(text)) throw new Error(expected);
@@ -76,4 +77,9 @@ export function isSecureAddress(text: string): boolean {
 
 function isLoopback(host: string): boolean {
   return /^(?:127(?:\.\d{1,3}){3}|\[::1\]|localhost|.+\.localhost)$/.test(host);
+}
+
+export function timeZoneName(text: string): string {
+  if (!isTimeZone(text)) throw new Error('a time zone such as Europe/Berlin');
+  return text;
 }

@@ -7,6 +7,7 @@ import {
   networks,
   onOrOff,
   redisAddress,
+  timeZoneName,
   webAddress,
   wholeNumber,
 } from './setting-values.ts';
@@ -107,6 +108,12 @@ export const settingTable = {
   SELF_SERVICE_EVENTS: switchable('let people who sign in own events, as keys with --own', false),
   CURSOR_TTL: count('SECONDS', 'minimum lifetime of a cursor', 86_400, 1, 31_536_000),
   CHANGES_DAYS: count('DAYS', 'how long /api/v1/changes reports that something was removed', 90, 0, 36_500),
+  TIME_ZONE: setting({
+    value: 'NAME',
+    summary: 'time zone of tournaments that name none, such as Europe/Berlin',
+    default: 'UTC',
+    parse: timeZoneName,
+  }),
   DATA_LICENSE: setting<string | undefined>({
     value: 'NAME',
     summary: 'licence of dumps: a name such as CC-BY-4.0, or an address',

@@ -15,7 +15,7 @@ export function addStoredSettings(record: unknown, stored: TournamentRecord): To
     status !== 'finished' && matches?.length === 0 && !ids.has(id);
   return {
     ...(record as TournamentRecord),
-    ...pick(stored, ['reports', 'listsIn', 'listsShown']),
+    ...pick(stored, ['timeZone', 'reports', 'listsIn', 'listsShown']),
     stages: [
       ...stages.map((stage) => ({ ...stage, ...settings.get(stage.id) })),
       ...stored.stages.filter(isWaiting),

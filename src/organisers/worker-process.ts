@@ -40,6 +40,7 @@ export type Workers = Readonly<Record<WorkerName | 'seasons', WorkerProcess>>;
 export interface WorkerOptions {
   readonly databaseUrl: string;
   readonly changesDays?: number | undefined;
+  readonly timeZone?: string | undefined;
   /** How long a job may take until it commits, the wait for the write lock included. */
   readonly jobMilliseconds?: number | undefined;
   /** Of JavaScript values; bodies and files as they came are outside of it. */

@@ -18,6 +18,7 @@ import {
 export interface WorkerData {
   readonly databaseUrl: string;
   readonly changesDays: number | undefined;
+  readonly timeZone: string | undefined;
   readonly heapMegabytes: number;
 }
 
@@ -83,7 +84,10 @@ async function readBody(size: number): Promise<Buffer<ArrayBuffer>> {
   return body;
 }
 
-async function runThread(port: MessagePort, { databaseUrl, changesDays }: WorkerData): Promise<void> {
+async function runThread(
+  port: MessagePort,
+  { databaseUrl, changesDays, timeZone }: WorkerData,
+): Promise<void> {
   module.enableCompileCache();
   const { openDatabase } = await import('../store/open.ts');
   const { replyTo } = await import('./do-job.ts');
@@ -92,7 +96,7 @@ async function runThread(port: MessagePort, { databaseUrl, changesDays }: Worker
   let database: Database | undefined;
 
   async function open(): Promise<Database> {
-    database ??= await openDatabase(databaseUrl, { changesDays });
+    database ??= await openDatabase(databaseUrl, { changesDays, timeZone });
     return database;
   }
 

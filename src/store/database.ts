@@ -119,6 +119,8 @@ export interface Writer extends Reader {
   analyse(...tables: string[]): Promise<void>;
   /** How many days tombstones of removed things are stored. */
   readonly changesDays: number;
+  /** The time zone of tournaments that name none. */
+  readonly timeZone: string;
 }
 
 /** The columns and values of rows to insert. */
@@ -170,6 +172,8 @@ export interface Store extends Reader {
 
 export interface Database extends Store {
   readonly engine: 'sqlite' | 'postgres';
+  /** The time zone of tournaments that name none. */
+  readonly timeZone: string;
   /** Reads that may not lag behind a writer. */
   readonly fresh: Reader;
   /** Accounts, keys, their last uses and the cursor secret. Writes here never wait for an import, and no read lags behind. */
@@ -190,6 +194,7 @@ export interface Database extends Store {
 }
 
 export const defaultChangesDays = 90;
+export const defaultTimeZone = 'UTC';
 
 export interface PoolState {
   readonly open: number;

@@ -17,6 +17,8 @@ export interface OpenOptions {
   readonly onWait?: (since: Date | undefined) => void;
   /** How many days tombstones of removed things are stored; 90 by default. */
   readonly changesDays?: number | undefined;
+  /** The time zone of tournaments that name none; UTC by default. */
+  readonly timeZone?: string | undefined;
 }
 
 export async function openDatabase(url: string, options: OpenOptions = {}): Promise<Database> {
@@ -85,9 +87,11 @@ interface Engine {
 }
 
 function openEngine(url: string, options: OpenOptions, isCommand: boolean): Engine {
-  const { create = true, outdated = false, onCreate, onWait, changesDays } = options;
-  const postgres = isPostgres(url) ? openPostgres(url, { onWait, isCommand, changesDays }) : undefined;
-  const database = postgres ?? openSqlite(pathOf(url), { create, onWait, changesDays });
+  const { create = true, outdated = false, onCreate, onWait, changesDays, timeZone } = options;
+  const postgres = isPostgres(url)
+    ? openPostgres(url, { onWait, isCommand, changesDays, timeZone })
+    : undefined;
+  const database = postgres ?? openSqlite(pathOf(url), { create, onWait, changesDays, timeZone });
   return {
     database,
     async prepare() {

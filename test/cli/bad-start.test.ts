@@ -29,6 +29,11 @@ describe('a bad start', () => {
     ['BASE_URL', 'example', /BASE_URL is "example"; expected an address/],
     ['CURSOR_TTL', '-1', /CURSOR_TTL is "-1"; expected a whole number/],
     ['TRUST_PROXY', 'maybe', /TRUST_PROXY is "maybe"; expected on or off/],
+    [
+      'TIME_ZONE',
+      'Europe/Nowhere',
+      /TIME_ZONE is "Europe\/Nowhere"; expected a time zone such as Europe\/Berlin/,
+    ],
     ['LOG_LEVEL', 'loud', /LOG_LEVEL is "loud"/],
     ['KEY_PREFIX', 'a b', /KEY_PREFIX is "a b"/],
     ['SIGN_IN_ISSUER', 'http://login.example.org', /SIGN_IN_ISSUER is .*; expected an address such as https/],

@@ -51,7 +51,7 @@ describe('three spreadsheets become a tournament', () => {
     await takeSheets(t, {}, service);
     const read = async () =>
       JSON.parse((await findRecord(service.database.fresh, 'tournament', 'open-2026'))?.json ?? '');
-    const hidden = { reports: 'on', listsIn: 'on', listsShown: false };
+    const hidden = { timeZone: 'Europe/Berlin', reports: 'on', listsIn: 'on', listsShown: false };
     const { stages, ...record } = await read();
     const [swiss, knockout] = stages;
     const pairing = { method: 'swiss', avoidSameClub: 2 };
@@ -65,8 +65,8 @@ describe('three spreadsheets become a tournament', () => {
     const [about = '', row = ''] = goodSheets.tournament;
     const renamed = row.replace('Open 2026', 'Renamed');
     await takeSheets(t, { tournament: [about, renamed.replace('finished', 'ongoing')] }, service);
-    const { name, reports, listsIn, listsShown, stages: kept } = await read();
-    assert.deepEqual({ name, reports, listsIn, listsShown }, { name: 'Renamed', ...hidden });
+    const { name, timeZone, reports, listsIn, listsShown, stages: kept } = await read();
+    assert.deepEqual({ name, timeZone, reports, listsIn, listsShown }, { name: 'Renamed', ...hidden });
     assert.deepEqual(kept, set.stages);
     await takeSheets(t, { tournament: [about, renamed] }, service);
     assert.deepEqual((await read()).stages, set.stages.slice(0, 2), 'nothing waits once it is finished');

@@ -47,6 +47,7 @@ export const serve: Command = {
     'SELF_SERVICE_EVENTS',
     'CURSOR_TTL',
     'CHANGES_DAYS',
+    'TIME_ZONE',
     'RATE_LIMIT',
     'PAGE_LIMIT',
     'AUTH_FAILURE_LIMIT',
@@ -88,9 +89,14 @@ export const serve: Command = {
     const database = await openDatabaseToServe(url, {
       readUrls: settings.DATABASE_READ_URLS,
       changesDays: settings.CHANGES_DAYS,
+      timeZone: settings.TIME_ZONE,
       onTrouble: (message) => log.logger.warn(message),
     });
-    const workers = makeWorkers({ databaseUrl: url, changesDays: settings.CHANGES_DAYS });
+    const workers = makeWorkers({
+      databaseUrl: url,
+      changesDays: settings.CHANGES_DAYS,
+      timeZone: settings.TIME_ZONE,
+    });
     const seasons = startSeasonMaker({
       database,
       worker: workers.seasons,

@@ -44,6 +44,7 @@ const shortFields = [
   'name',
   'startDate',
   'endDate',
+  'timeZone',
   'city',
   'country',
   'battleSize',

@@ -23,7 +23,7 @@ export function readFrom(queryable: Queryable, attempt: Attempt): Reader {
   });
 }
 
-export function writeTo(client: pg.Client, attempt: Attempt): Omit<Writer, 'changesDays'> {
+export function writeTo(client: pg.Client, attempt: Attempt): Omit<Writer, 'changesDays' | 'timeZone'> {
   return {
     ...readFrom(client, attempt),
     async run(text, values = []) {

@@ -5,6 +5,7 @@ import {
   type Database,
   DatabaseError,
   defaultChangesDays,
+  defaultTimeZone,
   makeLocked,
   makeWrite,
   type Reader,
@@ -23,6 +24,7 @@ export interface PostgresOptions {
   /** Called when a writer has to wait for another one, with when that one began, as far as it is known. */
   readonly onWait?: ((since: Date | undefined) => void) | undefined;
   readonly changesDays?: number | undefined;
+  readonly timeZone?: string | undefined;
 }
 
 /** A read fails after a short wait, and its client gets a 503 with Retry-After. */
@@ -68,7 +70,7 @@ export interface Postgres extends Database {
 }
 
 export function openPostgres(url: string, options: PostgresOptions = {}): Postgres {
-  const { changesDays = defaultChangesDays } = options;
+  const { changesDays = defaultChangesDays, timeZone = defaultTimeZone } = options;
   const settings = { connectionString: url, application_name: 'muster', keepAlive: true, types };
   const server = nameServer(url);
   const reading = new pg.Pool({
@@ -103,7 +105,7 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Postgr
     async (given = {}) => {
       await using stack = new AsyncDisposableStack();
       const { client } = stack.use(await connect());
-      const writer = { ...writeTo(client, attempt), changesDays };
+      const writer = { ...writeTo(client, attempt), changesDays, timeZone };
       await writer.run('BEGIN');
       await lock(writer, given);
       const held = stack.move();
@@ -138,6 +140,7 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Postgr
   const listeners = new Set<() => void>();
   return {
     engine: 'postgres',
+    timeZone,
     host: server.host,
     ...reader,
     fresh: reader,

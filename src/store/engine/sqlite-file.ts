@@ -6,6 +6,7 @@ import {
   type Begin,
   DatabaseError,
   defaultChangesDays,
+  defaultTimeZone,
   listTables,
   makeReader,
   makeWrite,
@@ -29,6 +30,7 @@ export interface FileOptions {
   /** Called once by a writer that has to wait. */
   readonly onWait?: () => Promise<void>;
   readonly changesDays?: number | undefined;
+  readonly timeZone?: string | undefined;
 }
 
 export interface SqliteFile {
@@ -45,7 +47,12 @@ export interface SqliteFile {
 
 export function openFile(
   path: string,
-  { create, onWait = async () => undefined, changesDays = defaultChangesDays }: FileOptions,
+  {
+    create,
+    onWait = async () => undefined,
+    changesDays = defaultChangesDays,
+    timeZone = defaultTimeZone,
+  }: FileOptions,
 ): SqliteFile {
   const reading = connect(path, create);
   const reader = readFrom(path, prepareOnce(reading));
@@ -80,7 +87,7 @@ export function openFile(
       if (connection.isTransaction) connection.exec('ROLLBACK');
     });
     const held = stack.move();
-    const writer = { ...writeTo(path, connection, held), changesDays };
+    const writer = { ...writeTo(path, connection, held), changesDays, timeZone };
     return {
       writer,
       async commit() {
@@ -149,7 +156,7 @@ function writeTo(
   path: string,
   connection: DatabaseSync,
   transaction: { readonly disposed: boolean },
-): Omit<Writer, 'changesDays'> {
+): Omit<Writer, 'changesDays' | 'timeZone'> {
   const known = prepareOnce(connection);
   const prepare: Prepare = (sql) => {
     if (transaction.disposed) throw new DatabaseError('the transaction has ended');

@@ -1,5 +1,12 @@
 // SQLite by node:sqlite: the data in one file, the keys in another beside it, so that neither waits for the other.
-import { type Begin, type Database, makeReader, makeWrite, type Store } from '../database.ts';
+import {
+  type Begin,
+  type Database,
+  defaultTimeZone,
+  makeReader,
+  makeWrite,
+  type Store,
+} from '../database.ts';
 import { findSetting, writeSetting } from './settings.ts';
 import { openFile, type SqliteFile } from './sqlite-file.ts';
 
@@ -9,6 +16,7 @@ export interface SqliteOptions {
   /** Called when a writer has to wait for another one, with when that one began, as far as it is known. */
   readonly onWait?: ((since: Date | undefined) => void) | undefined;
   readonly changesDays?: number | undefined;
+  readonly timeZone?: string | undefined;
 }
 
 export interface Sqlite extends Database {
@@ -23,10 +31,14 @@ export function keysPathOf(path: string): string {
 
 const writerSince = 'writer-since';
 
-export function openSqlite(path: string, { create, onWait, changesDays }: SqliteOptions): Sqlite {
+export function openSqlite(
+  path: string,
+  { create, onWait, changesDays, timeZone = defaultTimeZone }: SqliteOptions,
+): Sqlite {
   const data = openFile(path, {
     create,
     changesDays,
+    timeZone,
     onWait: async () => onWait?.(await readNote()),
   });
   let keysFile: SqliteFile | undefined;
@@ -76,6 +88,7 @@ export function openSqlite(path: string, { create, onWait, changesDays }: Sqlite
 
   return {
     engine: 'sqlite',
+    timeZone,
     ...data.reader,
     fresh: data.reader,
     keys,

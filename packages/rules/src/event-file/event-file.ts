@@ -17,6 +17,7 @@ import {
   type Stated,
   slug,
   text,
+  timeZone,
   website,
   yesOrNo,
 } from './fields.ts';
@@ -118,6 +119,11 @@ export const Tournament = object(
     endDate: optional('Last day, not before the first. Default: not given.', day(), {
       examples: ['2026-03-15'],
     }),
+    timeZone: optional(
+      'IANA name of the time zone of the venue, in which local times are meant. Default: the setting `TIME_ZONE`.',
+      timeZone(),
+      { examples: ['Europe/Berlin'] },
+    ),
     ...described,
     battleSize: needed('Points limit per army.', positiveAmount(), { examples: [2000] }),
     battlePack: optional(

@@ -6,6 +6,7 @@ export const fieldLabels = {
   slug: 'Web address',
   startDate: 'First day',
   endDate: 'Last day',
+  timeZone: 'Time zone',
   city: 'City',
   country: 'Country',
   club: 'Club',

@@ -1,6 +1,7 @@
 // Building blocks of the event-file schemas: what a text, a name, a day or an amount may be (docs/rules/event-file.md, Container).
 import Type, { type Static, type TProperties, type TSchema } from 'typebox';
 import { fitsList, largestListBytes } from '../../../army-list/src/list-text.ts';
+import { isLocalTime, isTimeZone, localTimeText, timeZoneText } from './local-times.ts';
 import { stagePattern } from './stage-id.ts';
 import { fitsId, largestIdBytes } from './texts.ts';
 
@@ -71,6 +72,8 @@ export const patternWords: Readonly<Record<string, (length: string) => string>> 
     `text${length}, at most ${largestIdBytes} bytes, without spaces, slashes and control characters`,
   [slugText]: (length) => `text${length}: lower-case letters a–z, digits and single hyphens`,
   [webAddress]: () => 'an address with http:// or https://',
+  [localTimeText]: () => 'a local time that exists (YYYY-MM-DDTHH:MM)',
+  [timeZoneText]: () => 'the name of a time zone such as Europe/Berlin',
   [stagePattern]: () =>
     'swiss, knockout, placement-swiss, placement-N, placement-N-M (below 1000) or standings',
 };
@@ -117,6 +120,14 @@ export function listText() {
 
 export function day() {
   return Type.String({ format: 'date' });
+}
+
+export function localTime() {
+  return Type.Refine(Type.String({ pattern: localTimeText }), isLocalTime);
+}
+
+export function timeZone() {
+  return Type.Refine(Type.String({ maxLength: 100, pattern: timeZoneText }), isTimeZone);
 }
 
 export function amount() {
