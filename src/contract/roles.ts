@@ -3,13 +3,13 @@
 /** Each may do what the ones before it may. */
 export const roles = ['scorekeeper', 'judge', 'organiser'] as const;
 
-export type Role = (typeof roles)[number];
+export type TeamRole = (typeof roles)[number];
 
 /**
  * The least role by method and path; `none`: no invited person may do it. Every operation has a line here: a new one that is for organisers of the tournament
  * gets `organiser`.
  */
-export const leastRoles: Readonly<Record<string, Role | 'none'>> = {
+export const leastRoles: Readonly<Record<string, TeamRole | 'none'>> = {
   'GET /me': 'scorekeeper',
   'GET /tournaments': 'scorekeeper',
   'GET /tournaments/:slug': 'scorekeeper',
@@ -64,13 +64,13 @@ export const leastRoles: Readonly<Record<string, Role | 'none'>> = {
 };
 
 /** The roles that an invited organiser may invite, and whose invitations they see and revoke. */
-export const invitedByInvited: readonly Role[] = ['scorekeeper', 'judge'];
+export const invitedByInvited: readonly TeamRole[] = ['scorekeeper', 'judge'];
 
 /** Whether a role is enough for an operation. */
-export function isEnough(role: Role, least: Role | 'none'): boolean {
+export function isEnough(role: TeamRole, least: TeamRole | 'none'): boolean {
   return least !== 'none' && roles.indexOf(role) >= roles.indexOf(least);
 }
 
-export function mayNotDo(role: Role): string {
+export function mayNotDo(role: TeamRole): string {
   return `${role === 'organiser' ? 'An invited organiser' : `A ${role}`} may not do this`;
 }

@@ -2,7 +2,7 @@
 import type { TSchema } from 'typebox';
 import type { Operation, ValueOf } from '../contract/operation.ts';
 import { organiserMessages } from '../contract/organiser-messages.ts';
-import { leastRoles, type Role } from '../contract/roles.ts';
+import { leastRoles, type TeamRole } from '../contract/roles.ts';
 import type { Content, ContentOf } from '../http/answer/answer.ts';
 import type { Parameters } from '../http/answer/route.ts';
 import type { EndpointContext } from '../http/api/endpoint.ts';
@@ -27,7 +27,7 @@ export interface Call extends Parameters {
 export interface OrganiserOperation<A extends TSchema = TSchema> extends Operation {
   readonly answers: Readonly<Record<number, TSchema>> & { readonly 200?: A };
   /** The least role of an invited person who may do it (contract/roles.ts). */
-  readonly leastRole: Role | 'none';
+  readonly leastRole: TeamRole | 'none';
   /** Whether it is for keys with all clubs only. */
   readonly needsAllClubs?: true;
   /**
