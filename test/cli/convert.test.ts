@@ -1,9 +1,6 @@
 // muster convert, and the same options on import and export (docs/foreign-files.md).
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
-import { formats } from '#foreign/formats';
 import { readFixture } from '../../packages/foreign/test/builders/foreign.ts';
 import { makeDesk } from '../builders/desk.ts';
 
@@ -103,14 +100,4 @@ describe('muster export tournament --format', () => {
     assert.equal((await desk.run('export tournament brackwater-open-77 --format csv')).status, 2);
     assert.equal((await desk.run('export tournament nowhere --format trf')).status, 1);
   });
-});
-
-it('docs/foreign-files.md has a section for every format, and names every option', async (t) => {
-  const root = join(import.meta.dirname, '../..');
-  const page = readFileSync(join(root, 'docs/foreign-files.md'), 'utf8');
-  const help = await openDesk(t).run('convert --help');
-  for (const [, flag = ''] of help.stdout.matchAll(/--([\w-]+)/g)) {
-    if (!['help', 'database'].includes(flag)) assert.match(page, new RegExp(`\`--${flag}`), flag);
-  }
-  for (const word of formats) assert.match(page, new RegExp(`^## .*\`${word}\``, 'm'), word);
 });

@@ -16,6 +16,15 @@ export interface WrittenFile {
 export interface ForeignFormat {
   /** Who writes it. */
   readonly label: string;
+  /** For docs/generated/foreign-formats.md. */
+  readonly about: {
+    readonly title: string;
+    readonly contains: string;
+    /** Where people get its files. */
+    readonly source: string;
+    /** What its files contain and Muster does not store, or the other way round. */
+    readonly lost: string;
+  };
   /** The problems and warnings that only its files have, by code. */
   readonly problems: Readonly<Record<string, { readonly example: object }>>;
   /** Whether a file is of this format, by its content. */

@@ -1,4 +1,4 @@
-// docs/foreign-files.md, GöPP.
+// docs/generated/foreign-formats.md, GöPP.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { pick } from '../../rules/test/builders/pick.ts';

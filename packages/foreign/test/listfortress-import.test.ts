@@ -1,4 +1,4 @@
-// docs/foreign-files.md, List Fortress: files that are made for its import.
+// docs/generated/foreign-formats.md, List Fortress: files that are made for its import.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { battlesOf, convert, placesOf, readFixture, readJson, reject } from './builders/foreign.ts';

@@ -1,4 +1,4 @@
-// docs/foreign-files.md, New Recruit.
+// docs/generated/foreign-formats.md, New Recruit.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import {

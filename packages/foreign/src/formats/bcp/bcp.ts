@@ -1,4 +1,4 @@
-// Best Coast Pairings: placings and pairings as JSON, and its table of placings as CSV (docs/foreign-files.md, Best Coast Pairings).
+// Best Coast Pairings: placings and pairings as JSON, and its table of placings as CSV (docs/generated/foreign-formats.md, Best Coast Pairings).
 import { isObject } from '../../../../rules/src/text/json-values.ts';
 import type { Fit, ForeignFormat } from '../../format.ts';
 import type { FileContent } from '../../read/content.ts';
@@ -23,6 +23,13 @@ function fits({ json, text }: FileContent): Fit {
 
 export const bcp = {
   label: 'Best Coast Pairings',
+  about: {
+    title: 'Best Coast Pairings',
+    contains: 'placings, battles, lists',
+    source:
+      'save the JSON that its pages load: players with placings (`/players?placings=true`), pairings, the event and army lists, and import all of them together. Or use a CSV of placings with the usual column names (Placing, Name, Faction, Wins, Battle Points, Dropped, Army List). A CSV has no name, date or battles. Without a column for wins, only the places are imported, with a warning.',
+    lost: 'teams, bonus points, metrics that cannot be computed from the games (path to victory, painting).',
+  },
   problems: bcpProblems,
   fits,
   read: readBcp,

@@ -1,5 +1,5 @@
 // Best Coast Pairings: answers of its API (event, players with placings, pairings, lists), or a CSV of placings
-// (docs/foreign-files.md, Best Coast Pairings).
+// (docs/generated/foreign-formats.md, Best Coast Pairings).
 
 import { isObject } from '../../../../rules/src/text/json-values.ts';
 import { keepScore, Members, warnOfTeams } from '../../members.ts';

@@ -1,4 +1,4 @@
-// Challonge: a tournament with participants and matches, in one file or several (docs/foreign-files.md, Challonge).
+// Challonge: a tournament with participants and matches, in one file or several (docs/generated/foreign-formats.md, Challonge).
 import { isObject } from '../../../../rules/src/text/json-values.ts';
 import type { Fit, ForeignFormat } from '../../format.ts';
 import type { FileContent } from '../../read/content.ts';
@@ -26,6 +26,13 @@ function fits({ json }: FileContent): Fit {
 
 export const challonge = {
   label: 'Challonge',
+  about: {
+    title: 'Challonge',
+    contains: 'brackets, round robins, Swiss, groups',
+    source:
+      '`https://api.challonge.com/v1/tournaments/ID.json?include_participants=1&include_matches=1`, or the three responses for tournament, participants and matches together.',
+    lost: 'seeds, stations, predictions, byes of a Swiss without a match. The scores of several sets are added up. A double elimination causes a harmless warning that a loser advanced.',
+  },
   problems: challongeProblems,
   fits,
   read: readChallonge,

@@ -1,5 +1,5 @@
 // Challonge: a tournament with its participants and matches, in one object or in the three answers of its API
-// (docs/foreign-files.md, Challonge).
+// (docs/generated/foreign-formats.md, Challonge).
 
 import { getOrAdd } from '../../../../rules/src/grouping.ts';
 import { isObject } from '../../../../rules/src/text/json-values.ts';

@@ -1,4 +1,4 @@
-// GöPP, the program of the T3 tournament site (docs/foreign-files.md, GöPP).
+// GöPP, the program of the T3 tournament site (docs/generated/foreign-formats.md, GöPP).
 import type { Fit, ForeignFormat } from '../../format.ts';
 import { type FileContent, headLines } from '../../read/content.ts';
 import { goeppProblems } from './problems.ts';
@@ -13,6 +13,12 @@ function fits(content: FileContent): Fit {
 
 export const goepp = {
   label: 'GöPP (T3)',
+  about: {
+    title: 'GöPP',
+    contains: 'placings, for T3',
+    source: `"Exportieren für T3" writes the results (\`.gep\`). T3 offers the registrations (\`.gip\`), which contain the tournament's name. Registrations without results become a planned tournament.`,
+    lost: 'cities, teams, nicknames of people with a name, who paid. These files have no battles; painting, fair play and other points become adjustments.',
+  },
   problems: goeppProblems,
   fits,
   read: readGoepp,

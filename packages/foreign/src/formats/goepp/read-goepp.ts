@@ -1,5 +1,5 @@
 // GöPP, the program of the T3 tournament site: registrations (.gip) and results (.gep), fields separated by two bars
-// (docs/foreign-files.md, GöPP).
+// (docs/generated/foreign-formats.md, GöPP).
 
 import type { AdjustmentRecord } from '../../../../rules/src/event-file/record.ts';
 import { Members, warnOfTeams } from '../../members.ts';

@@ -1,4 +1,4 @@
-// List Fortress, and the programs that write its import files (docs/foreign-files.md, List Fortress).
+// List Fortress, and the programs that write its import files (docs/generated/foreign-formats.md, List Fortress).
 import { isObject } from '../../../../rules/src/text/json-values.ts';
 import type { Fit, ForeignFormat } from '../../format.ts';
 import type { FileContent } from '../../read/content.ts';
@@ -24,6 +24,13 @@ function fits({ json }: FileContent): Fit {
 
 export const listfortress = {
   label: 'List Fortress, RollBetter, TXM, Cryodex, Tabletop.to',
+  about: {
+    title: 'List Fortress',
+    contains: 'Swiss and cut, scores, ranks, X-Wing squads',
+    source:
+      'save `https://listfortress.com/api/v1/tournaments/ID`. Cryodex, TXM, RollBetter and Tabletop.to export a file for List Fortress or List Juggler.',
+    lost: 'tournament types, games that ran out of time, published margins and strengths of schedule (Muster computes its own), links to squad builders. TXM writes "win" for draws too, so a draw becomes an unfinished battle.',
+  },
   problems: listfortressProblems,
   fits,
   read: readListfortress,

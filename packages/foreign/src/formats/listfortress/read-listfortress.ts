@@ -1,5 +1,5 @@
 // List Fortress: its API, and the import files that Cryodex, TXM, RollBetter and Tabletop.to write for it
-// (docs/foreign-files.md, List Fortress).
+// (docs/generated/foreign-formats.md, List Fortress).
 
 import { orderRounds } from '../../cut-rounds.ts';
 import { isMadeUp, keepScore, Members } from '../../members.ts';

@@ -1,4 +1,4 @@
-// New Recruit: a tournament and its games, in one file or several (docs/foreign-files.md, New Recruit).
+// New Recruit: a tournament and its games, in one file or several (docs/generated/foreign-formats.md, New Recruit).
 import type { Fit, ForeignFormat } from '../../format.ts';
 import type { FileContent } from '../../read/content.ts';
 import { firstEntries, hasKey, isEmptyList, unwrapTournament } from '../../read/shape.ts';
@@ -21,6 +21,13 @@ function fits({ json }: FileContent): Fit {
 
 export const newrecruit = {
   label: 'New Recruit',
+  about: {
+    title: 'New Recruit',
+    contains: 'battles with scores, lists as text, first turn',
+    source:
+      "save the JSON that the site's tournament page and reports load: the tournament and the list of its games, in two files or in one object with `games`.",
+    lost: 'maps, deployments, turns played, ratings, unit statistics, teams, people without a game. Objectives and the first turn become metrics.',
+  },
   problems: newrecruitProblems,
   fits,
   read: readNewRecruit,

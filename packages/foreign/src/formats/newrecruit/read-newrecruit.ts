@@ -1,4 +1,4 @@
-// New Recruit: a tournament and its games, in two files or in one object (docs/foreign-files.md, New Recruit).
+// New Recruit: a tournament and its games, in two files or in one object (docs/generated/foreign-formats.md, New Recruit).
 
 import type { ArmyListRecord } from '../../../../rules/src/event-file/record.ts';
 import { isObject } from '../../../../rules/src/text/json-values.ts';

@@ -1,4 +1,4 @@
-// NRTM, Cobra and Aesops' Tables (docs/foreign-files.md, NRTM).
+// NRTM, Cobra and Aesops' Tables (docs/generated/foreign-formats.md, NRTM).
 import type { Fit, ForeignFormat } from '../../format.ts';
 import type { FileContent } from '../../read/content.ts';
 import { hasKey, unwrapTournament } from '../../read/shape.ts';
@@ -18,6 +18,12 @@ function fits({ json }: FileContent): Fit {
 
 export const nrtm = {
   label: 'NRTM, Cobra, Aesops’ Tables',
+  about: {
+    title: 'NRTM',
+    contains: 'Swiss with one or two games per match, cut',
+    source: `in Cobra "Export" → "NRTM JSON"; in Aesops' Tables "JSON export" (has no date); in NRTM "Upload/Export".`,
+    lost: 'the two separate games of a match (a battle has their combined score), intentional draws, pronouns, the organiser. While a match is unreported, the tournament is ongoing and has no ranks.',
+  },
   problems: nrtmProblems,
   fits,
   read: readNrtm,

@@ -1,4 +1,4 @@
-// NRTM, Cobra and Aesops' Tables: Netrunner, one or two games per match (docs/foreign-files.md, NRTM).
+// NRTM, Cobra and Aesops' Tables: Netrunner, one or two games per match (docs/generated/foreign-formats.md, NRTM).
 
 import { isSingleElimination } from '../../cut-rounds.ts';
 import { Members } from '../../members.ts';

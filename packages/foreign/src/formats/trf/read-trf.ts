@@ -1,4 +1,4 @@
-// FIDE's tournament report TRF16: one line per player, ten columns per round (docs/foreign-files.md, TRF).
+// FIDE's tournament report TRF16: one line per player, ten columns per round (docs/generated/foreign-formats.md, TRF).
 
 import { combineReports, Members } from '../../members.ts';
 import type { Location, Notes } from '../../notes.ts';

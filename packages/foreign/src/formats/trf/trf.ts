@@ -1,4 +1,4 @@
-// FIDE's tournament report (docs/foreign-files.md, TRF).
+// FIDE's tournament report (docs/generated/foreign-formats.md, TRF).
 import type { Fit, ForeignFormat } from '../../format.ts';
 import { type FileContent, headLines } from '../../read/content.ts';
 import { trfProblems } from './problems.ts';
@@ -12,6 +12,13 @@ function fits(content: FileContent): Fit {
 
 export const trf = {
   label: 'TRF16',
+  about: {
+    title: 'TRF',
+    contains: 'results round by round, byes, forfeits',
+    source:
+      'every pairing program for chess exports it ("FIDE report", TRF16). Lichess offers it on the page of a Swiss tournament.',
+    lost: 'titles, ratings, federations, birth dates, whether a game was rated or forfeited. Public ids are made from the FIDE number. The board counts a half-point bye as a win.',
+  },
   problems: trfProblems,
   fits,
   read: readTrf,
