@@ -1,17 +1,22 @@
-// What organisers do with stored tournaments and seasons: publish, unpublish, remove, undo, and the next step of a tournament.
+// What organisers do with stored tournaments and seasons: publish, unpublish, remove, undo, and of a tournament the next step and results alone.
+import { describeMismatch } from '#rules/check/describe-mismatch';
+import { enterResults, locateInResults } from '#rules/enter-results';
 import type { NextOptions } from '#rules/pairing/options';
+import { ResultsBody, type ResultsBodyValue } from '#rules/results-body';
 import { ApiError, messages } from '../contract/errors.ts';
 import { mostProblemsShown } from '../contract/file-problems.ts';
 import type { ValueOf } from '../contract/operation.ts';
 import { organiserMessages } from '../contract/organiser-messages.ts';
-import type { LocatedProblem } from '../contract/problems.ts';
+import { type LocatedProblem, showProblem } from '../contract/problems.ts';
 import type { StepAnswer } from '../contract/step-resources.ts';
 import { removeOwned } from '../records/change-stored.ts';
 import { applyStep, checkStepOptions, proposeStep, tryStep } from '../records/next-step.ts';
+import { saveTournament } from '../records/record-session.ts';
 import { checkWithheld, makeGuard } from '../records/rights.ts';
 import { undoSubmission } from '../records/undo-submission.ts';
 import type { Reader } from '../store/database.ts';
 import type { OwnedKind } from '../store/read/owned.ts';
+import { readStored } from '../store/records/record-facts.ts';
 import { findRecord } from '../store/records/records.ts';
 import { type JobOutcome, type OrganiserJob, originOf, scopeOf } from './job.ts';
 import { joinText, locateInBody, parseBody } from './json-body.ts';
@@ -54,12 +59,12 @@ export async function takeStep({ database, job, parts }: WorkInput): Promise<Job
   const body = text.trim() === '' ? { value: {} } : parseBody(text);
   if ('problem' in body) return writeProblems([body.problem], 0);
   const mismatches = checkStepOptions(body.value);
-  if (mismatches.length > 0) return rejectOptions(text, mismatches);
+  if (mismatches.length > 0) return rejectBody(text, mismatches);
   const options = body.value as NextOptions;
   if (job.dryRun)
     return database.snapshot(async (reader) => {
       const proposed = await proposeOwn(reader, job, options);
-      if ('problems' in proposed) return rejectOptions(text, proposed.problems);
+      if ('problems' in proposed) return rejectBody(text, proposed.problems);
       const guard = makeGuard(reader, job.organiser);
       const { submission, step } = await tryStep(database, reader, proposed, originOf(job.organiser), guard);
       return {
@@ -68,7 +73,7 @@ export async function takeStep({ database, job, parts }: WorkInput): Promise<Job
       };
     });
   const proposed = await proposeOwn(database.fresh, job, options);
-  if ('problems' in proposed) return rejectOptions(text, proposed.problems);
+  if ('problems' in proposed) return rejectBody(text, proposed.problems);
   return async (writer) => {
     const change = await startSubmission(writer, job);
     const applied = await applyStep(database, change, proposed);
@@ -84,7 +89,37 @@ async function proposeOwn(reader: Reader, job: OrganiserJob, options: NextOption
   return proposeStep(reader, stored, options);
 }
 
-function rejectOptions(text: string, problems: readonly LocatedProblem[]): JobOutcome {
+/** Merges results into the record as it is stored when the transaction has begun. */
+export async function saveResults({ database, job, parts }: WorkInput): Promise<JobOutcome | Planned> {
+  const text = joinText(parts);
+  const parsed = parseBody(text);
+  if ('problem' in parsed) return writeProblems([parsed.problem], 0);
+  const mismatches = describeMismatch(ResultsBody, parsed.value);
+  if (mismatches.length > 0) return rejectBody(text, mismatches);
+  const body = parsed.value as ResultsBodyValue;
+  return async (writer) => {
+    const change = await startSubmission(writer, job);
+    await checkOwned(writer, 'tournament', job.name, job);
+    const stored = await findRecord(writer, 'tournament', job.name);
+    if (stored === undefined) throw new ApiError(404, messages.tournament);
+    const { record } = readStored('tournament', stored.json);
+    const entered = enterResults(record, body, new Set(record.battles.map(({ id }) => id)));
+    if ('problems' in entered) return rejectBody(text, entered.problems);
+    const next = { ...entered.record, published: stored.published };
+    const saved = await saveTournament(database, change, next);
+    if (saved.problems.length > 0) {
+      const inBody = saved.problems.map((problem) => ({
+        ...problem,
+        pointer: locateInResults(record, body, problem.pointer),
+      }));
+      return rejectBody(text, inBody, saved.more);
+    }
+    change.warnings.push(...saved.warnings.map((warning) => showProblem(warning)));
+    return finishSubmission(change, job);
+  };
+}
+
+function rejectBody(text: string, problems: readonly LocatedProblem[], more = 0): JobOutcome {
   const shown = problems.slice(0, mostProblemsShown);
-  return writeProblems(locateInBody(text, shown), problems.length - shown.length);
+  return writeProblems(locateInBody(text, shown), problems.length - shown.length + more);
 }

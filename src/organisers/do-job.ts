@@ -16,7 +16,7 @@ import {
 } from '../store/database.ts';
 import { setAside } from '../store/publish/due-seasons.ts';
 import { findResponse, storeResponse } from '../store/records/stored-responses.ts';
-import { changeRecord, takeStep, undo } from './change-records.ts';
+import { changeRecord, saveResults, takeStep, undo } from './change-records.ts';
 import {
   commit,
   type Job,
@@ -43,6 +43,7 @@ export const works: Readonly<Record<string, Work>> = {
   publishTournament: changeRecord('tournament', 'publish'),
   unpublishTournament: changeRecord('tournament', 'unpublish'),
   takeNextStep: takeStep,
+  enterResults: saveResults,
   renewPersonalLinks: renewLinks,
   renewPersonalLink: renewLinks,
   removeSeason: changeRecord('season', 'remove'),

@@ -3,6 +3,7 @@ import Type from 'typebox';
 import { optionNames } from '#foreign/options';
 import { NextOptions } from '#rules/pairing/next-options';
 import { anyObject } from '#rules/result-fields';
+import { ResultsBody } from '#rules/results-body';
 import {
   DeskAnswer,
   ExampleAnswer,
@@ -192,6 +193,18 @@ export const operations: readonly OrganiserOperation[] = [
     query: { dryRun: organiserParameters.dryRun },
     body: { schema: NextOptions, isOptional: true },
     readsInTrial: true,
+  }),
+  operation({
+    ...changing,
+    method: 'POST',
+    path: '/tournaments/:slug/results',
+    pathParameters: tournament,
+    id: 'enterResults',
+    summary: 'Enter results of battles',
+    answers: { 200: SubmissionAnswer, 201: SubmissionAnswer, 422: Problems },
+    errors: [400, 404, 408, 409, 412, 413, 415],
+    query: { dryRun: organiserParameters.dryRun },
+    body: { schema: ResultsBody },
   }),
   operation({
     path: '/tournaments/:slug/links',

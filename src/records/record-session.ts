@@ -217,7 +217,7 @@ export async function saveTournament(database: Database, change: Change, record:
   const session = await startSession(database, change, problems, report);
   await session.save('tournament', record, { line: 1, pointer: '' });
   await session.finish();
-  return { problems: problems.shown, warnings: report.warnings };
+  return { problems: problems.shown, more: problems.more, warnings: report.warnings };
 }
 
 function recordOf({ record }: Shaped): SerialisedRecord {

@@ -53,6 +53,12 @@ describe('desks side by side', { skip: skipBrowser }, () => {
       await desks.open(desktop, '#tournament=two'),
       await desks.open(phone, '#tournament=two'),
     ];
+    const posts: string[] = [];
+    for (const { page } of [one, other])
+      page.on('response', (response) => {
+        const { pathname } = new URL(response.url());
+        if (response.request().method() === 'POST') posts.push(`${response.status()} ${pathname}`);
+      });
     await score(one.page, 'A', 1).waitFor();
     await score(other.page, 'A', 1).waitFor();
     await other.context.setOffline(true);
@@ -79,6 +85,7 @@ describe('desks side by side', { skip: skipBrowser }, () => {
       [9, 4],
       [15, null],
     ]);
+    assert.deepEqual(new Set(posts), new Set(['201 /organisers/v1/tournaments/two/results']), 'never a 412');
     await until({
       what: 'the first desk showing what the second entered',
       see: () => score(one.page, 'C', 2).inputValue(),

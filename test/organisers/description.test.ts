@@ -145,6 +145,10 @@ describe('the description of what organisers ask', () => {
     await asked('POST', '/tournaments/cup/next', 422, '{ "sed": "x" }');
     await asked('POST', '/tournaments/cup/next', 201);
     await asked('POST', '/tournaments/cup/next', 409);
+    const result = '{ "battles": [{ "id": "cup-swiss-1-1", "winner": "a" }] }';
+    await asked('POST', '/tournaments/cup/results?dryRun=true', 200, result);
+    await asked('POST', '/tournaments/cup/results', 201, result);
+    await asked('POST', '/tournaments/cup/results', 422, '{ "battles": [] }');
     const removed = await asked('DELETE', '/tournaments/cup', 201);
     await asked('GET', '/tournaments/cup', 404);
     await asked('POST', `/submissions/${removed.data.id}/undo`, 201);

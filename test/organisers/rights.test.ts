@@ -78,6 +78,9 @@ const attempts: Readonly<Record<string, readonly Attempt[]>> = {
     }),
   ),
   takeNextStep: [(key) => key.post(`/tournaments/${slug}/next`)],
+  enterResults: [
+    (key) => key.post(`/tournaments/${slug}/results`, '{"battles":[{"id":"b_1","winner":"a"}]}'),
+  ],
   renewPersonalLinks: [(key) => key.post(`/tournaments/${slug}/links/renew`)],
   renewPersonalLink: [(key) => key.post(`/tournaments/${slug}/links/a/renew`)],
   mergePeople: [

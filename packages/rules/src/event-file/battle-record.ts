@@ -176,6 +176,11 @@ function battleId() {
 
 const sides = 'The two sides, in any order.';
 
+export const Side = object('Side', 'One side of a battle of a tournament.', {
+  participant: needed('Key of the participant who played it.', reference(), { examples: ['a'] }),
+  ...sideFacts,
+});
+
 export const TournamentBattle = object(
   'TournamentBattle',
   'A battle of a tournament. Its battle pack and size are the tournament’s.',
@@ -198,15 +203,7 @@ export const TournamentBattle = object(
       { examples: ['a'] },
     ),
     victorySize,
-    players: needed(
-      sides,
-      exactlyTwo(
-        object('Side', 'One side of a battle of a tournament.', {
-          participant: needed('Key of the participant who played it.', reference(), { examples: ['a'] }),
-          ...sideFacts,
-        }),
-      ),
-    ),
+    players: needed(sides, exactlyTwo(Side)),
   },
 );
 

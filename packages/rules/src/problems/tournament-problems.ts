@@ -125,6 +125,11 @@ export const rules = {
     ada,
     (who) => `${participantWords(who)} is named twice; expected two different participants`,
   ),
+  notInBattle: kind(
+    { key: 'cy', battle: 'b_1', sides: list('ada', 'bo') },
+    ({ key, battle, sides }) =>
+      `${quote(key)} did not play battle ${quote(battle)}; expected ${sides.map(quote).join(' or ')}`,
+  ),
   notOnBoard: kind(
     { ...ada, stage: 'placement-swiss' },
     ({ stage, ...who }) =>

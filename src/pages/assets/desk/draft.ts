@@ -1,6 +1,6 @@
 // The one state of a tournament's page: the record as the service has it (`base`), the record as it is here (`record`), and how saving goes.
-// Every change goes through `edit`; it is stored in the browser at once and saved a moment later, with If-Match. If another desk was
-// faster, both changes are merged (merge.ts).
+// Every change goes through `edit`; it is stored in the browser at once and saved a moment later: results alone (results.ts), everything else with
+// If-Match. If another desk was faster, both changes are merged (merge.ts).
 import type { TournamentRecord } from '#rules/event-file/record';
 import type {
   DeskAnswer,
@@ -12,6 +12,7 @@ import { ask, makeName, NoConnection, ServiceError, statusOf, submit } from './a
 import { type Clash, isSame, merge, setAt } from './merge.ts';
 import { recall } from './offline.ts';
 import { type Edit, tournamentPath } from './record.ts';
+import { findResults, postResults } from './results.ts';
 import { type PlacedProblem, placeProblems } from './say-problem.ts';
 import { type Saving, sayUnsaved } from './say-saving.ts';
 import { drop, dropSeenBefore, readStored, store } from './storage.ts';
@@ -172,10 +173,17 @@ function makeDraft(slug: string, start: DraftState): OpenDraft {
   }
 
   async function send(): Promise<void> {
-    const sent = readSendable();
     update({ state: 'saving' });
+    // The service merges results without asking; what another desk entered in the same field is to be seen first.
+    if (findResults(state.base, readSendable()) && (await isOutdated())) {
+      await join();
+      if (!hasUnsent() || state.clashes.length > 0) return;
+    }
+    const sent = readSendable();
+    const results = findResults(state.base, sent);
     try {
-      await submit('tournaments', sent, { tag: state.etag, name: state.name });
+      if (results) await postResults(sent, results, state.name);
+      else await submit('tournaments', sent, { tag: state.etag, name: state.name });
       state = { ...state, base: sent };
     } catch (error) {
       // Another desk was faster.
@@ -197,6 +205,12 @@ function makeDraft(slug: string, start: DraftState): OpenDraft {
     keep();
   }
 
+  /** Whether the service has another state of the record. */
+  async function isOutdated(): Promise<boolean> {
+    const { status } = await ask('GET', tournamentPath(slug), { headers: { 'if-none-match': state.etag } });
+    return status !== 304;
+  }
+
   /** Merges what others changed meanwhile. */
   async function join(): Promise<void> {
     const theirs = await readTournament(slug);
@@ -213,8 +227,7 @@ function makeDraft(slug: string, start: DraftState): OpenDraft {
       return;
     }
     try {
-      const { status } = await ask('GET', tournamentPath(slug), { headers: { 'if-none-match': state.etag } });
-      if (status !== 304 && !hasUnsent()) await join();
+      if ((await isOutdated()) && !hasUnsent()) await join();
       else await lookForReports();
       if (state.state === 'offline') return save();
     } catch {

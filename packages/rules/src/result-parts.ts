@@ -1,0 +1,15 @@
+// The fields of a battle and its sides that make up a result; they can be entered alone.
+export const battleResultFields = ['finished', 'winner', 'victorySize'] as const;
+
+export const sideResultFields = [
+  'outcome',
+  'battlePoints',
+  'victoryPoints',
+  'objectivePoints',
+  'battleTacticsScored',
+  'grandStrategyScored',
+  'drops',
+  'role',
+  'metrics',
+  'rounds',
+] as const;
