@@ -1,10 +1,12 @@
 // The public pages: one entry per page.
+import type { Content } from '../http/answer/answer.ts';
 import type { Parameters, Route } from '../http/answer/route.ts';
 import { embedTerms, pageTerms, personalTerms, type RouteTerms } from '../http/answer/route-terms.ts';
 import { shareAnswers } from '../http/answer/shared-answers.ts';
 import type { Pages } from '../http/app.ts';
 import type { AppOptions } from '../http/options.ts';
 import { searchOf, siteOf } from '../http/request/address.ts';
+import type { Request } from '../http/request/request.ts';
 import type { Reader } from '../store/database.ts';
 import { measureSeason } from '../store/read/seasons.ts';
 import { measureTournament } from '../store/read/tournaments.ts';
@@ -115,11 +117,11 @@ export function makePages(options: AppOptions): Pages {
     const { show, style = 'plain', terms = pageTerms, mostBytes, parameters } = page;
     const context = contexts[style];
     const policy = policyOf(context, terms);
-    const route: Route = {
+    const route = {
       path,
       ...terms,
-      ...(mostBytes && { mostBytes: (given) => mostBytes(given, database) }),
-      async answer(request, { name, query, others = [] }) {
+      ...(mostBytes && { mostBytes: (given: Parameters) => mostBytes(given, database) }),
+      async answer(request: Request, { name, query, others = [] }: Parameters): Promise<Content> {
         const site = siteOf(request, options);
         const shown = await show({ options, database, links, name, others, query, site });
         if ('moved' in shown) return contentOfMoved(shown, searchOf(request.url));

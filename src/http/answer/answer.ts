@@ -36,6 +36,12 @@ export interface ContentOf<T> extends Content {
   readonly json?: T;
 }
 
+/** Content that is large: it is read once the memory budget has room for it (memory-budget.ts). */
+export interface LargeContent<C extends Content = Content> {
+  readonly mostBytes: number;
+  read(): Promise<C>;
+}
+
 /** Content in one encoding, with its headers; names and values alternate. */
 export interface Representation {
   readonly status: number;

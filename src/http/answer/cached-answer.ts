@@ -29,9 +29,14 @@ export function makeGetAnswer(
   ): Promise<Representation> {
     const { route } = match;
     const parameters = readParameters(match);
-    const work = async () => represent(await route.answer(request, parameters), request);
+    const answer = async (): Promise<Representation> => {
+      const content = await route.answer(request, parameters);
+      if (!('mostBytes' in content)) return represent(content, request);
+      const read = async () => findCached() ?? represent(await content.read(), request);
+      return budget.run(content.mostBytes, request, read);
+    };
     const mostBytes = (await route.mostBytes?.(parameters)) ?? 0;
-    return mostBytes > 0 ? budget.run(mostBytes, request, async () => findCached() ?? work()) : work();
+    return mostBytes > 0 ? budget.run(mostBytes, request, async () => findCached() ?? answer()) : answer();
   }
 
   return async (request, match) => {

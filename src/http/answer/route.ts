@@ -3,7 +3,7 @@ import { parse } from 'node:querystring';
 import type { KeyOwner } from '../../store/keys/keys.ts';
 import type { Query } from '../request/parameters.ts';
 import type { Request } from '../request/request.ts';
-import type { Content } from './answer.ts';
+import type { Content, LargeContent } from './answer.ts';
 import type { RouteTerms } from './route-terms.ts';
 
 export interface Route extends RouteTerms {
@@ -22,7 +22,7 @@ export interface Route extends RouteTerms {
   /** The largest size of its answer, if that is large: such answers share a memory budget. */
   mostBytes?(parameters: Parameters): number | Promise<number>;
   /** Reads the content, or throws the error to answer with. */
-  answer(request: Request, parameters: Parameters): Promise<Content>;
+  answer(request: Request, parameters: Parameters): Promise<Content | LargeContent>;
 }
 
 export interface Parameters {

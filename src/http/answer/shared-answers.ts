@@ -4,7 +4,7 @@ import type { Reader } from '../../store/database.ts';
 import { readRevision } from '../../store/engine/settings.ts';
 import type { Request } from '../request/request.ts';
 import type { Content } from './answer.ts';
-import { pickParameters, type Route } from './route.ts';
+import { type Parameters, pickParameters, type Route } from './route.ts';
 import { makeSharedWork } from './shared-work.ts';
 
 const mostWaiting = 100;
@@ -12,6 +12,7 @@ const mostCached = 20;
 
 export interface SharedRoute extends Route {
   readonly parameters: readonly string[];
+  answer(request: Request, parameters: Parameters): Promise<Content>;
 }
 
 export interface SharedOptions {

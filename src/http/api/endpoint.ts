@@ -9,7 +9,7 @@ import type { Database, Reader } from '../../store/database.ts';
 import type { Cursors } from '../../store/read/cursor.ts';
 import type { Document, ListPage } from '../../store/read/document.ts';
 import { type Insertion, insertJson } from '../../store/read/insert-json.ts';
-import type { Content, ContentOf } from '../answer/answer.ts';
+import type { Content, ContentOf, LargeContent } from '../answer/answer.ts';
 import type { Parameters } from '../answer/route.ts';
 
 export interface EndpointRequest extends Parameters {
@@ -34,7 +34,10 @@ export interface Endpoint<A extends TSchema = TSchema> extends Operation {
   /** Estimates the size of large answers (Route.mostBytes). */
   mostBytes?(parameters: Parameters, context: EndpointContext): number | Promise<number>;
   /** Reads the answer, or throws the error that is answered instead. */
-  answer(request: EndpointRequest, context: EndpointContext): Promise<ContentOf<ValueOf<A>>>;
+  answer(
+    request: EndpointRequest,
+    context: EndpointContext,
+  ): Promise<ContentOf<ValueOf<A>> | LargeContent<ContentOf<ValueOf<A>>>>;
 }
 
 /** Answers that need a key are not stored by shared caches, and revalidated by the client's own. */
@@ -60,7 +63,11 @@ export function contentOfJson<T>(value: NoInfer<T>, caching: string = apiCaching
 /** `path` is the path of its page. */
 export function contentOfOne({ body, hash }: Document, path: string, site: string): Content {
   return {
-    body: Buffer.concat([dataStart, ...insertJson(body, [linkAt(body.length, path, site)]), dataEnd]),
+    body: Buffer.concat([
+      dataStart,
+      ...insertJson(body, [linkAt(body.length, path, Buffer.from(site))]),
+      dataEnd,
+    ]),
     identity: `${site} ${hash}`,
     caching: apiCaching,
   };
@@ -87,16 +94,17 @@ const [dataStart, dataEnd] = [Buffer.from('{"data":'), Buffer.from('}')];
 export function insertSites({ body, entries = [] }: ListPage, folder: PageFolder, site: string): Buffer[] {
   // A comma stands before every document but the first.
   let end = -1;
+  const text = Buffer.from(site);
   const insertions = entries.map(({ key, bytes }) => {
     end += 1 + bytes;
-    return linkAt(end, pathIn(folder, key), site);
+    return linkAt(end, pathIn(folder, key), text);
   });
   return insertJson(body, insertions);
 }
 
 /** `url` is the last key of a document, so that after its path come only a quotation mark and a brace. */
-function linkAt(end: number, path: string, site: string): Insertion<Buffer> {
-  return { at: end - path.length - '"}'.length, text: Buffer.from(site) };
+function linkAt(end: number, path: string, text: Buffer): Insertion<Buffer> {
+  return { at: end - path.length - '"}'.length, text };
 }
 
 /** The address of a player who has another id now (docs/people.md). The query stays. */

@@ -4,27 +4,34 @@ import { endpoints } from '../../contract/endpoints.ts';
 import { ApiError, messages } from '../../contract/errors.ts';
 import { notFound } from '../../contract/openapi-errors.ts';
 import { parameters } from '../../contract/parameters.ts';
-import { findStandings, measureTournament } from '../../store/read/tournaments.ts';
+import { largeBytes } from '../../store/read/document.ts';
+import { findStandings } from '../../store/read/tournaments.ts';
+import type { Content } from '../answer/answer.ts';
 import { readOnce } from '../request/parameters.ts';
 import { apiCaching, type Endpoint } from './endpoint.ts';
 import { tournamentParameter } from './tournaments.ts';
 
-type Parts = Pick<Endpoint, 'pathParameters' | 'query' | 'mostBytes' | 'answer'>;
+type Parts = Pick<Endpoint, 'pathParameters' | 'query' | 'answer'>;
 
 function partsOf(what: 'document' | 'explanation'): Parts {
   return {
     pathParameters: tournamentParameter,
     query: { stage: parameters.stage },
-    mostBytes: ({ name }, { database }) => measureTournament(database, name),
     async answer({ name, query }, { database }) {
       const stage = readOnce(query, 'stage');
-      const found = await findStandings(database, name, stage, what);
-      if (found === undefined) throw new ApiError(404, messages.tournament);
-      const { stages, standing } = found;
-      if (standing === undefined) throw new ApiError(404, describeMissing(stage, stages));
-      return { body: standing.body, identity: standing.hash, caching: apiCaching };
+      const first = await findStandings(database, name, stage, what, largeBytes);
+      if (first?.largeBytes === undefined) return contentOf(first, stage);
+      const read = async () => contentOf(await findStandings(database, name, stage, what), stage);
+      return { mostBytes: first.largeBytes, read };
     },
   };
+}
+
+function contentOf(found: Awaited<ReturnType<typeof findStandings>>, stage: string | undefined): Content {
+  if (found === undefined) throw new ApiError(404, messages.tournament);
+  const { stages, standing } = found;
+  if (standing === undefined) throw new ApiError(404, describeMissing(stage, stages));
+  return { body: standing.body, identity: standing.hash, caching: apiCaching };
 }
 
 const unknownStage = [messages.unknownStage('final', ['swiss', 'knockout']), messages.noStages];

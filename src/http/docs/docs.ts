@@ -89,7 +89,7 @@ export async function listDocsRoutes(options: AppOptions, hasPages: boolean): Pr
       const text = markdown.replaceAll(exampleAddress, baseOf(request, options));
       return contentOf(request, renderDocsPage(file, text, served, siteAt(request)), html);
     };
-  const pageOf = (path: string, answer: Route['answer']): Route =>
+  const pageOf = (path: string, answer: (request: Request) => Promise<Content>): Route =>
     shareAnswers(
       { path, ...openTerms, parameters: [], answer },
       { dependsOn: (request) => `${baseOf(request, options)} ${rootOf(request)}` },

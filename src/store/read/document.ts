@@ -100,7 +100,7 @@ export async function findMany(
 }
 
 /** Smaller answers are read in a few milliseconds. */
-const largeBytes = 1024 * 1024;
+export const largeBytes = 1024 * 1024;
 
 /** The size of a large answer; 0 for any other. */
 export function measureLarge(bytes: number): number {

@@ -86,10 +86,11 @@ export async function findDays(
   return days === undefined || days.first === null ? undefined : days;
 }
 
-/** One row per stage, or one row without a stage if the tournament has none. Only the requested stage has its document. */
+/** One row per stage, or one row without a stage if the tournament has none. Only the requested stage has its size, and its document if that is smaller than $4. */
 function writeStandingsQuery(column: 'document' | 'explanation'): string {
   return `
-  SELECT s.stage, CASE WHEN s.stage = $2 OR s.shown = $3 THEN CAST(s.${column} AS BYTES) END AS document, s.hash
+  SELECT s.stage, CASE WHEN s.stage = $2 OR s.shown = $3 THEN octet_length(s.${column}) END AS bytes,
+    CASE WHEN (s.stage = $2 OR s.shown = $3) AND octet_length(s.${column}) < $4 THEN CAST(s.${column} AS BYTES) END AS document, s.hash
   FROM tournament t LEFT JOIN standing s ON s.tournament = t.slug WHERE t.slug = $1 ORDER BY s.place`;
 }
 
@@ -100,21 +101,23 @@ const standingsQueries = {
 
 /**
  * The standings of a stage, by default of the one to show, and the ids of all stages. Undefined if there is no such tournament. A bracket has no
- * explanation.
+ * explanation. If they have `fewerBytes` or more, only their size is returned.
  */
 export async function findStandings(
   reader: Reader,
   slug: string,
   stage: string | undefined,
   what: 'document' | 'explanation' = 'document',
+  fewerBytes = 2 ** 31 - 1,
 ) {
-  type StandingRow = { stage: string | null; document: Bytes | null; hash: string };
-  const values = [slug, stage ?? '', stage === undefined ? 1 : -1];
+  type StandingRow = { stage: string | null; bytes: number | null; document: Bytes | null; hash: string };
+  const values = [slug, stage ?? '', stage === undefined ? 1 : -1, fewerBytes];
   const rows = await reader.all<StandingRow>(standingsQueries[what], values);
   if (rows.length === 0) return undefined;
-  const { document, hash } = rows.find((row) => row.document !== null) ?? {};
+  const { bytes, document, hash } = rows.find((row) => row.bytes !== null) ?? {};
   return {
     stages: rows.flatMap((row) => row.stage ?? []),
     standing: document ? toDocument(document, hash) : undefined,
+    largeBytes: bytes && !document ? bytes : undefined,
   };
 }
