@@ -1,8 +1,8 @@
 // The log of a server: one JSON object per line on standard output, formatted if that is a terminal.
 import { type DestinationStream, type Logger, pino } from 'pino';
 
-export interface ServerLog {
-  readonly logger: Logger;
+export interface LogOutput {
+  readonly destination: DestinationStream;
   /** Writes the buffered lines, unless nothing reads them any more. */
   close(): Promise<void>;
 }
@@ -16,10 +16,14 @@ const flushMilliseconds = 1000;
 /** If the reader is too slow, lines are dropped, so that memory is bounded. */
 const mostBufferedBytes = 16 * 1024 * 1024;
 
-export function makeLogger(level: string): ServerLog {
+/** Standard output. */
+export function openLogOutput(): LogOutput {
   if (process.stdout.isTTY) {
-    const transport = { target: 'pino-pretty', options: { ignore: 'pid', singleLine: true } };
-    return { logger: pino({ ...common, level, transport }), close: async () => undefined };
+    const options = { ignore: 'pid', singleLine: true };
+    return {
+      destination: pino.transport({ target: 'pino-pretty', options }),
+      close: async () => undefined,
+    };
   }
   const destination = pino.destination({
     dest: 1,
@@ -32,7 +36,7 @@ export function makeLogger(level: string): ServerLog {
   // What cannot be written, because the reader has ended or the disk is full, does not end the server.
   destination.on('close', closed.resolve).on('error', () => closed.resolve());
   return {
-    logger: makeLineLogger(level, destination),
+    destination,
     // Not `flushSync`, which tries again for ever if the reader has ended.
     async close() {
       destination.end();
@@ -41,8 +45,6 @@ export function makeLogger(level: string): ServerLog {
     },
   };
 }
-
-const common = { base: { pid: process.pid }, timestamp: writeTime };
 
 let lastTime = 0;
 let lastText = '';
@@ -58,6 +60,7 @@ function writeTime(): string {
 }
 
 /** JSON lines with the levels as words. */
-export function makeLineLogger(level: string, destination: DestinationStream): Logger {
-  return pino({ ...common, level, formatters: { level: (label) => ({ level: label }) } }, destination);
+export function makeLogger(level: string, destination: DestinationStream): Logger {
+  const formatters = { level: (label: string) => ({ level: label }) };
+  return pino({ base: { pid: process.pid }, timestamp: writeTime, level, formatters }, destination);
 }

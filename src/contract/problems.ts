@@ -22,7 +22,7 @@ export const problemGroups = {
   foreign: foreignProblems,
 };
 
-export const problemKinds = {
+const problemKinds = {
   ...rules,
   ...seasons,
   ...warnings,

@@ -50,7 +50,7 @@ export async function importFile(
   return imported;
 }
 
-export async function importOpened(
+async function importOpened(
   database: Database,
   opened: Opened,
   options: ImportOptions,

@@ -239,9 +239,9 @@ describe('a cached answer', () => {
   });
 
   it('has its line in the log like any other answer', async (t) => {
-    const { makeLineLogger } = await import('../../src/cli/logger.ts');
+    const { makeLogger } = await import('../../src/cli/logger.ts');
     const lines: string[] = [];
-    const logger = makeLineLogger('info', { write: (line) => lines.push(line) });
+    const logger = makeLogger('info', { write: (line) => lines.push(line) });
     const { ask, warm } = await listen(t, { logger });
     const kept = await warm(`${one}?x=secret`);
     await ask(`${one}?x=secret`, {}, 'HEAD');

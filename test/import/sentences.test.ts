@@ -4,7 +4,7 @@ import { describe, it } from 'node:test';
 import { pick } from '../../packages/rules/test/builders/pick.ts';
 import { battle, club, participant, tournament } from '../../packages/rules/test/builders/records.ts';
 import { say } from '../../packages/rules/test/builders/say.ts';
-import { problemKinds, sayProblem } from '../../src/contract/problems.ts';
+import { problemGroups, sayProblem } from '../../src/contract/problems.ts';
 import { importFile, importInputs } from '../../src/import/import-inputs.ts';
 import { type Input, openInputs } from '../../src/import/open/open-inputs.ts';
 import { engines, openTestDatabase } from '../builders/engines.ts';
@@ -95,7 +95,8 @@ it('a word or a number that is not allowed is named with what is', async (t) => 
 });
 
 it('every problem has a sentence of its own', () => {
-  const sentences = Object.entries(problemKinds).map(([code, { example }]) =>
+  const kinds = Object.values(problemGroups).flatMap((group) => Object.entries(group));
+  const sentences = kinds.map(([code, { example }]) =>
     say({ code, parameters: example } as Parameters<typeof say>[0]),
   );
   for (const { code, message } of sentences) assert.doesNotMatch(message, /undefined|NaN|\[object/, code);

@@ -9,8 +9,8 @@ import { arbitraryTournament } from '../../packages/rules/test/builders/arbitrar
 import { club, tournament } from '../../packages/rules/test/builders/records.ts';
 import { say } from '../../packages/rules/test/builders/say.ts';
 import { casesOf } from '../../packages/rules/test/builders/times.ts';
-import { type ImportedInput, importOpened } from '../../src/import/import-inputs.ts';
-import { openTogether } from '../../src/import/open/open-inputs.ts';
+import { type ImportedInput, importInputs } from '../../src/import/import-inputs.ts';
+import { openInputs } from '../../src/import/open/open-inputs.ts';
 import { completeRecord } from '../../src/import/sheets/complete-record.ts';
 import { type SheetName, tournamentSheets } from '../../src/import/sheets/sheet-columns.ts';
 import { readTable } from '../../src/import/sheets/sheet-table.ts';
@@ -46,7 +46,8 @@ async function upload(database: Database, sheets: Partial<Sheets>): Promise<Impo
     name: `${name}.csv`,
     open: async () => sourceOf(text, `${name}.csv`),
   }));
-  return importOpened(database, await openTogether(inputs), {});
+  const [imported = assert.fail()] = await importInputs(database, openInputs(inputs));
+  return imported;
 }
 
 async function change(t: TestContext, record: object, edit: (sheets: Sheets) => Partial<Sheets>) {

@@ -5,7 +5,7 @@ import { gzipSync, zstdCompressSync } from 'node:zlib';
 import { zipSync } from 'fflate';
 import { pick } from '../../packages/rules/test/builders/pick.ts';
 import { club, tournament } from '../../packages/rules/test/builders/records.ts';
-import { makeLineLogger } from '../../src/cli/logger.ts';
+import { makeLogger } from '../../src/cli/logger.ts';
 import { minute } from '../builders/clock.ts';
 import { engines } from '../builders/engines.ts';
 import { form } from '../builders/form.ts';
@@ -172,7 +172,7 @@ describe('bodies of submissions', () => {
 
   it('are rejected with 503 and one line in the log where the temporary folder cannot be written', async (t) => {
     const lines: string[] = [];
-    const logger = makeLineLogger('error', { write: (line) => lines.push(line) });
+    const logger = makeLogger('error', { write: (line) => lines.push(line) });
     const service = await startOrganised(t, engines[0], [club('gate')], { logger });
     const ada = await service.organiser(['gate']);
     const { TMPDIR } = process.env;

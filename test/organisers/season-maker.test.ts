@@ -2,17 +2,16 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { club, finished, seasonRecord } from '../../packages/rules/test/builders/records.ts';
-import { importOpened } from '../../src/import/import-inputs.ts';
-import { openTogether } from '../../src/import/open/open-inputs.ts';
 import type { Database } from '../../src/store/database.ts';
 import { createKey } from '../../src/store/keys/keys.ts';
 import { openDatabase } from '../../src/store/open.ts';
 import { listDue } from '../../src/store/publish/due-seasons.ts';
 import { findSeasonTable } from '../../src/store/read/seasons.ts';
+import { submitRecords } from '../builders/change-records.ts';
 import { sqlite } from '../builders/engines.ts';
 import { makeClient, startOrganised } from '../builders/organisers.ts';
 import { onDatabase, serveMuster } from '../builders/run-muster.ts';
-import { makeRequest, serveApart, sourceOf } from '../builders/service.ts';
+import { makeRequest, serveApart } from '../builders/service.ts';
 import { until } from '../builders/until.ts';
 
 const world = [
@@ -30,11 +29,7 @@ async function findFirst(database: Database): Promise<string | undefined> {
 
 /** What a process has committed that ended right afterwards. */
 async function submitAndEnd(database: Database): Promise<void> {
-  const input = { name: 'test.ndjson', open: async () => sourceOf([turned]) };
-  await importOpened(database, await openTogether([input]), {
-    origin: { account: 'Ada', key: 'k1' },
-    rights: { clubs: ['gate'], owner: null },
-  });
+  await submitRecords(database, [turned]);
   assert.deepEqual(await listDue(database), ['foreign']);
 }
 

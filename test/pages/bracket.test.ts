@@ -1,20 +1,23 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { BracketMatchResource } from '../../src/contract/resources.ts';
-import { arrangeRounds } from '../../src/pages/tournament/bracket.ts';
+import { makeLinks } from '../../src/pages/frame/links.ts';
+import { type DrawnMatch, showBracket } from '../../src/pages/tournament/bracket.ts';
 
-function match(round: string, table: number, players: string, winner?: string): BracketMatchResource {
+function match(round: string, table: number, players: string, winner?: string): DrawnMatch {
   return {
     round,
     table,
     players: players === '' ? [] : players.split(' '),
     winner: winner ?? null,
     battle: null,
+    drawn: { pairing: { table, sides: [] }, battle: undefined, sides: [] },
   };
 }
 
-function tables(matches: readonly BracketMatchResource[]) {
-  return arrangeRounds(matches).map(({ matches: these }) => these.map(({ table }) => table));
+/** The tables of each round, from top to bottom. */
+function tables(matches: readonly DrawnMatch[]): number[][] {
+  const [, ...rounds] = String(showBracket(matches, 'Bracket', makeLinks(undefined))).split('<section');
+  return rounds.map((round) => [...round.matchAll(/Table (\d+)/g)].map(([, table]) => Number(table)));
 }
 
 describe('a drawn bracket', () => {

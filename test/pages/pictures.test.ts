@@ -6,7 +6,7 @@ import { connect, type Socket } from 'node:net';
 import { describe, it } from 'node:test';
 import { crc32, inflateSync } from 'node:zlib';
 import { club, tournament } from '../../packages/rules/test/builders/records.ts';
-import { makeLineLogger } from '../../src/cli/logger.ts';
+import { makeLogger } from '../../src/cli/logger.ts';
 import { writePng } from '../../src/pages/outside/picture.ts';
 import { startService } from '../builders/service.ts';
 import { exchange } from '../builders/socket.ts';
@@ -39,7 +39,7 @@ async function sendAndStay(port: number, path: string): Promise<Socket> {
 describe('pictures', () => {
   it('that no client waits for any more are not drawn: two hundred disconnected clients delay no one', async (t) => {
     const lines: string[] = [];
-    const logger = makeLineLogger('info', { write: (line) => lines.push(line) });
+    const logger = makeLogger('info', { write: (line) => lines.push(line) });
     const service = await startWithMany(t, { logger });
     await service.request('GET', pathOf('other'));
     const sockets = await Promise.all(slugs.map((slug) => sendAndStay(service.port, pathOf(slug))));

@@ -3,7 +3,8 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { battle, club, participant, tournament } from '../../packages/rules/test/builders/records.ts';
 import type { StageResource } from '../../src/contract/resources.ts';
-import { sayDecided } from '../../src/pages/tournament/why-ranks.ts';
+import { makeLinks } from '../../src/pages/frame/links.ts';
+import { showExplanation } from '../../src/pages/tournament/why-ranks.ts';
 import { sqlite } from '../builders/engines.ts';
 import { startOrganised } from '../builders/organisers.ts';
 import { rowsOf, textOf } from './read-html.ts';
@@ -72,7 +73,11 @@ describe('what decided a rank', () => {
     { id: 'placement-3', name: '3rd Place', type: 'bracket', rounds: 1 },
     { id: 'standings', name: 'Final Standings', type: 'board' },
   ];
-  const say = (decidedBy: string | null, rank: number | null = 4) => sayDecided({ decidedBy, rank }, stages);
+  const say = (decidedBy: string | null, rank: number | null = 4, shown = stages) => {
+    const row = { rank, player: 'Ada', playerId: null, values: [], decidedBy };
+    const table = showExplanation({ criteria: [], data: [row] }, 'Ranks', shown, makeLinks(undefined));
+    return rowsOf(String(table), 'board why')[0]?.at(-1);
+  };
 
   it('names stages as their tabs do', () => {
     assert.equal(say('swiss board'), 'rank in Group Stage');
@@ -94,7 +99,7 @@ describe('what decided a rank', () => {
 
   it('names no stage where there is only one', () => {
     const one = [stages[0], stages[4]].filter((stage) => stage !== undefined);
-    assert.equal(sayDecided({ decidedBy: 'swiss board', rank: 1 }, one), 'first');
-    assert.equal(sayDecided({ decidedBy: 'swiss board: wins', rank: 2 }, one), 'wins');
+    assert.equal(say('swiss board', 1, one), 'first');
+    assert.equal(say('swiss board: wins', 2, one), 'wins');
   });
 });

@@ -2,8 +2,6 @@
 import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
 import { club, finished, seasonRecord } from '../../packages/rules/test/builders/records.ts';
-import { importOpened } from '../../src/import/import-inputs.ts';
-import { openTogether } from '../../src/import/open/open-inputs.ts';
 import { rebuild } from '../../src/publish/rebuild.ts';
 import {
   computeDueSeason,
@@ -14,9 +12,9 @@ import { forgetPlayer } from '../../src/records/forget/forget-player.ts';
 import type { Database } from '../../src/store/database.ts';
 import { listDue } from '../../src/store/publish/due-seasons.ts';
 import { findSeasonTable } from '../../src/store/read/seasons.ts';
-import { changeRecords } from '../builders/change-records.ts';
+import { changeRecords, submitRecords } from '../builders/change-records.ts';
 import { type Engine, engines, openTestDatabase } from '../builders/engines.ts';
-import { importRecords, sourceOf } from '../builders/service.ts';
+import { importRecords } from '../builders/service.ts';
 
 const cups = (count: number) =>
   Array.from({ length: count }, (_, index) =>
@@ -29,17 +27,6 @@ async function open(t: TestContext, engine: Engine, records: readonly object[]):
   const database = await openTestDatabase(t, engine);
   await importRecords(database, [club('gate'), club('other'), ...records]);
   return database;
-}
-
-/** What the key of a club sends. Nobody makes the seasons that it leaves due. */
-async function submit(database: Database, records: readonly object[], clubs: readonly string[] = ['gate']) {
-  const rights = { clubs, owner: null };
-  const input = { name: 'test.ndjson', open: async () => sourceOf(records) };
-  const imported = await importOpened(database, await openTogether([input]), {
-    origin: { account: 'Ada', key: 'k1' },
-    rights,
-  });
-  assert.ok('report' in imported, JSON.stringify(imported));
 }
 
 /** `1 Ada 2`: rank, name and points of every row. */
@@ -63,12 +50,12 @@ for (const engine of engines) {
         league('nobodys', { club: undefined }),
       ]);
       assert.deepEqual(await rows(database, 'foreign'), ['1 Ada 50', '2 Bo 0']);
-      await submit(database, [turned]);
+      await submitRecords(database, [turned]);
       assert.deepEqual(await rows(database, 'own'), ['1 Ada 49', '2 Bo 1']);
       for (const slug of ['foreign', 'nobodys'])
         assert.deepEqual(await rows(database, slug), ['1 Ada 50', '2 Bo 0'], slug);
       assert.deepEqual((await listDue(database)).sort(), ['foreign', 'nobodys']);
-      await submit(database, [finished('cup-50', '2026-04-01', ['Bo Ada'], { club: 'gate' })]);
+      await submitRecords(database, [finished('cup-50', '2026-04-01', ['Bo Ada'], { club: 'gate' })]);
       assert.deepEqual(await rows(database, 'own'), ['1 Ada 49', '2 Bo 1']);
       assert.deepEqual((await listDue(database)).sort(), ['foreign', 'nobodys', 'own']);
       // What is due is no difference.
@@ -91,7 +78,7 @@ for (const engine of engines) {
         assert.deepEqual(await rows(database, slug), ['1 Ada 50', '2 Bo 1'], slug);
       await changeRecords(database, ({ recordWriter }) => recordWriter.remove('tournament', 'cup-0'));
       assert.deepEqual(await rows(database, 'own'), ['1 Ada 50', '2 Bo 0']);
-      await submit(database, [finished('cup-51', '2026-05-01', ['Bo Ada'], { club: 'gate' })]);
+      await submitRecords(database, [finished('cup-51', '2026-05-01', ['Bo Ada'], { club: 'gate' })]);
       assert.equal((await listDue(database)).length, 2);
       await rebuild(database);
       assert.deepEqual(await rows(database, 'own'), ['1 Ada 50', '2 Bo 1']);
@@ -100,10 +87,10 @@ for (const engine of engines) {
 
     it('a large season is there at once with the table it had, and its name and state as they are now', async (t) => {
       const database = await open(t, engine, cups(51));
-      await submit(database, [league('large')]);
+      await submitRecords(database, [league('large')]);
       assert.deepEqual(await rows(database, 'large'), []);
       await makeDueSeasons(database);
-      await submit(database, [
+      await submitRecords(database, [
         league('large', { name: 'New name', published: false, points: [{ type: 'battlePoints' }] }),
       ]);
       const shown = await database.fresh.first<{ name: string; published: boolean; document: object }>(
@@ -118,9 +105,9 @@ for (const engine of engines) {
 
     it('a table that becomes due while it is made is saved, and made once more', async (t) => {
       const database = await open(t, engine, [...cups(2), league('foreign', { club: 'other' })]);
-      await submit(database, [turned]);
+      await submitRecords(database, [turned]);
       const made = await computeDueSeason(database, 'foreign');
-      await submit(database, [finished('cup-1', '2026-03-01', ['Bo Ada'], { club: 'gate' })]);
+      await submitRecords(database, [finished('cup-1', '2026-03-01', ['Bo Ada'], { club: 'gate' })]);
       assert.ok(made !== undefined);
       await saveDueSeason(database, made);
       assert.deepEqual(await rows(database, 'foreign'), ['1 Ada 1', '1 Bo 1']);
@@ -133,18 +120,18 @@ for (const engine of engines) {
       const foreign = league('foreign', { club: 'other' });
       const database = await open(t, engine, [...cups(1), foreign]);
       const computeLate = async () => {
-        await submit(database, [finished('cup-0', '2026-03-01', ['Bo Ada'], { club: 'gate' })]);
-        await submit(database, [finished('cup-0', '2026-03-01', ['Ada Bo'], { club: 'gate' })]);
+        await submitRecords(database, [finished('cup-0', '2026-03-01', ['Bo Ada'], { club: 'gate' })]);
+        await submitRecords(database, [finished('cup-0', '2026-03-01', ['Ada Bo'], { club: 'gate' })]);
         return (await computeDueSeason(database, 'foreign')) ?? assert.fail();
       };
       const early = await computeLate();
       await makeDueSeasons(database);
-      await submit(database, [turned]);
+      await submitRecords(database, [turned]);
       await makeDueSeasons(database);
       await saveDueSeason(database, early);
       assert.deepEqual(await rows(database, 'foreign'), ['1 Bo 1', '2 Ada 0']);
       const unpublished = await computeLate();
-      await submit(database, [{ ...foreign, published: false }], ['other']);
+      await submitRecords(database, [{ ...foreign, published: false }], ['other']);
       await saveDueSeason(database, unpublished);
       const state = () => database.fresh.value(`SELECT published FROM season WHERE slug = 'foreign'`);
       assert.equal(await state(), 0);
@@ -161,10 +148,10 @@ for (const engine of engines) {
         league('own'),
         league('foreign', { club: 'other' }),
       ]);
-      await submit(database, [turned]);
+      await submitRecords(database, [turned]);
       const made = [await computeDueSeason(database, 'own'), await computeDueSeason(database, 'foreign')];
       await forgetPlayer(database, 'p_ada');
-      await submit(database, [finished('cup-1', '2026-03-01', ['Cy Bo'], { club: 'gate' })]);
+      await submitRecords(database, [finished('cup-1', '2026-03-01', ['Cy Bo'], { club: 'gate' })]);
       for (const one of made) await saveDueSeason(database, one ?? assert.fail());
       for (const slug of ['own', 'foreign']) {
         const table = JSON.stringify(await findSeasonTable(database.fresh, slug));

@@ -1,7 +1,7 @@
 // Unknown keys from an address that has sent too many of them cost the database nothing, and valid keys still work.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { makeLineLogger } from '../../src/cli/logger.ts';
+import { makeLogger } from '../../src/cli/logger.ts';
 import { makeKey } from '../../src/store/keys/key-text.ts';
 import { createKey, listKeys, revokeKey } from '../../src/store/keys/keys.ts';
 import { minute } from '../builders/clock.ts';
@@ -17,7 +17,7 @@ function bearer(key: string) {
 describe('guesses beyond the limit', () => {
   it('are answered 429 without a statement of their own, neither for the answer nor for the log', async (t) => {
     const lines: string[] = [];
-    const logger = makeLineLogger('info', { write: (line) => lines.push(line) });
+    const logger = makeLogger('info', { write: (line) => lines.push(line) });
     const service = await startService(t, [], { authFailureLimit: 2, logger, now: () => minute });
     const { keys } = service.database;
     const statements: string[] = [];
@@ -48,7 +48,7 @@ describe('guesses beyond the limit', () => {
 
   it('are in the log once the service has stopped, also those that were just being looked up', async (t) => {
     const lines: string[] = [];
-    const logger = makeLineLogger('info', { write: (line) => lines.push(line) });
+    const logger = makeLogger('info', { write: (line) => lines.push(line) });
     const service = await startService(t, [], { logger });
     await service.request('GET', path, bearer(makeKey(prefix)));
     const { keys } = service.database;

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
 import { pick } from '../../packages/rules/test/builders/pick.ts';
 import { tournament } from '../../packages/rules/test/builders/records.ts';
-import { makeLineLogger } from '../../src/cli/logger.ts';
+import { makeLogger } from '../../src/cli/logger.ts';
 import { DatabaseError } from '../../src/store/database.ts';
 import { digestOf, makeKey } from '../../src/store/keys/key-text.ts';
 import { listKeys, revokeKey } from '../../src/store/keys/keys.ts';
@@ -15,7 +15,7 @@ const path = '/api/v1/tournaments';
 async function startLogged(t: TestContext, level = 'info', options: ServiceOptions = {}) {
   const lines: string[] = [];
   const service = await startService(t, [tournament('a'), tournament('b')], {
-    logger: makeLineLogger(level, { write: (line) => lines.push(line) }),
+    logger: makeLogger(level, { write: (line) => lines.push(line) }),
     ...options,
   });
   // Why a key was rejected is looked up later, at the latest when the server closes.

@@ -1,7 +1,7 @@
 // Limits that several processes share, with a real Redis; and what happens while it is away.
 import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
-import { makeLineLogger } from '../../src/cli/logger.ts';
+import { makeLogger } from '../../src/cli/logger.ts';
 import { makeLocalCounter } from '../../src/http/access/rate-limit.ts';
 import { shareCounts } from '../../src/http/access/rate-limit-redis.ts';
 import { makeKey } from '../../src/store/keys/key-text.ts';
@@ -27,7 +27,7 @@ async function startNodes(t: TestContext, redisUrl: string): Promise<{ nodes: [N
       rateLimit: 10,
       authFailureLimit: 3,
       redisUrl,
-      logger: makeLineLogger('info', { write: (line) => log.push(line) }),
+      logger: makeLogger('info', { write: (line) => log.push(line) }),
       now: () => start,
     });
     t.after(close);
@@ -88,7 +88,7 @@ describe('limits shared through Redis', { skip: skipRedis, timeout: 30_000 }, ()
     const redis = makeRedis(t);
     await redis.start();
     const log: string[] = [];
-    const shared = await shareCounts(redis.url, makeLineLogger('info', { write: (line) => log.push(line) }));
+    const shared = await shareCounts(redis.url, makeLogger('info', { write: (line) => log.push(line) }));
     t.after(() => shared.close());
     const counter = shared.share(makeLocalCounter());
     redis.freeze();

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { type MonthWindow, spansOf } from '../../src/store/read/statistics.ts';
+import { type MonthWindow, spansOf } from '../../src/store/read/periods.ts';
 
 const months = fc
   .tuple(fc.integer({ min: 0, max: 9999 }), fc.integer({ min: 1, max: 12 }))

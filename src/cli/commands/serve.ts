@@ -15,7 +15,7 @@ import { openDatabaseToServe } from '../../store/open.ts';
 import type { Command } from '../command.ts';
 import { withDatabase } from '../database.ts';
 import { today } from '../dates.ts';
-import { makeLogger } from '../logger.ts';
+import { makeLogger, openLogOutput } from '../logger.ts';
 import { notify } from '../output.ts';
 import type { Demo } from '../serve-demo.ts';
 import { defaultDatabase, demoDatabase, type Settings } from '../settings.ts';
@@ -85,12 +85,13 @@ export const serve: Command = {
       });
       return;
     }
-    const log = makeLogger(settings.LOG_LEVEL);
+    const output = openLogOutput();
+    const logger = makeLogger(settings.LOG_LEVEL, output.destination);
     const database = await openDatabaseToServe(url, {
       readUrls: settings.DATABASE_READ_URLS,
       changesDays: settings.CHANGES_DAYS,
       timeZone: settings.TIME_ZONE,
-      onTrouble: (message) => log.logger.warn(message),
+      onTrouble: (message) => logger.warn(message),
     });
     const workers = makeWorkers({
       databaseUrl: url,
@@ -100,7 +101,7 @@ export const serve: Command = {
     const seasons = startSeasonMaker({
       database,
       worker: workers.seasons,
-      onTrouble: (message) => log.logger.warn(message),
+      onTrouble: (message) => logger.warn(message),
     });
     try {
       const metrics = settings.METRICS_ADDRESS && makeMetrics(database, cluster.worker?.id);
@@ -119,7 +120,7 @@ export const serve: Command = {
         authFailureLimit: settings.AUTH_FAILURE_LIMIT,
         redisUrl: settings.REDIS_URL,
         metrics,
-        logger: log.logger,
+        logger,
       };
       const app = await buildApp(
         options,
@@ -151,7 +152,7 @@ export const serve: Command = {
     } finally {
       await seasons.close();
       await database.close();
-      await log.close();
+      await output.close();
       if (cluster.isWorker) process.disconnect?.();
     }
   },

@@ -128,7 +128,7 @@ function decode(path: string): string {
 }
 
 /** Hides keys that a client sent in a path or a request id by mistake. */
-export function withoutKeys(text: string, prefixes: readonly string[]): string {
+function withoutKeys(text: string, prefixes: readonly string[]): string {
   let shown = text;
   for (const prefix of prefixes)
     if (shown.includes(prefix)) shown = shown.replaceAll(new RegExp(`${prefix}\\w+`, 'g'), `${prefix}***`);

@@ -77,7 +77,7 @@ function pickRound(rounds: readonly Round<DrawnMatch>[]): number {
 }
 
 /** The rounds in their order. Matches are sorted so that the lines from winners to their next match do not cross. */
-export function arrangeRounds<M extends BracketMatchResource>(matches: readonly M[]): Round<M>[] {
+function arrangeRounds<M extends BracketMatchResource>(matches: readonly M[]): Round<M>[] {
   const rounds: { label: string; matches: M[] }[] = [];
   for (const match of matches) {
     const last = rounds.at(-1);

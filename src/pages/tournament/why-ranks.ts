@@ -64,7 +64,7 @@ function sayExtra({ adjustments = [] }: ExplainedRowResource): string {
 }
 
 /** The API's words name stages by their id; people know them by the name on the tab. */
-export function sayDecided(
+function sayDecided(
   { decidedBy, rank }: Pick<ExplainedRowResource, 'decidedBy' | 'rank'>,
   stages: readonly StageResource[],
 ): string {

@@ -10,7 +10,8 @@ import type { StatisticsCoverage, StatisticsMethod } from '#rules/statistics/row
 import { rankScenarios } from '#rules/statistics/scenarios';
 import type { Reader } from '../database.ts';
 import { toDocument } from './document.ts';
-import { type CountFilter, monthSpan, readCounts, readMonth, readMonthCounts } from './statistics.ts';
+import { monthSpan, readMonth } from './periods.ts';
+import { type CountFilter, readCounts, readMonthCounts } from './statistics.ts';
 
 export interface StatisticsQuery {
   readonly filter: CountFilter;

@@ -18,14 +18,10 @@ const longestIndexed = 60;
 /** The first letter of a row with a whole name. No word contains it. */
 const namePrefix = '^';
 
-/** The words of texts, each once, as the index contains them. */
-export function wordsInIndex(...texts: readonly (string | null)[]): Set<string> {
-  return new Set(texts.flatMap((text) => wordsOf(text ?? '').map((word) => cutText(word, longestIndexed))));
-}
-
-/** The words of a name and of further texts, and the name as a whole. */
+/** The words of a name and of further texts, each once, and the name as a whole, as the index contains them. */
 export function indexedWords(name: string, ...more: readonly (string | null)[]): Set<string> {
-  return wordsInIndex(name, ...more).add(wholeName(name));
+  const words = [name, ...more].flatMap((text) => wordsOf(text ?? ''));
+  return new Set(words.map((word) => cutText(word, longestIndexed))).add(wholeName(name));
 }
 
 /** The index entry of a whole name. */
