@@ -30,11 +30,23 @@ export const StepRound = resource('StepRound', 'A round that was paired, seeded 
   cost: Type.Optional(
     Type.Object(
       {
-        rematches: count('Pairs that have met before.'),
-        score: Type.Number({ minimum: 0, description: 'How far the scores of the pairs differ.' }),
-        sameClub: count('Pairs of the same club.'),
+        rematches: Type.Optional(count('Pairs that have met before.')),
+        score: Type.Optional(
+          Type.Number({ minimum: 0, description: 'How far the scores of the pairs differ.' }),
+        ),
+        sameClub: Type.Optional(count('Pairs of the same club.')),
+        asked: Type.Optional(count('Players who do not get the table they asked for.')),
+        tableRepeats: Type.Optional(count('Battles that players have had at their table before.')),
+        terrainRepeats: Type.Optional(
+          count('Battles that they have had on the terrain of their table before.'),
+        ),
+        moves: Type.Optional(count('How far the tables are from the order of the board.')),
       },
-      { ...closed, description: 'What a Swiss pairing minimised, in this order. Other rounds have none.' },
+      {
+        ...closed,
+        description:
+          'What was minimised, in this order: the first three by a Swiss pairing, the last four where tables were spread. Other rounds have none.',
+      },
     ),
   ),
 });

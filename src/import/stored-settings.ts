@@ -1,26 +1,42 @@
 // Settings of a stored tournament that files of other platforms do not state: importing results again must not show what the organiser
 // hides, or drop what was set up at the desk.
 import type { TournamentRecord } from '#rules/event-file/record';
+import { countStageRounds } from '#rules/stage-rounds';
 
 type Stage = TournamentRecord['stages'][number];
+type ScheduleEntry = NonNullable<TournamentRecord['schedule']>[number];
 
-/** The record with hidden lists, personal pages, hidden rounds, settings of pairing and, until it is finished, brackets that are not seeded yet, as they are stored. */
+/**
+ * The record with hidden lists, personal pages, hidden rounds, settings of pairing, schedule, plan and tables and, until it is finished, brackets that are not
+ * seeded yet, as they are stored.
+ */
 export function addStoredSettings(record: unknown, stored: TournamentRecord): TournamentRecord {
-  const { status, stages } = record as TournamentRecord;
+  const { status, stages: given } = record as TournamentRecord;
   const settings = new Map(
-    stored.stages.map((stage) => [stage.id, pick(stage, ['shownRounds', 'pairing', 'seeding'])]),
+    stored.stages.map((stage) => [stage.id, pick(stage, ['shownRounds', 'pairing', 'plan', 'seeding'])]),
   );
-  const ids = new Set(stages.map(({ id }) => id));
+  const ids = new Set(given.map(({ id }) => id));
   const isWaiting = ({ id, matches }: Stage) =>
     status !== 'finished' && matches?.length === 0 && !ids.has(id);
+  const stages = [
+    ...given.map((stage) => dropLaterRounds({ ...stage, ...settings.get(stage.id) })),
+    ...stored.stages.filter(isWaiting),
+  ];
+  const last = new Map(stages.map((stage) => [stage.id, countStageRounds(stage)]));
+  const isThere = ({ stage, round }: ScheduleEntry) =>
+    stage == null || round == null || round <= (last.get(stage) ?? 0);
   return {
     ...(record as TournamentRecord),
-    ...pick(stored, ['timeZone', 'reports', 'listsIn', 'listsShown']),
-    stages: [
-      ...stages.map((stage) => ({ ...stage, ...settings.get(stage.id) })),
-      ...stored.stages.filter(isWaiting),
-    ],
+    ...pick(stored, ['timeZone', 'reports', 'listsIn', 'listsShown', 'tables']),
+    ...(stored.schedule && { schedule: stored.schedule.filter(isThere) }),
+    stages,
   };
+}
+
+/** A file may have fewer rounds than were planned. */
+function dropLaterRounds(stage: Stage): Stage {
+  const last = countStageRounds(stage);
+  return stage.plan ? { ...stage, plan: stage.plan.filter(({ round }) => round <= last) } : stage;
 }
 
 /** Those of the keys that the record has. */

@@ -20,7 +20,7 @@ const aliases: Readonly<Record<string, string>> = {
 /** Packages, which know nothing of the service, and folders of `src/` → what they may import: other folders, or single files of them; libraries by name, node: as a whole. */
 const arrows: Readonly<Record<string, readonly string[]>> = {
   [armyList]: ['fflate', 'sax'],
-  [rules]: [armyList, 'typebox'],
+  [rules]: [armyList, 'typebox', 'munkres'],
   [foreign]: [armyList, rules, 'csv-parse'],
   [client]: [],
   contract: [armyList, rules, foreign, 'typebox'],

@@ -51,7 +51,14 @@ describe('three spreadsheets become a tournament', () => {
     await takeSheets(t, {}, service);
     const read = async () =>
       JSON.parse((await findRecord(service.database.fresh, 'tournament', 'open-2026'))?.json ?? '');
-    const hidden = { timeZone: 'Europe/Berlin', reports: 'on', listsIn: 'on', listsShown: false };
+    const hidden = {
+      timeZone: 'Europe/Berlin',
+      reports: 'on',
+      listsIn: 'on',
+      listsShown: false,
+      schedule: [{ at: '2026-03-14T12:30', text: 'Lunch' }],
+      tables: [{ table: 1, name: 'Bar', terrain: 'City' }],
+    };
     const { stages, ...record } = await read();
     const [swiss, knockout] = stages;
     const pairing = { method: 'swiss', avoidSameClub: 2 };
@@ -59,14 +66,14 @@ describe('three spreadsheets become a tournament', () => {
     const set = {
       ...record,
       ...hidden,
-      stages: [{ ...swiss, shownRounds: 1, pairing }, knockout, waiting],
+      stages: [{ ...swiss, shownRounds: 1, pairing, plan: [{ round: 1, minutes: 90 }] }, knockout, waiting],
     };
     await service.import([{ kind: 'tournament', ...set }]);
     const [about = '', row = ''] = goodSheets.tournament;
     const renamed = row.replace('Open 2026', 'Renamed');
     await takeSheets(t, { tournament: [about, renamed.replace('finished', 'ongoing')] }, service);
-    const { name, timeZone, reports, listsIn, listsShown, stages: kept } = await read();
-    assert.deepEqual({ name, timeZone, reports, listsIn, listsShown }, { name: 'Renamed', ...hidden });
+    const { stages: kept, ...renamedRecord } = await read();
+    assert.deepEqual({ ...renamedRecord, ...hidden, name: 'Renamed' }, renamedRecord);
     assert.deepEqual(kept, set.stages);
     await takeSheets(t, { tournament: [about, renamed] }, service);
     assert.deepEqual((await read()).stages, set.stages.slice(0, 2), 'nothing waits once it is finished');

@@ -1,12 +1,6 @@
 // Computes everything that is published about a checked record: stages, boards, brackets, final standings, battles.
 import { completeArmyList } from '../../army-list/src/army-list.ts';
-import {
-  countRounds,
-  listPlayers,
-  type ResolvedMatch,
-  resolveMatches,
-  writeMatch,
-} from './bracket/bracket.ts';
+import { listPlayers, type ResolvedMatch, resolveMatches, writeMatch } from './bracket/bracket.ts';
 import type { ParticipantRecord, StageRecord, TournamentRecord } from './event-file/record.ts';
 import { compareParticipants } from './name-order.ts';
 import type { ArmyList, StageResult, Standing, TournamentResult } from './results.ts';
@@ -17,6 +11,7 @@ import { readScoring } from './scoring/scoring.ts';
 import { scoreTournamentBattle } from './scoring/tournament-battle.ts';
 import { nameStage } from './stage-name.ts';
 import { compareStages, stageType } from './stage-order.ts';
+import { countStageRounds } from './stage-rounds.ts';
 import {
   addUpFigures,
   type Board,
@@ -110,20 +105,13 @@ function listStages({ stages, status }: TournamentRecord): readonly StageRecord[
 }
 
 function describeStage(stage: StageRecord, matches: readonly ResolvedMatch[]): StageResult {
-  const type = stageType(stage.id);
-  const rounds = stage.rounds ?? (type === 'bracket' ? countBracketRounds(stage, matches) : 0);
   return {
     id: stage.id,
     name: nameStage(stage),
-    type,
-    rounds: stage.id === 'standings' ? undefined : rounds,
+    type: stageType(stage.id),
+    rounds: stage.id === 'standings' ? undefined : countStageRounds(stage),
     players: stage.id === 'knockout' ? (stage.players ?? listPlayers(matches).size) : undefined,
   };
-}
-
-/** The number of rounds of a bracket that has no players yet follows from its size. */
-function countBracketRounds({ players }: StageRecord, matches: readonly ResolvedMatch[]): number {
-  return matches.length === 0 && players != null ? Math.log2(players) : countRounds(matches);
 }
 
 function computeFinal(

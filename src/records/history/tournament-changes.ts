@@ -55,7 +55,7 @@ const shortFields = [
   'listsIn',
   'listsShown',
 ] as const;
-const longFields = ['description', 'organizers', 'scoring'] as const;
+const longFields = ['description', 'organizers', 'schedule', 'tables', 'scoring'] as const;
 
 function tellFields(before: TournamentRecord, now: TournamentRecord): string[] {
   return [
@@ -133,7 +133,7 @@ function tellAdjustments(before: TournamentRecord, now: TournamentRecord, { peop
 
 function tellStages(before: TournamentRecord, now: TournamentRecord, names: Names): string[] {
   const was = new Map(before.stages.map((stage) => [stage.id, stage]));
-  const plain = ({ byes, matches, participants, shownRounds, rounds, ...rest }: StageRecord) => rest;
+  const plain = ({ byes, matches, participants, shownRounds, rounds, plan, ...rest }: StageRecord) => rest;
   const isOther =
     before.stages.length !== now.stages.length ||
     now.stages.some((stage) => !isSame(plain(stage), plain(was.get(stage.id) ?? { id: '' })));
@@ -154,6 +154,7 @@ function tellRounds(old: StageRecord, stage: StageRecord): string[] {
     ...(isLonger
       ? [`${nameStage(stage)}: ${countOf(stage.rounds ?? 0, 'round')}, was ${old.rounds ?? 'none'}`]
       : []),
+    ...(isSame(old.plan, stage.plan) ? [] : [`Plan of ${nameStage(stage)} changed`]),
     ...shown,
   ];
 }

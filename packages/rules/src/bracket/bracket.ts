@@ -50,11 +50,6 @@ export function isBracketSize(players: number): boolean {
   return players >= 2 && Number.isInteger(Math.log2(players));
 }
 
-/** How many different round labels the matches have. */
-export function countRounds(matches: readonly ResolvedMatch[]): number {
-  return new Set(matches.map(({ round }) => round)).size;
-}
-
 /** Who is named in the matches. */
 export function listPlayers(matches: readonly ResolvedMatch[]): ReadonlySet<string> {
   return new Set(matches.flatMap(({ players }) => players));

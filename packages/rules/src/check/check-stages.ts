@@ -6,19 +6,20 @@ import type { StageRecord, TournamentRecord } from '../event-file/record.ts';
 import type { Problem } from '../results.ts';
 import { isStageId, readBand, stageType } from '../stage-order.ts';
 import { checkParticipantKey, checkUnique } from './check-references.ts';
+import { checkPlan } from './check-venue.ts';
 
 type Field = Exclude<keyof StageRecord, 'id' | 'name'>;
 
 const allowed: Readonly<Record<'board' | 'bracket' | 'label', readonly Field[]>> = {
-  board: ['rounds', 'groups', 'byes', 'participants', 'shownRounds', 'pairing'],
-  bracket: ['rounds', 'players', 'matches', 'seeding'],
+  board: ['rounds', 'plan', 'groups', 'byes', 'participants', 'shownRounds', 'pairing'],
+  bracket: ['rounds', 'plan', 'players', 'matches', 'seeding'],
   label: [],
 };
 
 /** Fields of a single stage. */
 const stageOf: Partial<Readonly<Record<Field, string>>> = { groups: 'swiss', seeding: 'knockout' };
 
-const allFields = [...allowed.board, ...allowed.bracket.filter((field) => field !== 'rounds')];
+const allFields = [...new Set([...allowed.board, ...allowed.bracket])];
 
 export function checkStages({ stages }: TournamentRecord, directory: Directory): Problem[] {
   const ids = stages.map(({ id }) => id);
@@ -34,6 +35,7 @@ function checkStage(stage: StageRecord, at: string, directory: Directory): Probl
     return [{ pointer: `${at}/id`, code: 'unknownStageId', parameters: { stage: stage.id } }];
   return [
     ...checkFields(stage, at),
+    ...checkPlan(stage, at),
     ...checkUnique(stage.groups ?? [], 'group', (index) => `${at}/groups/${index}`),
     ...checkUnique(stage.participants ?? [], 'participant', (index) => `${at}/participants/${index}`),
     ...(stage.participants ?? []).flatMap((key, index) =>

@@ -9,6 +9,7 @@ import { checkOnBoard, checkStageId, checkUnique } from './check-references.ts';
 import { checkByes, checkRounds } from './check-rounds.ts';
 import { checkScoring, checkTieBreakers } from './check-scoring.ts';
 import { checkStages } from './check-stages.ts';
+import { checkSchedule, checkTables } from './check-venue.ts';
 
 /** The record must have passed the schema: types, required and unknown keys. */
 export function checkTournament(record: TournamentRecord): Problem[] {
@@ -27,6 +28,8 @@ export function checkTournament(record: TournamentRecord): Problem[] {
     ...battles.problems,
     ...checkRounds(record, directory),
     ...checkAdjustments(record, directory),
+    ...checkSchedule(record, directory),
+    ...checkTables(record),
   ];
 }
 

@@ -25,6 +25,7 @@ import { Scoring, TieBreaker } from './scoring-record.ts';
 import { Season } from './season-record.ts';
 import { Stage } from './stage-record.ts';
 import { longestDescription, longestReason } from './texts.ts';
+import { ScheduleEntry, VenueTable } from './venue-record.ts';
 
 /** How many ids a person may have besides the one that is shown. */
 export const mostAliases = 1000;
@@ -168,6 +169,14 @@ export const Tournament = object(
       'False hides every army list of this tournament: text, points, cards, and sub-factions that come from a list. Factions stay visible.',
       yesOrNo(),
       { default: true },
+    ),
+    schedule: optional(
+      'When rounds, breaks and everything else begin, in any order. Default: no schedule.',
+      Type.Array(ScheduleEntry, { maxItems: 200 }),
+    ),
+    tables: optional(
+      'The tables at the venue, in any order. Default: tables have numbers alone.',
+      Type.Array(VenueTable, { maxItems: 1000 }),
     ),
     stages: needed('The stages, in any order.', Type.Array(Stage, { maxItems: 100 })),
     participants: needed(

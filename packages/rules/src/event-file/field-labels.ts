@@ -18,6 +18,8 @@ export const fieldLabels = {
   reports: 'Results reported by players',
   listsIn: 'Lists handed in by players',
   listsShown: 'Lists shown',
+  schedule: 'Schedule',
+  tables: 'Tables',
   scoring: 'Scoring',
   tieBreakers: 'Tie-breakers',
   adjustments: 'Adjustments',

@@ -14,6 +14,10 @@ export type ParticipantRecord = Item<TournamentRecord['participants']>;
 export type TournamentBattleRecord = Item<TournamentRecord['battles']>;
 export type AdjustmentRecord = Item<TournamentRecord['adjustments']>;
 
+export type ScheduleEntryRecord = Item<TournamentRecord['schedule']>;
+export type TableRecord = Item<TournamentRecord['tables']>;
+
+export type PlannedRoundRecord = Item<StageRecord['plan']>;
 export type ByeRecord = Item<StageRecord['byes']>;
 export type MatchRecord = Item<StageRecord['matches']>;
 

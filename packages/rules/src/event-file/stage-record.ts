@@ -70,11 +70,26 @@ const Pairing = object('Pairing', 'How the next round of a board is paired. It d
     oneOf('battlePoints', 'wins'),
     { examples: ['wins'] },
   ),
+  tables: optional(
+    'How `next` gives tables: `board` by the better board place of each pair; `spread` so that players meet as few tables and terrains again as possible. Default: `board`.',
+    oneOf('board', 'spread'),
+    { examples: ['spread'] },
+  ),
   avoidSameClub: optional(
     'Up to this round, players of the same club meet only if there is no other way. Default: they may always meet.',
     count(0, 9999),
     { examples: [2] },
   ),
+});
+
+const PlannedRound = object('PlannedRound', 'What is planned for a round of a stage.', {
+  round: needed('Number of the round, from 1; in brackets too. Each only once.', round(), { examples: [1] }),
+  scenario: optional('Scenario of the battles that `next` makes in this round. Default: none.', label(), {
+    examples: ['Focal Points'],
+  }),
+  minutes: optional('How long the round takes, in minutes. Default: not given.', count(1, 1440), {
+    examples: [150],
+  }),
 });
 
 export const Stage = object(
@@ -95,6 +110,10 @@ export const Stage = object(
       'Number of rounds. Required on boards. Default on brackets: the number of different round names.',
       count(0, 9999),
       { examples: [5] },
+    ),
+    plan: optional(
+      'Scenario and length of its rounds. A change does not touch battles that are there already. Default: nothing is planned.',
+      Type.Array(PlannedRound, { maxItems: 9999 }),
     ),
     groups: optional(
       'On `swiss` only: names of the groups, in the order of the board. Every participant then needs one of them as `group`, and ranks start at 1 in each. Default: no groups.',

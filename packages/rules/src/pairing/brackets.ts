@@ -5,6 +5,7 @@ import type { MatchRecord, StageRecord } from '../event-file/record.ts';
 import { groupBy } from '../grouping.ts';
 import type { TournamentBattle } from '../scoring/tournament-battle.ts';
 import { type Band, readBand, stageType } from '../stage-order.ts';
+import { labelMatches } from '../stage-rounds.ts';
 
 export interface Bracket {
   readonly stage: StageRecord;
@@ -99,7 +100,7 @@ function addRounds(
   for (let matches = isBracketSize(size) ? size / 2 : 0; matches >= 1; matches /= 2) sizes.push(matches);
   if (recorded.some(({ slots }, index) => slots.length !== sizes[index])) return recorded;
   const missing = sizes.slice(recorded.length).map((matches): BracketRound => {
-    const label = nameRound(matches);
+    const label = labelMatches(matches);
     const firstTable = (tables.get(matches) ?? 0) + 1;
     return {
       label,
@@ -112,12 +113,6 @@ function addRounds(
     };
   });
   return [...recorded, ...missing];
-}
-
-function nameRound(matches: number): string {
-  if (matches === 1) return 'Final';
-  if (matches === 2) return 'Semi-final';
-  return matches === 4 ? 'Quarter-final' : `Round of ${2 * matches}`;
 }
 
 export function isSeeded({ rounds }: Bracket): boolean {

@@ -68,13 +68,17 @@ export class Draft {
     round: number,
     table: number,
     pair: readonly [string, string],
+    /** The number of the round in the stage's plan. */
+    planned = round,
   ): TournamentBattleRecord {
+    const plan = this.#stages.get(stage)?.plan?.find((entry) => entry.round === planned);
     const id = this.#findFreeId(`${this.#record.slug}-${stage}-${round}-${table}`);
     const battle: TournamentBattleRecord = {
       id,
       stage,
       round,
       table,
+      ...(plan?.scenario != null && { scenario: plan.scenario }),
       players: [{ participant: pair[0] }, { participant: pair[1] }],
     };
     this.#ids.add(id);

@@ -51,7 +51,7 @@ function fillRound(
     const pair = pairs[position];
     if (pair === undefined || slot.players.length > 0) return [];
     const { round: label, table } = slot.match;
-    const battle = draft.addBattle(stage.id, number, table, pair);
+    const battle = draft.addBattle(stage.id, number, table, pair, index + 1);
     slot.match = { round: label, table, battle: battle.id };
     slot.players = pair;
     return [battle];

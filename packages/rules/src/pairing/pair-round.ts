@@ -1,7 +1,7 @@
 // Pairs the next round of a board: battles at tables, byes, what it cost (docs/rules/running.md, A Swiss round; docs/rules/running.md, Tables).
 
 import { amountScale } from '../amount.ts';
-import type { TournamentBattleRecord, TournamentRecord } from '../event-file/record.ts';
+import type { StageRecord, TournamentBattleRecord, TournamentRecord } from '../event-file/record.ts';
 import { writeFraction } from '../fraction.ts';
 import { getOrAdd } from '../grouping.ts';
 import { Random } from '../random.ts';
@@ -13,9 +13,10 @@ import type { Conflict } from './conflict.ts';
 import type { Draft } from './draft.ts';
 import type { NextOptions } from './options.ts';
 import { drawOrder, listGroups, type PairedGroup, pairGroup } from './pair-group.ts';
+import { type SpreadSeating, spreadPairs } from './spread-tables.ts';
 import { addRound, isByWins, readMethod } from './stage-rules.ts';
 import { addUpPrices } from './swiss.ts';
-import { seatPairs } from './tables.ts';
+import { type Seating, seatPairs } from './tables.ts';
 
 /** The time for a perfect matching grows with the third power of this. */
 const mostPlayers = 1024;
@@ -104,15 +105,18 @@ function orderPairs(
 }
 
 function addBattles(
-  { draft, options, brackets }: Play,
+  play: Play,
   round: number,
-  { stage }: BoardCourse,
+  { stage, roundsBefore }: BoardCourse,
   pairs: readonly Pair<string>[],
   groups: readonly (PairedGroup | undefined)[],
   placeOf: (key: string) => number,
 ): readonly TournamentBattleRecord[] {
-  const { tables, rejected } = seatPairs(pairs, options.tables ?? {}, placeOf, listTables(brackets));
-  const battles = pairs.map((pair, index) => draft.addBattle(stage.id, round, tables[index] ?? 0, pair));
+  const { draft, options } = play;
+  const { tables, rejected, cost: ofTables } = seatRound(play, round, stage, pairs, placeOf);
+  const battles = pairs.map((pair, index) =>
+    draft.addBattle(stage.id, round, tables[index] ?? 0, pair, round - roundsBefore),
+  );
   for (const { key, table, reason } of rejected) {
     const battle = battles[pairs.findIndex((pair) => pair.includes(key))];
     const parameters = { stage: draft.nameStage(stage.id), round, player: draft.nameOf(key), table };
@@ -124,12 +128,28 @@ function addBattles(
   draft.changeStage(addRound(stage, { round, shown, byes }));
   const price = addUpPrices(groups.flatMap((group) => group?.cost ?? []));
   const unit = isByWins(stage) ? 2 : amountScale;
-  const cost = { ...price, score: writeFraction(price.score, BigInt(unit) ** 2n) };
-  draft.report(
-    { stage: stage.id, round, shown, byes, ...(readMethod(stage) === 'swiss' && { cost }) },
-    battles,
-  );
+  const isSwiss = readMethod(stage) === 'swiss';
+  const cost = {
+    ...(isSwiss && { ...price, score: writeFraction(price.score, BigInt(unit) ** 2n) }),
+    ...ofTables,
+  };
+  const isPriced = isSwiss || ofTables !== undefined;
+  draft.report({ stage: stage.id, round, shown, byes, ...(isPriced && { cost }) }, battles);
   return battles;
+}
+
+function seatRound(
+  { record, options, brackets, seed }: Play,
+  round: number,
+  { id, pairing }: StageRecord,
+  pairs: readonly Pair<string>[],
+  placeOf: (key: string) => number,
+): Seating & Partial<Pick<SpreadSeating, 'cost'>> {
+  const needs = options.tables ?? {};
+  const ofBrackets = listTables(brackets);
+  if (pairing?.tables !== 'spread') return seatPairs(pairs, needs, placeOf, ofBrackets);
+  const random = Random.fromText([seed, id, round, 'tables'].join('\n'));
+  return spreadPairs(pairs, needs, ofBrackets, record, random);
 }
 
 function warnOfPairs(

@@ -1,4 +1,5 @@
 // The one step that `next` takes, as it is answered (docs/rules/running.md, Steps).
+import type { SpreadCost } from './spread-tables.ts';
 
 export interface Step {
   readonly kind: 'start' | 'show' | 'pair' | 'seed' | 'advance' | 'finish';
@@ -14,8 +15,8 @@ export interface StepRound {
   readonly battles: readonly StepBattle[];
   /** Keys of the players who have a bye. */
   readonly byes: readonly string[];
-  /** Only where the round was paired by `swiss`. */
-  readonly cost?: Cost;
+  /** Only where the round was paired by `swiss` or its tables were spread. */
+  readonly cost?: Partial<SwissCost & SpreadCost>;
 }
 
 export interface StepBattle {
@@ -27,7 +28,7 @@ export interface StepBattle {
 }
 
 /** What was minimised, in this order. */
-export interface Cost {
+export interface SwissCost {
   readonly rematches: number;
   readonly score: number;
   readonly sameClub: number;

@@ -4,10 +4,10 @@ export interface Seating {
   /** In the order of the pairs. */
   readonly tables: readonly number[];
   /** People who do not get the table they need, and why. */
-  readonly rejected: readonly Rejection[];
+  readonly rejected: readonly TableRejection[];
 }
 
-interface Rejection {
+export interface TableRejection {
   readonly key: string;
   readonly table: number;
   readonly reason: 'tableTaken' | 'opponentNeedsAnotherTable';
@@ -26,7 +26,7 @@ export function seatPairs(
     .sort((a, b) => placeOf(a.key) - placeOf(b.key));
   const taken = new Set(ofBrackets);
   const given = new Map<number, number>();
-  const rejected: Rejection[] = [];
+  const rejected: TableRejection[] = [];
   for (const { key, index, table } of wishes) {
     if (table === undefined || given.get(index) === table) continue;
     if (given.has(index)) rejected.push({ key, table, reason: 'opponentNeedsAnotherTable' });
@@ -48,6 +48,6 @@ export function seatPairs(
   return { tables, rejected };
 }
 
-function readNeed(needs: Readonly<Record<string, number>>, key: string): number | undefined {
+export function readNeed(needs: Readonly<Record<string, number>>, key: string): number | undefined {
   return Object.hasOwn(needs, key) ? needs[key] : undefined;
 }

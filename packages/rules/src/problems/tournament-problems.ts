@@ -162,6 +162,9 @@ export const rules = {
     { player: 'p_7f3k' },
     ({ player }) => `both sides are player ${quote(player)}; expected two different players`,
   ),
+  scheduleEntryForm: plain(
+    'an entry of the schedule with both or neither of a text and a round; expected "text", or "stage" and "round"',
+  ),
   stageNotPlayed: kind(
     { stage: 'standings', stages: list('swiss') },
     ({ stage, stages }) => `stage "${stage}" is not played; ${stageWords(stages)}`,

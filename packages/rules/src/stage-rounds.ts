@@ -1,0 +1,28 @@
+// How many rounds a stage has, and what they are called (docs/rules/decisions.md, Values).
+import type { StageRecord } from './event-file/record.ts';
+import { stageType } from './stage-order.ts';
+
+/** As given; of a bracket by default one for each label, or as its size needs while it has no matches. */
+export function countStageRounds(stage: StageRecord): number {
+  if (stage.rounds != null) return stage.rounds;
+  if (stageType(stage.id) === 'board') return 0;
+  const labels = listLabels(stage);
+  return labels.length === 0 && stage.players != null ? Math.log2(stage.players) : labels.length;
+}
+
+/** "Round 3", or the label of a bracket's round, whose number counts from 1. */
+export function labelRound(stage: StageRecord, round: number): string {
+  if (stageType(stage.id) === 'board') return `Round ${round}`;
+  return listLabels(stage)[round - 1] ?? labelMatches(2 ** (countStageRounds(stage) - round));
+}
+
+/** The label of a bracket's round with so many matches. */
+export function labelMatches(matches: number): string {
+  if (matches === 1) return 'Final';
+  if (matches === 2) return 'Semi-final';
+  return matches === 4 ? 'Quarter-final' : `Round of ${2 * matches}`;
+}
+
+function listLabels({ matches }: StageRecord): readonly string[] {
+  return [...new Set((matches ?? []).map(({ round }) => round))];
+}
