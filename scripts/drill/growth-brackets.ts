@@ -25,12 +25,12 @@ export const matches: Readonly<Record<string, (size: number) => TournamentRecord
     }
     return withMatches(size, matches);
   },
-  'matches that one loses to everybody, each in a round of its own': (size) =>
+  'matches that one loses to everyone, each in a round of its own': (size) =>
     withMatches(
       size + 1,
       many(size, (index) => match(`Round ${index}`, keyOf(index + 1), 'p0')),
     ),
-  'matches that one loses to everybody in one round': (size) =>
+  'matches that one loses to everyone in one round': (size) =>
     withMatches(
       size + 1,
       many(size, (index) => match('Final', keyOf(index + 1), 'p0')),
@@ -40,7 +40,7 @@ export const matches: Readonly<Record<string, (size: number) => TournamentRecord
       2,
       many(size, (index) => match(`Round ${index}`, 'p1', 'p0')),
     ),
-  'matches that two lose to everybody in turn': (size) =>
+  'matches that two lose to everyone in turn': (size) =>
     withMatches(
       size + 2,
       many(size, (index) =>
@@ -75,7 +75,7 @@ export const matches: Readonly<Record<string, (size: number) => TournamentRecord
     ),
 };
 
-/** Placement brackets around each other, with everybody in one of them. */
+/** Placement brackets around each other, with everyone in one of them. */
 function nested(size: number, full: number): TournamentRecord {
   const everybody = many(20 * size - 1, (at) => match(`Round ${at % 3}`, keyOf(at), keyOf(at + 1)));
   return tournament(people(20 * size), [], {
@@ -87,8 +87,8 @@ function nested(size: number, full: number): TournamentRecord {
 
 /** Measured at smaller sizes: a tournament has few stages, with many participants each. */
 export const stages: Readonly<Record<string, (size: number) => TournamentRecord>> = {
-  'placement brackets around each other, everybody in the innermost': (size) => nested(size, 0),
-  'placement brackets around each other, everybody in the outermost': (size) => nested(size, size - 1),
+  'placement brackets around each other, everyone in the innermost': (size) => nested(size, 0),
+  'placement brackets around each other, everyone in the outermost': (size) => nested(size, size - 1),
   'placement brackets that begin with the same place, some in each': (size) =>
     tournament(people(20 * size), [], {
       stages: many(size, (index) =>
@@ -104,7 +104,7 @@ export const stages: Readonly<Record<string, (size: number) => TournamentRecord>
         ),
       ),
     }),
-  'placement brackets side by side and a knockout with everybody': (size) =>
+  'placement brackets side by side and a knockout with everyone': (size) =>
     tournament(people(20 * size), [], {
       stages: [
         ...many(size, (index) =>

@@ -73,7 +73,7 @@ export const tournaments: Readonly<Record<string, (size: number) => TournamentRe
     return tournament(people(length), battles.flat(), { ...plain, tieBreakers: allTieBreakers });
   },
   'battles of the same two': (size) => duel(size, { tieBreakers: allTieBreakers }),
-  'battles of one against everybody': (size) =>
+  'battles of one against everyone': (size) =>
     tournament(
       people(size + 1),
       many(size, (index) => battle(index + 1, 'p0', keyOf(index + 1), '5-3')),
@@ -91,7 +91,7 @@ export const tournaments: Readonly<Record<string, (size: number) => TournamentRe
       [],
       { stages: [swiss({ participants: many(size, () => 'p0') })] },
     ),
-  'byes of everybody': (size) =>
+  'byes of everyone': (size) =>
     tournament(people(size), [], { stages: [swiss({ byes: many(size, (index) => bye(1, keyOf(index))) })] }),
   'byes of one': (size) =>
     tournament(people(2), [], {

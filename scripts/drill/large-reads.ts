@@ -175,7 +175,7 @@ function makeBattle(id: string, n: number, more: object, points?: readonly [numb
   return { id, players, ...more };
 }
 
-/** Everybody plays in all rounds; the last one is open. Players' pages of almost 1.5 MB are still read by the server itself. */
+/** Everyone plays in all rounds; the last one is open. Players' pages of almost 1.5 MB are still read by the server itself. */
 function makeCrowd(slug: string, count: number, rounds: number): object {
   const battles = Array.from({ length: rounds }, (_, index) => index + 1).flatMap((round) =>
     Array.from({ length: count / 2 }, (_, n) => {

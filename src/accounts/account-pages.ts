@@ -82,7 +82,7 @@ ${ownKeys ? make : html`<p>Ask the operator for a key.</p>`}</section>`;
 
   const showDelete = (isOpen: boolean) => html`<section><h2>Delete the account</h2>
 <details ${isOpen && 'open'}><summary>Delete this account</summary>
-<p>Your keys stop working, and “deleted account” takes the place of your name in the history. You cannot undo it.</p>
+<p>Your keys stop working, and “deleted account” replaces your name in the history. You cannot undo it.</p>
 ${form('delete', field('delete-name', 'Type your name to delete the account', html`maxlength="80"`), 'Delete the account')}</details></section>`;
 
   return {
@@ -98,7 +98,7 @@ ${form('delete', field('delete-name', 'Type your name to delete the account', ht
   <h1>Choose a name</h1>`,
           main: html`<div class="account">${alert}
 <p class="prose">Others see it in the history of what you change. You choose it once: 2 to 40 letters, digits, spaces and . ' ’ - _</p>
-${form('name', field('name', 'Your name', html`minlength="2" maxlength="80" value="${rejected?.typed['/account/name'] ?? ''}"`), 'Take this name')}
+${form('name', field('name', 'Your name', html`minlength="2" maxlength="80" value="${rejected?.typed['/account/name'] ?? ''}"`), 'Use this name')}
 ${signOut}</div>`,
         });
       return show(status, {
@@ -120,7 +120,7 @@ ${showDelete(rejected?.typed['/account/delete'] !== undefined)}</div>`,
   <h1>Sign in</h1>`,
         main: html`<div class="account"><p class="prose">With an account you make API keys of your own.</p>
 ${button}
-<p class="fine">Of you, we store a hash that recognises you, the name that you choose here, and when you first came.</p></div>`,
+<p class="fine">About you, we store a hash that identifies you, the name that you choose here, and when you first signed in.</p></div>`,
       }),
     showMessage: (status, message) =>
       show(status, {

@@ -4,11 +4,11 @@ import type { SignInOptions } from '../http/options.ts';
 import { digestOf } from '../store/keys/key-text.ts';
 import type { SignInAttempt } from '../store/keys/sessions.ts';
 
-/** Seconds after which a provider that does not answer is given up. */
+/** Seconds to wait for a provider that does not respond. */
 const timeout = 5;
 
 export interface Provider {
-  /** Where a browser signs in, and what is to be remembered of it. Undefined if the provider does not answer. */
+  /** The address where a browser signs in, and the attempt to store. Undefined if the provider does not respond. */
   begin(): Promise<{ readonly address: string; readonly attempt: Omit<SignInAttempt, 'path'> } | undefined>;
   /** Checks the address that the browser came back to. */
   finish(address: URL, attempt: SignInAttempt): Promise<Finished>;

@@ -9,7 +9,7 @@ import { usageError } from './errors.ts';
 export const foreignFlags: Readonly<Record<string, FlagHelp>> = {
   format: {
     value: formats.join('|'),
-    summary: 'the platform of the files, where their content does not tell',
+    summary: 'the platform of the files, if their content fits several',
   },
   slug: {
     value: 'SLUG',

@@ -25,8 +25,7 @@ const metricsMilliseconds = 2000;
 /** One worker per core, because more are no faster; at least two, so that one serves while the other restarts. */
 export function boundWorkers(requested: number): number {
   const most = Math.max(2, availableParallelism());
-  if (requested > most)
-    notify(`WORKERS is ${requested}, more than this machine has use for; starting ${most}`);
+  if (requested > most) notify(`WORKERS is ${requested}, more than this machine can use; starting ${most}`);
   return Math.min(requested, most);
 }
 

@@ -125,7 +125,7 @@ export const SeasonStandings = Type.Union([SeasonTable, SeasonPlayers], {
     'The table of a season or, with `name`, the rows of the people with that name. Only the table has `season`.',
 });
 
-/** Figures, how they were made and from what. They are not paged. */
+/** Figures with their method and the sample they were computed from. They are not paged. */
 function statisticsOf<T extends Named>(row: T, rows: string) {
   return resource(`${row.title}Answer`, `Statistics of ${rows} with their method and sample.`, {
     data: Type.Array(row),

@@ -88,5 +88,5 @@ export const messages = {
   unavailable: 'The service is not available right now; try again shortly',
 } as const;
 
-/** There is no room, or no database, just now. */
+/** The service is overloaded, or the database is not responding. */
 export const unavailable = new ApiError(503, messages.unavailable, { 'retry-after': '1' });

@@ -5,7 +5,7 @@ import type { LocatedProblem, ProblemValue } from './problems.ts';
 export interface RecordLocation {
   readonly line: number | undefined;
   readonly pointer: string;
-  /** Where several files are read as one: which of them. */
+  /** The file, if several are read as one. */
   readonly file?: string;
 }
 

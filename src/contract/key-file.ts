@@ -1,4 +1,4 @@
-// Accounts and keys on their way from one database to another: a line each, digests and never keys.
+// Accounts and keys as `muster export keys` writes them: one per line, with digests in place of keys.
 import Type, { type Static } from 'typebox';
 import { closed, oneOf } from '#rules/event-file/fields';
 
@@ -13,13 +13,13 @@ function Maybe<T extends Type.TSchema>(schema: T) {
   return Type.Union([schema, Type.Null()]);
 }
 
-/** Shown in lists, a line each. */
+/** Lists show it on one line. */
 function Name(minLength: number) {
   return Type.String({
     minLength,
     maxLength: 100,
     pattern: '^[^\\p{Cc}\\p{Cf}\\p{Zl}\\p{Zp}\\p{Cs}]*$',
-    description: `plain text of ${minLength} to 100 letters`,
+    description: `plain text of ${minLength} to 100 characters`,
   });
 }
 
@@ -27,12 +27,12 @@ function Digest() {
   return Type.String({ pattern: '^[A-Za-z0-9_-]{43}$' });
 }
 
-/** Slugs, parted by spaces; a star for all. */
+/** Slugs separated by spaces, or a star for all clubs. */
 function Clubs() {
   return Type.String({
     maxLength: 1_000_000,
     pattern: '^(\\*|[a-z0-9-]+( [a-z0-9-]+)*)?$',
-    description: 'slugs of clubs parted by spaces, or *',
+    description: 'slugs of clubs, separated by spaces, or *',
   });
 }
 
@@ -41,7 +41,7 @@ export const AccountCopy = Type.Object(
     name: Name(1),
     active: Type.Boolean(),
     created: Moment(),
-    /** Only of an account that signs in, as are its rights. */
+    /** Only an account that signs in has an identity and rights of its own. */
     identity: Type.Optional(Digest()),
     clubs: Type.Optional(Clubs()),
     own: Type.Optional(Type.Boolean()),
@@ -57,7 +57,7 @@ export const KeyCopy = Type.Object(
     label: Name(0),
     tail: Type.String({
       pattern: '^[A-Za-z0-9]{1,4}$',
-      description: 'the last letters of the key, at most four',
+      description: 'the last characters of the key, at most four',
     }),
     created: Moment(),
     expires: Maybe(Moment()),

@@ -1,4 +1,4 @@
-// As much of OpenAPI as the pages and tests read.
+// The parts of OpenAPI that pages and tests read.
 
 export interface OpenApi {
   readonly openapi: '3.1.0';

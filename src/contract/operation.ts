@@ -1,4 +1,4 @@
-// An operation: one method of one address and everything that the API description says about it. What answers it is added where requests are handled:
+// An operation: one method of one address and everything that the API description says about it. The function that answers it is added where requests are handled:
 // http/api (the API), organisers (organisers and players).
 import type { Static, TSchema } from 'typebox';
 import type { Written } from '#rules/result-fields';

@@ -77,7 +77,7 @@ export type HistoryEntry = ValueOf<typeof organisers.HistoryAnswer>['data'][numb
 
 export type SubmissionChange = ValueOf<typeof organisers.SubmissionChange>;
 
-/** Of a trial run the `id` is null, which the desk does not read. */
+/** Of a dry run the `id` is null, which the desk does not read. */
 export type SubmissionAnswer = Omit<ValueOf<typeof organisers.SubmissionResource>, 'id'> & {
   readonly id: string;
 };

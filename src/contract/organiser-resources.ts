@@ -47,11 +47,11 @@ export const SubmissionChange = resource('SubmissionChange', 'What happened to o
 });
 
 export const SubmissionResource = resource('Submission', 'One upload and what it changed.', {
-  id: nullable(text('Null for a trial run, which is not stored.')),
+  id: nullable(text('Null for a dry run, which is not stored.')),
   at: moment('When it was made.'),
   account: nullable(text('Account of the key; null for the operator.')),
   key: nullable(text('Id of the key; null for the operator.')),
-  dryRun: flag('Whether it was a trial run.'),
+  dryRun: flag('Whether it was a dry run.'),
   state: words(states, 'Undone: another submission has reversed it.'),
   undoes: nullable(text('Id of the submission that it reverses.')),
   files: Type.Array(
@@ -66,7 +66,7 @@ export const SubmissionResource = resource('Submission', 'One upload and what it
   warnings: Type.Array(FileProblem),
   seasons: Type.Optional(
     Type.Array(Type.Object({ slug: text('Slug of the season.'), data: Type.Array(SeasonRow) }, closed), {
-      description: 'Of a trial run with seasons: their tables as they would be.',
+      description: 'Of a dry run with seasons: their tables as they would be.',
     }),
   ),
 });
@@ -167,7 +167,7 @@ export const DeskAnswer = resource('DeskAnswer', 'A tournament as its organisers
   data: Type.Object(
     {
       tournament: OwnTournament,
-      record: anyObject('The tournament of the event file.'),
+      record: anyObject('The tournament as in an event file.'),
       figures: Type.Object(
         {
           stages: Type.Array(anyObject('A stage: id, name, type, rows of its board.')),
@@ -175,10 +175,10 @@ export const DeskAnswer = resource('DeskAnswer', 'A tournament as its organisers
           cut: Type.Object(
             {
               missing: Type.Array(Type.String(), {
-                description: 'Made the cut, but are not in the knockout.',
+                description: 'They made the cut but are not in the knockout.',
               }),
               extra: Type.Array(Type.String(), {
-                description: 'Are in the knockout, but did not make the cut.',
+                description: 'They are in the knockout but did not make the cut.',
               }),
             },
             { ...closed, description: 'Keys of participants: what corrected results change about the cut.' },

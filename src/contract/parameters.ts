@@ -22,13 +22,13 @@ const sought = {
   messages: [messages.empty('q'), messages.once('q'), messages.qLength],
 };
 
-/** A text that must be spelled exactly so. */
+/** A text that must match exactly. */
 function exact(name: string, description: string) {
   const { empty, once } = messages;
   return { schema: Type.String({ minLength: 1 }), description, messages: [empty(name), once(name)] };
 }
 
-/** Of a path. */
+/** A parameter of a path. */
 export const playerIdParameter = 'The public player id, as in `playerId`.';
 
 export const parameters = {
@@ -52,7 +52,7 @@ export const parameters = {
     'opponent',
     'Only battles against this player: a public player id, or an alias of one. With an unknown id the list is empty.',
   ),
-  club: exact('club', 'Only what is run by the club with this slug.'),
+  club: exact('club', 'Only those run by the club with this slug.'),
   country: exact('country', 'Only those in this country, spelled exactly.'),
   name: exact('name', 'Only people with exactly this name, each with their results.'),
   q: sought,
@@ -132,16 +132,16 @@ export const paging = { limit: parameters.limit, cursor: parameters.cursor };
 /** The days of a list. */
 export const dayWindow = { from: parameters.from, to: parameters.to };
 
-/** Of organisers. */
+/** Parameters of the organiser API. */
 export const organiserParameters = {
   dryRun: {
     schema: Type.String({ enum: ['true', 'false'], default: 'false' }),
-    description: 'A trial run: the answer shows what would happen, and nothing is changed.',
+    description: 'A dry run: the response shows what would change, and nothing is saved.',
     messages: [organiserMessages.flag('dryRun')],
   },
   publish: {
     schema: Type.String({ enum: ['true', 'false'], default: 'false' }),
-    description: 'Whether new tournaments and seasons are published at once.',
+    description: 'Whether to publish the tournaments and seasons in the files.',
     messages: [organiserMessages.flag('publish')],
   },
 } as const satisfies Record<string, Parameter>;

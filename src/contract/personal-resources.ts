@@ -17,7 +17,7 @@ const side = Type.Object(
 export const PersonalReport = resource('PersonalReport', 'A report or a result, as one player sees it.', {
   own: side,
   opponent: side,
-  winner: nullable(words(['own', 'opponent', 'draw'], 'Who won; null if nobody has yet.')),
+  winner: nullable(words(['own', 'opponent', 'draw'], 'Who won; null if there is no result yet.')),
 });
 
 export const PersonalBattleResource = resource(

@@ -1,4 +1,4 @@
-// Tournaments, clubs, players and what finds them, as closed schemas, keys in the order of docs/rules/api.md. Types and the API description come from here.
+// Tournaments, clubs, players and search results as closed schemas, keys in the order of docs/rules/api.md. Types and the API description come from here.
 import Type, { type Static } from 'typebox';
 import { count, day, flag, link, nullable, number, resource, text, words } from '#rules/result-fields';
 import { changeKinds, statuses } from './limits.ts';
@@ -87,7 +87,7 @@ export const ExplainedRow = resource('ExplainedRow', 'Why a row of a board has i
   adjustments: Type.Optional(
     Type.Array(ExtraPoints, {
       description:
-        'What the battle points of the row contain beside battles and byes, such as points for painting; present only if there are any.',
+        'Battle points of the row that do not come from battles and byes, such as points for painting; present only if there are any.',
     }),
   ),
 });

@@ -23,9 +23,9 @@ export const SeasonRule = resource('SeasonRule', 'The rule of a season, with its
 });
 
 export const Season = resource('Season', 'A league, circuit or ranking over many tournaments.', {
-  slug: text('Short name, used wherever an endpoint asks for the slug of a season.'),
+  slug: text('Short name that identifies the season in addresses and parameters.'),
   name: text('Name of the season.'),
-  description: text('What it is about, plain text.'),
+  description: text('Description in plain text.'),
   club: nullable(text('Slug of the club that runs it; null when no club is set.')),
   country: nullable(text('Country name.')),
   from: nullable(day('First day on which a tournament that counts may start.')),
@@ -81,7 +81,7 @@ export const SeasonAdjustmentPoints = resource(
 
 export const SeasonPlayer = resource(
   'SeasonPlayer',
-  'A row of the table of a season, with every point traced.',
+  'A row of the table of a season, with the results behind its points.',
   {
     ...seasonRow,
     results: Type.Array(SeasonResult, { description: 'Oldest first.' }),

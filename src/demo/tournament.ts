@@ -170,7 +170,7 @@ function describeForm({ format: { form, rounds, size, cut, rest } }: Edition): s
     return `Four groups, everyone against everyone, then the best two of each in a knockout. ${points}.`;
   if (form === 'knockout') return `Straight knockout for ${cut} players at ${points}.`;
   if (form === 'cut') {
-    const others = rest ? ' Everybody else plays on for the places.' : '';
+    const others = rest ? ' Everyone else plays on for the places.' : '';
     return `${Count} Swiss rounds at ${points}, then a knockout of the best ${cut}.${others}`;
   }
   return `${Count} Swiss rounds at ${points}.`;

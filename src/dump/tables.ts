@@ -81,7 +81,7 @@ const archived = own(
   'boolean',
 );
 
-const game = own('game', 'The game that was played; empty where none is known.');
+const game = own('game', 'The game that was played; empty if none is known.');
 
 /** `isLinked`: with the addresses of pages, which need a site. */
 export function listTables(isLinked: boolean): readonly DumpTable[] {

@@ -11,7 +11,7 @@ export const exportFormats: readonly string[] = formats.filter(
   (format) => findFormat(format).write !== undefined,
 );
 
-/** Undefined where there is no such tournament; `format` is one of `exportFormats`. */
+/** Undefined if there is no such tournament; `format` is one of `exportFormats`. */
 export async function exportForeign(
   reader: Reader,
   slug: string,

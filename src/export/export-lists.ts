@@ -5,7 +5,7 @@ import { listParticipants } from '../publish/rows/tournament-rows.ts';
 import type { Reader } from '../store/database.ts';
 import { findStored } from '../store/records/record-facts.ts';
 
-/** In the order of the endpoint; undefined where there is no such tournament. */
+/** In the order of the endpoint; undefined if there is no such tournament. */
 export async function readParticipantLists(
   reader: Reader,
   slug: string,

@@ -18,7 +18,7 @@ export async function* exportAll(reader: Reader): AsyncGenerator<string> {
   }
 }
 
-/** One tournament with the records it names, those of players by an alias too, as a `.json` event file; undefined where there is none. */
+/** One tournament with the records it names, those of players by an alias too, as a `.json` event file; undefined if there is none. */
 export async function exportTournament(reader: Reader, slug: string): Promise<object | undefined> {
   const stored = await findStored(reader, 'tournament', slug);
   if (stored === undefined) return undefined;

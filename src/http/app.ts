@@ -1,4 +1,4 @@
-// Puts the service together: routes, key check, cache, log. Who listens and who closes is the caller's affair (server.ts).
+// Puts the service together: routes, key check, cache, log. The caller listens and closes (server.ts).
 
 import type { Server } from 'node:http';
 import type { ApiError } from '../contract/errors.ts';

@@ -91,7 +91,7 @@ export async function updateStatistics(database: Database, battlesWritten: numbe
   if (battlesWritten >= manyBattles) await database.analyse(battlesWritten);
 }
 
-/** Warnings as the history shows them: with the names of files, not where they lie on this machine. */
+/** Warnings as the history shows them: with the names of files, without their folders on this machine. */
 export function showWarnings(warnings: readonly FileProblem[], spell?: SpellOption): SaidProblem[] {
   return warnings.map((warning) => showProblem({ ...warning, file: basename(warning.file) }, spell));
 }

@@ -48,7 +48,7 @@ export function readPage<T>(
   const found = next === undefined ? undefined : (pathOf(next) ?? '');
   if (found !== undefined && !(typeof path === 'string' ? found.endsWith(path) : path.test(found)))
     throw toolError(
-      '`next` belongs to another list. Give the `next` of the page before together with the same arguments, or leave it out to start at the first page.',
+      '`next` belongs to another list. Pass the `next` of the previous page with the same arguments, or omit it to start from the first page.',
     );
   return list.page(next);
 }

@@ -53,7 +53,7 @@ export function changeRecord(kind: OwnedKind, what: 'publish' | 'unpublish' | 'r
     };
 }
 
-/** Takes the next step (docs/rules/running.md, Steps). The body has the options, as JSON; an empty one has none. */
+/** Runs the next step (docs/rules/running.md, Steps). The body has the options, as JSON; an empty one has none. */
 export async function takeStep({ database, job, parts }: WorkInput): Promise<JobOutcome | Planned> {
   const text = joinText(parts);
   const body = text.trim() === '' ? { value: {} } : parseBody(text);

@@ -1,4 +1,4 @@
-// What the desk reads beyond submissions and tournaments: a record with its figures, its history in words, and what to suggest.
+// What the desk reads beyond submissions and tournaments: a record with its figures, its history in words, and suggestions.
 
 import { ApiError, messages } from '../contract/errors.ts';
 import type { ValueOf } from '../contract/operation.ts';
@@ -22,7 +22,7 @@ import type { Call } from './operation.ts';
 import { tagOf } from './preconditions.ts';
 import { findOwnRecord, showPublished } from './reads.ts';
 
-/** Characters of a record. The boards of a larger one take more memory than the reader has. */
+/** Maximum length of a record in characters: the boards of a larger one need more memory than the reader has. */
 const mostFigured = 32_000_000;
 const noFigures = { stages: [], battles: {}, cut: { missing: [], extra: [] } };
 
@@ -70,7 +70,7 @@ function readWords(query: Call['query']): string {
   return q;
 }
 
-/** The rules come as JSON: scoring and tie-breakers of a record that may not be there yet. */
+/** The rules come as JSON: scoring and tie-breakers of a tournament that may not exist yet. */
 export async function readExample({ query }: Call): Promise<ContentOf<ValueOf<typeof ExampleAnswer>>> {
   const rules = typeof query['rules'] === 'string' ? parse(query['rules']) : undefined;
   if (typeof rules !== 'object' || rules === null) throw new ApiError(400, 'rules must be a JSON object');

@@ -52,7 +52,7 @@ export const works: Readonly<Record<string, Work>> = {
   ...peopleWorks,
 };
 
-/** A job yields before it commits: that it is continued means that it may. */
+/** A job yields before it commits; it is resumed only if it may commit. */
 type Steps<T> = AsyncGenerator<typeof commit, T>;
 
 export async function* replyTo(
@@ -116,7 +116,7 @@ async function* doJob(database: Database, job: OrganiserJob, body: Buffer): Step
       unchanged = outcome;
     }
     if (request === undefined) return unchanged;
-    // A trial run and problems change nothing: their outcome is stored in a transaction of its own.
+    // A dry run and problems change nothing: their outcome is stored in a transaction of its own.
     await using transaction = await database.begin();
     await storeOutcome(transaction.writer, request, unchanged);
     yield commit;
@@ -165,7 +165,7 @@ function nameRequest(
   return { key: organiser.id, name, digest, time };
 }
 
-/** Of the same request, made before. */
+/** The outcome of an earlier identical request. */
 async function findOutcome(
   reader: Reader,
   request: NamedRequest | undefined,

@@ -56,19 +56,19 @@ function makeCall(database: Database, cursors: Cursors, job: ReadJob): Call {
       onEnd: () => undefined,
     },
     context: { database, cursors: () => cursors },
-    // They come before the address of the request.
+    // These take precedence over the address of the request.
     options: { database, keyPrefix: '', cursorTtl, trustProxy: false, baseUrl: base, siteUrl: site },
     checkQueue: missing,
     run: missing,
   };
 }
 
-/** The server would hash a long one. */
+/** Hashes the identity here, so that the server does not have to hash a long one. */
 function shortenIdentity({ identity }: Content): Pick<Content, 'identity'> {
   return identity === undefined ? {} : { identity: hash('sha256', identity, 'base64url') };
 }
 
-/** As bytes, which the server need not encode. */
+/** The body as bytes, so that the server does not have to encode it. */
 async function bodyOf({ body }: Content): Promise<Uint8Array> {
   const made = typeof body === 'function' ? await body() : body;
   if (typeof made === 'string') return Buffer.from(made);

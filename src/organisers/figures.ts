@@ -68,7 +68,7 @@ const example = {
   })),
 };
 
-/** The rows of the example by other rules; none where these have a problem. */
+/** The rows of the example by other rules; none if these have a problem. */
 export async function computeExample(rules: object) {
   // The server needs it only here, and it takes longer to load than the schemas themselves.
   const { checkRecord } = await import('#rules/check/check-record');

@@ -89,7 +89,7 @@ export interface ReadJob {
 export interface SeasonJob {
   /** Its slug. */
   readonly season: string;
-  /** It took too long: its former table stays. */
+  /** Computing it took too long, so the previous table stays. */
   readonly setAside?: true;
 }
 
@@ -112,7 +112,7 @@ export interface JobOutcome {
   readonly battlesWritten?: number;
 }
 
-/** What is answered to a job. */
+/** The reply to a job. */
 export type SentContent = Omit<Content, 'body'> & { readonly body: string | Uint8Array };
 
 /** A job as it is sent to the worker; its body follows by standard input. */
@@ -142,5 +142,5 @@ export interface SentPiece {
 /** `milliseconds`: of processor time. */
 export type SentReply = { readonly reply: Reply; readonly milliseconds: number };
 
-/** The exit status of a worker whose job needed more memory than it may. */
+/** The exit status of a worker whose job needed more memory than allowed. */
 export const outOfMemoryStatus = 9;

@@ -17,13 +17,13 @@ export interface Call extends Parameters {
   readonly organiser: Organiser;
   readonly context: EndpointContext;
   readonly options: AppOptions;
-  /** Throws where too many jobs of this worker wait. */
+  /** Throws if too many jobs wait for this worker. */
   checkQueue(worker: WorkerName): void;
   /** Has a worker do a job. */
   run(worker: WorkerName, job: OrganiserJob | ReadJob, body?: SpooledStream): Promise<Content>;
 }
 
-/** An operation of /organisers/v1 and what answers it. `A` is the schema of its answer with status 200. */
+/** An operation of /organisers/v1 and the function that answers it. `A` is the schema of its answer with status 200. */
 export interface OrganiserOperation<A extends TSchema = TSchema> extends Operation {
   readonly answers: Readonly<Record<number, TSchema>> & { readonly 200?: A };
   /** The least role of an invited person who may do it (contract/roles.ts). */
@@ -35,7 +35,7 @@ export interface OrganiserOperation<A extends TSchema = TSchema> extends Operati
    * not return a stream.
    */
   readonly isLong?: true;
-  /** Whether its trial run only reads: then the reader does it. */
+  /** Whether its dry run only reads: then the reader does it. */
   readonly readsInTrial?: true;
   /** Left out: the writer does it (do-job.ts). */
   answer?(call: Call): Promise<ContentOf<ValueOf<A>>>;
@@ -49,8 +49,9 @@ export const idempotency = {
     'Your own name for this request, 1 to 200 characters. A repeated request with the same name and content gets the first answer again.',
 };
 export const guarded = {
-  'If-Match': 'An `ETag` of the tournament or season: it is changed only if it still has it.',
-  'If-None-Match': '`*`: it is written only if it does not exist yet.',
+  'If-Match':
+    'The `ETag` of the tournament or season as you read it; it is changed only if it still has this `ETag`.',
+  'If-None-Match': '`*`: it is saved only if it does not exist yet.',
   ...idempotency,
 };
 
@@ -60,7 +61,7 @@ const meanings = {
   404: 'It does not exist, or belongs to another club.',
   408: 'The body took too long to arrive.',
   409: 'There is a conflict, which the message describes.',
-  412: 'It was changed meanwhile; the message says by whom and when.',
+  412: 'It has been changed in the meantime; the message says by whom and when.',
   413: 'The body is larger than 32 MB, unpacks to more than 128 MB, has more than 100 files or 200,000 records (15,000 on PostgreSQL), or needs too much memory.',
   415: organiserMessages.mediaType,
 } as const;

@@ -63,7 +63,7 @@ const fileOptions = Object.fromEntries(
     name,
     {
       schema: Type.String(),
-      description: `The option \`${name}\` for files of other platforms, which lack it.`,
+      description: `The option \`${name}\` for files from other platforms.`,
       messages: [`"${name}" is given twice`],
     },
   ]),

@@ -1,4 +1,4 @@
-// If-Match and If-None-Match: a client that sends a tournament or season which was changed meanwhile learns who changed what, and when.
+// If-Match and If-None-Match: a client that sends a tournament or season that has been changed in the meantime is told who changed what, and when.
 import { ApiError, messages } from '../contract/errors.ts';
 import { organiserMessages } from '../contract/organiser-messages.ts';
 import { type Guard, isOwn } from '../records/rights.ts';
@@ -56,7 +56,7 @@ export function watchConditions(reader: Reader, guard: Guard, conditions: Condit
   };
 }
 
-/** Throws where the organiser has no such tournament or season, or the conditions do not hold. */
+/** Throws if the organiser has no such tournament or season, or the conditions do not hold. */
 export async function checkOwned(
   reader: Reader,
   kind: OwnedKind,
@@ -70,7 +70,7 @@ export async function checkOwned(
   if (failed !== undefined) throw failed;
 }
 
-/** Undefined where the conditions hold. */
+/** Undefined if the conditions hold. */
 async function checkConditions(
   reader: Reader,
   kind: OwnedKind,
@@ -81,10 +81,10 @@ async function checkConditions(
   const tag = stored && tagOf(stored);
   const isWanted = ifMatch === undefined || matches(ifMatch, tag);
   if (isWanted && (ifNoneMatch === undefined || !matches(ifNoneMatch, tag))) return undefined;
-  if (tag === undefined) return new ApiError(412, `"${slug}" does not exist (any more)`);
+  if (tag === undefined) return new ApiError(412, `"${slug}" does not exist any more`);
   const last = await describeLast(reader, kind, slug, organiser);
-  if (!isWanted) return new ApiError(412, `"${slug}" ${last ?? 'was changed meanwhile'}`);
-  return new ApiError(412, `"${slug}" is there already${last === undefined ? '' : `: it ${last}`}`);
+  if (!isWanted) return new ApiError(412, `"${slug}" ${last ?? 'has been changed in the meantime'}`);
+  return new ApiError(412, `"${slug}" already exists${last === undefined ? '' : `: it ${last}`}`);
 }
 
 /** Who changed it last, when and what; undefined for one of another club. */

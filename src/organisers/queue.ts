@@ -27,7 +27,7 @@ export interface Measured<T> {
 }
 
 export interface Queue {
-  /** Throws where too many jobs wait. */
+  /** Throws if too many jobs wait. */
   check(owner: JobOwner): void;
   /**
    * Runs a job when it is the next one, with the time for which it may wait for a lock besides. A job that waits too long, or whose client disconnects while
@@ -46,7 +46,7 @@ export function waitedTooLong(): ApiError {
   return new ApiError(503, organiserMessages.waitedTooLong, retryAfter);
 }
 
-/** Processor time counts half as much after each such time. */
+/** After each such period, earlier processor time counts half as much. */
 const halfLifeMilliseconds = 60_000;
 
 export function makeQueue(

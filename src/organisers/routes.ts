@@ -40,7 +40,7 @@ const templateRoute = shareAnswers(
   {},
 );
 
-/** Of players many report at the end of a round; those of one tournament count as one key. */
+/** Many players report at the end of a round; all players of a tournament count as one key. */
 const writerLimits = { organisers: { all: 10, ofKey: 2 }, players: { all: 500, ofKey: 250 } };
 const readerLimits = { organisers: { all: 100, ofKey: 20 }, players: writerLimits.players };
 

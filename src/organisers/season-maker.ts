@@ -23,7 +23,7 @@ export interface SeasonMakerOptions {
 /** How long it waits for the write lock; what is not written then is made again later. */
 const waitMilliseconds = 20_000;
 const sweepMilliseconds = 5_000;
-/** What is due for so long is no longer left to the process whose submission caused it. */
+/** After this time, any process makes what is due, not only the one whose submission caused it. */
 const othersMilliseconds = 15_000;
 
 export function startSeasonMaker({
@@ -72,7 +72,7 @@ export function startSeasonMaker({
   function start(): void {
     if (isClosed || running !== undefined) return;
     running = makeAll()
-      // The database does not answer: it is tried again with the next sweep.
+      // The database does not respond: the next sweep tries again.
       .catch(() => undefined)
       .finally(() => {
         running = undefined;

@@ -19,7 +19,7 @@ import {
   writeProblems,
 } from './work.ts';
 
-/** What an import does in half of its time; rows cost more on PostgreSQL, which parses them once more. */
+/** Records that an import saves in half of its time limit. Rows cost more on PostgreSQL, which parses them again. */
 const mostRecords = { sqlite: 200_000, postgres: 50_000 } as const;
 const longestFieldBytes = 1000;
 

@@ -83,7 +83,7 @@ function isHidden(name: string): boolean {
   return /(?:^|\/)(?:__MACOSX\/|\.)|\/$/.test(name);
 }
 
-/** No file gets more room than the archive declares for it, so a declared size need not be true. */
+/** A file is unpacked only up to the size that the archive declares, so a wrong size does no harm. */
 function unzip(part: BodyPart, most: number): BodyPart[] {
   const archive = part.bytes;
   const names: string[] = [];
@@ -108,7 +108,7 @@ function unzip(part: BodyPart, most: number): BodyPart[] {
     const [bytes] = openArchive(archive, () => at++ === index);
     if (bytes === undefined) throw damagedArchive;
     if (isZip(bytes))
-      throw new ApiError(415, 'There is an archive inside of the archive; hand over its files');
+      throw new ApiError(415, 'The archive contains another archive; upload its files instead');
     return [{ name, bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length) }];
   });
 }

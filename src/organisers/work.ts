@@ -23,10 +23,10 @@ export interface WorkInput {
   readonly parts: readonly BodyPart[];
 }
 
-/** What is left to be done in a transaction; undefined where something changed since it was computed, so that it is to be computed again. */
+/** Makes the change in a transaction. Returns undefined if something changed since it was computed; then it is computed again. */
 export type Planned = (writer: Writer) => Promise<JobOutcome | undefined>;
 
-/** Returns the outcome where there is nothing to change. */
+/** Returns the outcome if there is nothing to change. */
 export type Work = (input: WorkInput) => Promise<JobOutcome | Planned>;
 
 export function startSubmission(
@@ -51,7 +51,7 @@ export async function finishSubmission(
   return { status: dryRun ? 200 : 201, body: JSON.stringify({ data, ...more } satisfies SubmittedAnswer) };
 }
 
-/** A trial run also shows the tables of its seasons as they would be. */
+/** A dry run also shows the tables of its seasons as they would be. */
 async function showSubmission(
   reader: Reader,
   key: string,

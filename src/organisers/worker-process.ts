@@ -20,7 +20,7 @@ import {
 import type { Measured } from './queue.ts';
 
 export interface WorkerProcess {
-  /** One job at a time. It waits so long for the write lock at most. `longestMilliseconds`: how long it may take until it commits. */
+  /** Runs one job at a time. `waitMilliseconds`: how long it may wait for the write lock. `longestMilliseconds`: how long it may take until it commits. */
   run(
     job: Job,
     body: SpooledStream | undefined,
@@ -43,11 +43,11 @@ export interface WorkerOptions {
   readonly timeZone?: string | undefined;
   /** How long a job may take until it commits, the wait for the write lock included. */
   readonly jobMilliseconds?: number | undefined;
-  /** Of JavaScript values; bodies and files as they came are outside of it. */
+  /** Heap for JavaScript values; uploaded bodies and files are outside of it. */
   readonly heapMegabytes?: number | undefined;
 }
 
-/** Beside this file, and compiled where this one is. */
+/** It is next to this file, compiled if this one is. */
 const entry = import.meta.filename.replace(/worker-process(?=\.[jt]s$)/, 'worker');
 
 const tooMuchMemory = new ApiError(413, organiserMessages.tooMuchMemory);

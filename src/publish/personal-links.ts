@@ -23,8 +23,8 @@ export function hasPersonalPages({ reports, listsIn }: TournamentRecord): boolea
 }
 
 /**
- * What a saved tournament means for its links and reports. Participants get codes once something needs them; a code ends with its participant, also where
- * another one takes the key. Reports are dropped once their battle has a result or other players. `former` is the record that it replaces.
+ * What a saved tournament means for its links and reports. Participants get codes once something needs them; a code ends with its participant, also if
+ * another one gets its key. Reports are dropped once their battle has a result or other players. `former` is the record that it replaces.
  */
 export async function settleLinks(
   writer: Writer,

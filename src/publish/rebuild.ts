@@ -16,14 +16,14 @@ import { makeAllSeasons } from './seasons/settle-seasons.ts';
 
 export interface Rebuilt {
   readonly records: Readonly<Record<RecordKind, number>>;
-  /** What differed from the records, a line each. */
+  /** What differed from the records, one line each. */
   readonly differences: readonly string[];
-  /** The database is of an older version: everything is made anew. */
+  /** The database is of an older version: everything is written again. */
   readonly outdated: boolean;
 }
 
 export interface RebuildOptions {
-  /** Say what differs, change nothing. */
+  /** Only report what differs, change nothing. */
   readonly dryRun?: boolean;
 }
 

@@ -11,7 +11,7 @@ import { listMentions, setOwner } from '../store/records/ownership.ts';
 import { findStored } from '../store/records/record-facts.ts';
 import type { Change } from './transaction.ts';
 
-/** Returns the warnings; undefined where there is none. */
+/** Returns the warnings; undefined if there is none. */
 export async function removeOwned(
   change: Change,
   kind: OwnedKind,
@@ -21,7 +21,7 @@ export async function removeOwned(
   return kind === 'tournament' ? warnOfSeasons(change, kind, slug) : [];
 }
 
-/** A club that tournaments or battles refer to stays. Undefined where there is none. */
+/** A club that tournaments or battles refer to stays. Undefined if there is none. */
 export async function removeClub(
   change: Change,
   slug: string,
@@ -44,7 +44,7 @@ export async function listClubUsers(reader: Reader, club: string): Promise<reado
   return [...slugs.map((slug) => `tournament ${slug}`), ...ids.map((id) => `battle ${id}`)];
 }
 
-/** A casual battle. Undefined where there is none; `owner` is the tournament of a battle that is not casual. */
+/** A casual battle. Undefined if there is none; `owner` is the tournament of a battle that is not casual. */
 export async function removeBattle(
   { writer, recordWriter }: Change,
   id: string,
@@ -54,7 +54,7 @@ export async function removeBattle(
   return owner === undefined ? undefined : { owner };
 }
 
-/** Makes an account the owner of a tournament. One that has a club stays as it is, and its club is returned; undefined where there is no such tournament. */
+/** Makes an account the owner of a tournament. One that has a club stays as it is, and its club is returned; undefined if there is no such tournament. */
 export async function giveTournament(
   writer: Writer,
   slug: string,

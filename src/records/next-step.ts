@@ -1,5 +1,5 @@
-// The one step that comes next in a stored tournament. It is computed before the write lock is acquired, and again if the record changed meanwhile; then it is
-// checked, written and noted in the history in one transaction. A trial run only reads.
+// The next step of a stored tournament. It is computed before the write lock is acquired, and again if the record changed meanwhile; then it is
+// checked, written and noted in the history in one transaction. A dry run only reads.
 import { randomUUID } from 'node:crypto';
 import { describeMismatch } from '#rules/check/describe-mismatch';
 import type { TournamentRecord } from '#rules/event-file/record';
@@ -49,7 +49,7 @@ export function checkStepOptions(options: unknown): readonly LocatedProblem[] {
   return describeMismatch(NextOptionsSchema, options);
 }
 
-/** `options` have the right form. Throws a 409 where no step can be taken. */
+/** `options` have the right form. Throws a 409 if no step is possible. */
 export async function proposeStep(
   reader: Reader,
   stored: StoredRecord,
@@ -69,7 +69,7 @@ export async function proposeStep(
   return { step, stored, record, warnings };
 }
 
-/** Undefined where the record changed since the step was computed. */
+/** Undefined if the record changed since the step was computed. */
 export async function applyStep(
   database: Database,
   change: Change,

@@ -35,7 +35,7 @@ interface Checked {
   readonly key: string | undefined;
   readonly location: RecordLocation;
   readonly found: readonly LocatedProblem[];
-  /** Undefined where it does not fit its schema. */
+  /** Undefined if it does not fit its schema. */
   readonly record: SerialisedRecord | undefined;
 }
 

@@ -1,4 +1,4 @@
-// Writes valid records into the database: nothing where they are unchanged, otherwise they replace what was there whole.
+// Writes valid records into the database: nothing if they are unchanged, otherwise they replace the stored records completely.
 import type { BattlePackRecord, RecordKind } from '#rules/event-file/event-file';
 import { settleLinks } from '../publish/personal-links.ts';
 import { publishAgain, publishRecords, startStale } from '../publish/publish-record.ts';
@@ -52,7 +52,7 @@ import {
 
 export type RecordWriter = Awaited<ReturnType<typeof makeRecordWriter>>;
 
-/** What became of a record. */
+/** The outcome of saving a record. */
 export interface Saved {
   readonly change: 'added' | 'replaced' | 'unchanged';
   readonly published: boolean;
@@ -73,7 +73,7 @@ export async function makeRecordWriter(writer: Writer, history: History) {
   const stale = startStale(writer, packs);
   const seasons = new Set<string>();
 
-  /** The rows of a season that is replaced stay until its table is made anew. */
+  /** The rows of a season that is replaced stay until its table is computed again. */
   async function remove(kind: RecordKind, keys: readonly string[], isReplaced = false): Promise<void> {
     if (keys.length === 0) return;
     if (kind !== 'battlePack' && !(kind === 'season' && isReplaced)) await withdraw(writer, kind, keys);
@@ -189,7 +189,7 @@ export async function makeRecordWriter(writer: Writer, history: History) {
       return batch.map(({ valid }) => listClashes(valid, used));
     },
 
-    /** Makes a tournament or season visible or invisible; false where it already is, undefined where there is none. */
+    /** Makes a tournament or season visible or invisible; false if it already is, undefined if there is none. */
     async setPublished(
       key: string,
       published: boolean,
@@ -203,7 +203,7 @@ export async function makeRecordWriter(writer: Writer, history: History) {
       return true;
     },
 
-    /** Removes a record that nothing else names; false where there is none. */
+    /** Removes a record that nothing else names; false if there is none. */
     async remove(kind: RecordKind, key: string): Promise<boolean> {
       const stored = await findRecord(writer, kind, key);
       if (stored === undefined) return false;

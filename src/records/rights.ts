@@ -47,7 +47,7 @@ export function mayNotName(alias: string): ProblemValue {
   return { code: 'mayNotName', parameters: { alias } };
 }
 
-/** Throws where the operator unpublished or removed what an organiser is about to publish. */
+/** Throws if the operator unpublished or removed what an organiser is about to publish. */
 export async function checkWithheld(reader: Reader, kind: RecordKind, key: string): Promise<void> {
   const done = (await findWithheld(reader, kind, [key])).get(key);
   if (done !== undefined) throw withheldError(kind, key, done);
@@ -89,7 +89,7 @@ export function makeGuard(reader: Reader, rights: Rights): Guard {
 
   type Belongings = Awaited<ReturnType<typeof readBelongings>>;
 
-  /** Whether the record, as it is stored, belongs to the key's clubs; `json` is undefined where there is none. */
+  /** Whether the record, as it is stored, belongs to the key's clubs; `json` is undefined if there is none. */
   function mayChange(
     kind: RecordKind,
     key: string,

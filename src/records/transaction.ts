@@ -19,7 +19,7 @@ export interface ChangeOptions {
   readonly origin?: Origin;
   /** What they may change; left out: everything. */
   readonly rights?: Rights;
-  /** A trial run: the transaction will be rolled back. */
+  /** A dry run: the transaction will be rolled back. */
   readonly dryRun?: boolean;
 }
 
@@ -30,7 +30,7 @@ export interface Change {
   readonly guard: Guard | undefined;
   /** Written into the history. */
   readonly warnings: object[];
-  /** Updates what depends on the changed records, and writes the submission; undefined where there is nothing to note in the history. */
+  /** Updates what depends on the changed records, and writes the submission; undefined if there is nothing to note in the history. */
   finish(): Promise<Submitted | undefined>;
 }
 
@@ -60,12 +60,12 @@ export async function startChange(
 
 /** A change with a transaction of its own, which is rolled back unless it is committed. */
 export interface WholeChange extends Change, AsyncDisposable {
-  /** Finishes and commits. What the operator changes ends with all seasons made anew. */
+  /** Finishes and commits. A change by the operator also computes all seasons that are due. */
   commit(): Promise<Submitted | undefined>;
 }
 
 export interface WholeChangeOptions extends ChangeOptions {
-  /** The caller makes seasons anew after several changes. */
+  /** The caller computes seasons after several changes. */
   readonly laterSeasons?: boolean;
 }
 

@@ -77,7 +77,7 @@ describe('signing in in a browser', { skip: skipBrowser }, () => {
       await signIn(page);
       assert.equal(page.url(), `${site}/account`);
       await page.getByLabel('Your name').fill('Kim Ö.');
-      await page.getByRole('button', { name: 'Take this name' }).click();
+      await page.getByRole('button', { name: 'Use this name' }).click();
       await page.getByRole('heading', { name: 'Kim Ö.' }).waitFor();
       await page.getByLabel('What is it for?').fill('results bot');
       await page.getByRole('button', { name: 'Make a key' }).click();

@@ -56,7 +56,7 @@ describe('statistics in a browser', { skip: skipBrowser }, () => {
       assert.ok(lines <= 4, `${path}: ${lines} lines`);
       const method = page.getByText('confidence interval (Wilson)');
       assert.equal(await method.isVisible(), false, path);
-      await page.getByText('How these figures are made').click();
+      await page.getByText('How these figures are computed').click();
       assert.ok(await method.isVisible(), path);
       await close();
     }
@@ -65,7 +65,7 @@ describe('statistics in a browser', { skip: skipBrowser }, () => {
   it('a desktop shows the method without a click', async () => {
     const { page, close } = await visitor.open('/statistics', desktop);
     assert.ok(await page.getByText('confidence interval (Wilson)').isVisible());
-    assert.equal(await page.getByText('How these figures are made').isVisible(), false);
+    assert.equal(await page.getByText('How these figures are computed').isVisible(), false);
     await close();
   });
 });

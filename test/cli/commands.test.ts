@@ -125,7 +125,7 @@ describe('the command line', () => {
     assert.match(unknown.stderr, /there is no tournament "nobody"/);
     assert.equal((await runMuster(['tournaments', 'remove', 'open'], { cwd })).status, 0);
     const none = await runMuster(['tournaments', 'list'], { cwd });
-    const words = 'there are no tournaments; "muster import FILE" brings some\n';
+    const words = 'there are no tournaments; "muster import FILE" imports some\n';
     assert.deepEqual([none.stdout, none.stderr], ['', words]);
   });
 });

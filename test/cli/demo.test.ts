@@ -34,7 +34,7 @@ function goElsewhere(t: TestContext): void {
 }
 
 describe('a demo', () => {
-  it('is made anew on another day, with the same keys, and leaves what others have added', async (t) => {
+  it('is made again on another day, with the same keys, and leaves what others have added', async (t) => {
     goElsewhere(t);
     const url = await sqlite.makeUrl(t);
     const database = await openDatabase(url);

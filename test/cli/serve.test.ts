@@ -27,7 +27,7 @@ async function moveBack(url: string, day: string): Promise<void> {
 }
 
 describe('muster serve --demo', () => {
-  it('fills an empty database and shows addresses, two keys and a curl line that works when pasted; on a later day it is made anew', async (t) => {
+  it('fills an empty database and shows addresses, two keys and a curl line that works when pasted; on a later day it is made again', async (t) => {
     const cwd = makeFolder(t);
     const serving = await serveMuster(t, ['--demo'], { cwd });
     const stderr = await until({
@@ -84,7 +84,7 @@ describe('muster serve --demo', () => {
   });
 });
 
-describe('a server whose output nobody reads any more', () => {
+describe('a server whose output no one reads any more', () => {
   for (const [name, args] of [
     ['one process', []],
     ['several workers', ['--workers', '2']],

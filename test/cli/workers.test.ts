@@ -121,10 +121,7 @@ describe('workers', () => {
     assert.equal((await pids()).size, most);
     const { status, stderr } = await stop('SIGTERM');
     assert.equal(status, 0);
-    assert.match(
-      stderr,
-      new RegExp(`^WORKERS is 99, more than this machine has use for; starting ${most}\n`),
-    );
+    assert.match(stderr, new RegExp(`^WORKERS is 99, more than this machine can use; starting ${most}\n`));
   });
 
   it('that cannot start say why once, with the exit status of one process', async (t) => {

@@ -24,7 +24,7 @@ const agreed: [
 ] = [true, true, true, true, true, true, true];
 
 describe('the types of the client', () => {
-  it('are those of the description of the API; scripts/write-client-types.ts writes them anew', () => {
+  it('are those of the description of the API; scripts/write-client-types.ts writes them again', () => {
     assert.equal(readFileSync(clientTypesPath, 'utf8'), writeClientTypes());
     assert.ok(agreed.every(Boolean));
   });

@@ -95,7 +95,7 @@ describe('the description of the API', () => {
     ]);
   });
 
-  it('shows answers that the demo world really gives; scripts/write-examples.ts makes them anew', async (t) => {
+  it('shows answers that the demo world really gives; scripts/write-examples.ts makes them again', async (t) => {
     const service = await startDemoService(t, { baseUrl: exampleBase });
     assert.deepEqual(examples, await collectExamples(service));
   });

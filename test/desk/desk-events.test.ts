@@ -199,7 +199,7 @@ describe('an event at the desk', { skip: skipBrowser }, () => {
     await page.getByText('Absent players, fixed tables, pairs that must not meet').tap();
     const add = async (who: string, what: string, more: () => Promise<unknown> = async () => undefined) => {
       await page.getByLabel('Player', { exact: true }).selectOption(who);
-      await page.getByLabel('What to mind').selectOption(what);
+      await page.getByLabel('Request').selectOption(what);
       await more();
       await page.getByRole('button', { name: 'Add', exact: true }).tap();
     };

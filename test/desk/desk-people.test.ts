@@ -58,7 +58,7 @@ describe('people at the desk', { skip: skipBrowser }, () => {
     assert.equal((await desks.service.get('/api/v1/users/nr_1')).status, 200);
 
     await page.getByRole('button', { name: 'Not the same' }).click();
-    await page.getByText('nr_1 and p_ada are noted as two people.').first().waitFor();
+    await page.getByText('nr_1 and p_ada are recorded as two people.').first().waitFor();
     await page.getByRole('heading', { name: /Ada Novak/ }).waitFor({ state: 'detached' });
     assert.ok(await page.getByText(/Cy Dee has no player id in/).isVisible());
     await page.getByRole('button', { name: 'Give Cy Dee in The summer the id p_cy' }).focus();

@@ -61,7 +61,7 @@ describe('a round with many tables', { skip: skipBrowser }, () => {
     assert.equal(await score(page, 39).getAttribute('aria-invalid'), 'true');
     const row = page.locator('[data-table="20"]');
     await row.getByText('a number, please').waitFor();
-    await row.getByText('Right? 100 is the most.').waitFor();
+    await row.getByText('Correct? The maximum is 100.').waitFor();
     assert.deepEqual(await findFaults(page), []);
     const { body } = await desks.organiser.get('/tournaments/wrong-cup/file');
     const { players } = body.tournaments[0].battles[19];

@@ -101,7 +101,7 @@ describe('the page of fields', () => {
     assert.equal(readFileSync(fieldsPage, 'utf8'), writeFields());
   });
 
-  it('is served to everybody, with the examples that it shows and leads to', async (t) => {
+  it('is served to everyone, with the examples that it shows and leads to', async (t) => {
     const { request } = await startService(t, [], { baseUrl: 'https://api.test' });
     const { status, text, headers } = await request('GET', '/docs/event-file');
     assert.equal(status, 200);

@@ -84,7 +84,7 @@ describe('large answers', { skip: skipProcesses }, () => {
     };
     await Promise.all(Array.from({ length: readers }, (_, reader) => read(reader)));
     const peak = peakMegabytes(child.pid);
-    t.diagnostic(`everybody was answered, ${rejections} times after a rejection; ${peak} MB at most`);
+    t.diagnostic(`everyone was answered, ${rejections} times after a rejection; ${peak} MB at most`);
     assert.ok(peak < 512, `${peak} MB`);
   });
 });

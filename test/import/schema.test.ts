@@ -25,7 +25,7 @@ it('every kind of record is in the schema, and every object in it is closed', ()
   assert.deepEqual(open, []);
 });
 
-it('the schema is published for everybody, cacheable, with an ETag', async (t) => {
+it('the schema is published for everyone, cacheable, with an ETag', async (t) => {
   const service = await startService(t);
   const { status, headers, text } = await service.request('GET', schemaPath);
   assert.equal(status, 200);

@@ -232,7 +232,7 @@ describe('spreadsheets that are downloaded and uploaded again', () => {
     assert.deepEqual([stored.name, stored.game, stored.club], ['Renamed', 'The Ninth Age', 'gate']);
   });
 
-  it('decide a battle anew where they name another winner or turn its points round', async (t) => {
+  it('decide a battle again where they name another winner or turn its points round', async (t) => {
     const { stored } = await change(t, rich, ({ battles }) => ({
       battles: battles.replace(',15,3.5,', ',3,15,'),
     }));

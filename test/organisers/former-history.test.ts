@@ -114,7 +114,7 @@ describe('a slug that is used again', () => {
     );
   });
 
-  it('begins anew also where the first record went by an undo', async (t) => {
+  it('begins again also where the first record went by an undo', async (t) => {
     const service = await startOrganised(t, sqlite, [club('gate'), club('fort')]);
     const [gate, fort] = [
       await service.organiser(['gate'], 'Gate'),

@@ -129,7 +129,7 @@ for (const engine of engines) {
       assert.equal((await ada.post(`/submissions/${newest.id}/undo`)).status, 404);
     });
 
-    it('leaves unpublished what the operator unpublished, by whatever road', async (t) => {
+    it('leaves unpublished what the operator unpublished, whatever the organiser tries', async (t) => {
       const service = await startOrganised(t, engine, [club('gate'), tournament('mine', { club: 'gate' })]);
       const ada = await service.organiser(['gate']);
       const operate = (published: boolean) =>
@@ -232,10 +232,13 @@ for (const engine of engines) {
       };
       const last = 'was changed by Ada at … (name: Two, was One)';
       assert.deepEqual(await ask('gate', { 'if-match': '"x"' }), [412, `"gate-cup" ${last}`]);
-      assert.deepEqual(await ask('other', { 'if-match': '"x"' }), [412, '"other-cup" was changed meanwhile']);
+      assert.deepEqual(await ask('other', { 'if-match': '"x"' }), [
+        412,
+        '"other-cup" has been changed in the meantime',
+      ]);
       const none = { 'if-none-match': '*' };
-      assert.deepEqual(await ask('gate', none), [412, `"gate-cup" is there already: it ${last}`]);
-      assert.deepEqual(await ask('other', none), [412, '"other-cup" is there already']);
+      assert.deepEqual(await ask('gate', none), [412, `"gate-cup" already exists: it ${last}`]);
+      assert.deepEqual(await ask('other', none), [412, '"other-cup" already exists']);
     });
 
     it('never includes anything else, whatever the file and the key: a property', async (t) => {

@@ -45,7 +45,7 @@ describe('pages', () => {
     }
   });
 
-  it('what needs whole addresses is for everybody only where the site is set', async (t) => {
+  it('what needs whole addresses is for everyone only where the site is set', async (t) => {
     const loose = await startService(t, world, { pages: true });
     const set = await startService(t, world, { pages: true, siteUrl: 'https://results.example/muster' });
     for (const path of [

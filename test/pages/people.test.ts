@@ -177,7 +177,7 @@ describe('people', () => {
     assert.match(await text('/players'), /Ada\s*3 battles/);
   });
 
-  it('pages of players lead through everybody once, whatever they are narrowed by', async (t) => {
+  it('pages of players lead through everyone once, whatever they are narrowed by', async (t) => {
     const database = await openTestDatabase(t, sqlite);
     await importRecords(database, [...generateWorld({ tournaments: 8, seed: 5 })]);
     type Named = { readonly playerId: string; readonly player: string };

@@ -86,7 +86,7 @@ describe('an event', () => {
     assert.equal(await me('Bo'), '', 'two fit');
   });
 
-  it('offers the names that fit, and everybody where none does or none is asked for', async (t) => {
+  it('offers the names that fit, and everyone where none does or none is asked for', async (t) => {
     const read = await start(t, live);
     const names = async (query: string) =>
       [...(await read(`/tournaments/live?view=me${query}`)).matchAll(/ data-name>([^<]+)</g)].map(
@@ -140,7 +140,7 @@ describe('an event', () => {
     assert.ok(!places.includes(-1) && !text.includes('matches of this bracket'));
   });
 
-  it('the podium has everybody who shares a place, and standings say why the first is first', async (t) => {
+  it('the podium has everyone who shares a place, and standings say why the first is first', async (t) => {
     const cup = (slug: string, battles: object[]) =>
       tournament(slug, {
         status: 'finished',

@@ -1,4 +1,4 @@
-// The screen for the hall: who plays where, as everybody may see it.
+// The screen for the hall: who plays where, as everyone may see it.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Page } from 'playwright-core';

@@ -83,7 +83,7 @@ describe('pages of seasons', () => {
       'Until 30 Jun 2026 your best result counts. After that your best 4 results count.',
       'By points, then by the best single result, then the number of first places',
       'You need 2 results to be ranked.',
-      'Everybody with a final place and a player id.',
+      'Everyone with a final place and a player id.',
       '−2 points for Bo : Late list',
     ])
       assert.ok(rule.includes(words), `${words} in ${rule}`);

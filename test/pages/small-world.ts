@@ -1,4 +1,4 @@
-// A small world for the tests of answers: one tournament that everybody sees, one that no one may see.
+// A small world for the tests of answers: one tournament that everyone sees, one that no one may see.
 import {
   battle,
   casualBattle,

@@ -36,7 +36,7 @@ describe('tournaments in words', () => {
     assert.deepEqual(await list('?status=finished'), ['finished']);
   });
 
-  it('nobody leads before a result is in, not even who has a bye', async (t) => {
+  it('no one leads before a result is in, not even who has a bye', async (t) => {
     const stages = [{ id: 'swiss', rounds: 2, byes: [{ round: 1, participant: 'c' }] }];
     const live = (score?: string) =>
       named('live', '2026-01-01', { status: 'ongoing', stages, battles: [battle('b1', 'a', 'b', score)] });

@@ -1,4 +1,4 @@
-// When tables of seasons are made anew (docs/rules/seasons.md, When a table is made): which with a submission, which after it, and what happens in between.
+// When tables of seasons are made again (docs/rules/seasons.md, When a table is made): which with a submission, which after it, and what happens in between.
 import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
 import { club, finished, seasonRecord } from '../../packages/rules/test/builders/records.ts';
@@ -67,7 +67,7 @@ for (const engine of engines) {
       assert.deepEqual((await rebuild(database, { dryRun: true })).differences, []);
     });
 
-    it('a command ends with every table anew, however large and whoever has it', async (t) => {
+    it('a command ends with every table again, however large and whoever owns it', async (t) => {
       const database = await open(t, engine, [
         ...cups(51),
         league('own'),

@@ -37,7 +37,7 @@ const variants: readonly ((name: string) => string)[] = [
   (name) => name.replace(/(\p{L})(\p{L})(\p{L})$/u, '$2$1$3'),
 ];
 
-/** Everybody has a p_ id; every second person also came in from New Recruit, under another spelling. */
+/** Everyone has a p_ id; every second person also came in from New Recruit, under another spelling. */
 function makePeople(): Entry[] {
   const random = new Random(7);
   const people: Entry[] = [];

@@ -1,4 +1,4 @@
-// After a person was forgotten, the operator is told where texts that people wrote may still hold the name.
+// After a person was forgotten, the operator is told where texts that people wrote may still contain the name.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import {
@@ -50,7 +50,7 @@ const away = tournament('away', {
 });
 
 for (const engine of engines) {
-  describe(`where the name of a forgotten person may still stand, on ${engine.name}`, () => {
+  describe(`where the name of a forgotten person may still be, on ${engine.name}`, () => {
     it('is said on standard error, place by place and without the name itself', async (t) => {
       const service = await startOrganised(t, engine, [
         club('gate', { description: 'Founded by Ada Novak' }),
@@ -96,7 +96,7 @@ for (const engine of engines) {
   });
 }
 
-describe('where a name may still stand', () => {
+describe('where a name may still be', () => {
   it('is bounded, those first who named the person', async (t) => {
     const many = Array.from({ length: 60 }, (_, at) =>
       tournament(`t${at}`, { description: 'Ada Novak was there' }),
@@ -112,6 +112,6 @@ describe('where a name may still stand', () => {
   it('is not spoken of where there is nothing', async (t) => {
     const { url } = await startService(t, [tournament('cup', { participants: [ada(), bo()] })]);
     const { stderr } = await onDatabase(url)(`players anonymise ${id}`);
-    assert.doesNotMatch(stderr, /may still stand/);
+    assert.doesNotMatch(stderr, /may still be/);
   });
 });

@@ -156,7 +156,7 @@ describe('key commands', () => {
     await runMuster(['import', '-'], { cwd, input: JSON.stringify(tournament('open')) });
     for (const [words, expected] of [
       [['keys', 'list'], 'there are no keys; "muster keys create --account NAME" makes one\n'],
-      [['accounts', 'list'], 'there are no accounts; the first key of one makes it\n'],
+      [['accounts', 'list'], 'there are no accounts; "muster keys create --account NAME" makes one\n'],
     ] as const) {
       const { status, stdout, stderr } = await runMuster(words, { cwd });
       assert.deepEqual([status, stdout, stderr], [0, '', expected]);

@@ -87,7 +87,7 @@ describe('the limit of a key', () => {
     assert.equal((await service.get(path)).status, 200);
   });
 
-  it('begins anew with a clock that is set back', async (t) => {
+  it('begins again with a clock that is set back', async (t) => {
     let now = start;
     const service = await startService(t, [], { rateLimit: 1, now: () => now });
     await service.get(path);

@@ -84,7 +84,7 @@ for (const engine of engines) {
       assert.equal(await readRevision(database), 0);
     });
 
-    it('undoes what was not committed, and lets nobody write with a transaction that has ended', async (t) => {
+    it('undoes what was not committed, and lets no one write with a transaction that has ended', async (t) => {
       const database = await openTestDatabase(t, engine);
       for (const isCommitted of [false, true]) {
         const transaction = await database.begin();

@@ -324,7 +324,7 @@ export interface ExplainedRow {
   readonly values: readonly (number | null)[];
   /** What separated this row from the one above, or fixed its place. `first` for the first place of a board; null for any other shared rank, and without a rank. */
   readonly decidedBy: string | null;
-  /** What the battle points of the row contain beside battles and byes, such as points for painting; present only if there are any. */
+  /** Battle points of the row that do not come from battles and byes, such as points for painting; present only if there are any. */
   readonly adjustments?: readonly ExtraPoints[];
 }
 
@@ -637,11 +637,11 @@ export interface SearchHit {
 
 /** A league, circuit or ranking over many tournaments. */
 export interface Season {
-  /** Short name, used wherever an endpoint asks for the slug of a season. */
+  /** Short name that identifies the season in addresses and parameters. */
   readonly slug: string;
   /** Name of the season. */
   readonly name: string;
-  /** What it is about, plain text. */
+  /** Description in plain text. */
   readonly description: string;
   /** Slug of the club that runs it; null when no club is set. */
   readonly club: string | null;
@@ -660,7 +660,7 @@ export interface Season {
   readonly url: string;
 }
 
-/** Points given to or taken from one player. */
+/** Points added to or deducted from one player. */
 export interface SeasonAdjustment {
   /** The word `adjustment`. */
   readonly type: 'adjustment';
@@ -720,7 +720,7 @@ export interface SeasonMatch {
   readonly minimumPlayers?: number | null;
 }
 
-/** A row of the table of a season, with every point traced. */
+/** A row of the table of a season, with the results behind its points. */
 export interface SeasonPlayer {
   /** Rank, 1 = first; null for players with too few results. */
   readonly rank: number | null;
@@ -742,7 +742,7 @@ export interface SeasonPlayer {
   readonly adjustments: readonly SeasonAdjustmentPoints[];
 }
 
-/** A row of the table of a season, with every point traced. */
+/** A row of the table of a season, with the results behind its points. */
 export interface SeasonPlayerAnswer {
   readonly data: SeasonPlayer;
 }
@@ -1024,7 +1024,7 @@ export interface Operations {
       readonly status?: 'planned' | 'ongoing' | 'finished' | undefined;
       /** Only results of this game: an exact name from `GET /api/v1/games`. */
       readonly game?: string | undefined;
-      /** Only what is run by the club with this slug. */
+      /** Only those run by the club with this slug. */
       readonly club?: string | undefined;
       /** Only those in this country, spelled exactly. */
       readonly country?: string | undefined;
@@ -1128,7 +1128,7 @@ export interface Operations {
   getBattle: { query: unknown; answer: DetailedBattleAnswer };
   listSeasons: {
     query: {
-      /** Only what is run by the club with this slug. */
+      /** Only those run by the club with this slug. */
       readonly club?: string | undefined;
       /** Results per page. */
       readonly limit?: number | undefined;

@@ -58,7 +58,7 @@ describe('an import file for List Fortress', () => {
     assert.deepEqual(convert(Buffer.from(text.replaceAll('\n', '\r'), 'latin1'), day).tournament, tournament);
   });
 
-  it('of TXM has a number for everybody who may have dropped, and 0 means dropped', () => {
+  it('of TXM has a number for everyone who may have dropped, and 0 means dropped', () => {
     const txm = file();
     for (const [index, player] of txm.players.entries()) player['dropped'] = index === 1 ? 0 : 2;
     assert.deepEqual(

@@ -37,7 +37,7 @@ export function enterReport(
   };
 }
 
-/** Undefined where the winner does not follow; null: a draw. */
+/** Undefined if the winner does not follow; null: a draw. */
 export function deriveWinner(
   record: ScoredRecord,
   battle: TournamentBattleRecord,

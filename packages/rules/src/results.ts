@@ -64,7 +64,7 @@ export interface StageResult {
 
 export interface BoardRow {
   readonly participant: ParticipantRecord;
-  /** 1 is the first; null for who has not played. */
+  /** 1 is the first; null for participants who have not played. */
   readonly rank: number | null;
   readonly group?: string | undefined;
   readonly faction: string | null;

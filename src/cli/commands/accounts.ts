@@ -27,7 +27,7 @@ const list: Command = {
         account.identity === null ? 'does not sign in' : 'signs in',
         sayClubs(readClubs(account.clubs), account.own),
       ]);
-      const empty = 'there are no accounts; the first key of one makes it';
+      const empty = 'there are no accounts; "muster keys create --account NAME" makes one';
       printTable(['ACCOUNT', 'STATE', 'KEYS', 'CREATED', 'SIGN-IN', 'RIGHTS'], rows, empty);
     }),
 };
@@ -35,7 +35,7 @@ const list: Command = {
 const grant: Command = {
   words: 'accounts grant',
   usage: 'NAME [--club SLUG… | --all-clubs] [--own] | --none',
-  summary: 'sets what an account that signs in may change, instead of what it might before',
+  summary: 'sets what an account that signs in may change, replacing its previous rights',
   takes: [1, 1],
   flags: {
     club: { multiple: true, value: 'SLUG', summary: 'this club; repeat it for more clubs' },

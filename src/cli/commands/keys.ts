@@ -61,7 +61,9 @@ const create: Command = {
           if (!(await hasClub(database, slug))) throw missingError('club', slug);
         const person = await findPersonLike(database.keys, newKey.account);
         if (person !== undefined && person !== newKey.account)
-          throw inputError(`the account "${person}" has this name, but for case and accents; write it so`);
+          throw inputError(
+            `the account "${person}" differs from this name only in case or accents; use that spelling`,
+          );
         const { state } = await showNew(database, await createKey(database, newKey));
         if (state === 'account not active')
           notify(

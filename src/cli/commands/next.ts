@@ -1,4 +1,4 @@
-// muster next: takes the one step that comes next in a tournament.
+// muster next: runs the next step of a tournament.
 
 import type { TournamentRecord } from '#rules/event-file/record';
 import type { NextOptions } from '#rules/pairing/options';
@@ -46,7 +46,7 @@ export const next: Command = {
       if (flags['json'] === true) print(JSON.stringify({ data: submission, step }));
       else for (const line of describeStep(step, record)) print(line);
       for (const warning of warnings) notify(`warning: ${sayProblem(warning)}`);
-      if (dryRun) notify('this was a trial run: nothing was changed');
+      if (dryRun) notify('this was a dry run: nothing was changed');
     }),
 };
 
@@ -79,7 +79,7 @@ async function takeNext(database: Database, slug: string, options: NextOptions) 
   throw busyError(slug);
 }
 
-/** `start`, then a line a round, and below it a line a table. */
+/** `start`, then one line per round, and below it one line per table. */
 function describeStep({ kind, rounds }: Step, { participants }: TournamentRecord): readonly string[] {
   const names = new Map(participants.map(({ key, player }) => [key, player]));
   return [kind, ...rounds.flatMap((round) => describeRound(round, names))];

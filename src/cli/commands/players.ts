@@ -37,7 +37,7 @@ export const playersAnonymise: Command = {
   },
 };
 
-const stillThere = 'event files and backups made before still hold the name';
+const stillThere = 'event files and backups made earlier still contain the name';
 const mostPointers = 10;
 
 /** Texts may contain the name: lists where, without repeating it. */
@@ -45,7 +45,9 @@ async function sayWhereNamed(database: Database, sought: ForgottenPerson): Promi
   notify('looking for the name in other texts …');
   const { shown, more } = await findName(database, sought);
   if (shown.length === 0) return;
-  notify('the name, or in their own tournaments a part of it, may still stand in these texts; look at each:');
+  notify(
+    'the name, or in their own tournaments a part of it, may still be in these texts; check each of them:',
+  );
   for (const { what, pointers } of shown) {
     const others = pointers.length - mostPointers;
     notify(

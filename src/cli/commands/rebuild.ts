@@ -1,4 +1,4 @@
-// muster rebuild and muster check: compare the published documents with what the stored records give.
+// muster rebuild and muster check: compare the published documents with what the stored records lead to.
 import { countOf } from '#rules/text/numbers';
 import { type Rebuilt, rebuild as rebuildDatabase } from '../../publish/rebuild.ts';
 import type { Database } from '../../store/database.ts';
@@ -42,7 +42,7 @@ export const check: Command = {
       for (const line of differences) notify(line);
       if (damage.length > 0) throw systemError('the database is damaged; restore it from a backup');
       if (differences.length > 0)
-        throw systemError('what is published is not what the records give; run "muster rebuild"');
+        throw systemError('published data does not match the records; run "muster rebuild"');
       print(`valid: ${describeRecords(records)}`);
     }),
 };

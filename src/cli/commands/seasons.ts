@@ -21,7 +21,7 @@ const list: Command = {
         const state = `${published ? 'published' : 'unpublished'}${aside.has(key) ? ', set aside' : ''}`;
         rows.push([key, state, to ?? '-', name]);
       }
-      const empty = 'there are no seasons; "muster import FILE" brings some';
+      const empty = 'there are no seasons; "muster import FILE" imports some';
       printTable(['SLUG', 'STATE', 'ENDS', 'NAME'], rows, empty);
     }),
 };

@@ -17,7 +17,7 @@ const list: Command = {
       const rows: string[][] = [];
       for await (const { slug, published, name, startDate } of listTournamentNames(database))
         rows.push([slug, published ? 'published' : 'unpublished', startDate ?? '-', name]);
-      const empty = 'there are no tournaments; "muster import FILE" brings some';
+      const empty = 'there are no tournaments; "muster import FILE" imports some';
       printTable(['SLUG', 'STATE', 'STARTS', 'NAME'], rows, empty);
     }),
 };

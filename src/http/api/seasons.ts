@@ -63,7 +63,7 @@ export const seasonEndpoints: readonly Endpoint[] = [
     tag: 'Seasons',
     summary: 'Get the table of a season',
     description:
-      'The whole table in one answer, ranked. With `name`, the rows of everybody with exactly that name instead, each with its results: the way to people who have no id.',
+      'The whole table in one answer, ranked. With `name`, the rows of everyone with exactly that name instead, each with its results. Use it to find people who have no id.',
     pathParameters,
     query: { name: parameters.name },
     answers: { 200: SeasonStandings },
@@ -87,7 +87,7 @@ export const seasonEndpoints: readonly Endpoint[] = [
     tag: 'Seasons',
     summary: 'Get the results of a player in a season',
     description:
-      'The row of the player with every point traced: each result with its terms, and why it counts.',
+      'The row of the player with the results behind its points: each with its terms, and why it counts.',
     pathParameters: { ...pathParameters, publicId: playerIdParameter },
     answers: { 200: SeasonPlayerAnswer, 308: MovedAnswer },
     errors: notFound(messages.season, messages.player),

@@ -29,13 +29,13 @@ export function makeMetrics(database: Database, worker?: number): Metrics {
   collectDefaultMetrics({ register: registry });
   const requests = new Counter({
     name: 'muster_requests_total',
-    help: 'Requests answered',
+    help: 'Responses sent',
     labelNames: ['route', 'method', 'status'],
     registers,
   });
   const durations = new Histogram({
     name: 'muster_request_duration_seconds',
-    help: 'Time from request to answer',
+    help: 'Time from request to response',
     labelNames: ['route'],
     buckets,
     registers,
@@ -50,22 +50,22 @@ export function makeMetrics(database: Database, worker?: number): Metrics {
   for (const result of ['hit', 'miss']) cacheLookups.inc({ result }, 0);
   const inFlight = new Gauge({
     name: 'muster_requests_in_flight',
-    help: 'Requests not yet answered',
+    help: 'Requests in progress',
     registers,
   });
   const databaseUp = new Gauge({
     name: 'muster_database_up',
-    help: 'Whether the database answered just now',
+    help: '1 while the database is responding',
     registers,
   });
   const revisions = new Gauge({
     name: 'muster_revision',
-    help: 'Times the data was changed',
+    help: 'Number of changes to the data',
     registers,
   });
   const connections = new Gauge({
     name: 'muster_database_pool',
-    help: 'Connections for reads, and waiters',
+    help: 'Connections for reads that are open or idle, and batches of queries waiting for one',
     labelNames: ['state'],
     registers,
   });

@@ -25,7 +25,7 @@ export interface ForeignFile {
 const eventFile = /^\s*\{\s*"(?:format|battlePacks|clubs|tournaments|battles)"\s*:/;
 
 /**
- * Undefined for event files and for what is of no platform. An empty list could be part of a tournament only where
+ * Undefined for event files and for what is of no platform. An empty list could be part of a tournament only if
  * there are other files. `format`: set by the user.
  */
 export function recogniseFile(

@@ -4,7 +4,7 @@ import { type JSONPath, type ParseError, parse, printParseErrorCode, visit } fro
 import { escapePointer } from '#rules/text/json-values';
 import { type Unreadable, unreadable } from './source.ts';
 
-/** The line of each pointer; of its nearest surrounding value where the pointer itself leads nowhere. */
+/** The line of each pointer; of the nearest surrounding value if the pointer itself leads nowhere. */
 export function findLines(text: string, pointers: readonly string[]): ReadonlyMap<string, number> {
   const lines = new Map<string, number>();
   const wanted = new Set(pointers.flatMap(withParents));

@@ -251,7 +251,7 @@ function wrongValue(value: unknown, expected: string): ProblemValue {
 /** A tab inside of a text, as JSON writes it. */
 const tab = /\\(?:t|u0009)/;
 
-/** Undefined where there is nothing but white space. */
+/** Undefined if there is nothing but white space. */
 function parseJson(bytes: Uint8Array, line: number): { readonly value: unknown } | Unreadable | undefined {
   let text = '';
   try {

@@ -1,4 +1,4 @@
-// Bytes of a file: from disk or standard input, unzipped where they are zipped.
+// Bytes of a file: from disk or standard input, unzipped if they are zipped.
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { pipeline, type Readable } from 'node:stream';
@@ -15,9 +15,9 @@ export interface Unreadable {
 export interface Source {
   /** As the user named it; "-" is standard input. */
   readonly name: string;
-  /** Where it cannot be read to its end, the reason is the last of them. */
+  /** If it cannot be read to its end, the last item is the reason. */
   readonly chunks: AsyncIterable<Buffer | Unreadable>;
-  /** Bytes as they are read, before they are unzipped; undefined where that is not known. */
+  /** Bytes as they are read, before they are unzipped; undefined if that is not known. */
   readonly size: number | undefined;
 }
 

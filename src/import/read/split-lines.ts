@@ -10,7 +10,7 @@ export interface Line {
 const longestLineBytes = 64 * 1024 * 1024;
 const newline = 0x0a;
 
-/** Where the rest cannot be read, the reason is the last of them. */
+/** If the rest cannot be read, the last item is the reason. */
 export async function* splitLines(
   chunks: AsyncIterable<Buffer | Unreadable>,
 ): AsyncGenerator<Line | Unreadable> {

@@ -64,7 +64,7 @@ const no = new Set(
   ),
 );
 
-/** Undefined where it is neither. Case and accents do not count. */
+/** Undefined if it is neither. Case and accents do not count. */
 function readYesOrNo(cell: string): boolean | undefined {
   const word = foldForSearch(cell);
   return yes.has(word) ? true : no.has(word) ? false : undefined;

@@ -38,7 +38,7 @@ function mergeValue(key: string, base: unknown, given: unknown, stored: unknown)
   return Object.keys(merged).length === 0 ? undefined : merged;
 }
 
-/** Undefined where it is no list of items that have an identity. */
+/** Undefined if it is no list of items that have an identity. */
 function readList(key: string, value: unknown = []): readonly Json[] | undefined {
   const isList = Object.hasOwn(identities, key) && Array.isArray(value) && value.every(isObject);
   return isList ? value : undefined;

@@ -10,7 +10,7 @@ export interface SheetFiles {
   nameOf(sheet: SheetName): string;
   /** What a sentence calls it: `battles.csv`, or `the sheet battles`. */
   titleOf(sheet: SheetName): string;
-  /** Undefined where there is none. */
+  /** Undefined if there is none. */
   tableOf(sheet: SheetName): SheetTable | undefined;
 }
 

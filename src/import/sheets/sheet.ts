@@ -15,7 +15,7 @@ export interface SheetRow {
   readonly cells: Readonly<Record<string, CellValue | undefined>>;
 }
 
-/** Undefined where it cannot be read at all. Either way `problems` knows why. */
+/** Undefined if it cannot be read at all. Either way `problems` knows why. */
 export function readSheet(
   files: SheetFiles,
   sheet: SheetName,

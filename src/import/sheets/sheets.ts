@@ -14,7 +14,7 @@ import { type CellLocation, placeInCell, SheetProblems } from './sheet-problems.
 /** What differs for records that were made from spreadsheets. */
 export interface SheetContext {
   readonly files: SheetFiles;
-  /** A problem of a record, moved to its cell; undefined where a problem of the sheets explains it. `relocate` leads into the record that the sheets gave. */
+  /** A problem of a record, moved to its cell; undefined if a problem of the sheets explains it. `relocate` leads into the record that the sheets gave. */
   locate(problem: FileProblem, relocate?: (pointer: string) => string): FileProblem | undefined;
   /** By sheet, then by row. */
   compare(one: FileProblem, other: FileProblem): number;
@@ -83,7 +83,7 @@ function sayInSheet(
   return [cell, problem];
 }
 
-/** The record of a tournament alone; undefined where a sheet cannot be read. */
+/** The record of a tournament alone; undefined if a sheet cannot be read. */
 export function readTournamentRecord(files: SheetFiles): JsonObject | undefined {
   return readTournament(files, new CellLocations(), new SheetProblems(files))?.record;
 }

@@ -34,7 +34,7 @@ export function hasSheets(bytes: Buffer): boolean {
   return opened === 'too large' || opened?.sheets.some(({ path }) => path in opened.parts) === true;
 }
 
-/** Undefined where it is no workbook that can be read. */
+/** Undefined if it is no workbook that can be read. */
 export function readWorkbook(bytes: Buffer): readonly WorkbookSheet[] | undefined {
   const opened = openWorkbook(bytes);
   if (opened === undefined) return undefined;
@@ -85,7 +85,7 @@ function openWorkbook(bytes: Buffer) {
   return problem !== undefined || found.length === 0 ? undefined : { parts, sheets: found, startsIn1904 };
 }
 
-/** No part gets more room than the archive declares for it, so a declared size need not be true. */
+/** A part is unpacked only up to the size that the archive declares, so a wrong size does no harm. */
 function unpack(bytes: Buffer): Parts | 'too large' | undefined {
   let size = 0;
   let count = 0;
@@ -167,7 +167,7 @@ interface Book {
   left: number;
 }
 
-/** Undefined where it is no XML. */
+/** Undefined if it is no XML. */
 function readCells(xml: string, book: Book): SheetTable | undefined {
   const rows: TableRow[] = [];
   let row = 0;

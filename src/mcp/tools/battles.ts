@@ -64,7 +64,7 @@ interface Days {
   readonly behind: string | undefined;
 }
 
-/** Pages of `size` battles are read until as many of these days are found; a page whose battles do not fit any more is left for the next call. */
+/** Reads pages of `size` battles until it has as many from these days. A page that no longer fits is left for the next call. */
 async function collectDays(
   read: (next: string | undefined) => Promise<Page<BattleResource>>,
   { from, to, size, behind }: Days,

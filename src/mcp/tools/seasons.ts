@@ -23,7 +23,7 @@ export const getSeason = makeTool({
       season: Season,
       table: Type.Array(SeasonRow, { description: 'The first rows.' }),
       player: Type.Union([SeasonPlayer, Type.Null()], {
-        description: 'The row of the player with every result; null where none was asked for.',
+        description: 'The row of the player with every result; null if you passed no `player`.',
       }),
     },
     { additionalProperties: false },
@@ -38,7 +38,7 @@ export const getSeason = makeTool({
   },
 });
 
-/** There are few seasons: an unknown one is answered with a list of all. */
+/** There are few seasons, so the error for an unknown one lists all of them. */
 async function suggestSeasons(muster: Muster, error: unknown): Promise<never> {
   if (!(error instanceof MusterError) || error.status !== 404) throw error;
   const { data } = await muster.seasons.list({ limit: 50 }).page();

@@ -1,4 +1,4 @@
-// What personal pages show, and their organisers of it. Many players ask at the same time, so that a tournament is parsed once for all of them until it changes.
+// What personal pages show to players, and their reports to organisers. Many players request pages at the same time, so a tournament is parsed once for all of them until it changes.
 import { LRUCache } from 'lru-cache';
 import { completeArmyList } from '#army-list/army-list';
 import { fromAmount } from '#rules/amount';
@@ -22,7 +22,7 @@ import { nameOf, readStored } from '../../store/records/record-facts.ts';
 import { findRecordUpTo } from '../../store/records/records.ts';
 
 export interface PersonalViews {
-  /** Undefined where the link opens no page; `large` where its tournament is larger than is read here. */
+  /** Undefined if the link opens no page; `large` if its tournament is too large to be read here. */
   read(
     reader: Reader,
     code: string,
@@ -65,7 +65,7 @@ export function makePersonalViews({
   return { read };
 }
 
-/** Undefined where the tournament was changed since the link was read. */
+/** Undefined if the tournament was changed since the link was read. */
 async function readTournament(
   reader: Reader,
   { tournament, digest }: FoundLink,
@@ -90,7 +90,7 @@ async function viewPerson(reader: Reader, person: LinkedParticipant): Promise<Pe
   };
 }
 
-/** The battle that a player's page shows; null where there is none yet. */
+/** The battle that a player's page shows; null if there is none yet. */
 export async function viewBattle(
   reader: Reader,
   { record, shown, participant }: LinkedParticipant,
@@ -153,7 +153,7 @@ function seeResult(record: TournamentRecord, { battle }: OwnBattle, own: string)
   };
 }
 
-/** What players of a tournament reported and that are not confirmed, in the order of play. Participants are named by their keys. */
+/** Reports of players that are not confirmed yet, in the order of play. Participants are named by their keys. */
 export async function listOpenReports(reader: Reader, record: TournamentRecord) {
   const reports = await readReports(reader, record.slug);
   return listOpenBattles(showRounds(record).record).flatMap(({ battle, round, table }) => {

@@ -17,11 +17,11 @@ import { readSentForm } from './form.ts';
 import { largestList, listMilliseconds, personalOperations } from './operations.ts';
 import { makePersonalViews } from './personal-views.ts';
 
-/** A minute, of each code in this process: requests of any kind, which the page sends every few seconds. */
+/** Requests per minute of each code in this process; the page sends one every few seconds. */
 const mostRequests = 120;
-/** The same of reports, withdrawals and lists each, rejected ones included. */
+/** Reports, withdrawals and lists per minute, each counted separately, rejected ones included. */
 const mostChanges = 10;
-/** A form has fields beside the list. */
+/** A form has other fields besides the list. */
 const largestForm = largestList + 4096;
 
 /** A tournament of more bytes takes longer than 50 ms to parse: the reader does it. */
@@ -34,7 +34,7 @@ export interface PlayerParts {
   readonly context: EndpointContext;
   /** The error for an invalid code. */
   readonly rejectCode: (request: Request) => Promise<ApiError>;
-  /** Has the writer do a job of a player of the tournament; throws where too many wait. */
+  /** Has the writer do a job of a player of the tournament; throws if too many wait. */
   readonly run: (request: Request, slug: string, job: PlayerJob, body: Buffer) => Promise<Content>;
   /** Has the reader read what a page shows. */
   readonly read: (request: Request, slug: string, job: PersonalJob) => Promise<Content>;
@@ -52,7 +52,7 @@ export function listPlayerRoutes({
   const views = makePersonalViews({ largest: largestParsed });
   const counter = makeLocalCounter();
 
-  /** Whether it opens a page is checked by who reads the tournament. */
+  /** The function that reads the tournament checks whether it opens a page. */
   async function findAndCount(request: Request, code: string): Promise<FoundLink> {
     const link = await findOpenLink(context.database.fresh, code);
     if (link === undefined) throw await rejectCode(request);

@@ -113,7 +113,7 @@ function Pair({
   const separate = () =>
     act(
       [() => postJson('/people/distinct', { a: first.playerId, b: second.playerId })],
-      `${first.playerId} and ${second.playerId} are noted as two people.`,
+      `${first.playerId} and ${second.playerId} are recorded as two people.`,
     );
   return html`<li>
     <div>

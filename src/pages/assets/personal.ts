@@ -64,7 +64,7 @@ const others = new BroadcastChannel(`muster-personal ${page}`);
 others.addEventListener('message', clear);
 
 const forgotten = `<div class="title"><div class="wrap"><h1>Forgotten</h1></div></div>
-<div class="wrap"><p class="prose">This phone has nothing of this page any more. Your link opens it again.</p></div>`;
+<div class="wrap"><p class="prose">Nothing of this page is left on this phone. Your link opens it again.</p></div>`;
 
 function clear(): void {
   isOver = true;

@@ -37,7 +37,7 @@ async function read(address: string): Promise<Document> {
   return new DOMParser().parseFromString(text, 'text/html');
 }
 
-/** The one card of a name; undefined where there is none or there are several. */
+/** The one card of a name; undefined if there is none or there are several. */
 async function readCard(sought: string): Promise<HTMLElement | undefined> {
   const cards = (await read(addressOf(sought))).querySelectorAll<HTMLElement>('[data-me]');
   return cards.length === 1 ? cards[0] : undefined;

@@ -54,7 +54,7 @@ function drawChart(sides: Sides, growths: readonly [Growth[], Growth[]], numbers
   const [one, other] = sides;
   return html`<figure class="chart card">
 <figcaption><span class="key key-first">${one.player}</span> <span class="key key-second">${other.player}</span></figcaption>
-<svg viewBox="0 0 ${width} ${height}" role="img" aria-label="Victory points after each round; the table says the same in figures">
+<svg viewBox="0 0 ${width} ${height}" role="img" aria-label="Victory points after each round; the table has the same figures">
 ${ticks.map((value) => html`<line class="grid" x1="${edge.left}" x2="${width - edge.right}" y1="${y(value)}" y2="${y(value)}"/><text class="axis" x="${edge.left - 8}" y="${y(value) + 4}" text-anchor="end">${value}</text>`)}
 ${numbers.map((number, index) => html`<text class="axis" x="${Math.round(x(index))}" y="${height - 8}" text-anchor="middle">${number}</text>`)}
 ${growths.map((growth, side) => {

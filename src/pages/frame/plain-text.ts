@@ -11,7 +11,7 @@ export function cleanText(text: string): string {
 const drawable =
   /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}]*$/u;
 
-/** The text as the fonts of pictures can draw it; undefined where they lack its script. */
+/** The text as the fonts of pictures can draw it; undefined if they lack its script. */
 export function drawableText(text: string): string | undefined {
   const clean = cleanText(text)
     .replace(/\p{Extended_Pictographic}/gu, (letter) => (/[©®™\d#*]/.test(letter) ? letter : ''))

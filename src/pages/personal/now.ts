@@ -36,7 +36,7 @@ function sayNone(
   return sayFree(day.person, day.current, tournament);
 }
 
-/** The opponent's side, as everybody sees it. */
+/** The opponent's side, as everyone sees it. */
 function opponentIn(meeting: MyMatch | undefined, day: MyDay | undefined) {
   const at = meeting?.match.pairing.sides.indexOf(day?.person.position ?? -1);
   return at === undefined ? undefined : meeting?.match.sides[at === 0 ? 1 : 0];

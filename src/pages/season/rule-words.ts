@@ -177,8 +177,8 @@ function sayRanking({ tieBreakers, minimumEvents }: Rule): Html {
 
 function sayWho({ identity }: Rule): Html {
   return identity === 'name'
-    ? html`<p>Everybody with a final place. People without a player id are one person where their names are exactly the same.</p>`
-    : html`<p>Everybody with a final place and a player id.</p>`;
+    ? html`<p>Everyone with a final place. People without a player id count as one person if their names are exactly the same.</p>`
+    : html`<p>Everyone with a final place and a player id.</p>`;
 }
 
 function sayAdjustment(term: Extract<Term, { type: 'adjustment' }>, names: RuleNames, links: Links): Html {

@@ -64,7 +64,7 @@ export function showRateHistory(months: readonly MonthRate[], name: string): Htm
   if (first === undefined || last === undefined)
     return html`<p class="empty">No month has games that match these filters.</p>`;
   return html`<figure class="chart card monthly">
-<svg viewBox="0 0 ${width} ${ratesHeight}" role="img" aria-label="Win rate of ${name} in each month from ${sayMonth(first.month)} to ${sayMonth(last.month)}, with intervals. The table says the same in figures.">${drawMonths(rated)}</svg>
+<svg viewBox="0 0 ${width} ${ratesHeight}" role="img" aria-label="Win rate of ${name} in each month from ${sayMonth(first.month)} to ${sayMonth(last.month)}, with intervals. The table has the same figures.">${drawMonths(rated)}</svg>
 <figcaption>One dot per month, filled if there are enough games. The vertical line is the confidence interval; the dashed line is 50 %.</figcaption>
 </figure>
 <details class="behind"><summary>Show as table</summary>

@@ -77,7 +77,7 @@ export function explainRates(
   const drawn = html`The dot is the win rate; the line is its ${level} % confidence interval (Wilson).
 Rows with fewer than ${method.minimumGames} games are faded: too few to judge.`;
   return html`<p class="hint">${sayCounted(coverage)}.</p>
-<details class="fold method"><summary>How these figures are made</summary>
+<details class="fold method"><summary>How these figures are computed</summary>
 <p class="hint">${sayLeftOut(coverage)} ${sayMirrors(method, coverage)} ${which} ${drawWords[method.draws]} ${legend === 'drawn' && drawn}</p></details>`;
 }
 

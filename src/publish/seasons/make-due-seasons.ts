@@ -25,11 +25,11 @@ export interface MadeSeason {
   /** Of the record that it was made from. */
   readonly digest: string;
   readonly published: boolean;
-  /** Undefined where the season was removed. */
+  /** Undefined if the season was removed. */
   readonly rows: Rows | undefined;
 }
 
-/** Undefined where the table is not due any more. */
+/** Undefined if the table is not due any more. */
 export function computeDueSeason(database: Database, slug: string): Promise<MadeSeason | undefined> {
   return database.snapshot(async (reader) => {
     const due = await findDue(reader, slug);

@@ -20,7 +20,7 @@ export interface SelectedSeason {
   readonly events: readonly SeasonEventFacts[];
 }
 
-/** `finished` are all tournaments that may count. Undefined where there is no such season. */
+/** `finished` are all tournaments that may count. Undefined if there is no such season. */
 export async function selectSeason(
   reader: Reader,
   slug: string,

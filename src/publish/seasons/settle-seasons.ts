@@ -1,4 +1,4 @@
-// The seasons that a transaction concerns, settled at its end: some tables are made anew at once, the others are noted and made afterwards
+// The seasons that a transaction concerns, settled at its end: some tables are computed immediately, the others are noted and computed afterwards
 // (docs/rules/seasons.md, When a table is made).
 import { selectEvents } from '#rules/season/select-events';
 import type { Reader, Writer } from '../../store/database.ts';
@@ -37,7 +37,7 @@ export async function settleSeasons(
   const made = new Set<string>();
   if (own.length > 0) {
     const finished = await listPlacements(writer, 'all');
-    // A trial run shows the table of the first one, however large.
+    // A dry run shows the table of the first one, however large.
     let isFree = dryRun;
     for (const { slug } of own) {
       const season = await selectSeason(writer, slug, finished);

@@ -19,7 +19,7 @@ export interface ForgottenPerson {
   readonly records: ReadonlySet<string>;
 }
 
-/** Under all of their ids. Undefined where nothing names the player. */
+/** Under all of their ids. Undefined if nothing names the player. */
 export async function forgetPlayer(database: Database, id: string) {
   const secret = await readForgottenSecret(database.keys);
   await using change = await beginChange(database, { origin: forgettingOrigin });
@@ -49,7 +49,7 @@ export async function forgetPlayer(database: Database, id: string) {
 }
 
 /**
- * Those of that name in the tournament who have no id, in the version of today and in former ones. Undefined where there never was such a
+ * Those of that name in the tournament who have no id, in the version of today and in former ones. Undefined if there never was such a
  * tournament; `names` is empty without such a person. `isStored`: whether the tournament is there; otherwise only the history has it.
  */
 export async function forgetParticipant(database: Database, slug: string, name: string) {

@@ -13,7 +13,7 @@ import type { ValidRecord } from '../../store/records/record-facts.ts';
 
 const mostNamed = 5;
 
-/** `former` is the stored text; undefined where there was none. */
+/** `former` is the stored text; undefined if there was none. */
 export function describeChange({ kind, record }: ValidRecord, former: string | undefined): string[] {
   const before: unknown = former && JSON.parse(former);
   if (kind === 'tournament') return describeTournament(before as TournamentRecord | undefined, record);

@@ -16,7 +16,7 @@ import { compareParts, isSame, nameSome } from './describe-change.ts';
 
 const mostLines = 12;
 
-/** `before` is undefined where there was none. */
+/** `before` is undefined if there was none. */
 export function tellChanges(before: TournamentRecord | undefined, now: TournamentRecord): string[] {
   const names = readNames(now);
   const lines =

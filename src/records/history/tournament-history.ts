@@ -11,7 +11,7 @@ import { tellChanges } from './tournament-changes.ts';
 const mostCompared = 1_000_000;
 const tooLarge = 'Too large to compare with the version before';
 
-/** A version of the record; undefined where there was none, or where it is no longer stored. */
+/** A version of the record; undefined if there was none, or where it is no longer stored. */
 type Compared = TournamentRecord | 'large' | undefined;
 
 /** `json` is the record as it is now. As many changes as there are former records to compare, and a few more; two records are in memory at a time. */

@@ -1,5 +1,5 @@
-// People who are probably the same, best first (docs/people.md, Finding duplicates): names are compared in one pass, and where people played is read only where
-// two are alike.
+// People who are probably the same, best first (docs/people.md, Finding duplicates): names are compared in one pass, and where people played is read only if
+// two names are alike.
 import { compareText } from '#rules/name-order';
 import { findNear, groupSame, isTooCommon, listForms } from '#rules/people/like-names';
 import { nameKey } from '#rules/people/person-name';

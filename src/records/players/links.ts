@@ -14,7 +14,7 @@ export interface PersonalLink {
   readonly code: string;
 }
 
-/** In the order of participants; undefined where the tournament has no personal pages. */
+/** In the order of participants; undefined if the tournament has no personal pages. */
 export async function readLinks(reader: Reader, slug: string): Promise<readonly PersonalLink[] | undefined> {
   const found = await findWithLinks(reader, slug);
   const record = found && readStored('tournament', found.json).record;
@@ -25,7 +25,7 @@ export async function readLinks(reader: Reader, slug: string): Promise<readonly 
   });
 }
 
-/** Of one participant, or of all; undefined where there is no such participant or no personal pages. */
+/** Of one participant, or of all; undefined if there is no such participant or no personal pages. */
 export async function renewPersonalLinks(
   writer: Writer,
   slug: string,
@@ -40,7 +40,7 @@ export async function renewPersonalLinks(
   return links?.filter((link) => renewed.includes(link.participant));
 }
 
-/** Undefined where there is no such tournament, or it has no personal pages. */
+/** Undefined if there is no such tournament, or it has no personal pages. */
 export async function findWithPages(reader: Reader, slug: string): Promise<TournamentRecord | undefined> {
   const stored = await findStored(reader, 'tournament', slug);
   return stored !== undefined && hasPersonalPages(stored.record) ? stored.record : undefined;

@@ -36,7 +36,7 @@ export async function findOpenLink(reader: Reader, code: string): Promise<FoundL
   return link?.published ? link : undefined;
 }
 
-/** Who an open link belongs to; undefined where it opens no page. */
+/** Who an open link belongs to; undefined if it opens no page. */
 export function personOf(
   { record, shown }: Pick<LinkedParticipant, 'record' | 'shown'>,
   link: FoundLink,

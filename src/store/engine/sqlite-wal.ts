@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { makeLocked } from '../database.ts';
 import { describeSqliteError, isBusy } from './sqlite-error.ts';
 
-/** Readers never wait in WAL mode, except for the moment in which a log is started anew. */
+/** Readers never wait in WAL mode, except for the moment in which a new log is started. */
 export const busyTimeout = 5000;
 const pauseMs = 50;
 
@@ -33,7 +33,7 @@ export async function lockForWriting(
 
 /**
  * Moves what was written from the log into the file and leaves nothing in the log, not even what is no longer valid in it. Waits for readers of an older
- * state; returns false where they took too long.
+ * state; returns false if they took too long.
  */
 export async function emptyLog(connection: DatabaseSync, longestWaitMs: number): Promise<boolean> {
   const empty = connection.prepare('PRAGMA wal_checkpoint(TRUNCATE)');

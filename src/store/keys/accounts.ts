@@ -7,7 +7,7 @@ import type { Database, Reader, Writer } from '../database.ts';
 
 export interface Account extends Omit<AccountCopy, 'identity' | 'clubs' | 'own'> {
   readonly keys: number;
-  /** Null where it does not sign in; then it has no rights of its own. */
+  /** Null if it does not sign in; then it has no rights of its own. */
   readonly identity: string | null;
   readonly clubs: string | null;
   readonly own: boolean;

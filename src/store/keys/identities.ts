@@ -5,7 +5,7 @@ import { addAccount, endSessionsOf } from './accounts.ts';
 import { type Clubs, writeClubs } from './keys.ts';
 import { startSession } from './sessions.ts';
 
-/** Starts a session of whom an identity names, a new person where it is not known. Returns the value of its cookie; undefined if the account is deactivated. */
+/** Starts a session for the person with this identity, or for a new person if it is unknown. Returns the value of its cookie; undefined if the account is deactivated. */
 export function signIn(
   { keys }: Database,
   identity: string,

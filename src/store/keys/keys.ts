@@ -210,7 +210,7 @@ export interface Rotated {
   readonly key?: string;
 }
 
-/** A new key for the same account, with the same label, limit, clubs and lifetime; undefined where there is no such key. */
+/** A new key for the same account, with the same label, limit, clubs and lifetime; undefined if there is no such key. */
 export function rotateKey(
   database: Database,
   id: string,

@@ -1,4 +1,4 @@
-// Seasons whose tables are to be made anew (docs/rules/seasons.md, When a table is made). A transaction that concerns a season writes the row; it is deleted
+// Seasons whose tables have to be computed again (docs/rules/seasons.md, When a table is made). A transaction that concerns a season writes the row; it is deleted
 // by the transaction that makes the table, so that no end of a process loses it.
 import { randomBytes } from 'node:crypto';
 import type { Reader, Writer } from '../database.ts';
@@ -44,7 +44,7 @@ export async function setAside(writer: Writer, slug: string): Promise<void> {
   await writer.run('UPDATE season_due SET set_aside = 1 WHERE season = $1', [slug]);
 }
 
-/** Undefined where its table is made, or set aside. */
+/** Undefined if its table is made, or set aside. */
 export function findDue(reader: Reader, slug: string): Promise<DueSeason | undefined> {
   return reader.first<DueSeason>(
     'SELECT first_mark, last_mark FROM season_due WHERE season = $1 AND set_aside = 0',

@@ -1,5 +1,5 @@
 // Players as they are published: summed up from the rows that name them, since no single record has the number of battles that a player has
-// (docs/rules/directory.md). Every player that was touched is written anew.
+// (docs/rules/directory.md). Every player that was touched is written again.
 import type { Written } from '#rules/result-fields';
 import type { PlayerSummaryResource } from '../../contract/resources.ts';
 import type { Reader, Writer } from '../database.ts';
@@ -88,7 +88,7 @@ export async function writePlayers(writer: Writer): Promise<void> {
 }
 
 interface Results extends Omit<PlayerRow, 'name' | 'lastPlayed' | 'factions'> {
-  /** Null where nothing names the player any more. */
+  /** Null if nothing names the player any more. */
   readonly name: string | null;
   readonly newest: string | null;
 }

@@ -120,7 +120,7 @@ function compareStatement(
 }
 
 function describe(counts: Differences): string {
-  const words = { missing: 'missing', surplus: 'too many', changed: 'not what the records give' };
+  const words = { missing: 'missing', surplus: 'too many', changed: 'different from the records' };
   return Object.entries(words)
     .flatMap(([name, said]) => {
       const count = counts[name as keyof typeof counts];

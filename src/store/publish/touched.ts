@@ -32,7 +32,7 @@ export async function startTouching(writer: Writer): Promise<void> {
     'CREATE TEMPORARY TABLE touched (kind TEXT, key TEXT, hash TEXT, only_ids INTEGER, PRIMARY KEY (kind, key)) WITHOUT ROWID',
     'DROP TABLE IF EXISTS listed_battle',
     'CREATE TEMPORARY TABLE listed_battle AS SELECT s.player, b.hash, 1 AS sign FROM side s JOIN battle b ON b.n = s.battle WHERE false',
-    // A table with an index, because PostgreSQL would select the battles anew for each row that it joins them with.
+    // A table with an index, because PostgreSQL would select the battles again for each row that it joins them with.
     'DROP TABLE IF EXISTS touched_battle',
     'CREATE TEMPORARY TABLE touched_battle (n INTEGER PRIMARY KEY)',
   ])

@@ -12,7 +12,7 @@ import { orderSeparator, windowBounds } from './order.ts';
 
 /**
  * `$1` and `$2` are bounds of the order, `$3` how many; `from` selects `document`, `hash`, `ord` and `key`, which has no spaces. Further parameters belong to
- * `from`. Lists with few variants write their statements once, which saves a few microseconds of every request. The limit is a sum because SQLite would plan a statement anew for every number that is bound as a limit, which takes as long as reading the page.
+ * `from`. Lists with few variants write their statements once, which saves a few microseconds of every request. The limit is a sum because SQLite would plan a statement again for every number that is bound as a limit, which takes as long as reading the page.
  */
 export function writeListQuery(from: string, exists = 'true'): string {
   return `
@@ -22,7 +22,7 @@ export function writeListQuery(from: string, exists = 'true'): string {
 }
 
 /**
- * Reads a page of the list of an owner, `$4`, whom `owner` finds; undefined where there is no such owner. A list may have further values. `isGame` is the
+ * Reads a page of the list of an owner, `$4`, whom `owner` finds; undefined if there is no such owner. A list may have further values. `isGame` is the
  * condition on the game, which is the last parameter.
  */
 export function makeList(owner: string, from: string, isGame = 'game = $5') {

@@ -22,7 +22,7 @@ export interface StoredRound {
   /** Its number, the bracket's word for it, or `none`. */
   readonly name: string;
   readonly current: boolean;
-  /** Its pairings; undefined where they were not asked for. */
+  /** Its pairings; undefined if they were not asked for. */
   readonly document: Document | undefined;
 }
 

@@ -81,7 +81,7 @@ export function rowsOfWord(table: string, columns: string, from: string, to: str
   return `(SELECT ${columns} FROM ${table} WHERE word >= ${from} AND word < ${to} LIMIT ${mostLooked}) counted`;
 }
 
-/** A condition on the column `words`. `parameter` has the pattern. It is an expression because SQLite would plan a statement anew for every pattern. */
+/** A condition on the column `words`. `parameter` has the pattern. It is an expression because SQLite would plan a statement again for every pattern. */
 export function fitsPattern(parameter: string): string {
   return `words LIKE ${parameter} || ''`;
 }

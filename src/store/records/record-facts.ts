@@ -48,7 +48,7 @@ export interface SerialisedRecord {
   readonly key: string;
   readonly valid: ValidRecord;
   readonly json: string;
-  /** Whether a tournament or season is published is stored beside it; undefined where it stays as it is. */
+  /** Whether a tournament or season is published is stored beside it; undefined if it stays as it is. */
   readonly published: boolean | undefined;
 }
 
@@ -67,7 +67,7 @@ export function clubOf({ kind, record }: ValidRecord): string | null {
   return kind === 'player' || kind === 'battlePack' ? null : (record.club ?? null);
 }
 
-/** Undefined where it has none, or where `problems` has one about it. */
+/** Undefined if it has none, or where `problems` has one about it. */
 export function keyOf(
   kind: RecordKind,
   record: unknown,

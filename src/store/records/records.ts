@@ -32,7 +32,7 @@ export function decompress(bytes: Uint8Array): string {
   return (isCompressed(bytes) ? zstdDecompressSync(bytes) : Buffer.from(bytes)).toString();
 }
 
-/** Undefined where the text has more bytes. */
+/** Undefined if the text has more bytes. */
 export function decompressUpTo(bytes: Uint8Array, most: number): string | undefined {
   if (!isCompressed(bytes)) return decompress(bytes);
   try {
@@ -74,7 +74,7 @@ export async function findRecord(
   return row && toRecord(row);
 }
 
-/** `json` is undefined where it has more bytes than `most`. */
+/** `json` is undefined if it has more bytes than `most`. */
 export async function findRecordUpTo(
   reader: Reader,
   kind: RecordKind,

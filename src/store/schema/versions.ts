@@ -1,4 +1,4 @@
-// Versions of the schema. What is published is made anew from the records when a database is of an older version (`muster rebuild`); records and history
+// Versions of the schema. `muster rebuild` makes published tables again from the records when a database is of an older version; records and history
 // are brought up to date by plain SQL.
 import { randomBytes } from 'node:crypto';
 import {
@@ -103,7 +103,7 @@ async function runFile(writer: Writer, engine: Engine, file: string): Promise<vo
   for (const statement of readStatements(file, engine)) await writer.run(statement);
 }
 
-/** Undefined where there is none yet. */
+/** Undefined if there is none yet. */
 async function findVersion(reader: Reader, schema: DatabaseSchema): Promise<number | undefined> {
   const tables = await listTables(reader);
   if (tables.length === 0) return undefined;

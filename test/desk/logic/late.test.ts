@@ -40,7 +40,7 @@ describe('a late player', () => {
   const [swiss = { id: 'swiss' }] = cup().stages;
   const zoe = cup().participants.at(-1) ?? assert.fail();
 
-  it('is in no battle and has no bye, unlike everybody else who plays', () => {
+  it('is in no battle and has no bye, unlike everyone else who plays', () => {
     assert.deepEqual(freeOf(cup()), ['zoe']);
   });
 
@@ -69,7 +69,7 @@ describe('a late player', () => {
     assert.equal(find('A')?.participant, 'c');
   });
 
-  it('is paired anew with everybody, where no result is in', () => {
+  it('is paired again with everyone, if no result is in', () => {
     assert.ok(mayUnpair(roundOf(cup()), nobody));
     assert.ok(!mayUnpair(roundOf(cup('3-1')), nobody));
     assert.ok(!mayUnpair(roundOf(cup()), new Set(['cup-swiss-1-1'])), 'a player reported it');
@@ -80,7 +80,7 @@ describe('a late player', () => {
   });
 
   it('has no battle added by hand without a second player, and is told why', () => {
-    assert.match(whyNoBattle([]) ?? '', /everybody has a battle or a bye/);
+    assert.match(whyNoBattle([]) ?? '', /everyone has a battle or a bye/);
     assert.match(whyNoBattle([zoe]) ?? '', /only Zoe has neither/);
     assert.equal(whyNoBattle([zoe, { key: 'y', player: 'Yann' }]), undefined);
   });

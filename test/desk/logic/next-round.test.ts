@@ -1,4 +1,4 @@
-// What the desk minds when the next round is paired: groups, and what is asked anew for each round.
+// What the desk minds when the next round is paired: groups, and what is asked again for each round.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { addParticipants, makeRecord } from '../../../src/pages/assets/desk/record.ts';
@@ -6,7 +6,7 @@ import { costOf } from '../../../src/pages/assets/desk/step.ts';
 import { keepForLater } from '../../../src/pages/assets/desk/wishes.ts';
 
 describe('the next round', () => {
-  it('is asked anew who is absent, and whether it is shown', () => {
+  it('is asked again who is absent, and whether it is shown', () => {
     const tables = { a: 3 };
     assert.deepEqual(keepForLater({ absent: ['a'], hidden: true, tables }), { tables });
   });

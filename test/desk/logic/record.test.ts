@@ -135,7 +135,7 @@ describe('the desk reads what people paste', () => {
     assert.equal(findNear('Glass Legion', ['Hill Clans']), undefined);
   });
 
-  it('gives everybody a key of their own, and a group where there are groups', () => {
+  it('gives everyone a key of their own, and a group where there are groups', () => {
     const record = setFormat(makeRecord('gate'), 'groups', { rounds: 3, groups: 2, cut: 4 });
     const { participants } = addParticipants(record, [
       { player: 'Ada' },

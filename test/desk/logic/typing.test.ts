@@ -67,18 +67,18 @@ describe('the desk doubts', () => {
   const most100 = { scoring: { points: { type: 'victoryPoints' }, max: 100 } } as const;
 
   it('a score above the most of the scoring', () => {
-    assert.equal(doubtScore(most100, 1000, []), 'Right? 100 is the most.');
+    assert.equal(doubtScore(most100, 1000, []), 'Correct? The maximum is 100.');
     assert.equal(doubtScore(most100, 100, []), undefined);
   });
 
   it('a score with a digit more than all others, once there are some', () => {
-    assert.equal(doubtScore({}, 900, [900, 90, 80, 10, 0]), 'Right? Others have 90 at most.');
+    assert.equal(doubtScore({}, 900, [900, 90, 80, 10, 0]), 'Correct? The next highest is 90.');
     assert.equal(doubtScore({}, 899, [899, 90, 80, 10, 0]), undefined);
     assert.equal(doubtScore({}, 900, [900, 90, 80]), undefined);
   });
 
   it('battle points that no battle is worth', () => {
-    assert.equal(doubtPoints({}, 4), 'Right? 3 is the most.');
+    assert.equal(doubtPoints({}, 4), 'Correct? The maximum is 3.');
     assert.equal(doubtPoints({}, 3), undefined);
     const table = [
       { upTo: 5, winner: 10, loser: 10 },
@@ -86,7 +86,7 @@ describe('the desk doubts', () => {
     ];
     assert.equal(
       doubtPoints({ scoring: { points: { type: 'difference', table } } }, 21),
-      'Right? 20 is the most.',
+      'Correct? The maximum is 20.',
     );
     const bonuses = [{ metric: 'Warlord', points: 5 }];
     assert.equal(doubtPoints({ scoring: { bonuses } }, 8), undefined, 'a bonus may be on top');

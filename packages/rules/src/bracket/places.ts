@@ -78,7 +78,7 @@ class Settlement {
 
   /**
    * Inner brackets before those around them. Returns those of its participants who are still without a place, by swiss rank. `room` is how many
-   * places the outermost band has: who comes behind so many others gets none of them.
+   * places the outermost band has: a participant behind so many others gets none of them.
    */
   settle(bracket: Bracket, room = 0): readonly string[] {
     const { players, inner } = bracket;

@@ -171,7 +171,7 @@ function wrongValue(schema: Schema, value: unknown): RulesProblem {
   return { code: 'wrongValue', parameters: { value: describeValue(value), expected: expected(schema) } };
 }
 
-/** The words of which one is allowed; undefined where anything else is. */
+/** The words of which one is allowed; undefined if anything else is. */
 function listAllowed({ anyOf, enum: words, const: fixed }: Schema): readonly string[] | undefined {
   if (words !== undefined) return words.map(String);
   if (anyOf === undefined) return typeof fixed === 'string' ? [fixed] : undefined;

@@ -180,7 +180,7 @@ export const Tournament = object(
     ),
     stages: needed('The stages, in any order.', Type.Array(Stage, { maxItems: 100 })),
     participants: needed(
-      'All participants, including those who dropped out.',
+      'All participants, including players who dropped out.',
       Type.Array(Participant, { maxItems: 20_000 }),
     ),
     battles: needed('The battles of all stages, in any order.', Type.Array(TournamentBattle)),

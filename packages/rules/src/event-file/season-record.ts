@@ -76,7 +76,7 @@ const terms = [
     type: needed('The word `battlePoints`.', Type.Literal('battlePoints')),
     factor: optional('What they are multiplied by.', amount(), { default: 1, examples: [0.5] }),
   }),
-  object('SeasonAdjustment', 'Points given to or taken from one player.', {
+  object('SeasonAdjustment', 'Points added to or deducted from one player.', {
     type: needed('The word `adjustment`.', Type.Literal('adjustment')),
     points: needed('How many points; below 0 for a penalty.', amount(), { examples: [-5] }),
     player: needed('Public player id.', id(), { examples: ['p_7f3k'] }),

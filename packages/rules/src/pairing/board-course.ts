@@ -7,7 +7,7 @@ import { readMethod } from './stage-rules.ts';
 
 export interface BoardCourse {
   readonly stage: StageRecord;
-  /** Everybody on the board, in the order of the stage's participants, else of the tournament's. */
+  /** Everyone on the board, in the order of the stage's participants, else of the tournament's. */
   readonly members: readonly ParticipantRecord[];
   /** Battles of this stage. */
   readonly battles: readonly TournamentBattle[];
@@ -17,7 +17,7 @@ export interface BoardCourse {
   readonly open: { readonly round: number; readonly battles: number } | undefined;
   /** The first round that is made but not shown. */
   readonly hidden: number | undefined;
-  /** The next round to pair; undefined where all are made. */
+  /** The next round to pair; undefined if all are made. */
   readonly next: number | undefined;
   /** How often two have met in this stage, with or without a result, archived or not. */
   readonly countMeetings: (a: string, b: string) => number;

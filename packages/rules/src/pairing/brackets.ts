@@ -11,7 +11,7 @@ export interface Bracket {
   readonly stage: StageRecord;
   /** The best place that it settles. */
   readonly first: number;
-  /** Earliest first. Empty where it is not known who is to play, or more are to play than there are participants. */
+  /** Earliest first. Empty if it is not known who is to play, or more are to play than there are participants. */
   readonly rounds: readonly BracketRound[];
   /** Whether each round has half the matches of the one before, down to the final. Only such a bracket is filled. */
   readonly isRegular: boolean;
@@ -119,7 +119,7 @@ export function isSeeded({ rounds }: Bracket): boolean {
   return rounds.some(({ slots }) => slots.some(({ players }) => players.length > 0));
 }
 
-/** The first round that misses a winner; undefined where none does, and while the bracket waits for its players. */
+/** The first round that misses a winner; undefined if none does, and while the bracket waits for its players. */
 export function findOpenRound(bracket: Bracket): BracketRound | undefined {
   const isFed = bracket.stage.id === 'knockout' || bracket.feeder !== undefined;
   if (bracket.isRegular && isFed && !isSeeded(bracket)) return undefined;

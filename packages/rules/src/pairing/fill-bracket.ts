@@ -8,7 +8,7 @@ export function seedBracket(draft: Draft, bracket: Bracket, pairs: readonly Pair
   fillRound(draft, bracket, 0, pairs);
 }
 
-/** Where a round is complete, its winners go on, and its losers go to the placement bracket that is theirs. */
+/** If a round is complete, its winners advance, and its losers go to their placement bracket. */
 export function advanceBracket(draft: Draft, bracket: Bracket): void {
   const { rounds, feeder, isRegular } = bracket;
   if (!isRegular) return;

@@ -1,4 +1,4 @@
-// What the body of `next` may ask for (docs/rules/running.md, Steps).
+// The options in the body of `next` (docs/rules/running.md, Steps).
 import Type from 'typebox';
 import {
   count,
@@ -11,9 +11,9 @@ import {
   yesOrNo,
 } from '../event-file/fields.ts';
 
-export const NextOptions = object('NextOptions', 'What to mind in the next step of a tournament.', {
+export const NextOptions = object('NextOptions', 'Options for the next step of a tournament.', {
   seed: optional(
-    'Decides what is left to chance: the same seed and record give the same result. Default: fresh chance.',
+    'Seed of all random choices: the same seed and record lead to the same step. Default: a random seed.',
     text(200),
     { examples: ['round 3'] },
   ),

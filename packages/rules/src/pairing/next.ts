@@ -1,4 +1,4 @@
-// Works out the one step that comes next in a tournament and applies it (docs/rules/running.md, Steps). Record in, step and record out.
+// Computes the next step of a tournament and applies it (docs/rules/running.md, Steps). Record in, step and record out.
 import { isBracketSize } from '../bracket/bracket.ts';
 import type { TournamentRecord } from '../event-file/record.ts';
 import type { Problem } from '../results.ts';
@@ -92,7 +92,7 @@ function goOn(play: Play): AppliedStep | Conflict {
   return findOpen(play, boards) ?? notPaired ?? draft.apply('finish', 'finished');
 }
 
-/** Undefined where there is no such board. */
+/** Undefined if there is no such board. */
 function findBoard(play: Play, id: string): BoardCourse | undefined {
   const isBoard = play.draft.findStage(id) !== undefined && stageType(id) === 'board';
   return isBoard ? followStage(play, id) : undefined;

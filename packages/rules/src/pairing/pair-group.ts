@@ -82,7 +82,7 @@ function pairByCircle(members: readonly ParticipantRecord[], rules: GroupRules):
   );
 }
 
-/** Without groups everybody; with groups by each of them, in their order. */
+/** Everyone, or each group in order if there are groups. */
 export function listGroups({ stage, members }: BoardCourse): readonly (readonly ParticipantRecord[])[] {
   const groups = stage.id === 'swiss' ? (stage.groups ?? []) : [];
   if (groups.length === 0) return [members];

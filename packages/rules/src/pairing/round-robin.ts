@@ -1,4 +1,4 @@
-// Rounds in which everybody meets everybody once (docs/rules/running.md, Round robin).
+// Rounds in which everyone meets everyone once (docs/rules/running.md, Round robin).
 
 export interface CircleRound {
   readonly pairs: readonly (readonly [string, string])[];

@@ -11,7 +11,7 @@ interface Seed {
   readonly place?: number;
 }
 
-/** Everybody who can be seeded, best first. Without a swiss stage: in the order of participants. */
+/** Everyone who can be seeded, best first. Without a swiss stage: in the order of participants. */
 export function listSeeds(
   knockout: StageRecord,
   swiss: StageRecord | undefined,

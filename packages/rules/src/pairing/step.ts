@@ -1,4 +1,4 @@
-// The one step that `next` takes, as it is answered (docs/rules/running.md, Steps).
+// The step that `next` runs, as it is returned (docs/rules/running.md, Steps).
 import type { SpreadCost } from './spread-tables.ts';
 
 export interface Step {

@@ -16,7 +16,7 @@ export function nameKey(name: string): string {
   return nameWords(name).sort().join(' ');
 }
 
-/** Whether one name may be the other written anew: the same, with a small spelling difference, or with words more or less. */
+/** Whether one name may be another spelling of the other: the same, with a small spelling difference, or with words more or less. */
 export function isSpelledAlike(one: string, other: string): boolean {
   const [words, others] = [new Set(nameWords(one)), new Set(nameWords(other))];
   if (words.size === 0 || others.size === 0) return one === other;
@@ -49,7 +49,7 @@ export function isNear(one: string, other: string): boolean {
   return countNameSlips(one, other) !== undefined;
 }
 
-/** By how many letters two forms differ, in words that are not short; undefined where that is none, or more than a small difference. */
+/** By how many letters two forms differ, in words that are not short; undefined if that is none, or more than a small difference. */
 export function countNameSlips(one: string, other: string): 1 | 2 | undefined {
   const slips = countSlips(one, other, 3, isOfShortWord);
   return slips === 1 || (slips === 2 && (isLong(one) || isLong(other))) ? slips : undefined;

@@ -48,7 +48,7 @@ const worth = {
 const difference = 'small spelling difference';
 const reasonOf = { name: 'same name', word: 'same name', letter: difference, letters: difference } as const;
 
-/** Undefined where they are probably two people. Whether they took part in the same tournament is asked afterwards. */
+/** Undefined if they are probably two people. Whether they took part in the same tournament is asked afterwards. */
 export function judge(likeness: Likeness, one: PersonFacts, other: PersonFacts): Judged | undefined {
   const reasons: string[] = [reasonOf[likeness]];
   let score: number = worth[likeness];

@@ -65,7 +65,7 @@ function scoreOutcome(
   return winner === 0 ? [win, loss] : [loss, win];
 }
 
-/** "winner" is who scored more; at a difference of 0 the recorded winner, else both get the mean of the row. */
+/** "winner" is the side that scored more; at a difference of 0 the recorded winner, else both get the mean of the row. */
 function scoreDifference(
   { battleSize }: Scoring,
   points: Points & { readonly type: 'difference' },

@@ -49,7 +49,7 @@ export interface Board {
 
 /** A tournament with its battles and byes scored: what boards are computed from. */
 export interface ScoredTournament extends CountedResults {
-  /** Everybody, in order of name, then key. */
+  /** Everyone, in order of name, then key. */
   readonly members: readonly BoardMember[];
   readonly tieBreakers: readonly TieBreakerRecord[] | null | undefined;
 }

@@ -57,7 +57,7 @@ export function mergeStandings(input: FinalInput): Board {
   return { criteria, ranked: rows };
 }
 
-/** Step 1: recorded placements decide; who has none comes last with rank null. */
+/** Step 1: recorded placements decide; participants without one come last with rank null. */
 function takeRecorded({ entries }: UnrankedBoard): ReadonlyMap<string, FixedPlace> {
   const fixed = new Map<string, FixedPlace>();
   for (const { member } of entries) {

@@ -7,7 +7,7 @@ const longestName = 60;
 const mostNames = 5000;
 const mostSearches = 100;
 
-/** Finds the names that come closest to a text, at most two; none where none is close. */
+/** Finds the names that come closest to a text, at most two; none if none is close. */
 export type FindSimilar = (text: string) => string[];
 
 export function makeFindSimilar(names: Iterable<string>): FindSimilar {

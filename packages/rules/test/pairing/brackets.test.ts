@@ -30,7 +30,7 @@ function unseeded(id: string): StageRecord {
 }
 const alphabet = 'abcdefghijklmnopqrstuvwxyzαβγδεζ';
 
-/** A swiss stage without rounds: everybody is on the board by name, and the cut comes next. */
+/** A swiss stage without rounds: everyone is on the board by name, and the cut comes next. */
 function ranked(size: number, ...stages: readonly StageRecord[]): TournamentRecord {
   return planned([...alphabet.slice(0, size)].join(' '), [swiss({ rounds: 0 }), ...stages], {
     status: 'ongoing',
@@ -208,7 +208,7 @@ describe('seeding by groups', () => {
     assert.equal(first(change(grouped([3, 3], cut(4)), 'A1', { dropped: true })), '1 A2-B2, 2 B1-A3');
   });
 
-  it('by rank orders everybody as final standings do', () => {
+  it('by rank orders everyone as final standings do', () => {
     const battles = [
       battle(1, 'A1', 'A2', '10-0'),
       battle(1, 'B1', 'B2', '20-0'),
@@ -284,7 +284,7 @@ describe('placement brackets', () => {
 describe('placement-swiss', () => {
   const stages = [cut(4), { id: 'placement-swiss', rounds: 2 }];
 
-  it('is played by everybody else, its first round beside the first of the knockout', () => {
+  it('is played by everyone else, its first round beside the first of the knockout', () => {
     const record = change(ranked(9, ...stages), 'h', { dropped: true });
     const seeded = apply(record);
     assert.equal(rows(seeded)[1], 'knockout Semi-final: 1 a-d, 2 b-c');

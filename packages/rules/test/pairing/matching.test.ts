@@ -1,4 +1,4 @@
-// The least sum over all ways to pair everybody: found, and proven.
+// The least sum over all ways to pair everyone: found, and proven.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';

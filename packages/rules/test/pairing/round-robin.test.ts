@@ -1,4 +1,4 @@
-// Everybody meets everybody (docs/rules/running.md, Round robin).
+// Everyone meets everyone (docs/rules/running.md, Round robin).
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { ParticipantRecord, StageRecord, TournamentRecord } from '../../src/event-file/record.ts';
@@ -34,13 +34,13 @@ function listPairs(keys: string): string[] {
 }
 
 describe('a round robin', () => {
-  it('has everybody meet everybody once: an even number', () => {
+  it('has everyone meet everyone once: an even number', () => {
     const { record, drawn } = playOut(planned('a b c d e f', [robin(9)]), 5);
     assert.deepEqual(meetingsIn(drawn), listPairs('abcdef'));
     assert.equal(conflictOf(record), 'Everybody has met: nothing is left to pair');
   });
 
-  it('has everybody meet everybody once: an odd number, with a bye each', () => {
+  it('has everyone meet everyone once: an odd number, with a bye each', () => {
     const { record, drawn } = playOut(planned('a b c d e', [robin(9)]), 5);
     assert.deepEqual(meetingsIn(drawn), listPairs('abcde'));
     assert.deepEqual(
@@ -147,7 +147,7 @@ describe('groups', () => {
     );
   const groups = ['North', 'South'];
 
-  it('play a round robin unless the stage says otherwise, a smaller one rests once everybody in it has met', () => {
+  it('play a round robin unless the stage says otherwise, a smaller one rests once everyone in it has met', () => {
     const record = planned(people({ North: 4, South: 3 }), [swiss({ rounds: 5, groups })]);
     const { record: played, drawn } = playOut(record, 3);
     assert.deepEqual(meetingsIn(drawn), [...listPairs('abcd'), ...listPairs('pqr')]);

@@ -133,7 +133,7 @@ function checkPublished(record: TournamentRecord): void {
 
 const solvable = new Set(['playersNeeded', 'twoParticipantsNeeded', 'everybodyHasMet']);
 
-test('from any set-up, steps with random results lead to the end, everybody at most once a round', () => {
+test('from any set-up, steps with random results lead to the end, everyone at most once a round', () => {
   fc.assert(
     fc.property(anySetup, fc.nat(), (start, seed) => {
       const chance = new Random(seed);

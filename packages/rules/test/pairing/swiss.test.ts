@@ -23,7 +23,7 @@ import { battle, bye, swiss } from '../builders/tournament.ts';
 
 const byPoints = { scoring: { points: { type: 'victoryPoints' } } } as const;
 
-/** An ongoing tournament in which everybody has these battle points from an adjustment. */
+/** An ongoing tournament in which everyone has these battle points from an adjustment. */
 function scored(
   points: Readonly<Record<string, number>>,
   more: Partial<TournamentRecord> = {},

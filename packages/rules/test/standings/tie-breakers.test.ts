@@ -185,7 +185,7 @@ test('a tie-breaker that no one recorded a metric for changes nothing', () => {
   assert.equal(ranksOf({ ...record, tieBreakers: [{ by: 'metric', name: 'None' }] }), '1 a, 1 b');
 });
 
-test('with no tie-breakers at all everybody who played shares the first rank', () => {
+test('with no tie-breakers at all everyone who played shares the first rank', () => {
   assert.equal(
     ranksOf(tournament('a b c', [battle(1, 'a', 'b', '1-0')], { tieBreakers: [] })),
     '1 a, 1 b, - c',

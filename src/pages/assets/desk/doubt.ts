@@ -1,4 +1,4 @@
-// Values that are numbers, but can hardly be right. The desk asks, and saves them all the same.
+// Numbers that are probably wrong. The desk asks about them, and saves them nevertheless.
 import type { ScoringRecord, TournamentRecord } from '#rules/event-file/record';
 
 /** This many times the highest other score is a digit too many. */
@@ -14,10 +14,10 @@ export function doubtScore(
 ): string | undefined {
   if (typeof score !== 'number') return undefined;
   const most = scoring?.points?.type === 'victoryPoints' ? (scoring.max ?? Infinity) : Infinity;
-  if (score > most) return `Right? ${most} is the most.`;
+  if (score > most) return `Correct? The maximum is ${most}.`;
   const highest = scores[score === scores[0] ? 1 : 0] ?? 0;
   if (scores.length <= fewestOthers || highest <= 0 || score < tooManyTimes * highest) return undefined;
-  return `Right? Others have ${highest} at most.`;
+  return `Correct? The next highest is ${highest}.`;
 }
 
 /** What to ask about battle points that are entered by hand. */
@@ -26,7 +26,7 @@ export function doubtPoints(
   points: unknown,
 ): string | undefined {
   const most = findMostPoints(scoring ?? {});
-  return typeof points === 'number' && points > most ? `Right? ${most} is the most.` : undefined;
+  return typeof points === 'number' && points > most ? `Correct? The maximum is ${most}.` : undefined;
 }
 
 /** The most that the scoring gives for one battle. */

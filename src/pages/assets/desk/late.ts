@@ -1,4 +1,4 @@
-// Players who come after a round was paired: a bye, the opponent of the one who has the bye, each other, or the round paired anew.
+// Players who arrive after a round was paired: they get a bye, play someone who has one, play each other, or the round is paired again.
 
 import { html } from 'htm/preact';
 import { useState } from 'preact/hooks';
@@ -35,7 +35,7 @@ export function listFree(
 export function whyNoBattle(free: readonly ParticipantRecord[]): string | undefined {
   const [first, ...others] = free;
   if (first === undefined)
-    return 'A battle needs two players, and everybody has a battle or a bye in this round. Remove one first, or add a player.';
+    return 'A battle needs two players, and everyone has a battle or a bye in this round. Remove one first, or add a player.';
   if (others.length === 0)
     return `A battle needs two players, and only ${first.player} has neither a battle nor a bye in this round.`;
   return undefined;
@@ -68,7 +68,7 @@ export function unpairRound(record: TournamentRecord, stage: string, round: numb
   }));
 }
 
-/** Whether nothing is lost if the round is paired anew. `reported`: battles that players reported. */
+/** Whether nothing is lost if the round is paired again. `reported`: battles that players reported. */
 export function mayUnpair({ battles }: PairedRound, reported: ReadonlySet<string>): boolean {
   const isEmpty = ({ id, winner, players }: TournamentBattleRecord) =>
     winner == null &&
@@ -112,7 +112,7 @@ export function Late({
       ${
         isCurrent &&
         mayUnpair(round, reported) &&
-        html`<${ConfirmButton} label="Pair this round anew" question=${`Yes, remove the pairings of round ${round.number}`}
+        html`<${ConfirmButton} label="Pair this round again" question=${`Yes, remove the pairings of round ${round.number}`}
           onClick=${() => edit((now) => unpairRound(now, stage.id, round.number))} />`
       }
     </div>

@@ -1,7 +1,7 @@
 // Numbers as they are typed. Other text, such as "9O", stays in the draft, marked in its field, until it is corrected (unreadable.ts).
 import { isObject } from '#rules/text/json-values';
 
-/** Takes the place of a number in a draft. The service never gets it from there. */
+/** Replaces a number in a draft. It is never sent to the service. */
 export interface UnreadableNumber {
   readonly unreadable: string;
 }

@@ -1,4 +1,4 @@
-// The organiser key: asked for once, and the sign-in form again where the service rejects it.
+// The organiser key: asked for once, and again if the service rejects it.
 
 import { html, render } from 'htm/preact';
 import type { VNode } from 'preact';

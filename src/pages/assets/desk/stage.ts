@@ -178,7 +178,7 @@ function Results({
     const current = target.closest<HTMLElement>('.result')?.dataset['battle'];
     if (current !== sought.current) setSought((now) => ({ ...now, current }));
   };
-  return html`${sought.text !== '' && shown.length === 0 && html`<p class="empty">No table like that.</p>`}
+  return html`${sought.text !== '' && shown.length === 0 && html`<p class="empty">No table matches.</p>`}
   <ol class="results stack" onKeyDown=${moveOnEnter} onFocusIn=${follow}>
     ${shown.map((battle) => html`<${BattleRow} key=${battle.id} ...${{ record, figures, edit, battle }} report=${reports.find((one) => one.battle === battle.id)} isBracket=${!isBoard(stage)} />`)}
     ${round.byes.map(

@@ -33,7 +33,7 @@ export async function search<One>(path: string, text: string): Promise<readonly 
 
 const searches = new Map<string, Promise<readonly SuggestedPlayer[]>>();
 
-/** People of the directory whose name begins with the text; none where the service does not answer. Every row of a list may ask, so answers are cached. */
+/** People of the directory whose name begins with the text; none if the service does not answer. Every row of a list may ask, so answers are cached. */
 export async function findPlayers(text: string): Promise<readonly SuggestedPlayer[]> {
   const found = searches.get(text) ?? search<SuggestedPlayer>('/players', text);
   searches.set(text, found);

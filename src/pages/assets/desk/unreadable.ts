@@ -1,4 +1,4 @@
-// What is no number in a draft: where it is, and the record that can be saved without it.
+// Values of a draft that should be numbers and are not: where they are, and the record that can be saved without them.
 import { isObject } from '#rules/text/json-values';
 import { listKeys, setAt } from './merge.ts';
 import { isUnreadable } from './number.ts';

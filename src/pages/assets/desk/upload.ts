@@ -115,7 +115,7 @@ export function Upload({
         <${Changes} ...${trial.found} />
         <div class="actions">
           <${Button} kind="" onClick=${() => upload(trial)}>Upload<//>
-          <${Check} label="and publish the tournaments" checked=${isToPublish} onChange=${setToPublish} />
+          <${Check} label="Also publish the tournaments" checked=${isToPublish} onChange=${setToPublish} />
         </div>`
       }
       ${trial?.done && html`<${Notice} text="Uploaded." kind="good" /><${Changes} ...${trial.done} />`}
@@ -165,7 +165,7 @@ function Missing({
         choices=${[['', 'Choose one'], ...clubs.map((club) => [club, club])]} />`
     }
     <${SelectField} label="Platform" value=${said.format ?? ''} choices=${platforms} onChange=${set('format')} />
-    <${Check} label="give people public ids, made of the platform and its id" checked=${said.playerIds === 'true'}
+    <${Check} label="Give people public ids, made of the platform and its id" checked=${said.playerIds === 'true'}
       onChange=${(is: boolean) => set('playerIds')(is ? 'true' : '')} />
   </details>`;
 }

@@ -119,7 +119,7 @@ export function Wishes({
     </ul>
     <form class="entry" ref=${form} onSubmit=${add}>
       <${SelectField} label="Player" value=${who} choices=${choices} onChange=${put('who')} />
-      <${SelectField} label="What to mind" value=${kind} choices=${kinds} onChange=${put('kind')} />
+      <${SelectField} label="Request" value=${kind} choices=${kinds} onChange=${put('kind')} />
       ${kind === 'tables' && html`<${NumberField} label="Table" value=${table} onChange=${put('table')} />`}
       ${kind === 'forbidden' && html`<${SelectField} label="Other player" value=${other} choices=${choices} onChange=${put('other')} />`}
       <button class="quiet" disabled=${!isWhole}>Add</button>

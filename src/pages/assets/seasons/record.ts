@@ -17,7 +17,7 @@ export function makeSeason(club: string | undefined): SeasonRecord {
     to: `${year}-12-31`,
     events: { match: club ? { club } : {} },
     points: league,
-    // The same as by id if everybody has one.
+    // The same as by id if everyone has one.
     identity: 'name',
   };
 }

@@ -1,4 +1,4 @@
-// The table of a season as it would be, computed by a trial run of the service a moment after each change.
+// The table of a season as it would be, computed by a dry run of the service a moment after each change.
 
 import { html } from 'htm/preact';
 import { useEffect, useState } from 'preact/hooks';

@@ -93,7 +93,7 @@ async function deleteOlderCaches(): Promise<void> {
   }
 }
 
-/** Deletes pages that are days old. When none is left, the worker removes its caches and it */
+/** Deletes pages that are days old. When none is left, the worker removes its caches and itself. */
 async function deleteExpired(): Promise<void> {
   const cache = await caches.open(pageCache);
   for (const request of await cache.keys()) {

@@ -31,7 +31,7 @@ const synonyms = {
 type Column = keyof typeof synonyms;
 type Columns = ReadonlyMap<Column, number>;
 
-/** Undefined where the first line does not name people and their places, or names tournaments: those are the standings of several. */
+/** Undefined if the first line does not name people and their places, or names tournaments: those are the standings of several. */
 export function findColumns(text: string): Columns | undefined {
   const [line = ''] = text.slice(0, 10_000).split(/\r\n|\r|\n/, 1);
   const names = line.split(findDelimiter(line)).map((name) => fold(name));

@@ -80,7 +80,7 @@ export class Blossoms {
     this.#unused.push(blossom);
   }
 
-  /** Dissolves the outermost blossoms that are not needed, and those that thereby become outermost. */
+  /** Dissolves the outermost blossoms that are not needed, and those that become outermost as a result. */
   dissolveAll(isNeedless: (blossom: number) => boolean): void {
     const outermost = this.parent.flatMap((parent, node) => (parent === -1 ? [node] : []));
     for (const node of outermost) {

@@ -26,7 +26,7 @@ export class Forest {
     return this.label[this.#blossoms.outer[vertex] as number] as number;
   }
 
-  /** Begins anew: every exposed vertex is a root. */
+  /** Starts again: every exposed vertex is a root. */
   plant(): void {
     this.label.fill(free);
     this.queue.length = 0;

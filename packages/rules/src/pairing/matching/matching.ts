@@ -57,7 +57,7 @@ function listLightest(size: number, weigh: (a: number, b: number) => bigint, lim
     list.splice(at === -1 ? list.length : at, 0, { other, weight });
     if (list.length > width) list.pop();
   };
-  // By distance on a circle, so that equal pairs are spread over everybody.
+  // By distance on a circle, so that equal pairs are spread over everyone.
   for (let distance = 1; distance <= size / 2; distance += 1) {
     for (let person = 0; person < size; person += 1) {
       const other = (person + distance) % size;
