@@ -103,13 +103,15 @@ export type Reason = 'battlePoints' | 'margin' | 'recorded';
 export interface Pairing {
   readonly table: number | null;
   readonly battle: string | null;
-  /** Keys: two, one of a bye, none while a match waits on an earlier result. */
+  /** Keys: two, one of a bye or of a player who waits, none while a match waits on earlier results. */
   readonly participants: readonly string[];
   /** Which of the two won a match that has no battle. */
   readonly winner: 0 | 1 | null;
   /** Whether there are two players and no result yet. */
   readonly isOpen: boolean;
   readonly reason: Reason | undefined;
+  /** Whose winner the one player waits for: `Quarter-final 1`. */
+  readonly waitsFor: string | undefined;
 }
 
 export interface RoundResult {

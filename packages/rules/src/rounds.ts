@@ -1,6 +1,6 @@
 // The pairings and tables of each round, and which rounds are live (docs/rules/rounds.md).
 
-import type { ResolvedMatch } from './bracket/bracket.ts';
+import { findWaits, type ResolvedMatch } from './bracket/bracket.ts';
 import type { StageRecord } from './event-file/record.ts';
 import { groupBy } from './grouping.ts';
 import type { Pairing, Reason, RoundResult } from './results.ts';
@@ -54,16 +54,27 @@ function bracketRounds(
   const battleOf = new Map(battles.map((battle) => [battle.record.id, battle]));
   const named = new Set(matches.map(({ battle }) => battle));
   const others = battles.filter(({ record }) => !named.has(record.id));
+  const waits = findWaits(matches);
   const rounds = [...groupBy(matches, ({ round }) => round)].map(([name, these]) => ({
     stage,
     name,
-    pairings: these.map((match) => pairMatch(match, battleOf.get(match.battle ?? ''))),
+    pairings: these.map((match) => ({
+      ...pairMatch(match, battleOf.get(match.battle ?? '')),
+      waitsFor: waits.get(match),
+    })),
   }));
   if (others.length === 0) return rounds;
   return [{ stage, name: unnumbered, pairings: others.map(pairBattle).sort(byTable) }, ...rounds];
 }
 
-const free = { table: null, battle: null, winner: null, isOpen: false, reason: undefined };
+const free = {
+  table: null,
+  battle: null,
+  winner: null,
+  isOpen: false,
+  reason: undefined,
+  waitsFor: undefined,
+};
 
 function pairBattle(battle: TournamentBattle): Pairing {
   const { record, participants, sides } = battle;
@@ -74,6 +85,7 @@ function pairBattle(battle: TournamentBattle): Pairing {
     winner: null,
     isOpen: sides.every(({ outcome }) => outcome === null),
     reason: findReason(battle),
+    waitsFor: undefined,
   };
 }
 
@@ -86,8 +98,9 @@ function pairMatch(match: ResolvedMatch, battle: TournamentBattle | undefined): 
     battle: match.battle,
     participants: players,
     reason: undefined,
+    waitsFor: undefined,
     winner: place === 0 || place === 1 ? place : null,
-    isOpen: players.length > 0 && winner === null,
+    isOpen: players.length === 2 && winner === null,
   };
 }
 
@@ -99,7 +112,12 @@ function byTable(a: Pairing, b: Pairing): number {
 
 /** The Swiss rounds until another stage has begun; after that the others, side by side. */
 function findCurrent(rounds: readonly Round[]): ReadonlySet<Round> {
-  const begun = rounds.filter(({ pairings }) => pairings.some(({ participants }) => participants.length > 0));
+  // Who rests is named in the next round before that begins.
+  const begun = rounds.filter(
+    ({ pairings }) =>
+      pairings.some(({ participants }) => participants.length > 0) &&
+      pairings.every(({ waitsFor }) => waitsFor === undefined),
+  );
   const later = begun.filter(({ stage }) => stage !== 'swiss');
   const stages = groupBy(later.length > 0 ? later : begun, ({ stage }) => stage);
   const reached = [...stages.values()].flatMap((own) => findReached(own) ?? []);

@@ -1,4 +1,5 @@
 // How many rounds a stage has, and what they are called (docs/rules/decisions.md, Values).
+import { fullSize } from './bracket/shape.ts';
 import type { StageRecord } from './event-file/record.ts';
 import { stageType } from './stage-order.ts';
 
@@ -7,7 +8,7 @@ export function countStageRounds(stage: StageRecord): number {
   if (stage.rounds != null) return stage.rounds;
   if (stageType(stage.id) === 'board') return 0;
   const labels = listLabels(stage);
-  return labels.length === 0 && stage.players != null ? Math.log2(stage.players) : labels.length;
+  return labels.length === 0 && stage.players != null ? Math.log2(fullSize(stage.players)) : labels.length;
 }
 
 /** "Round 3", or the label of a bracket's round, whose number counts from 1. */
@@ -16,7 +17,7 @@ export function labelRound(stage: StageRecord, round: number): string {
   return listLabels(stage)[round - 1] ?? labelMatches(2 ** (countStageRounds(stage) - round));
 }
 
-/** The label of a bracket's round with so many matches. */
+/** The label of a bracket's round with so many matches, in a full bracket. */
 export function labelMatches(matches: number): string {
   if (matches === 1) return 'Final';
   if (matches === 2) return 'Semi-final';

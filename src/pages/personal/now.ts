@@ -33,7 +33,7 @@ function sayNone(
   const isWaiting = !day?.person.dropped && tournament.status !== 'finished';
   if (day === undefined || (isWaiting && !battle && day.current.length === 0))
     return 'You have no battle yet. This page shows it once the round is paired.';
-  return sayFree(day.person, day.current, tournament);
+  return sayFree(day, tournament);
 }
 
 /** The opponent's side, as everyone sees it. */

@@ -57,9 +57,20 @@ export function showBracket(matches: readonly DrawnMatch[], name: string, links:
 <section class="bracket-round" aria-label="${label}">
 <h3>${label}</h3>
 <ol>${these.map(({ drawn }) => drawn && showMatch(drawn, links))}</ol>
+${index === 0 && showResting(rounds)}
 </section>`,
     )}</div>`,
   );
+}
+
+/** Those of the second round who are not in the first. */
+function showResting([first, second]: readonly Round<DrawnMatch>[]): Html | undefined {
+  const namesOf = (round: Round<DrawnMatch> | undefined) =>
+    (round?.matches ?? []).flatMap(({ drawn }) => (drawn?.sides ?? []).map(({ player }) => player));
+  const played = new Set(namesOf(first));
+  const resting = namesOf(second).filter((name) => !played.has(name));
+  if (resting.length === 0 || second === undefined) return undefined;
+  return html`<p class="match-note fine">${resting.length === 1 ? 'Rests' : 'Rest'} in this round: ${resting.join(', ')}</p>`;
 }
 
 /** The round that a phone shows first: the first with a result missing, otherwise the last that was played. */

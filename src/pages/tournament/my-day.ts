@@ -13,7 +13,7 @@ import { joinParts, sayNumber } from '../frame/figures.ts';
 import type { Links } from '../frame/links.ts';
 import { outcomeWords, showArmyList, showPlayer } from '../items/battle-items.ts';
 import { sayRound } from '../items/round-names.ts';
-import { type Match, openRounds, readMatches, showMatch } from './rounds.ts';
+import { type Match, openRounds, readMatches, sayWaits, showMatch } from './rounds.ts';
 
 export interface MyMatch {
   readonly round: StoredRound;
@@ -100,7 +100,7 @@ async function readRecord(
 
 /** The card that the script shows on every page of the event. `label`: the name, with what tells apart people who share it. */
 export function showMyCard(day: MyDay, label: string, tournament: TournamentResource, links: Links): Html {
-  const { person, meetings, current, record } = day;
+  const { person, meetings, record } = day;
   const now = meetings.filter(({ round }) => round.current);
   const [first] = now;
   return html`<div class="me-card card" data-me="${label}">
@@ -108,7 +108,7 @@ ${showTable(first)}
 <div class="me-about">
 <p><b>${label}</b>${label === person.name && person.faction && html` <small>${person.faction}</small>`}</p>
 ${now.map((meeting) => showMeeting(meeting, day, tournament, links))}
-${first === undefined && html`<p>${sayFree(person, current, tournament)}</p>`}
+${first === undefined && html`<p>${sayFree(day, tournament)}</p>`}
 ${record && html`<p>${showRecord(record)}</p>`}
 </div></div>`;
 }
@@ -143,13 +143,15 @@ ${list === null ? html`<p class="fine">${listsShown ? `No army list from ${other
 }
 
 export function sayFree(
-  { dropped }: ShownParticipant,
-  current: readonly StoredRound[],
+  { person, current, meetings }: Pick<MyDay, 'person' | 'current' | 'meetings'>,
   tournament: TournamentResource,
 ): string {
-  if (dropped) return 'No longer taking part.';
+  if (person.dropped) return 'No longer taking part.';
   if (tournament.status === 'finished') return 'This tournament is over.';
   const [round] = current;
+  const waiting = meetings.find(({ match }) => match.pairing.waitsFor !== undefined);
+  if (waiting?.match.pairing.waitsFor !== undefined)
+    return `${sayRound(waiting.round, tournament)}: ${sayWaits(waiting.match.pairing.waitsFor)}.`;
   return round === undefined
     ? 'No round has been paired yet.'
     : `Not paired in ${current.map((one) => sayRound(one, tournament)).join(', ')}.`;

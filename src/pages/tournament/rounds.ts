@@ -84,7 +84,7 @@ ${showLine('scenario', [...sayProgress(pairings), sayScenario(matches)])}
 function sayProgress(pairings: readonly StoredPairing[]): (string | false)[] {
   const met = pairings.filter(({ sides }) => sides.length === 2);
   const missing = met.filter(({ open }) => open).length;
-  const byes = pairings.filter(({ sides }) => sides.length === 1).length;
+  const byes = pairings.filter(({ sides, waitsFor }) => sides.length === 1 && waitsFor === undefined).length;
   const results =
     missing === 0 ? 'All results are in' : `${met.length - missing} of ${countOf(met.length, 'result')} in`;
   return [met.length > 0 && results, byes > 0 && countOf(byes, 'bye')];
@@ -125,7 +125,7 @@ type MatchSide = Pick<Side, 'player' | 'playerId' | 'faction' | 'outcome' | 'vic
 export interface Match<P = StoredPairing> {
   readonly pairing: P;
   readonly battle: BattleResource | undefined;
-  /** Two; one if it is a bye; none while the players depend on earlier results. */
+  /** Two; one if it is a bye or waits; none while the players depend on earlier results. */
   readonly sides: readonly MatchSide[];
 }
 
@@ -163,18 +163,20 @@ export async function readMatches<P extends StoredPairing>(
 
 /** `round`: its name, in lists of several rounds. */
 export function showMatch({ pairing, battle, sides }: Match, links: Links, round?: string): Html {
-  const { table } = pairing;
+  const { table, waitsFor } = pairing;
   const [first, second] = battle?.players ?? [];
   const known = first !== undefined && second !== undefined ? ([first, second] as const) : undefined;
   const why = known && sayWhy(...known, pairing.reason);
-  const isBye = sides.length === 1;
+  const isBye = sides.length === 1 && waitsFor === undefined;
+  const isWalkover = battle === undefined && pairing.winner !== undefined;
   return html`<li class="match"><div class="match-box card">
 <p class="match-table"><span>${joinParts([round, isBye ? 'Bye' : table === undefined ? round === undefined && 'No table' : `Table ${table}`])}</span>${
     battle !== undefined &&
     known &&
     html` <a href="${links.battle(battle.id)}">Battle<span class="hidden"> of ${known[0].player} and ${known[1].player}: ${sayScore(...known)}</span></a>`
   }</p>
-${sides.length === 0 ? [openSide, openSide] : sides.map((side) => showSide(side, links))}
+${sides.length === 0 ? [openSide, openSide] : sides.map((side) => showSide(side, links, isWalkover))}
+${waitsFor && html`<p class="match-side match-open">${sayWaits(waitsFor)}</p>`}
 ${isBye && html`<p class="match-note fine">No opponent this round</p>`}${why && html`<p class="match-note fine ${why === 'In progress' && 'going-on'}">${why}</p>`}
 </div></li>
 `;
@@ -182,7 +184,11 @@ ${isBye && html`<p class="match-note fine">No opponent this round</p>`}${why && 
 
 const openSide = html`<p class="match-side match-open">To be decided</p>`;
 
-function showSide(side: MatchSide, links: Links): Html {
+export function sayWaits(waitsFor: string): string {
+  return `waits for the winner of ${waitsFor}`;
+}
+
+function showSide(side: MatchSide, links: Links, isWalkover: boolean): Html {
   const { outcome, faction, victoryPoints } = side;
-  return html`<p class="match-side ${outcome === 'win' ? 'match-winner' : outcome === 'loss' && 'match-loser'}"><span class="match-name">${showPlayer(side.player, side.playerId, links)} ${showOutcome(outcome)}${faction && html`<small>${faction}</small>`}</span>${victoryPoints !== null && html` <b class="match-score">${sayNumber(victoryPoints)}</b>`}</p>`;
+  return html`<p class="match-side ${outcome === 'win' ? 'match-winner' : outcome === 'loss' && 'match-loser'}"><span class="match-name">${showPlayer(side.player, side.playerId, links)} ${showOutcome(outcome)}${faction && html`<small>${faction}</small>`}${isWalkover && outcome === 'win' && html`<small>walkover</small>`}</span>${victoryPoints !== null && html` <b class="match-score">${sayNumber(victoryPoints)}</b>`}</p>`;
 }

@@ -99,13 +99,14 @@ export function makeRoundRows(tournament: string, { rounds, participants }: Tour
     name,
     current: isCurrent,
     document: JSON.stringify(
-      pairings.map(({ table, battle, participants: keys, winner, isOpen, reason }) => ({
+      pairings.map(({ table, battle, participants: keys, winner, isOpen, reason, waitsFor }) => ({
         table: table ?? undefined,
         battle: battle ?? undefined,
         sides: keys.flatMap((key) => positionOf.get(key) ?? []),
         winner: winner ?? undefined,
         open: isOpen || undefined,
         reason,
+        waitsFor,
       })) satisfies StoredPairing[],
     ),
   }));

@@ -7,7 +7,7 @@ import { type Bytes, type Document, toDocument } from './document.ts';
 export interface StoredPairing {
   readonly table?: number | undefined;
   readonly battle?: string | undefined;
-  /** Positions of the participants: two, one of a bye, none while a match waits on an earlier result. */
+  /** Positions of the participants: two, one of a bye or of a player who waits, none while a match waits on earlier results. */
   readonly sides: readonly number[];
   /** Which of the two won a match that has no battle. */
   readonly winner?: 0 | 1 | undefined;
@@ -15,6 +15,8 @@ export interface StoredPairing {
   readonly open?: true | undefined;
   /** What decided the battle, if not its victory points. */
   readonly reason?: 'battlePoints' | 'margin' | 'recorded' | undefined;
+  /** Whose winner the one player waits for: `Quarter-final 1`. */
+  readonly waitsFor?: string | undefined;
 }
 
 export interface StoredRound {

@@ -1,12 +1,13 @@
 // The matches of a bracket (docs/rules/standings.md, Brackets).
 import type { MatchRecord, StageRecord } from '../event-file/record.ts';
+import { groupBy } from '../grouping.ts';
 import type { BracketMatch } from '../results.ts';
 import type { TournamentBattle } from '../scoring/tournament-battle.ts';
 
 export interface ResolvedMatch {
   readonly round: string;
   readonly table: number;
-  /** Participant keys: two or none. */
+  /** Participant keys: two or none; in the second round also one, who waits. */
   readonly players: readonly string[];
   readonly winner: string | null;
   readonly battle: string | null;
@@ -39,15 +40,22 @@ export function writeMatch(match: ResolvedMatch, nameOf: (key: string) => string
   return {
     round: match.round,
     table: match.table,
-    players: match.players.map(nameOf),
+    players: match.players.length === 2 ? match.players.map(nameOf) : [],
     winner: match.winner === null ? null : nameOf(match.winner),
     battle: match.battle,
   };
 }
 
-/** Whether a bracket of so many players has no byes: a power of two from 2. */
-export function isBracketSize(players: number): boolean {
-  return players >= 2 && Number.isInteger(Math.log2(players));
+/** A match that one player waits for, with the match of the first round whose winner they meet: its label, and its number there. */
+export function findWaits(matches: readonly ResolvedMatch[]): ReadonlyMap<ResolvedMatch, string> {
+  const [first, second] = [...groupBy(matches, ({ round }) => round)];
+  const waits = new Map<ResolvedMatch, string>();
+  let feeding = 0;
+  for (const match of second?.[1] ?? []) {
+    if (match.players.length === 1) waits.set(match, `${first?.[0]} ${feeding + 1}`);
+    feeding += 2 - match.players.length;
+  }
+  return waits;
 }
 
 /** Who is named in the matches. */

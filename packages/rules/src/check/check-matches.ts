@@ -16,11 +16,12 @@ export function checkMatches(
   directory: Directory,
   findScored: FindScored,
 ): Problem[] {
-  return stages.flatMap(({ matches }, stage) =>
-    (matches ?? []).flatMap((match, index) =>
-      checkMatch(match, `/stages/${stage}/matches/${index}`, directory, findScored),
-    ),
-  );
+  return stages.flatMap(({ matches }, stage) => {
+    const [, second] = new Set((matches ?? []).map(({ round }) => round));
+    return (matches ?? []).flatMap((match, index) =>
+      checkMatch(match, match.round === second, `/stages/${stage}/matches/${index}`, directory, findScored),
+    );
+  });
 }
 
 /** Reports the stage that exceeds the limit. */
@@ -35,12 +36,19 @@ export function checkMatchCount({ stages }: TournamentRecord): Problem[] {
   return [];
 }
 
-function checkMatch(match: MatchRecord, at: string, directory: Directory, findScored: FindScored): Problem[] {
+function checkMatch(
+  match: MatchRecord,
+  isSecondRound: boolean,
+  at: string,
+  directory: Directory,
+  findScored: FindScored,
+): Problem[] {
   const players = match.players ?? [];
   const problems = players.flatMap((key, index) =>
     checkParticipantKey(key, directory, `${at}/players/${index}`),
   );
-  if (players.length === 1 || players.length > 2) {
+  const mayWait = isSecondRound && match.winner == null && match.battle == null;
+  if ((players.length === 1 && !mayWait) || players.length > 2) {
     const parameters = { players: players.length };
     problems.push({ pointer: `${at}/players`, code: 'matchPlayerCount', parameters });
   } else if (players.length === 2 && players[0] === players[1]) {

@@ -1,6 +1,6 @@
 // Stages: ids, the fields of their kind, groups, bands of places (docs/rules/event-file.md, Stage).
 
-import { isBracketSize } from '../bracket/bracket.ts';
+import { isBracketSize } from '../bracket/shape.ts';
 import type { Directory } from '../directory.ts';
 import type { StageRecord, TournamentRecord } from '../event-file/record.ts';
 import type { Problem } from '../results.ts';

@@ -44,7 +44,7 @@ const Match = object(
       examples: [1],
     }),
     players: optional(
-      'Keys of the two participants. Leave it out if the match names a battle or waits for earlier results.',
+      'Keys of the two participants. Leave it out if the match names a battle or waits for earlier results. In the second round it may name the one who rested in the first.',
       Type.Array(reference(), { maxItems: 2 }),
       { examples: [['a', 'b']] },
     ),
@@ -136,7 +136,7 @@ export const Stage = object(
       Pairing,
     ),
     players: optional(
-      'On brackets: number of players; a power of two while it has no matches. Default: as many as its matches name.',
+      'On brackets: number of players, from 2 to 128 while it has no matches. Default: as many as its matches name.',
       count(),
       { examples: [8] },
     ),

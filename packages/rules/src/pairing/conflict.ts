@@ -40,7 +40,7 @@ export function describeConflict({ code, parameters }: Conflict): string {
     case 'playersNeeded':
       return `${parameters.players} players are needed for ${parameters.stage}`;
     case 'playersNotSet':
-      return `The number of players of ${parameters.stage} is not set; expected a power of two`;
+      return `The number of players of ${parameters.stage} is not set; expected 2 to 128`;
     case 'everybodyHasMet':
       return 'Everybody has met: nothing is left to pair';
     case 'finished':

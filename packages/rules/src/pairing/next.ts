@@ -1,5 +1,5 @@
 // Computes the next step of a tournament and applies it (docs/rules/running.md, Steps). Record in, step and record out.
-import { isBracketSize } from '../bracket/bracket.ts';
+import { isBracketSize } from '../bracket/shape.ts';
 import type { TournamentRecord } from '../event-file/record.ts';
 import type { Problem } from '../results.ts';
 import { stageType } from '../stage-order.ts';
@@ -12,7 +12,7 @@ import { type AppliedStep, Draft } from './draft.ts';
 import { advanceBracket, seedBracket } from './fill-bracket.ts';
 import { checkOptions, type NextOptions } from './options.ts';
 import { followStage, type Play, pairRound } from './pair-round.ts';
-import { listSeeds, pairSeeds } from './seeding.ts';
+import { listSeeds, placeSeeds } from './seeding.ts';
 
 export interface NextContext {
   /** Chance where the options have no seed. */
@@ -84,7 +84,7 @@ function goOn(play: Play): AppliedStep | Conflict {
     isSwissOver && brackets.some(({ stage }) => stage.id === 'knockout') && !isKnockoutSeeded(play);
   const tooFew = isToSeed ? seedKnockout(play) : undefined;
   if (tooFew !== undefined) return tooFew;
-  for (const bracket of brackets) advanceBracket(draft, bracket);
+  for (const bracket of brackets) advanceBracket(draft, bracket, brackets);
   const isPlacementOn =
     isSwissOver || boards.some((board) => board.stage.id !== 'swiss' && board.battles.length > 0);
   const notPaired = isPlacementOn ? pairPlacementSwiss(play) : undefined;
@@ -118,7 +118,7 @@ function showRound({ record, draft }: Play, { stage, hidden: round = 0 }: BoardC
 function isKnockoutSeeded({ brackets }: Play): boolean {
   const knockout = brackets.find(({ stage }) => stage.id === 'knockout');
   if (knockout === undefined) return true;
-  return isSeeded(knockout) || (knockout.rounds.length > 0 && !knockout.isRegular);
+  return isSeeded(knockout) || (knockout.rounds.length > 0 && knockout.shape === undefined);
 }
 
 /** Step 5. */
@@ -128,13 +128,15 @@ function seedKnockout(play: Play): Conflict | undefined {
   if (knockout === undefined || isKnockoutSeeded(play)) return undefined;
   const { stage, rounds } = knockout;
   const name = draft.nameStage(stage.id);
-  const players = rounds[0] === undefined ? (stage.players ?? 0) : 2 * rounds[0].slots.length;
-  if (!isBracketSize(players)) return { code: 'playersNotSet', parameters: { stage: name } };
+  const matches = rounds.reduce((sum, { slots }) => sum + slots.length, 0);
+  const players = matches === 0 ? stage.players : matches + 1;
+  if (players == null || (matches === 0 && !isBracketSize(players)))
+    return { code: 'playersNotSet', parameters: { stage: name } };
   const swiss = draft.findStage('swiss');
   const board = swiss === undefined ? undefined : rankStage(scored, swiss);
   const seeds = listSeeds(stage, swiss, board, draft.participants);
   if (seeds.length < players) return { code: 'playersNeeded', parameters: { stage: name, players } };
-  seedBracket(draft, knockout, pairSeeds(seeds.slice(0, players)));
+  seedBracket(draft, knockout, placeSeeds(seeds.slice(0, players)));
   return undefined;
 }
 

@@ -1,6 +1,6 @@
 // Who plays in a knockout, and who meets whom in its first round (docs/rules/running.md, Fields; docs/rules/running.md, The bracket).
+import { type Leaves, pairUp, seedLeaves } from '../bracket/shape.ts';
 import type { ParticipantRecord, StageRecord } from '../event-file/record.ts';
-import type { Pair } from '../scoring/outcome.ts';
 import type { Board, RankedEntry } from '../standings/board.ts';
 import { orderSwiss } from '../standings/final-standings.ts';
 
@@ -49,30 +49,19 @@ function interleave(groups: readonly (readonly Seed[])[]): readonly Seed[] {
   ).flat();
 }
 
-/** The first round, in the order of matches. As many seeds as the bracket has players: a power of two. */
-export function pairSeeds(seeds: readonly Seed[]): readonly Pair<string>[] {
-  const matches = Array.from({ length: seeds.length / 2 }, (_, index) =>
-    listSlots(seeds.length).slice(2 * index, 2 * index + 2),
-  );
+/** The places of the first round, in the order of matches. As many seeds as the bracket has players. */
+export function placeSeeds(seeds: readonly Seed[]): Leaves<string> {
+  const slots = seedLeaves(seeds.map((_, slot) => slot));
+  const matches = pairUp(slots).filter((match) => !match.includes(undefined)) as (readonly number[])[];
   const placed = [...seeds];
   for (const match of matches) separateGroups(placed, match, matches);
-  const keyAt = (slot: number | undefined): string => placed[slot ?? 0]?.key ?? '';
-  return matches.map(([first, second]) => [keyAt(first), keyAt(second)]);
-}
-
-/** Standard seeding, from 0: 0 and 7, 3 and 4, 1 and 6, 2 and 5. The best two can meet only in the final. */
-export function listSlots(size: number): readonly number[] {
-  let slots = [0];
-  while (slots.length < size) {
-    const last = 2 * slots.length - 1;
-    slots = slots.flatMap((slot) => [slot, last - slot]);
-  }
-  return slots;
+  return slots.map((slot) => (slot === undefined ? undefined : placed[slot]?.key));
 }
 
 /**
  * Where a match would be between two of the same group, the lower seed changes places with the nearest seed of the
- * same place in the groups, the better one first, that avoids it in both matches.
+ * same place in the groups, the better one first, that avoids it in both matches. Players who rest have better
+ * places in their groups than both, so that they never change.
  */
 function separateGroups(
   placed: Seed[],

@@ -37,8 +37,8 @@ export const rules = {
     ({ battleSize }) => `battleSize is ${battleSize}, so no percentage can be computed; expected more than 0`,
   ),
   bracketSize: kind(
-    { players: 6 },
-    ({ players }) => `${players} players in a bracket without matches; expected a power of two (2, 4, 8, …)`,
+    { players: 200 },
+    ({ players }) => `${countOf(players, 'player')} in a bracket without matches; expected 2 to 128`,
   ),
   differenceTableEmpty: plain('the table is empty; expected a last row without "upTo"'),
   differenceTableOpenRow: plain(
@@ -87,7 +87,8 @@ export const rules = {
   ),
   matchPlayerCount: kind(
     { players: 3 },
-    ({ players }) => `the match names ${countOf(players, 'player')}; expected two or none`,
+    ({ players }) =>
+      `the match names ${countOf(players, 'player')}; expected two or none; one only in the second round, who waits for the winner of the first`,
   ),
   matchPlayersDiffer: kind(
     { players: list('ada', 'bo'), battle: 'b_1', played: list('ada', 'cy') },

@@ -44,10 +44,16 @@ testProblems([
     ['/stages/1/byes'],
   ],
   [
-    'a bracket without matches whose players are no power of two',
-    make({ stages: [swiss(), { id: 'knockout', players: 6, matches: [] }] }),
-    ['/stages/1/players'],
-    /6 players in a bracket without matches; expected a power of two \(2, 4, 8, …\)/,
+    'a bracket without matches of more than 128 players or of one',
+    make({
+      stages: [
+        swiss(),
+        { id: 'knockout', players: 129, matches: [] },
+        { id: 'placement-3', players: 1, matches: [] },
+      ],
+    }),
+    ['/stages/1/players', '/stages/2/players'],
+    /129 players in a bracket without matches; expected 2 to 128/,
   ],
   [
     'seeding on another stage than the knockout',

@@ -1,12 +1,13 @@
 // A board and a bracket, including results that are typed but not saved yet.
 
 import { html } from 'htm/preact';
-import type { ResolvedMatch } from '#rules/bracket/bracket';
 import type { TournamentRecord } from '#rules/event-file/record';
 import type { DeskRow } from '../../../contract/organiser-answers.ts';
-import type { ShownFigures } from './figures.ts';
+import { Button } from './fields.ts';
+import type { ShownFigures, ShownMatch, ShownStage } from './figures.ts';
 import { readScore } from './figures.ts';
 import { nameOf } from './problems.ts';
+import { type Edit, setWalkover } from './record.ts';
 
 /** One table, or one per group. */
 export function Board({ rows, caption }: { readonly rows: readonly DeskRow[]; readonly caption: string }) {
@@ -58,35 +59,63 @@ function showRow({ key, player, rank, battlePoints, wins, draws, losses, ...row 
   </tr>`;
 }
 
-/** `matches` as resolved by the rules. */
+/** All matches of the stage, in their order. */
 export function Bracket({
   record,
   figures,
-  matches,
+  stage,
+  edit,
 }: {
   readonly record: TournamentRecord;
   readonly figures: ShownFigures;
-  readonly matches: readonly ResolvedMatch[];
+  readonly stage: ShownStage;
+  readonly edit: Edit;
 }) {
-  const rounds = [...Map.groupBy(matches, ({ round }) => round)];
-  const scoreOf = (battle: string | null, index: number) => {
-    const own = figures.battleOf.get(battle ?? '')?.players[index];
-    return own === undefined ? '' : (readScore(own) ?? '');
-  };
-  const side = (match: ResolvedMatch) => (key: string, index: number) =>
-    html`<p class=${`match-side ${key === match.winner ? 'match-winner' : ''}`}><span>${nameOf(record, key)}</span> <b>${scoreOf(match.battle, index)}</b></p>`;
+  const matches = stage.played.flatMap((round) => round.matches);
   return html`<div class="scroll" tabindex="0" role="region" aria-label="Bracket"><div class="bracket">
-    ${rounds.map(
-      ([label, own]) => html`<section class="bracket-round" key=${label}>
-        <h4>${label}</h4>
+    ${stage.played.map(
+      (round) => html`<section class="bracket-round" key=${round.label}>
+        <h4>${round.label}</h4>
         <ol>
-          ${own.map(
-            (match) => html`<li class="match" key=${match.table}><div class="match-box card">
-              ${match.players.length === 0 ? html`<p class="match-open">To be decided</p>` : match.players.map(side(match))}
-            </div></li>`,
+          ${round.matches.map(
+            (match) => html`<${Match} key=${match.table} ...${{ record, figures, match }}
+              onWalkover=${(winner: string) => edit((now) => setWalkover(now, stage.id, { at: matches.indexOf(match), players: match.players, winner }))} />`,
           )}
         </ol>
       </section>`,
     )}
   </div></div>`;
+}
+
+function Match({
+  record,
+  figures,
+  match,
+  onWalkover,
+}: {
+  readonly record: TournamentRecord;
+  readonly figures: ShownFigures;
+  readonly match: ShownMatch;
+  readonly onWalkover: (winner: string) => void;
+}) {
+  const { players, winner, battle, waitsFor } = match;
+  const isWalkover = winner !== null && battle === null;
+  const scoreOf = (index: number) => {
+    const own = figures.battleOf.get(battle ?? '')?.players[index];
+    return own === undefined ? '' : (readScore(own) ?? '');
+  };
+  const side = (key: string, index: number) =>
+    html`<p class=${`match-side ${key === winner ? 'match-winner' : ''}`}><span>${nameOf(record, key)}${isWalkover && key === winner && html` <small>walkover</small>`}</span> <b>${scoreOf(index)}</b></p>`;
+  return html`<li class="match"><div class="match-box card">
+    ${players.length === 0 ? html`<p class="match-open">To be decided</p>` : players.map(side)}
+    ${waitsFor && html`<p class="match-open">waits for the winner of ${waitsFor}</p>`}
+    ${
+      players.length === 2 &&
+      winner === null &&
+      html`<details class="walkover"><summary aria-label=${`Walkover: ${players.map((key) => nameOf(record, key)).join(' or ')}`}>Walkover</summary>
+        <p class="fine">Without a battle, this one goes through:</p>
+        <div class="actions">${players.map((key) => html`<${Button} key=${key} onClick=${() => onWalkover(key)}>${nameOf(record, key)}<//>`)}</div>
+      </details>`
+    }
+  </div></li>`;
 }

@@ -1,7 +1,7 @@
 // The tournament as it is shown: stages with their rounds, results, and what is missing. Boards come from the service, which computes them from what is saved;
 // results follow from what is typed, by the same rules.
 import { fromAmount } from '#rules/amount';
-import { type ResolvedMatch, resolveMatches } from '#rules/bracket/bracket';
+import { findWaits, type ResolvedMatch, resolveMatches } from '#rules/bracket/bracket';
 import type {
   ByeRecord,
   StageRecord,
@@ -35,6 +35,11 @@ export interface ShownStage extends StageRecord {
   readonly played: readonly ShownRound[];
 }
 
+export interface ShownMatch extends ResolvedMatch {
+  /** Whose winner its one player waits for: `Quarter-final 1`. */
+  readonly waitsFor: string | undefined;
+}
+
 export interface ShownRound {
   /** Its number on a board, its label in a bracket. */
   readonly name: string;
@@ -43,7 +48,7 @@ export interface ShownRound {
   readonly battles: readonly TournamentBattleRecord[];
   readonly byes: readonly ByeRecord[];
   /** Of a bracket. */
-  readonly matches: readonly ResolvedMatch[];
+  readonly matches: readonly ShownMatch[];
   readonly isBegun: boolean;
   /** How many results are missing. */
   readonly missing: number;
@@ -127,7 +132,10 @@ function listRounds(
   const own = record.battles.filter((battle) => battle.stage === stage.id);
   if (!isBoard(stage)) {
     const byId = new Map(record.battles.map((battle) => [battle.id, battle]));
-    const rounds = Map.groupBy(resolveMatches(stage, scored), ({ round }) => round);
+    const resolved = resolveMatches(stage, scored);
+    const waits = findWaits(resolved);
+    const shown = resolved.map((match): ShownMatch => ({ ...match, waitsFor: waits.get(match) }));
+    const rounds = Map.groupBy(shown, ({ round }) => round);
     return [...rounds].map(([name, matches]) => ({
       name,
       label: name,
@@ -135,8 +143,9 @@ function listRounds(
       byes: [],
       matches,
       battles: matches.flatMap(({ battle }) => byId.get(battle ?? '') ?? []),
-      isBegun: matches.some(({ players }) => players.length > 0),
-      missing: matches.filter(({ players, winner }) => players.length > 0 && winner === null).length,
+      // Who rests is named in the next round before that begins.
+      isBegun: matches.some(({ players }) => players.length > 0) && !matches.some(({ waitsFor }) => waitsFor),
+      missing: matches.filter(({ players, winner }) => players.length === 2 && winner === null).length,
     }));
   }
   const last = Math.max(Number(stage.rounds) || 0, ...own.map(({ round }) => round ?? 0));

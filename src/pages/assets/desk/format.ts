@@ -51,7 +51,7 @@ export function Format({ record, edit }: { readonly record: TournamentRecord; re
       hasGroups(format) &&
       html`<${SelectField} label="Groups" value=${String(sizes.groups)} choices=${[2, 4, 6, 8, 12, 16].map((n) => [String(n), `${n} groups`])}
           onChange=${(groups: string) => change(format, { groups: Number(groups) })} />
-        <${SelectField} label="Advance to the knockout" value=${String(sizes.cut)} choices=${[4, 8, 16].map((n) => [String(n), `${n} players`])}
+        <${SelectField} label="Advance to the knockout" value=${String(sizes.cut)} choices=${[4, 6, 8, 12, 16, 24, 32].map((n) => [String(n), `${n} players`])}
           onChange=${(cut: string) => change(format, { cut: Number(cut) })} />`
     }
     ${
@@ -89,8 +89,8 @@ function Stage({ stage, edit }: { readonly stage: StageRecord; readonly edit: Ed
     ${
       stage.id === 'knockout' &&
       stage.matches?.length === 0 &&
-      html`<${SelectField} label="Players" value=${String(stage.players)} choices=${[2, 4, 8, 16, 32].map((n) => [String(n), `${n} players`])}
-        onChange=${(players: string) => change('players')(Number(players))} />`
+      html`<${NumberField} label="Players" value=${stage.players} onChange=${change('players')}
+        hint="2 to 128. The best rest in the first round if it is no power of two." />`
     }
     ${
       stage.id === 'knockout' &&

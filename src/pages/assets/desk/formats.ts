@@ -28,14 +28,15 @@ function knockout(players: number, { hasThirdPlace = false }: Sizes): StageRecor
   return [bracket('knockout', players), ...(hasThirdPlace ? placements.slice(0, 1) : [])];
 }
 
-/** The brackets for the places below the final, and how many of them a knockout has, by its size. */
+/** The brackets for the places below the final. */
 const placements = [
   bracket('placement-3', 2),
   bracket('placement-5-8', 4),
   bracket('placement-7', 2),
   bracket('placement-9-16', 8),
 ];
-const placementsOf: Readonly<Record<number, number>> = { 4: 1, 8: 3, 16: 4 };
+/** From how many players of the knockout on each of them is played. */
+const leastPlayers = [4, 6, 8, 10];
 
 function nameGroups(count: number): string[] {
   return Array.from({ length: count }, (_, index) => `Group ${String.fromCharCode(65 + index)}`);
@@ -60,7 +61,7 @@ export const formats = {
     make: ({ rounds, groups, cut }) => [
       board(rounds, { groups: nameGroups(groups) }),
       bracket('knockout', cut),
-      ...placements.slice(0, placementsOf[cut] ?? 0),
+      ...placements.filter((_, index) => cut >= (leastPlayers[index] ?? 0)),
     ],
   },
   roundRobin: { label: 'Round robin', make: ({ rounds }) => [board(rounds, roundRobin)] },

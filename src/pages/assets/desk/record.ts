@@ -152,6 +152,26 @@ export function removeBye(record: TournamentRecord, stage: string, bye: ByeRecor
   }));
 }
 
+/** Names who goes through without a battle; a battle of the match leaves the record. */
+export function setWalkover(
+  record: TournamentRecord,
+  stage: string,
+  {
+    at,
+    players,
+    winner,
+  }: { readonly at: number; readonly players: readonly string[]; readonly winner: string },
+): TournamentRecord {
+  const match = record.stages.find(({ id }) => id === stage)?.matches?.[at];
+  if (match == null) return record;
+  const { round, table, battle } = match;
+  const decided = changeOne(record, 'stages', stage, (own) => ({
+    ...own,
+    matches: (own.matches ?? []).with(at, { round, table, players: [...players], winner }),
+  }));
+  return battle == null ? decided : changeOne(decided, 'battles', battle);
+}
+
 /** Replaces a player of a battle; the result stays with the side. */
 export function setPlayer(
   battle: TournamentBattleRecord,

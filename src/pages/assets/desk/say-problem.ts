@@ -30,7 +30,7 @@ const sentences: { readonly [Code in RecordProblem['code']]?: (parameters: Param
   unknownClub: ({ club }) => `There is no club “${club}” here.`,
   mayNotChange: ({ what, name }) => `Your key may not change the ${what} “${name}”.`,
   usedTwice: ({ name }) => `“${name}” is used twice.`,
-  bracketSize: ({ players }) => `A bracket of ${players} players cannot be seeded; use 2, 4, 8, 16 or 32.`,
+  bracketSize: ({ players }) => `A bracket of ${players} players cannot be seeded; use 2 to 128.`,
   minAboveMax: () => 'The minimum is above the maximum.',
   winnerDidNotPlay: () => 'The winner did not play in this battle.',
   loneLoss: () => 'Enter the outcome for both sides.',

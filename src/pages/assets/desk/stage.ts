@@ -73,7 +73,7 @@ export function Stage({
       ${
         isBoard(stage)
           ? html`<${Board} rows=${figures.rowsOf(stage.id)} caption=${`Standings of ${stage.label}`} />`
-          : html`<${Bracket} ...${{ record, figures }} matches=${rounds.flatMap(({ matches }) => matches)} />`
+          : html`<${Bracket} ...${{ record, figures, stage, edit }} />`
       }
     </aside>
   </section>`;

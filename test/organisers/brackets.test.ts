@@ -1,0 +1,92 @@
+// A top 6 by API, pages and event file: who rests, who waits, a walkover (docs/rules/running.md, The bracket).
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { club, participant, tournament } from '../../packages/rules/test/builders/records.ts';
+import { sqlite } from '../builders/engines.ts';
+import { startOrganised } from '../builders/organisers.ts';
+
+interface Match {
+  readonly round: string;
+  readonly table: number;
+  readonly players: readonly string[];
+  readonly battle: string | null;
+  readonly winner: string | null;
+}
+
+const cup = tournament('cup', {
+  club: 'gate',
+  status: 'ongoing',
+  stages: [
+    { id: 'knockout', players: 6, matches: [] },
+    { id: 'placement-5', matches: [] },
+  ],
+  participants: ['a', 'b', 'c', 'd', 'e', 'f'].map((key) => participant(key)),
+});
+
+describe('a top 6 at a running service', () => {
+  it('shows who waits, keeps it in the event file, and goes on after a walkover', async (t) => {
+    const service = await startOrganised(t, sqlite, [club('gate'), cup], { pages: true });
+    const ada = await service.organiser(['gate'], 'Ada');
+    const readMatches = async (stage: string): Promise<readonly Match[]> =>
+      (await service.get(`/api/v1/tournaments/cup/standings?stage=${stage}`)).body.data;
+    /** The words of the page of the knockout. */
+    const readPage = async () => {
+      const { text } = await service.request('GET', '/tournaments/cup?view=standings&stage=knockout');
+      const main = text.slice(text.indexOf('<main'));
+      return main.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ');
+    };
+    const { stages } = (await service.get('/api/v1/tournaments/cup')).body.data;
+    assert.deepEqual([stages[0].rounds, stages[0].players], [3, 6], 'before it is seeded');
+
+    const seeded = await ada.post('/tournaments/cup/next');
+    assert.deepEqual(
+      seeded.body.step.rounds.map(({ round, byes }: { round: string; byes: string[] }) => [round, byes]),
+      [['Quarter-final', []]],
+      'to rest is no bye',
+    );
+    assert.deepEqual(
+      (await readMatches('knockout')).map(({ round, table, players }) => `${round} ${table}: ${players}`),
+      ['Quarter-final 1: D,E', 'Quarter-final 2: C,F', 'Semi-final 1: ', 'Semi-final 2: ', 'Final 1: '],
+    );
+    const page = await readPage();
+    assert.match(
+      page,
+      /Table 1 A waits for the winner of Quarter-final 1 Table 2 B waits for the winner of Quarter-final 2/,
+    );
+    assert.match(page, /Rest in this round: A, B/);
+    assert.doesNotMatch(page, /Bye/);
+
+    const file = (await ada.get('/tournaments/cup/file')).body;
+    const [knockout] = file.tournaments[0].stages;
+    assert.deepEqual(knockout.matches.slice(2, 4), [
+      { round: 'Semi-final', table: 1, players: ['a'] },
+      { round: 'Semi-final', table: 2, players: ['b'] },
+    ]);
+    const again = await ada.post('/submissions', JSON.stringify(file));
+    assert.deepEqual([again.status, again.body.data.changes[0].change], [201, 'unchanged']);
+
+    knockout.matches[1] = { round: 'Quarter-final', table: 2, players: ['c', 'f'], winner: 'f' };
+    file.tournaments[0].battles = file.tournaments[0].battles
+      .filter(({ id }: { id: string }) => id === 'cup-knockout-1-1')
+      .map((battle: object) => ({ ...battle, winner: 'd' }));
+    assert.equal((await ada.post('/submissions', JSON.stringify(file))).status, 201);
+    const [, walkover] = await readMatches('knockout');
+    assert.deepEqual([walkover?.winner, walkover?.battle], ['F', null]);
+    assert.match(await readPage(), /F \w+ walkover/);
+    assert.equal((await service.get('/api/v1/tournaments/cup/battles')).body.data.length, 1);
+
+    const { step } = (await ada.post('/tournaments/cup/next')).body;
+    assert.deepEqual(
+      step.rounds.map(
+        ({ stage, battles }: { stage: string; battles: { table: number; players: string[] }[] }) => [
+          stage,
+          ...battles.map(({ table, players }) => `${table} ${players.join('-')}`),
+        ],
+      ),
+      [
+        ['knockout', '1 A-D', '2 B-F'],
+        ['placement-5', '3 E-C'],
+      ],
+    );
+  });
+});
