@@ -1,5 +1,6 @@
 // What organisers send and get: submissions, their tournaments and seasons, personal links and reports, as closed schemas.
 import Type from 'typebox';
+import type { TournamentRecord } from '#rules/event-file/record';
 import {
   anyObject,
   count,
@@ -14,7 +15,8 @@ import {
   words,
 } from '#rules/result-fields';
 import { ErrorAnswer, listOf, one } from './answers.ts';
-import { Tournament } from './resources.ts';
+import { Battle, BattlePlayer } from './battle-resources.ts';
+import { BoardRow, ExplainedRow, Stage, Tournament } from './resources.ts';
 import { Season, SeasonRow } from './season-resources.ts';
 
 const closed = { additionalProperties: false } as const;
@@ -163,15 +165,53 @@ export const ReportList = resource(
   },
 );
 
+const { rank, battlePoints, wins, draws, losses, victoryPoints, victoryPointsDiff } = BoardRow.properties;
+
+export const DeskRow = resource('DeskRow', 'A row of a board, for the organisers of its tournament.', {
+  key: text('Key of the participant.'),
+  player: text('Display name.'),
+  rank,
+  group: nullable(text('Group name; null without groups.')),
+  battlePoints,
+  wins,
+  draws,
+  losses,
+  victoryPoints,
+  victoryPointsDiff,
+  adjustments: ExplainedRow.properties.adjustments,
+});
+
+const { outcome, victoryPoints: scored, battlePoints: earned } = BattlePlayer.properties;
+
+export const DeskBattle = resource('DeskBattle', 'The result of a battle, both sides in their order.', {
+  winner: Type.Union([Type.Literal(0), Type.Literal(1), Type.Null()], {
+    description: 'Which side won; null for a draw and without a result.',
+  }),
+  victorySize: Battle.properties.victorySize,
+  outcomes: Type.Array(outcome),
+  victoryPoints: Type.Array(scored),
+  battlePoints: Type.Array(earned),
+});
+
 export const DeskAnswer = resource('DeskAnswer', 'A tournament as its organisers edit it.', {
   data: Type.Object(
     {
       tournament: OwnTournament,
-      record: anyObject('The tournament as in an event file.'),
+      record: Type.Unsafe<TournamentRecord>(anyObject('The tournament as in an event file.')),
       figures: Type.Object(
         {
-          stages: Type.Array(anyObject('A stage: id, name, type, rows of its board.')),
-          battles: anyObject('By id: winner, outcomes and points of both sides.'),
+          stages: Type.Array(
+            Type.Object(
+              {
+                id: text('Stage id.'),
+                name: text('Stage name.'),
+                type: Stage.properties.type,
+                rows: Type.Array(DeskRow, { description: 'The rows of a board; none in a bracket.' }),
+              },
+              closed,
+            ),
+          ),
+          battles: Type.Record(Type.String(), DeskBattle, { description: 'Results of battles, by id.' }),
           cut: Type.Object(
             {
               missing: Type.Array(Type.String(), {
@@ -256,5 +296,5 @@ export const SuggestedTournamentsAnswer = resource(
 );
 
 export const ExampleAnswer = resource('ExampleAnswer', 'Rows of a board; none if the rules have a problem.', {
-  data: Type.Array(anyObject('A row.')),
+  data: Type.Array(DeskRow),
 });

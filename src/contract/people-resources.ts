@@ -1,11 +1,21 @@
 // What keys for all clubs send and get about people, as closed schemas.
 import Type from 'typebox';
+import { exactlyTwo, needed } from '#rules/event-file/fields';
 import { count, day, nullable, resource, text } from '#rules/result-fields';
 import { Battle } from './battle-resources.ts';
 import { Player } from './resources.ts';
 
 const closed = { additionalProperties: false } as const;
 const id = text('Public player id.');
+
+const PossibleDuplicate = Type.Object(
+  {
+    playerId: nullable(id),
+    player: text('Display name.'),
+    tournament: Type.Optional(text('Of a person without an id: slug of the tournament.')),
+  },
+  { ...closed, description: 'A player, or a person without an id in one tournament.' },
+);
 
 export const DuplicateList = resource(
   'DuplicateList',
@@ -14,17 +24,7 @@ export const DuplicateList = resource(
     data: Type.Array(
       Type.Object(
         {
-          players: Type.Array(
-            Type.Object(
-              {
-                playerId: nullable(id),
-                player: text('Display name.'),
-                tournament: Type.Optional(text('Of a person without an id: slug of the tournament.')),
-              },
-              { ...closed, description: 'A player, or a person without an id in one tournament.' },
-            ),
-            { minItems: 2, maxItems: 2 },
-          ),
+          players: needed('The two who may be the same.', exactlyTwo(PossibleDuplicate)),
           reasons: Type.Array(Type.String(), { description: 'Why they are probably the same, in words.' }),
         },
         closed,
@@ -41,40 +41,40 @@ export const DuplicateList = resource(
 const { playerId, player, battles, wins, draws, losses, tournaments, lastPlayed, factions } =
   Player.properties;
 
+const ComparedPlayer = Type.Object(
+  {
+    playerId,
+    player,
+    names: Type.Array(Type.String(), { description: 'Other spellings.' }),
+    battles,
+    wins,
+    draws,
+    losses,
+    tournaments,
+    lastPlayed,
+    factions,
+    clubs: Type.Array(Type.String(), { description: 'Slugs of clubs they have played for.' }),
+    events: Type.Array(
+      Type.Object(
+        {
+          slug: text('Its slug.'),
+          name: text('Its name.'),
+          startDate: nullable(day('First day.')),
+          faction: nullable(text('Faction played.')),
+          finalPlacement: nullable(count('Final place.')),
+        },
+        closed,
+      ),
+      { description: 'Tournaments in which they took part.' },
+    ),
+  },
+  closed,
+);
+
 export const ComparisonAnswer = resource('ComparisonAnswer', 'Two players side by side.', {
   data: Type.Object(
     {
-      players: Type.Array(
-        Type.Object(
-          {
-            playerId,
-            player,
-            names: Type.Array(Type.String(), { description: 'Other spellings.' }),
-            battles,
-            wins,
-            draws,
-            losses,
-            tournaments,
-            lastPlayed,
-            factions,
-            clubs: Type.Array(Type.String(), { description: 'Slugs of clubs they have played for.' }),
-            events: Type.Array(
-              Type.Object(
-                {
-                  slug: text('Its slug.'),
-                  name: text('Its name.'),
-                  startDate: nullable(day('First day.')),
-                  faction: nullable(text('Faction played.')),
-                  finalPlacement: nullable(count('Final place.')),
-                },
-                closed,
-              ),
-              { description: 'Tournaments in which they took part.' },
-            ),
-          },
-          closed,
-        ),
-      ),
+      players: needed('The players in the order in which they were named.', exactlyTwo(ComparedPlayer)),
       battles: Type.Array(Battle, { description: 'Their newest battles against each other.' }),
     },
     closed,

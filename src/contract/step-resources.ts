@@ -1,13 +1,10 @@
 // The steps of a tournament (docs/rules/running.md, Steps), as closed schemas.
 import Type from 'typebox';
+import { exactlyTwo, needed } from '#rules/event-file/fields';
 import { count, nullable, resource, text, words } from '#rules/result-fields';
 import { SubmissionResource } from './organiser-resources.ts';
 
 const closed = { additionalProperties: false } as const;
-
-function two(description: string) {
-  return Type.Array(Type.String(), { description, minItems: 2, maxItems: 2 });
-}
 
 export const StepRound = resource('StepRound', 'A round that was paired, seeded or shown.', {
   stage: text('Stage id.'),
@@ -20,8 +17,8 @@ export const StepRound = resource('StepRound', 'A round that was paired, seeded 
       {
         id: text('Battle id.'),
         table: nullable(count('Table number.')),
-        participants: two('Keys of the participants.'),
-        players: two('Their names.'),
+        participants: needed('Keys of the participants.', exactlyTwo(Type.String())),
+        players: needed('Their names.', exactlyTwo(Type.String())),
       },
       closed,
     ),

@@ -4,6 +4,7 @@ import Type, { type Static, type TObject, type TProperties, type TSchema } from 
 import type { List, Page } from '../../packages/client/src/list.ts';
 import type { Muster } from '../../packages/client/src/muster.ts';
 import { ApiError } from '../contract/errors.ts';
+import type { ValueOf } from '../contract/operation.ts';
 
 export interface Tool {
   readonly name: string;
@@ -15,9 +16,10 @@ export interface Tool {
   run(muster: Muster, input: Record<string, unknown>): Promise<object>;
 }
 
-interface ToolOf<T extends TProperties> extends Omit<Tool, 'input' | 'run'> {
+interface ToolOf<T extends TProperties, O extends TSchema> extends Omit<Tool, 'input' | 'output' | 'run'> {
   readonly input: T;
-  run(muster: Muster, input: Static<TObject<T>>): Promise<object>;
+  readonly output: O;
+  run(muster: Muster, input: Static<TObject<T>>): Promise<ValueOf<O> & object>;
 }
 
 /** An error whose message says what to try instead. */
@@ -25,7 +27,11 @@ export function toolError(message: string): ApiError {
   return new ApiError(400, message);
 }
 
-export function makeTool<T extends TProperties>({ input, run, ...words }: ToolOf<T>): Tool {
+export function makeTool<T extends TProperties, O extends TSchema>({
+  input,
+  run,
+  ...words
+}: ToolOf<T, O>): Tool {
   return {
     ...words,
     input: Type.Object(input, { additionalProperties: false }),
@@ -35,8 +41,8 @@ export function makeTool<T extends TProperties>({ input, run, ...words }: ToolOf
 }
 
 /** One of several objects. Hosts require `type: object` at the root of an output schema. */
-export function oneOf(...objects: readonly TSchema[]): TSchema {
-  return Type.Unsafe({ type: 'object', anyOf: objects });
+export function oneOf<T extends readonly TSchema[]>(...objects: T) {
+  return Type.Unsafe<Static<T[number]>>({ type: 'object', anyOf: objects });
 }
 
 /** Reads a page of a list, or the page at `next`, which must belong to the list at `path`. */

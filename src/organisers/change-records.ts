@@ -1,16 +1,14 @@
 // What organisers do with stored tournaments and seasons: publish, unpublish, remove, undo, and of a tournament the next step and results alone.
-import { describeMismatch } from '#rules/check/describe-mismatch';
 import { enterResults, locateInResults } from '#rules/enter-results';
-import type { NextOptions } from '#rules/pairing/options';
-import { ResultsBody, type ResultsBodyValue } from '#rules/results-body';
+import { NextOptions, type NextOptionsValue } from '#rules/pairing/next-options';
+import { ResultsBody } from '#rules/results-body';
 import { ApiError, messages } from '../contract/errors.ts';
-import { mostProblemsShown } from '../contract/file-problems.ts';
 import type { ValueOf } from '../contract/operation.ts';
 import { organiserMessages } from '../contract/organiser-messages.ts';
-import { type LocatedProblem, showProblem } from '../contract/problems.ts';
+import { showProblem } from '../contract/problems.ts';
 import type { StepAnswer } from '../contract/step-resources.ts';
 import { removeOwned } from '../records/change-stored.ts';
-import { applyStep, checkStepOptions, proposeStep, tryStep } from '../records/next-step.ts';
+import { applyStep, proposeStep, tryStep } from '../records/next-step.ts';
 import { saveTournament } from '../records/record-session.ts';
 import { checkWithheld, makeGuard } from '../records/rights.ts';
 import { undoSubmission } from '../records/undo-submission.ts';
@@ -19,16 +17,9 @@ import type { OwnedKind } from '../store/read/owned.ts';
 import { readStored } from '../store/records/record-facts.ts';
 import { findRecord } from '../store/records/records.ts';
 import { type JobOutcome, type OrganiserJob, originOf, scopeOf } from './job.ts';
-import { joinText, locateInBody, parseBody } from './json-body.ts';
+import { joinText, readBody, rejectBody } from './json-body.ts';
 import { checkOwned } from './preconditions.ts';
-import {
-  finishSubmission,
-  type Planned,
-  startSubmission,
-  type Work,
-  type WorkInput,
-  writeProblems,
-} from './work.ts';
+import { finishSubmission, type Planned, startSubmission, type Work, type WorkInput } from './work.ts';
 
 export async function undo({ database, job }: WorkInput): Promise<Planned> {
   const { organiser, name } = job;
@@ -56,11 +47,9 @@ export function changeRecord(kind: OwnedKind, what: 'publish' | 'unpublish' | 'r
 /** Runs the next step (docs/rules/running.md, Steps). The body has the options, as JSON; an empty one has none. */
 export async function takeStep({ database, job, parts }: WorkInput): Promise<JobOutcome | Planned> {
   const text = joinText(parts);
-  const body = text.trim() === '' ? { value: {} } : parseBody(text);
-  if ('problem' in body) return writeProblems([body.problem], 0);
-  const mismatches = checkStepOptions(body.value);
-  if (mismatches.length > 0) return rejectBody(text, mismatches);
-  const options = body.value as NextOptions;
+  const body = readBody(NextOptions, text.trim() === '' ? '{}' : text);
+  if ('rejected' in body) return body.rejected;
+  const options = body.value;
   if (job.dryRun)
     return database.snapshot(async (reader) => {
       const proposed = await proposeOwn(reader, job, options);
@@ -82,7 +71,7 @@ export async function takeStep({ database, job, parts }: WorkInput): Promise<Job
 }
 
 /** The conditions are checked after the record was read: if it changes in between, either they fail or the step is computed again. */
-async function proposeOwn(reader: Reader, job: OrganiserJob, options: NextOptions) {
+async function proposeOwn(reader: Reader, job: OrganiserJob, options: NextOptionsValue) {
   const stored = await findRecord(reader, 'tournament', job.name);
   await checkOwned(reader, 'tournament', job.name, job);
   if (stored === undefined) throw new ApiError(404, messages.tournament);
@@ -92,11 +81,9 @@ async function proposeOwn(reader: Reader, job: OrganiserJob, options: NextOption
 /** Merges results into the record as it is stored when the transaction has begun. */
 export async function saveResults({ database, job, parts }: WorkInput): Promise<JobOutcome | Planned> {
   const text = joinText(parts);
-  const parsed = parseBody(text);
-  if ('problem' in parsed) return writeProblems([parsed.problem], 0);
-  const mismatches = describeMismatch(ResultsBody, parsed.value);
-  if (mismatches.length > 0) return rejectBody(text, mismatches);
-  const body = parsed.value as ResultsBodyValue;
+  const read = readBody(ResultsBody, text);
+  if ('rejected' in read) return read.rejected;
+  const body = read.value;
   return async (writer) => {
     const change = await startSubmission(writer, job);
     await checkOwned(writer, 'tournament', job.name, job);
@@ -117,9 +104,4 @@ export async function saveResults({ database, job, parts }: WorkInput): Promise<
     change.warnings.push(...saved.warnings.map((warning) => showProblem(warning)));
     return finishSubmission(change, job);
   };
-}
-
-function rejectBody(text: string, problems: readonly LocatedProblem[], more = 0): JobOutcome {
-  const shown = problems.slice(0, mostProblemsShown);
-  return writeProblems(locateInBody(text, shown), problems.length - shown.length + more);
 }

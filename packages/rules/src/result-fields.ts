@@ -44,11 +44,13 @@ export function link(description: string) {
 }
 
 /** The value handed to JSON.stringify, which leaves out undefined keys. */
-export type Written<T> = T extends readonly (infer Element)[]
-  ? readonly Written<Element>[]
-  : T extends object
-    ? { readonly [K in keyof T]: Written<T[K]> | (object extends Pick<T, K> ? undefined : never) }
-    : T;
+export type Written<T> = T extends readonly [infer First, infer Second]
+  ? readonly [Written<First>, Written<Second>]
+  : T extends readonly (infer Element)[]
+    ? readonly Written<Element>[]
+    : T extends object
+      ? { readonly [K in keyof T]: Written<T[K]> | (object extends Pick<T, K> ? undefined : never) }
+      : T;
 
 /** Date and time in UTC. */
 export function moment(description: string) {

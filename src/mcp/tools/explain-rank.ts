@@ -1,40 +1,28 @@
 // Explains a participant's rank: their row of the explanation and the row above.
 import Type from 'typebox';
+import { nullable, text } from '#rules/result-fields';
 import { foldForSearch } from '#rules/text/fold';
-import type { ExplainedRow, StandingsExplanation } from '../../../packages/client/src/types.ts';
+import type {
+  StandingsExplanation as ClientExplanation,
+  ExplainedRow as ClientRow,
+} from '../../../packages/client/src/types.ts';
+import { StandingsExplanation } from '../../contract/answers.ts';
+import { ExplainedRow } from '../../contract/resources.ts';
 import { name, stage, tournamentSlug } from '../inputs.ts';
 import { makeTool, toolError } from '../tool.ts';
 
-const orNull = Type.Union([Type.Number(), Type.Null()]);
-const rank = Type.Union([Type.Integer(), Type.Null()]);
-const words = Type.Union([Type.String(), Type.Null()]);
 const closed = { additionalProperties: false } as const;
-const row = Type.Object(
-  {
-    rank,
-    player: words,
-    playerId: words,
-    values: Type.Array(orNull),
-    adjustments: Type.Optional(
-      Type.Array(Type.Object({ battlePoints: Type.Number(), reason: Type.String() }, closed), {
-        description: 'Battle points for something other than battles; only if there are any.',
-      }),
-    ),
-  },
-  closed,
-);
+const { stage: boardStage, criteria } = StandingsExplanation.properties;
+const { group, decidedBy, ...compared } = ExplainedRow.properties;
 
 const output = Type.Object(
   {
-    stage: Type.Object({ id: Type.String(), name: Type.String(), type: Type.Literal('board') }, closed),
-    group: Type.Union([Type.String(), Type.Null()], { description: 'Null if there are no groups.' }),
-    criteria: Type.Array(Type.String(), { description: 'The tie-breakers in the order they are applied.' }),
-    row: Type.Object(
-      { ...row.properties, decidedBy: words },
-      { ...closed, description: 'The row of the player, with a value for each criterion.' },
-    ),
-    above: Type.Union([row, Type.Null()], { description: 'The row above, to compare with.' }),
-    explanation: Type.String({ description: 'The explanation as a sentence.' }),
+    stage: boardStage,
+    group: nullable(group),
+    criteria,
+    row: Type.Object({ ...compared, decidedBy }, closed),
+    above: nullable(Type.Object(compared, closed)),
+    explanation: text('The explanation as a sentence.'),
   },
   closed,
 );
@@ -67,16 +55,16 @@ export const explainRank = makeTool({
   },
 });
 
-function withoutReason({ decidedBy: _, group: __, ...row }: ExplainedRow) {
+function withoutReason({ decidedBy: _, group: __, ...row }: ClientRow) {
   return row;
 }
 
 /** Finds a participant by id, name, or part of a name. */
-function findRow(rows: readonly ExplainedRow[], query: string): ExplainedRow {
+function findRow(rows: readonly ClientRow[], query: string): ClientRow {
   const sought = foldForSearch(query.trim());
   for (const matches of [
-    (row: ExplainedRow) => row.playerId === query || foldForSearch(row.player ?? '') === sought,
-    (row: ExplainedRow) => foldForSearch(row.player ?? '').includes(sought),
+    (row: ClientRow) => row.playerId === query || foldForSearch(row.player ?? '') === sought,
+    (row: ClientRow) => foldForSearch(row.player ?? '').includes(sought),
   ]) {
     const found = rows.filter(matches);
     const [first, second] = found;
@@ -96,11 +84,11 @@ function findRow(rows: readonly ExplainedRow[], query: string): ExplainedRow {
 
 const mostNamed = 8;
 
-function nameOf({ player, playerId }: ExplainedRow): string {
+function nameOf({ player, playerId }: ClientRow): string {
   return `${player ?? 'a player without a name'}${playerId ? ` (${playerId})` : ''}`;
 }
 
-type Row = Pick<ExplainedRow, 'rank' | 'player' | 'values' | 'adjustments'>;
+type Row = Pick<ClientRow, 'rank' | 'player' | 'values' | 'adjustments'>;
 
 /** "Extra battle points: Ada +2 Painting." */
 function sayExtra(rows: readonly (Row | null)[]): string {
@@ -113,8 +101,8 @@ function sayExtra(rows: readonly (Row | null)[]): string {
 }
 
 function describe(
-  { criteria, stage: { name: board } }: StandingsExplanation,
-  row: Row & Pick<ExplainedRow, 'decidedBy'>,
+  { criteria, stage: { name: board } }: ClientExplanation,
+  row: Row & Pick<ClientRow, 'decidedBy'>,
   above: Row | null,
 ): string {
   if (row.rank === null) return `${row.player} has no rank on "${board}": nothing was played.`;

@@ -7,7 +7,8 @@ import { Season } from '../../contract/season-resources.ts';
 import { makeTool, oneOf, toolError } from '../tool.ts';
 
 function of(kind: string, data: TSchema) {
-  return Type.Object({ kind: Type.Literal(kind), data }, { additionalProperties: false });
+  const known = Type.Unsafe<object>(data);
+  return Type.Object({ kind: Type.Literal(kind), data: known }, { additionalProperties: false });
 }
 
 type Open = (muster: Muster, name: string) => Promise<object>;

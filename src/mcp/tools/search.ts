@@ -20,8 +20,10 @@ export const search = makeTool({
     limit: limit(smallPage, 50),
   },
   output: SearchAnswer,
-  run: (muster, { query, game: played, limit: most = smallPage }) =>
-    muster.search(query, { game: played, limit: most }).page(),
+  async run(muster, { query, game: played, limit: most = smallPage }) {
+    const { data } = await muster.search(query, { game: played, limit: most }).page();
+    return { data, next: null };
+  },
 });
 
 export const listGames = makeTool({

@@ -9,6 +9,7 @@ import {
   ScenarioStatisticsAnswer,
   SubFactionStatisticsAnswer,
 } from '../../contract/answers.ts';
+import type { ValueOf } from '../../contract/operation.ts';
 import { parameters } from '../../contract/parameters.ts';
 import { makeTool, oneOf, toolError } from '../tool.ts';
 
@@ -21,6 +22,7 @@ const answers = {
 } as const satisfies Record<keyof Muster['statistics'], TSchema>;
 
 type Kind = keyof typeof answers;
+type Answer = ValueOf<(typeof answers)[Kind]>;
 const kinds = Object.keys(answers) as Kind[];
 
 type FilterName =
@@ -68,7 +70,7 @@ export const getStatistics = makeTool({
   output: oneOf(...Object.values(answers)),
   async run(muster, { kind, ...filters }) {
     // The service checks the values.
-    const ask = muster.statistics[kind] as (given: object) => Promise<{ readonly data: readonly object[] }>;
+    const ask = muster.statistics[kind] as (given: object) => Promise<Answer>;
     const found = await ask(filters);
     const { faction } = filters;
     const isKnown = (kind === 'matchups' || kind === 'subfactions') && found.data.length > 0;
