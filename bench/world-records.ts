@@ -30,7 +30,7 @@ export interface RequestTargets {
 
 type Lines = AsyncIterable<string> | Iterable<string>;
 /** Older checkouts reject records that have them, and seasons. */
-const newerKeys = new Set(['game', 'listsIn', 'reports', 'aliases']);
+const newerKeys = new Set(['game', 'listsIn', 'reports', 'aliases', 'pairing']);
 function omitNewerKeys(key: string, value: unknown) {
   return newerKeys.has(key) ? undefined : value;
 }

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Database, hasFault } from '../store/database.ts';
-import { nameDatabase, openDatabase } from '../store/open.ts';
+import { nameDatabase, openDatabase, pathOf } from '../store/open.ts';
 import { notify } from './output.ts';
 import { defaultDatabase, demoDatabase, type Settings } from './settings.ts';
 
@@ -24,7 +24,9 @@ export async function withDatabase<T>(
   const database = await openDatabase(DATABASE_URL, {
     create,
     outdated,
-    onCreate: () => announce && notify(`made a new database: ${nameDatabase(DATABASE_URL)}`),
+    onCreate: async () => {
+      if (announce) notify(`made a new database: ${await nameDatabase(DATABASE_URL)}`);
+    },
     onWait: notifyWaiting,
     changesDays: CHANGES_DAYS,
     timeZone: TIME_ZONE,
@@ -58,7 +60,7 @@ export async function withDatabaseOrEmpty<T>(
 
 /** Advice for a missing database. A user who has started the demo probably means that one. */
 export function adviseMissing({ DATABASE_URL = defaultDatabase }: Settings): string {
-  return DATABASE_URL === defaultDatabase && existsSync(nameDatabase(demoDatabase))
+  return DATABASE_URL === defaultDatabase && existsSync(pathOf(demoDatabase))
     ? `the demo has another one: add --database ${demoDatabase}`
     : '"muster import FILE" makes one, --database names another';
 }

@@ -1,7 +1,8 @@
 // The flags for what a file of another platform does not contain, shared by import, convert and submit.
 
 import { formats } from '#foreign/formats';
-import { type ForeignOptions, type GivenOptions, optionNames, readOptions } from '#foreign/options';
+import { type GivenOptions, optionNames } from '#foreign/option-names';
+import { type ForeignOptions, readOptions } from '#foreign/options';
 import { spellFlag } from '#rules/problems/problems';
 import type { CommandInput, FlagHelp } from './command.ts';
 import { usageError } from './errors.ts';

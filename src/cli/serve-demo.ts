@@ -40,7 +40,7 @@ export async function prepareDemo(
   const stored = await readDemo(database);
   if (stored === undefined && (await readRevision(database)) > 0)
     notify(
-      `${nameDatabase(url)} holds other data and is served as it is; the demo world needs an empty database`,
+      `${await nameDatabase(url)} holds other data and is served as it is; the demo world needs an empty database`,
     );
   else if (stored?.day !== world.today) await fill(database, url, stored, world);
   const keyFile = url.startsWith('sqlite:') ? `${url.slice('sqlite:'.length)}.key` : './data/demo.key';
@@ -77,7 +77,7 @@ async function fill(
   await using change = await beginChange(database, { origin });
   const imported = await saveRecords(database, change, watchRecords(opened, progress));
   progress.end();
-  const name = nameDatabase(url);
+  const name = await nameDatabase(url);
   if ('problems' in imported)
     throw inputError(
       `the demo world does not fit into ${name}: ${imported.problems.slice(0, 1).map((problem) => sayProblem(problem))}; name an empty database`,

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { MetricValues } from '../http/metrics/metrics.ts';
-import { type MetricsAddress, serveMetrics } from '../http/metrics/metrics-server.ts';
+import type { MetricsAddress } from '../http/metrics/metrics-server.ts';
 import { CommandError, exitStatus } from './errors.ts';
 import { notify } from './output.ts';
 import { notifyStopping, stopSignal } from './stop-signal.ts';
@@ -92,7 +92,9 @@ export async function runWorkers(options: WorkersOptions): Promise<void> {
     const others = 'port' in first ? await Promise.all(Array.from({ length: count - 1 }, start)) : [];
     const failed = [first, ...others].find((one) => 'endedWith' in one);
     if (failed !== undefined) throw new CommandError(failed.endedWith || exitStatus.systemError);
-    const metrics = metricsAddress && (await serveMetrics(metricsAddress, readMetrics));
+    const metrics =
+      metricsAddress &&
+      (await (await import('../http/metrics/metrics-server.ts')).serveMetrics(metricsAddress, readMetrics));
     let renewing = Promise.resolve();
     process.on('SIGHUP', () => {
       renewing = renewing.then(() => (stopping ? undefined : renew()));

@@ -1,6 +1,6 @@
 // What the server sends to a worker and what comes back: plain values that fit into a message.
 import type { IncomingHttpHeaders } from 'node:http';
-import type { GivenOptions } from '#foreign/options';
+import type { GivenOptions } from '#foreign/option-names';
 import type { ApiError } from '../contract/errors.ts';
 import type { Content } from '../http/answer/answer.ts';
 import type { Query } from '../http/request/parameters.ts';

@@ -1,7 +1,7 @@
 // The types of uploaded bodies and files.
 import { ApiError } from '../contract/errors.ts';
 import { organiserMessages } from '../contract/organiser-messages.ts';
-import { workbookType } from '../import/sheets/write-workbook.ts';
+import { workbookType } from '../import/sheets/sheet-columns.ts';
 
 export const formType = 'multipart/form-data';
 

@@ -1,6 +1,6 @@
 // The operations of /organisers/v1, each with its description for /organisers/openapi.json.
 import Type from 'typebox';
-import { optionNames } from '#foreign/options';
+import { optionNames } from '#foreign/option-names';
 import { NextOptions } from '#rules/pairing/next-options';
 import { anyObject } from '#rules/result-fields';
 import { ResultsBody } from '#rules/results-body';

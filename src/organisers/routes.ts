@@ -12,8 +12,7 @@ import { makeOpenApiRoute, publicCaching } from '../http/docs/openapi.ts';
 import type { AppOptions } from '../http/options.ts';
 import type { Request } from '../http/request/request.ts';
 import type { SpooledStream } from '../import/read/spool.ts';
-import { writeTemplate } from '../import/sheets/example-sheets.ts';
-import { workbookType } from '../import/sheets/write-workbook.ts';
+import { workbookType } from '../import/sheets/sheet-columns.ts';
 import { nameOwner } from '../store/records/ownership.ts';
 import type { Job } from './job.ts';
 import type { Call, OrganiserOperation } from './operation.ts';
@@ -31,6 +30,7 @@ const templateRoute = shareAnswers(
     path: '/desk/template.xlsx',
     parameters: [],
     async answer() {
+      const { writeTemplate } = await import('../import/sheets/example-sheets.ts');
       const body = Buffer.from(writeTemplate());
       const identity = body.toString('latin1');
       const headers = ['content-disposition', 'attachment; filename="muster-event.xlsx"'];

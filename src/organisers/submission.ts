@@ -1,5 +1,6 @@
 // The files of a submission, imported whole or not at all, within the clubs of its key.
-import { type ForeignOptions, type GivenOptions, optionNames, readOptions } from '#foreign/options';
+import { type GivenOptions, optionNames } from '#foreign/option-names';
+import { type ForeignOptions, readOptions } from '#foreign/options';
 import { ApiError } from '../contract/errors.ts';
 import { organiserMessages } from '../contract/organiser-messages.ts';
 import { type Input, openTogether } from '../import/open/open-inputs.ts';

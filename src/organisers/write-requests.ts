@@ -1,7 +1,7 @@
 // Operations that a worker does: the head of the request is checked first, then the body goes into a file, then the worker gets both.
 import type { IncomingHttpHeaders } from 'node:http';
 import { tmpdir } from 'node:os';
-import { type GivenOptions, optionNames } from '#foreign/options';
+import { type GivenOptions, optionNames } from '#foreign/option-names';
 import { ApiError } from '../contract/errors.ts';
 import { organiserMessages } from '../contract/organiser-messages.ts';
 import type { Content } from '../http/answer/answer.ts';

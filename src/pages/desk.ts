@@ -1,13 +1,13 @@
 // The organisers' desk: empty pages that their scripts fill, since only the holder of a key may see their content.
-import { findFormat, formats } from '#foreign/formats';
 import { html } from '../html/html.ts';
 import type { Page } from './frame/page.ts';
 import type { PageRequest } from './frame/show.ts';
 
-/** The platforms whose files can be uploaded, by word. */
-const formatLabels = JSON.stringify(
-  Object.fromEntries(formats.map((format) => [format, findFormat(format).label])),
-);
+/** The platforms whose files can be uploaded, by word. Their readers are loaded with the first page. */
+async function listFormats(): Promise<string> {
+  const { findFormat, formats } = await import('#foreign/formats');
+  return JSON.stringify(Object.fromEntries(formats.map((format) => [format, findFormat(format).label])));
+}
 
 function makePage(page: Pick<Page, 'path' | 'title' | 'description' | 'script'>) {
   const show = async ({ links }: PageRequest): Promise<Page> => {
@@ -15,7 +15,7 @@ function makePage(page: Pick<Page, 'path' | 'title' | 'description' | 'script'>)
       ...page,
       unlisted: true,
       main: html`<div class="title"><div class="wrap"><h1>${page.title}</h1></div></div>
-<div class="wrap" id="desk" data-api="${links.to('/organisers/v1')}" data-worker="${links.to('/desk-worker.js')}" data-scope="${links.to('/desk')}" data-formats="${formatLabels}">
+<div class="wrap" id="desk" data-api="${links.to('/organisers/v1')}" data-worker="${links.to('/desk-worker.js')}" data-scope="${links.to('/desk')}" data-formats="${await listFormats()}">
 <noscript><p>The desk needs JavaScript. Without it, upload results with a script: see the documentation for organisers.</p></noscript>
 </div>`,
     };

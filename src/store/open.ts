@@ -1,6 +1,5 @@
 // A database address becomes an open, up-to-date database.
 import { type Database, DatabaseError, hasFault, listTables } from './database.ts';
-import { nameServer, openPostgres } from './engine/postgres.ts';
 import { openReplicas, type Standby } from './engine/replicas.ts';
 import { retryUntilReady } from './engine/retry.ts';
 import { openSqlite } from './engine/sqlite.ts';
@@ -10,7 +9,7 @@ export interface OpenOptions {
   /** Make the database where there is none; false: a DatabaseError `missing`. */
   readonly create?: boolean;
   /** Called when it was made. */
-  readonly onCreate?: () => void;
+  readonly onCreate?: () => Promise<void>;
   /** Also open a database of an older version, which nothing but a rebuild can use. */
   readonly outdated?: boolean;
   /** Called when a writer has to wait for another one, with when that one began, as far as it is known. */
@@ -22,7 +21,7 @@ export interface OpenOptions {
 }
 
 export async function openDatabase(url: string, options: OpenOptions = {}): Promise<Database> {
-  const engine = openEngine(url, options, true);
+  const engine = await openEngine(url, options, true);
   try {
     await engine.prepare();
   } catch (error) {
@@ -44,7 +43,7 @@ export async function openDatabaseToServe(url: string, options: ServeOptions): P
   const { readUrls = [], onTrouble } = options;
   if (readUrls.length > 0 && !isPostgres(url))
     throw new DatabaseError('DATABASE_READ_URLS names standbys, which only a PostgreSQL database has');
-  const { database, prepare } = openEngine(url, options, false);
+  const { database, prepare } = await openEngine(url, options, false);
   const standbys: Standby[] = [];
   try {
     for (const readUrl of readUrls) standbys.push(await openStandby(readUrl));
@@ -67,6 +66,7 @@ async function openStandby(url: string): Promise<Standby> {
     throw new DatabaseError(
       'DATABASE_READ_URLS must be postgres://USER:PASSWORD@HOST/NAME, separated by commas',
     );
+  const { openPostgres } = await loadPostgres();
   const database = openPostgres(url, { standby: true });
   try {
     await database.checkServer();
@@ -86,10 +86,15 @@ interface Engine {
   prepare(): Promise<void>;
 }
 
-function openEngine(url: string, options: OpenOptions, isCommand: boolean): Engine {
+/** Its library is loaded only where it is used, because loading it takes longer than opening an SQLite database. */
+function loadPostgres() {
+  return import('./engine/postgres.ts');
+}
+
+async function openEngine(url: string, options: OpenOptions, isCommand: boolean): Promise<Engine> {
   const { create = true, outdated = false, onCreate, onWait, changesDays, timeZone } = options;
   const postgres = isPostgres(url)
-    ? openPostgres(url, { onWait, isCommand, changesDays, timeZone })
+    ? (await loadPostgres()).openPostgres(url, { onWait, isCommand, changesDays, timeZone })
     : undefined;
   const database = postgres ?? openSqlite(pathOf(url), { create, onWait, changesDays, timeZone });
   return {
@@ -104,7 +109,7 @@ function openEngine(url: string, options: OpenOptions, isCommand: boolean): Engi
       });
       // On PostgreSQL under the lock of the data: two processes that start at once must not both make the tables.
       await makeTables(postgres ?? database.keys, database.engine, keys);
-      if (isNew) onCreate?.();
+      if (isNew) await onCreate?.();
     },
   };
 }
@@ -123,7 +128,8 @@ export async function copySqlite(
   }
 }
 
-function pathOf(url: string): string {
+/** The path of an SQLite database. */
+export function pathOf(url: string): string {
   if (!url.startsWith('sqlite:'))
     throw new DatabaseError('the database address must be sqlite:PATH or postgres://USER:PASSWORD@HOST/NAME');
   const path = url.slice('sqlite:'.length);
@@ -137,8 +143,9 @@ export function isPostgres(url: string): boolean {
 }
 
 /** Where a database is, without the password. */
-export function nameDatabase(url: string): string {
+export async function nameDatabase(url: string): Promise<string> {
   if (!isPostgres(url)) return pathOf(url);
+  const { nameServer } = await loadPostgres();
   const { database, host } = nameServer(url);
   return `"${database}" on ${host}`;
 }

@@ -4,7 +4,7 @@ import { describe, it } from 'node:test';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
-import { optionNames } from '#foreign/options';
+import { optionNames } from '#foreign/option-names';
 import { club, participant, player, tournament } from '../../packages/rules/test/builders/records.ts';
 import { works } from '../../src/organisers/do-job.ts';
 import { describeOrganisersAt } from '../../src/organisers/openapi.ts';

@@ -1,5 +1,6 @@
 // Options for values that a file does not contain.
 import { formats, isFormat } from './formats.ts';
+import { type GivenOptions, type OptionName, optionNames } from './option-names.ts';
 import { readDay } from './read/day.ts';
 
 /** How the text of an option is read; `read` returns undefined if it is not as expected. */
@@ -31,15 +32,11 @@ const readings = {
   ),
   published: flag,
   playerIds: flag,
-};
+} satisfies Record<OptionName, object>;
 
-export type OptionName = keyof typeof readings;
-export type GivenOptions = Readonly<Partial<Record<OptionName, string>>>;
 export type ForeignOptions = {
   readonly [Name in OptionName]?: ReturnType<(typeof readings)[Name]['read']>;
 };
-
-export const optionNames = Object.keys(readings) as readonly OptionName[];
 
 /** `makeError` makes the error for an invalid option, in the words of the caller. */
 export function readOptions(

@@ -1,7 +1,6 @@
 // A page of docs/ as it is served: links lead to other served pages, to examples, or become plain text.
 import { posix } from 'node:path';
 import type { Site } from '../../html/page-frame.ts';
-import { renderMarkdown, renderPage } from './markup.ts';
 
 /** Pages whose address is not their name. Generated pages are served beside the others. */
 const otherNames: Readonly<Record<string, string>> = {
@@ -17,12 +16,14 @@ export function docsPath(file: string): string {
 }
 
 /** `served`: the files of docs/ that have an address. */
-export function renderDocsPage(
+export async function renderDocsPage(
   file: string,
   markdown: string,
   served: ReadonlySet<string>,
   site: Site,
-): string {
+): Promise<string> {
+  // Loaded by the first page that is shown.
+  const { renderMarkdown, renderPage } = await import('./markup.ts');
   const end = markdown.indexOf('\n');
   const linkTo = (address: string): string | undefined => {
     if (/^(?:[a-z]+:|#)/.test(address)) return address;

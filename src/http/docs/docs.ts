@@ -12,7 +12,7 @@ import { shareAnswers } from '../answer/shared-answers.ts';
 import type { AppOptions } from '../options.ts';
 import { baseOf, siteOf } from '../request/address.ts';
 import type { Request } from '../request/request.ts';
-import { docsPath } from './docs-page.ts';
+import { docsPath, renderDocsPage } from './docs-page.ts';
 import { cachingOf } from './openapi.ts';
 
 /** The address of the service in the files of docs/; pages show the real one instead. */
@@ -84,10 +84,9 @@ export async function listDocsRoutes(options: AppOptions, hasPages: boolean): Pr
   const showPage =
     (file: string) =>
     async (request: Request): Promise<Content> => {
-      const { renderDocsPage } = await import('./docs-page.ts');
       const markdown = await readFile(new URL(file, folder), 'utf8');
       const text = markdown.replaceAll(exampleAddress, baseOf(request, options));
-      return contentOf(request, renderDocsPage(file, text, served, siteAt(request)), html);
+      return contentOf(request, await renderDocsPage(file, text, served, siteAt(request)), html);
     };
   const pageOf = (path: string, answer: (request: Request) => Promise<Content>): Route =>
     shareAnswers(

@@ -1,6 +1,9 @@
 // The columns of the spreadsheets, in the order of the template, and which of the spreadsheets a file is. `npm run docs` writes the columns to
 // docs/generated/spreadsheet-columns.md.
 
+/** The media type of a workbook. */
+export const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
 export type CellKind = 'text' | 'number' | 'yes or no' | 'day';
 
 export interface SheetColumn {

@@ -14,8 +14,6 @@ const packages = 'http://schemas.openxmlformats.org/package/2006';
 const documents = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const contentType = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-export const workbookType = `${contentType}.sheet`;
-
 export function writeWorkbook(sheets: readonly WrittenSheet[]): Uint8Array {
   const each = (write: (sheet: WrittenSheet, number: number) => string) =>
     sheets.map((sheet, index) => write(sheet, index + 1)).join('');

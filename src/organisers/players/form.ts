@@ -1,6 +1,5 @@
 // Turns a form of the personal page into the body that the addresses for apps accept, for browsers without JavaScript.
 import type { PlayerJob } from '../job.ts';
-import { readForm } from '../read-form.ts';
 
 /** A form has a field for each metric. */
 const mostParts = 200;
@@ -14,6 +13,7 @@ export interface SentForm {
 }
 
 export async function readSentForm(type: string, bytes: Buffer): Promise<SentForm> {
+  const { readForm } = await import('../read-form.ts');
   const parts = await readForm(type, bytes, mostParts);
   const fields = parts.flatMap(({ name, bytes, file }): Field[] => (file ? [] : [[name, bytes.toString()]]));
   // A browser sends a file that was not chosen as an empty one.
