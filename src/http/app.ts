@@ -99,7 +99,7 @@ export async function buildApp(
     revisions,
     now: options.now ?? Date.now,
   });
-  const getAnswer = makeGetAnswer(cache, makeMemoryBudget(), options);
+  const getAnswer = makeGetAnswer(cache, makeMemoryBudget(), options, revisions.look);
   const context = { database, cursors: cursors.current };
   const apiRoutes = listApiRoutes(options, context);
   const internalFetch = makeInternalFetch(

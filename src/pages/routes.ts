@@ -107,6 +107,23 @@ const pages: Readonly<Record<string, PageRoute>> = {
   '/factions/:name': { show: showFaction, style: 'figures', parameters: statisticsParameters },
 };
 
+/** The clock of a page, and whether it was read: what such a page shows may change although the data does not. */
+function watchClock({ now = Date.now }: AppOptions) {
+  let isRead = false;
+  return {
+    now() {
+      isRead = true;
+      return now();
+    },
+    isRead: () => isRead,
+  };
+}
+
+/** How long a page that has read the clock is cached. */
+function secondFrom(time: number): Pick<Content, 'since' | 'until'> {
+  return { since: time, until: time + 999 };
+}
+
 export function makePages(options: AppOptions): Pages {
   const { database } = options;
   const links = makeLinks(fixedSite(options));
@@ -120,12 +137,15 @@ export function makePages(options: AppOptions): Pages {
     const route = {
       path,
       ...terms,
+      isCached: 'checked' as const,
       ...(mostBytes && { mostBytes: (given: Parameters) => mostBytes(given, database) }),
       async answer(request: Request, { name, query, others = [] }: Parameters): Promise<Content> {
         const site = siteOf(request, options);
-        const shown = await show({ options, database, links, name, others, query, site });
+        const clock = watchClock(options);
+        const given = { ...options, now: clock.now };
+        const shown = await show({ options: given, database, links, name, others, query, site });
         if ('moved' in shown) return contentOfMoved(shown, searchOf(request.url));
-        return { ...contentOfPage(context, shown), policy };
+        return { ...contentOfPage(context, shown), policy, ...(clock.isRead() && secondFrom(request.time)) };
       },
     };
     return parameters === undefined ? route : shareAnswers({ ...route, parameters }, { reader: database });

@@ -11,10 +11,12 @@ import { pickParameters, type RouteMatch, readParameters } from './route.ts';
 
 export type GetAnswer = (request: Request, match: RouteMatch) => Promise<Representation>;
 
+/** `look` reads the revision of the data, and clears the cache if it is another. */
 export function makeGetAnswer(
   cache: ResponseCache,
   budget: MemoryBudget,
   { metrics, baseUrl, siteUrl }: Pick<AppOptions, 'metrics' | 'baseUrl' | 'siteUrl'>,
+  look: () => Promise<void>,
 ): GetAnswer {
   /** Whether answers contain the host of the request. */
   function namesHost({ route: { namesSiteOnly } }: RouteMatch): boolean {
@@ -43,6 +45,8 @@ export function makeGetAnswer(
     if (!match.route.isCached) return make(request, match);
     const host = namesHost(match) ? request.destination.host : undefined;
     const key = cacheKeyOf(request, match, host);
+    // While the database does not answer, cached pages are shown, as cached answers of the API are.
+    if (match.route.isCached === 'checked') await look().catch(() => undefined);
     const cached = cache.find(key, request.time);
     metrics?.addCacheLookup(cached !== undefined);
     if (cached !== undefined) return cached;

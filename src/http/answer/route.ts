@@ -15,8 +15,8 @@ export interface Route extends RouteTerms {
   readonly body?: true;
   /** Whether it limits its time itself: body and answer may take longer than the idle timeout of connections. */
   readonly isSlow?: true;
-  /** Whether its answers go into the response cache. */
-  readonly isCached?: true;
+  /** Whether its answers go into the response cache. `checked`: the revision is read before each answer, so that none is older than the data. */
+  readonly isCached?: true | 'checked';
   /** The query parameters that its answers depend on. Left out: the whole query as it was sent. */
   readonly parameters?: readonly string[];
   /** The largest size of its answer, if that is large: such answers share a memory budget. */
