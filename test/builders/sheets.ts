@@ -3,12 +3,12 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 import { club } from '../../packages/rules/test/builders/records.ts';
-import { say } from '../../packages/rules/test/builders/say.ts';
 import { type ImportedInput, importInputs } from '../../src/import/import-inputs.ts';
 import { openInputs } from '../../src/import/open/open-inputs.ts';
 import { listSheets } from '../../src/import/sheets/sheet-files.ts';
 import type { Database } from '../../src/store/database.ts';
 import { makeFolder } from './engines.ts';
+import { say } from './say.ts';
 import { type Service, startService } from './service.ts';
 
 export const goodSheets = {

@@ -1,6 +1,6 @@
 // The arrows between folders (ARCHITECTURE.md). A wrong import fails here.
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize, sep } from 'node:path';
 import { describe, it } from 'node:test';
 
@@ -219,6 +219,20 @@ describe('architecture', () => {
       }
     });
   }
+
+  it('has tests of packages that need nothing of the service, but for what converts and locates foreign files', () => {
+    const files = globSync('packages/*/test/**/*.ts', { cwd: root });
+    const wrong = files.flatMap((file) =>
+      listImports(file)
+        .filter((target) => join(dirname(file), target).startsWith('src/'))
+        .map((target) => `${file} → ${join(dirname(file), target)}`),
+    );
+    assert.deepEqual(wrong.sort(), [
+      'packages/foreign/test/builders/foreign.ts → src/contract/file-problems.ts',
+      'packages/foreign/test/builders/foreign.ts → src/contract/problems.ts',
+      'packages/foreign/test/builders/foreign.ts → src/import/foreign/convert-files.ts',
+    ]);
+  });
 
   it('has no circle of imports among the folders of src', () => {
     const files = Object.keys(arrows)

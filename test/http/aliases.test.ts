@@ -9,10 +9,10 @@ import {
   player,
   tournament,
 } from '../../packages/rules/test/builders/records.ts';
-import { sayFirst } from '../../packages/rules/test/builders/say.ts';
 import type { ChangeResource } from '../../src/contract/resources.ts';
 import { rebuild } from '../../src/publish/rebuild.ts';
 import { Mirror } from '../builders/mirror.ts';
+import { sayFirst } from '../builders/say.ts';
 import { rejectRecords, type Service, startService } from '../builders/service.ts';
 import { startOnce } from '../builders/suite.ts';
 

@@ -14,12 +14,12 @@ import {
   seasonRecord,
   tournament,
 } from '../../packages/rules/test/builders/records.ts';
-import { say, sayFirst } from '../../packages/rules/test/builders/say.ts';
 import type { FileProblem } from '../../src/contract/file-problems.ts';
 import { importFile } from '../../src/import/import-inputs.ts';
 import { openSource } from '../../src/import/read/source.ts';
 import { readRevision } from '../../src/store/engine/settings.ts';
 import { engines, makeFolder, openTestDatabase } from '../builders/engines.ts';
+import { say, sayFirst } from '../builders/say.ts';
 import { rejectRecords, sourceOf } from '../builders/service.ts';
 
 const [sqlite = assert.fail()] = engines;

@@ -6,7 +6,6 @@ import { describe, it } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import type { ForeignOptions } from '#foreign/options';
 import { readFixture, readJson } from '../../packages/foreign/test/builders/foreign.ts';
-import { say } from '../../packages/rules/test/builders/say.ts';
 import { exportForeign } from '../../src/export/export-foreign.ts';
 import { exportTournament } from '../../src/export/export-records.ts';
 import { importInputs } from '../../src/import/import-inputs.ts';
@@ -16,6 +15,7 @@ import type { Imported } from '../../src/import/save-records.ts';
 import type { Database } from '../../src/store/database.ts';
 import { findRecord } from '../../src/store/records/records.ts';
 import { engines, makeFolder, openTestDatabase } from '../builders/engines.ts';
+import { say } from '../builders/say.ts';
 import { sourceOf, startService } from '../builders/service.ts';
 import { missingData, readBytes, readExpected } from '../builders/shared-data.ts';
 

@@ -8,12 +8,12 @@ import {
   participant,
   tournament,
 } from '../../packages/rules/test/builders/records.ts';
-import { sayFirst, withoutValues } from '../../packages/rules/test/builders/say.ts';
 import { generateWorld } from '../../src/demo/world.ts';
 import { exportAll } from '../../src/export/export-records.ts';
 import { importFile } from '../../src/import/import-inputs.ts';
 import { rebuild } from '../../src/publish/rebuild.ts';
 import { engines, openTestDatabase } from '../builders/engines.ts';
+import { sayFirst, withoutValues } from '../builders/say.ts';
 import { importRecords, rejectRecords } from '../builders/service.ts';
 
 const [engine = assert.fail()] = engines;

@@ -10,11 +10,11 @@ import {
   seasonRecord,
   tournament,
 } from '../../packages/rules/test/builders/records.ts';
-import { withoutValues } from '../../packages/rules/test/builders/say.ts';
 import { importFile } from '../../src/import/import-inputs.ts';
 import { rebuild } from '../../src/publish/rebuild.ts';
 import { readRevision } from '../../src/store/engine/settings.ts';
 import { engines } from '../builders/engines.ts';
+import { withoutValues } from '../builders/say.ts';
 import { rejectRecords, type Service, sourceOf, startService } from '../builders/service.ts';
 
 function open(more: object = {}) {

@@ -3,11 +3,11 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { pick } from '../../packages/rules/test/builders/pick.ts';
 import { battle, club, participant, tournament } from '../../packages/rules/test/builders/records.ts';
-import { say } from '../../packages/rules/test/builders/say.ts';
 import { problemGroups, sayProblem } from '../../src/contract/problems.ts';
 import { importFile, importInputs } from '../../src/import/import-inputs.ts';
 import { type Input, openInputs } from '../../src/import/open/open-inputs.ts';
 import { engines, openTestDatabase } from '../builders/engines.ts';
+import { say } from '../builders/say.ts';
 import { importRecords, rejectRecords, sourceOf } from '../builders/service.ts';
 import { goodSheets, takeSheets } from '../builders/sheets.ts';
 

@@ -7,7 +7,6 @@ import { Tournament } from '#rules/event-file/event-file';
 import type { TournamentRecord } from '#rules/event-file/record';
 import { arbitraryTournament } from '../../packages/rules/test/builders/arbitrary-tournament.ts';
 import { club, tournament } from '../../packages/rules/test/builders/records.ts';
-import { say } from '../../packages/rules/test/builders/say.ts';
 import { casesOf } from '../../packages/rules/test/builders/times.ts';
 import { type ImportedInput, importInputs } from '../../src/import/import-inputs.ts';
 import { openInputs } from '../../src/import/open/open-inputs.ts';
@@ -21,6 +20,7 @@ import { findStored } from '../../src/store/records/record-facts.ts';
 import { engines, openTestDatabase } from '../builders/engines.ts';
 import { form } from '../builders/form.ts';
 import { startOrganised } from '../builders/organisers.ts';
+import { say } from '../builders/say.ts';
 import { importRecords, sourceOf } from '../builders/service.ts';
 
 const [sqlite = assert.fail()] = engines;

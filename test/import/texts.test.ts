@@ -11,13 +11,13 @@ import {
   player,
   tournament,
 } from '../../packages/rules/test/builders/records.ts';
-import { say } from '../../packages/rules/test/builders/say.ts';
 import { rebuild } from '../../src/publish/rebuild.ts';
 import type { Database } from '../../src/store/database.ts';
 import { readRevision } from '../../src/store/engine/settings.ts';
 import { changeRecords } from '../builders/change-records.ts';
 import { engines, openTestDatabase } from '../builders/engines.ts';
 import { exportRecords } from '../builders/public-surface.ts';
+import { say } from '../builders/say.ts';
 import { importRecords, rejectRecords, startService } from '../builders/service.ts';
 import { takeSheets } from '../builders/sheets.ts';
 

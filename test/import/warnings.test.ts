@@ -8,9 +8,9 @@ import {
   participant,
   tournament,
 } from '../../packages/rules/test/builders/records.ts';
-import { withoutValues } from '../../packages/rules/test/builders/say.ts';
 import type { FileProblem } from '../../src/contract/file-problems.ts';
 import { engines, openTestDatabase } from '../builders/engines.ts';
+import { withoutValues } from '../builders/say.ts';
 import { importRecords, rejectRecords } from '../builders/service.ts';
 
 function cup(slug: string, more: object = {}) {

@@ -10,7 +10,6 @@ import {
   player,
   tournament,
 } from '../../packages/rules/test/builders/records.ts';
-import { sayFirst } from '../../packages/rules/test/builders/say.ts';
 import { rebuild } from '../../src/publish/rebuild.ts';
 import { forgetParticipant, forgetPlayer } from '../../src/records/forget/forget-player.ts';
 import type { Database } from '../../src/store/database.ts';
@@ -21,6 +20,7 @@ import { undoById } from '../builders/change-records.ts';
 import { engines } from '../builders/engines.ts';
 import { startOrganised } from '../builders/organisers.ts';
 import { onDatabase } from '../builders/run-muster.ts';
+import { sayFirst } from '../builders/say.ts';
 import { importRecords, startService } from '../builders/service.ts';
 
 const [id, name] = ['p_secret', 'Zarathustra Nowak'];

@@ -1,10 +1,9 @@
 // Files are known by their content; options say what content does not.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { say } from '../../rules/test/builders/say.ts';
 import { detectFormats } from '../src/detect.ts';
 import { readContent } from '../src/read/content.ts';
-import { convert, convertAll, readFixture, readJson, reject } from './builders/foreign.ts';
+import { convert, convertAll, readFixture, readJson, reject, say } from './builders/foreign.ts';
 
 function detect(content: string | Buffer) {
   return detectFormats(readContent(Buffer.from(content)));

@@ -5,9 +5,8 @@ import { describe, it } from 'node:test';
 import { checkRecord } from '../../rules/src/check/check-record.ts';
 import { computeTournament } from '../../rules/src/tournament.ts';
 import { pick } from '../../rules/test/builders/pick.ts';
-import { say } from '../../rules/test/builders/say.ts';
 import { casesOf } from '../../rules/test/builders/times.ts';
-import { convert, convertAll, readFixture, readJson, reject } from './builders/foreign.ts';
+import { convert, convertAll, readFixture, readJson, reject, say } from './builders/foreign.ts';
 import { makeRandom, mutate } from './builders/mutate-foreign.ts';
 
 const given = { name: 'X', date: '2020-01-01' };

@@ -1,7 +1,8 @@
 // Invented files of other platforms, and what they are converted to.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import type { Rejected } from '../../../../src/contract/file-problems.ts';
+import type { FileProblem, Rejected } from '../../../../src/contract/file-problems.ts';
+import { sayProblem } from '../../../../src/contract/problems.ts';
 import {
   type Converted,
   type ConvertedTournament,
@@ -11,7 +12,6 @@ import { checkRecord } from '../../../rules/src/check/check-record.ts';
 import type { TournamentRecord } from '../../../rules/src/event-file/record.ts';
 import type { BoardRow } from '../../../rules/src/results.ts';
 import { computeTournament } from '../../../rules/src/tournament.ts';
-import { say } from '../../../rules/test/builders/say.ts';
 import type { ForeignOptions } from '../../src/options.ts';
 import { readContent } from '../../src/read/content.ts';
 
@@ -53,6 +53,11 @@ export function convert(
   assert.ok(converted !== undefined && 'tournament' in converted, JSON.stringify(converted));
   assert.deepEqual(checkRecord('tournament', converted.tournament).problems, []);
   return converted;
+}
+
+/** A problem of the files that were converted, with its message. */
+export function say<T extends FileProblem>(problem: T): T & { readonly message: string } {
+  return { ...problem, message: sayProblem(problem) };
 }
 
 /** `'3 /rounds/0: is 7; expected a list'`: line, pointer and message of every problem. */

@@ -1,12 +1,12 @@
 // Tournaments that are being run: steps and results written like a crosstable.
 import assert from 'node:assert/strict';
-import { sayProblem } from '../../../../src/contract/problems.ts';
 import { checkTournament } from '../../src/check/check-tournament.ts';
 import type { ParticipantRecord, StageRecord, TournamentRecord } from '../../src/event-file/record.ts';
 import { describeConflict } from '../../src/pairing/conflict.ts';
 import type { AppliedStep } from '../../src/pairing/draft.ts';
 import { computeNext } from '../../src/pairing/next.ts';
 import type { NextOptions } from '../../src/pairing/options.ts';
+import { sayRulesProblem } from '../../src/problems/problems.ts';
 import { tournament } from './tournament.ts';
 
 /** A planned tournament. Participants as in `tournament`; a win is worth `scoring`'s points, 3 by default. */
@@ -62,7 +62,7 @@ export function pairs({ step }: AppliedStep): string {
 }
 
 export function warnings({ warnings: given }: AppliedStep): readonly string[] {
-  return given.map((warning) => sayProblem(warning));
+  return given.map((warning) => sayRulesProblem(warning));
 }
 
 /** Enters victory points of battles without a result: `enter(record, 'a 12-8 b', 'c 5-5 d')`. */
