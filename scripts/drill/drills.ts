@@ -13,12 +13,13 @@ import { soak } from './soak.ts';
 import { stall } from './stall.ts';
 import { stopUnderLoad } from './stop-under-load.ts';
 import { streams } from './streams.ts';
-import { fuzz, moreCases, packages } from './tests.ts';
+import { fuzz, killedSteps, moreCases, packages } from './tests.ts';
 
 export const drills: readonly Drill[] = [
   stopUnderLoad,
   killedImport,
   killedSubmission,
+  killedSteps,
   slowSockets,
   hostileUploads,
   flood,

@@ -29,6 +29,21 @@ export const fuzz: Drill = {
   run: () => runTests(['test/http/fuzz.drill.ts']),
 };
 
+export const killedSteps: Drill = {
+  name: 'killed-steps',
+  summary: '`muster next`, and the worker that saves reports, killed at random moments',
+  sources: [
+    'src/organisers',
+    'src/publish',
+    'src/records',
+    'src/store',
+    'test/cli/next-kills.drill.ts',
+    'test/organisers/race-reports.ts',
+    'test/organisers/report-kills.drill.ts',
+  ],
+  run: () => runTests(['test/cli/next-kills.drill.ts', 'test/organisers/report-kills.drill.ts']),
+};
+
 export const moreCases: Drill = {
   name: 'more-cases',
   summary: 'the tests that try generated cases, ten times as many as with npm test',

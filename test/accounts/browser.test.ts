@@ -7,7 +7,7 @@ import { describe, it } from 'node:test';
 import Provider from 'oidc-provider';
 import type { Page } from 'playwright-core';
 import { skipBrowser } from '../builders/browser.ts';
-import { engines } from '../builders/engines.ts';
+import { sqlite } from '../builders/engines.ts';
 import { findFreePort } from '../builders/free-port.ts';
 import { serveMuster } from '../builders/run-muster.ts';
 import { openBrowser } from '../builders/shared-browser.ts';
@@ -19,9 +19,9 @@ const wide = { width: 1280, height: 800 };
 const narrow = { width: 360, height: 740 };
 
 describe('signing in in a browser', { skip: skipBrowser }, () => {
-  /** The provider, for sites at these ports. */
+  /** The provider, for a site at a port. */
   const start = startOnce(async (suite) => {
-    const ports = await Promise.all(engines.map(findFreePort));
+    const sitePort = await findFreePort();
     const port = await findFreePort();
     const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
     const provider = new Provider(`http://127.0.0.1:${port}`, {
@@ -29,7 +29,7 @@ describe('signing in in a browser', { skip: skipBrowser }, () => {
         {
           client_id: client.id,
           client_secret: client.secret,
-          redirect_uris: ports.map((site) => `http://127.0.0.1:${site}/sign-in/callback`),
+          redirect_uris: [`http://127.0.0.1:${sitePort}/sign-in/callback`],
           id_token_signed_response_alg: 'ES256',
         },
       ],
@@ -42,7 +42,7 @@ describe('signing in in a browser', { skip: skipBrowser }, () => {
       server.close();
       server.closeAllConnections();
     });
-    return { ports, issuer: `http://127.0.0.1:${port}` };
+    return { sitePort, issuer: `http://127.0.0.1:${port}` };
   });
 
   async function signIn(page: Page): Promise<void> {
@@ -54,76 +54,72 @@ describe('signing in in a browser', { skip: skipBrowser }, () => {
     await page.getByRole('button', { name: 'Continue' }).click();
   }
 
-  for (const [index, engine] of engines.entries()) {
-    it(`makes a key that works, on ${engine.name}; what one process ends stays ended when it is killed`, async (t) => {
-      const { ports, issuer } = await start();
-      const url = await engine.makeUrl(t);
-      const site = `http://127.0.0.1:${ports[index]}`;
-      const args = ['--database', url, '--site-url', site, '--log-level', 'info'];
-      const env = {
-        SIGN_IN_ISSUER: issuer,
-        SIGN_IN_CLIENT_ID: client.id,
-        SIGN_IN_CLIENT_SECRET: client.secret,
-        SIGN_IN_NAME: 'Club',
-      };
-      const first = await serveMuster(t, [...args, '--port', String(ports[index])], { env });
-      const second = await serveMuster(t, args, { env });
-      const browser = await openBrowser(t);
-      const context = await browser.newContext({ javaScriptEnabled: false, viewport: narrow });
-      t.after(() => context.close());
-      const page = await context.newPage();
+  it('makes a key that works; what one process ends stays ended when it is killed', async (t) => {
+    const { sitePort, issuer } = await start();
+    const url = await sqlite.makeUrl(t);
+    const site = `http://127.0.0.1:${sitePort}`;
+    const args = ['--database', url, '--site-url', site, '--log-level', 'info'];
+    const env = {
+      SIGN_IN_ISSUER: issuer,
+      SIGN_IN_CLIENT_ID: client.id,
+      SIGN_IN_CLIENT_SECRET: client.secret,
+      SIGN_IN_NAME: 'Club',
+    };
+    const first = await serveMuster(t, [...args, '--port', String(sitePort)], { env });
+    const second = await serveMuster(t, args, { env });
+    const browser = await openBrowser(t);
+    const context = await browser.newContext({ javaScriptEnabled: false, viewport: narrow });
+    t.after(() => context.close());
+    const page = await context.newPage();
 
-      await page.goto(`${site}/account`);
-      await signIn(page);
-      assert.equal(page.url(), `${site}/account`);
-      await page.getByLabel('Your name').fill('Kim Ö.');
-      await page.getByRole('button', { name: 'Use this name' }).click();
-      await page.getByRole('heading', { name: 'Kim Ö.' }).waitFor();
-      await page.getByLabel('What is it for?').fill('results bot');
-      await page.getByRole('button', { name: 'Make a key' }).click();
-      const key = (await page.locator('.secret').textContent()) ?? '';
-      const use = async (address: string) =>
-        (await fetch(`${address}/api/v1/tournaments`, { headers: { authorization: `Bearer ${key}` } }))
-          .status;
-      assert.deepEqual([await use(first.address), await use(second.address)], [200, 200]);
+    await page.goto(`${site}/account`);
+    await signIn(page);
+    assert.equal(page.url(), `${site}/account`);
+    await page.getByLabel('Your name').fill('Kim Ö.');
+    await page.getByRole('button', { name: 'Use this name' }).click();
+    await page.getByRole('heading', { name: 'Kim Ö.' }).waitFor();
+    await page.getByLabel('What is it for?').fill('results bot');
+    await page.getByRole('button', { name: 'Make a key' }).click();
+    const key = (await page.locator('.secret').textContent()) ?? '';
+    const use = async (address: string) =>
+      (await fetch(`${address}/api/v1/tournaments`, { headers: { authorization: `Bearer ${key}` } })).status;
+    assert.deepEqual([await use(first.address), await use(second.address)], [200, 200]);
 
-      // Browsers send cookies to every port of a host.
-      await page.goto(`${second.address}/account`);
-      await page.getByRole('heading', { name: 'Kim Ö.' }).waitFor();
-      if (index === 0)
-        // Also with script, which axe needs.
-        for (const [colorScheme, viewport] of [
-          ['light', wide],
-          ['dark', narrow],
-        ] as const) {
-          const seen = await browser.newContext({
-            storageState: await context.storageState(),
-            colorScheme,
-            viewport,
-          });
-          const shown = await seen.newPage();
-          await shown.goto(`${site}/account`);
-          assert.deepEqual(await findFaults(shown), [], colorScheme);
-          assert.equal(await shown.evaluate('document.documentElement.scrollWidth > innerWidth'), false);
-          await seen.close();
-        }
-      await page.goto(`${site}/account`);
-      await page.getByRole('button', { name: 'Revoke' }).click();
-      assert.equal(await use(first.address), 401);
-      await page.getByRole('button', { name: 'Sign out', exact: true }).click();
-      await page.getByRole('link', { name: 'Sign in with Club' }).waitFor();
-      const cookies = await context.cookies();
-      assert.ok(!cookies.some(({ name }) => name === 'muster'), 'the cookie is deleted');
+    // Browsers send cookies to every port of a host.
+    await page.goto(`${second.address}/account`);
+    await page.getByRole('heading', { name: 'Kim Ö.' }).waitFor();
+    // Also with script, which axe needs.
+    for (const [colorScheme, viewport] of [
+      ['light', wide],
+      ['dark', narrow],
+    ] as const) {
+      const seen = await browser.newContext({
+        storageState: await context.storageState(),
+        colorScheme,
+        viewport,
+      });
+      const shown = await seen.newPage();
+      await shown.goto(`${site}/account`);
+      assert.deepEqual(await findFaults(shown), [], colorScheme);
+      assert.equal(await shown.evaluate('document.documentElement.scrollWidth > innerWidth'), false);
+      await seen.close();
+    }
+    await page.goto(`${site}/account`);
+    await page.getByRole('button', { name: 'Revoke' }).click();
+    assert.equal(await use(first.address), 401);
+    await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+    await page.getByRole('link', { name: 'Sign in with Club' }).waitFor();
+    const cookies = await context.cookies();
+    assert.ok(!cookies.some(({ name }) => name === 'muster'), 'the cookie is deleted');
 
-      const [cookie = ''] = [...first.output().stdout.matchAll(/muster=[\w-]+/g)].map(([found]) => found);
-      assert.equal(cookie, '', 'no cookie is logged');
-      const { stdout } = await first.stop('SIGKILL');
-      assert.match(stdout, /"path":"\/sign-in\/callback"/);
-      for (const secret of [key, 'code=', 'state=', 'kim@example.org'])
-        assert.ok(!stdout.includes(secret), secret);
-      await page.goto(`${second.address}/account`);
-      await page.getByRole('link', { name: 'Sign in with Club' }).waitFor();
-      assert.equal(await use(second.address), 401);
-    });
-  }
+    const [cookie = ''] = [...first.output().stdout.matchAll(/muster=[\w-]+/g)].map(([found]) => found);
+    assert.equal(cookie, '', 'no cookie is logged');
+    const { stdout } = await first.stop('SIGKILL');
+    assert.match(stdout, /"path":"\/sign-in\/callback"/);
+    for (const secret of [key, 'code=', 'state=', 'kim@example.org'])
+      assert.ok(!stdout.includes(secret), secret);
+    await page.goto(`${second.address}/account`);
+    await page.getByRole('link', { name: 'Sign in with Club' }).waitFor();
+    assert.equal(await use(second.address), 401);
+  });
 });

@@ -1,5 +1,8 @@
 import type { CasualBattleRecord, TournamentBattleRecord, TournamentRecord } from '#rules/event-file/record';
-import type { DemoRecord } from '../../src/demo/world.ts';
+import { type DemoRecord, generateWorld } from '../../src/demo/world.ts';
+
+/** As `muster serve --demo` makes it. */
+export const defaultWorld: readonly DemoRecord[] = [...generateWorld({ tournaments: 60, seed: 1 })];
 
 export function collectTournaments(world: Iterable<DemoRecord>): TournamentRecord[] {
   const tournaments: TournamentRecord[] = [];

@@ -2,10 +2,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { TieBreakerWord, TournamentRecord } from '#rules/event-file/record';
-import { generateWorld } from '../../src/demo/world.ts';
-import { collectBattles, collectTournaments } from './collection.ts';
+import { collectBattles, collectTournaments, defaultWorld as world } from './collection.ts';
 
-const world = [...generateWorld({ tournaments: 60, seed: 1 })];
 const tournaments = collectTournaments(world);
 const battles = collectBattles(world);
 const tournamentBattles = tournaments.flatMap((tournament) => tournament.battles);

@@ -5,7 +5,7 @@ import { findEdition } from '../../src/demo/series.ts';
 import { type DemoRecord, generateWorld } from '../../src/demo/world.ts';
 import { collectBattles, collectTournaments } from './collection.ts';
 
-const world = [...generateWorld({ tournaments: 120, seed: 3 })];
+const world = [...generateWorld({ tournaments: 60, seed: 3 })];
 const tournaments = collectTournaments(world);
 
 function countTwice(values: Iterable<string>): string[] {

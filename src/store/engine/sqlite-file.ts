@@ -56,15 +56,16 @@ export function openFile(
 ): SqliteFile {
   const reading = connect(path, create);
   const reader = readFrom(path, prepareOnce(reading));
-  let writing: DatabaseSync | undefined;
+  let writing: { readonly connection: DatabaseSync; readonly prepare: Prepare } | undefined;
   let queue = Promise.resolve();
 
-  function openWriter(): DatabaseSync {
+  function openWriter() {
     if (writing !== undefined) return writing;
-    writing = connect(path, create);
-    writing.exec(
+    const connection = connect(path, create);
+    connection.exec(
       `PRAGMA cache_size = -${writerCache / 1024}; PRAGMA journal_size_limit = ${largestLogBytes}`,
     );
+    writing = { connection, prepare: prepareOnce(connection) };
     return writing;
   }
 
@@ -80,14 +81,14 @@ export function openFile(
   const begin: Begin = async ({ durable = true, waitMilliseconds } = {}) => {
     await using stack = new AsyncDisposableStack();
     stack.defer(await enqueue());
-    const connection = openWriter();
+    const { connection, prepare } = openWriter();
     connection.exec(`PRAGMA synchronous = ${durable ? 'FULL' : 'NORMAL'}`);
     await lockForWriting(path, connection, onWait, waitMilliseconds);
     stack.defer(() => {
       if (connection.isTransaction) connection.exec('ROLLBACK');
     });
     const held = stack.move();
-    const writer = { ...writeTo(path, connection, held), changesDays, timeZone };
+    const writer = { ...writeTo(path, prepare, held), changesDays, timeZone };
     return {
       writer,
       async commit() {
@@ -118,7 +119,7 @@ export function openFile(
     async purge() {
       using stack = new DisposableStack();
       stack.defer(await enqueue());
-      const connection = openWriter();
+      const { connection } = openWriter();
       attempt(path, () => connection.exec(`PRAGMA busy_timeout = ${busyTimeout}; VACUUM`));
       if (await emptyLog(connection, 60_000)) return;
       throw new DatabaseError(
@@ -136,7 +137,7 @@ export function openFile(
     },
     async close() {
       await queue;
-      writing?.close();
+      writing?.connection.close();
       reading.close();
     },
   };
@@ -154,10 +155,9 @@ function readFrom(path: string, prepare: Prepare): Reader {
 /** The next transaction has the same connection: a writer that is used after its own has ended must not reach it. */
 function writeTo(
   path: string,
-  connection: DatabaseSync,
+  known: Prepare,
   transaction: { readonly disposed: boolean },
 ): Omit<Writer, 'changesDays' | 'timeZone'> {
-  const known = prepareOnce(connection);
   const prepare: Prepare = (sql) => {
     if (transaction.disposed) throw new DatabaseError('the transaction has ended');
     return known(sql);
