@@ -1,18 +1,21 @@
 // Prepares the demo: a world up to today, and two keys that stay the same between starts.
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import type { TournamentRecord } from '#rules/event-file/record';
 import { countOf } from '#rules/text/numbers';
 import { sayProblem } from '../contract/problems.ts';
+import { demoClock } from '../demo/venue.ts';
 import { generateWorld, type WorldOptions } from '../demo/world.ts';
 import { openTogether } from '../import/open/open-inputs.ts';
 import { recordSource } from '../import/read/source.ts';
 import { saveRecords, showWarnings, updateStatistics } from '../import/save-records.ts';
 import { beginChange } from '../records/transaction.ts';
-import type { Database } from '../store/database.ts';
+import type { Database, Writer } from '../store/database.ts';
 import { noteDemo, readDemo, readRevision, type StoredDemo } from '../store/engine/settings.ts';
 import { createKey, findKey, type NewKey } from '../store/keys/keys.ts';
 import { nameDatabase } from '../store/open.ts';
 import { hasClub } from '../store/read/clubs.ts';
+import { writeClock } from '../store/records/clock.ts';
 import { byOperator } from '../store/records/history.ts';
 import { inputError } from './errors.ts';
 import { notify } from './output.ts';
@@ -84,6 +87,7 @@ async function fill(
     );
   const { warnings, battlesWritten } = imported.report;
   change.warnings.push(...showWarnings(warnings));
+  for (const tournament of tournaments) await startClock(change.writer, tournament);
   await noteDemo(change.writer, { day: world.today, tournaments: tournaments.map(({ slug }) => slug) });
   await change.commit();
   await updateStatistics(database, battlesWritten);
@@ -95,6 +99,21 @@ async function fill(
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   const done = before === undefined ? `filled ${name}` : `renewed ${name}, which was made for ${before.day}`;
   notify(`${done}: ${counts.join(', ')} (${seconds} s)`);
+}
+
+/** The round that a live event with a schedule has come to has a running clock. */
+async function startClock(
+  writer: Writer,
+  { slug, status, schedule, battles }: TournamentRecord,
+): Promise<void> {
+  if (status !== 'ongoing' || !schedule) return;
+  const round = Math.max(1, ...battles.map((battle) => battle.round ?? 0));
+  const endsAt = Date.now() + demoClock.minutes * 60_000;
+  const tables = { [demoClock.table]: demoClock.more };
+  await writeClock(writer, slug, {
+    version: 1,
+    clock: { stage: 'swiss', round, endsAt, left: null, tables },
+  });
 }
 
 /** Reads the key from a file with mode 600, or creates a new one if it is missing or no longer works. */

@@ -7,6 +7,8 @@ export const endpoints = {
   explanation: '/api/v1/tournaments/:slug/standings/explanation',
   participants: '/api/v1/tournaments/:slug/participants',
   tournamentBattles: '/api/v1/tournaments/:slug/battles',
+  schedule: '/api/v1/tournaments/:slug/schedule',
+  clock: '/api/v1/tournaments/:slug/clock',
   clubs: '/api/v1/clubs',
   club: '/api/v1/clubs/:slug',
   clubTournaments: '/api/v1/clubs/:slug/tournaments',

@@ -16,6 +16,7 @@ export const leastRoles: Readonly<Record<string, TeamRole | 'none'>> = {
   'GET /tournaments/:slug/desk': 'scorekeeper',
   'GET /tournaments/:slug/reports': 'scorekeeper',
   'POST /tournaments/:slug/results': 'scorekeeper',
+  'GET /tournaments/:slug/clock': 'scorekeeper',
   'PUT /tournaments/:slug/clock': 'scorekeeper',
   'GET /tournaments/:slug/entries': 'scorekeeper',
   'PUT /tournaments/:slug/entries/:participant/check-in': 'scorekeeper',

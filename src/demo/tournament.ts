@@ -11,6 +11,7 @@ import { planStages, playEvent } from './play/play-event.ts';
 import { findPlayer, type Population } from './roster.ts';
 import { allRulesets, defaultRuleset, type Ruleset } from './rulesets.ts';
 import { type Edition, findEdition } from './series.ts';
+import { addVenue } from './venue.ts';
 import { cycle, games, type Pack, remarks } from './words.ts';
 
 const tournamentStream = 4;
@@ -71,7 +72,7 @@ export function writeTournament(roster: Population, index: number): TournamentRe
     ),
     battles: [],
   });
-  return progress === 'finished' ? closeEvent(random, edition, played) : played;
+  return progress === 'finished' ? closeEvent(random, edition, played) : addVenue(edition, pack, played);
 }
 
 /** A cut is seeded by default scoring, so only events without one have rules of their own. */

@@ -57,7 +57,7 @@ export function makeHandle(parts: HandleParts): Handle {
     let answered: Answer;
     try {
       const early = rejectEarly(incoming, connections);
-      admitted = early === undefined ? await admission.admit(request, route.admits) : admittedWithoutKey;
+      admitted = early === undefined ? await admission.admit(request, route) : admittedWithoutKey;
       const { owner } = admitted;
       const error = early ?? admitted.error;
       if (error === undefined) giveTime(incoming, response, route);

@@ -23,6 +23,7 @@ import { seasonEndpoints } from './api/seasons.ts';
 import { standingsEndpoints } from './api/standings.ts';
 import { statisticsEndpoints } from './api/statistics.ts';
 import { tournamentEndpoints } from './api/tournaments.ts';
+import { venueEndpoints } from './api/venue.ts';
 import type { AppOptions } from './options.ts';
 import {
   baseOf,
@@ -38,6 +39,7 @@ import type { Request } from './request/request.ts';
 
 export const apiEndpoints: readonly Endpoint[] = [
   ...tournamentEndpoints,
+  ...venueEndpoints,
   ...standingsEndpoints,
   ...clubEndpoints,
   ...playerEndpoints,
@@ -49,10 +51,10 @@ export const apiEndpoints: readonly Endpoint[] = [
 ];
 
 export function listApiRoutes(options: AppOptions, context: EndpointContext): Route[] {
-  return apiEndpoints.map(({ path, mostBytes, answer }) => ({
+  return apiEndpoints.map(({ path, isUncached, mostBytes, answer }) => ({
     ...apiTerms,
     path,
-    isCached: true,
+    ...(!isUncached && { isCached: true as const }),
     ...(mostBytes && { mostBytes: (parameters) => mostBytes(parameters, context) }),
     answer: (request, parameters) =>
       answer(

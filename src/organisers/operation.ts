@@ -4,7 +4,7 @@ import type { Operation, ValueOf } from '../contract/operation.ts';
 import { organiserMessages } from '../contract/organiser-messages.ts';
 import { leastRoles, type TeamRole } from '../contract/roles.ts';
 import type { Content, ContentOf } from '../http/answer/answer.ts';
-import type { Parameters } from '../http/answer/route.ts';
+import type { Parameters, Route } from '../http/answer/route.ts';
 import type { EndpointContext } from '../http/api/endpoint.ts';
 import type { AppOptions } from '../http/options.ts';
 import type { Request } from '../http/request/request.ts';
@@ -17,6 +17,8 @@ export interface Call extends Parameters {
   readonly organiser: Organiser;
   readonly context: EndpointContext;
   readonly options: AppOptions;
+  /** How long a request waits at most for what it needs. Left out: each has its own limit. */
+  readonly waitMilliseconds?: number | undefined;
   /** Throws if too many jobs wait for this worker. */
   checkQueue(worker: WorkerName): void;
   /** Has a worker do a job. */
@@ -37,6 +39,8 @@ export interface OrganiserOperation<A extends TSchema = TSchema> extends Operati
   readonly isLong?: true;
   /** Whether its dry run only reads: then the reader does it. */
   readonly readsInTrial?: true;
+  /** What its requests are counted as for SUBMISSION_LIMIT (Route.countedAs). */
+  readonly countedAs?: Route['countedAs'];
   /** Left out: the writer does it (do-job.ts). */
   answer?(call: Call): Promise<ContentOf<ValueOf<A>>>;
 }

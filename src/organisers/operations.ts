@@ -4,6 +4,8 @@ import { optionNames } from '#foreign/option-names';
 import { NextOptions } from '#rules/pairing/next-options';
 import { anyObject } from '#rules/result-fields';
 import { ResultsBody } from '#rules/results-body';
+import { ClockPress } from '#rules/round-clock';
+import { ClockAnswer, ClockConflict } from '../contract/clock-resources.ts';
 import {
   DeskAnswer,
   ExampleAnswer,
@@ -26,6 +28,7 @@ import {
 import { organiserParameters, paging, parameters } from '../contract/parameters.ts';
 import { StepAnswer } from '../contract/step-resources.ts';
 import type { OwnedKind } from '../store/read/owned.ts';
+import { pressButton, readClock } from './clock.ts';
 import {
   readDesk,
   readExample,
@@ -245,6 +248,26 @@ export const operations: readonly OrganiserOperation[] = [
     answers: { 200: ReportList },
     isLong: true,
     answer: listReportsOfPlayers,
+  }),
+  operation({
+    path: '/tournaments/:slug/clock',
+    pathParameters: tournament,
+    id: 'getOwnClock',
+    summary: 'Get the clock of one of your tournaments',
+    answers: { 200: ClockAnswer },
+    answer: readClock,
+  }),
+  operation({
+    method: 'PUT',
+    path: '/tournaments/:slug/clock',
+    pathParameters: tournament,
+    id: 'pressClock',
+    summary: 'Start, pause, resume or stop the clock, or add time',
+    answers: { 200: ClockAnswer, 409: ClockConflict, 422: Problems },
+    errors: [400, 404, 408, 413, 415],
+    body: { schema: ClockPress },
+    countedAs: 'press',
+    answer: pressButton,
   }),
   operation({
     path: '/tournaments/:slug/desk',

@@ -115,6 +115,7 @@ export function makeOrganisers(
           // Workers have time limits of their own.
           isSlow: true,
           path: operation.path,
+          countedAs: operation.countedAs,
           async answer(request, parameters) {
             const { name, others, owner } = parameters;
             // One of the engines accepts no such name, and nothing has it.
@@ -127,6 +128,7 @@ export function makeOrganisers(
               context,
               options,
               organiser: { id, account, clubs, owner: own ? nameOwner(account) : null },
+              waitMilliseconds,
               checkQueue: (worker) => queues[worker].check(ownerOf(id)),
               async run(worker, job, body) {
                 const done = await runJob(worker, ownerOf(id), request, job, body);

@@ -120,7 +120,7 @@ function readType(headers: IncomingHttpHeaders): JobBody {
 }
 
 /** A body may be left out, and its type as well. */
-function readJsonType(headers: IncomingHttpHeaders): JobBody {
+export function readJsonType(headers: IncomingHttpHeaders): JobBody {
   const body = readType({ 'content-type': 'application/json', ...headers });
   if (!body.type.startsWith('application/json')) throw new ApiError(415, organiserMessages.jsonType);
   return body;

@@ -45,6 +45,7 @@ import { showFaction } from './statistics/faction.ts';
 import { statisticsParameters } from './statistics/filters.ts';
 import { showMatchups } from './statistics/matchups.ts';
 import { showStatistics } from './statistics/statistics.ts';
+import { makeClockRoute } from './tournament/clock.ts';
 import { mostOfParticipantsTab } from './tournament/participants.ts';
 import { showScreen } from './tournament/screen.ts';
 import { showTournament } from './tournament/tournament.ts';
@@ -155,6 +156,7 @@ export function makePages(options: AppOptions): Pages {
       ...Object.entries({ ...pages, ...(options.organiserKeyPrefix !== undefined && deskPages) }).map(
         routeOf,
       ),
+      makeClockRoute(options),
       makeSuggestionsRoute(options, links),
       assetRoute,
       ...workerRoutes,

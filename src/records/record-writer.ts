@@ -13,6 +13,7 @@ import {
 } from '../store/publish/publish.ts';
 import { insertRows } from '../store/publish/tables.ts';
 import type { Aliases } from '../store/read/aliases.ts';
+import { removeClock } from '../store/records/clock.ts';
 import type { ChangeKind, History, NotedChange } from '../store/records/history.ts';
 import { listUsedIds } from '../store/records/ids.ts';
 import {
@@ -210,7 +211,10 @@ export async function makeRecordWriter(writer: Writer, history: History) {
       await remove(kind, [key]);
       stale.drop(kind, key);
       if (kind === 'player') await stale.note([key], compareAliases(stored, undefined));
-      if (kind === 'tournament') await removeLinks(writer, key);
+      if (kind === 'tournament') {
+        await removeLinks(writer, key);
+        await removeClock(writer, key);
+      }
       if (kind === 'battlePack') await decide(new Map([[key, undefined]]));
       await noteStored('removed', kind, stored);
       return true;

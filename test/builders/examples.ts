@@ -1,4 +1,5 @@
 // One real answer of every endpoint, from the demo world: what the description shows as its examples.
+import { showClock } from '#rules/round-clock';
 import { type EndpointName, endpoints, fillPath } from '../../src/contract/endpoints.ts';
 import type { Service } from './service.ts';
 
@@ -7,6 +8,15 @@ export const exampleBase = 'https://results.example.org';
 const exampleCursor = 'b1wQzV0hXnB8Yl0k3m9TfQ';
 const exampleMarker = 'AXk2c0FtcGxlAAAAAAAUAAAAAAAAd2h5LW5vdD8hc2lnbmF0dXJlLi4uAAAA';
 const exampleTime = '2026-03-14T18:30:00Z';
+const exampleNow = Date.parse('2026-03-14T10:05:20.250Z');
+/** The demo world has no clock until it is served. */
+const exampleClock = {
+  stage: 'swiss',
+  round: 3,
+  endsAt: Date.parse('2026-03-14T11:00:00Z'),
+  left: null,
+  tables: { 4: 10 },
+};
 const mostShown = 2;
 
 type Data = { data: Record<string, unknown>[]; next?: string };
@@ -31,6 +41,10 @@ export async function collectExamples({ get }: Pick<Service, 'get'>): Promise<Re
   const club = String(shown?.['organizer']);
   const { body: board } = await get(`${fillPath(endpoints.standings, slug)}?stage=standings`);
   const player = String((board as Data).data.find(({ playerId }) => playerId !== null)?.['playerId']);
+  const { body: live } = await get(`${endpoints.tournaments}?status=ongoing&limit=100`);
+  const schedules = await Promise.all(
+    (live as Data).data.map(({ slug: one }) => of('schedule', String(one))),
+  );
   const tournamentBattles = await of('tournamentBattles', slug, '?limit=1');
   const factions = await read(endpoints.factionStatistics);
   const faction = String(factions.data[0]?.['faction']);
@@ -41,6 +55,8 @@ export async function collectExamples({ get }: Pick<Service, 'get'>): Promise<Re
     explanation: await of('explanation', slug, '?stage=swiss'),
     participants: await of('participants', slug, '?limit=1'),
     tournamentBattles,
+    schedule: schedules.find(({ data }) => data.length > 0),
+    clock: { data: showClock({ version: 7, clock: exampleClock }, exampleNow) },
     clubs: await read(`${endpoints.clubs}?limit=1`),
     club: await of('club', club),
     clubTournaments: await of('clubTournaments', club, '?limit=1'),
@@ -74,7 +90,7 @@ function shorten(body: Data): Data {
         .replace(/cursor=.*/, `cursor=${exampleCursor}`)
         .replace(/since=[^&]*/, `since=${exampleMarker}`);
     if (key === 'since') return exampleMarker;
-    if (key === 'at') return exampleTime;
+    if (key === 'at' && String(value).endsWith('Z')) return exampleTime;
     return Array.isArray(value) && (key === 'data' || key === 'rounds' || key === 'results')
       ? value.slice(0, mostShown)
       : value;

@@ -8,6 +8,7 @@ export interface OrganiserClient {
   readonly key: string;
   get(path: string, headers?: Record<string, string>): Promise<Answer>;
   post(path: string, body?: string | Buffer, headers?: Record<string, string>): Promise<Answer>;
+  put(path: string, body: object, headers?: Record<string, string>): Promise<Answer>;
   remove(path: string, headers?: Record<string, string>): Promise<Answer>;
   /** Records as ndjson. */
   submit(records: readonly object[], query?: string, headers?: Record<string, string>): Promise<Answer>;
@@ -55,6 +56,8 @@ export function makeClient({ request }: Pick<Service, 'request'>, key: string): 
     key,
     get: (path, headers = {}) => request('GET', root + path, { authorization, ...headers }),
     post: (path, body, headers = {}) => request('POST', root + path, { ...json, ...headers }, body),
+    put: (path, body, headers = {}) =>
+      request('PUT', root + path, { ...json, ...headers }, JSON.stringify(body)),
     remove: (path, headers = {}) => request('DELETE', root + path, { authorization, ...headers }),
     submit: (records, query = '', headers = {}) =>
       request(

@@ -16,6 +16,8 @@ const calls: { readonly [I in keyof Operations]: (muster: Muster, options: Optio
   getStandingsExplanation: (muster, options) => muster.tournaments.explanation('x', options),
   listParticipants: (muster, options) => muster.tournaments.participants('x', options).page(),
   listTournamentBattles: (muster, options) => muster.tournaments.battles('x', options).page(),
+  getSchedule: (muster) => muster.tournaments.schedule('x'),
+  getClock: (muster) => muster.tournaments.clock('x'),
   listClubs: (muster, options) => muster.clubs.list(options).page(),
   getClub: (muster) => muster.clubs.get('x'),
   listClubTournaments: (muster, options) => muster.clubs.tournaments('x', options).page(),

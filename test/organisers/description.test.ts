@@ -149,6 +149,17 @@ describe('the description of what organisers ask', () => {
     await asked('POST', '/tournaments/cup/results?dryRun=true', 200, result);
     await asked('POST', '/tournaments/cup/results', 201, result);
     await asked('POST', '/tournaments/cup/results', 422, '{ "battles": [] }');
+    const press = { version: 0, action: 'start', stage: 'swiss', round: 1, minutes: 90 };
+    await asked('PUT', '/tournaments/cup/clock', 200, JSON.stringify(press));
+    await asked('PUT', '/tournaments/cup/clock', 409, JSON.stringify(press));
+    await asked('PUT', '/tournaments/cup/clock', 422, '{ "version": 1 }');
+    await asked(
+      'PUT',
+      '/tournaments/cup/clock',
+      200,
+      '{ "version": 1, "action": "add", "minutes": 5, "table": 1 }',
+    );
+    await asked('GET', '/tournaments/cup/clock', 200);
     const removed = await asked('DELETE', '/tournaments/cup', 201);
     await asked('GET', '/tournaments/cup', 404);
     await asked('POST', `/submissions/${removed.data.id}/undo`, 201);

@@ -25,7 +25,9 @@ import * as seasons from '../../src/store/read/seasons.ts';
 import * as statistics from '../../src/store/read/statistics.ts';
 import * as tournamentSearch from '../../src/store/read/tournament-search.ts';
 import * as tournaments from '../../src/store/read/tournaments.ts';
+import * as venue from '../../src/store/read/venue.ts';
 import { readSought, type Sought } from '../../src/store/read/words.ts';
+import * as clock from '../../src/store/records/clock.ts';
 import * as history from '../../src/store/records/history.ts';
 import * as historyTexts from '../../src/store/records/history-texts.ts';
 import * as ids from '../../src/store/records/ids.ts';
@@ -116,6 +118,11 @@ export function listCalls(known: Known): Call[] {
     read(tournaments.measureTournament, slug),
     mayScan(read(tournaments.listTournamentSlugs)),
     read(tournaments.findFacts, slug),
+    read(venue.findVenue, slug),
+    read(clock.findClock, slug),
+    read(clock.findPublicClock, slug),
+    write(clock.writeClock, slug, { version: 1, clock: undefined }),
+    write(clock.removeClock, slug),
     read(tournaments.findDays),
     maySortOnPostgres(read(tournaments.findStandings, slug, undefined)),
     maySortOnPostgres(read(tournaments.findStandings, slug, 'swiss', 'explanation')),

@@ -27,6 +27,7 @@ const asFirstRelease = [
   'DROP TABLE player_link',
   'DROP TABLE player_report',
   'DROP TABLE player_list',
+  'DROP TABLE clock',
   'DROP TABLE published',
   'DROP TABLE player_name',
   'DROP TABLE side',

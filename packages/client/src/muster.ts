@@ -39,6 +39,12 @@ export class Muster {
       this.#list<'listParticipants'>(at('tournaments', slug, '/participants'), options),
     battles: (slug: string, options?: Options<'listTournamentBattles'>) =>
       this.#list<'listTournamentBattles'>(at('tournaments', slug, '/battles'), options),
+    /** The whole schedule, with its time zone. */
+    schedule: (slug: string, options?: CallOptions) =>
+      this.#whole<Answer<'getSchedule'>>(at('tournaments', slug, '/schedule'), options),
+    /** The clock of the round that is played; null if there is none. */
+    clock: (slug: string, options?: CallOptions) =>
+      this.#one<'getClock'>(at('tournaments', slug, '/clock'), options),
   };
 
   readonly clubs = {

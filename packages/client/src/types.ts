@@ -210,6 +210,41 @@ export interface ChangeList {
   readonly since: string;
 }
 
+/** The clock of a round. */
+export interface Clock {
+  /** Stage id. */
+  readonly stage: string;
+  /** Number of the round, from 1; in brackets too. */
+  readonly round: number;
+  /** Over: it runs on after its end. */
+  readonly state: 'running' | 'paused' | 'over';
+  /** When it ends, in UTC with milliseconds; null while it is paused. */
+  readonly endsAt: string | null;
+  /** Whole seconds to the end, rounded up; negative after it. */
+  readonly remaining: number;
+  /** Tables with another end than the others, by number. */
+  readonly tables: readonly ClockTable[];
+  /** The time of the server, with milliseconds. */
+  readonly now: string;
+  /** Raised by every change. */
+  readonly version: number;
+}
+
+/** The clock; null if none is set. */
+export interface ClockAnswer {
+  readonly data: Clock | null;
+}
+
+/** A table with time of its own. */
+export interface ClockTable {
+  /** Its number. */
+  readonly table: number;
+  /** When it ends, in UTC with milliseconds; null while it is paused. */
+  readonly endsAt: string | null;
+  /** Whole seconds to the end, rounded up; negative after it. */
+  readonly remaining: number;
+}
+
 /** A club. */
 export interface Club {
   /** Short name that identifies the club in addresses and parameters. */
@@ -613,6 +648,32 @@ export interface ScenarioStatisticsAnswer {
   readonly data: readonly ScenarioStatistics[];
   readonly method: StatisticsMethod;
   readonly coverage: StatisticsCoverage;
+}
+
+/** The whole schedule, by time. */
+export interface ScheduleAnswer {
+  readonly data: readonly ScheduledEntry[];
+  readonly next: null;
+  /** IANA name of the time zone of the venue. */
+  readonly timeZone: string;
+}
+
+/** What begins when. */
+export interface ScheduledEntry {
+  /** Local time at the venue, `YYYY-MM-DDTHH:MM`. */
+  readonly at: string;
+  /** The same in UTC. */
+  readonly startsAt: string;
+  /** What begins; null if it is a round. */
+  readonly text: string | null;
+  /** Id of the stage whose round begins. */
+  readonly stage: string | null;
+  /** Number of the round, from 1; in brackets too. */
+  readonly round: number | null;
+  /** Its scenario, once the round is shown. */
+  readonly scenario: string | null;
+  /** How long the round takes, once it is shown. */
+  readonly minutes: number | null;
 }
 
 /** Search results; they are not paged. */
@@ -1064,6 +1125,8 @@ export interface Operations {
     };
     answer: BattleList;
   };
+  getSchedule: { query: unknown; answer: ScheduleAnswer };
+  getClock: { query: unknown; answer: ClockAnswer };
   listClubs: {
     query: {
       /** Only those in this country, spelled exactly. */

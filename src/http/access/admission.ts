@@ -1,7 +1,7 @@
 // Admits requests: those with a valid key within its limit, and requests for pages within the limit of their client address.
 import { ApiError, messages } from '../../contract/errors.ts';
 import type { KeyOwner, KeyUse } from '../../store/keys/keys.ts';
-import type { RouteTerms } from '../answer/route-terms.ts';
+import type { Route } from '../answer/route.ts';
 import type { AppOptions, ServerLogger } from '../options.ts';
 import type { Request } from '../request/request.ts';
 import { makeAuthenticate, type RejectedKey, type Rejection } from './authenticate.ts';
@@ -22,7 +22,7 @@ export interface Admitted {
 }
 
 export interface Admission {
-  admit(request: Request, admits: RouteTerms['admits']): Admitted | Promise<Admitted>;
+  admit(request: Request, route: Pick<Route, 'admits' | 'countedAs'>): Admitted | Promise<Admitted>;
   /** The answer to an unknown code, which counts like an unknown key: 404, or 429 over the limit. */
   rejectCode(request: Request): Promise<ApiError>;
   /** Writes when keys were used last, as far as this process knows. */
@@ -58,7 +58,7 @@ export async function startAdmission(options: AppOptions, log: ServerLogger): Pr
     return { rejectedKey, limit: [], error };
   }
 
-  async function admitKey(request: Request, use: KeyUse): Promise<Admitted> {
+  async function admitKey(request: Request, use: KeyUse, countedAs?: Route['countedAs']): Promise<Admitted> {
     const result = await authenticate[use].check(request);
     if (!('owner' in result)) return reject(request, result);
     const { owner } = result;
@@ -66,7 +66,7 @@ export async function startAdmission(options: AppOptions, log: ServerLogger): Pr
     const quota = owner.rateLimit ?? rateLimit;
     const state = quota === 0 ? undefined : await countRequest(keys, owner.id, quota, request.time);
     const limit = state === undefined ? [] : writeLimitHeaders(state);
-    const exceeded = state?.exceeded ? state : await countSubmission(owner, request, use);
+    const exceeded = state?.exceeded ? state : await countSubmission(owner, request, use, countedAs);
     return exceeded === undefined ? { owner, limit } : { owner, limit, error: tooMany(exceeded.seconds) };
   }
 
@@ -77,16 +77,21 @@ export async function startAdmission(options: AppOptions, log: ServerLogger): Pr
   }
 
   /** Returns the state of the limit if this submission exceeds it. */
-  async function countSubmission(owner: KeyOwner, { method, time }: Request, use: KeyUse) {
+  async function countSubmission(
+    owner: KeyOwner,
+    { method, time }: Request,
+    use: KeyUse,
+    countedAs: Route['countedAs'] | 'submit' = 'submit',
+  ) {
     if (use !== 'organising' || submissionLimit === 0 || method === 'GET' || method === 'HEAD')
       return undefined;
-    const state = await countRequest(submissions, `submit ${owner.id}`, submissionLimit, time);
+    const state = await countRequest(submissions, `${countedAs} ${owner.id}`, submissionLimit, time);
     return state.exceeded ? state : undefined;
   }
 
   return {
-    admit(request, admits) {
-      if (admits === 'organiserKey') return admitKey(request, 'organising');
+    admit(request, { admits, countedAs }) {
+      if (admits === 'organiserKey') return admitKey(request, 'organising', countedAs);
       if (admits === 'everyone' || request.method === 'OPTIONS') return admittedWithoutKey;
       if (admits === 'apiKey') return admitKey(request, 'reading');
       return pageLimit === 0 ? admittedWithoutKey : admitPageReader(request);

@@ -13,6 +13,8 @@ export interface Route extends RouteTerms {
   readonly method?: 'POST' | 'PUT' | 'DELETE' | undefined;
   /** Whether it reads a body. */
   readonly body?: true;
+  /** What its changes are counted as for SUBMISSION_LIMIT. Left out: submissions. */
+  readonly countedAs?: 'press' | undefined;
   /** Whether it limits its time itself: body and answer may take longer than the idle timeout of connections. */
   readonly isSlow?: true;
   /** Whether its answers go into the response cache. `checked`: the revision is read before each answer, so that none is older than the data. */

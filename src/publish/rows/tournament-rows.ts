@@ -10,6 +10,7 @@ import { hideLists } from '#rules/shown-lists';
 import { showRounds } from '#rules/shown-rounds';
 import { listUndefeated } from '#rules/statistics/undefeated';
 import { computeStages, computeTournament } from '#rules/tournament';
+import { describeVenue, listClockRounds } from '#rules/venue';
 import type { ParticipantResource, TournamentResource } from '../../contract/resources.ts';
 import type { StoredEntry } from '../../store/publish/placements.ts';
 import { reservedRows } from '../../store/publish/publish.ts';
@@ -46,7 +47,15 @@ export function makeTournamentRows(
   const document = writeTournament(record, result.stages);
   const hash = hashContent(document);
   // No document contains the game.
-  const shown = [hash, standing.map(hashOf), participant.map(hashOf), hashes, game];
+  const { venue, isShown } = makeVenueRows(record);
+  const shown = [
+    hash,
+    standing.map(hashOf),
+    participant.map(hashOf),
+    hashes,
+    game,
+    ...(isShown ? venue.map(({ document: text }) => text) : []),
+  ];
   // Joined, because a call accepts only so many arguments.
   const factions = [...new Set(participant.map(({ faction }) => faction))].join('\n');
   return {
@@ -101,7 +110,20 @@ export function makeTournamentRows(
     placement: status === 'finished' ? [makePlacementRow(slug, result)] : [],
     standing,
     round,
+    venue,
   };
+}
+
+/** A tournament has a row if it has a schedule, a time zone or named tables, which are shown, or may have a clock. */
+function makeVenueRows(record: TournamentRecord) {
+  const venue = describeVenue(record);
+  const isShown = venue.timeZone !== null || venue.schedule.length > 0 || venue.tables.length > 0;
+  const row = {
+    tournament: record.slug,
+    shownRounds: JSON.stringify(listClockRounds(record)),
+    document: JSON.stringify(venue),
+  };
+  return { isShown, venue: isShown || record.status === 'ongoing' ? [row] : [] };
 }
 
 /**

@@ -73,6 +73,7 @@ const rowsOf: Readonly<Record<string, Readonly<Partial<Record<PublishedKind, str
   participant: ofTournament,
   standing: ofTournament,
   round: ofTournament,
+  venue: ofTournament,
   placement: ofTournament,
   tournament: { tournament: 'slug IN LIST($1)' },
   draft: { tournament: 'slug IN LIST($1)' },

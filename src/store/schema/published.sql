@@ -40,6 +40,8 @@ CREATE TABLE standing (tournament TEXT NOT NULL, place INTEGER NOT NULL, stage T
 -- A round of a stage, for the pages (docs/rules/rounds.md). `name`: a number, a label or `none`. `current`: 1 if it is live. `document`: its pairings.
 CREATE TABLE round (tournament TEXT NOT NULL, place INTEGER NOT NULL, stage TEXT NOT NULL, name TEXT NOT NULL,
   current INTEGER NOT NULL, document TEXT NOT NULL, PRIMARY KEY (tournament, place));
+-- Schedule and named tables of a tournament. `shown_rounds`: of each stage the last round whose clock may be shown, as JSON.
+CREATE TABLE venue (tournament TEXT PRIMARY KEY, shown_rounds TEXT NOT NULL, document TEXT NOT NULL) WITHOUT ROWID;
 -- A participant. `place`: by name. `key`: never published. `player`: public id. `listed`: 1 if it has an army list.
 CREATE TABLE participant (tournament TEXT NOT NULL, place INTEGER NOT NULL, key TEXT NOT NULL, name TEXT NOT NULL,
   player TEXT, club TEXT, faction TEXT, sub_faction TEXT, final_placement INTEGER, dropped INTEGER NOT NULL,

@@ -22,6 +22,9 @@ CREATE TABLE player_report (tournament TEXT NOT NULL, battle TEXT NOT NULL, part
 CREATE TABLE player_list (tournament TEXT NOT NULL, participant TEXT NOT NULL, hash TEXT NOT NULL, at TEXT NOT NULL,
   PRIMARY KEY (tournament, participant)) WITHOUT ROWID;
 
+-- The clock of a tournament. `version`: counts its changes. `state`: the round and its end, as JSON; null while no clock is set.
+CREATE TABLE clock (tournament TEXT PRIMARY KEY, version INTEGER NOT NULL, state TEXT) WITHOUT ROWID;
+
 -- A season whose table has to be computed again (docs/rules/seasons.md#when-a-table-is-made). `first_mark`, `last_mark`: the first and the last transaction
 -- that concerned it. `at`: when the first one was. `set_aside`: 1 if computing it took too long.
 CREATE TABLE season_due (season TEXT PRIMARY KEY, first_mark TEXT NOT NULL, last_mark TEXT NOT NULL, at TEXT NOT NULL,

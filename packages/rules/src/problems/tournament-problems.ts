@@ -122,6 +122,9 @@ export const rules = {
     { min: 20, max: 10 },
     ({ min, max }) => `min ${min} is above max ${max}; expected at most ${max}`,
   ),
+  minutesMissing: plain(
+    'no minutes are given, and the plan of the stage has none for this round; expected "minutes"',
+  ),
   namedTwice: kind(
     ada,
     (who) => `${participantWords(who)} is named twice; expected two different participants`,
@@ -179,6 +182,10 @@ export const rules = {
     { most: 20000 },
     ({ most }) =>
       `the tournament has more than ${most} matches at this point; expected at most ${most} in all stages`,
+  ),
+  tooManyTables: kind(
+    { most: 200 },
+    ({ most }) => `more than ${most} tables would have time of their own; expected at most ${most}`,
   ),
   twiceInRound: kind(
     { ...ada, round: 2, stage: 'swiss', first: maybe('b_1'), second: maybe('b_2') },

@@ -1,0 +1,1 @@
+CREATE TABLE clock (tournament TEXT PRIMARY KEY, version INTEGER NOT NULL, state TEXT) WITHOUT ROWID;
