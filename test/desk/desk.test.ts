@@ -240,7 +240,7 @@ describe('the desk', { skip: skipBrowser }, () => {
       assert.equal(await measureOverflow(page), 0);
       await page.getByLabel('First day').fill('2026-03-14');
       await page.getByLabel('Web address').fill('from-elsewhere');
-      await page.getByLabel('Points limit per army').fill('1500');
+      await page.getByLabel('Army points').fill('1500');
       await page.getByRole('button', { name: 'Check again' }).press('Enter');
       await page.getByText('What would change').waitFor();
       await page.getByRole('button', { name: 'Upload' }).press('Enter');

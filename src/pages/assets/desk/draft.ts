@@ -106,7 +106,7 @@ async function readReports(
 
 function makeDraft(slug: string, start: DraftState): OpenDraft {
   let state = start;
-  let timer: number | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<void> | undefined;
   let isClosed = false;
   const listeners = new Set<(state: DraftState) => void>();

@@ -2,7 +2,9 @@
 
 import { html } from 'htm/preact';
 import { useRef, useState } from 'preact/hooks';
+import type { GivenOptions, OptionName } from '#foreign/option-names';
 import { optionSentences } from '#foreign/option-sentences';
+import { fieldLabels } from '#rules/event-file/field-labels';
 import type { SpellOption } from '#rules/problems/kind';
 import type { SubmissionAnswer } from '../../../contract/organiser-answers.ts';
 import type { SaidProblem } from '../../../contract/problems/said-problem.ts';
@@ -13,20 +15,6 @@ import { Changes, FileProblems } from './history.ts';
 import { announce, Notice } from './view.ts';
 
 const accepted = '.json,.ndjson,.jsonl,.csv,.xlsx,.txt,.trf,.gep,.gip,.zip,.gz';
-
-type OptionName =
-  | 'name'
-  | 'slug'
-  | 'date'
-  | 'endDate'
-  | 'battleSize'
-  | 'battlePack'
-  | 'club'
-  | 'format'
-  | 'playerIds';
-
-/** What is filled in beside the files, by the name that the service knows it by. */
-type Given = { readonly [Name in OptionName]?: string };
 
 interface Trial {
   readonly files: readonly File[];
@@ -52,7 +40,7 @@ export function Upload({
   readonly clubs: readonly string[];
   readonly onDone: () => void;
 }) {
-  const [said, setSaid] = useState<Given>({});
+  const [said, setSaid] = useState<GivenOptions>({});
   const [trial, setTrial] = useState<Trial>();
   const [isToPublish, setToPublish] = useState(false);
   const input = useRef<HTMLInputElement>(null);
@@ -126,17 +114,14 @@ const formatLabels: Readonly<Record<string, string>> = JSON.parse(readPageData('
 const platforms: readonly SelectChoice[] = [['', 'Detect automatically'], ...Object.entries(formatLabels)];
 
 const texts: { readonly [Name in OptionName]?: readonly [label: string, how: object] } = {
-  name: ['Name of the tournament', {}],
-  slug: ['Web address', { pattern: '[a-z0-9]+(-[a-z0-9]+)*', maxlength: 100 }],
-  date: ['First day', { type: 'date' }],
-  endDate: ['Last day', { type: 'date' }],
-  battleSize: ['Points limit per army', { inputmode: 'numeric' }],
-  battlePack: ['Battle pack', {}],
+  name: [fieldLabels.name, {}],
+  slug: [fieldLabels.slug, { pattern: '[a-z0-9]+(-[a-z0-9]+)*', maxlength: 100 }],
+  date: [fieldLabels.startDate, { type: 'date' }],
+  endDate: [fieldLabels.endDate, { type: 'date' }],
+  battleSize: [fieldLabels.battleSize, { inputmode: 'numeric' }],
+  battlePack: [fieldLabels.battlePack, {}],
+  game: [fieldLabels.game, {}],
 };
-
-function clubLabel(clubs: readonly string[]): string {
-  return clubs.includes('*') ? 'Slug of the club' : 'Club';
-}
 
 function Missing({
   clubs,
@@ -145,9 +130,9 @@ function Missing({
   onChange,
 }: {
   readonly clubs: readonly string[];
-  readonly said: Given;
+  readonly said: GivenOptions;
   readonly isShown: boolean | undefined;
-  readonly onChange: (said: Given) => void;
+  readonly onChange: (said: GivenOptions) => void;
 }) {
   const set = (name: OptionName) => (value: string) => onChange({ ...said, [name]: value });
   const isAny = clubs.includes('*');
@@ -157,11 +142,11 @@ function Missing({
       ([name, [label, how]]) =>
         html`<${TextField} key=${name} label=${label} ...${how} value=${said[name]} onChange=${set(name)} />`,
     )}
-    ${isAny && html`<${TextField} label=${clubLabel(clubs)} value=${said.club} onChange=${set('club')} />`}
+    ${isAny && html`<${TextField} label=${fieldLabels.club} hint="Short name of the club, as in its web address." value=${said.club} onChange=${set('club')} />`}
     ${
       !isAny &&
       clubs.length > 1 &&
-      html`<${SelectField} label=${clubLabel(clubs)} value=${said.club ?? ''} onChange=${set('club')}
+      html`<${SelectField} label=${fieldLabels.club} value=${said.club ?? ''} onChange=${set('club')}
         choices=${[['', 'Choose one'], ...clubs.map((club) => [club, club])]} />`
     }
     <${SelectField} label="Platform" value=${said.format ?? ''} choices=${platforms} onChange=${set('format')} />

@@ -2,6 +2,7 @@
 
 import { html } from 'htm/preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
+import { fieldLabels } from '#rules/event-file/field-labels';
 import type { SeasonRecord } from '#rules/event-file/record';
 import { countOf } from '#rules/text/numbers';
 import type {
@@ -225,26 +226,26 @@ function About({
   return html`<div class="fields">
     ${names}
     <${Club} ...${{ record, me }} onChange=${change('club')} />
-    ${text('country', 'Country')}
-    ${text('from', 'First day', { type: 'date' })} ${text('to', 'Last day', { type: 'date' })}
+    ${text('country', fieldLabels.country)}
+    ${text('from', fieldLabels.startDate, { type: 'date' })} ${text('to', fieldLabels.endDate, { type: 'date' })}
     ${description}
   </div>`;
 }
 
 const places: Readonly<Record<string, string>> = {
-  name: 'Name',
-  slug: 'Web address',
-  club: 'Club',
-  country: 'Country',
-  description: 'Description',
-  from: 'First day',
-  to: 'Last day',
+  name: fieldLabels.name,
+  slug: fieldLabels.slug,
+  club: fieldLabels.club,
+  country: fieldLabels.country,
+  description: fieldLabels.description,
+  from: fieldLabels.startDate,
+  to: fieldLabels.endDate,
   events: 'Tournaments',
   points: 'Points',
   count: 'What counts',
   minimumEvents: 'Results needed for a rank',
   identity: 'Players are recognised by',
-  tieBreakers: 'Tie-breakers',
+  tieBreakers: fieldLabels.tieBreakers,
 };
 
 /** A position in the record, in words for an organiser. */

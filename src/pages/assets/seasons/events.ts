@@ -2,6 +2,7 @@
 
 import { html } from 'htm/preact';
 import { useState } from 'preact/hooks';
+import { fieldLabels } from '#rules/event-file/field-labels';
 import type { SeasonRecord } from '#rules/event-file/record';
 import type { SuggestedTournament } from '../../../contract/organiser-answers.ts';
 import { Button, Check, NumberField, Problem, SelectField, TextField } from '../desk/fields.ts';
@@ -15,10 +16,10 @@ type EventMatch = NonNullable<SeasonEvents['match']>;
 const mostOffered = 4;
 
 export const matchLabels = {
-  club: 'Club',
-  country: 'Country',
-  battlePack: 'Battle pack',
-  game: 'Game',
+  club: fieldLabels.club,
+  country: fieldLabels.country,
+  battlePack: fieldLabels.battlePack,
+  game: fieldLabels.game,
 } as const;
 
 const matchKeys = Object.keys(matchLabels) as (keyof typeof matchLabels)[];
