@@ -24,6 +24,9 @@ export const StepRound = resource('StepRound', 'A round that was paired, seeded 
     ),
   ),
   byes: Type.Array(Type.String(), { description: 'Keys of participants with a bye.' }),
+  declined: Type.Optional(
+    Type.Array(Type.String(), { description: 'Keys of participants who declined to play in the knockout.' }),
+  ),
   cost: Type.Optional(
     Type.Object(
       {
@@ -32,6 +35,9 @@ export const StepRound = resource('StepRound', 'A round that was paired, seeded 
           Type.Number({ minimum: 0, description: 'How far the scores of the pairs differ.' }),
         ),
         sameClub: Type.Optional(count('Pairs of the same club.')),
+        floats: Type.Optional(
+          count('How often their players were paired down or up before, if that is avoided.'),
+        ),
         asked: Type.Optional(count('Players who do not get the table they asked for.')),
         tableRepeats: Type.Optional(count('Battles that players have had at their table before.')),
         terrainRepeats: Type.Optional(
@@ -42,7 +48,7 @@ export const StepRound = resource('StepRound', 'A round that was paired, seeded 
       {
         ...closed,
         description:
-          'What was minimised, in this order: the first three by a Swiss pairing, the last four where tables were spread. Other rounds have none.',
+          'What was minimised, in this order: the first four by a Swiss pairing, the last four where tables were spread. Other rounds have none.',
       },
     ),
   ),

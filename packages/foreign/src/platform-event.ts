@@ -90,6 +90,7 @@ export interface PlatformPairing {
 export interface Bye {
   readonly round: number;
   readonly member: string;
+  readonly points?: 'draw' | undefined;
   readonly battlePoints?: number | undefined;
   readonly victoryPoints?: number | undefined;
   /** Only the opponent is missing: the published score decides whether it is a bye. */

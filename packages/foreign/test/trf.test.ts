@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { pick } from '../../rules/test/builders/pick.ts';
+import { writeTrf } from '../src/formats/trf/write-trf.ts';
 import {
   battlesOf,
   byesOf,
@@ -37,8 +38,21 @@ describe('a TRF', () => {
 
   it('has byes worth a point or half of one; an absence is none', () => {
     const { tournament } = convert(text);
-    assert.deepEqual(byesOf(tournament), ['3 Lind, Bo 1', '3 Park, Cy 0.5', '1 Moss, Eli 1']);
+    assert.deepEqual(byesOf(tournament), ['3 Lind, Bo 1', '3 Park, Cy draw', '1 Moss, Eli 1']);
     assert.equal(rowsOf(tournament, 'swiss').find(({ participant }) => participant.key === '4')?.losses, 2);
+  });
+
+  it('has half a point in the score of a player with half of one, and writes what a bye counts as', () => {
+    const { tournament } = convert(text);
+    assert.equal(rowsOf(tournament, 'swiss').find(({ participant }) => participant.key === '3')?.draws, 2);
+    const words = (['win', 'draw', 'loss'] as const).map((points) => {
+      const stages = tournament.stages.map((stage) => ({
+        ...stage,
+        ...(stage.byes && { byes: [{ round: 3, participant: '2', points }] }),
+      }));
+      return /0000 - (\w)/.exec(writeTrf({ ...tournament, stages }).text)?.[1];
+    });
+    assert.deepEqual(words, ['U', 'H', 'Z']);
   });
 
   it('says where and when, in whatever way the date is written', () => {
@@ -72,7 +86,7 @@ describe('a TRF', () => {
     const paired = text
       .replace(/0000 - \+(?= )/, '   6 - +')
       .replace(/(spielfrei.{67})\s*$/m, '$1     5 - -');
-    assert.deepEqual(byesOf(convert(paired).tournament), ['3 Lind, Bo 1', '3 Park, Cy 0.5', '1 Moss, Eli']);
+    assert.deepEqual(byesOf(convert(paired).tournament), ['3 Lind, Bo 1', '3 Park, Cy draw', '1 Moss, Eli']);
   });
 
   it('gives a public id only to those with a number of the federation', () => {

@@ -59,10 +59,11 @@ export function buildBattles(
   return { battles, byes: validByes.map(buildBye), idOf };
 }
 
-function buildBye({ round, member, battlePoints, victoryPoints }: Bye): ByeRecord {
+function buildBye({ round, member, points, battlePoints, victoryPoints }: Bye): ByeRecord {
   return {
     round,
     participant: member,
+    ...(points !== undefined && { points }),
     ...(battlePoints !== undefined && { battlePoints }),
     ...(victoryPoints !== undefined && { victoryPoints }),
   };

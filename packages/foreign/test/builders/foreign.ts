@@ -120,8 +120,8 @@ export function rowsOf(record: TournamentRecord, stage: string): readonly BoardR
 export function byesOf({ stages, participants }: TournamentRecord): readonly string[] {
   const names = new Map(participants.map(({ key, player }) => [key, player]));
   return stages.flatMap(({ byes }) =>
-    (byes ?? []).map(({ round, participant, battlePoints }) =>
-      `${round} ${names.get(participant)} ${battlePoints ?? ''}`.trim(),
+    (byes ?? []).map(({ round, participant, points, battlePoints }) =>
+      `${round} ${names.get(participant)} ${points ?? battlePoints ?? ''}`.trim(),
     ),
   );
 }

@@ -19,6 +19,11 @@ const Bye = object(
   {
     round: needed('Number of the round.', round(), { examples: [2] }),
     participant: needed('Key of the participant who has the bye.', reference(), { examples: ['c'] }),
+    points: optional(
+      'What it counts as. Another outcome than that of `scoring.bye` is worth what the points table says. Default: the outcome of `scoring.bye`.',
+      oneOf('win', 'draw', 'loss'),
+      { examples: ['draw'] },
+    ),
     battlePoints: optional('Battle points for this bye. Default: see `scoring.bye`.', amount(), {
       examples: [20],
     }),
@@ -74,6 +79,11 @@ const Pairing = object('Pairing', 'How the next round of a board is paired. It d
     'How `next` gives tables: `board` by the better board place of each pair; `spread` so that players meet as few tables and terrains again as possible. Default: `board`.',
     oneOf('board', 'spread'),
     { examples: ['spread'] },
+  ),
+  floats: optional(
+    '`avoid`: players who were paired with someone of a lower or higher score before are so again only if there is no other way. Default: `any`.',
+    oneOf('any', 'avoid'),
+    { examples: ['avoid'] },
   ),
   avoidSameClub: optional(
     'Up to this round, players of the same club meet only if there is no other way. Default: they may always meet.',

@@ -4,6 +4,7 @@ import {
   count,
   exactlyTwo,
   object,
+  oneOf,
   optional,
   reference,
   type Stated,
@@ -31,6 +32,16 @@ export const NextOptions = object('NextOptions', 'Options for the next step of a
     'Keys of participants who sit this round out without a bye. Default: none.',
     Type.Array(reference(), { maxItems: 20_000 }),
     { examples: [['c']] },
+  ),
+  byes: optional(
+    'Keys of participants who are not paired in this round, with what their bye counts as. Default: none.',
+    Type.Record(reference(), oneOf('win', 'draw', 'loss')),
+    { examples: [{ c: 'draw' }] },
+  ),
+  decline: optional(
+    'In the step that seeds the knockout: keys of participants who do not want to play in it. Default: none.',
+    Type.Array(reference(), { maxItems: 20_000 }),
+    { examples: [['d']] },
   ),
   hidden: optional('Whether the new round of a board is not shown yet. Default: it is shown.', yesOrNo(), {
     examples: [true],

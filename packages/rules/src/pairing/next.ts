@@ -10,7 +10,7 @@ import { findOpenRound, isSeeded, listPlayers, planBrackets } from './brackets.t
 import type { Conflict } from './conflict.ts';
 import { type AppliedStep, Draft } from './draft.ts';
 import { advanceBracket, seedBracket } from './fill-bracket.ts';
-import { checkOptions, type NextOptions } from './options.ts';
+import { checkOptions, checkUse, type NextOptions } from './options.ts';
 import { followStage, type Play, pairRound } from './pair-round.ts';
 import { listSeeds, placeSeeds } from './seeding.ts';
 
@@ -47,7 +47,24 @@ export function computeNext(
     brackets: planBrackets(draft.stages, scored.battles, record.participants.length),
   };
   const result = record.status === 'planned' ? start(play) : goOn(play);
-  return 'code' in result ? { conflict: result } : result;
+  return 'code' in result ? { conflict: result } : checkStep(play, result);
+}
+
+/** Rejects options that the step does not use; of a seeded knockout the step also says who declined. */
+function checkStep(play: Play, applied: AppliedStep): NextResult {
+  const { record, options } = play;
+  const { kind, rounds } = applied.step;
+  const isPlayed = kind !== 'show';
+  const board = isPlayed ? rounds.find(({ stage }) => stageType(stage) === 'board')?.stage : undefined;
+  const isSeeding = (kind === 'seed' || kind === 'start') && rounds.some(({ stage }) => stage === 'knockout');
+  const paired =
+    board === undefined ? undefined : { stage: board, members: followStage(play, board).members };
+  const problems = checkUse(options, record, paired, isSeeding);
+  if (problems.length > 0) return { problems };
+  const declined = [...new Set(options.decline)];
+  if (declined.length === 0) return applied;
+  const said = rounds.map((round) => (round.stage === 'knockout' ? { ...round, declined } : round));
+  return { ...applied, step: { kind, rounds: said } };
 }
 
 /** Step 1. */
@@ -123,7 +140,7 @@ function isKnockoutSeeded({ brackets }: Play): boolean {
 
 /** Step 5. */
 function seedKnockout(play: Play): Conflict | undefined {
-  const { draft, scored, brackets } = play;
+  const { draft, options, scored, brackets } = play;
   const knockout = brackets.find(({ stage }) => stage.id === 'knockout');
   if (knockout === undefined || isKnockoutSeeded(play)) return undefined;
   const { stage, rounds } = knockout;
@@ -134,7 +151,8 @@ function seedKnockout(play: Play): Conflict | undefined {
     return { code: 'playersNotSet', parameters: { stage: name } };
   const swiss = draft.findStage('swiss');
   const board = swiss === undefined ? undefined : rankStage(scored, swiss);
-  const seeds = listSeeds(stage, swiss, board, draft.participants);
+  const declined = new Set(options.decline);
+  const seeds = listSeeds(stage, swiss, board, draft.participants).filter(({ key }) => !declined.has(key));
   if (seeds.length < players) return { code: 'playersNeeded', parameters: { stage: name, players } };
   seedBracket(draft, knockout, placeSeeds(seeds.slice(0, players)));
   return undefined;

@@ -2,7 +2,7 @@
 
 import { checkParticipantKey } from '../check/check-references.ts';
 import { indexRecord, nameParticipant } from '../directory.ts';
-import type { TournamentRecord } from '../event-file/record.ts';
+import type { ParticipantRecord, TournamentRecord } from '../event-file/record.ts';
 import type { Problem } from '../results.ts';
 import { escapePointer } from '../text/json-values.ts';
 import type { NextOptionsValue } from './next-options.ts';
@@ -11,7 +11,7 @@ export type NextOptions = NextOptionsValue;
 
 /** Keys that no participant has, with their JSON pointers into the options. The options have passed their schema. */
 export function checkOptions(
-  { forbidden, tables, absent }: NextOptions,
+  { forbidden, tables, absent, byes, decline }: NextOptions,
   record: TournamentRecord,
 ): Problem[] {
   const directory = indexRecord(record);
@@ -26,5 +26,33 @@ export function checkOptions(
       checkParticipantKey(key, directory, `/tables/${escapePointer(key)}`),
     ),
     ...(absent ?? []).flatMap((key, index) => checkParticipantKey(key, directory, `/absent/${index}`)),
+    ...Object.keys(byes ?? {}).flatMap((key) =>
+      checkParticipantKey(key, directory, `/byes/${escapePointer(key)}`),
+    ),
+    ...(decline ?? []).flatMap((key, index) => checkParticipantKey(key, directory, `/decline/${index}`)),
   ];
+}
+
+/** What the step cannot mind: byes of a board that it does not pair, and a cut that it does not make. `paired`: that board. */
+export function checkUse(
+  { byes, absent, decline }: NextOptions,
+  record: TournamentRecord,
+  paired: { readonly stage: string; readonly members: readonly ParticipantRecord[] } | undefined,
+  isSeeding: boolean,
+): Problem[] {
+  const directory = indexRecord(record);
+  const members = new Map(paired?.members.map((member) => [member.key, member]));
+  const problems = Object.keys(byes ?? {}).flatMap((key): Problem[] => {
+    const pointer = `/byes/${escapePointer(key)}`;
+    const who = nameParticipant(key, directory);
+    if (paired === undefined) return [{ pointer, code: 'byeWithoutRound', parameters: who }];
+    const member = members.get(key);
+    if (member === undefined)
+      return [{ pointer, code: 'notOnBoard', parameters: { ...who, stage: paired.stage } }];
+    if (member.dropped !== true && !absent?.includes(key)) return [];
+    const parameters = { ...who, isDropped: member.dropped === true };
+    return [{ pointer, code: 'byeForAbsent', parameters }];
+  });
+  if (isSeeding || !decline?.length) return problems;
+  return [...problems, { pointer: '/decline', code: 'nothingToDecline', parameters: {} }];
 }

@@ -6,6 +6,7 @@ import type { Random } from '../random.ts';
 import type { RankedEntry } from '../standings/board.ts';
 import type { BoardCourse } from './board-course.ts';
 import type { Draft } from './draft.ts';
+import type { Floats } from './floats.ts';
 import { pairCircle } from './round-robin.ts';
 import { isByWins, readMethod } from './stage-rules.ts';
 import { type Entrant, pairSwiss, type SwissRound } from './swiss.ts';
@@ -21,6 +22,8 @@ export interface PairedGroup {
 export interface GroupRules {
   readonly course: BoardCourse;
   readonly round: number;
+  /** How often each player was paired down or up; undefined where that does not matter. */
+  readonly floats: ReadonlyMap<string, Floats> | undefined;
   readonly isForbidden: (a: string, b: string) => boolean;
   /** Not dropped, not absent, without a bye in this round. */
   readonly isPresent: (key: string) => boolean;
@@ -38,7 +41,7 @@ export function pairGroup(members: readonly ParticipantRecord[], rules: GroupRul
 }
 
 function pairBySwiss(members: readonly ParticipantRecord[], rules: GroupRules): PairedGroup {
-  const { course, round, isForbidden, isPresent, findRow, random } = rules;
+  const { course, round, isForbidden, isPresent, findRow, random, floats } = rules;
   const entrants = members.flatMap((member): Entrant[] => {
     const row = findRow(member.key);
     if (row === undefined || !isPresent(member.key)) return [];
@@ -50,6 +53,7 @@ function pairBySwiss(members: readonly ParticipantRecord[], rules: GroupRules): 
         score: isByWins(course.stage) ? 2 * tally.wins + tally.draws : tally.battlePoints,
         rank: rank ?? Number.POSITIVE_INFINITY,
         byes: tally.byes,
+        ...(floats?.get(member.key) ?? { down: 0, up: 0 }),
       },
     ];
   });

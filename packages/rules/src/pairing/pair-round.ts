@@ -11,6 +11,7 @@ import { type BoardCourse, followBoard } from './board-course.ts';
 import { type Bracket, listTables } from './brackets.ts';
 import type { Conflict } from './conflict.ts';
 import type { Draft } from './draft.ts';
+import { countFloats } from './floats.ts';
 import type { NextOptions } from './options.ts';
 import { drawOrder, listGroups, type PairedGroup, pairGroup } from './pair-group.ts';
 import { type SpreadSeating, spreadPairs } from './spread-tables.ts';
@@ -34,7 +35,7 @@ export interface Play {
 /** Adds the round to the draft; returns why it cannot be paired, or nothing. */
 export function pairRound(play: Play, stage: string, round: number): Conflict | undefined {
   const { draft, scored, options } = play;
-  const absent = new Set(options.absent);
+  const absent = new Set([...(options.absent ?? []), ...Object.keys(options.byes ?? {})]);
   const able = new Set(
     followStage(play, stage).members.flatMap(({ key, dropped }) =>
       dropped === true || absent.has(key) ? [] : [key],
@@ -50,9 +51,11 @@ export function pairRound(play: Play, stage: string, round: number): Conflict | 
   const placeOf = new Map(ranked.map((row, index) => [row.member.record.key, index]));
   const comparePlaces = (a: string, b: string): number => (placeOf.get(a) ?? 0) - (placeOf.get(b) ?? 0);
   const isForbidden = readForbidden(options);
+  const floats = course.stage.pairing?.floats === 'avoid' ? countFloats(course, scored.byes) : undefined;
   const groups = listGroups(course).map((members, index) =>
     pairGroup(members, {
       course,
+      floats,
       round,
       isForbidden,
       isPresent: (key) => able.has(key),
@@ -123,18 +126,28 @@ function addBattles(
     if (battle !== undefined)
       draft.warnings.push({ pointer: `${draft.pointTo(battle)}/table`, code: reason, parameters });
   }
-  const byes = groups.flatMap((group) => group?.byes ?? []);
+  const byes = [
+    // A bye may be recorded ahead of its round.
+    ...Object.entries(options.byes ?? {})
+      .map(([participant, points]) => ({ participant, points }))
+      .filter(
+        (bye) => !stage.byes?.some((one) => one.round === round && one.participant === bye.participant),
+      ),
+    ...groups.flatMap((group) => group?.byes ?? []).map((participant) => ({ participant })),
+  ];
   const shown = options.hidden !== true;
   draft.changeStage(addRound(stage, { round, shown, byes }));
-  const price = addUpPrices(groups.flatMap((group) => group?.cost ?? []));
+  const { floats, ...price } = addUpPrices(groups.flatMap((group) => group?.cost ?? []));
   const unit = isByWins(stage) ? 2 : amountScale;
   const isSwiss = readMethod(stage) === 'swiss';
   const cost = {
     ...(isSwiss && { ...price, score: writeFraction(price.score, BigInt(unit) ** 2n) }),
+    ...(isSwiss && stage.pairing?.floats === 'avoid' && { floats }),
     ...ofTables,
   };
   const isPriced = isSwiss || ofTables !== undefined;
-  draft.report({ stage: stage.id, round, shown, byes, ...(isPriced && { cost }) }, battles);
+  const resting = byes.map(({ participant }) => participant);
+  draft.report({ stage: stage.id, round, shown, byes: resting, ...(isPriced && { cost }) }, battles);
   return battles;
 }
 

@@ -1,5 +1,5 @@
 // How a board is paired, and what a new round adds to it (docs/rules/running.md, Fields).
-import type { StageRecord } from '../event-file/record.ts';
+import type { ByeRecord, StageRecord } from '../event-file/record.ts';
 
 export function readMethod({ pairing, groups }: StageRecord): NonNullable<StageRecord['pairing']>['method'] {
   return pairing?.method ?? (groups?.length ? 'roundRobin' : 'swiss');
@@ -17,12 +17,16 @@ export function addRound(
     round,
     shown,
     byes,
-  }: { readonly round: number; readonly shown: boolean; readonly byes: readonly string[] },
+  }: {
+    readonly round: number;
+    readonly shown: boolean;
+    readonly byes: readonly Omit<ByeRecord, 'round'>[];
+  },
 ): StageRecord {
   return {
     ...stage,
     ...(byes.length > 0 && {
-      byes: [...(stage.byes ?? []), ...byes.map((participant) => ({ round, participant }))],
+      byes: [...(stage.byes ?? []), ...byes.map((bye) => ({ round, ...bye }))],
     }),
     ...((!shown || stage.shownRounds != null) && {
       shownRounds: shown ? Math.max(stage.shownRounds ?? 0, round) : round - 1,

@@ -15,6 +15,8 @@ export interface StepRound {
   readonly battles: readonly StepBattle[];
   /** Keys of the players who have a bye. */
   readonly byes: readonly string[];
+  /** Of a knockout that was seeded: keys of the players who declined, if anyone did. */
+  readonly declined?: readonly string[];
   /** Only where the round was paired by `swiss` or its tables were spread. */
   readonly cost?: Partial<SwissCost & SpreadCost>;
 }
@@ -32,4 +34,6 @@ export interface SwissCost {
   readonly rematches: number;
   readonly score: number;
   readonly sameClub: number;
+  /** Only where floats are avoided. */
+  readonly floats?: number;
 }

@@ -1,8 +1,9 @@
 // One Swiss round of a board or of a group: the bye, and the pairs of the others (docs/rules/running.md, A Swiss round).
 import type { Random } from '../random.ts';
+import type { Floats } from './floats.ts';
 import { findMatching } from './matching/matching.ts';
 
-export interface Entrant {
+export interface Entrant extends Floats {
   readonly key: string;
   readonly club: string | null;
   /** A whole number in the unit of the stage's score. */
@@ -57,6 +58,7 @@ export interface Price {
   readonly rematches: number;
   readonly score: bigint;
   readonly sameClub: number;
+  readonly floats: number;
 }
 
 export function addUpPrices(prices: readonly Price[]): Price {
@@ -64,6 +66,7 @@ export function addUpPrices(prices: readonly Price[]): Price {
     rematches: prices.reduce((sum, { rematches }) => sum + rematches, 0),
     score: prices.reduce((sum, { score }) => sum + score, 0n),
     sameClub: prices.reduce((sum, { sameClub }) => sum + sameClub, 0),
+    floats: prices.reduce((sum, { floats }) => sum + floats, 0),
   };
 }
 
@@ -72,12 +75,13 @@ function priceWith({ countRematches, avoidsSameClub }: SwissRules): (a: Entrant,
     rematches: countRematches(a.key, b.key),
     score: (BigInt(a.score) - BigInt(b.score)) ** 2n,
     sameClub: avoidsSameClub && a.club !== null && a.club === b.club ? 1 : 0,
+    floats: a.score === b.score ? 0 : a.score > b.score ? a.down + b.up : b.down + a.up,
   });
 }
 
 /**
  * One exact number for each pair, so that the least sum has the fewest rematches, then the least score, then the fewest
- * of the same club: a unit of each is worth more than all that can come after it.
+ * of the same club, then the fewest floats: a unit of each is worth more than all that can come after it.
  */
 function weighPairs(
   field: readonly Entrant[],
@@ -86,10 +90,12 @@ function weighPairs(
   const pairs = BigInt(field.length / 2);
   const scores = field.map(({ score }) => score);
   const widest = field.length === 0 ? 0n : BigInt(Math.max(...scores)) - BigInt(Math.min(...scores));
-  const scoreUnit = pairs + 1n;
+  const most = Math.max(0, ...field.map(({ down }) => down)) + Math.max(0, ...field.map(({ up }) => up));
+  const clubUnit = pairs * BigInt(most) + 1n;
+  const scoreUnit = (pairs + 1n) * clubUnit;
   const rematchUnit = (pairs * widest ** 2n + 1n) * scoreUnit;
   return (a, b) => {
-    const { rematches, score, sameClub } = price(field[a] as Entrant, field[b] as Entrant);
-    return BigInt(rematches) * rematchUnit + score * scoreUnit + BigInt(sameClub);
+    const { rematches, score, sameClub, floats } = price(field[a] as Entrant, field[b] as Entrant);
+    return BigInt(rematches) * rematchUnit + score * scoreUnit + BigInt(sameClub) * clubUnit + BigInt(floats);
   };
 }

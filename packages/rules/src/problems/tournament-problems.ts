@@ -40,6 +40,15 @@ export const rules = {
     { players: 200 },
     ({ players }) => `${countOf(players, 'player')} in a bracket without matches; expected 2 to 128`,
   ),
+  byeForAbsent: kind(
+    { ...ada, isDropped: false as boolean },
+    ({ isDropped, ...who }) =>
+      `a bye for ${participantWords(who)}, who ${isDropped ? 'has dropped out' : 'is absent as well'}; expected a player of this round`,
+  ),
+  byeWithoutRound: kind(
+    ada,
+    (who) => `a bye for ${participantWords(who)}, but this step pairs no board; expected no byes`,
+  ),
   differenceTableEmpty: plain('the table is empty; expected a last row without "upTo"'),
   differenceTableOpenRow: plain(
     'a row without "upTo" before the last row; expected only the last row without "upTo"',
@@ -129,6 +138,7 @@ export const rules = {
     ada,
     (who) => `${participantWords(who)} is named twice; expected two different participants`,
   ),
+  nothingToDecline: plain('this step does not seed the knockout; expected no one who declines'),
   notInBattle: kind(
     { key: 'cy', battle: 'b_1', sides: list('ada', 'bo') },
     ({ key, battle, sides }) =>

@@ -6,26 +6,32 @@ import type { Points, Scoring } from './scoring.ts';
 export interface ScoredBye {
   readonly participant: string;
   readonly stage: string;
+  readonly round: number;
   readonly outcome: Outcome;
   readonly battlePoints: Amount;
   readonly victoryPoints: Amount;
   readonly victoryPointsDiff: Amount;
 }
 
+const unvalued = { battlePoints: null, victoryPoints: 0, victoryPointsDiff: 0 };
+
 export function scoreBye(bye: ByeRecord, stage: string, scoring: Scoring): ScoredBye {
-  const { outcome } = scoring.bye;
-  const victoryPoints = bye.victoryPoints == null ? scoring.bye.victoryPoints : toAmount(bye.victoryPoints);
+  const outcome = bye.points ?? scoring.bye.outcome;
+  // `scoring.bye` values only byes of its own outcome.
+  const usual = outcome === scoring.bye.outcome ? scoring.bye : unvalued;
+  const victoryPoints = bye.victoryPoints == null ? usual.victoryPoints : toAmount(bye.victoryPoints);
   return {
     participant: bye.participant,
     stage,
+    round: bye.round,
     outcome,
     battlePoints:
       bye.battlePoints == null
-        ? (scoring.bye.battlePoints ?? valueOutcome(scoring.points, outcome, victoryPoints))
+        ? (usual.battlePoints ?? valueOutcome(scoring.points, outcome, victoryPoints))
         : toAmount(bye.battlePoints),
     victoryPoints,
     victoryPointsDiff:
-      bye.victoryPointsDiff == null ? scoring.bye.victoryPointsDiff : toAmount(bye.victoryPointsDiff),
+      bye.victoryPointsDiff == null ? usual.victoryPointsDiff : toAmount(bye.victoryPointsDiff),
   };
 }
 

@@ -41,10 +41,11 @@ export function listSeasonEntries({ standings, rounds, battles }: TournamentResu
     if (key !== null) getOrAdd(outcomesOf, key, () => []).push(outcome);
   };
   for (const { pairings } of rounds) {
-    for (const { battle: id, participants } of pairings) {
+    for (const { battle: id, participants, waitsFor } of pairings) {
       const battle = id === null ? undefined : battleOf.get(id);
       const [single] = participants;
-      if (battle === undefined && participants.length === 1 && single !== undefined) note(single, 'bye');
+      const isBye = battle === undefined && participants.length === 1 && waitsFor === undefined;
+      if (isBye && single !== undefined) note(single, 'bye');
       if (battle === undefined || battle.archived) continue;
       for (const { participant, outcome } of battle.sides) if (outcome !== null) note(participant, outcome);
     }

@@ -42,11 +42,11 @@ export function listRoundResults(
 }
 
 function findOutcome(
-  { participants, winner }: Pairing,
+  { participants, winner, waitsFor }: Pairing,
   battle: BattleResult | undefined,
   side: number,
 ): RoundOutcome {
-  if (participants.length === 1) return 'bye';
+  if (participants.length === 1) return waitsFor === undefined ? 'bye' : 'open';
   if (battle !== undefined) return battle.sides[side]?.outcome ?? 'open';
   return winner === null ? 'open' : winner === side ? 'win' : 'loss';
 }

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { checkTournament } from '../../src/check/check-tournament.ts';
 import type { MatchRecord, StageRecord, TournamentRecord } from '../../src/event-file/record.ts';
+import { listSeasonEntries } from '../../src/season/season-event.ts';
 import { computeTournament } from '../../src/tournament.ts';
 import {
   apply,
@@ -127,6 +128,15 @@ describe('a top 6', () => {
     assert.deepEqual(
       rounds.filter(({ isCurrent }) => isCurrent).map(({ name }) => name),
       ['Quarter-final'],
+    );
+  });
+
+  it('that ends while two of its players wait gives them no bye in a season', () => {
+    const over: TournamentRecord = { ...next(top(6)), status: 'finished' };
+    const entries = listSeasonEntries(computeTournament(over));
+    assert.deepEqual(
+      entries.map(({ player, outcomes }) => [player, ...outcomes]),
+      ['A', 'B', 'C', 'D', 'E', 'F'].map((player) => [player]),
     );
   });
 

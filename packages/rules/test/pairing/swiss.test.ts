@@ -192,6 +192,8 @@ describe('the cost of a Swiss round', () => {
   const entrant = fc.record({
     club: fc.constantFrom('reds', 'blues', null),
     score: fc.oneof(fc.nat(3), fc.nat(60), fc.integer({ min: -(10 ** 15), max: 10 ** 15 })),
+    down: fc.nat(4),
+    up: fc.nat(4),
   });
   const field = fc.integer({ min: 1, max: 4 }).chain((pairs) =>
     fc.record({
@@ -232,13 +234,17 @@ describe('the cost of a Swiss round', () => {
           BigInt(countRematches(a.key, b.key)),
           BigInt(a.score - b.score) ** 2n,
           BigInt(avoidsSameClub && a.club !== null && a.club === b.club),
+          BigInt(a.score === b.score ? 0 : a.score > b.score ? a.down + b.up : b.down + a.up),
         ]);
         const isLess = (one: readonly bigint[], other: readonly bigint[]): boolean => {
           const index = one.findIndex((part, at) => part !== other[at]);
           return index !== -1 && (one[index] ?? 0n) < (other[index] ?? 0n);
         };
         const best = costs.reduce((least, one) => (isLess(one, least) ? one : least));
-        assert.deepEqual([BigInt(cost.rematches), cost.score, BigInt(cost.sameClub)], best);
+        assert.deepEqual(
+          [BigInt(cost.rematches), cost.score, BigInt(cost.sameClub), BigInt(cost.floats)],
+          best,
+        );
       }),
       { numRuns: casesOf(200) },
     );

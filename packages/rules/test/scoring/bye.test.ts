@@ -30,6 +30,28 @@ const byeCases: readonly [string, ScoringRecord, Parameters<typeof bye>[2], stri
   ['a draw', { bye: { outcome: 'draw' } }, {}, '0-1-0 1 0 0'],
   ['a draw by difference', { points: table, bye: { outcome: 'draw' } }, {}, '0-1-0 9.5 0 0'],
   ['a loss', { points: table, bye: { outcome: 'loss' } }, {}, '0-0-1 4 0 0'],
+  ['a draw where it says so', {}, { points: 'draw' }, '0-1-0 1 0 0'],
+  ['a loss where it says so', { points: sized }, { points: 'loss' }, '0-0-1 0 0 0'],
+  ['a draw by its own points', { points: table }, { points: 'draw', battlePoints: 7 }, '0-1-0 7 0 0'],
+  [
+    'a draw without what scoring.bye gives for a win',
+    { bye: { battlePoints: 2, victoryPoints: 9, victoryPointsDiff: 4 } },
+    { points: 'draw' },
+    '0-1-0 1 0 0',
+  ],
+  [
+    'what scoring.bye says where it has the same outcome',
+    { bye: { outcome: 'draw', battlePoints: 2, victoryPoints: 9, victoryPointsDiff: 4 } },
+    { points: 'draw' },
+    '0-1-0 2 9 4',
+  ],
+  [
+    'its own victory points, where those are the points',
+    { points: { type: 'victoryPoints' }, bye: { victoryPoints: 12 } },
+    { points: 'loss', victoryPoints: 5 },
+    '0-0-1 5 5 0',
+  ],
+  ['a win by the last row', { points: table, bye: { outcome: 'loss' } }, { points: 'win' }, '1-0-0 16 0 0'],
   ['a win beyond the clamp of battles', { max: 1 }, {}, '1-0-0 3 0 0'],
 ];
 

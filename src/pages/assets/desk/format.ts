@@ -69,7 +69,7 @@ function Stage({ stage, edit }: { readonly stage: StageRecord; readonly edit: Ed
   const change = (key: keyof StageRecord) => (value: unknown) =>
     edit((now) => changeOne(now, 'stages', stage.id, (one) => set(one, key, value)));
   const method = readMethod(stage);
-  const { score = 'battlePoints', avoidSameClub } = stage.pairing ?? {};
+  const { score = 'battlePoints', avoidSameClub, floats } = stage.pairing ?? {};
   const pair = (more: Partial<NonNullable<StageRecord['pairing']>>) =>
     change('pairing')({ method, ...stage.pairing, ...more });
   return html`<fieldset class="card">
@@ -83,6 +83,7 @@ function Stage({ stage, edit }: { readonly stage: StageRecord; readonly edit: Ed
           method === 'swiss' &&
           html`<${SelectField} label="Players meet who have" value=${score} onChange=${(to: 'battlePoints' | 'wins') => pair({ score: to })}
             choices=${[['battlePoints', 'equal battle points'], ['wins', 'equal wins']]} />
+          <${Check} label="Pair no one up or down again, if possible" checked=${floats === 'avoid'} onChange=${(is: boolean) => pair({ floats: is ? 'avoid' : 'any' })} />
           <${NumberField} label="Keep clubs apart up to round" value=${avoidSameClub} onChange=${(to: unknown) => change('pairing')(set({ method, ...stage.pairing }, 'avoidSameClub', to))} />`
         }`
     }

@@ -20,6 +20,11 @@ function board(rounds: number, more: Partial<StageRecord> = {}): StageRecord {
   return { id: 'swiss', rounds, ...more };
 }
 
+/** Of a new event. */
+export function swissBoard(rounds: number): StageRecord {
+  return board(rounds, { pairing: { method: 'swiss', floats: 'avoid' } });
+}
+
 function bracket(id: string, players: number): StageRecord {
   return { id, players, matches: [] };
 }
@@ -45,10 +50,13 @@ function nameGroups(count: number): string[] {
 const roundRobin = { pairing: { method: 'roundRobin' } } as const;
 
 export const formats = {
-  swiss: { label: 'Swiss', make: ({ rounds }) => [board(rounds)] },
-  cut4: { label: 'Swiss and cut to 4', make: (sizes) => [board(sizes.rounds), ...knockout(4, sizes)] },
-  cut8: { label: 'Swiss and cut to 8', make: (sizes) => [board(sizes.rounds), ...knockout(8, sizes)] },
-  cut16: { label: 'Swiss and cut to 16', make: (sizes) => [board(sizes.rounds), ...knockout(16, sizes)] },
+  swiss: { label: 'Swiss', make: ({ rounds }) => [swissBoard(rounds)] },
+  cut4: { label: 'Swiss and cut to 4', make: (sizes) => [swissBoard(sizes.rounds), ...knockout(4, sizes)] },
+  cut8: { label: 'Swiss and cut to 8', make: (sizes) => [swissBoard(sizes.rounds), ...knockout(8, sizes)] },
+  cut16: {
+    label: 'Swiss and cut to 16',
+    make: (sizes) => [swissBoard(sizes.rounds), ...knockout(16, sizes)],
+  },
   groups: {
     label: 'Groups and knockout',
     make: (sizes) => [

@@ -35,7 +35,7 @@ export function makeRecord(club: string | undefined): TournamentRecord {
     startDate: new Date().toLocaleDateString('sv'),
     battleSize: 2000,
     ...(club && { club }),
-    stages: [{ id: 'swiss', rounds: 3 }],
+    stages: [{ id: 'swiss', rounds: 3, pairing: { method: 'swiss', floats: 'avoid' } }],
     participants: [],
     battles: [],
   };

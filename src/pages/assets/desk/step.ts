@@ -70,7 +70,9 @@ export function applyStep(record: TournamentRecord, { rounds }: Step): Tournamen
   );
   const stages = record.stages.map((stage) => {
     const own = rounds.find((round) => round.stage === stage.id);
-    return own === undefined ? stage : addRound(stage, { ...own, round: numberOf(own) });
+    if (own === undefined) return stage;
+    const byes = own.byes.map((participant) => ({ participant }));
+    return addRound(stage, { round: numberOf(own), shown: own.shown, byes });
   });
   return { ...record, status: 'ongoing', stages, battles: [...record.battles, ...added] };
 }

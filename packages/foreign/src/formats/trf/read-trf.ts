@@ -142,8 +142,8 @@ function readRounds(players: readonly PlayerLine[], members: Members, preset: Pr
       if (opponent === undefined || opponent === number) {
         if (opponent === number)
           notes.warn(location, { code: 'playerAgainstSelf', parameters: {} } satisfies TrfProblem);
-        const battlePoints = valueBye(opponent === number ? 'U' : entry.result, preset);
-        if (battlePoints !== undefined) byes.push({ round, member: key, battlePoints, location });
+        const value = valueBye(opponent === number ? 'U' : entry.result, preset);
+        if (value !== undefined) byes.push({ round, member: key, ...value, location });
         continue;
       }
       const other = members.findById(opponent);
@@ -163,11 +163,11 @@ function readRounds(players: readonly PlayerLine[], members: Members, preset: Pr
   return { pairings: pairings.toSorted((a, b) => (a.round ?? 0) - (b.round ?? 0)), byes };
 }
 
-/** The points of a round without an opponent; undefined if it was not played. */
-function valueBye(result: string, { scoring }: Preset): number | undefined {
-  const { win = 1, draw = 0.5 } = (scoring.points ?? {}) as { readonly win?: number; readonly draw?: number };
-  if (/^[UF+1W]$/.test(result)) return win;
-  return /^[H=D]$/.test(result) ? draw : undefined;
+/** What a round without an opponent is worth; undefined if it was not played. */
+function valueBye(result: string, { scoring }: Preset): Pick<Bye, 'points' | 'battlePoints'> | undefined {
+  const { win = 1 } = (scoring.points ?? {}) as { readonly win?: number };
+  if (/^[UF+1W]$/.test(result)) return { battlePoints: win };
+  return /^[H=D]$/.test(result) ? { points: 'draw' } : undefined;
 }
 
 function buildPairing(

@@ -112,8 +112,9 @@ function fillCells(
       );
     }
   }
-  for (const { round, participant, battlePoints } of byes) {
-    const word = battlePoints == null || battlePoints >= 1 ? 'U' : battlePoints > 0 ? 'H' : 'Z';
+  for (const { round, participant, points, battlePoints } of byes) {
+    const byPoints = battlePoints == null || battlePoints >= 1 ? 'U' : battlePoints > 0 ? 'H' : 'Z';
+    const word = points == null ? byPoints : { win: 'U', draw: 'H', loss: 'Z' }[points];
     cells.set(`${numbers.get(participant)} ${round}`, `0000 - ${word}  `);
   }
   return cells;
