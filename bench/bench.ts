@@ -59,13 +59,16 @@ export async function serve(checkout: Checkout, database: string): Promise<Serve
   return { server: await checkout.serve(database), headers };
 }
 
-/** The world in its own PostgreSQL database, imported if it is missing. */
-export async function servePostgres(bench: Bench, checkout: Checkout): Promise<Served> {
+/** The address of the world in its own PostgreSQL database, imported if it is missing. */
+export async function importPostgres(bench: Bench, checkout: Checkout): Promise<string> {
   const postgres = await bench.postgres();
-  const url = await postgres.fill(`world_${checkout.fingerprint}`, (address) =>
+  return postgres.fill(`world_${checkout.fingerprint}`, (address) =>
     checkout.run(['import', bench.world.file, '--database', address]),
   );
-  return serve(checkout, url);
+}
+
+export async function servePostgres(bench: Bench, checkout: Checkout): Promise<Served> {
+  return serve(checkout, await importPostgres(bench, checkout));
 }
 
 export async function ask(url: string, path: string, headers: Headers): Promise<Response> {

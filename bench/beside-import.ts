@@ -1,14 +1,12 @@
 // Readers during a large import: the 99th percentile at a steady rate, compared with an idle database. Server, import and load share both
 // cores, as on a small machine.
-import { copyFileSync, globSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { quantile } from '../scripts/drill/drill.ts';
 import type { Bench } from './bench.ts';
 import type { Outcome } from './finding.ts';
-import { bothCores, cacheFolder, printLine } from './process.ts';
+import { bothCores, printLine } from './process.ts';
 import { driveSteadily } from './steady-load.ts';
-import { writeExtraFile } from './world.ts';
+import { copyImported, writeExtraFile } from './world.ts';
 
 const requestsPerSecond = 1000;
 /** Seconds of load before and after the import; the first two do not count. */
@@ -26,13 +24,7 @@ export async function measureBesideImport({
 }: Bench): Promise<Outcome> {
   printLine('beside-import');
   const news = await writeExtraFile(world);
-  const copy = join(cacheFolder, 'beside-import.db');
-  const remove = () => {
-    for (const file of globSync(`${copy}*`)) rmSync(file);
-  };
-  remove();
-  copyFileSync(imported.path, copy);
-  const url = `sqlite:${copy}`;
+  const { url, remove } = copyImported(imported, 'beside-import');
   const headers = await checkout.makeHeaders(url);
   const server = await checkout.serve(url, deployed);
   let batch = 0;

@@ -5,7 +5,7 @@ export interface Finding {
   /** The row of the table. */
   readonly row: string;
   readonly value: number;
-  readonly unit: 'times' | 's' | 'MB' | 'ms' | 'a second';
+  readonly unit: 'times' | 's' | 'MB' | 'ms' | '%' | 'a second';
   readonly limit?: { readonly atLeast: number } | { readonly atMost: number };
   /** A short note. */
   readonly note?: string;

@@ -39,7 +39,7 @@ export async function measureDepth({ checkout, imported, world, options }: Bench
 }
 
 const grown = `${ours}, ten times the battles`;
-const rows: readonly (readonly [keyof RequestLists, string])[] = [
+export const grownRows: readonly (readonly [keyof RequestLists, string])[] = [
   ['page', 'page of 20 battles'],
   ['battle', 'one battle'],
   ['standings', 'standings of 200 players'],
@@ -55,7 +55,7 @@ export async function measureLarge(bench: Bench): Promise<Outcome> {
   const lists = makeRequestLists(world.targets, options.seconds);
   const findings: Finding[] = [];
   const sections: Section[] = [];
-  for (const [name, words] of rows) {
+  for (const [name, words] of grownRows) {
     printLine(`${name}, ten times the battles`);
     const samples = await measureRounds(
       [

@@ -5,6 +5,8 @@ export interface Options {
   readonly size: 'quick' | 'normal';
   /** Measure a world ten times as large, too. */
   readonly large: boolean;
+  /** Measure a world of so many copies of this one (section `copied`); 0: none. */
+  readonly copies: number;
   /** Folder of another checkout to compare with. */
   readonly against: string | undefined;
   readonly rounds: number;
@@ -27,6 +29,7 @@ export function readOptions(args: readonly string[]): Options {
     options: {
       quick: { type: 'boolean', default: false },
       large: { type: 'boolean', default: false },
+      copies: { type: 'string', default: '0' },
       against: { type: 'string' },
       rounds: { type: 'string' },
       seconds: { type: 'string' },
@@ -39,6 +42,7 @@ export function readOptions(args: readonly string[]): Options {
   return {
     size: quick ? 'quick' : 'normal',
     large: values.large,
+    copies: Number(values.copies),
     against: values.against,
     rounds: Number(values.rounds ?? (quick ? 1 : 9)),
     seconds: Number(values.seconds ?? (quick ? 1 : 2)),

@@ -34,6 +34,7 @@ export async function measurePeers(bench: Bench): Promise<Outcome> {
       row: `page of 20 battles: ${name}, to ${name.includes('PostgreSQL') ? onPostgres : ours}`,
       value: compareCosts(samples, name, name.includes('PostgreSQL') ? onPostgres : ours),
       unit: 'times',
+      limit: { atLeast: 5 },
     })),
     sections: [{ name: 'peers', samples }],
   };

@@ -2,14 +2,17 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { measureAnswers } from './answers.ts';
+import { measureArrivals } from './arrivals.ts';
 import { type Bench, startBench } from './bench.ts';
 import { measureBesideImport } from './beside-import.ts';
+import { measureCopied } from './copied.ts';
 import type { Finding, Outcome, Section } from './finding.ts';
 import { measureDepth, measureLarge } from './growth.ts';
 import { reportImports } from './import.ts';
 import { readOptions } from './options.ts';
 import { measurePairing } from './pairing.ts';
 import { measurePeers } from './peer-pages.ts';
+import { measurePhones } from './phones.ts';
 import { drawCosts } from './picture.ts';
 import { cacheFolder, root } from './process.ts';
 import { describeMachine, writeCosts, writeJson, writeTable } from './report.ts';
@@ -21,10 +24,13 @@ const measures: Readonly<Record<string, (bench: Bench) => Promise<Outcome>>> = {
   peers: measurePeers,
   depth: measureDepth,
   large: measureLarge,
+  copied: measureCopied,
   statistics: measureStatistics,
   import: reportImports,
   start: measureStart,
   'beside-import': measureBesideImport,
+  arrivals: measureArrivals,
+  phones: measurePhones,
   pairing: measurePairing,
 };
 

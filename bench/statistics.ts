@@ -40,7 +40,7 @@ export async function measureStatistics(bench: Bench): Promise<Outcome> {
   return { findings: findings.map((finding) => ({ ...finding, row: `${finding.row}, ${battles} battles` })) };
 }
 
-async function findDearest(
+export async function findDearest(
   engine: string,
   { server, headers }: Served,
   tournament: string,

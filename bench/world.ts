@@ -2,6 +2,7 @@
 // code that made it is the same.
 import { once } from 'node:events';
 import {
+  copyFileSync,
   createWriteStream,
   existsSync,
   globSync,
@@ -72,6 +73,17 @@ export async function importWorld(checkout: Checkout, world: World, keep: boolea
   const imported = { path, url, bytes, seconds, peakBytes };
   writeFileSync(state, JSON.stringify({ fingerprint: checkout.fingerprint, ...imported }));
   return imported;
+}
+
+/** A copy of an imported world, for a section that changes it. */
+export function copyImported({ path }: Imported, name: string): { readonly url: string; remove(): void } {
+  const copy = join(cacheFolder, `${name}.db`);
+  const remove = () => {
+    for (const file of globSync(`${copy}*`)) rmSync(file);
+  };
+  remove();
+  copyFileSync(path, copy);
+  return { url: `sqlite:${copy}`, remove };
 }
 
 /** An event file of about 100,000 battles that the world does not have (6,000 for the quick one). */
