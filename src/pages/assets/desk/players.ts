@@ -16,6 +16,7 @@ import { NextLink } from './next-step.ts';
 import type { ReadList, UnknownClub } from './pasted.ts';
 import { enterClub, findRepeated, giveIds, noteClub, readList } from './pasted.ts';
 import { PlayerRow } from './player-row.ts';
+import { PointsForAll } from './points.ts';
 import type { Edit } from './record.ts';
 import { addParticipants, addressOf, drawGroups } from './record.ts';
 import { set } from './set.ts';
@@ -45,6 +46,7 @@ export function Players({
     </div>
     <${AddPlayers} ...${{ record, edit, me }} />
     <${PersonalPages} ...${{ state, record, edit }} />
+    <${PointsForAll} ...${{ record, edit }} />
     ${groups.length > 0 && record.battles.length === 0 && record.participants.length > 0 && html`<p><${Button} onClick=${() => edit(drawGroups)}>Redraw the groups<//></p>`}
     <ol class="stack">
       ${record.participants.map(
