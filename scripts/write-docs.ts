@@ -7,6 +7,7 @@ import { loadCommands } from '../src/cli/commands.ts';
 import { flagOf, sayDefault, settingNames, settingTable } from '../src/cli/settings.ts';
 import { templateOf } from '../src/contract/describe-operation.ts';
 import { type ProblemValue, problemGroups, sayProblem } from '../src/contract/problems.ts';
+import { isEnough, roles } from '../src/contract/roles.ts';
 import { sheetColumns, tournamentSheets } from '../src/import/sheets/sheet-columns.ts';
 import { tools } from '../src/mcp/tools.ts';
 import { organiserPath } from '../src/organisers/operation.ts';
@@ -121,12 +122,15 @@ function writeOperations(): string {
     '',
     'Below `/organisers/v1`. `/organisers/openapi.json` describes parameters and responses; [the organiser API](../organiser-api.md) explains how to use them.',
     '',
-    '| request | |',
-    '|---|---|',
-    ...operations.map(
-      ({ method = 'GET', path, summary }) =>
-        `| \`${method} ${templateOf(path).slice(organiserPath.length)}\` | ${summary} |`,
-    ),
+    'The last columns show what [invited people](../accounts.md#invite-a-team) may do.',
+    '',
+    `| request | | ${roles.join(' | ')} |`,
+    `|---|---|${roles.map(() => '---|').join('')}`,
+    ...operations.map(({ method = 'GET', path, summary, leastRole }) => {
+      const request = `${method} ${templateOf(path).slice(organiserPath.length)}`;
+      const may = roles.map((role) => (isEnough(role, leastRole) ? 'yes' : '403'));
+      return `| \`${request}\` | ${summary} | ${may.join(' | ')} |`;
+    }),
   ]);
 }
 

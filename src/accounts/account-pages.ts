@@ -9,6 +9,7 @@ import { makeLinks } from '../pages/frame/links.ts';
 import { type Page, writePage } from '../pages/frame/page.ts';
 import { fixedSite, pageType, policyOf } from '../pages/frame/show.ts';
 import { makeStyle } from '../pages/frame/style.ts';
+import type { Invitation } from '../store/keys/invitations.ts';
 import type { AccountView, ShownKey } from './account-view.ts';
 
 /** What is shown besides the account itself. */
@@ -22,9 +23,12 @@ export interface AccountPages {
   /** The address of the account as a browser reaches it. */
   readonly accountPath: string;
   readonly homePath: string;
+  readonly deskPath: string;
   showAccount(view: AccountView, news?: AccountNews): Content;
   showSignedOut(status?: number): Content;
   showMessage(status: number, message: string): Content;
+  /** With the button that opens it. */
+  showInvitation(invitation: Invitation, tournament: string, code: string): Content;
 }
 
 export function makeAccountPages(options: AppOptions): AccountPages {
@@ -68,13 +72,16 @@ ${keys.length > 0 && html`<ul class="keys">${keys.map(showKey)}</ul>`}
 ${ownKeys ? make : html`<p>Ask the operator for a key.</p>`}</section>`;
   }
 
-  function showRights({ clubs, own }: AccountView): Html | undefined {
-    if (clubs.length === 0 && !own) return undefined;
+  function showRights({ clubs, own, tournaments }: AccountView): Html | undefined {
+    if (clubs.length === 0 && !own && tournaments.length === 0) return undefined;
+    const teams = tournaments.map(
+      ({ slug, role }) => html`<li><a href="${links.to('/desk')}">${slug}</a>, as ${role}</li>`,
+    );
     const each = clubs.includes('*')
       ? html`<li>Results of all clubs</li>`
       : clubs.map((slug) => html`<li>Results of <a href="${links.club(slug)}">${slug}</a></li>`);
     return html`<section><h2>What you may change</h2>
-<ul>${each}${own && html`<li>Events of your own</li>`}</ul></section>`;
+<ul>${each}${own && html`<li>Events of your own</li>`}${teams}</ul></section>`;
   }
 
   const signOut = html`<section><h2>Sign out</h2>
@@ -88,6 +95,7 @@ ${form('delete', field('delete-name', 'Type your name to delete the account', ht
   return {
     accountPath: links.to('/account'),
     homePath: links.to('/'),
+    deskPath: links.to('/desk'),
     showAccount(view, { rejected, newKey } = {}) {
       const status = rejected?.status ?? 200;
       const alert = rejected && html`<p class="notice alert" role="alert">${rejected.message}</p>`;
@@ -121,6 +129,14 @@ ${showDelete(rejected?.typed['/account/delete'] !== undefined)}</div>`,
         main: html`<div class="account"><p class="prose">With an account you make API keys of your own.</p>
 ${button}
 <p class="fine">About you, we store a hash that identifies you, the name that you choose here, and when you first signed in.</p></div>`,
+      }),
+    showInvitation: ({ role, name, expires }, tournament, code) =>
+      show(200, {
+        title: `Invitation to ${tournament}`,
+        head: html`<p class="kicker">Invitation</p>
+  <h1>${tournament}</h1>`,
+        main: html`<div class="account"><p class="prose">${name}, you are invited to the desk of this tournament as ${role === 'organiser' ? 'an organiser' : `a ${role}`}, until ${sayDay(expires.slice(0, 10))}. The history shows what you change under your name.</p>
+<form method="post" action="${links.to(`/i/${code}`)}"><button>Open the desk</button></form></div>`,
       }),
     showMessage: (status, message) =>
       show(status, {

@@ -1,7 +1,8 @@
 // An account as its owner sees it.
+import { listTeams, showTeam, type Team } from '../http/access/session-caller.ts';
 import type { AppOptions } from '../http/options.ts';
 import { type KeyRecord, listApiKeys } from '../store/keys/keys.ts';
-import type { SignedIn } from '../store/keys/sessions.ts';
+import type { Session, SignedIn } from '../store/keys/sessions.ts';
 import { writeMoment } from '../store/records/history.ts';
 
 export interface AccountView {
@@ -11,7 +12,7 @@ export interface AccountView {
   readonly clubs: readonly string[];
   readonly own: boolean;
   /** That the session is invited to. */
-  readonly tournaments: readonly object[];
+  readonly tournaments: readonly Team[];
   readonly keys: readonly ShownKey[];
 }
 
@@ -35,6 +36,7 @@ function toSecond(time: string): string {
 
 export async function viewAccount(
   { account, clubs, own }: SignedIn,
+  session: Session,
   { database, signIn }: AppOptions,
   now: number,
 ): Promise<AccountView> {
@@ -43,7 +45,7 @@ export async function viewAccount(
     name: account,
     clubs: clubs === 'all' ? ['*'] : clubs,
     own: own || (signIn?.ownEvents ?? false),
-    tournaments: [],
+    tournaments: listTeams(session).map(showTeam),
     keys: keys.map(showKey),
   };
 }

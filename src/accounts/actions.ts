@@ -1,15 +1,21 @@
 // What people do with their accounts, each by a form or JSON (docs/accounts.md).
+
+import {
+  accountNameRule,
+  isReserved,
+  keyNameRule,
+  readAccountName,
+  readKeyName,
+} from '../contract/account-name.ts';
 import { ApiError } from '../contract/errors.ts';
 import type { AppOptions } from '../http/options.ts';
 import { chooseName } from '../store/keys/identities.ts';
 import { createKeyOfPerson, findKeyRecord, revokeKey } from '../store/keys/keys.ts';
 import { endSession, endSessions, type Session, type SignedIn } from '../store/keys/sessions.ts';
-import { accountNameRule, isReserved, keyNameRule, readAccountName, readKeyName } from './account-name.ts';
 import { showKey } from './account-view.ts';
 import { removeAccount } from './remove-account.ts';
 
 export const accountMessages = {
-  otherSite: 'This request did not come from this site',
   signedOut: 'Sign in first',
   noName: 'Choose a name first',
   taken: 'This name is taken',

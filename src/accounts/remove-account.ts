@@ -1,10 +1,10 @@
 // Deletes an account: its name in the history, then its keys, sessions and rights. If the process ends in between, it is done again.
 import { countOf } from '#rules/text/numbers';
-import type { Database } from '../store/database.ts';
+import type { Database, Writer } from '../store/database.ts';
 import { listStoredKeys } from '../store/keys/accounts.ts';
 import { deleteAccount } from '../store/keys/identities.ts';
 import { forgetAccount } from '../store/records/history.ts';
-import { countOwned, dropOwner } from '../store/records/ownership.ts';
+import { countOwned, dropOwner, nameOwner } from '../store/records/ownership.ts';
 
 /** Returns what the account still owns, in words; then nothing was changed. `waitMilliseconds`: for an import that runs at the moment. */
 export async function removeAccount(
@@ -21,11 +21,18 @@ export async function removeAccount(
       return count === 0 ? [] : [countOf(count, kind)];
     });
     if (words.length > 0) return words.join(', ');
-    const ids = keys.map(({ id }) => id);
-    await forgetAccount(writer, name, ids);
-    await dropOwner(writer, name);
+    await forget(writer);
     return undefined;
   }, options);
-  if (owned === undefined) await deleteAccount(database, name);
-  return owned;
+  if (owned !== undefined) return owned;
+  await deleteAccount(database, name);
+  // A job that waited for the first transaction may have written the name again before the account was deleted; from now on each one is rejected.
+  await database.write(forget, options);
+  return undefined;
+
+  async function forget(writer: Writer): Promise<void> {
+    const ids = keys.map(({ id }) => id);
+    await forgetAccount(writer, name, nameOwner(name), ids);
+    await dropOwner(writer, name);
+  }
 }

@@ -14,13 +14,14 @@ import type { Session } from '../store/keys/sessions.ts';
 import { type AccountNews, type AccountPages, makeAccountPages } from './account-pages.ts';
 import { viewAccount } from './account-view.ts';
 import { type Action, type ActionCall, accountMessages, actions, type Done, signOut } from './actions.ts';
+import { listInvitationRoutes } from './invitation-routes.ts';
 import { listSignInRoutes, redirect } from './sign-in.ts';
 
 const largestBody = 16 * 1024;
 const formTypes: readonly string[] = ['application/x-www-form-urlencoded', 'multipart/form-data'];
 const signedOut = new ApiError(401, accountMessages.signedOut);
 
-/** Without sign-in, a browser can only end its session. */
+/** Without sign-in, a browser can only open invitations and end its session. */
 export function makeAccountRoutes(options: AppOptions): ListAccountRoutes {
   const { signIn, siteUrl, baseUrl } = options;
   const site = siteUrl ?? baseUrl;
@@ -33,13 +34,16 @@ export function makeAccountRoutes(options: AppOptions): ListAccountRoutes {
       body: true,
       answer: (request, { name }) => answerAction(request, name, action, { options, pages, admission }),
     });
-    if (signIn === undefined || site === undefined) return [act(signOut)];
+    const invitations =
+      options.organiserKeyPrefix === undefined ? [] : listInvitationRoutes({ options, pages, admission });
+    if (signIn === undefined || site === undefined) return [act(signOut), ...invitations];
     const account: Route = {
       ...accountTerms,
       path: '/account',
       answer: (request) => answerAccount(request, { options, pages, admission }),
     };
-    return [account, ...actions.map(act), ...listSignInRoutes({ options, signIn, site, pages })];
+    const signIns = listSignInRoutes({ options, signIn, site, pages });
+    return [account, ...actions.map(act), ...signIns, ...invitations];
   };
 }
 
@@ -57,7 +61,7 @@ async function answerAccount(request: Request, { options, pages, admission }: Pa
     throw signedOut;
   }
   await admission.recordUses();
-  const view = await viewAccount(session.person, options, request.time);
+  const view = await viewAccount(session.person, session, options, request.time);
   return isPage ? pages.showAccount(view) : contentOfData(200, view);
 }
 
@@ -65,7 +69,7 @@ async function answerAccount(request: Request, { options, pages, admission }: Pa
 async function answerAction(request: Request, id: string, action: Action, parts: Parts): Promise<Content> {
   const { options, pages, admission } = parts;
   const isForm = formTypes.includes(typeOf(request)) && prefersPage(request.headers.accept);
-  if (!isFromThisSite(request, options)) throw new ApiError(403, accountMessages.otherSite);
+  if (!isFromThisSite(request, options)) throw new ApiError(403, messages.otherSite);
   const session = await readSession(request, options);
   if (session === undefined || (session.person === undefined && action.needs !== 'session')) {
     if (isForm && options.signIn !== undefined) return pages.showSignedOut(401);
@@ -74,6 +78,8 @@ async function answerAction(request: Request, id: string, action: Action, parts:
   let fields: Readonly<Record<string, unknown>> = {};
   try {
     fields = await readFields(request);
+    // The body may have taken a while.
+    if ((await readSession(request, options)) === undefined) throw signedOut;
     const done = await run(action, { options, time: request.time, fields, id }, session);
     if (done.endsKeys) admission.forgetKeys();
     const ended = done.isSignedOut ? setCookie(request, 'muster', '', 0, options) : [];
@@ -100,12 +106,13 @@ function run(action: Action, call: ActionCall, session: Session): Promise<Done> 
 
 async function showAgain(
   request: Request,
-  { person }: Session,
+  session: Session,
   { options, pages }: Parts,
   news: AccountNews,
 ): Promise<Content> {
+  const { person } = session;
   if (person === undefined) throw signedOut;
-  return pages.showAccount(await viewAccount(person, options, request.time), news);
+  return pages.showAccount(await viewAccount(person, session, options, request.time), news);
 }
 
 function contentOfData(

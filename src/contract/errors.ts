@@ -44,6 +44,7 @@ export const messages = {
   authorization: 'Missing or invalid Authorization header',
   keyFormat: 'Invalid API key format',
   key: 'Invalid API key',
+  otherSite: 'This request did not come from this site',
   from: 'from must be a date (YYYY-MM-DD)',
   to: 'to must be a date (YYYY-MM-DD)',
   windowOrder: 'from must not be after to',

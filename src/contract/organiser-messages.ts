@@ -2,6 +2,11 @@
 
 export const organiserMessages = {
   submission: 'Submission not found',
+  invitation: 'Invitation not found',
+  mostInvitations: 'At most 50 open invitations',
+  noRights: 'You have no rights at this desk',
+  noName: 'Choose a name first',
+  rightsChanged: 'Your rights were changed meanwhile; try again',
   allClubs: 'This needs a key for all clubs (--all-clubs)',
   flag: (name: string) => `${name} must be true or false`,
   mediaType:

@@ -16,6 +16,7 @@ import {
 } from '#rules/result-fields';
 import { ErrorAnswer, listOf, one } from './answers.ts';
 import { Battle, BattlePlayer } from './battle-resources.ts';
+import { TeamResource } from './invitation-resources.ts';
 import { BoardRow, ExplainedRow, Stage, Tournament } from './resources.ts';
 import { Season, SeasonRow } from './season-resources.ts';
 
@@ -51,8 +52,10 @@ export const SubmissionChange = resource('SubmissionChange', 'What happened to o
 export const SubmissionResource = resource('Submission', 'One upload and what it changed.', {
   id: nullable(text('Null for a dry run, which is not stored.')),
   at: moment('When it was made.'),
-  account: nullable(text('Account of the key; null for the operator.')),
-  key: nullable(text('Id of the key; null for the operator.')),
+  account: nullable(
+    text('The account, or an invited person with the role: `Kim (scorekeeper)`; null for the operator.'),
+  ),
+  key: nullable(text('Id of the key; null for the operator, and for who has a session.')),
   dryRun: flag('Whether it was a dry run.'),
   state: words(states, 'Undone: another submission has reversed it.'),
   undoes: nullable(text('Id of the submission that it reverses.')),
@@ -97,14 +100,19 @@ export const OwnSeason = resource('OwnSeason', "A season of the key's clubs, pub
 export const OwnSeasonAnswer = one(OwnSeason);
 export const OwnSeasonList = listOf(OwnSeason, 'seasons, published or not');
 
-export const Me = resource('Me', 'The account of the key, and its clubs.', {
+export const Me = resource('Me', 'The account of the key or session, and its clubs.', {
   data: Type.Object(
     {
-      account: text('Name of the account.'),
+      account: nullable(text('Name of the account; null for a session of invitations alone.')),
       clubs: Type.Array(Type.String(), { description: 'Slugs of clubs; `*` means all.' }),
       own: Type.Optional(
         Type.Literal(true, {
           description: 'The key may also change what its account owns; otherwise absent.',
+        }),
+      ),
+      tournaments: Type.Optional(
+        Type.Array(TeamResource, {
+          description: 'Of a session: the tournaments it is invited to, by slug. Absent for keys.',
         }),
       ),
     },

@@ -45,7 +45,7 @@ export interface Organisers {
   readonly routes: (
     context: EndpointContext,
     refresh: () => Promise<void>,
-    rejectCode: Admission['rejectCode'],
+    admission: Pick<Admission, 'rejectCode' | 'recordUses'>,
     showPersonal: Pages['showPersonal'] | undefined,
   ) => readonly Route[];
   /** Aborts the running job and the queued ones; none of them changes anything. */
@@ -120,7 +120,7 @@ export async function buildApp(
     ...(await listDocsRoutes(options, pages !== undefined)),
     ...(pages?.routes ?? []),
     ...(listAccountRoutes?.(admission) ?? []),
-    ...(organisers?.routes(context, revisions.look, admission.rejectCode, pages?.showPersonal) ?? []),
+    ...(organisers?.routes(context, revisions.look, admission, pages?.showPersonal) ?? []),
   ];
   const isAlwaysSecure = baseUrl?.startsWith('https:') ?? false;
   const handle = makeHandle({

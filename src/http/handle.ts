@@ -57,11 +57,11 @@ export function makeHandle(parts: HandleParts): Handle {
     let answered: Answer;
     try {
       const early = rejectEarly(incoming, connections);
-      admitted = early === undefined ? await admission.admit(request, route) : admittedWithoutKey;
-      const { owner } = admitted;
+      admitted = early === undefined ? await admission.admit(request, match) : admittedWithoutKey;
+      const { owner, session } = admitted;
       const error = early ?? admitted.error;
       if (error === undefined) giveTime(incoming, response, route);
-      answered = await answer(request, { ...match, owner }, error);
+      answered = await answer(request, { ...match, owner, session }, error);
     } catch (error) {
       answered = explain(error, request, route);
     }

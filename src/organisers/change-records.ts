@@ -2,6 +2,7 @@
 import { enterResults, locateInResults } from '#rules/enter-results';
 import { NextOptions, type NextOptionsValue } from '#rules/pairing/next-options';
 import { ResultsBody } from '#rules/results-body';
+import { showRounds } from '#rules/shown-rounds';
 import { ApiError, messages } from '../contract/errors.ts';
 import type { ValueOf } from '../contract/operation.ts';
 import { organiserMessages } from '../contract/organiser-messages.ts';
@@ -90,7 +91,9 @@ export async function saveResults({ database, job, parts }: WorkInput): Promise<
     const stored = await findRecord(writer, 'tournament', job.name);
     if (stored === undefined) throw new ApiError(404, messages.tournament);
     const { record } = readStored('tournament', stored.json);
-    const entered = enterResults(record, body, new Set(record.battles.map(({ id }) => id)));
+    // A scorekeeper does not know the battles of rounds that are not shown.
+    const known = job.organiser.role === 'scorekeeper' ? showRounds(record).record : record;
+    const entered = enterResults(record, body, new Set(known.battles.map(({ id }) => id)));
     if ('problems' in entered) return rejectBody(text, entered.problems);
     const next = { ...entered.record, published: stored.published };
     const saved = await saveTournament(database, change, next);

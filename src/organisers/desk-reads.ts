@@ -1,5 +1,8 @@
 // What the desk reads beyond submissions and tournaments: a record with its figures, its history in words, and suggestions.
 
+import type { TournamentRecord } from '#rules/event-file/record';
+import { hideLists } from '#rules/shown-lists';
+import { showRounds } from '#rules/shown-rounds';
 import { ApiError, messages } from '../contract/errors.ts';
 import type { ValueOf } from '../contract/operation.ts';
 import type {
@@ -29,7 +32,8 @@ const noFigures = { stages: [], battles: {}, cut: { missing: [], extra: [] } };
 /** The resource, the record and what follows from it, all of one state, with the tag of that state. */
 export async function readDesk(call: Call): Promise<Content> {
   const found = await findOwnRecord(call);
-  const record = JSON.parse(found.json);
+  const stored = JSON.parse(found.json) as TournamentRecord;
+  const record = call.organiser.role === 'scorekeeper' ? hideUnshown(stored) : stored;
   const tournament = JSON.parse(showPublished(found, siteOf(call.request, call.options))) as ValueOf<
     typeof OwnTournament
   >;
@@ -37,6 +41,26 @@ export async function readDesk(call: Call): Promise<Content> {
   const answer: ValueOf<typeof DeskAnswer> = { data: { tournament, record, figures } };
   const body = JSON.stringify(answer);
   return { body: Buffer.from(body), tag: tagOf(found), caching: apiCaching };
+}
+
+/** Without what the public may not see: rounds and lists that are not shown, and the word for signing up. */
+function hideUnshown(stored: TournamentRecord): TournamentRecord {
+  const { record } = showRounds(hideLists(stored));
+  const areHidden = record.listsShown === false;
+  const withoutList = <T extends object>(one: T): T => {
+    const { list: _, ...rest } = one as T & { readonly list?: unknown };
+    return areHidden ? (rest as T) : one;
+  };
+  const { word: _, ...signUp } = (record as { readonly signUp?: { readonly word?: string } }).signUp ?? {};
+  return {
+    ...record,
+    ...('signUp' in record && { signUp }),
+    participants: record.participants.map(withoutList),
+    battles: record.battles.map(({ players: [first, second], ...battle }) => ({
+      ...battle,
+      players: [withoutList(first), withoutList(second)],
+    })),
+  };
 }
 
 export async function readHistory(call: Call): Promise<ContentOf<ValueOf<typeof HistoryAnswer>>> {

@@ -16,6 +16,7 @@ import {
 } from '../store/database.ts';
 import { setAside } from '../store/publish/due-seasons.ts';
 import { findResponse, storeResponse } from '../store/records/stored-responses.ts';
+import { admitAgain } from './admit-session.ts';
 import { changeRecord, saveResults, takeStep, undo } from './change-records.ts';
 import {
   commit,
@@ -94,6 +95,7 @@ async function* doJob(database: Database, job: OrganiserJob, body: Buffer): Step
   const work = works[job.operation];
   if (work === undefined) throw new Error(`the worker has no operation ${job.operation}`);
   const parts = job.body === undefined ? [] : await unpackBody(job.body, body);
+  await admitAgain(database, job.organiser, job.time);
   const request = nameRequest(job, parts);
   const stored = await findOutcome(database.fresh, request);
   if (stored !== undefined) return stored;
@@ -103,6 +105,7 @@ async function* doJob(database: Database, job: OrganiserJob, body: Buffer): Step
     if (typeof planned !== 'function') unchanged = planned;
     else {
       await using transaction = await database.begin();
+      await admitAgain(database, job.organiser, job.time);
       const outcome = await planned(transaction.writer);
       // Something changed since it was computed.
       if (outcome === undefined) continue;

@@ -6,6 +6,7 @@ import { findOpenLink } from '../records/players/person.ts';
 import type { Database } from '../store/database.ts';
 import { readCursorSecret } from '../store/engine/settings.ts';
 import { type Cursors, makeCursors } from '../store/read/cursor.ts';
+import { admitAgain } from './admit-session.ts';
 import type { PersonalJob, ReadJob, SentContent } from './job.ts';
 import type { Call } from './operation.ts';
 import { operations } from './operations.ts';
@@ -15,6 +16,7 @@ import { makePersonalViews } from './players/personal-views.ts';
 export async function doRead(database: Database, job: ReadJob): Promise<SentContent> {
   const answer = operations.find(({ id }) => id === job.read)?.answer;
   if (answer === undefined) throw new Error(`the reader has no operation ${job.read}`);
+  await admitAgain(database, job.organiser, job.time);
   const cursors = makeCursors(await readCursorSecret(database.keys), job.cursorTtl);
   const content = await database.snapshot((reader) =>
     answer(makeCall({ ...database, ...reader, fresh: reader }, cursors, job)),
@@ -58,6 +60,7 @@ function makeCall(database: Database, cursors: Cursors, job: ReadJob): Call {
     context: { database, cursors: () => cursors },
     // These take precedence over the address of the request.
     options: { database, keyPrefix: '', cursorTtl, trustProxy: false, baseUrl: base, siteUrl: site },
+    recordUses: missing,
     checkQueue: missing,
     run: missing,
   };

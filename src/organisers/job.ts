@@ -2,21 +2,41 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { GivenOptions } from '#foreign/option-names';
 import type { ApiError } from '../contract/errors.ts';
+import type { TeamRole } from '../contract/roles.ts';
 import type { Content } from '../http/answer/answer.ts';
 import type { Query } from '../http/request/parameters.ts';
 import type { Rights } from '../store/keys/keys.ts';
 import type { Origin } from '../store/records/history.ts';
 import type { Scope } from '../store/records/submissions.ts';
 
+/** Who asks, by a key or with a session. */
 export interface Organiser extends Rights {
-  /** Of the key. */
+  /** Of the key, the account or the invitation: limits, queue and Idempotency-Key count by it. */
   readonly id: string;
+  /** The account, or an invited person with the role, as the history names them. */
   readonly account: string;
+  /** Of someone who asks by an invitation. */
+  readonly role?: TeamRole;
+  /** How the rights of a session are found again, when a job is about to be done; undefined for a key. */
+  readonly session?: SessionCall;
 }
 
-/** Which part of the history it sees. */
-export function scopeOf({ id: key, clubs, owner }: Organiser): Scope {
-  return { clubs: clubs === 'all' || owner === null ? clubs : [...clubs, owner], key };
+/** What decides the rights of a session. */
+export interface SessionCall {
+  /** Of the session's cookie. */
+  readonly digest: string;
+  readonly leastRole: TeamRole | 'none';
+  /** The slug in the path; undefined where it names no tournament. */
+  readonly tournament: string | undefined;
+  /** Whether people who sign in may own events, and whether anyone may sign in. */
+  readonly ownEvents: boolean;
+  readonly signsIn: boolean;
+}
+
+/** Which part of the history they see. */
+export function scopeOf({ id: key, clubs, owner, invited = [] }: Organiser): Scope {
+  const own = clubs === 'all' || owner === null ? clubs : [...clubs, owner];
+  return { clubs: own, tournaments: invited, key };
 }
 
 /** Who makes a change, for the history. */

@@ -19,6 +19,8 @@ export interface Call extends Parameters {
   readonly options: AppOptions;
   /** How long a request waits at most for what it needs. Left out: each has its own limit. */
   readonly waitMilliseconds?: number | undefined;
+  /** Writes when keys and invitations were used last, as far as this process knows. */
+  recordUses(): Promise<void>;
   /** Throws if too many jobs wait for this worker. */
   checkQueue(worker: WorkerName): void;
   /** Has a worker do a job. */

@@ -7,6 +7,12 @@ import { ResultsBody } from '#rules/results-body';
 import { ClockPress } from '#rules/round-clock';
 import { ClockAnswer, ClockConflict } from '../contract/clock-resources.ts';
 import {
+  InvitationAnswer,
+  InvitationBody,
+  InvitationList,
+  NewInvitationAnswer,
+} from '../contract/invitation-resources.ts';
+import {
   DeskAnswer,
   ExampleAnswer,
   HistoryAnswer,
@@ -37,6 +43,7 @@ import {
   readSuggestions,
   readTournaments,
 } from './desk-reads.ts';
+import { invite, readInvitations, revokeOne } from './invitations.ts';
 import { bodyTypes } from './media-types.ts';
 import { guarded, type OrganiserOperation, operation } from './operation.ts';
 import { peopleOperations } from './people/operations.ts';
@@ -241,6 +248,35 @@ export const operations: readonly OrganiserOperation[] = [
     headers: guarded,
   }),
   operation({
+    path: '/tournaments/:slug/invitations',
+    pathParameters: tournament,
+    id: 'listInvitations',
+    summary: 'List the invitations to the desk of a tournament',
+    answers: { 200: InvitationList },
+    answer: readInvitations,
+  }),
+  operation({
+    method: 'POST',
+    path: '/tournaments/:slug/invitations',
+    pathParameters: tournament,
+    id: 'invite',
+    summary: 'Invite someone to the desk of a tournament',
+    answers: { 201: NewInvitationAnswer, 422: Problems },
+    errors: [403, 404, 408, 409, 413, 415],
+    body: { schema: InvitationBody },
+    answer: invite,
+  }),
+  operation({
+    method: 'DELETE',
+    path: '/tournaments/:slug/invitations/:id',
+    pathParameters: { ...tournament, id: 'The id of the invitation.' },
+    id: 'revokeInvitation',
+    summary: 'Revoke an invitation',
+    answers: { 200: InvitationAnswer },
+    errors: [403, 404],
+    answer: revokeOne,
+  }),
+  operation({
     path: '/tournaments/:slug/reports',
     pathParameters: tournament,
     id: 'listReports',
@@ -330,7 +366,7 @@ export const operations: readonly OrganiserOperation[] = [
   operation({
     path: '/me',
     id: 'getMe',
-    summary: 'Get the account and clubs of the key',
+    summary: 'Get the account and clubs of the key or session',
     answers: { 200: Me },
     errors: [404],
     answer: readMe,

@@ -1,14 +1,13 @@
 // If-Match and If-None-Match: a client that sends a tournament or season that has been changed in the meantime is told who changed what, and when.
 import { ApiError, messages } from '../contract/errors.ts';
 import { organiserMessages } from '../contract/organiser-messages.ts';
-import { type Guard, isOwn } from '../records/rights.ts';
+import { type Guard, mayOpen } from '../records/rights.ts';
 import type { Reader } from '../store/database.ts';
-import type { Rights } from '../store/keys/keys.ts';
 import { findOwned, type Owned, type OwnedKind } from '../store/read/owned.ts';
 import type { SerialisedRecord } from '../store/records/record-facts.ts';
 import { findRecord, type StoredRecord } from '../store/records/records.ts';
 import { listVersions } from '../store/records/versions.ts';
-import type { OrganiserJob } from './job.ts';
+import type { Organiser, OrganiserJob } from './job.ts';
 
 type Conditions = Pick<OrganiserJob, 'ifMatch' | 'ifNoneMatch' | 'organiser'>;
 
@@ -64,7 +63,7 @@ export async function checkOwned(
   conditions: Conditions,
 ): Promise<void> {
   const found = await findOwned(reader, kind, slug);
-  if (found === undefined || !isOwn(conditions.organiser, found.club))
+  if (found === undefined || !mayOpen(conditions.organiser, kind, found))
     throw new ApiError(404, messages[kind]);
   const failed = await checkConditions(reader, kind, slug, conditions);
   if (failed !== undefined) throw failed;
@@ -87,18 +86,21 @@ async function checkConditions(
   return new ApiError(412, `"${slug}" already exists${last === undefined ? '' : `: it ${last}`}`);
 }
 
-/** Who changed it last, when and what; undefined for one of another club. */
+/** Who changed it last, when and, unless a scorekeeper asks, what; undefined for one of another club. */
 async function describeLast(
   reader: Reader,
   kind: OwnedKind,
   slug: string,
-  rights: Rights,
+  organiser: Organiser,
 ): Promise<string | undefined> {
   const found = await findOwned(reader, kind, slug);
-  const [last] = isOwn(rights, found?.club) ? await listVersions(reader, kind, slug, 1) : [];
+  const isSeen = found !== undefined && mayOpen(organiser, kind, found);
+  const [last] = isSeen ? await listVersions(reader, kind, slug, 1) : [];
   if (last === undefined) return undefined;
   const { account, at, details } = last;
-  const what = details.length === 0 ? '' : ` (${details.join('; ')})`;
+  // It may be about a round or a list that is not shown.
+  const isTold = details.length > 0 && organiser.role !== 'scorekeeper';
+  const what = isTold ? ` (${details.join('; ')})` : '';
   return `was changed by ${account ?? 'the operator'} at ${at}${what}`;
 }
 

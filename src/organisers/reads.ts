@@ -5,13 +5,14 @@ import type { ValueOf } from '../contract/operation.ts';
 import { organiserMessages } from '../contract/organiser-messages.ts';
 import type { Me, SubmissionAnswer } from '../contract/organiser-resources.ts';
 import { writeTournamentFile } from '../export/export-records.ts';
+import { listTeams, showTeam } from '../http/access/session-caller.ts';
 import type { Content, ContentOf } from '../http/answer/answer.ts';
 import { apiCaching, contentOfJson } from '../http/api/endpoint.ts';
 import { answerList } from '../http/api/list-page.ts';
 import { baseOf, siteOf } from '../http/request/address.ts';
 import { tournamentSheets } from '../import/sheets/sheet-columns.ts';
 import { type TournamentToWrite, writeSheet } from '../import/sheets/write-sheets.ts';
-import { isOwn } from '../records/rights.ts';
+import { mayOpen } from '../records/rights.ts';
 import { hashContent, type ListPage, type PageOptions, parseDocument } from '../store/read/document.ts';
 import {
   findOwned,
@@ -28,9 +29,13 @@ import { tagOfShown } from './preconditions.ts';
 
 export async function readMe({
   organiser: { account, clubs, owner },
+  session,
 }: Call): Promise<ContentOf<ValueOf<typeof Me>>> {
   const own = owner === null ? {} : { own: true as const };
-  return contentOfJson({ data: { account, clubs: clubs === 'all' ? ['*'] : clubs, ...own } });
+  const rights = { clubs: clubs === 'all' ? ['*'] : clubs, ...own };
+  if (session === undefined) return contentOfJson({ data: { account, ...rights } });
+  const tournaments = listTeams(session).map(showTeam);
+  return contentOfJson({ data: { account: session.person?.account ?? null, ...rights, tournaments } });
 }
 
 export async function readSubmission({
@@ -110,14 +115,15 @@ export async function findOwn(
   kind: OwnedKind = 'tournament',
 ): Promise<Owned> {
   const found = await findOwned(context.database.fresh, kind, name);
-  if (found === undefined || !isOwn(organiser, found.club)) throw new ApiError(404, messages[kind]);
+  if (found === undefined || !mayOpen(organiser, kind, found)) throw new ApiError(404, messages[kind]);
   return found;
 }
 
 /** A tournament with its record, both of one state. */
 export async function findOwnRecord({ context, organiser, name }: Call): Promise<OwnedRecord> {
   const found = await findOwnedRecord(context.database.fresh, 'tournament', name);
-  if (found === undefined || !isOwn(organiser, found.club)) throw new ApiError(404, messages.tournament);
+  if (found === undefined || !mayOpen(organiser, 'tournament', found))
+    throw new ApiError(404, messages.tournament);
   return found;
 }
 

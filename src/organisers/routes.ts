@@ -4,7 +4,7 @@ import { isWholeText } from '#army-list/list-text';
 import { ApiError, messages } from '../contract/errors.ts';
 import { organiserMessages } from '../contract/organiser-messages.ts';
 import type { Content } from '../http/answer/answer.ts';
-import type { Route } from '../http/answer/route.ts';
+import type { Parameters, Route } from '../http/answer/route.ts';
 import { openTerms, organiserTerms } from '../http/answer/route-terms.ts';
 import { shareAnswers } from '../http/answer/shared-answers.ts';
 import type { Organisers } from '../http/app.ts';
@@ -14,8 +14,9 @@ import type { Request } from '../http/request/request.ts';
 import type { SpooledStream } from '../import/read/spool.ts';
 import { workbookType } from '../import/sheets/sheet-columns.ts';
 import { nameOwner } from '../store/records/ownership.ts';
-import type { Job } from './job.ts';
-import type { Call, OrganiserOperation } from './operation.ts';
+import { admitSession, showSession } from './admit-session.ts';
+import type { Job, Organiser } from './job.ts';
+import { type Call, type OrganiserOperation, organiserPath } from './operation.ts';
 import { operations } from './operations.ts';
 import { listPlayerRoutes } from './players/routes.ts';
 import { type JobOwner, makeQueue } from './queue.ts';
@@ -61,6 +62,27 @@ export function makeOrganisers(
     (await import('./openapi.ts')).describeOrganisersAt(base, keyPrefix, organiserKeyPrefix),
   );
 
+  /** Who asks; throws where they may not ask this. */
+  async function readOrganiser(operation: OrganiserOperation, parameters: Parameters): Promise<Organiser> {
+    const { owner, session, name } = parameters;
+    if (session === undefined) {
+      if (owner?.clubs == null) throw new Error('a key without clubs was admitted');
+      const { id, account, clubs, own } = owner;
+      return { id, account, clubs, owner: own ? nameOwner(account) : null };
+    }
+    const isOfTournament = operation.path.startsWith(`${organiserPath}/tournaments/:slug`);
+    const call = {
+      digest: session.digest,
+      leastRole: operation.leastRole,
+      tournament: isOfTournament ? name : undefined,
+      ownEvents: options.signIn?.ownEvents ?? false,
+      signsIn: options.signIn !== undefined,
+    };
+    return operation.id === 'getMe'
+      ? showSession(session, call)
+      : admitSession(options.database, session, call);
+  }
+
   /** One request of an Idempotency-Key at a time: a second one would find no stored outcome yet. */
   async function answerAlone(call: Call, operation: OrganiserOperation): Promise<Content> {
     const idempotencyKey = readIdempotencyKey(call.request.headers);
@@ -91,7 +113,7 @@ export function makeOrganisers(
     async endJobs() {
       await Promise.all([workers.writer.close(), workers.reader.close()]);
     },
-    routes: (context, refresh, rejectCode, showPersonal) => [
+    routes: (context, refresh, { rejectCode, recordUses }, showPersonal) => [
       openApiRoute,
       templateRoute,
       ...listPlayerRoutes({
@@ -117,18 +139,19 @@ export function makeOrganisers(
           path: operation.path,
           countedAs: operation.countedAs,
           async answer(request, parameters) {
-            const { name, others, owner } = parameters;
+            const { name, others } = parameters;
             // One of the engines accepts no such name, and nothing has it.
             if (![name, ...others].every(isWholeText)) throw new ApiError(404, messages.path);
-            if (owner?.clubs == null) throw new Error('a key without clubs was admitted');
-            const { id, account, clubs, own } = owner;
+            const organiser = await readOrganiser(operation, parameters);
+            const { id } = organiser;
             const call: Call = {
               ...parameters,
               request,
               context,
               options,
-              organiser: { id, account, clubs, owner: own ? nameOwner(account) : null },
+              organiser,
               waitMilliseconds,
+              recordUses,
               checkQueue: (worker) => queues[worker].check(ownerOf(id)),
               async run(worker, job, body) {
                 const done = await runJob(worker, ownerOf(id), request, job, body);

@@ -4,7 +4,7 @@ import { html } from '../html/html.ts';
 import type { Answer } from '../http/answer/answer.ts';
 import { answerErrorWith } from '../http/answer/errors.ts';
 import type { RouteTerms } from '../http/answer/route-terms.ts';
-import { isPersonalPath, pathOf } from '../http/request/address.ts';
+import { isSecretPath, pathOf } from '../http/request/address.ts';
 import type { Request } from '../http/request/request.ts';
 import { showSearchForm } from './frame/choices.ts';
 import { type PageContext, writePage } from './frame/page.ts';
@@ -18,14 +18,14 @@ export function answerErrorPage(
 ): Answer {
   const { links } = context;
   const { status, message, headers } = error;
-  // A personal link is a secret, so all that do not exist have the same page.
-  const isPersonal = isPersonalPath(request.url);
-  const [title, words] = isPersonal && status === 404 ? brokenLink : explain(error);
+  // The code in a link is a secret, so all that do not exist have the same page.
+  const isSecret = isSecretPath(request.url);
+  const [title, words] = isSecret && status === 404 ? brokenLink : explain(error);
   const page = writePage(
     {
       title,
       description: message,
-      path: isPersonal ? '/' : pathOf(request.url),
+      path: isSecret ? '/' : pathOf(request.url),
       unlisted: true,
       head: html`<p class="kicker">${status}</p>
   <h1>${title}</h1>`,

@@ -7,7 +7,7 @@ import { findAliases } from '../store/read/aliases.ts';
 import type { SerialisedRecord } from '../store/records/record-facts.ts';
 import { checkDoubles, checkIds } from './aliases.ts';
 import type { Saved } from './record-writer.ts';
-import { type Guard, mayNotName } from './rights.ts';
+import type { Guard } from './rights.ts';
 
 export function startNamedPeople(writer: Writer, guard: Guard | undefined) {
   // Records whose player ids may have a problem.
@@ -21,8 +21,12 @@ export function startNamedPeople(writer: Writer, guard: Guard | undefined) {
   ): Promise<LocatedProblem[]> {
     const own = aliases ?? [];
     const added = own.filter((alias) => changed.has(alias));
-    const unnamed = (await guard?.listUnnamed(added)) ?? [];
-    return unnamed.map((alias) => ({ pointer: `/aliases/${own.indexOf(alias)}`, ...mayNotName(alias) }));
+    if (guard === undefined) return [];
+    const unnamed = await guard.listUnnamed(added);
+    return unnamed.map((alias) => ({
+      pointer: `/aliases/${own.indexOf(alias)}`,
+      ...guard.mayNotName(alias),
+    }));
   }
 
   return {

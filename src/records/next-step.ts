@@ -16,7 +16,7 @@ import { type Origin, writeMoment } from '../store/records/history.ts';
 import { listIdsOfOthers } from '../store/records/ids.ts';
 import { readStored } from '../store/records/record-facts.ts';
 import { findRecord, type StoredRecord } from '../store/records/records.ts';
-import type { Submission } from '../store/records/submissions.ts';
+import { keyShown, type Submission } from '../store/records/submissions.ts';
 import { checkTournamentAlone } from './check-alone.ts';
 import { describeChange } from './history/describe-change.ts';
 import { saveTournament } from './record-session.ts';
@@ -105,7 +105,7 @@ export async function tryStep(
     id: null,
     at: writeMoment(Date.now()),
     account: origin.account,
-    key: origin.key,
+    key: keyShown(origin.key),
     dryRun: true,
     state: 'taken',
     undoes: null,

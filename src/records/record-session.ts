@@ -21,7 +21,6 @@ import { startNamedPeople } from './named-people.ts';
 import { startGameNames, startNamedRecords } from './named-records.ts';
 import type { Saved } from './record-writer.ts';
 import { type ImportReport, startReport, warn } from './report.ts';
-import { mayNotChange } from './rights.ts';
 import { startSeasonLimit } from './season-limit.ts';
 import type { Change } from './transaction.ts';
 
@@ -200,9 +199,10 @@ export async function startSession(
       for (const { id, owner, location, pointer } of clashes) {
         const other = (await listBattleOwners(writer, id)).find((name) => name !== owner);
         if (other === undefined) continue;
-        const isSecret = guard !== undefined && !(await guard.owns(other, id));
+        const secret =
+          guard === undefined || (await guard.owns(other, id)) ? undefined : guard.mayNotChange('battle', id);
         const taken = { code: 'battleIdTaken', parameters: { id, tournament: other || null } } as const;
-        problems.addAt(location, [{ pointer, ...(isSecret ? mayNotChange('battle', id) : taken) }]);
+        problems.addAt(location, [{ pointer, ...(secret ?? taken) }]);
       }
       for (const problem of await people.listProblems()) problems.add(problem);
       for (const [pack, warning] of packs) if (!recordWriter.packs.has(pack)) warn(report, warning);

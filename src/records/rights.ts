@@ -1,4 +1,5 @@
-// What an organiser's key may change (docs/uploads.md, What a key may change): the stored record and the new one must both belong to its clubs.
+// What an organiser may change (docs/uploads.md, What a key may change): the stored record and the new one must both belong to their clubs. An invited
+// organiser may change the record of one tournament, within limits.
 
 import { type RecordKind, recordKinds } from '#rules/event-file/event-file';
 import type { PlayerRecord } from '#rules/event-file/record';
@@ -7,7 +8,7 @@ import { ApiError } from '../contract/errors.ts';
 import type { LocatedProblem, ProblemValue } from '../contract/problems.ts';
 import type { Reader } from '../store/database.ts';
 import type { Rights } from '../store/keys/keys.ts';
-import { findOwned } from '../store/read/owned.ts';
+import { findOwned, type Owned } from '../store/read/owned.ts';
 import {
   findBattleClub,
   findOwners,
@@ -21,7 +22,7 @@ import {
   type SerialisedRecord,
   type ValidRecord,
 } from '../store/records/record-facts.ts';
-import { digestOf, findRecord, findRecords } from '../store/records/records.ts';
+import { digestOf, findRecord, findRecords, type StoredRecord } from '../store/records/records.ts';
 import { findWithheld } from '../store/records/versions.ts';
 
 /** What the caller may not change. */
@@ -30,21 +31,21 @@ export interface Guard {
   check(batch: readonly SerialisedRecord[]): Promise<LocatedProblem[][]>;
   /** The same of a stored record that is to be changed or removed. */
   checkStored(kind: RecordKind, key: string): Promise<LocatedProblem[]>;
+  /** Whether a record that an invitation alone lets them change stays published, and of its club, where a former version (undefined: none) is restored. */
+  isKept(
+    kind: RecordKind,
+    key: string,
+    former: { readonly json: string; readonly published: boolean } | undefined,
+  ): Promise<boolean>;
   /** Those of the player ids that no record names which the caller may change: they must not become aliases. */
   listUnnamed(ids: readonly string[]): Promise<string[]>;
   /** Whether they may change what belongs to a club, to an account (`nameOwner`) or to none. */
   isOwn(belongsTo: string | null): boolean;
+  /** The problem of a record that they may not change. It never names the owner. */
+  mayNotChange(what: string, name: string, similar?: readonly string[]): ProblemValue;
+  mayNotName(alias: string): ProblemValue;
   /** Whether a message may say what has a battle: the slug of a tournament, or "" for the casual battle with that id. */
   owns(tournament: string, id: string): Promise<boolean>;
-}
-
-/** It never names the owner. */
-export function mayNotChange(what: string, name: string, similar: readonly string[] = []): ProblemValue {
-  return { code: 'mayNotChange', parameters: { what, name, similar } };
-}
-
-export function mayNotName(alias: string): ProblemValue {
-  return { code: 'mayNotName', parameters: { alias } };
 }
 
 /** Throws if the operator unpublished or removed what an organiser is about to publish. */
@@ -61,7 +62,25 @@ function withheldError(kind: RecordKind, key: string, done: 'unpublished' | 'rem
   return new ApiError(409, `The operator ${done} "${key}"; ${until}`);
 }
 
-/** Whether a key may change what belongs to a club, to an account (`nameOwner`) or to none. */
+/** Whether they have rights besides those of invitations. */
+export function hasOwnRights({ clubs, owner }: Rights): boolean {
+  return clubs === 'all' || clubs.length > 0 || owner !== null;
+}
+
+/** Whether they may see and change a tournament or season, as its owner or as who is invited to it. */
+export function mayOpen(
+  rights: Rights,
+  kind: RecordKind,
+  { slug, club }: Pick<Owned, 'slug' | 'club'>,
+): boolean {
+  return isOwn(rights, club) || isInvitedTo(rights, kind, slug);
+}
+
+function isInvitedTo({ invited = [] }: Rights, kind: RecordKind, key: string): boolean {
+  return kind === 'tournament' && invited.includes(key);
+}
+
+/** Whether they may change what belongs to a club, to an account (`nameOwner`) or to none. */
 export function isOwn({ clubs, owner }: Rights, belongsTo: string | null | undefined): boolean {
   if (belongsTo?.startsWith(nameOwner(''))) return belongsTo === owner;
   return clubs === 'all' || (belongsTo != null && clubs.includes(belongsTo));
@@ -97,16 +116,36 @@ export function makeGuard(reader: Reader, rights: Rights): Guard {
     { owners, outside }: Belongings,
   ): boolean {
     if (kind === 'club') return isOwn(rights, key);
+    if ((kind === 'player' || kind === 'battlePack') && !hasOwnRights(rights)) return false;
     // Under all of the ids.
     if (kind === 'player') return ![key, ...aliasesIn(json)].some((id) => outside.has(id));
     if (kind === 'battlePack') return !outside.has(key);
     return json === undefined || isOwn(rights, clubOf(readStored(kind, json)) ?? owners.get(key));
   }
 
+  /** Whether an invitation alone is the right to change a stored record. */
+  function isInvitedOnly(kind: RecordKind, key: string, json: string, belongings: Belongings): boolean {
+    return isInvitedTo(rights, kind, key) && !mayChange(kind, key, json, belongings);
+  }
+
   function reject(kind: RecordKind, key: string): LocatedProblem[] {
     const what = kind === 'battlePack' ? 'battle pack' : kind;
     const similar = kind === 'club' ? findSimilar(key) : [];
     return [{ pointer: `/${recordKinds[kind].key}`, ...mayNotChange(what, key, similar) }];
+  }
+
+  /** An invited organiser changes a stored tournament, which keeps its club and stays published. */
+  function checkInvited(
+    { valid, key, published }: SerialisedRecord,
+    { json, published: wasPublished }: StoredRecord,
+  ): LocatedProblem[] {
+    const [before, after] = [clubOf(readStored('tournament', json)), clubOf(valid)];
+    const moved = { pointer: '/club', ...mayNotChange('club', after ?? before ?? '') };
+    const unpublished = { code: 'youMayNotUnpublish', parameters: { name: key } } as const;
+    return [
+      ...(before === after ? [] : [moved]),
+      ...(wasPublished && published === false ? [{ pointer: '/published', ...unpublished }] : []),
+    ];
   }
 
   /** A new record without a club is for keys that own what they add. */
@@ -120,7 +159,18 @@ export function makeGuard(reader: Reader, rights: Rights): Guard {
     return [{ pointer: '/club', ...mayNotChange('club', record.club, findSimilar(record.club)) }];
   }
 
+  function mayNotChange(what: string, name: string, similar: readonly string[] = []): ProblemValue {
+    const code = rights.isPerson ? 'youMayNotChange' : 'mayNotChange';
+    return { code, parameters: { what, name, similar } };
+  }
+
   return {
+    mayNotChange,
+    mayNotName: (alias) => ({
+      code: rights.isPerson ? 'youMayNotName' : 'mayNotName',
+      parameters: { alias },
+    }),
+
     async check(batch) {
       const kind = batch[0]?.valid.kind;
       if (kind === undefined) return [];
@@ -135,13 +185,17 @@ export function makeGuard(reader: Reader, rights: Rights): Guard {
         isShownAlone && published === true && !stored.get(key)?.published;
       const appearing = batch.filter(isPublished).map(({ key }) => key);
       const withheld = appearing.length === 0 ? none : await findWithheld(reader, kind, appearing);
-      return batch.map(({ valid, key, json, published }) => {
+      return batch.map((one) => {
+        const { valid, key, json, published } = one;
         const before = stored.get(key);
         const isSame = before !== undefined && before.digest === digestOf(json);
         if (isSame && (published ?? before.published) === before.published) return [];
-        if (!mayChange(kind, key, before?.json, belongings)) return reject(kind, key);
+        const isInvited = before !== undefined && isInvitedOnly(kind, key, before.json, belongings);
+        if (!isInvited && !mayChange(kind, key, before?.json, belongings)) return reject(kind, key);
         if (isPlayer && !mayChange(kind, key, json, belongings)) return reject(kind, key);
-        const problems = checkNew(valid, key, before === undefined, belongings);
+        const problems = isInvited
+          ? checkInvited(one, before)
+          : checkNew(valid, key, before === undefined, belongings);
         const done = withheld.get(key);
         if (problems.length === 0 && done !== undefined) throw withheldError(kind, key, done);
         return problems;
@@ -154,6 +208,15 @@ export function makeGuard(reader: Reader, rights: Rights): Guard {
       return mayChange(kind, key, json, await readBelongings(kind, [key], aliases)) ? [] : reject(kind, key);
     },
 
+    async isKept(kind, key, former) {
+      const stored = await findRecord(reader, kind, key);
+      if (stored === undefined) return true;
+      const belongings = await readBelongings(kind, [key], []);
+      if (!isInvitedOnly(kind, key, stored.json, belongings)) return true;
+      if (former === undefined || (stored.published && !former.published)) return false;
+      return clubOf(readStored(kind, former.json)) === clubOf(readStored(kind, stored.json));
+    },
+
     async listUnnamed(ids) {
       const named = new Set(await listNamedInside(reader, ids, rights));
       return ids.filter((id) => !named.has(id));
@@ -163,7 +226,8 @@ export function makeGuard(reader: Reader, rights: Rights): Guard {
 
     async owns(tournament, id) {
       if (tournament === '') return isOwn(rights, await findBattleClub(reader, id));
-      return isOwn(rights, (await findOwned(reader, 'tournament', tournament))?.club);
+      const found = await findOwned(reader, 'tournament', tournament);
+      return found !== undefined && mayOpen(rights, 'tournament', found);
     },
   };
 }

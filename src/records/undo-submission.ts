@@ -3,6 +3,7 @@
 import type { RecordKind } from '#rules/event-file/event-file';
 import { ApiError } from '../contract/errors.ts';
 import { sayProblem } from '../contract/problems.ts';
+import { mayNotDo } from '../contract/roles.ts';
 import type { Database, Writer } from '../store/database.ts';
 import { type FormerRecord, hasLaterChange, listFormers, markUndone } from '../store/records/history.ts';
 import { withPublished } from '../store/records/record-facts.ts';
@@ -39,6 +40,11 @@ async function restoreFormer(database: Database, change: Change, n: number): Pro
   const { writer, recordWriter, guard } = change;
   const session = await startSession(database, change);
   const added: { kind: RecordKind; key: string }[] = [];
+  for await (const { kind, key, change: noted, former } of listFirst(writer, n)) {
+    const isLost = noted !== 'added' && former === undefined;
+    if (!isLost && (await guard?.isKept(kind, key, former)) === false)
+      throw new ApiError(403, mayNotDo('organiser'));
+  }
   for await (const { kind, key, change: noted } of listFirst(writer, n)) {
     if (await hasLaterChange(writer, kind, key, n))
       throw new ApiError(409, `A later submission changed "${key}"`);

@@ -1,10 +1,12 @@
 // Sessions and requests of other sites.
 import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
+import { club, tournament } from '../../packages/rules/test/builders/records.ts';
 import { openDatabase } from '../../src/store/open.ts';
 import { engines } from '../builders/engines.ts';
+import { startOrganised } from '../builders/organisers.ts';
 import { onDatabase } from '../builders/run-muster.ts';
-import { makeRequest, type ServiceOptions, serve, startService } from '../builders/service.ts';
+import { makeRequest, type ServiceOptions, serve } from '../builders/service.ts';
 import { asJson, makeVisitor, startProvider } from '../builders/sign-in-provider.ts';
 
 const site = 'https://results.example';
@@ -12,7 +14,8 @@ const site = 'https://results.example';
 async function start(t: TestContext, more: ServiceOptions = {}, engine = engines[0]) {
   const provider = await startProvider(t);
   const options = { pages: true, siteUrl: site, signIn: provider.options, ...more };
-  const service = await startService(t, [], options, engine);
+  const records = [club('host'), tournament('cup', { club: 'host' })];
+  const service = await startOrganised(t, engine, records, options);
   const visit = () => makeVisitor(service.request, options.siteUrl ?? site);
   /** Someone with a name. */
   const come = async (name: string) => {
@@ -115,12 +118,14 @@ describe('a session', () => {
   });
 
   it('of no account may end too', async (t) => {
-    const { service } = await start(t);
-    const { startSession } = await import('../../src/store/keys/sessions.ts');
-    const cookie = await service.database.keys.write((writer) =>
-      startSession(writer, null, undefined, Date.now()),
-    );
-    const visitor = makeVisitor(service.request, site, new Map([['__Host-muster', cookie]]));
+    const { service, visit } = await start(t);
+    const { organiser } = service;
+    const { post } = await organiser(['host']);
+    const invited = JSON.stringify({ role: 'judge', name: 'Kim' });
+    const { body } = await post('/tournaments/cup/invitations', invited);
+    const visitor = visit();
+    const opened = await visitor.post(new URL(body.data.url).pathname);
+    assert.equal(opened.status, 201);
     assert.equal((await visitor.get('/account')).status, 401);
     assert.equal((await visitor.post('/account/keys', { name: 'bot' })).status, 401);
     const cookies = new Map(visitor.cookies);

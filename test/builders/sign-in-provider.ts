@@ -137,6 +137,8 @@ export interface Visitor {
   /** By name; tests change them. */
   readonly cookies: Map<string, string>;
   get(path: string, headers?: Record<string, string>): Promise<Answer>;
+  /** From a page of the site, as a script sends it. */
+  send(method: string, path: string, body?: string, headers?: Record<string, string>): Promise<Answer>;
   /** As JSON, from a page of the site. */
   post(path: string, fields?: object, headers?: Record<string, string>): Promise<Answer>;
   /** As a browser sends a form. */
@@ -175,6 +177,8 @@ export function makeVisitor(
   return {
     cookies,
     get,
+    send: (method, path, body, headers = {}) =>
+      send(method, path, { 'sec-fetch-site': 'same-origin', ...asJson, ...headers }, body),
     post: (path, fields, headers = {}) =>
       send(
         'POST',

@@ -3,6 +3,8 @@ import assert from 'node:assert/strict';
 import type { Database, Reader, Store, Writer } from '../../src/store/database.ts';
 import * as accounts from '../../src/store/keys/accounts.ts';
 import * as identities from '../../src/store/keys/identities.ts';
+import * as invitations from '../../src/store/keys/invitations.ts';
+import { digestOf } from '../../src/store/keys/key-text.ts';
 import * as keys from '../../src/store/keys/keys.ts';
 import * as sessions from '../../src/store/keys/sessions.ts';
 import * as aliases from '../../src/store/read/aliases.ts';
@@ -79,7 +81,15 @@ export function listCalls(known: Known): Call[] {
   const { slug, club, player, battle, season, submission, key, digest } = known;
   const page = { limit: 5 };
   const now = Date.UTC(2026, 0, 1);
-  const rights = { clubs: [club], owner: '@account' };
+  const rights = { clubs: [club], owner: '@account', invited: [slug] };
+  const invitation = {
+    tournament: slug,
+    life: 1,
+    role: 'judge',
+    name: 'Kim',
+    maker: 'Ann',
+    days: 7,
+  } as const;
   const everything = { clubs: 'all', owner: null } as const;
   const origin = { ...history.byOperator, key };
   const asked = ['iron', 'iron gate x'].map((text): Asked => [text, readSought(text) ?? assert.fail()]);
@@ -264,12 +274,15 @@ export function listCalls(known: Known): Call[] {
     maySort(read(submissions.listSubmissions, { clubs: known.clubs, key }, 5), / UNION /),
     // A key for no club.
     read(submissions.listSubmissions, { clubs: [], key }, 5),
+    maySort(read(submissions.listSubmissions, { clubs: [], tournaments: [slug], key }, 5)),
     read(submissions.findSubmission, submission, { clubs: [] }),
+    maySort(read(submissions.findSubmission, submission, { clubs: [], tournaments: [slug] })),
     read(submissions.findSubmission, submission, whole),
     maySort(read(submissions.findSubmission, submission, { clubs: known.clubs }), / UNION /),
     read(submissions.listSubmittedSeasons, submission),
     maySort(read(versions.findWithheld, 'tournament', [slug])),
     read(versions.listVersions, 'tournament', slug, 5),
+    read(versions.listLives, [slug]),
     read(versions.findFormer, { submission: 1, position: 0 }, 100),
     read(storedResponses.findResponse, key, 'name', now),
     write(storedResponses.storeResponse, key, 'name', { status: 200, body: '', digest }, now),
@@ -419,15 +432,37 @@ export function listCalls(known: Known): Call[] {
     ),
     called(sessions.takeAttempt, (database) => sessions.takeAttempt(database, 'c', 's', now)),
     mayScan(
-      called(sessions.startSession, (database) =>
-        database.keys.write((writer) => sessions.startSession(writer, null, undefined, now)),
+      called(sessions.startSessionOf, (database) =>
+        database.keys.write((writer) => sessions.startSessionOf(writer, 'person', undefined, now)),
       ),
     ),
-    readKeys(sessions.findSession, 'c', now),
+    mayScan(
+      maySort(
+        called(sessions.startSessionWith, async (database) => {
+          const made = await invitations.createInvitation(database, invitation, now);
+          if (made === undefined) throw new Error('no invitation was made');
+          const cookie = await sessions.startSessionWith(database, made.invitation, undefined, now);
+          await sessions.findSession(database, digestOf(cookie ?? ''), now);
+        }),
+      ),
+    ),
+    maySort(
+      called(invitations.createInvitation, (database) =>
+        invitations.createInvitation(database, invitation, now),
+      ),
+    ),
+    readKeys(invitations.listInvitations, invitation, now),
+    maySort(readKeys(invitations.listOpenInvitations, ['i_0'], now)),
+    readKeys(invitations.findInvitation, 'code', now),
+    called(invitations.revokeInvitation, (database) => invitations.revokeInvitation(database, 'i_0', now)),
+    called(invitations.noteOpened, (database) =>
+      database.keys.write((writer) => invitations.noteOpened(writer, 'i_0', now)),
+    ),
+    called(sessions.findSession, (database) => sessions.findSession(database, 'd', now)),
     called(sessions.endSession, (database) => sessions.endSession(database, 'd')),
     mayScan(called(sessions.endSessions, (database) => sessions.endSessions(database, 'person'))),
     read(aliases.nameTournaments, ['cup']),
-    mayScan(write(history.forgetAccount, 'Kim', ['k'])),
+    mayScan(write(history.forgetAccount, 'Kim', '@Kim', ['k'])),
     mayScan(read(ownership.countOwned, 'Kim')),
     mayScan(write(ownership.dropOwner, 'Kim')),
   ];

@@ -36,6 +36,17 @@ export const records = {
       `this key may not change the ${what} "${name}"${sayDidYouMean(similar.map((slug) => `the ${what} "${slug}"`))}`,
   ),
   mayNotName: kind({ alias: 'nr_5123' }, ({ alias }) => `this key may not name the alias ${quote(alias)}`),
+  /** Of someone who has a session. */
+  youMayNotChange: kind(
+    { what: 'club', name: 'iron-gaet', similar: list('iron-gate') },
+    ({ what, name, similar }) =>
+      `you may not change the ${what} "${name}"${sayDidYouMean(similar.map((slug) => `the ${what} "${slug}"`))}`,
+  ),
+  youMayNotName: kind({ alias: 'nr_5123' }, ({ alias }) => `you may not name the alias ${quote(alias)}`),
+  youMayNotUnpublish: kind(
+    { name: 'iron-gate-open-2026' },
+    ({ name }) => `you may not unpublish the tournament "${name}"`,
+  ),
   personTwice: kind(
     { first: 'p_7f3k', second: 'nr_5123', where: list('iron-gate-open-2026'), more: 0 },
     ({ first, second, where, more }) =>

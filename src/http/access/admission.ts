@@ -1,7 +1,8 @@
 // Admits requests: those with a valid key within its limit, and requests for pages within the limit of their client address.
 import { ApiError, messages } from '../../contract/errors.ts';
 import type { KeyOwner, KeyUse } from '../../store/keys/keys.ts';
-import type { Route } from '../answer/route.ts';
+import type { Session } from '../../store/keys/sessions.ts';
+import type { Route, RouteMatch } from '../answer/route.ts';
 import type { AppOptions, ServerLogger } from '../options.ts';
 import type { Request } from '../request/request.ts';
 import { makeAuthenticate, type RejectedKey, type Rejection } from './authenticate.ts';
@@ -9,11 +10,17 @@ import { makeGuessLimit, mostNetworks } from './guess-limit.ts';
 import { startLastUse } from './last-use.ts';
 import { countRequest, makeLocalCounter, networkOf, writeLimitHeaders } from './rate-limit.ts';
 import { shareCounts } from './rate-limit-redis.ts';
+import { isFromThisSite, readSession } from './session.ts';
+import { callerOf } from './session-caller.ts';
 
 /** The result of the key check. */
 export interface Admitted {
   /** Undefined without a valid key. */
   readonly owner?: KeyOwner;
+  /** Instead of a key. */
+  readonly session?: Session;
+  /** Whom the session stands for, for the log. */
+  readonly caller?: string | undefined;
   readonly rejectedKey?: RejectedKey | undefined;
   /** The headers about the key's limit: names and values alternate. */
   readonly limit: readonly string[];
@@ -22,7 +29,7 @@ export interface Admitted {
 }
 
 export interface Admission {
-  admit(request: Request, route: Pick<Route, 'admits' | 'countedAs'>): Admitted | Promise<Admitted>;
+  admit(request: Request, match: Pick<RouteMatch, 'route' | 'name'>): Admitted | Promise<Admitted>;
   /** The answer to an unknown code, which counts like an unknown key: 404, or 429 over the limit. */
   rejectCode(request: Request): Promise<ApiError>;
   /** Writes when keys were used last, as far as this process knows. */
@@ -31,6 +38,12 @@ export interface Admission {
   forgetKeys(): void;
   close(): Promise<void>;
 }
+
+/** The paths that name a tournament. */
+const tournamentPath = '/organisers/v1/tournaments/:slug';
+
+/** What a change of an organiser counts as; undefined for other requests. */
+type CountedAs = Route['countedAs'] | 'submit';
 
 const challenge = { 'www-authenticate': 'Bearer' };
 
@@ -58,15 +71,20 @@ export async function startAdmission(options: AppOptions, log: ServerLogger): Pr
     return { rejectedKey, limit: [], error };
   }
 
-  async function admitKey(request: Request, use: KeyUse, countedAs?: Route['countedAs']): Promise<Admitted> {
+  /** `exceeded` is the limit that the request is over. */
+  async function countCaller(id: string, quota: number, request: Request, countedAs?: CountedAs) {
+    const state = quota === 0 ? undefined : await countRequest(keys, id, quota, request.time);
+    const limit = state === undefined ? [] : writeLimitHeaders(state);
+    if (state?.exceeded) return { limit, exceeded: state };
+    return { limit, exceeded: await countSubmission(id, request, countedAs) };
+  }
+
+  async function admitKey(request: Request, use: KeyUse, countedAs?: CountedAs): Promise<Admitted> {
     const result = await authenticate[use].check(request);
     if (!('owner' in result)) return reject(request, result);
     const { owner } = result;
     lastUse.note(owner.id, request.time);
-    const quota = owner.rateLimit ?? rateLimit;
-    const state = quota === 0 ? undefined : await countRequest(keys, owner.id, quota, request.time);
-    const limit = state === undefined ? [] : writeLimitHeaders(state);
-    const exceeded = state?.exceeded ? state : await countSubmission(owner, request, use, countedAs);
+    const { limit, exceeded } = await countCaller(owner.id, owner.rateLimit ?? rateLimit, request, countedAs);
     return exceeded === undefined ? { owner, limit } : { owner, limit, error: tooMany(exceeded.seconds) };
   }
 
@@ -77,21 +95,32 @@ export async function startAdmission(options: AppOptions, log: ServerLogger): Pr
   }
 
   /** Returns the state of the limit if this submission exceeds it. */
-  async function countSubmission(
-    owner: KeyOwner,
-    { method, time }: Request,
-    use: KeyUse,
-    countedAs: Route['countedAs'] | 'submit' = 'submit',
-  ) {
-    if (use !== 'organising' || submissionLimit === 0 || method === 'GET' || method === 'HEAD')
-      return undefined;
-    const state = await countRequest(submissions, `${countedAs} ${owner.id}`, submissionLimit, time);
+  async function countSubmission(id: string, request: Request, countedAs: CountedAs | undefined) {
+    if (countedAs === undefined || submissionLimit === 0 || !isChange(request)) return undefined;
+    const state = await countRequest(submissions, `${countedAs} ${id}`, submissionLimit, request.time);
     return state.exceeded ? state : undefined;
   }
 
+  /** By a key or, without the header of one, with the session of a browser. */
+  async function admitOrganiser(request: Request, match: Pick<RouteMatch, 'route' | 'name'>) {
+    const session =
+      request.headers.authorization === undefined ? await readSession(request, options) : undefined;
+    const countedAs = match.route.countedAs ?? 'submit';
+    if (session === undefined) return admitKey(request, 'organising', countedAs);
+    if (isChange(request) && !isFromThisSite(request, options))
+      return { limit: [], error: new ApiError(403, messages.otherSite) };
+    const tournament = match.route.path.startsWith(tournamentPath) ? match.name : undefined;
+    const { id, name: caller, invitations } = callerOf(session, tournament);
+    for (const invitation of invitations) lastUse.note(invitation, request.time);
+    const { limit, exceeded } = await countCaller(id, rateLimit, request, countedAs);
+    const admitted = { session, caller, limit };
+    return exceeded === undefined ? admitted : { ...admitted, error: tooMany(exceeded.seconds) };
+  }
+
   return {
-    admit(request, { admits, countedAs }) {
-      if (admits === 'organiserKey') return admitKey(request, 'organising', countedAs);
+    admit(request, match) {
+      const { admits } = match.route;
+      if (admits === 'organiserKey') return admitOrganiser(request, match);
       if (admits === 'everyone' || request.method === 'OPTIONS') return admittedWithoutKey;
       if (admits === 'apiKey') return admitKey(request, 'reading');
       return pageLimit === 0 ? admittedWithoutKey : admitPageReader(request);
@@ -110,6 +139,11 @@ export async function startAdmission(options: AppOptions, log: ServerLogger): Pr
       await lastUse.close();
     },
   };
+}
+
+/** A request that may change something. */
+function isChange({ method }: Request): boolean {
+  return method !== 'GET' && method !== 'HEAD';
 }
 
 function tooMany(seconds: number): ApiError {

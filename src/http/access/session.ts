@@ -1,4 +1,5 @@
 // The session of a browser: its cookie, and the check that a request comes from this site (docs/security.md, Accounts).
+import { digestOf } from '../../store/keys/key-text.ts';
 import { findSession, type Session } from '../../store/keys/sessions.ts';
 import type { AppOptions } from '../options.ts';
 import { siteOf } from '../request/address.ts';
@@ -41,9 +42,12 @@ function isSecure(request: Request, options: AppOptions): boolean {
   return siteOf(request, options).startsWith('https:');
 }
 
+/** Without sign-in, no session belongs to an account. */
 export async function readSession(request: Request, options: AppOptions): Promise<Session | undefined> {
   const cookie = readCookie(request, 'muster', options);
-  return cookie === undefined ? undefined : findSession(options.database.keys, cookie, request.time);
+  const found = cookie && (await findSession(options.database, digestOf(cookie), request.time));
+  if (!found || options.signIn !== undefined) return found || undefined;
+  return { ...found, person: undefined };
 }
 
 /** Browsers send one of these headers with every request that changes something, and no page can forge them. */

@@ -1,7 +1,7 @@
 // The terms of a route: who may call it, also from a browser, and the headers of all its answers. Each set below is spread into its routes.
 
 export interface RouteTerms {
-  /** Everyone, holders of an API key or of an organiser key, or readers within the limit of pages. */
+  /** Everyone, holders of an API key or of an organiser key (or a session), or readers within the limit of pages. */
   readonly admits: 'everyone' | 'apiKey' | 'organiserKey' | 'pageLimit';
   /** Whether scripts of other sites may call it. */
   readonly cors: boolean;
@@ -53,13 +53,13 @@ export const apiTerms: RouteTerms = {
   policy: jsonPolicy,
 };
 
-/** JSON for holders of an organiser key. */
+/** JSON for holders of an organiser key, or of a session. */
 export const organiserTerms: RouteTerms = {
   admits: 'organiserKey',
   cors: false,
   namesSiteOnly: false,
   errors: 'json',
-  headers: keyHeaders,
+  headers: ['vary', 'Accept-Encoding, Authorization, Cookie', ...noSniff],
   policy: jsonPolicy,
 };
 

@@ -1,6 +1,7 @@
 // A route: its address, its terms and its handler.
 import { parse } from 'node:querystring';
 import type { KeyOwner } from '../../store/keys/keys.ts';
+import type { Session } from '../../store/keys/sessions.ts';
 import type { Query } from '../request/parameters.ts';
 import type { Request } from '../request/request.ts';
 import type { Content, LargeContent } from './answer.ts';
@@ -35,6 +36,8 @@ export interface Parameters {
   readonly query: Query;
   /** The owner of the key, if the route needs one. */
   readonly owner?: KeyOwner | undefined;
+  /** The session, if the route takes one instead of a key. */
+  readonly session?: Session | undefined;
 }
 
 export interface RouteMatch {
@@ -46,12 +49,13 @@ export interface RouteMatch {
   /** The methods of the address, if the request has another one. */
   readonly allow?: string;
   readonly owner?: KeyOwner | undefined;
+  readonly session?: Session | undefined;
 }
 
-export function readParameters({ name, others = [], search, owner }: RouteMatch): Parameters {
+export function readParameters({ name, others = [], search, owner, session }: RouteMatch): Parameters {
   // No limit on the number of parameters: the length of the address limits it.
   const query = search === '' ? noQuery : (parse(search, '&', '=', { maxKeys: 0 }) as Query);
-  return { name, others, query, owner };
+  return { name, others, query, owner, session };
 }
 
 const noQuery: Query = {};

@@ -57,12 +57,18 @@ export function isOrganiserPath(url: string): boolean {
   return /^\/organisers(?:\/|$)/.test(pathOf(url));
 }
 
-/** Whether a path is that of a personal link, which contains a secret. */
+/** Whether a path is that of a personal link. */
 export function isPersonalPath(url: string): boolean {
   return /^\/+p\//i.test(pathOf(url));
 }
 
-/** Whether a path is one of signing in or of accounts. */
+/** Whether a path contains the code of a personal link or of an invitation. */
+export function isSecretPath(url: string): boolean {
+  return /^\/+[pi]\//i.test(pathOf(url));
+}
+
+/** Whether a path is one of signing in, of accounts or of invitations. */
 export function isAccountPath(url: string): boolean {
-  return /^\/(?:account|sign-in)(?:\/|$)/.test(pathOf(url));
+  const path = pathOf(url);
+  return /^\/(?:account|sign-in)(?:\/|$)/.test(path) || /^\/+i\//i.test(path);
 }

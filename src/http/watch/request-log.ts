@@ -74,7 +74,7 @@ export function makeRequestLog(options: AppOptions, log: ServerLogger): RequestL
   }
   const timer = setInterval(explainNext, intervalMilliseconds).unref();
   return {
-    record({ request, route, admitted: { owner, rejectedKey }, status, bytes }) {
+    record({ request, route, admitted: { owner, caller, rejectedKey }, status, bytes }) {
       const { id, method, url, started, destination } = request;
       const milliseconds = performance.now() - started;
       metrics?.add(route, method, status, milliseconds / 1000);
@@ -86,7 +86,7 @@ export function makeRequestLog(options: AppOptions, log: ServerLogger): RequestL
       const ms = Math.round(milliseconds * 1000) / 1000;
       if (rejectedKey === undefined) {
         const key = owner?.id;
-        const account = owner?.account;
+        const account = owner?.account ?? caller;
         log[isRoutine ? 'debug' : 'info']({ reqId, key, account, method, path, status, ms, bytes });
         return;
       }
@@ -112,8 +112,9 @@ function showPath(url: string, prefixes: readonly string[]): string {
   const end = target.search(/[?#]/);
   const sent = (end === -1 ? target : target.slice(0, end)).slice(0, longestPathChars);
   const decoded = sent.includes('%') ? decode(sent) : sent;
-  // A personal link is a secret.
-  if (/^\/+p\//i.test(decoded)) return '/p/***';
+  // Personal links and invitations are secrets.
+  const [, secret] = /^\/+([pi])\//i.exec(decoded) ?? [];
+  if (secret !== undefined) return `/${secret.toLowerCase()}/***`;
   const hasKey = prefixes.some((prefix) => decoded.includes(prefix));
   const path = hasKey ? withoutKeys(decoded, prefixes) : sent;
   return /[^\x21-\x7e]/.test(path) ? path.replaceAll(/[^\x21-\x7e]/g, encodeURIComponent) : path;

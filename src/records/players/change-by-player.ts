@@ -8,11 +8,11 @@ import type { ParticipantRecord, TournamentRecord } from '#rules/event-file/reco
 import { applyReport, findOwnBattle, isSameReport, type OwnBattle, readReport } from '#rules/report';
 import { ReportBody, type ReportBodyValue } from '#rules/report-body';
 import type { ArmyList } from '#rules/results';
+import { playersAccount } from '../../contract/account-name.ts';
 import type { Found } from '../../contract/file-problems.ts';
 import { organiserMessages } from '../../contract/organiser-messages.ts';
 import { type LocatedProblem, showProblem } from '../../contract/problems.ts';
 import type { Database, Writer } from '../../store/database.ts';
-import { playersAccount } from '../../store/records/history.ts';
 import { noteReceived, removeReports, saveReport } from '../../store/records/player-links.ts';
 import { saveTournament } from '../record-session.ts';
 import { startChange } from '../transaction.ts';

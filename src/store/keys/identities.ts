@@ -1,9 +1,10 @@
 // People who sign in: their accounts, names and rights. Names are checked and written in one transaction, of which there is one at a time over all processes.
 import { foldForSearch } from '#rules/text/fold';
+import { deletedAccount } from '../../contract/account-name.ts';
 import type { Database, Reader } from '../database.ts';
 import { addAccount, endSessionsOf } from './accounts.ts';
 import { type Clubs, writeClubs } from './keys.ts';
-import { startSession } from './sessions.ts';
+import { startSessionOf } from './sessions.ts';
 
 /** Starts a session for the person with this identity, or for a new person if it is unknown. Returns the value of its cookie; undefined if the account is deactivated. */
 export function signIn(
@@ -22,7 +23,7 @@ export function signIn(
       'SELECT 1 FROM identity i JOIN account a ON a.name = i.account WHERE i.digest = $1 AND a.active = 0',
       [identity],
     );
-    return isInactive === undefined ? startSession(writer, identity, replaced, now) : undefined;
+    return isInactive === undefined ? startSessionOf(writer, identity, replaced, now) : undefined;
   });
 }
 
@@ -87,12 +88,13 @@ export async function setRights(
   return changed === 1;
 }
 
-/** With its keys, sessions and rights. */
+/** With its keys, sessions and rights, and its name on invitations. */
 export function deleteAccount({ keys }: Database, account: string): Promise<void> {
   return keys.write(async (writer) => {
     await endSessionsOf(writer, account);
     await writer.run('DELETE FROM identity WHERE account = $1', [account]);
     await writer.run('DELETE FROM api_key WHERE account = $1', [account]);
     await writer.run('DELETE FROM account WHERE name = $1', [account]);
+    await writer.run('UPDATE invitation SET maker = $1 WHERE maker = $2', [deletedAccount, account]);
   });
 }

@@ -1,5 +1,5 @@
-// The text of a key: the prefix, 166 random bits, a checksum. It has only letters and digits, so that a double click selects all of it.
-import { hash, randomBytes } from 'node:crypto';
+// The texts of keys and codes. A key is the prefix, 166 random bits, a checksum. It has only letters and digits, so that a double click selects all of it.
+import { hash, randomBytes, randomInt } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
@@ -16,6 +16,14 @@ export function makeKey(prefix: string): string {
     }
   }
   return prefix + secret + checksumOf(secret);
+}
+
+/** Without letters that look alike. */
+const codeAlphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
+
+/** The code of a link that people open, and may type: about 5 bits a letter. */
+export function makeCode(length: number): string {
+  return Array.from({ length }, () => codeAlphabet[randomInt(codeAlphabet.length)]).join('');
 }
 
 /** What is stored of a key, and what it is found by. */

@@ -21,11 +21,15 @@ export interface KeyOwner {
 /** Slugs, or all clubs, including later ones. */
 export type Clubs = readonly string[] | 'all';
 
-/** What an organiser's key may change. */
+/** What the caller may change. */
 export interface Rights {
   readonly clubs: Clubs;
-  /** If the key changes what its account owns: the account as `nameOwner` writes it. */
+  /** Where they change what their account owns: the account as `nameOwner` writes it. */
   readonly owner: string | null;
+  /** Slugs of tournaments that they are invited to. */
+  readonly invited?: readonly string[];
+  /** Whether they have a session rather than a key: messages say "you". */
+  readonly isPerson?: true;
 }
 
 /** What a key is for. */
@@ -240,16 +244,17 @@ function livesAsLong({ created, expires }: KeyRecord): string | undefined {
   return new Date(Date.now() + Date.parse(expires) - Date.parse(created)).toISOString();
 }
 
-/** Notes when keys were last used, by id. */
+/** Notes when keys and invitations were last used, by id. */
 export function recordUses(database: Database, uses: ReadonlyMap<string, number>): Promise<void> {
   return database.keys.write(
     async (writer) => {
       for (const [id, time] of uses) {
         const used = new Date(time).toISOString();
-        await writer.run(
-          'UPDATE api_key SET last_used = $1 WHERE id = $2 AND (last_used IS NULL OR last_used < $1)',
-          [used, id],
-        );
+        for (const table of ['api_key', 'invitation'])
+          await writer.run(
+            `UPDATE ${table} SET last_used = $1 WHERE id = $2 AND (last_used IS NULL OR last_used < $1)`,
+            [used, id],
+          );
       }
     },
     { durable: false },

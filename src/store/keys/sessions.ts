@@ -2,6 +2,8 @@
 // reads its session again, so that ending one, or changing its rights, holds at once in every process.
 import { randomBytes } from 'node:crypto';
 import type { Database, Reader, Writer } from '../database.ts';
+import { listLives } from '../records/versions.ts';
+import { type Invitation, listOpenInvitations, noteOpened } from './invitations.ts';
 import { digestOf } from './key-text.ts';
 import { type Clubs, readClubs } from './keys.ts';
 
@@ -19,6 +21,8 @@ export interface Session {
   readonly digest: string;
   /** Who signed in; undefined for a session that belongs to no account. */
   readonly person?: SignedIn | undefined;
+  /** Those that it opened and that are open still, their tournaments included; oldest first. */
+  readonly invitations: readonly Invitation[];
 }
 
 /** Who signed in, and their rights now. */
@@ -76,10 +80,67 @@ export function takeAttempt(
   );
 }
 
-/** Starts a session, ends the one that it replaces, and returns the value of its cookie. */
-export async function startSession(
+/** How many invitations a session has at most; opening more drops the oldest. */
+const mostInvitations = 100;
+
+/** A session as it is stored. */
+interface StoredSession {
+  readonly identity: string | null;
+  readonly began: string;
+  /** Ids. */
+  readonly invitations: readonly string[];
+}
+
+async function findStored(reader: Reader, digest: string): Promise<StoredSession | undefined> {
+  const row = await reader.first<Omit<StoredSession, 'invitations'> & { readonly invitations: string }>(
+    'SELECT identity, began, invitations FROM session WHERE digest = $1',
+    [digest],
+  );
+  return row && { ...row, invitations: readIds(row.invitations) };
+}
+
+function readIds(text: string): readonly string[] {
+  return text === '' ? [] : text.split(' ');
+}
+
+/** Starts a session of someone who signed in. What the browser was invited to stays, unless someone else had signed in there. */
+export async function startSessionOf(
   writer: Writer,
-  identity: string | null,
+  identity: string,
+  replaced: string | undefined,
+  now: number,
+): Promise<string> {
+  const before = await findStored(writer, replaced ?? '');
+  const isOther = before?.identity != null && before.identity !== identity;
+  const invitations = before === undefined || isOther ? [] : before.invitations;
+  return startSession(writer, { identity, began: new Date(now).toISOString(), invitations }, replaced, now);
+}
+
+/**
+ * Starts a session with an invitation more than the one it replaces, whose account and end it keeps: otherwise opening invitations would prolong a sign-in.
+ * Undefined if the invitation has ended meanwhile.
+ */
+export function startSessionWith(
+  { keys }: Database,
+  { id }: Invitation,
+  replaced: string | undefined,
+  now: number,
+): Promise<string | undefined> {
+  return keys.write(async (writer) => {
+    if (!(await noteOpened(writer, id, now))) return undefined;
+    const before = await findStored(writer, replaced ?? '');
+    const identity = before?.identity ?? null;
+    const began = identity === null || before === undefined ? new Date(now).toISOString() : before.began;
+    const others = (before?.invitations ?? []).filter((other) => other !== id);
+    const invitations = [...others, id].slice(-mostInvitations);
+    return startSession(writer, { identity, began, invitations }, replaced, now);
+  });
+}
+
+/** Ends the session that it replaces, and returns the value of its cookie. */
+async function startSession(
+  writer: Writer,
+  { identity, began, invitations }: StoredSession,
   replaced: string | undefined,
   now: number,
 ): Promise<string> {
@@ -89,31 +150,42 @@ export async function startSession(
   ]);
   const cookie = makeCookieValue();
   await writer.insert('session', [
-    { digest: digestOf(cookie), identity, began: new Date(now).toISOString() },
+    { digest: digestOf(cookie), identity, began, invitations: invitations.join(' ') },
   ]);
   return cookie;
 }
 
 interface SessionRow {
-  readonly digest: string;
   readonly identity: string | null;
+  readonly invitations: string;
   readonly account: string | null;
   readonly clubs: string | null;
   readonly own: boolean;
 }
 
-/** Undefined for a value that was not issued, and for a session that has ended. */
-export async function findSession(reader: Reader, cookie: string, now: number): Promise<Session | undefined> {
-  const row = await reader.first<SessionRow>(
-    `SELECT s.digest, s.identity, i.account, i.clubs, i.own AS own_flag
+/** By the digest of its cookie. Undefined for a value that was not issued, and for a session that has ended. */
+export async function findSession(
+  database: Pick<Database, 'keys' | 'fresh'>,
+  digest: string,
+  now: number,
+): Promise<Session | undefined> {
+  const { keys, fresh } = database;
+  const row = await keys.first<SessionRow>(
+    `SELECT s.identity, s.invitations, i.account, i.clubs, i.own AS own_flag
      FROM session s LEFT JOIN identity i ON i.digest = s.identity LEFT JOIN account a ON a.name = i.account
      WHERE s.digest = $1 AND s.began > $2 AND (s.identity IS NULL OR i.digest IS NOT NULL) AND coalesce(a.active, 1) = 1`,
-    [digestOf(cookie), before(now, sessionSeconds)],
+    [digest, before(now, sessionSeconds)],
   );
   if (row === undefined) return undefined;
-  const { digest, identity, account, clubs, own } = row;
-  if (identity === null) return { digest };
-  return { digest, person: { identity, account, clubs: readClubs(clubs) ?? [], own } };
+  const { identity, account, clubs, own } = row;
+  const opened = await listOpenInvitations(keys, readIds(row.invitations), now);
+  const lives = await listLives(
+    fresh,
+    opened.map(({ tournament }) => tournament),
+  );
+  const invitations = opened.filter(({ tournament, life }) => lives.get(tournament) === life);
+  if (identity === null) return { digest, invitations };
+  return { digest, invitations, person: { identity, account, clubs: readClubs(clubs) ?? [], own } };
 }
 
 export async function endSession({ keys }: Database, digest: string): Promise<void> {

@@ -87,11 +87,11 @@ export async function listNameable(
   return new Set(rows.flatMap(({ slug, published, club }) => (published || isOwn(club) ? [slug] : [])));
 }
 
-/** Those that a key may change, after the sort key `after`. */
+/** Those that the caller may open, after the sort key `after`. */
 export async function listOwned(
   reader: Reader,
   kind: OwnedKind,
-  { clubs, owner }: Rights,
+  { clubs, owner, invited = [] }: Rights,
   limit: number,
   after = '',
 ): Promise<Owned[]> {
@@ -103,6 +103,8 @@ export async function listOwned(
   if (owner !== null)
     conditions.push(`o.club IS NULL AND o.slug IN (
       SELECT key FROM owner WHERE kind = '${kind}' AND account = ${bind(readOwner(owner))})`);
+  if (kind === 'tournament' && invited.length > 0)
+    conditions.push(`o.slug IN LIST(${bind(JSON.stringify(invited))})`);
   const where = `o.ord > $1 AND (${conditions.join(' OR ') || 'false'})`;
   // No more rows of each table than the page has.
   const parts = tablesOf[kind].map(

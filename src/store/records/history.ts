@@ -1,6 +1,7 @@
 // The history: every change of a record with what was there before, written in the transaction that makes the change.
 import { randomBytes } from 'node:crypto';
 import type { RecordKind } from '#rules/event-file/event-file';
+import { deletedAccount, playersAccount } from '../../contract/account-name.ts';
 import { type Reader, readInBatches, type Writer } from '../database.ts';
 import { compress, decompress } from './records.ts';
 
@@ -70,16 +71,22 @@ const mostRows = 1000;
 const mostBytes = 4 * 1024 * 1024;
 /** How many former versions are stored of each record, and as many more of what players changed, and of what was undone. */
 export const storedVersions = 20;
-/** The account of submissions that players make by their personal links. */
-export const playersAccount = 'players';
 
-/** In the history, instead of the name of an account that was deleted. */
-export const deletedAccount = 'deleted account';
-
-/** The stored responses to its requests go too: they name the account. */
-export async function forgetAccount(writer: Writer, account: string, keys: readonly string[]): Promise<void> {
+/**
+ * Also as the owner of what was changed (`owner` is the account as `nameOwner` writes it): who takes the name later sees none of it. The stored responses to
+ * its requests go too: they name the account.
+ */
+export async function forgetAccount(
+  writer: Writer,
+  account: string,
+  owner: string,
+  keys: readonly string[],
+): Promise<void> {
   await writer.run('UPDATE submission SET account = $1 WHERE account = $2', [deletedAccount, account]);
-  await writer.run('DELETE FROM kept_answer WHERE key IN LIST($1)', [JSON.stringify(keys)]);
+  await writer.run(`UPDATE submission SET key = '@' WHERE key = $1`, [owner]);
+  await writer.run(`UPDATE submission_change SET club = '@' WHERE club = $1`, [owner]);
+  await writer.run(`UPDATE submission_change SET former_club = '@' WHERE former_club = $1`, [owner]);
+  await writer.run('DELETE FROM kept_answer WHERE key IN LIST($1)', [JSON.stringify([owner, ...keys])]);
 }
 
 /** To the second. */

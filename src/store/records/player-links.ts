@@ -1,19 +1,14 @@
 // Personal links of participants: each has a code with which a player reports results and hands in a list. Codes are secrets and not part of a record. The
 // second half has the results that players reported.
-import { randomInt } from 'node:crypto';
 import type { Reader, Writer } from '../database.ts';
+import { makeCode } from '../keys/key-text.ts';
 import { writeMoment } from './history.ts';
 import { readBody } from './records.ts';
 
-const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
+/** 31 letters: 10 of them are 49 bits. */
 const codeLength = 10;
 
 export const codePattern: RegExp = /^[abcdefghjkmnpqrstuvwxyz23456789]{10}$/;
-
-/** 31 letters: 10 of them are 49 bits. */
-function makeCode(): string {
-  return Array.from({ length: codeLength }, () => alphabet[randomInt(alphabet.length)]).join('');
-}
 
 export interface FoundLink {
   readonly tournament: string;
@@ -76,7 +71,12 @@ export async function renewLinks(
   );
   const ended = isFinished ? (former ?? writeMoment(Date.now())) : null;
   await endLinks(writer, tournament, participants);
-  const rows = participants.map((participant) => ({ code: makeCode(), tournament, participant, ended }));
+  const rows = participants.map((participant) => ({
+    code: makeCode(codeLength),
+    tournament,
+    participant,
+    ended,
+  }));
   await writer.insert('player_link', rows);
 }
 

@@ -6,11 +6,13 @@ import type { Reader } from '../database.ts';
 import type { Clubs } from '../keys/keys.ts';
 import type { ChangeKind, SubmittedFile } from './history.ts';
 
-/** Which changes are seen: those of these clubs, and all of what this key submitted, but none of a record that was removed and is made again. */
+/** Which changes are seen: those of these clubs and tournaments, and all of what this key submitted, but none of a record that was removed and is made again. */
 export interface Scope {
   readonly clubs: Clubs;
+  /** Slugs. */
+  readonly tournaments?: readonly string[];
   /** Left out: the operator, who sees those, too. */
-  readonly key?: string;
+  readonly key?: string | undefined;
 }
 
 export interface Submission {
@@ -37,6 +39,11 @@ export interface ShownChange {
 export interface FoundSubmission {
   readonly n: number;
   readonly submission: Submission;
+}
+
+/** The id of the key; null for the operator, for players, and for who has a session (job.ts, Organiser). */
+export function keyShown(key: string | null): string | null {
+  return key?.startsWith('k_') ? key : null;
 }
 
 /** How many changes a single submission shows, and each submission of a list. */
@@ -85,6 +92,12 @@ function ofEachClub(
   );
 }
 
+/** The same of a tournament. */
+function newestOfTournament(slug: string): string {
+  return `SELECT n FROM (SELECT DISTINCT submission AS n FROM submission_change
+    WHERE kind = 'tournament' AND key = ${slug} AND submission < $1 ORDER BY n DESC LIMIT $2) found`;
+}
+
 const newestOfKey =
   'SELECT n FROM (SELECT n FROM submission WHERE key = $3 AND n < $1 ORDER BY n DESC LIMIT $2) found';
 
@@ -112,7 +125,7 @@ export async function listSubmissions(
 
 function listRows(
   reader: Reader,
-  { clubs, key = '' }: Scope,
+  { clubs, tournaments = [], key = '' }: Scope,
   limit: number,
   before: number,
 ): Promise<SubmissionRow[]> {
@@ -121,10 +134,12 @@ function listRows(
       before,
       limit,
     ]);
+  const ofClubs = ofEachClub(clubs, 4, newestOf);
+  const ofTournaments = tournaments.map((_, index) => newestOfTournament(`$${4 + clubs.length + index}`));
   return reader.all(
-    `SELECT ${columns} FROM submission s WHERE s.n IN (${[...ofEachClub(clubs, 4, newestOf), newestOfKey].join(' UNION ')})
+    `SELECT ${columns} FROM submission s WHERE s.n IN (${[...ofClubs, ...ofTournaments, newestOfKey].join(' UNION ')})
      ORDER BY s.n DESC LIMIT $2`,
-    [before, limit, key, ...clubs],
+    [before, limit, key, ...clubs, ...tournaments],
   );
 }
 
@@ -150,11 +165,11 @@ export function listSubmittedSeasons(reader: Reader, id: string): Promise<string
 async function completeSubmission(
   reader: Reader,
   { n, id, at, account, key, warnings, ...row }: SubmissionRow,
-  { clubs, key: own }: Scope,
+  { clubs, tournaments = [], key: own }: Scope,
   most: number,
 ): Promise<FoundSubmission | undefined> {
   const seen = key !== null && key === own ? 'all' : clubs;
-  const { hidden, ...shown } = await readChanges(reader, n, seen, most, own === undefined);
+  const { hidden, ...shown } = await readChanges(reader, n, { clubs: seen, tournaments, key: own }, most);
   const isEmpty = shown.changes.length + shown.more === 0;
   if (isEmpty && (hidden > 0 || seen !== 'all')) return undefined;
   return {
@@ -163,7 +178,7 @@ async function completeSubmission(
       id,
       at,
       account,
-      key,
+      key: keyShown(key),
       dryRun: false,
       ...row,
       ...shown,
@@ -177,18 +192,23 @@ async function completeSubmission(
 async function readChanges(
   reader: Reader,
   n: number,
-  clubs: Clubs,
+  { clubs, tournaments = [], key }: Scope,
   most: number,
-  isOperator: boolean,
 ): Promise<Pick<Submission, 'changes' | 'more'> & { readonly hidden: number }> {
-  if (clubs.length === 0) return { changes: [], more: 0, hidden: 0 };
-  const scope = clubs === 'all' ? [] : clubs;
+  const isOperator = key === undefined;
+  if (clubs.length + tournaments.length === 0) return { changes: [], more: 0, hidden: 0 };
+  const scope = clubs === 'all' ? [] : [...clubs, ...tournaments];
+  const clubCount = clubs === 'all' ? 0 : clubs.length;
   const first = ofEachClub(
-    scope,
+    scope.slice(0, clubCount),
     3,
     (column, club) =>
       `SELECT place FROM (SELECT place FROM submission_change WHERE ${column} = ${club} AND submission = $1 ORDER BY place LIMIT $2) found`,
   );
+  for (const index of scope.slice(clubCount).keys())
+    first.push(
+      `SELECT place FROM submission_change WHERE kind = 'tournament' AND key = $${3 + clubCount + index} AND submission = $1`,
+    );
   const rows = await reader.all<ShownChange & { readonly hidden: boolean }>(
     `SELECT c.kind, c.key AS id, c.change, c.details AS details_json, ${isOperator ? 'false' : isFormer} AS hidden_flag
      FROM submission_change c
@@ -197,13 +217,21 @@ async function readChanges(
   );
   const changes = rows.flatMap(({ hidden, ...change }) => (hidden ? [] : [change])).slice(0, most);
   if (rows.length <= most) return { changes, more: 0, hidden: rows.length - changes.length };
-  const some = scope.map((_, index) => `$${index + 2}`).join(', ');
+  const list = (from: number, to: number) =>
+    scope
+      .slice(from, to)
+      .map((_, index) => `$${from + index + 2}`)
+      .join(', ') || 'NULL';
+  const some = list(0, clubCount);
+  const invited = list(clubCount, scope.length);
   const count = 'SELECT count(*) FROM submission_change c WHERE c.submission = $1';
+  const ofClubs = `(coalesce(c.club IN (${some}), false) OR coalesce(c.former_club IN (${some}), false))`;
   const countSeen = (more = ''): string =>
     clubs === 'all'
       ? `(${count}${more})`
       : `(${count} AND c.club IN (${some})${more}) +
-         (${count} AND c.former_club IN (${some}) AND (c.club IS NULL OR c.club NOT IN (${some}))${more})`;
+         (${count} AND c.former_club IN (${some}) AND (c.club IS NULL OR c.club NOT IN (${some}))${more}) +
+         (${count} AND c.kind = 'tournament' AND c.key IN (${invited}) AND NOT ${ofClubs}${more})`;
   const counted = await reader.first<{ total: number; hidden: number }>(
     `SELECT ${countSeen()} AS total, ${isOperator ? 0 : countSeen(` AND ${isFormer}`)} AS hidden`,
     [n, ...scope],

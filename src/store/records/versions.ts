@@ -24,6 +24,21 @@ export async function findWithheld(
   return new Map(rows.map(({ key, published }) => [key, published === null ? 'removed' : 'unpublished']));
 }
 
+/** Which submission added each of these tournaments, by slug: one that was removed and added again, also by an undo, is another one. Removed ones are left out. */
+export async function listLives(
+  reader: Reader,
+  slugs: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  if (slugs.length === 0) return new Map();
+  const rows = await reader.all<{ slug: string; life: number | null }>(
+    `SELECT r.key AS slug, (SELECT max(c.submission) FROM submission_change c
+       WHERE c.kind = 'tournament' AND c.key = r.key AND c.change = 'added') AS life
+     FROM record r WHERE r.kind = 'tournament' AND r.key IN LIST($1)`,
+    [JSON.stringify(slugs)],
+  );
+  return new Map(rows.map(({ slug, life }) => [slug, life ?? 0]));
+}
+
 /** A change of one record. */
 export type Version = Pick<Submission, 'id' | 'at' | 'account' | 'state' | 'undoes'> &
   Pick<ShownChange, 'change' | 'details'> &

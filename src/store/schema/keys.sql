@@ -11,9 +11,16 @@ CREATE TABLE api_key (id TEXT PRIMARY KEY, digest TEXT NOT NULL UNIQUE, account 
 -- `folded`: that name in its folded form, which no other account has. `clubs`, `own`: their rights, as in `api_key`.
 CREATE TABLE identity (digest TEXT PRIMARY KEY, account TEXT UNIQUE, folded TEXT UNIQUE, created TEXT NOT NULL,
   clubs TEXT NOT NULL, own INTEGER NOT NULL);
--- A browser's session. `digest`: SHA-256 of its cookie. `identity`: null if it belongs to no account.
-CREATE TABLE session (digest TEXT PRIMARY KEY, identity TEXT, began TEXT NOT NULL);
+-- A browser's session. `digest`: SHA-256 of its cookie. `identity`: null if it belongs to no account. `invitations`: ids of those it opened, separated by
+-- spaces.
+CREATE TABLE session (digest TEXT PRIMARY KEY, identity TEXT, began TEXT NOT NULL, invitations TEXT NOT NULL DEFAULT '');
 CREATE INDEX session_by_identity ON session (identity);
 -- A sign-in that has begun; the row is deleted when it is used. `digest`: SHA-256 of the cookie that ties it to a browser.
 CREATE TABLE sign_in (digest TEXT PRIMARY KEY, state TEXT NOT NULL, nonce TEXT NOT NULL, verifier TEXT NOT NULL,
   path TEXT NOT NULL, began TEXT NOT NULL);
+-- An invitation to the desk of a tournament. `n`: the order in which they were made. `digest`: SHA-256 of the code in its link. `life`: the submission that
+-- added the tournament. The invitation ends with it, also if a tournament of that slug is added again.
+CREATE TABLE invitation (n INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, digest TEXT NOT NULL UNIQUE, tournament TEXT NOT NULL,
+  life INTEGER NOT NULL, role TEXT NOT NULL, name TEXT NOT NULL, maker TEXT NOT NULL, created TEXT NOT NULL, expires TEXT NOT NULL,
+  revoked TEXT, opened INTEGER NOT NULL, last_used TEXT);
+CREATE INDEX invitation_by_tournament ON invitation (tournament, n);

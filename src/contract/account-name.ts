@@ -1,6 +1,10 @@
 // Names of accounts and of keys, as they may be written.
 import { foldForSearch } from '#rules/text/fold';
-import { deletedAccount, playersAccount } from '../store/records/history.ts';
+
+/** The account of submissions that players make by their personal links. */
+export const playersAccount = 'players';
+/** In the history, instead of the name of an account that was deleted. */
+export const deletedAccount = 'deleted account';
 
 export const accountNameRule =
   "A name has 2 to 40 letters, digits, spaces and . ' ’ - _, with a letter among them";

@@ -1,0 +1,86 @@
+// Who has a session, as an organiser: what an operation asks of the account, or of an invitation, and the rights that it has then. The role that an operation
+// needs is in contract/roles.ts.
+import { ApiError, messages } from '../contract/errors.ts';
+import { organiserMessages } from '../contract/organiser-messages.ts';
+import { isEnough, mayNotDo } from '../contract/roles.ts';
+import { callerOf, greatestOf, listTeams, sayMember } from '../http/access/session-caller.ts';
+import { hasOwnRights, mayOpen } from '../records/rights.ts';
+import type { Database } from '../store/database.ts';
+import { listActiveKeys, type Rights } from '../store/keys/keys.ts';
+import { findSession, type Session } from '../store/keys/sessions.ts';
+import { findOwned } from '../store/read/owned.ts';
+import { nameOwner } from '../store/records/ownership.ts';
+import type { Organiser, SessionCall } from './job.ts';
+
+/** The rights of an account that signs in. */
+function rightsOf({ person }: Session, ownEvents: boolean): Rights & { readonly isPerson: true } {
+  if (person?.account == null) return { clubs: [], owner: null, isPerson: true };
+  const owner = person.own || ownEvents ? nameOwner(person.account) : null;
+  return { clubs: person.clubs, owner, isPerson: true };
+}
+
+/** For /me, which every session may ask. */
+export function showSession(session: Session, call: SessionCall): Organiser {
+  const { id } = callerOf(session, undefined);
+  const account = session.person?.account ?? '';
+  return { ...rightsOf(session, call.ownEvents), id, account, session: call };
+}
+
+/** Throws where they may not ask this. */
+export async function admitSession(
+  { fresh }: Pick<Database, 'fresh'>,
+  session: Session,
+  call: SessionCall,
+): Promise<Organiser> {
+  const { leastRole, tournament } = call;
+  const { person } = session;
+  const rights = rightsOf(session, call.ownEvents);
+  const teams = listTeams(session);
+  const greatest = greatestOf(teams);
+  const { id } = callerOf(session, tournament);
+  const hasOwn = hasOwnRights(rights);
+  if (!hasOwn && greatest === undefined) throw new ApiError(403, organiserMessages.noRights);
+  if (person?.account === null) throw new ApiError(403, organiserMessages.noName);
+  const byAccount = { ...rights, id, account: person?.account ?? '', session: call };
+  if (tournament === undefined) {
+    const enough = teams.filter(({ role }) => isEnough(role, leastRole));
+    const invited = enough.map((team) => team.tournament);
+    if (hasOwn) return { ...byAccount, invited };
+    const member = greatestOf(enough);
+    if (member === undefined) throw new ApiError(403, mayNotDo(greatest?.role ?? 'scorekeeper'));
+    return { ...byAccount, account: sayMember(member), role: member.role, invited };
+  }
+  const member = teams.find((team) => team.tournament === tournament);
+  if (hasOwn) {
+    const found = member && (await findOwned(fresh, 'tournament', tournament));
+    // Whose it is, is checked when it is read.
+    if (found === undefined || mayOpen(rights, 'tournament', found)) return byAccount;
+  }
+  if (member === undefined) throw new ApiError(404, messages.tournament);
+  if (!isEnough(member.role, leastRole)) throw new ApiError(403, mayNotDo(member.role));
+  const { role } = member;
+  const none = { clubs: [], owner: null, isPerson: true } as const;
+  return { ...none, id, account: sayMember(member), role, invited: [tournament], session: call };
+}
+
+/**
+ * Whether who asked may still do so, right before it is done: a job waits for others, and a body takes its time. A key that was revoked, a session that has
+ * ended and an invitation that was revoked meanwhile change nothing.
+ */
+export async function admitAgain(
+  database: Pick<Database, 'keys' | 'fresh'>,
+  organiser: Organiser,
+  now: number,
+): Promise<void> {
+  const { id, session: call } = organiser;
+  if (call === undefined) {
+    if (!(await listActiveKeys(database.keys, [id], now)).has(id)) throw new ApiError(401, messages.key);
+    return;
+  }
+  const session = await findSession(database, call.digest, now);
+  if (session === undefined) throw new ApiError(401, messages.authorization);
+  const { person, ...others } = session;
+  const current = await admitSession(database, call.signsIn ? { ...others, person } : others, call);
+  if (JSON.stringify(current) !== JSON.stringify(organiser))
+    throw new ApiError(409, organiserMessages.rightsChanged);
+}
