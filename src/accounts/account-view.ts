@@ -1,9 +1,10 @@
 // An account as its owner sees it.
+
+import { writeMoment } from '../contract/moment.ts';
 import { listTeams, showTeam, type Team } from '../http/access/session-caller.ts';
 import type { AppOptions } from '../http/options.ts';
 import { type KeyRecord, listApiKeys } from '../store/keys/keys.ts';
 import type { Session, SignedIn } from '../store/keys/sessions.ts';
-import { writeMoment } from '../store/records/history.ts';
 
 export interface AccountView {
   /** Null until one is chosen. */

@@ -7,7 +7,8 @@ import { callerOf, greatestOf, listTeams, sayMember } from '../http/access/sessi
 import { hasOwnRights, mayOpen } from '../records/rights.ts';
 import type { Database } from '../store/database.ts';
 import { listActiveKeys, type Rights } from '../store/keys/keys.ts';
-import { findSession, type Session } from '../store/keys/sessions.ts';
+import type { Session } from '../store/keys/sessions.ts';
+import { findLiveSession } from '../store/read/live-session.ts';
 import { findOwned } from '../store/read/owned.ts';
 import { nameOwner } from '../store/records/ownership.ts';
 import type { Organiser, SessionCall } from './job.ts';
@@ -77,7 +78,7 @@ export async function admitAgain(
     if (!(await listActiveKeys(database.keys, [id], now)).has(id)) throw new ApiError(401, messages.key);
     return;
   }
-  const session = await findSession(database, call.digest, now);
+  const session = await findLiveSession(database, call.digest, now);
   if (session === undefined) throw new ApiError(401, messages.authorization);
   const { person, ...others } = session;
   const current = await admitSession(database, call.signsIn ? { ...others, person } : others, call);

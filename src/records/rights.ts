@@ -134,7 +134,7 @@ export function makeGuard(reader: Reader, rights: Rights): Guard {
     return [{ pointer: `/${recordKinds[kind].key}`, ...mayNotChange(what, key, similar) }];
   }
 
-  /** An invited organiser changes a stored tournament, which keeps its club and stays published. */
+  /** An invited organiser changes a stored tournament, which stays published and of its club. */
   function checkInvited(
     { valid, key, published }: SerialisedRecord,
     { json, published: wasPublished }: StoredRecord,

@@ -15,6 +15,7 @@ import * as clubs from '../../src/store/read/clubs.ts';
 import * as computed from '../../src/store/read/computed-statistics.ts';
 import { findMany } from '../../src/store/read/document.ts';
 import * as dump from '../../src/store/read/dump.ts';
+import { findLiveSession } from '../../src/store/read/live-session.ts';
 import { findNearText } from '../../src/store/read/near-words.ts';
 import * as owned from '../../src/store/read/owned.ts';
 import * as participants from '../../src/store/read/participants.ts';
@@ -438,11 +439,19 @@ export function listCalls(known: Known): Call[] {
     ),
     mayScan(
       maySort(
-        called(sessions.startSessionWith, async (database) => {
-          const made = await invitations.createInvitation(database, invitation, now);
+        called(findLiveSession, async (database) => {
+          const made = await invitations.createInvitation(database, { ...invitation, life: 2 }, now);
           if (made === undefined) throw new Error('no invitation was made');
           const cookie = await sessions.startSessionWith(database, made.invitation, undefined, now);
-          await sessions.findSession(database, digestOf(cookie ?? ''), now);
+          await findLiveSession(database, digestOf(cookie ?? ''), now);
+        }),
+      ),
+    ),
+    mayScan(
+      maySort(
+        called(sessions.startSessionWith, async (database) => {
+          const made = await invitations.createInvitation(database, { ...invitation, life: 3 }, now);
+          if (made !== undefined) await sessions.startSessionWith(database, made.invitation, undefined, now);
         }),
       ),
     ),
@@ -458,7 +467,7 @@ export function listCalls(known: Known): Call[] {
     called(invitations.noteOpened, (database) =>
       database.keys.write((writer) => invitations.noteOpened(writer, 'i_0', now)),
     ),
-    called(sessions.findSession, (database) => sessions.findSession(database, 'd', now)),
+    readKeys(sessions.findSession, 'd', now),
     called(sessions.endSession, (database) => sessions.endSession(database, 'd')),
     mayScan(called(sessions.endSessions, (database) => sessions.endSessions(database, 'person'))),
     read(aliases.nameTournaments, ['cup']),

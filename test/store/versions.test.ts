@@ -41,6 +41,7 @@ const keysAsFirstRelease = [
   'DROP TABLE identity',
   'DROP TABLE session',
   'DROP TABLE sign_in',
+  'DROP TABLE invitation',
   'ALTER TABLE api_key DROP COLUMN own',
   `UPDATE setting SET value = '2' WHERE name = 'key-schema'`,
 ];

@@ -1,6 +1,7 @@
 // The session of a browser: its cookie, and the check that a request comes from this site (docs/security.md, Accounts).
 import { digestOf } from '../../store/keys/key-text.ts';
-import { findSession, type Session } from '../../store/keys/sessions.ts';
+import type { Session } from '../../store/keys/sessions.ts';
+import { findLiveSession } from '../../store/read/live-session.ts';
 import type { AppOptions } from '../options.ts';
 import { siteOf } from '../request/address.ts';
 import type { Request } from '../request/request.ts';
@@ -45,7 +46,7 @@ function isSecure(request: Request, options: AppOptions): boolean {
 /** Without sign-in, no session belongs to an account. */
 export async function readSession(request: Request, options: AppOptions): Promise<Session | undefined> {
   const cookie = readCookie(request, 'muster', options);
-  const found = cookie && (await findSession(options.database, digestOf(cookie), request.time));
+  const found = cookie && (await findLiveSession(options.database, digestOf(cookie), request.time));
   if (!found || options.signIn !== undefined) return found || undefined;
   return { ...found, person: undefined };
 }

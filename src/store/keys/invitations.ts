@@ -1,9 +1,9 @@
 // Invitations to the desk of a tournament: a link with a role, for someone who needs no account. Of the code in the link only the SHA-256 is stored. A
 // `reader` here is the database's `keys`.
 import { randomBytes } from 'node:crypto';
+import { writeMoment } from '../../contract/moment.ts';
 import type { TeamRole } from '../../contract/roles.ts';
 import type { Database, Reader, Writer } from '../database.ts';
-import { writeMoment } from '../records/history.ts';
 import { digestOf, makeCode } from './key-text.ts';
 
 export interface Invitation {

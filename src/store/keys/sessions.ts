@@ -2,7 +2,6 @@
 // reads its session again, so that ending one, or changing its rights, holds at once in every process.
 import { randomBytes } from 'node:crypto';
 import type { Database, Reader, Writer } from '../database.ts';
-import { listLives } from '../records/versions.ts';
 import { type Invitation, listOpenInvitations, noteOpened } from './invitations.ts';
 import { digestOf } from './key-text.ts';
 import { type Clubs, readClubs } from './keys.ts';
@@ -21,7 +20,7 @@ export interface Session {
   readonly digest: string;
   /** Who signed in; undefined for a session that belongs to no account. */
   readonly person?: SignedIn | undefined;
-  /** Those that it opened and that are open still, their tournaments included; oldest first. */
+  /** Those that it opened and that are open still, oldest first. */
   readonly invitations: readonly Invitation[];
 }
 
@@ -117,7 +116,7 @@ export async function startSessionOf(
 }
 
 /**
- * Starts a session with an invitation more than the one it replaces, whose account and end it keeps: otherwise opening invitations would prolong a sign-in.
+ * Starts a session with an invitation more than the one it replaces, with its account and end: otherwise opening invitations would prolong a sign-in.
  * Undefined if the invitation has ended meanwhile.
  */
 export function startSessionWith(
@@ -163,14 +162,9 @@ interface SessionRow {
   readonly own: boolean;
 }
 
-/** By the digest of its cookie. Undefined for a value that was not issued, and for a session that has ended. */
-export async function findSession(
-  database: Pick<Database, 'keys' | 'fresh'>,
-  digest: string,
-  now: number,
-): Promise<Session | undefined> {
-  const { keys, fresh } = database;
-  const row = await keys.first<SessionRow>(
+/** By the digest of its cookie. Undefined for a value that was not issued, and for a session that has ended. Whether tournaments exist is not checked. */
+export async function findSession(reader: Reader, digest: string, now: number): Promise<Session | undefined> {
+  const row = await reader.first<SessionRow>(
     `SELECT s.identity, s.invitations, i.account, i.clubs, i.own AS own_flag
      FROM session s LEFT JOIN identity i ON i.digest = s.identity LEFT JOIN account a ON a.name = i.account
      WHERE s.digest = $1 AND s.began > $2 AND (s.identity IS NULL OR i.digest IS NOT NULL) AND coalesce(a.active, 1) = 1`,
@@ -178,12 +172,7 @@ export async function findSession(
   );
   if (row === undefined) return undefined;
   const { identity, account, clubs, own } = row;
-  const opened = await listOpenInvitations(keys, readIds(row.invitations), now);
-  const lives = await listLives(
-    fresh,
-    opened.map(({ tournament }) => tournament),
-  );
-  const invitations = opened.filter(({ tournament, life }) => lives.get(tournament) === life);
+  const invitations = await listOpenInvitations(reader, readIds(row.invitations), now);
   if (identity === null) return { digest, invitations };
   return { digest, invitations, person: { identity, account, clubs: readClubs(clubs) ?? [], own } };
 }

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import type { RecordKind } from '#rules/event-file/event-file';
 import { deletedAccount, playersAccount } from '../../contract/account-name.ts';
+import { writeMoment } from '../../contract/moment.ts';
 import { type Reader, readInBatches, type Writer } from '../database.ts';
 import { compress, decompress } from './records.ts';
 
@@ -87,11 +88,6 @@ export async function forgetAccount(
   await writer.run(`UPDATE submission_change SET club = '@' WHERE club = $1`, [owner]);
   await writer.run(`UPDATE submission_change SET former_club = '@' WHERE former_club = $1`, [owner]);
   await writer.run('DELETE FROM kept_answer WHERE key IN LIST($1)', [JSON.stringify([owner, ...keys])]);
-}
-
-/** To the second. */
-export function writeMoment(time: number): string {
-  return `${new Date(time).toISOString().slice(0, 19)}Z`;
 }
 
 /** Records of an organiser are noted even if they change nothing; those of the operator are not. */

@@ -1,8 +1,8 @@
 // Personal links of participants: each has a code with which a player reports results and hands in a list. Codes are secrets and not part of a record. The
 // second half has the results that players reported.
+import { writeMoment } from '../../contract/moment.ts';
 import type { Reader, Writer } from '../database.ts';
 import { makeCode } from '../keys/key-text.ts';
-import { writeMoment } from './history.ts';
 import { readBody } from './records.ts';
 
 /** 31 letters: 10 of them are 49 bits. */

@@ -1,6 +1,6 @@
 // Responses stored under their Idempotency-Key for a day, so that a request that is repeated gets the same one.
+import { writeMoment } from '../../contract/moment.ts';
 import type { Reader, Writer } from '../database.ts';
-import { writeMoment } from './history.ts';
 
 export interface StoredResponse {
   readonly status: number;
