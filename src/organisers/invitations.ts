@@ -1,6 +1,4 @@
 // Invitations to the desk of a tournament: made, listed and revoked at once, beside the queue of submissions.
-import type { Static } from 'typebox';
-import { describeMismatch } from '#rules/check/describe-mismatch';
 import { describeValue } from '#rules/text/json-values';
 import { accountNameRule, readAccountName } from '../contract/account-name.ts';
 import { ApiError, messages } from '../contract/errors.ts';
@@ -16,7 +14,7 @@ import { invitedByInvited, mayNotDo, type TeamRole } from '../contract/roles.ts'
 import type { Content, ContentOf } from '../http/answer/answer.ts';
 import { contentOfJson } from '../http/api/endpoint.ts';
 import { siteOf } from '../http/request/address.ts';
-import { readBody } from '../http/request/body.ts';
+import { readBody as readBytes } from '../http/request/body.ts';
 import {
   createInvitation,
   type Invitation,
@@ -25,10 +23,9 @@ import {
 } from '../store/keys/invitations.ts';
 import { listLives } from '../store/records/versions.ts';
 import { admitAgain } from './admit-session.ts';
-import { locateInBody, parseBody } from './json-body.ts';
+import { readBody, rejectBody } from './json-body.ts';
 import type { Call } from './operation.ts';
 import { findOwn } from './reads.ts';
-import { writeProblems } from './work.ts';
 
 const largestBody = 16 * 1024;
 const defaultDays = 7;
@@ -59,16 +56,16 @@ export async function readInvitations(call: Call): Promise<ContentOf<ValueOf<typ
 export async function invite(call: Call): Promise<Content> {
   const { request, organiser, context } = call;
   const text = await readJson(call);
-  const body = parseBody(text);
-  if ('problem' in body) return { ...writeProblems([body.problem], 0), caching };
-  const problems = checkInvitation(body.value);
-  if (problems.length > 0) return { ...writeProblems(locateInBody(text, problems), 0), caching };
-  const { role, name, days = defaultDays } = body.value as Static<typeof InvitationBody>;
+  const body = readBody(InvitationBody, text);
+  if ('rejected' in body) return { ...body.rejected, caching };
+  const { role, name: given, days = defaultDays } = body.value;
+  const name = readAccountName(given);
+  if (name === undefined) return { ...rejectBody(text, [wrongName(given)]), caching };
   if (!isSeen(call, role)) throw new ApiError(403, mayNotDo('organiser'));
   const found = await findTournament(call);
   // The body may have taken a while.
   await admitAgain(context.database, organiser, request.time);
-  const wanted = { ...found, role, name: readAccountName(name) ?? name, maker: organiser.account, days };
+  const wanted = { ...found, role, name, maker: organiser.account, days };
   const made = await createInvitation(context.database, wanted, request.time);
   if (made === undefined) throw new ApiError(409, organiserMessages.mostInvitations);
   const url = `${siteOf(request, call.options)}/i/${made.code}`;
@@ -91,16 +88,12 @@ export async function revokeOne(call: Call): Promise<ContentOf<ValueOf<typeof In
 async function readJson({ request }: Call): Promise<string> {
   const [type = ''] = (request.headers['content-type'] ?? 'application/json').split(';', 1);
   if (type.trim().toLowerCase() !== 'application/json') throw new ApiError(415, organiserMessages.jsonType);
-  return (await readBody(request, largestBody)).toString();
+  return (await readBytes(request, largestBody)).toString();
 }
 
-function checkInvitation(value: unknown): readonly LocatedProblem[] {
-  const problems = describeMismatch(InvitationBody, value);
-  if (problems.length > 0) return problems;
-  const { name } = value as Static<typeof InvitationBody>;
-  if (readAccountName(name) !== undefined) return [];
+function wrongName(name: string): LocatedProblem {
   const expected = accountNameRule.replace(/^A name has /, '');
-  return [{ pointer: '/name', code: 'wrongValue', parameters: { value: describeValue(name), expected } }];
+  return { pointer: '/name', code: 'wrongValue', parameters: { value: describeValue(name), expected } };
 }
 
 function showInvitation(invitation: Invitation) {
