@@ -85,6 +85,7 @@ describe('the description of what organisers ask', () => {
         .replace(/^(\/(?:tournaments|seasons)\/)\w+/, '$1{slug}')
         .replace(/(\/links\/)a(?=\/)/, '$1{participant}')
         .replace(/(\/sheets\/)\w+/, '$1{sheet}')
+        .replace(/(\/invitations\/)\w+/, '$1{id}')
         .replace(/\?.*/, '');
       const template = `/organisers/v1${address}`;
       const answer = await service.request(
@@ -117,6 +118,11 @@ describe('the description of what organisers ask', () => {
     await asked('GET', '/tournaments/cup/sheets/battles', 200);
     await asked('GET', '/tournaments/cup/sheets/clubs', 404);
     await asked('GET', '/me', 200);
+    const invited = await asked('POST', '/tournaments/cup/invitations', 201, '{"role":"judge","name":"Kim"}');
+    await asked('POST', '/tournaments/cup/invitations', 422, '{"role":"judge","name":"K"}');
+    await asked('GET', '/tournaments/cup/invitations', 200);
+    await asked('DELETE', `/tournaments/cup/invitations/${invited.data.id}`, 200);
+    await asked('DELETE', '/tournaments/cup/invitations/i_none', 404);
     await asked('GET', '/tournaments/cup/desk', 200);
     await asked('GET', '/tournaments/cup/history', 200);
     await asked('GET', '/suggestions', 200);

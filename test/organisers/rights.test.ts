@@ -81,6 +81,8 @@ const attempts: Readonly<Record<string, readonly Attempt[]>> = {
   enterResults: [
     (key) => key.post(`/tournaments/${slug}/results`, '{"battles":[{"id":"b_1","winner":"a"}]}'),
   ],
+  invite: [(key) => key.post(`/tournaments/${slug}/invitations`, '{"role":"judge","name":"Kim"}')],
+  revokeInvitation: [(key) => key.remove(`/tournaments/${slug}/invitations/i_0`)],
   renewPersonalLinks: [(key) => key.post(`/tournaments/${slug}/links/renew`)],
   renewPersonalLink: [(key) => key.post(`/tournaments/${slug}/links/a/renew`)],
   mergePeople: [
