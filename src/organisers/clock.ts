@@ -23,6 +23,7 @@ import type { Writer } from '../store/database.ts';
 import { parseDocument } from '../store/read/document.ts';
 import { findClock, writeClock } from '../store/records/clock.ts';
 import { findStored } from '../store/records/record-facts.ts';
+import { admitAgain } from './admit-session.ts';
 import { locateInBody, parseBody } from './json-body.ts';
 import type { Call } from './operation.ts';
 import { findOwn } from './reads.ts';
@@ -51,7 +52,13 @@ export async function pressButton(call: Call): Promise<ContentOf<ValueOf<typeof 
   if (mismatches.length > 0) return toContent(writeProblems(locateInBody(text, mismatches), 0));
   const press = body.value as ClockPressValue;
   const { waitMilliseconds = mostMilliseconds } = call;
-  return database.write((writer) => applyPress(writer, call, press, text), { waitMilliseconds });
+  return database.write(
+    async (writer) => {
+      await admitAgain(database, call.organiser, call.request.time);
+      return applyPress(writer, call, press, text);
+    },
+    { waitMilliseconds },
+  );
 }
 
 /** All of it in one transaction: of two presses at once the second finds another version. */

@@ -83,6 +83,7 @@ const attempts: Readonly<Record<string, readonly Attempt[]>> = {
   ],
   invite: [(key) => key.post(`/tournaments/${slug}/invitations`, '{"role":"judge","name":"Kim"}')],
   revokeInvitation: [(key) => key.remove(`/tournaments/${slug}/invitations/i_0`)],
+  pressClock: [(key) => key.put(`/tournaments/${slug}/clock`, { action: 'stop', version: 0 })],
   renewPersonalLinks: [(key) => key.post(`/tournaments/${slug}/links/renew`)],
   renewPersonalLink: [(key) => key.post(`/tournaments/${slug}/links/a/renew`)],
   mergePeople: [

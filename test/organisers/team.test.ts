@@ -78,6 +78,7 @@ const byHand = {
     'GET /tournaments/:slug/desk',
     'GET /tournaments/:slug/reports',
     'POST /tournaments/:slug/results',
+    'GET /tournaments/:slug/clock',
     'PUT /tournaments/:slug/clock',
     'GET /tournaments/:slug/entries',
     'PUT /tournaments/:slug/entries/:participant/check-in',
