@@ -33,6 +33,8 @@ export interface PersonalView {
   readonly player: string;
   /** Undefined if players do not report results here; null if there is no battle yet. */
   readonly battle: PersonalBattle | null | undefined;
+  /** The name of the table of the battle. */
+  readonly tableName?: string | undefined;
   /** Undefined if players do not hand in lists here. */
   readonly list: PersonalList | undefined;
   readonly rejected?: RejectedForm | undefined;

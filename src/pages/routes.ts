@@ -33,6 +33,7 @@ import { showEmbed } from './outside/embed.ts';
 import { makeFeedRoute } from './outside/feed.ts';
 import { makePictureRoute } from './outside/picture.ts';
 import { listSitemapRoutes } from './outside/sitemap.ts';
+import { makeTournamentCalendarRoute } from './outside/tournament-calendar.ts';
 import { showPersonal } from './personal/personal.ts';
 import { showHeadToHead } from './player/head-to-head.ts';
 import { showPlayerPage } from './player/player.ts';
@@ -163,6 +164,7 @@ export function makePages(options: AppOptions): Pages {
       makePictureRoute(options),
       makeFeedRoute(options),
       makeCalendarRoute(options),
+      makeTournamentCalendarRoute(options),
       ...listSitemapRoutes(options),
     ],
     answerError: (error, request, route) => answerErrorPage(error, request, contexts.plain, route),

@@ -58,7 +58,7 @@ const paths = [
 
 /** Not pages, or pages of the desk, which have tests of their own. */
 const otherRoutes =
-  /\.(?:ics|atom|xml|txt|js)$|^\/(?:assets|pictures|sitemaps?|desk|search\/suggestions)\b|\*/;
+  /\.(?:ics|atom|xml|txt|js|json)$|^\/(?:assets|pictures|sitemaps?|desk|search\/suggestions)\b|\*/;
 
 /** The patterns of the addresses of pages. */
 function makeRoutes(database: Database): string[] {

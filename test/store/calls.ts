@@ -130,6 +130,7 @@ export function listCalls(known: Known): Call[] {
     mayScan(read(tournaments.listTournamentSlugs)),
     read(tournaments.findFacts, slug),
     read(venue.findVenue, slug),
+    read(tournamentSearch.findCalendarEntry, slug),
     read(clock.findClock, slug),
     read(clock.findPublicClock, slug),
     write(clock.writeClock, slug, { version: 1, clock: undefined }),

@@ -1,5 +1,5 @@
 // What is published of a tournament's schedule, plan and tables (docs/rules/event-file.md, Schedule and tables).
-import type { ScheduleEntryRecord, TournamentRecord } from './event-file/record.ts';
+import type { ScheduleEntryRecord, StageRecord, TournamentRecord } from './event-file/record.ts';
 import { compareText } from './name-order.ts';
 import { stageType } from './stage-order.ts';
 import { countStageRounds, labelRound } from './stage-rounds.ts';
@@ -11,6 +11,8 @@ export interface Venue {
   readonly schedule: readonly ScheduledEntry[];
   /** Those that have a name. */
   readonly tables: readonly NamedTable[];
+  /** Of each bracket the labels of its rounds. */
+  readonly labels: Readonly<Record<string, readonly string[]>>;
 }
 
 export interface ScheduledEntry {
@@ -36,6 +38,11 @@ export function describeVenue(record: TournamentRecord): Venue {
     schedule: (record.schedule ?? [])
       .map((entry) => describeEntry(entry, record))
       .sort((a, b) => compareText(a.at, b.at)),
+    labels: Object.fromEntries(
+      record.stages
+        .filter(({ id }) => stageType(id) === 'bracket')
+        .map((stage) => [stage.id, listLabels(stage)]),
+    ),
     tables: (record.tables ?? []).flatMap(({ table, name }) => (name == null ? [] : [{ table, name }])),
   };
 }
@@ -80,4 +87,8 @@ export function listClockRounds({ stages }: TournamentRecord): Readonly<Record<s
         return [stage.id, Math.min(last, shown)];
       }),
   );
+}
+
+function listLabels(stage: StageRecord): readonly string[] {
+  return Array.from({ length: countStageRounds(stage) }, (_, index) => labelRound(stage, index + 1));
 }

@@ -81,11 +81,13 @@ async function readTournament(
 /** What the page of this player shows. */
 async function viewPerson(reader: Reader, person: LinkedParticipant): Promise<PersonalView> {
   const { record, participant } = person;
+  const battle = record.reports === 'on' ? await viewBattle(reader, person) : undefined;
   return {
     tournament: record.slug,
     participant: participant.key,
     player: participant.player,
-    battle: record.reports === 'on' ? await viewBattle(reader, person) : undefined,
+    battle,
+    tableName: record.tables?.find(({ table }) => table === battle?.table)?.name ?? undefined,
     list: record.listsIn === 'on' ? await viewList(reader, person) : undefined,
   };
 }

@@ -1,6 +1,7 @@
 // The page behind a personal link: shows what the opponent reports, sends forms, stores the page on this phone, and forgets it.
 import { markLost, markReached, readAge } from './parts/age.ts';
 import { main } from './parts/page.ts';
+import { startClock } from './parts/round-clock.ts';
 import { canStore, page, sendUnsent } from './personal/outbox.ts';
 import { forget, storeFiles, storePage } from './personal/phone.ts';
 import { enhance, show } from './personal/show.ts';
@@ -93,3 +94,4 @@ document.addEventListener('visibilitychange', () => look(true));
 sendUnsent().then(() => look());
 if (document.readyState === 'complete') start();
 else addEventListener('load', start);
+startClock();

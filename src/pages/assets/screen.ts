@@ -1,5 +1,6 @@
 // The screen for the hall shows each list in type as large as fits, goes through its pages, then on to the next list. The space bar and a
 // button pause it.
+import { startClock } from './parts/round-clock.ts';
 
 const seconds = 10;
 /** Lists at this part of the screen's height can be read across a hall. A list that does not fit then has several pages. */
@@ -109,6 +110,41 @@ addEventListener('keydown', (event) => {
 });
 addEventListener('resize', fitAnew);
 document.fonts.ready.then(fitAnew);
+/* Tones when ten minutes are left and at the end, once the organiser has switched them on at this screen. */
+
+let sound: AudioContext | undefined;
+
+function offerSound(): void {
+  const button = document.querySelector<HTMLButtonElement>('[data-sound]');
+  if (!button) return;
+  button.hidden = false;
+  button.ariaPressed = String(sound !== undefined);
+  button.onclick = () => {
+    sound?.close();
+    sound = sound ? undefined : new AudioContext();
+    beep(1);
+    offerSound();
+  };
+}
+
+function beep(times: number): void {
+  if (!sound) return;
+  for (let nth = 0; nth < times; nth += 1) {
+    const tone = new OscillatorNode(sound, { frequency: 660 });
+    tone.connect(sound.destination);
+    tone.start(sound.currentTime + nth);
+    tone.stop(sound.currentTime + nth + 0.6);
+  }
+}
+
 // An update has replaced the lists.
-document.addEventListener('muster-shown', () => start());
+document.addEventListener('muster-shown', () => {
+  start();
+  offerSound();
+});
 start();
+offerSound();
+startClock((before, now) => {
+  if (before > 600 && now <= 600) beep(1);
+  if (before > 0 && now <= 0) beep(3);
+});

@@ -2,6 +2,7 @@
 
 import { markLost, markReached, readAge } from './parts/age.ts';
 import { main, make } from './parts/page.ts';
+import { startClock } from './parts/round-clock.ts';
 
 const storageKey = 'muster-me';
 
@@ -171,3 +172,4 @@ readAge();
 showMe();
 if (document.readyState === 'complete') start();
 else addEventListener('load', start);
+startClock();

@@ -28,6 +28,7 @@ const sheets: readonly (readonly [sheet: string, ...StyleKind[]])[] = [
   ['desk-event', 'desk'],
   ['screen', 'screen'],
   ['season', 'season'],
+  ['clock', 'tournament', 'screen', 'personal'],
   ['venue', 'tournament', 'battle', 'personal'],
   ['personal', 'personal'],
   ['account', 'account'],

@@ -51,8 +51,7 @@ interface MadeCalendar {
 
 export function makeCalendarRoute(options: AppOptions): Route {
   const { database } = options;
-  // The id of an event does not depend on the Host header.
-  const source = new URL(fixedSite(options) ?? 'http://muster').host;
+  const source = sourceOf(options);
   const calendars = makeSharedWork<MadeCalendar>({ mostWaiting, mostCached });
 
   async function make(club: string | undefined, country: string | undefined, today: string) {
@@ -64,7 +63,7 @@ export function makeCalendarRoute(options: AppOptions): Route {
     const entries = await listCalendar(database, { club, country }, window, mostEvents);
     const events: WrittenEvent[] = [];
     for (const entry of entries) {
-      events.push(...toEvent(entry, source).map(writeEvent));
+      events.push(...toEvents(entry, source).map(writeEvent));
       if (events.length % step === 0) await letOthersRun();
     }
     const of = [named, country].filter((name) => name !== undefined);
@@ -94,11 +93,16 @@ export function makeCalendarRoute(options: AppOptions): Route {
   );
 }
 
+/** The end of the ids of events, which does not depend on the Host header. */
+export function sourceOf(options: AppOptions): string {
+  return new URL(fixedSite(options) ?? 'http://muster').host;
+}
+
 function moveDay(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * 24 * 3600 * 1000).toISOString().slice(0, 10);
 }
 
-function toEvent(entry: CalendarEntry, source: string): CalendarEvent[] {
+export function toEvents(entry: CalendarEntry, source: string): CalendarEvent[] {
   const tournament = parseDocument<TournamentResource>(entry.tournament);
   const { slug, name, startDate, endDate, city, country, players, battleSize } = tournament;
   if (startDate === null) return [];
@@ -108,8 +112,7 @@ function toEvent(entry: CalendarEntry, source: string): CalendarEvent[] {
     {
       uid: `${slug}@${source}`,
       changed: entry.changed,
-      firstDay: startDate,
-      lastDay: endDate ?? startDate,
+      when: { firstDay: startDate, lastDay: endDate ?? startDate },
       summary: name,
       location: sayPlace(city, country),
       description: lines.filter((line) => line !== null && line !== '').join('\n'),

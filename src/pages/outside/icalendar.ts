@@ -8,14 +8,24 @@ export interface CalendarEvent {
   readonly uid: string;
   /** When it was last changed: `2026-03-14T09:00:00Z`. */
   readonly changed: string;
-  /** `YYYY-MM-DD`. */
-  readonly firstDay: string;
-  readonly lastDay: string;
+  readonly when: Days | Times;
   readonly summary: string;
   readonly location: string;
   readonly description: string;
   /** Of its page, below the site. */
   readonly path: string;
+}
+
+/** Whole days, `YYYY-MM-DD`. */
+interface Days {
+  readonly firstDay: string;
+  readonly lastDay: string;
+}
+
+/** Milliseconds since 1970. */
+interface Times {
+  readonly starts: number;
+  readonly ends: number | undefined;
 }
 
 /** The lines of an event up to the address of its page, which names the site. */
@@ -78,11 +88,25 @@ export function writeEvent({ path, ...event }: CalendarEvent): WrittenEvent {
     `UID:${event.uid}`,
     `DTSTAMP:${changed}`,
     `LAST-MODIFIED:${changed}`,
-    `DTSTART;VALUE=DATE:${plainDay(event.firstDay)}`,
-    `DTEND;VALUE=DATE:${plainDay(dayAfter(event.lastDay))}`,
+    ...writeWhen(event.when),
     ...texts.flatMap(([key, text]) => (text === '' ? [] : `${key}:${escapeText(text)}`)),
   ]);
   return { lines, path };
+}
+
+function writeWhen(when: Days | Times): readonly string[] {
+  if ('firstDay' in when)
+    return [
+      `DTSTART;VALUE=DATE:${plainDay(when.firstDay)}`,
+      `DTEND;VALUE=DATE:${plainDay(dayAfter(when.lastDay))}`,
+    ];
+  const { starts, ends } = when;
+  return [`DTSTART:${plainTime(starts)}`, ...(ends === undefined ? [] : [`DTEND:${plainTime(ends)}`])];
+}
+
+/** `20260314T090000Z`. */
+function plainTime(time: number): string {
+  return new Date(time).toISOString().replaceAll(/[-:]|\.\d+/g, '');
 }
 
 function plainDay(day: string): string {

@@ -1,5 +1,5 @@
 // The player's battle: table, opponent with faction, round and scenario, and how far its result is.
-import type { PersonalBattle, SeenReport } from '../../contract/personal-view.ts';
+import type { PersonalBattle, PersonalView, SeenReport } from '../../contract/personal-view.ts';
 import type { TournamentResource } from '../../contract/resources.ts';
 import { type Html, html } from '../../html/html.ts';
 import { sayNumber, showLine } from '../frame/figures.ts';
@@ -9,7 +9,7 @@ import { showConfirm } from './report.ts';
 
 /** `battle`: undefined if players do not report results here. */
 export function showNow(
-  battle: PersonalBattle | null | undefined,
+  { battle, tableName }: Pick<PersonalView, 'battle' | 'tableName'>,
   day: MyDay | undefined,
   tournament: TournamentResource,
 ): Html {
@@ -22,7 +22,7 @@ export function showNow(
   const isFree = !isOpen && current.length === 0 && (day !== undefined || !battle);
   return html`${isFree && html`<p class="notice">${sayNone(battle, day, tournament)}</p>`}
 ${others.map((meeting) => showMeeting(meeting, day, tournament))}
-${battle && showBattle(battle, own, day, tournament)}`;
+${battle && showBattle(battle, tableName, own, day, tournament)}`;
 }
 
 function sayNone(
@@ -44,6 +44,7 @@ function opponentIn(meeting: MyMatch | undefined, day: MyDay | undefined) {
 
 function showBattle(
   battle: PersonalBattle,
+  tableName: string | undefined,
   meeting: MyMatch | undefined,
   day: MyDay | undefined,
   tournament: TournamentResource,
@@ -52,6 +53,7 @@ function showBattle(
   const name = round === null ? 'none' : String(round);
   return html`${showCard({
     table,
+    tableName,
     round: sayRound({ stage, name }, tournament),
     opponent,
     faction: opponentIn(meeting, day)?.faction ?? null,
@@ -67,6 +69,7 @@ function showMeeting(meeting: MyMatch, day: MyDay | undefined, tournament: Tourn
   const other = match.sides.length === 2 ? opponentIn(meeting, day) : undefined;
   return showCard({
     table: match.pairing.table ?? null,
+    tableName: match.pairing.tableName,
     round: sayRound(round, tournament),
     opponent: other?.player ?? null,
     faction: other?.faction ?? null,
@@ -77,6 +80,7 @@ function showMeeting(meeting: MyMatch, day: MyDay | undefined, tournament: Tourn
 
 interface Card {
   readonly table: number | null;
+  readonly tableName: string | undefined;
   readonly round: string;
   /** Null for a bye. */
   readonly opponent: string | null;
@@ -86,10 +90,10 @@ interface Card {
 }
 
 /** In large type, because it is read while walking. */
-function showCard({ table, round, opponent, faction, scenario, isPast }: Card): Html {
+function showCard({ table, tableName, round, opponent, faction, scenario, isPast }: Card): Html {
   const isBye = opponent === null;
   return html`<div class="me-card card">
-${isBye ? html`<p class="me-table"><b>Bye</b></p>` : table !== null && html`<p class="me-table"><span>Table</span> <b>${table}</b></p>`}
+${isBye ? html`<p class="me-table"><b>Bye</b></p>` : table !== null && html`<p class="me-table"><span>Table</span> <b>${table}</b>${tableName && html` <span>${tableName}</span>`}</p>`}
 <div class="me-about">${showLine('fine', [round, scenario ?? undefined])}
 ${isBye ? html`<h2>No opponent this round</h2>` : html`<h2>${isPast ? 'You played' : 'You play'} ${opponent}</h2>`}
 ${faction && html`<p>${faction}</p>`}</div></div>`;

@@ -5,12 +5,14 @@ import type { TournamentResource } from '../../contract/resources.ts';
 import { type Html, html } from '../../html/html.ts';
 import type { Reader } from '../../store/database.ts';
 import { findPersonByKey } from '../../store/read/rounds.ts';
+import { findVenue, noVenue } from '../../store/read/venue.ts';
 import { readTournament } from '../frame/documents.ts';
 import { showLine } from '../frame/figures.ts';
 import type { Links } from '../frame/links.ts';
 import type { Page } from '../frame/page.ts';
 import { showStatus } from '../items/tournament-items.ts';
 import { type MyDay, readMyDay, showMyRounds, showRecord } from '../tournament/my-day.ts';
+import { type OwnSeat, showClockPlace } from '../tournament/schedule.ts';
 import { showList } from './list.ts';
 import { showNow } from './now.ts';
 import { showReportForm } from './report.ts';
@@ -40,7 +42,8 @@ export async function showPersonal(reader: Reader, links: Links, view: PersonalV
     main: html`<div class="personal" id="personal" data-worker="${links.to('/personal-worker.js')}" data-scope="${links.to('/p/')}" data-event="${links.tournament(slug)}" ${battle !== undefined && 'data-reports'}>
 <div id="notices" role="status"></div>
 ${rejected && html`<p class="notice alert" role="alert">${rejected.message}</p>`}
-<div id="live" aria-live="polite">${showNow(battle, day, tournament)}</div>
+${showClockPlace(tournament, (await findVenue(reader, slug)) ?? noVenue, links, findSeat(view, day))}
+<div id="live" aria-live="polite">${showNow(view, day, tournament)}</div>
 ${battle && showReportForm(battle, rejected?.typed ?? {})}
 ${list && showList(list, view.player, rejected?.typed ?? {})}
 ${day && showRounds(day, tournament, links)}
@@ -50,6 +53,15 @@ ${showEventLinks(tournament, links)}
 <button type="button" class="quiet" id="forget">Forget this phone</button></div>
 </div>`,
   };
+}
+
+/** Of the battle that is not over, or of the current round. */
+function findSeat({ battle }: PersonalView, day: MyDay | undefined): OwnSeat | null {
+  if (battle?.table != null && battle.state !== 'confirmed')
+    return { stage: battle.stage, round: String(battle.round), table: battle.table };
+  const now = day?.meetings.find(({ round, match }) => round.current && match.pairing.table !== undefined);
+  if (now?.match.pairing.table === undefined) return null;
+  return { stage: now.round.stage, round: now.round.name, table: now.match.pairing.table };
 }
 
 function showRounds(day: MyDay, tournament: TournamentResource, links: Links): Html | undefined {

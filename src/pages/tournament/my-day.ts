@@ -115,9 +115,11 @@ ${record && html`<p>${showRecord(record)}</p>`}
 
 /** In large type, because it is read while walking. */
 export function showTable(meeting: MyMatch | undefined): Html | undefined {
-  const { table, sides } = meeting?.match.pairing ?? { sides: [] };
+  const { table, tableName, sides } = meeting?.match.pairing ?? { sides: [] };
   if (sides.length === 1) return html`<p class="me-table"><b>Bye</b></p>`;
-  return table === undefined ? undefined : html`<p class="me-table"><span>Table</span> <b>${table}</b></p>`;
+  return table === undefined
+    ? undefined
+    : html`<p class="me-table"><span>Table</span> <b>${table}</b>${tableName && html` <span>${tableName}</span>`}</p>`;
 }
 
 function showMeeting(

@@ -170,7 +170,7 @@ export function showMatch({ pairing, battle, sides }: Match, links: Links, round
   const isBye = sides.length === 1 && waitsFor === undefined;
   const isWalkover = battle === undefined && pairing.winner !== undefined;
   return html`<li class="match"><div class="match-box card">
-<p class="match-table"><span>${joinParts([round, isBye ? 'Bye' : table === undefined ? round === undefined && 'No table' : `Table ${table}`])}</span>${
+<p class="match-table"><span>${joinParts([round, isBye ? 'Bye' : table === undefined ? round === undefined && 'No table' : joinTable(`Table ${table}`, pairing.tableName)])}</span>${
     battle !== undefined &&
     known &&
     html` <a href="${links.battle(battle.id)}">Battle<span class="hidden"> of ${known[0].player} and ${known[1].player}: ${sayScore(...known)}</span></a>`
@@ -180,6 +180,11 @@ ${waitsFor && html`<p class="match-side match-open">${sayWaits(waitsFor)}</p>`}
 ${isBye && html`<p class="match-note fine">No opponent this round</p>`}${why && html`<p class="match-note fine ${why === 'In progress' && 'going-on'}">${why}</p>`}
 </div></li>
 `;
+}
+
+/** A table's number, and its name behind it. */
+export function joinTable(number: string, name: string | undefined): string {
+  return name === undefined ? number : `${number} ${name}`;
 }
 
 const openSide = html`<p class="match-side match-open">To be decided</p>`;

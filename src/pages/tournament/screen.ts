@@ -6,6 +6,7 @@ import type { Reader } from '../../store/database.ts';
 import { parseDocument } from '../../store/read/document.ts';
 import { listPeople, listRounds, type ShownParticipant } from '../../store/read/rounds.ts';
 import { findStandings } from '../../store/read/tournaments.ts';
+import { findVenue, noVenue } from '../../store/read/venue.ts';
 import { readTournament } from '../frame/documents.ts';
 import { joinParts, sayNumber } from '../frame/figures.ts';
 import type { Page } from '../frame/page.ts';
@@ -13,12 +14,14 @@ import type { PageRequest } from '../frame/show.ts';
 import { sayRound } from '../items/round-names.ts';
 import { chooseLeaders } from './board.ts';
 import { openRounds } from './rounds.ts';
+import { showClockPlace } from './schedule.ts';
 
 /** More often than other pages, because players are waiting for the pairings. */
 const secondsBetweenChecks = 5;
 
 interface Seat {
   readonly table: string;
+  readonly tableName: string | undefined;
   readonly people: readonly ShownParticipant[];
 }
 
@@ -30,6 +33,7 @@ interface Screen {
 
 export async function showScreen({ database, links, name: slug }: PageRequest): Promise<Page> {
   const tournament = await readTournament(database, slug);
+  const venue = (await findVenue(database, slug)) ?? noVenue;
   const { about, pages } =
     tournament.status === 'finished'
       ? await readResults(database, slug)
@@ -46,7 +50,8 @@ export async function showScreen({ database, links, name: slug }: PageRequest): 
 <header class="screen-head">
   <h1>${tournament.name}</h1>
   <p class="screen-round">${about}</p>
-  <p><a href="${links.tournament(slug)}">Results</a> <button type="button" data-pause hidden>Pause</button></p>
+  ${showClockPlace(tournament, venue, links)}
+  <p><a href="${links.tournament(slug)}">Results</a> <button type="button" data-pause hidden>Pause</button>${tournament.status === 'ongoing' && html` <button type="button" data-sound aria-pressed="false" hidden>Sound</button>`}</p>
 </header>
 ${pages.length === 0 ? html`<p class="empty">${tournament.status === 'finished' ? 'There are no results.' : 'No round has been paired yet.'}</p>` : pages}
 </div>`,
@@ -62,8 +67,9 @@ async function readPairings(database: Reader, tournament: TournamentResource): P
     seats: pairings
       .filter(({ sides }) => sides.length > 0)
       .map(
-        ({ table, sides }): Seat => ({
+        ({ table, tableName, sides }): Seat => ({
           table: sides.length === 1 ? 'Bye' : String(table ?? '–'),
+          tableName,
           people: sides.flatMap((position) => people[position] ?? []),
         }),
       ),
@@ -90,16 +96,16 @@ function showPage(title: string, className: string, items: readonly Html[]): Htm
 
 function showByName(seats: readonly Seat[]): Html {
   const lines = seats
-    .flatMap(({ table, people }) =>
-      people.map((person) => ({ table, person, other: people.find((one) => one !== person) })),
+    .flatMap(({ people, ...seat }) =>
+      people.map((person) => ({ seat, person, other: people.find((one) => one !== person) })),
     )
     .sort((a, b) => a.person.position - b.person.position);
   return showPage(
     'By name',
     'screen-list',
     lines.map(
-      ({ table, person, other }) =>
-        html`<li><b>${person.name}</b> <span class="screen-table">${table}</span> <span>${other?.name}</span></li>`,
+      ({ seat, person, other }) =>
+        html`<li><b>${person.name}</b> ${showTable(seat)} <span>${other?.name}</span></li>`,
     ),
   );
 }
@@ -109,10 +115,14 @@ function showByTable(title: string, seats: readonly Seat[]): Html {
     title,
     'screen-list screen-tables',
     seats.map(
-      ({ table, people: [one, other] }) =>
-        html`<li><span class="screen-table">${table}</span> <b>${one?.name}</b> <span>${other?.name}</span></li>`,
+      ({ people: [one, other], ...seat }) =>
+        html`<li>${showTable(seat)} <b>${one?.name}</b> <span>${other?.name}</span></li>`,
     ),
   );
+}
+
+function showTable({ table, tableName }: Pick<Seat, 'table' | 'tableName'>): Html {
+  return html`<span class="screen-table">${table}${tableName && html` <small>${tableName}</small>`}</span>`;
 }
 
 function showPodium(rows: readonly BoardRowResource[]): Html {

@@ -9,6 +9,7 @@ import { listField } from '../../store/read/computed-statistics.ts';
 import { parseDocument } from '../../store/read/document.ts';
 import { listTournamentSeasons } from '../../store/read/seasons.ts';
 import { findFacts } from '../../store/read/tournaments.ts';
+import { findVenue, noVenue } from '../../store/read/venue.ts';
 import { readNames, readTournament } from '../frame/documents.ts';
 import { sayDays, sayPlace, showDays, showFacts, showLine, showScrollable } from '../frame/figures.ts';
 import { type Links, withQuery } from '../frame/links.ts';
@@ -20,12 +21,14 @@ import { showStatus } from '../items/tournament-items.ts';
 import { sayPercent } from '../statistics/rate.ts';
 import { showPodium } from './board.ts';
 import { showFindMe } from './find-me.ts';
+import { showClockPlace, showSchedule } from './schedule.ts';
 import type { Tab } from './tab.ts';
 import { readTab, showTabs } from './tournament-tabs.ts';
 
 export const secondsBetweenChecks = 15;
 
 export async function showTournament({
+  options,
   database,
   links,
   name: slug,
@@ -44,6 +47,7 @@ export async function showTournament({
   // A planned tournament has no entries.
   const field = tab.isFirst && tournament.status !== 'planned' ? await listField(database, slug) : [];
   const seasons = await listTournamentSeasons(database, slug);
+  const venue = (await findVenue(database, slug)) ?? noVenue;
   const isNamed = readWord(query, 'stage') !== undefined || readWord(query, 'view') !== undefined;
   return {
     title: tab.name === undefined ? tournament.name : `${tab.name} – ${tournament.name}`,
@@ -71,6 +75,7 @@ export async function showTournament({
     game !== null && ['Game', game],
     tournament.battlePack !== null && ['Battle pack', tournament.battlePack],
   ])}
+  ${showClockPlace(tournament, venue, links)}
   ${seasons.length > 0 && html`<p class="meta">Counts for ${seasons.map((season, index) => html`${index > 0 && ', '}<a href="${links.season(season.slug)}">${season.name}</a>`)}</p>`}`,
     main: html`${isLive && tab.key !== 'me' && showFindMe(slug, links)}
 ${tab.isFirst && tournament.status === 'planned' && showAbout(tournament, links)}
@@ -78,6 +83,7 @@ ${tab.isFirst && showPodium(tab.leaders ?? podium, links)}
 ${showTabs(tab, tournament, shownStage, links)}
 ${tab.beside === undefined ? showContent(tab) : html`<div class="beside">${showContent(tab)}${showBeside(tab.beside)}</div>`}
 ${tab.isFirst && showField(field, tournament, game, links)}
+${(tab.isFirst || !isNamed) && showSchedule(venue, tournament, options.database.timeZone, links)}
 ${tab.isFirst && tournament.status !== 'planned' && showAbout(tournament, links)}`,
   };
 }

@@ -4,6 +4,7 @@ import { roundNumber } from '#rules/amount';
 import type { Written } from '#rules/result-fields';
 import type { BoardRow, Standing, TournamentResult } from '#rules/results';
 import { listRoundResults } from '#rules/standings/round-results';
+import type { NamedTable } from '#rules/venue';
 import type {
   BoardRowResource,
   BracketMatchResource,
@@ -90,7 +91,12 @@ function buildResults(
 }
 
 /** Participants by their positions in the list of them; absent ones are left out. */
-export function makeRoundRows(tournament: string, { rounds, participants }: TournamentResult) {
+export function makeRoundRows(
+  tournament: string,
+  { rounds, participants }: TournamentResult,
+  tables: readonly NamedTable[],
+) {
+  const nameOf = new Map(tables.map(({ table, name }) => [table, name]));
   const positionOf = new Map(participants.map(({ key }, position) => [key, position]));
   return rounds.map(({ stage, name, isCurrent, pairings }, place) => ({
     tournament,
@@ -101,6 +107,7 @@ export function makeRoundRows(tournament: string, { rounds, participants }: Tour
     document: JSON.stringify(
       pairings.map(({ table, battle, participants: keys, winner, isOpen, reason, waitsFor }) => ({
         table: table ?? undefined,
+        tableName: nameOf.get(table ?? 0),
         battle: battle ?? undefined,
         sides: keys.flatMap((key) => positionOf.get(key) ?? []),
         winner: winner ?? undefined,

@@ -42,7 +42,7 @@ export function makeTournamentRows(
   const setting = { tournament: slug, game, battlePack, pack, battleSize, club, clubOf };
   const { rows, hashes } = makeBattleRows(result.battles, setting, lists, first);
   const standing = makeStandingRows(slug, result);
-  const round = makeRoundRows(slug, result);
+  const round = makeRoundRows(slug, result, describeVenue(record).tables);
   const participant = makeParticipantRows(record, result, lists);
   const document = writeTournament(record, result.stages);
   const hash = hashContent(document);

@@ -6,6 +6,7 @@ import { type Bytes, type Document, toDocument } from './document.ts';
 /** A pairing as it is stored: fields without a value are left out. */
 export interface StoredPairing {
   readonly table?: number | undefined;
+  readonly tableName?: string | undefined;
   readonly battle?: string | undefined;
   /** Positions of the participants: two, one of a bye or of a player who waits, none while a match waits on earlier results. */
   readonly sides: readonly number[];

@@ -189,6 +189,19 @@ export interface CalendarEntry {
 const calendarColumns = `t.document, t.hash, (SELECT c.name FROM club c WHERE c.slug = t.club) AS club_name,
   (SELECT c.at FROM change c WHERE c.kind = 'tournament' AND c.id = t.slug) AS changed`;
 
+type CalendarRow = Omit<CalendarEntry, 'tournament'> & { readonly document: string; readonly hash: string };
+
+function toCalendarEntry({ document, hash, ...row }: CalendarRow): CalendarEntry {
+  return { ...row, tournament: toDocument(document, hash) };
+}
+
+/** One tournament; undefined if it is not published. */
+export async function findCalendarEntry(reader: Reader, slug: string): Promise<CalendarEntry | undefined> {
+  const sql = `SELECT ${calendarColumns} FROM tournament t WHERE t.slug = $1`;
+  const row = await reader.first<CalendarRow>(sql, [slug]);
+  return row && toCalendarEntry(row);
+}
+
 /** From one day to another, soonest first. */
 export async function listCalendar(
   reader: Reader,
@@ -196,8 +209,7 @@ export async function listCalendar(
   window: Required<DateWindow>,
   most: number,
 ): Promise<CalendarEntry[]> {
-  type CalendarRow = Omit<CalendarEntry, 'tournament'> & { readonly document: string; readonly hash: string };
   const { above, below } = windowBounds(window);
   const rows = await readRows<CalendarRow>(reader, calendarColumns, filters, [above, below, most], 'DESC');
-  return rows.map(({ document, hash, ...row }) => ({ ...row, tournament: toDocument(document, hash) }));
+  return rows.map(toCalendarEntry);
 }

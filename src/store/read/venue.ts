@@ -2,7 +2,7 @@
 import type { Venue } from '#rules/venue';
 import type { Reader } from '../database.ts';
 
-const none: Venue = { timeZone: null, schedule: [], tables: [] };
+export const noVenue: Venue = { timeZone: null, schedule: [], tables: [], labels: {} };
 
 /** Undefined where no such tournament is published. */
 export async function findVenue(reader: Reader, slug: string): Promise<Venue | undefined> {
@@ -10,5 +10,5 @@ export async function findVenue(reader: Reader, slug: string): Promise<Venue | u
     `SELECT v.document AS document_json FROM tournament t LEFT JOIN venue v ON v.tournament = t.slug WHERE t.slug = $1`,
     [slug],
   );
-  return row && (row.document ?? none);
+  return row && (row.document ?? noVenue);
 }
