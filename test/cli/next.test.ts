@@ -18,7 +18,7 @@ describe('muster next', () => {
     await run('import cup.ndjson');
     const tried = await run('next cup --dry-run --seed x');
     assert.equal(tried.status, 0, tried.stderr);
-    assert.match(tried.stderr, /this was a trial run: nothing was changed/);
+    assert.match(tried.stderr, /this was a dry run: nothing was changed/);
     assert.match(tried.stdout, /^start\nswiss, round 1\n {4}1 {2}[ABC] – [ABC]\n {2}bye {2}[ABC]\n$/);
     const taken = await run('next cup --seed x');
     assert.deepEqual([taken.status, taken.stdout, taken.stderr], [0, tried.stdout, '']);
