@@ -1,6 +1,8 @@
 // The envelopes around resources, each with a name of its own, and the one shape of an error (docs/rules/api.md, What the service does).
 import Type, { type TSchema } from 'typebox';
 import { resource, text } from '#rules/result-fields';
+import { BracketMatch } from '#rules/result-rows';
+import { SeasonPlayer, SeasonRow } from '#rules/season/rows';
 import {
   FactionStatistics,
   MatchupStatistics,
@@ -14,7 +16,6 @@ import { Battle, DetailedBattle } from './battle-resources.ts';
 import { errorCodes } from './errors.ts';
 import {
   BoardRow,
-  BracketMatch,
   Change,
   Club,
   ExplainedRow,
@@ -25,7 +26,7 @@ import {
   SearchHit,
   Tournament,
 } from './resources.ts';
-import { Season, SeasonPlayer, SeasonRow } from './season-resources.ts';
+import { Season } from './season-resources.ts';
 
 const closed = { additionalProperties: false } as const;
 

@@ -1,17 +1,8 @@
 // Battles as closed schemas, keys in the order of docs/rules/api.md: as lists show them, and alone, with lists and rounds.
 import Type, { type Static, type TSchema } from 'typebox';
 import { count, day, flag, link, nullable, number, resource, text, words } from '#rules/result-fields';
+import { PlayerRound } from '#rules/result-rows';
 import { ArmyList } from './resources.ts';
-
-export const PlayerRound = resource('PlayerRound', 'What one side did in one round of a battle.', {
-  round: count('Number of the round, starting at 1.', 1),
-  victoryPoints: number('Victory points scored in the round.'),
-  objectivePoints: number('Objective points scored in the round.'),
-  objectives: Type.Array(Type.String(), { description: 'Objectives held.' }),
-  battleTactic: nullable(text('Battle tactic picked; null when none was.')),
-  battleTacticScored: flag('Whether the battle tactic was scored.'),
-  priority: flag('Whether the player had priority.'),
-});
 
 const side = {
   player: text('Display name.'),

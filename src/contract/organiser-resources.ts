@@ -14,11 +14,13 @@ import {
   text,
   words,
 } from '#rules/result-fields';
+import { Stage } from '#rules/result-rows';
+import { SeasonRow } from '#rules/season/rows';
 import { ErrorAnswer, listOf, one } from './answers.ts';
 import { Battle, BattlePlayer } from './battle-resources.ts';
 import { TeamResource } from './invitation-resources.ts';
-import { BoardRow, ExplainedRow, Stage, Tournament } from './resources.ts';
-import { Season, SeasonRow } from './season-resources.ts';
+import { BoardRow, ExplainedRow, Tournament } from './resources.ts';
+import { Season } from './season-resources.ts';
 
 const closed = { additionalProperties: false } as const;
 const changes = ['added', 'replaced', 'removed', 'unchanged', 'published', 'unpublished'] as const;

@@ -1,17 +1,8 @@
 // Tournaments, clubs, players and search results as closed schemas, keys in the order of docs/rules/api.md. Types and the API description come from here.
 import Type, { type Static } from 'typebox';
 import { count, day, flag, link, nullable, number, resource, text, words } from '#rules/result-fields';
+import { type BracketMatch, Stage } from '#rules/result-rows';
 import { changeKinds, statuses } from './limits.ts';
-
-export const Stage = resource('Stage', 'A stage the tournament is played in.', {
-  id: text(
-    'Stable identifier, passed as the `stage` parameter of the standings. In use: `swiss`, `knockout`, `placement-swiss`, `placement-3`, `placement-5-8` and so on, and `standings` once the tournament has finished.',
-  ),
-  name: text('The name given by the organiser. It is not derived from the id.'),
-  type: words(['board', 'bracket'], 'Board: a ranked table of players. Bracket: matches.'),
-  rounds: Type.Optional(count('Number of rounds in the stage. Absent on the merged final standings.')),
-  players: Type.Optional(count('Number of players in the stage. Present on the knockout.')),
-});
 
 export const TournamentOrganizer = resource('TournamentOrganizer', 'A person running a tournament.', {
   name: text('Display name.'),
@@ -53,17 +44,6 @@ export const BoardRow = resource('BoardRow', 'A row of a ranked table.', {
   losses: count('Battles lost.'),
   victoryPoints: number('Victory points scored across every battle.'),
   victoryPointsDiff: number('Victory points scored minus victory points given away.'),
-});
-
-export const BracketMatch = resource('BracketMatch', 'A match of a bracket.', {
-  round: text('Name of the bracket round.'),
-  table: count('Table number.'),
-  players: Type.Array(Type.String(), {
-    description: 'The two player names; empty while the match waits on an earlier result.',
-    maxItems: 2,
-  }),
-  winner: nullable(text('Name of the player who went through; null until played.')),
-  battle: nullable(text('Battle id; null when no battle was recorded.')),
 });
 
 export const ExtraPoints = resource('ExtraPoints', 'Battle points for something other than battles.', {

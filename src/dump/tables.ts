@@ -1,16 +1,9 @@
 // The tables of a dump: the fields of the API's resources with their descriptions; nested resources have their own tables.
 import type { TObject, TSchema } from 'typebox';
-import { Battle, BattlePlayer, PlayerRound } from '../contract/battle-resources.ts';
-import {
-  ArmyList,
-  BoardRow,
-  BracketMatch,
-  Club,
-  Participant,
-  Player,
-  Tournament,
-} from '../contract/resources.ts';
-import { SeasonResult, SeasonRow } from '../contract/season-resources.ts';
+import { BracketMatch, PlayerRound } from '#rules/result-rows';
+import { SeasonResult, SeasonRow } from '#rules/season/rows';
+import { Battle, BattlePlayer } from '../contract/battle-resources.ts';
+import { ArmyList, BoardRow, Club, Participant, Player, Tournament } from '../contract/resources.ts';
 
 /** Types of the Table Schema of Frictionless Data. */
 export type FieldType = 'string' | 'integer' | 'number' | 'boolean' | 'date' | 'array' | 'object';

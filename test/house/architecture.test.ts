@@ -63,7 +63,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
     'negotiator',
   ],
   pages: [armyList, rules, foreign, 'html', 'contract', 'store', 'http', 'node:', '@resvg/', 'preact', 'htm'],
-  dump: ['contract', 'store', 'node:', 'typebox', 'hyparquet-writer'],
+  dump: [rules, 'contract', 'store', 'node:', 'typebox', 'hyparquet-writer'],
   organisers: [
     'html',
     'contract',

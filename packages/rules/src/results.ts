@@ -1,23 +1,19 @@
 // The results that the domain computes from a record, in the words of the API (docs/rules/api.md, Resources and their fields).
 
+import type { Static } from 'typebox';
 import type { ArmyList } from '../../army-list/src/army-list.ts';
 import type { Outcome, ParticipantRecord, Role, VictorySize } from './event-file/record.ts';
 import type { RulesProblem } from './problems/problems.ts';
+import type { Written } from './result-fields.ts';
+import type * as rows from './result-rows.ts';
 
 /** Something wrong with a record, with a JSON pointer into it. */
 export type Problem = RulesProblem & { readonly pointer: string };
 
 export type { ArmyList };
 
-export interface PlayerRound {
-  readonly round: number;
-  readonly victoryPoints: number;
-  readonly objectivePoints: number;
-  readonly objectives: readonly string[];
-  readonly battleTactic: string | null;
-  readonly battleTacticScored: boolean;
-  readonly priority: boolean;
-}
+/** What one side did in one round of a battle. */
+export type PlayerRound = Written<Static<typeof rows.PlayerRound>>;
 
 export interface SideResult {
   /** The participant's key; null in a casual battle. */
@@ -54,13 +50,7 @@ export interface BattleResult {
   readonly sides: readonly [SideResult, SideResult];
 }
 
-export interface StageResult {
-  readonly id: string;
-  readonly name: string;
-  readonly type: 'board' | 'bracket';
-  readonly rounds?: number | undefined;
-  readonly players?: number | undefined;
-}
+export type StageResult = Written<Static<typeof rows.Stage>>;
 
 export interface BoardRow {
   readonly participant: ParticipantRecord;
@@ -76,14 +66,7 @@ export interface BoardRow {
   readonly victoryPointsDiff: number;
 }
 
-export interface BracketMatch {
-  readonly round: string;
-  readonly table: number;
-  /** Two names, or none while the match waits on an earlier result. */
-  readonly players: readonly string[];
-  readonly winner: string | null;
-  readonly battle: string | null;
-}
+export type BracketMatch = Written<Static<typeof rows.BracketMatch>>;
 
 /** Why each row has its rank: its value for each criterion, and what separated it from the row above. */
 export interface Explanation {

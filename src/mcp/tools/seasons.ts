@@ -1,8 +1,9 @@
 // Tools for seasons.
 import Type from 'typebox';
+import { SeasonPlayer, SeasonRow } from '#rules/season/rows';
 import { MusterError } from '../../../packages/client/src/error.ts';
 import type { Muster } from '../../../packages/client/src/muster.ts';
-import { Season, SeasonPlayer, SeasonRow } from '../../contract/season-resources.ts';
+import { Season } from '../../contract/season-resources.ts';
 import { limit, name } from '../inputs.ts';
 import { makeTool, toolError } from '../tool.ts';
 

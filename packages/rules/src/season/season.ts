@@ -1,41 +1,22 @@
 // The table of a season, with every point traced to its result (docs/rules/seasons.md).
 
+import type { Static } from 'typebox';
 import type { SeasonRecord } from '../event-file/season-record.ts';
 import { writeFraction } from '../fraction.ts';
 import { getOrAdd } from '../grouping.ts';
 import { compareParticipants, compareText } from '../name-order.ts';
+import type { Written } from '../result-fields.ts';
 import { type Criterion, rankParts } from '../standings/ranking.ts';
 import { chooseCounted, compareByDate } from './best-results.ts';
 import { add, type Exact, exactly, multiply, zero } from './exact.ts';
+import type * as rows from './rows.ts';
 import type { SeasonEntry, SeasonEvent } from './season-event.ts';
 import { sortSteps, worthOf } from './terms.ts';
 
 /** What a tournament is worth to a person. */
-export interface SeasonResult {
-  readonly tournament: string;
-  readonly date: string | null;
-  readonly place: number;
-  readonly players: number;
-  readonly weight: number;
-  /** In the order of the rule, before the weight. */
-  readonly terms: readonly { readonly type: string; readonly points: number }[];
-  readonly points: number;
-  readonly counted: boolean;
-  readonly why: string;
-}
+export type SeasonResult = Written<Static<typeof rows.SeasonResult>>;
 
-export interface SeasonRow {
-  readonly rank: number | null;
-  readonly player: string;
-  readonly playerId: string | null;
-  readonly points: number;
-  readonly events: number;
-  readonly counted: number;
-  readonly decidedBy: string | null;
-  /** Oldest first. */
-  readonly results: readonly SeasonResult[];
-  readonly adjustments: readonly { readonly points: number; readonly reason: string }[];
-}
+export type SeasonRow = Written<Static<typeof rows.SeasonPlayer>>;
 
 /** The name that the directory shows of a player id. */
 export type NameOf = (playerId: string) => string | undefined;
