@@ -103,7 +103,7 @@ async function openEngine(url: string, options: OpenOptions, isCommand: boolean)
       await postgres?.checkServer();
       const isNew = (await listTables(database)).length === 0;
       if (isNew && !create)
-        throw new DatabaseError(`the database ${nameDatabase(url)} is empty`, { code: 'missing' });
+        throw new DatabaseError(`the database ${await nameDatabase(url)} is empty`, { code: 'missing' });
       await makeTables(database, database.engine, data).catch((error: unknown) => {
         if (!outdated || !hasFault(error, 'outdated')) throw error;
       });
