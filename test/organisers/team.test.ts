@@ -49,6 +49,11 @@ async function makeLink(by: Pick<OrganiserClient, 'post'>, role: TeamRole, slug 
   return { id: String(made.data.id), path: new URL(made.data.url).pathname };
 }
 
+/** Of results of a battle that the tournament does not have. */
+function problemsAs(id: string): string[] {
+  return [`/battles/0/id no battle "${id}" in this tournament; expected the id of one of its battles`];
+}
+
 function isError(answer: Answer, status: number, message?: string) {
   assert.equal(answer.status, status, answer.text);
   if (message !== undefined) assert.equal(answer.body.error.message, message);
@@ -145,6 +150,15 @@ describe('the roles of a team', () => {
     for (const word of Object.values(words)) assert.ok(whole.text.includes(word), word);
     const tags = await Promise.all([key, judge, scorekeeper].map((one) => one.get('/tournaments/cup/desk')));
     assert.equal(new Set(tags.map(({ headers }) => headers.etag)).size, 1);
+    const enter = (by: Pick<OrganiserClient, 'post'>, id: string) =>
+      by.post('/tournaments/cup/results', JSON.stringify({ battles: [{ id, winner: 'a' }] }));
+    const hidden = `b_${words.round}`;
+    assert.deepEqual(problemsOf(await enter(scorekeeper, hidden)), problemsAs(hidden));
+    assert.deepEqual(problemsOf(await enter(judge, 'b_none')), problemsAs('b_none'));
+    const entered = await enter(scorekeeper, 'b1');
+    assert.deepEqual([entered.status, entered.body.data.account], [201, 'Kim (scorekeeper)']);
+    assert.ok(!entered.text.includes(words.round));
+    assert.equal((await enter(judge, hidden)).status, 201);
   });
 
   it('let an invited organiser change the record of this tournament, and neither its club nor what is public', async (t) => {
