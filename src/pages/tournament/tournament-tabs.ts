@@ -61,7 +61,7 @@ export async function readStageTab(
     if (stage !== undefined) throw new ApiError(404, messages.unknownStage(stage, stages));
     return emptyTab;
   }
-  const { stage: shown, data } = parseDocument<StandingsDocument>(standing);
+  const { stage: shown, data } = JSON.parse(standing) as StandingsDocument;
   const isBoard = shown.type === 'board';
   const boardRows = isBoard ? (data as BoardRowResource[]) : [];
   const part = slicePage(data, query, rows);
@@ -82,8 +82,8 @@ export async function readStageTab(
     content: () => {
       const caption = `${shown.name} of ${name}`;
       const why = page === 1 ? explanation : undefined;
-      const strips = results && parseDocument<StoredResults>(results);
-      return html`${why && showFirstPlace(parseDocument<ExplanationAnswer>(why))}${
+      const strips = results === undefined ? undefined : (JSON.parse(results) as StoredResults);
+      return html`${why && showFirstPlace(JSON.parse(why) as ExplanationAnswer)}${
         bracket === undefined
           ? showBoard(boardRows, part, caption, links, strips)
           : showBracket(bracket, caption, links)

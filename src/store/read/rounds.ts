@@ -95,7 +95,7 @@ export type StoredResult =
   | readonly [round: number, outcome: RoundOutcome, opponent: number]
   | readonly [round: number, outcome: RoundOutcome, opponent: number, points: number, opposing: number];
 
-/** The standings of a stage, by default of the one to show, with everything that their page shows, and the ids of all stages. */
+/** The standings of a stage as JSON, by default of the one to show, with everything that their page shows, and the ids of all stages. */
 export async function findStage(reader: Reader, slug: string, stage: string | undefined) {
   type Column = 'document' | 'explanation' | 'results';
   const ofStage = (column: Column) => `CASE WHEN stage = $2 OR shown = $3 THEN ${column} END AS ${column}`;
@@ -107,9 +107,9 @@ export async function findStage(reader: Reader, slug: string, stage: string | un
   const { document, explanation, results } = rows.find((row) => row.document !== null) ?? {};
   return {
     stages: rows.map((row) => row.stage),
-    standing: document == null ? undefined : toDocument(document),
-    explanation: explanation == null ? undefined : toDocument(explanation),
-    results: results == null ? undefined : toDocument(results),
+    standing: document ?? undefined,
+    explanation: explanation ?? undefined,
+    results: results ?? undefined,
   };
 }
 
