@@ -1,10 +1,15 @@
 // What the operations of organisers answer, as types: the service returns them, and the desk reads them.
+import type * as invitations from './invitation-resources.ts';
 import type { ValueOf } from './operation.ts';
 import type * as organisers from './organiser-resources.ts';
 import type * as people from './people-resources.ts';
 
 /** Whose key it is, and for which clubs; `*`: all of them. */
 export type Me = ValueOf<typeof organisers.Me>['data'];
+
+export type InvitationEntry = ValueOf<typeof invitations.InvitationAnswer>['data'];
+/** With its link. */
+export type MadeInvitation = ValueOf<typeof invitations.NewInvitationAnswer>['data'];
 
 export type Suggestions = ValueOf<typeof organisers.SuggestionsAnswer>['data'];
 

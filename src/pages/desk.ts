@@ -10,12 +10,12 @@ async function listFormats(): Promise<string> {
 }
 
 function makePage(page: Pick<Page, 'path' | 'title' | 'description' | 'script'>) {
-  const show = async ({ links }: PageRequest): Promise<Page> => {
+  const show = async ({ links, options }: PageRequest): Promise<Page> => {
     return {
       ...page,
       unlisted: true,
       main: html`<div class="title"><div class="wrap"><h1>${page.title}</h1></div></div>
-<div class="wrap" id="desk" data-api="${links.to('/organisers/v1')}" data-worker="${links.to('/desk-worker.js')}" data-scope="${links.to('/desk')}" data-formats="${await listFormats()}">
+<div class="wrap" id="desk" data-api="${links.to('/organisers/v1')}" data-site="${links.to('/')}" data-provider="${options.signIn?.name ?? ''}" data-worker="${links.to('/desk-worker.js')}" data-scope="${links.to('/desk')}" data-formats="${await listFormats()}">
 <noscript><p>The desk needs JavaScript. Without it, upload results with a script: see the documentation for organisers.</p></noscript>
 </div>`,
     };
@@ -37,6 +37,12 @@ export const deskPages = Object.fromEntries([
     title: 'People',
     description: 'Find players who are the same person, and merge them.',
     script: 'people.js',
+  }),
+  makePage({
+    path: '/desk/team',
+    title: 'Team',
+    description: 'Invite scorekeepers, judges and organisers to a tournament.',
+    script: 'team.js',
   }),
   makePage({
     path: '/desk/seasons',

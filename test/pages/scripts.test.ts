@@ -16,6 +16,7 @@ const mostBytes = {
   'desk.js': 60 * 1024,
   'seasons.js': 30 * 1024,
   'people.js': 16 * 1024,
+  'team.js': 22 * 1024,
 };
 
 async function readAll(name: string): Promise<string[]> {

@@ -7,8 +7,9 @@ import { ask } from './desk/api.ts';
 import { History, Home } from './desk/home.ts';
 import { NewTournament } from './desk/new-tournament.ts';
 import { recall, storePage } from './desk/offline.ts';
+import { hasRights, isOrganiser } from './desk/role.ts';
 import { start } from './desk/sign-in.ts';
-import { store } from './desk/storage.ts';
+import { keepPerson, store } from './desk/storage.ts';
 import { Known } from './desk/suggestions.ts';
 import { Tournament } from './desk/tournament.ts';
 import { useAddress } from './desk/view.ts';
@@ -21,10 +22,16 @@ interface Loaded {
 /** No tournament has this address. */
 const ownSlug = '';
 
+const noNames: Suggestions = { games: [], factions: [], scenarios: [], battlePacks: [], clubs: [] };
+
 async function load(): Promise<Loaded> {
   try {
-    const [me, known] = await Promise.all([ask<Me>('GET', '/me'), ask<Suggestions>('GET', '/suggestions')]);
-    const loaded = { me: me.data, known: known.data };
+    const { data: me } = await ask<Me>('GET', '/me');
+    keepPerson(me.tournaments && (me.account ?? me.tournaments.map(({ name }) => name).join()));
+    // Who only helps has no use for names, and may not read them.
+    const isHelper = me.tournaments?.length && !hasRights(me) && !me.tournaments.some(isOrganiser);
+    const known = isHelper ? noNames : (await ask<Suggestions>('GET', '/suggestions')).data;
+    const loaded = { me, known };
     store('seen', ownSlug, loaded);
     return loaded;
   } catch (error) {
@@ -37,7 +44,7 @@ function Desk({
   known,
   leave,
 }: Loaded & {
-  readonly leave: () => void;
+  readonly leave: () => Promise<void>;
 }) {
   const { word, name, tab } = useAddress();
   const views: Readonly<Record<string, (() => VNode) | undefined>> = {

@@ -1,11 +1,11 @@
-// Requests to the service. The key goes into a header, never into an address.
+// Requests to the service, with the key in a header, never in an address. Without a key, the browser sends the session.
 
 import type { SubmissionAnswer } from '../../../contract/organiser-answers.ts';
 import type { SaidProblem } from '../../../contract/problems/said-problem.ts';
 import { readKey } from './storage.ts';
 
 /** What pages tell the desk's scripts (pages/desk.ts). */
-export function readPageData(name: 'api' | 'formats' | 'worker' | 'scope'): string {
+export function readPageData(name: 'api' | 'formats' | 'worker' | 'scope' | 'site' | 'provider'): string {
   return document.getElementById('desk')?.dataset[name] ?? '';
 }
 
@@ -68,11 +68,12 @@ export async function ask<Data, More = object>(
 ): Promise<ServiceAnswer<Data> & More> {
   let answer: Response;
   let text: string;
+  const key = readKey();
   try {
     answer = await fetch(readPageData('api') + path, {
       method,
       body: body ?? null,
-      headers: { ...headers, authorization: `Bearer ${readKey()}` },
+      headers: { ...headers, ...(key !== null && { authorization: `Bearer ${key}` }) },
       cache: 'no-store',
     });
     text = await answer.text();

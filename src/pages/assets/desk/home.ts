@@ -8,27 +8,32 @@ import { askAll, messageOf } from './api.ts';
 import { Button } from './fields.ts';
 import { Entries } from './history.ts';
 import { addressOf } from './record.ts';
+import { hasRights } from './role.ts';
 import { Upload } from './upload.ts';
 import { Heading, Notice, useLoaded } from './view.ts';
 
 export function Home({ me, onSignOut }: { readonly me: Me; readonly onSignOut: () => void }) {
   const [version, setVersion] = useState(0);
+  const canAdd = me.tournaments === undefined || hasRights(me);
   const { value: all, error } = useLoaded(() => askAll<OwnTournament>('/tournaments'), [version]);
   return html`<${Heading}>My tournaments<//>
     <div class="actions">
-      <a class="button" href="#new">New tournament</a>
-      <a href="#history">History</a>
-      <a href="desk/seasons">Seasons</a>
+      ${canAdd && html`<a class="button" href="#new">New tournament</a>`}
+      ${(canAdd || me.tournaments?.some(({ role }) => role !== 'scorekeeper')) && html`<a href="#history">History</a>`}
+      ${canAdd && html`<a href="desk/seasons">Seasons</a>`}
       ${me.clubs.includes('*') && html`<a href="desk/people">People</a>`}
       <${Button} onClick=${onSignOut}>Sign out<//>
     </div>
-    <p class="hint">${me.account} · ${me.clubs.includes('*') ? 'all clubs' : me.clubs.join(', ')}</p>
+    <p class="hint">${me.account ?? me.tournaments?.map(({ name, role }) => `${name} (${role})`).join(', ')} · ${me.clubs.includes('*') ? 'all clubs' : me.clubs.join(', ')}</p>
     ${error && html`<${Notice} text=${messageOf(error)} kind="bad"><${Button} onClick=${() => setVersion(version + 1)}>Try again<//><//>`}
     ${all?.length === 0 && html`<p class="empty">You have no tournaments yet. Create one, or upload a file below.</p>`}
     <ul class="own stack">${all?.map(Own)}</ul>
-    <h3>Upload results</h3>
+    ${
+      canAdd &&
+      html`<h3>Upload results</h3>
     <${Upload} clubs=${me.clubs} onDone=${() => setVersion((now) => now + 1)} />
-    <p><a class="button" href="desk/template.xlsx" download>Download spreadsheet template</a></p>`;
+    <p><a class="button" href="desk/template.xlsx" download>Download spreadsheet template</a></p>`
+    }`;
 }
 
 function Own({ slug, name, status, startDate, players, published }: OwnTournament) {

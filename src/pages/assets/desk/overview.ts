@@ -4,6 +4,7 @@ import { html } from 'htm/preact';
 import type { TournamentRecord } from '#rules/event-file/record';
 import { countOf } from '#rules/text/numbers';
 import type { HistoryEntry, Me } from '../../../contract/organiser-answers.ts';
+import type { TeamRole } from '../../../contract/roles.ts';
 import { About } from './about.ts';
 import { ask } from './api.ts';
 import { download } from './downloads.ts';
@@ -24,6 +25,7 @@ export function Overview({
   record,
   figures,
   me,
+  role,
   edit,
 }: {
   readonly draft: OpenDraft;
@@ -31,6 +33,8 @@ export function Overview({
   readonly record: TournamentRecord;
   readonly figures: ShownFigures;
   readonly me: Me;
+  /** Of an invited organiser. */
+  readonly role: TeamRole | undefined;
   readonly edit: Edit;
 }) {
   const { about } = state;
@@ -65,14 +69,15 @@ export function Overview({
     <${NextLink} ...${{ record, figures }} />
     ${failed && html`<${Notice} ...${failed} />`}
     <div class="actions">
-      ${about.published ? html`<${Button} onClick=${change('POST', '/unpublish')}>Unpublish<//>` : html`<${Button} onClick=${change('POST', '/publish')}>Publish<//>`}
+      ${about.published ? role === undefined && html`<${Button} onClick=${change('POST', '/unpublish')}>Unpublish<//>` : html`<${Button} onClick=${change('POST', '/publish')}>Publish<//>`}
       ${about.published && html`<a href=${page}>Public page</a> <a href=${`${page}/screen`}>Screen for the hall</a>`}
       <a href=${addressOf(record.slug, 'print')}>Print pairings and result slips</a>
+      <a href=${`desk/team#${record.slug}`}>Invite</a>
     </div>
     <div class="actions">
       <${Button} onClick=${saveFile}>Download event file<//>
       <${Button} onClick=${saveSheets}>Download spreadsheets<//>
-      <${ConfirmButton} label="Delete" question="Yes, delete it with its battles" onClick=${change('DELETE', '')} />
+      ${role === undefined && html`<${ConfirmButton} label="Delete" question="Yes, delete it with its battles" onClick=${change('DELETE', '')} />`}
     </div>
     <details class="more"><summary>Name, days, place</summary><${About} ...${{ record, edit, me }} /></details>
     <details class="more"><summary>Format</summary><${Format} ...${{ record, edit }} /></details>

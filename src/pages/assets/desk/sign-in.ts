@@ -1,9 +1,9 @@
-// The organiser key: asked for once, and again if the service rejects it.
+// The organiser key: asked for once, and again if the service rejects it. Who has a session needs none.
 
 import { html, render } from 'htm/preact';
 import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { messageOf, statusOf } from './api.ts';
+import { messageOf, readPageData, statusOf } from './api.ts';
 import { Button, Check, TextField } from './fields.ts';
 import { keepKey, readKey, signOut } from './storage.ts';
 import { Heading, Notice } from './view.ts';
@@ -11,7 +11,7 @@ import { Heading, Notice } from './view.ts';
 type Load<Loaded> = () => Promise<Loaded>;
 type Show<Loaded> = (
   loaded: Loaded,
-  does: { readonly reload: () => Promise<void>; readonly leave: () => void },
+  does: { readonly reload: () => Promise<void>; readonly leave: () => Promise<void> },
 ) => VNode;
 
 /** Loads what a page of the desk needs with the key, and renders the page with `show(loaded, { reload, leave })`. */
@@ -20,7 +20,7 @@ export function start<Loaded>(load: Load<Loaded>, show: Show<Loaded>): void {
 }
 
 function SignedIn<Loaded>({ load, show }: { readonly load: Load<Loaded>; readonly show: Show<Loaded> }) {
-  const [isOut, setOut] = useState(readKey() === null);
+  const [isOut, setOut] = useState(false);
   const [loaded, setLoaded] = useState<Loaded>();
   const [problem, setProblem] = useState<string>();
   async function reload(): Promise<void> {
@@ -29,28 +29,42 @@ function SignedIn<Loaded>({ load, show }: { readonly load: Load<Loaded>; readonl
       setLoaded(await load());
       setOut(false);
     } catch (error) {
-      const isRejected = statusOf(error) === 401;
-      if (isRejected) leave();
+      const status = statusOf(error);
       const message = messageOf(error);
+      if (readKey() === null && (status === 401 || status === 403)) {
+        setOut(true);
+        if (status === 403) setProblem(message);
+        return;
+      }
+      const isRejected = status === 401;
+      if (isRejected) await leave();
       setProblem(isRejected ? `${message}. Ask the operator of this service for a new one.` : message);
     }
   }
-  function leave(): void {
+  async function leave(): Promise<void> {
+    if (readKey() === null) await endSession();
     signOut();
     setLoaded(undefined);
     setOut(true);
   }
   useEffect(() => {
-    if (!isOut) reload();
+    reload();
   }, []);
   if (isOut) return html`<${SignIn} problem=${problem} onKey=${reload} />`;
   return html`${problem && html`<${Notice} text=${problem} kind="bad"><${Button} onClick=${reload}>Try again<//><//>`}
     ${loaded === undefined ? !problem && html`<p>Loading …</p>` : show(loaded, { reload, leave })}`;
 }
 
+/** Of the browser. */
+async function endSession(): Promise<void> {
+  const headers = { accept: 'application/json' };
+  await fetch(`${readPageData('site')}account/sign-out`, { method: 'POST', headers }).catch(() => undefined);
+}
+
 function SignIn({ problem, onKey }: { readonly problem: string | undefined; readonly onKey: () => void }) {
   const [key, setKey] = useState('');
   const [isOnDevice, setOnDevice] = useState(false);
+  const provider = readPageData('provider');
   function open(event: Event): void {
     event.preventDefault();
     keepKey(key.trim(), isOnDevice);
@@ -58,6 +72,7 @@ function SignIn({ problem, onKey }: { readonly problem: string | undefined; read
   }
   return html`<${Heading}>Sign in<//>
     ${problem && html`<${Notice} text=${problem} kind="bad" />`}
+    ${provider && html`<p><a class="button" href=${`${readPageData('site')}sign-in?return=${encodeURIComponent(location.pathname)}`}>Sign in with ${provider}</a></p>`}
     <form class="sign-in" onSubmit=${open}>
       <${TextField} label="Organiser key" type="password" spellcheck=${false} required value=${key} onChange=${setKey} />
       <${Check} label="Remember this device" checked=${isOnDevice} onChange=${setOnDevice} />

@@ -28,6 +28,7 @@ export function Stage({
   figures,
   edit,
   stage,
+  isHelper,
 }: {
   readonly draft: OpenDraft;
   readonly state: DraftState;
@@ -35,6 +36,8 @@ export function Stage({
   readonly figures: ShownFigures;
   readonly edit: Edit;
   readonly stage: ShownStage;
+  /** Whether they only enter results. */
+  readonly isHelper: boolean;
 }) {
   const rounds = stage.played;
   const current = findCurrent(stage);
@@ -62,12 +65,12 @@ export function Stage({
           </div>`
         }
         ${round && round.battles.length >= manyTables && html`<${FindTable} ...${{ sought, setSought }} />`}
-        ${round && isPaired && isBoard(stage) && html`<${Scenario} battles=${round.battles} edit=${edit} />`}
+        ${round && isPaired && isBoard(stage) && !isHelper && html`<${Scenario} battles=${round.battles} edit=${edit} />`}
       </div>
       ${(stage.id === 'swiss' || stage.id === 'knockout') && html`<${CutWarning} ...${{ record, figures }} />`}
-      ${isPaired && html`<${Results} ...${{ record, figures, edit, round, stage, sought, setSought }} reports=${state.reports} />`}
+      ${isPaired && html`<${Results} ...${{ record, figures, edit, round, stage, sought, setSought, isHelper }} reports=${state.reports} />`}
       ${!isPaired && record.status !== 'planned' && html`<p class="empty">${round?.matches.length ? 'The players are not known yet.' : 'Not paired yet.'}</p>`}
-      <${NextStep} ...${{ draft, state, record, figures }} />
+      ${!isHelper && html`<${NextStep} ...${{ draft, state, record, figures }} />`}
     </div>
     <aside class="stage-side" aria-label="As it stands">
       ${
@@ -162,7 +165,9 @@ function Results({
   reports,
   sought,
   setSought,
+  isHelper,
 }: Seeking & {
+  readonly isHelper: boolean;
   readonly record: TournamentRecord;
   readonly figures: ShownFigures;
   readonly edit: Edit;
@@ -184,11 +189,11 @@ function Results({
     ${round.byes.map(
       (bye) => html`<li key=${bye.participant}>
         <span class="table-number">Bye</span> ${nameOf(record, bye.participant)}
-        <${Button} kind="link" aria-label=${`Remove the bye of ${nameOf(record, bye.participant)}`} onClick=${() => edit((now) => removeBye(now, stage.id, bye))}>remove<//>
+        ${!isHelper && html`<${Button} kind="link" aria-label=${`Remove the bye of ${nameOf(record, bye.participant)}`} onClick=${() => edit((now) => removeBye(now, stage.id, bye))}>remove<//>`}
       </li>`,
     )}
   </ol>
-  ${isBoard(stage) && html`<${Late} ...${{ record, stage, edit, isCurrent }} round=${{ ...round, number: Number(round.name) }} reported=${new Set(reports.map(({ battle }) => battle))} />`}`;
+  ${isBoard(stage) && !isHelper && html`<${Late} ...${{ record, stage, edit, isCurrent }} round=${{ ...round, number: Number(round.name) }} reported=${new Set(reports.map(({ battle }) => battle))} />`}`;
 }
 
 /** Of the whole round. */

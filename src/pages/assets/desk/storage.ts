@@ -38,6 +38,14 @@ export function keepKey(key: string, onDevice: boolean): void {
   chosen.setItem(keyName, key);
 }
 
+/** `name`: who has the session; undefined with a key. Another one inherits nothing that was typed. */
+export function keepPerson(name: string | undefined): void {
+  if (name === undefined) return;
+  const person = sessionStorage.getItem('desk.person');
+  if (person !== null && person !== name) clear(sessionStorage);
+  sessionStorage.setItem('desk.person', name);
+}
+
 /** Removes the key and everything typed with it. */
 export function signOut(): void {
   clear(storage());

@@ -15,6 +15,7 @@ import { Overview } from './overview.ts';
 import { Players } from './players.ts';
 import { Links, Print } from './print.ts';
 import { addressOf } from './record.ts';
+import { roleIn } from './role.ts';
 import { SaveState } from './save-state.ts';
 import { Stage } from './stage.ts';
 import { Lists } from './suggestions.ts';
@@ -51,16 +52,27 @@ function Page({
   const { record } = state;
   const figures = useMemo(() => computeFigures(state), [state]);
   const current = findCurrentStage(figures);
+  const role = roleIn(me, record.slug, record.club);
+  /** They enter results, and change nothing else. */
+  const isHelper = role === 'scorekeeper' || role === 'judge';
   const tabs: readonly (readonly [id: string, label: string])[] = [
-    ['overview', 'Overview'],
-    ['players', 'Players'],
+    ...(isHelper
+      ? []
+      : ([
+          ['overview', 'Overview'],
+          ['players', 'Players'],
+        ] as const)),
     ...figures.stages.map((stage) => [stage.id, stage.label] as const),
     ...(record.status === 'finished' ? ([['final', 'Final standings']] as const) : []),
   ];
   const open =
-    tabs.some(([id]) => id === tab) || tab === 'print' || tab === 'links' ? tab : startTab(record, current);
+    tabs.some(([id]) => id === tab) || tab === 'print' || tab === 'links'
+      ? tab
+      : isHelper
+        ? (current?.id ?? tabs[0]?.[0])
+        : startTab(record, current);
   const stage = figures.stages.find(({ id }) => id === open);
-  const given = { draft, state, record, figures, me, edit: draft.edit };
+  const given = { draft, state, record, figures, me, role, isHelper, edit: draft.edit };
   return html`<${Problems.Provider} value=${state.problems}>
     <${Lists} />
     <p class="back fine"><a href="#">My tournaments</a></p>
