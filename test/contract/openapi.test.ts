@@ -44,6 +44,7 @@ describe('the description of the API', () => {
       'path',
       'method',
       'origin',
+      'otherSite',
       'bodyLength',
       'request',
       'headers',
