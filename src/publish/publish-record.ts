@@ -1,6 +1,6 @@
 // Turns stored records into the rows that are published of them.
 import type { RecordKind } from '#rules/event-file/event-file';
-import type { Writer } from '../store/database.ts';
+import type { Reader, Writer } from '../store/database.ts';
 import { findNextNumber, publish, publishHead, withdraw } from '../store/publish/publish.ts';
 import { joinRows, type Rows } from '../store/publish/tables.ts';
 import { touch, touchPlayersAmong } from '../store/publish/touched.ts';
@@ -8,7 +8,7 @@ import { findFirstNumbers, listTouched, type Republished, updateIds } from '../s
 import type { Aliases } from '../store/read/aliases.ts';
 import { listMentionsOf } from '../store/records/ownership.ts';
 import { readStored, type ValidRecord } from '../store/records/record-facts.ts';
-import { findRecords, type Packs, setPublished } from '../store/records/records.ts';
+import { findPacks, findRecords, type Packs, setPublished } from '../store/records/records.ts';
 import { readAliases, showMainIds } from './main-ids.ts';
 import { makeCasualBattleRows } from './rows/battle-rows.ts';
 import { makeClubRows, makePlayerRows } from './rows/club-rows.ts';
@@ -22,16 +22,19 @@ export interface Publishable {
   readonly published: boolean;
 }
 
-/**
- * Publishes records of one kind; a season alone. A battle pack is shown in what is played with it. `first` is the number of the first battle. Returns the aliases that the
- * records name.
- */
+/** What a caller that publishes everything knows itself. */
+interface KnownBefore {
+  readonly packs?: Packs;
+  /** The number of the first battle. */
+  readonly first?: number | undefined;
+}
+
+/** Publishes records of one kind; a season alone. A battle pack is shown in what is played with it. Returns the aliases that the records name. */
 export async function publishRecords(
   writer: Writer,
   kind: RecordKind,
   batch: readonly Publishable[],
-  packs: Packs,
-  first?: number,
+  { packs: known, first }: KnownBefore = {},
 ): Promise<Aliases> {
   const aliases = await readAliases(
     writer,
@@ -49,6 +52,7 @@ export async function publishRecords(
   }
   const hasBattles = kind === 'tournament' || kind === 'battle';
   let next = first ?? (hasBattles ? await findNextNumber(writer) : 0);
+  const packs = known ?? (await findPacksOf(writer, batch));
   const rows = batch.map(({ valid, published }) => {
     const made = makeRowsOf(showMainIds(valid, aliases), published, packs, next);
     next += made['battle']?.length ?? 0;
@@ -64,7 +68,6 @@ export async function publishAgain(
   writer: Writer,
   kind: 'tournament' | 'battle' | 'season',
   keys: readonly string[],
-  packs: Packs,
   published?: boolean,
 ): Promise<void> {
   for (let start = 0; start < keys.length; start += batchSizes[kind]) {
@@ -77,7 +80,7 @@ export async function publishAgain(
       valid: readStored(kind, record.json),
       published: published ?? record.published,
     }));
-    await publishRecords(writer, kind, batch, packs);
+    await publishRecords(writer, kind, batch);
   }
 }
 
@@ -86,7 +89,7 @@ const batchSizes = { tournament: 1, battle: 500, season: 1 } as const;
 const idsBatchSizes = { tournament: 25, battle: 500 } as const;
 
 /** Records that name an id which became an alias, or stopped being one: they are published again at the end, unless they are saved before. */
-export function startStale(writer: Writer, packs: Packs) {
+export function startStale(writer: Writer) {
   const stale = { tournament: new Set<string>(), battle: new Set<string>() };
   // The ids that they show now and are to show then.
   const ids = new Set<string>();
@@ -114,9 +117,9 @@ export function startStale(writer: Writer, packs: Packs) {
         for (let start = 0; start < keys.length; start += idsBatchSizes[kind]) {
           const some = keys.slice(start, start + idsBatchSizes[kind]);
           const touched = await listTouched(writer, kind, some);
-          await publishAgain(writer, kind, [...touched], packs);
+          await publishAgain(writer, kind, [...touched]);
           const others = some.filter((key) => !touched.has(key));
-          await publishIds(writer, kind, others, ids, packs);
+          await publishIds(writer, kind, others, ids);
         }
         stale[kind].clear();
       }
@@ -131,7 +134,6 @@ async function publishIds(
   kind: Republished,
   keys: readonly string[],
   ids: ReadonlySet<string>,
-  packs: Packs,
 ): Promise<void> {
   const firsts = await findFirstNumbers(writer, kind, keys);
   const stored = (await findRecords(writer, kind, keys)).map(({ key, json, published }) => ({
@@ -143,10 +145,19 @@ async function publishIds(
     writer,
     stored.map(({ valid }) => valid),
   );
+  const packs = await findPacksOf(writer, stored);
   const rows = stored.map(({ key, valid, published }) =>
     makeRowsOf(showMainIds(valid, aliases), published, packs, firsts.get(key) ?? 0),
   );
   await updateIds(writer, kind, keys, ids, joinRows(rows));
+}
+
+/** Those that the records name. */
+function findPacksOf(reader: Reader, batch: readonly Publishable[]): Promise<Packs> {
+  const names = batch.flatMap(({ valid: { kind, record } }) =>
+    kind === 'tournament' || kind === 'battle' ? (record.battlePack ?? []) : [],
+  );
+  return findPacks(reader, new Set(names));
 }
 
 function makeRowsOf({ kind, record }: ValidRecord, published: boolean, packs: Packs, first: number): Rows {

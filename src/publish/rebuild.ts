@@ -1,14 +1,14 @@
 // Rebuilds everything published from the stored records, in one transaction, and reports what differed. Also brings a database of an older version up to
 // date.
-import { type RecordKind, recordKinds } from '#rules/event-file/event-file';
+import { type BattlePackRecord, type RecordKind, recordKinds } from '#rules/event-file/event-file';
 import { type Database, DatabaseError, type Writer } from '../store/database.ts';
 import { nextRevision } from '../store/engine/settings.ts';
 import { forgetDue, listBehind } from '../store/publish/due-seasons.ts';
 import { finishRows } from '../store/publish/publish.ts';
 import { type Copy, remakeTables, startCopy } from '../store/publish/rebuild.ts';
 import { insertRows } from '../store/publish/tables.ts';
-import { keyOf, listBattleIds, listMentionRows, type ValidRecord } from '../store/records/record-facts.ts';
-import { digestOf, listRecords, readPacks, type StoredRecord } from '../store/records/records.ts';
+import { keyOf, listBattleIds, mentionsOf, type ValidRecord } from '../store/records/record-facts.ts';
+import { digestOf, listRecords, type StoredRecord } from '../store/records/records.ts';
 import { upgradeRecords } from '../store/schema/versions.ts';
 import { settleLinks } from './personal-links.ts';
 import { publishRecords } from './publish-record.ts';
@@ -51,7 +51,8 @@ export async function rebuild(database: Database, { dryRun = false }: RebuildOpt
 
 async function publishAll(writer: Writer, copy: Copy, outdated: boolean): Promise<Rebuilt['records']> {
   const records = { battlePack: 0, club: 0, player: 0, tournament: 0, battle: 0, season: 0 };
-  const packs = await readPacks(writer);
+  // Battle packs come before what is played with them.
+  const packs = new Map<string, BattlePackRecord>();
   for (const kind of Object.keys(recordKinds) as RecordKind[]) {
     for await (const stored of listRecords(writer, kind)) {
       const valid = readStored(kind, stored);
@@ -60,14 +61,10 @@ async function publishAll(writer: Writer, copy: Copy, outdated: boolean): Promis
         kind === 'tournament' || kind === 'battle'
           ? await copy.numberBattles(kind, stored.key, battles)
           : undefined;
-      await insertRows(writer, { mention: listMentionRows(valid) });
-      await publishRecords(
-        writer,
-        kind,
-        [{ key: stored.key, valid, published: stored.published }],
-        packs,
-        first,
-      );
+      if (valid.kind === 'battlePack') packs.set(stored.key, valid.record);
+      await insertRows(writer, { mention: mentionsOf(valid) });
+      const { key, published } = stored;
+      await publishRecords(writer, kind, [{ key, valid, published }], { packs, first });
       // Older versions made the codes of personal links at the first request for them.
       if (outdated && valid.kind === 'tournament') await settleLinks(writer, valid.record, stored);
       records[kind] += 1;

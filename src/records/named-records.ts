@@ -10,14 +10,14 @@ import { listNameable } from '../store/read/owned.ts';
 import { listTournamentSlugs } from '../store/read/tournaments.ts';
 import { wordsOf } from '../store/read/words.ts';
 import type { Seen } from '../store/records/ids.ts';
-import { listMentioned } from '../store/records/ownership.ts';
 import {
+  findStored,
   listClubs,
   listTournaments,
   type SerialisedRecord,
   type ValidRecord,
 } from '../store/records/record-facts.ts';
-import { listRecorded, type Packs } from '../store/records/records.ts';
+import { listRecorded } from '../store/records/records.ts';
 
 /** `listSlugs`: what a wrong name may have been meant to be; nothing that others may not see. */
 const namedKinds = [
@@ -74,7 +74,7 @@ export function startNamedRecords(
           ),
         );
         if (named.length === 0) continue;
-        const stored = await listStored(writer, batch, kind);
+        const stored = await listStored(writer, batch, list);
         const names = new Set(named.map(({ name }) => name)).difference(stored);
         const unknown = [...names].filter((name) => !known.has(`${kind} ${name}`) && !open[kind].has(name));
         const found = unknown.length === 0 ? new Set() : await findNamed(kind, unknown);
@@ -116,10 +116,11 @@ export function startNamedRecords(
 async function listStored(
   writer: Writer,
   [first]: readonly Naming[],
-  what: NamedKind,
+  list: (typeof namedKinds)[number]['list'],
 ): Promise<ReadonlySet<string>> {
   if (first?.valid.kind !== 'season') return new Set();
-  return new Set(await listMentioned(writer, 'season', first.valid.record.slug, what));
+  const stored = await findStored(writer, 'season', first.valid.record.slug);
+  return new Set(stored && list(stored).map(({ name }) => name));
 }
 
 function describeUnknown(kind: NamedKind, name: string, similar: readonly string[]) {
@@ -129,7 +130,7 @@ function describeUnknown(kind: NamedKind, name: string, similar: readonly string
 }
 
 /** A game that is new and spelled almost as a stored one is most likely the same. */
-export function startGameNames(writer: Writer, packs: Packs) {
+export function startGameNames(writer: Writer) {
   /** Without case, accents, spaces and punctuation. */
   const fold = (game: string) => wordsOf(game).join('');
   const names = new Set<string>();
@@ -147,7 +148,6 @@ export function startGameNames(writer: Writer, packs: Packs) {
       const games = batch.map(({ valid }) => gameOf(valid));
       if (!isRead && games.some((game) => game !== null)) {
         isRead = true;
-        for (const { game: own } of packs.values()) if (own != null) note(own);
         for (const mentioned of await listDistinct(writer, 'games')) note(mentioned);
       }
       return games.map((game) => {

@@ -16,6 +16,7 @@ import {
   serialiseRecord,
   type ValidRecord,
 } from '../store/records/record-facts.ts';
+import { listRecorded } from '../store/records/records.ts';
 import { listWarnings, unknownPack } from './check-alone.ts';
 import { startNamedPeople } from './named-people.ts';
 import { startGameNames, startNamedRecords } from './named-records.ts';
@@ -52,8 +53,8 @@ export async function startSession(
   const named = startNamedRecords(writer, seen, guard?.isOwn);
   const people = startNamedPeople(writer, guard);
   const seasons = startSeasonLimit(writer);
-  const games = startGameNames(writer, recordWriter.packs);
-  // Battle packs without a record so far; looked up again when the whole file was read.
+  const games = startGameNames(writer);
+  // What is said of the battle packs that it names if they have no record when the whole file was read.
   const packs = new Map<string, Found>();
   const clashes: { id: string; owner: string; location: RecordLocation; pointer: string }[] = [];
   let pending: Checked[] = [];
@@ -78,8 +79,7 @@ export async function startSession(
 
   function notePack({ kind, record }: ValidRecord, location: RecordLocation): void {
     const pack = (kind === 'tournament' || kind === 'battle' ? record.battlePack : null) ?? null;
-    if (pack === null || packs.has(pack) || recordWriter.packs.has(pack)) return;
-    packs.set(pack, unknownPack(pack, location));
+    if (pack !== null && !packs.has(pack)) packs.set(pack, unknownPack(pack, location));
   }
 
   /** Clashes are checked at the end: a record further down in the file may give up the id. */
@@ -205,7 +205,9 @@ export async function startSession(
         problems.addAt(location, [{ pointer, ...(secret ?? taken) }]);
       }
       for (const problem of await people.listProblems()) problems.add(problem);
-      for (const [pack, warning] of packs) if (!recordWriter.packs.has(pack)) warn(report, warning);
+      const known = packs.size === 0 ? [] : await listRecorded(writer, 'battlePack', [...packs.keys()]);
+      for (const pack of known) packs.delete(pack);
+      for (const warning of packs.values()) warn(report, warning);
     },
   };
 }

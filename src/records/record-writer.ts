@@ -11,7 +11,6 @@ import {
   startPublishing,
   withdraw,
 } from '../store/publish/publish.ts';
-import { insertRows } from '../store/publish/tables.ts';
 import type { Aliases } from '../store/read/aliases.ts';
 import { removeClock } from '../store/records/clock.ts';
 import type { ChangeKind, History, NotedChange } from '../store/records/history.ts';
@@ -19,15 +18,16 @@ import { listUsedIds } from '../store/records/ids.ts';
 import {
   findOwners,
   listMentionsOf,
-  removeMentions,
   removeOwners,
+  replaceMentions,
   setOwner,
 } from '../store/records/ownership.ts';
 import { removeLinks } from '../store/records/player-links.ts';
 import {
   clubOf,
   listBattleIds,
-  listMentionRows,
+  mentionsOf,
+  readStored,
   type SerialisedRecord,
   serialiseRecord,
   type ValidRecord,
@@ -36,8 +36,6 @@ import {
   addRecords,
   findRecord,
   findRecords,
-  listRecorded,
-  readPacks,
   removeRecords,
   type StoredRecord,
 } from '../store/records/records.ts';
@@ -70,16 +68,23 @@ export interface Saved {
 /** Every change is added to `history`. */
 export async function makeRecordWriter(writer: Writer, history: History) {
   await startPublishing(writer);
-  const packs = await readPacks(writer);
-  const stale = startStale(writer, packs);
+  const stale = startStale(writer);
   const seasons = new Set<string>();
 
   /** The rows of a season that is replaced stay until its table is computed again. */
-  async function remove(kind: RecordKind, keys: readonly string[], isReplaced = false): Promise<void> {
+  async function withdrawStored(
+    kind: RecordKind,
+    keys: readonly string[],
+    isReplaced: boolean,
+  ): Promise<void> {
     if (keys.length === 0) return;
     if (kind !== 'battlePack' && !(kind === 'season' && isReplaced)) await withdraw(writer, kind, keys);
-    if (isOwnable(kind)) await removeMentions(writer, kind, keys);
     await removeRecords(writer, kind, keys);
+  }
+
+  async function removeStored(kind: RecordKind, stored: readonly StoredRecord[]): Promise<void> {
+    await withdrawStored(kind, stored.map(keyIn), false);
+    await replaceMentions(writer, listMentionsIn(kind, stored), []);
   }
 
   /** An account owns what its key adds without a club. What an undo or the operator adds has the owner it had. */
@@ -93,18 +98,15 @@ export async function makeRecordWriter(writer: Writer, history: History) {
   }
 
   /** Publishes tournaments and battles again whose battle packs changed (docs/rules/event-file.md, Container). */
-  async function decide(changed: ReadonlyMap<string, BattlePackRecord | undefined>): Promise<void> {
-    const decided: string[] = [];
-    for (const [name, record] of changed) {
-      if (keysDecidedBy(packs.get(name)) !== keysDecidedBy(record)) decided.push(name);
-      if (record === undefined) packs.delete(name);
-      else packs.set(name, record);
-    }
+  async function decide(changed: readonly ChangedPack[]): Promise<void> {
+    const decided = changed.flatMap(({ key, stored, json }) =>
+      keysDecidedBy(stored?.json) === keysDecidedBy(json) ? [] : [key],
+    );
     if (decided.length === 0) return;
     const mentions = await listMentionsOf(writer, 'battlePack', decided);
     for (const kind of ['tournament', 'battle'] as const) {
       const keys = mentions.filter((mention) => mention.kind === kind).map(({ key }) => key);
-      await publishAgain(writer, kind, keys, packs);
+      await publishAgain(writer, kind, keys);
     }
   }
 
@@ -122,12 +124,13 @@ export async function makeRecordWriter(writer: Writer, history: History) {
   /** Replaces what is stored and published of records that changed. Returns the aliases that they name. */
   async function replace(kind: RecordKind, changed: readonly ComparedRecord[]): Promise<Aliases> {
     await addRecords(writer, kind, changed);
-    await insertRows(writer, { mention: changed.flatMap(({ valid }) => listMentionRows(valid)) });
-    const named = await publishRecords(writer, kind, changed, packs);
+    const former = changed.flatMap(({ stored }) => stored ?? []);
+    await replaceMentions(writer, listMentionsIn(kind, former), changed.flatMap(mentionsIn));
+    const named = await publishRecords(writer, kind, changed);
     const [keys, aliases] = [changed.map(keyIn), changed.flatMap((one) => [...listChangedAliases(one)])];
     for (const key of keys) stale.drop(kind, key);
     if (kind === 'player') await stale.note(keys, new Set(aliases));
-    if (kind === 'battlePack') await decide(new Map(changed.map(packIn)));
+    if (kind === 'battlePack') await decide(changed);
     await assignOwners(kind, changed);
     for (const { valid, stored } of changed)
       if (valid.kind === 'tournament') await settleLinks(writer, valid.record, stored);
@@ -144,7 +147,7 @@ export async function makeRecordWriter(writer: Writer, history: History) {
     const compared = batch.map((record) => compareRecord(record, stored.get(record.key)));
     const changed = compared.filter(({ change }) => change !== 'unchanged');
     const replaced = changed.filter(({ change }) => change === 'replaced');
-    await remove(kind, replaced.map(keyIn), true);
+    await withdrawStored(kind, replaced.map(keyIn), true);
     const ids = changed.flatMap(({ valid }) => listBattleIds(valid));
     const used = await listUsedIds(writer, ids);
     const named = changed.length === 0 ? new Map() : await replace(kind, changed);
@@ -164,9 +167,6 @@ export async function makeRecordWriter(writer: Writer, history: History) {
   }
 
   return {
-    /** Every battle pack there is, those of this transaction included. */
-    packs,
-
     saveAll,
 
     /** Saves one record, and adds the change to the history. */
@@ -183,7 +183,7 @@ export async function makeRecordWriter(writer: Writer, history: History) {
     async reserve(batch: readonly SerialisedRecord[]): Promise<(readonly string[])[]> {
       const kind = batch[0]?.valid.kind;
       if (kind === undefined) return [];
-      await remove(kind, await listRecorded(writer, kind, batch.map(keyIn)));
+      await removeStored(kind, await findRecords(writer, kind, batch.map(keyIn)));
       const ids = batch.flatMap(({ valid }) => listBattleIds(valid));
       const used = await listUsedIds(writer, ids);
       await reserveIds(writer, kind === 'tournament' ? (batch[0]?.key ?? null) : null, ids);
@@ -199,7 +199,7 @@ export async function makeRecordWriter(writer: Writer, history: History) {
       const stored = await findRecord(writer, kind, key);
       if (stored === undefined) return undefined;
       if (stored.published === published) return false;
-      await publishAgain(writer, kind, [key], packs, published);
+      await publishAgain(writer, kind, [key], published);
       await noteStored(published ? 'published' : 'unpublished', kind, stored, published);
       return true;
     },
@@ -208,14 +208,14 @@ export async function makeRecordWriter(writer: Writer, history: History) {
     async remove(kind: RecordKind, key: string): Promise<boolean> {
       const stored = await findRecord(writer, kind, key);
       if (stored === undefined) return false;
-      await remove(kind, [key]);
+      await removeStored(kind, [stored]);
       stale.drop(kind, key);
       if (kind === 'player') await stale.note([key], compareAliases(stored, undefined));
       if (kind === 'tournament') {
         await removeLinks(writer, key);
         await removeClock(writer, key);
       }
-      if (kind === 'battlePack') await decide(new Map([[key, undefined]]));
+      if (kind === 'battlePack') await decide([{ key, stored, json: undefined }]);
       await noteStored('removed', kind, stored);
       return true;
     },
@@ -246,12 +246,24 @@ function listClashes(valid: ValidRecord, used: readonly string[]): readonly stri
   return used.filter((id) => ids.has(id));
 }
 
-function packIn({ key, valid }: SerialisedRecord) {
-  return [key, valid.kind === 'battlePack' ? valid.record : undefined] as const;
+function mentionsIn({ valid }: SerialisedRecord) {
+  return mentionsOf(valid);
+}
+
+function listMentionsIn(kind: RecordKind, stored: readonly StoredRecord[]) {
+  return stored.flatMap(({ json }) => mentionsOf(readStored(kind, json)));
+}
+
+/** A battle pack as it was stored and as it is from now on; undefined where there is none. */
+interface ChangedPack {
+  readonly key: string;
+  readonly stored: StoredRecord | undefined;
+  readonly json: string | undefined;
 }
 
 /** The part of a battle pack that changes what its battles show: some of their keys, and their game. */
-function keysDecidedBy(pack: BattlePackRecord | undefined): string {
-  const { objectives, battleTactics, grandStrategies, game } = pack ?? {};
+function keysDecidedBy(json: string | undefined): string {
+  const pack: Partial<BattlePackRecord> = json === undefined ? {} : JSON.parse(json);
+  const { objectives, battleTactics, grandStrategies, game } = pack;
   return JSON.stringify([objectives, battleTactics, grandStrategies, game].map((value) => value || null));
 }

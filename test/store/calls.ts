@@ -91,6 +91,7 @@ export function listCalls(known: Known): Call[] {
     maker: 'Ann',
     days: 7,
   } as const;
+  const mention = { what: 'club', name: club, kind: 'tournament', key: 'none' } as const;
   const everything = { clubs: 'all', owner: null } as const;
   const origin = { ...history.byOperator, key };
   const asked = ['iron', 'iron gate x'].map((text): Asked => [text, readSought(text) ?? assert.fail()]);
@@ -298,7 +299,7 @@ export function listCalls(known: Known): Call[] {
     maySort(read(records.findRecords, 'tournament', [slug])),
     read(records.listRecords, 'tournament'),
     read(records.listTournamentNames),
-    read(records.readPacks),
+    maySort(read(records.findPacks, new Set(['none']))),
     write(records.removeRecords, 'tournament', ['none']),
     write(records.addRecords, 'club', [{ key: 'none', digest, published: true, json: '{}' }]),
     write(records.setPublished, 'tournament', ['none'], true),
@@ -308,8 +309,8 @@ export function listCalls(known: Known): Call[] {
     read(ownership.listNamedOutside, 'player', [player], everything),
     read(ownership.listNamedInside, [player], rights),
     read(ownership.listNamedInside, [player], everything),
-    read(ownership.listMentioned, 'season', season, 'tournament'),
-    write(ownership.removeMentions, 'tournament', ['none']),
+    write(ownership.replaceMentions, [mention], []),
+    write(ownership.replaceMentions, [], [mention]),
     read(ownership.findOwners, 'tournament', [slug]),
     read(ownership.findBattleClub, battle),
     write(ownership.removeOwners, 'tournament', ['none']),

@@ -1,4 +1,4 @@
-// Statements as PostgreSQL runs them: its own spelling of the words that engines share, its types of columns, rows as JSON.
+// Statements as PostgreSQL runs them: its own spelling of the words that engines share, its types of columns, an array for each column of rows.
 import { hash } from 'node:crypto';
 import type pg from 'pg';
 import { makeReader, type Reader, type Table, toTable, type Value, type Writer } from '../database.ts';
@@ -80,17 +80,27 @@ function spellTypes(sql: string): string {
     .replace(' WITHOUT ROWID', '');
 }
 
-/** One statement for any number of rows; the types are those of the columns. */
+/** One statement for any number of rows, with an array for each column: parsing rows as JSON takes the server twice as long. */
 async function insertRows(client: pg.Client, table: string, { columns, rows }: Table): Promise<void> {
-  const list = columns.join(', ');
-  const sql = `INSERT INTO ${table} (${list})
-    SELECT ${list} FROM json_populate_recordset((SELECT t FROM ${table} t WHERE false), $1)`;
-  const objects = rows.map((row) =>
-    Object.fromEntries(row.map((value, index) => [columns[index], writeValue(value)])),
-  );
-  await client.query({ ...spell(sql), values: [JSON.stringify(objects)] });
+  const types = await findTypes(client, table);
+  const arrays = columns.map((column, index) => `CAST($${index + 1} AS ${types.get(column)}[])`);
+  const sql = `INSERT INTO ${table} (${columns.join(', ')}) SELECT * FROM unnest(${arrays.join(', ')})`;
+  const values = columns.map((_, index) => rows.map((row) => row[index]));
+  await client.query({ ...spell(sql), values });
 }
 
-function writeValue(value: Value): Value {
-  return value instanceof Uint8Array ? `\\x${value.toHex()}` : value;
+/** Of the columns of each table, the same in every database of this version. */
+const columnTypesOf = new Map<string, ReadonlyMap<string, string>>();
+
+async function findTypes(client: pg.Client, table: string): Promise<ReadonlyMap<string, string>> {
+  const known = columnTypesOf.get(table);
+  if (known !== undefined) return known;
+  const { rows } = await client.query<{ name: string; type: string }>(
+    `SELECT attname AS name, format_type(atttypid, NULL) AS type FROM pg_attribute
+     WHERE attrelid = CAST($1 AS regclass) AND attnum > 0 AND NOT attisdropped`,
+    [table],
+  );
+  const types = new Map(rows.map(({ name, type }) => [name, type]));
+  columnTypesOf.set(table, types);
+  return types;
 }

@@ -4,14 +4,18 @@ import { randomBytes } from 'node:crypto';
 import type { Writer } from '../database.ts';
 import { publishedBattles, writeListedBattles } from './touched.ts';
 
-const changedStatements = [
-  // What has another content hash than before, or none any more.
-  `
+/** What has another content hash than before, or none any more. */
+const changedStatement = `
   INSERT INTO changed (kind, id, change)
   SELECT touched.kind, touched.key, CASE WHEN p.hash IS NULL THEN 'removed' ELSE 'updated' END
   FROM touched LEFT JOIN published p ON p.kind = touched.kind AND p.key = touched.key
-  WHERE p.hash IS DISTINCT FROM touched.hash`,
-  // Players in whose lists a battle is another one than before.
+  WHERE p.hash IS DISTINCT FROM touched.hash`;
+
+/**
+ * Players in whose lists a battle is another one than before. Only where battles were withdrawn: one that is added changes the number of battles, and with it
+ * the content hash of the player.
+ */
+const relistedStatements = [
   writeListedBattles(-1, publishedBattles),
   `
   INSERT INTO changed (kind, id, change)
@@ -46,9 +50,12 @@ const writeChangesStatement = `
 /** Finds what changed in this transaction. */
 export async function findChanges(writer: Writer): Promise<void> {
   await writer.run('DROP TABLE IF EXISTS changed');
-  await writer.run('CREATE TEMPORARY TABLE changed AS SELECT kind, id, change FROM change WHERE false');
-  await writer.run('CREATE UNIQUE INDEX changed_once ON changed (kind, id)');
-  for (const statement of changedStatements) await writer.run(statement);
+  await writer.run(
+    'CREATE TEMPORARY TABLE changed (kind TEXT, id TEXT, change TEXT, PRIMARY KEY (kind, id)) WITHOUT ROWID',
+  );
+  await writer.run(changedStatement);
+  if ((await writer.value('SELECT 1 FROM listed_battle LIMIT 1')) === undefined) return;
+  for (const statement of relistedStatements) await writer.run(statement);
 }
 
 /** Adds changes that are missing for what is shown. Returns how many. */

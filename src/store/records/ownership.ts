@@ -94,14 +94,24 @@ export async function writeOwnerCopies(writer: Writer, owners: readonly OwnerCop
 
 export type Mentioned = 'club' | 'tournament' | 'player' | 'battlePack' | 'game';
 
+/** The record of that kind and key names `name`. */
+export interface Mention {
+  readonly what: Mentioned;
+  readonly name: string;
+  readonly kind: RecordKind;
+  readonly key: string;
+}
+
 /** Each name once. */
-export function mentionRows(
+export function makeMentions(
   kind: RecordKind,
   key: string,
   names: Readonly<Partial<Record<Mentioned, Iterable<string | null | undefined>>>>,
-): object[] {
+): Mention[] {
   return Object.entries(names).flatMap(([what, all]) =>
-    Array.from(new Set(all)).flatMap((name) => (name == null ? [] : [{ what, name, kind, key }])),
+    Array.from(new Set(all)).flatMap((name) =>
+      name == null ? [] : [{ what: what as Mentioned, name, kind, key }],
+    ),
   );
 }
 
@@ -119,17 +129,6 @@ export function listMentions(
   );
 }
 
-/** What a record names. */
-export function listMentioned(
-  reader: Reader,
-  kind: RecordKind,
-  key: string,
-  what: Mentioned,
-): Promise<string[]> {
-  const sql = 'SELECT name FROM mention WHERE kind = $1 AND key = $2 AND what = $3';
-  return reader.values<string>(sql, [kind, key, what]);
-}
-
 /** What names any of these, each once. */
 export function listMentionsOf(
   reader: Reader,
@@ -142,13 +141,28 @@ export function listMentionsOf(
   );
 }
 
-export async function removeMentions(
+/** `before` are all mentions of the records so far: the table has no index by record. */
+export async function replaceMentions(
   writer: Writer,
-  kind: RecordKind,
-  keys: readonly string[],
+  before: readonly Mention[],
+  after: readonly Mention[],
 ): Promise<void> {
-  const sql = 'DELETE FROM mention WHERE kind = $1 AND key IN LIST($2)';
-  await writer.run(sql, [kind, JSON.stringify(keys)]);
+  const [former, present] = [new Set(before.map(identify)), new Set(after.map(identify))];
+  const gone = before.filter((mention) => !present.has(identify(mention)));
+  for (const some of Map.groupBy(gone, ({ what, kind, key }) => JSON.stringify([what, kind, key])).values()) {
+    const [{ what, kind, key }] = some as [Mention];
+    const names = JSON.stringify(some.map(({ name }) => name));
+    await writer.run(removeMentionsStatement, [what, names, kind, key]);
+  }
+  const added = before.length === 0 ? after : after.filter((mention) => !former.has(identify(mention)));
+  await writer.insert('mention', added);
+}
+
+const removeMentionsStatement =
+  'DELETE FROM mention WHERE what = $1 AND name IN LIST($2) AND kind = $3 AND key = $4';
+
+function identify({ what, name, kind, key }: Mention): string {
+  return JSON.stringify([what, name, kind, key]);
 }
 
 /** The mentions of records, and a condition for those of a record that a key may not change. `own` is the parameter `$1`. */

@@ -10,7 +10,7 @@ import {
 import type { CasualBattleRecord, PlayerRecord, TournamentRecord } from '#rules/event-file/record';
 import type { SeasonRecord } from '#rules/event-file/season-record';
 import type { Reader } from '../database.ts';
-import { mentionRows } from './ownership.ts';
+import { type Mention, makeMentions } from './ownership.ts';
 import { findRecord } from './records.ts';
 
 /** A record that has no problems. */
@@ -146,18 +146,19 @@ export function listBattleIds({ kind, record }: ValidRecord): string[] {
   return kind === 'tournament' ? record.battles.map(({ id }) => id) : [];
 }
 
-/** As rows of the table of references. */
-export function listMentionRows(valid: ValidRecord): object[] {
+/** What it names. */
+export function mentionsOf(valid: ValidRecord): Mention[] {
   const { kind, record } = valid;
+  if (kind === 'battlePack') return makeMentions(kind, record.name, { game: [record.game] });
   const club = listClubs(valid).map(({ name }) => name);
   if (kind === 'season')
-    return mentionRows(kind, record.slug, {
+    return makeMentions(kind, record.slug, {
       club,
       tournament: listTournaments(valid).map(({ name }) => name),
       player: listAdjusted(record),
     });
   if (kind !== 'tournament' && kind !== 'battle') return [];
-  return mentionRows(kind, kind === 'battle' ? record.id : record.slug, {
+  return makeMentions(kind, kind === 'battle' ? record.id : record.slug, {
     club,
     player: listPeople(valid).map(({ playerId }) => playerId),
     battlePack: [record.battlePack],

@@ -131,8 +131,9 @@ export async function* listTournamentNames(reader: Reader) {
 
 export type Packs = ReadonlyMap<string, BattlePackRecord>;
 
-export async function readPacks(reader: Reader): Promise<Map<string, BattlePackRecord>> {
-  const packs = await Array.fromAsync(listRecords(reader, 'battlePack'));
+/** Those of the battle packs that are stored, by name. */
+export async function findPacks(reader: Reader, names: ReadonlySet<string>): Promise<Packs> {
+  const packs = names.size === 0 ? [] : await findRecords(reader, 'battlePack', [...names]);
   return new Map(packs.map(({ key, json }) => [key, JSON.parse(json) as BattlePackRecord]));
 }
 

@@ -5,7 +5,6 @@
 -- A reference in a record, published or not. `what`, `name`: its target, a club, tournament, player, battle pack or game. `kind`, `key`: the record.
 CREATE TABLE mention (what TEXT NOT NULL, name TEXT NOT NULL, kind TEXT NOT NULL, key TEXT NOT NULL,
   PRIMARY KEY (what, name, kind, key)) WITHOUT ROWID;
-CREATE INDEX mention_by_record ON mention (kind, key);
 
 -- An item that changes list (docs/rules/changes.md). `hash`: of everything shown under it.
 CREATE TABLE published (kind TEXT NOT NULL, key TEXT NOT NULL, hash TEXT NOT NULL, PRIMARY KEY (kind, key)) WITHOUT ROWID;

@@ -56,9 +56,8 @@ CREATE TABLE kept_answer (key TEXT NOT NULL, name TEXT NOT NULL, digest TEXT NOT
 CREATE INDEX kept_answer_by_time ON kept_answer (at);
 
 -- The latest change of a tournament, club, player, battle or season (docs/rules/changes.md). `place`: its position among all changes.
-CREATE TABLE change (kind TEXT NOT NULL, id TEXT NOT NULL, change TEXT NOT NULL, at TEXT NOT NULL,
-  place INTEGER NOT NULL, PRIMARY KEY (kind, id)) WITHOUT ROWID;
-CREATE UNIQUE INDEX change_by_place ON change (place);
+CREATE TABLE change (place INTEGER PRIMARY KEY, kind TEXT NOT NULL, id TEXT NOT NULL, change TEXT NOT NULL, at TEXT NOT NULL);
+CREATE UNIQUE INDEX change_by_id ON change (kind, id);
 CREATE INDEX change_by_kind ON change (kind, place);
 CREATE INDEX change_removed ON change (at) WHERE change = 'removed';
 -- A transaction that changed something. `place`: its last position. `mark`: a random number that identifies it in markers.

@@ -36,7 +36,7 @@ export const data: DatabaseSchema = {
   setting: 'schema',
   witness: 'record',
   firstRelease: 6,
-  version: 15,
+  version: 16,
   files: ['records.sql', 'published.sql'],
   name: 'data',
   isRebuilt: true,

@@ -1,0 +1,10 @@
+DROP INDEX change_by_place;
+DROP INDEX change_by_kind;
+DROP INDEX change_removed;
+ALTER TABLE change RENAME TO former_change;
+CREATE TABLE change (place INTEGER PRIMARY KEY, kind TEXT NOT NULL, id TEXT NOT NULL, change TEXT NOT NULL, at TEXT NOT NULL);
+INSERT INTO change (place, kind, id, change, at) SELECT place, kind, id, change, at FROM former_change ORDER BY place;
+DROP TABLE former_change;
+CREATE UNIQUE INDEX change_by_id ON change (kind, id);
+CREATE INDEX change_by_kind ON change (kind, place);
+CREATE INDEX change_removed ON change (at) WHERE change = 'removed';
