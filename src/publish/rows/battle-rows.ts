@@ -9,10 +9,10 @@ import { computeCasualBattle } from '#rules/scoring/battle-result';
 import { stagePosition } from '#rules/stage-order';
 import type { BattlePlayerResource, BattleResource } from '../../contract/battle-resources.ts';
 import type { Rows } from '../../store/publish/tables.ts';
-import { completeBattle } from '../../store/read/battles.ts';
+import { completeBattle, storeRounds } from '../../store/read/battles.ts';
 import { hashAll, hashContent } from '../../store/read/document.ts';
 import { orderBattle } from '../../store/read/order.ts';
-import { ListTexts, openObject, writeMetrics, writeRounds } from './json-text.ts';
+import { ListTexts, openObject, writeMetrics } from './json-text.ts';
 
 /** What a battle shows that it does not know itself. */
 export interface BattleSetting {
@@ -73,12 +73,14 @@ export function makeBattleRows(
       makeSide(sides[1], setting, texts, ends[1]),
     ];
     const hash = hashContent(completeBattle(document, [one.detail, two.detail]));
-    const shared = { tournament, day, stage, round, scenario, game, battlePack, archived };
+    const shared = { tournament, day, scenario, game, battlePack, archived };
     rows.battle.push({
       ...shared,
       n,
       id,
       ord,
+      stage,
+      round,
       battleSize,
       club,
       winner,
@@ -97,8 +99,8 @@ export function makeBattleRows(
       rounds2: two.detail.rounds,
     });
     rows.side.push(
-      { ...shared, ...one.row, battle: n, place: 0, opponentFaction: two.row.faction },
-      { ...shared, ...two.row, battle: n, place: 1, opponentFaction: one.row.faction },
+      { ...shared, ...one.row, ...opponentIn(two), battle: n, place: 0 },
+      { ...shared, ...two.row, ...opponentIn(one), battle: n, place: 1 },
     );
     hashes.push([ord, hash]);
   }
@@ -144,9 +146,14 @@ function makeSide(side: SideResult, { clubOf }: BattleSetting, texts: ListTexts,
     detail: {
       end,
       list: list === null ? null : (texts.shown[list] ?? null),
-      rounds: writeRounds(side.rounds),
+      rounds: storeRounds(side.rounds),
     },
   };
+}
+
+/** What a side repeats of its opponent, so that counting reads one row. */
+function opponentIn({ row }: ReturnType<typeof makeSide>) {
+  return { opponentFaction: row.faction, opponentOutcome: row.outcome };
 }
 
 /** Without the closing brace: list and rounds follow where a battle is shown alone. */

@@ -1,6 +1,6 @@
 // JSON written piece by piece, where an object would lose the order of its keys or take longer.
 import { roundNumber } from '#rules/amount';
-import type { ArmyList, PlayerRound } from '#rules/results';
+import type { ArmyList } from '#rules/results';
 
 /** An object's text without its closing brace, so that more keys can follow. */
 export function openObject(object: object): string {
@@ -14,18 +14,6 @@ export function writeMetrics(metrics: ReadonlyMap<string, number>): string {
     inside += `${inside === '' ? '' : ','}${JSON.stringify(name)}:${value}`;
   }
   return `{${inside}}`;
-}
-
-export function writeRounds(rounds: readonly PlayerRound[]): string {
-  return `[${rounds.map(writeRound).join(',')}]`;
-}
-
-function writeRound(played: PlayerRound): string {
-  return (
-    `{"round":${played.round},"victoryPoints":${played.victoryPoints},"objectivePoints":${played.objectivePoints}` +
-    `,"objectives":${JSON.stringify(played.objectives)},"battleTactic":${JSON.stringify(played.battleTactic)}` +
-    `,"battleTacticScored":${played.battleTacticScored},"priority":${played.priority}}`
-  );
 }
 
 /** Army lists as they are sent. Most are shown in every battle of their player. */

@@ -1,5 +1,6 @@
 // Reads of battles: one with lists and rounds, and the lists of tournaments, clubs and players.
 
+import type { PlayerRound } from '#rules/results';
 import type { Reader } from '../database.ts';
 import { type Document, toDocument } from './document.ts';
 import { insertJson } from './insert-json.ts';
@@ -51,14 +52,41 @@ export interface SideDetail {
   /** Where the last key of the side ends in the document that lists show. */
   readonly end: number;
   readonly list: string | null;
+  /** As they are stored. */
   readonly rounds: string;
+}
+
+/** A line for each round: its values as JSON, separated by tabs. `JSON.stringify` writes neither. Keys would take most of the room. */
+export function storeRounds(rounds: readonly PlayerRound[]): string {
+  return rounds.map(storeRound).join('\n');
+}
+
+function storeRound(played: PlayerRound): string {
+  const { round, victoryPoints, objectivePoints, battleTacticScored, priority } = played;
+  const [objectives, battleTactic] = [played.objectives, played.battleTactic].map((value) =>
+    JSON.stringify(value),
+  );
+  return `${round}\t${victoryPoints}\t${objectivePoints}\t${objectives}\t${battleTactic}\t${battleTacticScored}\t${priority}`;
+}
+
+function showRounds(stored: string): string {
+  return stored === '' ? '[]' : `[${stored.split('\n').map(showRound).join(',')}]`;
+}
+
+function showRound(line: string): string {
+  const [round, victoryPoints, objectivePoints, objectives, battleTactic, scored, priority] =
+    line.split('\t');
+  return (
+    `{"round":${round},"victoryPoints":${victoryPoints},"objectivePoints":${objectivePoints},"objectives":${objectives}` +
+    `,"battleTactic":${battleTactic},"battleTacticScored":${scored},"priority":${priority}}`
+  );
 }
 
 /** The document that lists show, with list and rounds at the end of each side. */
 export function completeBattle(document: string, sides: readonly [SideDetail, SideDetail]): string {
   const insertions = sides.map(({ end, list, rounds }) => ({
     at: end,
-    text: `,"list":${list ?? 'null'},"rounds":${rounds}`,
+    text: `,"list":${list ?? 'null'},"rounds":${showRounds(rounds)}`,
   }));
   return insertJson(document, insertions).join('');
 }

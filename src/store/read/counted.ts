@@ -3,7 +3,7 @@
 
 export interface CountTable {
   /** The rows that are counted. */
-  readonly from: 'sides' | 'armies' | 'entries';
+  readonly from: 'battles' | 'armies' | 'entries';
   readonly where: string;
   /** Column and expression. A question about all of time reads one row for each key. */
   readonly keys: Readonly<Record<string, string>>;
@@ -39,8 +39,8 @@ const mirror = 'CASE WHEN faction = opponent THEN 1 ELSE 0 END';
 
 export const countTables = {
   scenario_count: {
-    from: 'sides',
-    where: 'place = 0',
+    from: 'battles',
+    where: 'true',
     keys: { scenario: `coalesce(scenario, '')`, named: 'CASE WHEN scenario IS NULL THEN 0 ELSE 1 END' },
     counts: {
       battles: count(finished),
@@ -116,15 +116,18 @@ function monthOf(day: string): string {
   return `coalesce(substr(${day}, 1, 7), '')`;
 }
 
-/** Every side beside the other one of its battle. */
-function writeSides(battles: string): string {
-  return `
-  SELECT s.place, ${monthOf('s.day')} AS month, coalesce(s.battle_pack, '') AS pack,
+/** Of a side `s`, with what it repeats of its opponent. */
+const sideColumns = `${monthOf('s.day')} AS month, coalesce(s.battle_pack, '') AS pack,
     CASE WHEN s.tournament IS NULL THEN 1 ELSE 0 END AS casual, coalesce(s.game, '') AS game, s.scenario,
     s.faction, s.sub_faction, s.outcome, s.role, s.victory_points,
-    o.faction AS other_faction, o.outcome AS other_outcome, o.role AS other_role, o.victory_points AS other_points
-  FROM (${battles}) chosen CROSS JOIN side s JOIN side o ON o.battle = s.battle AND o.place = 1 - s.place
-  WHERE s.battle = chosen.n AND s.archived = 0`;
+    s.opponent_faction AS other_faction, s.opponent_outcome AS other_outcome`;
+
+/** The first side of every battle beside the other one. */
+function writeBattles(battles: string): string {
+  return `
+  SELECT ${sideColumns}, o.role AS other_role, o.victory_points AS other_points
+  FROM (${battles}) chosen CROSS JOIN side s JOIN side o ON o.battle = s.battle AND o.place = 1
+  WHERE s.battle = chosen.n AND s.place = 0 AND s.archived = 0`;
 }
 
 /**
@@ -136,7 +139,8 @@ function writeArmies(battles: string): string {
   SELECT month, pack, casual, game, faction, coalesce(sub_faction, '') AS sub_faction, other_faction AS opponent,
     ${count(`outcome = 'win'`)} AS wins, ${count(`outcome = 'draw'`)} AS draws, ${count(`outcome = 'loss'`)} AS losses,
     ${count(`outcome = 'loss' AND other_outcome = 'loss'`)} AS forfeits
-  FROM (${writeSides(battles)}) sides WHERE ${armed}
+  FROM (SELECT ${sideColumns} FROM (${battles}) chosen CROSS JOIN side s WHERE s.battle = chosen.n AND s.archived = 0) sides
+  WHERE ${armed}
   GROUP BY month, pack, casual, game, faction, coalesce(sub_faction, ''), other_faction`;
 }
 
@@ -167,7 +171,7 @@ export function scopeOf({ from }: CountTable): readonly string[] {
 /** Counts by month ('' for none), pack ('' for none), whether casual, game ('' for none), and the keys of the table. */
 export function writeCounted(name: CountTableName, { battles, armies, tournaments }: Counted): string {
   const table: CountTable = countTables[name];
-  const from = { sides: writeSides(battles), armies, entries: writeEntries(tournaments) }[table.from];
+  const from = { battles: writeBattles(battles), armies, entries: writeEntries(tournaments) }[table.from];
   const columns = (all: Readonly<Record<string, string>>) =>
     Object.entries(all).map(([column, expression]) => `${expression} AS ${column}`);
   const groups = [...scopeOf(table), ...Object.values(table.keys)];

@@ -58,13 +58,14 @@ CREATE TABLE battle (n INTEGER PRIMARY KEY, id TEXT NOT NULL, tournament TEXT, o
   archived INTEGER, winner INTEGER, victory_size TEXT, hash TEXT, document TEXT);
 CREATE INDEX battle_by_id ON battle (id);
 CREATE INDEX battle_by_tournament ON battle (tournament, ord, stage, round);
--- What only a single battle shows, apart from what lists read. `battle`: its `n`. `list_1`, `list_2`: the `n` of the army lists.
+-- What only a single battle shows, apart from what lists read. `battle`: its `n`. `list_1`, `list_2`: the `n` of the army lists. `rounds_1`,
+-- `rounds_2`: a line a round, its values as JSON, separated by tabs.
 CREATE TABLE battle_detail (battle INTEGER PRIMARY KEY, list_1 INTEGER, list_2 INTEGER, hash TEXT NOT NULL,
   end_1 INTEGER NOT NULL, end_2 INTEGER NOT NULL, rounds_1 TEXT NOT NULL, rounds_2 TEXT NOT NULL);
 -- One side of a battle. `battle`: its `n`. `place`: 0 or 1. `club`: the one represented. `outcome`: win, loss, draw or null.
 CREATE TABLE side (battle INTEGER NOT NULL, place INTEGER NOT NULL, tournament TEXT, day TEXT, game TEXT, battle_pack TEXT,
-  scenario TEXT, stage TEXT, round INTEGER, archived INTEGER NOT NULL, player TEXT, name TEXT NOT NULL,
-  club TEXT, faction TEXT, sub_faction TEXT, opponent_faction TEXT, outcome TEXT,
+  scenario TEXT, archived INTEGER NOT NULL, player TEXT, name TEXT NOT NULL,
+  club TEXT, faction TEXT, sub_faction TEXT, opponent_faction TEXT, outcome TEXT, opponent_outcome TEXT,
   victory_points REAL, role TEXT, PRIMARY KEY (battle, place)) WITHOUT ROWID;
 
 -- A player with an id, computed from the index rows when one of theirs changes. `factions`: JSON. `names`: other spellings, as JSON. `document`: as in
