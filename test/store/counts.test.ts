@@ -40,6 +40,8 @@ async function count(database: Database, ...battles: readonly Battle[]) {
     .write(async (writer) => {
       const sides = battles.flatMap(([one, two, scenario = null], n) =>
         [one, two].map(([faction, outcome, { subFaction, victoryPoints, role } = {}], place) => ({
+          opponentFaction: (place === 0 ? two : one)[0],
+          opponentOutcome: (place === 0 ? two : one)[1],
           battle: n + 1,
           place,
           name: 'x',

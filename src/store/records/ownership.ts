@@ -149,17 +149,20 @@ export async function replaceMentions(
 ): Promise<void> {
   const [former, present] = [new Set(before.map(identify)), new Set(after.map(identify))];
   const gone = before.filter((mention) => !present.has(identify(mention)));
-  for (const some of Map.groupBy(gone, ({ what, kind, key }) => JSON.stringify([what, kind, key])).values()) {
-    const [{ what, kind, key }] = some as [Mention];
-    const names = JSON.stringify(some.map(({ name }) => name));
-    await writer.run(removeMentionsStatement, [what, names, kind, key]);
+  if (gone.length > 0) {
+    await writer.run(
+      'CREATE TEMPORARY TABLE IF NOT EXISTS gone_mention (what TEXT, name TEXT, kind TEXT, key TEXT)',
+    );
+    await writer.insert('gone_mention', gone);
+    await writer.run(removeMentionsStatement);
+    await writer.run('DELETE FROM gone_mention');
   }
   const added = before.length === 0 ? after : after.filter((mention) => !former.has(identify(mention)));
   await writer.insert('mention', added);
 }
 
 const removeMentionsStatement =
-  'DELETE FROM mention WHERE what = $1 AND name IN LIST($2) AND kind = $3 AND key = $4';
+  'DELETE FROM mention WHERE (what, name, kind, key) IN (SELECT what, name, kind, key FROM gone_mention)';
 
 function identify({ what, name, kind, key }: Mention): string {
   return JSON.stringify([what, name, kind, key]);
