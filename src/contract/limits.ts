@@ -17,3 +17,5 @@ export const changeKinds = ['tournament', 'club', 'player', 'battle', 'season'] 
 export const mostStreams = 5;
 /** The states of a tournament. */
 export const statuses = ['planned', 'ongoing', 'finished'] as const;
+/** Records of a submission: what is imported in half of the time that a submission has. Rows cost more on PostgreSQL, where a second process writes them. */
+export const mostRecords = { sqlite: 150_000, postgres: 50_000 } as const;

@@ -1,5 +1,6 @@
 // An operation of /organisers/v1: its address, its description and the function that answers it.
 import type { TSchema } from 'typebox';
+import { mostRecords } from '../contract/limits.ts';
 import type { Operation, ValueOf } from '../contract/operation.ts';
 import { organiserMessages } from '../contract/organiser-messages.ts';
 import { leastRoles, type TeamRole } from '../contract/roles.ts';
@@ -68,7 +69,7 @@ const meanings = {
   408: 'The body took too long to arrive.',
   409: 'There is a conflict, which the message describes.',
   412: 'It has been changed in the meantime; the message says by whom and when.',
-  413: 'The body is larger than 32 MB, unpacks to more than 128 MB, has more than 100 files or 200,000 records (15,000 on PostgreSQL), or needs too much memory.',
+  413: `The body is larger than 32 MB, unpacks to more than 128 MB, has more than 100 files or ${mostRecords.sqlite.toLocaleString('en')} records (${mostRecords.postgres.toLocaleString('en')} on PostgreSQL), or needs too much memory.`,
   415: organiserMessages.mediaType,
 } as const;
 

@@ -2,6 +2,7 @@
 import { type GivenOptions, optionNames } from '#foreign/option-names';
 import { type ForeignOptions, readOptions } from '#foreign/options';
 import { ApiError } from '../contract/errors.ts';
+import { mostRecords } from '../contract/limits.ts';
 import { organiserMessages } from '../contract/organiser-messages.ts';
 import { type Input, openTogether } from '../import/open/open-inputs.ts';
 import { countRecords, type EventRecords, type Item } from '../import/read/read-records.ts';
@@ -20,8 +21,6 @@ import {
   writeProblems,
 } from './work.ts';
 
-/** Records that an import saves in half of its time limit. Rows cost more on PostgreSQL, which parses them again. */
-const mostRecords = { sqlite: 200_000, postgres: 50_000 } as const;
 const longestFieldBytes = 1000;
 
 export async function importSubmission({ database, job, parts }: WorkInput): Promise<JobOutcome | Planned> {

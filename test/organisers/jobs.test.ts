@@ -137,16 +137,16 @@ describe('a job', () => {
     assert.equal((await ada.submit([cup('Small')])).status, 201);
   });
 
-  it('of more than 200,000 records is rejected', async (t) => {
+  it('of more than 150,000 records is rejected', async (t) => {
     const service = await startOrganised(t, sqlite, [club('gate')], { jobs: {} });
     const ada = await service.organiser(['gate']);
     const post = (records: number) =>
       ada.post('/submissions', '1\n'.repeat(records), { 'content-type': 'application/x-ndjson' });
-    const most = await post(200_000);
-    assert.equal(most.body.error.message, '200000 problems; nothing was changed');
-    const more = await post(200_001);
+    const most = await post(150_000);
+    assert.equal(most.body.error.message, '150000 problems; nothing was changed');
+    const more = await post(150_001);
     assert.equal(more.status, 413, more.text.slice(0, 300));
-    assert.match(more.body.error.message, /200,000 records/);
+    assert.match(more.body.error.message, /150,000 records/);
   });
 
   for (const engine of engines)
@@ -154,7 +154,7 @@ describe('a job', () => {
       const service = await startOrganised(t, engine, [club('gate')], { waitMilliseconds: 300_000 });
       const ada = await service.organiser(['gate']);
       await using _lock = await service.database.begin();
-      const most = engine.name === 'SQLite' ? 200_000 : 50_000;
+      const most = engine.name === 'SQLite' ? 150_000 : 50_000;
       const lines = `{"kind":"club","slug":"gate","name":"Gate"}\n \n${'1\n'.repeat(most - 1)}`;
       const lists = `{"format":"muster/1","clubs":[${'{},'.repeat(most)}{}]}`;
       const archive = makeZip({ 'a.ndjson': lines, 'b.json': '{"format":"muster/1","clubs":[{}]}' });
