@@ -81,7 +81,7 @@ const Pairing = object('Pairing', 'How the next round of a board is paired. It d
     { examples: ['spread'] },
   ),
   floats: optional(
-    '`avoid`: players who were paired with someone of a lower or higher score before are so again only if there is no other way. Default: `any`.',
+    'How `swiss` treats players who had an opponent with a lower or higher score before: `avoid` pairs them so again only if there is no other way. Default: `any`.',
     oneOf('any', 'avoid'),
     { examples: ['avoid'] },
   ),
