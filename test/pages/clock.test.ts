@@ -133,7 +133,6 @@ describe('the clock in browsers', { skip: skipBrowser }, () => {
       assert.equal(await timer.getAttribute('data-state'), 'running');
       await page.getByText('Round 1').first().waitFor();
       if (index < 3) await page.getByText(/^Table 2: /).waitFor();
-      if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/clock-${index}.png` });
     }
     const [page, screen] = pages;
     if (!page || !screen) throw new Error('no page');
@@ -142,7 +141,6 @@ describe('the clock in browsers', { skip: skipBrowser }, () => {
     await press({ action: 'add', minutes: -45 });
     await screen.bringToFront();
     await screen.getByText('last ten minutes').waitFor();
-    if (process.env['SHOTS']) await screen.screenshot({ path: `${process.env['SHOTS']}/clock-last.png` });
     await screen.getByRole('button', { name: 'Sound' }).click();
     await screen.getByRole('button', { name: 'Sound', pressed: true }).waitFor();
     await press({ action: 'add', minutes: -6 });

@@ -58,7 +58,7 @@ interface Request {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-type Method = 'GET' | 'POST' | 'DELETE';
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** `More`: what the answer has beside `data`. */
 export async function ask<Data, More = object>(

@@ -28,6 +28,10 @@ interface Seat {
   readonly names: readonly [string, string];
 }
 
+function findName({ tables }: TournamentRecord, number: number): string | null | undefined {
+  return tables?.find(({ table }) => table === number)?.name;
+}
+
 export function Print({
   record,
   figures,
@@ -43,7 +47,7 @@ export function Print({
     round.battles.map(
       ({ id, table, players: [first, second] }): Seat => ({
         id,
-        table: table ?? '–',
+        table: table == null ? '–' : [table, findName(record, table)].filter(Boolean).join(' '),
         names: [nameOf(record, first.participant), nameOf(record, second.participant)],
       }),
     ),

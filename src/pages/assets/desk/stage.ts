@@ -7,6 +7,7 @@ import { countOf } from '#rules/text/numbers';
 import type { ReportedBattle } from '../../../contract/organiser-answers.ts';
 import { BattleRow } from './battle-row.ts';
 import { Board, Bracket } from './board.ts';
+import { Clock } from './clock.ts';
 import type { DraftState, OpenDraft } from './draft.ts';
 import { Button, TextField } from './fields.ts';
 import type { ShownFigures, ShownRound, ShownStage } from './figures.ts';
@@ -67,6 +68,12 @@ export function Stage({
         ${round && round.battles.length >= manyTables && html`<${FindTable} ...${{ sought, setSought }} />`}
         ${round && isPaired && isBoard(stage) && !isHelper && html`<${Scenario} battles=${round.battles} edit=${edit} />`}
       </div>
+      ${
+        round &&
+        record.status === 'ongoing' &&
+        html`<${Clock} key=${round.name} slug=${record.slug} stage=${stage.id} round=${numberOf(stage, round)}
+        planned=${findPlanned(record, stage, round)} />`
+      }
       ${(stage.id === 'swiss' || stage.id === 'knockout') && html`<${CutWarning} ...${{ record, figures }} />`}
       ${isPaired && html`<${Results} ...${{ record, figures, edit, round, stage, sought, setSought, isHelper }} reports=${state.reports} />`}
       ${!isPaired && record.status !== 'planned' && html`<p class="empty">${round?.matches.length ? 'The players are not known yet.' : 'Not paired yet.'}</p>`}
@@ -80,6 +87,16 @@ export function Stage({
       }
     </aside>
   </section>`;
+}
+
+/** Rounds of brackets count from 1. */
+function numberOf(stage: ShownStage, round: ShownRound): number {
+  return isBoard(stage) ? Number(round.name) : stage.played.indexOf(round) + 1;
+}
+
+function findPlanned({ stages }: TournamentRecord, stage: ShownStage, round: ShownRound): number | undefined {
+  const plan = stages.find(({ id }) => id === stage.id)?.plan;
+  return plan?.find((entry) => entry.round === numberOf(stage, round))?.minutes ?? undefined;
 }
 
 /** A corrected result may change who made the cut, after the knockout was seeded. */

@@ -1,5 +1,6 @@
 // The clock of the round, live on pages of an event. It counts from the server's time, whatever this device's clock says, and goes on without a connection.
 import type { ShownClock } from '#rules/round-clock';
+import { writeTime } from './clock-time.ts';
 import { make } from './page.ts';
 
 const everyMs = 1200;
@@ -41,12 +42,6 @@ async function ask(): Promise<void> {
   } catch {
     // No reception: it goes on counting.
   }
-}
-
-/** `49:58`, or `+0:12` once it is over. */
-export function writeTime(seconds: number, isOver: boolean): string {
-  const whole = Math.abs(seconds);
-  return `${isOver ? '+' : ''}${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
 }
 
 function readEnd({ endsAt, remaining }: Pick<ShownClock, 'endsAt' | 'remaining'>) {

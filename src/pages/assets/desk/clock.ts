@@ -1,0 +1,80 @@
+// The clock of the round that is open on a stage's tab. Other desks and servers may press it too: it is asked for every second or so.
+import { html } from 'htm/preact';
+import { useEffect, useState } from 'preact/hooks';
+import type { ShownClock } from '#rules/round-clock';
+import { writeTime } from '../parts/clock-time.ts';
+import { ask } from './api.ts';
+import { Button, NumberField } from './fields.ts';
+import { tournamentPath } from './record.ts';
+import { Notice, useAct } from './view.ts';
+
+const everyMs = 1200;
+
+export function Clock({
+  slug,
+  stage,
+  round,
+  planned,
+}: {
+  readonly slug: string;
+  readonly stage: string;
+  readonly round: number;
+  readonly planned: number | undefined;
+}) {
+  const path = `${tournamentPath(slug)}/clock`;
+  const [seen, setSeen] = useState<{ clock: ShownClock | null; at: number }>({ clock: null, at: 0 });
+  const [, tick] = useState(0);
+  const [typed, setTyped] = useState<number>();
+  const [table, setTable] = useState<number>();
+  const [failed, act] = useAct();
+  const look = async () => {
+    const { data } = await ask<ShownClock | null>('GET', path);
+    setSeen({ clock: data, at: performance.now() });
+  };
+  useEffect(() => {
+    const follow = () => look().catch(() => undefined);
+    follow();
+    const timers = [setInterval(follow, everyMs), setInterval(() => tick(performance.now()), 250)];
+    return () => {
+      for (const timer of timers) clearInterval(timer);
+    };
+  }, [path]);
+  const { clock, at } = seen;
+  const isOpen = clock?.stage === stage && clock.round === round;
+  const press =
+    (action: string, more: object = {}) =>
+    () =>
+      act(async () => {
+        const body = JSON.stringify({ version: clock?.version ?? 0, action, ...more });
+        try {
+          await ask('PUT', path, { body, headers: { 'content-type': 'application/json' } });
+        } finally {
+          await look();
+        }
+        return undefined;
+      });
+  const minutes = typed ?? planned;
+  return html`<div class="round-clock" role="group" aria-label="Clock">
+    ${isOpen && showTime(clock, performance.now() - at)}
+    <${NumberField} label="Minutes" value=${minutes} onChange=${setTyped} />
+    <${Button} onClick=${press('start', { stage, round, minutes })}>Start the clock<//>
+    ${
+      isOpen &&
+      html`${clock.state === 'paused' ? html`<${Button} onClick=${press('resume')}>Resume<//>` : html`<${Button} onClick=${press('pause')}>Pause<//>`}
+      <${Button} onClick=${press('add', { minutes: 5 })}>5 minutes more<//>
+      <${NumberField} label="Table" value=${table} onChange=${setTable} />
+      <${Button} onClick=${press('add', { minutes: 5, table })} disabled=${table === undefined}>More for one table<//>
+      <${Button} onClick=${press('stop')}>Stop the clock<//>`
+    }
+    ${failed && html`<${Notice} ...${failed} />`}
+  </div>`;
+}
+
+function showTime({ endsAt, now, remaining, state, tables }: ShownClock, elapsed: number) {
+  const secondsTo = (end: string | null, left: number) =>
+    end === null ? left : Math.ceil((Date.parse(end) - Date.parse(now) - elapsed) / 1000);
+  const say = (seconds: number) => writeTime(seconds, seconds < 0 || (seconds === 0 && endsAt !== null));
+  const others = tables.map((one) => `table ${one.table} ${say(secondsTo(one.endsAt, one.remaining))}`);
+  return html`<p><b role="timer" data-state=${state}>${say(secondsTo(endsAt, remaining))}</b>
+    <span class="fine">${[state === 'paused' && ' paused', ...others].filter(Boolean).join(', ')}</span></p>`;
+}
