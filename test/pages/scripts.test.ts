@@ -13,7 +13,8 @@ const mostBytes = {
   'personal.js': 5600,
   'personal-worker.js': 1744,
   'desk-worker.js': 700,
-  'desk.js': 60 * 1024,
+  // Sign-up, the clock and results alone came after the first limit of 60 KB.
+  'desk.js': 72 * 1024,
   'seasons.js': 30 * 1024,
   'people.js': 16 * 1024,
   'team.js': 22 * 1024,
