@@ -21,6 +21,7 @@ const damages: Readonly<Record<string, string>> = {
   participant: 'DELETE FROM participant WHERE place = 0',
   standing: 'DELETE FROM standing WHERE place = 0',
   round: 'UPDATE round SET current = 1 - current',
+  venue: `INSERT INTO venue (tournament, shown_rounds, document) VALUES ('x', '[]', '{}')`,
   battle: 'DELETE FROM battle WHERE tournament IS NOT NULL',
   battle_detail: `UPDATE battle_detail SET rounds_1 = 'x'`,
   army_list: `INSERT INTO army_list (n, document) VALUES (99999999, '{}')`,

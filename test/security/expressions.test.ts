@@ -35,6 +35,7 @@ const makers: Readonly<Record<string, (module: Loaded) => unknown>> = {
   'packages/army-list/src/shape.ts': () => undefined,
   'packages/rules/src/check/describe-mismatch.ts': ({ describeMismatch }) =>
     describeMismatch({ type: 'object', patternProperties: { '^a$': {} } }, { a: 1 }),
+  'packages/rules/src/event-file/local-times.ts': ({ isTimeZone }) => isTimeZone('Europe/Berlin'),
   'packages/rules/src/stage-order.ts': () => undefined,
   'src/http/watch/request-log.ts': ({ makeRequestLog }) => {
     const log = makeRequestLog(
