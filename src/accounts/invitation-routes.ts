@@ -6,7 +6,7 @@ import { isFromThisSite, readSession, setCookie } from '../http/access/session.t
 import { showTeam } from '../http/access/session-caller.ts';
 import type { Content } from '../http/answer/answer.ts';
 import type { Route } from '../http/answer/route.ts';
-import { accountDataPolicy, accountTerms } from '../http/answer/route-terms.ts';
+import { accountTerms, dataPolicy } from '../http/answer/route-terms.ts';
 import type { AppOptions } from '../http/options.ts';
 import { prefersPage } from '../http/request/accept.ts';
 import type { Request } from '../http/request/request.ts';
@@ -72,5 +72,5 @@ export function listInvitationRoutes({ options, pages, admission }: InvitationPa
 
 function contentOfTeam(status: 200 | 201, invitation: Invitation, headers: readonly string[] = []): Content {
   const body = JSON.stringify({ data: showTeam(invitation) });
-  return { status, body, caching: 'no-store', policy: accountDataPolicy, headers };
+  return { status, body, caching: 'no-store', policy: dataPolicy, headers };
 }

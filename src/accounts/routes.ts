@@ -4,7 +4,7 @@ import type { Admission } from '../http/access/admission.ts';
 import { isFromThisSite, readSession, setCookie } from '../http/access/session.ts';
 import type { Content } from '../http/answer/answer.ts';
 import type { Route } from '../http/answer/route.ts';
-import { accountDataPolicy, accountTerms } from '../http/answer/route-terms.ts';
+import { accountTerms, dataPolicy } from '../http/answer/route-terms.ts';
 import type { ListAccountRoutes } from '../http/app.ts';
 import type { AppOptions } from '../http/options.ts';
 import { prefersPage } from '../http/request/accept.ts';
@@ -121,7 +121,7 @@ function contentOfData(
   headers: readonly string[] = [],
 ): Content {
   const body = data === undefined ? '' : JSON.stringify({ data });
-  return { status, body, caching: 'no-store', policy: accountDataPolicy, headers };
+  return { status, body, caching: 'no-store', policy: dataPolicy, headers };
 }
 
 /** The media type of the body, without parameters. */

@@ -96,6 +96,7 @@ export const settingTable = {
   ORGANISERS: switchable('let organisers upload results: /organisers/v1 and /desk'),
   ORGANISER_KEY_PREFIX: prefix('what every organiser key begins with', 'org_v1_'),
   SUBMISSION_LIMIT: limit('submissions per minute per organiser key', 120),
+  SIGN_UP_LIMIT: limit('sign-ups per hour per client address', 30),
   SIGN_IN_ISSUER: address(
     'the OpenID Connect provider by which people sign in: https, or http on loopback',
     'none: no one signs in',

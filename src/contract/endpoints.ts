@@ -6,6 +6,7 @@ export const endpoints = {
   standings: '/api/v1/tournaments/:slug/standings',
   explanation: '/api/v1/tournaments/:slug/standings/explanation',
   participants: '/api/v1/tournaments/:slug/participants',
+  signUp: '/api/v1/tournaments/:slug/sign-up',
   tournamentBattles: '/api/v1/tournaments/:slug/battles',
   schedule: '/api/v1/tournaments/:slug/schedule',
   clock: '/api/v1/tournaments/:slug/clock',

@@ -8,3 +8,11 @@ export function toMoment(local: string, timeZone: string): number {
   return Temporal.PlainDateTime.from(local).toZonedDateTime(timeZone, { disambiguation: 'compatible' })
     .epochMilliseconds;
 }
+
+/** The local day, `YYYY-MM-DD`, of a moment. */
+export function toLocalDay(milliseconds: number, timeZone: string): string {
+  return Temporal.Instant.fromEpochMilliseconds(milliseconds)
+    .toZonedDateTimeISO(timeZone)
+    .toPlainDate()
+    .toString();
+}

@@ -1,5 +1,6 @@
 // What the operations of organisers answer, as types: the service returns them, and the desk reads them.
 import type * as invitations from './invitation-resources.ts';
+import type * as entries from './entry-resources.ts';
 import type { ValueOf } from './operation.ts';
 import type * as organisers from './organiser-resources.ts';
 import type * as people from './people-resources.ts';
@@ -48,3 +49,7 @@ export type DuplicatePerson = DuplicatePair['players'][number];
 /** Two players side by side, and their battles against each other. */
 export type Comparison = ValueOf<typeof people.ComparisonAnswer>['data'];
 export type ComparedPlayer = Comparison['players'][number];
+
+/** A participant, or a player who signed up. */
+export type DeskEntry = ValueOf<typeof entries.EntryList>['data'][number];
+export type DeskCheckIn = NonNullable<ValueOf<typeof entries.EntryList>['checkIn']>;

@@ -24,6 +24,7 @@ export const organiserMessages = {
   tooMuchMemory: 'The files need more memory than a submission may use; send them one by one, or as .ndjson',
   tooLong: (seconds: number) =>
     `This took longer than ${seconds} seconds and was stopped; nothing was changed`,
+  signUpType: 'Send application/x-www-form-urlencoded or application/json',
   listsClosed: 'The tournament has begun; lists are closed',
   listUnreadable: 'No army list can be read from this',
   sheetFull: (most: number) => `At most ${most} links can be printed; download them as CSV`,

@@ -1,4 +1,5 @@
 // What a personal page shows of a player, and the battle as the addresses for apps return it (docs/organisers.md, What players do themselves).
+import type { PersonalEntryResource } from './entry-resources.ts';
 import type { ValueOf } from './operation.ts';
 import type { PersonalBattleResource, PersonalReport } from './personal-resources.ts';
 import type { ArmyListResource } from './resources.ts';
@@ -25,17 +26,22 @@ export interface RejectedForm {
   readonly typed: Readonly<Record<string, string>>;
 }
 
+/** The player's own entry. */
+export type PersonalEntry = ValueOf<typeof PersonalEntryResource>;
+
 export interface PersonalView {
   /** Slug of the tournament. */
   readonly tournament: string;
   /** Key of the participant. */
   readonly participant: string;
   readonly player: string;
-  /** Undefined if players do not report results here; null if there is no battle yet. */
+  /** Undefined if players do not report results here, or if this one is not in; null if there is no battle yet. */
   readonly battle: PersonalBattle | null | undefined;
   /** The name of the table of the battle. */
   readonly tableName?: string | undefined;
   /** Undefined if players do not hand in lists here. */
   readonly list: PersonalList | undefined;
+  /** Undefined if there is neither sign-up nor check-in. */
+  readonly entry: PersonalEntry | undefined;
   readonly rejected?: RejectedForm | undefined;
 }

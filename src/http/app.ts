@@ -3,6 +3,7 @@
 import type { Server } from 'node:http';
 import type { ApiError } from '../contract/errors.ts';
 import type { PersonalView } from '../contract/personal-view.ts';
+import type { SignUpView } from '../contract/sign-up-view.ts';
 import { watchRevision } from '../store/read/revision.ts';
 import { type Admission, startAdmission } from './access/admission.ts';
 import { makeConnectionLimit } from './access/connection-limit.ts';
@@ -37,16 +38,18 @@ export interface Pages {
   answerError(error: ApiError, request: Request, route: Route): Answer;
   /** The page behind a personal link. */
   showPersonal(view: PersonalView): Promise<Content>;
+  /** The page to sign up for a tournament. */
+  showSignUp(view: SignUpView): Promise<Content>;
 }
 
 /** The routes of organisers, if they are served. */
 export interface Organisers {
-  /** `refresh` makes this process see what was just written: it clears the response cache. Without `showPersonal`, there are no pages of players. */
+  /** `refresh` makes this process see what was just written: it clears the response cache. Without `pages`, there are no pages of players. */
   readonly routes: (
     context: EndpointContext,
     refresh: () => Promise<void>,
     admission: Pick<Admission, 'rejectCode' | 'recordUses'>,
-    showPersonal: Pages['showPersonal'] | undefined,
+    pages: Pick<Pages, 'showPersonal' | 'showSignUp'> | undefined,
   ) => readonly Route[];
   /** Aborts the running job and the queued ones; none of them changes anything. */
   endJobs(): Promise<void>;
@@ -100,7 +103,7 @@ export async function buildApp(
     now: options.now ?? Date.now,
   });
   const getAnswer = makeGetAnswer(cache, makeMemoryBudget(), options, revisions.look);
-  const context = { database, cursors: cursors.current };
+  const context = { database, cursors: cursors.current, hasOrganisers: organisers !== undefined };
   const apiRoutes = listApiRoutes(options, context);
   const internalFetch = makeInternalFetch(
     makeFindRoute(apiRoutes, { pages: false, organisers: false }),
@@ -120,7 +123,7 @@ export async function buildApp(
     ...(await listDocsRoutes(options, pages !== undefined)),
     ...(pages?.routes ?? []),
     ...(listAccountRoutes?.(admission) ?? []),
-    ...(organisers?.routes(context, revisions.look, admission, pages?.showPersonal) ?? []),
+    ...(organisers?.routes(context, revisions.look, admission, pages) ?? []),
   ];
   const isAlwaysSecure = baseUrl?.startsWith('https:') ?? false;
   const handle = makeHandle({

@@ -29,6 +29,8 @@ export interface AppOptions {
   readonly organiserKeyPrefix?: string | undefined;
   /** Submissions per minute per organiser key. 0 or left out: no limit. */
   readonly submissionLimit?: number | undefined;
+  /** Sign-ups per hour per client address. 0 or left out: no limit. */
+  readonly signUpLimit?: number | undefined;
   /** Public address of the API, without a slash at the end. Left out: the address of the request. */
   readonly baseUrl?: string | undefined;
   /** Public address of the pages. Left out: `baseUrl`. */

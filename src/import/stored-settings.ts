@@ -27,7 +27,7 @@ export function addStoredSettings(record: unknown, stored: TournamentRecord): To
     stage == null || round == null || round <= (last.get(stage) ?? 0);
   return {
     ...(record as TournamentRecord),
-    ...pick(stored, ['timeZone', 'reports', 'listsIn', 'listsShown', 'tables']),
+    ...pick(stored, ['timeZone', 'signUp', 'checkIn', 'reports', 'listsIn', 'listsShown', 'tables']),
     ...(stored.schedule && { schedule: stored.schedule.filter(isThere) }),
     stages,
   };

@@ -18,6 +18,7 @@ import { setAside } from '../store/publish/due-seasons.ts';
 import { findResponse, storeResponse } from '../store/records/stored-responses.ts';
 import { admitAgain } from './admit-session.ts';
 import { changeRecord, saveResults, takeStep, undo } from './change-records.ts';
+import { entryWorks, signUp } from './entries/jobs.ts';
 import {
   commit,
   type Job,
@@ -28,6 +29,7 @@ import {
   type SeasonJob,
   type SentContent,
   type SentJob,
+  type SignUpJob,
 } from './job.ts';
 import { peopleWorks } from './people/jobs.ts';
 import { changeByPlayer, renewLinks } from './players/jobs.ts';
@@ -50,6 +52,7 @@ export const works: Readonly<Record<string, Work>> = {
   removeSeason: changeRecord('season', 'remove'),
   publishSeason: changeRecord('season', 'publish'),
   unpublishSeason: changeRecord('season', 'unpublish'),
+  ...entryWorks,
   ...peopleWorks,
 };
 
@@ -85,7 +88,7 @@ async function* answerJob(database: Database, job: Job, body: Buffer): Steps<Sen
   const { status, body: text } =
     'season' in job
       ? yield* doSeasonJob(database, job)
-      : 'code' in job
+      : 'code' in job || 'signUp' in job
         ? yield* doPlayerJob(database, job, body)
         : yield* doJob(database, job, body);
   return { status, body: text, caching: 'no-store' };
@@ -129,10 +132,11 @@ async function* doJob(database: Database, job: OrganiserJob, body: Buffer): Step
   throw busyError(job.name);
 }
 
-async function* doPlayerJob(database: Database, job: PlayerJob, body: Buffer): Steps<JobOutcome> {
+async function* doPlayerJob(database: Database, job: PlayerJob | SignUpJob, body: Buffer): Steps<JobOutcome> {
   await using transaction = await database.begin();
-  const outcome = await changeByPlayer(database, transaction.writer, job, body);
-  if (outcome.status !== 200) return outcome;
+  const change = 'signUp' in job ? signUp : changeByPlayer;
+  const outcome = await change(database, transaction.writer, job as PlayerJob & SignUpJob, body);
+  if (outcome.status >= 300) return outcome;
   yield commit;
   await transaction.commit();
   return outcome;

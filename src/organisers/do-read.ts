@@ -31,7 +31,7 @@ const views = makePersonalViews();
 export async function readPersonal(database: Database, job: PersonalJob): Promise<SentContent> {
   const { personal: code, time } = job;
   const link = await findOpenLink(database.fresh, code);
-  const view = link && (await views.read(database.fresh, code, link, time));
+  const view = link && (await views.read(database.fresh, code, link, time, database.timeZone));
   if (view === undefined) throw new ApiError(404, messages.path);
   return { body: Buffer.from(JSON.stringify(view)), caching: 'no-store' };
 }
@@ -58,7 +58,7 @@ function makeCall(database: Database, cursors: Cursors, job: ReadJob): Call {
       isDisconnected: () => false,
       onEnd: () => undefined,
     },
-    context: { database, cursors: () => cursors },
+    context: { database, cursors: () => cursors, hasOrganisers: true },
     // These take precedence over the address of the request.
     options: { database, keyPrefix: '', cursorTtl, trustProxy: false, baseUrl: base, siteUrl: site },
     recordUses: missing,

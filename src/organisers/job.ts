@@ -77,12 +77,22 @@ export interface OrganiserJob {
 
 /** Of a player, by a personal link; its body follows. */
 export interface PlayerJob {
-  readonly kind: 'report' | 'withdraw' | 'list';
+  readonly kind: 'report' | 'withdraw' | 'list' | 'leave' | 'here';
   readonly code: string;
   /** Milliseconds since 1970. */
   readonly time: number;
   /** The battle whose report is withdrawn; left out: the current one. */
   readonly battle?: string | undefined;
+}
+
+/** A sign-up; its fields follow as JSON. */
+export interface SignUpJob {
+  /** The slug of the tournament. */
+  readonly signUp: string;
+  /** Where addresses of pages begin. */
+  readonly site: string;
+  /** Milliseconds since 1970. */
+  readonly time: number;
 }
 
 /** An operation that only reads, and that may take long. */
@@ -121,7 +131,7 @@ export interface PersonalJob {
   readonly time: number;
 }
 
-export type Job = OrganiserJob | PlayerJob | ReadJob | PersonalJob | SeasonJob;
+export type Job = OrganiserJob | PlayerJob | SignUpJob | ReadJob | PersonalJob | SeasonJob;
 
 /** Of a job that may change something. */
 export interface JobOutcome {

@@ -43,6 +43,7 @@ import {
   readSuggestions,
   readTournaments,
 } from './desk-reads.ts';
+import { entryOperations } from './entries/operations.ts';
 import { invite, readInvitations, revokeOne } from './invitations.ts';
 import { bodyTypes } from './media-types.ts';
 import { guarded, type OrganiserOperation, operation } from './operation.ts';
@@ -323,6 +324,7 @@ export const operations: readonly OrganiserOperation[] = [
     isLong: true,
     answer: readHistory,
   }),
+  ...entryOperations,
   ...listOwnedOperations('season'),
   operation({
     path: '/suggestions',

@@ -15,7 +15,8 @@ import type { SpooledStream } from '../import/read/spool.ts';
 import { workbookType } from '../import/sheets/sheet-columns.ts';
 import { nameOwner } from '../store/records/ownership.ts';
 import { admitSession, showSession } from './admit-session.ts';
-import type { Job, Organiser } from './job.ts';
+import { listSignUpRoutes } from './entries/sign-up-routes.ts';
+import type { Job, Organiser, PlayerJob, SignUpJob } from './job.ts';
 import { type Call, type OrganiserOperation, organiserPath } from './operation.ts';
 import { operations } from './operations.ts';
 import { listPlayerRoutes } from './players/routes.ts';
@@ -109,26 +110,39 @@ export function makeOrganisers(
     return contentOf(reply);
   }
 
+  async function runOfPlayer(
+    refresh: () => Promise<void>,
+    request: Request,
+    slug: string,
+    job: PlayerJob | SignUpJob,
+    body: Buffer,
+  ): Promise<Content> {
+    const file = { file: Readable.from([body]), size: body.length };
+    const done = await runJob('writer', playersOf(slug), request, job, file);
+    // The job is done even if this fails.
+    await refresh().catch(() => undefined);
+    seasons.wake();
+    return done;
+  }
+
   return {
     async endJobs() {
       await Promise.all([workers.writer.close(), workers.reader.close()]);
     },
-    routes: (context, refresh, { rejectCode, recordUses }, showPersonal) => [
+    routes: (context, refresh, { rejectCode, recordUses }, pages) => [
       openApiRoute,
       templateRoute,
       ...listPlayerRoutes({
         context,
         rejectCode,
-        showPersonal,
+        showPersonal: pages?.showPersonal,
         read: (request, slug, job) => runJob('reader', playersOf(slug), request, job),
-        async run(request, slug, job, body) {
-          const file = { file: Readable.from([body]), size: body.length };
-          const done = await runJob('writer', playersOf(slug), request, job, file);
-          // The job is done even if this fails.
-          await refresh().catch(() => undefined);
-          seasons.wake();
-          return done;
-        },
+        run: (...given) => runOfPlayer(refresh, ...given),
+      }),
+      ...listSignUpRoutes({
+        options,
+        showSignUp: pages?.showSignUp,
+        run: (...given) => runOfPlayer(refresh, ...given),
       }),
       ...operations.map(
         (operation): Route => ({

@@ -31,10 +31,10 @@ export type Work = (input: WorkInput) => Promise<JobOutcome | Planned>;
 
 export function startSubmission(
   writer: Writer,
-  { organiser, dryRun }: OrganiserJob,
+  { organiser, dryRun, time }: OrganiserJob,
   origin = originOf(organiser),
 ): Promise<Change> {
-  return startChange(writer, { origin, rights: organiser, dryRun });
+  return startChange(writer, { origin, rights: organiser, dryRun, time });
 }
 
 /** A step is shown beside its submission. */

@@ -53,7 +53,14 @@ export function showClubs(clubs: readonly ClubResource[], links: Links, level: 2
 const mostTournaments = 20;
 const mostBattles = 20;
 
-export async function showClub({ database, links, name: slug, query, site }: PageRequest): Promise<Page> {
+export async function showClub({
+  database,
+  options,
+  links,
+  name: slug,
+  query,
+  site,
+}: PageRequest): Promise<Page> {
   const club = parseFound<ClubResource>(await findClub(database, slug), messages.club);
   const position = {
     tournaments: readPosition(query, 'tournaments'),
@@ -64,7 +71,7 @@ export async function showClub({ database, links, name: slug, query, site }: Pag
     limit: mostTournaments,
     after: position.tournaments,
   });
-  const items = await readItems(database, tournaments.found);
+  const items = await readItems(database, tournaments.found, options);
   const asked = { limit: mostBattles, after: position.battles };
   const battles = readBattles(await listClubBattles(database, slug, asked));
   const names = await readTournamentNames(database, battles.items);

@@ -25,7 +25,7 @@ export async function showHome({ database, options, links }: PageRequest): Promi
       part.status === 'planned'
         ? await searchComing(database, asked, lastDay(options))
         : await searchTournaments(database, asked);
-    return { ...part, items: await readItems(database, found), hasMore: last !== undefined };
+    return { ...part, items: await readItems(database, found, options), hasMore: last !== undefined };
   });
   const sections = (await Promise.all(read)).filter(({ items }) => items.length > 0);
   const games = await listGameChoices(database);

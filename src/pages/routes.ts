@@ -1,7 +1,13 @@
 // The public pages: one entry per page.
 import type { Content } from '../http/answer/answer.ts';
 import type { Parameters, Route } from '../http/answer/route.ts';
-import { embedTerms, pageTerms, personalTerms, type RouteTerms } from '../http/answer/route-terms.ts';
+import {
+  embedTerms,
+  pageTerms,
+  personalTerms,
+  type RouteTerms,
+  signUpTerms,
+} from '../http/answer/route-terms.ts';
 import { shareAnswers } from '../http/answer/shared-answers.ts';
 import type { Pages } from '../http/app.ts';
 import type { AppOptions } from '../http/options.ts';
@@ -49,6 +55,7 @@ import { showStatistics } from './statistics/statistics.ts';
 import { makeClockRoute } from './tournament/clock.ts';
 import { mostOfParticipantsTab } from './tournament/participants.ts';
 import { showScreen } from './tournament/screen.ts';
+import { showSignUp } from './tournament/sign-up.ts';
 import { showTournament } from './tournament/tournament.ts';
 import { showTournamentList } from './tournament/tournament-list.ts';
 
@@ -176,6 +183,17 @@ export function makePages(options: AppOptions): Pages {
         type: pageType,
         caching: 'no-store',
         policy: policyOf(contexts.personal, personalTerms),
+      };
+    },
+    async showSignUp(view) {
+      const page = await showSignUp(database.fresh, links, view);
+      return {
+        body: writePage(page, contexts.personal),
+        status: view.rejected?.status ?? 200,
+        type: pageType,
+        caching: 'no-store',
+        policy: policyOf(contexts.personal, signUpTerms),
+        headers: Object.entries(view.rejected?.headers ?? {}).flat(),
       };
     },
   };

@@ -5,6 +5,7 @@ import type { ParticipantRecord, TournamentRecord } from '#rules/event-file/reco
 import { isStillTheSame } from '#rules/people/same-person';
 import { listOutdated } from '#rules/report';
 import type { Writer } from '../store/database.ts';
+import { listEntryKeys, removeEntry } from '../store/records/entries.ts';
 import {
   endLinks,
   listLinks,
@@ -18,13 +19,13 @@ import { readStored } from '../store/records/record-facts.ts';
 import type { StoredRecord } from '../store/records/records.ts';
 
 /** Whether players of this tournament have pages at all. */
-export function hasPersonalPages({ reports, listsIn }: TournamentRecord): boolean {
-  return reports === 'on' || listsIn === 'on';
+export function hasPersonalPages({ reports, listsIn, signUp, checkIn }: TournamentRecord): boolean {
+  return reports === 'on' || listsIn === 'on' || signUp != null || checkIn != null;
 }
 
 /**
  * What a saved tournament means for its links and reports. Participants get codes once something needs them; a code ends with its participant, also if
- * another one gets its key. Reports are dropped once their battle has a result or other players. `former` is the record that it replaces.
+ * another one gets its key, but the code of an entry stays. Reports are dropped once their battle has a result or other players. `former` is the record that it replaces.
  */
 export async function settleLinks(
   writer: Writer,
@@ -34,12 +35,15 @@ export async function settleLinks(
   const { slug, status, participants } = record;
   const isFinished = status === 'finished';
   const codes = former === undefined ? none : await listLinks(writer, slug);
-  const ended = former === undefined ? new Set<string>() : listEnded(former.json, participants, codes);
+  const entered = new Set(codes.size === 0 ? [] : await listEntryKeys(writer, slug));
+  const ended =
+    former === undefined ? new Set<string>() : listEnded(former.json, participants, codes, entered);
   const keys = hasPersonalPages(record) ? participants.map(({ key }) => key) : [];
   const renewed = keys.filter((key) => !codes.has(key) || ended.has(key));
   await renewLinks(writer, slug, renewed, isFinished);
   await endLinks(writer, slug, [...ended.difference(new Set(renewed))]);
   await removeReceived(writer, slug, [...ended]);
+  for (const key of ended.intersection(entered)) await removeEntry(writer, slug, key);
   if (former === undefined) return;
   await noteEnd(writer, slug, isFinished);
   const reports = (await listReports(writer, slug)).map(({ body, ...one }) => ({
@@ -60,13 +64,15 @@ function listEnded(
   json: string,
   participants: readonly ParticipantRecord[],
   codes: ReadonlyMap<string, string>,
+  entered: ReadonlySet<string>,
 ): Set<string> {
   if (codes.size === 0) return new Set();
   const former = new Map(readStored('tournament', json).record.participants.map((one) => [one.key, one]));
   const now = new Map(participants.map((one) => [one.key, one]));
   const isEnded = (key: string) => {
     const [before, after] = [former.get(key), now.get(key)];
-    return before === undefined || after === undefined || !isStillTheSame(before, after);
+    if (before === undefined || after === undefined) return !entered.has(key);
+    return !isStillTheSame(before, after);
   };
   return new Set(codes.keys().filter(isEnded));
 }

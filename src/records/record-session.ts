@@ -18,6 +18,7 @@ import {
 } from '../store/records/record-facts.ts';
 import { listRecorded } from '../store/records/records.ts';
 import { listWarnings, unknownPack } from './check-alone.ts';
+import { fillPlaces } from './fill-places.ts';
 import { startNamedPeople } from './named-people.ts';
 import { startGameNames, startNamedRecords } from './named-records.ts';
 import type { Saved } from './record-writer.ts';
@@ -37,6 +38,8 @@ interface Checked {
   readonly found: readonly LocatedProblem[];
   /** Undefined if it does not fit its schema. */
   readonly record: SerialisedRecord | undefined;
+  /** About the places of a tournament. */
+  readonly ofPlaces: readonly LocatedProblem[];
 }
 
 type Shaped = Checked & { readonly record: SerialisedRecord };
@@ -44,7 +47,7 @@ type Shaped = Checked & { readonly record: SerialisedRecord };
 /** Problems and warnings are added to `problems` and `report`. */
 export async function startSession(
   { keys }: Database,
-  { writer, history, recordWriter, guard }: Change,
+  { writer, history, recordWriter, guard, time }: Change,
   problems: Problems = new Problems(),
   report: ImportReport = startReport(''),
 ) {
@@ -98,7 +101,7 @@ export async function startSession(
     { valid }: SerialisedRecord,
     { change, published, noted, clashes: ids }: Saved,
     location: RecordLocation,
-    similar: readonly LocatedProblem[],
+    more: readonly LocatedProblem[],
   ): Promise<void> {
     const isShared = valid.kind === 'player' || valid.kind === 'battlePack';
     // Otherwise any key could add entries to the history of another club.
@@ -106,7 +109,7 @@ export async function startSession(
     if (change !== 'unchanged' || history.isComplete) await history.note(noted);
     report.records[recordKinds[valid.kind].list][change] += 1;
     notePack(valid, location);
-    for (const warning of [...listWarnings(valid, recognise), ...similar])
+    for (const warning of [...listWarnings(valid, recognise), ...more])
       warn(report, located(location, warning));
     const battles = listBattleIds(valid).length;
     if (valid.kind === 'tournament') {
@@ -142,7 +145,7 @@ export async function startSession(
     const saved = pair(allowed, await recordWriter.saveAll(records));
     const newOwner = await seasons.findOwner(records[0]);
     for (const one of batch) {
-      const { kind, key = '', location, found, record } = one;
+      const { kind, key = '', location, found, record, ofPlaces } = one;
       problems.addAt(location, found);
       if (!isNew(one)) problems.addAt(location, [givenTwice(kind, key, earlier.get(key) ?? '')]);
       problems.addAt(location, rejectionsOf(one));
@@ -152,7 +155,7 @@ export async function startSession(
       if (done === undefined) continue;
       if (newOwner !== owner) seasons.note(newOwner, location);
       people.note(record, done, location, aliases);
-      await noteSaved(record, done, location, similar.get(one) ?? []);
+      await noteSaved(record, done, location, [...(similar.get(one) ?? []), ...ofPlaces]);
     }
   }
 
@@ -181,8 +184,15 @@ export async function startSession(
     /** A small record may wait for others. */
     async save(kind: RecordKind, record: unknown, location: RecordLocation): Promise<void> {
       const { problems: found, isShaped } = checkRecord(kind, record);
-      const serialised = isShaped ? serialiseRecord({ kind, record } as ValidRecord) : undefined;
-      const checked = { kind, key: keyOf(kind, record, found), location, found, record: serialised };
+      const filled =
+        kind === 'tournament' && isShaped && found.length === 0
+          ? await fillPlaces(writer, record as TournamentRecord, time)
+          : { record, warnings: [] };
+      const serialised = isShaped
+        ? serialiseRecord({ kind, record: filled.record } as ValidRecord)
+        : undefined;
+      const key = keyOf(kind, record, found);
+      const checked = { kind, key, location, found, record: serialised, ofPlaces: filled.warnings };
       if (!fits(checked)) await flush();
       pending.push(checked);
       if (checked.key !== undefined) pendingKeys.add(checked.key);

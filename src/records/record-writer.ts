@@ -13,6 +13,7 @@ import {
 } from '../store/publish/publish.ts';
 import type { Aliases } from '../store/read/aliases.ts';
 import { removeClock } from '../store/records/clock.ts';
+import { removeEntries } from '../store/records/entries.ts';
 import type { ChangeKind, History, NotedChange } from '../store/records/history.ts';
 import { listUsedIds } from '../store/records/ids.ts';
 import {
@@ -48,6 +49,7 @@ import {
   describeStored,
   listChangedAliases,
 } from './compared-record.ts';
+import { settleEntries } from './settle-entries.ts';
 
 export type RecordWriter = Awaited<ReturnType<typeof makeRecordWriter>>;
 
@@ -132,8 +134,12 @@ export async function makeRecordWriter(writer: Writer, history: History) {
     if (kind === 'player') await stale.note(keys, new Set(aliases));
     if (kind === 'battlePack') await decide(changed);
     await assignOwners(kind, changed);
-    for (const { valid, stored } of changed)
-      if (valid.kind === 'tournament') await settleLinks(writer, valid.record, stored);
+    for (const { valid, stored } of changed) {
+      if (valid.kind !== 'tournament') continue;
+      if (stored !== undefined)
+        await settleEntries(writer, valid.record, history.origin.undoes !== undefined);
+      await settleLinks(writer, valid.record, stored);
+    }
     return named;
   }
 
@@ -214,6 +220,7 @@ export async function makeRecordWriter(writer: Writer, history: History) {
       if (kind === 'tournament') {
         await removeLinks(writer, key);
         await removeClock(writer, key);
+        await removeEntries(writer, key);
       }
       if (kind === 'battlePack') await decide([{ key, stored, json: undefined }]);
       await noteStored('removed', kind, stored);

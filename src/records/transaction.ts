@@ -21,6 +21,8 @@ export interface ChangeOptions {
   readonly rights?: Rights;
   /** A dry run: the transaction will be rolled back. */
   readonly dryRun?: boolean;
+  /** When it is made, in milliseconds since 1970; left out: now. */
+  readonly time?: number;
 }
 
 export interface Change {
@@ -28,6 +30,8 @@ export interface Change {
   readonly recordWriter: RecordWriter;
   readonly history: History;
   readonly guard: Guard | undefined;
+  /** When it is made, in milliseconds since 1970. */
+  readonly time: number;
   /** Written into the history. */
   readonly warnings: object[];
   /** Updates what depends on the changed records, and writes the submission; undefined if there is nothing to note in the history. */
@@ -37,7 +41,7 @@ export interface Change {
 /** Inside a transaction of the caller, who commits it after `finish`. */
 export async function startChange(
   writer: Writer,
-  { origin = byOperator, rights, dryRun = false }: ChangeOptions = {},
+  { origin = byOperator, rights, dryRun = false, time = Date.now() }: ChangeOptions = {},
 ): Promise<Change> {
   const history = await startHistory(writer, origin);
   const recordWriter = await makeRecordWriter(writer, history);
@@ -48,6 +52,7 @@ export async function startChange(
     recordWriter,
     history,
     guard,
+    time,
     warnings,
     async finish() {
       await recordWriter.finish({ isOwn: guard?.isOwn, dryRun });

@@ -2,7 +2,7 @@
 
 import type { RecordKind } from '#rules/event-file/event-file';
 import { ApiError } from '../contract/errors.ts';
-import { sayProblem } from '../contract/problems.ts';
+import { sayProblem, showProblem } from '../contract/problems.ts';
 import { mayNotDo } from '../contract/roles.ts';
 import type { Database, Writer } from '../store/database.ts';
 import { type FormerRecord, hasLaterChange, listFormers, markUndone } from '../store/records/history.ts';
@@ -10,6 +10,7 @@ import { withPublished } from '../store/records/record-facts.ts';
 import { findSubmission, type Scope } from '../store/records/submissions.ts';
 import { listClubUsers, warnOfSeasons } from './change-stored.ts';
 import { startSession } from './record-session.ts';
+import { startReport } from './report.ts';
 import type { Change } from './transaction.ts';
 
 /**
@@ -38,7 +39,8 @@ const nowhere = { line: 1, pointer: '' };
 
 async function restoreFormer(database: Database, change: Change, n: number): Promise<void> {
   const { writer, recordWriter, guard } = change;
-  const session = await startSession(database, change);
+  const report = startReport('');
+  const session = await startSession(database, change, undefined, report);
   const added: { kind: RecordKind; key: string }[] = [];
   for await (const { kind, key, change: noted, former } of listFirst(writer, n)) {
     const isLost = noted !== 'added' && former === undefined;
@@ -63,6 +65,8 @@ async function restoreFormer(database: Database, change: Change, n: number): Pro
   await session.finish();
   const [problem] = session.problems.shown;
   if (problem !== undefined) throw new ApiError(409, sayProblem(problem));
+  const ofPlaces = report.warnings.filter(({ code }) => code === 'movedUp' || code === 'tooManyTaken');
+  change.warnings.push(...ofPlaces.map((warning) => showProblem(warning)));
   for (const { kind, key } of added) {
     if (kind === 'tournament' || kind === 'club') await warnOfSeasons(change, kind, key);
     if (!namedByOthers.has(kind)) continue;

@@ -54,6 +54,7 @@ export async function collectExamples({ get }: Pick<Service, 'get'>): Promise<Re
     standings: await of('standings', slug),
     explanation: await of('explanation', slug, '?stage=swiss'),
     participants: await of('participants', slug, '?limit=1'),
+    signUp: await of('signUp', slug),
     tournamentBattles,
     schedule: schedules.find(({ data }) => data.length > 0),
     clock: { data: showClock({ version: 7, clock: exampleClock }, exampleNow) },

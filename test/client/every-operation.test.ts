@@ -15,6 +15,7 @@ const calls: { readonly [I in keyof Operations]: (muster: Muster, options: Optio
   getStandings: (muster, options) => muster.tournaments.standings('x', options),
   getStandingsExplanation: (muster, options) => muster.tournaments.explanation('x', options),
   listParticipants: (muster, options) => muster.tournaments.participants('x', options).page(),
+  getSignUp: (muster) => muster.tournaments.signUp('x'),
   listTournamentBattles: (muster, options) => muster.tournaments.battles('x', options).page(),
   getSchedule: (muster) => muster.tournaments.schedule('x'),
   getClock: (muster) => muster.tournaments.clock('x'),

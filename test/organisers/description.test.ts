@@ -83,7 +83,7 @@ describe('the description of what organisers ask', () => {
       const address = path
         .replace(/^(\/submissions\/)s_\w+/, '$1{id}')
         .replace(/^(\/(?:tournaments|seasons)\/)\w+/, '$1{slug}')
-        .replace(/(\/links\/)a(?=\/)/, '$1{participant}')
+        .replace(/(\/(?:links|entries)\/)a(?=$|\/)/, '$1{participant}')
         .replace(/(\/sheets\/)\w+/, '$1{sheet}')
         .replace(/(\/invitations\/)\w+/, '$1{id}')
         .replace(/\?.*/, '');
@@ -147,6 +147,18 @@ describe('the description of what organisers ask', () => {
     await asked('POST', '/tournaments/cup/links/renew', 200);
     await asked('POST', '/tournaments/cup/links/a/renew', 200);
     await asked('GET', '/tournaments/cup/reports', 200);
+    await asked('GET', '/tournaments/cup/entries', 404);
+    await asked('POST', '/submissions', 201, file({ ...withPages, signUp: {}, checkIn: {} }));
+    await asked('GET', '/tournaments/cup/entries', 200);
+    await asked('POST', '/tournaments/cup/entries/a/approve', 409);
+    await asked('DELETE', '/tournaments/cup/entries/a', 200);
+    await asked('POST', '/tournaments/cup/entries/a/admit', 200);
+    await asked('PUT', '/tournaments/cup/entries/a/check-in', 200, '{ "here": true }');
+    await asked('PUT', '/tournaments/cup/entries/a/check-in', 422, '{ "here": 1 }');
+    await asked('POST', '/tournaments/cup/check-in/open', 200);
+    await asked('POST', '/tournaments/cup/check-in/close', 200, '{ "drop": false }');
+    await asked('POST', '/tournaments/cup/check-in/close', 422, '{ "drop": 1 }');
+    await asked('POST', '/submissions', 201, file(withPages));
     await asked('POST', '/tournaments/cup/next?dryRun=true', 200, '{ "seed": "x" }');
     await asked('POST', '/tournaments/cup/next', 422, '{ "sed": "x" }');
     await asked('POST', '/tournaments/cup/next', 201);
@@ -222,6 +234,14 @@ describe('the description of what organisers ask', () => {
     check(await a.battle(), 'GET battle', 200);
     check(await a.handIn('Faction: Skaven\nArmy points: 1990'), 'PUT list', 200);
     check(await a.handIn(' '), 'PUT list', 422);
+    const send = (method: string, part: string, body?: string) =>
+      service.request(method, `/p/${a.code}/${part}`, { 'content-type': 'application/json' }, body);
+    check(await send('GET', 'entry'), 'GET entry', 404);
+    await service.import([dayCup({ status: 'planned', signUp: {}, checkIn: {}, battles: [] })]);
+    check(await send('GET', 'entry'), 'GET entry', 200);
+    check(await send('PUT', 'check-in', '{ "here": 1 }'), 'PUT check-in', 422);
+    check(await send('PUT', 'check-in', '{ "here": true }'), 'PUT check-in', 409);
+    check(await send('DELETE', 'entry'), 'DELETE entry', 200);
     assert.deepEqual(listOperations(api, '/p/'), [...seen].sort(), 'each was asked here');
   });
 });

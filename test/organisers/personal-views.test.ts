@@ -30,7 +30,7 @@ for (const engine of engines)
       const views = makePersonalViews({ cached });
       for (const code of [...codes, ...codes]) {
         const link = (await findOpenLink(reader, code)) ?? assert.fail();
-        assert.ok(await views.read(reader, code, link, Date.now()), 'it opens a page');
+        assert.ok(await views.read(reader, code, link, Date.now(), 'UTC'), 'it opens a page');
       }
       return reads;
     };

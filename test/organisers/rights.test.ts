@@ -86,6 +86,12 @@ const attempts: Readonly<Record<string, readonly Attempt[]>> = {
   pressClock: [(key) => key.put(`/tournaments/${slug}/clock`, { action: 'stop', version: 0 })],
   renewPersonalLinks: [(key) => key.post(`/tournaments/${slug}/links/renew`)],
   renewPersonalLink: [(key) => key.post(`/tournaments/${slug}/links/a/renew`)],
+  approveEntry: [(key) => key.post(`/tournaments/${slug}/entries/a/approve`)],
+  admitEntry: [(key) => key.post(`/tournaments/${slug}/entries/a/admit`)],
+  removeEntry: [(key) => key.remove(`/tournaments/${slug}/entries/a`)],
+  setEntryHere: [(key) => key.put(`/tournaments/${slug}/entries/a/check-in`, { here: true })],
+  openCheckIn: [(key) => key.post(`/tournaments/${slug}/check-in/open`)],
+  closeCheckIn: [(key) => key.post(`/tournaments/${slug}/check-in/close`, '{"drop":true}')],
   mergePeople: [
     (key) => key.post('/people/merge', '{"from":"p_ada","into":"p_free"}'),
     (key) => key.post('/people/merge', '{"from":"p_free","into":"p_ada"}'),

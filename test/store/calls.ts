@@ -25,12 +25,14 @@ import { watchRevision } from '../../src/store/read/revision.ts';
 import * as rounds from '../../src/store/read/rounds.ts';
 import { search } from '../../src/store/read/search.ts';
 import * as seasons from '../../src/store/read/seasons.ts';
+import * as signUps from '../../src/store/read/sign-ups.ts';
 import * as statistics from '../../src/store/read/statistics.ts';
 import * as tournamentSearch from '../../src/store/read/tournament-search.ts';
 import * as tournaments from '../../src/store/read/tournaments.ts';
 import * as venue from '../../src/store/read/venue.ts';
 import { readSought, type Sought } from '../../src/store/read/words.ts';
 import * as clock from '../../src/store/records/clock.ts';
+import * as entries from '../../src/store/records/entries.ts';
 import * as history from '../../src/store/records/history.ts';
 import * as historyTexts from '../../src/store/records/history-texts.ts';
 import * as ids from '../../src/store/records/ids.ts';
@@ -101,6 +103,7 @@ export function listCalls(known: Known): Call[] {
     { casual: true, from: '2024-05', to: '2026-03' },
     { casual: false, tournament: slug },
   ];
+  const someone = { participant: 'participant', player: 'Ada', faction: null, club: null, contact: null };
   return [
     // Battles.
     read(battles.findBattle, battle),
@@ -342,6 +345,8 @@ export function listCalls(known: Known): Call[] {
     write(playerLinks.noteEnd, slug, false),
     write(playerLinks.endLinks, slug, ['participant']),
     read(playerLinks.findWithLinks, slug),
+    read(playerLinks.findCode, slug, 'participant'),
+    read(playerLinks.findEnd, slug),
     write(playerLinks.removeLinks, 'none'),
     read(playerLinks.listReports, slug),
     read(playerLinks.listReports, slug, battle),
@@ -354,6 +359,28 @@ export function listCalls(known: Known): Call[] {
     write(playerLinks.noteReceived, slug, 'participant', 'hash', now),
     read(playerLinks.findReceived, slug, 'participant', 'hash'),
     write(playerLinks.removeReceived, slug, ['participant']),
+
+    // Entries.
+    write(entries.addEntry, slug, { ...someone, state: 'waiting', former: null, time: now, request: 'hash' }),
+    maySort(read(entries.listEntries, slug)),
+    read(entries.listEntryKeys, slug),
+    read(entries.findEntry, slug, 'participant'),
+    read(entries.listWaiting, slug, 5),
+    read(entries.countWaiting, slug),
+    read(entries.findPlace, slug, { state: 'waiting', n: 3 }),
+    read(entries.findRequested, slug, 'hash'),
+    write(entries.setEntryState, slug, { participant: 'participant', state: 'in', former: 'waiting' }),
+    write(entries.forgetEntry, slug, 'participant', { key: 'other', name: 'Stranger' }),
+    write(entries.removeEntry, slug, 'participant'),
+    write(entries.setArrived, slug, 'participant', true),
+    read(entries.listArrived, slug),
+    read(entries.hasArrived, slug, 'participant'),
+    write(entries.setPress, slug, { state: 'open', at: '2026-01-01T00:00:00Z' }),
+    read(entries.findPress, slug),
+    maySort(mayScan(read(entries.listEntered))),
+    write(entries.removeEntries, slug),
+    read(signUps.listSignUps, [slug]),
+    read(signUps.findSignUp, slug),
 
     // The history.
     maySort(

@@ -37,6 +37,8 @@ export class Muster {
       ),
     participants: (slug: string, options?: Options<'listParticipants'>) =>
       this.#list<'listParticipants'>(at('tournaments', slug, '/participants'), options),
+    signUp: (slug: string, options?: CallOptions) =>
+      this.#one<'getSignUp'>(at('tournaments', slug, '/sign-up'), options),
     battles: (slug: string, options?: Options<'listTournamentBattles'>) =>
       this.#list<'listTournamentBattles'>(at('tournaments', slug, '/battles'), options),
     /** The whole schedule, with its time zone. */

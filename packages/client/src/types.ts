@@ -908,6 +908,35 @@ export interface SeasonWindow {
   readonly best: number;
 }
 
+/** One sign-up. */
+export interface SignUpAnswer {
+  readonly data: SignUpState;
+}
+
+/** How to sign up for a tournament, and how many places are taken. */
+export interface SignUpState {
+  /** Whether players can sign up now. */
+  readonly open: boolean;
+  /** When it opens; null: at once. */
+  readonly opens: string | null;
+  /** When it closes; null: when the tournament starts. */
+  readonly closes: string | null;
+  /** How many may take part; null: no limit. */
+  readonly places: number | null;
+  /** Participants who have not dropped out. */
+  readonly taken: number;
+  /** How many wait for a place. */
+  readonly waiting: number;
+  /** How many wait for approval. */
+  readonly applied: number;
+  /** Whether the organiser approves each entry. */
+  readonly approve: boolean;
+  /** Whether a word of the organiser is needed. */
+  readonly wordNeeded: boolean;
+  /** The page to sign up; null if players cannot. */
+  readonly url: string | null;
+}
+
 /** A stage the tournament is played in. */
 export interface Stage {
   /** Stable identifier, passed as the `stage` parameter of the standings. In use: `swiss`, `knockout`, `placement-swiss`, `placement-3`, `placement-5-8` and so on, and `standings` once the tournament has finished. */
@@ -1118,6 +1147,7 @@ export interface Operations {
     };
     answer: ParticipantList;
   };
+  getSignUp: { query: unknown; answer: SignUpAnswer };
   listTournamentBattles: {
     query: {
       /** Results per page. */

@@ -5,6 +5,7 @@ import { buildApp } from '../../http/app.ts';
 import { addressOf } from '../../http/bind.ts';
 import type { AppOptions } from '../../http/options.ts';
 import { listen } from '../../http/server.ts';
+import { startEntryEraser } from '../../organisers/entry-eraser.ts';
 import { makeOrganisers } from '../../organisers/routes.ts';
 import { startSeasonMaker } from '../../organisers/season-maker.ts';
 import { makeWorkers } from '../../organisers/worker-process.ts';
@@ -37,6 +38,7 @@ export const serve: Command = {
     'ORGANISERS',
     'ORGANISER_KEY_PREFIX',
     'SUBMISSION_LIMIT',
+    'SIGN_UP_LIMIT',
     'SIGN_IN_ISSUER',
     'SIGN_IN_CLIENT_ID',
     'SIGN_IN_CLIENT_SECRET',
@@ -101,6 +103,7 @@ export const serve: Command = {
       worker: workers.seasons,
       onTrouble: (message) => logger.warn(message),
     });
+    const stopErasing = startEntryEraser({ database, onTrouble: (message) => logger.warn(message) });
     try {
       // Its library is loaded only where it is used, because that takes a tenth of the time to the first answer.
       const metrics =
@@ -111,6 +114,7 @@ export const serve: Command = {
         keyPrefix: settings.KEY_PREFIX,
         organiserKeyPrefix: settings.ORGANISERS ? settings.ORGANISER_KEY_PREFIX : undefined,
         submissionLimit: settings.SUBMISSION_LIMIT,
+        signUpLimit: settings.SIGN_UP_LIMIT,
         baseUrl: settings.BASE_URL,
         siteUrl: settings.SITE_URL,
         signIn,
@@ -155,6 +159,7 @@ export const serve: Command = {
       await server.close();
     } finally {
       await seasons.close();
+      await stopErasing();
       await database.close();
       await output.close();
       if (cluster.isWorker) process.disconnect?.();

@@ -1,5 +1,5 @@
 // Records that contradict others, or that may not be changed.
-import { kind, list, maybe, quote } from '#rules/problems/kind';
+import { kind, list, maybe, plain, quote } from '#rules/problems/kind';
 import { sayDidYouMean } from '#rules/text/did-you-mean';
 
 export const records = {
@@ -29,6 +29,13 @@ export const records = {
       `the account "${account}" has the same identity, or the same name but for case and accents`,
   ),
   keyIdTaken: kind({ id: '7f3k' }, ({ id }) => `another key of this database has the ID ${id}`),
+  noConsent: plain('is missing; expected agreement that name and results may be published'),
+  noSuchClub: kind(
+    { club: 'Iron Gaet' },
+    ({ club }) => `no club is called ${quote(club)}; expected a club of the directory, or nothing`,
+  ),
+  notPlainText: plain('has a control, line-breaking or direction character; expected plain text'),
+  wrongWord: plain('is not the word of this tournament; the organiser knows it'),
   /** It never names the owner. */
   mayNotChange: kind(
     { what: 'club', name: 'iron-gaet', similar: list('iron-gate') },

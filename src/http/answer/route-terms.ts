@@ -109,5 +109,13 @@ export const accountTerms: RouteTerms = {
   headers: privateHeaders('Accept, Accept-Encoding, Cookie', 'same-origin'),
 };
 
-/** The policy of an account as JSON. */
-export const accountDataPolicy = jsonPolicy;
+/** Signing up for a tournament, as a page or as JSON. */
+export const signUpTerms: RouteTerms = {
+  ...openTerms,
+  cors: false,
+  errors: 'page',
+  headers: privateHeaders('Accept-Encoding', 'same-origin'),
+};
+
+/** The policy of JSON where others get a page. */
+export const dataPolicy = jsonPolicy;

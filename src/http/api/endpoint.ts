@@ -26,6 +26,8 @@ export interface EndpointRequest extends Parameters {
 export interface EndpointContext {
   readonly database: Database;
   readonly cursors: () => Cursors;
+  /** Whether organisers, and players who sign up, are served. */
+  readonly hasOrganisers: boolean;
 }
 
 /** `A` is the schema of its answer. */

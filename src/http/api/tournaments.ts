@@ -3,19 +3,77 @@
 import { largestListBytes } from '#army-list/list-text';
 import { BattleList, ParticipantList, TournamentAnswer, TournamentList } from '../../contract/answers.ts';
 import { endpoints, fillPath } from '../../contract/endpoints.ts';
-import { messages } from '../../contract/errors.ts';
+import { SignUpAnswer } from '../../contract/entry-resources.ts';
+import { ApiError, messages } from '../../contract/errors.ts';
 import { notFound } from '../../contract/openapi-errors.ts';
+import { findSignUpState, readOpening, writeOpening } from '../../contract/opening.ts';
+import type { ValueOf } from '../../contract/operation.ts';
 import { dayWindow, paging, parameters } from '../../contract/parameters.ts';
 import { listTournamentBattles } from '../../store/read/battles.ts';
 import { listParticipants } from '../../store/read/participants.ts';
+import { findSignUp } from '../../store/read/sign-ups.ts';
 import { findTournament, listTournaments } from '../../store/read/tournaments.ts';
 import { readSought } from '../../store/read/words.ts';
 import { mostEntries, readExact, readSearch, readStatus, readWindow } from '../request/parameters.ts';
 import { battleOrder } from './battles.ts';
-import { type Endpoint, getOne, pageFolders } from './endpoint.ts';
+import { contentOfJson, type Endpoint, getOne, pageFolders, pathIn } from './endpoint.ts';
 import { answerList } from './list-page.ts';
 
 export const tournamentParameter = { slug: "The tournament's short name." };
+
+const getSignUp: Endpoint<typeof SignUpAnswer> = {
+  path: endpoints.signUp,
+  id: 'getSignUp',
+  tag: 'Tournaments',
+  summary: 'Get how to sign up, and the places left',
+  description: 'Whether players can sign up by themselves, and how many places are taken. Times are in UTC.',
+  pathParameters: tournamentParameter,
+  answers: { 200: SignUpAnswer },
+  errors: notFound(messages.tournament),
+  async answer({ name, site, time }, { database, hasOrganisers }) {
+    const facts = await findSignUp(database, name);
+    if (facts === undefined) throw new ApiError(404, messages.tournament);
+    if (!facts.offered || !hasOrganisers) return contentOfJson({ data: { ...noSignUp, taken: facts.taken } });
+    const { status, places, taken, waiting, applied, approve, word } = facts;
+    const opening = readOpening(facts, facts.timeZone ?? database.timeZone);
+    const { opensAt, closesAt } = opening;
+    const data = {
+      open: findSignUpState(status, opening, time) === 'open',
+      opens: writeOpening(opensAt),
+      closes: writeOpening(closesAt),
+      places,
+      taken,
+      waiting,
+      applied,
+      approve,
+      wordNeeded: word,
+      url: `${site}${pathIn(pageFolders.tournament, name)}/sign-up`,
+    };
+    // Cached until it opens or closes.
+    const moments = [opensAt, closesAt].filter((moment) => moment !== null);
+    const until = Math.min(...moments.filter((moment) => moment > time)) - 1;
+    const since = Math.max(...moments.filter((moment) => moment <= time));
+    return {
+      ...contentOfJson<ValueOf<typeof SignUpAnswer>>({ data }),
+      ...(Number.isFinite(until) && { until }),
+      ...(Number.isFinite(since) && { since }),
+    };
+  },
+};
+
+/** Players cannot sign up by themselves. */
+const noSignUp = {
+  open: false,
+  opens: null,
+  closes: null,
+  places: null,
+  taken: 0,
+  waiting: 0,
+  applied: 0,
+  approve: false,
+  wordNeeded: false,
+  url: null,
+};
 
 export const tournamentEndpoints: readonly Endpoint[] = [
   {
@@ -86,6 +144,7 @@ export const tournamentEndpoints: readonly Endpoint[] = [
         missing: messages.tournament,
       }),
   },
+  getSignUp,
   {
     path: endpoints.tournamentBattles,
     id: 'listTournamentBattles',

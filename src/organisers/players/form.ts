@@ -19,8 +19,14 @@ export async function readSentForm(type: string, bytes: Buffer): Promise<SentFor
   // A browser sends a file that was not chosen as an empty one.
   const file = parts.find((part) => part.file !== undefined && part.bytes.length > 0)?.bytes;
   const typed = Object.fromEntries(fields);
-  const kind = (['report', 'withdraw', 'list'] as const).find((one) => one === typed['action']);
+  const kind = (['report', 'withdraw', 'list', 'leave', 'here'] as const).find(
+    (one) => one === typed['action'],
+  );
   const battle = typed['battle'];
+  if (kind === 'here') {
+    const here = typed['here'] === 'true';
+    return { kind, battle, body: Buffer.from(JSON.stringify({ here })), typed };
+  }
   if (kind === 'list') return { kind, battle, body: file ?? Buffer.from(typed['text'] ?? ''), typed };
   const winner = typed['winner'] || undefined;
   const body = { battle, own: readSide(fields, 'own'), opponent: readSide(fields, 'opponent'), winner };

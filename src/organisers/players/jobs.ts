@@ -1,5 +1,8 @@
 // What players change by their personal links, and organisers about these links, done in the worker.
-import type { TSchema } from 'typebox';
+import type { Static, TSchema } from 'typebox';
+import { describeMismatch } from '#rules/check/describe-mismatch';
+import type { TournamentRecord } from '#rules/event-file/record';
+import { HereBody, type PersonalEntryAnswer } from '../../contract/entry-resources.ts';
 import { ApiError, errorCodes, messages, writeError } from '../../contract/errors.ts';
 import type { ValueOf } from '../../contract/operation.ts';
 import type { LinkAnswer, LinkList } from '../../contract/organiser-resources.ts';
@@ -8,6 +11,8 @@ import type {
   PersonalBattleAnswer,
   PersonalConflict,
 } from '../../contract/personal-resources.ts';
+import { checkIn, leave } from '../../records/entries/change-entry.ts';
+import { hasEntryPart, viewEntry } from '../../records/entries/entry-view.ts';
 import {
   type ChangedByPlayer,
   handInList,
@@ -15,7 +20,7 @@ import {
   withdrawReport,
 } from '../../records/players/change-by-player.ts';
 import { renewPersonalLinks } from '../../records/players/links.ts';
-import { findPerson, type LinkedParticipant } from '../../records/players/person.ts';
+import { findPerson, type LinkedPerson } from '../../records/players/person.ts';
 import type { Database, Writer } from '../../store/database.ts';
 import type { JobOutcome, PlayerJob } from '../job.ts';
 import { locateInBody, parseBody } from '../json-body.ts';
@@ -31,8 +36,12 @@ export async function changeByPlayer(
   job: PlayerJob,
   body: Buffer,
 ): Promise<JobOutcome> {
-  const person = await findPerson(writer, job.code, job.time);
-  if (person === undefined || !isOn(person, job)) throw new ApiError(404, messages.path);
+  const linked = await findPerson(writer, job.code, job.time);
+  if (linked === undefined) throw new ApiError(404, messages.path);
+  if (job.kind === 'leave' || job.kind === 'here') return changeEntry(database, writer, linked, job, body);
+  const { participant, record } = linked;
+  if (participant === undefined || !isOn(record, job)) throw new ApiError(404, messages.path);
+  const person = { ...linked, participant };
   if (job.kind === 'list')
     return writeChanged(writer, job, await handInList(database, writer, person, body, job.time));
   if (job.kind === 'withdraw')
@@ -41,6 +50,33 @@ export async function changeByPlayer(
   const parsed = parseBody(text);
   if ('problem' in parsed) return writeProblems([parsed.problem], 0);
   return writeChanged(writer, job, await reportResult(database, writer, person, parsed.value), text);
+}
+
+/** Leaves, or notes whether the player has arrived. */
+async function changeEntry(
+  database: Database,
+  writer: Writer,
+  person: LinkedPerson,
+  { kind, code, time }: PlayerJob,
+  body: Buffer,
+): Promise<JobOutcome> {
+  const isOffered = kind === 'here' ? person.record.checkIn != null : hasEntryPart(person);
+  if (!isOffered) throw new ApiError(404, messages.path);
+  let conflict: string | undefined;
+  if (kind === 'leave') conflict = await leave(database, writer, person, time);
+  else {
+    const text = body.toString();
+    const parsed = parseBody(text);
+    if ('problem' in parsed) return writeProblems([parsed.problem], 0);
+    const problems = describeMismatch(HereBody, parsed.value);
+    if (problems.length > 0) return writeProblems(locateInBody(text, problems), 0);
+    conflict = await checkIn(writer, person, (parsed.value as Static<typeof HereBody>).here, time);
+  }
+  if (conflict !== undefined) return { status: 409, body: writeError(409, conflict) };
+  const now = await findPerson(writer, code, time);
+  if (now === undefined) throw new Error('a personal link is missing');
+  const data = await viewEntry(writer, now, writer.timeZone, time);
+  return outcomeOf<typeof PersonalEntryAnswer>(200, { data });
 }
 
 /** Replaces the personal link of one participant, or of all. */
@@ -60,7 +96,7 @@ export async function renewLinks({ job }: WorkInput): Promise<Planned> {
 }
 
 /** Whether the organiser has switched on what the job needs. */
-function isOn({ record }: LinkedParticipant, { kind }: PlayerJob): boolean {
+function isOn(record: TournamentRecord, { kind }: PlayerJob): boolean {
   return (kind === 'list' ? record.listsIn : record.reports) === 'on';
 }
 

@@ -2,6 +2,7 @@
 import Type, { type TSchema } from 'typebox';
 import { ReportBody } from '#rules/report-body';
 import { ErrorAnswer } from '../../contract/answers.ts';
+import { HereBody, PersonalEntryAnswer } from '../../contract/entry-resources.ts';
 import { ApiError, messages } from '../../contract/errors.ts';
 import type { Operation, ValueOf } from '../../contract/operation.ts';
 import { Problems } from '../../contract/organiser-resources.ts';
@@ -66,6 +67,42 @@ export const personalOperations: readonly PersonalOperation[] = [
       if (battle === undefined) throw new ApiError(404, messages.path);
       return contentOfJson({ data: battle }, 'no-store');
     },
+  }),
+  personal({
+    path: '/p/:code/entry',
+    id: 'getPersonalEntry',
+    summary: 'Get the entry of a player',
+    answers: { 200: PersonalEntryAnswer },
+    async answer({ view }) {
+      const { entry } = await view();
+      if (entry === undefined) throw new ApiError(404, messages.path);
+      return contentOfJson({ data: entry }, 'no-store');
+    },
+  }),
+  personal({
+    method: 'DELETE',
+    path: '/p/:code/entry',
+    id: 'leaveTournament',
+    summary: 'Withdraw, or drop out once the tournament has started',
+    answers: { 200: PersonalEntryAnswer },
+    errors: { 409: { meaning: 'The player cannot leave now.' } },
+    kind: 'leave',
+    answer: ({ run }) => run(),
+  }),
+  personal({
+    method: 'PUT',
+    path: '/p/:code/check-in',
+    id: 'putArrival',
+    summary: 'Check in, or take it back',
+    body: { schema: HereBody },
+    answers: { 200: PersonalEntryAnswer, 422: Problems },
+    errors: {
+      409: { meaning: 'Check-in is not open, or not for this player.' },
+      413: { meaning: 'The body is larger than 16 KB.' },
+    },
+    kind: 'here',
+    largestBody: 16 * 1024,
+    answer: ({ run }) => run(),
   }),
   personal({
     method: 'PUT',

@@ -9,10 +9,12 @@ import { readScoring } from '#rules/scoring/scoring';
 import { scoreTournamentBattle } from '#rules/scoring/tournament-battle';
 import { showRounds } from '#rules/shown-rounds';
 import type { PersonalBattle, PersonalList, PersonalView, SeenReport } from '../../contract/personal-view.ts';
+import { hasEntryPart, viewEntry } from '../../records/entries/entry-view.ts';
 import {
   findOpenLink,
   hashList,
   type LinkedParticipant,
+  type LinkedPerson,
   personOf,
   readReports,
 } from '../../records/players/person.ts';
@@ -28,6 +30,8 @@ export interface PersonalViews {
     code: string,
     link: FoundLink,
     time: number,
+    /** Of tournaments that name none. */
+    timeZone: string,
   ): Promise<PersonalView | 'large' | undefined>;
 }
 
@@ -51,16 +55,16 @@ export function makePersonalViews({
     fetchMethod: (_digest, _stale, { context: { reader, link } }) => readTournament(reader, link, largest),
   });
 
-  const read: PersonalViews['read'] = async (reader, code, link, time) => {
+  const read: PersonalViews['read'] = async (reader, code, link, time, timeZone) => {
     const found = await cache.fetch(link.digest, { context: { reader, link } });
     if (found === 'large') return 'large';
     if (found === undefined) {
       // It was changed since the link was read.
       const now = await findOpenLink(reader, code);
-      return now && read(reader, code, now, time);
+      return now && read(reader, code, now, time, timeZone);
     }
-    const person = personOf(found, link, time);
-    return person && viewPerson(reader, person);
+    const person = await personOf(reader, found, link, time);
+    return person && viewPerson(reader, person, timeZone, time);
   };
   return { read };
 }
@@ -79,16 +83,24 @@ async function readTournament(
 }
 
 /** What the page of this player shows. */
-async function viewPerson(reader: Reader, person: LinkedParticipant): Promise<PersonalView> {
-  const { record, participant } = person;
-  const battle = record.reports === 'on' ? await viewBattle(reader, person) : undefined;
+async function viewPerson(
+  reader: Reader,
+  person: LinkedPerson,
+  timeZone: string,
+  time: number,
+): Promise<PersonalView> {
+  const { record, participant, entry, key } = person;
+  // Lists and reports are for participants.
+  const own = participant && { ...person, participant };
+  const battle = own && record.reports === 'on' ? await viewBattle(reader, own) : undefined;
   return {
     tournament: record.slug,
-    participant: participant.key,
-    player: participant.player,
+    participant: key,
+    player: participant?.player ?? entry?.player ?? '',
     battle,
     tableName: record.tables?.find(({ table }) => table === battle?.table)?.name ?? undefined,
-    list: record.listsIn === 'on' ? await viewList(reader, person) : undefined,
+    list: own && record.listsIn === 'on' ? await viewList(reader, own) : undefined,
+    entry: hasEntryPart(person) ? await viewEntry(reader, person, timeZone, time) : undefined,
   };
 }
 

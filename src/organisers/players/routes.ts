@@ -69,7 +69,8 @@ export function listPlayerRoutes({
 
   async function view(request: Request, code: string, link: FoundLink): Promise<PersonalView> {
     const { time } = request;
-    const found = await views.read(context.database.fresh, code, link, time);
+    const { fresh, timeZone } = context.database;
+    const found = await views.read(fresh, code, link, time, timeZone);
     if (found === undefined) throw await rejectCode(request);
     if (found !== 'large') return found;
     const { body } = await read(request, link.tournament, { personal: code, time });

@@ -9,19 +9,21 @@ import { enhance, show } from './personal/show.ts';
 const everyMs = 4000;
 
 /** What the page tells its script (pages/personal/personal.ts). */
-type PageData = Record<'worker' | 'scope' | 'event', string> & { reports?: string };
+type PageData = Record<'worker' | 'scope' | 'event', string> & { reports?: string; entry?: string };
 
-const { worker, scope, event, reports } = (document.getElementById('personal') as HTMLElement)
+const { worker, scope, event, reports, entry } = (document.getElementById('personal') as HTMLElement)
   .dataset as PageData;
 /** Forgotten, or the link has ended. */
 let isOver = false;
 let last: string | undefined;
 
-/** The battle is small; the page is loaded when it has changed. Without reports, the page is loaded when it is looked at. */
+/** Battle and entry are small; the page is loaded when one has changed. Without them, the page is loaded when it is looked at. */
 async function look(isOpened = false): Promise<void> {
   if (document.hidden || isOver) return;
   try {
-    const text = reports === undefined ? '' : await readBattle();
+    const parts = [...(reports === undefined ? [] : ['battle']), ...(entry === undefined ? [] : ['entry'])];
+    const texts = await Promise.all(parts.map(readPart));
+    const text = texts.includes(undefined) ? last : texts.join('\n');
     const isOther = last !== undefined && text !== last;
     if (isOther || isOpened || main().dataset['cached']) await redraw();
     last = text;
@@ -32,10 +34,10 @@ async function look(isOpened = false): Promise<void> {
   }
 }
 
-async function readBattle(): Promise<string | undefined> {
-  const answer = await fetch(`${page}/battle`, { cache: 'no-store' });
+async function readPart(part: string): Promise<string | undefined> {
+  const answer = await fetch(`${page}/${part}`, { cache: 'no-store' });
   if (answer.status === 404) return '';
-  return answer.ok ? answer.text() : last;
+  return answer.ok ? answer.text() : undefined;
 }
 
 async function redraw(): Promise<void> {
@@ -83,7 +85,7 @@ document.addEventListener('click', async ({ target }) => {
 
 readAge();
 enhance();
-if (reports !== undefined) setInterval(look, everyMs);
+if (reports !== undefined || entry !== undefined) setInterval(look, everyMs);
 // What was looked at is older than the answer.
 document.addEventListener('muster-answered', () => {
   last = '';

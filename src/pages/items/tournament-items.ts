@@ -1,10 +1,13 @@
 // Tournaments as a list: when, what, where, how large, who won.
 import { countOf } from '#rules/text/numbers';
 import type { BoardRowResource, TournamentResource } from '../../contract/resources.ts';
+import { sayPlacesLeft, viewSignUp } from '../../contract/sign-up-view.ts';
 import { type Html, html } from '../../html/html.ts';
+import type { AppOptions } from '../../http/options.ts';
 import type { Reader } from '../../store/database.ts';
 import { parseDocument } from '../../store/read/document.ts';
 import { listCurrentRounds } from '../../store/read/rounds.ts';
+import { listSignUps } from '../../store/read/sign-ups.ts';
 import type { FoundTournament } from '../../store/read/tournament-search.ts';
 import { readNames } from '../frame/documents.ts';
 import { joinParts, sayPlace, showDays, showLine } from '../frame/figures.ts';
@@ -19,14 +22,17 @@ export interface TournamentItem {
   readonly podium: readonly BoardRowResource[];
   /** The round that is played now. */
   readonly round: string | undefined;
+  /** How many places are left, while players can sign up. */
+  readonly placesLeft: string | undefined;
   /** The player through whom a search found it. */
   readonly person: string | null;
 }
 
-/** Adds to each tournament the name of its club, and to live ones their round. */
+/** Adds to each tournament the name of its club, to live ones their round and, with `options`, to those that are open the places left. */
 export async function readItems(
   reader: Reader,
   found: readonly (FoundTournament & { readonly person?: string | null })[],
+  options?: AppOptions,
 ): Promise<TournamentItem[]> {
   const read = found.map(({ tournament, podium, game, person = null }) => ({
     person,
@@ -43,11 +49,30 @@ export async function readItems(
     const first = current.find(({ stage }) => stage === 'knockout') ?? current[0];
     return first && sayRound(first, tournament);
   };
+  const planned = read.flatMap(({ tournament: { slug, status } }) => (status === 'planned' ? [slug] : []));
+  const places = options === undefined ? undefined : await readPlacesLeft(reader, planned, options);
   return read.map((item) => ({
     ...item,
+    placesLeft: places?.get(item.tournament.slug),
     clubName: clubs.get(item.tournament.organizer ?? ''),
     round: roundOf(item.tournament),
   }));
+}
+
+async function readPlacesLeft(
+  reader: Reader,
+  slugs: readonly string[],
+  { organiserKeyPrefix, database, now = Date.now }: AppOptions,
+): Promise<ReadonlyMap<string, string>> {
+  if (organiserKeyPrefix === undefined || slugs.length === 0) return new Map();
+  const signUps = (await listSignUps(reader, slugs)).filter(({ offered }) => offered);
+  return new Map(
+    signUps.flatMap((facts) =>
+      viewSignUp(facts, database.timeZone, now()).reason === undefined
+        ? [[facts.tournament, sayPlacesLeft(facts)] as const]
+        : [],
+    ),
+  );
 }
 
 /** `club`: on the page of a club, which is not named again. */
@@ -56,7 +81,7 @@ export function showItems(items: readonly TournamentItem[], links: Links, club?:
 }
 
 function showItem(
-  { tournament, game, clubName, podium, round, person }: TournamentItem,
+  { tournament, game, clubName, podium, round, placesLeft, person }: TournamentItem,
   links: Links,
   club: string | undefined,
 ): Html {
@@ -78,6 +103,7 @@ function showItem(
     round === undefined ? sayRounds(tournament) : html`<b>${round}</b>`,
     countOf(battleSize, 'point'),
   ])}
+  ${placesLeft !== undefined && html`<p class="event-places"><a href="${links.to(`/tournaments/${encodeURIComponent(slug)}/sign-up`)}">Sign up</a> ${placesLeft}</p>`}
   ${person !== null && html`<p>With ${person}</p>`}
   ${
     first.length > 0 &&

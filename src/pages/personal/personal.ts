@@ -13,6 +13,7 @@ import type { Page } from '../frame/page.ts';
 import { showStatus } from '../items/tournament-items.ts';
 import { type MyDay, readMyDay, showMyRounds, showRecord } from '../tournament/my-day.ts';
 import { type OwnSeat, showClockPlace } from '../tournament/schedule.ts';
+import { showEntry } from './entry.ts';
 import { showList } from './list.ts';
 import { showNow } from './now.ts';
 import { showReportForm } from './report.ts';
@@ -28,7 +29,8 @@ export async function showPersonal(reader: Reader, links: Links, view: PersonalV
   const person =
     tournament.players > mostPlayers ? undefined : await findPersonByKey(reader, slug, view.participant);
   const [day] = person === undefined ? [] : await readMyDay(reader, tournament, [person], listsOfOpponents);
-  const { battle, list, rejected } = view;
+  const { battle, list, entry, rejected } = view;
+  const isIn = entry === undefined || (entry.state === 'in' && !entry.dropped);
   return {
     title: `${view.player} – ${name}`,
     description: `The page of ${view.player} at ${name}`,
@@ -39,11 +41,12 @@ export async function showPersonal(reader: Reader, links: Links, view: PersonalV
     head: html`<p class="kicker">${showStatus(status)} <a href="${links.tournament(slug)}">${name}</a></p>
   <h1>${view.player}</h1>
   ${showLine('meta', [day?.person.faction ?? undefined, day?.record && showRecord(day.record)])}`,
-    main: html`<div class="personal" id="personal" data-worker="${links.to('/personal-worker.js')}" data-scope="${links.to('/p/')}" data-event="${links.tournament(slug)}" ${battle !== undefined && 'data-reports'}>
+    main: html`<div class="personal" id="personal" data-worker="${links.to('/personal-worker.js')}" data-scope="${links.to('/p/')}" data-event="${links.tournament(slug)}" ${battle !== undefined && 'data-reports'} ${entry !== undefined && 'data-entry'}>
 <div id="notices" role="status"></div>
 ${rejected && html`<p class="notice alert" role="alert">${rejected.message}</p>`}
 ${showClockPlace(tournament, (await findVenue(reader, slug)) ?? noVenue, links, findSeat(view, day))}
-<div id="live" aria-live="polite">${showNow(view, day, tournament)}</div>
+<div id="live" aria-live="polite">${entry && showEntry(entry, status === 'planned')}
+${isIn && (entry === undefined || status !== 'planned' || battle != null) && showNow(view, day, tournament)}</div>
 ${battle && showReportForm(battle, rejected?.typed ?? {})}
 ${list && showList(list, view.player, rejected?.typed ?? {})}
 ${day && showRounds(day, tournament, links)}

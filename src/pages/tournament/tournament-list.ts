@@ -48,7 +48,7 @@ export async function showTournamentList({ database, options, links, query }: Pa
       ? await searchTournaments(database, { ...asked, filters: { ...asked.filters, status: 'ongoing' } })
       : { found: [], last: undefined };
   const liveItems = await readItems(database, live.found);
-  const listed = await readItems(database, page.found);
+  const listed = await readItems(database, page.found, options);
   const items =
     status === undefined ? listed.filter(({ tournament }) => tournament.status !== 'ongoing') : listed;
   const isEmpty = items.length + liveItems.length === 0 && page.last === undefined;

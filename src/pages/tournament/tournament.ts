@@ -4,10 +4,12 @@ import type { EntryCounts } from '#rules/statistics/counts';
 import { rankFactions } from '#rules/statistics/factions';
 import { countOf } from '#rules/text/numbers';
 import type { BoardRowResource, TournamentResource } from '../../contract/resources.ts';
+import { sayTaken } from '../../contract/sign-up-view.ts';
 import { type Html, html } from '../../html/html.ts';
 import { listField } from '../../store/read/computed-statistics.ts';
 import { parseDocument } from '../../store/read/document.ts';
 import { listTournamentSeasons } from '../../store/read/seasons.ts';
+import { findSignUp } from '../../store/read/sign-ups.ts';
 import { findFacts } from '../../store/read/tournaments.ts';
 import { findVenue, noVenue } from '../../store/read/venue.ts';
 import { readNames, readTournament } from '../frame/documents.ts';
@@ -28,8 +30,8 @@ import { readTab, showTabs } from './tournament-tabs.ts';
 export const secondsBetweenChecks = 15;
 
 export async function showTournament({
-  options,
   database,
+  options,
   links,
   name: slug,
   query,
@@ -48,6 +50,10 @@ export async function showTournament({
   const field = tab.isFirst && tournament.status !== 'planned' ? await listField(database, slug) : [];
   const seasons = await listTournamentSeasons(database, slug);
   const venue = (await findVenue(database, slug)) ?? noVenue;
+  const signUp =
+    tournament.status === 'planned' && options.organiserKeyPrefix !== undefined
+      ? await findSignUp(database, slug)
+      : undefined;
   const isNamed = readWord(query, 'stage') !== undefined || readWord(query, 'view') !== undefined;
   return {
     title: tab.name === undefined ? tournament.name : `${tab.name} – ${tournament.name}`,
@@ -76,6 +82,7 @@ export async function showTournament({
     tournament.battlePack !== null && ['Battle pack', tournament.battlePack],
   ])}
   ${showClockPlace(tournament, venue, links)}
+  ${signUp?.offered && html`<p class="meta"><a class="sign-up" href="${links.to(`/tournaments/${encodeURIComponent(slug)}/sign-up`)}">Sign up</a> ${sayTaken(signUp)}</p>`}
   ${seasons.length > 0 && html`<p class="meta">Counts for ${seasons.map((season, index) => html`${index > 0 && ', '}<a href="${links.season(season.slug)}">${season.name}</a>`)}</p>`}`,
     main: html`${isLive && tab.key !== 'me' && showFindMe(slug, links)}
 ${tab.isFirst && tournament.status === 'planned' && showAbout(tournament, links)}

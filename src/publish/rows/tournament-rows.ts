@@ -1,5 +1,6 @@
 // The rows of one tournament: everything the API and the pages show of it, made once when it is imported.
 import { roundNumber } from '#rules/amount';
+import { wordOf } from '#rules/entries';
 import type { BattlePackRecord } from '#rules/event-file/event-file';
 import type { TournamentRecord } from '#rules/event-file/record';
 import { compareText } from '#rules/name-order';
@@ -107,6 +108,7 @@ export function makeTournamentRows(
       })),
     ],
     participant,
+    sign_up: makeSignUpRows(record),
     placement: status === 'finished' ? [makePlacementRow(slug, result)] : [],
     standing,
     round,
@@ -124,6 +126,15 @@ function makeVenueRows(record: TournamentRecord) {
     document: JSON.stringify(venue),
   };
   return { isShown, venue: isShown || record.status === 'ongoing' ? [row] : [] };
+}
+
+/** Not part of any hash: a change of it is not in the feed. */
+function makeSignUpRows(record: TournamentRecord): object[] {
+  const { slug, signUp, timeZone = null } = record;
+  if (signUp == null) return [];
+  const { opens = null, closes = null, places = null, approve } = signUp;
+  const word = wordOf(record) !== undefined;
+  return [{ tournament: slug, opens, closes, timeZone, places, approve: approve ?? false, word }];
 }
 
 /**

@@ -1,7 +1,9 @@
 // Finds every record that names a person, published or not, now or formerly, and writes it again without the name.
 import { randomInt } from 'node:crypto';
-import type { Database, Reader } from '../../store/database.ts';
+import type { TournamentRecord } from '#rules/event-file/record';
+import type { Database, Reader, Writer } from '../../store/database.ts';
 import { findMainId, listAliasesOf } from '../../store/read/aliases.ts';
+import { forgetEntry } from '../../store/records/entries.ts';
 import { forgetting as forgettingOrigin } from '../../store/records/history.ts';
 import { listMentions } from '../../store/records/ownership.ts';
 import { forgetDistinctPairs, readForgottenSecret, rememberForgotten } from '../../store/records/people.ts';
@@ -125,6 +127,21 @@ async function rewriteRecords(
     if (stored === undefined) continue;
     const isTheirs: IsTheirs = (name, playerId) => isPerson(forgetting.who, name, playerId);
     const { record } = anonymise(stored, isTheirs, forgetting);
+    if (stored.kind === 'tournament')
+      await forgetEntries(writer, stored.record, record as TournamentRecord, forgetting.stranger);
     await recordWriter.save({ kind, record: withPublished(kind, record, stored.published) } as ValidRecord);
+  }
+}
+
+/** The order of participants stays; one with another key is the person. */
+async function forgetEntries(
+  writer: Writer,
+  { slug, participants }: TournamentRecord,
+  now: TournamentRecord,
+  { name }: Stranger,
+): Promise<void> {
+  for (const [index, { key }] of participants.entries()) {
+    const next = now.participants[index]?.key ?? key;
+    if (next !== key) await forgetEntry(writer, slug, key, { key: next, name });
   }
 }

@@ -55,7 +55,15 @@ const shortFields = [
   'listsIn',
   'listsShown',
 ] as const;
-const longFields = ['description', 'organizers', 'schedule', 'tables', 'scoring'] as const;
+const longFields = [
+  'description',
+  'organizers',
+  'signUp',
+  'checkIn',
+  'schedule',
+  'tables',
+  'scoring',
+] as const;
 
 function tellFields(before: TournamentRecord, now: TournamentRecord): string[] {
   return [

@@ -96,16 +96,17 @@ export async function withdrawReport(
  * Checks the record and notes it in the history like any submission, under the account `players`, in the caller's transaction, which is to be rolled back
  * if there are problems. `words` say what these participants did.
  */
-async function saveAsPlayers(
+export async function saveAsPlayers(
   database: Database,
   writer: Writer,
   record: TournamentRecord,
   words: string,
-  participants: readonly ParticipantRecord[],
+  participants: readonly Pick<ParticipantRecord, 'key' | 'player'>[],
+  time?: number,
 ): Promise<readonly Found[]> {
   const names = participants.map(({ player, key }) => `${player} (${key})`).join(' and ');
   const origin = { account: playersAccount, key: null, files: [], words: `${words} ${names}` };
-  const change = await startChange(writer, { origin });
+  const change = await startChange(writer, { origin, ...(time !== undefined && { time }) });
   const { problems, warnings } = await saveTournament(database, change, record);
   if (problems.length > 0) return problems;
   change.warnings.push(...warnings.map((one) => showProblem(one)));

@@ -4,7 +4,8 @@ import type { TournamentRecord } from '#rules/event-file/record';
 import { compareParticipants } from '#rules/name-order';
 import { hasPersonalPages } from '../../publish/personal-links.ts';
 import type { Reader, Writer } from '../../store/database.ts';
-import { findWithLinks, renewLinks } from '../../store/records/player-links.ts';
+import { findEntry } from '../../store/records/entries.ts';
+import { findCode, findEnd, findWithLinks, renewLinks } from '../../store/records/player-links.ts';
 import { findStored, readStored } from '../../store/records/record-facts.ts';
 
 export interface PersonalLink {
@@ -25,12 +26,18 @@ export async function readLinks(reader: Reader, slug: string): Promise<readonly 
   });
 }
 
-/** Of one participant, or of all; undefined if there is no such participant or no personal pages. */
+/** Of one participant or entry, or of all participants; undefined if there is no such participant or no personal pages. */
 export async function renewPersonalLinks(
   writer: Writer,
   slug: string,
   participant?: string,
 ): Promise<readonly PersonalLink[] | undefined> {
+  const entry = participant === undefined ? undefined : await findEntry(writer, slug, participant);
+  if (entry !== undefined && entry.state !== 'in') {
+    await renewLinks(writer, slug, [entry.participant], (await findEnd(writer, slug)) !== undefined);
+    const code = (await findCode(writer, slug, entry.participant)) ?? '';
+    return [{ participant: entry.participant, player: entry.player, code }];
+  }
   const record = await findWithPages(writer, slug);
   const keys = record?.participants.map(({ key }) => key) ?? [];
   if (record === undefined || (participant !== undefined && !keys.includes(participant))) return undefined;

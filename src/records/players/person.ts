@@ -5,9 +5,25 @@ import type { ParticipantRecord, TournamentRecord } from '#rules/event-file/reco
 import { showRounds } from '#rules/shown-rounds';
 import { hasPersonalPages } from '../../publish/personal-links.ts';
 import type { Reader } from '../../store/database.ts';
+import { type EntryRow, findEntry } from '../../store/records/entries.ts';
 import { codePattern, type FoundLink, findLink, listReports } from '../../store/records/player-links.ts';
 import { findStored } from '../../store/records/record-facts.ts';
 
+/** A player with a personal link. */
+export interface LinkedPerson {
+  /** The key of the participant, also of one who is not in. */
+  readonly key: string;
+  /** Undefined for a player who is not in. */
+  readonly participant: ParticipantRecord | undefined;
+  /** Undefined for a player whom the organiser added. */
+  readonly entry: EntryRow | undefined;
+  /** As it is stored. */
+  readonly record: TournamentRecord;
+  /** Without rounds that are hidden. */
+  readonly shown: TournamentRecord;
+}
+
+/** One who is in. */
 export interface LinkedParticipant {
   readonly participant: ParticipantRecord;
   /** As it is stored. */
@@ -24,10 +40,12 @@ export async function findPerson(
   reader: Reader,
   code: string,
   time: number,
-): Promise<LinkedParticipant | undefined> {
+): Promise<LinkedPerson | undefined> {
   const link = await findOpenLink(reader, code);
   const stored = link && (await findStored(reader, 'tournament', link.tournament));
-  return stored && personOf({ record: stored.record, shown: showRounds(stored.record).record }, link, time);
+  if (link === undefined || stored === undefined) return undefined;
+  const { record } = stored;
+  return personOf(reader, { record, shown: showRounds(record).record }, link, time);
 }
 
 /** Undefined for an unknown code, or if its tournament is not published. */
@@ -37,14 +55,18 @@ export async function findOpenLink(reader: Reader, code: string): Promise<FoundL
 }
 
 /** Who an open link belongs to; undefined if it opens no page. */
-export function personOf(
-  { record, shown }: Pick<LinkedParticipant, 'record' | 'shown'>,
+export async function personOf(
+  reader: Reader,
+  { record, shown }: Pick<LinkedPerson, 'record' | 'shown'>,
   link: FoundLink,
   time: number,
-): LinkedParticipant | undefined {
-  const participant = record.participants.find(({ key }) => key === link.participant);
-  const isOpen = hasPersonalPages(record) && !isOver(record, link.ended, time);
-  return participant === undefined || !isOpen ? undefined : { participant, record, shown };
+): Promise<LinkedPerson | undefined> {
+  if (isOver(record, link.ended, time)) return undefined;
+  const { participant: key } = link;
+  const participant = record.participants.find((one) => one.key === key);
+  const entry = await findEntry(reader, record.slug, key);
+  const hasPage = entry !== undefined || (participant !== undefined && hasPersonalPages(record));
+  return hasPage ? { key, participant, entry, record, shown } : undefined;
 }
 
 export function asPerson(record: TournamentRecord, participant: ParticipantRecord): LinkedParticipant {

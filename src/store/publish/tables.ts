@@ -75,6 +75,7 @@ const rowsOf: Readonly<Record<string, Readonly<Partial<Record<PublishedKind, str
   round: ofTournament,
   venue: ofTournament,
   placement: ofTournament,
+  sign_up: ofTournament,
   tournament: { tournament: 'slug IN LIST($1)' },
   draft: { tournament: 'slug IN LIST($1)' },
   club: { club: 'slug IN LIST($1)' },

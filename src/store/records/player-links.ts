@@ -38,6 +38,15 @@ export async function listLinks(reader: Reader, tournament: string): Promise<Cod
   return new Map(rows as unknown as readonly (readonly [string, string])[]);
 }
 
+export function findCode(
+  reader: Reader,
+  tournament: string,
+  participant: string,
+): Promise<string | undefined> {
+  const sql = 'SELECT code FROM player_link WHERE tournament = $1 AND participant = $2';
+  return reader.value<string>(sql, [tournament, participant]);
+}
+
 /** The stored tournament and the codes of its participants, both of one state. */
 export async function findWithLinks(
   reader: Reader,
@@ -65,10 +74,7 @@ export async function renewLinks(
   isFinished: boolean,
 ): Promise<void> {
   if (participants.length === 0) return;
-  const former = await writer.value<string | null>(
-    'SELECT max(ended) FROM player_link WHERE tournament = $1',
-    [tournament],
-  );
+  const former = await findEnd(writer, tournament);
   const ended = isFinished ? (former ?? writeMoment(Date.now())) : null;
   await endLinks(writer, tournament, participants);
   const rows = participants.map((participant) => ({
@@ -98,6 +104,12 @@ export async function noteEnd(writer: Writer, tournament: string, isFinished: bo
     ? 'UPDATE player_link SET ended = $2 WHERE tournament = $1 AND ended IS NULL'
     : 'UPDATE player_link SET ended = NULL WHERE tournament = $1 AND ended IS NOT NULL';
   await writer.run(sql, isFinished ? [tournament, writeMoment(Date.now())] : [tournament]);
+}
+
+/** When the tournament became finished; undefined while it is not. */
+export async function findEnd(reader: Reader, tournament: string): Promise<string | undefined> {
+  const sql = 'SELECT max(ended) FROM player_link WHERE tournament = $1';
+  return (await reader.value<string | null>(sql, [tournament])) ?? undefined;
 }
 
 /** For a tournament that is removed: removes its links, reports and when its lists were handed in. */

@@ -1,6 +1,7 @@
 // Reads of the history: submissions, newest first, with the changes that the client may see.
 import { setImmediate } from 'node:timers/promises';
 import type { RecordKind } from '#rules/event-file/event-file';
+import { playersAccount } from '../../contract/account-name.ts';
 import type { SaidProblem } from '../../contract/problems/said-problem.ts';
 import type { Reader } from '../database.ts';
 import type { Clubs } from '../keys/keys.ts';
@@ -182,8 +183,8 @@ async function completeSubmission(
       dryRun: false,
       ...row,
       ...shown,
-      // A warning quotes the file, which may also be about other clubs and former records.
-      warnings: seen === 'all' && hidden === 0 ? warnings : [],
+      // A warning quotes the file, which may also be about other clubs and former records. What players do is about one tournament.
+      warnings: (seen === 'all' || account === playersAccount) && hidden === 0 ? warnings : [],
     },
   };
 }

@@ -26,6 +26,9 @@ CREATE INDEX tournament_by_status ON tournament (status, ord, slug, game, countr
 CREATE INDEX tournament_by_country ON tournament (country, ord, slug, status, game, club);
 CREATE INDEX tournament_by_club ON tournament (club, ord, slug, status, game, country);
 CREATE INDEX tournament_by_game ON tournament (game, ord, slug, status, country, club);
+-- How players sign up for a published tournament. `opens`, `closes`: local times in `time_zone` (null: the setting `TIME_ZONE`). `word`: 1 if one is needed.
+CREATE TABLE sign_up (tournament TEXT PRIMARY KEY, opens TEXT, closes TEXT, time_zone TEXT, places INTEGER,
+  approve INTEGER NOT NULL, word INTEGER NOT NULL) WITHOUT ROWID;
 -- An unpublished tournament, which only its organisers see.
 CREATE TABLE draft (ord TEXT PRIMARY KEY, slug TEXT NOT NULL, club TEXT,
   document TEXT NOT NULL) WITHOUT ROWID;

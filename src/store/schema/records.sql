@@ -24,6 +24,16 @@ CREATE TABLE player_list (tournament TEXT NOT NULL, participant TEXT NOT NULL, h
 
 -- The clock of a tournament. `version`: counts its changes. `state`: the round and its end, as JSON; null while no clock is set.
 CREATE TABLE clock (tournament TEXT PRIMARY KEY, version INTEGER NOT NULL, state TEXT) WITHOUT ROWID;
+-- An entry of a player who signed up, or who left after the organiser added them (docs/organisers.md#before-the-event). `n`: the order of signing up. `state`:
+-- `in` if they are a participant of the record. `former`: what they were before they were in. `at`: when they signed up. `request`: hash of token and name.
+CREATE TABLE entry (tournament TEXT NOT NULL, participant TEXT NOT NULL, n INTEGER NOT NULL, state TEXT NOT NULL, former TEXT,
+  at TEXT, request TEXT, player TEXT NOT NULL, faction TEXT, club TEXT, contact TEXT, PRIMARY KEY (tournament, participant)) WITHOUT ROWID;
+CREATE INDEX entry_by_state ON entry (tournament, state, n);
+CREATE UNIQUE INDEX entry_by_request ON entry (tournament, request);
+-- A player who has arrived.
+CREATE TABLE arrival (tournament TEXT NOT NULL, participant TEXT NOT NULL, PRIMARY KEY (tournament, participant)) WITHOUT ROWID;
+-- The last time that an organiser opened or closed a check-in. `state`: `open` or `closed`.
+CREATE TABLE check_in (tournament TEXT PRIMARY KEY, state TEXT NOT NULL, at TEXT NOT NULL) WITHOUT ROWID;
 
 -- A season whose table has to be computed again (docs/rules/seasons.md#when-a-table-is-made). `first_mark`, `last_mark`: the first and the last transaction
 -- that concerned it. `at`: when the first one was. `set_aside`: 1 if computing it took too long.

@@ -18,6 +18,8 @@ export function checkTournament(record: TournamentRecord): Problem[] {
   const battles = checkBattles(record, directory, scoring);
   return [
     ...checkDates(record),
+    ...checkOpening(record, 'signUp'),
+    ...checkOpening(record, 'checkIn'),
     ...checkScoring(record),
     ...checkTieBreakers(record.tieBreakers),
     ...checkStages(record, directory),
@@ -36,6 +38,13 @@ export function checkTournament(record: TournamentRecord): Problem[] {
 function checkDates({ startDate, endDate }: TournamentRecord): Problem[] {
   if (startDate == null || endDate == null || endDate >= startDate) return [];
   return [{ pointer: '/endDate', code: 'endBeforeStart', parameters: { startDate, endDate } }];
+}
+
+/** Both times are local in one zone, so their texts compare like the times. */
+function checkOpening(record: TournamentRecord, field: 'signUp' | 'checkIn'): Problem[] {
+  const { opens, closes } = record[field] ?? {};
+  if (opens == null || closes == null || closes > opens) return [];
+  return [{ pointer: `/${field}/closes`, code: 'closesBeforeOpens', parameters: { opens, closes } }];
 }
 
 /** docs/rules/event-file.md, Participant. */

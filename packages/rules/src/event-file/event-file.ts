@@ -23,6 +23,7 @@ import {
 } from './fields.ts';
 import { Scoring, TieBreaker } from './scoring-record.ts';
 import { Season } from './season-record.ts';
+import { CheckIn, SignUp } from './sign-up-record.ts';
 import { Stage } from './stage-record.ts';
 import { longestDescription, longestReason } from './texts.ts';
 import { ScheduleEntry, VenueTable } from './venue-record.ts';
@@ -178,6 +179,8 @@ export const Tournament = object(
       'The tables at the venue, in any order. Default: tables have numbers alone.',
       Type.Array(VenueTable, { maxItems: 1000 }),
     ),
+    signUp: optional('How players sign up by themselves. Default: they do not.', SignUp),
+    checkIn: optional('When players check in. Default: there is no check-in.', CheckIn),
     stages: needed('The stages, in any order.', Type.Array(Stage, { maxItems: 100 })),
     participants: needed(
       'All participants, including players who dropped out.',

@@ -20,6 +20,8 @@ export const fieldLabels = {
   listsShown: 'Lists shown',
   schedule: 'Schedule',
   tables: 'Tables',
+  signUp: 'Sign-up',
+  checkIn: 'Check-in',
   scoring: 'Scoring',
   tieBreakers: 'Tie-breakers',
   adjustments: 'Adjustments',

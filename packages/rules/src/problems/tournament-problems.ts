@@ -49,6 +49,10 @@ export const rules = {
     ada,
     (who) => `a bye for ${participantWords(who)}, but this step pairs no board; expected no byes`,
   ),
+  closesBeforeOpens: kind(
+    { opens: '2026-03-14T09:45', closes: '2026-03-14T08:30' },
+    ({ opens, closes }) => `closes ${closes} is not after opens ${opens}; expected a later time`,
+  ),
   differenceTableEmpty: plain('the table is empty; expected a last row without "upTo"'),
   differenceTableOpenRow: plain(
     'a row without "upTo" before the last row; expected only the last row without "upTo"',

@@ -22,6 +22,7 @@ export const warnings = {
     ({ round, table }) =>
       `match ${quote(round)}, table ${table}, of a finished tournament was not played; expected two players and a winner`,
   ),
+  movedUp: kind({ player: 'Ada Novak' }, ({ player }) => `Moved up from the waiting list: ${player}`),
   noResult: kind(
     { battle: 'b_1' },
     ({ battle }) =>
@@ -53,6 +54,7 @@ export const warnings = {
     ({ player, table, ...where }) =>
       `${roundWords(where)}: ${player} needs table ${table}, which is already taken`,
   ),
+  tooManyTaken: kind({ taken: 33, places: 32 }, ({ taken, places }) => `${taken} of ${places} places taken`),
   unknownBattlePack: kind(
     { battlePack: 'Highlands' },
     ({ battlePack }) =>

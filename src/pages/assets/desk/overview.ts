@@ -17,6 +17,7 @@ import { NextLink } from './next-step.ts';
 import type { Edit } from './record.ts';
 import { addressOf, tournamentPath } from './record.ts';
 import { Rules } from './scoring.ts';
+import { SignUpSettings } from './sign-up.ts';
 import { ConfirmButton, Notice, useAct } from './view.ts';
 
 export function Overview({
@@ -80,6 +81,7 @@ export function Overview({
       ${role === undefined && html`<${ConfirmButton} label="Delete" question="Yes, delete it with its battles" onClick=${change('DELETE', '')} />`}
     </div>
     <details class="more"><summary>Name, days, place</summary><${About} ...${{ record, edit, me }} /></details>
+    <details class="more"><summary>Sign-up, check-in, time zone</summary><${SignUpSettings} ...${{ state, record, edit }} /></details>
     <details class="more"><summary>Format</summary><${Format} ...${{ record, edit }} /></details>
     <details class="more"><summary>Scoring and tie-breakers</summary><${Rules} ...${{ record, edit }} as="div" /></details>
     <${RecordHistory} read=${async () => (await ask<HistoryEntry[]>('GET', `${path}/history`)).data} changed=${state.etag} onUndone=${draft.refresh} />

@@ -7,7 +7,8 @@ import { foldForPerson, makeSlug } from '#rules/text/fold';
 import { countOf } from '#rules/text/numbers';
 import type { Me, SubmissionAnswer } from '../../../contract/organiser-answers.ts';
 import { postJson } from './api.ts';
-import type { DraftState } from './draft.ts';
+import type { DraftState, OpenDraft } from './draft.ts';
+import { Entries } from './entries.ts';
 import { AreaField, Button, Check, TextField } from './fields.ts';
 import type { ShownFigures } from './figures.ts';
 import type { Person } from './names.ts';
@@ -24,12 +25,14 @@ import { findPlayers, Known, sayPlayer } from './suggestions.ts';
 import { announce, Notice, useAct, useLoaded } from './view.ts';
 
 export function Players({
+  draft,
   state,
   record,
   figures,
   me,
   edit,
 }: {
+  readonly draft: OpenDraft;
   readonly state: DraftState;
   readonly record: TournamentRecord;
   readonly figures: ShownFigures;
@@ -45,6 +48,7 @@ export function Players({
       <${NextLink} ...${{ record, figures }} />
     </div>
     <${AddPlayers} ...${{ record, edit, me }} />
+    <${Entries} ...${{ draft, state, record }} />
     <${PersonalPages} ...${{ state, record, edit }} />
     <${PointsForAll} ...${{ record, edit }} />
     ${groups.length > 0 && record.battles.length === 0 && record.participants.length > 0 && html`<p><${Button} onClick=${() => edit(drawGroups)}>Redraw the groups<//></p>`}
@@ -201,8 +205,8 @@ function Suggested({
   </ul>`;
 }
 
-function isOn({ reports, listsIn }: TournamentRecord): boolean {
-  return reports === 'on' || listsIn === 'on';
+function isOn({ reports, listsIn, signUp, checkIn }: TournamentRecord): boolean {
+  return reports === 'on' || listsIn === 'on' || signUp != null || checkIn != null;
 }
 
 /** Reporting results, handing in lists, whether lists are public; and the link to the QR codes. */

@@ -1,0 +1,90 @@
+// Who takes part in a tournament before it begins: free places, taking someone in, and leaving (docs/organisers.md, Before the event).
+import type { ParticipantRecord, StageRecord, TournamentRecord } from './event-file/record.ts';
+import { defaultWaiting } from './event-file/sign-up-record.ts';
+
+export type NewParticipant = Pick<ParticipantRecord, 'key' | 'player' | 'faction' | 'club'>;
+
+/** Participants who have not dropped out. */
+export function countTaken({ participants }: Pick<TournamentRecord, 'participants'>): number {
+  return participants.filter(({ dropped }) => !dropped).length;
+}
+
+/** Without a limit, always. */
+export function hasFreePlace(record: TournamentRecord): boolean {
+  return countTaken(record) < (record.signUp?.places ?? Infinity);
+}
+
+/** How many may wait or have applied. */
+export function mostWaiting({ signUp }: TournamentRecord): number {
+  return signUp?.waiting ?? defaultWaiting;
+}
+
+/** The word that everyone must type, as it is compared; undefined if there is none. */
+export function wordOf({ signUp }: Pick<TournamentRecord, 'signUp'>): string | undefined {
+  return foldWord(signUp?.word ?? '') || undefined;
+}
+
+/** Case and outer spaces do not count. */
+export function foldWord(word: string): string {
+  return word.normalize('NFC').trim().toLowerCase();
+}
+
+/** At the end of the list; in the group with the fewest participants, and on the board where it lists its own. */
+export function addParticipant(record: TournamentRecord, added: NewParticipant): TournamentRecord {
+  const swiss = record.stages.find(({ id }) => id === 'swiss');
+  const group = findSmallestGroup(record, swiss?.groups ?? []);
+  const stages = record.stages.map((stage) =>
+    stage === swiss && stage.participants != null
+      ? { ...stage, participants: [...stage.participants, added.key] }
+      : stage,
+  );
+  const { key, player, faction, club } = added;
+  const participant = {
+    key,
+    player,
+    ...(club != null && { club }),
+    ...(group !== undefined && { group }),
+    ...(faction != null && { faction }),
+  };
+  return { ...record, stages, participants: [...record.participants, participant] };
+}
+
+/** The first of equals; undefined without groups. */
+function findSmallestGroup(
+  { participants }: TournamentRecord,
+  groups: readonly string[],
+): string | undefined {
+  const sizes = groups.map((group) => participants.filter((one) => one.group === group).length);
+  return groups[sizes.indexOf(Math.min(...sizes))];
+}
+
+/** Takes the participant out; where something names them, they are marked as dropped. */
+export function removeParticipant(record: TournamentRecord, key: string): TournamentRecord {
+  if (isNamed(record, key)) return dropParticipants(record, (one) => one.key === key);
+  const stages = record.stages.map((stage) =>
+    stage.participants?.includes(key)
+      ? { ...stage, participants: stage.participants.filter((one) => one !== key) }
+      : stage,
+  );
+  return { ...record, stages, participants: record.participants.filter((one) => one.key !== key) };
+}
+
+export function dropParticipants(
+  record: TournamentRecord,
+  isDropped: (participant: ParticipantRecord) => boolean,
+): TournamentRecord {
+  const participants = record.participants.map((one) => (isDropped(one) ? { ...one, dropped: true } : one));
+  return { ...record, participants };
+}
+
+/** Whether a battle, bye, match or adjustment names them. */
+function isNamed({ battles, stages, adjustments }: TournamentRecord, key: string): boolean {
+  const isIn = ({ byes, matches }: StageRecord) =>
+    (byes ?? []).some(({ participant }) => participant === key) ||
+    (matches ?? []).some(({ players, winner }) => winner === key || players?.includes(key));
+  return (
+    battles.some(({ players }) => players.some(({ participant }) => participant === key)) ||
+    stages.some(isIn) ||
+    (adjustments ?? []).some(({ participant }) => participant === key)
+  );
+}

@@ -1,0 +1,57 @@
+// Whether sign-up and check-in are open at a moment. Local times are meant in the zone of the tournament.
+import type { TournamentRecord } from '#rules/event-file/record';
+import { toMoment } from './local-time.ts';
+
+/** In milliseconds since 1970; null: no bound. */
+export interface Opening {
+  readonly opensAt: number | null;
+  readonly closesAt: number | null;
+}
+
+interface LocalOpening {
+  readonly opens?: string | null | undefined;
+  readonly closes?: string | null | undefined;
+}
+
+export function readOpening({ opens, closes }: LocalOpening, timeZone: string): Opening {
+  const read = (local: string | null | undefined) => (local == null ? null : toMoment(local, timeZone));
+  return { opensAt: read(opens), closesAt: read(closes) };
+}
+
+/** To the second, in UTC: 2026-03-01T11:00:00Z. */
+export function writeOpening(moment: number | null): string | null {
+  return moment === null ? null : `${new Date(moment).toISOString().slice(0, 19)}Z`;
+}
+
+export const signUpReasons = {
+  started: 'The tournament has started',
+  before: 'Sign-up is not open yet',
+  closed: 'Sign-up is closed',
+} as const;
+
+/** Of a published tournament that offers sign-up. */
+export function findSignUpState(
+  status: TournamentRecord['status'],
+  { opensAt, closesAt }: Opening,
+  time: number,
+): keyof typeof signUpReasons | 'open' {
+  if (status !== 'planned') return 'started';
+  if (opensAt !== null && time < opensAt) return 'before';
+  return closesAt !== null && time >= closesAt ? 'closed' : 'open';
+}
+
+export type CheckInState = 'before' | 'open' | 'closed';
+
+/** `pressed`: what the organiser did last, and when. It counts until the next press; that it is open, until a closing time that was still to come. */
+export function findCheckInState(
+  status: TournamentRecord['status'],
+  { opensAt, closesAt }: Opening,
+  pressed: { readonly state: 'open' | 'closed'; readonly at: string } | undefined,
+  time: number,
+): CheckInState {
+  if (status !== 'planned' || pressed?.state === 'closed') return 'closed';
+  const isPast = closesAt !== null && time >= closesAt;
+  if (pressed !== undefined) return isPast && closesAt > Date.parse(pressed.at) ? 'closed' : 'open';
+  if (isPast) return 'closed';
+  return opensAt !== null && time >= opensAt ? 'open' : 'before';
+}

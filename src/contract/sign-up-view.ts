@@ -1,0 +1,68 @@
+// What the page of a sign-up shows: its state, the form, and what was wrong with the last one.
+import { findSignUpState, readOpening, type signUpReasons } from './opening.ts';
+
+/** Of a published tournament. */
+export interface SignUpView {
+  readonly slug: string;
+  /** Why no one can sign up now; undefined while sign-up is open. */
+  readonly reason: keyof typeof signUpReasons | undefined;
+  /** Local times, and the zone in which they are meant. */
+  readonly opens: string | null;
+  readonly closes: string | null;
+  readonly timeZone: string;
+  /** `24 of 32 places taken, 3 waiting` */
+  readonly taken: string;
+  readonly approve: boolean;
+  readonly word: boolean;
+  readonly rejected?: RejectedSignUp | undefined;
+}
+
+export interface RejectedSignUp {
+  readonly status: number;
+  readonly message: string;
+  /** Messages by field. */
+  readonly problems: Readonly<Record<string, string>>;
+  /** Everything that was typed but the word. */
+  readonly typed: Readonly<Record<string, string>>;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** What is known of a sign-up without its tournament's record. */
+interface Facts {
+  readonly tournament: string;
+  readonly status: 'planned' | 'ongoing' | 'finished';
+  readonly opens: string | null;
+  readonly closes: string | null;
+  readonly timeZone: string | null;
+  readonly places: number | null;
+  readonly approve: boolean;
+  readonly word: boolean;
+  readonly taken: number;
+  readonly waiting: number;
+}
+
+export function viewSignUp(facts: Facts, defaultTimeZone: string, time: number): SignUpView {
+  const { tournament: slug, status, opens, closes, approve, word } = facts;
+  const timeZone = facts.timeZone ?? defaultTimeZone;
+  const state = findSignUpState(status, readOpening(facts, timeZone), time);
+  const reason = state === 'open' ? undefined : state;
+  return { slug, reason, opens, closes, timeZone, taken: sayTaken(facts), approve, word };
+}
+
+/** `24 of 32 places taken, 3 waiting`; without a limit `24 signed up`. */
+export function sayTaken({ taken, places, waiting }: Pick<Facts, 'taken' | 'places' | 'waiting'>): string {
+  const count = places === null ? `${taken} signed up` : `${taken} of ${places} places taken`;
+  return waiting === 0 ? count : `${count}, ${waiting} waiting`;
+}
+
+/** `12 places left`, for lists of events that are open. */
+export function sayPlacesLeft({
+  taken,
+  places,
+  waiting,
+}: Pick<Facts, 'taken' | 'places' | 'waiting'>): string {
+  if (places === null) return 'Sign-up is open';
+  const left = waiting > 0 ? 0 : Math.max(0, places - taken);
+  if (left === 0) return waiting === 0 ? 'No places left' : `No places left, ${waiting} waiting`;
+  return left === 1 ? '1 place left' : `${left} places left`;
+}

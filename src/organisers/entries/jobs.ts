@@ -1,0 +1,267 @@
+// What organisers do with entries and check-in, and sign-ups, done in the worker. Each ends, in the same transaction, with moving up.
+import type { Static, TSchema } from 'typebox';
+import { describeMismatch } from '#rules/check/describe-mismatch';
+import { addParticipant, dropParticipants, removeParticipant } from '#rules/entries';
+import type { TournamentRecord } from '#rules/event-file/record';
+import { CloseCheckInBody, HereBody, type SignedUpAnswer } from '../../contract/entry-resources.ts';
+import { ApiError, messages } from '../../contract/errors.ts';
+import { writeMoment } from '../../contract/moment.ts';
+import { findSignUpState, readOpening, signUpReasons } from '../../contract/opening.ts';
+import type { ValueOf } from '../../contract/operation.ts';
+import { sayProblem, showProblem } from '../../contract/problems.ts';
+import { enter, noteTakenOut } from '../../records/entries/change-entry.ts';
+import { entryMessages, stateOf } from '../../records/entries/entry-view.ts';
+import { type EntryOptions, showCheckIn, showEntries } from '../../records/entries/list-entries.ts';
+import { readRequest, readSignUp } from '../../records/entries/read-sign-up.ts';
+import { fillPlaces } from '../../records/fill-places.ts';
+import type { LinkedPerson } from '../../records/players/person.ts';
+import { saveTournament } from '../../records/record-session.ts';
+import type { Database, Writer } from '../../store/database.ts';
+import { nextRevision } from '../../store/engine/settings.ts';
+import {
+  type EntryRow,
+  findEntry,
+  findPlace,
+  findRequested,
+  hashRequest,
+  listArrived,
+  setArrived,
+  setEntryState,
+  setPress,
+} from '../../store/records/entries.ts';
+import { findCode } from '../../store/records/player-links.ts';
+import { findStored } from '../../store/records/record-facts.ts';
+import { hasRecord } from '../../store/records/records.ts';
+import type { JobOutcome, OrganiserJob, SignUpJob } from '../job.ts';
+import { joinText, locateInBody, parseBody } from '../json-body.ts';
+import { checkOwned } from '../preconditions.ts';
+import { startSubmission, type Work, type WorkInput, writeProblems } from '../work.ts';
+
+/** Signs a player up. Only an outcome below 300 is to be committed. */
+export async function signUp(
+  database: Database,
+  writer: Writer,
+  { signUp: slug, site, time }: SignUpJob,
+  body: Buffer,
+): Promise<JobOutcome> {
+  const stored = await findStored(writer, 'tournament', slug);
+  if (stored === undefined || !stored.published || stored.record.signUp == null)
+    throw new ApiError(404, messages.path);
+  const { record } = stored;
+  const text = body.toString();
+  const given: unknown = JSON.parse(text);
+  const named = readRequest(given);
+  const request = named === undefined ? null : hashRequest(named.token, named.name);
+  const earlier = request === null ? undefined : await findRequested(writer, slug, request);
+  if (earlier !== undefined) return answerSignUp(writer, slug, earlier, 200, site);
+  const opening = readOpening(record.signUp ?? {}, record.timeZone ?? writer.timeZone);
+  const state = findSignUpState(record.status, opening, time);
+  if (state !== 'open') throw new ApiError(409, signUpReasons[state]);
+  const fields = await readSignUp(writer, given, record);
+  if ('problems' in fields) return writeProblems(locateInBody(text, fields.problems), 0);
+  const entry = await enter(database, writer, record, fields, request, time);
+  return answerSignUp(writer, slug, entry, 201, site);
+}
+
+async function answerSignUp(
+  writer: Writer,
+  slug: string,
+  entry: EntryRow,
+  status: number,
+  site: string,
+): Promise<JobOutcome> {
+  const code = (await findCode(writer, slug, entry.participant)) ?? '';
+  const place = await findPlace(writer, slug, entry);
+  const data = { state: entry.state, place, code, url: `${site}/p/${code}` };
+  return { status, body: JSON.stringify({ data } satisfies ValueOf<typeof SignedUpAnswer>) };
+}
+
+/** One participant or entry, and the tournament. */
+type Found = Omit<LinkedPerson, 'shown'>;
+
+interface EntryChange {
+  readonly database: Database;
+  readonly writer: Writer;
+  readonly job: OrganiserJob;
+  readonly found: Found;
+  /** The body, where the operation has one. */
+  readonly given: unknown;
+}
+
+/** Returns the id of the submission; null if the record did not change. */
+type ChangeEntry = (change: EntryChange) => Promise<string | null>;
+
+/** A change of one entry; its path has the tournament and the participant. */
+function workOnEntry(work: ChangeEntry, body?: TSchema): Work {
+  return async (input) => {
+    const given = readGiven(input, body);
+    if ('rejected' in given) return given.rejected;
+    const { database, job } = input;
+    return async (writer) => {
+      const record = await findEntered(writer, job);
+      const [key = ''] = job.others;
+      const participant = record.participants.find((one) => one.key === key);
+      const entry = await findEntry(writer, record.slug, key);
+      if (participant === undefined && entry === undefined) throw new ApiError(404, 'Entry not found');
+      const found = { key, participant, entry, record };
+      const submission = await work({ database, writer, job, found, given: given.value });
+      const now = await findEntered(writer, job);
+      const shown = await showEntries(writer, now, optionsOf(writer, job));
+      const data = shown.find((one) => one.participant === key);
+      if (data === undefined) throw new Error('the entry is missing');
+      return { status: 200, body: JSON.stringify({ data, submission }) };
+    };
+  };
+}
+
+type ChangeCheckIn = (
+  change: Omit<EntryChange, 'found'> & { readonly record: TournamentRecord },
+) => Promise<string | null>;
+
+function workOnCheckIn(work: ChangeCheckIn, body?: TSchema): Work {
+  return async (input) => {
+    const given = readGiven(input, body);
+    if ('rejected' in given) return given.rejected;
+    const { database, job } = input;
+    return async (writer) => {
+      const record = await findEntered(writer, job);
+      if (record.checkIn == null) throw new ApiError(404, messages.path);
+      if (record.status !== 'planned') throw new ApiError(409, entryMessages.started);
+      const submission = await work({ database, writer, job, record, given: given.value });
+      const now = await findEntered(writer, job);
+      const data = await showCheckIn(writer, now, optionsOf(writer, job));
+      return { status: 200, body: JSON.stringify({ data, submission }) };
+    };
+  };
+}
+
+/** An empty body is an empty object. */
+function readGiven(
+  { parts }: WorkInput,
+  schema: TSchema | undefined,
+): { readonly value: unknown } | { readonly rejected: JobOutcome } {
+  if (schema === undefined) return { value: undefined };
+  const text = joinText(parts);
+  const parsed = parseBody(text.trim() === '' ? '{}' : text);
+  if ('problem' in parsed) return { rejected: writeProblems([parsed.problem], 0) };
+  const problems = describeMismatch(schema, parsed.value);
+  return problems.length === 0 ? parsed : { rejected: writeProblems(locateInBody(text, problems), 0) };
+}
+
+function optionsOf({ timeZone }: Writer, { site, time }: OrganiserJob): EntryOptions {
+  return { site, time, timeZone };
+}
+
+/** One of the organiser's tournaments, with sign-up or check-in. */
+async function findEntered(writer: Writer, job: OrganiserJob): Promise<TournamentRecord> {
+  await checkOwned(writer, 'tournament', job.name, { ...job, ifMatch: undefined, ifNoneMatch: undefined });
+  const stored = await findStored(writer, 'tournament', job.name);
+  if (stored === undefined) throw new ApiError(404, messages.tournament);
+  const { record } = stored;
+  if (record.signUp == null && record.checkIn == null) throw new ApiError(404, messages.path);
+  return record;
+}
+
+async function save(
+  { database, writer, job }: Omit<EntryChange, 'found'>,
+  record: TournamentRecord,
+): Promise<string | null> {
+  const change = await startSubmission(writer, job);
+  const { problems, warnings } = await saveTournament(database, change, record);
+  const [problem] = problems;
+  if (problem !== undefined) throw new ApiError(409, sayProblem(problem));
+  change.warnings.push(...warnings.map((warning) => showProblem(warning)));
+  return (await change.finish())?.id ?? null;
+}
+
+/** Moves up players who wait, as a submission of its own; null if there are none. */
+async function moveUp(change: Omit<EntryChange, 'found'>, record: TournamentRecord): Promise<string | null> {
+  const { moved } = await fillPlaces(change.writer, record, change.job.time);
+  if (moved > 0) return save(change, record);
+  await nextRevision(change.writer);
+  return null;
+}
+
+function mustBePlanned({ status }: TournamentRecord): void {
+  if (status !== 'planned') throw new ApiError(409, entryMessages.started);
+}
+
+const approve: ChangeEntry = async (change) => {
+  const { writer, found } = change;
+  const { entry, record } = found;
+  mustBePlanned(record);
+  if (entry === undefined || stateOf(found) !== 'applied')
+    throw new ApiError(409, 'The entry does not wait for approval');
+  await setEntryState(writer, record.slug, { ...entry, state: 'waiting' });
+  const submission = await moveUp(change, record);
+  const now = await findEntry(writer, record.slug, entry.participant);
+  // They never waited: an undo makes them apply again.
+  if (now?.state === 'in') await setEntryState(writer, record.slug, { ...now, former: 'applied' });
+  return submission;
+};
+
+const admit: ChangeEntry = async (change) => {
+  const { writer, found } = change;
+  const { entry, record, participant, key } = found;
+  if (entry === undefined || participant !== undefined) throw new ApiError(409, 'The player is in already');
+  if (record.status === 'finished') throw new ApiError(409, entryMessages.finished);
+  const club = entry.club !== null && (await hasRecord(writer, 'club', entry.club)) ? entry.club : null;
+  return save(change, addParticipant(record, { ...entry, key, club }));
+};
+
+const remove: ChangeEntry = async (change) => {
+  const { writer, found } = change;
+  const { entry, record, participant, key } = found;
+  mustBePlanned(record);
+  const state = stateOf(found);
+  if (participant !== undefined) {
+    const next = removeParticipant(record, key);
+    if (!next.participants.some((one) => one.key === key)) await noteTakenOut(writer, found, 'removed');
+    return save(change, next);
+  }
+  if (entry === undefined || (state !== 'applied' && state !== 'waiting'))
+    throw new ApiError(409, 'The entry has ended already');
+  await setEntryState(writer, record.slug, { ...entry, state: 'declined' });
+  await nextRevision(writer);
+  return null;
+};
+
+const setHere: ChangeEntry = async ({ writer, found, given }) => {
+  const { record, key } = found;
+  if (record.checkIn == null) throw new ApiError(404, messages.path);
+  mustBePlanned(record);
+  const state = stateOf(found);
+  if (state !== 'in' && state !== 'waiting') throw new ApiError(409, entryMessages.notExpected);
+  await setArrived(writer, record.slug, key, (given as Static<typeof HereBody>).here);
+  await nextRevision(writer);
+  return null;
+};
+
+const open: ChangeCheckIn = async (change) => {
+  const { writer, record, job } = change;
+  await setPress(writer, record.slug, { state: 'open', at: writeMoment(job.time) });
+  return moveUp(change, record);
+};
+
+const close: ChangeCheckIn = async (change) => {
+  const { writer, record, job, given } = change;
+  await setPress(writer, record.slug, { state: 'closed', at: writeMoment(job.time) });
+  const isDropping = (given as Static<typeof CloseCheckInBody>).drop ?? false;
+  const arrived = isDropping ? await listArrived(writer, record.slug) : undefined;
+  const isAbsent = ({ key, dropped }: TournamentRecord['participants'][number]) =>
+    !dropped && !arrived?.has(key);
+  if (arrived !== undefined && record.participants.some(isAbsent))
+    return save(change, dropParticipants(record, isAbsent));
+  await nextRevision(writer);
+  return null;
+};
+
+/** By the id of the operation. */
+export const entryWorks: Readonly<Record<string, Work>> = {
+  approveEntry: workOnEntry(approve),
+  admitEntry: workOnEntry(admit),
+  removeEntry: workOnEntry(remove),
+  setEntryHere: workOnEntry(setHere, HereBody),
+  openCheckIn: workOnCheckIn(open),
+  closeCheckIn: workOnCheckIn(close, CloseCheckInBody),
+};

@@ -1,0 +1,108 @@
+// What organisers do with the entries of a tournament and its check-in (docs/organisers.md, Before the event).
+import {
+  CheckInAnswer,
+  CloseCheckInBody,
+  EntryAnswer,
+  EntryList,
+  HereBody,
+} from '../../contract/entry-resources.ts';
+import { ApiError, messages } from '../../contract/errors.ts';
+import type { ValueOf } from '../../contract/operation.ts';
+import { Problems } from '../../contract/organiser-resources.ts';
+import type { ContentOf } from '../../http/answer/answer.ts';
+import { contentOfJson } from '../../http/api/endpoint.ts';
+import { siteOf } from '../../http/request/address.ts';
+import { showCheckIn, showEntries } from '../../records/entries/list-entries.ts';
+import { findStored } from '../../store/records/record-facts.ts';
+import { type Call, idempotency, type OrganiserOperation, operation } from '../operation.ts';
+import { findOwn } from '../reads.ts';
+
+const tournament = { slug: "The tournament's short name." };
+const entry = { ...tournament, participant: 'Key of the participant or entry.' };
+const changing = { errors: [400, 404, 409], headers: idempotency } as const;
+const withBody = { errors: [400, 404, 408, 409, 413, 415], headers: idempotency } as const;
+
+async function readEntries(call: Call): Promise<ContentOf<ValueOf<typeof EntryList>>> {
+  await findOwn(call);
+  const { database } = call.context;
+  const stored = await findStored(database.fresh, 'tournament', call.name);
+  const record = stored?.record;
+  if (record === undefined || (record.signUp == null && record.checkIn == null))
+    throw new ApiError(404, messages.path);
+  const options = {
+    site: siteOf(call.request, call.options),
+    time: call.request.time,
+    timeZone: database.timeZone,
+  };
+  const data = await showEntries(database.fresh, record, options);
+  const checkIn = await showCheckIn(database.fresh, record, options);
+  return contentOfJson({ data, next: null, checkIn }, 'private, no-store');
+}
+
+export const entryOperations: readonly OrganiserOperation[] = [
+  operation({
+    path: '/tournaments/:slug/entries',
+    pathParameters: tournament,
+    id: 'listEntries',
+    summary: 'List who is in, who waits, and who has arrived',
+    answers: { 200: EntryList },
+    isLong: true,
+    answer: readEntries,
+  }),
+  operation({
+    ...changing,
+    method: 'POST',
+    path: '/tournaments/:slug/entries/:participant/approve',
+    pathParameters: entry,
+    id: 'approveEntry',
+    summary: 'Approve an entry: it is in, or waits',
+    answers: { 200: EntryAnswer },
+  }),
+  operation({
+    ...changing,
+    method: 'POST',
+    path: '/tournaments/:slug/entries/:participant/admit',
+    pathParameters: entry,
+    id: 'admitEntry',
+    summary: 'Take someone in at once, also beyond the places',
+    answers: { 200: EntryAnswer },
+  }),
+  operation({
+    ...changing,
+    method: 'DELETE',
+    path: '/tournaments/:slug/entries/:participant',
+    pathParameters: entry,
+    id: 'removeEntry',
+    summary: 'Decline an entry, or remove a participant before the tournament starts',
+    answers: { 200: EntryAnswer },
+  }),
+  operation({
+    ...withBody,
+    method: 'PUT',
+    path: '/tournaments/:slug/entries/:participant/check-in',
+    pathParameters: entry,
+    id: 'setEntryHere',
+    summary: 'Note whether a player has arrived',
+    body: { schema: HereBody },
+    answers: { 200: EntryAnswer, 422: Problems },
+  }),
+  operation({
+    ...changing,
+    method: 'POST',
+    path: '/tournaments/:slug/check-in/open',
+    pathParameters: tournament,
+    id: 'openCheckIn',
+    summary: 'Open the check-in',
+    answers: { 200: CheckInAnswer },
+  }),
+  operation({
+    ...withBody,
+    method: 'POST',
+    path: '/tournaments/:slug/check-in/close',
+    pathParameters: tournament,
+    id: 'closeCheckIn',
+    summary: 'Close the check-in, and drop who has not arrived',
+    body: { schema: CloseCheckInBody, isOptional: true },
+    answers: { 200: CheckInAnswer, 422: Problems },
+  }),
+];

@@ -1,0 +1,196 @@
+// /tournaments/{slug}/sign-up: the page with the form, and what it sends, as a form or as JSON (docs/organisers.md, Before the event).
+import { renderSVG } from 'uqr';
+import { ApiError, messages, writeError } from '../../contract/errors.ts';
+import { organiserMessages } from '../../contract/organiser-messages.ts';
+import { type RejectedSignUp, type SignUpView, viewSignUp } from '../../contract/sign-up-view.ts';
+import { mostNetworks } from '../../http/access/guess-limit.ts';
+import { makeLocalCounter, networkOf } from '../../http/access/rate-limit.ts';
+import type { Content } from '../../http/answer/answer.ts';
+import type { Route } from '../../http/answer/route.ts';
+import { dataPolicy, signUpTerms } from '../../http/answer/route-terms.ts';
+import type { Pages } from '../../http/app.ts';
+import type { AppOptions } from '../../http/options.ts';
+import { siteOf } from '../../http/request/address.ts';
+import { readBody } from '../../http/request/body.ts';
+import type { Request } from '../../http/request/request.ts';
+import { DatabaseError } from '../../store/database.ts';
+import { findSignUp } from '../../store/read/sign-ups.ts';
+import type { SignUpJob } from '../job.ts';
+
+const path = '/tournaments/:slug/sign-up';
+const largestBody = 16 * 1024;
+const hour = 3_600_000;
+
+export interface SignUpParts {
+  readonly options: AppOptions;
+  /** Has the writer do the job; throws where too many wait. */
+  readonly run: (request: Request, slug: string, job: SignUpJob, body: Buffer) => Promise<Content>;
+  /** Left out: there are no pages. */
+  readonly showSignUp: Pages['showSignUp'] | undefined;
+}
+
+export function listSignUpRoutes({ options, run, showSignUp }: SignUpParts): readonly Route[] {
+  const { database, signUpLimit = 0 } = options;
+  const counter = makeLocalCounter(mostNetworks);
+
+  async function view({ time }: Request, slug: string): Promise<SignUpView> {
+    const facts = await findSignUp(database.fresh, slug);
+    if (!facts?.offered) throw new ApiError(404, messages.path);
+    return viewSignUp(facts, database.timeZone, time);
+  }
+
+  /** Every post counts. */
+  async function count({ destination, time }: Request): Promise<void> {
+    if (signUpLimit === 0) return;
+    const window = Math.floor(time / hour);
+    if ((await counter.count(networkOf(destination.client()), window)) <= signUpLimit) return;
+    const seconds = Math.ceil(((window + 1) * hour - time) / 1000);
+    throw new ApiError(429, messages.tooMany, { 'retry-after': String(seconds) });
+  }
+
+  async function post(request: Request, slug: string): Promise<Content> {
+    const isJson = typeOf(request) === 'application/json';
+    let shown: SignUpView | undefined;
+    let typed: Readonly<Record<string, string>> = {};
+    try {
+      shown = await view(request, slug);
+      if (!isAllowedOrigin(request, options)) throw new ApiError(403, messages.origin);
+      await count(request);
+      const text = await readText(request);
+      typed = isJson ? {} : readTyped(text);
+      const body = isJson ? checkJson(text) : JSON.stringify(toFields(text));
+      const site = siteOf(request, options);
+      const job = { signUp: slug, site, time: request.time };
+      const done = await run(request, slug, job, Buffer.from(body));
+      if (isJson || showSignUp === undefined) return { ...done, policy: dataPolicy };
+      if ((done.status ?? 200) < 300) return redirect(done);
+      return showSignUp({ ...shown, rejected: readRejected(done, typed) });
+    } catch (error) {
+      const known = error instanceof DatabaseError ? toUnavailable() : error;
+      if (!(known instanceof ApiError)) throw error;
+      const { status, message, headers } = known;
+      if (isJson || showSignUp === undefined)
+        return {
+          status,
+          body: writeError(status, message),
+          headers: Object.entries(headers).flat(),
+          caching: 'no-store',
+          policy: dataPolicy,
+        };
+      if (shown === undefined) throw error;
+      return showSignUp({ ...shown, rejected: { status, message, headers, typed, problems: {} } });
+    }
+  }
+
+  const page = (show: Pages['showSignUp']): Route => ({
+    ...signUpTerms,
+    admits: 'pageLimit',
+    path,
+    answer: async (request, { name }) => show(await view(request, name)),
+  });
+  /** The QR code of the page, to print and to show. */
+  const picture: Route = {
+    ...signUpTerms,
+    admits: 'pageLimit',
+    path: `${path}.svg`,
+    async answer(request, { name }) {
+      await view(request, name);
+      const address = `${siteOf(request, options)}/tournaments/${encodeURIComponent(name)}/sign-up`;
+      return { body: renderSVG(address, { border: 2 }), type: 'image/svg+xml', caching: 'no-store' };
+    },
+  };
+  const form: Route = {
+    ...signUpTerms,
+    path,
+    method: 'POST',
+    body: true,
+    isSlow: true,
+    answer: (request, { name }) => post(request, name),
+  };
+  return [...(showSignUp === undefined ? [] : [page(showSignUp), picture]), form];
+}
+
+function toUnavailable(): ApiError {
+  return new ApiError(503, messages.unavailable, { 'retry-after': '1' });
+}
+
+function typeOf({ headers }: Request): string {
+  const [type = ''] = (headers['content-type'] ?? '').split(';', 1);
+  return type.trim().toLowerCase();
+}
+
+/** Browsers name the site whose page sends something. */
+function isAllowedOrigin({ headers, destination }: Request, { siteUrl, baseUrl }: AppOptions): boolean {
+  const { origin } = headers;
+  if (origin === undefined) return true;
+  const sites = [siteUrl, baseUrl].flatMap((site) => (site === undefined ? [] : [new URL(site).origin]));
+  // Behind a proxy, the protocol of the request may be unknown.
+  return (
+    sites.includes(origin) || [`http://${destination.host}`, `https://${destination.host}`].includes(origin)
+  );
+}
+
+async function readText(request: Request): Promise<string> {
+  const type = typeOf(request);
+  const encoding = request.headers['content-encoding'] ?? 'identity';
+  if (
+    (type !== 'application/json' && type !== 'application/x-www-form-urlencoded') ||
+    encoding !== 'identity'
+  )
+    throw new ApiError(415, organiserMessages.signUpType);
+  const bytes = await readBody(request, largestBody);
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    throw new ApiError(400, messages.request);
+  }
+}
+
+function checkJson(text: string): string {
+  try {
+    JSON.parse(text);
+    return text;
+  } catch {
+    throw new ApiError(400, messages.request);
+  }
+}
+
+/** A field that is given twice becomes a list, which no field may be. */
+function toFields(text: string): object {
+  const form = new URLSearchParams(text);
+  return Object.fromEntries(
+    [...new Set(form.keys())].map((key) => {
+      const [value, ...more] = form.getAll(key);
+      if (more.length > 0) return [key, [value, ...more]];
+      return [key, key === 'consent' && (value === 'on' || value === 'true') ? true : value];
+    }),
+  );
+}
+
+/** What the form shows again. */
+function readTyped(text: string): Readonly<Record<string, string>> {
+  const { word, token, ...typed } = Object.fromEntries(new URLSearchParams(text));
+  return typed;
+}
+
+function redirect({ body }: Content): Content {
+  const { data } = JSON.parse(String(body)) as { data: { url: string } };
+  return {
+    status: 303,
+    body: '',
+    headers: ['location', new URL(data.url).pathname],
+    caching: 'no-store',
+  };
+}
+
+function readRejected(
+  { status = 500, body }: Content,
+  typed: Readonly<Record<string, string>>,
+): RejectedSignUp {
+  const { error, problems = [] } = JSON.parse(String(body)) as {
+    error: { message: string };
+    problems?: readonly { pointer: string; message: string }[];
+  };
+  const byField = Object.fromEntries(problems.map(({ pointer, message }) => [pointer.slice(1), message]));
+  return { status, message: error.message, problems: byField, typed, headers: {} };
+}

@@ -1,0 +1,41 @@
+// What a saved tournament means for its entries: a participant is in, and a player who is none any more is not.
+
+import type { TournamentRecord } from '#rules/event-file/record';
+import { isStillTheSame } from '#rules/people/same-person';
+import type { Writer } from '../store/database.ts';
+import {
+  type EntryRow,
+  listEntries,
+  removeEntry,
+  setEntryState,
+  setPress,
+} from '../store/records/entries.ts';
+
+/** An undo restores the former record: a player who is taken out by it is what they were before they were in. */
+export async function settleEntries(
+  writer: Writer,
+  { slug, participants, checkIn }: TournamentRecord,
+  isUndo: boolean,
+): Promise<void> {
+  if (checkIn == null) await setPress(writer, slug, undefined);
+  const entries = await listEntries(writer, slug);
+  if (entries.length === 0) return;
+  const now = new Map(participants.map((one) => [one.key, one]));
+  for (const entry of entries) {
+    const participant = now.get(entry.participant);
+    const wasIn = entry.state === 'in';
+    if (participant !== undefined && !wasIn && !isStillTheSame(entry, participant))
+      await removeEntry(writer, slug, entry.participant);
+    else if ((participant !== undefined) !== wasIn)
+      await setEntryState(writer, slug, wasIn ? takenOut(entry, isUndo) : takenIn(entry, isUndo));
+  }
+}
+
+function takenIn(entry: EntryRow, isUndo: boolean): EntryRow {
+  return { ...entry, state: 'in', former: isUndo ? entry.former : entry.state };
+}
+
+/** A player who withdraws is no longer in when the record is saved. */
+function takenOut(entry: EntryRow, isUndo: boolean): EntryRow {
+  return { ...entry, state: (isUndo ? entry.former : null) ?? 'removed' };
+}
