@@ -88,9 +88,11 @@ async function* answerJob(database: Database, job: Job, body: Buffer): Steps<Sen
   const { status, body: text } =
     'season' in job
       ? yield* doSeasonJob(database, job)
-      : 'code' in job || 'signUp' in job
+      : 'code' in job
         ? yield* doPlayerJob(database, job, body)
-        : yield* doJob(database, job, body);
+        : 'signUp' in job
+          ? yield* doSignUps(database, job, body)
+          : yield* doJob(database, job, body);
   return { status, body: text, caching: 'no-store' };
 }
 
@@ -132,14 +134,27 @@ async function* doJob(database: Database, job: OrganiserJob, body: Buffer): Step
   throw busyError(job.name);
 }
 
-async function* doPlayerJob(database: Database, job: PlayerJob | SignUpJob, body: Buffer): Steps<JobOutcome> {
+async function* doPlayerJob(database: Database, job: PlayerJob, body: Buffer): Steps<JobOutcome> {
   await using transaction = await database.begin();
-  const change = 'signUp' in job ? signUp : changeByPlayer;
-  const outcome = await change(database, transaction.writer, job as PlayerJob & SignUpJob, body);
-  if (outcome.status >= 300) return outcome;
+  const outcome = await changeByPlayer(database, transaction.writer, job, body);
+  if (outcome.status !== 200) return outcome;
   yield commit;
   await transaction.commit();
   return outcome;
+}
+
+/** In one transaction: many players sign up in the same minute, and each transaction has costs of its own. The body has the outcome of each. */
+async function* doSignUps(database: Database, job: SignUpJob, body: Buffer): Steps<JobOutcome> {
+  const outcomes: JobOutcome[] = [];
+  const fields = JSON.parse(body.toString()) as readonly string[];
+  await using transaction = await database.begin();
+  for (const [index, sent] of job.sent.entries())
+    outcomes.push(await signUp(database, transaction.writer, job.signUp, sent, fields[index] ?? ''));
+  const all = { status: 200, body: JSON.stringify(outcomes) };
+  if (outcomes.every(({ status }) => status >= 300)) return all;
+  yield commit;
+  await transaction.commit();
+  return all;
 }
 
 /** Its time is limited until it has computed the table. */

@@ -85,10 +85,14 @@ export interface PlayerJob {
   readonly battle?: string | undefined;
 }
 
-/** A sign-up; its fields follow as JSON. */
+/** Sign-ups for one tournament that came at the same time; their fields follow as a JSON array. */
 export interface SignUpJob {
   /** The slug of the tournament. */
   readonly signUp: string;
+  readonly sent: readonly SentSignUp[];
+}
+
+export interface SentSignUp {
   /** Where addresses of pages begin. */
   readonly site: string;
   /** Milliseconds since 1970. */

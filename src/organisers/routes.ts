@@ -10,7 +10,6 @@ import { shareAnswers } from '../http/answer/shared-answers.ts';
 import type { Organisers } from '../http/app.ts';
 import { makeOpenApiRoute, publicCaching } from '../http/docs/openapi.ts';
 import type { AppOptions } from '../http/options.ts';
-import type { Request } from '../http/request/request.ts';
 import type { SpooledStream } from '../import/read/spool.ts';
 import { workbookType } from '../import/sheets/sheet-columns.ts';
 import { nameOwner } from '../store/records/ownership.ts';
@@ -20,7 +19,7 @@ import type { Job, Organiser, PlayerJob, SignUpJob } from './job.ts';
 import { type Call, type OrganiserOperation, organiserPath } from './operation.ts';
 import { operations } from './operations.ts';
 import { listPlayerRoutes } from './players/routes.ts';
-import { type JobOwner, makeQueue } from './queue.ts';
+import { type Client, type JobOwner, makeQueue } from './queue.ts';
 import type { SeasonMaker } from './season-maker.ts';
 import { contentOf, type WorkerName, type Workers } from './worker-process.ts';
 import { readIdempotencyKey, runInReader, runInWorker } from './write-requests.ts';
@@ -102,7 +101,7 @@ export function makeOrganisers(
   async function runJob(
     worker: WorkerName,
     owner: JobOwner,
-    request: Request,
+    request: Client,
     job: Job,
     body?: SpooledStream,
   ): Promise<Content> {
@@ -112,7 +111,7 @@ export function makeOrganisers(
 
   async function runOfPlayer(
     refresh: () => Promise<void>,
-    request: Request,
+    request: Client,
     slug: string,
     job: PlayerJob | SignUpJob,
     body: Buffer,

@@ -4,7 +4,7 @@ import { describeMismatch } from '#rules/check/describe-mismatch';
 import { addParticipant, dropParticipants, removeParticipant } from '#rules/entries';
 import type { TournamentRecord } from '#rules/event-file/record';
 import { CloseCheckInBody, HereBody, type SignedUpAnswer } from '../../contract/entry-resources.ts';
-import { ApiError, messages } from '../../contract/errors.ts';
+import { ApiError, messages, writeError } from '../../contract/errors.ts';
 import { writeMoment } from '../../contract/moment.ts';
 import { findSignUpState, readOpening, signUpReasons } from '../../contract/opening.ts';
 import type { ValueOf } from '../../contract/operation.ts';
@@ -32,23 +32,38 @@ import {
 import { findCode } from '../../store/records/player-links.ts';
 import { findStored } from '../../store/records/record-facts.ts';
 import { hasRecord } from '../../store/records/records.ts';
-import type { JobOutcome, OrganiserJob, SignUpJob } from '../job.ts';
+import type { JobOutcome, OrganiserJob, SentSignUp } from '../job.ts';
 import { joinText, locateInBody, parseBody } from '../json-body.ts';
 import { checkOwned } from '../preconditions.ts';
 import { startSubmission, type Work, type WorkInput, writeProblems } from '../work.ts';
 
-/** Signs a player up. Only an outcome below 300 is to be committed. */
+/** Signs a player up. What is rejected has written nothing. */
 export async function signUp(
   database: Database,
   writer: Writer,
-  { signUp: slug, site, time }: SignUpJob,
-  body: Buffer,
+  slug: string,
+  sent: SentSignUp,
+  text: string,
+): Promise<JobOutcome> {
+  try {
+    return await trySignUp(database, writer, slug, sent, text);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return { status: error.status, body: writeError(error.status, error.message) };
+  }
+}
+
+async function trySignUp(
+  database: Database,
+  writer: Writer,
+  slug: string,
+  { site, time }: SentSignUp,
+  text: string,
 ): Promise<JobOutcome> {
   const stored = await findStored(writer, 'tournament', slug);
   if (stored === undefined || !stored.published || stored.record.signUp == null)
     throw new ApiError(404, messages.path);
   const { record } = stored;
-  const text = body.toString();
   const given: unknown = JSON.parse(text);
   const named = readRequest(given);
   const request = named === undefined ? null : hashRequest(named.token, named.name);

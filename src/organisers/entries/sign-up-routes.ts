@@ -15,7 +15,7 @@ import { readBody } from '../../http/request/body.ts';
 import type { Request } from '../../http/request/request.ts';
 import { DatabaseError } from '../../store/database.ts';
 import { findSignUp } from '../../store/read/sign-ups.ts';
-import type { SignUpJob } from '../job.ts';
+import { makeSignUpBatches, type RunSignUps } from './sign-up-batches.ts';
 
 const path = '/tournaments/:slug/sign-up';
 const largestBody = 16 * 1024;
@@ -23,8 +23,8 @@ const hour = 3_600_000;
 
 export interface SignUpParts {
   readonly options: AppOptions;
-  /** Has the writer do the job; throws where too many wait. */
-  readonly run: (request: Request, slug: string, job: SignUpJob, body: Buffer) => Promise<Content>;
+  /** Has the writer do a job. */
+  readonly run: RunSignUps;
   /** Left out: there are no pages. */
   readonly showSignUp: Pages['showSignUp'] | undefined;
 }
@@ -32,6 +32,7 @@ export interface SignUpParts {
 export function listSignUpRoutes({ options, run, showSignUp }: SignUpParts): readonly Route[] {
   const { database, signUpLimit = 0 } = options;
   const counter = makeLocalCounter(mostNetworks);
+  const signUp = makeSignUpBatches(run);
 
   async function view({ time }: Request, slug: string): Promise<SignUpView> {
     const facts = await findSignUp(database.fresh, slug);
@@ -60,8 +61,7 @@ export function listSignUpRoutes({ options, run, showSignUp }: SignUpParts): rea
       typed = isJson ? {} : readTyped(text);
       const body = isJson ? checkJson(text) : JSON.stringify(toFields(text));
       const site = siteOf(request, options);
-      const job = { signUp: slug, site, time: request.time };
-      const done = await run(request, slug, job, Buffer.from(body));
+      const done = await signUp(request, slug, { site, time: request.time }, body);
       if (isJson || showSignUp === undefined) return { ...done, policy: dataPolicy };
       if ((done.status ?? 200) < 300) return redirect(done);
       return showSignUp({ ...shown, rejected: readRejected(done, typed) });

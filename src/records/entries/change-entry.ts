@@ -133,5 +133,6 @@ async function save(
   time: number,
 ): Promise<void> {
   const [problem] = await saveAsPlayers(database, writer, record, words, [{ key, player }], time);
-  if (problem !== undefined) throw new ApiError(409, sayProblem(problem));
+  // The record was valid before: only a change of the rules makes it invalid.
+  if (problem !== undefined) throw new Error(sayProblem(problem));
 }
