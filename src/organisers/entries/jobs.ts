@@ -32,7 +32,7 @@ import {
 import { findCode } from '../../store/records/player-links.ts';
 import { findStored } from '../../store/records/record-facts.ts';
 import { hasRecord } from '../../store/records/records.ts';
-import type { JobOutcome, OrganiserJob, SentSignUp } from '../job.ts';
+import type { JobOutcome, Organiser, OrganiserJob, SentSignUp } from '../job.ts';
 import { joinText, locateInBody, parseBody } from '../json-body.ts';
 import { checkOwned } from '../preconditions.ts';
 import { startSubmission, type Work, type WorkInput, writeProblems } from '../work.ts';
@@ -163,8 +163,13 @@ function readGiven(
   return problems.length === 0 ? parsed : { rejected: writeProblems(locateInBody(text, problems), 0) };
 }
 
-function optionsOf({ timeZone }: Writer, { site, time }: OrganiserJob): EntryOptions {
-  return { site, time, timeZone };
+function optionsOf({ timeZone }: Writer, { site, time, organiser }: OrganiserJob): EntryOptions {
+  return { site, time, timeZone, isPrivate: hidesContact(organiser) };
+}
+
+/** Contact and personal page are not for scorekeepers and judges. */
+export function hidesContact({ role }: Organiser): boolean {
+  return role === 'scorekeeper' || role === 'judge';
 }
 
 /** One of the organiser's tournaments, with sign-up or check-in. */

@@ -16,6 +16,7 @@ import { showCheckIn, showEntries } from '../../records/entries/list-entries.ts'
 import { findStored } from '../../store/records/record-facts.ts';
 import { type Call, idempotency, type OrganiserOperation, operation } from '../operation.ts';
 import { findOwn } from '../reads.ts';
+import { hidesContact } from './jobs.ts';
 
 const tournament = { slug: "The tournament's short name." };
 const entry = { ...tournament, participant: 'Key of the participant or entry.' };
@@ -33,6 +34,7 @@ async function readEntries(call: Call): Promise<ContentOf<ValueOf<typeof EntryLi
     site: siteOf(call.request, call.options),
     time: call.request.time,
     timeZone: database.timeZone,
+    isPrivate: hidesContact(call.organiser),
   };
   const data = await showEntries(database.fresh, record, options);
   const checkIn = await showCheckIn(database.fresh, record, options);

@@ -21,7 +21,7 @@ export interface EntryOptions {
   readonly time: number;
   /** The setting. */
   readonly timeZone: string;
-  /** Whether contact and personal page are shown. */
+  /** Whether contact and personal page are left out. */
   readonly isPrivate?: boolean;
 }
 
