@@ -1,6 +1,7 @@
 // What the operations of organisers answer, as types: the service returns them, and the desk reads them.
-import type * as invitations from './invitation-resources.ts';
+
 import type * as entries from './entry-resources.ts';
+import type * as invitations from './invitation-resources.ts';
 import type { ValueOf } from './operation.ts';
 import type * as organisers from './organiser-resources.ts';
 import type * as people from './people-resources.ts';
