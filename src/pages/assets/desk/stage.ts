@@ -47,6 +47,11 @@ export function Stage({
   const round = rounds.find(({ name }) => name === (chosen ?? current?.name)) ?? current;
   const isPaired = round?.isBegun === true;
   const [sought, setSought] = useState<TableFilter>({ text: '', missingOnly: false, current: undefined });
+  const clock =
+    round &&
+    record.status === 'ongoing' &&
+    html`<${Clock} key=${round.name} slug=${record.slug} stage=${stage.id} round=${numberOf(stage, round)}
+    planned=${findPlanned(record, stage, round)} />`;
   return html`<section class=${`tab stage ${isBoard(stage) ? '' : 'stage-bracket'}`}>
     <div class="stage-main">
       <div class="tab-head">
@@ -68,12 +73,7 @@ export function Stage({
         ${round && round.battles.length >= manyTables && html`<${FindTable} ...${{ sought, setSought }} />`}
         ${round && isPaired && isBoard(stage) && !isHelper && html`<${Scenario} battles=${round.battles} edit=${edit} />`}
       </div>
-      ${
-        round &&
-        record.status === 'ongoing' &&
-        html`<${Clock} key=${round.name} slug=${record.slug} stage=${stage.id} round=${numberOf(stage, round)}
-        planned=${findPlanned(record, stage, round)} />`
-      }
+      ${!isBoard(stage) && clock}
       ${(stage.id === 'swiss' || stage.id === 'knockout') && html`<${CutWarning} ...${{ record, figures }} />`}
       ${isPaired && html`<${Results} ...${{ record, figures, edit, round, stage, sought, setSought, isHelper }} reports=${state.reports} />`}
       ${!isPaired && record.status !== 'planned' && html`<p class="empty">${round?.matches.length ? 'The players are not known yet.' : 'Not paired yet.'}</p>`}
@@ -82,7 +82,7 @@ export function Stage({
     <aside class="stage-side" aria-label="As it stands">
       ${
         isBoard(stage)
-          ? html`<${Board} rows=${figures.rowsOf(stage.id)} caption=${`Standings of ${stage.label}`} />`
+          ? html`${clock}<${Board} rows=${figures.rowsOf(stage.id)} caption=${`Standings of ${stage.label}`} />`
           : html`<${Bracket} ...${{ record, figures, stage, edit }} />`
       }
     </aside>
