@@ -69,6 +69,9 @@ async function learn(send: Send, key: string): Promise<Known> {
     'explanation',
     'participants',
     'tournamentBattles',
+    'signUp',
+    'schedule',
+    'clock',
   ] as const)
     know(endpoints[endpoint], slugs);
   for (const endpoint of ['club', 'clubTournaments', 'clubBattles'] as const)
