@@ -51,7 +51,7 @@ export function describeOperation(operation: Operation, example?: unknown): Open
           describeAnswer(operation, Number(status), schema, example),
         ]),
       ),
-      ...(security === 'apiKey' && { 304: unchanged }),
+      ...(hasHash(operation) && { 304: unchanged }),
       ...Object.fromEntries(
         Object.entries(listErrors(operation)).map(([status, error]) => [
           status,
@@ -105,18 +105,19 @@ function listErrors({ query = {}, errors = {}, security = 'apiKey' }: Operation)
 }
 
 function describeAnswer(
-  { query = {}, types = [jsonType], security = 'apiKey' }: Operation,
+  operation: Operation,
   status: number,
   schema: TSchema,
   example: unknown,
 ): OpenApiResponse {
+  const { query = {}, types = [jsonType] } = operation;
   const isFound = status === 200;
   const { description = '' } = schema as { readonly description?: string };
   const [type = jsonType, ...others] = isFound ? types : [jsonType];
   return {
     description,
     headers: linkHeaders(
-      ...(isFound && security === 'apiKey' ? (['ETag'] as const) : []),
+      ...(isFound && hasHash(operation) ? (['ETag'] as const) : []),
       'Cache-Control',
       ...(isFound && ('cursor' in query || 'since' in query) ? (['Link'] as const) : []),
       ...(status === 308 ? (['Location'] as const) : []),
@@ -129,6 +130,10 @@ function describeAnswer(
       ...Object.fromEntries(others.map((other) => [other, { schema: anyText }])),
     },
   };
+}
+
+function hasHash({ security = 'apiKey', isUncached }: Operation): boolean {
+  return security === 'apiKey' && !isUncached;
 }
 
 const unchanged = {

@@ -70,6 +70,8 @@ export interface Operation {
   readonly errors?: DescribedErrors;
   /** Left out: an API key. */
   readonly security?: Security;
+  /** Answered anew each time, without an `ETag`. */
+  readonly isUncached?: true;
 }
 
 /** The value of a schema as handlers write it: `JSON.stringify` leaves out undefined keys. */

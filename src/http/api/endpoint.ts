@@ -33,8 +33,6 @@ export interface EndpointContext {
 /** `A` is the schema of its answer. */
 export interface Endpoint<A extends TSchema = TSchema> extends Operation {
   readonly answers: Readonly<Record<number, TSchema>> & { readonly 200: A };
-  /** Whether its answer differs from moment to moment. Left out: it is the same until the data changes. */
-  readonly isUncached?: true;
   /** Estimates the size of large answers (Route.mostBytes). */
   mostBytes?(parameters: Parameters, context: EndpointContext): number | Promise<number>;
   /** Reads the answer, or throws the error that is answered instead. */
