@@ -2,9 +2,8 @@
 
 import { html } from 'htm/preact';
 import { useId, useState } from 'preact/hooks';
-import { enterReport } from '#rules/enter-report';
 import type { TournamentBattleRecord, TournamentRecord } from '#rules/event-file/record';
-import type { ReportedBattle, ReportedVersion } from '../../../contract/organiser-answers.ts';
+import type { ReportedBattle } from '../../../contract/organiser-answers.ts';
 import { doubtPoints, doubtScore } from './doubt.ts';
 import type { FieldEvent } from './fields.ts';
 import { Button, NumberField, SelectField, TextField } from './fields.ts';
@@ -13,12 +12,12 @@ import { isComputed, readScore } from './figures.ts';
 import { isUnreadable, numberPlease, readNumber, showNumber } from './number.ts';
 import { DropOut } from './player-row.ts';
 import { nameOf, sayBattle } from './problems.ts';
-import type { Edit, Ending, SideIndex } from './record.ts';
+import type { ChangeBattle, Edit, Ending, SideIndex } from './record.ts';
 import { changeOne, readOutcome, setOutcome, setPlayer, setSide } from './record.ts';
+import { Reported } from './reported.ts';
 import { set } from './set.ts';
 import { ConfirmButton } from './view.ts';
 
-type Change = (work: (battle: TournamentBattleRecord) => TournamentBattleRecord) => void;
 type Names = readonly [string, string];
 
 const bothSides: readonly SideIndex[] = [0, 1];
@@ -42,7 +41,7 @@ export function BattleRow({
   const [replaced, setReplaced] = useState<SideIndex>();
   const [first, second] = battle.players;
   const names: Names = [nameOf(record, first.participant), nameOf(record, second.participant)];
-  const change: Change = (work) => edit((now) => changeOne(now, 'battles', battle.id, work));
+  const change: ChangeBattle = (work) => edit((now) => changeOne(now, 'battles', battle.id, work));
   const result = figures.results.get(battle.id);
   if (result === undefined) return undefined;
   const { winner, isDraw } = result;
@@ -83,7 +82,7 @@ function Score({
   readonly record: TournamentRecord;
   readonly figures: ShownFigures;
   readonly battle: TournamentBattleRecord;
-  readonly change: Change;
+  readonly change: ChangeBattle;
   readonly index: SideIndex;
   readonly name: string;
   readonly onReplace: () => void;
@@ -114,7 +113,7 @@ function Replace({
   onDone,
 }: {
   readonly battle: TournamentBattleRecord;
-  readonly change: Change;
+  readonly change: ChangeBattle;
   readonly index: SideIndex;
   readonly onDone: () => void;
 }) {
@@ -168,7 +167,7 @@ function More({
   readonly record: TournamentRecord;
   readonly edit: Edit;
   readonly battle: TournamentBattleRecord;
-  readonly change: Change;
+  readonly change: ChangeBattle;
   readonly names: Names;
   readonly isBracket: boolean;
 }) {
@@ -200,63 +199,4 @@ function More({
       ${battle.players.map(({ participant: key }) => html`<${DropOut} key=${key} participant=${record.participants.find((one) => one.key === key)} edit=${edit} />`)}
     </div>
   </div>`;
-}
-
-/** What players reported, until the battle has a result. One press enters a version. Shows nothing if the report is about other players than the battle has now. */
-function Reported({
-  record,
-  battle,
-  report,
-  change,
-}: {
-  readonly record: TournamentRecord;
-  readonly battle: TournamentBattleRecord;
-  readonly report: ReportedBattle | undefined;
-  readonly change: Change;
-}) {
-  const isOwn = ({ sides }: ReportedVersion) =>
-    battle.players.every((side) => sides.some(({ participant }) => participant === side.participant));
-  if (report === undefined || !report.versions.every(isOwn)) return undefined;
-  const isDisputed = report.state === 'disputed';
-  return html`<p class="ask reported">
-    <b>${isDisputed ? 'Disputed' : 'Not confirmed yet'}</b>
-    ${report.versions.map((version) => {
-      const name = nameOf(record, version.by);
-      const figures = sayFigures(record, battle, version);
-      const enter = () => change((one) => enterVersion(record, one, version));
-      return html`<span key=${version.by}>${name} reports <${Button} aria-label=${`Enter ${figures}, as ${name} reports`} onClick=${enter}>Enter ${figures}<//></span>`;
-    })}
-  </p>`;
-}
-
-/** The battle with these figures, as the service would enter them. */
-function enterVersion(
-  record: TournamentRecord,
-  battle: TournamentBattleRecord,
-  { sides, winner }: ReportedVersion,
-): TournamentBattleRecord {
-  const reported = sides.map(({ participant, victoryPoints, metrics }) => [
-    participant,
-    { victoryPoints: victoryPoints ?? 0, metrics },
-  ]);
-  return enterReport(record, battle, { sides: Object.fromEntries(reported), winner });
-}
-
-/** "14 – 9, Ada wins, Warlord slain 1 : 0": in the order of the row, and only what does not follow from the points. */
-function sayFigures(
-  record: TournamentRecord,
-  battle: TournamentBattleRecord,
-  version: ReportedVersion,
-): string {
-  const { players, ...entered } = enterVersion(record, battle, version);
-  const isDraw = players.some(({ outcome }) => outcome === 'draw');
-  const names = new Set(version.sides.flatMap(({ metrics }) => Object.keys(metrics)));
-  return [
-    players.map(({ victoryPoints }) => victoryPoints).join(' – '),
-    isDraw && 'draw',
-    entered.winner && `${nameOf(record, entered.winner)} wins`,
-    ...[...names].map((name) => `${name} ${players.map(({ metrics }) => metrics?.[name] ?? 0).join(' : ')}`),
-  ]
-    .filter(Boolean)
-    .join(', ');
 }

@@ -2,35 +2,21 @@
 // Every change goes through `edit`; it is stored in the browser at once and saved a moment later: results alone (results.ts), everything else with
 // If-Match. If another desk was faster, both changes are merged (merge.ts).
 import type { TournamentRecord } from '#rules/event-file/record';
-import type {
-  DeskAnswer,
-  DeskFigures,
-  OwnTournament,
-  ReportedBattle,
-} from '../../../contract/organiser-answers.ts';
 import { ask, makeName, NoConnection, ServiceError, statusOf, submit } from './api.ts';
 import { type Clash, isSame, merge, setAt } from './merge.ts';
 import { recall } from './offline.ts';
 import { type Edit, tournamentPath } from './record.ts';
 import { findResults, postResults } from './results.ts';
+import { readReports, readTournament, type SavedTournament } from './saved-tournament.ts';
 import { type PlacedProblem, placeProblems } from './say-problem.ts';
 import { type Saving, sayUnsaved } from './say-saving.ts';
 import { drop, dropSeenBefore, readStored, store } from './storage.ts';
 import { dropUnreadable } from './unreadable.ts';
 
-/** A tournament as the service has it, with what its players reported. */
-interface Saved {
-  readonly about: OwnTournament;
-  readonly etag: string;
-  readonly base: TournamentRecord;
-  readonly figures: DeskFigures;
-  readonly reports: readonly ReportedBattle[];
-}
-
 /** What is stored in the browser: until it is saved, as a draft; then as what was seen last. */
-type StoredDraft = Omit<Saved, 'reports'> & Pick<DraftState, 'record' | 'name' | 'clashes'>;
+type StoredDraft = Omit<SavedTournament, 'reports'> & Pick<DraftState, 'record' | 'name' | 'clashes'>;
 
-export interface DraftState extends Saved {
+export interface DraftState extends SavedTournament {
   /** As it is here. */
   readonly record: TournamentRecord;
   readonly state: Saving;
@@ -80,27 +66,6 @@ export async function openDraft(slug: string): Promise<OpenDraft> {
   } catch (error) {
     const seen = recall<StoredDraft>(error, slug);
     return makeDraft(slug, { ...fresh, ...seen, ...saved, reports: [], state: 'offline' });
-  }
-}
-
-async function readTournament(slug: string): Promise<Saved> {
-  const { data, etag } = await ask<DeskAnswer>('GET', `${tournamentPath(slug)}/desk`);
-  const reports = await readReports(slug, data.record);
-  return { about: data.tournament, etag, base: data.record, figures: data.figures, reports };
-}
-
-/** What players reported and is not confirmed yet. */
-async function readReports(
-  slug: string,
-  { reports, status }: TournamentRecord,
-): Promise<readonly ReportedBattle[]> {
-  if (reports !== 'on' || status === 'planned') return [];
-  try {
-    return (await ask<ReportedBattle[]>('GET', `${tournamentPath(slug)}/reports`)).data;
-  } catch (error) {
-    // Another desk has switched them off.
-    if (statusOf(error) === 404) return [];
-    throw error;
   }
 }
 

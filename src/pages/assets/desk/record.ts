@@ -14,6 +14,9 @@ import { set } from './set.ts';
 /** Changes a record; the draft decides what becomes of it. */
 export type Edit = (change: (record: TournamentRecord) => TournamentRecord) => void;
 
+/** Changes one battle. */
+export type ChangeBattle = (work: (battle: TournamentBattleRecord) => TournamentBattleRecord) => void;
+
 /** How a battle ended, where that does not follow from the score: a side won, draw, both lost, in progress. */
 export type Ending = 'score' | '0' | '1' | 'draw' | 'none' | 'open';
 

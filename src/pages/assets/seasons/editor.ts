@@ -21,9 +21,10 @@ import { drop, readStored, store } from '../desk/storage.ts';
 import { Lists } from '../desk/suggestions.ts';
 import { ConfirmButton, Heading, Notice, Rejection } from '../desk/view.ts';
 import { Counting } from './counting.ts';
-import { Events, matchLabels, sayTournament } from './events.ts';
-import { Adjustments, Points, terms } from './points.ts';
+import { Events, sayTournament } from './events.ts';
+import { Adjustments, Points } from './points.ts';
 import { type EditSeason, makeSeason, readSeason } from './record.ts';
+import { sayPlace } from './say-place.ts';
 import { Table, useTrial } from './table.ts';
 
 /** `slug` undefined: a new one. */
@@ -230,36 +231,4 @@ function About({
     ${text('from', fieldLabels.startDate, { type: 'date' })} ${text('to', fieldLabels.endDate, { type: 'date' })}
     ${description}
   </div>`;
-}
-
-const places: Readonly<Record<string, string>> = {
-  name: fieldLabels.name,
-  slug: fieldLabels.slug,
-  club: fieldLabels.club,
-  country: fieldLabels.country,
-  description: fieldLabels.description,
-  from: fieldLabels.startDate,
-  to: fieldLabels.endDate,
-  events: 'Tournaments',
-  points: 'Points',
-  count: 'What counts',
-  minimumEvents: 'Results needed for a rank',
-  identity: 'Players are recognised by',
-  tieBreakers: fieldLabels.tieBreakers,
-};
-
-/** A position in the record, in words for an organiser. */
-function sayPlace({ events, points }: SeasonRecord, pointer: string): string {
-  const [first = '', second = '', third = ''] = pointer.split('/').slice(1);
-  const term = points[Number(second)]?.type;
-  const ofPoints = term === 'adjustment' ? `adjustment, ${third}` : term && terms[term].label;
-  const lists: Readonly<Record<string, readonly string[] | null | undefined>> = {
-    tournaments: events.tournaments,
-    except: events.except,
-  };
-  const labels: Readonly<Record<string, string>> = matchLabels;
-  const ofEvents =
-    second === 'match' ? labels[third] : second === 'weights' ? third : lists[second]?.[Number(third)];
-  const within = first === 'points' ? ofPoints : first === 'events' ? ofEvents : undefined;
-  return [places[first] ?? 'Season', within].filter(Boolean).join(', ');
 }

@@ -1,0 +1,38 @@
+// Says where in the record of a season a problem is.
+
+import { fieldLabels } from '#rules/event-file/field-labels';
+import type { SeasonRecord } from '#rules/event-file/record';
+import { matchLabels } from './events.ts';
+import { terms } from './points.ts';
+
+const places: Readonly<Record<string, string>> = {
+  name: fieldLabels.name,
+  slug: fieldLabels.slug,
+  club: fieldLabels.club,
+  country: fieldLabels.country,
+  description: fieldLabels.description,
+  from: fieldLabels.startDate,
+  to: fieldLabels.endDate,
+  events: 'Tournaments',
+  points: 'Points',
+  count: 'What counts',
+  minimumEvents: 'Results needed for a rank',
+  identity: 'Players are recognised by',
+  tieBreakers: fieldLabels.tieBreakers,
+};
+
+/** A position in the record, in words for an organiser. */
+export function sayPlace({ events, points }: SeasonRecord, pointer: string): string {
+  const [first = '', second = '', third = ''] = pointer.split('/').slice(1);
+  const term = points[Number(second)]?.type;
+  const ofPoints = term === 'adjustment' ? `adjustment, ${third}` : term && terms[term].label;
+  const lists: Readonly<Record<string, readonly string[] | null | undefined>> = {
+    tournaments: events.tournaments,
+    except: events.except,
+  };
+  const labels: Readonly<Record<string, string>> = matchLabels;
+  const ofEvents =
+    second === 'match' ? labels[third] : second === 'weights' ? third : lists[second]?.[Number(third)];
+  const within = first === 'points' ? ofPoints : first === 'events' ? ofEvents : undefined;
+  return [places[first] ?? 'Season', within].filter(Boolean).join(', ');
+}
