@@ -1,5 +1,7 @@
 // Settings of a stored tournament that files of other platforms do not state: importing results again must not show what the organiser
 // hides, or drop what was set up at the desk.
+
+import { keepWinners } from '#rules/awards';
 import type { TournamentRecord } from '#rules/event-file/record';
 import { countStageRounds } from '#rules/stage-rounds';
 
@@ -7,11 +9,11 @@ type Stage = TournamentRecord['stages'][number];
 type ScheduleEntry = NonNullable<TournamentRecord['schedule']>[number];
 
 /**
- * The record with hidden lists, personal pages, hidden rounds, settings of pairing, schedule, plan and tables and, until it is finished, brackets that are not
+ * The record with hidden lists, personal pages, hidden rounds, settings of pairing, schedule, plan, tables and awards and, until it is finished, brackets that are not
  * seeded yet, as they are stored.
  */
 export function addStoredSettings(record: unknown, stored: TournamentRecord): TournamentRecord {
-  const { status, stages: given } = record as TournamentRecord;
+  const { status, stages: given, participants } = record as TournamentRecord;
   const settings = new Map(
     stored.stages.map((stage) => [stage.id, pick(stage, ['shownRounds', 'pairing', 'plan', 'seeding'])]),
   );
@@ -25,10 +27,12 @@ export function addStoredSettings(record: unknown, stored: TournamentRecord): To
   const last = new Map(stages.map((stage) => [stage.id, countStageRounds(stage)]));
   const isThere = ({ stage, round }: ScheduleEntry) =>
     stage == null || round == null || round <= (last.get(stage) ?? 0);
+  const keys = new Set(participants.map(({ key }) => key));
   return {
     ...(record as TournamentRecord),
     ...pick(stored, ['timeZone', 'signUp', 'checkIn', 'reports', 'listsIn', 'listsShown', 'tables']),
     ...(stored.schedule && { schedule: stored.schedule.filter(isThere) }),
+    ...(stored.awards && { awards: keepWinners(stored.awards, (key) => keys.has(key)) }),
     stages,
   };
 }

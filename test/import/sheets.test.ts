@@ -58,6 +58,7 @@ describe('three spreadsheets become a tournament', () => {
       listsShown: false,
       schedule: [{ at: '2026-03-14T12:30', text: 'Lunch' }],
       tables: [{ table: 1, name: 'Bar', terrain: 'City' }],
+      awards: [{ name: 'Best painted', participants: ['a'], vote: true }],
     };
     const { stages, ...record } = await read();
     const [swiss, knockout] = stages;

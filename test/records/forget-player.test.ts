@@ -63,6 +63,7 @@ const records = [
       }),
     ],
     adjustments: [{ participant: 'ada', battlePoints: 5, reason: 'Best painted: Ada Novak' }],
+    awards: [{ name: 'Prize of Ada Novak', participants: ['bo', 'ada'] }, { name: 'Prize of ADA NOVAK' }],
   }),
   tournament('hidden', {
     published: false,
@@ -93,6 +94,16 @@ for (const engine of engines) {
       assert.doesNotMatch(everything, /p_ada|\bada\b|Novak/i);
       assert.match(everything, /Adamant/);
       assert.match(everything, /Player: Bo Lind/);
+      const prize = `Prize of ${forgotten.stranger.name}`;
+      const exported = everything
+        .split('\n')
+        .slice(0, -1)
+        .map((line) => JSON.parse(line))
+        .find(({ slug }: { slug: string }) => slug === 'open');
+      assert.deepEqual(exported.awards, [
+        { name: prize, participants: ['bo', `${forgotten.stranger.id}.1`] },
+        { name: `${prize} 2` },
+      ]);
       assert.equal((await service.get('/api/v1/users/p_ada/battles')).status, 404);
       const { id, name } = forgotten.stranger;
       const battles = (await service.get(`/api/v1/users/${id}/battles`)).body.data;

@@ -70,6 +70,26 @@ describe('the words of the history', () => {
     assert.deepEqual(tell({ tieBreakers: ['wins'] }, { tieBreakers: ['wins', 'headToHead'] }), [
       'Tie-breakers: Wins › Head to head, was Wins',
     ]);
+    const awards = [{ name: 'Painting' }, { name: 'Sport', participants: ['a'] }, { name: 'Luck' }];
+    assert.deepEqual(
+      tell(
+        { awards },
+        {
+          awards: [
+            { name: 'Painting', participants: ['b', 'a'] },
+            { name: 'Sport', participants: [] },
+            { name: 'Best army', vote: true, participants: ['c'] },
+          ],
+        },
+      ),
+      [
+        'Award added: Best army',
+        'Best army: given to Cy',
+        'Award removed: Luck',
+        'Painting: given to Bo, Ada',
+        'Sport: no longer given',
+      ],
+    );
     const stages = [{ id: 'swiss', rounds: 5, byes: [{ round: 1, participant: 'b' }] }];
     assert.deepEqual(tell({}, { stages }), [
       'Swiss Stage: 5 rounds, was 3',

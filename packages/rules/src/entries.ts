@@ -77,14 +77,15 @@ export function dropParticipants(
   return { ...record, participants };
 }
 
-/** Whether a battle, bye, match or adjustment names them. */
-function isNamed({ battles, stages, adjustments }: TournamentRecord, key: string): boolean {
+/** Whether a battle, bye, match, adjustment or award names them. */
+function isNamed({ battles, stages, adjustments, awards }: TournamentRecord, key: string): boolean {
   const isIn = ({ byes, matches }: StageRecord) =>
     (byes ?? []).some(({ participant }) => participant === key) ||
     (matches ?? []).some(({ players, winner }) => winner === key || players?.includes(key));
   return (
     battles.some(({ players }) => players.some(({ participant }) => participant === key)) ||
     stages.some(isIn) ||
-    (adjustments ?? []).some(({ participant }) => participant === key)
+    (adjustments ?? []).some(({ participant }) => participant === key) ||
+    (awards ?? []).some(({ participants }) => participants?.includes(key))
   );
 }

@@ -1,5 +1,6 @@
 // Completes the record of uploaded spreadsheets by what is stored of the tournament and has no column, or no cell that was changed.
 
+import { keepWinners } from '#rules/awards';
 import type { TournamentRecord } from '#rules/event-file/record';
 import { type Cell, writeCsvText } from '../../contract/csv-text.ts';
 import type { CellValue } from './cell.ts';
@@ -73,12 +74,13 @@ function dropReferences(
   const gone = new Set(participants.map(({ key }) => key).filter((key) => !keys.has(key)));
   const isEnding = record.status === 'finished' && base.status !== 'finished';
   if (gone.size === 0 && !isEnding) return record;
-  const { adjustments, stages } = record;
+  const { adjustments, awards, stages } = record;
   return {
     ...record,
     ...(adjustments != null && {
       adjustments: adjustments.filter(({ participant }) => !gone.has(participant)),
     }),
+    ...(awards != null && { awards: keepWinners(awards, (key) => !gone.has(key)) }),
     stages: stages
       .filter(({ matches }) => !(isEnding && matches?.length === 0))
       .map((stage) => dropParticipants(stage, gone)),

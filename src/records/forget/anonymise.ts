@@ -4,7 +4,7 @@ import { fitsList } from '#army-list/list-text';
 import type { CasualBattle } from '#rules/event-file/battle-record';
 import type { Tournament } from '#rules/event-file/event-file';
 import type { Season } from '#rules/event-file/season-record';
-import { longestDescription, longestReason } from '#rules/event-file/texts';
+import { longestAward, longestDescription, longestReason } from '#rules/event-file/texts';
 import { isSameName } from '../../store/records/people.ts';
 import { listPeople, type ValidRecord } from '../../store/records/record-facts.ts';
 import { makeForget, type Stranger, type Who } from './forget-words.ts';
@@ -104,6 +104,14 @@ function anonymiseTournament(
     adjustment.participant = rename(adjustment.participant);
     adjustment.reason = forget(adjustment.reason, fitsReason);
   }
+  const awards = new Set<string>();
+  for (const [index, award] of (record.awards ?? []).entries()) {
+    const name = forget(award.name, fitsAward);
+    // Two names may differ in the case of the person's name alone.
+    award.name = awards.has(name) ? `${name.slice(0, longestAward - 3)} ${index + 1}` : name;
+    awards.add(award.name);
+    if (award.participants != null) award.participants = award.participants.map(rename);
+  }
 }
 
 function anonymiseBattle(
@@ -133,6 +141,10 @@ function anonymiseSeason(record: Static<typeof Season>, { who, names, stranger }
 
 function fitsDescription(text: string): boolean {
   return text.length <= longestDescription;
+}
+
+function fitsAward(text: string): boolean {
+  return text.length <= longestAward;
 }
 
 function fitsReason(text: string): boolean {

@@ -3,6 +3,7 @@
 import { fieldLabels } from '#rules/event-file/field-labels';
 import type {
   AdjustmentRecord,
+  AwardRecord,
   ByeRecord,
   ParticipantRecord,
   StageRecord,
@@ -27,6 +28,7 @@ export function tellChanges(before: TournamentRecord | undefined, now: Tournamen
           ...tellFields(before, now),
           ...tellPeople(before.participants, now.participants),
           ...tellAdjustments(before, now, names),
+          ...tellAwards(before, now, names),
           ...tellStages(before, now, names),
           ...tellBattles(before, now, names),
         ];
@@ -137,6 +139,24 @@ function tellAdjustments(before: TournamentRecord, now: TournamentRecord, { peop
   const tell = (what: string) => (one: AdjustmentRecord) =>
     `Extra points${what}: ${people.get(one.participant) ?? one.participant} ${one.battlePoints} for ${one.reason}`;
   return [...added.map(tell('')), ...removed.map(tell(' removed'))];
+}
+
+function tellAwards(before: TournamentRecord, now: TournamentRecord, { people }: Names): string[] {
+  const { added, removed, changed } = compareParts(before.awards ?? [], now.awards ?? [], ({ name }) => name);
+  const tellWinners = ({ name, participants }: AwardRecord) => {
+    const winners = (participants ?? []).map((key) => people.get(key) ?? key);
+    return winners.length === 0 ? [] : [`${name}: given to ${nameSome(winners)}`];
+  };
+  return [
+    ...added.flatMap((award) => [`Award added: ${award.name}`, ...tellWinners(award)]),
+    ...removed.map(({ name }) => `Award removed: ${name}`),
+    ...changed.flatMap(([old, award]) => {
+      if (isSame(old.participants ?? [], award.participants ?? []))
+        return [`${award.name}: ${award.vote ? 'the players vote' : 'no vote'}`];
+      const winners = tellWinners(award);
+      return winners.length === 0 ? [`${award.name}: no longer given`] : winners;
+    }),
+  ];
 }
 
 function tellStages(before: TournamentRecord, now: TournamentRecord, names: Names): string[] {

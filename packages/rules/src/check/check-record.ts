@@ -52,7 +52,7 @@ function dropConsequences(problems: readonly Problem[], record: unknown): readon
     const isOfSlug = typeof slug === 'string' && typeof value === 'string' && value.startsWith(`${slug}.`);
     if (/^\/battles\/\d+\/id$/.test(pointer) || /^\/stages\/\d+\/matches\/\d+\/battle$/.test(pointer))
       return !isOfSlug;
-    return !/^\/(?:battles|stages|adjustments)\//.test(pointer) || !keys.has(value);
+    return !/^\/(?:battles|stages|adjustments|awards)\//.test(pointer) || !keys.has(value);
   });
 }
 

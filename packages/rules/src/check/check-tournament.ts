@@ -5,7 +5,7 @@ import type { Problem } from '../results.ts';
 import { readScoring } from '../scoring/scoring.ts';
 import { checkBattles } from './check-battles.ts';
 import { checkMatchCount, checkMatches } from './check-matches.ts';
-import { checkOnBoard, checkStageId, checkUnique } from './check-references.ts';
+import { checkOnBoard, checkParticipantKey, checkStageId, checkUnique } from './check-references.ts';
 import { checkByes, checkRounds } from './check-rounds.ts';
 import { checkScoring, checkTieBreakers } from './check-scoring.ts';
 import { checkStages } from './check-stages.ts';
@@ -30,6 +30,7 @@ export function checkTournament(record: TournamentRecord): Problem[] {
     ...battles.problems,
     ...checkRounds(record, directory),
     ...checkAdjustments(record, directory),
+    ...checkAwards(record, directory),
     ...checkSchedule(record, directory),
     ...checkTables(record),
   ];
@@ -81,4 +82,20 @@ function checkAdjustments({ adjustments }: TournamentRecord, directory: Director
       ...(stage == null ? [] : checkStageId(stage, directory, `${at}/stage`)),
     ];
   });
+}
+
+/** docs/rules/awards.md, The field. */
+function checkAwards({ awards }: TournamentRecord, directory: Directory): Problem[] {
+  const names = (awards ?? []).map(({ name }) => name);
+  return [
+    ...checkUnique(names, 'award', (index) => `/awards/${index}/name`),
+    ...(awards ?? []).flatMap(({ participants }, award) => {
+      const pointerOf = (index: number) => `/awards/${award}/participants/${index}`;
+      const keys = participants ?? [];
+      return [
+        ...checkUnique(keys, 'participant', pointerOf),
+        ...keys.flatMap((key, index) => checkParticipantKey(key, directory, pointerOf(index))),
+      ];
+    }),
+  ];
 }

@@ -25,7 +25,7 @@ import { Scoring, TieBreaker } from './scoring-record.ts';
 import { Season } from './season-record.ts';
 import { CheckIn, SignUp } from './sign-up-record.ts';
 import { Stage } from './stage-record.ts';
-import { longestDescription, longestReason } from './texts.ts';
+import { longestAward, longestDescription, longestReason } from './texts.ts';
 import { ScheduleEntry, VenueTable } from './venue-record.ts';
 
 /** How many ids a person may have besides the one that is shown. */
@@ -99,6 +99,16 @@ const Adjustment = object(
     }),
   },
 );
+
+const Award = object('Award', 'A prize: for painting, for sportsmanship, or one that the players vote on.', {
+  name: needed('What it is for. Each only once.', label(longestAward), { examples: ['Best painted army'] }),
+  participants: optional(
+    'Keys of the participants who got it, each once. Default: it is not given yet.',
+    Type.Array(reference(), { maxItems: 100 }),
+    { examples: [['a']] },
+  ),
+  vote: optional('Whether the players vote on it, on their personal pages.', yesOrNo(), { default: false }),
+});
 
 export const Tournament = object(
   'Tournament',
@@ -190,6 +200,10 @@ export const Tournament = object(
     adjustments: optional(
       'Battle points for painting, sportsmanship and so on, and penalties. Default: none.',
       Type.Array(Adjustment),
+    ),
+    awards: optional(
+      'Prizes other than places, in the order in which they are shown. Default: none.',
+      Type.Array(Award, { maxItems: 50 }),
     ),
   },
 );

@@ -25,4 +25,5 @@ export const fieldLabels = {
   scoring: 'Scoring',
   tieBreakers: 'Tie-breakers',
   adjustments: 'Adjustments',
+  awards: 'Awards',
 } as const satisfies Partial<Record<keyof TournamentRecord, string>>;

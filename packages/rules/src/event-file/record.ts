@@ -13,6 +13,7 @@ export type Status = TournamentRecord['status'];
 export type ParticipantRecord = Item<TournamentRecord['participants']>;
 export type TournamentBattleRecord = Item<TournamentRecord['battles']>;
 export type AdjustmentRecord = Item<TournamentRecord['adjustments']>;
+export type AwardRecord = Item<TournamentRecord['awards']>;
 
 export type ScheduleEntryRecord = Item<TournamentRecord['schedule']>;
 export type TableRecord = Item<TournamentRecord['tables']>;

@@ -4,6 +4,7 @@ import { hasAtMost } from '../../../army-list/src/list-text.ts';
 /** In characters. */
 export const longestDescription = 100_000;
 export const longestReason = 1000;
+export const longestAward = 100;
 
 /** Of an id or a key: several of them are in one entry of an index, which PostgreSQL limits to 2,704 bytes. */
 export const largestIdBytes = 400;

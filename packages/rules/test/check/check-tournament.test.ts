@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { checkTournament } from '../../src/check/check-tournament.ts';
 import type { TournamentRecord } from '../../src/event-file/record.ts';
 import { pick } from '../builders/pick.ts';
-import { ab, cup, knockout, make, outcomes } from '../builders/problem-cases.ts';
+import { ab, cup, knockout, make, outcomes, testProblems } from '../builders/problem-cases.ts';
 import { battle, match, swiss, tournament } from '../builders/tournament.ts';
 
 const good: readonly [string, TournamentRecord][] = [
@@ -86,6 +86,21 @@ const good: readonly [string, TournamentRecord][] = [
 for (const [name, record] of good) {
   test(`no problem: ${name}`, () => assert.deepEqual(checkTournament(record), []));
 }
+
+testProblems([
+  [
+    'an award twice, and its winners: twice, and unknown',
+    make({
+      awards: [
+        { name: 'Best painted', participants: ['a', 'b', 'a'] },
+        { name: 'best painted', vote: true },
+        { name: 'Best painted', participants: ['x'] },
+      ],
+    }),
+    ['/awards/2/name', '/awards/0/participants/2', '/awards/2/participants/0'],
+    /award "Best painted" is already used at \/awards\/0\/name; expected each only once/,
+  ],
+]);
 
 test('every problem is reported, not only the first', () => {
   const record = make({ endDate: '2026-01-01', startDate: '2026-01-02', tieBreakers: ['metric'] }, [

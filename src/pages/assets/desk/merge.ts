@@ -19,6 +19,7 @@ export const listKeys: Readonly<Record<string, KeyOf | undefined>> = {
   stages: (one) => one['id'],
   byes: (one) => `${one['round']} ${one['participant']}`,
   matches: (one) => `${one['round']} ${one['table']}`,
+  awards: (one) => one['name'],
   organizers: (one) => one['playerId'],
   players: (_, index) => String(index),
 };
