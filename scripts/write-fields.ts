@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { expected, type Schema } from '#rules/check/describe-mismatch';
 import { recordKinds } from '#rules/event-file/event-file';
 import { eventFileSchema } from '#rules/event-file/event-file-schema';
+import { generatedNote } from './docs/page.ts';
 import { showExample } from './fields/show-example.ts';
-import { generatedNote } from './write-docs.ts';
 
 /** Complete example events: file and what it shows. */
 export const wholeExamples = {

@@ -29,7 +29,7 @@ export function makeMetrics(database: Database, worker?: number): Metrics {
   collectDefaultMetrics({ register: registry });
   const requests = new Counter({
     name: 'muster_requests_total',
-    help: 'Responses sent',
+    help: 'Responses sent; the route "broken" counts invalid HTTP',
     labelNames: ['route', 'method', 'status'],
     registers,
   });
@@ -60,12 +60,12 @@ export function makeMetrics(database: Database, worker?: number): Metrics {
   });
   const revisions = new Gauge({
     name: 'muster_revision',
-    help: 'Number of changes to the data',
+    help: 'Number of changes to the data; equal on all nodes within a second',
     registers,
   });
   const connections = new Gauge({
     name: 'muster_database_pool',
-    help: 'Connections for reads that are open or idle, and batches of queries waiting for one',
+    help: 'PostgreSQL connections for reads that are open or idle, and batches of queries waiting for one',
     labelNames: ['state'],
     registers,
   });

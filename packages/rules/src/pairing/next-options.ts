@@ -39,13 +39,17 @@ export const NextOptions = object('NextOptions', 'Options for the next step of a
     { examples: [{ c: 'draw' }] },
   ),
   decline: optional(
-    'In the step that seeds the knockout: keys of participants who do not want to play in it. Default: none.',
+    'In the step that seeds the knockout: keys of participants who do not play in it, so that the next in rank do. Default: none.',
     Type.Array(reference(), { maxItems: 20_000 }),
     { examples: [['d']] },
   ),
-  hidden: optional('Whether the new round of a board is not shown yet. Default: it is shown.', yesOrNo(), {
-    examples: [true],
-  }),
+  hidden: optional(
+    'Whether the new round of a board stays hidden until the following step, so that you can check it first. Default: it is shown.',
+    yesOrNo(),
+    {
+      examples: [true],
+    },
+  ),
 });
 
 export type NextOptionsValue = Stated<typeof NextOptions>;
