@@ -594,17 +594,17 @@ export interface PlayerSummaryList {
   readonly next: string | null;
 }
 
-/** Points by final place, relative to the number of players. */
+/** Points by final place, relative to the number of players n: `max` × (n − place) ÷ (n − 1), or `max` if n is 1; never below 0. */
 export interface RelativePlacePoints {
   /** The word `relativePlace`. */
   readonly type: 'relativePlace';
   /** Points of the first place. */
   readonly max: number;
-  /** What the last place gets: nothing (`zero`), or the share of one place (`share`). */
+  /** What the last place gets: nothing (`zero`), or the share of one place (`share`): then a place is worth `max` × (n + 1 − place) ÷ n. */
   readonly last?: 'zero' | 'share' | null;
 }
 
-/** Points for each finished battle of the tournament, in all stages. */
+/** Points for each finished battle of the tournament that is not archived, in all stages, and for each bye. */
 export interface ResultPoints {
   /** The word `result`. */
   readonly type: 'result';
@@ -721,7 +721,7 @@ export interface Season {
   readonly url: string;
 }
 
-/** Points added to or deducted from one player. */
+/** Points added to or deducted from one player. They alone do not put a player in the table. */
 export interface SeasonAdjustment {
   /** The word `adjustment`. */
   readonly type: 'adjustment';
@@ -1094,7 +1094,7 @@ export interface TournamentOrganizer {
   readonly playerId: string;
 }
 
-/** Points for each win before the first loss or draw. */
+/** Points for each win before the first loss or draw, by stage, then round. A bye neither counts nor ends the run. */
 export interface UndefeatedPoints {
   /** The word `undefeated`. */
   readonly type: 'undefeated';

@@ -45,26 +45,38 @@ const terms = [
     ),
     rest: optional('Points of every place beyond the table.', amount(), { default: 0, examples: [1] }),
   }),
-  object('RelativePlacePoints', 'Points by final place, relative to the number of players.', {
-    type: needed('The word `relativePlace`.', Type.Literal('relativePlace')),
-    max: needed('Points of the first place.', positiveAmount(), { examples: [100] }),
-    last: optional(
-      'What the last place gets: nothing (`zero`), or the share of one place (`share`).',
-      oneOf('zero', 'share'),
-      { default: 'zero' },
-    ),
-  }),
-  object('ResultPoints', 'Points for each finished battle of the tournament, in all stages.', {
-    type: needed('The word `result`.', Type.Literal('result')),
-    win: optional('Points for a win.', amount(), { default: 0, examples: [3] }),
-    draw: optional('Points for a draw.', amount(), { default: 0, examples: [1] }),
-    loss: optional('Points for a loss.', amount(), { default: 0 }),
-    bye: optional('Points for a bye. Default: as for a win.', amount(), { examples: [3] }),
-  }),
-  object('UndefeatedPoints', 'Points for each win before the first loss or draw.', {
-    type: needed('The word `undefeated`.', Type.Literal('undefeated')),
-    win: needed('Points for each of these wins.', amount(), { examples: [2] }),
-  }),
+  object(
+    'RelativePlacePoints',
+    'Points by final place, relative to the number of players n: `max` × (n − place) ÷ (n − 1), or `max` if n is 1; never below 0.',
+    {
+      type: needed('The word `relativePlace`.', Type.Literal('relativePlace')),
+      max: needed('Points of the first place.', positiveAmount(), { examples: [100] }),
+      last: optional(
+        'What the last place gets: nothing (`zero`), or the share of one place (`share`): then a place is worth `max` × (n + 1 − place) ÷ n.',
+        oneOf('zero', 'share'),
+        { default: 'zero' },
+      ),
+    },
+  ),
+  object(
+    'ResultPoints',
+    'Points for each finished battle of the tournament that is not archived, in all stages, and for each bye.',
+    {
+      type: needed('The word `result`.', Type.Literal('result')),
+      win: optional('Points for a win.', amount(), { default: 0, examples: [3] }),
+      draw: optional('Points for a draw.', amount(), { default: 0, examples: [1] }),
+      loss: optional('Points for a loss.', amount(), { default: 0 }),
+      bye: optional('Points for a bye. Default: as for a win.', amount(), { examples: [3] }),
+    },
+  ),
+  object(
+    'UndefeatedPoints',
+    'Points for each win before the first loss or draw, by stage, then round. A bye neither counts nor ends the run.',
+    {
+      type: needed('The word `undefeated`.', Type.Literal('undefeated')),
+      win: needed('Points for each of these wins.', amount(), { examples: [2] }),
+    },
+  ),
   object('AttendancePoints', 'Points by the number of players in the tournament.', {
     type: needed('The word `attendance`.', Type.Literal('attendance')),
     steps: needed(
@@ -76,17 +88,21 @@ const terms = [
     type: needed('The word `battlePoints`.', Type.Literal('battlePoints')),
     factor: optional('What they are multiplied by.', amount(), { default: 1, examples: [0.5] }),
   }),
-  object('SeasonAdjustment', 'Points added to or deducted from one player.', {
-    type: needed('The word `adjustment`.', Type.Literal('adjustment')),
-    points: needed('How many points; below 0 for a penalty.', amount(), { examples: [-5] }),
-    player: needed('Public player id.', id(), { examples: ['p_7f3k'] }),
-    tournament: optional(
-      'Slug of the tournament whose result it is part of. Default: it is added to the sum.',
-      reference(),
-      { examples: ['iron-gate-open-2026'] },
-    ),
-    reason: needed('What it is for.', text(longestReason), { examples: ['Late list'] }),
-  }),
+  object(
+    'SeasonAdjustment',
+    'Points added to or deducted from one player. They alone do not put a player in the table.',
+    {
+      type: needed('The word `adjustment`.', Type.Literal('adjustment')),
+      points: needed('How many points; below 0 for a penalty.', amount(), { examples: [-5] }),
+      player: needed('Public player id.', id(), { examples: ['p_7f3k'] }),
+      tournament: optional(
+        'Slug of the tournament whose result it is part of. Default: it is added to the sum.',
+        reference(),
+        { examples: ['iron-gate-open-2026'] },
+      ),
+      reason: needed('What it is for.', text(longestReason), { examples: ['Late list'] }),
+    },
+  ),
 ] as const;
 
 export const SeasonTerm = Type.Union([...terms]);
