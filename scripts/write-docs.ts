@@ -6,7 +6,8 @@ import { findFormat, formats } from '#foreign/formats';
 import { NextOptions } from '#rules/pairing/next-options';
 import { loadCommands } from '../src/cli/commands.ts';
 import { flagOf, sayDefault, settingNames, settingTable } from '../src/cli/settings.ts';
-import { templateOf } from '../src/contract/describe-operation.ts';
+import { deprecations } from '../src/contract/deprecations.ts';
+import { templateOf } from '../src/contract/endpoints.ts';
 import { type ProblemValue, problemGroups, sayProblem } from '../src/contract/problems.ts';
 import { isEnough, roles } from '../src/contract/roles.ts';
 import { listTables } from '../src/dump/tables.ts';
@@ -22,6 +23,7 @@ import { quote, writePage } from './docs/page.ts';
 export const generatedPages: Readonly<Record<string, () => string | Promise<string>>> = {
   'api.md': writeApi,
   'commands.md': writeCommands,
+  'deprecations.md': writeDeprecations,
   'dump-tables.md': writeDumpTables,
   'foreign-formats.md': writeFormats,
   'mcp-tools.md': writeTools,
@@ -66,6 +68,20 @@ async function writeCommands(): Promise<string> {
     '| variable | flag | default | meaning |',
     '|---|---|---|---|',
     ...settings,
+  ]);
+}
+
+function writeDeprecations(): string {
+  const rows = deprecations.map(
+    ({ path, field, deprecated, sunset, successor, message }) =>
+      `| \`${path}\` | ${field ?? 'all of it'} | ${deprecated} | ${sunset} | ${successor ?? ''} | ${message} |`,
+  );
+  return writePage('What will go from the API', [
+    '[What stays as it is](../stability.md) explains how something is retired.',
+    '',
+    ...(rows.length === 0
+      ? ['Nothing today.']
+      : ['| endpoint | field | announced | gone from | successor | |', '|---|---|---|---|---|---|', ...rows]),
   ]);
 }
 

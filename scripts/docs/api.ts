@@ -1,6 +1,6 @@
 // docs/generated/api.md
 import type { TSchema } from 'typebox';
-import { templateOf } from '../../src/contract/describe-operation.ts';
+import { templateOf } from '../../src/contract/endpoints.ts';
 import { type ErrorStatus, errorCodes } from '../../src/contract/errors.ts';
 import type { Parameter } from '../../src/contract/operation.ts';
 import { apiOperations } from '../../src/http/docs/describe-at.ts';

@@ -1,6 +1,6 @@
 // The envelopes around resources, each with a name of its own, and the one shape of an error (docs/rules/api.md, What the service does).
 import Type, { type TSchema } from 'typebox';
-import { resource, text } from '#rules/result-fields';
+import { day, nullable, resource, text } from '#rules/result-fields';
 import { BracketMatch } from '#rules/result-rows';
 import { SeasonPlayer, SeasonRow } from '#rules/season/rows';
 import {
@@ -134,6 +134,30 @@ function statisticsOf<T extends Named>(row: T, rows: string) {
     coverage: StatisticsCoverage,
   });
 }
+
+const RetiredPart = resource('Deprecation', 'An endpoint or a field that will go.', {
+  path: text('The endpoint, as in `endpoints`.'),
+  field: nullable(text('The parameter, or the key of the answer; null: the whole endpoint.')),
+  deprecated: day('When it was announced.'),
+  sunset: day('The day from which it is gone.'),
+  successor: nullable(text('What replaces it.')),
+  message: text('Why, and what to do.'),
+});
+
+export const EndpointsAnswer = resource('EndpointsAnswer', 'What this version of the API has.', {
+  data: Type.Object(
+    {
+      version: Type.Literal('v1', { description: 'The version in the paths.' }),
+      endpoints: Type.Array(Type.String(), {
+        description: 'Every path of the API description, by code point.',
+      }),
+      deprecations: Type.Array(RetiredPart, {
+        description: 'What will go, announced at least 12 months before.',
+      }),
+    },
+    closed,
+  ),
+});
 
 export const ErrorAnswer = resource('Error', 'Every response that is not a success.', {
   error: Type.Object(

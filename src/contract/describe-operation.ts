@@ -15,11 +15,6 @@ const sharedErrors: Readonly<Record<Security, readonly ErrorStatus[]>> = {
 
 const jsonType = 'application/json';
 
-/** Path with `{name}` for each parameter. */
-export function templateOf(path: string): string {
-  return path.replaceAll(/:(\w+)/g, '{$1}');
-}
-
 /** `example` is an answer with status 200. */
 export function describeOperation(operation: Operation, example?: unknown): OpenApiOperation {
   const { id, tag, summary, description, body, answers, security = 'apiKey' } = operation;

@@ -30,6 +30,7 @@ export const endpoints = {
   subFactionStatistics: '/api/v1/statistics/subfactions',
   scenarioStatistics: '/api/v1/statistics/scenarios',
   monthStatistics: '/api/v1/statistics/months',
+  endpoints: '/api/v1/endpoints',
 } as const;
 
 /** Address of the event-file schema, which needs no key. */
@@ -41,4 +42,9 @@ export type EndpointName = keyof typeof endpoints;
 export function fillPath(pattern: string, ...values: readonly string[]): string {
   let next = 0;
   return pattern.replaceAll(/:\w+/g, () => encodeURIComponent(values[next++] ?? ''));
+}
+
+/** Path with `{name}` for each parameter, as in the API description. */
+export function templateOf(path: string): string {
+  return path.replaceAll(/:(\w+)/g, '{$1}');
 }

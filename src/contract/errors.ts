@@ -72,6 +72,7 @@ export const messages = {
   battle: 'Battle not found',
   season: 'Season not found',
   path: 'Not found',
+  retired: (sunset: string) => `This endpoint was retired on ${sunset}; see /docs/stability`,
   noStages: 'This tournament has no stages',
   noExplanation: 'A bracket has no ranks to explain',
   unknownStage: (stage: string, stages: readonly string[]) =>

@@ -25,6 +25,7 @@ export interface OpenApiOperation {
   readonly description?: string;
   readonly security?: readonly object[];
   readonly requestBody?: object;
+  readonly deprecated?: true;
   readonly parameters: readonly OpenApiParameter[];
   readonly responses: Readonly<Record<string, OpenApiResponse | Reference>>;
 }

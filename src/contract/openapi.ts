@@ -1,9 +1,11 @@
 // Operations described as an OpenAPI 3.1 document.
 import { ErrorAnswer } from './answers.ts';
-import { collectNamed, describeOperation, linkNamed, templateOf } from './describe-operation.ts';
+import { type Deprecation, findDeprecation } from './deprecations.ts';
+import { collectNamed, describeOperation, linkNamed } from './describe-operation.ts';
+import { templateOf } from './endpoints.ts';
 import { headers } from './headers.ts';
 import { describeError, meanings, nameError, sharedStatuses } from './openapi-errors.ts';
-import type { OpenApi } from './openapi-types.ts';
+import type { JsonSchema, OpenApi, OpenApiResponse } from './openapi-types.ts';
 import { type Operation, type Security, tags } from './operation.ts';
 
 export interface Description {
@@ -15,6 +17,8 @@ export interface Description {
   readonly operations: readonly Operation[];
   /** Real answers, by the path of their operation. */
   readonly examples: ReadonlyMap<string, unknown>;
+  /** What will go. */
+  readonly deprecations?: readonly Deprecation[];
 }
 
 const about = [
@@ -24,7 +28,8 @@ const about = [
   'Responses are compressed according to `Accept-Encoding` (zstd, br, gzip) and have an `ETag`. Send it back as `If-None-Match`: an unchanged response is a 304 without a body.',
 ].join('\n\n');
 
-export function describeApi({ base, keyPrefixes, operations, examples }: Description): OpenApi {
+export function describeApi(description: Description): OpenApi {
+  const { base, keyPrefixes, operations, examples, deprecations = [] } = description;
   const used = new Set(operations.map(({ tag }) => tag));
   const document = {
     openapi: '3.1.0',
@@ -40,7 +45,7 @@ export function describeApi({ base, keyPrefixes, operations, examples }: Descrip
     tags: Object.entries(tags)
       .filter(([name]) => used.has(name as keyof typeof tags))
       .map(([name, description]) => ({ name, description })),
-    paths: describePaths(operations, examples),
+    paths: describePaths(operations, examples, deprecations),
     components: {
       securitySchemes: Object.fromEntries(
         Object.entries(keyPrefixes).map(([name, prefix]) => [
@@ -65,16 +70,23 @@ export function describeApi({ base, keyPrefixes, operations, examples }: Descrip
       schemas: describeSchemas(operations),
     },
   };
-  return document as unknown as OpenApi;
+  const api = document as unknown as OpenApi;
+  for (const entry of deprecations) if (entry.field !== null) markField(api, entry.path, entry.field);
+  return api;
 }
 
-function describePaths(operations: readonly Operation[], examples: Description['examples']): object {
+function describePaths(
+  operations: readonly Operation[],
+  examples: Description['examples'],
+  deprecations: readonly Deprecation[],
+): object {
   const paths: Record<string, Record<string, object>> = {};
   for (const operation of operations) {
     const { method = 'GET', path } = operation;
     const template = templateOf(path);
     const described = describeOperation(operation, examples.get(path));
-    paths[template] = { ...paths[template], [method.toLowerCase()]: described };
+    const marked = findDeprecation(deprecations, template) ? { ...described, deprecated: true } : described;
+    paths[template] = { ...paths[template], [method.toLowerCase()]: marked };
   }
   return paths;
 }
@@ -83,4 +95,24 @@ function describePaths(operations: readonly Operation[], examples: Description['
 function describeSchemas(operations: readonly Operation[]): object {
   const named = [...collectNamed(operations), ['Error', linkNamed(ErrorAnswer, 'Error')] as const];
   return Object.fromEntries(named.sort(([one], [other]) => (one < other ? -1 : 1)));
+}
+
+/** Marks a parameter, or a key of the answer, as deprecated. A key of a resource is marked wherever the resource is answered. */
+function markField({ paths, components }: OpenApi, path: string, field: string): void {
+  const operation = paths[path]?.get;
+  const answer = operation?.responses['200'] as OpenApiResponse | undefined;
+  const find = (schema: JsonSchema | undefined, keys: readonly string[]): JsonSchema | undefined => {
+    const [key, ...rest] = keys;
+    if (schema === undefined || key === undefined) return schema;
+    const { $ref, items, anyOf, properties } = schema;
+    if (typeof $ref === 'string') return find(components.schemas[$ref.split('/').at(-1) ?? ''], keys);
+    if (Array.isArray(anyOf)) return anyOf.map((one) => find(one, keys)).find((one) => one !== undefined);
+    if (items !== undefined) return find(items as JsonSchema, keys);
+    return find((properties as Record<string, JsonSchema> | undefined)?.[key], rest);
+  };
+  const found =
+    operation?.parameters.find(({ name }) => name === field) ??
+    find(answer?.content?.['application/json']?.schema, field.split('.'));
+  // After its sunset it is gone.
+  if (found !== undefined) Object.assign(found, { deprecated: true });
 }

@@ -14,6 +14,7 @@ export const tags = {
   Statistics: 'Figures about armies, scenarios and months, each with its method and sample.',
   Finding: 'Tournaments, clubs and players by name, and the games that were played.',
   Changes: 'What was updated and removed, for clients that mirror the data.',
+  Stability: 'What this version of the API has, and what will go from it.',
   Organisers: 'Upload results and run events with an organiser key.',
   'Personal links': 'Reports and army lists of players, by the code of a personal link.',
 } as const;

@@ -1,6 +1,7 @@
 // Puts the service together: routes, key check, cache, log. The caller listens and closes (server.ts).
 
 import type { Server } from 'node:http';
+import { deprecations as announced } from '../contract/deprecations.ts';
 import type { ApiError } from '../contract/errors.ts';
 import type { PersonalView } from '../contract/personal-view.ts';
 import type { SignUpView } from '../contract/sign-up-view.ts';
@@ -12,6 +13,7 @@ import { makeGetAnswer } from './answer/cached-answer.ts';
 import { answerError } from './answer/errors.ts';
 import { makeMemoryBudget } from './answer/memory-budget.ts';
 import { makeResponseCache } from './answer/response-cache.ts';
+import { retireRoute } from './answer/retired-route.ts';
 import type { Route } from './answer/route.ts';
 import { followCursorSecret } from './api/cursor-secret.ts';
 import type { EndpointContext } from './api/endpoint.ts';
@@ -85,7 +87,7 @@ export async function buildApp(
   organisers?: Organisers,
   listAccountRoutes?: ListAccountRoutes,
 ): Promise<App> {
-  const { database, metrics, baseUrl, logger: log = silent } = options;
+  const { database, metrics, baseUrl, logger: log = silent, deprecations = announced } = options;
   let draining = false;
   const isDraining = () => draining;
   const cache = makeResponseCache(options.cacheBytes);
@@ -103,19 +105,25 @@ export async function buildApp(
     now: options.now ?? Date.now,
   });
   const getAnswer = makeGetAnswer(cache, makeMemoryBudget(), options, revisions.look);
-  const context = { database, cursors: cursors.current, hasOrganisers: organisers !== undefined };
-  const apiRoutes = listApiRoutes(options, context);
+  const context = {
+    database,
+    cursors: cursors.current,
+    hasOrganisers: organisers !== undefined,
+    deprecations,
+  };
+  const retire = (route: Route) => retireRoute(route, deprecations, options);
+  const apiRoutes = listApiRoutes(options, context).map(retire);
   const internalFetch = makeInternalFetch(
     makeFindRoute(apiRoutes, { pages: false, organisers: false }),
     getAnswer,
     log,
   );
   const openApiRoute = makeOpenApiRoute('/openapi.json', options, async (base) =>
-    (await import('./docs/describe-at.ts')).describeAt(base, options.keyPrefix),
+    (await import('./docs/describe-at.ts')).describeAt(base, options.keyPrefix, deprecations),
   );
   const routes = [
     ...apiRoutes,
-    makeChangesRoute(options, readChanges, streams),
+    retire(makeChangesRoute(options, readChanges, streams)),
     makeMcpRoute(options, internalFetch, log),
     ...listHealthRoutes(database, isDraining),
     openApiRoute,

@@ -1,5 +1,6 @@
 // The options of the app.
 import type { Logger } from 'pino';
+import type { Deprecation } from '../contract/deprecations.ts';
 import type { Database } from '../store/database.ts';
 import type { Metrics } from './metrics/metrics.ts';
 
@@ -54,6 +55,8 @@ export interface AppOptions {
   readonly metrics?: Metrics | undefined;
   /** Left out: nothing is logged. */
   readonly logger?: ServerLogger | undefined;
+  /** What will go from the API. Left out: the list of the source. */
+  readonly deprecations?: readonly Deprecation[] | undefined;
   /** The time in milliseconds since 1970, for tests that move it. */
   readonly now?: (() => number) | undefined;
 }

@@ -17,6 +17,7 @@ import { getBattle } from './api/battles.ts';
 import { clubEndpoints } from './api/clubs.ts';
 import type { Endpoint, EndpointContext } from './api/endpoint.ts';
 import { listGames } from './api/games.ts';
+import { listEndpoints } from './api/list-endpoints.ts';
 import { playerEndpoints } from './api/players.ts';
 import { searchAll } from './api/search.ts';
 import { seasonEndpoints } from './api/seasons.ts';
@@ -48,6 +49,7 @@ export const apiEndpoints: readonly Endpoint[] = [
   searchAll,
   listGames,
   ...statisticsEndpoints,
+  listEndpoints,
 ];
 
 export function listApiRoutes(options: AppOptions, context: EndpointContext): Route[] {

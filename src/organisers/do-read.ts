@@ -1,5 +1,6 @@
 // Reads in the reader: an operation that only reads, whose call is made again from the values that were sent, and personal pages of large tournaments.
 import { hash } from 'node:crypto';
+import { deprecations } from '../contract/deprecations.ts';
 import { ApiError, messages } from '../contract/errors.ts';
 import type { Content } from '../http/answer/answer.ts';
 import { findOpenLink } from '../records/players/person.ts';
@@ -58,7 +59,7 @@ function makeCall(database: Database, cursors: Cursors, job: ReadJob): Call {
       isDisconnected: () => false,
       onEnd: () => undefined,
     },
-    context: { database, cursors: () => cursors, hasOrganisers: true },
+    context: { database, cursors: () => cursors, hasOrganisers: true, deprecations },
     // These take precedence over the address of the request.
     options: { database, keyPrefix: '', cursorTtl, trustProxy: false, baseUrl: base, siteUrl: site },
     recordUses: missing,

@@ -80,6 +80,7 @@ export async function collectExamples({ get }: Pick<Service, 'get'>): Promise<Re
     ),
     scenarioStatistics: await read(endpoints.scenarioStatistics),
     monthStatistics: await read(endpoints.monthStatistics),
+    endpoints: await read(endpoints.endpoints),
   };
 }
 

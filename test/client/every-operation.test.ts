@@ -38,6 +38,7 @@ const calls: { readonly [I in keyof Operations]: (muster: Muster, options: Optio
   getMatchupStatistics: (muster, options) => muster.statistics.matchups(options),
   getSubFactionStatistics: (muster, options) => muster.statistics.subfactions(options),
   getScenarioStatistics: (muster, options) => muster.statistics.scenarios(options),
+  listEndpoints: (muster) => muster.endpoints(),
   getMonthStatistics: (muster, options) => muster.statistics.months(options),
 };
 

@@ -42,6 +42,7 @@ describe('the description of the API', () => {
     const text = JSON.stringify(api);
     const elsewhere: readonly string[] = [
       'path',
+      'retired',
       'method',
       'origin',
       'otherSite',

@@ -103,6 +103,11 @@ export class Muster {
     return this.#whole(`${api}/games`, options);
   }
 
+  /** The endpoints of this version, and what will go from it. */
+  endpoints(options?: CallOptions): Promise<Resource<'listEndpoints'>> {
+    return this.#one<'listEndpoints'>(`${api}/endpoints`, options);
+  }
+
   /** Changes since a marker, or all; with `live` it waits for more. */
   changes(options: ChangesOptions = {}): Changes {
     return new Changes(this.#connection, options);

@@ -277,6 +277,22 @@ export interface ClubList {
   readonly next: string | null;
 }
 
+/** An endpoint or a field that will go. */
+export interface Deprecation {
+  /** The endpoint, as in `endpoints`. */
+  readonly path: string;
+  /** The parameter, or the key of the answer; null: the whole endpoint. */
+  readonly field: string | null;
+  /** When it was announced. */
+  readonly deprecated: string;
+  /** The day from which it is gone. */
+  readonly sunset: string;
+  /** What replaces it. */
+  readonly successor: string | null;
+  /** Why, and what to do. */
+  readonly message: string;
+}
+
 /** A single game between two players, with army lists and rounds. */
 export interface DetailedBattle {
   /** Battle id. */
@@ -343,6 +359,18 @@ export interface DetailedBattlePlayer {
   readonly list: ArmyList | null;
   /** Round-by-round detail. */
   readonly rounds: readonly PlayerRound[];
+}
+
+/** What this version of the API has. */
+export interface EndpointsAnswer {
+  readonly data: {
+    /** The version in the paths. */
+    readonly version: 'v1';
+    /** Every path of the API description, by code point. */
+    readonly endpoints: readonly string[];
+    /** What will go, announced at least 12 months before. */
+    readonly deprecations: readonly Deprecation[];
+  };
 }
 
 /** Why a row of a board has its rank. */
@@ -1361,4 +1389,5 @@ export interface Operations {
     };
     answer: MonthStatisticsAnswer;
   };
+  listEndpoints: { query: unknown; answer: EndpointsAnswer };
 }

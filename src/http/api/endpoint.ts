@@ -2,6 +2,7 @@
 
 import type { TSchema } from 'typebox';
 import type { MovedAnswer } from '../../contract/answers.ts';
+import type { Deprecation } from '../../contract/deprecations.ts';
 import { ApiError, messages } from '../../contract/errors.ts';
 import { notFound } from '../../contract/openapi-errors.ts';
 import type { Operation, ValueOf } from '../../contract/operation.ts';
@@ -28,6 +29,8 @@ export interface EndpointContext {
   readonly cursors: () => Cursors;
   /** Whether organisers, and players who sign up, are served. */
   readonly hasOrganisers: boolean;
+  /** What will go from the API. */
+  readonly deprecations: readonly Deprecation[];
 }
 
 /** `A` is the schema of its answer. */

@@ -1,4 +1,5 @@
 // The description of the API for one base address.
+import { deprecations as announced, type Deprecation } from '../../contract/deprecations.ts';
 import { type EndpointName, endpoints } from '../../contract/endpoints.ts';
 import { describeApi } from '../../contract/openapi.ts';
 import examples from '../../contract/openapi-examples.json' with { type: 'json' };
@@ -18,11 +19,16 @@ export const apiExamples: ReadonlyMap<string, unknown> = new Map(
   Object.entries(endpoints).map(([name, path]) => [path, examples[name as EndpointName]]),
 );
 
-export function describeAt(base: string, keyPrefix: string): OpenApi {
+export function describeAt(
+  base: string,
+  keyPrefix: string,
+  deprecations: readonly Deprecation[] = announced,
+): OpenApi {
   return describeApi({
     base,
     keyPrefixes: { apiKey: keyPrefix },
     operations: apiOperations,
     examples: apiExamples,
+    deprecations,
   });
 }

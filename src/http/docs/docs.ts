@@ -78,7 +78,7 @@ export async function listDocsRoutes(options: AppOptions, hasPages: boolean): Pr
   async function showReference(request: Request): Promise<Content> {
     const { describeAt } = await import('./describe-at.ts');
     const { renderReference } = await import('./reference.ts');
-    const api = describeAt(baseOf(request, options), options.keyPrefix);
+    const api = describeAt(baseOf(request, options), options.keyPrefix, options.deprecations);
     return contentOf(request, renderReference(api, siteAt(request)), html);
   }
   const showPage =

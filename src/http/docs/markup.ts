@@ -77,6 +77,7 @@ const groups: readonly (readonly [string, readonly (readonly [path: string, labe
       ['/docs/guide', 'Guide'],
       ['/docs/mcp', 'MCP'],
       ['/docs/limits', 'Limits'],
+      ['/docs/stability', 'Stability'],
     ],
   ],
   [

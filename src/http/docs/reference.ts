@@ -50,7 +50,7 @@ function entry(id: string, label: string): string {
 function renderOperation(base: string, path: string, operation: OpenApiOperation, api: OpenApi): string {
   const { operationId, summary, description = '', parameters, responses } = operation;
   return `<section class="operation"><h3 id="${operationId}">${escapeHtml(summary)}</h3>
-<details><summary class="address"><b>GET</b> <code>${escapeHtml(path)}</code></summary>
+<details><summary class="address"><b>GET</b> <code>${escapeHtml(path)}</code>${operation.deprecated ? ' (deprecated)' : ''}</summary>
 <p>${renderInline(description)}</p>
 <form class="try" data-base="${escapeHtml(base)}" data-path="${escapeHtml(path)}" aria-label="Try: ${escapeHtml(summary)}">
 ${parameters.map((parameter) => renderParameter(operationId, parameter)).join('\n')}

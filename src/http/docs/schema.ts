@@ -36,7 +36,7 @@ export function renderSchema(name: string, schema: JsonSchema): string {
   const required = new Set(schema['required'] as readonly string[] | undefined);
   const rows = Object.entries((schema['properties'] ?? {}) as Properties).map(
     ([field, child]) =>
-      `<tr><td><code>${escapeHtml(field)}</code></td><td>${renderType(child)}${required.has(field) ? '' : ', optional'}</td><td>${renderInline(describe(child))}</td></tr>`,
+      `<tr><td><code>${escapeHtml(field)}</code></td><td>${renderType(child)}${required.has(field) ? '' : ', optional'}${child['deprecated'] ? ', deprecated' : ''}</td><td>${renderInline(describe(child))}</td></tr>`,
   );
   const about = `<section class="schema" id="${name}"><h3>${name}</h3><p>${renderInline(describe(schema))}</p>`;
   if (schema['anyOf'] !== undefined) return `${about}\n<p>${renderType(schema)}</p></section>`;
