@@ -4,6 +4,7 @@ import { dirname } from 'node:path';
 import type { TournamentRecord } from '#rules/event-file/record';
 import { countOf } from '#rules/text/numbers';
 import { sayProblem } from '../contract/problems.ts';
+import { listArrivals, listWaiters } from '../demo/sign-up.ts';
 import { demoClock } from '../demo/venue.ts';
 import { generateWorld, type WorldOptions } from '../demo/world.ts';
 import { openTogether } from '../import/open/open-inputs.ts';
@@ -16,7 +17,9 @@ import { createKey, findKey, type NewKey } from '../store/keys/keys.ts';
 import { nameDatabase } from '../store/open.ts';
 import { hasClub } from '../store/read/clubs.ts';
 import { writeClock } from '../store/records/clock.ts';
+import { addEntry, makeEntryKey, setArrived } from '../store/records/entries.ts';
 import { byOperator } from '../store/records/history.ts';
+import { renewLinks } from '../store/records/player-links.ts';
 import { inputError } from './errors.ts';
 import { notify } from './output.ts';
 import { startProgress, watchRecords } from './progress.ts';
@@ -25,11 +28,15 @@ import type { Settings } from './settings.ts';
 export interface Demo {
   readonly key: string;
   /** The key for the desk; undefined if there is no desk. */
-  readonly organiser: { readonly key: string; readonly club: string } | undefined;
+  readonly organiser: { readonly key: string; readonly clubs: readonly string[] } | undefined;
 }
 
-/** A club of the world that has a live event. */
-const demoClub = { slug: 'iron-gate', name: 'Iron Gate' };
+/** Clubs of the world: one has a live event, one a waiting list, one a check-in. */
+const demoClubs = [
+  { slug: 'iron-gate', name: 'Iron Gate' },
+  { slug: 'kosc-i-stal', name: 'Kość i Stal' },
+  { slug: 'copper-lantern', name: 'Copper Lantern' },
+];
 
 export type DemoWorld = Required<WorldOptions>;
 type DemoSettings = Pick<Settings, 'KEY_PREFIX' | 'ORGANISERS' | 'ORGANISER_KEY_PREFIX'>;
@@ -49,13 +56,15 @@ export async function prepareDemo(
   const keyFile = url.startsWith('sqlite:') ? `${url.slice('sqlite:'.length)}.key` : './data/demo.key';
   const made = { account: 'demo', label: 'made by serve --demo' };
   const key = await readOrCreateKey(database, keyFile, { ...made, prefix: settings.KEY_PREFIX });
-  if (!settings.ORGANISERS || !(await hasClub(database, demoClub.slug))) return { key, organiser: undefined };
+  const known = await Promise.all(demoClubs.map(({ slug }) => hasClub(database, slug)));
+  const clubs = demoClubs.filter((_, index) => known[index]);
+  if (!settings.ORGANISERS || clubs.length === 0) return { key, organiser: undefined };
   const organiserKey = await readOrCreateKey(database, `${keyFile}-organiser`, {
     ...made,
     prefix: settings.ORGANISER_KEY_PREFIX,
-    clubs: [demoClub.slug],
+    clubs: clubs.map(({ slug }) => slug),
   });
-  return { key, organiser: { key: organiserKey, club: demoClub.name } };
+  return { key, organiser: { key: organiserKey, clubs: clubs.map(({ name }) => name) } };
 }
 
 /** Removes the world of another day before it imports the new one; other records stay. */
@@ -87,7 +96,10 @@ async function fill(
     );
   const { warnings, battlesWritten } = imported.report;
   change.warnings.push(...showWarnings(warnings));
-  for (const tournament of tournaments) await startClock(change.writer, tournament);
+  for (const tournament of tournaments) {
+    await startClock(change.writer, tournament);
+    await addEntries(change.writer, tournament, Date.parse(world.today));
+  }
   await noteDemo(change.writer, { day: world.today, tournaments: tournaments.map(({ slug }) => slug) });
   await change.commit();
   await updateStatistics(database, battlesWritten);
@@ -114,6 +126,22 @@ async function startClock(
     version: 1,
     clock: { stage: 'swiss', round, endsAt, left: null, tables },
   });
+}
+
+/** Players who wait, and who is here: both are stored beside the record. */
+async function addEntries(writer: Writer, tournament: TournamentRecord, time: number): Promise<void> {
+  const { slug } = tournament;
+  for (const waiter of listWaiters(tournament)) {
+    const fields = { state: 'waiting', former: null, club: null, request: null } as const;
+    const { participant } = await addEntry(writer, slug, {
+      participant: makeEntryKey(),
+      ...waiter,
+      ...fields,
+      time,
+    });
+    await renewLinks(writer, slug, [participant], false);
+  }
+  for (const key of listArrivals(tournament)) await setArrived(writer, slug, key, true);
 }
 
 /** Reads the key from a file with mode 600, or creates a new one if it is missing or no longer works. */

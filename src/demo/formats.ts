@@ -8,8 +8,12 @@ export type EventProgress =
   | 'mid-round'
   /** The board is over, the bracket is live. */
   | 'mid-bracket'
-  /** Planned, with entries. */
+  /** Planned, with entries; players can sign up. */
   | 'entries'
+  /** Planned, with all places taken. */
+  | 'full'
+  /** Planned for this day, check-in is open. */
+  | 'arriving'
   /** Planned, without entries. */
   | 'announced'
   /** Planned, without a date. */
@@ -37,7 +41,7 @@ export const allFormats: readonly EventFormat[] = [
   { form: 'swiss', players: [34, 46], rounds: 5, size: 2000, latest: 'finished' },
   { form: 'cut', players: [28, 40], rounds: 5, size: 2000, cut: 8, places: toEighth, latest: 'finished' },
   { form: 'groups', players: [17, 24], rounds: 5, size: 2000, cut: 8, latest: 'mid-bracket' },
-  { form: 'swiss', players: [9, 19], rounds: 3, size: 1000, latest: 'entries' },
+  { form: 'swiss', players: [9, 19], rounds: 3, size: 1000, latest: 'full' },
   { form: 'swiss', players: [100, 200], rounds: 6, size: 2000, latest: 'finished' },
   { form: 'knockout', players: [8, 8], rounds: 0, size: 1500, cut: 8, latest: 'mid-bracket' },
   { form: 'swiss', players: [21, 37], rounds: 5, size: 2000, latest: 'mid-round' },
@@ -57,7 +61,7 @@ export const allFormats: readonly EventFormat[] = [
   { form: 'groups', players: [20, 24], rounds: 5, size: 2000, cut: 8, places: third, latest: 'finished' },
   { form: 'swiss', players: [48, 64], rounds: 5, size: 2000, latest: 'finished', unpublished: true },
   { form: 'swiss', players: [17, 33], rounds: 5, size: 2000, latest: 'finished' },
-  { form: 'knockout', players: [16, 16], rounds: 0, size: 2000, cut: 16, places: third, latest: 'announced' },
+  { form: 'knockout', players: [16, 16], rounds: 0, size: 2000, cut: 16, places: third, latest: 'entries' },
   { form: 'swiss', players: [40, 64], rounds: 7, size: 2500, latest: 'finished' },
   {
     form: 'cut',
@@ -69,7 +73,7 @@ export const allFormats: readonly EventFormat[] = [
     rest: true,
     latest: 'mid-bracket',
   },
-  { form: 'swiss', players: [8, 16], rounds: 4, size: 1500, latest: 'entries', unpublished: true },
+  { form: 'swiss', players: [8, 16], rounds: 4, size: 1500, latest: 'arriving' },
   { form: 'swiss', players: [30, 50], rounds: 5, size: 2000, latest: 'paired' },
   { form: 'swiss', players: [60, 110], rounds: 6, size: 2000, latest: 'finished' },
 ];
@@ -93,6 +97,8 @@ export function countSteps(format: EventFormat, progress: EventProgress): number
   return isPlanned(progress) ? 0 : currentRound(format);
 }
 
+const planned: readonly EventProgress[] = ['entries', 'full', 'arriving', 'announced', 'undated'];
+
 export function isPlanned(progress: EventProgress): boolean {
-  return progress === 'entries' || progress === 'announced' || progress === 'undated';
+  return planned.includes(progress);
 }

@@ -1,7 +1,7 @@
 // The event of tournament number i: one of the last three editions of series i ÷ 3.
 import { Random } from '#rules/random';
 import { addDays, findSaturday, lastSaturday, moveYears, yearOf } from './calendar.ts';
-import { allFormats, currentRound, type EventFormat, type EventProgress } from './formats.ts';
+import { allFormats, currentRound, type EventFormat, type EventProgress, isPlanned } from './formats.ts';
 import { findClub, type Population, writeSlug } from './roster.ts';
 import { allTowns, cycle, listSeriesNames } from './words.ts';
 
@@ -73,8 +73,8 @@ function nameSeries({ form }: EventFormat, lap: number, host: number): string {
 function findLatestDay(random: Random, format: EventFormat, pace: Pace, today: string): string {
   const week = random.int(0, 51);
   if (format.latest === 'undated') return addDays(today, undatedDays);
-  if (format.latest === 'entries' || format.latest === 'announced')
-    return addDays(lastSaturday(today), 7 * (1 + (week % mostWeeksAhead)));
+  if (format.latest === 'arriving') return today;
+  if (isPlanned(format.latest)) return addDays(lastSaturday(today), 7 * (1 + (week % mostWeeksAhead)));
   if (format.latest !== 'finished') return addDays(today, -countDaysBefore(pace, currentRound(format)));
   const day = findSaturday(yearOf(today), week);
   return addDays(day, pace.lengthDays) < today ? day : findSaturday(yearOf(today) - 1, week);

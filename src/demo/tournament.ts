@@ -11,6 +11,7 @@ import { planStages, playEvent } from './play/play-event.ts';
 import { findPlayer, type Population } from './roster.ts';
 import { allRulesets, defaultRuleset, type Ruleset } from './rulesets.ts';
 import { type Edition, findEdition } from './series.ts';
+import { planSignUp } from './sign-up.ts';
 import { addVenue } from './venue.ts';
 import { cycle, games, type Pack, remarks } from './words.ts';
 
@@ -31,7 +32,7 @@ export function writeTournament(roster: Population, index: number): TournamentRe
     factions: random.chance(0.7),
   };
   const field = enterField(random, roster, edition, countEntries(random, edition), paperwork);
-  if (progress !== 'entries') dropSome(random, field, edition);
+  if (!isPlanned(progress)) dropSome(random, field, edition);
   const event: DemoEvent = {
     random,
     edition,
@@ -64,7 +65,8 @@ export function writeTournament(roster: Population, index: number): TournamentRe
     organizers: findOrganizers(random, roster, edition),
     ...(ruleset.scoring && { scoring: ruleset.scoring }),
     ...(ruleset.tieBreakers && { tieBreakers: ruleset.tieBreakers }),
-    ...(progress === 'entries' && { listsIn: 'on' }),
+    ...planSignUp(edition, field.length),
+    ...(field.length > 0 && isPlanned(progress) && { listsIn: 'on' }),
     ...(progress !== 'finished' && !isPlanned(progress) && { reports: 'on' }),
     stages,
     participants: field.map(({ record }, place) =>
@@ -89,7 +91,7 @@ function choosePack({ packs }: Population, { nth, series }: Edition, { isAttriti
 function countEntries(random: Random, { format, progress }: Edition): number {
   const count = random.int(...format.players);
   if (progress === 'announced' || progress === 'undated') return 0;
-  return progress === 'entries' ? Math.ceil(count * 0.7) : count;
+  return progress === 'entries' || progress === 'full' ? Math.ceil(count * 0.7) : count;
 }
 
 /** Some players drop early, and a few never turn up. */

@@ -36,8 +36,14 @@ describe('muster serve --demo', () => {
     assert.ok(status === 'ongoing' && startDate <= today && today <= endDate, stdout);
     assert.ok(answer.next.startsWith(`${serving.address}/api/v1/tournaments?`));
     const organiserKey =
-      /key +(org_v1_\S+) {2}\(organiser key of the club Iron Gate\)$/m.exec(stderr)?.[1] ?? '';
-    assert.deepEqual((await askMe(serving.address, organiserKey)).data.clubs, ['iron-gate']);
+      /key +(org_v1_\S+) {2}\(organiser key of Iron Gate, Kość i Stal, Copper Lantern\)$/m.exec(
+        stderr,
+      )?.[1] ?? '';
+    assert.deepEqual((await askMe(serving.address, organiserKey)).data.clubs, [
+      'iron-gate',
+      'kosc-i-stal',
+      'copper-lantern',
+    ]);
     const { status: ended } = await serving.stop();
     assert.equal(ended, 0, 'Ctrl-C stops it cleanly');
 
@@ -50,7 +56,11 @@ describe('muster serve --demo', () => {
       files.map((file) => readFileSync(file, 'utf8').trim()),
       keys,
     );
-    assert.deepEqual((await askMe(second.address, organiserKey)).data.clubs, ['iron-gate']);
+    assert.deepEqual((await askMe(second.address, organiserKey)).data.clubs, [
+      'iron-gate',
+      'kosc-i-stal',
+      'copper-lantern',
+    ]);
     await second.stop('SIGTERM');
   });
 

@@ -18,6 +18,10 @@ const TOURNAMENT_KINDS: Readonly<Record<string, (tournament: TournamentRecord) =
   'planned without participants': ({ status, participants }) =>
     status === 'planned' && participants.length === 0,
   'planned with participants': ({ status, participants }) => status === 'planned' && participants.length > 0,
+  'open for sign-up, with places left': ({ status, published, signUp, participants }) =>
+    status === 'planned' && published !== false && (signUp?.places ?? 0) > participants.length,
+  full: ({ status, signUp, participants }) => status === 'planned' && signUp?.places === participants.length,
+  'with check-in': ({ status, checkIn }) => status === 'planned' && checkIn != null,
   'planned without dates': ({ status, startDate }) => status === 'planned' && startDate == null,
   'ongoing with a battle going on': ({ status, battles }) =>
     status === 'ongoing' && battles.some(({ finished }) => finished === false),

@@ -26,7 +26,7 @@ for (const today of days) {
     for (const { slug, endDate } of finished) assert.ok(endDate && endDate < today, slug);
     const soon = planned.flatMap(({ startDate }) => startDate ?? []);
     assert.ok(
-      soon.length > 2 && soon.every((day) => day > today && day < addDays(today, 8 * 7)),
+      soon.length > 2 && soon.every((day) => day >= today && day < addDays(today, 8 * 7)),
       String(soon),
     );
     const played = collectBattles(world).flatMap(({ date }) => date ?? []);

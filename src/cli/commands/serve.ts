@@ -185,7 +185,7 @@ ${
     ? ''
     : `
   desk   ${SITE_URL}/desk
-  key    ${organiser.key}  (organiser key of the club ${organiser.club})
+  key    ${organiser.key}  (organiser key of ${organiser.clubs.join(', ')})
 `
 }
 Ctrl-C stops it.`);
