@@ -114,7 +114,7 @@ function nameFile(stem: string, content: readonly string[]): string {
   return `${stem}-${hash('sha256', content.join('\n'), 'base64url').slice(0, 10)}.js`;
 }
 
-/** Modules, in the order in which they run, as one: each that exports something is a function that returns its exports. Only the last one exports nothing. */
+/** Modules, in the order in which they run, as one: each that exports something is a function that returns its exports. What the last one exports, the script exports. */
 function join(modules: readonly Module[], sources: ReadonlyMap<string, string>): string {
   const needed = listNeeded(modules);
   const variables = new Map(modules.map(({ address }, index) => [address, `m${index}`]));
@@ -133,9 +133,11 @@ function join(modules: readonly Module[], sources: ReadonlyMap<string, string>):
       });
     const other = /^(?:import|export)\b.*$/m.exec(text);
     if (other !== null) throw new Error(`"${address}" has a statement that cannot be joined: ${other[0]}`);
-    return names.length > 0
-      ? `const ${variables.get(address)}=(()=>{${text}\nreturn{${names.join()}}})();`
-      : text;
+    if (names.length === 0) return text;
+    const part = `const ${variables.get(address)}=(()=>{${text}\nreturn{${names.join()}}})();`;
+    return address === modules.at(-1)?.address
+      ? `${part}\nexport const{${names.join()}}=${variables.get(address)};`
+      : part;
   });
   const heads = needed.map((name, index) => `import * as p${index} from './${name}';`);
   return [...heads, ...parts].join('\n');

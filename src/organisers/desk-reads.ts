@@ -17,7 +17,7 @@ import type {
 import type { Content, ContentOf } from '../http/answer/answer.ts';
 import { apiCaching, contentOfJson } from '../http/api/endpoint.ts';
 import { siteOf } from '../http/request/address.ts';
-import { readSearch } from '../http/request/parameters.ts';
+import { readExact, readSearch } from '../http/request/parameters.ts';
 import { tellHistory } from '../records/history/tournament-history.ts';
 import { listSuggestions, suggestPlayers, suggestTournaments } from '../store/read/choices.ts';
 import { computeExample, computeFigures } from './figures.ts';
@@ -70,8 +70,9 @@ export async function readHistory(call: Call): Promise<ContentOf<ValueOf<typeof 
 
 export async function readSuggestions({
   context,
+  query,
 }: Call): Promise<ContentOf<ValueOf<typeof SuggestionsAnswer>>> {
-  return contentOfJson({ data: await listSuggestions(context.database) });
+  return contentOfJson({ data: await listSuggestions(context.database, readExact(query, 'battlePack')) });
 }
 
 export async function readPlayers({

@@ -331,6 +331,12 @@ export const operations: readonly OrganiserOperation[] = [
     id: 'getSuggestions',
     summary: 'Get stored names for autocompletion',
     answers: { 200: SuggestionsAnswer },
+    query: {
+      battlePack: {
+        ...parameters.battlePack,
+        description: 'Only the scenarios of this battle pack, those of most battles first.',
+      },
+    },
     answer: readSuggestions,
   }),
   operation({

@@ -1,17 +1,29 @@
-// The clock at the desk.
+// The clock at the desk, and schedule, missions and tables on its overview.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { club } from '../../packages/rules/test/builders/records.ts';
+import type { Page } from 'playwright-core';
+import { club, pack, participant, tournament } from '../../packages/rules/test/builders/records.ts';
 import { skipBrowser } from '../builders/browser.ts';
-import { dayCup } from '../builders/players.ts';
+import { dayCup, openBattle } from '../builders/players.ts';
 import { findFaults } from '../pages/find-faults.ts';
 import { desktop } from '../pages/open-page.ts';
-import { startDesks } from './open-desk.ts';
+import { startDesks, waitSaved } from './open-desk.ts';
 
+/** One battle of the pack, with its mission. */
+const earlier = tournament('earlier', {
+  ...{ club: 'gate', published: true, battlePack: 'Highlands', stages: [{ id: 'swiss', rounds: 1 }] },
+  participants: [participant('a'), participant('b')],
+  battles: [openBattle('e_1', 'a', 'b', { scenario: 'Bridges' })],
+});
 const stages = [{ id: 'swiss', rounds: 3, plan: [{ round: 1, minutes: 50 }] }];
 
 describe('the desk', { skip: skipBrowser }, () => {
-  const desks = startDesks([club('gate'), dayCup({ published: true, stages })]);
+  const desks = startDesks([
+    club('gate'),
+    pack('Highlands'),
+    earlier,
+    dayCup({ published: true, battlePack: 'Highlands', startDate: '2026-03-14', stages }),
+  ]);
 
   it('runs the clock of the round that is open, and follows another desk', async () => {
     const { page } = await desks.open(desktop, '#tournament=cup/swiss');
@@ -33,4 +45,59 @@ describe('the desk', { skip: skipBrowser }, () => {
     await page.getByRole('timer').waitFor({ state: 'detached' });
     await page.close();
   });
+
+  it('edits schedule, missions and tables, also pasted from a spreadsheet', async () => {
+    const { page, complaints } = await desks.open(desktop, '#tournament=cup/overview');
+    await page.getByText('Schedule, missions, tables').click();
+    const cell = (name: string) => page.getByLabel(name, { exact: true });
+    await paste(page, 'Tables, row 1: Table', '1\tBridge\tRuins\n2\t\tForest\n7\tStage\n');
+    await cell('Tables, row 4: Terrain').fill('Forest');
+    await cell('Missions of Swiss Stage, Round 2: Scenario').fill('Bridges');
+    await paste(page, 'Schedule, row 1: Time', '2026-03-14 9:00\tRound 1\n13:00\tLunch\n');
+    // A row that has no text or round yet is not saved.
+    await cell('Schedule, row 3: Time').fill('2026-03-14T13:45');
+    await page.getByText('Each row needs a time').waitFor();
+    await cell('Schedule, row 3: or round').selectOption('Round 2');
+    await page.getByRole('button', { name: 'Remove row 2 of Tables' }).click();
+    await waitSaved(page);
+    const { body } = await desks.organiser.get('/tournaments/cup/desk');
+    assert.deepEqual(body.data.record.tables, [
+      { table: 1, name: 'Bridge', terrain: 'Ruins' },
+      { table: 7, name: 'Stage' },
+      { table: 8, terrain: 'Forest' },
+    ]);
+    assert.deepEqual(body.data.record.stages[0].plan, [
+      { round: 1, minutes: 50 },
+      { round: 2, scenario: 'Bridges' },
+    ]);
+    assert.deepEqual(body.data.record.schedule, [
+      { at: '2026-03-14T09:00', stage: 'swiss', round: 1 },
+      { at: '2026-03-14T13:00', text: 'Lunch' },
+      { at: '2026-03-14T13:45', stage: 'swiss', round: 2 },
+    ]);
+    assert.deepEqual(await page.locator('#missions option').evaluateAll(readValues), ['Bridges']);
+    await cell('Tables, row 1: Table').fill('20000');
+    await page.keyboard.press('Tab');
+    await page.getByText(/^Row 1: /).waitFor();
+    assert.deepEqual(await findFaults(page), []);
+    assert.deepEqual(
+      complaints.filter((text) => !text.includes('422')),
+      [],
+    );
+    await page.close();
+  });
 });
+
+/** As a spreadsheet puts cells in the clipboard. */
+async function paste(page: Page, label: string, text: string): Promise<void> {
+  await page.getByLabel(label, { exact: true }).focus();
+  await page.evaluate(`{
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text', ${JSON.stringify(text)});
+    document.activeElement.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }`);
+}
+
+function readValues(options: readonly object[]): readonly string[] {
+  return options.map((option) => (option as { readonly value: string }).value);
+}

@@ -201,9 +201,14 @@ for (const engine of engines) {
         pack('Highlands'),
         player('p_ada', 'Ada Novák'),
         player('p_nobody', 'Ada Nobody'),
-        open({ published: true, game: 'Chess' }),
+        open({ published: true, game: 'Chess', battlePack: 'Highlands' }),
       ]);
       const ada = await service.organiser(['gate']);
+      const scenariosOf = async (name: string) =>
+        (await ada.get(`/suggestions?battlePack=${name}`)).body.data.scenarios;
+      assert.deepEqual(await scenariosOf('Highlands'), ['Bridges']);
+      assert.deepEqual(await scenariosOf('Lowlands%00'), []);
+      assert.equal((await ada.get('/suggestions?battlePack=')).status, 400);
       const { body } = await ada.get('/suggestions');
       assert.deepEqual(body.data, {
         games: ['Chess'],

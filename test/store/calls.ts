@@ -253,7 +253,7 @@ export function listCalls(known: Known): Call[] {
     ...(['countries', 'playerCountries', 'packs', 'games'] as const).map((what) =>
       read(choices.listDistinct, what),
     ),
-    maySort(read(choices.listSuggestions), /SELECT DISTINCT/),
+    maySort(read(choices.listSuggestions, 'Highlands'), /SELECT DISTINCT|FROM scenario_count/),
     maySort(read(choices.suggestPlayers, known.name), /player_word/),
     maySort(read(choices.suggestTournaments, 'open')),
 

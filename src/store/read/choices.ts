@@ -8,7 +8,7 @@ import type {
   PlayerSummaryResource,
   TournamentResource,
 } from '../../contract/resources.ts';
-import type { Reader } from '../database.ts';
+import type { Reader, Value } from '../database.ts';
 import { parseDocument, parsePage } from './document.ts';
 import { listPlayers } from './players.ts';
 import { searchTournaments } from './tournament-search.ts';
@@ -58,16 +58,22 @@ const mostWords = 500;
 
 type Named = Pick<ClubResource, 'slug' | 'name'>;
 
-/** Factions and scenarios come from the statistics of tournaments; rows without a pack and a period count all packs and all of time. */
-export async function listSuggestions(reader: Reader): Promise<Suggestions> {
-  const list = (words: string) => reader.values<string>(`${words} LIMIT ${mostWords}`);
+/**
+ * Factions and scenarios come from the statistics of tournaments; rows without a pack and a period count all packs and all of time. With a battle pack only
+ * its scenarios, those of most battles first.
+ */
+export async function listSuggestions(reader: Reader, battlePack = ''): Promise<Suggestions> {
+  const list = (words: string, values: readonly Value[] = []) =>
+    reader.values<string>(`${words} LIMIT ${mostWords}`, values);
   return {
     games: (await listGames(reader)).flatMap(({ game }) => game ?? []),
     factions: await list(
       `SELECT DISTINCT faction FROM entry_count WHERE pack = '' AND period = '' AND faction > '' ORDER BY faction`,
     ),
     scenarios: await list(
-      `SELECT DISTINCT scenario FROM scenario_count WHERE pack = '' AND period = '' AND casual = 0 AND named = 1 ORDER BY scenario`,
+      `SELECT scenario FROM scenario_count WHERE pack = $1 AND period = '' AND casual = 0 AND named = 1
+       GROUP BY scenario ORDER BY CASE WHEN $1 = '' THEN 0 ELSE sum(battles + unfinished) END DESC, scenario`,
+      [battlePack],
     ),
     battlePacks: await list(`SELECT key FROM record WHERE kind = 'battlePack' ORDER BY key`),
     clubs: await reader.all<Named>(

@@ -5,7 +5,9 @@ import type { SaidProblem } from '../../../contract/problems/said-problem.ts';
 import { readKey } from './storage.ts';
 
 /** What pages tell the desk's scripts (pages/desk.ts). */
-export function readPageData(name: 'api' | 'formats' | 'worker' | 'scope' | 'site' | 'provider'): string {
+export function readPageData(
+  name: 'api' | 'formats' | 'worker' | 'scope' | 'site' | 'provider' | 'venue',
+): string {
   return document.getElementById('desk')?.dataset[name] ?? '';
 }
 

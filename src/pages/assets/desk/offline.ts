@@ -12,7 +12,9 @@ export async function storePage(): Promise<void> {
   if (!answer.ok) return;
   const cache = await caches.open('muster-desk');
   const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
-  const files = [...new Set(loaded.filter((name) => name.includes('/assets/')))];
+  // The part that is loaded when it is opened is stored too.
+  const part = new URL(readPageData('venue'), page).href;
+  const files = [...new Set([...loaded.filter((name) => name.includes('/assets/')), part])];
   const known = (await cache.keys()).map(({ url }) => url);
   await cache.addAll(files.filter((url) => !known.includes(url)));
   await cache.put(page, copyPage(await answer.text(), answer));

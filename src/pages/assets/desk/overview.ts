@@ -1,12 +1,13 @@
 // The overview: state, next step, publishing, downloads, settings, history.
 
 import { html } from 'htm/preact';
+import { useState } from 'preact/hooks';
 import type { TournamentRecord } from '#rules/event-file/record';
 import { countOf } from '#rules/text/numbers';
 import type { HistoryEntry, Me } from '../../../contract/organiser-answers.ts';
 import type { TeamRole } from '../../../contract/roles.ts';
 import { About } from './about.ts';
-import { ask } from './api.ts';
+import { ask, readPageData } from './api.ts';
 import { download } from './downloads.ts';
 import type { DraftState, OpenDraft } from './draft.ts';
 import { Button } from './fields.ts';
@@ -16,9 +17,10 @@ import { RecordHistory } from './history.ts';
 import { NextLink } from './next-step.ts';
 import type { Edit } from './record.ts';
 import { addressOf, tournamentPath } from './record.ts';
+import type { PlacedProblem } from './say-problem.ts';
 import { Rules } from './scoring.ts';
 import { SignUpSettings } from './sign-up.ts';
-import { ConfirmButton, Notice, useAct } from './view.ts';
+import { ConfirmButton, Notice, useAct, useLoaded } from './view.ts';
 
 export function Overview({
   draft,
@@ -83,7 +85,28 @@ export function Overview({
     <details class="more"><summary>Name, days, place</summary><${About} ...${{ record, edit, me }} /></details>
     <details class="more"><summary>Sign-up, check-in, time zone</summary><${SignUpSettings} ...${{ state, record, edit }} /></details>
     <details class="more"><summary>Format</summary><${Format} ...${{ record, edit }} /></details>
+    <${VenuePart} ...${{ record, edit, problems: state.problems }} />
     <details class="more"><summary>Scoring and tie-breakers</summary><${Rules} ...${{ record, edit }} as="div" /></details>
     <${RecordHistory} read=${async () => (await ask<HistoryEntry[]>('GET', `${path}/history`)).data} changed=${state.etag} onUndone=${draft.refresh} />
   </section>`;
+}
+
+/** What the script desk-venue.ts renders. */
+export interface VenueProps {
+  readonly record: TournamentRecord;
+  readonly problems: readonly PlacedProblem[];
+  readonly edit: Edit;
+}
+
+/** Schedule, missions and tables: a script of its own, loaded when this is opened. */
+function VenuePart(given: VenueProps) {
+  const [isOpen, setOpen] = useState(false);
+  const { value: part, error } = useLoaded(async (): Promise<{ readonly Venue: unknown } | undefined> => {
+    return isOpen ? await import(readPageData('venue')) : undefined;
+  }, [isOpen]);
+  const open = ({ target }: { readonly target: HTMLDetailsElement }) => setOpen(target.open);
+  return html`<details class="more" onToggle=${open}><summary>Schedule, missions, tables</summary>
+    ${part && html`<${part.Venue} ...${given} />`}
+    ${error && html`<${Notice} text="This part could not be loaded. Close it, and open it again with a connection." kind="bad" />`}
+  </details>`;
 }
