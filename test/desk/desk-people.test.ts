@@ -60,8 +60,8 @@ describe('people at the desk', { skip: skipBrowser }, () => {
     await page.getByRole('button', { name: 'Not the same' }).click();
     await page.getByText('nr_1 and p_ada are recorded as two people.').first().waitFor();
     await page.getByRole('heading', { name: /Ada Novak/ }).waitFor({ state: 'detached' });
-    assert.ok(await page.getByText(/Cy Dee has no player id in/).isVisible());
-    await page.getByRole('button', { name: 'Give Cy Dee in The summer the id p_cy' }).focus();
+    assert.ok(await page.getByRole('heading', { name: /Cy Dee without an id, in The summer/ }).isVisible());
+    await page.getByRole('button', { name: 'Give the id p_cy to Cy Dee in The summer' }).focus();
     await page.keyboard.press('Enter');
     await page.getByText('Cy Dee in The summer has the player id p_cy now.').first().waitFor();
     const { body } = await desks.service.get('/api/v1/users/p_cy');

@@ -141,8 +141,9 @@ function Pair({
   </li>`;
 }
 
-function sayId({ playerId, tournament = '' }: DuplicatePerson, names: Names): string {
-  return playerId ?? `without an id, in ${names[tournament] ?? tournament}`;
+function sayId({ playerId, tournament = '' }: DuplicatePerson, names: Names) {
+  const address = `../desk#tournament=${encodeURIComponent(tournament)}`;
+  return playerId ?? html`without an id, in <a href=${address}>${names[tournament] ?? tournament}</a>`;
 }
 
 /** Gives the entry without an id that of the other or, if neither has one, both the same new id. */
@@ -164,8 +165,9 @@ function Assign({ players, act }: { readonly players: readonly DuplicatePerson[]
       `${where} ${entries.length > 1 ? 'have' : 'has'} the player id ${id} now.`,
     );
   };
-  return html`<p class="hint">${entries.map(({ player, tournament = '' }) => html`${player} has no player id in <a href=${`../desk#tournament=${encodeURIComponent(tournament)}`}>${names[tournament] ?? tournament}</a>. `)}</p>
-    <${Button} onClick=${assign}>${known == null ? `The same person: give ${where} a new id` : `Give ${where} the id ${known}`}<//>`;
+  const words = known == null ? 'The same person: give both a new id' : `Give the id ${known}`;
+  const whom = known == null ? `, to ${where}` : ` to ${where}`;
+  return html`<div class="actions"><${Button} aria-label=${words + whom} onClick=${assign}>${words}<//></div>`;
 }
 
 const rows: readonly (readonly [label: string, show: (player: ComparedPlayer) => unknown])[] = [
