@@ -1,5 +1,6 @@
 // What the operations of organisers answer, as types: the service returns them, and the desk reads them.
 
+import type * as desk from './desk-resources.ts';
 import type * as entries from './entry-resources.ts';
 import type * as invitations from './invitation-resources.ts';
 import type { ValueOf } from './operation.ts';
@@ -13,20 +14,20 @@ export type InvitationEntry = ValueOf<typeof invitations.InvitationAnswer>['data
 /** With its link. */
 export type MadeInvitation = ValueOf<typeof invitations.NewInvitationAnswer>['data'];
 
-export type Suggestions = ValueOf<typeof organisers.SuggestionsAnswer>['data'];
+export type Suggestions = ValueOf<typeof desk.SuggestionsAnswer>['data'];
 
-export type SuggestedPlayer = ValueOf<typeof organisers.SuggestedPlayersAnswer>['data'][number];
+export type SuggestedPlayer = ValueOf<typeof desk.SuggestedPlayersAnswer>['data'][number];
 
-export type SuggestedTournament = ValueOf<typeof organisers.SuggestedTournamentsAnswer>['data'][number];
+export type SuggestedTournament = ValueOf<typeof desk.SuggestedTournamentsAnswer>['data'][number];
 
 export type OwnTournament = ValueOf<typeof organisers.OwnTournament>;
 export type OwnSeason = ValueOf<typeof organisers.OwnSeason>;
 
 /** A tournament as its organisers edit it. */
-export type DeskAnswer = ValueOf<typeof organisers.DeskAnswer>['data'];
+export type DeskAnswer = ValueOf<typeof desk.DeskAnswer>['data'];
 export type DeskFigures = DeskAnswer['figures'];
-export type DeskRow = ValueOf<typeof organisers.DeskRow>;
-export type DeskBattle = ValueOf<typeof organisers.DeskBattle>;
+export type DeskRow = ValueOf<typeof desk.DeskRow>;
+export type DeskBattle = ValueOf<typeof desk.DeskBattle>;
 
 /** A battle with one or two reports of its players. */
 export type ReportedBattle = ValueOf<typeof organisers.ReportList>['data'][number];
@@ -34,7 +35,7 @@ export type ReportedBattle = ValueOf<typeof organisers.ReportList>['data'][numbe
 export type ReportedVersion = ReportedBattle['versions'][number];
 
 /** What one submission changed of a tournament, in words. */
-export type HistoryEntry = ValueOf<typeof organisers.HistoryAnswer>['data'][number];
+export type HistoryEntry = ValueOf<typeof desk.HistoryAnswer>['data'][number];
 
 export type SubmissionChange = ValueOf<typeof organisers.SubmissionChange>;
 

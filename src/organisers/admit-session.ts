@@ -1,5 +1,5 @@
 // Who has a session, as an organiser: what an operation asks of the account, or of an invitation, and the rights that it has then. The role that an operation
-// needs is in contract/roles.ts.
+// needs stands at the operation.
 import { ApiError, messages } from '../contract/errors.ts';
 import { organiserMessages } from '../contract/organiser-messages.ts';
 import { isEnough, mayNotDo } from '../contract/roles.ts';

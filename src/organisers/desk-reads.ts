@@ -3,17 +3,17 @@
 import type { TournamentRecord } from '#rules/event-file/record';
 import { hideLists } from '#rules/shown-lists';
 import { showRounds } from '#rules/shown-rounds';
-import { ApiError, messages } from '../contract/errors.ts';
-import type { ValueOf } from '../contract/operation.ts';
 import type {
   DeskAnswer,
   ExampleAnswer,
   HistoryAnswer,
-  OwnTournament,
   SuggestedPlayersAnswer,
   SuggestedTournamentsAnswer,
   SuggestionsAnswer,
-} from '../contract/organiser-resources.ts';
+} from '../contract/desk-resources.ts';
+import { ApiError, messages } from '../contract/errors.ts';
+import type { ValueOf } from '../contract/operation.ts';
+import type { OwnTournament } from '../contract/organiser-resources.ts';
 import type { Content, ContentOf } from '../http/answer/answer.ts';
 import { apiCaching, contentOfJson } from '../http/api/endpoint.ts';
 import { siteOf } from '../http/request/address.ts';

@@ -3,7 +3,7 @@ import type { TSchema } from 'typebox';
 import { mostRecords } from '../contract/limits.ts';
 import type { Operation, ValueOf } from '../contract/operation.ts';
 import { organiserMessages } from '../contract/organiser-messages.ts';
-import { leastRoles, type TeamRole } from '../contract/roles.ts';
+import type { TeamRole } from '../contract/roles.ts';
 import type { Content, ContentOf } from '../http/answer/answer.ts';
 import type { Parameters, Route } from '../http/answer/route.ts';
 import type { EndpointContext } from '../http/api/endpoint.ts';
@@ -31,7 +31,7 @@ export interface Call extends Parameters {
 /** An operation of /organisers/v1 and the function that answers it. `A` is the schema of its answer with status 200. */
 export interface OrganiserOperation<A extends TSchema = TSchema> extends Operation {
   readonly answers: Readonly<Record<number, TSchema>> & { readonly 200?: A };
-  /** The least role of an invited person who may do it (contract/roles.ts). */
+  /** The least role of an invited person who may do it; `none`: no invited person may. Keys and accounts with rights of their own need none. */
   readonly leastRole: TeamRole | 'none';
   /** Whether it is for keys with all clubs only. */
   readonly needsAllClubs?: true;
@@ -77,7 +77,7 @@ type OrganiserError = keyof typeof meanings;
 
 /** An operation as it is written in operations.ts. */
 interface StatedOperation<A extends TSchema>
-  extends Omit<OrganiserOperation<A>, 'tag' | 'security' | 'errors' | 'leastRole'> {
+  extends Omit<OrganiserOperation<A>, 'tag' | 'security' | 'errors'> {
   /** Below /organisers/v1. */
   readonly path: string;
   /** Left out: 400 where it has a query, 404 where its path has a parameter. */
@@ -86,16 +86,13 @@ interface StatedOperation<A extends TSchema>
 
 /** Adds what all operations of organisers have in common. */
 export function operation<A extends TSchema = TSchema>(stated: StatedOperation<A>): OrganiserOperation<A> {
-  const { method = 'GET', path, query, errors } = stated;
-  const leastRole = leastRoles[`${method} ${path}`];
-  if (leastRole === undefined) throw new Error(`${method} ${path} has no line in contract/roles.ts`);
+  const { path, query, errors } = stated;
   const used: readonly OrganiserError[] = errors ?? [
     ...(query === undefined ? [] : ([400] as const)),
     ...(path.includes(':') ? ([404] as const) : []),
   ];
   return {
     ...stated,
-    leastRole,
     path: organiserPath + path,
     tag: 'Organisers',
     security: 'organiserKey',

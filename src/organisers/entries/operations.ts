@@ -47,6 +47,7 @@ export const entryOperations: readonly OrganiserOperation[] = [
     pathParameters: tournament,
     id: 'listEntries',
     summary: 'List who is in, who waits, and who has arrived',
+    leastRole: 'scorekeeper',
     answers: { 200: EntryList },
     isLong: true,
     answer: readEntries,
@@ -58,6 +59,7 @@ export const entryOperations: readonly OrganiserOperation[] = [
     pathParameters: entry,
     id: 'approveEntry',
     summary: 'Approve an entry: it is in, or waits',
+    leastRole: 'organiser',
     answers: { 200: EntryAnswer },
   }),
   operation({
@@ -67,6 +69,7 @@ export const entryOperations: readonly OrganiserOperation[] = [
     pathParameters: entry,
     id: 'admitEntry',
     summary: 'Take someone in at once, also beyond the places',
+    leastRole: 'organiser',
     answers: { 200: EntryAnswer },
   }),
   operation({
@@ -76,6 +79,7 @@ export const entryOperations: readonly OrganiserOperation[] = [
     pathParameters: entry,
     id: 'removeEntry',
     summary: 'Decline an entry, or remove a participant before the tournament starts',
+    leastRole: 'organiser',
     answers: { 200: EntryAnswer },
   }),
   operation({
@@ -85,6 +89,7 @@ export const entryOperations: readonly OrganiserOperation[] = [
     pathParameters: entry,
     id: 'setEntryHere',
     summary: 'Note whether a player has arrived',
+    leastRole: 'scorekeeper',
     body: { schema: HereBody },
     answers: { 200: EntryAnswer, 422: Problems },
   }),
@@ -95,6 +100,7 @@ export const entryOperations: readonly OrganiserOperation[] = [
     pathParameters: tournament,
     id: 'openCheckIn',
     summary: 'Open the check-in',
+    leastRole: 'organiser',
     answers: { 200: CheckInAnswer },
   }),
   operation({
@@ -104,6 +110,7 @@ export const entryOperations: readonly OrganiserOperation[] = [
     pathParameters: tournament,
     id: 'closeCheckIn',
     summary: 'Close the check-in, and drop who has not arrived',
+    leastRole: 'organiser',
     body: { schema: CloseCheckInBody, isOptional: true },
     answers: { 200: CheckInAnswer, 422: Problems },
   }),

@@ -99,6 +99,7 @@ const changing = {
   needsAllClubs: true,
   query: { dryRun: organiserParameters.dryRun },
   headers: idempotency,
+  leastRole: 'none',
 } as const;
 
 export const peopleOperations: readonly OrganiserOperation[] = [
@@ -109,6 +110,7 @@ export const peopleOperations: readonly OrganiserOperation[] = [
     answers: { 200: DuplicateList },
     errors: [403],
     needsAllClubs: true,
+    leastRole: 'none',
     isLong: true,
     answer: listDuplicates,
   }),
@@ -119,6 +121,7 @@ export const peopleOperations: readonly OrganiserOperation[] = [
     answers: { 200: ComparisonAnswer },
     errors: [400, 403, 404],
     needsAllClubs: true,
+    leastRole: 'none',
     query: { a: comparedId('a'), b: comparedId('b') },
     answer: comparePeople,
   }),

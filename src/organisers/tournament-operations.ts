@@ -1,0 +1,181 @@
+// What organisers do with one of their tournaments or seasons: read it, run it, publish and remove it.
+import Type from 'typebox';
+import { NextOptions } from '#rules/pairing/next-options';
+import { anyObject } from '#rules/result-fields';
+import { ResultsBody } from '#rules/results-body';
+import { ClockPress } from '#rules/round-clock';
+import { ClockAnswer, ClockConflict } from '../contract/clock-resources.ts';
+import { DeskAnswer, HistoryAnswer } from '../contract/desk-resources.ts';
+import {
+  OwnSeasonAnswer,
+  OwnSeasonList,
+  OwnTournamentAnswer,
+  OwnTournamentList,
+  Problems,
+  SubmissionAnswer,
+} from '../contract/organiser-resources.ts';
+import { organiserParameters, paging } from '../contract/parameters.ts';
+import { StepAnswer } from '../contract/step-resources.ts';
+import type { OwnedKind } from '../store/read/owned.ts';
+import { pressButton, readClock } from './clock.ts';
+import { readDesk, readHistory } from './desk-reads.ts';
+import { guarded, type OrganiserOperation, operation } from './operation.ts';
+import { readOneOwned, readOwned, readTournamentFile, readTournamentSheet } from './reads.ts';
+
+const tournament = { slug: "The tournament's short name." };
+const changing = {
+  answers: { 201: SubmissionAnswer },
+  errors: [400, 404, 409, 412],
+  headers: guarded,
+} as const;
+
+const Sheet = Type.String({
+  description: 'CSV in UTF-8, to change and upload again with the other two.',
+});
+const EventFile = anyObject('An event file, as `/schemas/event-file.json` describes it.');
+
+/** What an organiser does with tournaments and seasons alike. */
+function listOwnedOperations(kind: OwnedKind): readonly OrganiserOperation[] {
+  const name = kind === 'tournament' ? 'Tournament' : 'Season';
+  const all = `/${kind}s`;
+  const one = `${all}/:slug`;
+  const slug = { slug: `The ${kind}'s short name.` };
+  // Invitations are to tournaments.
+  const read = kind === 'tournament' ? 'scorekeeper' : 'none';
+  return [
+    operation({
+      path: all,
+      id: `listOwn${name}s`,
+      summary: `List your ${kind}s`,
+      leastRole: read,
+      answers: { 200: kind === 'tournament' ? OwnTournamentList : OwnSeasonList },
+      query: paging,
+      answer: readOwned(kind),
+    }),
+    operation({
+      path: one,
+      pathParameters: slug,
+      id: `getOwn${name}`,
+      summary: `Get one of your ${kind}s`,
+      leastRole: read,
+      answers: { 200: kind === 'tournament' ? OwnTournamentAnswer : OwnSeasonAnswer },
+      answer: readOneOwned(kind),
+    }),
+    operation({
+      ...changing,
+      method: 'DELETE',
+      path: one,
+      pathParameters: slug,
+      id: `remove${name}`,
+      summary: `Remove a ${kind}`,
+      leastRole: 'none',
+    }),
+    ...(['publish', 'unpublish'] as const).map((change) =>
+      operation({
+        ...changing,
+        method: 'POST',
+        path: `${one}/${change}`,
+        pathParameters: slug,
+        id: `${change}${name}`,
+        summary: `${change === 'publish' ? 'Publish' : 'Unpublish'} a ${kind}`,
+        leastRole: kind === 'tournament' && change === 'publish' ? 'organiser' : 'none',
+      }),
+    ),
+  ];
+}
+
+export const seasonOperations = listOwnedOperations('season');
+
+export const tournamentOperations: readonly OrganiserOperation[] = [
+  ...listOwnedOperations('tournament'),
+  operation({
+    path: '/tournaments/:slug/file',
+    pathParameters: tournament,
+    id: 'getTournamentFile',
+    summary: 'Get a tournament as an event file',
+    leastRole: 'judge',
+    answers: { 200: EventFile },
+    isLong: true,
+    answer: readTournamentFile,
+  }),
+  operation({
+    path: '/tournaments/:slug/sheets/:sheet',
+    pathParameters: { ...tournament, sheet: '`tournament`, `participants` or `battles`.' },
+    id: 'getTournamentSheet',
+    summary: 'Get one of the spreadsheets of a tournament: tournament, participants or battles',
+    leastRole: 'organiser',
+    answers: { 200: Sheet },
+    types: ['text/csv'],
+    isLong: true,
+    answer: readTournamentSheet,
+  }),
+  operation({
+    path: '/tournaments/:slug/desk',
+    pathParameters: tournament,
+    id: 'getDesk',
+    summary: 'Get one of your tournaments with its record, boards and results',
+    leastRole: 'scorekeeper',
+    answers: { 200: DeskAnswer },
+    isLong: true,
+    answer: readDesk,
+  }),
+  operation({
+    path: '/tournaments/:slug/history',
+    pathParameters: tournament,
+    id: 'getTournamentHistory',
+    summary: 'Get the history of one of your tournaments as sentences',
+    leastRole: 'judge',
+    answers: { 200: HistoryAnswer },
+    isLong: true,
+    answer: readHistory,
+  }),
+  operation({
+    ...changing,
+    method: 'POST',
+    path: '/tournaments/:slug/next',
+    pathParameters: tournament,
+    id: 'takeNextStep',
+    summary: 'Run the next step of a tournament',
+    leastRole: 'organiser',
+    answers: { 200: StepAnswer, 201: StepAnswer, 422: Problems },
+    errors: [400, 404, 408, 409, 412, 413, 415],
+    query: { dryRun: organiserParameters.dryRun },
+    body: { schema: NextOptions, isOptional: true },
+    readsInTrial: true,
+  }),
+  operation({
+    ...changing,
+    method: 'POST',
+    path: '/tournaments/:slug/results',
+    pathParameters: tournament,
+    id: 'enterResults',
+    summary: 'Enter results of battles',
+    leastRole: 'scorekeeper',
+    answers: { 200: SubmissionAnswer, 201: SubmissionAnswer, 422: Problems },
+    errors: [400, 404, 408, 409, 412, 413, 415],
+    query: { dryRun: organiserParameters.dryRun },
+    body: { schema: ResultsBody },
+  }),
+  operation({
+    path: '/tournaments/:slug/clock',
+    pathParameters: tournament,
+    id: 'getOwnClock',
+    summary: 'Get the clock of one of your tournaments',
+    leastRole: 'scorekeeper',
+    answers: { 200: ClockAnswer },
+    answer: readClock,
+  }),
+  operation({
+    method: 'PUT',
+    path: '/tournaments/:slug/clock',
+    pathParameters: tournament,
+    id: 'pressClock',
+    summary: 'Start, pause, resume or stop the clock, or add time',
+    leastRole: 'scorekeeper',
+    answers: { 200: ClockAnswer, 409: ClockConflict, 422: Problems },
+    errors: [400, 404, 408, 413, 415],
+    body: { schema: ClockPress },
+    countedAs: 'press',
+    answer: pressButton,
+  }),
+];
