@@ -1,7 +1,7 @@
 // Whole events at the desk, from nothing to final standings, without a file: on a laptop by keyboard, and on a phone.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page, Route } from 'playwright-core';
 import { pick } from '../../packages/rules/test/builders/pick.ts';
 import { club, participant, player, tournament } from '../../packages/rules/test/builders/records.ts';
 import { skipBrowser } from '../builders/browser.ts';
@@ -108,7 +108,12 @@ describe('an event at the desk', { skip: skipBrowser }, () => {
     await click('link', 'New tournament');
     await page.getByLabel('Name', { exact: true }).fill('Winter Cup');
     assert.equal(await measureOverflow(page), 0);
+    // Sent on once the button was seen at work.
+    const sent = Promise.withResolvers<Route>();
+    await page.route('**/submissions*', sent.resolve, { times: 1 });
     await click('button', 'Create tournament');
+    await page.getByRole('button', { name: 'Creating …', disabled: true }).waitFor();
+    await (await sent.promise).continue();
     await page.getByLabel('Paste a list').fill(people.join('\n'));
     await click('button', 'Add 12 players');
     assert.equal(await measureOverflow(page), 0);
