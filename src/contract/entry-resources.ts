@@ -89,7 +89,7 @@ export const EntryResource = resource('Entry', 'A participant, or someone who si
   at: nullable(moment('When they signed up; null if the organiser added them.')),
   dropped,
   here,
-  sameName: flag('Whether another one who is in, waiting or applied has that name.'),
+  sameName: flag('Whether someone else who is in, waits or has applied has the same name.'),
   url: nullable(link('The personal page. Scorekeepers and judges get null.')),
 });
 

@@ -53,7 +53,7 @@ export const SubmissionResource = resource('Submission', 'One upload and what it
   account: nullable(
     text('The account, or an invited person with the role: `Kim (scorekeeper)`; null for the operator.'),
   ),
-  key: nullable(text('Id of the key; null for the operator, and for who has a session.')),
+  key: nullable(text('Id of the key; null for the operator and for people with a session.')),
   dryRun: flag('Whether it was a dry run.'),
   state: words(states, 'Undone: another submission has reversed it.'),
   undoes: nullable(text('Id of the submission that it reverses.')),

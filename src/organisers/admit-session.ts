@@ -1,5 +1,5 @@
-// Who has a session, as an organiser: what an operation asks of the account, or of an invitation, and the rights that it has then. The role that an operation
-// needs stands at the operation.
+// People with a session, as organisers: whether their account or an invitation lets them do an operation, and with which rights. Each operation states the
+// role that it needs.
 import { ApiError, messages } from '../contract/errors.ts';
 import { organiserMessages } from '../contract/organiser-messages.ts';
 import { isEnough, mayNotDo } from '../contract/roles.ts';
@@ -20,14 +20,14 @@ function rightsOf({ person }: Session, ownEvents: boolean): Rights & { readonly 
   return { clubs: person.clubs, owner, isPerson: true };
 }
 
-/** For /me, which every session may ask. */
+/** For /me, which every session may read. */
 export function showSession(session: Session, call: SessionCall): Organiser {
   const { id } = callerOf(session, undefined);
   const account = session.person?.account ?? '';
   return { ...rightsOf(session, call.ownEvents), id, account, session: call };
 }
 
-/** Throws where they may not ask this. */
+/** Throws if they may not do this. */
 export async function admitSession(
   { fresh }: Pick<Database, 'fresh'>,
   session: Session,
@@ -54,7 +54,7 @@ export async function admitSession(
   const member = teams.find((team) => team.tournament === tournament);
   if (hasOwn) {
     const found = member && (await findOwned(fresh, 'tournament', tournament));
-    // Whose it is, is checked when it is read.
+    // The owner is checked when it is read.
     if (found === undefined || mayOpen(rights, 'tournament', found)) return byAccount;
   }
   if (member === undefined) throw new ApiError(404, messages.tournament);
@@ -65,8 +65,8 @@ export async function admitSession(
 }
 
 /**
- * Whether who asked may still do so, right before it is done: a job waits for others, and a body takes its time. A key that was revoked, a session that has
- * ended and an invitation that was revoked meanwhile change nothing.
+ * Checks the rights once more right before a job is done: it may have waited for others, or for its body. A key or invitation that was revoked in the
+ * meantime, or a session that has ended, changes nothing.
  */
 export async function admitAgain(
   database: Pick<Database, 'keys' | 'fresh'>,

@@ -61,7 +61,7 @@ export async function pressButton(call: Call): Promise<ContentOf<ValueOf<typeof 
   );
 }
 
-/** All of it in one transaction: of two presses at once the second finds another version. */
+/** All in one transaction: if two people press at once, the second finds another version. */
 async function applyPress(
   writer: Writer,
   call: Call,
@@ -86,7 +86,7 @@ async function applyPress(
   return contentOf(200, { data: showClock(after, now) });
 }
 
-/** A clock whose stage or round is gone from the record is as none. `roundsOf`: how many rounds a stage has. */
+/** A clock whose stage or round is no longer in the record counts as none. `roundsOf`: how many rounds a stage has. */
 function dropGone(
   { version, clock }: StandingClock,
   roundsOf: (stage: string) => number | undefined,

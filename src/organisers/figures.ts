@@ -1,4 +1,4 @@
-// What follows from the record of a tournament, published or not: the boards and the results of battles, for its organisers.
+// Figures of a tournament for its organisers, published or not: boards and results of battles.
 
 import type { TournamentRecord } from '#rules/event-file/record';
 import { compareCut } from '#rules/pairing/cut';

@@ -9,13 +9,13 @@ import type { Rights } from '../store/keys/keys.ts';
 import type { Origin } from '../store/records/history.ts';
 import type { Scope } from '../store/records/submissions.ts';
 
-/** Who asks, by a key or with a session. */
+/** The caller, with a key or a session. */
 export interface Organiser extends Rights {
-  /** Of the key, the account or the invitation: limits, queue and Idempotency-Key count by it. */
+  /** The id of the key, account or invitation; limits, queue and Idempotency-Keys are counted by it. */
   readonly id: string;
   /** The account, or an invited person with the role, as the history names them. */
   readonly account: string;
-  /** Of someone who asks by an invitation. */
+  /** Of an invited person. */
   readonly role?: TeamRole;
   /** How the rights of a session are found again, when a job is about to be done; undefined for a key. */
   readonly session?: SessionCall;

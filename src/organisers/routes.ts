@@ -62,7 +62,7 @@ export function makeOrganisers(
     (await import('./openapi.ts')).describeOrganisersAt(base, keyPrefix, organiserKeyPrefix),
   );
 
-  /** Who asks; throws where they may not ask this. */
+  /** The caller; throws if they may not do this. */
   async function readOrganiser(operation: OrganiserOperation, parameters: Parameters): Promise<Organiser> {
     const { owner, session, name } = parameters;
     if (session === undefined) {

@@ -78,7 +78,7 @@ function isZip(bytes: Uint8Array): boolean {
   return bytes[0] === 0x50 && bytes[1] === 0x4b && (bytes[2] === 3 || bytes[2] === 5);
 }
 
-/** What programs put into archives for themselves. */
+/** Files that programs add to archives for their own use. */
 function isHidden(name: string): boolean {
   return /(?:^|\/)(?:__MACOSX\/|\.)|\/$/.test(name);
 }

@@ -1,4 +1,4 @@
-// What can be said about one record without saving it.
+// Checks of a single record, without saving it.
 import { checkRecord } from '#rules/check/check-record';
 import { warnTournament } from '#rules/check/warn-tournament';
 import type { TournamentRecord } from '#rules/event-file/record';

@@ -1,4 +1,5 @@
-// Moving up: the first players who wait become participants while a place is free (docs/organisers.md, Before the event). Every change of a record ends with this.
+// Moving up: the first players who wait become participants while a place is free (docs/organisers.md, Before the event). It is the last step of every change
+// of a record.
 
 import { addParticipant, countTaken } from '#rules/entries';
 import type { TournamentRecord } from '#rules/event-file/record';
@@ -14,7 +15,7 @@ export interface FilledRecord {
   readonly record: TournamentRecord;
   /** How many moved up. */
   readonly moved: number;
-  /** Who moved up, and whether more places are taken than there are. */
+  /** Who moved up, and whether there are more participants than places. */
   readonly warnings: readonly LocatedProblem[];
 }
 

@@ -68,7 +68,7 @@ export function startNamedPeople(writer: Writer, guard: Guard | undefined) {
       }
       for (const { record, changed, location } of players) {
         const rejected = await checkAliases(record, changed);
-        // Whose alias it is, or where it takes part, is nothing for a key that may not name it.
+        // A key that may not name an id must not learn whose alias it is, or where it takes part.
         add(location, rejected.length > 0 ? rejected : await checkIds(writer, record, reported));
       }
       return problems;

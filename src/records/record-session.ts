@@ -1,5 +1,5 @@
-// The import of a file: records are checked and saved, many small ones of one kind at a time, so that the database is asked once about all of them; what the file
-// refers to is looked up again when the whole of it was read.
+// The import of a file: records are checked and saved, many small ones of one kind at a time, so that the database is asked once about all of them; what the
+// file refers to is looked up again when the whole of it was read.
 
 import { checkRecord } from '#rules/check/check-record';
 import { type RecordKind, recordKinds } from '#rules/event-file/event-file';
@@ -57,7 +57,7 @@ export async function startSession(
   const people = startNamedPeople(writer, guard);
   const seasons = startSeasonLimit(writer);
   const games = startGameNames(writer);
-  // What is said of the battle packs that it names if they have no record when the whole file was read.
+  // Warnings about battle packs that still have no record when the whole file was read.
   const packs = new Map<string, Found>();
   const clashes: { id: string; owner: string; location: RecordLocation; pointer: string }[] = [];
   let pending: Checked[] = [];

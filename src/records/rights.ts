@@ -67,7 +67,7 @@ export function hasOwnRights({ clubs, owner }: Rights): boolean {
   return clubs === 'all' || clubs.length > 0 || owner !== null;
 }
 
-/** Whether they may see and change a tournament or season, as its owner or as who is invited to it. */
+/** Whether they may see and change a tournament or season, as its owner or by an invitation. */
 export function mayOpen(
   rights: Rights,
   kind: RecordKind,

@@ -1,4 +1,4 @@
-// What a saved tournament means for its entries: a participant is in, and a player who is none any more is not.
+// Updates the entries of a saved tournament: participants are in, everyone else is not.
 
 import type { TournamentRecord } from '#rules/event-file/record';
 import { isStillTheSame } from '#rules/people/same-person';
@@ -11,7 +11,7 @@ import {
   setPress,
 } from '../store/records/entries.ts';
 
-/** An undo restores the former record: a player who is taken out by it is what they were before they were in. */
+/** An undo restores the former record: a player whom it takes out gets back the state they had before they were in. */
 export async function settleEntries(
   writer: Writer,
   { slug, participants, checkIn }: TournamentRecord,

@@ -1,7 +1,7 @@
 // Prizes of a tournament (docs/rules/awards.md).
 import type { AwardRecord } from './event-file/record.ts';
 
-/** The awards with those winners alone who are there. */
+/** The awards, without winners who are not participants. */
 export function keepWinners(
   awards: readonly AwardRecord[],
   isThere: (key: string) => boolean,

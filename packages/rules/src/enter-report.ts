@@ -1,4 +1,4 @@
-// What a reported result makes of a battle (docs/organisers.md, What players do themselves).
+// A battle with a reported result (docs/organisers.md, What players do themselves).
 import type { TournamentBattleRecord, TournamentRecord, TournamentSideRecord } from './event-file/record.ts';
 import { readScoring } from './scoring/scoring.ts';
 import { scoreTournamentBattle } from './scoring/tournament-battle.ts';

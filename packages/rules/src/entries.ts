@@ -1,4 +1,4 @@
-// Who takes part in a tournament before it begins: free places, taking someone in, and leaving (docs/organisers.md, Before the event).
+// Participants before a tournament begins: free places, adding someone, and leaving (docs/organisers.md, Before the event).
 import type { ParticipantRecord, StageRecord, TournamentRecord } from './event-file/record.ts';
 import { defaultWaiting } from './event-file/sign-up-record.ts';
 
@@ -58,7 +58,7 @@ function findSmallestGroup(
   return groups[sizes.indexOf(Math.min(...sizes))];
 }
 
-/** Takes the participant out; where something names them, they are marked as dropped. */
+/** Removes the participant; one whom something else names is marked as dropped instead. */
 export function removeParticipant(record: TournamentRecord, key: string): TournamentRecord {
   if (isNamed(record, key)) return dropParticipants(record, (one) => one.key === key);
   const stages = record.stages.map((stage) =>

@@ -1,4 +1,4 @@
-// The clock of a round (docs/rules/clock.md): what it shows at a moment, and what a press of a button makes of it. Moments are milliseconds since 1970.
+// The clock of a round (docs/rules/clock.md): what it shows at a moment, and how a press of a button changes it. Moments are milliseconds since 1970.
 import Type from 'typebox';
 import { checkRoundOf } from './check/check-venue.ts';
 import { indexRecord } from './directory.ts';
@@ -94,7 +94,7 @@ export const clockConflicts = {
   notOngoing: 'The tournament is not ongoing',
 } as const;
 
-/** What is wrong with a press of the right form, whatever the clock shows. */
+/** Problems of a press that has the right form, independent of the clock. */
 export function checkPress(press: ClockPressValue, record: TournamentRecord): readonly Problem[] {
   if (press.action !== 'start') return [];
   const problems = checkRoundOf(press.stage, press.round, indexRecord(record), '');
@@ -110,7 +110,7 @@ function findMinutes(
   return plan?.find((entry) => entry.round === number)?.minutes ?? undefined;
 }
 
-/** The clock that stands, or that a press made; without `clock` none is set. */
+/** The current clock, or the one that a press made; without `clock` none is set. */
 export interface StandingClock {
   readonly version: number;
   readonly clock: RoundClock | undefined;

@@ -47,7 +47,7 @@ export function describeVenue(record: TournamentRecord): Venue {
   };
 }
 
-/** What is planned for a board's round is told once the round is shown. */
+/** The plan of a board's round is published once the round is shown. */
 function describeEntry(
   { at, text, stage: id, round }: ScheduleEntryRecord,
   record: TournamentRecord,

@@ -87,7 +87,7 @@ function isDecidedAnew(before: Json, now: Json): boolean {
   return before['winner'] !== now['winner'] || orderOf(before) !== orderOf(now);
 }
 
-/** Who has more points, by victory points and by battle points. */
+/** Which side has more points, by victory points and by battle points. */
 function orderOf({ players }: Json): string {
   const [first = {}, second = {}] = players as Json[];
   return ['victoryPoints', 'battlePoints']

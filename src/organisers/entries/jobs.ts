@@ -1,4 +1,4 @@
-// What organisers do with entries and check-in, and sign-ups, done in the worker. Each ends, in the same transaction, with moving up.
+// Jobs of the worker: sign-ups, and what organisers do with entries and the check-in. Afterwards, in the same transaction, players who wait move up.
 import type { Static, TSchema } from 'typebox';
 import { describeMismatch } from '#rules/check/describe-mismatch';
 import { addParticipant, dropParticipants, removeParticipant } from '#rules/entries';
@@ -37,7 +37,7 @@ import { joinText, locateInBody, parseBody } from '../json-body.ts';
 import { checkOwned } from '../preconditions.ts';
 import { startSubmission, type Work, type WorkInput, writeProblems } from '../work.ts';
 
-/** Signs a player up. What is rejected has written nothing. */
+/** Signs a player up. A rejected sign-up writes nothing. */
 export async function signUp(
   database: Database,
   writer: Writer,

@@ -93,7 +93,7 @@ export const personalOperations: readonly PersonalOperation[] = [
     method: 'PUT',
     path: '/p/:code/check-in',
     id: 'putArrival',
-    summary: 'Check in, or take it back',
+    summary: 'Check in, or undo it',
     body: { schema: HereBody },
     answers: { 200: PersonalEntryAnswer, 422: Problems },
     errors: {

@@ -1,4 +1,5 @@
-// What personal pages show to players, and their reports to organisers. Many players request pages at the same time, so a tournament is parsed once for all of them until it changes.
+// What personal pages show to players, and reports to organisers. Many players request pages at the same time, so a tournament is parsed once for all of them
+// until it changes.
 import { LRUCache } from 'lru-cache';
 import { completeArmyList } from '#army-list/army-list';
 import { fromAmount } from '#rules/amount';

@@ -1,4 +1,4 @@
-// What players do with their entries: sign up, leave, and say that they have arrived. Each ends, in the same transaction, with moving up.
+// What players do with their entries: sign up, leave, and check in. Afterwards, in the same transaction, players who wait move up.
 
 import {
   addParticipant,
@@ -61,7 +61,7 @@ export async function enter(
   return entry;
 }
 
-/** Returns a reason why not; undefined where they have left. */
+/** Returns why they cannot leave; undefined if they have left. */
 export async function leave(
   database: Database,
   writer: Writer,
@@ -108,7 +108,7 @@ export async function noteTakenOut(
   await addEntry(writer, record.slug, { ...fields, contact: null, request: null, time: null });
 }
 
-/** Returns a reason why not. */
+/** Returns why it is not possible, or undefined. */
 export async function checkIn(
   writer: Writer,
   person: LinkedPerson,

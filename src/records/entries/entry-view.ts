@@ -1,4 +1,4 @@
-// What a player sees of the own entry, and what they may do with it now.
+// What players see of their own entry, and what they may do with it now.
 import type { TournamentRecord } from '#rules/event-file/record';
 import { listOpenBattles } from '#rules/report';
 import { type CheckInState, findCheckInState, readOpening } from '../../contract/opening.ts';

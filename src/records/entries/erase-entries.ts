@@ -1,4 +1,4 @@
-// Entries are deleted some time after the event: by then no one needs to reach its players, or to know who waited.
+// Deletes entries some time after the event, when no one needs to contact players or know who waited any more.
 import type { TournamentRecord } from '#rules/event-file/record';
 import { toLocalDay } from '../../contract/local-time.ts';
 import type { Database, Reader } from '../../store/database.ts';
@@ -6,7 +6,7 @@ import { listEntered, listEntryKeys, removeEntries } from '../../store/records/e
 import { endLinks, findEnd } from '../../store/records/player-links.ts';
 import { findStored } from '../../store/records/record-facts.ts';
 
-/** The day after the last one is the first. */
+/** Day 1 is the day after the last day of the event. */
 const days = 30;
 
 /** Whether the event was so long ago that contacts are no longer shown and entries are deleted. */

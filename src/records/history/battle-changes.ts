@@ -1,4 +1,4 @@
-// What changed of the battles of a tournament, in words: who played whom, with which result, and what it was before.
+// Changes of a tournament's battles in words: who played whom, the result, and the former result.
 
 import type { StageRecord, TournamentBattleRecord, TournamentRecord } from '#rules/event-file/record';
 import { nameStage } from '#rules/stage-name';
@@ -54,7 +54,7 @@ function tellRemoved(names: Names, battles: readonly TournamentBattleRecord[]): 
   return [`${countOf(battles.length, 'battle')} removed: ${nameSome(told, '; ')}`];
 }
 
-/** What is no part of the result as it is told. */
+/** Fields that sentences about results do not mention. */
 function tellBattleFields(old: TournamentBattleRecord, battle: TournamentBattleRecord): string[] {
   const points = ({ players }: TournamentBattleRecord) =>
     players.some(({ battlePoints }) => battlePoints != null)

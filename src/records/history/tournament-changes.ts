@@ -41,7 +41,7 @@ function tellStatus({ status: was }: TournamentRecord, { status }: TournamentRec
   return [{ planned: 'Planned again', ongoing: 'Started', finished: 'Finished' }[status]];
 }
 
-/** Fields whose values are told. */
+/** Fields whose values the history shows. */
 const shortFields = [
   'name',
   'startDate',

@@ -17,7 +17,7 @@ import { hasRecord } from '../../store/records/records.ts';
 import { checkDoubles, countPlayed, listMeetings, personTwice } from '../aliases.ts';
 import type { Change } from '../transaction.ts';
 
-/** Everything of `from` becomes that of `into`. Returns how many battles and tournaments `from` had, published or not. */
+/** Everything that `from` has moves to `into`. Returns how many battles and tournaments `from` had, published or not. */
 export async function mergePlayers({ writer, recordWriter, guard }: Change, from: string, into: string) {
   if (from === into) throw new ApiError(409, `"${from}" and "${into}" are the same id`);
   const mainOfInto = await findMainId(writer, into);

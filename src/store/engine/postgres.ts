@@ -61,8 +61,8 @@ const types = {
 
 export interface Postgres extends Database {
   /**
-   * Throws what is wrong with the server, if anything is: nothing is asked of it before. With long timeouts, since a slow
-   * answer at the start must not be mistaken for a server that is down.
+   * Throws if something is wrong with the server. It is the first query, with long timeouts, since a slow answer at the start must not be mistaken for a
+   * server that is down.
    */
   checkServer(): Promise<void>;
   /** `HOST:PORT`. */

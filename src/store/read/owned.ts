@@ -72,7 +72,7 @@ function selectOne(kind: OwnedKind, more?: string): string {
     .join(' UNION ALL ');
 }
 
-/** Of these tournaments the ones that a season may name: published ones, and those that `isOwn` says so of. Every other is as good as absent. */
+/** Those of the tournaments that a season may name: published ones, and those for which `isOwn` is true. All others count as missing. */
 export async function listNameable(
   reader: Reader,
   slugs: readonly string[],

@@ -1,5 +1,5 @@
-// Entries of tournaments: who signed up, who waits, who has arrived, and whether the organiser opened or closed the check-in. A player who is in is a participant of the
-// record as well. None of it is published.
+// Entries of tournaments: who signed up, who waits, who has arrived, and whether the organiser opened or closed the check-in. A player who is in is a
+// participant of the record as well. None of it is published.
 import { hash } from 'node:crypto';
 import { writeMoment } from '../../contract/moment.ts';
 import type { Reader, Writer } from '../database.ts';
@@ -105,7 +105,7 @@ export type NewEntry = Omit<EntryRow, 'n' | 'at'> & {
   readonly request: string | null;
 };
 
-/** Behind all others. */
+/** After all others. */
 export async function addEntry(
   writer: Writer,
   tournament: string,
@@ -151,7 +151,7 @@ export async function forgetEntry(
   ]);
 }
 
-/** Another person has the key now. */
+/** Removes an entry whose key now belongs to another person. */
 export async function removeEntry(writer: Writer, tournament: string, participant: string): Promise<void> {
   await writer.run('DELETE FROM entry WHERE tournament = $1 AND participant = $2', [tournament, participant]);
   await setArrived(writer, tournament, participant, false);

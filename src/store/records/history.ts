@@ -74,8 +74,8 @@ const mostBytes = 4 * 1024 * 1024;
 export const storedVersions = 20;
 
 /**
- * Also as the owner of what was changed (`owner` is the account as `nameOwner` writes it): who takes the name later sees none of it. The stored responses to
- * its requests go too: they name the account.
+ * Also as the owner of what was changed (`owner` is the account as `nameOwner` writes it), so that a later account of the same name sees none of it. The
+ * stored responses to its requests go too: they name the account.
  */
 export async function forgetAccount(
   writer: Writer,

@@ -7,7 +7,10 @@ import type { Reader } from '../database.ts';
 import type { Clubs } from '../keys/keys.ts';
 import type { ChangeKind, SubmittedFile } from './history.ts';
 
-/** Which changes are seen: those of these clubs and tournaments, and all of what this key submitted, but none of a record that was removed and is made again. */
+/**
+ * Which changes are seen: those of these clubs and tournaments, and all of what this key submitted, but none of a record that was removed and is made
+ * again.
+ */
 export interface Scope {
   readonly clubs: Clubs;
   /** Slugs. */
@@ -42,7 +45,7 @@ export interface FoundSubmission {
   readonly submission: Submission;
 }
 
-/** The id of the key; null for the operator, for players, and for who has a session (job.ts, Organiser). */
+/** The id of the key; null for the operator, for players, and for people with a session (job.ts, Organiser). */
 export function keyShown(key: string | null): string | null {
   return key?.startsWith('k_') ? key : null;
 }

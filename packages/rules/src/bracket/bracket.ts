@@ -58,7 +58,7 @@ export function findWaits(matches: readonly ResolvedMatch[]): ReadonlyMap<Resolv
   return waits;
 }
 
-/** Who is named in the matches. */
+/** The participants that the matches name. */
 export function listPlayers(matches: readonly ResolvedMatch[]): ReadonlySet<string> {
   return new Set(matches.flatMap(({ players }) => players));
 }

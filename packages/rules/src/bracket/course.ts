@@ -42,7 +42,7 @@ function findFinal(played: readonly ResolvedMatch[]): ResolvedMatch | undefined 
   return final;
 }
 
-/** The matches whose loser went on all the same: to a later round, and not to play for a lower place or against the same rival. */
+/** Matches whose loser played on in a later round, other than for a lower place or against the same opponent. */
 export function findRevivals(matches: readonly ResolvedMatch[]): ReadonlySet<ResolvedMatch> {
   const losses: Losses = new Map();
   const revivals = new Set<ResolvedMatch>();

@@ -54,7 +54,7 @@ export function planBrackets(
     const band = readBand(stage.id);
     const { feeder, shape } = findShape(stage, band, recorded, brackets, participants);
     const sizes = shape === undefined ? [] : listSizes(shape);
-    // One without a feeder ends with the knockout.
+    // A bracket without a feeder ends together with the knockout.
     const ahead = (brackets[0]?.rounds.length ?? 0) - (sizes.length || recorded.length);
     const start = feeder === undefined ? Math.max(0, band === undefined ? 0 : ahead) : feeder.time + 1;
     const missing = sizes.slice(recorded.length).map((matches, index) => {
@@ -83,7 +83,7 @@ function readRounds(
   return [...groupBy(slots, ({ match }) => match.round)].map(([label, slots]) => ({ label, slots }));
 }
 
-/** What is recorded in another form is left as it is. */
+/** A bracket that is recorded in another form is left as it is. */
 function findShape(
   { players, matches = [] }: StageRecord,
   band: Band | undefined,
@@ -169,7 +169,7 @@ export function isComplete({ slots }: BracketRound): boolean {
 /** Tables of matches that are being played. */
 export function listTables(brackets: readonly Bracket[]): ReadonlySet<number> {
   const slots = brackets.flatMap((bracket) => {
-    // Who rested is named in the next round already.
+    // A player who rested is already named in the next round.
     const rounds = bracket.shape === undefined ? bracket.rounds : [findOpenRound(bracket)];
     return rounds.flatMap((round) => round?.slots ?? []);
   });

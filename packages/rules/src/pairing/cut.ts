@@ -22,7 +22,7 @@ export function compareCut(record: TournamentRecord): CutChange {
   const battleOf = new Map(scored.battles.map((battle) => [battle.record.id, battle]));
   const seeded = listPlayers(resolveMatches(knockout, battleOf));
   if (seeded.size === 0) return none;
-  // Who dropped out of the knockout was in when it was seeded.
+  // A player who dropped out of the knockout was in it when it was seeded.
   const members = scored.members.map((member) =>
     seeded.has(member.record.key) ? { ...member, record: { ...member.record, dropped: false } } : member,
   );

@@ -10,7 +10,7 @@ type Pairs = readonly (readonly (string | undefined)[])[];
 export function seedBracket(draft: Draft, bracket: Bracket, leaves: Leaves<string>): void {
   const pairs = pairUp(leaves);
   const matches = pairs.filter((pair) => !pair.includes(undefined));
-  // Two that rest meet in the second round; their battle is made with the others of it.
+  // Two players who rest meet in the second round; their battle is made together with the others of that round.
   for (const [index, slot] of (bracket.rounds[1]?.slots ?? []).entries()) {
     const resting = [2 * index, 2 * index + 1].flatMap((place) => {
       const [first, second] = pairs[place] ?? [];

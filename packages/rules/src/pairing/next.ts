@@ -15,7 +15,7 @@ import { followStage, type Play, pairRound } from './pair-round.ts';
 import { listSeeds, placeSeeds } from './seeding.ts';
 
 export interface NextContext {
-  /** Chance where the options have no seed. */
+  /** Random numbers, used if the options have no seed. */
   readonly seed: string;
   /** Whether a battle outside the record has an id. */
   readonly isTaken: (id: string) => boolean;

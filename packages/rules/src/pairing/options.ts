@@ -1,4 +1,4 @@
-// What an organiser may ask of the next step (docs/rules/running.md, Steps).
+// Options that organisers give the next step (docs/rules/running.md, Steps).
 
 import { checkParticipantKey } from '../check/check-references.ts';
 import { indexRecord, nameParticipant } from '../directory.ts';
@@ -33,7 +33,7 @@ export function checkOptions(
   ];
 }
 
-/** What the step cannot mind: byes of a board that it does not pair, and a cut that it does not make. `paired`: that board. */
+/** Options that the step cannot use: byes on a board that it does not pair, and a cut that it does not make. `paired` is the board that it pairs. */
 export function checkUse(
   { byes, absent, decline }: NextOptions,
   record: TournamentRecord,

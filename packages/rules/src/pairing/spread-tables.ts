@@ -19,7 +19,7 @@ export interface SpreadSeating extends Seating {
   readonly cost: SpreadCost;
 }
 
-/** `pairs` are in the order in which `seatPairs` would seat them. Chance decides among equals. */
+/** `pairs` are in the order in which `seatPairs` would seat them. Equal choices are decided at random. */
 export function spreadPairs(
   pairs: readonly Pair<string>[],
   needs: Readonly<Record<string, number>>,

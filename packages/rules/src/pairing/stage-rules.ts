@@ -5,7 +5,7 @@ export function readMethod({ pairing, groups }: StageRecord): NonNullable<StageR
   return pairing?.method ?? (groups?.length ? 'roundRobin' : 'swiss');
 }
 
-/** Whether players meet who have equal wins, not equal battle points. */
+/** Whether players are paired by wins instead of battle points. */
 export function isByWins({ pairing }: StageRecord): boolean {
   return pairing?.score === 'wins';
 }

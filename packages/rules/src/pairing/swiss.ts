@@ -26,7 +26,7 @@ export interface SwissRound {
   readonly cost: Price;
 }
 
-/** Equal choices are decided by chance: by the order in which the search meets the entrants. */
+/** Equal choices are decided at random: by the order in which the search sees the entrants. */
 export function pairSwiss(entrants: readonly Entrant[], rules: SwissRules, random: Random): SwissRound {
   const shuffled = random.shuffle([...entrants]);
   const resting = shuffled.length % 2 === 1 ? chooseBye(shuffled) : undefined;

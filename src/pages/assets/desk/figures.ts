@@ -143,7 +143,7 @@ function listRounds(
       byes: [],
       matches,
       battles: matches.flatMap(({ battle }) => byId.get(battle ?? '') ?? []),
-      // Who rests is named in the next round before that begins.
+      // A player who rests is named in the next round before that begins.
       isBegun: matches.some(({ players }) => players.length > 0) && !matches.some(({ waitsFor }) => waitsFor),
       missing: matches.filter(({ players, winner }) => players.length === 2 && winner === null).length,
     }));
