@@ -128,6 +128,8 @@ export function pressClock(
   record: TournamentRecord,
   now: number,
 ): PressResult {
+  const problems = press.action === 'add' && clock !== undefined ? checkTables(clock, press) : [];
+  if (problems.length > 0) return { problems };
   if (press.version !== (clock === undefined ? 0 : standing)) return { conflict: clockConflicts.changed };
   if (press.action === 'start') {
     if (record.status !== 'ongoing') return { conflict: clockConflicts.notOngoing };
@@ -137,7 +139,7 @@ export function pressClock(
   }
   if (clock === undefined) return { conflict: clockConflicts.none };
   if (press.action === 'stop') return { clock: undefined };
-  if (press.action === 'add') return addTime(clock, press.minutes, press.table ?? undefined);
+  if (press.action === 'add') return addTime(clock, press);
   const { endsAt, left } = clock;
   if (press.action === 'pause')
     return endsAt === null
@@ -150,16 +152,23 @@ export function pressClock(
 
 const minute = 60_000;
 
-function addTime(clock: RoundClock, minutes: number, table: number | undefined): PressResult {
-  if (table === undefined) {
+type Addition = Stated<typeof AddTime>;
+
+function checkTables(clock: RoundClock, press: Addition): readonly Problem[] {
+  const { tables } = addTime(clock, press).clock;
+  return Object.keys(tables).length > mostTables
+    ? [{ pointer: '/table', code: 'tooManyTables', parameters: { most: mostTables } }]
+    : [];
+}
+
+function addTime(clock: RoundClock, { minutes, table }: Addition): { readonly clock: RoundClock } {
+  if (table == null) {
     const move = (time: number | null) => (time === null ? null : time + minutes * minute);
     return { clock: { ...clock, endsAt: move(clock.endsAt), left: move(clock.left) } };
   }
   const own = (clock.tables[table] ?? 0) + minutes;
   const others = Object.entries(clock.tables).filter(([number]) => Number(number) !== table);
   const tables = Object.fromEntries(own === 0 ? others : [...others, [String(table), own]]);
-  if (Object.keys(tables).length > mostTables)
-    return { problems: [{ pointer: '/table', code: 'tooManyTables', parameters: { most: mostTables } }] };
   return { clock: { ...clock, tables } };
 }
 

@@ -11,9 +11,9 @@ const clock: RoundClock = { stage: 'swiss', round: 1, endsAt: 60_000, left: null
 describe('a press', () => {
   it('gives at most 200 tables time of their own, and one that has it more', () => {
     const tables = Object.fromEntries(Array.from({ length: mostTables }, (_, index) => [index + 1, 1]));
-    const add = (table: number, minutes: number) =>
+    const add = (table: number, minutes: number, version = 1) =>
       pressClock(
-        { version: 1, action: 'add', minutes, table },
+        { version, action: 'add', minutes, table },
         { version: 1, clock: { ...clock, tables } },
         record,
         0,
@@ -21,6 +21,7 @@ describe('a press', () => {
     const full = add(201, 1);
     assert.ok('problems' in full);
     assert.deepEqual(pick(full.problems, 'pointer'), ['/table']);
+    assert.deepEqual(add(201, 1, 9), full, 'a problem comes before a conflict');
     const more = add(7, 2);
     assert.ok('clock' in more);
     assert.equal(more.clock?.tables[7], 3);

@@ -33,7 +33,8 @@ export function makeTournamentCalendarRoute(options: AppOptions): Route {
       const entries = nameEntries(venue.schedule).map(
         ({ at, label, minutes, key }): CalendarEvent => ({
           ...common,
-          uid: `${slug}-${key}@${source}`,
+          // No other tournament has it: a slug has no slash.
+          uid: `${slug}/${key}@${source}`,
           when: readTimes(toMoment(at, timeZone), minutes),
           summary: `${tournament.name}: ${label}`,
         }),
