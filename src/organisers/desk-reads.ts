@@ -18,6 +18,7 @@ import type { Content, ContentOf } from '../http/answer/answer.ts';
 import { apiCaching, contentOfJson } from '../http/api/endpoint.ts';
 import { siteOf } from '../http/request/address.ts';
 import { readExact, readSearch } from '../http/request/parameters.ts';
+import { compareWithSeeding } from '../records/history/cut-since-seeding.ts';
 import { tellHistory } from '../records/history/tournament-history.ts';
 import { listSuggestions, suggestPlayers, suggestTournaments } from '../store/read/choices.ts';
 import { computeExample, computeFigures } from './figures.ts';
@@ -38,7 +39,8 @@ export async function readDesk(call: Call): Promise<Content> {
     typeof OwnTournament
   >;
   const figures = found.json.length > mostFigured ? noFigures : computeFigures(record);
-  const answer: ValueOf<typeof DeskAnswer> = { data: { tournament, record, figures } };
+  const cut = await compareWithSeeding(call.context.database.fresh, record, figures.cut);
+  const answer: ValueOf<typeof DeskAnswer> = { data: { tournament, record, figures: { ...figures, cut } } };
   const body = JSON.stringify(answer);
   return { body: Buffer.from(body), tag: tagOf(found), caching: apiCaching };
 }

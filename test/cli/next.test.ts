@@ -32,6 +32,30 @@ describe('muster next', () => {
     );
   });
 
+  it('gives byes with a value, and seeds without who declines', async (t) => {
+    const { run, write } = makeDesk(t);
+    const stages = [
+      { id: 'swiss', rounds: 1 },
+      { id: 'knockout', players: 2, matches: [] },
+    ];
+    write('cup.ndjson', lines(cup({ stages })));
+    await run('import cup.ndjson');
+    const wrong = await run('next cup --bye c=half');
+    assert.deepEqual([wrong.status, wrong.stderr.split(';')[0]], [1, 'muster: --bye: "half" is not allowed']);
+    assert.match((await run('next cup --decline x')).stderr, /^muster: --decline: /);
+    const paired = await run('next cup --bye c=draw');
+    assert.equal(paired.stdout, 'start\nswiss, round 1\n    1  A – B\n  bye  C\n');
+    const { tournaments } = JSON.parse((await run('export tournament cup')).stdout);
+    assert.deepEqual(tournaments[0].stages[0].byes, [{ round: 1, participant: 'c', points: 'draw' }]);
+    write(
+      'cup.ndjson',
+      lines({ ...cup(tournaments[0]), battles: [battle('cup-swiss-1-1', 'a', 'b', '1-0')] }),
+    );
+    await run('import cup.ndjson');
+    const seeded = await run('next cup --decline a');
+    assert.equal(seeded.stdout, 'seed\nknockout, Final\n    1  C – B\n  declined  A\n', seeded.stderr);
+  });
+
   it('prints submission and step as JSON, warns, and is undone', async (t) => {
     const { run, write } = makeDesk(t);
     const battles = [battle('b_1', 'a', 'b', '1-0')];

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Locator, Page, Route } from 'playwright-core';
 import { pick } from '../../packages/rules/test/builders/pick.ts';
-import { club, participant, player, tournament } from '../../packages/rules/test/builders/records.ts';
+import { battle, club, participant, player, tournament } from '../../packages/rules/test/builders/records.ts';
 import { skipBrowser } from '../builders/browser.ts';
 import { coloursAlone, findFaults } from '../pages/find-faults.ts';
 import { phone } from '../pages/open-page.ts';
@@ -197,11 +197,11 @@ describe('an event at the desk', { skip: skipBrowser }, () => {
       tournament('wishes', {
         club: 'gate',
         stages: [{ id: 'swiss', rounds: 2 }],
-        participants: ['a', 'b', 'c', 'd', 'e'].map((key) => participant(key)),
+        participants: ['a', 'b', 'c', 'd', 'e', 'f'].map((key) => participant(key)),
       }),
     ]);
     const { page, context, complaints } = await desks.open(phone, '#tournament=wishes/swiss');
-    await page.getByText('Absent players, fixed tables, pairs that must not meet').tap();
+    await page.getByText('Absent players, byes, fixed tables, pairs that must not meet').tap();
     const add = async (who: string, what: string, more: () => Promise<unknown> = async () => undefined) => {
       await page.getByLabel('Player', { exact: true }).selectOption(who);
       await page.getByLabel('Request').selectOption(what);
@@ -212,9 +212,11 @@ describe('an event at the desk', { skip: skipBrowser }, () => {
     await add('A', 'needs table', () => page.getByLabel('Table', { exact: true }).fill('2'));
     await add('A', 'must not meet', () => page.getByLabel('Other player').selectOption('B'));
     await add('D', 'is absent this round');
+    await add('F', 'gets a bye worth', () => page.getByLabel('Worth').selectOption('a draw'));
     await page.getByRole('button', { name: 'Remove: D is absent' }).tap();
     assert.deepEqual(await page.locator('.stage .picks li').allInnerTexts(), [
       'C is absent remove',
+      'F gets a bye worth a draw remove',
       'A at table 2 remove',
       'A and B must not meet remove',
     ]);
@@ -234,8 +236,38 @@ describe('an event at the desk', { skip: skipBrowser }, () => {
     const [, own] = pairs.find(([, pair]: [number, string]) => pair.includes('a')) ?? [];
     assert.ok(own === 'a,d' || own === 'a,e', own);
     assert.ok(pairs.some(([table, pair]: [number, string]) => table === 2 && pair === own));
-    assert.equal(stages[0].byes, undefined);
+    assert.deepEqual(stages[0].byes, [{ round: 1, participant: 'f', points: 'draw' }]);
     assert.deepEqual(complaints, []);
     await context.close();
   });
+
+  it('leaves out who declines the cut', async () => {
+    const players = ['a', 'b', 'c', 'd'];
+    await desks.service.import([
+      tournament('cut', {
+        ...{ club: 'gate', status: 'ongoing' },
+        stages: [
+          { id: 'swiss', rounds: 1 },
+          { id: 'knockout', players: 2, matches: [] },
+        ],
+        participants: players.map((key) => participant(key)),
+        battles: [battle('c1', 'a', 'b', '9-1'), battle('c2', 'c', 'd', '8-2')],
+      }),
+    ]);
+    const { page, context } = await desks.open(phone, '#tournament=cut/swiss');
+    await page.getByText('Players who decline the cut').tap();
+    await page.getByLabel('Player', { exact: true }).selectOption('C');
+    await page.getByRole('button', { name: 'Add', exact: true }).tap();
+    await page.getByText('Declined the cut: C.').waitFor();
+    await page.getByRole('button', { name: 'Seed the top 2' }).tap();
+    await page.getByText('1 result missing', { exact: true }).waitFor();
+    const { body } = await desks.organiser.get('/tournaments/cut/desk');
+    assert.deepEqual(body.data.record.battles[2].players.map(keyOf), ['a', 'd']);
+    assert.deepEqual(body.data.figures.cut, { missing: [], extra: [] });
+    await context.close();
+  });
 });
+
+function keyOf({ participant: key }: { readonly participant: string }): string {
+  return key;
+}

@@ -81,6 +81,31 @@ for (const engine of engines) {
         assert.equal((await eve.get(`/tournaments/open/${path}`)).status, 404, 'of another club');
     });
 
+    it('is who is no longer among the first since the knockout was seeded, without who declined', async (t) => {
+      const record = (first: string, second: string) =>
+        open({
+          stages: [
+            { id: 'swiss', rounds: 1 },
+            { id: 'knockout', players: 2, matches: [] },
+          ],
+          participants: ['a', 'b', 'c', 'd'].map((key) => participant(key)),
+          battles: [battle('b1', 'a', 'b', first), battle('b2', 'c', 'd', second)],
+        });
+      const service = await startOrganised(t, engine, [club('gate'), record('9-1', '8-2')]);
+      const ada = await service.organiser(['gate']);
+      const readCut = async () => (await ada.get('/tournaments/open/desk')).body.data.figures.cut;
+      assert.equal(
+        (await ada.post('/tournaments/open/next', JSON.stringify({ decline: ['c'] }))).status,
+        201,
+      );
+      assert.deepEqual(await readCut(), { missing: [], extra: [] }, 'C declined');
+      const { body } = await ada.get('/tournaments/open/file');
+      const [{ battles, ...stored }] = body.tournaments;
+      const corrected = battles.with(0, battle('b1', 'a', 'b', '1-9'));
+      await service.import([{ kind: 'tournament', ...stored, battles: corrected }]);
+      assert.deepEqual(await readCut(), { missing: ['b'], extra: ['a'] });
+    });
+
     it('is of one state, although the tournament changes after every statement', async (t) => {
       const service = await startOrganised(t, engine, [club('gate'), open({ reports: 'on' })]);
       let version = 0;

@@ -6,9 +6,10 @@ import { costOf } from '../../../src/pages/assets/desk/step.ts';
 import { keepForLater } from '../../../src/pages/assets/desk/wishes.ts';
 
 describe('the next round', () => {
-  it('is asked again who is absent, and whether it is shown', () => {
+  it('is asked again who is absent or has a bye, and whether it is shown', () => {
     const tables = { a: 3 };
-    assert.deepEqual(keepForLater({ absent: ['a'], hidden: true, tables }), { tables });
+    const asked = { absent: ['a'], byes: { b: 'draw' }, decline: ['c'], hidden: true } as const;
+    assert.deepEqual(keepForLater({ ...asked, tables }), { tables });
   });
 
   it('says of a pair that they are of different groups', () => {

@@ -202,14 +202,16 @@ describe('the desk knows formats and steps', () => {
   it('applies a step as the service does', () => {
     const cup = tournament('cup', {
       status: 'ongoing',
-      stages: [{ id: 'swiss', rounds: 3 }],
+      stages: [{ id: 'swiss', rounds: 3, plan: [{ round: 2, scenario: 'Mill' }] }],
       participants: ['a', 'b', 'c', 'd', 'e'].map((key) => participant(key)),
       battles: [recordedBattle('b1', 'a', 'b', '9-3'), recordedBattle('b2', 'c', 'd', '5-5')],
     }) as TournamentRecord;
     for (const hidden of [false, true]) {
-      const next = computeNext(cup, { hidden }, { seed: 'x', isTaken: () => false });
+      const byes = { a: 'draw', b: 'loss' } as const;
+      const next = computeNext(cup, { hidden, byes }, { seed: 'x', isTaken: () => false });
       assert.ok('step' in next && canApply(next.step));
-      assert.deepEqual(applyStep(cup, next.step), next.record);
+      assert.deepEqual(applyStep(cup, next.step, byes), next.record);
+      assert.deepEqual(applySwaps(next.record, swap(next.step, 'swiss', 'c', 'c')), next.record);
     }
   });
 

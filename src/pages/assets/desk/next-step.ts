@@ -7,7 +7,7 @@ import type { NextOptions } from '#rules/pairing/options';
 import { countOf } from '#rules/text/numbers';
 import type { SubmissionAnswer } from '../../../contract/organiser-answers.ts';
 import type { SaidProblem } from '../../../contract/problems/said-problem.ts';
-import { makeName, messageOf, postJson, statusOf } from './api.ts';
+import { makeName, messageOf, postJson, ServiceError, statusOf } from './api.ts';
 import type { DraftState, OpenDraft } from './draft.ts';
 import { Button, Check } from './fields.ts';
 import type { ShownFigures, ShownStage } from './figures.ts';
@@ -86,13 +86,23 @@ export function NextStep({
   const hasUnpaired = figures.stages.some(
     (stage) => isBoard(stage) && stage.played.some(({ isBegun }) => !isBegun),
   );
+  const isSeeding = comesKnockout(record, figures);
   const setStep = (step: SwappedStep) => setFound({ ...found, step });
   return html`${
     found?.step && isSaved
       ? html`<${Step} ...${{ draft, state, record, figures, options, setOptions, setStep }} ...${found} />`
       : html`<${Wait} text=${sayWait(isSaved, found)} onRetry=${found?.error && (() => setOptions({ ...options }))} />`
   }
-  ${hasUnpaired && html`<${Wishes} ...${{ record, options }} onChange=${setWishes} />`}`;
+  ${(hasUnpaired || isSeeding) && html`<${Wishes} ...${{ record, options, isSeeding }} isPairing=${hasUnpaired} onChange=${setWishes} />`}`;
+}
+
+/** Whether the knockout is seeded next: all rounds before it are paired. */
+function comesKnockout({ stages }: TournamentRecord, figures: ShownFigures): boolean {
+  const swiss = figures.stages.find(({ id }) => id === 'swiss');
+  return (
+    stages.some(({ id, matches }) => id === 'knockout' && !matches?.length) &&
+    (swiss?.played.every(({ isBegun }) => isBegun) ?? true)
+  );
 }
 
 function sayWait(isSaved: boolean, found: Found | undefined): string {
@@ -136,7 +146,8 @@ async function propose(slug: string, options: NextOptions): Promise<Found> {
     return { step, warnings: data.warnings };
   } catch (error) {
     if (statusOf(error) !== 409 && statusOf(error) !== 422) throw error;
-    return { conflict: messageOf(error) };
+    const [problem] = error instanceof ServiceError ? error.problems : [];
+    return { conflict: problem?.message ?? messageOf(error) };
   }
 }
 
@@ -227,7 +238,7 @@ async function saveStep(
 ): Promise<void> {
   const isSwapped = step.rounds.some((round) => round.isSwapped);
   if (isSwapped && canApply(step)) {
-    draft.edit((record) => applyStep(record, step));
+    draft.edit((record) => applyStep(record, step, options.byes ?? {}));
     return draft.save();
   }
   await postJson(`${tournamentPath(draft.slug)}/next`, options, {

@@ -25,7 +25,7 @@ export function Proposal({
   readonly onSwap: ((a: string, b: string) => void) | undefined;
 }) {
   const [picked, setPicked] = useState<string>();
-  const { stage, battles, byes, cost } = round;
+  const { stage, battles, byes, cost, declined = [] } = round;
   function pick(key: string): void {
     if (!onSwap) return;
     setPicked(picked === undefined ? key : undefined);
@@ -63,6 +63,7 @@ export function Proposal({
       )}
       ${byes.map((key) => html`<li key=${key}><span class="table-number">Bye</span> ${person(key)}</li>`)}
     </ol>
+    ${declined.length > 0 && html`<p class="hint">Declined the cut: ${declined.map((key) => nameOf(record, key)).join(', ')}.</p>`}
     ${across > 0 && html`<p class="ask">${countOf(across, 'pairing')} across groups: the battle counts on the boards of both players, and someone of their own group goes without.</p>`}
     ${cost && html`<p class="hint">${sayTotal(costs)}</p>`}
   </div>`;

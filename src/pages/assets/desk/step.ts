@@ -1,5 +1,6 @@
 // A step as the service proposes it: in words, with swaps, as part of the record, and what its pairs cost.
 import type { StageRecord, TournamentBattleRecord, TournamentRecord } from '#rules/event-file/record';
+import type { NextOptions } from '#rules/pairing/options';
 import { addRound, isByWins } from '#rules/pairing/stage-rules';
 import type { Step, StepBattle, StepRound } from '#rules/pairing/step';
 import type { DeskRow } from '../../../contract/organiser-answers.ts';
@@ -55,23 +56,33 @@ export function canApply({ kind, rounds }: Step): boolean {
   return (kind === 'pair' || kind === 'start') && rounds.every(({ cost }) => cost !== undefined);
 }
 
-/** The record after such a step: what the service would save, with the swaps. */
-export function applyStep(record: TournamentRecord, { rounds }: Step): TournamentRecord {
-  const added = rounds.flatMap((round) =>
-    round.battles.map(
+/** The record after such a step: what the service would save, with the swaps. `worths`: what byes count as that were asked for. */
+export function applyStep(
+  record: TournamentRecord,
+  { rounds }: Step,
+  worths: NonNullable<NextOptions['byes']> = {},
+): TournamentRecord {
+  const added = rounds.flatMap((round) => {
+    const plan = record.stages.find(({ id }) => id === round.stage)?.plan;
+    const scenario = plan?.find((entry) => entry.round === round.round)?.scenario;
+    return round.battles.map(
       (battle): TournamentBattleRecord => ({
         id: battle.id,
         stage: round.stage,
         round: numberOf(round),
         table: battle.table,
+        ...(scenario != null && { scenario }),
         players: sidesOf(battle),
       }),
-    ),
-  );
+    );
+  });
   const stages = record.stages.map((stage) => {
     const own = rounds.find((round) => round.stage === stage.id);
     if (own === undefined) return stage;
-    const byes = own.byes.map((participant) => ({ participant }));
+    const byes = own.byes.map((participant) => {
+      const points = Object.hasOwn(worths, participant) ? worths[participant] : undefined;
+      return { participant, ...(points && { points }) };
+    });
     return addRound(stage, { round: numberOf(own), shown: own.shown, byes });
   });
   return { ...record, status: 'ongoing', stages, battles: [...record.battles, ...added] };
@@ -106,7 +117,11 @@ export function applySwaps(record: TournamentRecord, { rounds }: SwappedStep): T
 function replaceByes(stage: StageRecord, round: number, keys: readonly string[]): StageRecord {
   if (stage.byes == null) return stage;
   const others = stage.byes.filter((bye) => bye.round !== round);
-  return { ...stage, byes: [...others, ...keys.map((participant) => ({ round, participant }))] };
+  const own = stage.byes.filter((bye) => bye.round === round);
+  const byes = keys.map(
+    (participant) => own.find((bye) => bye.participant === participant) ?? { round, participant },
+  );
+  return { ...stage, byes: [...others, ...byes] };
 }
 
 export interface PairCost {

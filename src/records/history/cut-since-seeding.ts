@@ -1,0 +1,36 @@
+// Who is no longer among the first of the board since the knockout was seeded. Who declined the cut was not in it then, and is not named.
+import type { TournamentRecord } from '#rules/event-file/record';
+import { type CutChange, compareCut } from '#rules/pairing/cut';
+import type { Reader } from '../../store/database.ts';
+import { storedVersions } from '../../store/records/history.ts';
+import { findFormer, listVersions } from '../../store/records/versions.ts';
+
+/** The longest record, in bytes, that is compared with another version. */
+const mostCompared = 1_000_000;
+
+/** `now`: as the cut is by the record as it is now. */
+export async function compareWithSeeding(
+  reader: Reader,
+  record: TournamentRecord,
+  now: CutChange,
+): Promise<CutChange> {
+  if (now.missing.length === 0) return now;
+  const before = compareCut(await findSeeded(reader, record));
+  return {
+    missing: now.missing.filter((key) => !before.missing.includes(key)),
+    extra: now.extra.filter((key) => !before.extra.includes(key)),
+  };
+}
+
+/** The oldest stored version of the record in which the knockout is seeded. */
+async function findSeeded(reader: Reader, record: TournamentRecord): Promise<TournamentRecord> {
+  let oldest = record;
+  for (const { change, ...at } of await listVersions(reader, 'tournament', record.slug, 2 * storedVersions)) {
+    const former = change === 'added' ? undefined : await findFormer(reader, at, mostCompared);
+    if (typeof former !== 'object') break;
+    const version = JSON.parse(former.json) as TournamentRecord;
+    if (!version.stages.some(({ id, matches }) => id === 'knockout' && matches?.length)) break;
+    oldest = version;
+  }
+  return oldest;
+}
