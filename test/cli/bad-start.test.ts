@@ -54,6 +54,16 @@ describe('a bad start', () => {
     }
   });
 
+  it('a wrong time zone stops every command that moves players up', async (t) => {
+    const cwd = makeFolder(t);
+    for (const words of ['import x.json', 'next cup', 'submissions undo s_1', 'tournaments publish cup'])
+      assertOneLine(
+        await runMuster([...words.split(' '), '--time-zone=Mars'], { cwd }),
+        2,
+        /--time-zone is "Mars"; expected a time zone/,
+      );
+  });
+
   it('sign-in without what it needs stops it with one line', async (t) => {
     const cwd = makeFolder(t);
     const whole = {

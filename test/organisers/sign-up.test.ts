@@ -185,6 +185,7 @@ describe('a sign-up', () => {
 
   it('is limited for each client address, and counts every post', async (t) => {
     const limited = await startOrganised(t, engines[0], [club('gate'), openCup('cup', {})], {
+      pages: true,
       signUpLimit: 2,
       now: () => Date.parse('2026-03-01T12:59:30Z'),
     });
@@ -192,6 +193,9 @@ describe('a sign-up', () => {
     assert.equal((await signUp(limited, 'cup', { name: 'Ada' })).status, 201);
     const third = await signUp(limited, 'cup', { name: 'Bo' });
     assert.deepEqual([third.status, third.headers['retry-after']], [429, '30']);
+    const page = await signUp(limited, 'cup', { name: 'Bo Typed', word: 'sesame' }, form);
+    assert.deepEqual([page.status, page.headers['retry-after']], [429, '30']);
+    assert.ok(page.text.includes('value="Bo Typed"') && !page.text.includes('sesame'));
   });
 
   it('is not there where organisers are off', async (t) => {

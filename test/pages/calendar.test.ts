@@ -163,6 +163,30 @@ describe('the calendar', () => {
     assert.match(soon['DESCRIPTION'] ?? '', /Ende\nBEGIN:VEVENT\nX$/);
   });
 
+  it('links to the page to sign up while a tournament is planned, where organisers are on', async (t) => {
+    const cup = { name: 'Cup', startDate: '2026-03-14', signUp: {} };
+    const records = [tournament('cup', cup), tournament('over', { ...cup, startDate: '2026-03-20', status: 'ongoing' })];
+    const read = async (more: object) => {
+      const options = { pages: true, now, siteUrl: 'https://results.example/sub', ...more };
+      const service = await startService(t, records, options);
+      const { text } = await service.request('GET', '/calendar.ics');
+      return readCalendar(Buffer.from(text)).events.map(({ UID, DESCRIPTION = '' }) => [
+        UID,
+        DESCRIPTION.split('\n').slice(1),
+      ]);
+    };
+    const link = 'Sign up: https://results.example/sub/tournaments/cup/sign-up';
+    const on = { organisers: 'on', organiserKeyPrefix: 'org_v1_' };
+    assert.deepEqual(await read(on), [
+      ['cup@results.example', [link]],
+      ['over@results.example', []],
+    ]);
+    assert.deepEqual(await read({}), [
+      ['cup@results.example', []],
+      ['over@results.example', []],
+    ]);
+  });
+
   it('of a club or of a country has theirs alone; an unknown club has none', async (t) => {
     const service = await start(t);
     const read = async (query: string) => {

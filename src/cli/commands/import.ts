@@ -35,7 +35,7 @@ export const importFiles: Command = {
     json: { summary: 'print the report, or the problems, as JSON' },
     ...foreignFlags,
   },
-  settings: ['SITE_URL', 'BASE_URL', 'CHANGES_DAYS'],
+  settings: ['SITE_URL', 'BASE_URL', 'CHANGES_DAYS', 'TIME_ZONE'],
   async run({ settings, positionals, flags }) {
     const folder = flags['csv'];
     if ((folder === undefined) === (positionals.length === 0)) {

@@ -44,7 +44,7 @@ export const next: Command = {
     },
     json: { summary: 'print the submission and the step as JSON' },
   },
-  settings: ['CHANGES_DAYS'],
+  settings: ['CHANGES_DAYS', 'TIME_ZONE'],
   run: ({ settings, positionals: [slug = ''], flags, lists }) =>
     withDatabase(settings, async (database) => {
       const dryRun = flags['dry-run'] === true;

@@ -16,7 +16,7 @@ const merge: Command = {
   usage: 'FROM INTO [--dry-run]',
   summary: 'merges two players: everything under the id FROM is shown under INTO',
   takes: [2, 2],
-  settings: ['CHANGES_DAYS'],
+  settings: ['CHANGES_DAYS', 'TIME_ZONE'],
   flags: { 'dry-run': { summary: 'check and count, change nothing' } },
   run: ({ settings, positionals: [from = '', into = ''], flags: { 'dry-run': dryRun = false } }) =>
     withDatabase(settings, async (database) => {
@@ -38,7 +38,7 @@ const split: Command = {
   usage: 'ALIAS',
   summary: 'removes an id from the aliases of its player',
   takes: [1, 1],
-  settings: ['CHANGES_DAYS'],
+  settings: ['CHANGES_DAYS', 'TIME_ZONE'],
   run: ({ settings, positionals: [alias = ''] }) =>
     withDatabase(settings, async (database) => {
       await using change = await beginChange(database);
@@ -68,7 +68,7 @@ const assign: Command = {
   usage: 'ID --name NAME --tournament SLUG',
   summary: 'gives a player id to a tournament entry that has only a name',
   takes: [1, 1],
-  settings: ['CHANGES_DAYS'],
+  settings: ['CHANGES_DAYS', 'TIME_ZONE'],
   flags: {
     name: { value: 'NAME', summary: 'the name in the tournament' },
     tournament: { value: 'SLUG', summary: 'the tournament' },

@@ -13,7 +13,7 @@ export const playersAnonymise: Command = {
   usage: 'ID | --name NAME --tournament SLUG',
   summary: 'permanently replaces a name and player id everywhere, and prints the replacement',
   takes: [0, 1],
-  settings: ['CHANGES_DAYS'],
+  settings: ['CHANGES_DAYS', 'TIME_ZONE'],
   flags: {
     name: { value: 'NAME', summary: 'for a person without an id: their name in the tournament' },
     tournament: { value: 'SLUG', summary: 'the tournament in which they have that name' },

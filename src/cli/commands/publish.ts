@@ -32,7 +32,7 @@ export function listPublishCommands(
       usage: 'SLUG',
       summary: `publishes a ${kind}`,
       takes: [1, 1],
-      settings: ['SITE_URL', 'BASE_URL', 'CHANGES_DAYS'],
+      settings: ['SITE_URL', 'BASE_URL', 'CHANGES_DAYS', 'TIME_ZONE'],
       run: ({ settings, positionals: [slug = ''] }) => setPublished(settings, slug, true),
     },
     {
@@ -40,7 +40,7 @@ export function listPublishCommands(
       usage: 'SLUG',
       summary: summaries.unpublish,
       takes: [1, 1],
-      settings: ['CHANGES_DAYS'],
+      settings: ['CHANGES_DAYS', 'TIME_ZONE'],
       run: ({ settings, positionals: [slug = ''] }) => setPublished(settings, slug, false),
     },
     {
@@ -48,7 +48,7 @@ export function listPublishCommands(
       usage: 'SLUG',
       summary: summaries.remove,
       takes: [1, 1],
-      settings: ['CHANGES_DAYS'],
+      settings: ['CHANGES_DAYS', 'TIME_ZONE'],
       run: ({ settings, positionals: [slug = ''] }) =>
         withDatabase(settings, async (database) => {
           await using change = await beginChange(database);

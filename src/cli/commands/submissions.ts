@@ -65,7 +65,7 @@ const undo: Command = {
   usage: 'ID',
   summary: 'undoes a submission, or prints why it cannot be undone',
   takes: [1, 1],
-  settings: ['CHANGES_DAYS'],
+  settings: ['CHANGES_DAYS', 'TIME_ZONE'],
   run: ({ settings, positionals: [id = ''] }) =>
     withDatabase(settings, async (database) => {
       await using change = await beginChange(database, { origin: { ...byOperator, undoes: id } });

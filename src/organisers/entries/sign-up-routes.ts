@@ -69,6 +69,8 @@ export function listSignUpRoutes({ options, run, showSignUp }: SignUpParts): rea
       const known = error instanceof DatabaseError ? toUnavailable() : error;
       if (!(known instanceof ApiError)) throw error;
       const { status, message, headers } = known;
+      // What was checked before the body: the form still shows what was typed.
+      if (!isJson && (status === 403 || status === 429)) typed = await readTypedOf(request);
       if (isJson || showSignUp === undefined)
         return {
           status,
@@ -165,6 +167,15 @@ function toFields(text: string): object {
       return [key, key === 'consent' && (value === 'on' || value === 'true') ? true : value];
     }),
   );
+}
+
+/** Nothing where the body cannot be read. */
+async function readTypedOf(request: Request): Promise<Readonly<Record<string, string>>> {
+  try {
+    return readTyped(await readText(request));
+  } catch {
+    return {};
+  }
 }
 
 /** What the form shows again. */

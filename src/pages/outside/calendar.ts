@@ -51,7 +51,6 @@ interface MadeCalendar {
 
 export function makeCalendarRoute(options: AppOptions): Route {
   const { database } = options;
-  const source = sourceOf(options);
   const calendars = makeSharedWork<MadeCalendar>({ mostWaiting, mostCached });
 
   async function make(club: string | undefined, country: string | undefined, today: string) {
@@ -63,7 +62,7 @@ export function makeCalendarRoute(options: AppOptions): Route {
     const entries = await listCalendar(database, { club, country }, window, mostEvents);
     const events: WrittenEvent[] = [];
     for (const entry of entries) {
-      events.push(...toEvents(entry, source).map(writeEvent));
+      events.push(...toEvents(entry, options).map(writeEvent));
       if (events.length % step === 0) await letOthersRun();
     }
     const of = [named, country].filter((name) => name !== undefined);
@@ -102,21 +101,25 @@ function moveDay(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * 24 * 3600 * 1000).toISOString().slice(0, 10);
 }
 
-export function toEvents(entry: CalendarEntry, source: string): CalendarEvent[] {
+/** While it is planned, it has a link to sign up, where organisers are on. */
+export function toEvents(entry: CalendarEntry, options: AppOptions): CalendarEvent[] {
   const tournament = parseDocument<TournamentResource>(entry.tournament);
-  const { slug, name, startDate, endDate, city, country, players, battleSize } = tournament;
+  const { slug, name, status, startDate, endDate, city, country, players, battleSize } = tournament;
   if (startDate === null) return [];
   const facts = [countOf(players, 'player'), sayRounds(tournament), countOf(battleSize, 'point')];
   const lines = [entry.clubName, facts.join(', '), shorten(tournament.description, mostLetters)];
+  const path = `/tournaments/${encodeURIComponent(slug)}`;
+  const isOffered = entry.signUp && status === 'planned' && options.organiserKeyPrefix !== undefined;
   return [
     {
-      uid: `${slug}@${source}`,
+      uid: `${slug}@${sourceOf(options)}`,
       changed: entry.changed,
       when: { firstDay: startDate, lastDay: endDate ?? startDate },
       summary: name,
       location: sayPlace(city, country),
       description: lines.filter((line) => line !== null && line !== '').join('\n'),
-      path: `/tournaments/${encodeURIComponent(slug)}`,
+      path,
+      signUpPath: isOffered ? `${path}/sign-up` : undefined,
     },
   ];
 }

@@ -14,6 +14,8 @@ export interface CalendarEvent {
   readonly description: string;
   /** Of its page, below the site. */
   readonly path: string;
+  /** Of the page to sign up, where there is one. */
+  readonly signUpPath?: string | undefined;
 }
 
 /** Whole days, `YYYY-MM-DD`. */
@@ -28,10 +30,9 @@ interface Times {
   readonly ends: number | undefined;
 }
 
-/** The lines of an event up to the address of its page, which names the site. */
-export interface WrittenEvent {
+/** The lines of an event up to its description and the address of its page, which name the site. */
+export interface WrittenEvent extends Pick<CalendarEvent, 'description' | 'path' | 'signUpPath'> {
   readonly lines: string;
-  readonly path: string;
 }
 
 export interface Calendar {
@@ -53,9 +54,11 @@ export function writeCalendar({ name, description, site, events }: Calendar): st
     // A calendar must have something in it (3.6).
     ...(events.length === 0 ? noEvents : []),
   ];
-  const written = events.map(
-    ({ lines, path }) => `${lines}${writeLines([`URL:${site}${path}`])}${endOfEvent}`,
-  );
+  const written = events.map(({ lines, description: about, path, signUpPath }) => {
+    const signUp = signUpPath === undefined ? [] : [`Sign up: ${site}${signUpPath}`];
+    const texts = writeText('DESCRIPTION', [...(about === '' ? [] : [about]), ...signUp].join('\n'));
+    return `${lines}${writeLines([...texts, `URL:${site}${path}`])}${endOfEvent}`;
+  });
   return [writeLines(head), ...written, writeLines(['END:VCALENDAR'])].join('');
 }
 
@@ -76,22 +79,23 @@ const noEvents = [
 
 const endOfEvent = 'TRANSP:TRANSPARENT\r\nEND:VEVENT\r\n';
 
-export function writeEvent({ path, ...event }: CalendarEvent): WrittenEvent {
+export function writeEvent({ description, path, signUpPath, ...event }: CalendarEvent): WrittenEvent {
   const changed = event.changed.replaceAll(/[-:]/g, '');
-  const texts = [
-    ['SUMMARY', event.summary],
-    ['LOCATION', event.location],
-    ['DESCRIPTION', event.description],
-  ] as const;
   const lines = writeLines([
     'BEGIN:VEVENT',
     `UID:${event.uid}`,
     `DTSTAMP:${changed}`,
     `LAST-MODIFIED:${changed}`,
     ...writeWhen(event.when),
-    ...texts.flatMap(([key, text]) => (text === '' ? [] : `${key}:${escapeText(text)}`)),
+    ...writeText('SUMMARY', event.summary),
+    ...writeText('LOCATION', event.location),
   ]);
-  return { lines, path };
+  return { lines, description, path, signUpPath };
+}
+
+/** Nothing for an empty text. */
+function writeText(key: string, text: string): readonly string[] {
+  return text === '' ? [] : [`${key}:${escapeText(text)}`];
 }
 
 function writeWhen(when: Days | Times): readonly string[] {

@@ -28,7 +28,7 @@ export function makeTournamentCalendarRoute(options: AppOptions): Route {
       if (entry === undefined || venue === undefined) throw new ApiError(404, messages.tournament);
       const tournament = parseDocument<TournamentResource>(entry.tournament);
       const timeZone = venue.timeZone ?? database.timeZone;
-      const whole = toEvents(entry, source);
+      const whole = toEvents(entry, options);
       const common = { changed: entry.changed, location: '', description: '', path: pathOf(slug) };
       const entries = nameEntries(venue.schedule).map(
         ({ at, label, minutes, key }): CalendarEvent => ({

@@ -184,9 +184,11 @@ export interface CalendarEntry {
   readonly clubName: string | null;
   /** When something visible of it last changed, to the second. */
   readonly changed: string;
+  /** Whether players can sign up by themselves before it starts. */
+  readonly signUp: boolean;
 }
 
-const calendarColumns = `t.document, t.hash, (SELECT c.name FROM club c WHERE c.slug = t.club) AS club_name,
+const calendarColumns = `t.document, t.hash, EXISTS (SELECT 1 FROM sign_up s WHERE s.tournament = t.slug) AS sign_up_flag, (SELECT c.name FROM club c WHERE c.slug = t.club) AS club_name,
   (SELECT c.at FROM change c WHERE c.kind = 'tournament' AND c.id = t.slug) AS changed`;
 
 type CalendarRow = Omit<CalendarEntry, 'tournament'> & { readonly document: string; readonly hash: string };

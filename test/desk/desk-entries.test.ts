@@ -1,0 +1,103 @@
+// Before an event, in browsers: an organiser gives out the page to sign up, decides about entries, and checks players in.
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { club, participant } from '../../packages/rules/test/builders/records.ts';
+import { skipBrowser } from '../builders/browser.ts';
+import { entrantOf, openCup, sayEntries, signUp } from '../builders/entrants.ts';
+import { patienceMs } from '../builders/until.ts';
+import { desktop, phone } from '../pages/open-page.ts';
+import { measureOverflow, startDesks, waitSaved } from './open-desk.ts';
+
+describe('entries at the desk', { skip: skipBrowser }, () => {
+  const desks = startDesks([
+    club('gate'),
+    openCup('cup', null, { participants: [participant('x', { player: 'Xan' })] }),
+    openCup('hall', { places: 2 }, { checkIn: {} }),
+  ]);
+
+  it('begin with one link and a QR code, and are approved, declined, moved up and removed', async () => {
+    const { service, organiser } = desks;
+    const permissions = ['clipboard-read', 'clipboard-write'];
+    const { page, context, complaints } = await desks.open(
+      { ...desktop, permissions },
+      '#tournament=cup/overview',
+    );
+    await page.getByText('Sign-up, check-in, time zone').click();
+    await page.getByLabel('Players sign up by themselves').check();
+    await page.getByLabel('Places').fill('2');
+    await page.getByLabel('I approve each entry').check();
+    await waitSaved(page);
+    await page.getByRole('button', { name: 'Copy the link' }).click();
+    await page.getByText('Copied').waitFor({ state: 'attached' });
+    const link = `${service.address}/tournaments/cup/sign-up`;
+    assert.equal(await page.evaluate('navigator.clipboard.readText()'), link);
+    assert.ok(await page.evaluate("document.querySelector('.sign-up-link img').decode().then(() => true)"));
+
+    // A player signs up by phone, without a script.
+    const theirs = await desks.browser.newContext({ ...phone, javaScriptEnabled: false });
+    const ada = await theirs.newPage();
+    ada.setDefaultTimeout(patienceMs);
+    await ada.goto(link);
+    await ada.getByLabel('Name', { exact: true }).fill('Ada');
+    await ada.getByLabel('Contact').fill('ada@example.org');
+    await ada.getByLabel('My name and results may be published').check();
+    await ada.getByRole('button', { name: 'Sign up' }).click();
+    await ada.getByText('The organiser has not approved your entry yet').waitFor();
+    for (const name of ['Bo', 'Cy', 'xan']) await signUp(service, 'cup', { name });
+
+    await page.goto(`${service.address}/desk#tournament=cup/players`);
+    const entries = page.locator('.entries');
+    await entries.getByText('ada@example.org').waitFor();
+    assert.equal(await entries.getByText('same name').count(), 2);
+    await entries.getByRole('button', { name: 'Approve: Ada' }).click();
+    await entries.getByRole('button', { name: 'Remove: Ada' }).waitFor();
+    await entries.getByRole('button', { name: 'Decline: Bo' }).click();
+    await entries.getByText('Withdrawn, declined, removed (1)').waitFor();
+    await entries.getByRole('button', { name: 'Approve: Cy' }).click();
+    await entries.getByRole('button', { name: 'Move up: Cy' }).click();
+    await entries.getByRole('button', { name: 'Remove: Xan', exact: true }).click();
+    await entries.getByRole('button', { name: 'Yes, remove: Xan', exact: true }).click();
+    await entries.getByText('Withdrawn, declined, removed (2)').waitFor();
+    assert.deepEqual(await sayEntries(organiser, 'cup'), [
+      'Ada in',
+      'Cy in',
+      'xan applied',
+      'Bo declined',
+      'Xan removed',
+    ]);
+    await ada.reload();
+    await ada.getByText('You are in').waitFor();
+    assert.equal(await measureOverflow(page), 0);
+    assert.deepEqual(complaints, []);
+    await theirs.close();
+    await context.close();
+  });
+
+  it('take a walk-in with two presses, follow who is here, and say how many would be dropped', async () => {
+    const { service, organiser } = desks;
+    const ada = entrantOf(service, await signUp(service, 'hall', { name: 'Ada' }));
+    const { page, context, complaints } = await desks.open(phone, '#tournament=hall/players');
+    const entries = page.locator('.entries');
+    await entries.getByText('0 of 1 here').waitFor();
+    await entries.getByRole('button', { name: 'Open check-in' }).click();
+    await entries.getByText('Check-in is open').waitFor();
+    // The name is typed; then one press adds the player, and one ticks them.
+    await page.getByLabel('Name (late entries too)').fill('Wim Late');
+    await page.getByRole('button', { name: 'Add player' }).click();
+    await entries.locator('li', { hasText: 'Wim Late' }).getByLabel('here').click();
+    await entries.getByText('1 of 2 here').waitFor();
+    assert.deepEqual(await sayEntries(organiser, 'hall'), ['Ada in', 'Wim Late in here']);
+
+    assert.equal((await ada.arrive()).status, 200);
+    await entries.getByText('2 of 2 here').waitFor();
+    assert.equal((await ada.arrive(false)).status, 200);
+    await entries.getByText('1 of 2 here').waitFor();
+    await entries.getByRole('button', { name: 'Close check-in and drop 1 player' }).click();
+    await entries.getByRole('button', { name: 'Yes, drop 1 player who is not here' }).click();
+    await entries.getByText('Check-in is closed').waitFor();
+    assert.deepEqual(await sayEntries(organiser, 'hall'), ['Ada in dropped', 'Wim Late in here']);
+    assert.equal(await measureOverflow(page), 0);
+    assert.deepEqual(complaints, []);
+    await context.close();
+  });
+});
