@@ -165,7 +165,10 @@ describe('the calendar', () => {
 
   it('links to the page to sign up while a tournament is planned, where organisers are on', async (t) => {
     const cup = { name: 'Cup', startDate: '2026-03-14', signUp: {} };
-    const records = [tournament('cup', cup), tournament('over', { ...cup, startDate: '2026-03-20', status: 'ongoing' })];
+    const records = [
+      tournament('cup', cup),
+      tournament('over', { ...cup, startDate: '2026-03-20', status: 'ongoing' }),
+    ];
     const read = async (more: object) => {
       const options = { pages: true, now, siteUrl: 'https://results.example/sub', ...more };
       const service = await startService(t, records, options);
