@@ -10,6 +10,7 @@ export const endpoints = {
   tournamentBattles: '/api/v1/tournaments/:slug/battles',
   schedule: '/api/v1/tournaments/:slug/schedule',
   clock: '/api/v1/tournaments/:slug/clock',
+  awards: '/api/v1/tournaments/:slug/awards',
   clubs: '/api/v1/clubs',
   club: '/api/v1/clubs/:slug',
   clubTournaments: '/api/v1/clubs/:slug/tournaments',

@@ -3,6 +3,7 @@ import type { PersonalEntryResource } from './entry-resources.ts';
 import type { ValueOf } from './operation.ts';
 import type { PersonalBattleResource, PersonalReport } from './personal-resources.ts';
 import type { ArmyListResource } from './resources.ts';
+import type { PersonalBallot as PersonalBallotResource } from './vote-resources.ts';
 
 /** A report or a result as one of the two players sees it. */
 export type SeenReport = ValueOf<typeof PersonalReport>;
@@ -29,6 +30,9 @@ export interface RejectedForm {
 /** The player's own entry. */
 export type PersonalEntry = ValueOf<typeof PersonalEntryResource>;
 
+/** The voting on an award. */
+export type PersonalBallot = ValueOf<typeof PersonalBallotResource>;
+
 export interface PersonalView {
   /** Slug of the tournament. */
   readonly tournament: string;
@@ -43,5 +47,7 @@ export interface PersonalView {
   readonly list: PersonalList | undefined;
   /** Undefined if there is neither sign-up nor check-in. */
   readonly entry: PersonalEntry | undefined;
+  /** Undefined if players do not vote here, or if this one is not in. */
+  readonly ballots: readonly PersonalBallot[] | undefined;
   readonly rejected?: RejectedForm | undefined;
 }

@@ -68,7 +68,7 @@ export const allFormats: readonly EventFormat[] = [
     players: [26, 38],
     rounds: 5,
     size: 2000,
-    cut: 8,
+    cut: 6,
     places: ['placement-3', 'placement-5-8'],
     rest: true,
     latest: 'mid-bracket',

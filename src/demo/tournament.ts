@@ -74,7 +74,10 @@ export function writeTournament(roster: Population, index: number): TournamentRe
     ),
     battles: [],
   });
-  return progress === 'finished' ? closeEvent(random, edition, played) : addVenue(edition, pack, played);
+  if (progress === 'finished') return closeEvent(random, edition, played);
+  return progress === 'mid-bracket' && format.form === 'cut'
+    ? addAwards(random, played)
+    : addVenue(edition, pack, played);
 }
 
 /** A cut is seeded by default scoring, so only events without one have rules of their own. */
@@ -130,12 +133,33 @@ function closeEvent(
   }
   // Before a cut the board stays as it was played, so that the seeds can be seen from it.
   const stage = form === 'swiss' ? 'swiss' : null;
+  const adjustments = form !== 'knockout' && series % 3 !== 2 ? adjust(random, record, stage) : undefined;
   return {
     ...record,
     stages,
     // Recording began in the course of the first year.
     ...(nth === 0 && series % 4 === 1 && { placementsRecorded: false }),
-    ...(form !== 'knockout' && series % 3 !== 2 && { adjustments: adjust(random, record, stage) }),
+    ...(adjustments && {
+      adjustments,
+      awards: adjustments
+        .filter(({ battlePoints }) => battlePoints > 0)
+        .map(({ reason, participant }) => ({ name: reason, participants: [participant] })),
+    }),
+  };
+}
+
+/** Painting is judged on the first day; the players vote while the cut is played. */
+function addAwards(random: Random, record: TournamentRecord): TournamentRecord {
+  const [painter = '', second = '', converter = ''] = random
+    .sample(record.participants, 3)
+    .map(({ key }) => key);
+  return {
+    ...record,
+    awards: [
+      { name: 'Best painted army', participants: [painter, second] },
+      { name: 'Best conversion', participants: [converter] },
+      { name: 'Favourite opponent', vote: true },
+    ],
   };
 }
 

@@ -9,6 +9,7 @@ import type {
 } from '../contract/resources.ts';
 import type { SeasonPlayerResource } from '../contract/season-resources.ts';
 import type { Reader } from '../store/database.ts';
+import { findAwards } from '../store/read/awards.ts';
 import { listClubs } from '../store/read/clubs.ts';
 import { dumpBattles, dumpParticipants, dumpPlayers, listStandings, readAll } from '../store/read/dump.ts';
 import type { DateWindow } from '../store/read/order.ts';
@@ -56,6 +57,9 @@ async function* readTournament(reader: Reader, tournament: string): AsyncGenerat
     const table = stage.type === 'board' ? 'standings' : 'matches';
     for (const row of data) yield [table, { tournament, stage: stage.id, ...row }];
   }
+  for (const { name: award, winners } of (await findAwards(reader, tournament)) ?? [])
+    for (const { player, playerId: player_id } of winners)
+      yield ['awards', { tournament, award, player, player_id }];
   for await (const battle of dumpBattles<DetailedBattleResource>(reader, tournament))
     yield* battleRows(battle, lists);
   yield* lists.rows();

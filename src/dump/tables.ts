@@ -47,7 +47,7 @@ const toPlayer = leadsTo('players', 'playerId', 'playerId');
 const toList = leadsTo('lists', 'list', 'list');
 
 const ofSeason = own('season', 'Slug of the season.');
-const toSeasonPlayer = leadsTo('players', 'player_id', 'playerId');
+const toPlayerId = leadsTo('players', 'player_id', 'playerId');
 
 /** The tables of seasons write ids as analysts do. */
 function inSeason(fields: readonly Field[]): Field[] {
@@ -103,6 +103,17 @@ export function listTables(isLinked: boolean): readonly DumpTable[] {
       foreignKeys: [toTournament, toPlayer],
     },
     {
+      name: 'awards',
+      description: 'Who got which award of a tournament, in the order of the organiser.',
+      fields: [
+        ofTournament,
+        own('award', 'What the award is for.'),
+        own('player', 'Display name.'),
+        own('player_id', 'Public player id; empty if there is none.'),
+      ],
+      foreignKeys: [toTournament, toPlayerId],
+    },
+    {
       name: 'matches',
       description: 'The matches of every bracket, earliest round first.',
       fields: [ofTournament, ofStage, ...fieldsOf(BracketMatch)],
@@ -145,7 +156,7 @@ export function listTables(isLinked: boolean): readonly DumpTable[] {
       name: 'season_standings',
       description: 'The rows of every table of a season, ranked.',
       fields: [ofSeason, ...inSeason(fieldsOf(SeasonRow, 'decidedBy'))],
-      foreignKeys: [toSeasonPlayer],
+      foreignKeys: [toPlayerId],
     },
     {
       name: 'season_results',
@@ -155,7 +166,7 @@ export function listTables(isLinked: boolean): readonly DumpTable[] {
         ...inSeason(fieldsOf(SeasonRow).filter(({ name }) => name === 'player' || name === 'playerId')),
         ...fieldsOf(SeasonResult, 'date', 'terms', 'why'),
       ],
-      foreignKeys: [toSeasonPlayer],
+      foreignKeys: [toPlayerId],
     },
   ];
 }

@@ -13,6 +13,7 @@ import {
   personalTerms,
   type RouteTerms,
 } from './answer/route-terms.ts';
+import { listAwards } from './api/awards.ts';
 import { getBattle } from './api/battles.ts';
 import { clubEndpoints } from './api/clubs.ts';
 import type { Endpoint, EndpointContext } from './api/endpoint.ts';
@@ -41,6 +42,7 @@ import type { Request } from './request/request.ts';
 export const apiEndpoints: readonly Endpoint[] = [
   ...tournamentEndpoints,
   ...venueEndpoints,
+  listAwards,
   ...standingsEndpoints,
   ...clubEndpoints,
   ...playerEndpoints,

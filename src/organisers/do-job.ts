@@ -36,6 +36,7 @@ import { changeByPlayer, renewLinks } from './players/jobs.ts';
 import { waitedTooLong } from './queue.ts';
 import { importSubmission } from './submission.ts';
 import { type BodyPart, unpackBody } from './unpack-body.ts';
+import { changeVoting } from './votes.ts';
 import type { Work } from './work.ts';
 
 /** By the id of the operation (operations.ts). */
@@ -52,6 +53,7 @@ export const works: Readonly<Record<string, Work>> = {
   removeSeason: changeRecord('season', 'remove'),
   publishSeason: changeRecord('season', 'publish'),
   unpublishSeason: changeRecord('season', 'unpublish'),
+  setVoting: changeVoting,
   ...entryWorks,
   ...peopleWorks,
 };

@@ -77,7 +77,7 @@ export interface OrganiserJob {
 
 /** Of a player, by a personal link; its body follows. */
 export interface PlayerJob {
-  readonly kind: 'report' | 'withdraw' | 'list' | 'leave' | 'here';
+  readonly kind: 'report' | 'withdraw' | 'list' | 'leave' | 'here' | 'vote';
   readonly code: string;
   /** Milliseconds since 1970. */
   readonly time: number;

@@ -17,6 +17,7 @@ import { peopleOperations } from './people/operations.ts';
 import { readMe, readSubmission, readSubmissions } from './reads.ts';
 import { teamOperations } from './team-operations.ts';
 import { seasonOperations, tournamentOperations } from './tournament-operations.ts';
+import { voteOperations } from './votes.ts';
 
 const submission = { id: 'The id of the submission.' };
 const sought = { q: parameters.requiredQ };
@@ -85,6 +86,7 @@ export const operations: readonly OrganiserOperation[] = [
   ...tournamentOperations,
   ...teamOperations,
   ...entryOperations,
+  ...voteOperations,
   ...seasonOperations,
   operation({
     path: '/suggestions',

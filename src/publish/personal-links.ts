@@ -1,5 +1,6 @@
 // The codes of personal links are made with the participants, and are valid until they are renewed or the participant is gone.
 
+import { listVotedAwards } from '#rules/awards';
 import type { Report } from '#rules/enter-report';
 import type { ParticipantRecord, TournamentRecord } from '#rules/event-file/record';
 import { isStillTheSame } from '#rules/people/same-person';
@@ -19,19 +20,27 @@ import { readStored } from '../store/records/record-facts.ts';
 import type { StoredRecord } from '../store/records/records.ts';
 
 /** Whether players of this tournament have pages at all. */
-export function hasPersonalPages({ reports, listsIn, signUp, checkIn }: TournamentRecord): boolean {
-  return reports === 'on' || listsIn === 'on' || signUp != null || checkIn != null;
+export function hasPersonalPages(record: TournamentRecord): boolean {
+  const { reports, listsIn, signUp, checkIn } = record;
+  return (
+    reports === 'on' ||
+    listsIn === 'on' ||
+    signUp != null ||
+    checkIn != null ||
+    listVotedAwards(record).length > 0
+  );
 }
 
 /**
  * What a saved tournament means for its links and reports. Participants get codes once something needs them; a code ends with its participant, also if
  * another one gets its key, but the code of an entry stays. Reports are dropped once their battle has a result or other players. `former` is the record that it replaces.
+ * Returns the keys that no participant has any more, or another person.
  */
 export async function settleLinks(
   writer: Writer,
   record: TournamentRecord,
   former: Pick<StoredRecord, 'json'> | undefined,
-): Promise<void> {
+): Promise<ReadonlySet<string>> {
   const { slug, status, participants } = record;
   const isFinished = status === 'finished';
   const codes = former === undefined ? none : await listLinks(writer, slug);
@@ -44,7 +53,7 @@ export async function settleLinks(
   await endLinks(writer, slug, [...ended.difference(new Set(renewed))]);
   await removeReceived(writer, slug, [...ended]);
   for (const key of ended.intersection(entered)) await removeEntry(writer, slug, key);
-  if (former === undefined) return;
+  if (former === undefined) return ended;
   await noteEnd(writer, slug, isFinished);
   const reports = (await listReports(writer, slug)).map(({ body, ...one }) => ({
     ...one,
@@ -55,6 +64,7 @@ export async function settleLinks(
     const isOfEnded = Object.keys(one.report.sides).some((key) => ended.has(key));
     if (isOfEnded || outdated.has(one)) await removeReports(writer, slug, one.battle, one.participant);
   }
+  return ended;
 }
 
 const none: ReadonlyMap<string, string> = new Map();

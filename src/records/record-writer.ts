@@ -40,6 +40,7 @@ import {
   removeRecords,
   type StoredRecord,
 } from '../store/records/records.ts';
+import { removeVoting } from '../store/records/votes.ts';
 import { listDoubles } from './aliases.ts';
 import {
   type ComparedRecord,
@@ -50,6 +51,7 @@ import {
   listChangedAliases,
 } from './compared-record.ts';
 import { settleEntries } from './settle-entries.ts';
+import { settleVotes } from './votes.ts';
 
 export type RecordWriter = Awaited<ReturnType<typeof makeRecordWriter>>;
 
@@ -138,7 +140,8 @@ export async function makeRecordWriter(writer: Writer, history: History) {
       if (valid.kind !== 'tournament') continue;
       if (stored !== undefined)
         await settleEntries(writer, valid.record, history.origin.undoes !== undefined);
-      await settleLinks(writer, valid.record, stored);
+      const ended = await settleLinks(writer, valid.record, stored);
+      await settleVotes(writer, valid.record, ended);
     }
     return named;
   }
@@ -221,6 +224,7 @@ export async function makeRecordWriter(writer: Writer, history: History) {
         await removeLinks(writer, key);
         await removeClock(writer, key);
         await removeEntries(writer, key);
+        await removeVoting(writer, key);
       }
       if (kind === 'battlePack') await decide([{ key, stored, json: undefined }]);
       await noteStored('removed', kind, stored);

@@ -30,6 +30,7 @@ export async function collectAnswers({ get }: Pick<Service, 'get'>): Promise<Map
   await askAll(`${endpoints.tournamentBattles}?limit=100`, slugs);
   await askAll(endpoints.standings, slugs);
   await askAll(endpoints.schedule, slugs);
+  await askAll(endpoints.awards, slugs);
   for (const slug of slugs) {
     const { data } = (await ask(fillPath(endpoints.tournament, slug))) as {
       data: { stages: { id: string }[] };

@@ -45,6 +45,7 @@ export async function collectExamples({ get }: Pick<Service, 'get'>): Promise<Re
   const schedules = await Promise.all(
     (live as Data).data.map(({ slug: one }) => of('schedule', String(one))),
   );
+  const awards = await Promise.all((live as Data).data.map(({ slug: one }) => of('awards', String(one))));
   const tournamentBattles = await of('tournamentBattles', slug, '?limit=1');
   const factions = await read(endpoints.factionStatistics);
   const faction = String(factions.data[0]?.['faction']);
@@ -57,6 +58,7 @@ export async function collectExamples({ get }: Pick<Service, 'get'>): Promise<Re
     signUp: await of('signUp', slug),
     tournamentBattles,
     schedule: schedules.find(({ data }) => data.length > 0),
+    awards: awards.find(({ data }) => data.length > 0),
     clock: { data: showClock({ version: 7, clock: exampleClock }, exampleNow) },
     clubs: await read(`${endpoints.clubs}?limit=1`),
     club: await of('club', club),

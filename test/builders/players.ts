@@ -10,6 +10,9 @@ export interface PlayerClient {
   report(own: number, opponent: number, more?: object, battle?: string): Promise<Answer>;
   withdraw(battle?: string): Promise<Answer>;
   handIn(list: string | Buffer): Promise<Answer>;
+  votes(): Promise<Answer>;
+  /** `candidate`: an id, or null. */
+  vote(award: string, candidate: string | null): Promise<Answer>;
 }
 
 export function makePlayer({ request }: Pick<Service, 'request'>, code: string): PlayerClient {
@@ -30,6 +33,14 @@ export function makePlayer({ request }: Pick<Service, 'request'>, code: string):
       ),
     withdraw: (battle) =>
       request('DELETE', `/p/${code}/report${battle === undefined ? '' : `?battle=${battle}`}`),
+    votes: () => request('GET', `/p/${code}/votes`),
+    vote: (award, candidate) =>
+      request(
+        'PUT',
+        `/p/${code}/vote`,
+        { 'content-type': 'application/json' },
+        JSON.stringify({ award, for: candidate }),
+      ),
     handIn: (list) => request('PUT', `/p/${code}/list`, { 'content-type': 'text/plain' }, list),
   };
 }

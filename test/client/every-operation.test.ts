@@ -19,6 +19,7 @@ const calls: { readonly [I in keyof Operations]: (muster: Muster, options: Optio
   listTournamentBattles: (muster, options) => muster.tournaments.battles('x', options).page(),
   getSchedule: (muster) => muster.tournaments.schedule('x'),
   getClock: (muster) => muster.tournaments.clock('x'),
+  listAwards: (muster) => muster.tournaments.awards('x'),
   listClubs: (muster, options) => muster.clubs.list(options).page(),
   getClub: (muster) => muster.clubs.get('x'),
   listClubTournaments: (muster, options) => muster.clubs.tournaments('x', options).page(),

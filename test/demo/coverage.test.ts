@@ -52,6 +52,10 @@ const TOURNAMENT_KINDS: Readonly<Record<string, (tournament: TournamentRecord) =
   'adjustments on a stage': ({ adjustments }) => adjustments?.some(({ stage }) => stage != null) === true,
   'adjustments of the final standings': ({ adjustments }) =>
     adjustments?.some(({ stage }) => stage == null) === true,
+  'a top 6': ({ stages }) => stages.some(({ id, players }) => id === 'knockout' && players === 6),
+  'awards that are given, and one that the players vote on': ({ awards }) =>
+    awards?.some(({ participants }) => participants?.length) === true &&
+    awards.some(({ vote }) => vote === true),
   penalties: ({ adjustments }) => adjustments?.some(({ battlePoints }) => battlePoints < 0) === true,
 };
 

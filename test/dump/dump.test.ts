@@ -21,6 +21,7 @@ const tableNames = [
   'tournaments',
   'participants',
   'standings',
+  'awards',
   'matches',
   'battles',
   'sides',
@@ -218,6 +219,9 @@ describe('a dump', () => {
         for (const row of body.data)
           show(type === 'board' ? 'standings' : 'matches', { tournament: slug, stage: id, ...row });
       }
+      for (const { name: award, winners } of (await service.get(fillPath(endpoints.awards, slug))).body.data)
+        for (const { player, playerId: player_id } of winners)
+          show('awards', { tournament: slug, award, player, player_id });
       for (const { id } of await walk(service, `${fillPath(endpoints.tournamentBattles, slug)}?limit=100`))
         showBattle(id, (await service.get(fillPath(endpoints.battle, String(id)))).body.data);
     }

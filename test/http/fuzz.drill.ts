@@ -72,6 +72,7 @@ async function learn(send: Send, key: string): Promise<Known> {
     'signUp',
     'schedule',
     'clock',
+    'awards',
   ] as const)
     know(endpoints[endpoint], slugs);
   for (const endpoint of ['club', 'clubTournaments', 'clubBattles'] as const)

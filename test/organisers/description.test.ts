@@ -178,6 +178,8 @@ describe('the description of what organisers ask', () => {
       '{ "version": 1, "action": "add", "minutes": 5, "table": 1 }',
     );
     await asked('GET', '/tournaments/cup/clock', 200);
+    await asked('GET', '/tournaments/cup/votes', 200);
+    await asked('PUT', '/tournaments/cup/votes', 422, '{ "award": "x", "state": "open" }');
     const removed = await asked('DELETE', '/tournaments/cup', 201);
     await asked('GET', '/tournaments/cup', 404);
     await asked('POST', `/submissions/${removed.data.id}/undo`, 201);
@@ -242,6 +244,12 @@ describe('the description of what organisers ask', () => {
     check(await send('PUT', 'check-in', '{ "here": 1 }'), 'PUT check-in', 422);
     check(await send('PUT', 'check-in', '{ "here": true }'), 'PUT check-in', 409);
     check(await send('DELETE', 'entry'), 'DELETE entry', 200);
+    await service.import([dayCup({ awards: [{ name: 'Prize', vote: true }] })]);
+    check(await b.votes(), 'GET votes', 200);
+    check(await b.vote('Prize', null), 'PUT vote', 409);
+    check(await b.vote('None', null), 'PUT vote', 422);
+    await organiser.put('/tournaments/cup/votes', { award: 'Prize', state: 'open' });
+    check(await b.vote('Prize', (await b.votes()).body.data[0].candidates[0].id), 'PUT vote', 200);
     assert.deepEqual(listOperations(api, '/p/'), [...seen].sort(), 'each was asked here');
   });
 });

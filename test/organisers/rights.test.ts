@@ -84,6 +84,7 @@ const attempts: Readonly<Record<string, readonly Attempt[]>> = {
   invite: [(key) => key.post(`/tournaments/${slug}/invitations`, '{"role":"judge","name":"Kim"}')],
   revokeInvitation: [(key) => key.remove(`/tournaments/${slug}/invitations/i_0`)],
   pressClock: [(key) => key.put(`/tournaments/${slug}/clock`, { action: 'stop', version: 0 })],
+  setVoting: [(key) => key.put(`/tournaments/${slug}/votes`, { award: 'x', state: 'open' })],
   renewPersonalLinks: [(key) => key.post(`/tournaments/${slug}/links/renew`)],
   renewPersonalLink: [(key) => key.post(`/tournaments/${slug}/links/a/renew`)],
   approveEntry: [(key) => key.post(`/tournaments/${slug}/entries/a/approve`)],

@@ -22,6 +22,7 @@ const damages: Readonly<Record<string, string>> = {
   standing: 'DELETE FROM standing WHERE place = 0',
   round: 'UPDATE round SET current = 1 - current',
   sign_up: `INSERT INTO sign_up (tournament, approve, word) VALUES ('x', 0, 0)`,
+  award: `INSERT INTO award (tournament, place, name, winners) VALUES ('x', 0, 'x', '[]')`,
   venue: `INSERT INTO venue (tournament, shown_rounds, document) VALUES ('x', '[]', '{}')`,
   battle: 'DELETE FROM battle WHERE tournament IS NOT NULL',
   battle_detail: `UPDATE battle_detail SET rounds_1 = 'x'`,

@@ -8,6 +8,7 @@ import { digestOf } from '../../src/store/keys/key-text.ts';
 import * as keys from '../../src/store/keys/keys.ts';
 import * as sessions from '../../src/store/keys/sessions.ts';
 import * as aliases from '../../src/store/read/aliases.ts';
+import * as awards from '../../src/store/read/awards.ts';
 import * as battles from '../../src/store/read/battles.ts';
 import * as changes from '../../src/store/read/changes.ts';
 import * as choices from '../../src/store/read/choices.ts';
@@ -44,6 +45,7 @@ import * as records from '../../src/store/records/records.ts';
 import * as storedResponses from '../../src/store/records/stored-responses.ts';
 import * as submissions from '../../src/store/records/submissions.ts';
 import * as versions from '../../src/store/records/versions.ts';
+import * as votes from '../../src/store/records/votes.ts';
 import type { Call } from './record-statements.ts';
 
 /** Names of things that the database has, or does not have. */
@@ -134,6 +136,7 @@ export function listCalls(known: Known): Call[] {
     mayScan(read(tournaments.listTournamentSlugs)),
     read(tournaments.findFacts, slug),
     read(venue.findVenue, slug),
+    maySort(read(awards.findAwards, slug)),
     read(tournamentSearch.findCalendarEntry, slug),
     read(clock.findClock, slug),
     read(clock.findPublicClock, slug),
@@ -359,6 +362,23 @@ export function listCalls(known: Known): Call[] {
     write(playerLinks.noteReceived, slug, 'participant', 'hash', now),
     read(playerLinks.findReceived, slug, 'participant', 'hash'),
     write(playerLinks.removeReceived, slug, ['participant']),
+
+    // Votes.
+    write(votes.addVoters, slug, ['participant', 'other']),
+    read(votes.listVoters, slug),
+    read(votes.listCandidates, slug),
+    write(votes.renameVoter, slug, 'participant', 'third'),
+    write(votes.endVoters, slug, ['other']),
+    write(votes.openBallot, slug, 'Best army'),
+    write(votes.saveVote, slug, { award: 'Best army', voter: 'one', candidate: 'other' }),
+    read(votes.listVotes, slug, 'Best army'),
+    read(votes.listTurnout, slug),
+    read(votes.listVoted, slug, 'one'),
+    read(votes.listBallots, slug),
+    write(votes.renameBallot, slug, 'Best army', 'Prize'),
+    write(votes.closeBallot, slug, 'Prize', { voters: 2, counts: [] }),
+    write(votes.removeBallot, slug, 'Prize'),
+    write(votes.removeVoting, slug),
 
     // Entries.
     write(entries.addEntry, slug, { ...someone, state: 'waiting', former: null, time: now, request: 'hash' }),

@@ -47,6 +47,9 @@ export class Muster {
     /** The clock of the round that is played; null if there is none. */
     clock: (slug: string, options?: CallOptions) =>
       this.#one<'getClock'>(at('tournaments', slug, '/clock'), options),
+    /** All awards, those not given yet with no winners. */
+    awards: (slug: string, options?: CallOptions) =>
+      this.#whole<Answer<'listAwards'>>(at('tournaments', slug, '/awards'), options),
   };
 
   readonly clubs = {

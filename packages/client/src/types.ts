@@ -30,6 +30,28 @@ export interface AttendanceStep {
   readonly points: number;
 }
 
+/** A prize other than a place. */
+export interface Award {
+  /** What it is for. */
+  readonly name: string;
+  /** The players who got it; none while it is not given. */
+  readonly winners: readonly AwardWinner[];
+}
+
+/** All awards of a tournament, in the order of the organiser. */
+export interface AwardList {
+  readonly data: readonly Award[];
+  readonly next: null;
+}
+
+/** A player who got the award. */
+export interface AwardWinner {
+  /** Display name. */
+  readonly player: string;
+  /** Public player id; null if there is none. */
+  readonly playerId: string | null;
+}
+
 /** A single game between two players. */
 export interface Battle {
   /** Battle id. */
@@ -1185,6 +1207,7 @@ export interface Operations {
   };
   getSchedule: { query: unknown; answer: ScheduleAnswer };
   getClock: { query: unknown; answer: ClockAnswer };
+  listAwards: { query: unknown; answer: AwardList };
   listClubs: {
     query: {
       /** Only those in this country, spelled exactly. */

@@ -71,4 +71,9 @@ export const records = {
         'expected the slug of a club',
       )}`,
   ),
+  unknownAward: kind(
+    { award: 'Best army' },
+    ({ award }) => `the players do not vote on ${quote(award)}; expected the name of an award with "vote"`,
+  ),
+  unknownCandidate: plain('is no one to vote for; expected the id of a candidate, or null'),
 };

@@ -19,13 +19,17 @@ export async function readSentForm(type: string, bytes: Buffer): Promise<SentFor
   // A browser sends a file that was not chosen as an empty one.
   const file = parts.find((part) => part.file !== undefined && part.bytes.length > 0)?.bytes;
   const typed = Object.fromEntries(fields);
-  const kind = (['report', 'withdraw', 'list', 'leave', 'here'] as const).find(
+  const kind = (['report', 'withdraw', 'list', 'leave', 'here', 'vote'] as const).find(
     (one) => one === typed['action'],
   );
   const battle = typed['battle'];
   if (kind === 'here') {
     const here = typed['here'] === 'true';
     return { kind, battle, body: Buffer.from(JSON.stringify({ here })), typed };
+  }
+  if (kind === 'vote') {
+    const vote = { award: typed['award'], for: typed['for'] || null };
+    return { kind, battle, body: Buffer.from(JSON.stringify(vote)), typed };
   }
   if (kind === 'list') return { kind, battle, body: file ?? Buffer.from(typed['text'] ?? ''), typed };
   const winner = typed['winner'] || undefined;

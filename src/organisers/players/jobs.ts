@@ -1,5 +1,6 @@
 // What players change by their personal links, and organisers about these links, done in the worker.
 import type { Static, TSchema } from 'typebox';
+import { listVotedAwards } from '#rules/awards';
 import { describeMismatch } from '#rules/check/describe-mismatch';
 import type { TournamentRecord } from '#rules/event-file/record';
 import { HereBody, type PersonalEntryAnswer } from '../../contract/entry-resources.ts';
@@ -11,6 +12,7 @@ import type {
   PersonalBattleAnswer,
   PersonalConflict,
 } from '../../contract/personal-resources.ts';
+import { type PersonalBallots, VoteBody, type VoteConflict } from '../../contract/vote-resources.ts';
 import { checkIn, leave } from '../../records/entries/change-entry.ts';
 import { hasEntryPart, viewEntry } from '../../records/entries/entry-view.ts';
 import {
@@ -20,7 +22,8 @@ import {
   withdrawReport,
 } from '../../records/players/change-by-player.ts';
 import { renewPersonalLinks } from '../../records/players/links.ts';
-import { findPerson, type LinkedPerson } from '../../records/players/person.ts';
+import { findPerson, type LinkedParticipant, type LinkedPerson } from '../../records/players/person.ts';
+import { showPersonalBallots, vote } from '../../records/votes.ts';
 import type { Database, Writer } from '../../store/database.ts';
 import type { JobOutcome, PlayerJob } from '../job.ts';
 import { locateInBody, parseBody } from '../json-body.ts';
@@ -42,6 +45,7 @@ export async function changeByPlayer(
   const { participant, record } = linked;
   if (participant === undefined || !isOn(record, job)) throw new ApiError(404, messages.path);
   const person = { ...linked, participant };
+  if (job.kind === 'vote') return castVote(writer, person, body.toString());
   if (job.kind === 'list')
     return writeChanged(writer, job, await handInList(database, writer, person, body, job.time));
   if (job.kind === 'withdraw')
@@ -79,6 +83,24 @@ async function changeEntry(
   return outcomeOf<typeof PersonalEntryAnswer>(200, { data });
 }
 
+async function castVote(
+  writer: Writer,
+  { record, participant: { key } }: LinkedParticipant,
+  text: string,
+): Promise<JobOutcome> {
+  const parsed = parseBody(text);
+  if ('problem' in parsed) return writeProblems([parsed.problem], 0);
+  const mismatches = describeMismatch(VoteBody, parsed.value);
+  if (mismatches.length > 0) return writeProblems(locateInBody(text, mismatches), 0);
+  const rejected = await vote(writer, record, key, parsed.value as Static<typeof VoteBody>);
+  if (rejected !== undefined && 'problem' in rejected)
+    return writeProblems(locateInBody(text, [rejected.problem]), 0);
+  const data = await showPersonalBallots(writer, record, key);
+  if (rejected === undefined) return outcomeOf<typeof PersonalBallots>(200, { data });
+  const error = { status: 409, message: rejected.conflict, code: errorCodes[409] };
+  return outcomeOf<typeof VoteConflict>(409, { error, data });
+}
+
 /** Replaces the personal link of one participant, or of all. */
 export async function renewLinks({ job }: WorkInput): Promise<Planned> {
   const { name: slug, others, site } = job;
@@ -97,6 +119,7 @@ export async function renewLinks({ job }: WorkInput): Promise<Planned> {
 
 /** Whether the organiser has switched on what the job needs. */
 function isOn(record: TournamentRecord, { kind }: PlayerJob): boolean {
+  if (kind === 'vote') return listVotedAwards(record).length > 0;
   return (kind === 'list' ? record.listsIn : record.reports) === 'on';
 }
 

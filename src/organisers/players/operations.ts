@@ -8,6 +8,7 @@ import type { Operation, ValueOf } from '../../contract/operation.ts';
 import { Problems } from '../../contract/organiser-resources.ts';
 import { HandedInAnswer, PersonalBattleAnswer, PersonalConflict } from '../../contract/personal-resources.ts';
 import type { PersonalView } from '../../contract/personal-view.ts';
+import { PersonalBallots, VoteBody, VoteConflict } from '../../contract/vote-resources.ts';
 import type { Content, ContentOf } from '../../http/answer/answer.ts';
 import { contentOfJson } from '../../http/api/endpoint.ts';
 import type { Query } from '../../http/request/parameters.ts';
@@ -101,6 +102,29 @@ export const personalOperations: readonly PersonalOperation[] = [
       413: { meaning: 'The body is larger than 16 KB.' },
     },
     kind: 'here',
+    largestBody: 16 * 1024,
+    answer: ({ run }) => run(),
+  }),
+  personal({
+    path: '/p/:code/votes',
+    id: 'getPersonalVotes',
+    summary: 'Get what a player may vote on',
+    answers: { 200: PersonalBallots },
+    async answer({ view }) {
+      const { ballots } = await view();
+      if (ballots === undefined) throw new ApiError(404, messages.path);
+      return contentOfJson({ data: ballots }, 'no-store');
+    },
+  }),
+  personal({
+    method: 'PUT',
+    path: '/p/:code/vote',
+    id: 'putVote',
+    summary: 'Vote on an award, or take the vote back',
+    body: { schema: VoteBody },
+    answers: { 200: PersonalBallots, 409: VoteConflict, 422: Problems },
+    errors: { 413: { meaning: 'The body is larger than 16 KB.' } },
+    kind: 'vote',
     largestBody: 16 * 1024,
     answer: ({ run }) => run(),
   }),

@@ -3,6 +3,7 @@
 import { LRUCache } from 'lru-cache';
 import { completeArmyList } from '#army-list/army-list';
 import { fromAmount } from '#rules/amount';
+import { listVotedAwards } from '#rules/awards';
 import type { Report } from '#rules/enter-report';
 import type { TournamentRecord } from '#rules/event-file/record';
 import { findOwnBattle, isSameReport, listNeeds, listOpenBattles, type OwnBattle } from '#rules/report';
@@ -19,6 +20,7 @@ import {
   personOf,
   readReports,
 } from '../../records/players/person.ts';
+import { showPersonalBallots } from '../../records/votes.ts';
 import type { Reader } from '../../store/database.ts';
 import { type FoundLink, findReceived } from '../../store/records/player-links.ts';
 import { nameOf, readStored } from '../../store/records/record-facts.ts';
@@ -101,6 +103,8 @@ async function viewPerson(
     battle,
     tableName: record.tables?.find(({ table }) => table === battle?.table)?.name ?? undefined,
     list: own && record.listsIn === 'on' ? await viewList(reader, own) : undefined,
+    ballots:
+      own && listVotedAwards(record).length > 0 ? await showPersonalBallots(reader, record, key) : undefined,
     entry: hasEntryPart(person) ? await viewEntry(reader, person, timeZone, time) : undefined,
   };
 }

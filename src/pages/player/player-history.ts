@@ -1,4 +1,4 @@
-// The tournaments of a player: final place and army. A person without an id has a page of nothing else; two people with the same name
+// The tournaments of a player: final place, awards and army. A person without an id has a page of nothing else; two people with the same name
 // cannot be distinguished, and the page explains that.
 
 import { largestListBytes } from '#army-list/list-text';
@@ -26,7 +26,7 @@ type HistoryItem = Awaited<ReturnType<typeof joinTournaments>>[number];
 async function joinTournaments(reader: Reader, participations: readonly Participation[]) {
   const slugs = participations.map(({ tournament }) => tournament);
   const tournaments = await findMany(reader, 'tournament', slugs);
-  return participations.flatMap(({ tournament, document, faction }) => {
+  return participations.flatMap(({ tournament, document, faction, awards }) => {
     const stored = tournaments.get(tournament);
     if (stored === undefined) return [];
     const participant = parseDocument<ParticipantResource>(document);
@@ -35,6 +35,7 @@ async function joinTournaments(reader: Reader, participations: readonly Particip
         tournament: parseDocument<TournamentResource>(stored),
         participant,
         faction: participant.list?.faction || faction,
+        awards: awards ?? [],
       },
     ];
   });
@@ -64,9 +65,14 @@ export function showHistory(items: readonly HistoryItem[], hasMore: boolean, lin
 <caption class="hidden">Tournaments, newest first</caption>
 <thead><tr><th scope="col">Place</th><th scope="col" class="text">Tournament</th><th scope="col" class="text">Army</th></tr></thead>
 <tbody>${items.map(
-    ({ tournament, participant, faction }) => html`<tr class="${rankClass(participant.finalPlacement)}">
+    ({
+      tournament,
+      participant,
+      faction,
+      awards,
+    }) => html`<tr class="${rankClass(participant.finalPlacement)}">
 <td class="rank">${showRank(participant.finalPlacement)}</td>
-<th scope="row" class="text"><a href="${links.tournament(tournament.slug)}">${tournament.name}</a><small>${joinParts([showDays(tournament.startDate, tournament.endDate), countOf(tournament.players, 'player'), participant.dropped && 'dropped'])}</small></th>
+<th scope="row" class="text"><a href="${links.tournament(tournament.slug)}">${tournament.name}</a><small>${joinParts([showDays(tournament.startDate, tournament.endDate), countOf(tournament.players, 'player'), participant.dropped && 'dropped'])}</small>${awards.length > 0 && html`<small class="awards">${awards.join(', ')}</small>`}</th>
 <td class="text">${faction ?? '–'}</td>
 </tr>`,
   )}</tbody></table></div>${hasMore && html`<p class="meta">Only the newest ${items.length} tournaments are shown.</p>`}</section>`;

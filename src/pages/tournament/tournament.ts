@@ -6,6 +6,7 @@ import { countOf } from '#rules/text/numbers';
 import type { BoardRowResource, TournamentResource } from '../../contract/resources.ts';
 import { sayTaken } from '../../contract/sign-up-view.ts';
 import { type Html, html } from '../../html/html.ts';
+import { findAwards } from '../../store/read/awards.ts';
 import { listField } from '../../store/read/computed-statistics.ts';
 import { parseDocument } from '../../store/read/document.ts';
 import { listTournamentSeasons } from '../../store/read/seasons.ts';
@@ -21,6 +22,7 @@ import type { PageRequest } from '../frame/show.ts';
 import { sayRounds } from '../items/round-names.ts';
 import { showStatus } from '../items/tournament-items.ts';
 import { sayPercent } from '../statistics/rate.ts';
+import { showAwards } from './awards.ts';
 import { showPodium } from './board.ts';
 import { showFindMe } from './find-me.ts';
 import { showClockPlace, showSchedule } from './schedule.ts';
@@ -49,6 +51,7 @@ export async function showTournament({
   // A planned tournament has no entries.
   const field = tab.isFirst && tournament.status !== 'planned' ? await listField(database, slug) : [];
   const seasons = await listTournamentSeasons(database, slug);
+  const awards = (await findAwards(database, slug)) ?? [];
   const venue = (await findVenue(database, slug)) ?? noVenue;
   const signUp =
     tournament.status === 'planned' && options.organiserKeyPrefix !== undefined
@@ -89,6 +92,7 @@ ${tab.isFirst && tournament.status === 'planned' && showAbout(tournament, links)
 ${tab.isFirst && showPodium(tab.leaders ?? podium, links)}
 ${showTabs(tab, tournament, shownStage, links)}
 ${tab.beside === undefined ? showContent(tab) : html`<div class="beside">${showContent(tab)}${showBeside(tab.beside)}</div>`}
+${(tab.isFirst || !isNamed) && showAwards(awards, links)}
 ${tab.isFirst && showField(field, tournament, game, links)}
 ${(tab.isFirst || !isNamed) && showSchedule(venue, tournament, options.database.timeZone, links)}
 ${tab.isFirst && tournament.status !== 'planned' && showAbout(tournament, links)}`,

@@ -1,5 +1,6 @@
 // The rows of one tournament: everything the API and the pages show of it, made once when it is imported.
 import { roundNumber } from '#rules/amount';
+import { groupByWinner, listAwards } from '#rules/awards';
 import { wordOf } from '#rules/entries';
 import type { BattlePackRecord } from '#rules/event-file/event-file';
 import type { TournamentRecord } from '#rules/event-file/record';
@@ -49,6 +50,7 @@ export function makeTournamentRows(
   const hash = hashContent(document);
   // No document contains the game.
   const { venue, isShown } = makeVenueRows(record);
+  const award = makeAwardRows(record);
   const shown = [
     hash,
     standing.map(hashOf),
@@ -56,6 +58,7 @@ export function makeTournamentRows(
     hashes,
     game,
     ...(isShown ? venue.map(({ document: text }) => text) : []),
+    ...award.map(({ name: awardName, winners }) => [awardName, winners]),
   ];
   // Joined, because a call accepts only so many arguments.
   const factions = [...new Set(participant.map(({ faction }) => faction))].join('\n');
@@ -113,7 +116,17 @@ export function makeTournamentRows(
     standing,
     round,
     venue,
+    award,
   };
+}
+
+function makeAwardRows(record: TournamentRecord) {
+  return listAwards(record).map(({ name, winners }, place) => ({
+    tournament: record.slug,
+    place,
+    name,
+    winners: JSON.stringify(winners),
+  }));
 }
 
 /** A tournament has a row if it has a schedule, a time zone or named tables, which are shown, or may have a clock. */
@@ -231,6 +244,7 @@ type ParticipantRow = ReturnType<typeof makeParticipantRows>[number];
 function makeParticipantRows(record: TournamentRecord, result: TournamentResult, lists: ListTexts) {
   const grouped = record.stages.some(({ id, groups }) => id === 'swiss' && (groups?.length ?? 0) > 0);
   const undefeated = listUndefeated(result.battles);
+  const awards = groupByWinner(record);
   return result.participants.map((participant, place) => {
     const { key, player: name, playerId: player = null, club = null, faction } = participant;
     const dropped = participant.dropped ?? false;
@@ -259,6 +273,7 @@ function makeParticipantRows(record: TournamentRecord, result: TournamentResult,
       dropped,
       undefeated: undefeated.has(key),
       listed: list !== null,
+      awards: awards.has(key) ? JSON.stringify(awards.get(key)) : null,
       hash: hashContent(document),
       document,
     };

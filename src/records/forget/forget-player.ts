@@ -8,6 +8,7 @@ import { forgetting as forgettingOrigin } from '../../store/records/history.ts';
 import { listMentions } from '../../store/records/ownership.ts';
 import { forgetDistinctPairs, readForgottenSecret, rememberForgotten } from '../../store/records/people.ts';
 import { findStored, type ValidRecord, withPublished } from '../../store/records/record-facts.ts';
+import { renameBallot, renameVoter } from '../../store/records/votes.ts';
 import { beginChange, type Change } from '../transaction.ts';
 import { anonymise, type Forgetting, type IsTheirs, isPerson, noteNames } from './anonymise.ts';
 import { forgetInHistory, noteHistory } from './forget-history.ts';
@@ -133,15 +134,21 @@ async function rewriteRecords(
   }
 }
 
-/** The order of participants stays; one with another key is the person. */
+/** The order of participants and awards stays; one with another key is the person. */
 async function forgetEntries(
   writer: Writer,
-  { slug, participants }: TournamentRecord,
+  { slug, participants, awards }: TournamentRecord,
   now: TournamentRecord,
   { name }: Stranger,
 ): Promise<void> {
   for (const [index, { key }] of participants.entries()) {
     const next = now.participants[index]?.key ?? key;
-    if (next !== key) await forgetEntry(writer, slug, key, { key: next, name });
+    if (next === key) continue;
+    await forgetEntry(writer, slug, key, { key: next, name });
+    await renameVoter(writer, slug, key, next);
+  }
+  for (const [index, award] of (awards ?? []).entries()) {
+    const next = now.awards?.[index]?.name ?? award.name;
+    if (next !== award.name) await renameBallot(writer, slug, award.name, next);
   }
 }

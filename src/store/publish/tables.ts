@@ -74,6 +74,7 @@ const rowsOf: Readonly<Record<string, Readonly<Partial<Record<PublishedKind, str
   standing: ofTournament,
   round: ofTournament,
   venue: ofTournament,
+  award: ofTournament,
   placement: ofTournament,
   sign_up: ofTournament,
   tournament: { tournament: 'slug IN LIST($1)' },

@@ -78,6 +78,7 @@ const wholeRows: Readonly<Record<Republished, Readonly<Record<string, string>>>>
     draft: 'slug IN LIST($1)',
     placement: 'tournament IN LIST($1)',
     standing: 'tournament IN LIST($1)',
+    award: 'tournament IN LIST($1)',
   },
   battle: { published: `kind = 'battle' AND key IN LIST($1)` },
 };

@@ -127,6 +127,8 @@ export interface Participation {
   /** The participant. */
   readonly document: Document;
   readonly faction: string | null;
+  /** Names of the awards that they got there; null without any. */
+  readonly awards: readonly string[] | null;
 }
 
 export type ParticipationRow = Omit<Participation, 'document'> & {
@@ -134,8 +136,9 @@ export type ParticipationRow = Omit<Participation, 'document'> & {
   readonly hash: string;
 };
 
-export function toParticipation({ tournament, document, hash, faction }: ParticipationRow): Participation {
-  return { tournament, document: toDocument(document, hash), faction };
+export function toParticipation({ document, hash, ...row }: ParticipationRow): Participation {
+  const { tournament, faction, awards } = row;
+  return { tournament, document: toDocument(document, hash), faction, awards };
 }
 
 /** Where the player took part, newest first. */
@@ -145,7 +148,7 @@ export async function listParticipations(
   limit: number,
 ): Promise<Participation[]> {
   const rows = await reader.all<ParticipationRow>(
-    `SELECT i.tournament, p.document, p.hash, p.faction FROM player_tournament i
+    `SELECT i.tournament, p.document, p.hash, p.faction, p.awards AS awards_json FROM player_tournament i
      JOIN participant p ON p.tournament = i.tournament AND p.place = i.place AND p.player = i.player
      WHERE i.player = $1 AND i.place IS NOT NULL ORDER BY i.ord, i.key LIMIT $2`,
     [id, limit],

@@ -44,10 +44,14 @@ CREATE TABLE round (tournament TEXT NOT NULL, place INTEGER NOT NULL, stage TEXT
   current INTEGER NOT NULL, document TEXT NOT NULL, PRIMARY KEY (tournament, place));
 -- Schedule and named tables of a tournament. `shown_rounds`: of each stage the last round whose clock may be shown, as JSON.
 CREATE TABLE venue (tournament TEXT PRIMARY KEY, shown_rounds TEXT NOT NULL, document TEXT NOT NULL) WITHOUT ROWID;
--- A participant. `place`: by name. `key`: never published. `player`: public id. `listed`: 1 if it has an army list.
+-- An award of a tournament. `winners`: names and ids, as JSON.
+CREATE TABLE award (tournament TEXT NOT NULL, place INTEGER NOT NULL, name TEXT NOT NULL, winners TEXT NOT NULL,
+  PRIMARY KEY (tournament, place)) WITHOUT ROWID;
+-- A participant. `place`: by name. `key`: never published. `player`: public id. `listed`: 1 if it has an army list. `awards`: names of those that they got,
+-- as JSON; null without any.
 CREATE TABLE participant (tournament TEXT NOT NULL, place INTEGER NOT NULL, key TEXT NOT NULL, name TEXT NOT NULL,
   player TEXT, club TEXT, faction TEXT, sub_faction TEXT, final_placement INTEGER, dropped INTEGER NOT NULL,
-  undefeated INTEGER NOT NULL, listed INTEGER NOT NULL, hash TEXT NOT NULL, document TEXT NOT NULL,
+  undefeated INTEGER NOT NULL, listed INTEGER NOT NULL, awards TEXT, hash TEXT NOT NULL, document TEXT NOT NULL,
   PRIMARY KEY (tournament, place)) WITHOUT ROWID;
 -- Who won with which list, for the pages of factions.
 CREATE INDEX participant_by_win ON participant (faction) WHERE final_placement = 1 AND listed = 1;

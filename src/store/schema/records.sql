@@ -35,6 +35,14 @@ CREATE TABLE arrival (tournament TEXT NOT NULL, participant TEXT NOT NULL, PRIMA
 -- The last time that an organiser opened or closed a check-in. `state`: `open` or `closed`.
 CREATE TABLE check_in (tournament TEXT PRIMARY KEY, state TEXT NOT NULL, at TEXT NOT NULL) WITHOUT ROWID;
 
+-- A participant of a tournament whose players vote on an award (docs/rules/awards.md#voting). `id`: stands for them in votes.
+CREATE TABLE voter (tournament TEXT NOT NULL, participant TEXT NOT NULL, id TEXT NOT NULL, PRIMARY KEY (tournament, participant)) WITHOUT ROWID;
+-- The voting on an award. `state`: `open` or `closed`. `result`: the counts by `id` of voters, as JSON; null while it is open.
+CREATE TABLE ballot (tournament TEXT NOT NULL, award TEXT NOT NULL, state TEXT NOT NULL, result TEXT, PRIMARY KEY (tournament, award)) WITHOUT ROWID;
+-- A vote while the voting is open. `voter`, `candidate`: the `id` of voters.
+CREATE TABLE vote (tournament TEXT NOT NULL, award TEXT NOT NULL, voter TEXT NOT NULL, candidate TEXT NOT NULL,
+  PRIMARY KEY (tournament, award, voter)) WITHOUT ROWID;
+
 -- A season whose table has to be computed again (docs/rules/seasons.md#when-a-table-is-made). `first_mark`, `last_mark`: the first and the last transaction
 -- that concerned it. `at`: when the first one was. `set_aside`: 1 if computing it took too long.
 CREATE TABLE season_due (season TEXT PRIMARY KEY, first_mark TEXT NOT NULL, last_mark TEXT NOT NULL, at TEXT NOT NULL,

@@ -1,0 +1,83 @@
+// Voting on the awards of a tournament at its desk (docs/rules/awards.md, Voting).
+import type { Static } from 'typebox';
+import { describeMismatch } from '#rules/check/describe-mismatch';
+import type { TournamentRecord } from '#rules/event-file/record';
+import { ApiError, messages, writeError } from '../contract/errors.ts';
+import type { ValueOf } from '../contract/operation.ts';
+import { Problems } from '../contract/organiser-resources.ts';
+import { BallotList, VotingBody } from '../contract/vote-resources.ts';
+import type { ContentOf } from '../http/answer/answer.ts';
+import { contentOfJson } from '../http/api/endpoint.ts';
+import { setVoting, showBallots } from '../records/votes.ts';
+import type { Reader } from '../store/database.ts';
+import { findStored } from '../store/records/record-facts.ts';
+import type { JobOutcome, OrganiserJob } from './job.ts';
+import { joinText, locateInBody, parseBody } from './json-body.ts';
+import { type Call, idempotency, type OrganiserOperation, operation } from './operation.ts';
+import { checkOwned } from './preconditions.ts';
+import { findOwn } from './reads.ts';
+import { type Planned, type WorkInput, writeProblems } from './work.ts';
+
+const tournament = { slug: "The tournament's short name." };
+
+export const voteOperations: readonly OrganiserOperation[] = [
+  operation({
+    path: '/tournaments/:slug/votes',
+    pathParameters: tournament,
+    id: 'listVotes',
+    summary: 'List the voting on the awards of a tournament',
+    leastRole: 'organiser',
+    answers: { 200: BallotList },
+    isLong: true,
+    answer: readVotes,
+  }),
+  operation({
+    method: 'PUT',
+    path: '/tournaments/:slug/votes',
+    pathParameters: tournament,
+    id: 'setVoting',
+    summary: 'Open or close the voting on an award',
+    leastRole: 'organiser',
+    body: { schema: VotingBody },
+    answers: { 200: BallotList, 422: Problems },
+    errors: [400, 404, 408, 409, 413, 415],
+    headers: idempotency,
+  }),
+];
+
+async function readVotes(call: Call): Promise<ContentOf<ValueOf<typeof BallotList>>> {
+  await findOwn(call);
+  const { fresh } = call.context.database;
+  const data = await showBallots(fresh, await readRecord(fresh, call.name));
+  return contentOfJson({ data, next: null }, 'private, no-store');
+}
+
+/** Opens or closes the voting, in the worker. */
+export async function changeVoting({ database, job, parts }: WorkInput): Promise<JobOutcome | Planned> {
+  await findOwned(database.fresh, job);
+  const text = joinText(parts);
+  const parsed = parseBody(text);
+  if ('problem' in parsed) return writeProblems([parsed.problem], 0);
+  const mismatches = describeMismatch(VotingBody, parsed.value);
+  if (mismatches.length > 0) return writeProblems(locateInBody(text, mismatches), 0);
+  return async (writer) => {
+    const record = await findOwned(writer, job);
+    const rejected = await setVoting(writer, record, parsed.value as Static<typeof VotingBody>);
+    if (rejected !== undefined && 'problem' in rejected)
+      return writeProblems(locateInBody(text, [rejected.problem]), 0);
+    if (rejected !== undefined) return { status: 409, body: writeError(409, rejected.conflict) };
+    const answer: ValueOf<typeof BallotList> = { data: await showBallots(writer, record), next: null };
+    return { status: 200, body: JSON.stringify(answer) };
+  };
+}
+
+async function findOwned(reader: Reader, job: OrganiserJob): Promise<TournamentRecord> {
+  await checkOwned(reader, 'tournament', job.name, { ...job, ifMatch: undefined, ifNoneMatch: undefined });
+  return readRecord(reader, job.name);
+}
+
+async function readRecord(reader: Reader, slug: string): Promise<TournamentRecord> {
+  const stored = await findStored(reader, 'tournament', slug);
+  if (stored === undefined) throw new ApiError(404, messages.tournament);
+  return stored.record;
+}
