@@ -50,7 +50,7 @@ describe('an account', () => {
       assert.ok(page.text.includes(`action="/account/${action}"`), action);
   });
 
-  it('has a page with the button for who is signed out, and 401 as JSON', async (t) => {
+  it('has a page with a button for people who are signed out, and 401 as JSON', async (t) => {
     const { service, provider } = await start(t);
     const visitor = makeVisitor(service.request, site);
     const page = await visitor.get('/account', { accept: 'text/html' });
@@ -126,7 +126,7 @@ describe('an account', () => {
     assert.match(stderr, /the account "Zoë Ångström" differs from this name only in case or accents/);
   });
 
-  it('takes forms and JSON of at most 16 KB', async (t) => {
+  it('accepts forms and JSON of at most 16 KB', async (t) => {
     const { come, service } = await start(t);
     const kim = await come('kim');
     const cookie = `__Host-muster=${kim.cookies.get('__Host-muster')}`;

@@ -86,7 +86,7 @@ describe('a session', () => {
     assert.deepEqual(body, { error: { status: 401, message: 'Sign in first', code: 'UNAUTHORIZED' } });
   });
 
-  it('is none for a value that was not issued, and for the cookie given twice', async (t) => {
+  it('does not exist for a value that was not issued, or for a cookie given twice', async (t) => {
     const { come, service } = await start(t);
     const kim = await come('Kim');
     const cookie = `__Host-muster=${kim.cookies.get('__Host-muster')}`;
@@ -101,7 +101,7 @@ describe('a session', () => {
     assert.equal(await get(cookie.replace('__Host-', '')), 401, 'a cookie that another host could set');
   });
 
-  it('may end without sign-in, and nothing else is there', async (t) => {
+  it('can be ended if sign-in is off, and nothing else is served', async (t) => {
     const { come, service, options } = await start(t);
     const kim = await come('Kim');
     const off = await serve(service.database, { ...options, signIn: undefined });
@@ -117,7 +117,7 @@ describe('a session', () => {
     assert.equal((await visitor.post('/account/sign-out')).status, 401);
   });
 
-  it('of no account may end too', async (t) => {
+  it('without an account can be ended too', async (t) => {
     const { service, visit } = await start(t);
     const { organiser } = service;
     const { post } = await organiser(['host']);

@@ -41,7 +41,7 @@ const exports = {
 };
 
 for (const [name, expected] of Object.entries(exports)) {
-  test(`a list in the form of ${name} is read`, () => {
+  test(`reads a list in the form of ${name}`, () => {
     assert.deepEqual(readArmyList(fixture(name)), expected);
   });
 }
@@ -81,7 +81,7 @@ test('the case in which a known faction is written does not matter', () => {
   assert.equal(readArmyList('FLESH EATER COURTS\n\nGhouls').faction, 'Flesh-eater Courts');
 });
 
-test('what is given stands, even empty; what is left out or null is read from the text', () => {
+test('given values are not changed, even empty ones; missing and null ones are read from the text', () => {
   const text = fixture('sigdex');
   assert.deepEqual(completeArmyList({ text }), { ...exports.sigdex, text });
   assert.deepEqual(

@@ -144,7 +144,7 @@ for (const [text, [faction, subFaction]] of Object.entries(allegiances)) {
   });
 }
 
-test('a list of another game gives what its labels say and no more', () => {
+test('a list of another game has only what its labels say', () => {
   const wide = '+ FACTION KEYWORD: Xenos - Star Eaters\n+ TOTAL ARMY POINTS: 1995pts\n\n3x Grubs (70 pts)';
   assert.deepEqual(readArmyList(wide), {
     faction: 'Star Eaters',

@@ -44,7 +44,7 @@ function fold(value: string): string {
     .replace(/[^\p{L}\p{N}]/gu, '');
 }
 
-test('any text gives four fields of their kinds', () => {
+test('any text is read as four fields of the right types', () => {
   fc.assert(
     fc.property(text, (any) => {
       const read = readArmyList(any);
@@ -58,7 +58,7 @@ test('any text gives four fields of their kinds', () => {
   );
 });
 
-test('whatever is read stands in the text', () => {
+test('everything that is read is in the text', () => {
   fc.assert(
     fc.property(text, (any) => {
       const read = readArmyList(any);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { memoise } from '../src/memoise.ts';
 
-it('a short text is read once while it is cached, whatever the result', () => {
+it('a short text is read once while it is cached, even if nothing is found in it', () => {
   const read: string[] = [];
   const find = memoise((text) => {
     read.push(text);
@@ -12,7 +12,7 @@ it('a short text is read once while it is cached, whatever the result', () => {
   assert.deepEqual(read, ['known', 'unknown']);
 });
 
-it('a long text is read each time, and short ones again once too many others came', () => {
+it('a long text is read each time, and a short one again once too many others were read', () => {
   let times = 0;
   const count = memoise(() => {
     times += 1;

@@ -107,12 +107,12 @@ const rejected: Readonly<
 };
 
 for (const [what, [fileName, make, problem]] of Object.entries(rejected)) {
-  test(`${what} is rejected in words`, () => {
+  test(`${what} is rejected with a message`, () => {
     assert.match(problemOf(make(), fileName), problem);
   });
 }
 
-test('any bytes under any name give a list or a problem', () => {
+test('any bytes under any name are a list or a problem', () => {
   const name = fc.constantFrom('a.txt', 'a.ros', 'a.rosz', 'a.json', '');
   const begin = fc.constantFrom(
     '',

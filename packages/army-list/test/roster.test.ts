@@ -47,22 +47,22 @@ test('a BattleScribe roster becomes a list with a text a person can read', () =>
   assert.deepEqual(readList(fixture('roster.ros'), 'roster.ros'), expected);
 });
 
-test('a zipped roster says the same, whatever else lies in the archive', () => {
+test('a zipped roster is read the same way, with any other files in the archive', () => {
   const files = { 'readme.txt': strToU8('no roster'), 'roster.ros': fixture('roster.ros') };
   assert.deepEqual(readList(zipSync(files), 'roster.rosz'), expected);
   assert.deepEqual(readList(zipSync(files, { level: 0 }), 'roster.rosz'), expected);
 });
 
-test("New Recruit's JSON says the same", () => {
+test('the JSON of New Recruit is read the same way', () => {
   assert.deepEqual(readList(fixture('roster.json'), 'roster.json'), expected);
 });
 
-test('the kind of a file is seen from its content where its name says nothing', () => {
+test('the kind of a file is detected from its content if its name does not show it', () => {
   assert.deepEqual(readList(fixture('roster.ros'), 'download'), expected);
   assert.deepEqual(readList(zipSync({ 'a.ros': fixture('roster.ros') }), 'download'), expected);
 });
 
-test("a roster's text, read again, says what the roster says", () => {
+test('the text made from a roster has the same fields when it is read again', () => {
   const { text, ...fields } = readList(fixture('roster.ros'), 'roster.ros');
   assert.deepEqual(readArmyList(text), fields);
 });
@@ -88,7 +88,7 @@ test('without a total the points are the sum of the selections', () => {
   assert.deepEqual([list.faction, list.points], ['Skaven', 240]);
 });
 
-test('a real roster says the same in all three forms', { skip: missingData('army-lists') }, () => {
+test('a real roster is read the same in all three forms', { skip: missingData('army-lists') }, () => {
   const [ros, rosz, json] = ['ros', 'rosz', 'json'].map((form) => {
     const file = new URL(`../../../../shared/data/army-lists/rosters/sample.${form}`, import.meta.url);
     return readList(readFileSync(file), `sample.${form}`);

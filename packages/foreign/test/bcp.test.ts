@@ -77,7 +77,7 @@ describe('placings of Best Coast Pairings with every game', () => {
     assert.doesNotMatch(JSON.stringify(tournament), /example\.org/);
   });
 
-  it('say which options are missing', () => {
+  it('name the options that are missing', () => {
     assert.deepEqual(reject(file()), [
       '1: the file has no name; give --name NAME',
       '1: the file has no date; give --date YYYY-MM-DD',
@@ -94,7 +94,7 @@ describe('placings of Best Coast Pairings with every game', () => {
     assert.deepEqual(byesOf(convert(odd, given).tournament), ['3 Ada']);
   });
 
-  it('of two who both say that they won are unfinished', () => {
+  it('that both players claim to have won are unfinished', () => {
     const odd = file();
     Object.assign(odd.data[2]?.games[0] ?? {}, { gameResult: 2 });
     const converted = convert(odd, given);
@@ -102,7 +102,7 @@ describe('placings of Best Coast Pairings with every game', () => {
     assert.match(warningsOf(converted)[0] ?? '', /reported different results/);
   });
 
-  it('with an opponent who is not there are a problem', () => {
+  it('with an unknown opponent are a problem', () => {
     const odd = file();
     Object.assign(odd.data[0]?.opponentIds ?? {}, { '1': 'AAAA-9' });
     assert.deepEqual(
@@ -202,13 +202,13 @@ describe('a CSV of placings', () => {
     );
   });
 
-  it('with what is no number says in which line', () => {
+  it('with something other than a number names the line', () => {
     assert.deepEqual(reject(text.replace('210,5', 'many'), given), [
       '4 points: is "many"; expected a number',
     ]);
   });
 
-  it('that breaks off in a quoted cell says where', () => {
+  it('that ends inside a quoted cell names the line', () => {
     assert.match(reject(text.slice(0, 110), given)[0] ?? '', /^\d+: is not valid CSV/);
   });
 });

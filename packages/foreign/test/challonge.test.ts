@@ -91,7 +91,7 @@ describe('a bracket of Challonge', () => {
     );
   });
 
-  it('names people by what is no e-mail address, and leaves out who only waited for a place', () => {
+  it('names people without their e-mail addresses, and leaves out people who were only on the waiting list', () => {
     const converted = convert(file());
     assert.equal(converted.tournament.participants[1]?.player, 'Bo');
     assert.doesNotMatch(JSON.stringify(converted.tournament), /example\.org/);
@@ -141,7 +141,7 @@ describe('a bracket of Challonge', () => {
     assert.equal(placesOf(tournament), '1 Ada, 2 Bo, 3 Cy, 4  Dee ');
   });
 
-  it('whose winner did not play is a problem with its place', () => {
+  it('whose winner did not play is a problem with its location', () => {
     const wrong = withMatches({}, [1, 101, 104, 102, '2-0'], [1, 999, 104, 104, '0-1']);
     assert.deepEqual(
       reject(wrong).map((line) => line.replace(/^\d+ /, '')),

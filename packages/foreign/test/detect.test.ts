@@ -1,4 +1,4 @@
-// Files are known by their content; options say what content does not.
+// Files are detected by their content; options say what content does not.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { detectFormats } from '../src/detect.ts';
@@ -31,7 +31,7 @@ describe('content', () => {
     it(`of ${file} is ${format}`, () => assert.deepEqual(detect(readFixture(file)), [format]));
   }
 
-  it('of an event file, and of anything else, is of no platform', () => {
+  it('of an event file, and of anything else, belongs to no platform', () => {
     for (const text of [
       '{"format":"muster/1","tournaments":[]}',
       '{}',
@@ -48,7 +48,7 @@ describe('content', () => {
     }
   });
 
-  it('that is not enough names the two it could be, and --format decides', () => {
+  it('that fits two platforms names both, and --format decides', () => {
     const unclear = {
       name: 'Two of them',
       date: '2020-01-01',
@@ -62,7 +62,7 @@ describe('content', () => {
     assert.equal(convert(unclear, { format: 'listfortress' }).tournament.status, 'finished');
   });
 
-  it('of no platform says so, and where JSON breaks off', () => {
+  it('of no platform is a problem, which says where the JSON ends', () => {
     assert.deepEqual(reject('hello'), ['1: is not in a known format; if you know the format, give --format']);
     assert.deepEqual(reject('{"format":"muster/1"}'), [
       '1: is an event file; import it without converting it',
@@ -84,7 +84,7 @@ describe('content', () => {
 describe('options', () => {
   const file = () => readJson('listfortress-api.json');
 
-  it('say what a file does not, and win over it', () => {
+  it('add what a file lacks, and override it', () => {
     const { tournament } = convert(file(), {
       slug: 'open',
       name: 'Open',
@@ -134,7 +134,7 @@ describe('options', () => {
     );
   });
 
-  it('left out make a slug of the name and what tells events of that name apart', () => {
+  it('that are left out make a slug of the name and what distinguishes events of that name', () => {
     const slug = (name: string, id?: number) => convert({ ...file(), name, id: id ?? null }).tournament.slug;
     assert.equal(slug("Mage's Prime Öffnung!", 461), 'mages-prime-offnung-461');
     assert.equal(slug('Open'), 'open-2019-05-18');

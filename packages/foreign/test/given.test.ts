@@ -75,7 +75,7 @@ for (const format of formats) {
   describe(`given files of ${format}`, { skip: missingData('foreign') }, () => {
     const files = readExpected<Expected>(format);
     for (const [name, expected] of Object.entries(files)) {
-      it(`${name}: participants, battles, byes, rounds and the winner come out`, () => {
+      it(`${name}: has the expected participants, battles, byes, rounds and winner`, () => {
         const record = read(format, name);
         assert.equal(record.participants.length, expected.participants);
         for (const [stage, { rounds, battles = 0, byes, players, ...more }] of Object.entries(
@@ -93,7 +93,7 @@ for (const format of formats) {
         else assert.deepEqual(firstOf(record), winner.names ?? [winner.name || 'Unnamed 1001']);
       });
 
-      it(`${name}: as many ranks and scores come out as follow from it`, () => {
+      it(`${name}: reproduces the ranks and scores that follow from it`, () => {
         const contents = name.split(' + ').map((file) => readBytes(`foreign/${format}/${file}`));
         const { compared } = convert(contents, given);
         const least = (...words: readonly string[]) => {
@@ -108,7 +108,7 @@ for (const format of formats) {
         assert.ok(same('scores') >= scores, `${same('scores')} scores, not ${scores}`);
       });
 
-      it(`${name}: gives the same bytes every time`, () => {
+      it(`${name}: is converted to the same bytes every time`, () => {
         assert.equal(JSON.stringify(read(format, name)), JSON.stringify(read(format, name)));
       });
     }
@@ -116,7 +116,7 @@ for (const format of formats) {
 }
 
 describe('given files', { skip: missingData('foreign') }, () => {
-  it('of New Recruit: every figure of every board comes out', () => {
+  it('of New Recruit: every figure of every board is reproduced', () => {
     const files = readExpected<Expected>('newrecruit');
     for (const [name, { computed = [] }] of Object.entries(files)) {
       const rows = new Map(
@@ -143,7 +143,7 @@ describe('given files', { skip: missingData('foreign') }, () => {
     }
   });
 
-  it('are known by their content', () => {
+  it('are detected by their content', () => {
     for (const format of formats) {
       const files = readExpected(format);
       for (const name of Object.keys(files)) {

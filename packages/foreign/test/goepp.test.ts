@@ -33,7 +33,7 @@ describe('results of GöPP', () => {
     );
   });
 
-  it('have the day of the export, which is said, and no name', () => {
+  it('have the day of the export, with a warning, and no name', () => {
     const converted = convert(results, name);
     assert.equal(converted.tournament.startDate, '2014-08-19');
     assert.match(warningsOf(converted).at(-1) ?? '', /the day of the export, 19\.08\.2014, is used/);

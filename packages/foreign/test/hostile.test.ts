@@ -14,7 +14,7 @@ const fixtures = readdirSync(new URL('./fixtures/', import.meta.url));
 
 describe('a file cut short', () => {
   for (const name of fixtures) {
-    it(`${name}: at any place it is a problem with its line, or sound`, () => {
+    it(`${name}: at any position it is a problem with its line, or valid`, () => {
       const bytes = readFixture(name);
       for (let end = 0; end < bytes.length; end += Math.ceil(bytes.length / 150)) {
         for (const each of convertAll([bytes.subarray(0, end)], given)) {
@@ -29,7 +29,7 @@ describe('a file cut short', () => {
 
 describe('a damaged file', () => {
   for (const [index, name] of fixtures.entries()) {
-    it(`${name}: types swapped, people doubled, ids without a target are problems, or a record that an import takes`, () => {
+    it(`${name}: with swapped types, repeated people or unknown ids it is a problem, or a record that can be imported`, () => {
       const random = makeRandom(index + 1);
       for (let count = 0; count < casesOf(100); count += 1) {
         const options =
@@ -55,7 +55,7 @@ describe('values', () => {
     );
   });
 
-  it('beyond every measure are problems', () => {
+  it('of extreme size are problems', () => {
     const file = readJson('listfortress-api.json') as unknown as {
       rounds: { matches: Record<string, unknown>[] }[];
     };
@@ -63,7 +63,7 @@ describe('values', () => {
     assert.match(reject(file)[0] ?? '', /player1_points: is 1000000000000; expected a number/);
   });
 
-  it('with control characters, half characters and no end are made fit', () => {
+  it('with control characters, half characters and without end are cleaned', () => {
     const people = [
       { id: 'a/b c', name: `Ada\u0000\ud800 ${'x'.repeat(1000)}`, swiss_rank: 1 },
       { id: '..', name: '\n', swiss_rank: 2 },
@@ -77,7 +77,7 @@ describe('values', () => {
     assert.equal(participants[1]?.player, 'Unnamed id-2');
   });
 
-  it('named like parts of the language are plain values', () => {
+  it('with names of JavaScript properties are plain values', () => {
     const text =
       '{"name":"X","participants":[{"id":"__proto__","name":"constructor","swiss_rank":1}],"rounds":[],"__proto__":{"date":"2020-01-01"}}';
     assert.deepEqual(reject(text), ['1: the file has no date; give --date YYYY-MM-DD']);
@@ -94,20 +94,20 @@ describe('a file', () => {
     return (user + system) / 1000;
   };
 
-  it('nested a hundred thousand deep is answered', () => {
+  it('nested a hundred thousand levels deep is handled', () => {
     const deep = '['.repeat(100_000) + ']'.repeat(100_000);
     assert.ok(reject(deep).length > 0);
     assert.ok(reject(`{"data":${'{"data":'.repeat(50_000)}1${'}'.repeat(50_000)}}`).length > 0);
     assert.equal(convertAll([`{"players":[],"rounds":${deep}}`], given).length, 1);
   });
 
-  it('of JSON in JSON in JSON, over and over, is answered', () => {
+  it('of JSON inside JSON, over and over, is handled', () => {
     let text = '{"name":"X"}';
     for (let count = 0; count < 12; count += 1) text = JSON.stringify(text);
     assert.ok(reject(text).length > 0);
   });
 
-  it('with ten times as much in it takes no more than some twenty times as long', () => {
+  it('ten times as large takes at most about twenty times as long', () => {
     const many = (count: number) => ({
       name: 'Many',
       participants: Array.from({ length: count }, (_, id) => ({
@@ -138,7 +138,7 @@ describe('a file', () => {
     assert.ok(large < 20 * small + 200, `${small.toFixed(0)} ms, then ${large.toFixed(0)} ms`);
   });
 
-  it('with thousands of cut rounds, of namesakes or of lines is answered in seconds', () => {
+  it('with thousands of cut rounds, equal names or lines is handled in seconds', () => {
     const rounds = Array.from({ length: 4000 }, (_, at) => ({
       roundtype_id: 2,
       round_number: at,

@@ -31,11 +31,11 @@ describe('an import file for List Fortress', () => {
     assert.equal(placesOf(tournament), '1 Ada, 2 Bo, 3 Cy, - Dee');
   });
 
-  it('has no date and says which option is missing', () => {
+  it('has no date and names the option that is missing', () => {
     assert.deepEqual(reject(file()), ['1: the file has no date; give --date YYYY-MM-DD']);
   });
 
-  it('has people by name, drops e-mail addresses and has who dropped out', () => {
+  it('has people by name and who dropped out, but no e-mail addresses', () => {
     const { tournament } = convert(file(), { ...day, playerIds: true });
     assert.doesNotMatch(JSON.stringify(tournament), /example\.org/);
     assert.deepEqual(tournament.participants[3], { key: 'Dee', player: 'Dee', dropped: true });
@@ -67,7 +67,7 @@ describe('an import file for List Fortress', () => {
     );
   });
 
-  it('of the second edition and a half is told by event points, or by three points for a win', () => {
+  it('of edition 2.5 is recognised by event points, or by three points for a win', () => {
     const players = [
       { name: 'Ada', rank: { swiss: 1 }, score: 3, mission_points: 20 },
       { name: 'Bo', rank: { swiss: 2 }, score: 0, mission_points: 11 },

@@ -83,7 +83,7 @@ describe('a file of the List Fortress API', () => {
     assert.equal(boardOf(tournament), '1 Eli Moss, 2 Ada Novak, 3 Cy Park, 4 Bo Lind , 5 Dee Roth');
   });
 
-  it('has rounds by number and matches by id, whatever their place in the file', () => {
+  it('has rounds by number and matches by id, in any order of the file', () => {
     const { tournament } = convert(api());
     assert.deepEqual(battlesOf(tournament), [
       '1 ADA NOVAK 200-50 Bo Lind ',
@@ -100,7 +100,7 @@ describe('a file of the List Fortress API', () => {
     );
   });
 
-  it('has its cut in the order of what feeds what, under the names of a bracket', () => {
+  it('has its cut in the order of play, with the usual round names', () => {
     const { tournament } = convert(api());
     const knockout = tournament.stages.find(({ id }) => id === 'knockout');
     assert.deepEqual(
@@ -113,14 +113,14 @@ describe('a file of the List Fortress API', () => {
     assert.deepEqual(convert(renumbered).tournament, tournament);
   });
 
-  it('records the ranks of the cut, bands at their best place, and the others behind them', () => {
+  it('records the ranks of the cut, shared ones as their best place, and the others after them', () => {
     assert.equal(
       placesOf(convert(api()).tournament),
       '1 Ada Novak, 2 Bo Lind , 3 Cy Park, 5 Dee Roth, 3 Eli Moss',
     );
   });
 
-  it('gives a band its best place, however many are in it', () => {
+  it('gives a shared rank its best place, however many share it', () => {
     const place = (...ranks: (number | null)[]) => {
       const { participants, rounds, ...file } = api();
       const [person = assert.fail()] = participants;
@@ -150,7 +150,7 @@ describe('a file of the List Fortress API', () => {
     assert.deepEqual(place(1, 2, 2, 3, 3), [1, 2, 2, 3, 3]);
   });
 
-  it('tells finalists apart whom it ranks alike, and leaves them alike where no final was played', () => {
+  it('separates finalists of equal rank by their final, and leaves them equal if none was played', () => {
     const file = api();
     for (const person of file.participants) if (person['top_cut_rank'] === 1) person['top_cut_rank'] = 2;
     assert.equal(
@@ -166,7 +166,7 @@ describe('a file of the List Fortress API', () => {
     );
   });
 
-  it('tells those apart who met last for third place, or twice in the final, wherever these matches stand', () => {
+  it('separates players by a match for third place or a second final, wherever these matches are in the file', () => {
     const file = api();
     const ids = new Map(file.participants.map(({ name, id }) => [name.trim(), id]));
     const [ada = 0, bo = 0, cy = 0, eli = 0] = ['Ada Novak', 'Bo Lind', 'Cy Park', 'Eli Moss'].map((name) =>
@@ -192,7 +192,7 @@ describe('a file of the List Fortress API', () => {
     assert.equal(places(twice), '2 Ada Novak, 1 Bo Lind , 3 Cy Park, 5 Dee Roth, 3 Eli Moss');
   });
 
-  it('leaves places to the rules where the cut was played but not ranked', () => {
+  it('leaves places to the rules if the cut was played but not ranked', () => {
     const file = api();
     for (const person of file.participants) person['top_cut_rank'] = null;
     const { tournament } = convert(file);
@@ -221,7 +221,7 @@ describe('a file of the List Fortress API', () => {
     });
   });
 
-  it('has names as written, ids as keys and who dropped out; it names no person, so no one gets a public id', () => {
+  it('has names as written, ids as keys and who dropped out, and no public ids', () => {
     const { participants } = convert(api()).tournament;
     const { list: _, ...first } = participants[0] ?? { list: null };
     assert.deepEqual(first, { key: '11', player: 'Ada Novak', finalPlacement: 1 });
@@ -282,7 +282,7 @@ describe('what real files of List Fortress get wrong', () => {
     assert.deepEqual(byesOf(tournament), ['1 Ada', '1 Bo']);
   });
 
-  it('a missing opponent that the published score gives nothing for is a round not played', () => {
+  it('a missing opponent for whom the published score has no points is a round that was not played', () => {
     const file = small(match(1, null, [null, null], { result: '' }), match(2, 3, [200, 0]));
     for (const person of file.participants) person.score = person.id === 2 ? 1 : 0;
     const converted = convert(file, day);
@@ -300,7 +300,7 @@ describe('what real files of List Fortress get wrong', () => {
     assert.deepEqual(byesOf(tournament), []);
   });
 
-  it('a winner at equal points, or against the points, stands', () => {
+  it('a winner with equal or fewer points is not changed', () => {
     const file = small(match(1, 2, [88, 88], { winner_id: 2 }));
     file.rounds.push({
       roundtype_id: 1,
@@ -310,7 +310,7 @@ describe('what real files of List Fortress get wrong', () => {
     assert.deepEqual(battlesOf(convert(file, day).tournament), ['1 Ada 88-88 BO', '2 Ada 200-10 CY']);
   });
 
-  it('equal points with a win recorded and no winner named are unfinished, and that is said', () => {
+  it('equal points with a recorded win and no winner are unfinished, with a warning', () => {
     const converted = convert(small(match(1, 2, [88, 88])), day);
     assert.deepEqual(battlesOf(converted.tournament), ['1 Ada 88-88 Bo *']);
     assert.deepEqual(warningsOf(converted), [
@@ -329,7 +329,7 @@ describe('what real files of List Fortress get wrong', () => {
     assert.match(warningsOf(converted)[0] ?? '', /twice in one round/);
   });
 
-  it('round numbers that are all 0 mean the order in the file, and numbers there twice only order', () => {
+  it('round numbers that are all 0 mean the order in the file, and repeated ones only define the order', () => {
     const file = small(match(1, 2, [200, 0]));
     file.rounds = [0, 0].map((round_number, index) => ({
       roundtype_id: 1,

@@ -32,7 +32,7 @@ describe('a tournament and games of New Recruit', () => {
     assert.deepEqual(tournament.stages, [{ id: 'swiss', rounds: 2 }]);
   });
 
-  it('give a returning person the same public id, that of the member and not of the entry', () => {
+  it('give a returning person the same public id: the id of the member, not of the entry', () => {
     const idsOf = (entry: string) => {
       const games = gamesOf().map((game) => ({
         ...game,
@@ -129,7 +129,7 @@ describe('a tournament and games of New Recruit', () => {
     ]);
   });
 
-  it('have lists with book and points, and lists that say nothing as they are', () => {
+  it('have lists with book and points, and unreadable lists unchanged', () => {
     const [ada, , cy] = convert(files).tournament.participants;
     assert.equal(ada?.list?.faction, 'Dread Elves');
     assert.equal(ada?.list?.points, 1998);
@@ -137,7 +137,7 @@ describe('a tournament and games of New Recruit', () => {
     assert.deepEqual(cy?.list, { text: '1' });
   });
 
-  it('have a list of its own for a battle only where it differs', () => {
+  it('have a list for a battle only if it differs', () => {
     const games = gamesOf();
     const players = games[0]?.['players'] as Record<string, unknown>[];
     Object.assign(players[0] ?? {}, { exported_list: 'Another list' });
@@ -146,7 +146,7 @@ describe('a tournament and games of New Recruit', () => {
     assert.equal(battles[0]?.players[1].list, undefined);
   });
 
-  it('leave out who is registered and has no game, and say so', () => {
+  it('leave out registered people without a game, with a warning', () => {
     const converted = convert(files);
     assert.deepEqual(
       converted.tournament.participants.map(({ key, player }) => `${key} ${player}`),
@@ -178,7 +178,7 @@ describe('a tournament and games of New Recruit', () => {
     assert.equal(convert([tournamentOf(), '[]'], { date: '2025-07-26' }).tournament.battles.length, 0);
   });
 
-  it('with a game without score or players say so', () => {
+  it('with a game without score or players have a warning', () => {
     const games = gamesOf();
     Object.assign(games[0] ?? {}, { score: null });
     Object.assign(games[1] ?? {}, { players: [] });

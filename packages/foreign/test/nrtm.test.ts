@@ -26,7 +26,7 @@ function cobra() {
 const day = { date: '2020-01-01' };
 
 describe('a file of Cobra', () => {
-  it('names no army by what cannot be written', () => {
+  it('leaves out army names that cannot be written', () => {
     const file = cobra();
     for (const player of file.players)
       Object.assign(player, { corpIdentity: '\0', runnerIdentity: 'Ela\0ra' });
@@ -55,7 +55,7 @@ describe('a file of Cobra', () => {
     );
   });
 
-  it('has byes on either side, worth what they are worth, and none where nothing was given', () => {
+  it('has byes on either side with their points, and none without points', () => {
     const converted = convert(cobra());
     assert.deepEqual(byesOf(converted.tournament), ['2 Cy 6']);
     assert.match(warningsOf(converted)[0] ?? '', /without points becomes a round not played/);
@@ -146,7 +146,7 @@ describe('a file of Cobra', () => {
     assert.equal(battlesOf(tournament)[0], '1 ADA 6-0 Cy');
   });
 
-  it('with a player who is not in it is a problem', () => {
+  it('with a player who is not in the file is a problem', () => {
     const file = cobra();
     Object.assign(file.rounds[0]?.[0]?.player2 ?? {}, { id: 77 });
     assert.deepEqual(
@@ -174,7 +174,7 @@ describe("a file of Aesops' Tables", () => {
     assert.equal(boardOf(tournament), '1 Ada, 2 Bo, 3 Cy, 4 Eli, 5 Dee');
   });
 
-  it('names the winners of its cut by seats, which the games explain', () => {
+  it('names the winners of its cut by seats, whose players follow from the games', () => {
     const { tournament, warnings } = convert(readFixture('nrtm-aesops.json'), day);
     assert.deepEqual(warnings, []);
     assert.deepEqual(battlesOf(tournament, 'knockout'), [
@@ -188,7 +188,7 @@ describe("a file of Aesops' Tables", () => {
     assert.equal(tournament.battles.at(-1)?.table, 6);
   });
 
-  it('whose games do not explain a seat has an unfinished match, and no winner is guessed', () => {
+  it('has an unfinished match, not a guessed winner, if the games do not show who has a seat', () => {
     const file = readJson('nrtm-aesops.json') as unknown as { rounds: Record<string, unknown>[][] };
     file.rounds = [
       ...file.rounds.slice(0, 2),

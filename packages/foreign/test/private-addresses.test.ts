@@ -76,7 +76,7 @@ describe('an e-mail address anywhere in a file', () => {
 });
 
 describe('a person whose only name is an e-mail address', () => {
-  it('is called by the part before the @, and no one else is', () => {
+  it('is named by the part before the @; other names are not changed', () => {
     const [game] = readJson('newrecruit-games.json') as unknown as { players: Record<string, unknown>[] }[];
     assert.ok(game);
     const players = game.players.map((player, index) => ({

@@ -23,7 +23,7 @@ function readAgain(bytes: Buffer, format: keyof typeof writers): void {
   assert.deepEqual(convert(writers[format](tournament)).tournament, tournament);
 }
 
-describe('exports read again give the same tournament', () => {
+describe('exports that are read again are the same tournament', () => {
   for (const name of ['listfortress-api.json', 'listfortress-import.json']) {
     it(`${name}, with its army lists`, () => readAgain(readFixture(name), 'listfortress'));
   }
@@ -49,7 +49,7 @@ describe('exports of any tournament', () => {
     }
   });
 
-  it('say what a TRF has no place for', () => {
+  it('name what a TRF cannot contain', () => {
     const final = battle(2, 'a', 'b', '5-3', { stage: 'knockout' });
     const knockout = { id: 'knockout', matches: [{ ...match('Final', 'a', 'b'), battle: final.id }] };
     const withBracket = tournament('a b', [battle(1, 'a', 'b', '3-1'), final], {

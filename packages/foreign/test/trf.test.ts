@@ -55,7 +55,7 @@ describe('a TRF', () => {
     assert.deepEqual(words, ['U', 'H', 'Z']);
   });
 
-  it('says where and when, in whatever way the date is written', () => {
+  it('has city and date, however the date is written', () => {
     const { tournament } = convert(text);
     const { name, city, country, startDate, endDate } = tournament;
     assert.deepEqual(
@@ -76,20 +76,20 @@ describe('a TRF', () => {
     ]);
   });
 
-  it('leaves out the player whom a program made up for byes, and drops ratings and birth dates', () => {
+  it('leaves out made-up players for byes, ratings and birth dates', () => {
     const { tournament } = convert(text);
     assert.equal(placesOf(tournament), '1 Novak, Ada, 3 Lind, Bo, 2 Park, Cy, 5 Roth, Dee, 4 Moss, Eli');
     assert.doesNotMatch(JSON.stringify(tournament), /1970|2510/);
   });
 
-  it('takes a game against the made-up player for a bye', () => {
+  it('reads a game against the made-up player as a bye', () => {
     const paired = text
       .replace(/0000 - \+(?= )/, '   6 - +')
       .replace(/(spielfrei.{67})\s*$/m, '$1     5 - -');
     assert.deepEqual(byesOf(convert(paired).tournament), ['3 Lind, Bo 1', '3 Park, Cy draw', '1 Moss, Eli']);
   });
 
-  it('gives a public id only to those with a number of the federation', () => {
+  it('gives a public id only to players with a FIDE number', () => {
     const { participants } = convert(text, { playerIds: true }).tournament;
     assert.deepEqual(pick(participants, 'playerId'), [
       'trf_900001',
@@ -115,7 +115,7 @@ describe('a TRF', () => {
     assert.equal(battlesOf(tournament)[3], '2 Lind, Bo - Moss, Eli *');
   });
 
-  it('with two who lost to each other has a battle that both lost', () => {
+  it('in which two players lost to each other has a battle that both lost', () => {
     const { tournament } = convert(text.replace('   4 w +', '   4 w -'));
     assert.deepEqual(pick(tournament.battles.at(-1)?.players, 'outcome'), ['loss', 'loss']);
   });
@@ -128,12 +128,12 @@ describe('a TRF', () => {
     ]);
   });
 
-  it('may be worth more than one point a win', () => {
+  it('may count more than one point for a win', () => {
     const { tournament } = convert(`${text}BBW 3.0\nBBD 1.0\n`);
     assert.deepEqual(tournament.scoring?.points, { type: 'outcome', win: 3, draw: 1, loss: 0 });
   });
 
-  it('that cannot be read says in which line and columns', () => {
+  it('that cannot be read names the line and columns', () => {
     assert.deepEqual(
       reject(
         text.replace('   2 w 1', '  77 w 1').replace('  2.5 ', '  2x5 ').replace('   5 w =', '   5 w ?'),

@@ -27,7 +27,7 @@ test('comparing text agrees with comparing its code points one by one', () => {
   );
 });
 
-test('participants go by name without regard to case but to accents, then by key', () => {
+test('participants are ordered by name, ignoring case but not accents, then by key', () => {
   const people = [
     { player: 'éva', key: '1' },
     { player: 'Zoë', key: '2' },

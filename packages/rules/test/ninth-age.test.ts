@@ -98,14 +98,14 @@ function compareGames(real: boolean): { readonly games: number; readonly differe
   return { games, different };
 }
 
-test('battle points of every invented game come out, at each border of the table, but for the one that was overridden', () => {
+test('battle points of every invented game are reproduced, at each border of the table, except the one that was overridden', () => {
   assert.deepEqual(compareGames(false), {
     games: 38,
     different: ['t9a/a-table-turned.json 3: 8,12 not 12,8'],
   });
 });
 
-test('battle points of every real game come out, but for the one that the organiser overrode', {
+test('battle points of every real game are reproduced, except the one that the organiser overrode', {
   skip: missingData('t9a'),
 }, () => {
   assert.deepEqual(compareGames(true), {
@@ -115,7 +115,7 @@ test('battle points of every real game come out, but for the one that the organi
 });
 
 for (const file of files) {
-  test(`${file.name}: totals come out of the battle points as recorded`, () => {
+  test(`${file.name}: totals follow from the recorded battle points`, () => {
     const event = readData<Event>(file);
     const rows = rowsOf(computeTournament(readRecord(event, true)), 'swiss');
     const totals = new Map(

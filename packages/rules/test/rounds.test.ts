@@ -88,7 +88,7 @@ describe('rounds', () => {
     assert.equal(rounds[0]?.pairings[0]?.winner, 1);
   });
 
-  it('every battle stands in one round: without a number, and in a bracket without a match, too', () => {
+  it('every battle is in one round, also one without a number, and one in a bracket without a match', () => {
     const knockout = { id: 'knockout', matches: [{ round: 'Final', table: 4, battle: 'k' }] };
     const rounds = play({
       stages: [{ id: 'swiss', rounds: 1 }, knockout],
@@ -111,7 +111,7 @@ describe('rounds', () => {
     );
   });
 
-  it('what decided is said where victory points do not tell, and nowhere else', () => {
+  it('what decided is shown only if victory points do not show the winner', () => {
     const reasons = (scoring: object, ...battles: object[]) =>
       play({ stages: [{ id: 'swiss', rounds: 1 }], scoring, battles })[0]?.pairings.map(
         ({ reason }) => reason,

@@ -57,7 +57,7 @@ test('only the ids of docs/rules/api.md are stages, and a band rises', () => {
   }
 });
 
-test('the schema of the event file takes the ids that the rules take, but for bands that do not rise', () => {
+test('the schema of the event file accepts the same ids as the rules, except for bands that do not rise', () => {
   const { pattern } = stageId() as unknown as { readonly pattern: string };
   const fits = (id: string) => new RegExp(pattern, 'u').test(id);
   assert.ok(ordered.every(fits));

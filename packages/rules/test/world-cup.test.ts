@@ -136,7 +136,7 @@ function readCup({ file, isReal }: Cup): { readonly record: TournamentRecord; re
 for (const cup of cups) {
   const skip = cup.isReal && missingData('worldcup');
 
-  test(`${cup.file}: all groups come out as published`, { skip }, () => {
+  test(`${cup.file}: all groups are computed as published`, { skip }, () => {
     const { record, tables } = readCup(cup);
     assert.deepEqual(checkTournament(record), []);
     const published = tables.groups.flatMap(({ name, standings }) =>

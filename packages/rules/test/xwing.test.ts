@@ -61,7 +61,7 @@ test('there are 59 real X-Wing events to compare with', { skip: missingData('xwi
 });
 
 for (const file of files) {
-  test(`${file.name}: every published score, margin and rank comes out`, () => {
+  test(`${file.name}: every published score, margin and rank is reproduced`, () => {
     const { event, record } = readEvent(file);
     assert.deepEqual(checkTournament(record), []);
     const computed = computeRows(record).map(({ rank, player, score, mov }) => ({
@@ -88,11 +88,11 @@ const deviating = files.map((file) => {
     .map(({ player, sos }) => `${file.name} ${player} ${sosOf.get(player)} ${sos}`);
 });
 
-test('strengths of schedule come out as they were worked out for the invented events', () => {
+test('strengths of schedule are computed as worked out by hand for the invented events', () => {
   assert.deepEqual(deviating.filter((_, at) => !files[at]?.isReal).flat(), []);
 });
 
-test('published strengths of schedule agree but for three that break their own rule', {
+test('published strengths of schedule agree, except for three that break their own rule', {
   skip: missingData('xwing'),
 }, () => {
   assert.deepEqual(deviating.filter((_, at) => files[at]?.isReal).flat(), [

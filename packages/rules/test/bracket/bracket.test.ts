@@ -69,7 +69,7 @@ for (const [name, record, expected] of cases) {
   });
 }
 
-test('rounds and players of a bracket are counted from its matches where they are not given', () => {
+test('rounds and players of a bracket that are not given are counted from its matches', () => {
   const { stage } = readBracket([
     { round: 'Semi-final', table: 1, battle: 'won' },
     match('Semi-final', 'c', 'd', 2),
@@ -78,7 +78,7 @@ test('rounds and players of a bracket are counted from its matches where they ar
   assert.deepEqual([stage.rounds, stage.players], [2, 4]);
 });
 
-test('rounds and players of a bracket that are given stand', () => {
+test('given rounds and players of a bracket are not changed', () => {
   const stages = [{ id: 'knockout', rounds: 3, players: 8, matches: [] }];
   const [stage] = computeTournament(tournament('a b', [], { status: 'ongoing', stages })).stages;
   assert.deepEqual([stage?.rounds, stage?.players], [3, 8]);

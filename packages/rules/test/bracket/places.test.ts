@@ -5,7 +5,7 @@ import type { MatchRecord } from '../../src/event-file/record.ts';
 import { bracket, knockout, seeded, top4, top8 } from '../builders/cup.ts';
 import { battle, bye, match, ranksOf, reasonsOf, swiss, tournament } from '../builders/tournament.ts';
 
-test('2a: the final, then who went out later, then the better swiss rank', () => {
+test('2a: finalists first, then players who went out later, then by swiss rank', () => {
   const record = seeded('a b c d e f g h i', [top8]);
   assert.equal(ranksOf(record, 'standings'), '1 b, 2 a, 3 e, 4 f, 5 c, 6 d, 7 g, 8 h, 9 i');
   assert.deepEqual(reasonsOf(record, 'standings'), [
@@ -57,7 +57,7 @@ test('2a: placement-3 settles places 3 and 4', () => {
   assert.deepEqual(reasonsOf(record, 'standings').slice(2), ['placement-3', 'placement-3', 'swiss board']);
 });
 
-test('2a: a match for third place inside the knockout settles places 3 and 4, wherever it stands', () => {
+test('2a: a match for third place inside the knockout settles places 3 and 4, at any position', () => {
   const [first, second, final] = top4.matches ?? [];
   assert.ok(first && second && final);
   const orders: MatchRecord[][] = [
@@ -123,7 +123,7 @@ test('2a: a band that begins with the outer one settles the first places, which 
   );
 });
 
-test('2a: who is left takes the lowest free places around those that brackets settled', () => {
+test('2a: all others get the lowest free places', () => {
   // Only two of the losers of the quarter-finals play on, for places 5 and 6.
   const record = seeded('a b c d e f g h', [top8, bracket('placement-5', match('5th', 'h', 'g'))]);
   assert.equal(ranksOf(record, 'standings'), '1 b, 2 a, 3 e, 4 f, 5 h, 6 g, 7 c, 8 d');
@@ -134,12 +134,12 @@ test('2a: a placement bracket can place participants who were not in the knockou
   assert.equal(ranksOf(record, 'standings'), '1 c, 2 a, 3 b, 4 d, 5 f, 6 e');
 });
 
-test('2a: more participants than a band has places go on behind it', () => {
+test('2a: participants beyond the places of a band come after it', () => {
   const crowded = bracket('placement-3', match('First', 'd', 'e'), match('Last', 'd', 'b'));
   assert.equal(ranksOf(seeded('a b c d e f', [top4, crowded]), 'standings'), '1 c, 2 a, 3 d, 4 b, 5 e, 6 f');
 });
 
-test('2a: a crowded band goes on behind itself also where places before it are free', () => {
+test('2a: participants beyond a band come after it even if places before it are free', () => {
   const crowded = bracket('placement-3', match('First', 'd', 'a'), match('Last', 'd', 'b'));
   assert.equal(ranksOf(seeded('a b c d', [crowded]), 'standings'), '1 d, 2 b, 3 a, 4 c');
   const final = knockout(match('Final', 'c', 'd'));

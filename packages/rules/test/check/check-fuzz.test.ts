@@ -107,7 +107,7 @@ const record: fc.Arbitrary<TournamentRecord> = fc
     ),
   );
 
-test('nothing throws, and every problem has a place and words', () => {
+test('nothing throws, and every problem has a location and a message', () => {
   fc.assert(
     fc.property(record, (record) => {
       for (const { pointer, message } of checkTournament(record).map(say)) {

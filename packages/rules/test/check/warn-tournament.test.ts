@@ -19,7 +19,7 @@ const decided = battle(1, 'a', 'b', '12-8');
 const empty = battle(1, 'c', 'd', '-');
 const going = battle(2, 'a', 'b', '3-0', { finished: false });
 
-test('a battle of a finished tournament without a result is worth a warning', () => {
+test('a battle without a result in a finished tournament causes a warning', () => {
   const record = tournament('a b c d', [decided, empty, going]);
   assert.deepEqual(warnTournament(record).map(withoutValues), [
     {
@@ -35,7 +35,7 @@ test('a battle of a finished tournament without a result is worth a warning', ()
   ]);
 });
 
-test('as long as a tournament goes on, nothing is missing', () => {
+test('an ongoing tournament has no warnings about missing results', () => {
   for (const status of ['planned', 'ongoing'] as const)
     assert.deepEqual(pointersOf(tournament('a b c d', [decided, empty, going], { status })), []);
 });
@@ -47,7 +47,7 @@ test('a battle that both forfeit, a draw and one with a winner alone have a resu
   assert.deepEqual(pointersOf(tournament('a b c d', [forfeit, draw, named])), []);
 });
 
-test('where outcomes are reported, points are no result', () => {
+test('if outcomes are reported, points are not a result', () => {
   const record = tournament('a b', [decided], { scoring: { outcome: 'reported' } });
   assert.deepEqual(pointersOf(record), ['/battles/0']);
 });
@@ -74,7 +74,7 @@ test('a match whose battle has no result was not played; one whose battle was dr
   assert.deepEqual(pointersOf(fought('5-5')), []);
 });
 
-test('a match whose loser went on', () => {
+test('a match whose loser played on causes a warning', () => {
   const record = bracket(
     match('Semi-final', 'a', 'b'),
     match('Semi-final', 'c', 'd', 2),
@@ -89,7 +89,7 @@ test('a match whose loser went on', () => {
   ]);
 });
 
-test('a loser may play for third place, in a placement bracket, or the same rival again', () => {
+test('a loser may play for third place, in a placement bracket, or against the same opponent again', () => {
   const third = bracket(
     match('Semi-final', 'a', 'b'),
     match('Semi-final', 'c', 'd', 2),

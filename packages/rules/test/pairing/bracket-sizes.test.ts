@@ -68,7 +68,7 @@ describe('a top 5', () => {
     assert.equal(record.battles.length, 1);
   });
 
-  it('is shown without the one who waits, and with the two who do', () => {
+  it('is shown without a single player who waits, but with two who do', () => {
     const shown = computeTournament(next(top(5))).standings.find(({ stage }) => stage.id === 'knockout');
     assert.ok(shown && 'matches' in shown);
     assert.deepEqual(
@@ -115,7 +115,7 @@ describe('a top 6', () => {
     );
   });
 
-  it('says whom those who rest wait for', () => {
+  it('names whom resting players wait for', () => {
     const { rounds } = computeTournament(next(top(6)));
     const semi = rounds.find(({ name }) => name === 'Semi-final');
     assert.deepEqual(
@@ -140,7 +140,7 @@ describe('a top 6', () => {
     );
   });
 
-  it('with upsets goes on with those who won', () => {
+  it('continues with the winners after upsets', () => {
     const semis = apply(enter(next(top(6, '5')), 'e 9-1 d', 'f 9-1 c'));
     assert.deepEqual(rows(semis), [
       'advance',
@@ -157,7 +157,7 @@ describe('a top 6', () => {
     );
   });
 
-  it('waits for all of its first round, and goes on after a walkover', () => {
+  it('waits for its whole first round, and continues after a walkover', () => {
     const seeded = enter(next(top(6)), 'd 9-1 e');
     assert.equal(
       conflictOf(seeded),
@@ -265,7 +265,7 @@ describe('a top 24', () => {
 describe('a bracket of any size', () => {
   const keys = Array.from({ length: 128 }, (_, index) => `p${String(index).padStart(3, '0')}`);
 
-  it('from 2 to 128 has one match less than players, rounds by its full size, and is played to its end', () => {
+  it('from 2 to 128 players has one match less than players, the rounds of its full size, and can be played to its end', () => {
     for (const players of [2, 3, 9, 31, 33, 65, 100, 127, 128]) {
       const field = keys.slice(0, players).map((key) => ({ key, player: key }));
       const knockout = { id: 'knockout', players, matches: [] };
@@ -312,7 +312,7 @@ describe('a bracket of any size', () => {
     ]);
   });
 
-  it('seeds whoever is next where someone has dropped out', () => {
+  it('seeds the next in rank if a player has dropped out', () => {
     const record = change(top(6), 'b', { dropped: true });
     const stages = record.stages.map((stage) => (stage.id === 'knockout' ? { ...stage, players: 5 } : stage));
     assert.deepEqual(rows(apply({ ...record, stages })), ['seed', 'knockout Quarter-final: 1 e-f']);

@@ -94,7 +94,7 @@ describe('a knockout', () => {
     assert.deepEqual(semis.record.battles.at(-1)?.id, 'open-knockout-2-2');
   });
 
-  it('goes by the board, without those who dropped out', () => {
+  it('is seeded by the board, without players who dropped out', () => {
     const played = planned('a b c d e', [swiss({ rounds: 1 }), cut(2)], {
       status: 'ongoing',
       battles: [battle(1, 'a', 'e', '2-10'), battle(1, 'b', 'd', '3-9')],
@@ -183,7 +183,7 @@ describe('seeding by groups', () => {
   };
   const first = (record: TournamentRecord): string | undefined => rows(apply(record))[1]?.split(': ')[1];
 
-  it('takes all firsts in the order of groups, then all seconds', () => {
+  it('seeds all group winners in the order of groups, then all runners-up', () => {
     assert.equal(first(grouped([4, 4, 4, 4], cut(8))), '1 A1-D2, 2 D1-A2, 3 B1-C2, 4 C1-B2');
     assert.equal(first(grouped([4, 4], cut(4))), '1 A1-B2, 2 B1-A2');
   });
@@ -200,7 +200,7 @@ describe('seeding by groups', () => {
     assert.equal(first(grouped([4], cut(4))), '1 A1-A4, 2 A2-A3');
   });
 
-  it('fills up from groups that have more people, without those who dropped out', () => {
+  it('fills up from larger groups, without players who dropped out', () => {
     assert.equal(first(grouped([1, 3], cut(4))), '1 A1-B3, 2 B1-B2');
     assert.equal(first(change(grouped([3, 3], cut(4)), 'A1', { dropped: true })), '1 A2-B2, 2 B1-A3');
   });
@@ -248,7 +248,7 @@ describe('placement brackets', () => {
     assert.equal(record.battles.length, 32);
   });
 
-  it('move on their own while others are open', () => {
+  it('continue by themselves while others are open', () => {
     const stages = ['placement-3', 'placement-5-8', 'placement-7'].map(unseeded);
     const semis = next(enterAll(next(ranked(8, cut(8), ...stages))));
     const ahead = enter(semis, 'e 9-0 h', 'f 9-0 g');
@@ -305,7 +305,7 @@ describe('placement-swiss', () => {
     assert.equal(computeTournament(finished).finalPlacements.get('a'), 1);
   });
 
-  it('goes on by itself while the knockout is open, and the knockout without it', () => {
+  it('continues while the knockout is open, and the knockout without it', () => {
     const seeded = next(ranked(8, ...stages));
     const board = seeded.battles.filter(({ stage }) => stage === 'placement-swiss');
     const boardFirst = enter(

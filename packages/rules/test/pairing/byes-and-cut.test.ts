@@ -39,7 +39,7 @@ describe('a bye that is asked for', () => {
     assert.deepEqual([draws, battlePoints], [1, 1]);
   });
 
-  it('leaves the usual bye to another one, who has had the fewest', () => {
+  it('leaves the usual bye to the player with the fewest byes', () => {
     const first = apply(record, { byes: { c: 'loss', d: 'win' } });
     const [, , third] = first.step.rounds[0]?.byes ?? [];
     assert.deepEqual(stageOf(first.record, 'swiss').byes, [
@@ -131,7 +131,7 @@ describe('floats', () => {
     assert.deepEqual(apply(record('any')).step.rounds[0]?.cost, { rematches: 0, score: 18, sameClub: 0 });
   });
 
-  it('decide between pairings of equal score: who was paired down is not again', () => {
+  it('decide between pairings of equal score: a player who was paired down is not paired down again', () => {
     // After round 1 a, b have 3, c, d 0, by a bye each e 3 and f 0. Round 2: e was paired down to d, d up.
     const played = [
       battle(1, 'a', 'c', '9-1'),

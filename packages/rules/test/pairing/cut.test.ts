@@ -28,7 +28,7 @@ describe('a correction after the seeding', () => {
     assert.deepEqual(compareCut(correct('1-5')), { missing: ['b'], extra: ['a'] });
   });
 
-  it('is nothing that a player changes who drops out of the knockout', () => {
+  it('is not caused by a player who drops out of the knockout', () => {
     const seeded = next(play('5-1'));
     const participants = seeded.participants.map((one) =>
       one.key === 'a' ? { ...one, dropped: true } : one,
@@ -36,7 +36,7 @@ describe('a correction after the seeding', () => {
     assert.deepEqual(compareCut({ ...seeded, participants }), none);
   });
 
-  it('is nothing before the knockout is seeded', () => {
+  it('has no effect before the knockout is seeded', () => {
     assert.deepEqual(compareCut(play('5-1')), none);
     assert.deepEqual(compareCut(planned('a b', [swiss()])), none);
   });

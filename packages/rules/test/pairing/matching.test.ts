@@ -54,7 +54,7 @@ function assertProven(size: number, weigh: Weigh): void {
 }
 
 describe('a matching of minimum weight', () => {
-  it('equals the best of all ways on small fields, whatever the size of the weights', () => {
+  it('equals the best of all matchings on small fields, with weights of any size', () => {
     const weight = fc.oneof(
       fc.bigInt({ min: 0n, max: 2n }),
       fc.bigInt({ min: -20n, max: 20n }),

@@ -105,7 +105,7 @@ describe('spread tables', () => {
     );
   });
 
-  it('go to the players who ask for them before anything else, and a warning names who does not get theirs', () => {
+  it('go first to the players who ask for them, and a warning names those who do not get theirs', () => {
     const asked = apply(afterOne(), { tables: { a: 1, d: 9 } });
     assert.deepEqual(rows(asked)[1]?.match(/1 a-b|9 c-d/g), ['1 a-b', '9 c-d']);
     assert.equal(asked.step.rounds[0]?.cost?.tableRepeats, 1);
@@ -229,7 +229,7 @@ function readSum({ cost }: ReturnType<typeof spreadPairs>): bigint {
 }
 
 describe('the sum of costs', () => {
-  it('is the least of all ways on small fields', () => {
+  it('is the minimum over all assignments on small fields', () => {
     const search = (costs: readonly (readonly bigint[])[], taken: readonly number[] = []): bigint => {
       const [row, ...others] = costs;
       if (row === undefined) return 0n;

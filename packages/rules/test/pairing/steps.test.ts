@@ -71,7 +71,7 @@ describe('an open round', () => {
     );
   });
 
-  it('is not made by archived battles, or by battles without a round', () => {
+  it('does not come from archived battles, or from battles without a round', () => {
     const archived = four.battles.map((one) => ({ ...one, archived: true }));
     const loose = { ...battle(1, 'a', 'b', '-'), round: null };
     assert.equal(apply({ ...four, battles: [...archived, loose] }).step.kind, 'pair');
@@ -133,7 +133,7 @@ describe('a round that is not shown', () => {
     assert.equal(stageOf(next(byHand), 'swiss').shownRounds, 2);
   });
 
-  it('with results in it already is shown all the same', () => {
+  it('with results already in it is shown too', () => {
     assert.equal(apply(enterAll(hidden.record)).step.kind, 'show');
   });
 
@@ -150,7 +150,7 @@ describe('a round that is not shown', () => {
 });
 
 describe('the last step', () => {
-  it('finishes what is played, and there is none after it', () => {
+  it('finishes the tournament, and no step follows', () => {
     let record = enterAll(next(planned('a b', [swiss({ rounds: 1 }), knockout])));
     record = enterAll(next(record));
     const finish = apply(record);
@@ -185,7 +185,7 @@ describe('options', () => {
       : result;
   };
 
-  it('that do not exist or have another form are problems, each with its place', () => {
+  it('that are unknown or malformed are problems, each with its location', () => {
     const places = (value: unknown): readonly string[] =>
       describeMismatch(NextOptionsSchema, value)
         .map(say)

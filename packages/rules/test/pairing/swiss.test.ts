@@ -45,7 +45,7 @@ function withPairing(pairing: StageRecord['pairing']): readonly StageRecord[] {
 }
 
 describe('a Swiss round', () => {
-  it('is paired by chance at first, the same for the same seed', () => {
+  it('is paired at random at first, the same way for the same seed', () => {
     const record = planned('a b c d e f g h', [swiss()]);
     const first = apply(record, { seed: 'one' });
     assert.equal(first.step.kind, 'start');
@@ -92,13 +92,13 @@ describe('a Swiss round', () => {
     assert.deepEqual(rows(apply(record)), ['pair', 'swiss 3: 1 a-d, 2 c-b']);
   });
 
-  it('weighs squared differences over all pairs, not one pair after the other', () => {
+  it('minimises squared differences over all pairs together', () => {
     const round = apply(scored({ a: 9, b: 5, c: 4, d: 0 }));
     assert.equal(pairs(round), 'ab cd');
     assert.equal(round.step.rounds[0]?.cost?.score, 32);
   });
 
-  it('tells apart scores that differ by a ten-thousandth, and huge ones', () => {
+  it('distinguishes scores that differ by a ten-thousandth, also huge ones', () => {
     const close = apply(scored({ a: 1, b: 0.9999, c: 0.9998, d: 0.0001 }));
     assert.equal(pairs(close), 'ab cd');
     const huge = apply(scored({ a: 1e9, b: 1e9 - 0.0001, c: 1e9 - 0.0003, d: -1e9, e: -1e9, f: 0 }));
@@ -153,7 +153,7 @@ describe('a Swiss round', () => {
     assert.equal(round.warnings.length, 2);
   });
 
-  it('pairs the forbidden where there is no other way, with a warning', () => {
+  it('pairs forbidden players if there is no other way, with a warning', () => {
     const round = apply(planned('a b', [swiss()]), {
       forbidden: [
         ['a', 'b'],
@@ -221,7 +221,7 @@ describe('the cost of a Swiss round', () => {
     }
   }
 
-  it('is the least of all ways: first rematches, then the score, then clubs', () => {
+  it('is the minimum over all pairings: first rematches, then the score, then clubs', () => {
     fc.assert(
       fc.property(field, ({ people, met, avoidsSameClub, seed }) => {
         const entrants = people.map(
@@ -312,7 +312,7 @@ describe('byes', () => {
     );
   });
 
-  it('go by chance to equal ones: to anybody in round 1', () => {
+  it('go at random to one of equal players: to anyone in round 1', () => {
     const record = planned('a b c', [swiss()]);
     const resting = new Set(
       Array.from({ length: 30 }, (_, seed) => apply(record, { seed: String(seed) }).step.rounds[0]?.byes[0]),
@@ -320,7 +320,7 @@ describe('byes', () => {
     assert.deepEqual([...resting].sort(), ['a', 'b', 'c']);
   });
 
-  it('that are recorded ahead stand, and the others are paired', () => {
+  it('that are recorded ahead are not changed, and the others are paired', () => {
     const record = planned('a b c d e', [swiss({ byes: [bye(1, 'e'), bye(2, 'a')] })]);
     const first = apply(record);
     assert.deepEqual(first.step.rounds[0]?.byes, []);

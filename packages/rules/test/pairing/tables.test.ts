@@ -29,7 +29,7 @@ describe('tables', () => {
     assert.deepEqual(warnings(round), []);
   });
 
-  it('go to the better place of two who need the same', () => {
+  it('go to the higher-placed of two players who need the same table', () => {
     const round = apply(afterOne, { tables: { f: 3, b: 3 } });
     assert.deepEqual(rows(round), ['pair', 'swiss 2: 3 a-b, 1 c-d, 2 e-f, 4 g-h']);
     assert.deepEqual(warnings(round), ['Round 2 of Swiss Stage: F needs table 3, which is already taken']);
@@ -43,7 +43,7 @@ describe('tables', () => {
     ]);
   });
 
-  it('are shared by a pair that needs the same, and no one else is asked', () => {
+  it('are shared by two opponents who need the same one', () => {
     const round = apply(afterOne, { tables: { a: 4, b: 4 }, absent: [] });
     assert.deepEqual(rows(round), ['pair', 'swiss 2: 4 a-b, 1 c-d, 2 e-f, 3 g-h']);
     assert.deepEqual(warnings(round), []);

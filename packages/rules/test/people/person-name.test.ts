@@ -66,7 +66,7 @@ describe('names of people', () => {
     for (const [one = '', other = ''] of far) assert.ok(!areNear(one, other), `${one}, ${other}`);
   });
 
-  it('are found without comparing each with each, exactly as by comparing', () => {
+  it('are found without comparing all pairs, with the same result', () => {
     const random = new Random(5);
     const letter = () => random.pick([...'abcdefghij']);
     const word = (length: number) => Array.from({ length }, letter).join('');

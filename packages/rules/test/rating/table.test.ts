@@ -51,7 +51,7 @@ test('two people and one battle: the minimum and the interval as worked out by h
   assert.deepEqual([ada?.wins, ada?.losses, bo?.wins, bo?.losses], [1, 0, 0, 1]);
 });
 
-test('who stays away becomes less sure, not weaker', () => {
+test('the rating of a player who stays away becomes less certain, not lower', () => {
   const before = collect([battle('2026-03-14 ada 1 bo'), battle('2026-03-14 cy 1 di')]);
   const after = collect([
     battle('2026-03-14 ada 1 bo'),

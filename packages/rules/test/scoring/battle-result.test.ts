@@ -35,7 +35,7 @@ test('victory points, objective points and battle tactics left out are summed ov
   assert.deepEqual([side.victoryPoints, side.objectivePoints, side.battleTacticsScored], [7.5, 2, 2]);
 });
 
-test('totals that are given stand, and without rounds victory points are null, the others 0', () => {
+test('given totals are not changed; without rounds victory points are null, the others 0', () => {
   const given = readSide({
     victoryPoints: 9,
     objectivePoints: 8,
@@ -120,7 +120,7 @@ for (const [name, side, participant, expected] of factions) {
   });
 }
 
-test("a side without a list has the participant's, filled from the side where it is silent", () => {
+test('a side without a list has the list of its participant, with missing fields filled from the side', () => {
   const side = readSide({ faction: 'Own' }, { list: list('', 'TheirSub') });
   assert.deepEqual(side.list, {
     faction: 'Own',

@@ -32,7 +32,7 @@ test('a difference up to drawMargin is a draw', () => {
   assert.equal(score(battle(1, 'a', 'b', '12.0001-10'), { drawMargin: 2 }), 'win 3, loss 0');
 });
 
-test('an outcome that is given stands against victory points', () => {
+test('a given outcome counts more than victory points', () => {
   assert.equal(score(battle(1, 'a', 'b', '12-8', { second: { outcome: 'win' } })), 'loss 0, win 3');
   assert.equal(score(battle(1, 'a', 'b', '12-8', { first: { outcome: 'draw' } })), 'draw 1, draw 1');
 });
@@ -48,7 +48,7 @@ test('with outcome "reported" victory points alone leave a battle unfinished', (
   assert.equal(score(battle(1, 'a', 'b', '8-12', { winner: 'a' }), { outcome: 'reported' }), 'win 3, loss 0');
 });
 
-test('with nothing to go by a battle is unfinished, and has only recorded battle points', () => {
+test('a battle without any result is unfinished, and has only recorded battle points', () => {
   assert.equal(score(battle(1, 'a', 'b', '-')), 'null null, null null');
   assert.equal(score(battle(1, 'a', 'b', '12-8', { finished: false })), 'null null, null null');
   const going = battle(1, 'a', 'b', '12-8', { finished: false, first: { battlePoints: 7 } });
@@ -88,7 +88,7 @@ test('without a rule for major and a recorded size a win counts as major but sho
   );
 });
 
-test('a recorded size stands, and without a winner there is none', () => {
+test('a recorded size is not changed, and without a winner there is none', () => {
   const scoring = { points: sized, major: { difference: 10 } };
   assert.equal(score(battle(1, 'a', 'b', '11-10', { victorySize: 'major' }), scoring), 'win 20, loss 0');
   assert.equal(play(battle(1, 'a', 'b', '10-10', { victorySize: 'major' }), scoring).victorySize, null);
@@ -131,7 +131,7 @@ test("by difference 0 the recorded winner gets the winner's points, else both th
   assert.equal(score(battle(1, 'a', 'b', '9-9', { first: { outcome: 'win' } }), scoring), 'win 11, loss 8');
 });
 
-test("by difference who scored more gets the winner's points although the other is named winner", () => {
+test('by difference the side that scored more gets the points of a winner, even if the other is the recorded winner', () => {
   assert.equal(score(battle(1, 'a', 'b', '19-9', { winner: 'b' }), { points: table }), 'loss 13, win 7');
 });
 
@@ -182,7 +182,7 @@ test('bonuses pay per unit of a metric, for both sides, rounds included, then th
   assert.equal(score(crushing, scoring), 'win 20, loss 0');
 });
 
-test('battle points that are recorded stand as they are, unclamped and without bonuses', () => {
+test('recorded battle points are not changed, clamped or given bonuses', () => {
   const record = battle(1, 'a', 'b', '12-10', { first: { battlePoints: 25, metrics: { Primary: 1 } } });
   assert.equal(score(record, { bonuses: [{ metric: 'Primary', points: 3 }], max: 20 }), 'win 25, loss 0');
 });

@@ -191,7 +191,7 @@ test('weights multiply a result before it is rounded, halves away from zero', ()
   ]);
 });
 
-test('an adjustment without a tournament is added beside the best and makes no row by itself', () => {
+test('an adjustment without a tournament is added to the best results and makes no row by itself', () => {
   const adjust = (player: string, tournament?: string) =>
     ({ type: 'adjustment', points: -5, player, tournament, reason: 'Late list' }) as const;
   const points = [
@@ -211,7 +211,7 @@ test('an adjustment without a tournament is added beside the best and makes no r
   assert.deepEqual(rows[1]?.adjustments, []);
 });
 
-test('who has too few results is listed last without a rank, by points', () => {
+test('players with too few results are listed last without a rank, by points', () => {
   assert.deepEqual(table(compute(season({ minimumEvents: 3 }), events)), [
     '1 Ada 22 (3 of 3) first',
     '1 Bo 22 (3 of 3) shared',
@@ -220,7 +220,7 @@ test('who has too few results is listed last without a rank, by points', () => {
   ]);
 });
 
-test('an adjustment is for an id, not for somebody without one who is called so', () => {
+test('an adjustment applies to an id, not to a person without one whose name is the same', () => {
   const cup = event('cup', '2026-01-01', ['1 Ada p_1', '2 p_1 -']);
   const points = [
     { type: 'place', table: [10, 6] },

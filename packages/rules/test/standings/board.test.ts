@@ -45,7 +45,7 @@ test('by default battle points decide, then wins, then difference, then victory 
   assert.equal(ranksOf(record), '1 c, 2 a, 3 e, 4 f, 5 d, 6 b');
 });
 
-test('equal on all tie-breakers is a shared rank, and the next rank leaves a gap', () => {
+test('participants who are equal on all tie-breakers share a rank, and the next rank leaves a gap', () => {
   const record = tournament('d c b a', [battle(1, 'a', 'b', '9-2'), battle(1, 'c', 'd', '9-2')]);
   assert.equal(ranksOf(record), '1 a, 1 c, 3 b, 3 d');
 });
@@ -61,7 +61,7 @@ test('participants who share a rank are in order of name, then key', () => {
   assert.equal(ranksOf(record), '1 k2, 1 k3, 1 k1, 1 k4');
 });
 
-test('who has no finished battle and no bye has no rank and comes last, by name', () => {
+test('participants without a finished battle or bye have no rank and come last, by name', () => {
   const record = tournament(
     'z y x a',
     [battle(1, 'z', 'y', '1-0'), battle(2, 'x', 'a', '3-0', { finished: false })],

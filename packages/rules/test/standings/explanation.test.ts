@@ -27,7 +27,7 @@ test('a first place says so, on every row that shares it', () => {
   assert.deepEqual(reasonsOf(record, 'swiss'), ['first', 'first']);
 });
 
-test('any other shared rank is decided by nothing but for its first row', () => {
+test('in any other shared rank, only the first row is decided by something', () => {
   const record = tournament('a b c d', [
     battle(1, 'a', 'b', '5-1'),
     battle(2, 'a', 'c', '5-1'),

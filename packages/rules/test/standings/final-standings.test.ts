@@ -6,7 +6,7 @@ import { computeTournament } from '../../src/tournament.ts';
 import { knockout, seeded, top4 } from '../builders/cup.ts';
 import { battle, bye, match, ranksOf, reasonsOf, rowOf, swiss, tournament } from '../builders/tournament.ts';
 
-test('1: recorded placements decide, shared ones too, and who has none comes last without a rank', () => {
+test('1: recorded placements decide, shared ones too, and participants without one come last without a rank', () => {
   const people: ParticipantRecord[] = [
     { key: 'a', player: 'A', finalPlacement: 3 },
     { key: 'b', player: 'B' },
@@ -96,12 +96,12 @@ test('2c: with groups the rank in the group separates before any criterion', () 
   ]);
 });
 
-test('3: who never played and has no bye has no rank and comes last, by name', () => {
+test('3: participants who never played and have no bye have no rank and come last, by name', () => {
   const record = tournament('c b a', [battle(1, 'c', 'b', '1-0')]);
   assert.equal(ranksOf(record, 'standings'), '1 c, 2 b, - a');
 });
 
-test('who played only where no board and no match shows it is placed behind all others', () => {
+test('participants whose battles are on no board and in no match come after all others', () => {
   const record = tournament(
     'a b c d',
     [battle(1, 'c', 'd', '1-0'), battle(1, 'b', 'a', '1-0', { stage: 'knockout' })],

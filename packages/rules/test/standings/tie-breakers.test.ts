@@ -110,7 +110,7 @@ test('an opponent met twice counts twice, and without opponents the strength is 
   );
 });
 
-test('strengths that look alike once written are still told apart', () => {
+test('strengths that are equal once rounded are still distinguished', () => {
   // The opponents of a and z won 1 of 3; that of b won nothing and is lifted to 0.3333.
   const record = tournament('a b x y z', [
     battle(1, 'a', 'x', '1-0'),
@@ -166,7 +166,7 @@ test('head to head counts half for a draw, and every battle of two who met twice
   assert.equal(valuesOf(record, 'headToHead'), 'b 2, a 1');
 });
 
-test('after a split each part goes on alone, so head to head looks at the part', () => {
+test('after a split each part continues separately, so head to head looks only at that part', () => {
   // Four with one win each, not all of whom have met; the metric parts them into pairs that have.
   const painted = { metrics: { Painted: true } };
   const record = tournament('a b c d e f', [

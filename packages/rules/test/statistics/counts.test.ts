@@ -61,7 +61,7 @@ describe('entries', () => {
     assert.deepEqual([elves?.games, elves?.winRate, elves?.interval, elves?.small], [0, null, null, true]);
   });
 
-  it('that are none leave shares unknown', () => {
+  it('of which there are none leave shares unknown', () => {
     const entries = [{ faction: '', tournaments: 1, entries: 0, firsts: 0, podiums: 0, undefeated: 0 }];
     const [ents] = rankFactions([winsOf('Ents', 1)], entries, {
       draws: 'half',
@@ -119,7 +119,7 @@ describe('order', () => {
 });
 
 describe('months', () => {
-  it('come oldest first, put together from their parts, those without anything left out', () => {
+  it('come oldest first, joined from their parts, without empty ones', () => {
     const month = (name: string, finished: number, tournaments: number) => ({
       month: name,
       finished,

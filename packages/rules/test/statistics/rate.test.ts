@@ -93,7 +93,7 @@ describe('a rate', () => {
     assert.equal(rateOf({ wins: 0, draws: 1, losses: 15 }, 'half').rate, 0.0313, '0.03125');
   });
 
-  it('is none where there is nothing to divide by', () => {
+  it('is null if there is nothing to divide by', () => {
     const none = { rate: null, interval: null, small: true };
     assert.deepEqual(rateOf({ wins: 0, draws: 0, losses: 0 }, 'half'), none);
     assert.deepEqual(rateOf({ wins: 0, draws: 50, losses: 0 }, 'exclude'), none);

@@ -16,7 +16,7 @@ describe('folded texts', () => {
     assert.equal(foldForSearch('한국'), '한국');
   });
 
-  it('tell people apart by an accent, not by case, spaces or the encoding of the accent', () => {
+  it('distinguish people by an accent, not by case, spaces or the encoding of the accent', () => {
     assert.equal(foldForPerson(' ANA  Núñez '), foldForPerson('Ana Nu\u0301n\u0303ez'));
     assert.notEqual(foldForPerson('Ana Nunez'), foldForPerson('Ana Núñez'));
   });
