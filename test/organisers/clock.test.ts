@@ -2,11 +2,14 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { club } from '../../packages/rules/test/builders/records.ts';
+import { createKey } from '../../src/store/keys/keys.ts';
 import { openDatabase } from '../../src/store/open.ts';
+import { findClock } from '../../src/store/records/clock.ts';
 import { engines, sqlite } from '../builders/engines.ts';
-import { problemsOf, startOrganised } from '../builders/organisers.ts';
+import { makeClient, problemsOf, startOrganised } from '../builders/organisers.ts';
 import { dayCup } from '../builders/players.ts';
-import { serve } from '../builders/service.ts';
+import { serveMuster } from '../builders/run-muster.ts';
+import { makeRequest, serve, serveApart } from '../builders/service.ts';
 import { startOnce } from '../builders/suite.ts';
 
 const at = '/tournaments/cup/clock';
@@ -235,6 +238,28 @@ describe('the clock', () => {
 });
 
 describe('presses', () => {
+  it('that were answered stand after a kill and a restart; the one that was not is done or not', async (t) => {
+    const organised = ['--organisers=on', '--submission-limit=0'];
+    const killed = await serveApart(t, sqlite, [club('gate'), cup()], organised);
+    const database = await openDatabase(killed.url);
+    t.after(() => database.close());
+    const key = await createKey(database, { account: 'Ada', label: '', prefix: 'org_v1_', clubs: ['gate'] });
+    const pressAt = (port: number) => makeClient({ request: makeRequest(port) }, key);
+    const first = pressAt(killed.port);
+    for (const version of [0, 1, 2])
+      assert.equal((await first.put(at, { ...start, version, minutes: 50 + version })).status, 200);
+    const open = first.put(at, { ...start, version: 3, minutes: 99 }).catch(() => undefined);
+    await killed.stop('SIGKILL');
+    await open;
+    const { version, clock } = await findClock(database.fresh, 'cup');
+    assert.ok(version === 3 || version === 4, String(version));
+    const again = await serveMuster(t, ['--database', killed.url, ...organised]);
+    const second = pressAt(Number(new URL(again.address).port));
+    const seen = (await second.get(at)).body.data;
+    assert.deepEqual([seen.version, Date.parse(seen.endsAt)], [version, clock?.endsAt]);
+    assert.equal((await second.put(at, { version, action: 'pause' })).body.data.version, version + 1);
+  });
+
   it('are counted apart from submissions', async (t) => {
     const service = await startOrganised(t, sqlite, [club('gate'), cup()], { submissionLimit: 2 });
     const ada = await service.organiser(['gate']);

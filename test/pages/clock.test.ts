@@ -8,6 +8,7 @@ import { startOrganised } from '../builders/organisers.ts';
 import { dayCup, readPlayers } from '../builders/players.ts';
 import { openBrowser } from '../builders/shared-browser.ts';
 import { startOnce } from '../builders/suite.ts';
+import { until } from '../builders/until.ts';
 import { findFaults } from './find-faults.ts';
 import { phone } from './open-page.ts';
 
@@ -97,6 +98,11 @@ describe('the page of a tournament', () => {
   });
 });
 
+/** The addresses that service workers have cached. */
+const listCached = `caches.keys().then((names) =>
+  Promise.all(names.map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url))),
+).then((all) => all.flat())`;
+
 describe('the clock in browsers', { skip: skipBrowser }, () => {
   it('is shown live on page, screen and personal page, by the time of the server, and goes when it is stopped', async (t) => {
     const { service, organiser } = await open();
@@ -138,8 +144,21 @@ describe('the clock in browsers', { skip: skipBrowser }, () => {
     if (!page || !screen) throw new Error('no page');
     await page.bringToFront();
     assert.deepEqual(await findFaults(page), []);
-    await press({ action: 'add', minutes: -45 });
     await screen.bringToFront();
+    await context.setOffline(true);
+    const shown = (await screen.getByRole('timer').textContent()) ?? '';
+    await screen.getByRole('timer').filter({ hasNotText: shown }).waitFor();
+    await context.setOffline(false);
+    const urls = await until({
+      what: 'the service worker to cache the page',
+      see: () => page.evaluate<string[]>(listCached),
+      is: (all) => all.some((url) => url.endsWith('/tournaments/cup')),
+    });
+    assert.deepEqual(
+      urls.filter((url) => url.includes('clock.json')),
+      [],
+    );
+    await press({ action: 'add', minutes: -45 });
     await screen.getByText('last ten minutes').waitFor();
     await screen.getByRole('button', { name: 'Sound' }).click();
     await screen.getByRole('button', { name: 'Sound', pressed: true }).waitFor();

@@ -9,18 +9,21 @@ import { nextRevision, readCursorSecret, readRevision } from '../../src/store/en
 import { createKey, findKey } from '../../src/store/keys/keys.ts';
 import { openDatabase } from '../../src/store/open.ts';
 import { findTournament } from '../../src/store/read/tournaments.ts';
+import { findClock, writeClock } from '../../src/store/records/clock.ts';
 import { engines, makeFolder } from '../builders/engines.ts';
 import { runMuster } from '../builders/run-muster.ts';
 import { importRecords } from '../builders/service.ts';
 
 describe('muster backup', () => {
-  it('made during an import contains the state before it: records, keys and cursor secret', async (t) => {
+  it('made during an import contains the state before it: records, clocks, keys and cursor secret', async (t) => {
     const folder = makeFolder(t);
     const url = `sqlite:${join(folder, 'muster.db')}`;
     const database = await openDatabase(url);
     t.after(() => database.close());
     await importRecords(database, [tournament('open')]);
     const key = await createKey(database, { account: 'tests', label: '', prefix: 'svc_v1_' });
+    const clock = { stage: 'swiss', round: 1, endsAt: 60_000, left: null, tables: { 3: 5 } };
+    await database.write((writer) => writeClock(writer, 'open', { version: 7, clock }));
     const copy = join(folder, 'backup.db');
     await database.write(async (writer) => {
       await nextRevision(writer);
@@ -33,6 +36,7 @@ describe('muster backup', () => {
     const restored = await openDatabase(`sqlite:${copy}`);
     t.after(() => restored.close());
     assert.ok(await findTournament(restored, 'open'));
+    assert.deepEqual(await findClock(restored, 'open'), { version: 7, clock });
     assert.deepEqual((await rebuild(restored, { dryRun: true })).differences, []);
     assert.ok(await findKey(restored, key));
     assert.equal(await readRevision(restored), 1);

@@ -2,7 +2,7 @@
 import { html } from 'htm/preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { ShownClock } from '#rules/round-clock';
-import { writeTime } from '../parts/clock-time.ts';
+import { measureOffset, readEnd, writeTime } from '../parts/clock-time.ts';
 import { ask } from './api.ts';
 import { Button, NumberField } from './fields.ts';
 import { tournamentPath } from './record.ts';
@@ -22,14 +22,15 @@ export function Clock({
   readonly planned: number | undefined;
 }) {
   const path = `${tournamentPath(slug)}/clock`;
-  const [seen, setSeen] = useState<{ clock: ShownClock | null; at: number }>({ clock: null, at: 0 });
+  const [seen, setSeen] = useState<{ clock: ShownClock | null; offset: number }>({ clock: null, offset: 0 });
   const [, tick] = useState(0);
   const [typed, setTyped] = useState<number>();
   const [table, setTable] = useState<number>();
   const [failed, act] = useAct();
   const look = async () => {
+    const asked = performance.now();
     const { data } = await ask<ShownClock | null>('GET', path);
-    setSeen({ clock: data, at: performance.now() });
+    setSeen({ clock: data, offset: data ? measureOffset(data.now, asked, performance.now()) : 0 });
   };
   useEffect(() => {
     const follow = () => look().catch(() => undefined);
@@ -39,7 +40,7 @@ export function Clock({
       for (const timer of timers) clearInterval(timer);
     };
   }, [path]);
-  const { clock, at } = seen;
+  const { clock, offset } = seen;
   const isOpen = clock?.stage === stage && clock.round === round;
   const press =
     (action: string, more: object = {}) =>
@@ -55,7 +56,7 @@ export function Clock({
       });
   const minutes = typed ?? planned;
   return html`<div class="round-clock" role="group" aria-label="Clock">
-    ${isOpen && showTime(clock, performance.now() - at)}
+    ${isOpen && showTime(clock, performance.now() + offset)}
     <${NumberField} label="Minutes" value=${minutes} onChange=${setTyped} />
     <${Button} onClick=${press('start', { stage, round, minutes })}>Start the clock<//>
     ${
@@ -70,11 +71,10 @@ export function Clock({
   </div>`;
 }
 
-function showTime({ endsAt, now, remaining, state, tables }: ShownClock, elapsed: number) {
-  const secondsTo = (end: string | null, left: number) =>
-    end === null ? left : Math.ceil((Date.parse(end) - Date.parse(now) - elapsed) / 1000);
-  const say = (seconds: number) => writeTime(seconds, seconds < 0 || (seconds === 0 && endsAt !== null));
-  const others = tables.map((one) => `table ${one.table} ${say(secondsTo(one.endsAt, one.remaining))}`);
-  return html`<p><b role="timer" data-state=${state}>${say(secondsTo(endsAt, remaining))}</b>
-    <span class="fine">${[state === 'paused' && ' paused', ...others].filter(Boolean).join(', ')}</span></p>`;
+/** `now`: the server's time in milliseconds. */
+function showTime(clock: ShownClock, now: number) {
+  const end = readEnd(clock, now);
+  const others = clock.tables.map((one) => `table ${one.table} ${writeTime(readEnd(one, now))}`);
+  return html`<p><b role="timer" data-state=${end.state}>${writeTime(end)}</b>
+    <span class="fine">${[end.state === 'paused' && ' paused', ...others].filter(Boolean).join(', ')}</span></p>`;
 }

@@ -1,6 +1,6 @@
 // The clock of the round, live on pages of an event. It counts from the server's time, whatever this device's clock says, and goes on without a connection.
 import type { ShownClock } from '#rules/round-clock';
-import { writeTime } from './clock-time.ts';
+import { measureOffset, readEnd, writeTime } from './clock-time.ts';
 import { make } from './page.ts';
 
 const everyMs = 1200;
@@ -37,17 +37,10 @@ async function ask(): Promise<void> {
     if (!answer.ok) return;
     const received = performance.now();
     clock = ((await answer.json()) as { data: ShownClock | null }).data;
-    // The answer was written about half way between.
-    if (clock) offset = Date.parse(clock.now) - (asked + received) / 2;
+    if (clock) offset = measureOffset(clock.now, asked, received);
   } catch {
     // No reception: it goes on counting.
   }
-}
-
-function readEnd({ endsAt, remaining }: Pick<ShownClock, 'endsAt' | 'remaining'>) {
-  const seconds = endsAt === null ? remaining : Math.ceil((Date.parse(endsAt) - serverNow()) / 1000);
-  const isOver = endsAt === null ? seconds < 0 : Date.parse(endsAt) <= serverNow();
-  return { seconds, isOver, state: endsAt === null ? 'paused' : isOver ? 'over' : 'running' };
 }
 
 /** Shows the clock as it is now; `tell` is called with the seconds before and now while it runs. */
@@ -64,27 +57,20 @@ function draw(tell: (before: number, now: number) => void): void {
   const isOwnRound =
     seat?.stage === clock.stage && (seat.round === String(clock.round) || seat.round === name);
   const own = isOwnRound ? clock.tables.find(({ table }) => table === seat?.table) : undefined;
-  const { seconds, isOver, state } = readEnd(own ?? clock);
+  const end = readEnd(own ?? clock, serverNow());
+  const { seconds, isOver, state } = end;
   const isLast = state === 'running' && seconds <= lastSeconds;
   const notes = state === 'paused' ? 'paused' : isOver ? 'time is over' : isLast ? 'last ten minutes' : '';
   if (!place.firstChild) place.append(...makeParts());
   const [round, timer, note, tables] = [...place.children] as HTMLElement[];
   if (!round || !timer || !note || !tables) return;
   set(round, name);
-  set(timer, writeTime(seconds, isOver));
+  set(timer, writeTime(end));
   timer.dataset['state'] = state;
   place.dataset['last'] = isLast ? 'yes' : isOver ? 'over' : '';
   set(note, notes);
   const others = clock.tables.filter((one) => one !== own);
-  set(
-    tables,
-    others
-      .map((one) => {
-        const end = readEnd(one);
-        return `Table ${one.table}: ${writeTime(end.seconds, end.isOver)}`;
-      })
-      .join(', '),
-  );
+  set(tables, others.map((one) => `Table ${one.table}: ${writeTime(readEnd(one, serverNow()))}`).join(', '));
   if (state !== 'paused') {
     if (before !== undefined) tell(before, seconds);
     before = seconds;
