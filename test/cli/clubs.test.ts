@@ -5,7 +5,7 @@ import { makeBareUrl, makeFolder, sqlite } from '../builders/engines.ts';
 import { onDatabase, runMuster } from '../builders/run-muster.ts';
 
 describe('muster clubs', () => {
-  it('makes a club that keys can be made for, and lists those there are', async (t) => {
+  it('adds a club that keys can be made for, and lists all clubs', async (t) => {
     const url = await makeBareUrl(t, sqlite);
     const run = onDatabase(url);
     const place = ['--city=Brackwater', '--country=United Kingdom', '--website=https://iron-gate.example'];
@@ -44,7 +44,7 @@ describe('muster clubs', () => {
 });
 
 describe('muster clubs', () => {
-  it('takes what an event file takes, says what is wrong and makes nothing', async (t) => {
+  it('accepts what an event file accepts; if something is wrong, it says so and adds nothing', async (t) => {
     const cwd = makeFolder(t);
     const wrong: readonly (readonly [args: string[], status: number, words: RegExp])[] = [
       [['Iron Gate', '--name', 'Iron Gate'], 1, /^muster: SLUG is "Iron Gate"; expected /],

@@ -12,7 +12,7 @@ import { runMuster } from '../builders/run-muster.ts';
 const commands = await loadCommands();
 
 describe('the command line', () => {
-  it('lists every command without being asked for one', async () => {
+  it('lists every command if none is given', async () => {
     const { status, stdout } = await runMuster([]);
     assert.equal(status, 0);
     for (const { words } of commands) assert.match(stdout, new RegExp(`muster ${words}\\b`));
@@ -34,7 +34,7 @@ describe('the command line', () => {
     }
   });
 
-  it('offers a database only where it is asked, and takes the option everywhere', async (t) => {
+  it('describes --database only where it is useful, and accepts it everywhere', async (t) => {
     const without = commands.filter(({ withoutDatabase }) => withoutDatabase).map(({ words }) => words);
     assert.deepEqual(without.toSorted(), ['convert', 'demo', 'list', 'mcp', 'submit', 'template']);
     for (const command of commands)
@@ -134,7 +134,7 @@ describe('an old runtime', () => {
   const old = findOldNode();
   const skip = old === undefined && 'this machine has no Node below 26 to try it with';
 
-  it('goes on with the runtime that the project pins', { skip }, async (t) => {
+  it('continues with the runtime that the project pins', { skip }, async (t) => {
     const { status, stdout } = await runMuster(['keys', 'create', '--account', 'Ada'], {
       cwd: makeFolder(t),
       node: old ?? '',

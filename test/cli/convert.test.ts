@@ -12,7 +12,7 @@ function openDesk(t: TestContext, ...names: readonly string[]) {
 }
 
 describe('muster convert', () => {
-  it('prints the event file, and says what of the published figures comes out', async (t) => {
+  it('prints the event file, and how many published figures are reproduced', async (t) => {
     const desk = openDesk(t, 'listfortress-api.json');
     const { status, stdout, stderr } = await desk.run('convert listfortress-api.json');
     assert.equal(status, 0, stderr);
@@ -28,14 +28,14 @@ describe('muster convert', () => {
     );
   });
 
-  it('names every rank and score that does not come out', async (t) => {
+  it('names every rank and score that is not reproduced', async (t) => {
     const desk = openDesk(t);
     const text = readFixture('listfortress-api.json').toString('utf8').replace('"score": 1', '"score": 4');
     const { stderr } = await desk.run('convert -', { input: text });
     assert.match(stderr, /^scores: 4 of 5 as published\n {2}Dee Roth: published 4, computed 1$/m);
   });
 
-  it('says warnings and problems with their places, and prints nothing where there is a problem', async (t) => {
+  it('prints warnings and problems with their locations, and no event file if there is a problem', async (t) => {
     const desk = openDesk(
       t,
       'listfortress-import.json',
@@ -54,7 +54,7 @@ describe('muster convert', () => {
     assert.equal((await desk.run('convert nowhere.json')).status, 1);
   });
 
-  it('takes the options that import takes, and rejects wrong ones', async (t) => {
+  it('accepts the options of import, and rejects wrong ones', async (t) => {
     const desk = openDesk(t, 'listfortress-import.json');
     const options =
       '--date 2015-06-01 --end-date 2015-06-02 --slug dragon --battle-size 120 --battle-pack Dragon --published --player-ids';

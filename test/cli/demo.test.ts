@@ -86,7 +86,7 @@ describe('a demo', () => {
     assert.ok(shown.here > 0 && shown.here < shown.expected);
   });
 
-  it('is never put into a database that holds something else', async (t) => {
+  it('is never put into a database with other data', async (t) => {
     goElsewhere(t);
     const url = await sqlite.makeUrl(t);
     const database = await openDatabase(url);

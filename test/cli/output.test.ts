@@ -11,13 +11,13 @@ import { runMuster } from '../builders/run-muster.ts';
 const hostile = '\u001b[31m\u001b]0;owned\u0007\u009b2J\u007f\nmuster: all is well\r\u202egnp';
 const obeyed = /(?![\t\n])\p{Cc}|\u202e/u;
 
-describe('what a terminal would obey', () => {
-  it('is spelled out as JSON spells it; letters, tabs and line breaks stay', () => {
+describe('control characters for a terminal', () => {
+  it('are escaped as in JSON; letters, tabs and line breaks stay', () => {
     assert.equal(escapeControls('a\u001b[2Jb\u009b\ud800c\n\tä😀'), 'a\\u001b[2Jb\\u009b\\ud800c\n\tä😀');
     assert.equal(escapeLine('a\nb\tc\r'), 'a\\nb\\tc\\u000d');
   });
 
-  it('is spelled out in every problem and warning of an import', async (t) => {
+  it('are escaped in every problem and warning of an import', async (t) => {
     const folder = makeFolder(t);
     const records = [
       { kind: hostile },
@@ -65,7 +65,7 @@ describe('what a terminal would obey', () => {
     }
   });
 
-  it('is spelled out where a spreadsheet, a list or a name that no one has is quoted', async (t) => {
+  it('are escaped in quotes of a spreadsheet, a list or an unknown name', async (t) => {
     const folder = makeFolder(t);
     const header = 'slug,name,status,battleSize,rounds';
     writeFileSync(

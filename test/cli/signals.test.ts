@@ -28,7 +28,7 @@ describe('a signal to stop', { skip: skipProcesses }, () => {
   for (const { way, ...signal } of signals) {
     const name = `${signal.signal} to ${signal.to === 'one' ? 'the process' : 'the process group'} of ${way}`;
     const started = ways[way] as Started;
-    it(`${name} lets what is under way end, and leaves nothing behind`, {
+    it(`${name} lets requests in progress finish, and leaves nothing behind`, {
       skip: started.command === '' && 'this machine has no Node of its own',
     }, async (t) => {
       const { answered, streamEnded, said } = await signalServer(t, started, signal);

@@ -41,7 +41,7 @@ async function startPool(t: Pick<TestContext, 'after'>, more: readonly string[] 
 }
 
 describe('two workers', () => {
-  it('take cursors from one another and give the same ETags', async (t) => {
+  it('accept each other’s cursors and send the same ETags', async (t) => {
     const pool = await startPool(t);
     const tags = new Set<string | null>();
     for (let time = 0; time < 6; time += 1)
@@ -77,7 +77,7 @@ describe('workers', () => {
       ...(unless && { unless }),
     });
 
-  it('are renewed on SIGHUP without an answer lost', async (t) => {
+  it('are replaced on SIGHUP without losing an answer', async (t) => {
     const before = await pool.pids();
     let answered = 0;
     let running = true;
@@ -115,7 +115,7 @@ describe('workers', () => {
     assert.equal((await pool.get('/api/v1/tournaments')).status, 200);
   });
 
-  it('are one a core at most, and that is said', async (t) => {
+  it('are limited to one per core, with a message', async (t) => {
     const most = Math.max(2, availableParallelism());
     const { pids, stop } = await startPool(t, ['--workers', '99']);
     assert.equal((await pids()).size, most);

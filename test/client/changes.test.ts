@@ -33,7 +33,7 @@ function stream(pieces: readonly (string | Buffer)[], then: Reply = () => undefi
 const end: Reply = (response) => response.end();
 
 describe('changes', () => {
-  it('are walked page after page, and end where nothing more has changed', async (t) => {
+  it('are read page by page, up to the latest change', async (t) => {
     const { address, asked } = await startHostileServer(
       t,
       answer({
@@ -88,7 +88,7 @@ describe('changes', () => {
     await until({ what: 'the end of the connection', see: () => last?.socket.destroyed });
   });
 
-  it('fail where the marker is too old, and where the server no longer answers', async (t) => {
+  it('fail if the marker is too old, or if the server no longer responds', async (t) => {
     const failing = async (live: boolean, ...replies: Reply[]) => {
       const { address, asked } = await startHostileServer(t, ...replies);
       const changes = new Muster({ baseUrl: address, key: 'k' }).changes({ since: 'old', live });

@@ -51,7 +51,7 @@ describe('the examples', () => {
     assert.equal(await start('bot.js', 'hello'), 'Say !winner and the name of a tournament.\n');
   });
 
-  it('mirror.js copies everything, goes on where it stopped, and follows live', async (t) => {
+  it('mirror.js copies everything, continues where it stopped, and follows live', async (t) => {
     await start('mirror.js', 'copy.db');
     const count = (kind: string) => {
       const copy = new DatabaseSync(join(folder, 'copy.db'), { readOnly: true });

@@ -37,7 +37,7 @@ async function failureOf(call: Promise<unknown>): Promise<MusterError> {
   return error;
 }
 
-describe('the client asks again', () => {
+describe('the client retries', () => {
   for (const [name, reply] of [
     ['a 429', reject(429, 'TOO_MANY_REQUESTS', atOnce)],
     ['a 503', reject(503, 'SERVICE_UNAVAILABLE', atOnce)],
@@ -46,7 +46,7 @@ describe('the client asks again', () => {
     ['a service that says nothing', stall],
     ['an answer that stops halfway', stallInside],
   ] as const) {
-    it(`after ${name}, and gives what comes then`, async (t) => {
+    it(`after ${name}, and returns the next answer`, async (t) => {
       const { muster, asked } = await connect(t, [reply, good], { timeout: 300 });
       assert.deepEqual(await muster.tournaments.get('cup'), { slug: 'cup' });
       assert.equal(asked.length, 2);
@@ -71,7 +71,7 @@ describe('the client asks again', () => {
     assert.equal(hasty.asked.length, 1);
   });
 
-  it('no sooner than Retry-After says', async (t) => {
+  it('not before the time in Retry-After', async (t) => {
     const { muster } = await connect(t, [reject(429, 'TOO_MANY_REQUESTS', { 'retry-after': '1' }), good]);
     const started = performance.now();
     await muster.tournaments.get('cup');
@@ -94,15 +94,15 @@ describe('the client asks again', () => {
   });
 });
 
-describe('without an answer the client says', () => {
-  it('NETWORK where there is no connection', async (t) => {
+describe('without an answer the client fails with', () => {
+  it('NETWORK if there is no connection', async (t) => {
     const { muster } = await connect(t, [hangUp], { retries: 0 });
     const { code, status, cause } = await failureOf(muster.tournaments.get('cup'));
     assert.deepEqual([code, status], ['NETWORK', undefined]);
     assert.ok(cause instanceof Error);
   });
 
-  it('TIMEOUT where it takes too long', async (t) => {
+  it('TIMEOUT if it takes too long', async (t) => {
     for (const reply of [stall, stallInside]) {
       const { muster } = await connect(t, [reply], { retries: 0, timeout: 50 });
       const { code, status } = await failureOf(muster.tournaments.get('cup'));
@@ -110,7 +110,7 @@ describe('without an answer the client says', () => {
     }
   });
 
-  it('NETWORK where what came is no JSON, and the status where a proxy rejected', async (t) => {
+  it('NETWORK if the answer is not JSON, and the status if a proxy rejected the request', async (t) => {
     const page: Reply = (response) => response.end('<html>');
     const portal = await connect(t, [page], { retries: 0 });
     assert.equal((await failureOf(portal.muster.tournaments.get('cup'))).code, 'NETWORK');
@@ -150,7 +150,7 @@ describe('a signal ends', () => {
     }
   }
 
-  it('a walk between its pages, and asks nothing where it fired before', async (t) => {
+  it('reading a list between two pages, and nothing is requested if it fired before', async (t) => {
     const { muster, asked, address } = await connect(t, [
       (response) =>
         answer({ data: [1, 2], next: `${address}/api/v1/tournaments?cursor=a` })(response, response.req),
@@ -189,7 +189,7 @@ describe('a signal ends', () => {
 });
 
 describe('the key', () => {
-  it('goes to the service alone: of next only path and query count', async (t) => {
+  it('is sent only to the service: only path and query of next are used', async (t) => {
     const elsewhere = await connect(t, [good]);
     const { muster, asked } = await connect(t, [
       answer({ data: [1], next: `${elsewhere.address}/api/v1/tournaments?limit=1&cursor=c` }),

@@ -6,7 +6,7 @@ import { casualBattle, player } from '../../packages/rules/test/builders/records
 import { connectHost } from '../builders/mcp.ts';
 import { startService } from '../builders/service.ts';
 
-it('a client that asks for an alias gets the player and their battles', async (t) => {
+it('a client that requests an alias gets the player and their battles', async (t) => {
   const service = await startService(t, [
     { ...player('p_main', 'Ada'), aliases: ['p_ada'] },
     casualBattle('b1'),

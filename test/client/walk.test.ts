@@ -38,11 +38,11 @@ describe('the client', () => {
     service = await startDemoService(suite, {}, engines[0], tournaments);
   });
 
-  it('gives what the API answers, everywhere', async () => {
+  it('returns what the API answers, on every endpoint', async () => {
     await compare(service, await walkApi(client, { baseUrl: service.address, key: service.key }));
   });
 
-  it('gives the same in a browser, from another site', { skip: skipBrowser }, async (t) => {
+  it('returns the same in a browser, from another site', { skip: skipBrowser }, async (t) => {
     const site = await startClientSite(t, { '/': '<!doctype html><title>client</title>' });
     const browser = await openBrowser(t);
     const page = await browser.newPage();
@@ -77,7 +77,7 @@ describe('the client', () => {
     assert.equal((await muster.clubs.get('another')).name, 'Another');
   });
 
-  it('says which keys and things there are not', async () => {
+  it('reports unknown keys and unknown resources', async () => {
     const fails = async (key: string, slug: string) =>
       new client.Muster({ baseUrl: service.address, key }).tournaments.get(slug).then(
         () => assert.fail(),

@@ -24,7 +24,7 @@ const formulas = [
 const plain = ['Ada', "O'Neil", "'tis", "'", '', '5 - 3', 'a=b', "''Ada''", 'a"b', 'a,b;c\nd'];
 
 describe('a text in a spreadsheet', () => {
-  it('is no formula: an apostrophe stands before what would be one, and nothing is added to other texts', () => {
+  it('is not a formula: an apostrophe is put before one, and nothing is added to other texts', () => {
     const [row = []] = readBack(writeCsv([[...formulas, ...plain]]));
     assert.deepEqual(row, [...formulas.map((text) => `'${text}`), ...plain]);
   });
@@ -48,7 +48,7 @@ describe('a text in a spreadsheet', () => {
     );
   });
 
-  it('numbers and truths are not texts, and nothing is an empty cell', () => {
+  it('numbers and booleans are not texts, and null is an empty cell', () => {
     assert.equal(writeCsv([[-3, 0.5, true, null, undefined]]), '\ufeff-3,0.5,true,,\r\n');
   });
 });

@@ -38,7 +38,7 @@ describe('the description of the API', () => {
     );
   });
 
-  it('shows every message that a request to an endpoint can be answered with', () => {
+  it('lists every message that an endpoint can answer with', () => {
     const text = JSON.stringify(api);
     const elsewhere: readonly string[] = [
       'path',
@@ -68,7 +68,7 @@ describe('the description of the API', () => {
     assert.equal(new Set(operations.map(({ summary }) => summary)).size, operations.length);
   });
 
-  it('gives every answer a name of its own', () => {
+  it('has a different name for every answer', () => {
     const names = Object.values(api.paths).map(({ get }) => {
       const found = get.responses['200'] as OpenApiResponse;
       return found.content?.['application/json']?.schema['$ref'];
@@ -79,7 +79,7 @@ describe('the description of the API', () => {
     assert.equal(names[1], '#/components/schemas/TournamentAnswer');
   });
 
-  it('tells the standings of a board from those of a bracket by a constant', () => {
+  it('distinguishes the standings of a board from those of a bracket by a constant', () => {
     const { schemas } = api.components;
     assert.deepEqual(schemas['Standings']?.['anyOf'], [
       { $ref: '#/components/schemas/BoardStandings' },
@@ -97,12 +97,12 @@ describe('the description of the API', () => {
     ]);
   });
 
-  it('shows answers that the demo world really gives; scripts/write-examples.ts makes them again', async (t) => {
+  it('shows real answers about the demo data; scripts/write-examples.ts writes them', async (t) => {
     const service = await startDemoService(t, { baseUrl: exampleBase });
     assert.deepEqual(examples, await collectExamples(service));
   });
 
-  it('becomes types that compile, say what an answer holds, and let a guard tell the standings apart', async (t) => {
+  it('becomes types that compile, describe every answer, and let a guard distinguish standings', async (t) => {
     const folder = makeFolder(t);
     const tool = join(root, 'tools/openapi-types/node_modules/openapi-typescript/bin/cli.js');
     await writeFile(join(folder, 'openapi.json'), JSON.stringify(api));

@@ -22,7 +22,7 @@ function change(edit: (api: any) => void): object {
 }
 
 describe('the description of the last release', () => {
-  it('is kept by today’s; what differs is a break (docs/stability.md), or belongs into the next release’s', () => {
+  it('is still true; a difference is a break (docs/stability.md), or belongs into the description of the next release', () => {
     const sunset = new Date().toISOString().slice(0, 10);
     const retired = deprecations.flatMap((entry) =>
       entry.field !== null && entry.sunset <= sunset ? [entry.field.split('.').at(-1) ?? ''] : [],

@@ -55,7 +55,7 @@ test('a year of starts gives every tournament a name of its own that says its ye
   }
 });
 
-test('what is over stays as it was from one day to the next', () => {
+test('finished events do not change from one day to the next', () => {
   const over = (today: string) =>
     collectTournaments(generateWorld({ tournaments: 3, seed: 1, today })).map(({ slug, startDate }) => [
       slug,

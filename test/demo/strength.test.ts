@@ -23,13 +23,13 @@ describe('armies of the demo world', async () => {
     assert.ok(earlier.winRate > 0.5 && later.winRate < 0.5, `${earlier.winRate} ${later.winRate}`);
   });
 
-  it('meet themselves, draw, and are sometimes not written down', async () => {
+  it('have mirror matches and draws, and are sometimes not recorded', async () => {
     const { data, coverage } = (await service.get('/api/v1/statistics/factions')).body;
     assert.ok(coverage.mirrors > 100 && coverage.withoutFaction > 50 && coverage.unfinished > 10);
     assert.ok(data.every(({ draws, small }: { draws: number; small: boolean }) => draws > 5 && !small));
   });
 
-  it('give the figures that the guide works with', async () => {
+  it('produce the figures in the guide', async () => {
     const guide = readFileSync(new URL('../../docs/guide.md', import.meta.url), 'utf8');
     const rows = [...guide.matchAll(/^\| `(draws=[^`]+)`[^|]*\| (.+) \|$/gm)];
     assert.equal(rows.length, 4);

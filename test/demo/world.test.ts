@@ -51,7 +51,7 @@ test('the default world is small enough to read and large enough to look real', 
   assert.ok(battles >= 3000 && battles <= 6000, `${battles} battles`);
 });
 
-test('a record is what its JSON says: nothing undefined', () => {
+test('a record equals its JSON: it has no undefined values', () => {
   assert.deepEqual(JSON.parse(JSON.stringify(world)), world);
 });
 
@@ -68,14 +68,14 @@ for (const [name, records] of [
   ['a world of 40, seed 7,', generateWorld({ tournaments: 40, seed: 7 })],
   ['a world of 20, seed -20261212,', generateWorld({ tournaments: 20, seed: -20_261_212 })],
 ] as const) {
-  test(`every record of ${name} is legal`, () => {
+  test(`every record of ${name} is valid`, () => {
     for (const { kind, ...record } of records) {
       assert.deepEqual(checkRecord(kind, record).problems, [], JSON.stringify(record).slice(0, 80));
     }
   });
 }
 
-test('places that an organiser recorded are those that the rules give', () => {
+test('recorded places are those that the rules compute', () => {
   const recorded = tournaments.filter(
     ({ stages, participants }) =>
       stages[0]?.id === 'swiss' && participants.some(({ finalPlacement }) => finalPlacement != null),

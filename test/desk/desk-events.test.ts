@@ -23,7 +23,7 @@ async function typeScores(page: Page, scoreOf: (index: number) => number): Promi
 describe('an event at the desk', { skip: skipBrowser }, () => {
   const desks = startDesks([club('gate', { name: 'Iron Gate' }), player('p_ada', 'Ada Novak')]);
 
-  it('takes 32 players through groups, a cut to 8 and placement to final standings, by keyboard', async () => {
+  it('leads 32 players through groups, a cut to 8 and placement brackets to final standings, by keyboard', async () => {
     const { page, context, complaints, hosts } = await desks.open();
     const press = (locator: Locator) => locator.press('Enter');
     const button = (name: string) => page.getByRole('button', { name, exact: true });
@@ -192,7 +192,7 @@ describe('an event at the desk', { skip: skipBrowser }, () => {
     await context.close();
   });
 
-  it('minds who is absent, who needs a table and who must not meet', async () => {
+  it('pairs without absent players and forbidden pairs, and gives players the tables they need', async () => {
     await desks.service.import([
       tournament('wishes', {
         club: 'gate',

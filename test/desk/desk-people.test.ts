@@ -77,7 +77,7 @@ describe('people at the desk', { skip: skipBrowser }, () => {
     await context.close();
   });
 
-  it('fit a phone, and a key for one club is told what it needs', async () => {
+  it('fit a phone, and a key for one club learns what it needs', async () => {
     const { page, context } = await desks.open(phone);
     assert.equal(await page.getByRole('link', { name: 'People' }).count(), 0);
     await page.goto(`${desks.service.address}/desk/people`);

@@ -48,7 +48,7 @@ async function countInView(page: Page, rows: Locator): Promise<number> {
 describe('a round with many tables', { skip: skipBrowser }, () => {
   const desks = startDesks([club('gate')]);
 
-  it('marks what is no number, saves everything else, and says so at table 20 of a phone', async () => {
+  it('marks text that is not a number, saves everything else, and says so at table 20 on a phone', async () => {
     await desks.service.import([large('wrong-cup')]);
     const { page, context } = await desks.open(phone, '#tournament=wrong-cup');
     await score(page, 39).fill('9O');

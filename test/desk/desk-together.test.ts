@@ -47,7 +47,7 @@ describe('desks side by side', { skip: skipBrowser }, () => {
     return battles[table - 1].players.map(({ victoryPoints = null }) => victoryPoints);
   }
 
-  it('joins what two desks enter, asks where both changed the same field, and shows both values', async () => {
+  it('merge what two desks enter, ask if both changed the same field, and show both values', async () => {
     await desks.service.import([ongoing('two')]);
     const [one, other] = [
       await desks.open(desktop, '#tournament=two'),
@@ -95,7 +95,7 @@ describe('desks side by side', { skip: skipBrowser }, () => {
     await other.context.close();
   });
 
-  it('stores what is typed without a connection and through a reload, and saves it by itself', async () => {
+  it('store what is typed without a connection, keep it through a reload, and save it automatically', async () => {
     await desks.service.import([ongoing('lost')]);
     const { page, context, complaints } = await desks.open(desktop, '#tournament=lost');
     await score(page, 'A', 1).fill('7');
@@ -137,7 +137,7 @@ describe('desks side by side', { skip: skipBrowser }, () => {
     await context.close();
   });
 
-  it('says beside a field, in words, why something cannot be saved', async () => {
+  it('say next to a field why it cannot be saved', async () => {
     await desks.service.import([ongoing('wrong')]);
     const { page, context } = await desks.open(desktop, '#tournament=wrong/overview');
     await page.getByText('Name, days, place').click();
@@ -152,7 +152,7 @@ describe('desks side by side', { skip: skipBrowser }, () => {
     await context.close();
   });
 
-  it('remembers a device that asks for it until signing out, and no other', async () => {
+  it('remember the key on a device if asked to, until signing out', async () => {
     const { page, context } = await desks.open();
     await page.getByRole('heading', { name: 'My tournaments' }).waitFor();
     assert.equal(await page.evaluate('localStorage.length'), 0);
@@ -173,7 +173,7 @@ describe('desks side by side', { skip: skipBrowser }, () => {
     await context.close();
   });
 
-  it('stores what an organiser types with their own key, and leaves none of it to the next one', async () => {
+  it('store what an organiser types with their key, and show none of it to the next organiser', async () => {
     await desks.service.import([ongoing('shared')]);
     const second = await desks.service.organiser(['gate'], 'Second');
     const { page: visiting, context } = await desks.open(desktop, '#tournament=shared', second.key);

@@ -54,7 +54,7 @@ describe('the desk', { skip: skipBrowser }, () => {
     await context.close();
   });
 
-  it('shows a score that follows from its rounds as such, and replaces it only after a question', async () => {
+  it('marks a score that is computed from rounds, and asks before it is replaced', async () => {
     const rounds = [
       { round: 1, victoryPoints: 4 },
       { round: 2, victoryPoints: 8 },
@@ -96,7 +96,7 @@ describe('the desk', { skip: skipBrowser }, () => {
     await context.close();
   });
 
-  it('suggests people, clubs and factions that are stored, and takes army lists and extra points at a row', async () => {
+  it('suggests stored people, clubs and factions, and accepts army lists and extra points in a row', async () => {
     await desks.service.import([
       ...[player('p_ada', 'Ada Novak'), club('other', { name: 'Other Club' })],
       tournament('before', {
@@ -146,7 +146,7 @@ describe('the desk', { skip: skipBrowser }, () => {
     await context.close();
   });
 
-  it('shows five mistakes of a spreadsheet beside their places, and takes it once they are mended', async () => {
+  it('shows five mistakes of a spreadsheet with their locations, and imports it once they are corrected', async () => {
     const { page, context } = await desks.open();
     const sheets = (rows: { about: string; people: string; battles: string }) => [
       file('tournament.csv', `slug,name,status,battleSize,club,rounds\n${rows.about}\n`),
@@ -223,7 +223,7 @@ describe('the desk', { skip: skipBrowser }, () => {
     await context.close();
   });
 
-  it('asks for what a file of another platform does not say, in the words of its fields', async () => {
+  it('asks for what a file of another platform lacks, under the names of the fields', async () => {
     for (const options of [desktop, phone]) {
       const { page, context } = await desks.open(options);
       const named = { name: 'games.json', mimeType: 'application/json' };

@@ -97,7 +97,7 @@ describe('personal pages without reception', { skip: skipBrowser }, () => {
     );
   });
 
-  it('take an answer that was lost for what it was: the report counts once', async (t) => {
+  it('count a report once if its answer was lost', async (t) => {
     const { a, b, proxy, context, addressOf } = await startDay(t);
     const page = await open(context, addressOf(a.code));
     await waitStored(page);
@@ -114,7 +114,7 @@ describe('personal pages without reception', { skip: skipBrowser }, () => {
     assert.equal(await page.getByRole('alert').count(), 0);
   });
 
-  it('say what became of a late report: disputed, or rejected because the battle has a result', async (t) => {
+  it('say what happened to a late report: disputed, or rejected because the battle has a result', async (t) => {
     for (const { meanwhile, expected } of [
       {
         meanwhile: ({ b }: Awaited<ReturnType<typeof startDay>>) => b.report(12, 12),

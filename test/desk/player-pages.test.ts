@@ -24,7 +24,7 @@ describe('the players’ day in browsers', { skip: skipBrowser }, () => {
     return battles[table - 1].players.map(({ victoryPoints = null }) => victoryPoints);
   }
 
-  it('takes a report without JavaScript, and shows the opponent’s by itself with it, in at most 20 KB and the font', async () => {
+  it('accepts a report without JavaScript, and with it shows the opponent’s automatically, in at most 20 KB and the font', async () => {
     await desks.service.import([dayCup()]);
     const { a, b } = await readPlayers(desks.service, desks.organiser);
     const plain = await desks.browser.newContext({ ...phone, javaScriptEnabled: false });

@@ -42,7 +42,7 @@ describe('muster export dump', () => {
     return { url, folder: join(makeFolder(t), 'deep', 'dump') };
   }
 
-  it('writes Parquet unless told otherwise, and takes the place of an earlier dump', async (t) => {
+  it('writes Parquet by default, and replaces an earlier dump', async (t) => {
     const { url, folder } = await prepare(t);
     const run = (...args: string[]) => runMuster(['export', 'dump', folder, '--database', url, ...args]);
     const first = await run();
@@ -63,7 +63,7 @@ describe('muster export dump', () => {
     assert.deepEqual(readdirSync(join(folder, '..')), ['dump']);
   });
 
-  it('takes tournaments and casual battles of a window', async (t) => {
+  it('selects tournaments and casual battles of a window', async (t) => {
     const { url, folder } = await prepare(t);
     const slugs = async (...args: string[]) => {
       const run = onDatabase(url);

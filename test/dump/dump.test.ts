@@ -309,7 +309,7 @@ for (const engine of engines) {
       assert.equal((await readFile(folder, 'clubs.csv')).length, 2);
     });
 
-    it('and the changes from its marker on are everything', async (t) => {
+    it('and the changes after its marker together have everything', async (t) => {
       const service = await startService(t, historyStart, site, engine);
       const act = makeHistory(12, 'd');
       for (let count = 0; count < 15; count += 1) await act(service.database);

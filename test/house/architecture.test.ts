@@ -17,7 +17,10 @@ const aliases: Readonly<Record<string, string>> = {
   '#foreign': foreign,
 };
 
-/** Packages, which know nothing of the service, and folders of `src/` → what they may import: other folders, or single files of them; libraries by name, node: as a whole. */
+/**
+ * Packages, which know nothing of the service, and folders of `src/` → what they may import: other folders, or single files of them; libraries by name,
+ * node: as a whole.
+ */
 const arrows: Readonly<Record<string, readonly string[]>> = {
   [armyList]: ['fflate', 'sax'],
   [rules]: [armyList, 'typebox', 'munkres'],
@@ -233,7 +236,7 @@ describe('architecture', () => {
     });
   }
 
-  it('has tests of packages that need nothing of the service, but for what converts and locates foreign files', () => {
+  it('has tests of packages that need nothing of the service, except to convert and locate foreign files', () => {
     const files = globSync('packages/*/test/**/*.ts', { cwd: root });
     const wrong = files.flatMap((file) =>
       listImports(file)

@@ -60,7 +60,7 @@ describe('the README', () => {
 });
 
 describe('the docs', () => {
-  it('lead only to files and headings that are there', () => {
+  it('link only to files and headings that exist', () => {
     const wrong = pages.flatMap((page) =>
       [...read(page).matchAll(/\]\((?!https?:)([^)#\s]*)(?:#([^)\s]+))?\)/g)]
         .filter(([, target = '', heading]) => !leadsSomewhere(join(dirname(page), target), page, heading))

@@ -38,14 +38,14 @@ function listProperties(schema: unknown, path = ''): Property[] {
 }
 
 describe('the schema of the event file', () => {
-  it('says of every property what it means, in a sentence', () => {
+  it('describes every property in a sentence', () => {
     const properties = listProperties(JSON.parse(writeEventFileSchema()));
     assert.ok(properties.length > 190, String(properties.length));
     const silent = properties.filter(({ schema }) => !/^[A-Z].{8,}\.$/s.test(schema.description ?? ''));
     assert.deepEqual(pick(silent, 'path'), []);
   });
 
-  it('says of what may be left out what holds then', () => {
+  it('names the default of everything that may be left out', () => {
     const silent = listObjects().flatMap(({ title, properties = {}, required = [] }) =>
       Object.entries(properties)
         .filter(([key]) => !required.includes(key))

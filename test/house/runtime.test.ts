@@ -26,7 +26,7 @@ function nameOf(path: string): string {
 }
 
 describe('the lock file', () => {
-  it('holds the checksum of every package', () => {
+  it('has the checksum of every package', () => {
     const unchecked = installed.filter(
       ([, { link, integrity }]) => !link && !integrity?.startsWith('sha512-'),
     );

@@ -5,7 +5,7 @@ import { escapeHtml, html, trust, writeData } from '../../src/html/html.ts';
 import { textOf } from '../pages/read-html.ts';
 
 describe('html', () => {
-  it('takes text as text, whatever it contains', () => {
+  it('escapes text, whatever it contains', () => {
     const name = `<img src=x onerror="alert('1')">`;
     assert.equal(
       html`<p title="${name}">${name}</p>`.toString(),

@@ -144,7 +144,7 @@ describe('a person under several ids', () => {
     assert.deepEqual((await service.get('/api/v1/search?q=nowak%20novak')).body.data, []);
   });
 
-  it('is led from an alias to the id, with the query', async () => {
+  it('is redirected from an alias to the id, with the query', async () => {
     const service = await start();
     await service.import([main]);
     for (const path of ['', '/battles', '/battles?limit=1&x=%20y']) {
@@ -213,7 +213,7 @@ describe('a person under several ids', () => {
       assert.equal((await service.request('GET', path)).status, 404, path);
   });
 
-  it('has each id once: problems have their places, and nothing is changed', async () => {
+  it('has each id once: problems have their locations, and nothing is changed', async () => {
     const service = await start();
     await service.import([main]);
     assert.deepEqual(await problemsOf(service, [{ ...player('p_x'), aliases: ['p_x', 'q', 'q'] }]), [

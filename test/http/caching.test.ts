@@ -68,7 +68,7 @@ describe('caching', () => {
     }
   });
 
-  it('a change makes a new tag although size and CRC-32 are the same, and followers are told of it', async (t) => {
+  it('a change makes a new tag even if size and CRC-32 are the same, and is in the list of changes', async (t) => {
     // Two words with the same CRC-32.
     const [before, after] = ['plumless', 'buckeroo'].map((description) => club('small', { description }));
     const service = await startService(t, [before ?? {}]);
@@ -115,7 +115,7 @@ describe('caching', () => {
     }
   });
 
-  it('GET, HEAD and another process give the same tag and length, whatever second it is', async (t) => {
+  it('GET, HEAD and another process return the same tag and length in any second', async (t) => {
     let seconds = 5_000_400;
     const options = { now: () => seconds * 1000 };
     const service = await startService(t, records, options);
@@ -135,7 +135,7 @@ describe('caching', () => {
     }
   });
 
-  it('above 1 KiB an answer is compressed as the client likes best, with a tag of its own', async (t) => {
+  it('above 1 KiB an answer is compressed as the client prefers, with its own tag', async (t) => {
     const service = await startService(t, records);
     const plain = await fetchRaw(service, '/api/v1/clubs/large');
     assert.equal(plain.encoding, 'identity');

@@ -31,7 +31,7 @@ async function isOver(stream: OpenStream) {
 
 for (const engine of engines) {
   describe(`streams of changes on ${engine.name}`, () => {
-    it('begin with everything, tell what comes, and go on from an event', async (t) => {
+    it('begin with everything, send new changes, and continue from an event', async (t) => {
       const service = await startService(t, [club('gate'), player('p_a', 'A')], site, engine);
       const stream = await openStream(service, path, { 'accept-encoding': 'gzip, br' });
       const { statusCode, headers } = stream.answer;
@@ -67,7 +67,7 @@ for (const engine of engines) {
       for (const other of [...others, ofClubs]) other.cut();
     });
 
-    it('reject what lists reject, and more than five a key', async (t) => {
+    it('reject what lists reject, and more than five per key', async (t) => {
       const service = await startService(t, [club('gate')], site, engine);
       const status = async (query: string, headers = {}) => {
         const stream = await openStream(service, `${path}${query}`, headers);
@@ -98,7 +98,7 @@ for (const engine of engines) {
       for (const stream of [...streams, another]) stream.cut();
     });
 
-    it('end when their key does, and are completed when the service stops', async (t) => {
+    it('end with their key, and are completed when the service stops', async (t) => {
       const service = await startService(t, [club('gate')], { ...site, drainSeconds: 5 }, engine);
       const open = async (account: string) => {
         const key = await createKey(service.database, { account, label: '', prefix: 'svc_v1_' });
@@ -134,7 +134,7 @@ for (const engine of engines) {
       await closing;
     });
 
-    it('a mirror whose connections are cut at random ends with what a crawl gives', async (t) => {
+    it('a mirror whose connections are cut at random ends with the same data as a crawl', async (t) => {
       const service = await startService(t, historyStart, site, engine);
       const mirror = new Mirror(service.get);
       const random = new Random(5);

@@ -52,7 +52,7 @@ function event(slug: string, score: string, more: object = {}) {
 }
 
 describe('changes', () => {
-  it('tell everything that exists, each once, with its address', async (t) => {
+  it('list everything that exists, each once, with its address', async (t) => {
     const service = await startService(t, [club('gate'), player('p_x', 'X')], site, sqlite);
     await service.import([
       casualBattle('c1'),
@@ -90,7 +90,7 @@ describe('changes', () => {
     );
   });
 
-  it('go on from a marker, and an unchanged world costs one request', async (t) => {
+  it('continue from a marker, and unchanged data costs one request', async (t) => {
     const service = await startService(t, [event('open', '9-3'), club('gate')], site, sqlite);
     const [, since] = await follow(service);
     const { body, headers } = await service.get(`${path}?since=${since}`);
@@ -159,7 +159,7 @@ describe('changes', () => {
     );
   });
 
-  it('a battle pack that decides otherwise changes what uses it', async (t) => {
+  it('a changed battle pack changes everything that uses it', async (t) => {
     const packed = event('open', '9-3', { battlePack: 'P' });
     const service = await startService(
       t,

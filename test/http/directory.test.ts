@@ -176,7 +176,7 @@ describe('players', () => {
     assert.equal(all[1]?.['url'], 'https://site.test/players/p_bo');
   });
 
-  it('keep the name that most of their battles use, whatever a newer tournament of another club calls them', async (t) => {
+  it('have the name that most of their battles use, even if a newer tournament uses another', async (t) => {
     const cup = (slug: string, name: string, day: string, battles: number) =>
       tournament(slug, {
         startDate: day,
@@ -198,7 +198,7 @@ describe('players', () => {
     assert.equal(await name(), 'Ada of the record');
   });
 
-  it('have a place in the list however long their names and ids are', async (t) => {
+  it('are listed however long their names and ids are', async (t) => {
     const service = await startService(t, [], site);
     const long = [
       player('🎲'.repeat(100), 'ﷺ'.repeat(300)),
@@ -239,7 +239,7 @@ describe('players', () => {
     assert.equal((await get('/api/v1/users/p_hidden/battles')).status, 404);
   });
 
-  it('follow whatever names them, and go with it', async (t) => {
+  it('exist as long as something names them', async (t) => {
     const service = await startService(t, world, site);
     const name = async (id: string) => (await service.get(`/api/v1/users/${id}`)).body.data?.player;
     await service.import([player('p_bo', 'Bo Recorded'), tournament('newer', { startDate: '2026-06-01' })]);

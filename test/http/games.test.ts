@@ -127,7 +127,7 @@ describe('games', () => {
     ]);
   });
 
-  it('a wrong one is named in its turn, and a cursor is good for its game alone', async (t) => {
+  it('a wrong one is named in the right order, and a cursor works only for its game', async (t) => {
     const { get } = await startService(t, world);
     const messageOf = async (path: string) => {
       const { status, body } = await get(`/api/v1/${path}`);
@@ -155,7 +155,7 @@ describe('games', () => {
     }
   });
 
-  it('a pack that changes its game takes along what depends on it, and so does a rebuild', async (t) => {
+  it('if a pack changes its game, so does everything that depends on it; also in a rebuild', async (t) => {
     const service = await startService(t, world);
     const since = (await service.get('/api/v1/changes?limit=100')).body.since;
     await service.import([pack('Uplands', { game: 'Heaths' })]);

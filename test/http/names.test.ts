@@ -61,7 +61,7 @@ for (const engine of engines) {
       }
     });
 
-    it('is a page that is not there, and narrows a list to nothing', async (t) => {
+    it('is a page that does not exist, and a filter that matches nothing', async (t) => {
       const service = await startService(t, world, { pages: true }, engine);
       const statusOf = async (path: string) => [path, (await service.request('GET', path)).status];
       for (const name of hostile) {
@@ -94,7 +94,7 @@ for (const engine of engines) {
       assert.match(text, /No tournament matches these filters/);
     });
 
-    it('is no position of a list: the list begins where such a text would stand', async (t) => {
+    it('is not a position of a list: the list begins where such a text would be', async (t) => {
       const service = await startService(t, world, { pages: true }, engine);
       for (const after of [
         'AA',
@@ -164,7 +164,7 @@ for (const engine of engines) {
       }
     });
 
-    it('a search that is cut is cut behind a whole letter', async (t) => {
+    it('a search is cut only after a whole letter', async (t) => {
       const service = await startService(t, world, { pages: true }, engine);
       const long = `${'x'.repeat(99)}🎲🎲`;
       for (const path of ['/search?q=', '/tournaments?q=']) {

@@ -133,7 +133,7 @@ describe('paging', () => {
     assert.equal((await service.get(`/api/v1/tournaments/t-01/participants?cursor=${mine}`)).status, 200);
   });
 
-  it('a cursor lives for CURSOR_TTL at least and half as long again at most', async (t) => {
+  it('a cursor lasts at least CURSOR_TTL and at most one and a half times as long', async (t) => {
     let seconds = 1_000_000;
     const options = { cursorTtl: 100, now: () => seconds * 1000 };
     const service = await startService(t, records, options);

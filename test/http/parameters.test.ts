@@ -62,7 +62,7 @@ const limits: Readonly<Record<string, readonly string[]>> = {
 
 // Parameters are checked before the store is asked.
 describe('parameters', () => {
-  it('each wrong value is a 400 with the words of its parameter', async (t) => {
+  it('each wrong value is a 400 with the message of its parameter', async (t) => {
     const { get } = await startService(t, records);
     const rejected = async (path: string, message: string) => {
       const { status, body } = await get(path);
@@ -173,7 +173,7 @@ describe('parameters', () => {
     }
   });
 
-  it('what an endpoint does not know is ignored, status on club tournaments too', async (t) => {
+  it('unknown parameters are ignored, such as status on club tournaments', async (t) => {
     const { get } = await startService(t, records);
     const count = async (path: string) => (await get(path)).body.data.length;
     assert.equal(await count('/api/v1/clubs/iron-gate/tournaments?status=planned'), 6);

@@ -123,7 +123,7 @@ describe('the protocol', () => {
     );
   });
 
-  it('OPTIONS answers a browser’s question without a key, whatever the path', async (t) => {
+  it('OPTIONS answers a preflight without a key, on any path', async (t) => {
     const service = await startService(t, records);
     for (const path of [...paths, '/api/v1/nothing', '/api/v1/%zz', '/openapi.json', '*']) {
       const { status, headers } = await service.request('OPTIONS', path, {
@@ -166,7 +166,7 @@ describe('the protocol', () => {
       assert.match(await idFor(id), /^[0-9a-f-]{36}$/);
   });
 
-  it('what is no HTTP is answered in JSON all the same, and the connection ends', async (t) => {
+  it('invalid HTTP is answered in JSON too, and the connection is closed', async (t) => {
     const service = await startService(t, records);
     const port = service.port;
     const line = 'GET /api/v1/tournaments HTTP/1.1\r\n';
@@ -200,7 +200,7 @@ describe('the protocol', () => {
     assert.equal((await service.get('/api/v1/tournaments')).status, 200);
   });
 
-  it('an answer under way is not broken into by rubbish behind the request', async (t) => {
+  it('an answer in progress is not interrupted by garbage after the request', async (t) => {
     const service = await startService(t, records);
     const port = service.port;
     const request = `GET /api/v1/clubs/one HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${service.key}\r\n\r\n`;
@@ -209,7 +209,7 @@ describe('the protocol', () => {
     if (first !== undefined) assert.notEqual(first.body, undefined);
   });
 
-  it('an address that is none is a 400; the asterisk is for OPTIONS alone', async (t) => {
+  it('an invalid address is a 400; the asterisk is only for OPTIONS', async (t) => {
     for (const pages of [false, true]) {
       const service = await startService(t, records, { pages });
       const ask = async (line: string) => {
@@ -223,7 +223,7 @@ describe('the protocol', () => {
     }
   });
 
-  it('requests behind one another are answered in their order, and none behind one that ends the connection', async (t) => {
+  it('pipelined requests are answered in order, and none after one that closes the connection', async (t) => {
     const service = await startService(t, records);
     const key = `Authorization: Bearer ${service.key}\r\n`;
     const ask = (path: string, more = '') => `GET ${path} HTTP/1.1\r\nHost: a\r\n${key}${more}\r\n`;
@@ -247,7 +247,7 @@ describe('the protocol', () => {
     }
   });
 
-  it('what comes behind a request that ends the connection does not cut its answer short', async (t) => {
+  it('data after a request that closes the connection does not cut off its answer', async (t) => {
     const participants = Array.from({ length: 100 }, (_, index) =>
       participant(`p${index}`, { list: { text: 'x'.repeat(60_000) } }),
     );

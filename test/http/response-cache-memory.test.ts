@@ -27,7 +27,7 @@ describe('the memory of the response cache', () => {
     assert.equal(cache.find('a', 5), undefined);
   });
 
-  it('has a bound in bytes: what was not asked for longest goes first', () => {
+  it('has a limit in bytes: the least recently requested answer is dropped first', () => {
     const cache = makeResponseCache(100_000);
     const keep = (name: string, size: number) => {
       for (let time = 0; time < 2; time += 1) cache.add(name, representation(size), cache.generation);
@@ -44,7 +44,7 @@ describe('the memory of the response cache', () => {
     assert.equal(cache.find('too large', 5), undefined);
   });
 
-  it('holds the bytes of an answer alone, not the larger buffer that a small one is a part of', () => {
+  it('stores only the bytes of an answer, not the larger buffer that contains them', () => {
     const cache = makeResponseCache();
     const body = Buffer.from('small');
     assert.ok(body.buffer.byteLength > body.length);
@@ -55,7 +55,7 @@ describe('the memory of the response cache', () => {
     assert.equal(kept.buffer.byteLength, body.length);
   });
 
-  it('stores nothing that is requested once, and nothing beyond its time', () => {
+  it('stores nothing that is requested only once, and nothing longer than allowed', () => {
     const cache = makeResponseCache();
     cache.add('a', representation(10), cache.generation);
     assert.equal(cache.find('a', 5), undefined);

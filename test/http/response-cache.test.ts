@@ -99,7 +99,7 @@ describe('a cached answer', () => {
     ]);
   });
 
-  it('needs a good key for every request, and goes out under the limit of that key', async (t) => {
+  it('needs a valid key for every request, and counts for the limit of that key', async (t) => {
     let time = Date.parse('2026-05-01T12:00:18Z');
     const { service, ask, warm } = await listen(t, { rateLimit: 6, now: () => time });
     const other = await createKey(service.database, {
@@ -128,7 +128,7 @@ describe('a cached answer', () => {
     assert.equal((await ask(one, asOther)).status, 401);
   });
 
-  it('has no body for HEAD, and is none for any other method', async (t) => {
+  it('has no body for HEAD, and is not used for any other method', async (t) => {
     const { ask, warm } = await listen(t);
     const kept = await warm(one);
     const head = await ask(one, {}, 'HEAD');
@@ -162,7 +162,7 @@ describe('a cached answer', () => {
     assert.equal((await ask(page, { 'if-none-match': tag })).status, 200);
   });
 
-  it('is not handed out beyond the window that its cursor was made in', async (t) => {
+  it('is not sent after the window in which its cursor was made', async (t) => {
     for (const [cursorTtl, window] of [
       [86_400, 3600],
       [1200, 600],
@@ -190,7 +190,7 @@ describe('a cached answer', () => {
     assert.equal((await ask(last)).status, 400);
   });
 
-  it('is given up with the cursor secret', async (t) => {
+  it('is dropped with the cursor secret', async (t) => {
     const time = Date.now();
     const { service, ask, warm } = await listen(t, { now: () => time });
     const tag = (await warm(page)).headers['etag'];
@@ -210,7 +210,7 @@ describe('a cached answer', () => {
     assert.equal(plain.headers['content-encoding'], undefined);
   });
 
-  it('names the host and the scheme that it was asked for by, as far as they are believed', async (t) => {
+  it('has the host and scheme of the request, as far as they are trusted', async (t) => {
     const { ask, warm } = await listen(t, { trustProxy: true });
     const urlOf = ({ body }: Received) => JSON.parse(String(body)).data.url;
     const cases = [
@@ -230,7 +230,7 @@ describe('a cached answer', () => {
     assert.equal(urlOf(await warmAlone(one, cases[3][0])), 'http://a.test/tournaments/t-1');
   });
 
-  it('is none where something is missing or wrong', async (t) => {
+  it('is not made if something is missing or wrong', async (t) => {
     const { service, ask, warm } = await listen(t);
     assert.equal((await warm('/api/v1/tournaments/later')).status, 404);
     assert.equal((await warm('/api/v1/tournaments?limit=0')).status, 400);

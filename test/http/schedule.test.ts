@@ -93,7 +93,7 @@ describe('the schedule', () => {
     assert.equal(((await answer.json()) as { timeZone: string }).timeZone, 'Asia/Tokyo');
   });
 
-  it('is in the feed where something that is shown changes', async () => {
+  it('is in the list of changes if something visible changes', async () => {
     const service = await open();
     let since = '';
     const isMentioned = async (fields: object) => {

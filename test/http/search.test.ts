@@ -73,7 +73,7 @@ for (const engine of engines) {
       assert.deepEqual(await found(service, '!!!'), []);
     });
 
-    it('knows cities, countries and factions, case and accents aside; letters that are no accents stay', async (t) => {
+    it('finds cities, countries and factions, ignoring case and accents, but not other letters', async (t) => {
       const service = await startService(t, world, site, engine);
       assert.deepEqual(await found(service, 'krakow iron'), ['tournament open-26']);
       assert.deepEqual(await found(service, 'ÉCLAÍR'), ['club eta', 'club zeta']);

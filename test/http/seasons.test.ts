@@ -74,7 +74,7 @@ describe('seasons', () => {
     assert.deepEqual((await get(first.body.next)).body.data[0].slug, 'old');
   });
 
-  it('say their rule with its defaults, how many tournaments count and how many people there are', async () => {
+  it('have their rule with its defaults, how many tournaments count and how many people there are', async () => {
     const { get } = await start();
     assert.deepEqual((await get('/api/v1/seasons/league')).body, {
       data: {

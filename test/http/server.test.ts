@@ -26,7 +26,7 @@ function request(agent: Agent, url: string, key: string): Promise<IncomingMessag
 }
 
 describe('health', () => {
-  it('needs no key, and says that the process lives and is ready', async (t) => {
+  it('needs no key, and says that the process is running and ready', async (t) => {
     const { request: send } = await startService(t);
     const live = await send('GET', '/health/live');
     assert.deepEqual([live.status, live.body], [200, { status: 'live' }]);
@@ -73,7 +73,7 @@ describe('a stop', () => {
 });
 
 describe('metrics', () => {
-  it('count answers by route and status in the text format of Prometheus, at an address of their own', async (t) => {
+  it('count answers by route and status in the text format of Prometheus, at a separate address', async (t) => {
     const database = await openTestDatabase(t, sqlite);
     const metrics = makeMetrics(database);
     const { port, close } = await serve(database, { metrics });

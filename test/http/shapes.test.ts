@@ -183,7 +183,7 @@ describe('shapes', async () => {
     );
   });
 
-  it('only one battle carries list and rounds; what the pack decides is present or absent, never null', async (t) => {
+  it('only a single battle has list and rounds; keys that depend on the pack are present or absent, never null', async (t) => {
     const { get } = await startService(t, records);
     const keys = async (path: string): Promise<string[]> => {
       const { data } = (await get(path)).body;

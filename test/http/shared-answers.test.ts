@@ -66,7 +66,7 @@ async function start(t: TestContext, options: ServiceOptions = {}) {
 }
 
 describe('shared answers', () => {
-  it('are made once for all who ask at the same time', async (t) => {
+  it('are made once for all concurrent requests', async (t) => {
     const [alone, { ask, reads }] = [await start(t), await start(t)];
     for (const path of fromData) {
       alone.reads.length = 0;
@@ -144,7 +144,7 @@ describe('shared answers', () => {
     return { ask, readHits };
   }
 
-  it('come from the response cache once they are asked for again', async (t) => {
+  it('come from the response cache when they are requested again', async (t) => {
     const { ask, readHits } = await startCounting(t);
     let hits = 0;
     for (const path of [...fromData, ...fixed]) {
@@ -165,7 +165,7 @@ describe('shared answers', () => {
     assert.equal(await readHits(), 2 * paths.length);
   });
 
-  it('name the host that they were asked for by', async (t) => {
+  it('have the host of the request', async (t) => {
     const { ask } = await start(t);
     for (const path of ['/calendar.ics', '/feed.atom', '/docs/guide', '/openapi.json'])
       for (const host of ['a.test', 'b.test', 'a.test']) {

@@ -47,7 +47,7 @@ function isTurnedAway(answer: unknown): boolean {
 }
 
 describe('shared work', () => {
-  it('is done one at a time, in the order in which it was asked for, once for all who want the same', async () => {
+  it('is done one at a time, in the order of requests, once for equal requests', async () => {
     const { ask, end, begun } = setUp();
     const answers = ['a', 'b', 'a', 'c', 'b'].map((name) => ask(name));
     assert.deepEqual(begun, ['a']);
@@ -56,7 +56,7 @@ describe('shared work', () => {
     assert.deepEqual(await Promise.all(answers), ['a done', 'b done', 'a done', 'c done', 'b done']);
   });
 
-  it('lets others run between two pieces, also where neither waits for anything', async () => {
+  it('lets others run between two pieces, even if neither waits for anything', async () => {
     const shared = makeSharedWork<number>({ mostWaiting: 3, mostCached: 2 });
     const order: string[] = [];
     const work = ['a', 'b'].map((name) => shared.get(name, client(), async () => order.push(name)));

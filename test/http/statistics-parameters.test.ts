@@ -148,7 +148,7 @@ describe('parameters of statistics', () => {
     assert.equal((await ask('subfactions', 'tournament=nowhere'))[1], 'faction is required');
   });
 
-  it('what is ignored shows its default in the method, whatever it says', async () => {
+  it('an ignored parameter has its default in the method, whatever its value', async () => {
     const { method } = await ask('factions', 'draws=zero&mirrors=include&casual=include');
     assert.deepEqual(method, {
       draws: 'zero',

@@ -90,7 +90,7 @@ function listGames(made: readonly MadeChange[]): Map<string, string | null> {
 
 for (const engine of engines) {
   describe(`statistics on ${engine.name}`, () => {
-    it('give every figure that counting the API’s own battles gives, after whatever happened', async (t) => {
+    it('have the figures that result from counting the battles of the API, after any sequence of changes', async (t) => {
       const service = await startService(t, [], {}, engine);
       await fc.assert(
         fc.asyncProperty(

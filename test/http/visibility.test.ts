@@ -91,13 +91,13 @@ describe('visibility', () => {
     assert.equal((await service.get('/api/v1/battles/c_old')).status, 200);
   });
 
-  it('battles connected to a club are its tournaments’, its casual ones and those of who represents it', async (t) => {
+  it('battles connected to a club are those of its tournaments, its casual ones and those of players who represent it', async (t) => {
     const service = await startService(t, records);
     assert.deepEqual(await found(service, 'clubs/quiet/battles'), ['c_1']);
     assert.deepEqual(await found(service, 'clubs/guests/tournaments'), []);
   });
 
-  it('publishing shows all of it, and hiding takes all of it away', async (t) => {
+  it('publishing shows all of it, and unpublishing hides all of it', async (t) => {
     const service = await startService(t, records);
     await service.import([played('hidden', { published: true })]);
     assert.deepEqual(await found(service, 'users/p_only_hidden/battles'), ['b_hidden']);
@@ -107,7 +107,7 @@ describe('visibility', () => {
     assert.equal(await found(service, 'users/p_only_hidden/battles'), '404 Player not found');
   });
 
-  it('without a stage to show, the answer says which there are', async (t) => {
+  it('if the stage does not exist, the answer lists those that do', async (t) => {
     const service = await startService(
       t,
       [

@@ -91,7 +91,7 @@ async function walk(
 
 for (const engine of engines) {
   describe(`walks on ${engine.name}`, () => {
-    it('every list gives each record once, in the same order whatever the page size', async (t) => {
+    it('every list has each record once, in the same order for every page size', async (t) => {
       const service = await startService(t, stable, {}, engine);
       for (const path of lists) {
         const whole = await walk(service, path, 100);

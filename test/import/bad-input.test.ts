@@ -278,7 +278,7 @@ describe('a season has at most', () => {
     ]);
   });
 
-  it('that much and no less', async (t) => {
+  it('exactly that many are accepted', async (t) => {
     const database = await openTestDatabase(t, sqlite);
     const slugs = many(2000, (index) => `cup-${index}`);
     const league = seasonRecord('league', {
@@ -328,7 +328,7 @@ describe('a tournament has at most', () => {
     ]);
   });
 
-  it('that much and no less', async (t) => {
+  it('exactly that many are accepted', async (t) => {
     const database = await openTestDatabase(t, sqlite);
     const fields = { participants: people(20_000), stages: [...bands(99), bracket('knockout', 20_000)] };
     const file = sourceOf([tournament('open', { ...fields, published: false })]);

@@ -12,7 +12,7 @@ import {
 import { makeDesk, open } from '../builders/desk.ts';
 
 describe('muster import', () => {
-  it('takes .json, .ndjson, gzip and standard input, and says what it did', async (t) => {
+  it('reads .json, .ndjson, gzip and standard input, and reports what it did', async (t) => {
     const desk = makeDesk(t);
     desk.write('a.json', JSON.stringify({ format: 'muster/1', clubs: [{ slug: 'host', name: 'Host' }] }));
     desk.write('b.ndjson', lines(player('p_1')));
@@ -39,7 +39,7 @@ describe('muster import', () => {
     );
   });
 
-  it('says of each tournament whether it is published and where, and what to do next', async (t) => {
+  it('says for each tournament whether and where it is published, and what to do next', async (t) => {
     const desk = makeDesk(t);
     const hidden = tournament('hidden', { published: undefined, participants: [participant('a')] });
     const env = { SITE_URL: 'https://results.test' };
@@ -94,7 +94,7 @@ describe('muster import', () => {
     });
   });
 
-  it('prints the problems of all files with --json, and takes the files that have none', async (t) => {
+  it('prints the problems of all files with --json, and imports the files that have none', async (t) => {
     const desk = makeDesk(t);
     desk.write('bad.json', '{"format":"muster/1","clubs":[{"slug":"a","name":1}]}');
     desk.write('good.ndjson', lines(club('good')));

@@ -45,7 +45,7 @@ describe('muster list', () => {
 });
 
 describe('muster battles, clubs, players and check', () => {
-  it('a casual battle is removed; a tournament’s is not, and it says where it belongs', async (t) => {
+  it('a casual battle is removed; that of a tournament is not, and the message names the tournament', async (t) => {
     const desk = makeDesk(t);
     await desk.run('import -', { input: lines(club('host'), open, casualBattle('c1')) });
     assert.equal((await desk.run('battles remove c1')).status, 0);
@@ -57,7 +57,7 @@ describe('muster battles, clubs, players and check', () => {
     assert.equal((await desk.run('check')).status, 0);
   });
 
-  it('a club that something names is not removed, and it says what does', async (t) => {
+  it('a club that other records name is not removed, and they are listed', async (t) => {
     const desk = makeDesk(t);
     await desk.run('import -', {
       input: lines(club('host'), open, casualBattle('c1', { club: 'host' }), club('free')),

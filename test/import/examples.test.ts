@@ -39,7 +39,7 @@ async function take(t: TestContext, name: string) {
 }
 
 describe('the examples', () => {
-  it('are all held against their results here', () => {
+  it('all have a test here', () => {
     const tested = readFileSync(new URL(import.meta.url), 'utf8');
     for (const file of files) assert.ok(tested.includes(`'${file.replace(/\.json$/, '')}'`), file);
   });
@@ -125,7 +125,7 @@ describe('the examples', () => {
     );
   });
 
-  it('a league going on: what was not played costs both, what goes on counts nowhere', async (t) => {
+  it('a league in progress: a game that was not played is a loss for both, one in progress counts nowhere', async (t) => {
     const { board } = await take(t, 'league');
     assert.deepEqual(await board('swiss'), [
       '1 Leo Marin 7',
@@ -148,7 +148,7 @@ describe('the examples', () => {
     ]);
   });
 
-  it('tie-breakers: head to head where they met, the metric where nothing before it parts them', async (t) => {
+  it('tie-breakers: head to head if they met, the metric if nothing before it separates them', async (t) => {
     const { board, decided } = await take(t, 'rules/tie-breakers');
     assert.deepEqual(await board('swiss'), [
       '1 Cy Adair 9',

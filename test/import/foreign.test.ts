@@ -102,7 +102,7 @@ for (const engine of engines) {
       assert.deepEqual({ reports, listsShown, stages: kept }, { ...hidden, stages: set.stages });
     });
 
-    it('takes nothing where something is missing, and says which option helps', async (t) => {
+    it('imports nothing if something is missing, and names the option to use', async (t) => {
       const database = await openTestDatabase(t, engine);
       const file = { 'a.json': readFixture('listfortress-import.json') };
       assert.deepEqual(changesOf(await take(database, file)), [
@@ -149,7 +149,7 @@ for (const engine of engines) {
       );
     });
 
-    it('gives back in its own format what it took', async (t) => {
+    it('exports in the same format what was imported', async (t) => {
       const database = await openTestDatabase(t, engine);
       await take(database, { 'lf.json': api, 'open.trf': readFixture('open.trf') });
       for (const [slug, format] of [
@@ -166,7 +166,7 @@ for (const engine of engines) {
       assert.equal(await exportForeign(database, 'nowhere', 'trf'), undefined);
     });
 
-    it('takes every given file', { skip: missingData('foreign') }, async (t) => {
+    it('imports every given file', { skip: missingData('foreign') }, async (t) => {
       const database = await openTestDatabase(t, engine);
       for (const format of ['listfortress', 'newrecruit', 'nrtm', 'trf', 'challonge', 'bcp']) {
         const files = readExpected(format);

@@ -45,14 +45,14 @@ function event(slug: string, fields: object = {}) {
   });
 }
 
-it('a pack behind the first megabytes decides for what comes after it and before it', async (t) => {
+it('a pack after the first megabytes applies to what comes after it and before it', async (t) => {
   const database = await openTestDatabase(t, engine);
   const late = [event('before'), pack('Late', { objectives: true }), event('after')];
   assert.deepEqual((await importRecords(database, [...filler, ...late])).warnings, []);
   assert.deepEqual((await rebuild(database, { dryRun: true })).differences, []);
 });
 
-it('each of many packs decides for its tournament, on whichever side of it it stands', async (t) => {
+it('each of many packs applies to its tournament, whether it comes before or after it', async (t) => {
   const database = await openTestDatabase(t, engine);
   const description = 'x'.repeat(90_000);
   const records = many((index) => [
@@ -65,7 +65,7 @@ it('each of many packs decides for its tournament, on whichever side of it it st
   assert.deepEqual((await rebuild(database, { dryRun: true })).differences, []);
 });
 
-it('problems behind the first megabytes have their lines, and undo everything', async (t) => {
+it('problems after the first megabytes have their lines, and undo everything', async (t) => {
   const database = await openTestDatabase(t, engine);
   const file = `${lines(...filler)}\n\n{"kind":"club"\n${lines(club('a', { members: -1 }))}`;
   const { problems } = await rejectRecords(database, file);
@@ -76,7 +76,7 @@ it('problems behind the first megabytes have their lines, and undo everything', 
   assert.deepEqual(await Array.fromAsync(exportAll(database)), []);
 });
 
-it('a file that ends badly behind the first megabytes is a problem of its line', async (t) => {
+it('a file that ends badly after the first megabytes is a problem with its line', async (t) => {
   const database = await openTestDatabase(t, engine);
   async function* chunks() {
     yield Buffer.from(`${lines(...filler)}\n`);
@@ -106,7 +106,7 @@ it('a line, or a .json file, of too many values is rejected before it fills the 
   assert.match(sayFirst(whole.problems), /^has more than 3 million values; write it as \.ndjson/);
 });
 
-it('a .json file over 64 MiB is told to become ndjson, without reading it all', async (t) => {
+it('a .json file over 64 MiB is rejected with the advice to use ndjson, before all of it is read', async (t) => {
   const database = await openTestDatabase(t, engine);
   let given = 0;
   async function* chunks() {

@@ -16,7 +16,7 @@ function watch(isTTY: boolean, size: number | undefined) {
   return { written, progress, wait: (milliseconds: number) => (time += milliseconds) };
 }
 
-it('on a terminal it shows how far it is, the rate and the time left, and leaves nothing behind', () => {
+it('on a terminal it shows progress, rate and time left, and removes them at the end', () => {
   const { written, progress, wait } = watch(true, 1000);
   progress.addBytes(250);
   wait(2000);
@@ -28,7 +28,7 @@ it('on a terminal it shows how far it is, the rate and the time left, and leaves
   assert.equal(written.at(-1), '\r\x1b[2K');
 });
 
-it('from standard input there is no end to tell', () => {
+it('from standard input it cannot tell the time left', () => {
   const { written, progress, wait } = watch(true, undefined);
   wait(500);
   progress.addRecord(10);
@@ -44,7 +44,7 @@ it('it draws five times a second at most', () => {
   assert.equal(written.length, 5);
 });
 
-it('where there is no terminal it writes nothing', () => {
+it('without a terminal it writes nothing', () => {
   const { written, progress, wait } = watch(false, 1000);
   wait(5000);
   progress.addRecord(1);

@@ -32,8 +32,8 @@ async function assertSound({ database }: Service): Promise<void> {
 }
 
 for (const engine of engines) {
-  describe(`a record replaces the earlier one of its key whole, on ${engine.name}`, () => {
-    it('a tournament with its battles, participants and places in lists', async (t) => {
+  describe(`a record replaces the earlier one with its key completely, on ${engine.name}`, () => {
+    it('a tournament with its battles, participants and positions in lists', async (t) => {
       const service = await startService(t, [club('host'), open({ club: 'host' })], {}, engine);
       const report = await service.import([
         open({
@@ -71,7 +71,7 @@ for (const engine of engines) {
       assert.equal(await readRevision(service.database), revision);
     });
 
-    it('what depends on a pack follows it, in whatever order they come', async (t) => {
+    it('everything that uses a pack changes with it, in any order in the file', async (t) => {
       const keysOf = async (service: Service, id: string) =>
         Object.keys((await service.get(`/api/v1/battles/${id}`)).body.data.players[0]);
       const service = await startService(
@@ -154,7 +154,7 @@ for (const engine of engines) {
       assert.equal(await readRevision(service.database), revision);
     });
 
-    it('readers are not held up, and see the old state until the new one is whole', async (t) => {
+    it('readers do not wait, and see the old state until the new one is complete', async (t) => {
       const service = await startService(t, [open()], {}, engine);
       const readOn = Promise.withResolvers<void>();
       const halfWay = Promise.withResolvers<void>();

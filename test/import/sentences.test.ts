@@ -16,7 +16,7 @@ const two = { participants: [participant('a'), participant('b')] };
 
 for (const engine of engines)
   describe(`a misspelt club, on ${engine.name}`, () => {
-    it('gets the club that was meant, stored or in the file', async (t) => {
+    it('gets a suggestion of the right club, stored or in the file', async (t) => {
       const database = await openTestDatabase(t, engine);
       await importRecords(database, [club('iron-gate')]);
       const { problems } = await rejectRecords(database, [
@@ -35,7 +35,7 @@ for (const engine of engines)
       );
     });
 
-    it('of a key gets one of its own clubs, and no other', async (t) => {
+    it('of a key gets a suggestion among its own clubs only', async (t) => {
       const database = await openTestDatabase(t, engine);
       await importRecords(database, [club('iron-gate'), club('iron-gaze')]);
       const imported = await importFile(database, sourceOf([tournament('open', { club: 'iron-gatt' })]), {

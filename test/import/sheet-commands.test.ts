@@ -38,7 +38,7 @@ describe('muster template and import --csv', () => {
   });
 
   for (const separator of [',', ';', 'tab'])
-    it(`an example is taken as it is, its club included, with "${separator}" between the cells`, async (t) => {
+    it(`an example can be imported unchanged, its club included, with "${separator}" between the cells`, async (t) => {
       const desk = makeDesk(t);
       const written = await desk.run(`template sheets --example --separator ${separator}`);
       assert.equal(

@@ -22,8 +22,8 @@ function sheets(more: object) {
   };
 }
 
-describe('a number that could be two', () => {
-  it('is rejected with both of them, wherever it stands', async (t) => {
+describe('a number that can be read in two ways', () => {
+  it('is rejected with both readings, in every column', async (t) => {
     const problems = await takeSheets(
       t,
       sheets({
@@ -43,7 +43,7 @@ describe('a number that could be two', () => {
     ]);
   });
 
-  it('is none with spaces or apostrophes between thousands, or with other decimals', async (t) => {
+  it('is unambiguous with spaces or apostrophes between thousands, or with other decimals', async (t) => {
     const service = await startService(t);
     for (const [written, meant] of [
       ['2 000', 2000],
@@ -62,7 +62,7 @@ describe('a number that could be two', () => {
 });
 
 describe('what spreadsheet programs do to a file', () => {
-  it('a line that names the separator, empty first rows, and letters in pieces are understood', async (t) => {
+  it('a line that names the separator, empty first rows, and decomposed letters are understood', async (t) => {
     const pieces = 'Käthe Weiß;Jürgen Groß'.normalize('NFD');
     const report = await takeSheets(t, {
       tournament: ['sep=;', ...about('2000')],
@@ -151,7 +151,7 @@ describe('all problems of spreadsheets at once', () => {
     );
   });
 
-  it('what follows from a missing column, or from a cell that is named already, is not said again', async (t) => {
+  it('consequences of a missing column, or of a cell that is already reported, are not reported again', async (t) => {
     const problems = await takeSheets(t, {
       tournament: ['slug;name;status;rounds', 'open;Open;ongoing;1'],
       participants: people,
@@ -179,7 +179,7 @@ describe('all problems of spreadsheets at once', () => {
 });
 
 describe('a misspelt name', () => {
-  it('gets the name that was meant, however it is misspelt', async (t) => {
+  it('gets a suggestion of the right name, however it is misspelt', async (t) => {
     for (const [written, meant] of [
       ['Käthe Weis', 'Käthe Weiß'],
       ['Kaethe Weiß', 'Käthe Weiß'],
@@ -194,7 +194,7 @@ describe('a misspelt name', () => {
     }
   });
 
-  it('gets none where no one comes close, and both where two do', async (t) => {
+  it('gets no suggestion if no name is close, and both if two are', async (t) => {
     const battles = ['player1;player2', 'Zacharias;Bo Lind', 'Al;Bo Lind', 'Anna May;Bo Lind'];
     const problems = await takeSheets(
       t,
@@ -206,7 +206,7 @@ describe('a misspelt name', () => {
     );
   });
 
-  it('of a column gets the column', async (t) => {
+  it('of a column gets a suggestion of the column', async (t) => {
     const problems = await takeSheets(t, sheets({ battles: ['player1;player2;victorypoint1', 'Bo Lind;;'] }));
     assert.match(
       String(problems),
@@ -256,7 +256,7 @@ describe('hostile spreadsheets', () => {
     assert.match(String(problems), /is "Persom 77 Nane539"; .+; did you mean Person 77 Name539\?/);
   });
 
-  it('a sheet without end is read no further than shows that it is too large', async (t) => {
+  it('an endless sheet is read only until it is known to be too large', async (t) => {
     const folder = makeFolder(t);
     mkdirSync(join(folder, 'sheets'));
     for (const sheet of ['tournament', 'participants', 'battles'])

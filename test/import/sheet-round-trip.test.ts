@@ -219,7 +219,7 @@ describe('spreadsheets that are downloaded and uploaded again', () => {
     });
   });
 
-  it('keep what a column is left out for', async (t) => {
+  it('keep values whose column is left out', async (t) => {
     const { stored } = await change(t, rich, ({ tournament: about }) => ({
       tournament: about
         .split('\r\n')
@@ -232,7 +232,7 @@ describe('spreadsheets that are downloaded and uploaded again', () => {
     assert.deepEqual([stored.name, stored.game, stored.club], ['Renamed', 'The Ninth Age', 'gate']);
   });
 
-  it('decide a battle again where they name another winner or turn its points round', async (t) => {
+  it('decide a battle again if they name another winner or swap its points', async (t) => {
     const { stored } = await change(t, rich, ({ battles }) => ({
       battles: battles.replace(',15,3.5,', ',3,15,'),
     }));
@@ -244,7 +244,7 @@ describe('spreadsheets that are downloaded and uploaded again', () => {
     assert.equal(final?.players[0].outcome, 'win');
   });
 
-  it('replace a list whose text is another one, and give a new scoring whole', async (t) => {
+  it('replace a list with another text, and replace a changed scoring completely', async (t) => {
     const { stored } = await change(t, rich, ({ tournament: about, participants }) => ({
       tournament: about.replace(/,,,,battlePoints/, ',3,1,0,battlePoints'),
       participants: participants.replace('Skaven', 'Skaven of the hills'),
@@ -256,7 +256,7 @@ describe('spreadsheets that are downloaded and uploaded again', () => {
     });
   });
 
-  it('take what names a participant away with them', async (t) => {
+  it('remove what names a removed participant', async (t) => {
     const { stored } = await change(t, rich, ({ participants, battles }) => ({
       participants: participants.replace(/\r\nc,Cy.*/, ''),
       battles: battles.replace(/\r\n,,swiss,1,,,,c,.*/, ''),

@@ -96,7 +96,7 @@ describe('three spreadsheets become a tournament', () => {
 });
 
 describe('a problem in a spreadsheet names sheet, row and column', () => {
-  it('a cell that is no number, a day that could be read in two ways, a word that is no yes or no', async (t) => {
+  it('a cell that is not a number, an ambiguous day, a word that is neither yes nor no', async (t) => {
     const problems = await takeSheets(t, {
       tournament: [
         'slug,name,status,published,startDate,battleSize,rounds',
@@ -160,7 +160,7 @@ describe('a problem in a spreadsheet names sheet, row and column', () => {
     );
   });
 
-  it('a sheet that is absent, no UTF-8, or no CSV; two tournaments or none', async (t) => {
+  it('a sheet that is missing, not UTF-8 or not CSV; two tournaments or none', async (t) => {
     assert.match(
       String(await takeSheets(t, { battles: Buffer.from([0x61, 0xff, 0x0a]) })),
       /battles.csv 1 : is not UTF-8/,

@@ -155,7 +155,7 @@ async function rejectAll(database: Database, bad: readonly BadRecord[]): Promise
 
 // How files are read does not depend on the engine.
 describe('texts', () => {
-  it('a NUL or half of a surrogate pair is a problem wherever a text or a key can stand', async (t) => {
+  it('a NUL or half of a surrogate pair is a problem in every text and key', async (t) => {
     const database = await openTestDatabase(t, sqlite);
     const spoilt = Object.values(whole).flatMap((record) =>
       [...listTexts(record)].flatMap((place) =>
@@ -171,7 +171,7 @@ describe('texts', () => {
     assert.deepEqual((await rebuild(database, { dryRun: true })).differences, []);
   });
 
-  it('it is said what is there and what was expected, in .json as well', async (t) => {
+  it('the message says what was found and what was expected, also for .json', async (t) => {
     const database = await openTestDatabase(t, sqlite);
     const file = (name: string) => `{"format":"muster/1","clubs":[{"slug":"a","name":"${name}"}]}`;
     const words = async (name: string) =>
@@ -228,7 +228,7 @@ describe('texts', () => {
     );
   });
 
-  it('the longest names of all, in letters that nothing makes shorter, are imported', async (t) => {
+  it('the longest possible names, which cannot be compressed, are imported', async (t) => {
     const database = await openTestDatabase(t, sqlite);
     // Letters of four bytes each; the same ones again would be packed.
     let next = 0x2_0000;
@@ -298,7 +298,7 @@ describe('texts', () => {
     assert.equal(stored.match(/\\t/g)?.length, 5, 'descriptions, the reason and lists');
   });
 
-  it('a tab in a name of a spreadsheet is a space wherever the name stands', async (t) => {
+  it('a tab in a name of a spreadsheet is a space wherever the name is used', async (t) => {
     const service = await startService(t, []);
     const taken = await takeSheets(
       t,
@@ -316,7 +316,7 @@ describe('texts', () => {
     assert.equal(stored.participants[0].list.text, 'Skaven\t2000');
   });
 
-  it('slugs, ids, keys and websites have their form', async (t) => {
+  it('slugs, ids, keys and websites must have the right form', async (t) => {
     const database = await openTestDatabase(t, sqlite);
     const bad: BadRecord[] = [];
     for (const slug of ['Open', 'a b', 'a--b', '-a', 'a-', 'a_b', 'ä', 'a/b', '', 'a'.repeat(101), 'a.b']) {

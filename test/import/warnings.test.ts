@@ -76,7 +76,7 @@ for (const engine of engines) {
   });
 
   describe(`problems of a record that has several, on ${engine.name}`, () => {
-    it('what it names is reported with what else is wrong with it, at every place', async (t) => {
+    it('unknown names in it are reported with everything else that is wrong, at every location', async (t) => {
       const database = await openTestDatabase(t, engine);
       const wrong = cup('open', {
         startDate: '2026-03-15',
@@ -95,7 +95,7 @@ for (const engine of engines) {
       ]);
     });
 
-    it('others are held against its battle ids, whichever comes first', async (t) => {
+    it('others are checked against its battle ids, whichever comes first', async (t) => {
       const database = await openTestDatabase(t, engine);
       const wrong = cup('open', { startDate: '2026-03-15', endDate: '2026-03-14' });
       const casual = casualBattle('c1', {
@@ -119,7 +119,7 @@ for (const engine of engines) {
       }
     });
 
-    it('one that is stored is no stranger to itself', async (t) => {
+    it('a stored record does not conflict with itself', async (t) => {
       const database = await openTestDatabase(t, engine);
       await importRecords(database, [cup('open')]);
       const wrong = cup('open', { startDate: '2026-03-15', endDate: '2026-03-14' });

@@ -72,7 +72,7 @@ describe('a workbook', () => {
     assert.equal(cellsOf(bookBy(shared, texts)), 'sheetTooLarge');
   });
 
-  it('gives the same records as the same sheets in CSV, imported or converted', async (t) => {
+  it('has the same records as the same sheets in CSV, imported or converted', async (t) => {
     const results: string[] = [];
     for (const isBook of [false, true]) {
       const desk = makeDesk(t);
@@ -186,7 +186,7 @@ describe('a workbook', () => {
     assert.ok(readFileSync(join(desk.folder, 'event.xlsx')).length > 1000);
   });
 
-  it('is handed over as a body, in a form, and from the template that the desk links', async (t) => {
+  it('is accepted as a body, in a form, and from the template that the desk links to', async (t) => {
     const service = await startOrganised(t, engines[0], [club('iron-gate')]);
     const ada = await service.organiser('all');
     const book = bookOf(goodSheets);

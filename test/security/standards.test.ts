@@ -28,7 +28,7 @@ const sessions = '../accounts/sessions.test.ts';
 const signIn = '../accounts/sign-in.test.ts';
 
 const keyFirst = 'key before address and method, address before parameters, parameters before existence';
-const noHttp = 'what is no HTTP is answered in JSON all the same, and the connection ends';
+const noHttp = 'invalid HTTP is answered in JSON too, and the connection is closed';
 const otherMethods =
   'any other method on a known path is a 405 that names the allowed ones, and no body is ever read';
 
@@ -59,7 +59,7 @@ const points: readonly Point[] = [
   [
     ...(['API4:2023', 'resource consumption'] as const),
     [limits, 'ends in 429 with Retry-After, and in a new window after that'],
-    [parameters, 'each wrong value is a 400 with the words of its parameter'],
+    [parameters, 'each wrong value is a 400 with the message of its parameter'],
     [protocol, noHttp],
     [requests, 'has so long to arrive, and its answer so long to be read (the drill slow-sockets shows it)'],
   ],
@@ -94,7 +94,7 @@ const points: readonly Point[] = [
   [
     'ASVS 2.2.1',
     'input validation',
-    [parameters, 'each wrong value is a 400 with the words of its parameter'],
+    [parameters, 'each wrong value is a 400 with the message of its parameter'],
   ],
   ['ASVS 2.4.1', 'anti-automation', [limits, 'ends in 429 with Retry-After, and in a new window after that']],
   [
@@ -200,7 +200,7 @@ const points: readonly Point[] = [
   [
     'ASVS 15.3.7',
     'parameter pollution',
-    [parameters, 'each wrong value is a 400 with the words of its parameter'],
+    [parameters, 'each wrong value is a 400 with the message of its parameter'],
   ],
   [
     'ASVS 16.2.1',

@@ -46,7 +46,7 @@ describe('the bracket of the desk', () => {
     );
   });
 
-  it('names who goes through by a walkover and takes the battle out, in one change', () => {
+  it('records the winner of a walkover and removes the battle, in one change', () => {
     const decided = setWalkover(record, 'knockout', { at: 1, players: ['c', 'f'], winner: 'f' });
     assert.deepEqual(decided.stages[0]?.matches?.[1], {
       round: 'Quarter-final',

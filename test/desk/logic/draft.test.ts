@@ -75,7 +75,7 @@ describe('a draft', () => {
     assert.deepEqual([stored.name, stored.battles[0]?.players[0]?.victoryPoints], ['Spring Cup', 7]);
   });
 
-  it('keeps what is no number back, and saves everything else', async () => {
+  it('does not save text that is not a number, but everything else', async () => {
     draft.edit(score('b1', 0, readNumber('9O')));
     draft.edit(score('b2', 1, 4));
     await draft.save();

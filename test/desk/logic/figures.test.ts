@@ -90,7 +90,7 @@ describe('results', () => {
     assert.deepEqual(scores, [9, 5], 'the highest first');
   });
 
-  it('leave out what is no number', () => {
+  it('leave out text that is not a number', () => {
     const typed = changeOne(paired, 'battles', 'b1', (one) =>
       setSide(one, 0, 'victoryPoints', readNumber('9O')),
     );

@@ -12,7 +12,7 @@ describe('the next round', () => {
     assert.deepEqual(keepForLater({ ...asked, tables }), { tables });
   });
 
-  it('says of a pair that they are of different groups', () => {
+  it('warns about a pair from different groups', () => {
     const people = [
       { player: 'Ada', group: 'A' },
       { player: 'Bo', group: 'B' },

@@ -15,13 +15,13 @@ const known = { clubs: [{ slug: 'gate', name: 'Iron Gate' }], factions: ['Skaven
 const record = addParticipants(makeRecord('gate'), [{ player: 'Ada' }]);
 
 describe('a pasted list', () => {
-  it('has one spelling of each faction, that which is known or comes first', () => {
+  it('has one spelling of each faction: the known one, or the first', () => {
     const pasted = readPeople('Bo\tskaven\nCy\tHigh Elves\nDee\tHIGH ELVES');
     const factions = readList(record, pasted, known).added.map(({ faction }) => faction);
     assert.deepEqual(factions, ['Skaven', 'High Elves', 'High Elves']);
   });
 
-  it('leaves out who is there already, and marks names that repeat', () => {
+  it('leaves out people who are already entered, and marks repeated names', () => {
     const { added, there } = readList(record, readPeople('ada\nBo\nbo '), known);
     assert.deepEqual(there, ['ada']);
     const { participants } = addParticipants(record, added);
@@ -46,7 +46,7 @@ describe('a pasted list', () => {
     );
   });
 
-  it('gives new player ids that say nothing about their people', () => {
+  it('makes new player ids that reveal nothing about the person', () => {
     const people = [{ player: 'Bo', playerId: 'p_bo' }, { player: 'Cy' }];
     const ids = giveIds(addParticipants(record, people), ['ada', 'bo', 'cy']).participants.map(
       ({ playerId }) => playerId ?? '',

@@ -48,7 +48,7 @@ describe('points for everybody', () => {
     ]);
   });
 
-  it('are none where the field is empty or 0, and a new column comes last', () => {
+  it('do not exist if the field is empty or 0, and a new column comes last', () => {
     const emptied = setPoints(setPoints(record, onBoard, 'c', undefined), onBoard, 'a', 0);
     assert.deepEqual(say(emptied), ['b 2 Quiz -', 'a 4 Painting -']);
     const added = setPoints(emptied, { reason: 'Fair play', stage: null }, 'c', -1);
@@ -57,7 +57,7 @@ describe('points for everybody', () => {
     assert.ok(!('adjustments' in setPoints(one, { reason: 'x', stage: null }, 'a', undefined)));
   });
 
-  it('that are no number stay as they are typed', () => {
+  it('that are not a number stay as typed', () => {
     const typed = setPoints(record, onBoard, 'a', { unreadable: '3x' });
     assert.deepEqual(readPoints(typed, onBoard, 'a'), { unreadable: '3x' });
   });

@@ -53,7 +53,7 @@ function battle(
   };
 }
 
-describe('the desk joins two changes of a record', () => {
+describe('the desk, with two changes of a record,', () => {
   const base = {
     name: 'Cup',
     participants: [{ key: 'a', player: 'Ada' }],
@@ -72,7 +72,7 @@ describe('the desk joins two changes of a record', () => {
     ),
   });
 
-  it('merges both where they are of different battles, or of the two sides of one', () => {
+  it('merges them if they change different battles, or different sides of one', () => {
     const { record, clashes } = merge(base, withScore('b1', 0, 5), withScore('b2', 1, 7));
     assert.deepEqual(clashes, []);
     assert.equal(record.battles[0]?.players[0]?.victoryPoints, 5);
@@ -80,7 +80,7 @@ describe('the desk joins two changes of a record', () => {
     assert.deepEqual(merge(base, withScore('b1', 0, 5), withScore('b1', 1, 6)).clashes, []);
   });
 
-  it('names the field that both changed, and takes either value', () => {
+  it('names the field that both changed, and accepts either value', () => {
     const { record, clashes } = merge(base, withScore('b1', 0, 5), withScore('b1', 0, 6));
     assert.deepEqual(clashes, [
       { path: ['battles', 'b1', 'players', '0', 'victoryPoints'], mine: 5, theirs: 6 },
@@ -98,7 +98,7 @@ describe('the desk joins two changes of a record', () => {
     );
   });
 
-  it('has what each added, removes what one removed, and never what the other changed meanwhile', () => {
+  it('adds what each added, and removes what one removed unless the other changed it', () => {
     const mine = { ...base, participants: [...base.participants, { key: 'z', player: 'Zoe' }] };
     const theirs = {
       ...base,
@@ -215,7 +215,7 @@ describe('the desk knows formats and steps', () => {
     }
   });
 
-  it('says what a pair costs: whether they have met, and how far apart they are', () => {
+  it('shows whether a pair has met, and how far apart their scores are', () => {
     const row = {
       player: '',
       rank: 1,
@@ -240,7 +240,7 @@ describe('the desk knows formats and steps', () => {
     assert.deepEqual(costOf(byWins, rows, 'swiss', ['a', 'c']), { met: 1, apart: 0.5, isAcross: false });
   });
 
-  it('says in words what comes next', () => {
+  it('describes the next step', () => {
     const stages = [{ id: 'swiss' }, { id: 'knockout', players: 8 }];
     const say = (kind: Step['kind'], rounds: Pick<StepRound, 'round'>[] = []) =>
       sayStep({ kind, rounds: rounds.map((one) => ({ ...round, ...one })) }, { stages });

@@ -15,7 +15,7 @@ import { findScoring, listBands, scoringNames, scorings } from '../../../src/pag
 import { makeSeason } from '../../../src/pages/assets/seasons/record.ts';
 
 describe('a common scoring', () => {
-  it('is known by its points, whatever a bye is worth', () => {
+  it('is recognised by its points, with any value of a bye', () => {
     for (const name of scoringNames) {
       const { scoring } = scorings[name];
       assert.equal(findScoring(scoring), name);
@@ -42,7 +42,7 @@ describe('a common scoring', () => {
     assert.deepEqual(listBands(scorings.asScored.scoring ?? {}), []);
   });
 
-  it('says of a win with level battle points what it is', () => {
+  it('explains a win with equal battle points', () => {
     const result = { winner: 0, isOpen: false, isDraw: false, victorySize: null } as const;
     const say = (points: readonly number[]) =>
       sayEnding({ ...result, points }, battle('b1', 'a', 'b') as never, ['Ada', 'Bo']);
@@ -54,7 +54,7 @@ describe('a common scoring', () => {
 describe('a cut', () => {
   const sizes = { rounds: 3, groups: 4, cut: 8 };
 
-  it('may have a third-place match until it is seeded, whatever the format', () => {
+  it('may have a third-place match until it is seeded, in every format', () => {
     const cuts = ['cut4', 'cut8', 'cut16', 'groups'] as const;
     for (const name of formatNames) {
       const record = setFormat(makeRecord('gate'), name, sizes);

@@ -29,7 +29,7 @@ describe('the desk reads a number', () => {
     assert.deepEqual([7, undefined, { unreadable: '9O' }].map(showNumber), ['7', '', '9O']);
   });
 
-  it('and saves everything but what is none', () => {
+  it('and saves everything except other text', () => {
     const typed = type(type(base, 'b2', '8'), 'b1', '9O');
     assert.deepEqual(findUnreadable(typed), [['battles', 'b1', 'players', '0', 'victoryPoints']]);
     assert.deepEqual(dropUnreadable(typed, base), type(base, 'b2', '8'), 'as it was before');
@@ -63,21 +63,21 @@ describe('the desk reads a number', () => {
   });
 });
 
-describe('the desk doubts', () => {
+describe('the desk questions', () => {
   const most100 = { scoring: { points: { type: 'victoryPoints' }, max: 100 } } as const;
 
-  it('a score above the most of the scoring', () => {
+  it('a score above the maximum of the scoring', () => {
     assert.equal(doubtScore(most100, 1000, []), 'Correct? The maximum is 100.');
     assert.equal(doubtScore(most100, 100, []), undefined);
   });
 
-  it('a score with a digit more than all others, once there are some', () => {
+  it('a score with one digit more than all others, once there are some', () => {
     assert.equal(doubtScore({}, 900, [900, 90, 80, 10, 0]), 'Correct? The next highest is 90.');
     assert.equal(doubtScore({}, 899, [899, 90, 80, 10, 0]), undefined);
     assert.equal(doubtScore({}, 900, [900, 90, 80]), undefined);
   });
 
-  it('battle points that no battle is worth', () => {
+  it('battle points that no battle can have', () => {
     assert.equal(doubtPoints({}, 4), 'Correct? The maximum is 3.');
     assert.equal(doubtPoints({}, 3), undefined);
     const table = [
