@@ -10,13 +10,19 @@ import { type Page, writePage } from '../pages/frame/page.ts';
 import { fixedSite, pageType, policyOf } from '../pages/frame/show.ts';
 import { makeStyle } from '../pages/frame/style.ts';
 import type { Invitation } from '../store/keys/invitations.ts';
+import type { Delivery } from '../store/keys/webhooks.ts';
+import type { ShownWebhook } from '../webhooks/register.ts';
 import type { AccountView, ShownKey } from './account-view.ts';
+import type { WebhookWithSecret } from './webhook-requests.ts';
+import { writeDeliveries, writeNewWebhook, writeWebhooks } from './webhook-section.ts';
 
 /** What is shown besides the account itself. */
 export interface AccountNews {
   /** What was typed is by the address of its form. */
   readonly rejected?: RejectedForm;
   readonly newKey?: (ShownKey & { readonly key: string }) | undefined;
+  /** One that was added, or has a new secret. */
+  readonly newWebhook?: WebhookWithSecret | undefined;
 }
 
 export interface AccountPages {
@@ -24,7 +30,9 @@ export interface AccountPages {
   readonly accountPath: string;
   readonly homePath: string;
   readonly deskPath: string;
-  showAccount(view: AccountView, news?: AccountNews): Content;
+  /** Without `webhooks`, no one registers any. */
+  showAccount(view: AccountView, webhooks: readonly ShownWebhook[] | undefined, news?: AccountNews): Content;
+  showDeliveries(deliveries: readonly Delivery[]): Content;
   showSignedOut(status?: number): Content;
   showMessage(status: number, message: string): Content;
   /** With the button that opens it. */
@@ -96,7 +104,7 @@ ${form('delete', field('delete-name', 'Type your name to delete the account', ht
     accountPath: links.to('/account'),
     homePath: links.to('/'),
     deskPath: links.to('/desk'),
-    showAccount(view, { rejected, newKey } = {}) {
+    showAccount(view, webhooks, { rejected, newKey, newWebhook } = {}) {
       const status = rejected?.status ?? 200;
       const alert = rejected && html`<p class="notice alert" role="alert">${rejected.message}</p>`;
       if (view.name === null)
@@ -115,12 +123,22 @@ ${signOut}</div>`,
   <h1>${view.name}</h1>`,
         main: html`<div class="account">${alert}
 ${newKey && html`<div class="notice" role="status"><p>Your new key “${newKey.name}”. Copy it now: it is shown this once.</p><p><code class="secret">${newKey.key}</code></p><p><a href="${links.to('/account')}">Done</a></p></div>`}
+${newWebhook && writeNewWebhook(newWebhook, links)}
 ${showKeys(view, rejected)}
+${webhooks && writeWebhooks(webhooks, rejected, links)}
 ${showRights(view)}
 ${signOut}
 ${showDelete(rejected?.typed['/account/delete'] !== undefined)}</div>`,
       });
     },
+    showDeliveries: (deliveries) =>
+      show(200, {
+        title: 'Deliveries',
+        head: html`<p class="kicker">Account</p>
+  <h1>Deliveries</h1>`,
+        main: html`<div class="account">${writeDeliveries(deliveries)}
+<p><a href="${links.to('/account')}">Back to the account</a></p></div>`,
+      }),
     showSignedOut: (status = 200) =>
       show(status, {
         title: 'Sign in',

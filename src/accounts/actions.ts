@@ -43,6 +43,8 @@ export interface ActionCall {
 export interface Done {
   readonly status: 200 | 201 | 204;
   readonly data?: object;
+  /** What a form shows it as, because it contains a secret that is shown this once. */
+  readonly shows?: 'newKey' | 'newWebhook';
   /** Whether the browser is signed out by it. */
   readonly isSignedOut?: true;
   /** Whether keys have ended by it. */
@@ -100,7 +102,7 @@ const makeKey: Action = {
     // The account was deleted just now.
     if (made === undefined) throw new ApiError(401, accountMessages.signedOut);
     const { id, ...shown } = showKey(made.record);
-    return { status: 201, data: { id, key: made.key, ...shown } };
+    return { status: 201, data: { id, key: made.key, ...shown }, shows: 'newKey' };
   },
 };
 

@@ -10,15 +10,21 @@ import type { AppOptions } from '../http/options.ts';
 import { prefersPage } from '../http/request/accept.ts';
 import { readBody } from '../http/request/body.ts';
 import type { Request } from '../http/request/request.ts';
-import type { Session } from '../store/keys/sessions.ts';
+import type { Session, SignedIn } from '../store/keys/sessions.ts';
+import { type Delivery, listWebhooks } from '../store/keys/webhooks.ts';
+import { showWebhook } from '../webhooks/register.ts';
 import { type AccountNews, type AccountPages, makeAccountPages } from './account-pages.ts';
-import { viewAccount } from './account-view.ts';
+import { type AccountView, viewAccount } from './account-view.ts';
 import { type Action, type ActionCall, accountMessages, actions, type Done, signOut } from './actions.ts';
 import { listInvitationRoutes } from './invitation-routes.ts';
 import { listSignInRoutes, redirect } from './sign-in.ts';
+import { deliveriesPath, type Reading, webhookRequests } from './webhook-requests.ts';
 
 const largestBody = 16 * 1024;
 const formTypes: readonly string[] = ['application/x-www-form-urlencoded', 'multipart/form-data'];
+/** Fields of forms that may be given several times. */
+const repeatedFields = ['kinds', 'tournaments'];
+const noWebhooks: typeof webhookRequests = { reads: [], steps: [] };
 const signedOut = new ApiError(401, accountMessages.signedOut);
 
 /** Without sign-in, a browser can only open invitations and end its session. */
@@ -43,7 +49,15 @@ export function makeAccountRoutes(options: AppOptions): ListAccountRoutes {
       answer: (request) => answerAccount(request, { options, pages, admission }),
     };
     const signIns = listSignInRoutes({ options, signIn, site, pages });
-    return [account, ...actions.map(act), ...signIns, ...invitations];
+    const { reads, steps } = options.webhooks === undefined ? noWebhooks : webhookRequests;
+    const readings = reads.map(
+      (reading): Route => ({
+        ...accountTerms,
+        path: reading.path,
+        answer: (request, { name }) => answerReading(request, name, reading, { options, pages, admission }),
+      }),
+    );
+    return [account, ...[...actions, ...steps].map(act), ...readings, ...signIns, ...invitations];
   };
 }
 
@@ -62,7 +76,32 @@ async function answerAccount(request: Request, { options, pages, admission }: Pa
   }
   await admission.recordUses();
   const view = await viewAccount(session.person, session, options, request.time);
-  return isPage ? pages.showAccount(view) : contentOfData(200, view);
+  return isPage ? showPage(session.person, view, { options, pages, admission }) : contentOfData(200, view);
+}
+
+/** What only a named account reads. */
+async function answerReading(
+  request: Request,
+  id: string,
+  reading: Reading,
+  { options, pages }: Parts,
+): Promise<Content> {
+  const isPage = prefersPage(request.headers.accept);
+  const session = await readSession(request, options);
+  if (session?.person === undefined) {
+    if (isPage) return pages.showSignedOut();
+    throw signedOut;
+  }
+  const { account } = session.person;
+  if (account === null) throw new ApiError(403, accountMessages.noName);
+  const data = await reading.read({ options, time: request.time, fields: {}, id }, account);
+  if (!isPage) {
+    const body = JSON.stringify({ data, next: null });
+    return { body, caching: 'no-store', policy: dataPolicy };
+  }
+  return reading.path === deliveriesPath
+    ? pages.showDeliveries(data as readonly Delivery[])
+    : redirect(pages.accountPath, []);
 }
 
 /** A form gets a page, everything else JSON. */
@@ -84,12 +123,13 @@ async function answerAction(request: Request, id: string, action: Action, parts:
     if (done.endsKeys) admission.forgetKeys();
     const ended = done.isSignedOut ? setCookie(request, 'muster', '', 0, options) : [];
     if (!isForm) return contentOfData(done.status, done.data, ended);
-    return done.status === 201 && session.person !== undefined
-      ? await showAgain(request, session, parts, { newKey: done.data as AccountNews['newKey'] })
+    return done.shows !== undefined
+      ? await showAgain(request, session, parts, { [done.shows]: done.data })
       : redirect(options.signIn === undefined ? pages.homePath : pages.accountPath, ended);
   } catch (error) {
     if (!isForm || !(error instanceof ApiError) || session.person === undefined) throw error;
-    const typed = typeof fields['name'] === 'string' ? { [action.path]: fields['name'] } : {};
+    const first = fields['name'] ?? fields['url'];
+    const typed = typeof first === 'string' ? { [action.path]: first } : {};
     const rejected = { status: error.status, message: error.message, typed };
     return showAgain(request, session, parts, { rejected });
   }
@@ -107,12 +147,22 @@ function run(action: Action, call: ActionCall, session: Session): Promise<Done> 
 async function showAgain(
   request: Request,
   session: Session,
-  { options, pages }: Parts,
+  parts: Parts,
   news: AccountNews,
 ): Promise<Content> {
   const { person } = session;
   if (person === undefined) throw signedOut;
-  return pages.showAccount(await viewAccount(person, session, options, request.time), news);
+  return showPage(person, await viewAccount(person, session, parts.options, request.time), parts, news);
+}
+
+async function showPage(
+  { account }: SignedIn,
+  view: AccountView,
+  { options: { database, webhooks }, pages }: Parts,
+  news: AccountNews = {},
+): Promise<Content> {
+  const listed = webhooks && account !== null ? await listWebhooks(database.keys, account) : undefined;
+  return pages.showAccount(view, listed?.map(showWebhook), news);
 }
 
 function contentOfData(
@@ -150,7 +200,13 @@ async function readFields(request: Request): Promise<Readonly<Record<string, unk
 async function readForm({ headers }: Request, bytes: Buffer): Promise<Readonly<Record<string, unknown>>> {
   const type = headers['content-type'] ?? '';
   const form = await new Response(new Uint8Array(bytes), { headers: { 'content-type': type } }).formData();
-  return Object.fromEntries(form.entries());
+  const lists = repeatedFields.map((name) => [name, form.getAll(name).flatMap(splitWords)]);
+  return { ...Object.fromEntries(form.entries()), ...Object.fromEntries(lists) };
+}
+
+/** The page has one field for all tournaments. */
+function splitWords(value: unknown): readonly string[] {
+  return typeof value === 'string' ? value.split(/[\s,]+/).filter((word) => word !== '') : [];
 }
 
 /** Anything but an object has no fields. */

@@ -29,6 +29,7 @@ const loaders: Readonly<Record<string, () => Promise<readonly Command[]>>> = {
   check: async () => [(await import('./commands/rebuild.ts')).check],
   keys: async () => (await import('./commands/keys.ts')).keyCommands,
   accounts: async () => (await import('./commands/accounts.ts')).accountCommands,
+  webhooks: async () => (await import('./commands/webhooks.ts')).webhookCommands,
   'cursor-secret': async () => [(await import('./commands/cursor-secret.ts')).cursorSecretRotate],
 };
 

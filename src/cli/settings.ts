@@ -107,6 +107,8 @@ export const settingTable = {
   SIGN_IN_NAME: text('TEXT', 'the word on the button "Sign in with …"', 'the host of SIGN_IN_ISSUER'),
   SELF_SERVICE_KEYS: switchable('let people who sign in make API keys'),
   SELF_SERVICE_EVENTS: switchable('let people who sign in own events, as keys with --own', false),
+  WEBHOOKS: switchable('send changes to the addresses that accounts register'),
+  WEBHOOKS_LOCAL: switchable('let webhooks lead to this machine as well, also by http', false),
   CURSOR_TTL: count('SECONDS', 'minimum lifetime of a cursor', 86_400, 1, 31_536_000),
   CHANGES_DAYS: count('DAYS', 'how long /api/v1/changes reports that something was removed', 90, 0, 36_500),
   TIME_ZONE: setting({

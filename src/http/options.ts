@@ -23,6 +23,12 @@ export interface SignInOptions {
   readonly ownEvents: boolean;
 }
 
+/** Sending changes to the addresses of accounts. */
+export interface WebhookOptions {
+  /** Whether loopback addresses are allowed too. */
+  readonly isLocal: boolean;
+}
+
 export interface AppOptions {
   readonly database: Database;
   readonly keyPrefix: string;
@@ -38,6 +44,8 @@ export interface AppOptions {
   readonly siteUrl?: string | undefined;
   /** Left out: no one signs in. Otherwise `siteUrl` or `baseUrl` is set. */
   readonly signIn?: SignInOptions | undefined;
+  /** Left out: nothing is sent, and no one registers webhooks. */
+  readonly webhooks?: WebhookOptions | undefined;
   /** Seconds until a cursor expires. */
   readonly cursorTtl: number;
   /** The proxies whose forwarding headers are used. */

@@ -17,6 +17,7 @@ import type { ImportReport } from '../../src/records/report.ts';
 import type { Database } from '../../src/store/database.ts';
 import { createKey } from '../../src/store/keys/keys.ts';
 import { openDatabase } from '../../src/store/open.ts';
+import { type SenderOptions, startWebhookSender } from '../../src/webhooks/sender.ts';
 import { type Engine, engines } from './engines.ts';
 import { makeLocalWorkers } from './local-worker.ts';
 import { serveMuster } from './run-muster.ts';
@@ -63,6 +64,8 @@ export type ServiceOptions = Partial<Omit<AppOptions, 'database'>> & {
   readonly seasonMilliseconds?: number;
   /** Runs organisers' jobs in a worker process with these limits; by default they run in the test's process, which saves the start of a process. */
   readonly jobs?: Pick<WorkerOptions, 'jobMilliseconds' | 'heapMegabytes'>;
+  /** Sends to webhooks, with these options. */
+  readonly sender?: Partial<SenderOptions>;
   /** How long organisers' jobs may wait. */
   readonly waitMilliseconds?: number;
 };
@@ -130,6 +133,7 @@ export async function serve(
     jobs,
     waitMilliseconds,
     seasonMilliseconds,
+    sender,
     ...options
   }: ServiceOptions = {},
 ): Promise<Listening> {
@@ -153,10 +157,22 @@ export async function serve(
     seasons && makeOrganisers(appOptions, workers, seasons, waitMilliseconds),
     makeAccountRoutes(appOptions),
   );
+  const stopSending =
+    sender &&
+    (await startWebhookSender({
+      database,
+      baseUrl: appOptions.baseUrl,
+      isLocal: appOptions.webhooks?.isLocal ?? false,
+      now: appOptions.now,
+      ...sender,
+    }));
   const server = await listen(app, { host: '127.0.0.1', port: 0, drainSeconds });
   let closing: Promise<void> | undefined;
   const close = () => {
-    closing ??= server.close().then(() => seasons?.close());
+    closing ??= server
+      .close()
+      .then(() => seasons?.close())
+      .then(() => stopSending?.());
     return closing;
   };
   return { ...server, close };

@@ -99,7 +99,8 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
     'uqr',
     'typebox',
   ],
-  accounts: [rules, 'html', 'contract', 'store', 'http', 'pages/frame', 'node:', 'openid-client'],
+  webhooks: ['contract', 'store', 'http', 'node:'],
+  accounts: [rules, 'html', 'contract', 'store', 'http', 'pages/frame', 'webhooks', 'node:', 'openid-client'],
   cli: [
     armyList,
     rules,
@@ -114,6 +115,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
     'pages',
     'organisers',
     'accounts',
+    'webhooks',
     'mcp',
     'demo',
     'dump',

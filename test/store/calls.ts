@@ -7,6 +7,8 @@ import * as invitations from '../../src/store/keys/invitations.ts';
 import { digestOf } from '../../src/store/keys/key-text.ts';
 import * as keys from '../../src/store/keys/keys.ts';
 import * as sessions from '../../src/store/keys/sessions.ts';
+import * as webhookLeases from '../../src/store/keys/webhook-leases.ts';
+import * as webhooks from '../../src/store/keys/webhooks.ts';
 import * as aliases from '../../src/store/read/aliases.ts';
 import * as awards from '../../src/store/read/awards.ts';
 import * as battles from '../../src/store/read/battles.ts';
@@ -263,6 +265,7 @@ export function listCalls(known: Known): Call[] {
     // Changes, dumps and everything else that is read as a whole.
     maySort(read(changes.readChanges, { position: 3, limit: 20 })),
     maySort(read(changes.readChanges, { position: 3, kind: 'player', limit: 20 })),
+    maySort(read(changes.readChanges, { position: 3, floorOf: ['club', 'season'], limit: 20 })),
     read(changes.listChangeTimes, 'tournament', [slug]),
     read(dump.listStandings, slug),
     read(dump.dumpParticipants, slug),
@@ -516,6 +519,49 @@ export function listCalls(known: Known): Call[] {
     called(invitations.noteOpened, (database) =>
       database.keys.write((writer) => invitations.noteOpened(writer, 'i_0', now)),
     ),
+    mayScan(
+      called(webhooks.createWebhook, async (database) => {
+        await database.keys.write((writer) => accounts.addAccount(writer, webhookOwner));
+        await webhooks.createWebhook(database, newWebhook, 5, now);
+      }),
+    ),
+    mayScan(readKeys(webhooks.listWebhooks)),
+    readKeys(webhooks.listWebhooks, 'owner'),
+    readKeys(webhooks.findWebhook, 'wh_0'),
+    called(webhooks.replaceSecret, (database) => webhooks.replaceSecret(database, 'wh_0', 's', now)),
+    called(webhooks.disableWebhook, (database) => webhooks.disableWebhook(database, 'wh_0', 'r')),
+    called(webhooks.enableWebhook, (database) => webhooks.enableWebhook(database, 'wh_0', 's')),
+    called(webhooks.deleteWebhook, (database) => webhooks.deleteWebhook(database, 'wh_0')),
+    called(webhooks.deleteWebhooksOf, (database) =>
+      database.keys.write((writer) => webhooks.deleteWebhooksOf(writer, 'nobody')),
+    ),
+    readKeys(webhookLeases.listDeliveries, 'wh_0'),
+    mayScan(readKeys(webhookLeases.listDueWebhooks, now, now + 1)),
+    mayScan(
+      called(webhookLeases.changeLeased, async (database) => {
+        const [webhook] = await webhooks.listWebhooks(database.keys);
+        const id = webhook?.id ?? '';
+        const pending = { message: 'msg_0', body: '{}', since: 's', changes: 1 };
+        await webhookLeases.leaseWebhook(database, id, 'lease', now, now + 1);
+        await webhookLeases.changeLeased(database, {
+          id,
+          lease: 'lease',
+          message: null,
+          change: { pending },
+        });
+        const change = { state: 'disabled', reason: 'r', since: 's', failures: 1, nextAt: 1 } as const;
+        await webhookLeases.changeLeased(database, {
+          id,
+          lease: 'lease',
+          message: 'msg_0',
+          change,
+          delivery,
+        });
+      }),
+    ),
+    called(webhookLeases.leaseWebhook, (database) =>
+      webhookLeases.leaseWebhook(database, 'wh_0', 'lease', now, now + 1),
+    ),
     readKeys(sessions.findSession, 'd', now),
     called(sessions.endSession, (database) => sessions.endSession(database, 'd')),
     mayScan(called(sessions.endSessions, (database) => sessions.endSessions(database, 'person'))),
@@ -525,6 +571,25 @@ export function listCalls(known: Known): Call[] {
     mayScan(write(ownership.dropOwner, 'Kim')),
   ];
 }
+
+const webhookOwner = { name: 'owner', active: true, created: '2026-01-01T00:00:00Z' };
+const newWebhook = {
+  account: 'owner',
+  url: 'https://x.test',
+  kinds: ['club'],
+  tournaments: [],
+  since: 's',
+  secret: 's',
+};
+const delivery = {
+  id: 'msg_0',
+  at: '2026-01-01T00:00:00Z',
+  attempt: 1,
+  status: 200,
+  milliseconds: 1,
+  error: null,
+  changes: 1,
+};
 
 const storedKey = {
   id: 'copy',

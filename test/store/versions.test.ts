@@ -58,6 +58,8 @@ const keysAsFirstRelease = [
   'DROP TABLE session',
   'DROP TABLE sign_in',
   'DROP TABLE invitation',
+  'DROP TABLE webhook',
+  'DROP TABLE webhook_delivery',
   'ALTER TABLE api_key DROP COLUMN own',
   `UPDATE setting SET value = '2' WHERE name = 'key-schema'`,
 ];

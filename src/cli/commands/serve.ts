@@ -11,6 +11,7 @@ import { startSeasonMaker } from '../../organisers/season-maker.ts';
 import { makeWorkers } from '../../organisers/worker-process.ts';
 import { makePages } from '../../pages/routes.ts';
 import { openDatabaseToServe } from '../../store/open.ts';
+import { startWebhookSender } from '../../webhooks/sender.ts';
 import type { Command } from '../command.ts';
 import { withDatabase } from '../database.ts';
 import { today } from '../dates.ts';
@@ -45,6 +46,8 @@ export const serve: Command = {
     'SIGN_IN_NAME',
     'SELF_SERVICE_KEYS',
     'SELF_SERVICE_EVENTS',
+    'WEBHOOKS',
+    'WEBHOOKS_LOCAL',
     'CURSOR_TTL',
     'CHANGES_DAYS',
     'TIME_ZONE',
@@ -104,6 +107,14 @@ export const serve: Command = {
       onTrouble: (message) => logger.warn(message),
     });
     const stopErasing = startEntryEraser({ database, onTrouble: (message) => logger.warn(message) });
+    const stopSending = settings.WEBHOOKS
+      ? await startWebhookSender({
+          database,
+          baseUrl: settings.BASE_URL,
+          isLocal: settings.WEBHOOKS_LOCAL,
+          onTrouble: (message) => logger.warn(message),
+        })
+      : undefined;
     try {
       // Its library is loaded only where it is used, because that takes a tenth of the time to the first answer.
       const metrics =
@@ -118,6 +129,7 @@ export const serve: Command = {
         baseUrl: settings.BASE_URL,
         siteUrl: settings.SITE_URL,
         signIn,
+        webhooks: settings.WEBHOOKS ? { isLocal: settings.WEBHOOKS_LOCAL } : undefined,
         cursorTtl: settings.CURSOR_TTL,
         trustProxy: settings.TRUST_PROXY,
         rateLimit: settings.RATE_LIMIT,
@@ -160,6 +172,7 @@ export const serve: Command = {
     } finally {
       await seasons.close();
       await stopErasing();
+      await stopSending?.();
       await database.close();
       await output.close();
       if (cluster.isWorker) process.disconnect?.();

@@ -56,6 +56,7 @@ export interface ChangesQuery {
   /** Undefined: from the start. */
   readonly since: Marker | undefined;
   readonly kind: string | undefined;
+  readonly floorOf?: readonly string[] | undefined;
   readonly limit: number;
 }
 
@@ -66,9 +67,9 @@ export interface Followed extends ChangesFound {
 
 export async function followChanges(
   read: ReadChanges,
-  { since, kind, limit }: ChangesQuery,
+  { since, kind, floorOf, limit }: ChangesQuery,
 ): Promise<Followed> {
-  const found = await read({ position: since?.position ?? 0, kind, limit });
+  const found = await read({ position: since?.position ?? 0, kind, floorOf, limit });
   if (since !== undefined) checkHistory(since, found);
   // A new reader has nothing that a tombstone could remove.
   const from = since ?? {
@@ -78,6 +79,12 @@ export async function followChanges(
     base: found.floor.position,
   };
   return { ...found, from };
+}
+
+/** The marker after everything that has changed so far. */
+export async function readEnd(reader: Reader): Promise<Marker> {
+  const { database, newest } = await readChanges(reader, { position: Number.MAX_SAFE_INTEGER, limit: 1 });
+  return { database, ...newest, base: 0 };
 }
 
 /** Throws if the marker is from another database or from a state that was replaced, or if tombstones after it were dropped. */

@@ -75,6 +75,7 @@ const groups: readonly (readonly [string, readonly (readonly [path: string, labe
     [
       ['/docs', 'Reference'],
       ['/docs/guide', 'Guide'],
+      ['/docs/webhooks', 'Webhooks'],
       ['/docs/mcp', 'MCP'],
       ['/docs/limits', 'Limits'],
       ['/docs/stability', 'Stability'],

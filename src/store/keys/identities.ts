@@ -5,6 +5,7 @@ import type { Database, Reader } from '../database.ts';
 import { addAccount, endSessionsOf } from './accounts.ts';
 import { type Clubs, writeClubs } from './keys.ts';
 import { startSessionOf } from './sessions.ts';
+import { deleteWebhooksOf } from './webhooks.ts';
 
 /** Starts a session for the person with this identity, or for a new person if it is unknown. Returns the value of its cookie; undefined if the account is deactivated. */
 export function signIn(
@@ -88,12 +89,13 @@ export async function setRights(
   return changed === 1;
 }
 
-/** With its keys, sessions and rights, and its name on invitations. */
+/** With its keys, webhooks, sessions and rights, and its name on invitations. */
 export function deleteAccount({ keys }: Database, account: string): Promise<void> {
   return keys.write(async (writer) => {
     await endSessionsOf(writer, account);
     await writer.run('DELETE FROM identity WHERE account = $1', [account]);
     await writer.run('DELETE FROM api_key WHERE account = $1', [account]);
+    await deleteWebhooksOf(writer, account);
     await writer.run('DELETE FROM account WHERE name = $1', [account]);
     await writer.run('UPDATE invitation SET maker = $1 WHERE maker = $2', [deletedAccount, account]);
   });

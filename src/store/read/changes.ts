@@ -19,6 +19,8 @@ export interface ChangesRequest {
   /** Changes after this position. */
   readonly position: number;
   readonly kind?: string | undefined;
+  /** Kinds whose tombstones are needed, where these are not all and not one; known ones only. Changes of all kinds are returned. */
+  readonly floorOf?: readonly string[] | undefined;
   readonly limit: number;
 }
 
@@ -60,9 +62,10 @@ function transactionOf(position: string) {
 
 export async function readChanges(
   reader: Reader,
-  { position, kind, limit }: ChangesRequest,
+  { position, kind, floorOf, limit }: ChangesRequest,
 ): Promise<ChangesFound> {
   const ofKind = kind === undefined ? '1 = 1' : 'kind = $3';
+  const floorKinds = floorOf === undefined ? ofKind : `kind IN ('${floorOf.join("', '")}')`;
   // The state is repeated in the row of every change. Without changes it is the only row.
   const rows = await reader.all<ChangesRow>(
     `SELECT state.*, ${transactionOf('state.floor')} AS floor_transaction, ${transactionOf('state.newest')} AS newest_transaction,
@@ -71,7 +74,7 @@ export async function readChanges(
        SELECT (SELECT value FROM setting WHERE name = 'change-database') AS name,
          (SELECT value FROM setting WHERE name = 'revision') AS revision,
          coalesce((SELECT max(place) FROM change_set), 0) AS newest, ${transactionOf('$1')} AS own_transaction,
-         (SELECT max(place) FROM change_floor WHERE ${ofKind}) AS floor, IS_STANDBY() AS may_lag_flag) state
+         (SELECT max(place) FROM change_floor WHERE ${floorKinds}) AS floor, IS_STANDBY() AS may_lag_flag) state
      LEFT JOIN (
        SELECT place AS position, kind, id, change, at FROM change WHERE ${ofKind} AND place > $1 ORDER BY place LIMIT $2 + 0) found ON 1 = 1
      ORDER BY found.position`,

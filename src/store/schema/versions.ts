@@ -51,7 +51,7 @@ export const keys: DatabaseSchema = {
   setting: 'key-schema',
   witness: 'api_key',
   firstRelease: 2,
-  version: 5,
+  version: 6,
   files: ['keys.sql'],
   name: 'keys',
   isRebuilt: false,

@@ -1,0 +1,157 @@
+// Adding and changing webhooks, by their owners and by operators: what is checked, and in which words it is rejected.
+import { ApiError } from '../contract/errors.ts';
+import { changeKinds } from '../contract/limits.ts';
+import { followChanges, readEnd } from '../http/changes/read-changes.ts';
+import type { Database } from '../store/database.ts';
+import { listDeliveries } from '../store/keys/webhook-leases.ts';
+import {
+  createWebhook,
+  type Delivery,
+  deleteWebhook,
+  disableWebhook,
+  enableWebhook,
+  findWebhook,
+  replaceSecret,
+  type StoredWebhook,
+} from '../store/keys/webhooks.ts';
+import { readChanges, readMarker, writeMarker } from '../store/read/changes.ts';
+import { addressMessages, findAddresses, type Resolve, readUrl, resolveBySystem } from './address.ts';
+import { makeWebhookSecret } from './message.ts';
+import { readFilter } from './next-body.ts';
+
+const mostWebhooks = 5;
+const mostTournaments = 20;
+const oldSecretMilliseconds = 86_400_000;
+const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+const longestSlugChars = 200;
+
+export const webhookMessages = {
+  missing: 'Webhook not found',
+  most: `At most ${mostWebhooks} webhooks; remove one first`,
+  account: 'Account not found',
+  kinds: `kinds must be a list of ${changeKinds.join(', ')}`,
+  tournaments: `tournaments must be a list of at most ${mostTournaments} slugs`,
+  both: 'with tournaments, kinds must be empty or tournament alone',
+  byHand: 'Disabled by hand',
+} as const;
+
+export interface WantedWebhook {
+  readonly url: unknown;
+  readonly kinds?: unknown;
+  readonly tournaments?: unknown;
+}
+
+export interface RegisterOptions {
+  readonly database: Database;
+  readonly isLocal: boolean;
+  readonly resolve?: Resolve;
+}
+
+/** A webhook as its owner sees it. */
+export interface ShownWebhook
+  extends Pick<
+    StoredWebhook,
+    'id' | 'url' | 'kinds' | 'tournaments' | 'state' | 'reason' | 'created' | 'since'
+  > {}
+
+export function showWebhook(webhook: StoredWebhook): ShownWebhook {
+  const { id, url, kinds, tournaments, state, reason, created, since } = webhook;
+  return { id, url, kinds, tournaments, state, reason, created, since };
+}
+
+export async function addWebhook(
+  { database, isLocal, resolve = resolveBySystem }: RegisterOptions,
+  account: string,
+  wanted: WantedWebhook,
+  now: number,
+): Promise<StoredWebhook> {
+  const kinds = readWords(wanted.kinds, webhookMessages.kinds, (word) =>
+    (changeKinds as readonly string[]).includes(word),
+  );
+  const tournaments = readWords(
+    wanted.tournaments,
+    webhookMessages.tournaments,
+    (word) => word.length <= longestSlugChars && slugPattern.test(word),
+  );
+  if (tournaments.length > mostTournaments) throw new ApiError(422, webhookMessages.tournaments);
+  if (tournaments.length > 0 && kinds.some((kind) => kind !== 'tournament'))
+    throw new ApiError(422, webhookMessages.both);
+  const found = await findAddresses(readUrl(wanted.url), isLocal, resolve);
+  if ('rejected' in found) throw new ApiError(422, addressMessages[found.rejected]);
+  const since = writeMarker(await readEnd(database.fresh));
+  const webhook = {
+    account,
+    url: String(wanted.url),
+    kinds,
+    tournaments,
+    since,
+    secret: makeWebhookSecret(),
+  };
+  const made = await createWebhook(database, webhook, mostWebhooks, now);
+  if (made === 'too many') throw new ApiError(409, webhookMessages.most);
+  if (made === undefined) throw new ApiError(404, webhookMessages.account);
+  return made;
+}
+
+/** Each once, in the order in which they were given. */
+function readWords(given: unknown, message: string, isKnown: (word: string) => boolean): string[] {
+  const words: unknown = given ?? [];
+  const areKnown = Array.isArray(words) && words.every((word) => typeof word === 'string' && isKnown(word));
+  if (!areKnown) throw new ApiError(422, message);
+  return [...new Set(words as string[])];
+}
+
+/** `account`: only one of this account is found. Left out: any. */
+export async function getWebhook(database: Database, id: string, account?: string): Promise<StoredWebhook> {
+  const found = await findWebhook(database.keys, id);
+  if (found === undefined || (account !== undefined && found.account !== account))
+    throw new ApiError(404, webhookMessages.missing);
+  return found;
+}
+
+export const webhookSteps = ['rotate', 'disable', 'enable', 'remove'] as const;
+export type WebhookStep = (typeof webhookSteps)[number];
+
+/** Returns the webhook as it is afterwards; after `remove`, as it was before. */
+export async function changeWebhook(
+  database: Database,
+  step: WebhookStep,
+  id: string,
+  now: number,
+  account?: string,
+): Promise<StoredWebhook> {
+  const before = await getWebhook(database, id, account);
+  if (step === 'rotate') await replaceSecret(database, id, makeWebhookSecret(), now + oldSecretMilliseconds);
+  if (step === 'disable') await disableWebhook(database, id, webhookMessages.byHand);
+  if (step === 'enable' && before.state === 'disabled')
+    await enableWebhook(database, id, await findStart(database, before));
+  if (step === 'remove') {
+    if ((await deleteWebhook(database, id)) === 0) throw new ApiError(404, webhookMessages.missing);
+    return before;
+  }
+  return getWebhook(database, id, account);
+}
+
+/** The marker itself, or the end of the feed if the feed rejects it. */
+async function findStart(database: Database, webhook: StoredWebhook): Promise<string> {
+  const marker = readMarker(webhook.since);
+  const read = (request: Parameters<typeof readChanges>[1]) => readChanges(database.fresh, request);
+  try {
+    if (marker !== undefined) {
+      await followChanges(read, { ...readFilter(webhook).query, since: marker, limit: 1 });
+      return webhook.since;
+    }
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+  }
+  return writeMarker(await readEnd(database.fresh));
+}
+
+export async function listWebhookDeliveries(
+  database: Database,
+  id: string,
+  account?: string,
+): Promise<Delivery[]> {
+  await getWebhook(database, id, account);
+  return listDeliveries(database.keys, id);
+}
