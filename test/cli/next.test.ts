@@ -12,7 +12,7 @@ function cup(more: object = {}) {
 }
 
 describe('muster next', () => {
-  it('shows a step, saves it, and says why there is none', async (t) => {
+  it('shows a step, saves it, and says why there is no step', async (t) => {
     const { run, write } = makeDesk(t);
     write('cup.ndjson', lines(cup()));
     await run('import cup.ndjson');

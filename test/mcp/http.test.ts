@@ -43,7 +43,7 @@ describe('POST /mcp', () => {
     assert.equal(headers['mcp-session-id'], undefined);
   });
 
-  it('wants a key as the API does, before anything else', async (t) => {
+  it('needs a key like the API, before anything else', async (t) => {
     const service = await startService(t);
     const messages: Record<string, string> = {
       '': 'Missing or invalid Authorization header',
@@ -60,7 +60,7 @@ describe('POST /mcp', () => {
     }
   });
 
-  it('counts against the limit of the key, and says 429 beyond it', async (t) => {
+  it('counts against the limit of the key, and answers 429 beyond it', async (t) => {
     const service = await startService(t, [], { rateLimit: 2, now: () => minute });
     const first = await post(service, listTools, modern);
     assert.match(String(first.headers['ratelimit']), /^"key";r=1;/);
@@ -70,7 +70,7 @@ describe('POST /mcp', () => {
     assert.ok(Number(headers['retry-after']) > 0);
   });
 
-  it('rejects a batch whatever stands before it, so that no request holds more calls than are counted', async (t) => {
+  it('rejects a batch with anything before it, so that no request has more calls than are counted', async (t) => {
     const service = await startService(t, [], { rateLimit: 20, now: () => minute });
     const call = {
       jsonrpc: '2.0',
@@ -112,7 +112,7 @@ describe('POST /mcp', () => {
     assert.deepEqual(body.error, { status: 403, message: 'Origin not allowed', code: 'FORBIDDEN' });
   });
 
-  it('lets pages of its own addresses ask', async (t) => {
+  it('allows pages of its own addresses', async (t) => {
     const addresses = { baseUrl: 'https://api.example/results', siteUrl: 'https://www.example' };
     const service = await startService(t, [], addresses);
     for (const [origin, expected] of [
@@ -126,7 +126,7 @@ describe('POST /mcp', () => {
     assert.equal(preflight.headers['access-control-allow-methods'], 'POST, OPTIONS');
   });
 
-  it('knows no other method', async (t) => {
+  it('allows no other method', async (t) => {
     const service = await startService(t);
     const authorization = `Bearer ${service.key}`;
     for (const method of ['GET', 'HEAD', 'DELETE', 'PUT']) {
@@ -145,7 +145,7 @@ describe('POST /mcp', () => {
     assert.equal((await post(service, listTools, modern)).status, 200);
   });
 
-  it('answers 408 where the announced body does not arrive, and asks for it first where the client waits to be asked', async (t) => {
+  it('answers 408 if the announced body does not arrive, and sends 100 Continue to a client that waits for it', async (t) => {
     const service = await startService(t);
     const head = `POST /mcp HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${service.key}\r\nContent-Length: 9\r\n`;
     const port = Number(new URL(service.address).port);
@@ -162,7 +162,7 @@ describe('POST /mcp', () => {
     assert.equal(asked, 'HTTP/1.1 100 Continue');
   });
 
-  it('answers nonsense with a message of the protocol, and goes on', async (t) => {
+  it('answers garbage with an error of the protocol, and continues', async (t) => {
     const service = await startService(t);
     const deep = '['.repeat(100_000);
     for (const body of [
@@ -201,7 +201,7 @@ describe('POST /mcp', () => {
 });
 
 describe('a host', () => {
-  it('cannot connect over HTTP with an unknown key, and is told so by every tool over stdio', async (t) => {
+  it('cannot connect over HTTP with an unknown key, and gets that error from every tool over stdio', async (t) => {
     const { address } = await startDemoService(t, {}, undefined, 1);
     const stranger = { address, key: 'svc_v1_unknown' };
     await assert.rejects(connectHost(t, 'HTTP', stranger), /401|Unauthorized/i);
@@ -214,7 +214,7 @@ describe('a host', () => {
     );
   });
 
-  it('is told over stdio when its limit is used up, and when the server does not answer', async (t) => {
+  it('gets an error over stdio when its limit is used up, and when the server does not respond', async (t) => {
     const service = await startDemoService(t, { rateLimit: 1, now: () => minute }, undefined, 1);
     const host = await connectHost(t, 'stdio', service);
     const call = async () => {
@@ -232,7 +232,7 @@ describe('a host', () => {
 });
 
 describe('muster mcp', () => {
-  it('says what is missing', async () => {
+  it('names the missing setting', async () => {
     const env = { MUSTER_URL: '', MUSTER_KEY: '' };
     assert.deepEqual(await runMuster(['mcp'], { env }), {
       status: 2,
@@ -244,7 +244,7 @@ describe('muster mcp', () => {
     assert.match(stderr, /^muster: --url is "results.example"; expected an address such as https:/);
   });
 
-  it('ends when its input does, having said nothing but what it was asked', async () => {
+  it('ends with its input, and writes nothing but answers', async () => {
     const env = { MUSTER_URL: 'http://127.0.0.1:9', MUSTER_KEY: 'k' };
     const finished = await runMuster(['mcp'], { env, input: '', apart: true });
     assert.deepEqual(finished, { status: 0, stdout: '', stderr: '' });

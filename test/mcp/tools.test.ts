@@ -73,7 +73,7 @@ for (const transport of Object.keys(transports) as TransportName[]) {
     const read = async (path: string) => (await service.get(path)).body;
 
     for (const revision of Object.keys(revisions) as (keyof typeof revisions)[]) {
-      it(`speaks ${revision}, and tells what it is`, async (t) => {
+      it(`supports ${revision}, and introduces itself`, async (t) => {
         const other = await connectHost(t, transport, service, revision);
         assert.equal(other.getServerVersion()?.name, 'muster');
         assert.match(other.getInstructions() ?? '', /search/);
@@ -90,7 +90,7 @@ for (const transport of Object.keys(transports) as TransportName[]) {
       });
     }
 
-    it('gives the resources of the API', async () => {
+    it('returns the resources of the API', async () => {
       const tournament = await read(`/api/v1/tournaments/${slug}`);
       assert.deepEqual(await callTool(host, 'get_tournament', { slug }), tournament.data);
       for (const { id: stage } of tournament.data.stages)
@@ -110,7 +110,7 @@ for (const transport of Object.keys(transports) as TransportName[]) {
       );
     });
 
-    it('gives a season with the head of its table, and the points of one player', async () => {
+    it('returns a season with the top of its table, and the points of one player', async () => {
       const { data: seasons } = await read('/api/v1/seasons');
       const [season] = seasons;
       const { data } = await read(`/api/v1/seasons/${season.slug}/standings`);
@@ -127,7 +127,7 @@ for (const transport of Object.keys(transports) as TransportName[]) {
       assert.match(message, /^Season not found\. Seasons: iron-gate-league \(Iron Gate League\), /);
     });
 
-    it('gives brackets too', async () => {
+    it('returns brackets too', async () => {
       const { data } = await read('/api/v1/tournaments?limit=100');
       const cup = data.find(({ stages }: { stages: { id: string }[] }) =>
         stages.some(({ id }) => id === 'knockout'),
@@ -140,7 +140,7 @@ for (const transport of Object.keys(transports) as TransportName[]) {
       );
     });
 
-    it('walks lists in small pages by next', async () => {
+    it('reads lists in small pages by next', async () => {
       const walk = async (name: string, input: Record<string, unknown>) => {
         const entries: unknown[] = [];
         for (let next: string | undefined; ; ) {
@@ -241,7 +241,7 @@ for (const transport of Object.keys(transports) as TransportName[]) {
       );
     });
 
-    it('gives statistics with their method and sample', async () => {
+    it('returns statistics with their method and sample', async () => {
       for (const kind of ['factions', 'matchups', 'scenarios', 'months'])
         assert.deepEqual(
           await callTool(host, 'get_statistics', { kind, from: '2026-01', casual: 'include' }),

@@ -8,7 +8,7 @@ import { transcriptPage, writeTranscript } from '../builders/mcp-transcript.ts';
 
 describe('the transcript in the docs', () => {
   for (const transport of Object.keys(transports) as TransportName[]) {
-    it(`is what a host is told over ${transport}; scripts/write-transcript.ts writes it again`, async (t) => {
+    it(`is what a host receives over ${transport}; scripts/write-transcript.ts writes it`, async (t) => {
       const service = await startDemoService(t, { baseUrl: exampleBase });
       const host = await connectHost(t, transport, service);
       assert.equal(readFileSync(transcriptPage, 'utf8'), await writeTranscript(host));

@@ -100,7 +100,7 @@ describe('bodies of submissions', () => {
     assert.equal((await ada.get('/tournaments/cup')).body.data.name, 'One', 'whole or not at all');
   });
 
-  it('are rejected where they are of another type, too large or a trap', async (t) => {
+  it('are rejected if they have another type, are too large or are malicious', async (t) => {
     const service = await startOrganised(t, engines[0], [club('gate')]);
     const ada = await service.organiser(['gate']);
     const zeros = Buffer.alloc(129 * 1024 * 1024);
@@ -170,7 +170,7 @@ describe('bodies of submissions', () => {
     for (const [key, { length }] of counts) assert.ok(length <= 3, `${length} of ${key}`);
   });
 
-  it('are rejected with 503 and one line in the log where the temporary folder cannot be written', async (t) => {
+  it('are rejected with 503 and one line in the log if the temporary folder cannot be written', async (t) => {
     const lines: string[] = [];
     const logger = makeLogger('error', { write: (line) => lines.push(line) });
     const service = await startOrganised(t, engines[0], [club('gate')], { logger });
@@ -191,7 +191,7 @@ describe('bodies of submissions', () => {
     assert.equal((await ada.submit([cup('One')])).status, 201);
   });
 
-  it('count against the limit of their key, and are asked for only once the key is good', async (t) => {
+  it('count against the limit of their key, and are read only if the key is valid', async (t) => {
     const service = await startOrganised(t, engines[0], [club('gate')], {
       submissionLimit: 3,
       rateLimit: 100,

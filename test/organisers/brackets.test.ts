@@ -24,7 +24,7 @@ const cup = tournament('cup', {
 });
 
 describe('a top 6 at a running service', () => {
-  it('shows who waits, keeps it in the event file, and goes on after a walkover', async (t) => {
+  it('shows who waits, also in the event file, and continues after a walkover', async (t) => {
     const service = await startOrganised(t, sqlite, [club('gate'), cup], { pages: true });
     const ada = await service.organiser(['gate'], 'Ada');
     const readMatches = async (stage: string): Promise<readonly Match[]> =>

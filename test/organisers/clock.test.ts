@@ -76,7 +76,7 @@ describe('the clock', () => {
     assert.deepEqual([(await see()).remaining, (await see()).state], [-60, 'over']);
   });
 
-  it('stands while it is paused, also after its end, and goes on with the time left', async () => {
+  it('stops while it is paused, also after its end, and resumes with the time left', async () => {
     const { begin, press } = await open();
     await begin();
     await press(start);
@@ -100,7 +100,7 @@ describe('the clock', () => {
     assert.equal((await press({ version: 4, action: 'resume' })).body.data.state, 'over');
   });
 
-  it('gets more or less time for all, or for a table alone', async () => {
+  it('gets more or less time for all tables, or for one', async () => {
     const { begin, press } = await open();
     await begin();
     await press(start);
@@ -120,7 +120,7 @@ describe('the clock', () => {
     assert.deepEqual([again.remaining, again.tables, again.version], [90 * 60, [], 8]);
   });
 
-  it('never uses a version twice, and rejects a press on another one with what stands', async () => {
+  it('never uses a version twice, and rejects a press for another version with the current clock', async () => {
     const { begin, press } = await open();
     await begin();
     const none = await press({ version: 0, action: 'stop' });
@@ -143,7 +143,7 @@ describe('the clock', () => {
     assert.equal((await press(start)).body.data.version, 3);
   });
 
-  it('is started in an ongoing tournament alone', async () => {
+  it('is started only in an ongoing tournament', async () => {
     const { begin, press } = await open();
     await begin({ status: 'planned' });
     assert.equal(
@@ -153,7 +153,7 @@ describe('the clock', () => {
     assert.equal((await press(start)).body.error.message, 'The tournament is not ongoing');
   });
 
-  it('rejects what it cannot read, with the places', async () => {
+  it('rejects what it cannot read, with the locations', async () => {
     const { begin, press, service, ada } = await open();
     await begin();
     const places = async (body: object) => problemsOf(await press(body)).map((line) => line.split(' ')[0]);
@@ -177,7 +177,7 @@ describe('the clock', () => {
     assert.equal((await ada.put(at, start, { 'content-type': 'text/csv' })).status, 415);
   });
 
-  it('is public only while the tournament is ongoing and the round is there and shown', async () => {
+  it('is public only while the tournament is ongoing and the round exists and is shown', async () => {
     const { begin, press, see, ada, service } = await open();
     const seen = async () => (await see())?.round ?? null;
     await begin({ stages: [{ ...stages[0], shownRounds: 1 }] });
@@ -202,7 +202,7 @@ describe('the clock', () => {
     assert.equal((await ada.get(at)).body.data, null, 'it went with the tournament');
   });
 
-  it('is no part of the record: it changes neither ETag, file nor feed, and meets no If-Match', async () => {
+  it('is not part of the record: it changes neither ETag, file nor feed, and ignores If-Match', async () => {
     const { begin, ada, service } = await open();
     await begin();
     const read = async () => [
@@ -260,7 +260,7 @@ describe('presses', () => {
     assert.equal((await second.put(at, { version, action: 'pause' })).body.data.version, version + 1);
   });
 
-  it('are counted apart from submissions', async (t) => {
+  it('are counted separately from submissions', async (t) => {
     const service = await startOrganised(t, sqlite, [club('gate'), cup()], { submissionLimit: 2 });
     const ada = await service.organiser(['gate']);
     const statuses = [];

@@ -47,7 +47,7 @@ function listOperations({ paths }: Described, start: string): string[] {
     .sort();
 }
 
-describe('the description of what organisers ask', () => {
+describe('the description of the organiser API', () => {
   it('passes the strictest rules of the linter', async () => {
     const source = JSON.stringify(describeOrganisersAt('https://results.muster.test', 'svc_v1_', 'org_v1_'));
     const config = await createConfig({ extends: ['recommended-strict'] });
@@ -63,12 +63,12 @@ describe('the description of what organisers ask', () => {
     assert.deepEqual(Object.keys(works).sort(), jobs.sort());
   });
 
-  it('is there only where organisers are let in', async (t) => {
+  it('exists only if ORGANISERS is on', async (t) => {
     const { request } = await startService(t);
     assert.equal((await request('GET', '/organisers/openapi.json')).status, 404);
   });
 
-  it('stands apart from that of the API, which only reads', async (t) => {
+  it('is separate from that of the API, which only reads', async (t) => {
     const { request } = await startOrganised(t, engines[0]);
     const { paths } = (await request('GET', '/openapi.json')).body;
     assert.ok(Object.keys(paths).every((path) => path.startsWith('/api/v1/')));

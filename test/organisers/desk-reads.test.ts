@@ -106,7 +106,7 @@ for (const engine of engines) {
       assert.deepEqual(await readCut(), { missing: ['b'], extra: ['a'] });
     });
 
-    it('is of one state, although the tournament changes after every statement', async (t) => {
+    it('shows one state, even if the tournament changes after every statement', async (t) => {
       const service = await startOrganised(t, engine, [club('gate'), open({ reports: 'on' })]);
       let version = 0;
       /** Changes name and players after each statement. */
@@ -136,7 +136,7 @@ for (const engine of engines) {
       assert.match(first.player, /^Version /);
     });
 
-    it('is the history in words, what was undone too', async (t) => {
+    it('is the history in words, including what was undone', async (t) => {
       const service = await startOrganised(t, engine, [club('gate')]);
       const ada = await service.organiser(['gate']);
       await ada.submit([open()]);
@@ -189,7 +189,7 @@ for (const engine of engines) {
       assert.deepEqual(words(twice)[0], ['Round 1, table 2: Ada 99 – 19 Ivo, was 12 – 19']);
     });
 
-    it('is the history without comparing large versions, of which none is read with another', async (t) => {
+    it('is the history without comparing large versions, which are read one at a time', async (t) => {
       const service = await startOrganised(t, engine, [club('gate')]);
       const { submit } = await service.organiser(['gate']);
       // Digits that compress badly, so that the stored versions are large, too.
@@ -220,7 +220,7 @@ for (const engine of engines) {
       assert.ok(Math.max(...sizes) < 100_000, String(sizes));
     });
 
-    it('is what is stored, to suggest it', async (t) => {
+    it('is stored names, as suggestions', async (t) => {
       const service = await startOrganised(t, engine, [
         club('gate', { name: 'Iron Gate' }),
         pack('Highlands'),
@@ -261,7 +261,7 @@ for (const engine of engines) {
       assert.equal((await ada.get('/events')).status, 400);
     });
 
-    it('is an example board by any rules, empty where they have a problem', async (t) => {
+    it('is an example board for any rules, empty if they have a problem', async (t) => {
       const service = await startOrganised(t, engine, [club('gate')]);
       const ada = await service.organiser(['gate']);
       const ask = (rules: string) => ada.get(`/example?rules=${encodeURIComponent(rules)}`);

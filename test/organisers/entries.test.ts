@@ -45,7 +45,7 @@ const undo = async (id: string) => {
 };
 
 describe('entries', () => {
-  it('take the places in their order, then wait, and move up in the submission that frees a place', async () => {
+  it('get the places in order, then wait, and move up in the submission that frees a place', async () => {
     await service.import([openCup('order', { places: 2 })]);
     const [ada, bo, cy, dee] = await enter('order', 'Ada', 'Bo', 'Cy', 'Dee');
     assert.deepEqual(await sayEntries(organiser, 'order'), [
@@ -112,7 +112,7 @@ describe('entries', () => {
     assert.deepEqual([code.state, code.place], ['waiting', 1]);
   });
 
-  it('an undo makes them what they were before, anything else that takes them out makes them removed', async () => {
+  it('get back their former state by an undo, and are removed by anything else that takes them out', async () => {
     await service.import([openCup('undone', { places: 1 })]);
     const [ada, bo] = await enter('undone', 'Ada', 'Bo');
     const signedUp = (await organiser.get('/submissions?limit=1')).body.data[0];
@@ -136,7 +136,7 @@ describe('entries', () => {
     assert.equal((await service.request('GET', `/p/${ada?.code}`)).status, 404);
   });
 
-  it('the organiser approves, declines, admits beyond the places, and removes', async () => {
+  it('are approved, declined, admitted beyond the places, and removed by the organiser', async () => {
     await service.import([openCup('approved', { places: 1, approve: true, waiting: 3 })]);
     const [ada, bo, cy] = await enter('approved', 'Ada', 'Bo', 'Cy');
     const full = await signUp(service, 'approved', { name: 'Dee' });
@@ -174,7 +174,7 @@ describe('entries', () => {
     await undo(second.body.submission).catch(() => undefined);
   });
 
-  it('players and organisers check in; closing drops who is absent, and nobody moves up while it is closed', async () => {
+  it('are checked in by players and organisers; closing drops absent players, and no one moves up while it is closed', async () => {
     await service.import([
       openCup('hall', { places: 3 }, { checkIn: {}, participants: [participant('x', { player: 'Xan' })] }),
     ]);
@@ -220,7 +220,7 @@ describe('entries', () => {
     assert.deepEqual([late.status, late.body.error.message], [409, 'The tournament has started']);
   });
 
-  it('whoever is named by a battle is marked as dropped; in a running tournament players drop out after their battle', async () => {
+  it('are marked as dropped if a battle names them; in an ongoing tournament players drop out after their battle', async () => {
     await service.import([
       openCup(
         'run',
@@ -290,7 +290,7 @@ describe('entries', () => {
     assert.match(data[1].at, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/);
   });
 
-  it('a renewed code ends the old one, also of who waits; nothing is there without sign-up and check-in', async () => {
+  it('have a new code once it is renewed, also while waiting; without sign-up and check-in there are none', async () => {
     await service.import([openCup('codes', { places: 1 }), openCup('plain', null)]);
     const [, bo] = await enter('codes', 'Ada', 'Bo');
     const { data } = (await organiser.get('/tournaments/codes/entries')).body;

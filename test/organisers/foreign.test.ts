@@ -69,7 +69,7 @@ describe('files of other platforms', () => {
     assert.deepEqual([own.organizer, own.published], ['other', false]);
   });
 
-  it('say what is missing by the names that a sender has here: parameters and fields', async (t) => {
+  it('name what is missing by the parameters and fields of a request', async (t) => {
     const service = await startOrganised(t, engines[0], [club('gate')]);
     const ada = await service.organiser(['gate']);
     const said = async (body: Buffer, query = '') => {
@@ -88,7 +88,7 @@ describe('files of other platforms', () => {
     ]);
   });
 
-  it('are rejected whole with every problem, and options that are none with 400', async (t) => {
+  it('are rejected completely with every problem, and unknown options with 400', async (t) => {
     const service = await startOrganised(t, engines[0], [club('gate'), club('other')]);
     const ada = await service.organiser(['gate']);
     const wrong = await postForm(ada, {
@@ -121,7 +121,7 @@ describe('files of other platforms', () => {
 });
 
 describe('muster submit', () => {
-  it('takes the options of import for files of other platforms', async (t) => {
+  it('accepts the options of import for files of other platforms', async (t) => {
     const service = await startOrganised(t, engines[0], [club('gate')]);
     const { key } = await service.organiser(['gate']);
     const file = join(makeFolder(t), 'open.trf');

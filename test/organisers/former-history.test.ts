@@ -76,7 +76,7 @@ describe('a slug that is used again', () => {
     assert.deepEqual(ofGate?.slice(0, 3), former.toReversed());
   });
 
-  it('takes only the former record out of a submission that changed others, too', async (t) => {
+  it('leaves out only the former record from a submission that also changed others', async (t) => {
     const service = await startOrganised(t, sqlite, [club('gate'), club('fort')]);
     const [gate, fort] = [
       await service.organiser(['gate'], 'Gate'),
@@ -101,7 +101,7 @@ describe('a slug that is used again', () => {
     assert.ok(!pick(shown.changes, 'id')?.includes('cup-3'));
   });
 
-  it('keeps its history where the removal was undone, or the new record', async (t) => {
+  it('keeps its history if the removal or the new record was undone', async (t) => {
     const service = await startOrganised(t, sqlite, [club('gate'), club('fort')]);
     const { gate, fort, former, made } = await makeAgain(service);
     idOf(await fort.post(`/submissions/${made}/undo`));
@@ -114,7 +114,7 @@ describe('a slug that is used again', () => {
     );
   });
 
-  it('begins again also where the first record went by an undo', async (t) => {
+  it('begins a new history also if the first record was removed by an undo', async (t) => {
     const service = await startOrganised(t, sqlite, [club('gate'), club('fort')]);
     const [gate, fort] = [
       await service.organiser(['gate'], 'Gate'),

@@ -63,7 +63,7 @@ async function startLargeJob(t: TestContext) {
 
 // How a worker process lives does not depend on the engine.
 describe('a job', () => {
-  it('that takes too long is ended: 503, nothing changed, and others go on', async (t) => {
+  it('that takes too long is killed: 503, nothing changed, and others continue', async (t) => {
     const service = await startOrganised(t, sqlite, [club('gate')], { jobs: { jobMilliseconds: 1000 } });
     const ada = await service.organiser(['gate']);
     await using lock = await service.database.begin();

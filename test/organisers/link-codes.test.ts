@@ -25,7 +25,7 @@ async function opens({ request }: Service, code: string | undefined): Promise<bo
 }
 
 describe('the codes of personal links', () => {
-  it('are there with the participants, and reading them writes nothing', async (t) => {
+  it('exist with the participants, and reading them writes nothing', async (t) => {
     const service = await startOrganised(t, sqlite, [club('gate'), dayCup()], { pages: true });
     const organiser = await service.organiser(['gate']);
     const codes = await readCodes(service.database);
@@ -60,7 +60,7 @@ describe('the codes of personal links', () => {
     assert.deepEqual(await readCodes(service.database), codes);
   });
 
-  it('end with their participant, and another one under the same key gets another', async (t) => {
+  it('end with their participant, and another person with the same key gets another code', async (t) => {
     const service = await startOrganised(t, sqlite, [club('gate')], { pages: true });
     const first = participant('a', { player: 'Ada Novak' });
     const codeOfFirst = async (...people: readonly object[]) => {

@@ -103,7 +103,7 @@ describe('the next step', () => {
     assert.deepEqual(pick(rowsOfAll, 'rank'), [1, 2, 3, 4]);
   });
 
-  it('is tried without a trace, and the same seed then gives the same step', async (t) => {
+  it('can be tried without a trace, and the same seed then leads to the same step', async (t) => {
     const { service, ada } = await start(t);
     const before = await collectAnswers(service);
     const tried = await next(ada, { seed: 'round 1' }, '?dryRun=true');
@@ -114,7 +114,7 @@ describe('the next step', () => {
     assert.deepEqual(taken.body.step, tried.body.step);
   });
 
-  it('is tried beside other writers, by many desks at once, with the submission that it would be', async (t) => {
+  it('can be tried while others write, by many desks at once, and shows the future submission', async (t) => {
     const { service, ada } = await start(t, { battlePack: 'Unknown' });
     await using lock = await service.database.begin();
     const options = { seed: 'x', forbidden: [['a', 'b']] };
@@ -135,7 +135,7 @@ describe('the next step', () => {
     }
   });
 
-  it('is worked out again where the record changed before it was saved', async (t) => {
+  it('is computed again if the record changed before it was saved', async (t) => {
     const { service, ada } = await start(t);
     const record = cup({ participants: ['a', 'b', 'x', 'y'].map((key) => participant(key)) });
     await using transaction = await service.database.begin();
@@ -165,7 +165,7 @@ describe('the next step', () => {
     }
   });
 
-  it('is undone to the very answers of before', async (t) => {
+  it('can be undone, which restores exactly the former answers', async (t) => {
     const { service, ada } = await start(t, {
       stages: [{ id: 'swiss', rounds: 3, pairing: { method: 'roundRobin' } }],
     });
@@ -178,7 +178,7 @@ describe('the next step', () => {
     assert.equal((await ada.get('/tournaments/cup/file')).text, file);
   });
 
-  it('is taken once where two ask at once', async (t) => {
+  it('is saved once if two desks request it at once', async (t) => {
     const { service, ada } = await start(t);
     const bo = await service.organiser('all', 'Bo');
     const tag = (await ada.get('/tournaments/cup')).headers.etag ?? '';
@@ -243,14 +243,14 @@ describe('the next step', () => {
     assert.deepEqual(warnings, taken.body.data.warnings);
   });
 
-  it('finds another id where one is taken', async (t) => {
+  it('uses another id if one is in use', async (t) => {
     const { service, ada } = await start(t);
     await service.import([casualBattle('cup-swiss-1-1')]);
     const { body } = await next(ada);
     assert.deepEqual(pick(body.step.rounds[0].battles, 'id'), ['cup-swiss-1-1-2', 'cup-swiss-1-2']);
   });
 
-  it('rejects wrong options with their place, and changes nothing', async (t) => {
+  it('rejects wrong options with their location, and changes nothing', async (t) => {
     const { service, ada } = await start(t);
     const before = await collectAnswers(service);
     const wrong: [string, string[]][] = [
@@ -307,7 +307,7 @@ describe('the next step', () => {
     assert.equal((await shown(service)).length, 2);
   });
 
-  it('says why there is none', async (t) => {
+  it('says why there is no step', async (t) => {
     const { ada } = await start(t, { participants: [participant('a')] });
     assert.equal((await next(ada)).body.error.message, 'Two participants are needed');
   });

@@ -41,7 +41,7 @@ async function slugs(client: OrganiserClient) {
 }
 
 describe('keys that own what they create', () => {
-  it('alone may change it, whichever of the account they are', async (t) => {
+  it('are the only ones that may change it, and all keys of the account may', async (t) => {
     const service = await startOrganised(t, sqlite, [club('gate'), tournament('open', { published: true })]);
     const ada = await service.organiser([], 'Ada', true);
     const adaToo = await service.organiser(['gate'], 'Ada', true);
@@ -72,7 +72,7 @@ describe('keys that own what they create', () => {
     assert.ok(!(await ada.get('/tournaments/cup/file')).text.includes('Ada'), 'no part of the event file');
   });
 
-  it('own nothing else: no club, nothing that was there before', async (t) => {
+  it('own nothing else: no club, and nothing that existed before', async (t) => {
     const service = await startOrganised(t, sqlite, [club('gate'), tournament('open'), casualBattle('c_9')]);
     const ada = await service.organiser([], 'Ada', true);
     assert.deepEqual(said(await ada.submit([cup('Cup', { club: 'gate' })])), [
@@ -111,7 +111,7 @@ describe('keys that own what they create', () => {
     assert.equal(said(await all.submit([player('p_other', 'Theirs')])), 201);
   });
 
-  it('stay its own through rotation, removal and undo', async (t) => {
+  it('still own it after rotation, removal and undo', async (t) => {
     const service = await startOrganised(t, sqlite);
     const ada = await service.organiser([], 'Ada', true);
     assert.equal((await ada.submit([cup()])).status, 201);

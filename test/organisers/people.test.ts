@@ -152,7 +152,7 @@ describe('people at /organisers/v1', () => {
     assert.equal((await gate.submit([{ ...mine, name: 'Other' }])).status, 201, 'aliases that were there');
   });
 
-  it('says nothing of tournaments that the key may not change', async () => {
+  it('says nothing about tournaments that the key may not change', async () => {
     const { service, all } = await open();
     const own = await service.organiser([], 'Zoe', true);
     const secret = event('secret', 'p_zoe', {

@@ -69,7 +69,7 @@ describe('the personal page', () => {
     assert.doesNotMatch(shown, /Secret of Bo|1990/, 'although the list is public');
   });
 
-  it('says what a player without a battle is to expect', async (t) => {
+  it('tells a player without a battle what to expect', async (t) => {
     const bye = {
       participants: participants.slice(0, 3),
       stages: [{ id: 'swiss', rounds: 3, byes: [{ round: 1, participant: 'c' }] }],
@@ -138,7 +138,7 @@ describe('the personal page', () => {
     assert.ok(statuses.includes(429), statuses.join(' '));
   });
 
-  it('says what to do where a link does not work', async (t) => {
+  it('says what to do if a link does not work', async (t) => {
     const service = await startOrganised(t, sqlite, [club('gate'), dayCup()], { pages: true });
     const { text } = await service.request('GET', '/p/aaaaaaaaaa');
     assert.match(text, /Ask the organiser for a new link/);

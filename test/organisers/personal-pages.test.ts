@@ -101,7 +101,7 @@ describe('personal links', () => {
     assert.equal((await service.request('GET', `/p/${b?.code}`)).status, 404);
   });
 
-  it('are read at most 120 times a minute, page and battle together; others go on', async (t) => {
+  it('are read at most 120 times a minute, page and battle together; other links still work', async (t) => {
     const now = Date.parse('2026-03-20T12:00:00Z');
     const service = await startOrganised(t, sqlite, [club('gate'), dayCup()], {
       pages: true,
@@ -160,7 +160,7 @@ describe('personal links', () => {
     assert.equal((await service.request('GET', '/p/short')).text, unknown.text);
   });
 
-  it('are limited like keys where they are unknown, while good ones go on working', async (t) => {
+  it('are limited like keys if they are unknown, while valid ones still work', async (t) => {
     const lines: string[] = [];
     const log = (line: object) => lines.push(JSON.stringify(line));
     const logger = { debug: log, info: log, warn: log, error: log, isLevelEnabled: () => true };
@@ -212,7 +212,7 @@ describe('personal links', () => {
     assert.equal((await send(a?.code, 'action=none')).status, 400);
   });
 
-  it('take army lists until the tournament begins', async (t) => {
+  it('accept army lists until the tournament begins', async (t) => {
     const planned = { status: 'planned', listsIn: 'on', reports: 'off', listsShown: false, battles: [] };
     const service = await startOrganised(t, sqlite, [club('gate'), dayCup(planned)], { pages: true });
     const organiser = await service.organiser(['gate']);

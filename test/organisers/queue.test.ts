@@ -38,7 +38,7 @@ describe('the queue of jobs', () => {
     assert.deepEqual(order, ['a1', 'b1', 'c1', 'a2', 'b2', 'a3']);
   });
 
-  it('lets a key wait longer whose jobs have used much processor time', async () => {
+  it('makes a key wait longer if its jobs have used much processor time', async () => {
     const queue = makeQueue(limits);
     const order: string[] = [];
     const run = (key: string, name: string, milliseconds: number) =>
@@ -58,7 +58,7 @@ describe('the queue of jobs', () => {
     assert.deepEqual(order, ['h0', 'l1', 't1', 't2', 'l2', 'h1']);
   });
 
-  it('goes on after a job that failed, and is empty again at its end', async () => {
+  it('continues after a job that failed, and is empty at the end', async () => {
     const queue = makeQueue(limits);
     const failed = queue.run(ownerOf('a'), connected, () => Promise.reject(new Error('no')));
     const next = queue.run(ownerOf('b'), connected, () => measured('done'));

@@ -22,7 +22,7 @@ const result = (own: number, opponent: number, winner: string) => ({
 });
 
 describe('reports of players', () => {
-  it('become the result once both report the same, as a submission that undo takes back', async (t) => {
+  it('become the result once both report the same, as a submission that can be undone', async (t) => {
     const { service, organiser, a, b } = await start(t);
     const before = await collectPublic(t, service, 'cup');
     const open = (await a.battle()).body.data;
@@ -73,7 +73,7 @@ describe('reports of players', () => {
     assert.deepEqual((await b.battle()).body.data, { ...open, opponent: 'Ada' });
   });
 
-  it('are disputed while they differ, until one takes over the figures of the other', async (t) => {
+  it('are disputed while they differ, until one player accepts the figures of the other', async (t) => {
     const { organiser, a, b } = await start(t);
     await a.report(14, 9);
     const disputed = await b.report(12, 12);
@@ -100,7 +100,7 @@ describe('reports of players', () => {
     assert.equal((await b.withdraw()).status, 409);
   });
 
-  it('yield to the organiser, to other players and to a renewed link', async (t) => {
+  it('are removed by a result of the organiser, other players or a renewed link', async (t) => {
     const { service, organiser, a, b, c } = await start(t);
     await a.report(14, 9);
     await c.report(1, 2, {}, 'b_2');
@@ -131,7 +131,7 @@ describe('reports of players', () => {
     assert.equal((await b.battle()).body.data.state, 'open');
   });
 
-  it('are rejected with the words of the importer where the figures break a rule', async (t) => {
+  it('are rejected with the message of the importer if the figures break a rule', async (t) => {
     const knockout = {
       stages: [{ id: 'knockout', players: 2, matches: [{ round: 'Final', table: 3, battle: 'b_1' }] }],
       battles: [{ ...openBattle('b_1', 'a', 'b'), stage: 'knockout', round: null }],

@@ -67,7 +67,7 @@ describe('results alone', () => {
     assert.deepEqual((await readBattles(ada))[1], b1);
   });
 
-  it('are tried without a trace', async () => {
+  it('can be tried without a trace', async () => {
     const { ada, begin } = await open();
     await begin();
     const before = await readBattles(ada);
@@ -78,7 +78,7 @@ describe('results alone', () => {
     assert.equal((await enter(ada, [{ id: 'b_1' }], '?dryRun=odd')).status, 400);
   });
 
-  it('are rejected whole, with the position in the body, where something is wrong', async () => {
+  it('are rejected completely, with the position in the body, if something is wrong', async () => {
     const { ada, begin } = await open();
     await begin();
     const before = await readBattles(ada);
@@ -141,7 +141,7 @@ describe('results alone', () => {
 
 for (const engine of engines)
   describe(`two scorekeepers on ${engine.name}`, () => {
-    it('never undo each other, whatever they enter at the same time', async (t) => {
+    it('never overwrite each other, whatever they enter at the same time', async (t) => {
       const service = await startOrganised(t, engine, [club('gate'), dayCup()], { submissionLimit: 1000 });
       const desks = [await service.organiser(['gate'], 'Ada'), await service.organiser(['gate'], 'Bo')];
       const keys = ['a', 'b', 'c', 'd'];

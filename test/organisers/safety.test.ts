@@ -12,8 +12,8 @@ function cup(name: string, more: object = {}) {
 }
 
 for (const engine of engines) {
-  describe(`spreadsheets handed over on ${engine.name}`, () => {
-    it('warn and complain by their own names, never by a path; what was wrong is said again', async (t) => {
+  describe(`uploaded spreadsheets on ${engine.name}`, () => {
+    it('have warnings and problems with file names, never a path; problems are repeated for the same key', async (t) => {
       const service = await startOrganised(t, engine, [club('gate')]);
       const ada = await service.organiser(['gate']);
       const sheets = (size: string) =>
@@ -63,8 +63,8 @@ for (const engine of engines) {
     });
   });
 
-  describe(`submissions on ${engine.name}, asked again or at once`, () => {
-    it('Idempotency-Key: the same gives the first answer again, anything else 409', async (t) => {
+  describe(`repeated and concurrent submissions on ${engine.name}`, () => {
+    it('with the same Idempotency-Key get the first answer again, or 409 if they differ', async (t) => {
       const service = await startOrganised(t, engine, [club('gate')]);
       const ada = await service.organiser(['gate']);
       const once = { 'idempotency-key': 'first' };
@@ -102,7 +102,7 @@ for (const engine of engines) {
       assert.deepEqual(both.map(({ status }) => status).sort(), [201, 409], 'while the first is under way');
     });
 
-    it('If-Match lets one of two win, and tells the other who changed what and when', async (t) => {
+    it('with If-Match let one of two win, and tell the other who changed what and when', async (t) => {
       const service = await startOrganised(t, engine, [club('gate')]);
       const [ada, bo] = [await service.organiser(['gate'], 'Ada'), await service.organiser(['gate'], 'Bo')];
       const created = await ada.submit([cup('One')], '', { 'if-none-match': '*' });

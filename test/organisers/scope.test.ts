@@ -105,7 +105,7 @@ describe('what a key may change', () => {
     assert.deepEqual((await all.get('/me')).body.data.clubs, ['*']);
   });
 
-  it('shows others only what touched its clubs, with these changes alone', async (t) => {
+  it('shows only what touched its clubs, and only these changes', async (t) => {
     const service = await startOrganised(t, sqlite, [club('gate'), club('other')]);
     const league = await service.organiser('all', 'League');
     const ada = await service.organiser(['gate']);
@@ -128,7 +128,7 @@ describe('what a key may change', () => {
     assert.equal((await ada.post(`/submissions/${newest.id}/undo`)).status, 404);
   });
 
-  it('leaves unpublished what the operator unpublished, whatever the organiser tries', async (t) => {
+  it('excludes publishing what the operator unpublished, whatever the organiser tries', async (t) => {
     const service = await startOrganised(t, sqlite, [club('gate'), tournament('mine', { club: 'gate' })]);
     const ada = await service.organiser(['gate']);
     const operate = (published: boolean) =>
@@ -155,7 +155,7 @@ describe('what a key may change', () => {
     assert.equal((await ada.post('/tournaments/mine/publish')).status, 201, 'what it unpublished itself');
   });
 
-  it('publishes nothing again that the operator removed, by whatever way', async (t) => {
+  it('excludes publishing again what the operator removed, in any way', async (t) => {
     const mine = tournament('mine', { club: 'gate' });
     const casual = casualBattle('c_1', { club: 'gate' });
     const service = await startOrganised(t, sqlite, [club('gate'), mine, casual]);
@@ -199,7 +199,7 @@ describe('what a key may change', () => {
     assert.equal((await service.get('/api/v1/tournaments/mine')).status, 200);
   });
 
-  it('is never shown to others where it changes nothing of theirs', async (t) => {
+  it('is never shown to others if it changes nothing of theirs', async (t) => {
     const theirs = withBattle('theirs', 'b_theirs', { club: 'other' });
     const battleOf = casualBattle('c_theirs', { club: 'other' });
     const service = await startOrganised(t, sqlite, [club('gate'), club('other'), theirs, battleOf]);
@@ -217,7 +217,7 @@ describe('what a key may change', () => {
     assert.deepEqual(own.body.data.changes, [{ kind: 'club', id: 'gate', change: 'unchanged', details: [] }]);
   });
 
-  it('is told with 412, and no word of who changed what elsewhere', async (t) => {
+  it('limits the message of a 412: it does not say what was changed elsewhere', async (t) => {
     const cup = (by: string, name: string) => tournament(`${by}-cup`, { club: by, name });
     const service = await startOrganised(t, sqlite, [club('gate'), club('other')]);
     const [ada, bo] = [await service.organiser(['gate'], 'Ada'), await service.organiser(['other'], 'Bo')];
@@ -358,7 +358,7 @@ describe('organiser keys', () => {
       );
   });
 
-  it('are there only where organisers are let in', async (t) => {
+  it('work only if ORGANISERS is on', async (t) => {
     const service = await startOrganised(t, sqlite, [club('gate')], {
       organisers: undefined,
       organiserKeyPrefix: undefined,

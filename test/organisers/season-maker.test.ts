@@ -34,7 +34,7 @@ async function submitAndEnd(database: Database): Promise<void> {
 }
 
 describe('seasons that are due', () => {
-  it('follow the submission, with the feed and the pages of every reader', async (t) => {
+  it('are made after the submission, and show in the feed and on every page', async (t) => {
     const service = await startOrganised(t, sqlite, world);
     const { since } = (await service.get('/api/v1/changes?kind=season')).body;
     const ada = await service.organiser(['gate']);

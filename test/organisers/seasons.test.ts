@@ -93,7 +93,7 @@ describe('seasons of organisers', () => {
     );
   });
 
-  it('a key changes seasons of its clubs alone, with their state and an ETag', async () => {
+  it('a key changes only seasons of its clubs, which have a state and an ETag', async () => {
     const service = await start();
     const ada = await service.organiser(['gate']);
     const rejected = await ada.submit([seasonRecord('foreign', { club: 'gate' }), seasonRecord('new')]);
@@ -190,7 +190,7 @@ describe('seasons of organisers', () => {
     assert.match(withheld.body.error.message, /^The operator unpublished "mine"/);
   });
 
-  it('names published tournaments and those of the sender alone: a draft of others is as good as absent', async () => {
+  it('a season names only published tournaments and those of the sender: drafts of others count as missing', async () => {
     const service = await start();
     await service.import([
       tournament('hidden-away', { club: 'other', published: false }),
@@ -207,7 +207,7 @@ describe('seasons of organisers', () => {
     ]);
   });
 
-  it('has at most 100 for each club and account', async () => {
+  it('a club or account has at most 100 seasons', async () => {
     const service = await start();
     await service.import([club('many')]);
     const both = await service.organiser(['many', 'gate'], 'Zoe', true);
@@ -231,7 +231,7 @@ describe('seasons of organisers', () => {
     assert.equal((await both.submit(some(1099, 1, { club: 'many' }))).status, 422);
   });
 
-  it('what a season names must be there: every problem has its place', async () => {
+  it('everything that a season names must exist: every problem has its location', async () => {
     const service = await start();
     const ada = await service.organiser(['gate']);
     const rejected = await ada.submit([

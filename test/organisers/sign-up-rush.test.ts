@@ -12,7 +12,7 @@ const [all, places] = [120, 32];
 
 for (const engine of engines)
   describe(`a rush on ${engine.name}`, () => {
-    it('of 120 for 32 places over two servers has 32 in, and 88 who wait in their order', async (t) => {
+    it('of 120 sign-ups for 32 places on two servers ends with 32 in, and 88 who wait in order', async (t) => {
       const service = await startOrganised(t, engine, [club('gate'), openCup('cup', { places })]);
       const other = await openDatabase(service.url);
       t.after(() => other.close());

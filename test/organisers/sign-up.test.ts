@@ -160,7 +160,7 @@ describe('a sign-up', () => {
     );
   });
 
-  it('tells a stranger nothing about who waits, and nothing but the names of who is in', async (t) => {
+  it('tells strangers nothing about players who wait, and only the names of those who are in', async (t) => {
     await service.import([openCup('secret', { places: 1, word: 'openwordxq' })]);
     const fields = { word: 'openwordxq', contact: 'contactxq@example.org', token: 'tokenxq' };
     const ada = await signUp(service, 'secret', { ...fields, name: 'Adaxq In', faction: 'Elves' });
@@ -198,7 +198,7 @@ describe('a sign-up', () => {
     assert.ok(page.text.includes('value="Bo Typed"') && !page.text.includes('sesame'));
   });
 
-  it('is not there where organisers are off', async (t) => {
+  it('does not exist if ORGANISERS is off', async (t) => {
     const off = await startService(t, [club('gate'), openCup('cup', { places: 3 })], { pages: true });
     assert.equal((await off.request('GET', path)).status, 404);
     assert.equal((await signUp(off, 'cup', { name: 'Ada' })).status, 404);

@@ -20,7 +20,7 @@ function cup(score: string, more: object = {}) {
 }
 
 describe('the file of a large tournament', () => {
-  it('is the same as that of a small one, and can be handed over again', async (t) => {
+  it('is the same as that of a small one, and can be uploaded again', async (t) => {
     const list = { text: 'x'.repeat(60_000) };
     const many = ['a', 'b', 'c', 'd'].map((key) =>
       participant(key, { list, playerId: `p_${key}`, club: 'gate' }),
@@ -50,7 +50,7 @@ describe('the file of a tournament of more than 1 MB', () => {
 });
 
 describe('submissions', () => {
-  it('are visible at once in the process that answered, also where answers are cached', async (t) => {
+  it('are visible at once in the process that answered, even if answers are cached', async (t) => {
     const service = await startOrganised(t, sqlite, [club('gate')]);
     const ada = await service.organiser(['gate']);
     const names = async () => {
@@ -78,7 +78,7 @@ describe('submissions', () => {
     assert.deepEqual(removed, []);
   });
 
-  it('have 20 changes in lists and all of them alone; others see those of their clubs', async (t) => {
+  it('have 20 changes in lists and all of them when requested alone; others see those of their clubs', async (t) => {
     const service = await startOrganised(t, sqlite, [club('gate'), club('fort')]);
     const [all, gate, fort] = [
       await service.organiser('all'),
@@ -136,7 +136,7 @@ describe('submissions', () => {
     );
   });
 
-  it('are tried, imported, listed, shown, undone and published', async (t) => {
+  it('can be tried, imported, listed, read, undone and published', async (t) => {
     const service = await startOrganised(t, sqlite, [club('gate'), club('other')]);
     const ada = await service.organiser(['gate']);
     assert.deepEqual((await ada.get('/me')).body, { data: { account: 'Iron Gate', clubs: ['gate'] } });

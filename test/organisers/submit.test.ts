@@ -9,7 +9,7 @@ import { startOrganised } from '../builders/organisers.ts';
 import { onDatabase, runMuster } from '../builders/run-muster.ts';
 
 describe('muster submit', () => {
-  it('tries, takes, publishes and reports; problems and a rejected key are 1, no answer is 3', async (t) => {
+  it('tries, imports, publishes and reports; exits with 1 for problems and a rejected key, 3 for no answer', async (t) => {
     const service = await startOrganised(t, engines[0], [club('gate')]);
     const { key } = await service.organiser(['gate']);
     const folder = makeFolder(t);

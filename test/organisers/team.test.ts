@@ -109,7 +109,7 @@ function isAllowed(name: string, role: TeamRole): boolean {
 }
 
 describe('the roles of a team', () => {
-  it('allow every operation as the table says, and no other tournament', async (t) => {
+  it('allow the operations in the table, and no other tournament', async (t) => {
     const { join, service } = await start(t);
     for (const role of roles) {
       const visitor = await join(role);
@@ -322,7 +322,7 @@ describe('an invitation', () => {
     assert.match(lastUsed, /^[\d-]+T[\d:]+Z$/);
   });
 
-  it('of another browser’s session is never kept: opening one issues a new value', async (t) => {
+  it('never continues the session of another browser: opening it issues a new value', async (t) => {
     const { join } = await start(t);
     const kim = await join('scorekeeper');
     const before = new Map(kim.cookies);

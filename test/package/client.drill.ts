@@ -21,7 +21,7 @@ describe('the package of the client', () => {
     packed = await pack(client, into);
   });
 
-  it('holds its modules with their declarations, and nothing else', () => {
+  it('has its modules with their declarations, and nothing else', () => {
     const modules = readdirSync(join(client, 'src')).flatMap((file) => [
       `dist/${file.replace(/ts$/, 'js')}`,
       `dist/${file.replace(/ts$/, 'd.ts')}`,
@@ -39,7 +39,7 @@ describe('the package of the client', () => {
     );
   });
 
-  it('can be had before it is published, as its README says', () => {
+  it('can be installed before it is published, as its README says', () => {
     const readme = readFileSync(join(client, 'README.md'), 'utf8');
     const commands = `npm pack ../muster/packages/client && npm i ./${basename(packed.path)}`;
     assert.ok(readme.includes(commands), `${commands} in the README`);

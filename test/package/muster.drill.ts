@@ -34,7 +34,7 @@ describe('the package', () => {
     packed = await pack(root, into);
   });
 
-  it('holds what serving needs, compiled, with the declarations of its entry, and nothing else', () => {
+  it('has what serving needs, compiled, with the declarations of its entry, and nothing else', () => {
     const expected = [
       'LICENSE',
       'README.md',
@@ -113,7 +113,7 @@ describe('the package', () => {
       ['npx', 'npx', ['muster', 'serve']],
       ['the Node of the machine', machine, [entry, 'serve']],
     ] as const) {
-      it(`lets what is under way end when Ctrl-C ends it, started by ${name}`, {
+      it(`lets requests in progress finish on Ctrl-C, started by ${name}`, {
         skip: skipProcesses || (command === undefined && 'there is none'),
       }, async (t) => {
         const started = { command: command ?? '', args, cwd: folder };
@@ -125,7 +125,7 @@ describe('the package', () => {
       });
     }
 
-    it('takes what an organiser submits', async (t) => {
+    it('accepts submissions of organisers', async (t) => {
       const options = { entry, cwd: makeFolder(t) };
       const made = await runMuster(['keys', 'create', '--account', 'Iron Gate', '--all-clubs'], options);
       const { address, stop } = await serveMuster(t, [], options);

@@ -32,7 +32,7 @@ describe('the packages', () => {
   for (const name of names) {
     const folder = join(root, 'packages', name);
 
-    it(`${name} holds its modules with their declarations, and nothing else`, () => {
+    it(`${name} has its modules with their declarations, and nothing else`, () => {
       const modules = globSync('**/*.{ts,js}', { cwd: join(folder, 'src') }).flatMap((file) =>
         ['.js', '.d.ts'].map((ending) => file.replace(/\.[jt]s$/, ending)),
       );

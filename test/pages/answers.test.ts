@@ -45,7 +45,7 @@ describe('pages', () => {
     }
   });
 
-  it('what needs whole addresses is for everyone only where the site is set', async (t) => {
+  it('pages with absolute addresses are public in caches only if the site is set', async (t) => {
     const loose = await startService(t, world, { pages: true });
     const set = await startService(t, world, { pages: true, siteUrl: 'https://results.example/muster' });
     for (const path of [
@@ -66,7 +66,7 @@ describe('pages', () => {
     }
   });
 
-  it('the picture of a page is at a whole address, because the sites that show it know no other', async (t) => {
+  it('the picture of a page has an absolute address, because sites that show it need one', async (t) => {
     const service = await startService(t, world, { pages: true });
     for (const path of ['/tournaments/open', '/battles/b1']) {
       const { text } = await service.request('GET', path, { host: 'one.example' });
@@ -75,7 +75,7 @@ describe('pages', () => {
     }
   });
 
-  it('a site below a path links to itself there, and says its whole address where it is shared', async (t) => {
+  it('a site below a path links to itself there, and has absolute addresses for sharing', async (t) => {
     const service = await startService(t, world, { pages: true, siteUrl: 'https://results.example/muster' });
     const { text } = await service.request('GET', '/tournaments/open');
     const links = [...text.matchAll(/ (?:href|src|action)="([^"]*)"/g)].map(([, link = '']) => link);

@@ -23,7 +23,7 @@ describe('what pages are made of', () => {
     }
   });
 
-  it('nothing on a page is inline but the style that its policy names: no script, no handler, no outside host', async (t) => {
+  it('nothing on a page is inline except the style that its policy names: no script, no handler, no other host', async (t) => {
     const service = await startService(t, world, { pages: true });
     const own = new RegExp(`^(?:/(?!/)|#|(?:http|webcal)://127\\.0\\.0\\.1:${service.port}/)`);
     for (const path of paths) {
@@ -46,7 +46,7 @@ describe('what pages are made of', () => {
     }
   });
 
-  it('an address that is no address of the web is no link', async (t) => {
+  it('an address other than http or https is not a link', async (t) => {
     const service = await startService(t, world, { pages: true });
     // No file can bring one any more, but one may have been stored before.
     await changeRecords(service.database, ({ recordWriter }) =>
@@ -74,7 +74,7 @@ describe('what pages are made of', () => {
     }
   });
 
-  it('the style of a page is the one that its policy names, below a path and where nothing changed too', async (t) => {
+  it('the style of a page is the one that its policy names, also below a path and after a 304', async (t) => {
     for (const siteUrl of [undefined, 'https://results.example/muster']) {
       const service = await startService(t, world, { pages: true, ...(siteUrl && { siteUrl }) });
       for (const path of [...paths, '/nowhere']) {

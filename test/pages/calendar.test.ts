@@ -118,7 +118,7 @@ const world = [
 ];
 
 describe('lines of a calendar', () => {
-  it('any text comes back as it was, but for what no calendar can hold', () => {
+  it('any text is read back unchanged, except for what calendars cannot contain', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const [line = ''] = unfold(Buffer.from(`${fold(`SUMMARY:x${escapeText(text)}`)}\r\n`));
@@ -136,7 +136,7 @@ describe('the calendar', () => {
   const start = (t: Parameters<typeof startService>[0], more: object = {}) =>
     startService(t, world, { pages: true, now, siteUrl: 'https://results.example/sub', ...more });
 
-  it('has what begins between a month ago and a year and a half ahead, soonest first, all day, with its end behind the last day', async (t) => {
+  it('has tournaments from a month ago to a year and a half ahead, soonest first, all day, ending after the last day', async (t) => {
     const service = await start(t);
     const answer = await service.request('GET', '/calendar.ics');
     assert.equal(answer.headers['content-type'], 'text/calendar; charset=utf-8');
@@ -190,7 +190,7 @@ describe('the calendar', () => {
     ]);
   });
 
-  it('of a club or of a country has theirs alone; an unknown club has none', async (t) => {
+  it('of a club or country has only its tournaments; an unknown club has none', async (t) => {
     const service = await start(t);
     const read = async (query: string) => {
       const { text } = await service.request('GET', `/calendar.ics?${query}`);
@@ -230,7 +230,7 @@ describe('the calendar', () => {
     assert.ok((await read()).events.every(({ UID }) => UID !== 'soon@results.example'));
   });
 
-  it('pages lead to it, with the host where it is known; a club’s page always knows it', async (t) => {
+  it('pages link to it, with the host if it is known; the page of a club always has it', async (t) => {
     const service = await start(t);
     const links = async (path: string) =>
       [...(await service.request('GET', path)).text.matchAll(/href="(webcal:[^"]*)"/g)].map(
@@ -250,7 +250,7 @@ describe('the calendar', () => {
     assert.ok(!text.includes('one.example'));
   });
 
-  it('what is coming stands soonest first, and what has passed or has no day behind it', async (t) => {
+  it('coming events are listed soonest first, then past ones and those without a day', async (t) => {
     const service = await start(t);
     const names = async (path: string, heading: RegExp) => {
       const { text } = await service.request('GET', path);
@@ -270,7 +270,7 @@ describe('the calendar', () => {
     );
   });
 
-  it('pages of what is coming lead through all of it once', async (t) => {
+  it('pages of coming events list each of them once', async (t) => {
     const days = Array.from({ length: 60 }, (_, index) =>
       tournament(`t-${index}`, {
         name: `T ${String(index).padStart(2, '0')}`,

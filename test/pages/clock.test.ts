@@ -104,7 +104,7 @@ const listCached = `caches.keys().then((names) =>
 ).then((all) => all.flat())`;
 
 describe('the clock in browsers', { skip: skipBrowser }, () => {
-  it('is shown live on page, screen and personal page, by the time of the server, and goes when it is stopped', async (t) => {
+  it('is shown live on page, screen and personal page, by the time of the server, and disappears when it is stopped', async (t) => {
     const { service, organiser } = await open();
     await service.import([cup()]);
     const browser = await openBrowser(t);

@@ -7,7 +7,7 @@ import { paths, world } from './small-world.ts';
 
 // Pages of errors come from no database.
 describe('errors of pages', () => {
-  it('a missing thing is a page that helps; under /api/ it stays JSON', async (t) => {
+  it('a 404 is a page with advice; under /api/ it is JSON', async (t) => {
     const service = await startService(t, world, { pages: true });
     for (const [path, words] of [
       ['/tournaments/nowhere', 'Tournament not found'],
@@ -54,7 +54,7 @@ describe('errors of pages', () => {
     assert.deepEqual([status, body.error.code], [405, 'METHOD_NOT_ALLOWED']);
   });
 
-  it('an address that cannot be read is a page, with the headers of one; under /api/ it stays JSON', async (t) => {
+  it('an invalid address is a page, with the headers of one; under /api/ it is JSON', async (t) => {
     const service = await startService(t, world, { pages: true });
     for (const path of ['/%zz', '/tournaments/%', '/players/%c3%28']) {
       const { status, headers, text } = await service.request('GET', path);

@@ -31,7 +31,7 @@ describe('the feed', () => {
     assert.equal(feed, changes.at(-1)?.[1], 'the newest of them');
   });
 
-  it('without a tournament has a time all the same, which is always the same', async (t) => {
+  it('without tournaments has a fixed time', async (t) => {
     const service = await startService(t, [], { pages: true });
     assert.match((await service.request('GET', '/feed.atom')).text, /<updated>1970-01-01T00:00:00Z</);
   });

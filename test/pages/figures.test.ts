@@ -5,7 +5,7 @@ import { sayDays, sayNumber, saySigned } from '../../src/pages/frame/figures.ts'
 import { breakLines, cleanText, drawableText, shorten } from '../../src/pages/frame/plain-text.ts';
 
 describe('figures', () => {
-  it('days are said as short as they can be without a doubt', () => {
+  it('days are written as short as possible without ambiguity', () => {
     assert.equal(sayDays('2026-10-24', '2026-10-25'), '24–25 Oct 2026');
     assert.equal(sayDays('2026-10-31', '2026-11-01'), '31 Oct – 1 Nov 2026');
     assert.equal(sayDays('2026-12-31', '2027-01-01'), '31 Dec 2026 – 1 Jan 2027');
@@ -20,7 +20,7 @@ describe('figures', () => {
     assert.deepEqual([3, 0, -2.5].map(saySigned), ['+3', '0', '−2.5']);
   });
 
-  it('places have the ending they are spoken with', () => {
+  it('places have their ordinal ending', () => {
     assert.deepEqual([1, 2, 3, 4, 11, 12, 13, 21, 22, 101, 111, 112].map(sayOrdinal), [
       '1st',
       '2nd',

@@ -42,7 +42,7 @@ const labels = [
 ];
 
 describe('people at an event', () => {
-  it('who share a name are told apart by faction and club, and each has an address', async (t) => {
+  it('who share a name are distinguished by faction and club, and each has an address', async (t) => {
     const service = await startService(t, [club('gate', { name: 'Iron Gate' }), event()], { pages: true });
     const page = async (name?: string) => {
       const query = name === undefined ? '' : `&name=${encodeURIComponent(name)}`;
@@ -82,7 +82,7 @@ describe('people at an event', () => {
     assert.match(await read('view=me&name=bo'), /Army lists are not shown yet\./);
   });
 
-  it('a search tells people of one name apart', async (t) => {
+  it('are distinguished in a search if they share a name', async (t) => {
     const people = [player('p_1', 'Ada Novak'), player('p_2', 'Ada Novak')];
     const played = casualBattle('c1', {
       date: '2026-05-03',
@@ -95,7 +95,7 @@ describe('people at an event', () => {
 });
 
 describe('people of one name in a browser', { skip: skipBrowser }, () => {
-  it('are remembered as who they are', async (t) => {
+  it('are remembered individually', async (t) => {
     const service = await startService(t, [club('gate', { name: 'Iron Gate' }), event()], { pages: true });
     const browser = await openBrowser(t);
     const page = await browser.newPage(phone);

@@ -25,7 +25,7 @@ const world = [
 ];
 
 describe('games on pages', () => {
-  it('statistics open on the game of most battles, and mix games only where all are asked for', async (t) => {
+  it('statistics open on the game with most battles, and mix games only if all are requested', async (t) => {
     const { request } = await startService(t, world, { pages: true });
     const page = async (path: string) => (await request('GET', path)).text;
     const factions = async (path: string) =>
@@ -72,7 +72,7 @@ describe('games on pages', () => {
     assert.match((await service.request('GET', '/')).text, /href="\/tournaments\?game=Roads"/);
   });
 
-  it('where everything is of one game there is nothing to choose', async (t) => {
+  it('if there is only one game, there is nothing to choose', async (t) => {
     const { request } = await startService(t, world.slice(0, 1), { pages: true });
     for (const path of ['/', '/tournaments', '/players', '/statistics', '/search'])
       assert.doesNotMatch((await request('GET', path)).text, /name="game"|id="games"/, path);

@@ -68,11 +68,11 @@ describe('a tournament made of attacks', { skip: skipBrowser }, () => {
     return runs;
   }
 
-  it('does nothing by escaping alone', async () => {
+  it('is harmless by escaping alone', async () => {
     assert.equal(await countRuns({ bypassCSP: true }), 0);
   });
 
-  it('does nothing by the policy alone, which is the same on all pages of an address', async () => {
+  it('is harmless by the policy alone, which is the same on all pages of an address', async () => {
     const byAddress = Map.groupBy(hostilePaths, (path) =>
       path.split('?')[0]?.split('/').slice(0, 3).join('/'),
     );

@@ -101,7 +101,7 @@ describe('a large tournament', () => {
     );
   });
 
-  it('names 500 of its rounds, factions and people, and leads to the others', async (t) => {
+  it('names 500 of its rounds, factions and people, and links to the others', async (t) => {
     const service = await start(t);
     const opening = await getPage(service, '/tournaments/large');
     assert.equal(findAll(opening, /<a href="\/factions\/(Faction%20\d+)">/g).length, 500);
@@ -122,7 +122,7 @@ describe('a large tournament', () => {
     assert.equal(seen.size, 121 + people);
   });
 
-  it('gives statistics more factions than their pages show', async (t) => {
+  it('adds more factions to statistics than their pages show', async (t) => {
     const service = await start(t);
     const factions = await getPage(service, '/statistics');
     assert.equal(findAll(factions, /<th scope="row" class="text who">(<a)/g).length, 500);

@@ -63,7 +63,7 @@ function liveCardsOf(page: string): string[] {
 }
 
 describe('live events', () => {
-  it('a card has the round and who leads; while a knockout is played no one leads', async (t) => {
+  it('have a card with the round and the leader; during a knockout there is no leader', async (t) => {
     const read = await start(t);
     const cards = liveCardsOf(await read('/')).map(textOf);
     assert.match(

@@ -20,7 +20,7 @@ const participants = Array.from({ length: people }, (_, index) =>
 );
 
 describe('long lists', () => {
-  it('stand on the page as far as there is room, and each of the others on a page of its own', async (t) => {
+  it('are on the page as far as there is room, and each of the others on its own page', async (t) => {
     const service = await startService(t, [tournament('open', { participants })], { pages: true });
     const get = async (path: string) => (await service.request('GET', path)).text;
     const path = '/tournaments/open?view=players';
@@ -46,7 +46,7 @@ describe('long lists', () => {
     assert.match(await get(`${path}&list=${people + 1}`), /There are no players|No one has signed up/);
   });
 
-  it('that are short stand on the page, all of them', async (t) => {
+  it('that are short are all on the page', async (t) => {
     const short = participants.map((one) => ({ ...one, list: { text: 'Moss\nShield Wall' } }));
     const service = await startService(t, [tournament('open', { participants: short })], { pages: true });
     const { text } = await service.request('GET', '/tournaments/open?view=players');

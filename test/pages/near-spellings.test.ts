@@ -43,7 +43,7 @@ describe('near spellings', () => {
       assert.equal(await findNearText(database, typed), meant, typed);
   });
 
-  it('nothing is near where it is further away, too short, known, or not published', async (t) => {
+  it('words that are further away, too short, known, or not published are not near', async (t) => {
     const { database } = await startService(t, world);
     for (const typed of [
       'ngirdi',
@@ -74,7 +74,7 @@ describe('near spellings', () => {
     assert.deepEqual((await service.get('/api/v1/search?q=ingird')).body.data, []);
   });
 
-  it('suggestions are the first results, with near spellings, each with what tells it apart', async (t) => {
+  it('suggestions are the first results, with near spellings, each with what distinguishes it', async (t) => {
     const service = await startService(t, world, { pages: true });
     const suggest = async (q: string) => {
       const { status, body, headers } = await service.request(
@@ -139,7 +139,7 @@ describe('suggestions in a browser', { skip: skipBrowser }, () => {
     }
   });
 
-  it('do not stand in the way of a search that is sent', async (t) => {
+  it('do not prevent sending a search', async (t) => {
     const service = await startService(t, world, { pages: true });
     const browser = await openBrowser(t);
     const page = await browser.newPage();

@@ -25,7 +25,7 @@ describe('the limit of pages', () => {
     assert.equal((await ask('/')).status, 200);
   });
 
-  it('counts each address for itself, an IPv6 customer by the /64', async (t) => {
+  it('counts each address separately, an IPv6 customer by the /64', async (t) => {
     const options = { pages: true, pageLimit: 1, trustProxy: true, now: () => start };
     const service = await startService(t, world, options);
     const ask = async (address: string) =>

@@ -70,7 +70,7 @@ function linksTo(text: string, start: string): string[] {
 }
 
 describe('people', () => {
-  it('all players stand in one list, by name; words, club and country narrow it', async (t) => {
+  it('all players are in one list, by name; words, club and country filter it', async (t) => {
     const service = await startService(t, world, { pages: true });
     const found = async (query: string) =>
       linksTo((await service.request('GET', `/players?${query}`)).text, '/players/');
@@ -88,7 +88,7 @@ describe('people', () => {
     assert.match(textOf(text), /No player matches these filters/);
   });
 
-  it('a player follows what is imported: another club, another country, unpublished', async (t) => {
+  it('a player changes with imports: another club, another country, unpublished', async (t) => {
     const service = await startService(t, world, { pages: true });
     const found = async (query: string) =>
       linksTo((await service.request('GET', `/players?${query}`)).text, '/players/');
@@ -117,7 +117,7 @@ describe('people', () => {
       assert.equal((await service.request('GET', path)).status, 404, path);
   });
 
-  it('the club says who plays for it and which side of a battle is its own', async (t) => {
+  it('the page of a club shows its players and which side of a battle is its own', async (t) => {
     const service = await startService(t, world, { pages: true });
     const { text } = await service.request('GET', '/clubs/gate');
     const [, players = ''] = /<h2 id="players">([\s\S]*?)<\/section>/.exec(text) ?? [];
@@ -177,7 +177,7 @@ describe('people', () => {
     assert.match(await text('/players'), /Ada\s*3 battles/);
   });
 
-  it('pages of players lead through everyone once, whatever they are narrowed by', async (t) => {
+  it('pages of players list everyone once, with any filter', async (t) => {
     const database = await openTestDatabase(t, sqlite);
     await importRecords(database, [...generateWorld({ tournaments: 8, seed: 5 })]);
     type Named = { readonly playerId: string; readonly player: string };

@@ -58,7 +58,7 @@ describe('pictures', () => {
     assert.ok(entries.length > many / 2 && drawn < many / 4, `${drawn} drawn`);
   });
 
-  it('are rejected with 503 and Retry-After where many wait, and drawn for the others', async (t) => {
+  it('are rejected with 503 and Retry-After if many wait, and drawn for the others', async (t) => {
     const service = await startWithMany(t);
     await service.request('GET', pathOf('other'));
     const answers = await Promise.all(slugs.map((slug) => service.request('GET', pathOf(slug))));
@@ -91,7 +91,7 @@ describe('pictures', () => {
 });
 
 describe('a PNG', () => {
-  it('holds every pixel, in the form of the standard', async () => {
+  it('has every pixel, as the standard requires', async () => {
     const [width, height] = [7, 5];
     const pixels = randomBytes(width * height * 4);
     let rest = await writePng(pixels, width, height);
@@ -151,7 +151,7 @@ describe('maps of the site', () => {
     assert.equal(reads, 4);
   });
 
-  it('are empty where there is nothing', async (t) => {
+  it('are empty if there is nothing', async (t) => {
     const service = await startService(t, [tournament('open')], { pages: true });
     const { text } = await service.request('GET', '/sitemaps/undated.xml', { host: 'a.test' });
     assert.match(

@@ -101,7 +101,7 @@ describe('an event', () => {
     );
   });
 
-  it('every page of it is news when a result comes in, and a finished one has nothing of all this', async (t) => {
+  it('has new pages when a result comes in, and a finished one has none of this', async (t) => {
     const service = await startService(t, [live], { pages: true });
     const paths = ['', '?stage=swiss', '?view=players', '?view=me&name=Ada'].map(
       (query) => `/tournaments/live${query}`,
@@ -162,7 +162,7 @@ describe('an event', () => {
     );
   });
 
-  it('rounds and names that nothing can have are not found, whatever they are made of', async (t) => {
+  it('rounds and names that cannot exist are not found, with any characters', async (t) => {
     const read = await start(t, live);
     for (const word of ['%00', '%ED%A0%80', '%27', 'x'.repeat(3000), '-1', 'constructor']) {
       for (const query of [`view=battles&stage=swiss&round=${word}`, `view=battles&stage=${word}&round=1`])
@@ -171,7 +171,7 @@ describe('an event', () => {
     }
   });
 
-  it('pages of more pairings than one page holds are counted', async (t) => {
+  it('numbers its pages if it has more pairings than fit on one', async (t) => {
     const many = Array.from({ length: 240 }, (_, index) => participant(`k${index}`));
     const battles = Array.from({ length: 120 }, (_, index) =>
       battle(`m${index}`, `k${2 * index}`, `k${2 * index + 1}`, undefined, { table: index + 1 }),

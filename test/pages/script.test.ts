@@ -58,7 +58,7 @@ describe('what script adds', { skip: skipBrowser }, () => {
     await close();
   });
 
-  it('a tournament being played shows new results by itself, and leaves what was typed and opened', async () => {
+  it('a live tournament shows new results automatically, and leaves what was typed and opened', async () => {
     const at = (score?: string) =>
       tournament('live', {
         name: 'Live Cup',

@@ -16,7 +16,7 @@ function namesOn(html: string): string[] {
 }
 
 describe('words', () => {
-  it('case and accents do not matter; letters of their own stay', () => {
+  it('case and accents do not matter; other letters do', () => {
     assert.deepEqual(wordsOf("Les Corbeaux d'Étain"), ['les', 'corbeaux', 'd', 'etain']);
     assert.deepEqual(wordsOf('Żelazowiec ŁÓDŹ Grønn Straße ΆΔΑΣ Işıl 각'), [
       'zelazowiec',
@@ -30,7 +30,7 @@ describe('words', () => {
     assert.deepEqual(wordsOf('— … !'), []);
   });
 
-  it('a word is sought by its beginning, one of a single letter as a whole', () => {
+  it('a word is found by its beginning, one of a single letter only as a whole', () => {
     const fits = (text: string, name: string) =>
       readSought(text)?.words.every(({ from, to }) =>
         [...indexedWords(name)].some((word) => word >= from && word < to),
@@ -47,7 +47,7 @@ describe('words', () => {
       assert.equal(readSought(text)?.words.length, new Set(wordsOf(text).slice(0, 8)).size);
   });
 
-  it('any letter there is, and any text, gives words, and words give themselves', () => {
+  it('any text has words, and each word is its own word', () => {
     const giveThemselves = (text: string) => {
       const [, ...indexed] = [...indexedWords(text)].reverse();
       const words = [...new Set([...wordsOf(text), ...indexed.reverse()])];
@@ -130,7 +130,7 @@ describe('search', () => {
     assert.deepEqual(await names('country=Nowhere'), []);
   });
 
-  it('a filter that cannot be used is said, and the others still hold', async (t) => {
+  it('an invalid filter is reported, and the others still apply', async (t) => {
     const service = await startService(t, world, { pages: true });
     const { status, text } = await service.request(
       'GET',

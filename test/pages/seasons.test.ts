@@ -71,7 +71,7 @@ describe('pages of seasons', () => {
     assert.match(traced, /−2 Adjustment: Late list/);
   });
 
-  it('the rule is said as an organiser would', async () => {
+  it('the rule is described in the words of organisers', async () => {
     const rule = textOf((await read('/seasons/league')).split('id="rule"')[1] ?? '');
     for (const words of [
       'All tournaments of Iron Gate with 8 players or more, and Summer Cup , from 1 Jan 2026 to 31 Dec 2026.',

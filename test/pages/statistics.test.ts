@@ -128,7 +128,7 @@ describe('statistics on pages', async () => {
     assert.match(matrix ?? '', /A draw counts as half a win\..*Italic\* : small, fewer than 30 games/);
   });
 
-  it('the matrix holds every matchup, and one faction its opponents', async () => {
+  it('the matrix has every matchup, and the page of a faction its opponents', async () => {
     for (const query of filters) {
       const { data } = await api(`matchups?${query}`);
       const text = await page(`/statistics/matchups?${query}`);

@@ -43,7 +43,7 @@ const points: readonly Point[] = [
     ...(['API1:2023', 'object level authorization'] as const),
     [visibility, 'an unpublished tournament and what exists only through it is nowhere'],
     [scope, 'never includes anything else, whatever the file and the key: a property'],
-    [scope, 'shows others only what touched its clubs, with these changes alone'],
+    [scope, 'shows only what touched its clubs, and only these changes'],
   ],
   [
     ...(['API2:2023', 'authentication'] as const),
@@ -136,10 +136,14 @@ const points: readonly Point[] = [
   [
     'ASVS 5.2.1',
     'size of uploads',
-    [bodies, 'are rejected where they are of another type, too large or a trap'],
+    [bodies, 'are rejected if they have another type, are too large or are malicious'],
   ],
   ['ASVS 5.2.2', 'type of uploads', [bodies, 'of every type are imported, detected by their content']],
-  ['ASVS 5.2.3', 'archives', [bodies, 'are rejected where they are of another type, too large or a trap']],
+  [
+    'ASVS 5.2.3',
+    'archives',
+    [bodies, 'are rejected if they have another type, are too large or are malicious'],
+  ],
   ['ASVS 5.3.2', 'names of uploads', [bodies, 'of every type are imported, detected by their content']],
   [
     'ASVS 6.3.1',
