@@ -117,7 +117,7 @@ describe('statistics on pages', async () => {
     assert.deepEqual(byName, byName.toSorted());
   });
 
-  it('the matrix is explained by its own signs, the table of factions by what it draws', async () => {
+  it('the matrix has a legend of its signs, the table of factions one of its bars', async () => {
     const [factions, matrix, one] = [
       await page('/statistics'),
       await page('/statistics/matchups'),
@@ -206,7 +206,7 @@ describe('statistics on pages', async () => {
     }
   });
 
-  it('a faction over time: each month is what the API gives for that month alone', async () => {
+  it('a faction over time: each month has the figures of the API for that month', async () => {
     const query = 'draws=zero&mirrors=include&casual=include';
     const rows = rowsOf(await page(`/factions/Glass%20Legion?${query}`), 'figures months');
     const { data: months } = await api('months?casual=include');
@@ -224,7 +224,7 @@ describe('statistics on pages', async () => {
     );
   });
 
-  it('the lists that won with a faction are those of its winners who handed one in, newest first', async () => {
+  it('winning lists of a faction are those of winners who handed one in, newest first', async () => {
     const text = await page('/factions/Hollow%20Parliament');
     const [, section = ''] = text.split('Recent winning lists');
     const links = [...section.matchAll(/href="\/tournaments\/([^"]+)"/g)].map(([, slug = '']) => slug);
@@ -258,7 +258,7 @@ describe('statistics on pages', async () => {
     }
   });
 
-  it('what is wrong in an address is said, and the rest still works', async () => {
+  it('wrong values in an address are reported, and the rest still works', async () => {
     const text = textOf(await page('/statistics?from=2026-13&to=x&draws=third&battlePack='));
     assert.ok(text.includes('“2026-13” is not a month such as 2026-03, so this filter was ignored.'));
     const { coverage } = await api('factions');
@@ -268,7 +268,7 @@ describe('statistics on pages', async () => {
     );
   });
 
-  it('a faction that no one plays is not there; one that the filters leave nothing of says so', async () => {
+  it('a faction that no one plays has no page; one without battles in the filters says so', async () => {
     for (const name of ['Nobody', 'glass%20legion', '%00'])
       assert.equal((await service.request('GET', `/factions/${name}`)).status, 404, name);
     const text = textOf(await page('/factions/Glass%20Legion?from=2030-01'));

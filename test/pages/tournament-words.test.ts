@@ -13,7 +13,7 @@ function named(slug: string, startDate: string, more: object) {
 }
 
 describe('tournaments in words', () => {
-  it('live ones come first, each once, whatever begins later', async (t) => {
+  it('live ones come first, each once, even if others begin later', async (t) => {
     const service = await startService(
       t,
       [
@@ -36,7 +36,7 @@ describe('tournaments in words', () => {
     assert.deepEqual(await list('?status=finished'), ['finished']);
   });
 
-  it('no one leads before a result is in, not even who has a bye', async (t) => {
+  it('no one leads before a result is in, not even a player with a bye', async (t) => {
     const stages = [{ id: 'swiss', rounds: 2, byes: [{ round: 1, participant: 'c' }] }];
     const live = (score?: string) =>
       named('live', '2026-01-01', { status: 'ongoing', stages, battles: [battle('b1', 'a', 'b', score)] });
@@ -109,7 +109,7 @@ describe('results over time', () => {
     assert.match(drawForm([5000, 10, 12, 14].map(view))?.toString() ?? '', /one with a gap is more than 42/);
   });
 
-  it('are drawn to scale where there is none', () => {
+  it('are drawn to scale if there is none', () => {
     assert.deepEqual(heights([20, 10, 15]).toSorted(), [28, 42, 56]);
     assert.doesNotMatch(drawForm([20, 10, 15].map(view))?.toString() ?? '', /gap/);
   });

@@ -51,7 +51,7 @@ describe('at the venue', { skip: skipBrowser }, () => {
     ['phone', phone],
     ['desktop', desktop],
   ] as const)
-    it(`who looks is known on every page of the event on a ${name}, by keyboard, and forgotten when they say so; axe finds nothing`, async (t) => {
+    it(`a player is remembered on every page of the event on a ${name}, by keyboard, and forgotten on request; axe finds nothing`, async (t) => {
       const context = await venue.browser.newContext(options);
       t.after(() => context.close());
       const page = await context.newPage();
@@ -124,7 +124,7 @@ describe('at the venue', { skip: skipBrowser }, () => {
     assert.deepEqual(await visible(), [true, true]);
   });
 
-  it('without script the form leads to the same card', async (t) => {
+  it('without JavaScript the form leads to the same card', async (t) => {
     const context = await venue.browser.newContext({ ...phone, javaScriptEnabled: false });
     t.after(() => context.close());
     const page = await context.newPage();

@@ -26,7 +26,7 @@ const extra = [
 ];
 
 describe('extra points', () => {
-  it('are named wherever the rank that they change is explained', async (t) => {
+  it('are named wherever a rank that they change is explained', async (t) => {
     const service = await startOrganised(t, sqlite, [club('gate'), painted], { pages: true });
     const { body } = await service.get('/api/v1/tournaments/painted/standings/explanation');
     assert.deepEqual(body.data, [
@@ -55,7 +55,7 @@ describe('extra points', () => {
     assert.deepEqual([first.adjustments, second.adjustments], [extra, undefined]);
   });
 
-  it('stand on the page of the final standings too', async (t) => {
+  it('are on the page of the final standings too', async (t) => {
     const service = await startOrganised(t, sqlite, [club('gate'), painted], { pages: true });
     await service.import([{ ...painted, status: 'finished' }]);
     const { text } = await service.request('GET', '/tournaments/painted?view=ranks&stage=standings');
@@ -89,7 +89,7 @@ describe('what decided a rank', () => {
     assert.equal(say('knockout: round 1'), 'Top 8: quarter-final');
   });
 
-  it('leaves the other words, and says nothing of a shared rank', () => {
+  it('keeps the other words, and says nothing about a shared rank', () => {
     assert.equal(say('battle points'), 'battle points');
     assert.equal(say('recorded'), 'recorded by the organisers');
     assert.equal(say('first', 1), 'first');
@@ -97,7 +97,7 @@ describe('what decided a rank', () => {
     assert.equal(say(null, null), 'has not played');
   });
 
-  it('names no stage where there is only one', () => {
+  it('names no stage if there is only one', () => {
     const one = [stages[0], stages[4]].filter((stage) => stage !== undefined);
     assert.equal(say('swiss board', 1, one), 'first');
     assert.equal(say('swiss board: wins', 2, one), 'wins');

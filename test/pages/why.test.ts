@@ -21,8 +21,8 @@ function tell(
   return sayWhy(side(0), side(1), reason);
 }
 
-describe('what the figures of a battle do not tell', () => {
-  it('nothing is added where victory points tell who won, and where there are none', () => {
+describe('what the figures of a battle do not show', () => {
+  it('nothing is added if victory points show who won, or if there are none', () => {
     assert.equal(tell('wl', [20, 10], [3, 0]), undefined);
     assert.equal(tell('lw', [10, 20]), undefined);
     assert.equal(tell('dd', [7, 7]), undefined);
@@ -30,12 +30,12 @@ describe('what the figures of a battle do not tell', () => {
     assert.equal(tell('--', [null, null]), undefined);
   });
 
-  it('points without an outcome are going on', () => {
+  it('points without an outcome are a battle in progress', () => {
     assert.equal(tell('--', [7, 7]), 'In progress');
     assert.equal(tell('--', [7, null]), 'In progress');
   });
 
-  it('what decided is named where it is known', () => {
+  it('what decided is named if it is known', () => {
     assert.equal(
       tell('wl', [29, 29], [12, 8], 'battlePoints'),
       'Level on victory points: decided by battle points 12 – 8',
@@ -47,7 +47,7 @@ describe('what the figures of a battle do not tell', () => {
     assert.equal(tell('ll', [30, 20]), 'Recorded as a loss for both');
   });
 
-  it('where it is not known, the battle points stand there and nothing is claimed', () => {
+  it('if it is not known, the battle points are shown and nothing is claimed', () => {
     assert.equal(tell('wl', [29, 29], [22, 2]), 'Level on victory points, battle points 22 – 2');
     assert.equal(tell('lw', [29, 20]), 'Won with fewer victory points');
   });

@@ -40,7 +40,7 @@ describe('a wrong PostgreSQL database', { skip: skipPostgres }, () => {
       /^muster: the PostgreSQL server 127\.0\.0\.1:\d+ refuses the password of "muster"; check user and password/,
     ));
 
-  it('wrong password, on a server that takes its time', async (t) => {
+  it('wrong password, on a slow server', async (t) => {
     const proxy = await startTcpProxy(t, server.port);
     proxy.freeze();
     const rejected = assertRejected(
@@ -104,7 +104,7 @@ describe('a wrong PostgreSQL database', { skip: skipPostgres }, () => {
     assert.match(stderr, /^muster: .+ refuses the password of "muster"; [^\n]+\n$/);
   });
 
-  it('a server that is not there, to a command that cannot wait', async (t) => {
+  it('a missing server, for a command that cannot wait', async (t) => {
     const proxy = await startTcpProxy(t, server.port);
     proxy.refuse();
     await assertRejected(

@@ -8,7 +8,7 @@ import { administer } from '../builders/postgres.ts';
 import { until } from '../builders/until.ts';
 
 for (const engine of engines.filter(({ name }) => name === 'PostgreSQL')) {
-  describe('questions at the same moment', () => {
+  describe('queries at the same moment', () => {
     const connect = async (t: Parameters<typeof engine.makeUrl>[0]) => {
       const url = await engine.makeUrl(t);
       const database = openPostgres(url);
@@ -19,7 +19,7 @@ for (const engine of engines.filter(({ name }) => name === 'PostgreSQL')) {
     const ask = (database: ReturnType<typeof openPostgres>, number: number) =>
       database.value<number>('SELECT $1::bigint', [number]);
 
-    it('take one connection for sixteen of them, and each gets its own answer', async (t) => {
+    it('share one connection, up to sixteen of them, and each gets its own result', async (t) => {
       const { database } = await connect(t);
       const answers = await Promise.all(numbers.map((number) => ask(database, number)));
       assert.deepEqual(answers, numbers);

@@ -113,7 +113,7 @@ describe('when PostgreSQL fails', { skip: skipPostgres }, () => {
     await recover(false);
   });
 
-  it('a server that is started after us', async (t) => {
+  it('a server that is started after the service', async (t) => {
     const { proxy, load, health, recover } = await setScene(t, { rejecting: true });
     await until({
       what: 'the server not to be ready',

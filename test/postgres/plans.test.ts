@@ -140,7 +140,7 @@ for (const { name } of engines.filter((engine) => engine.name === 'PostgreSQL'))
   describe(`publishing on ${name}`, () => {
     const totals = new Map<string, number>();
     for (const state of states) {
-      it(`reads each row a few times where the database is ${state}`, async (t) => {
+      it(`reads each row a few times if the database is ${state}`, async (t) => {
         const database = await prepare(t, state);
         for (const [what, records] of Object.entries(imports)) {
           const watched = countReads(database);

@@ -90,7 +90,7 @@ describe('hot standbys', { skip: skipPostgres }, () => {
     assert.deepEqual(await database.fresh.first(query), { value: 'by the primary' });
   });
 
-  it('that are behind a marker tell of no changes, and go on once they have them', async (t) => {
+  it('that are behind a marker return no changes, and continue once they have them', async (t) => {
     const copy = openPostgres(standby.url, { standby: true });
     t.after(() => copy.close());
     const follow = (database: Database, since?: string) =>
@@ -140,7 +140,7 @@ describe('hot standbys', { skip: skipPostgres }, () => {
     assert.equal(await nameOf(database), 'third name');
   });
 
-  it('never decide whether a key is good while the primary answers', async (t) => {
+  it('never decide whether a key is valid while the primary responds', async (t) => {
     await freeze();
     const database = await openBoth(t);
     const key = await createKey(editor, { account: 'tests', label: '', prefix: 'svc_v1_' });

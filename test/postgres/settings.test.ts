@@ -9,7 +9,7 @@ import { importRecords } from '../builders/service.ts';
 
 for (const engine of engines.filter(({ name }) => name === 'PostgreSQL')) {
   describe('a PostgreSQL server with settings of its own', () => {
-    it('is read in whichever form it writes bytes', async (t) => {
+    it('is read in every form in which it writes bytes', async (t) => {
       const url = await engine.makeUrl(t);
       const shown: (string | undefined)[] = [];
       for (const form of ['hex', 'escape']) {

@@ -67,7 +67,7 @@ for (const engine of engines) {
       assert.deepEqual((await rebuild(database, { dryRun: true })).differences, []);
     });
 
-    it('a command ends with every table again, however large and whoever owns it', async (t) => {
+    it('a command makes all tables again, of any size and owner', async (t) => {
       const database = await open(t, engine, [
         ...cups(51),
         league('own'),
@@ -85,7 +85,7 @@ for (const engine of engines) {
       assert.deepEqual(await listDue(database), []);
     });
 
-    it('a large season is there at once with the table it had, and its name and state as they are now', async (t) => {
+    it('a large season shows its new name and state at once, and its former table', async (t) => {
       const database = await open(t, engine, cups(51));
       await submitRecords(database, [league('large')]);
       assert.deepEqual(await rows(database, 'large'), []);

@@ -100,7 +100,7 @@ for (const engine of engines) {
       assert.equal(await readRevision(database), revision);
     });
 
-    it('finds damage in every table, changes nothing as a trial, and mends it', async (t) => {
+    it('finds damage in every table, changes nothing in a dry run, and repairs it', async (t) => {
       assert.deepEqual(Object.keys(damages).sort(), [...tables.keys()].sort());
       const database = await openTestDatabase(t, small);
       await database.write(async (writer) => {
@@ -115,7 +115,7 @@ for (const engine of engines) {
       assert.deepEqual((await rebuild(database, { dryRun: true })).differences, []);
     });
 
-    it('finds what the changes do not say, and says it', async (t) => {
+    it('finds missing changes, and adds them', async (t) => {
       const database = await openTestDatabase(t, small);
       for (const statement of changeDamages) {
         await database.write((writer) => writer.run(statement));
@@ -125,7 +125,7 @@ for (const engine of engines) {
       assert.deepEqual((await rebuild(database, { dryRun: true })).differences, []);
     });
 
-    it('gives what was there before it was damaged, with the numbers that it had', async (t) => {
+    it('restores what was there before the damage, with the same numbers', async (t) => {
       const database = await openTestDatabase(t, small);
       const before = await readPublished(database);
       await database.write(async (writer) => {
@@ -138,7 +138,7 @@ for (const engine of engines) {
       assert.deepEqual(await readPublished(database), before);
     });
 
-    it('tells followers of what they had not heard', async (t) => {
+    it('adds what followers have not seen to the list of changes', async (t) => {
       const service = await startService(t, makeSmallWorld(), {}, engine);
       const { since } = (await service.get('/api/v1/changes?limit=100&kind=club')).body;
       await service.database.write((writer) => writer.run(`DELETE FROM change WHERE kind = 'club'`));
@@ -147,7 +147,7 @@ for (const engine of engines) {
       assert.ok(body.data.length > 0);
     });
 
-    it('tells followers nothing of what stayed the same', async (t) => {
+    it('adds nothing that stayed the same to the list of changes', async (t) => {
       const service = await startService(t, makeSmallWorld(), {}, engine);
       const read = async (since?: string) => {
         const mirror = new Mirror(service.get);
@@ -160,7 +160,7 @@ for (const engine of engines) {
       assert.deepEqual((await read(since)).told, []);
     });
 
-    it('rejects where a record is damaged, and changes nothing', async (t) => {
+    it('stops if a record is damaged, and changes nothing', async (t) => {
       const database = await openTestDatabase(t, small);
       const before = await readPublished(database);
       await database.write((writer) => writer.run(`UPDATE record SET digest = 'x' WHERE kind = 'club'`));
@@ -174,7 +174,7 @@ describe('muster check and muster rebuild', () => {
   const [sqlite = assert.fail()] = engines;
   const small = holding(sqlite, makeSmallWorld);
 
-  it('end with 0 where nothing differs; a check that finds something says what, and ends with 3', async (t) => {
+  it('exit with 0 if nothing differs; a check that finds something names it, and exits with 3', async (t) => {
     const url = await small.makeUrl(t);
     const run = onDatabase(url);
     const sound = await run('check');

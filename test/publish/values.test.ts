@@ -4,7 +4,7 @@ import { checkRecord } from '#rules/check/check-record';
 import { battle, tournament } from '../../packages/rules/test/builders/tournament.ts';
 import { makeTournamentRows } from '../../src/publish/rows/tournament-rows.ts';
 
-it('a null that is allowed is no problem beside one that is', () => {
+it('a null that is allowed is not reported next to one that is not', () => {
   const sound = tournament([{ key: 'a', player: 'A' }], []);
   const record = { ...sound, status: 'oops', description: null, organizers: null, battlePack: null };
   const pointers = checkRecord('tournament', {

@@ -30,7 +30,7 @@ function submit(database: Database, records: readonly object[]) {
 for (const engine of engines) {
   describe(`many small records, on ${engine.name}`, () => {
     for (const [kind, make] of Object.entries(kinds))
-      it(`take less than one statement for each ${kind}, whether it is added, replaced or unchanged`, async (t) => {
+      it(`need less than one statement for each ${kind}, whether it is added, replaced or unchanged`, async (t) => {
         const database = await openTestDatabase(t, engine);
         await importRecords(database, [club('host'), pack('Pack 1')]);
         for (const word of ['old', 'new', 'new']) {

@@ -95,7 +95,7 @@ function eventOf(slug: string, entries: readonly Entry[]): object {
   });
 }
 
-describe('suggestions of who is the same person', () => {
+describe('suggestions of duplicates', () => {
   it('are right on an invented world, and find most', async (t) => {
     const database = await openTestDatabase(t, sqlite);
     const people = makePeople();
@@ -139,7 +139,7 @@ describe('suggestions of who is the same person', () => {
     ]);
   });
 
-  it('include a difference of two letters in names of at least ten, behind those of one', async (t) => {
+  it('include a difference of two letters in names of at least ten, after those of one letter', async (t) => {
     const database = await openTestDatabase(t, sqlite);
     const spellings: [string, string][] = [
       ['Katharina Brandtner', 'Catarina Brandtner'],
@@ -204,7 +204,7 @@ describe('suggestions of who is the same person', () => {
 
 for (const engine of engines)
   describe(`many similar names on ${engine.name}`, () => {
-    it('take no more statements than few, and as many pairs as are looked at', async (t) => {
+    it('need no more statements than a few names, and a limited number of comparisons', async (t) => {
       const database = await openTestDatabase(t, engine);
       const named = (name: string, count: number) =>
         Array.from({ length: count }, (_, n) =>

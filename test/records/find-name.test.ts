@@ -51,7 +51,7 @@ const away = tournament('away', {
 
 for (const engine of engines) {
   describe(`where the name of a forgotten person may still be, on ${engine.name}`, () => {
-    it('is said on standard error, place by place and without the name itself', async (t) => {
+    it('is listed on standard error, each location without the name itself', async (t) => {
       const service = await startOrganised(t, engine, [
         club('gate', { description: 'Founded by Ada Novak' }),
         club('hand'),
@@ -97,7 +97,7 @@ for (const engine of engines) {
 }
 
 describe('where a name may still be', () => {
-  it('is bounded, those first who named the person', async (t) => {
+  it('is limited, records that named the person first', async (t) => {
     const many = Array.from({ length: 60 }, (_, at) =>
       tournament(`t${at}`, { description: 'Ada Novak was there' }),
     );
@@ -109,7 +109,7 @@ describe('where a name may still be', () => {
     assert.equal(places.at(-1), 'and 21 more');
   });
 
-  it('is not spoken of where there is nothing', async (t) => {
+  it('is not mentioned if there is nothing', async (t) => {
     const { url } = await startService(t, [tournament('cup', { participants: [ada(), bo()] })]);
     const { stderr } = await onDatabase(url)(`players anonymise ${id}`);
     assert.doesNotMatch(stderr, /may still be/);

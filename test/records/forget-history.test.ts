@@ -105,7 +105,7 @@ for (const engine of engines) {
       );
     });
 
-    it('reaches people without an id whose tournament was removed, and undoing the removal shows a stranger', async (t) => {
+    it('reaches people without an id whose tournament was removed, and undoing the removal shows the replacement name', async (t) => {
       const gone = tournament('gone', {
         club: 'gate',
         description: `Won by ${name}`,
@@ -144,7 +144,7 @@ for (const engine of engines) {
       assert.match(sayFirst(warnings), /the name of a person who asked to be forgotten/);
     });
 
-    it('knows the person by the participant key where a former version spells the name otherwise', async (t) => {
+    it('recognises the person by the participant key if a former version spells the name differently', async (t) => {
       const service = await startService(t, [], {}, engine);
       const version = (...people: [key: string, player: string, playerId?: string][]) =>
         service.import([

@@ -140,7 +140,7 @@ for (const engine of engines) {
       assert.equal(await forget(service, 'p_cy'), undefined);
     });
 
-    it('is forgotten where the new name would be longer than a place allows', async (t) => {
+    it('is forgotten even if the new name is longer than a field allows', async (t) => {
       const fill = (name: string, most: number) =>
         `${name} `
           .repeat(Math.ceil(most / 3))
@@ -185,7 +185,7 @@ for (const engine of engines) {
       );
     });
 
-    it('is forgotten although today’s rules would reject the stored record', async (t) => {
+    it('is forgotten even if the current rules would reject the stored record', async (t) => {
       const service = await startService(t, [], {}, engine);
       const old = tournament('Old Cup 1', {
         participants: [participant('a b', { player: 'Ada Novak', playerId: 'p_ada' })],
@@ -198,7 +198,7 @@ for (const engine of engines) {
       assert.doesNotMatch((await Array.fromAsync(exportAll(service.database))).join(''), /Novak|p_ada/);
     });
 
-    it('no part of a longer name is left where a shorter one is known as well', async (t) => {
+    it('leaves no part of a longer name if a shorter one is known as well', async (t) => {
       const service = await startService(
         t,
         [
@@ -234,7 +234,7 @@ for (const engine of engines) {
         battles: [battle(`${slug}-1`, 'kathe', 'b', '3-1')],
       });
 
-    it('is named by name and tournament, however the name is spelled, and only there', async (t) => {
+    it('is found by name and tournament, however the name is spelled, and only there', async (t) => {
       const service = await startService(t, [cup('open'), cup('other')], {}, engine);
       const forgotten = await forgetByName(service, 'open', `käthe  ${'WEIß'.normalize('NFD')}`);
       assert.deepEqual([...(forgotten?.names ?? [])], ['Käthe Weiß']);
@@ -285,7 +285,7 @@ for (const engine of engines) {
       assert.doesNotMatch(JSON.stringify(report.warnings), /novak|p_ada/i);
     });
 
-    it('others bring no warning, and who was forgotten is stored as a keyed digest alone', async (t) => {
+    it('others cause no warning, and only a keyed digest of a forgotten person is stored', async (t) => {
       const service = await startService(t, records, {}, engine);
       assert.deepEqual((await service.import(records)).warnings, []);
       await forget(service, 'p_ada');

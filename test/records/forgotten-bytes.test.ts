@@ -50,7 +50,7 @@ async function endDays(database: Database): Promise<void> {
 }
 
 describe('a person who is forgotten', () => {
-  it('is in no byte of the files, whatever was deleted before', async (t) => {
+  it('is in no byte of the files, also of what was deleted before', async (t) => {
     const folder = makeFolder(t);
     const url = `sqlite:${join(folder, 'muster.db')}`;
     const database = await openDatabase(url);
@@ -72,7 +72,7 @@ describe('a person who is forgotten', () => {
     assert.deepEqual(holders(folder, [...names, id]), []);
   });
 
-  it('is in no byte although a server reads meanwhile', async (t) => {
+  it('is in no byte even if a server reads meanwhile', async (t) => {
     const folder = makeFolder(t);
     const url = `sqlite:${join(folder, 'muster.db')}`;
     const database = await openDatabase(url);

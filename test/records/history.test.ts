@@ -76,7 +76,7 @@ for (const engine of engines) {
       );
     });
 
-    it('undoes the newest first, each once; a later change stands in the way, an undone one does not', async (t) => {
+    it('undoes the newest first, each once; a later change prevents it, an undone one does not', async (t) => {
       const database = await openTestDatabase(t, engine);
       await importRecords(database, [club('gate')]);
       const states: string[] = [await readAll(database)];
@@ -143,7 +143,7 @@ for (const engine of engines) {
       );
     });
 
-    it('does not remove what others name by now', async (t) => {
+    it('does not remove records that others name by now', async (t) => {
       const database = await openTestDatabase(t, engine);
       await importRecords(database, [club('gate')]);
       const [added] = await list(database);
@@ -153,7 +153,7 @@ for (const engine of engines) {
       });
     });
 
-    it('restores exactly what was there, whatever happened: any submission of a random history', async (t) => {
+    it('restores exactly what was there: any submission of a random history', async (t) => {
       const records = (seed: number): object => {
         const value = seed >> 3;
         const shapes = [

@@ -59,7 +59,7 @@ const world = [
 
 for (const engine of engines)
   describe(`aliases on ${engine.name}`, () => {
-    it('take as many statements to add and remove as one', async (t) => {
+    it('need the same number of statements to add and remove, however many', async (t) => {
       const database = await openTestDatabase(t, engine);
       await importRecords(database, [event('spring', ['p_1_0', 'Ada'], ['p_2', 'Bo'])]);
       const aliased = (n: number, count: number) => ({
@@ -225,7 +225,7 @@ for (const engine of engines) {
       assert.deepEqual(await suggested(), ['nr_1 p_ada', 'p_cy summer']);
     });
 
-    it('gives an entry an id where exactly one has that name and none', async () => {
+    it('gives an entry an id if exactly one entry without an id has that name', async () => {
       const database = await open();
       const assign = (id: string, name: string) =>
         changeRecords(database, (change) => assignId(change, id, name, 'summer'));
@@ -270,7 +270,7 @@ for (const engine of engines) {
 }
 
 describe('muster players', () => {
-  it('merges, splits, lists and separates, with exit 1 for what cannot be', async (t) => {
+  it('merges, splits, lists and separates, and exits with 1 if it is not possible', async (t) => {
     const [engine = assert.fail()] = engines;
     const url = await holding(engine, () => world).makeUrl(t);
     const run = (words: string, ...more: string[]) => onDatabase(url)(`players ${words}`, ...more);

@@ -34,7 +34,7 @@ function tell(before: object, now: object): string[] {
 }
 
 describe('the words of the history', () => {
-  it('say a result and what it was, half typed or decided by the organiser', () => {
+  it('show a result and the former one, partly entered or decided by the organiser', () => {
     const typed = (scores: readonly (number | undefined)[], more?: object) => ({
       battles: [meeting(scores, more)],
     });
@@ -53,7 +53,7 @@ describe('the words of the history', () => {
     ]);
   });
 
-  it('say everything that changed of a player, a stage and extra points', () => {
+  it('show everything that changed about a player, a stage and extra points', () => {
     const [, bo, cy] = cup().participants;
     const ada = participant('a', { player: 'Ada Novak', faction: 'Elves', club: 'gate', dropped: true });
     assert.deepEqual(tell({}, { participants: [ada, bo, cy] }), [

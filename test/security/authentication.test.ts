@@ -31,7 +31,7 @@ describe('authentication', () => {
     }
   });
 
-  it('gives a mistyped key the answer of an unknown one, whatever the letter', async (t) => {
+  it('gives a mistyped key the answer of an unknown one, whichever letter is wrong', async (t) => {
     const service = await startService(t);
     const flipped = service.key.replace(/.$/, (last) => (last === 'a' ? 'b' : 'a'));
     const [mistyped, unknown] = await Promise.all([
@@ -42,7 +42,7 @@ describe('authentication', () => {
     assert.deepEqual(Object.keys(mistyped.headers).sort(), Object.keys(unknown.headers).sort());
   });
 
-  it('believes no key in the query or in a cookie', async (t) => {
+  it('accepts no key in the query or in a cookie', async (t) => {
     const service = await startService(t);
     const inQuery = await service.request('GET', `${path}?key=${service.key}&access_token=${service.key}`);
     const inCookie = await service.request('GET', path, { cookie: `key=${service.key}` });

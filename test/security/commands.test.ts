@@ -113,7 +113,7 @@ describe('key commands', () => {
         await until({ what: 'the key to end', see: () => statusOf(good), is: (status) => status === 401 });
       });
 
-  it('take a file of keys whole or not at all, and name every problem with its line', async (t) => {
+  it('import a file of keys completely or not at all, and name every problem with its line', async (t) => {
     const cwd = makeFolder(t);
     const key = (await runMuster(['keys', 'create', '--account', 'a'], { cwd })).stdout.trim();
     const [account = '', line = ''] = (await runMuster(['export', 'keys'], { cwd })).stdout.split('\n');
@@ -151,7 +151,7 @@ describe('key commands', () => {
     assert.equal(event.status, 1, 'an event file brings no key');
   });
 
-  it('say so where there is nothing to list, and print nothing', async (t) => {
+  it('say so if there is nothing to list, and print nothing', async (t) => {
     const cwd = makeFolder(t);
     await runMuster(['import', '-'], { cwd, input: JSON.stringify(tournament('open')) });
     for (const [words, expected] of [
@@ -163,7 +163,7 @@ describe('key commands', () => {
     }
   });
 
-  it('answer what does not exist with one line and status 1', async (t) => {
+  it('report what does not exist with one line and status 1', async (t) => {
     const cwd = makeFolder(t);
     await runMuster(['keys', 'create', '--account', 'a'], { cwd });
     for (const [words, expected] of [
@@ -175,7 +175,7 @@ describe('key commands', () => {
     }
   });
 
-  it('reject a name that would break a list, and a time that is none or past', async (t) => {
+  it('reject a name that would break a list, and a time that is invalid or past', async (t) => {
     const cwd = makeFolder(t);
     for (const words of [
       ['--account', 'two\nlines'],
@@ -199,7 +199,7 @@ describe('key commands', () => {
     }
   });
 
-  it('are heeded by a running server', async (t) => {
+  it('take effect in a running server', async (t) => {
     const cwd = makeFolder(t);
     const { stdout } = await runMuster(['keys', 'create', '--account', 'Ada'], { cwd });
     const serving = await serveMuster(t, ['--rate-limit', '5'], { cwd });
@@ -230,7 +230,7 @@ describe('key commands', () => {
 
 for (const engine of engines) {
   describe(`the cursor secret on ${engine.name}`, () => {
-    it('is changed under a running server: old cursors end, new ones work, and no 304 stands for an old page', async (t) => {
+    it('is changed under a running server: old cursors end, new ones work, and no 304 confirms an old page', async (t) => {
       const service = await startService(t, [tournament('a'), tournament('b')], {}, engine);
       const first = await service.get('/api/v1/tournaments?limit=1');
       await rotateCursorSecret(service.database);
@@ -257,7 +257,7 @@ describe('settings of limits', () => {
     assert.deepEqual([REDIS_URL, TRUST_PROXY], [undefined, false]);
   });
 
-  it('take on, off and addresses for TRUST_PROXY, and stop at anything else', () => {
+  it('allow on, off and addresses for TRUST_PROXY, and stop at anything else', () => {
     assert.deepEqual([read('TRUST_PROXY', 'on'), read('TRUST_PROXY', 'off')], [true, false]);
     for (const text of ['127.0.0.1', '10.0.0.0/8,192.0.2.7', '2001:db8::/32,::1']) {
       assert.equal(read('TRUST_PROXY', text), text);
@@ -276,7 +276,7 @@ describe('settings of limits', () => {
     }
   });
 
-  it('stop at limits and Redis addresses that are none', () => {
+  it('stop at invalid limits and Redis addresses', () => {
     for (const [name, text] of [
       ['RATE_LIMIT', '-1'],
       ['RATE_LIMIT', '1e3'],

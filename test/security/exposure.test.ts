@@ -22,7 +22,7 @@ describe('exposure', () => {
   /** Scripts of pages ask the service itself. */
   const runsInBrowser = /^(?:assets\/|docs\/script\.ts)/;
 
-  it('no address that a client names is ever fetched: the parts that answer requests send none', () => {
+  it('no address that a client names is ever fetched: the code that answers requests sends none', () => {
     const files = ['http', 'pages', 'store'].flatMap((folder) =>
       readdirSync(join(source, folder), { recursive: true, encoding: 'utf8' })
         .filter((name) => name.endsWith('.ts') && !runsInBrowser.test(name))

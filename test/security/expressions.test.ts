@@ -137,7 +137,7 @@ function findWeakness(expression: Expression, length: number): string | undefine
 const written = files.flatMap((file) => listExpressions(read(file)).map((one) => ({ ...one, file })));
 
 describe('regular expressions', () => {
-  it('take time that grows with the length of the text alone, or meet only short ones', async (t) => {
+  it('take time linear in the length of the text, or are used on short texts only', async (t) => {
     const schema = listPatterns(JSON.parse(read('docs/generated/event-file.schema.json')));
     const elsewhere = [...schema, ...(await listMade())].map((one) => ({ ...one, file: 'made' }));
     const all = [...new Map([...written, ...elsewhere].map((one) => [`/${one.source}/${one.flags}`, one]))];
@@ -150,7 +150,7 @@ describe('regular expressions', () => {
     assert.deepEqual(weak, []);
   });
 
-  it('are all known: those that are written, and the files that make some at run time', () => {
+  it('are all listed: those in the source, and the files that make some at run time', () => {
     const makes = files.filter((file) => /\bnew RegExp\(|\bRegExp\(/.test(read(file)));
     assert.deepEqual(makes.sort(), Object.keys(makers));
     const sources = new Set(written.map(({ source }) => source));
@@ -174,7 +174,7 @@ describe('regular expressions', () => {
     );
   });
 
-  it('that try again from every letter are noticed', () => {
+  it('that retry from every letter are noticed', () => {
     const weak = [
       '^\\s*([^\\s;]+)\\s*(?:;\\s*q=\\d)?\\s*$',
       'a+b',

@@ -15,7 +15,7 @@ function bearer(key: string) {
 }
 
 describe('guesses beyond the limit', () => {
-  it('are answered 429 without a statement of their own, neither for the answer nor for the log', async (t) => {
+  it('are answered 429 without a database statement, neither for the answer nor for the log', async (t) => {
     const lines: string[] = [];
     const logger = makeLogger('info', { write: (line) => lines.push(line) });
     const service = await startService(t, [], { authFailureLimit: 2, logger, now: () => minute });
@@ -74,7 +74,7 @@ describe('guesses beyond the limit', () => {
     );
   });
 
-  it('leave every good key as it is: old or made just now; a revoked one stays rejected', async (t) => {
+  it('do not affect valid keys, old or new; a revoked one is still rejected', async (t) => {
     const service = await startService(t, [], { authFailureLimit: 1, now: () => minute });
     const statusOf = async (key: string) => (await service.request('GET', path, bearer(key))).status;
     const revoked = await createKey(service.database, { account: 'Ada', label: '', prefix });

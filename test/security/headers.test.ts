@@ -22,7 +22,7 @@ describe('security headers', () => {
     }
   });
 
-  it('stop pages from running anything inline, being framed, or sending a referrer', async (t) => {
+  it('keep pages from running anything inline, being framed, or sending a referrer', async (t) => {
     const service = await startService(t, [tournament('open')], { pages: true });
     for (const [address, expected] of [
       ['/', 200],
@@ -43,7 +43,7 @@ describe('security headers', () => {
     }
   });
 
-  it('ask for TLS from then on, where the service is reached by TLS', async (t) => {
+  it('require TLS from then on, if the service is reached by TLS', async (t) => {
     const plain = await startService(t);
     assert.equal((await plain.get(path)).headers['strict-transport-security'], undefined);
     const secure = await startService(t, [], { baseUrl: 'https://results.test' });
@@ -52,7 +52,7 @@ describe('security headers', () => {
     }
   });
 
-  it('say nothing about what the service is made of', async (t) => {
+  it('do not reveal the software of the service', async (t) => {
     const service = await startService(t);
     const { headers } = await service.get(path);
     for (const name of ['server', 'x-powered-by', 'via', 'set-cookie'])

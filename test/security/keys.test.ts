@@ -24,7 +24,7 @@ describe('a key', () => {
     assert.equal(letters.size, 62, 'every letter occurs');
   });
 
-  it('shows a typing error by its checksum, whichever letter is wrong', () => {
+  it('reveals a typing error by its checksum, whichever letter is wrong', () => {
     const key = makeKey(prefix);
     assert.ok(isWellMade(key, prefix));
     for (let place = prefix.length; place < key.length; place += 1) {
@@ -88,7 +88,7 @@ describe('keys', () => {
     assert.deepEqual((await service.get(path, bearer(key))).body, invalid);
   });
 
-  it('are told apart by a clock that is set back as well', async (t) => {
+  it('are distinguished even if the clock is set back', async (t) => {
     let now = Date.now();
     const service = await startService(t, [], { now: () => now }, sqlite);
     assert.equal((await service.get(path)).status, 200);
@@ -120,7 +120,7 @@ describe('keys', () => {
     assert.equal((await service.get(path, bearer(rotated?.key ?? ''))).status, 200);
   });
 
-  it('are rotated for as long as they were made for, counted from now', async (t) => {
+  it('are rotated with the lifetime of the old one, counted from now', async (t) => {
     const database = await openTestDatabase(t, sqlite);
     const day = 86_400_000;
     const until = new Date(Date.now() + 3_600_000).toISOString();
@@ -146,7 +146,7 @@ describe('keys', () => {
     assert.equal((await rotate(await make(), { expires: said }))?.expires, said);
   });
 
-  it('are not rotated once they no longer work, nor given a longer life by it', async (t) => {
+  it('are not rotated once they no longer work, and rotating does not prolong the old one', async (t) => {
     const database = await openTestDatabase(t, sqlite);
     const now = Date.now();
     const soon = new Date(now + 1_800_000).toISOString();
@@ -161,7 +161,7 @@ describe('keys', () => {
     assert.equal(await rotateKey(database, 'k_none', { prefix, until }), undefined);
   });
 
-  it('have their last use recorded when the server closes, without a write a request', async (t) => {
+  it('have their last use recorded when the server closes, without a write per request', async (t) => {
     const now = Date.parse('2026-05-01T12:00:00Z');
     const service = await startService(t, [], { now: () => now }, sqlite);
     for (let count = 0; count < 5; count += 1) await service.get(path);
@@ -172,7 +172,7 @@ describe('keys', () => {
     assert.equal(after[0]?.lastUsed, '2026-05-01T12:00:00.000Z');
   });
 
-  it('lose no request, no time and no note of their use to an importer that holds the database', async (t) => {
+  it('work, and have their last use recorded, while an import has the write lock', async (t) => {
     const url = await sqlite.makeUrl(t);
     const service = await startService(t, [], {}, { name: sqlite.name, makeUrl: async () => url });
     const importer = await openTestDatabase(t, { name: sqlite.name, makeUrl: async () => url });

@@ -24,7 +24,7 @@ async function startLogged(t: TestContext, level = 'info', options: ServiceOptio
 }
 
 describe('the log', () => {
-  it('has one flat line a request: id, key, account, method, path, status, time and size', async (t) => {
+  it('has one flat line per request: id, key, account, method, path, status, time and size', async (t) => {
     const { service, lines, entries } = await startLogged(t);
     const answer = await service.get(`${path}?limit=1`);
     assert.equal(lines.length, 1);
@@ -52,7 +52,7 @@ describe('the log', () => {
     assert.ok(entry.ms >= 0);
   });
 
-  it('has the health checks that went well only where everything is logged, and those that did not always', async (t) => {
+  it('has successful health checks only at level debug, and failed ones always', async (t) => {
     for (const [level, expected] of [
       ['info', []],
       ['debug', ['debug /health/live 200', 'debug /health/ready 200']],
@@ -83,7 +83,7 @@ describe('the log', () => {
     assert.deepEqual(pick(entries(), 'status'), [...addresses.map(([, status]) => status), 401, 204]);
   });
 
-  it('names no key, no digest, no cursor and nothing of a query', async (t) => {
+  it('contains no key, digest, cursor or query', async (t) => {
     const { service, lines, settle } = await startLogged(t);
     const { key } = service;
     const { body } = await service.get(`${path}?limit=1`);
@@ -102,7 +102,7 @@ describe('the log', () => {
     assert.equal(lines.length, 7);
   });
 
-  it('names no key that stands in a path, however it is spelled', async (t) => {
+  it('contains no key from a path, however it is written', async (t) => {
     const { service, lines, settle, entries } = await startLogged(t);
     const { key } = service;
     const secret = key.slice('svc_v1_'.length);
@@ -129,7 +129,7 @@ describe('the log', () => {
     for (const { path } of entries()) assert.match(path, /^\/api\/v1\/clubs\/x?svc_v1_\*\*\*/);
   });
 
-  it('names no code of a personal link, whatever the form of its address', async (t) => {
+  it('contains no code of a personal link, in any form of its address', async (t) => {
     const { service, entries } = await startLogged(t);
     for (const target of [
       '/p/q7w8e9r0t1',
@@ -156,7 +156,7 @@ describe('the log', () => {
     }
   });
 
-  it('has one line for what never became a request: status and fault, and nothing that was sent', async (t) => {
+  it('has one line for invalid HTTP: status and error, and nothing that was sent', async (t) => {
     const { service, lines, entries } = await startLogged(t);
     const secret = 'hunter2';
     const line = `GET /${secret} HTTP/1.1\r\n`;
@@ -199,7 +199,7 @@ describe('the log', () => {
     );
   });
 
-  it('cannot be given a line, or a letter that a terminal obeys, from outside', async (t) => {
+  it('cannot be given a line or a control character by a client', async (t) => {
     const { service, lines, entries } = await startLogged(t);
     const { port } = service;
     const before = lines.length;
@@ -232,7 +232,7 @@ describe('the log', () => {
     assert.ok(entries()[0].path.length <= 300);
   });
 
-  it('is silent about requests below the level that was asked for', async (t) => {
+  it('leaves out requests below the configured level', async (t) => {
     const { service, lines } = await startLogged(t, 'warn');
     await service.get(path);
     await service.get(`${path}/none`);
@@ -241,7 +241,7 @@ describe('the log', () => {
 });
 
 describe('a database that does not answer', () => {
-  it('is one short line a request: what is wrong, and no stack', async (t) => {
+  it('is one short line per request: the cause, without a stack', async (t) => {
     const { service, entries } = await startLogged(t);
     const reason = 'the PostgreSQL server db.test:5432 does not answer (ECONNREFUSED); check that it runs';
     service.database.first = () => {
@@ -258,7 +258,7 @@ describe('a database that does not answer', () => {
 });
 
 describe('an error inside', () => {
-  it('is told to the client as nothing but a 500, and to the log in full, under the same request id', async (t) => {
+  it('is only a 500 to the client, and logged completely, under the same request id', async (t) => {
     const { service, entries } = await startLogged(t);
     const secret = '/srv/secret/muster.db SELECT digest FROM api_key';
     service.database.first = () => {

@@ -61,7 +61,7 @@ describe('limits shared through Redis', { skip: skipRedis, timeout: 30_000 }, ()
     assert.deepEqual(statuses, [401, 401, 401, 429, 429]);
   });
 
-  it('fall back to each process while Redis is gone, lose no request, say so once, and come back', async (t) => {
+  it('fall back to each process while Redis is down, lose no request, log it once, and recover', async (t) => {
     const redis = makeRedis(t);
     await redis.start();
     const { nodes, key } = await startNodes(t, redis.url);
@@ -84,7 +84,7 @@ describe('limits shared through Redis', { skip: skipRedis, timeout: 30_000 }, ()
     assert.equal((await b.get(key)).remaining, '8');
   });
 
-  it('are answered while Redis hangs: one request finds out, those after it do not ask', async (t) => {
+  it('still work while Redis hangs: one request notices, later ones do not ask', async (t) => {
     const redis = makeRedis(t);
     await redis.start();
     const log: string[] = [];

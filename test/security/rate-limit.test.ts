@@ -19,7 +19,7 @@ const tooMany = {
 };
 
 describe('the limit of a key', () => {
-  it('is told on every answer: success, 304, and every error', async (t) => {
+  it('is in the headers of every answer: success, 304, and every error', async (t) => {
     const service = await startService(t, [tournament('open')], { rateLimit: 600, now: () => start });
     const first = await service.get(path);
     assert.equal(first.headers['ratelimit-policy'], '"key";q=600;w=60');
@@ -60,7 +60,7 @@ describe('the limit of a key', () => {
     assert.deepEqual([again.status, again.headers['ratelimit']], [200, '"key";r=1;t=60']);
   });
 
-  it('is its own: another key is not affected, and a key may have another number', async (t) => {
+  it('counts per key: another key is not affected, and a key may have another limit', async (t) => {
     const service = await startService(t, [], { rateLimit: 1, now: () => start });
     const wide = await createKey(service.database, { account: 'Ada', label: '', prefix, rateLimit: 5000 });
     const free = await createKey(service.database, { account: 'Ada', label: '', prefix, rateLimit: 0 });
@@ -74,7 +74,7 @@ describe('the limit of a key', () => {
     }
   });
 
-  it('is off with 0, and then nothing is said of it', async (t) => {
+  it('is off with 0, without headers', async (t) => {
     const service = await startService(t, [], { rateLimit: 0 });
     const { status, headers } = await service.get(path);
     assert.equal(status, 200);
@@ -98,7 +98,7 @@ describe('the limit of a key', () => {
 });
 
 describe('the limit of failures', () => {
-  it('answers an address with too many unknown keys 429, and its good keys as ever', async (t) => {
+  it('answers an address with too many unknown keys 429, and its valid keys as usual', async (t) => {
     let now = start;
     const service = await startService(t, [], { authFailureLimit: 2, now: () => now });
     const guess = () => service.request('GET', path, bearer(makeKey(prefix)));
@@ -143,7 +143,7 @@ describe('the limit of failures', () => {
     assert.equal(networkOf('a proxy that says nonsense'), 'unknown');
   });
 
-  it('counts a bounded number of addresses: all others share one count', () => {
+  it('counts a limited number of addresses: all others share one count', () => {
     const counter = makeLocalCounter(3);
     assert.deepEqual(
       ['a', 'b', 'c', 'd', 'e', 'a'].map((name) => counter.count(name, 1)),

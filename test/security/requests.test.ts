@@ -30,14 +30,14 @@ describe('a request', () => {
     assert.equal((await exchange(port, `GET ${path} HTTP/1.1\r\n${head}${chunked}`))[0]?.status, 200);
   });
 
-  it('with a body of any size by another method is answered 405 before the body has come', async (t) => {
+  it('with a body of any size and another method is answered 405 before the body has arrived', async (t) => {
     const { port, head } = await listen(t);
     const large = `Content-Type: application/json\r\nContent-Length: 1000000000\r\n\r\n{`;
     const [answer] = await exchange(port, `POST ${path} HTTP/1.1\r\n${head}${large}`);
     assert.equal(answer?.status, 405);
   });
 
-  it('has so long to arrive, and its answer so long to be read (the drill slow-sockets shows it)', async (t) => {
+  it('has a time limit to arrive, and its answer one to be read (the drill slow-sockets shows it)', async (t) => {
     const app = await buildApp({ ...plainOptions, database: await openTestDatabase(t, sqlite) });
     t.after(() => app.close());
     const server = makeServer(app);
@@ -46,7 +46,7 @@ describe('a request', () => {
   });
 });
 
-describe('a header that anybody can send', () => {
+describe('a header that anyone can send', () => {
   const spaces = ' '.repeat(15_000);
   const hostile = [
     `a${spaces}b`,
@@ -55,7 +55,7 @@ describe('a header that anybody can send', () => {
     ','.repeat(15_000),
   ];
 
-  it('is read in time that grows with its length alone', async (t) => {
+  it('is read in time linear in its length', async (t) => {
     const { service } = await listen(t);
     for (const name of ['accept-encoding', 'if-none-match', 'authorization', 'x-request-id', 'host']) {
       for (const value of hostile) {
@@ -84,7 +84,7 @@ describe('forwarding headers', () => {
     assert.equal(headers['strict-transport-security'], undefined);
   });
 
-  it('are believed from the proxy in front with TRUST_PROXY=on: the last address is the client', async (t) => {
+  it('are trusted from the proxy with TRUST_PROXY=on: the last address is the client', async (t) => {
     const { service } = await listen(t, { trustProxy: true, authFailureLimit: 1, now: () => minute });
     const { body, headers } = await service.get(`${path}/open`, forwarded);
     assert.equal(body.data.url, 'https://elsewhere.test/tournaments/open');
@@ -100,7 +100,7 @@ describe('forwarding headers', () => {
     assert.equal((await guess('10.1.1.1, 192.0.2.8')).status, 401);
   });
 
-  it('are believed from the addresses that TRUST_PROXY names, and no others', async (t) => {
+  it('are trusted only from the addresses in TRUST_PROXY', async (t) => {
     const trusted = await listen(t, { trustProxy: '127.0.0.0/8,192.0.2.0/24' });
     assert.match(
       (await trusted.service.get(`${path}/open`, forwarded)).body.data.url,
@@ -110,7 +110,7 @@ describe('forwarding headers', () => {
     assert.match((await other.service.get(`${path}/open`, forwarded)).body.data.url, /^http:\/\/api\.test/);
   });
 
-  it('cannot bring another scheme into an address', async (t) => {
+  it('cannot add another scheme to an address', async (t) => {
     const { service } = await listen(t, { trustProxy: true });
     const { body } = await service.get(`${path}/open`, {
       host: 'api.test',
@@ -123,7 +123,7 @@ describe('forwarding headers', () => {
 describe('the Host header', () => {
   const evil = 'evil.test';
 
-  it('never enters an answer that a shared cache may store', async (t) => {
+  it('is never part of an answer that a shared cache may store', async (t) => {
     const service = await startService(t, [tournament('open')], { pages: true });
     const paths = [
       '/',

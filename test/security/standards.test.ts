@@ -49,7 +49,7 @@ const points: readonly Point[] = [
     ...(['API2:2023', 'authentication'] as const),
     [protocol, keyFirst],
     [keys, 'stop working within a second of being revoked, with the answer an unknown key gets'],
-    [limits, 'answers an address with too many unknown keys 429, and its good keys as ever'],
+    [limits, 'answers an address with too many unknown keys 429, and its valid keys as usual'],
   ],
   [
     'API3:2023',
@@ -61,7 +61,7 @@ const points: readonly Point[] = [
     [limits, 'ends in 429 with Retry-After, and in a new window after that'],
     [parameters, 'each wrong value is a 400 with the message of its parameter'],
     [protocol, noHttp],
-    [requests, 'has so long to arrive, and its answer so long to be read (the drill slow-sockets shows it)'],
+    [requests, 'has a time limit to arrive, and its answer one to be read (the drill slow-sockets shows it)'],
   ],
   [
     ...(['API5:2023', 'function level authorization'] as const),
@@ -71,12 +71,12 @@ const points: readonly Point[] = [
   [
     'API6:2023',
     'sensitive flows: reading in bulk is the only one',
-    [limits, 'is its own: another key is not affected, and a key may have another number'],
+    [limits, 'counts per key: another key is not affected, and a key may have another limit'],
   ],
   [
     'API7:2023',
     'server side request forgery',
-    [exposure, 'no address that a client names is ever fetched: the parts that answer requests send none'],
+    [exposure, 'no address that a client names is ever fetched: the code that answers requests sends none'],
   ],
   [
     ...(['API8:2023', 'misconfiguration'] as const),
@@ -87,7 +87,7 @@ const points: readonly Point[] = [
   [
     'API10:2023',
     'other services: what Redis does or fails to do',
-    [redis, 'fall back to each process while Redis is gone, lose no request, say so once, and come back'],
+    [redis, 'fall back to each process while Redis is down, lose no request, log it once, and recover'],
   ],
 
   ['ASVS 1.2.4', 'database injection', [names, 'is not found by the API, in the words of its endpoint']],
@@ -106,24 +106,24 @@ const points: readonly Point[] = [
   [
     'ASVS 3.4.1',
     'Strict-Transport-Security',
-    [headers, 'ask for TLS from then on, where the service is reached by TLS'],
+    [headers, 'require TLS from then on, if the service is reached by TLS'],
   ],
   [
     'ASVS 3.4.3',
     'Content-Security-Policy',
-    [headers, 'stop pages from running anything inline, being framed, or sending a referrer'],
+    [headers, 'keep pages from running anything inline, being framed, or sending a referrer'],
   ],
   ['ASVS 3.4.4', 'nosniff', [protocol, noHttp]],
   [
     'ASVS 3.4.5',
     'referrer policy',
-    [headers, 'stop pages from running anything inline, being framed, or sending a referrer'],
+    [headers, 'keep pages from running anything inline, being framed, or sending a referrer'],
   ],
   ['ASVS 3.4.6', 'framing', [assets, 'only the embedded board may be framed']],
   [
     'ASVS 3.4.8',
     'opener policy',
-    [headers, 'stop pages from running anything inline, being framed, or sending a referrer'],
+    [headers, 'keep pages from running anything inline, being framed, or sending a referrer'],
   ],
   ['ASVS 3.5.1', 'forged requests', [sessions, 'must come from this site']],
   [
@@ -148,23 +148,23 @@ const points: readonly Point[] = [
   [
     'ASVS 6.3.1',
     'brute force',
-    [limits, 'answers an address with too many unknown keys 429, and its good keys as ever'],
+    [limits, 'answers an address with too many unknown keys 429, and its valid keys as usual'],
   ],
   [
     'ASVS 6.3.8',
     'what a rejection gives away',
-    [authentication, 'gives a mistyped key the answer of an unknown one, whatever the letter'],
+    [authentication, 'gives a mistyped key the answer of an unknown one, whichever letter is wrong'],
   ],
   ['ASVS 7.2.4', 'new sessions', [signIn, 'always has a new value, and ends the session that it replaces']],
   ['ASVS 7.3.2', 'lifetime of sessions', [sessions, 'ends 30 days after it began, however much it is used']],
   ['ASVS 7.4.2', 'deactivated accounts', [signIn, 'rejects a deactivated account']],
-  ['ASVS 8.3.2', 'changes of rights apply at once', [commands, 'are heeded by a running server']],
+  ['ASVS 8.3.2', 'changes of rights apply at once', [commands, 'take effect in a running server']],
   [
     'ASVS 9.1.1',
     'signed tokens (cursors)',
     [
       commands,
-      'is changed under a running server: old cursors end, new ones work, and no 304 stands for an old page',
+      'is changed under a running server: old cursors end, new ones work, and no 304 confirms an old page',
     ],
   ],
   ['ASVS 10.2.1', 'mixed-up sign-ins', [signIn, 'works once, in the browser that began it, with its state']],
@@ -180,16 +180,16 @@ const points: readonly Point[] = [
     [keys, 'are rotated: the new one works at once, the old one until the time given'],
   ],
   ['ASVS 13.4.4', 'TRACE', [protocol, otherMethods]],
-  ['ASVS 13.4.6', 'version information', [headers, 'say nothing about what the service is made of']],
+  ['ASVS 13.4.6', 'version information', [headers, 'do not reveal the software of the service']],
   [
     ...(['ASVS 14.2.1', 'keys in addresses'] as const),
-    [authentication, 'believes no key in the query or in a cookie'],
+    [authentication, 'accepts no key in the query or in a cookie'],
     [desk, 'rejects a wrong key and forgets it, and is never framed'],
   ],
   [
     ...(['ASVS 14.2.2', 'shared caches'] as const),
     [caching, 'no shared cache may store an answer that needed a key, nor an error'],
-    [requests, 'never enters an answer that a shared cache may store'],
+    [requests, 'is never part of an answer that a shared cache may store'],
   ],
   [
     'ASVS 15.3.1',
@@ -199,7 +199,7 @@ const points: readonly Point[] = [
   [
     'ASVS 15.3.4',
     "the client's address",
-    [requests, 'are believed from the proxy in front with TRUST_PROXY=on: the last address is the client'],
+    [requests, 'are trusted from the proxy with TRUST_PROXY=on: the last address is the client'],
   ],
   [
     'ASVS 15.3.7',
@@ -209,28 +209,24 @@ const points: readonly Point[] = [
   [
     'ASVS 16.2.1',
     'who, what, when',
-    [log, 'has one flat line a request: id, key, account, method, path, status, time and size'],
+    [log, 'has one flat line per request: id, key, account, method, path, status, time and size'],
   ],
-  ['ASVS 16.2.5', 'secrets in logs', [log, 'names no key, no digest, no cursor and nothing of a query']],
+  ['ASVS 16.2.5', 'secrets in logs', [log, 'contains no key, digest, cursor or query']],
   [
     'ASVS 16.3.1',
     'rejections are logged',
     [log, 'tells the operator why a key was rejected: mistyped, unknown, or which one no longer works'],
   ],
-  [
-    'ASVS 16.4.1',
-    'log injection',
-    [log, 'cannot be given a line, or a letter that a terminal obeys, from outside'],
-  ],
+  ['ASVS 16.4.1', 'log injection', [log, 'cannot be given a line or a control character by a client']],
   [
     'ASVS 16.5.1',
     'what errors tell',
-    [log, 'is told to the client as nothing but a 500, and to the log in full, under the same request id'],
+    [log, 'is only a 500 to the client, and logged completely, under the same request id'],
   ],
   [
     'ASVS 16.5.2',
     'a service that fails',
-    [redis, 'are answered while Redis hangs: one request finds out, those after it do not ask'],
+    [redis, 'still work while Redis hangs: one request notices, later ones do not ask'],
   ],
   ['ASVS 16.5.3', 'failing closed', [exposure, 'no request is admitted while keys cannot be looked up']],
 ];

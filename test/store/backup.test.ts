@@ -43,7 +43,7 @@ describe('muster backup', () => {
     assert.equal(await readCursorSecret(restored.keys), await readCursorSecret(database.keys));
   });
 
-  it('writes over nothing', async (t) => {
+  it('overwrites nothing', async (t) => {
     const folder = makeFolder(t);
     const url = `sqlite:${join(folder, 'muster.db')}`;
     await (await openDatabase(url)).close();

@@ -76,7 +76,7 @@ async function count(database: Database, ...battles: readonly Battle[]) {
 
 for (const engine of engines) {
   describe(`a battle on ${engine.name}`, () => {
-    it('is exactly one of unfinished, without faction, mirror and counted, the first that holds', async (t) => {
+    it('is exactly one of unfinished, without faction, mirror and counted: the first that applies', async (t) => {
       const database = await openTestDatabase(t, engine);
       const added = await count(
         database,
@@ -112,7 +112,7 @@ for (const engine of engines) {
       });
     });
 
-    it('against oneself counts for both sides where mirrors are included, and for none otherwise', async (t) => {
+    it('against oneself counts for both sides if mirrors are included, and for none otherwise', async (t) => {
       const database = await openTestDatabase(t, engine);
       const added = await count(database, [
         ['Elves', 'win', { subFaction: 'Sea' }],
@@ -181,7 +181,7 @@ for (const engine of engines) {
   });
 
   describe(`scenarios on ${engine.name}`, () => {
-    it('tell attackers from defenders, by the rule for draws', async (t) => {
+    it('distinguish attackers from defenders, by the rule for draws', async (t) => {
       const database = await openTestDatabase(t, engine);
       const attack = (outcome: string, other: string): Battle => [
         ['Elves', outcome, { role: 'attacker' }],

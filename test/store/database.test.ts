@@ -34,7 +34,7 @@ async function openTwice(t: TestContext, engine: Engine): Promise<[Database, Dat
 
 for (const engine of engines) {
   describe(`a database on ${engine.name}`, () => {
-    it('gives back texts, whole numbers, bytes and nulls as they were put in', async (t) => {
+    it('returns texts, integers, bytes and nulls as they were written', async (t) => {
       const database = await openTestDatabase(t, engine);
       const rows = texts.map((value, index) => ({
         name: value,
@@ -69,7 +69,7 @@ for (const engine of engines) {
       assert.deepEqual(found, byCodePoint);
     });
 
-    it('undoes everything a writer wrote when it throws', async (t) => {
+    it('rolls back everything a writer wrote when it throws', async (t) => {
       const database = await openTestDatabase(t, engine);
       const before = await listTables(database);
       await assert.rejects(
@@ -84,7 +84,7 @@ for (const engine of engines) {
       assert.equal(await readRevision(database), 0);
     });
 
-    it('undoes what was not committed, and lets no one write with a transaction that has ended', async (t) => {
+    it('rolls back what was not committed, and rejects writes with a transaction that has ended', async (t) => {
       const database = await openTestDatabase(t, engine);
       for (const isCommitted of [false, true]) {
         const transaction = await database.begin();
@@ -99,7 +99,7 @@ for (const engine of engines) {
       }
     });
 
-    it('undoes everything when a statement fails', async (t) => {
+    it('rolls back everything when a statement fails', async (t) => {
       const database = await openTestDatabase(t, engine);
       await assert.rejects(
         database.write(async (writer) => {
@@ -121,7 +121,7 @@ for (const engine of engines) {
       assert.equal(await readRevision(other), 1);
     });
 
-    it('lets one writer work at a time: another waits, says so, and sees what the first did', async (t) => {
+    it('has one writer at a time: another waits, reports it, and sees what the first did', async (t) => {
       const url = await engine.makeUrl(t);
       const first = await openDatabase(url);
       t.after(() => first.close());
@@ -160,7 +160,7 @@ for (const engine of engines) {
       assert.equal(await readRevision(one), 20);
     });
 
-    it('is made once, with one secret, however many processes open it at the same time', async (t) => {
+    it('is created once, with one secret, however many processes open it at the same time', async (t) => {
       const url = await makeBareUrl(t, engine);
       const opened = await Promise.all(Array.from({ length: 6 }, () => openDatabase(url)));
       for (const database of opened) t.after(() => database.close());
@@ -168,7 +168,7 @@ for (const engine of engines) {
       assert.equal(new Set(secrets).size, 1);
     });
 
-    it('tells a watcher of what another connection wrote', async (t) => {
+    it('notifies a watcher of what another connection wrote', async (t) => {
       const [one, other] = await openTwice(t, engine);
       const watch = await watchRevision(other, 50);
       t.after(() => watch.close());
@@ -191,7 +191,7 @@ for (const engine of engines) {
         /^the database has schema 2, from before the first release; run "muster export all" .+ into a new database$/,
       ],
     ] as const) {
-      it(`says in one line that its schema is ${age}, and changes nothing`, async (t) => {
+      it(`reports in one line that its schema is ${age}, and changes nothing`, async (t) => {
         const url = await engine.makeUrl(t);
         const database = await openDatabase(url);
         t.after(() => database.close());
@@ -202,7 +202,7 @@ for (const engine of engines) {
       });
     }
 
-    it('takes keys made at the same time for the same new account', async (t) => {
+    it('accepts keys made at the same time for the same new account', async (t) => {
       const [one, other] = await openTwice(t, engine);
       const wanted = { account: 'club', label: '', prefix: 'svc_v1_' };
       const keys = await Promise.all([createKey(one, wanted), createKey(other, wanted)]);

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { insertJson } from '../../src/store/read/insert-json.ts';
 
 describe('insertJson', () => {
-  it('inserts each text at its position, in letters of a string and in bytes of a buffer', () => {
+  it('inserts each text at its position, counted in characters of a string or bytes of a buffer', () => {
     const document = '{"name":"Żółw","url":"/a"}';
     const inString = document.indexOf('/a');
     assert.deepEqual(insertJson(document, [{ at: inString, text: 'https://x' }]), [

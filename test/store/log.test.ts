@@ -46,7 +46,7 @@ describe('the log of a file', () => {
     );
   });
 
-  it('is not waited for where what was written may be lost', async (t) => {
+  it('is not waited for if a power cut may undo the write', async (t) => {
     const database = await openTestDatabase(t, sqlite ?? assert.fail());
     const found: unknown[] = [];
     for (const durable of [false, true]) {

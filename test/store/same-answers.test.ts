@@ -60,7 +60,7 @@ async function collect(t: TestContext, engine: Engine): Promise<Map<string, stri
 describe('the same answers', () => {
   const [first, ...others] = engines;
   for (const other of others) {
-    it(`a full crawl on ${other.name} gives what it gives on ${first?.name}`, async (t) => {
+    it(`a full crawl on ${other.name} has the same result as on ${first?.name}`, async (t) => {
       assert.ok(first);
       const expected = await crawl(t, first);
       const actual = await crawl(t, other);

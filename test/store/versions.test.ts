@@ -66,7 +66,7 @@ const keysAsFirstRelease = [
 
 for (const engine of engines) {
   describe(`a database of an older version on ${engine.name}`, () => {
-    it('is named as such, and a rebuild brings it up to date with its keys and its history', async (t) => {
+    it('is reported as such, and a rebuild upgrades it with its keys and its history', async (t) => {
       const url = await engine.makeUrl(t);
       const old = await openDatabase(url);
       const participants = [participant('a'), participant('b')];
@@ -99,7 +99,7 @@ for (const engine of engines) {
       assert.deepEqual((await rebuild(database, { dryRun: true })).differences, []);
     });
 
-    it('is brought up to date also where it has no records', async (t) => {
+    it('is upgraded even if it has no records', async (t) => {
       const url = await engine.makeUrl(t);
       const old = await openDatabase(url);
       await old.write(async (writer) => {
@@ -121,7 +121,7 @@ describe('a database from before the first release', () => {
       digest TEXT NOT NULL, document INTEGER, last_document INTEGER, places BLOB, record BLOB NOT NULL);
     CREATE TABLE leaf (id INTEGER PRIMARY KEY, list TEXT NOT NULL, ord TEXT NOT NULL);`;
 
-  it('is rejected in one line that says what to do, and stays as it is', async (t) => {
+  it('is rejected with one line of advice, and is not changed', async (t) => {
     const path = join(makeFolder(t), 'old.db');
     const old = new DatabaseSync(path);
     old.exec(oldSchema);
