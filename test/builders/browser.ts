@@ -36,6 +36,8 @@ export function launchBrowser(): Promise<Browser> {
       // Nothing is drawn but by the processor: without a process for it, and without an emulated graphics card, tests take a tenth less time.
       '--in-process-gpu',
       '--disable-software-rasterizer',
+      // A page lives for a second or two: optimising its code would take longer than it saves.
+      '--js-flags=--no-opt --no-maglev --single-threaded-gc',
     ],
   });
 }

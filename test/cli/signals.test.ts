@@ -12,14 +12,12 @@ const script = ['bin/muster.js', 'serve'];
 
 const ways: Readonly<Record<string, Started>> = {
   'npm start': { command: 'npm', args: ['start'], cwd: root },
-  'npx muster serve': { command: 'npx', args: ['muster', 'serve'], cwd: root },
   'muster serve on an older Node': { command: machine ?? '', args: script, cwd: root },
 };
 
 const signals: readonly (Signal & { readonly way: string })[] = [
   { way: 'npm start', signal: 'SIGINT', to: 'group' },
   { way: 'npm start', signal: 'SIGTERM', to: 'one' },
-  { way: 'npx muster serve', signal: 'SIGTERM', to: 'group' },
   { way: 'muster serve on an older Node', signal: 'SIGINT', to: 'group' },
   { way: 'muster serve on an older Node', signal: 'SIGTERM', to: 'one' },
 ];

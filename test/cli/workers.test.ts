@@ -40,28 +40,6 @@ async function startPool(t: Pick<TestContext, 'after'>, more: readonly string[] 
   };
 }
 
-describe('two workers', () => {
-  it('accept each other’s cursors and send the same ETags', async (t) => {
-    const pool = await startPool(t);
-    const tags = new Set<string | null>();
-    for (let time = 0; time < 6; time += 1)
-      tags.add((await pool.get('/api/v1/tournaments/open-3')).headers.get('etag'));
-    assert.equal(tags.size, 1);
-    const slugs: string[] = [];
-    for (let next: string | null = '/api/v1/tournaments?limit=4'; next !== null; ) {
-      const answer = await pool.get(next);
-      assert.equal(answer.status, 200);
-      const page = (await answer.json()) as { data: { slug: string }[]; next: string | null };
-      slugs.push(...page.data.map(({ slug }) => slug));
-      next = page.next;
-    }
-    assert.equal(new Set(slugs).size, 30);
-    assert.equal(slugs.length, 30);
-    assert.equal((await pool.pids()).size, 2);
-    assert.equal((await pool.stop('SIGTERM')).status, 0);
-  });
-});
-
 describe('workers', () => {
   const suite = sharedBySuite();
   let pool: Pool;

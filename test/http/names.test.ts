@@ -4,6 +4,7 @@ import { describe, it } from 'node:test';
 import { endpoints, fillPath } from '../../src/contract/endpoints.ts';
 import { engines } from '../builders/engines.ts';
 import { startService } from '../builders/service.ts';
+import { startOnce } from '../builders/suite.ts';
 import { paths, world } from '../pages/small-world.ts';
 
 function position(text: string): string {
@@ -17,8 +18,10 @@ const hostile = [
 
 for (const engine of engines) {
   describe(`a name that nothing can have, on ${engine.name}`, () => {
-    it('is not found by the API, in the words of its endpoint', async (t) => {
-      const service = await startService(t, world, {}, engine);
+    const start = startOnce((suite) => startService(suite, world, { pages: true }, engine));
+
+    it('is not found by the API, in the words of its endpoint', async () => {
+      const service = await start();
       const words = new Map([
         ['tournaments', 'Tournament not found'],
         ['clubs', 'Club not found'],
@@ -40,8 +43,8 @@ for (const engine of engines) {
       }
     });
 
-    it('is an unknown stage, and a wrong value of every other parameter', async (t) => {
-      const service = await startService(t, world, {}, engine);
+    it('is an unknown stage, and a wrong value of every other parameter', async () => {
+      const service = await start();
       const list = endpoints.tournaments;
       for (const path of [endpoints.standings, endpoints.explanation]) {
         const { status, body } = await service.get(`${fillPath(path, 'open')}?stage=sw%00iss`);
@@ -61,8 +64,8 @@ for (const engine of engines) {
       }
     });
 
-    it('is a page that does not exist, and a filter that matches nothing', async (t) => {
-      const service = await startService(t, world, { pages: true }, engine);
+    it('is a page that does not exist, and a filter that matches nothing', async () => {
+      const service = await start();
       const statusOf = async (path: string) => [path, (await service.request('GET', path)).status];
       for (const name of hostile) {
         for (const path of [
@@ -94,8 +97,8 @@ for (const engine of engines) {
       assert.match(text, /No tournament matches these filters/);
     });
 
-    it('is not a position of a list: the list begins where such a text would be', async (t) => {
-      const service = await startService(t, world, { pages: true }, engine);
+    it('is not a position of a list: the list begins where such a text would be', async () => {
+      const service = await start();
       for (const after of [
         'AA',
         position('\0'),
@@ -119,8 +122,8 @@ for (const engine of engines) {
       assert.match(text, /href="\/clubs\/iron-gate"/);
     });
 
-    it('and no other value makes a page fail, whatever parameter has it', async (t) => {
-      const service = await startService(t, world, { pages: true }, engine);
+    it('and no other value makes a page fail, whatever parameter has it', async () => {
+      const service = await start();
       const names = [
         'q',
         'status',
@@ -164,8 +167,8 @@ for (const engine of engines) {
       }
     });
 
-    it('a search is cut only after a whole letter', async (t) => {
-      const service = await startService(t, world, { pages: true }, engine);
+    it('a search is cut only after a whole letter', async () => {
+      const service = await start();
       const long = `${'x'.repeat(99)}🎲🎲`;
       for (const path of ['/search?q=', '/tournaments?q=']) {
         const { status, text } = await service.request('GET', `${path}${encodeURIComponent(long)}`);

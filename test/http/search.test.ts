@@ -5,6 +5,7 @@ import { participant, player, tournament } from '../../packages/rules/test/build
 import { clubs, site } from '../builders/directory.ts';
 import { engines } from '../builders/engines.ts';
 import { type Service, startService, walk } from '../builders/service.ts';
+import { startOnce } from '../builders/suite.ts';
 
 for (const engine of engines) {
   describe(`a search on ${engine.name}`, () => {
@@ -41,6 +42,7 @@ for (const engine of engines) {
       player('p_x', 'Malcolm X'),
       player('p_xa', 'Xavier Grønn'),
     ];
+    const start = startOnce((suite) => startService(suite, world, site, engine));
     const found = async ({ get }: Service, q: string, more = '') => {
       const { status, body, text } = await get(`/api/v1/search?q=${encodeURIComponent(q)}${more}`);
       assert.equal(status, 200, text);
@@ -48,8 +50,8 @@ for (const engine of engines) {
       return body.data.map(({ kind, id }: Record<string, string>) => `${kind} ${id}`);
     };
 
-    it('finds by the beginnings of words, names that begin with all of it first', async (t) => {
-      const service = await startService(t, world, site, engine);
+    it('finds by the beginnings of words, names that begin with all of it first', async () => {
+      const service = await start();
       assert.deepEqual(await found(service, 'iron'), [
         'tournament open-26',
         'tournament open-25',
@@ -73,8 +75,8 @@ for (const engine of engines) {
       assert.deepEqual(await found(service, '!!!'), []);
     });
 
-    it('finds cities, countries and factions, ignoring case and accents, but not other letters', async (t) => {
-      const service = await startService(t, world, site, engine);
+    it('finds cities, countries and factions, ignoring case and accents, but not other letters', async () => {
+      const service = await start();
       assert.deepEqual(await found(service, 'krakow iron'), ['tournament open-26']);
       assert.deepEqual(await found(service, 'ÉCLAÍR'), ['club eta', 'club zeta']);
       assert.deepEqual(await found(service, 'eclair fra'), ['club eta', 'club zeta']);
@@ -88,8 +90,8 @@ for (const engine of engines) {
       assert.deepEqual(await found(service, 'novak'), ['player p_ada']);
     });
 
-    it('a word of one letter must be a whole word', async (t) => {
-      const service = await startService(t, world, site, engine);
+    it('a word of one letter must be a whole word', async () => {
+      const service = await start();
       assert.deepEqual(await found(service, 'x'), ['tournament x-cup', 'player p_x']);
       assert.deepEqual(await found(service, 'x cu'), ['tournament x-cup']);
       assert.deepEqual(await found(service, 'm x'), []);
@@ -116,8 +118,8 @@ for (const engine of engines) {
       }
     });
 
-    it('people without an id are found through their tournaments, which name them', async (t) => {
-      const { get } = await startService(t, world, site, engine);
+    it('people without an id are found through their tournaments, which name them', async () => {
+      const { get } = await start();
       const data = async (q: string) => (await get(`/api/v1/search?q=${encodeURIComponent(q)}`)).body.data;
       assert.deepEqual(await data('bo ang'), [
         {
@@ -147,8 +149,8 @@ for (const engine of engines) {
       });
     });
 
-    it('wrong parameters are named in order', async (t) => {
-      const { get } = await startService(t, [], {}, engine);
+    it('wrong parameters are named in order', async () => {
+      const { get } = await start();
       const message = async (query: string) => (await get(`/api/v1/search?${query}`)).body.error?.message;
       for (const q of ['', 'q=', 'q=%20%20', 'q=&limit=0'])
         assert.equal(await message(q), 'q must not be empty');
@@ -160,8 +162,8 @@ for (const engine of engines) {
       assert.equal(await message('q=a&limit=50&cursor=x'), undefined);
     });
 
-    it('tournaments are narrowed by club, country and words as well, and by all of them together', async (t) => {
-      const service = await startService(t, world, site, engine);
+    it('tournaments are narrowed by club, country and words as well, and by all of them together', async () => {
+      const service = await start();
       const slugs = async (query: string) =>
         (await walk(service, `/api/v1/tournaments?limit=1&${query}`)).map(({ slug }) => slug);
       assert.deepEqual(await slugs('q=iron'), ['grand', 'open-26', 'open-25']);
@@ -187,8 +189,8 @@ for (const engine of engines) {
       assert.equal((await service.get(elsewhere)).body.error.message, 'Invalid cursor');
     });
 
-    it('wrong filters of tournaments are named in order', async (t) => {
-      const { get } = await startService(t, [], {}, engine);
+    it('wrong filters of tournaments are named in order', async () => {
+      const { get } = await start();
       const wrong = [
         ['from=x', 'from must be a date (YYYY-MM-DD)'],
         ['to=x', 'to must be a date (YYYY-MM-DD)'],

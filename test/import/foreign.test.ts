@@ -1,4 +1,4 @@
-// Files of other platforms on the road of every import, on every engine (docs/foreign-files.md).
+// Files of other platforms on the road of every import (docs/foreign-files.md).
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ import { openSource } from '../../src/import/read/source.ts';
 import type { Imported } from '../../src/import/save-records.ts';
 import type { Database } from '../../src/store/database.ts';
 import { findRecord } from '../../src/store/records/records.ts';
-import { engines, makeFolder, openTestDatabase } from '../builders/engines.ts';
+import { makeFolder, openTestDatabase, sqlite } from '../builders/engines.ts';
 import { say } from '../builders/say.ts';
 import { sourceOf, startService } from '../builders/service.ts';
 import { missingData, readBytes, readExpected } from '../builders/shared-data.ts';
@@ -48,148 +48,141 @@ function changesOf(results: readonly Imported[]): readonly string[] {
 
 const api = readFixture('listfortress-api.json');
 
-for (const engine of engines) {
-  describe(`an import of other platforms' files on ${engine.name}`, () => {
-    it('imports them with event files, in the order of the files', async (t) => {
-      const database = await openTestDatabase(t, engine);
-      const results = await take(database, {
-        'event.json': '{"format":"muster/1","clubs":[{"slug":"host","name":"Host"}]}',
-        'games.json': readFixture('newrecruit-games.json'),
-        'lf.json': api,
-        'open.trf': readFixture('open.trf'),
-        'tournament.json': readFixture('newrecruit-tournament.json'),
-      });
-      assert.deepEqual(changesOf(results), [
-        'event.json: 0 added, 0 replaced, 0 unchanged',
-        'games.json + tournament.json: 1 added, 0 replaced, 0 unchanged',
-        'lf.json: 1 added, 0 replaced, 0 unchanged',
-        'open.trf: 1 added, 0 replaced, 0 unchanged',
-      ]);
+describe('an import of other platforms’ files', () => {
+  it('imports them with event files, in the order of the files', async (t) => {
+    const database = await openTestDatabase(t, sqlite);
+    const results = await take(database, {
+      'event.json': '{"format":"muster/1","clubs":[{"slug":"host","name":"Host"}]}',
+      'games.json': readFixture('newrecruit-games.json'),
+      'lf.json': api,
+      'open.trf': readFixture('open.trf'),
+      'tournament.json': readFixture('newrecruit-tournament.json'),
     });
-
-    it('again changes nothing, and a newer copy replaces the older one', async (t) => {
-      const database = await openTestDatabase(t, engine);
-      await take(database, { 'lf.json': api });
-      assert.deepEqual(changesOf(await take(database, { 'copy.json': api })), [
-        'copy.json: 0 added, 0 replaced, 1 unchanged',
-      ]);
-      const newer = readJson('listfortress-api.json') as unknown as { participants: { name: string }[] };
-      Object.assign(newer.participants[0] ?? {}, { name: 'Ada N.' });
-      assert.deepEqual(changesOf(await take(database, { 'lf.json': JSON.stringify(newer) })), [
-        'lf.json: 0 added, 1 replaced, 0 unchanged',
-      ]);
-    });
-
-    it('again keeps hidden lists, hidden rounds and personal pages as they are stored', async (t) => {
-      const service = await startService(t, [], {}, engine);
-      await take(service.database, { 'lf.json': api });
-      const slug = String(await service.database.value(`SELECT key FROM record WHERE kind = 'tournament'`));
-      const read = async () =>
-        JSON.parse((await findRecord(service.database.fresh, 'tournament', slug))?.json ?? '');
-      const record = await read();
-      const hidden = { reports: 'on', listsShown: false };
-      const [swiss, ...others] = record.stages;
-      const set = { ...record, ...hidden, stages: [{ ...swiss, shownRounds: 1 }, ...others] };
-      await service.import([{ kind: 'tournament', ...set }]);
-      assert.deepEqual(changesOf(await take(service.database, { 'lf.json': api })), [
-        'lf.json: 0 added, 0 replaced, 1 unchanged',
-      ]);
-      const newer = readJson('listfortress-api.json') as unknown as { participants: { name: string }[] };
-      Object.assign(newer.participants[0] ?? {}, { name: 'Ada N.' });
-      await take(service.database, { 'lf.json': JSON.stringify(newer) });
-      const { reports, listsShown, stages: kept, participants } = await read();
-      assert.equal(participants[0].player, 'Ada N.');
-      assert.deepEqual({ reports, listsShown, stages: kept }, { ...hidden, stages: set.stages });
-    });
-
-    it('imports nothing if something is missing, and names the option to use', async (t) => {
-      const database = await openTestDatabase(t, engine);
-      const file = { 'a.json': readFixture('listfortress-import.json') };
-      assert.deepEqual(changesOf(await take(database, file)), [
-        'a.json:1 the file has no date; give --date YYYY-MM-DD',
-      ]);
-      assert.deepEqual(changesOf(await take(database, file, { date: '2015-06-01' }, true)), [
-        'a.json: 1 added, 0 replaced, 0 unchanged',
-      ]);
-      assert.deepEqual(changesOf(await take(database, file, { date: '2015-06-01', club: 'host' })), [
-        'a.json:1 the club "host" is neither in this file nor in the database; expected the slug of a club',
-      ]);
-      assert.equal(await exportTournament(database, 'dragon-night-2015-06-01'), undefined);
-    });
-
-    it('shows on the API what the platform published', async (t) => {
-      const service = await startService(t, [], {}, engine);
-      await take(
-        service.database,
-        { 'lf.json': api },
-        { slug: 'brackwater', published: true, playerIds: true },
-      );
-      const { body } = await service.get('/api/v1/tournaments/brackwater/standings?stage=standings');
-      assert.deepEqual(
-        body.data.map((row: { rank: number; player: string; playerId: string; faction: string }) => [
-          row.rank,
-          row.player,
-          row.playerId,
-          row.faction,
-        ]),
-        [
-          [1, 'Ada Novak', null, 'Rebel Alliance'],
-          [2, 'Bo Lind ', null, null],
-          [3, 'Cy Park', null, null],
-          [3, 'Eli Moss', null, null],
-          [5, 'Dee Roth', null, null],
-        ],
-      );
-      const bracket = await service.get('/api/v1/tournaments/brackwater/standings?stage=knockout');
-      assert.deepEqual(
-        bracket.body.data.map(
-          ({ round, winner }: { round: string; winner: string }) => `${round}: ${winner}`,
-        ),
-        ['Semi-final: Bo Lind ', 'Semi-final: Ada Novak', 'Final: Ada Novak'],
-      );
-    });
-
-    it('exports in the same format what was imported', async (t) => {
-      const database = await openTestDatabase(t, engine);
-      await take(database, { 'lf.json': api, 'open.trf': readFixture('open.trf') });
-      for (const [slug, format] of [
-        ['brackwater-open-77', 'listfortress'],
-        ['chess-at-the-ford-2021-06-05', 'trf'],
-      ] as const) {
-        const written = await exportForeign(database, slug, format);
-        assert.ok(written);
-        assert.match(
-          changesOf(await take(database, { 'again.txt': written.text }))[0] ?? '',
-          /0 added, 0 replaced, 1 unchanged/,
-        );
-      }
-      assert.equal(await exportForeign(database, 'nowhere', 'trf'), undefined);
-    });
-
-    it('imports every given file', { skip: missingData('foreign') }, async (t) => {
-      const database = await openTestDatabase(t, engine);
-      for (const format of ['listfortress', 'newrecruit', 'nrtm', 'trf', 'challonge', 'bcp']) {
-        const files = readExpected(format);
-        for (const [index, names] of Object.keys(files).entries()) {
-          const contents = names
-            .split(' + ')
-            .map((name) => [name, readBytes(`foreign/${format}/${name}`)] as const);
-          const options = { slug: `${format}-${index + 1}`, name: 'Given', date: '2020-01-01' };
-          const [change, ...others] = changesOf(await take(database, Object.fromEntries(contents), options));
-          assert.deepEqual(others, []);
-          assert.match(change ?? '', /: 1 added, 0 replaced, 0 unchanged$/, names);
-        }
-      }
-    });
+    assert.deepEqual(changesOf(results), [
+      'event.json: 0 added, 0 replaced, 0 unchanged',
+      'games.json + tournament.json: 1 added, 0 replaced, 0 unchanged',
+      'lf.json: 1 added, 0 replaced, 0 unchanged',
+      'open.trf: 1 added, 0 replaced, 0 unchanged',
+    ]);
   });
-}
+
+  it('again changes nothing, and a newer copy replaces the older one', async (t) => {
+    const database = await openTestDatabase(t, sqlite);
+    await take(database, { 'lf.json': api });
+    assert.deepEqual(changesOf(await take(database, { 'copy.json': api })), [
+      'copy.json: 0 added, 0 replaced, 1 unchanged',
+    ]);
+    const newer = readJson('listfortress-api.json') as unknown as { participants: { name: string }[] };
+    Object.assign(newer.participants[0] ?? {}, { name: 'Ada N.' });
+    assert.deepEqual(changesOf(await take(database, { 'lf.json': JSON.stringify(newer) })), [
+      'lf.json: 0 added, 1 replaced, 0 unchanged',
+    ]);
+  });
+
+  it('again keeps hidden lists, hidden rounds and personal pages as they are stored', async (t) => {
+    const service = await startService(t);
+    await take(service.database, { 'lf.json': api });
+    const slug = String(await service.database.value(`SELECT key FROM record WHERE kind = 'tournament'`));
+    const read = async () =>
+      JSON.parse((await findRecord(service.database.fresh, 'tournament', slug))?.json ?? '');
+    const record = await read();
+    const hidden = { reports: 'on', listsShown: false };
+    const [swiss, ...others] = record.stages;
+    const set = { ...record, ...hidden, stages: [{ ...swiss, shownRounds: 1 }, ...others] };
+    await service.import([{ kind: 'tournament', ...set }]);
+    assert.deepEqual(changesOf(await take(service.database, { 'lf.json': api })), [
+      'lf.json: 0 added, 0 replaced, 1 unchanged',
+    ]);
+    const newer = readJson('listfortress-api.json') as unknown as { participants: { name: string }[] };
+    Object.assign(newer.participants[0] ?? {}, { name: 'Ada N.' });
+    await take(service.database, { 'lf.json': JSON.stringify(newer) });
+    const { reports, listsShown, stages: kept, participants } = await read();
+    assert.equal(participants[0].player, 'Ada N.');
+    assert.deepEqual({ reports, listsShown, stages: kept }, { ...hidden, stages: set.stages });
+  });
+
+  it('imports nothing if something is missing, and names the option to use', async (t) => {
+    const database = await openTestDatabase(t, sqlite);
+    const file = { 'a.json': readFixture('listfortress-import.json') };
+    assert.deepEqual(changesOf(await take(database, file)), [
+      'a.json:1 the file has no date; give --date YYYY-MM-DD',
+    ]);
+    assert.deepEqual(changesOf(await take(database, file, { date: '2015-06-01' }, true)), [
+      'a.json: 1 added, 0 replaced, 0 unchanged',
+    ]);
+    assert.deepEqual(changesOf(await take(database, file, { date: '2015-06-01', club: 'host' })), [
+      'a.json:1 the club "host" is neither in this file nor in the database; expected the slug of a club',
+    ]);
+    assert.equal(await exportTournament(database, 'dragon-night-2015-06-01'), undefined);
+  });
+
+  it('shows on the API what the platform published', async (t) => {
+    const service = await startService(t);
+    await take(
+      service.database,
+      { 'lf.json': api },
+      { slug: 'brackwater', published: true, playerIds: true },
+    );
+    const { body } = await service.get('/api/v1/tournaments/brackwater/standings?stage=standings');
+    assert.deepEqual(
+      body.data.map((row: { rank: number; player: string; playerId: string; faction: string }) => [
+        row.rank,
+        row.player,
+        row.playerId,
+        row.faction,
+      ]),
+      [
+        [1, 'Ada Novak', null, 'Rebel Alliance'],
+        [2, 'Bo Lind ', null, null],
+        [3, 'Cy Park', null, null],
+        [3, 'Eli Moss', null, null],
+        [5, 'Dee Roth', null, null],
+      ],
+    );
+    const bracket = await service.get('/api/v1/tournaments/brackwater/standings?stage=knockout');
+    assert.deepEqual(
+      bracket.body.data.map(({ round, winner }: { round: string; winner: string }) => `${round}: ${winner}`),
+      ['Semi-final: Bo Lind ', 'Semi-final: Ada Novak', 'Final: Ada Novak'],
+    );
+  });
+
+  it('exports in the same format what was imported', async (t) => {
+    const database = await openTestDatabase(t, sqlite);
+    await take(database, { 'lf.json': api, 'open.trf': readFixture('open.trf') });
+    for (const [slug, format] of [
+      ['brackwater-open-77', 'listfortress'],
+      ['chess-at-the-ford-2021-06-05', 'trf'],
+    ] as const) {
+      const written = await exportForeign(database, slug, format);
+      assert.ok(written);
+      assert.match(
+        changesOf(await take(database, { 'again.txt': written.text }))[0] ?? '',
+        /0 added, 0 replaced, 1 unchanged/,
+      );
+    }
+    assert.equal(await exportForeign(database, 'nowhere', 'trf'), undefined);
+  });
+
+  it('imports every given file', { skip: missingData('foreign') }, async (t) => {
+    const database = await openTestDatabase(t, sqlite);
+    for (const format of ['listfortress', 'newrecruit', 'nrtm', 'trf', 'challonge', 'bcp']) {
+      const files = readExpected(format);
+      for (const [index, names] of Object.keys(files).entries()) {
+        const contents = names
+          .split(' + ')
+          .map((name) => [name, readBytes(`foreign/${format}/${name}`)] as const);
+        const options = { slug: `${format}-${index + 1}`, name: 'Given', date: '2020-01-01' };
+        const [change, ...others] = changesOf(await take(database, Object.fromEntries(contents), options));
+        assert.deepEqual(others, []);
+        assert.match(change ?? '', /: 1 added, 0 replaced, 0 unchanged$/, names);
+      }
+    }
+  });
+});
 
 describe('content decides', () => {
-  const [engine] = engines;
-
   it('whatever a file is called, zipped or not', async (t) => {
-    assert.ok(engine);
-    const database = await openTestDatabase(t, engine);
+    const database = await openTestDatabase(t, sqlite);
     const path = join(makeFolder(t), 'results.txt.gz');
     writeFileSync(path, gzipSync(api));
     const results = await importInputs(database, openInputs([{ name: path, open: () => openSource(path) }]));
@@ -197,8 +190,7 @@ describe('content decides', () => {
   });
 
   it('and what is of no platform is read as an event file', async (t) => {
-    assert.ok(engine);
-    const database = await openTestDatabase(t, engine);
+    const database = await openTestDatabase(t, sqlite);
     const results = await take(database, {
       'a.json': '{"name":"x"}',
       'b.json': '[]',

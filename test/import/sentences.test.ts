@@ -6,48 +6,46 @@ import { battle, club, participant, tournament } from '../../packages/rules/test
 import { problemGroups, sayProblem } from '../../src/contract/problems.ts';
 import { importFile, importInputs } from '../../src/import/import-inputs.ts';
 import { type Input, openInputs } from '../../src/import/open/open-inputs.ts';
-import { engines, openTestDatabase } from '../builders/engines.ts';
+import { openTestDatabase, sqlite } from '../builders/engines.ts';
 import { say } from '../builders/say.ts';
 import { importRecords, rejectRecords, sourceOf } from '../builders/service.ts';
 import { goodSheets, takeSheets } from '../builders/sheets.ts';
 
-const [sqlite = assert.fail()] = engines;
 const two = { participants: [participant('a'), participant('b')] };
 
-for (const engine of engines)
-  describe(`a misspelt club, on ${engine.name}`, () => {
-    it('gets a suggestion of the right club, stored or in the file', async (t) => {
-      const database = await openTestDatabase(t, engine);
-      await importRecords(database, [club('iron-gate')]);
-      const { problems } = await rejectRecords(database, [
-        club('mill-street'),
-        tournament('open', { club: 'iron-gaet' }),
-        tournament('cup', { club: 'mil-street' }),
-        tournament('day', { club: 'zzz' }),
-      ]);
-      assert.deepEqual(
-        problems.map((problem) => sayProblem(problem)),
-        [
-          'the club "iron-gaet" is neither in this file nor in the database; did you mean the club "iron-gate"?',
-          'the club "mil-street" is neither in this file nor in the database; did you mean the club "mill-street"?',
-          'the club "zzz" is neither in this file nor in the database; expected the slug of a club',
-        ],
-      );
-    });
-
-    it('of a key gets a suggestion among its own clubs only', async (t) => {
-      const database = await openTestDatabase(t, engine);
-      await importRecords(database, [club('iron-gate'), club('iron-gaze')]);
-      const imported = await importFile(database, sourceOf([tournament('open', { club: 'iron-gatt' })]), {
-        rights: { clubs: ['iron-gate'], owner: null },
-      });
-      assert.ok('problems' in imported);
-      assert.deepEqual(
-        imported.problems.map((problem) => sayProblem(problem)),
-        ['this key may not change the club "iron-gatt"; did you mean the club "iron-gate"?'],
-      );
-    });
+describe('a misspelt club', () => {
+  it('gets a suggestion of the right club, stored or in the file', async (t) => {
+    const database = await openTestDatabase(t, sqlite);
+    await importRecords(database, [club('iron-gate')]);
+    const { problems } = await rejectRecords(database, [
+      club('mill-street'),
+      tournament('open', { club: 'iron-gaet' }),
+      tournament('cup', { club: 'mil-street' }),
+      tournament('day', { club: 'zzz' }),
+    ]);
+    assert.deepEqual(
+      problems.map((problem) => sayProblem(problem)),
+      [
+        'the club "iron-gaet" is neither in this file nor in the database; did you mean the club "iron-gate"?',
+        'the club "mil-street" is neither in this file nor in the database; did you mean the club "mill-street"?',
+        'the club "zzz" is neither in this file nor in the database; expected the slug of a club',
+      ],
+    );
   });
+
+  it('of a key gets a suggestion among its own clubs only', async (t) => {
+    const database = await openTestDatabase(t, sqlite);
+    await importRecords(database, [club('iron-gate'), club('iron-gaze')]);
+    const imported = await importFile(database, sourceOf([tournament('open', { club: 'iron-gatt' })]), {
+      rights: { clubs: ['iron-gate'], owner: null },
+    });
+    assert.ok('problems' in imported);
+    assert.deepEqual(
+      imported.problems.map((problem) => sayProblem(problem)),
+      ['this key may not change the club "iron-gatt"; did you mean the club "iron-gate"?'],
+    );
+  });
+});
 
 describe('a wrong name that others repeat is one problem', () => {
   const check = async (t: Parameters<typeof takeSheets>[0], record: object) => {
