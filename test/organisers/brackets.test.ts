@@ -23,6 +23,14 @@ const cup = tournament('cup', {
   participants: ['a', 'b', 'c', 'd', 'e', 'f'].map((key) => participant(key)),
 });
 
+/** Players of the knockout → all brackets for places below it. */
+const placements = {
+  5: ['3', '5'],
+  7: ['3', '5-8', '7'],
+  12: ['3', '5-8', '7', '9-12', '11'],
+  24: ['3', '5-8', '7', '9-16', '11', '13-16', '15', '17-24', '19', '21-24', '23'],
+};
+
 describe('a top 6 at a running service', () => {
   it('shows who waits, also in the event file, and continues after a walkover', async (t) => {
     const service = await startOrganised(t, sqlite, [club('gate'), cup], { pages: true });
@@ -30,8 +38,8 @@ describe('a top 6 at a running service', () => {
     const readMatches = async (stage: string): Promise<readonly Match[]> =>
       (await service.get(`/api/v1/tournaments/cup/standings?stage=${stage}`)).body.data;
     /** The words of the page of the knockout. */
-    const readPage = async () => {
-      const { text } = await service.request('GET', '/tournaments/cup?view=standings&stage=knockout');
+    const readPage = async (query = 'view=standings&stage=knockout') => {
+      const { text } = await service.request('GET', `/tournaments/cup?${query}`);
       const main = text.slice(text.indexOf('<main'));
       return main.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ');
     };
@@ -54,6 +62,7 @@ describe('a top 6 at a running service', () => {
       /Table 1 A waits for the winner of Quarter-final 1 Table 2 B waits for the winner of Quarter-final 2/,
     );
     assert.match(page, /Rest in this round: A, B/);
+    assert.match(await readPage('view=battles'), /C F .*Rest in this round: A, B/);
     assert.doesNotMatch(page, /Bye/);
 
     const file = (await ada.get('/tournaments/cup/file')).body;
@@ -88,5 +97,42 @@ describe('a top 6 at a running service', () => {
         ['placement-5', '3 E-C'],
       ],
     );
+  });
+
+  it('and brackets of 5, 7, 12 and 24 with every placement bracket are played to their end', async (t) => {
+    const service = await startOrganised(t, sqlite, [club('gate')], { pages: true });
+    const ada = await service.organiser(['gate'], 'Ada');
+    const all = [...'abcdefghijklmnopqrstuvwx'];
+    for (const [players, bands] of Object.entries(placements)) {
+      const field = all.slice(0, Number(players));
+      const stages = bands.map((band) => ({ id: `placement-${band}`, matches: [] }));
+      const record = tournament('cup', {
+        ...{ club: 'gate', published: true },
+        stages: [{ id: 'knockout', players: Number(players), matches: [] }, ...stages],
+        participants: field.map((key) => participant(key)),
+      });
+      await service.import([record]);
+      /** The better seed wins every battle. */
+      const play = async () => {
+        const { body } = await ada.get('/tournaments/cup/file');
+        const [{ battles }] = body.tournaments;
+        for (const battle of battles)
+          battle.winner = battle.players.map((side: { participant: string }) => side.participant).sort()[0];
+        assert.equal((await ada.post('/submissions', JSON.stringify(body))).status, 201);
+      };
+      let kind = '';
+      for (; kind !== 'finish'; await play()) {
+        const stepped = await ada.post('/tournaments/cup/next');
+        assert.equal(stepped.status, 201, stepped.text);
+        kind = stepped.body.step.kind;
+      }
+      const { data } = (await service.get('/api/v1/tournaments/cup/standings')).body;
+      assert.deepEqual(
+        data.map(({ rank, player }: { rank: number; player: string }) => `${rank} ${player}`),
+        field.map((key, index) => `${index + 1} ${key.toUpperCase()}`),
+      );
+      const { text } = await service.request('GET', '/tournaments/cup');
+      for (const { player } of data) assert.ok(text.includes(`>${player}<`), player);
+    }
   });
 });

@@ -6,7 +6,7 @@ import { listRounds } from '../../store/read/rounds.ts';
 import { showScrollable } from '../frame/figures.ts';
 import type { Links } from '../frame/links.ts';
 import type { Part } from '../frame/paging.ts';
-import { type Match, openRounds, readMatches, showMatch } from './rounds.ts';
+import { type Match, openRounds, readMatches, showMatch, showResting } from './rounds.ts';
 
 interface Round<M> {
   readonly label: string;
@@ -57,20 +57,18 @@ export function showBracket(matches: readonly DrawnMatch[], name: string, links:
 <section class="bracket-round" aria-label="${label}">
 <h3>${label}</h3>
 <ol>${these.map(({ drawn }) => drawn && showMatch(drawn, links))}</ol>
-${index === 0 && showResting(rounds)}
+${index === 0 && showResting(listResting(rounds))}
 </section>`,
     )}</div>`,
   );
 }
 
 /** Those of the second round who are not in the first. */
-function showResting([first, second]: readonly Round<DrawnMatch>[]): Html | undefined {
+function listResting([first, second]: readonly Round<DrawnMatch>[]): readonly string[] {
   const namesOf = (round: Round<DrawnMatch> | undefined) =>
     (round?.matches ?? []).flatMap(({ drawn }) => (drawn?.sides ?? []).map(({ player }) => player));
   const played = new Set(namesOf(first));
-  const resting = namesOf(second).filter((name) => !played.has(name));
-  if (resting.length === 0 || second === undefined) return undefined;
-  return html`<p class="match-note fine">${resting.length === 1 ? 'Rests' : 'Rest'} in this round: ${resting.join(', ')}</p>`;
+  return namesOf(second).filter((name) => !played.has(name));
 }
 
 /** The round that a phone shows first: the first with a result missing, otherwise the last that was played. */

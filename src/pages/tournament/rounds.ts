@@ -1,4 +1,5 @@
 // The rounds of a tournament: the current ones unless the address names another. Tables, byes, results as they come in.
+import { stageType } from '#rules/stage-order';
 import { countOf } from '#rules/text/numbers';
 import type { BattleResource } from '../../contract/battle-resources.ts';
 import type { TournamentResource } from '../../contract/resources.ts';
@@ -28,6 +29,7 @@ export async function readRoundTab({ database, tournament, query, links }: TabRe
   const pairings = open.flatMap((one) => one.pairings);
   const { items, page, pages } = slicePage(pairings, query, pairingsAPage);
   const matches = await readMatches(database, slug, items);
+  const resting = await readResting(database, slug, rounds, open);
   const link = (round: StoredRound, more: Record<string, number | undefined> = {}) =>
     links.tournament(slug, { view: 'battles', stage: round.stage, round: round.name, ...more });
   const words = { view: 'battles', ...(asked && { stage, round: name }) };
@@ -47,7 +49,10 @@ export async function readRoundTab({ database, tournament, query, links }: TabRe
       const shown = new Map(matches.map((match) => [match.pairing, match]));
       const sections = open.map(({ round, pairings: all }) => {
         const own = all.flatMap((pairing) => shown.get(pairing) ?? []);
-        return own.length > 0 && showRound(round, all, own, open.length > 1, tournament, links);
+        return (
+          own.length > 0 &&
+          html`${showRound(round, all, own, open.length > 1, tournament, links)}${showResting(resting.get(round) ?? [])}`
+        );
       });
       return html`${showRounds(rounds, open, tournament, link)}
 ${pairings.length === 0 && html`<p class="empty">No results for this round yet.</p>`}${sections}
@@ -66,6 +71,39 @@ export function openRounds(
       ? []
       : [{ round, pairings: parseDocument<StoredPairing[]>(round.document) }],
   );
+}
+
+/** Of the first round of a bracket: who comes in for the second. */
+async function readResting(
+  reader: Reader,
+  slug: string,
+  rounds: readonly StoredRound[],
+  open: readonly OpenRound[],
+): Promise<ReadonlyMap<StoredRound, readonly string[]>> {
+  const found = new Map<StoredRound, readonly string[]>();
+  for (const { round, pairings } of open) {
+    const { stage } = round;
+    const [first, second] = rounds.filter((one) => one.stage === stage);
+    if (stageType(stage) !== 'bracket' || first !== round || second === undefined) continue;
+    const [next] = openRounds(
+      await listRounds(reader, slug, { stage, name: second.name }),
+      ({ name, stage: own }) => own === stage && name === second.name,
+    );
+    const played = new Set(pairings.flatMap(({ sides }) => sides));
+    const coming = (next?.pairings ?? []).flatMap(({ sides }) => sides.filter((side) => !played.has(side)));
+    const people = coming.length > 0 ? await listPeople(reader, slug) : [];
+    found.set(
+      round,
+      coming.map((position) => people[position]?.name ?? ''),
+    );
+  }
+  return found;
+}
+
+/** Names of players who rest in the first round of a bracket. */
+export function showResting(names: readonly string[]): Html | undefined {
+  if (names.length === 0) return undefined;
+  return html`<p class="match-note fine">${names.length === 1 ? 'Rests' : 'Rest'} in this round: ${names.join(', ')}</p>`;
 }
 
 function showRound(

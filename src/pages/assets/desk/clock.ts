@@ -63,9 +63,9 @@ export function Clock({
       isOpen &&
       html`${clock.state === 'paused' ? html`<${Button} onClick=${press('resume')}>Resume<//>` : html`<${Button} onClick=${press('pause')}>Pause<//>`}
       <${Button} onClick=${press('add', { minutes: 5 })}>5 minutes more<//>
-      <${NumberField} label="Table" value=${table} onChange=${setTable} />
-      <${Button} onClick=${press('add', { minutes: 5, table })} disabled=${table === undefined}>More for one table<//>
-      <${Button} onClick=${press('stop')}>Stop the clock<//>`
+      <${Button} onClick=${press('stop')}>Stop the clock<//>
+      <div class="one-table"><${NumberField} label="Table" value=${table} onChange=${setTable} />
+      <${Button} onClick=${press('add', { minutes: 5, table })} disabled=${table === undefined}>More for one table<//></div>`
     }
     ${failed && html`<${Notice} ...${failed} />`}
   </div>`;
@@ -75,6 +75,5 @@ export function Clock({
 function showTime(clock: ShownClock, now: number) {
   const end = readEnd(clock, now);
   const others = clock.tables.map((one) => `table ${one.table} ${writeTime(readEnd(one, now))}`);
-  return html`<p><b role="timer" data-state=${end.state}>${writeTime(end)}</b>
-    <span class="fine">${[end.state === 'paused' && ' paused', ...others].filter(Boolean).join(', ')}</span></p>`;
+  return html`<p><b role="timer" data-state=${end.state}>${writeTime(end)}</b> <span class="fine">${[end.state === 'paused' && 'paused', ...others].filter(Boolean).join(', ')}</span></p>`;
 }
