@@ -6,6 +6,7 @@ import type * as invitations from './invitation-resources.ts';
 import type { ValueOf } from './operation.ts';
 import type * as organisers from './organiser-resources.ts';
 import type * as people from './people-resources.ts';
+import type * as votes from './vote-resources.ts';
 
 /** Whose key it is, and for which clubs; `*`: all of them. */
 export type Me = ValueOf<typeof organisers.Me>['data'];
@@ -55,3 +56,6 @@ export type ComparedPlayer = Comparison['players'][number];
 /** A participant, or a player who signed up. */
 export type DeskEntry = ValueOf<typeof entries.EntryList>['data'][number];
 export type DeskCheckIn = NonNullable<ValueOf<typeof entries.EntryList>['checkIn']>;
+
+/** The voting on an award. */
+export type BallotEntry = ValueOf<typeof votes.BallotResource>;

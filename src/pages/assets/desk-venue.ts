@@ -27,7 +27,7 @@ import { type PlacedProblem, sayProblem } from './desk/say-problem.ts';
 import { set } from './desk/set.ts';
 import { useLoaded } from './desk/view.ts';
 
-export function Venue({ record, problems, edit }: VenueProps) {
+export function Part({ record, problems, edit }: VenueProps) {
   const missions = useMissions(record.battlePack);
   const change = (key: 'schedule' | 'tables') => (rows: readonly VenueRow[]) =>
     edit((now) => set(now, key, rows));

@@ -17,6 +17,7 @@ import { showEntry } from './entry.ts';
 import { showList } from './list.ts';
 import { showNow } from './now.ts';
 import { showReportForm } from './report.ts';
+import { showVotes } from './votes.ts';
 
 /** The opponent's list is never shown here, even if it is public. */
 const listsOfOpponents = 0;
@@ -29,7 +30,7 @@ export async function showPersonal(reader: Reader, links: Links, view: PersonalV
   const person =
     tournament.players > mostPlayers ? undefined : await findPersonByKey(reader, slug, view.participant);
   const [day] = person === undefined ? [] : await readMyDay(reader, tournament, [person], listsOfOpponents);
-  const { battle, list, entry, rejected } = view;
+  const { battle, list, entry, ballots, rejected } = view;
   const isIn = entry === undefined || (entry.state === 'in' && !entry.dropped);
   return {
     title: `${view.player} – ${name}`,
@@ -48,6 +49,7 @@ ${showClockPlace(tournament, (await findVenue(reader, slug)) ?? noVenue, links, 
 <div id="live" aria-live="polite">${entry && showEntry(entry, status === 'planned')}
 ${isIn && (entry === undefined || status !== 'planned' || battle != null) && showNow(view, day, tournament)}</div>
 ${battle && showReportForm(battle, rejected?.typed ?? {})}
+${ballots && showVotes(ballots)}
 ${list && showList(list, view.player, rejected?.typed ?? {})}
 ${day && showRounds(day, tournament, links)}
 ${showEventLinks(tournament, links)}

@@ -12,9 +12,9 @@ export async function storePage(): Promise<void> {
   if (!answer.ok) return;
   const cache = await caches.open('muster-desk');
   const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
-  // The part that is loaded when it is opened is stored too.
-  const part = new URL(readPageData('venue'), page).href;
-  const files = [...new Set([...loaded.filter((name) => name.includes('/assets/')), part])];
+  // Parts that are loaded when they are opened are stored too.
+  const parts = (['venue', 'awards'] as const).map((name) => new URL(readPageData(name), page).href);
+  const files = [...new Set([...loaded.filter((name) => name.includes('/assets/')), ...parts])];
   const known = (await cache.keys()).map(({ url }) => url);
   await cache.addAll(files.filter((url) => !known.includes(url)));
   await cache.put(page, copyPage(await answer.text(), answer));

@@ -62,6 +62,7 @@ export function Overview({
   };
   const dropped = record.participants.filter(({ dropped: is }) => is).length;
   const page = new URL(about.url).pathname;
+  const given = { record, edit, problems: state.problems };
   return html`<section class="tab">
     <p class="own-about fine">
       <span class=${`status status-${record.status}`}>${record.status}</span>
@@ -85,7 +86,8 @@ export function Overview({
     <details class="more"><summary>Name, days, place</summary><${About} ...${{ record, edit, me }} /></details>
     <details class="more"><summary>Sign-up, check-in, time zone</summary><${SignUpSettings} ...${{ state, record, edit }} /></details>
     <details class="more"><summary>Format</summary><${Format} ...${{ record, edit }} /></details>
-    <${VenuePart} ...${{ record, edit, problems: state.problems }} />
+    <${LaterPart} script="venue" summary="Schedule, missions, tables" given=${given} />
+    <${LaterPart} script="awards" summary="Awards" given=${{ ...given, etag: state.etag, save: draft.save }} />
     <details class="more"><summary>Scoring and tie-breakers</summary><${Rules} ...${{ record, edit }} as="div" /></details>
     <${RecordHistory} read=${async () => (await ask<HistoryEntry[]>('GET', `${path}/history`)).data} changed=${state.etag} onUndone=${draft.refresh} />
   </section>`;
@@ -98,15 +100,30 @@ export interface VenueProps {
   readonly edit: Edit;
 }
 
-/** Schedule, missions and tables: a script of its own, loaded when this is opened. */
-function VenuePart(given: VenueProps) {
+/** What the script desk-awards.ts renders. */
+export interface AwardsProps extends VenueProps {
+  /** Of the stored record. */
+  readonly etag: string;
+  readonly save: () => Promise<unknown>;
+}
+
+/** A script of its own, loaded when this is opened; it exports the component `Part`. */
+function LaterPart({
+  script,
+  summary,
+  given,
+}: {
+  readonly script: 'venue' | 'awards';
+  readonly summary: string;
+  readonly given: VenueProps | AwardsProps;
+}) {
   const [isOpen, setOpen] = useState(false);
-  const { value: part, error } = useLoaded(async (): Promise<{ readonly Venue: unknown } | undefined> => {
-    return isOpen ? await import(readPageData('venue')) : undefined;
+  const { value: loaded, error } = useLoaded(async (): Promise<{ readonly Part: unknown } | undefined> => {
+    return isOpen ? await import(readPageData(script)) : undefined;
   }, [isOpen]);
   const open = ({ target }: { readonly target: HTMLDetailsElement }) => setOpen(target.open);
-  return html`<details class="more" onToggle=${open}><summary>Schedule, missions, tables</summary>
-    ${part && html`<${part.Venue} ...${given} />`}
+  return html`<details class="more" onToggle=${open}><summary>${summary}</summary>
+    ${loaded && html`<${loaded.Part} ...${given} />`}
     ${error && html`<${Notice} text="This part could not be loaded. Close it, and open it again with a connection." kind="bad" />`}
   </details>`;
 }

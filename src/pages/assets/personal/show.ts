@@ -29,12 +29,13 @@ function parse(text: string): Document {
   return new DOMParser().parseFromString(text.replace(/<style>.*?<\/style>/s, ''), 'text/html');
 }
 
-/** Shows what the site sent. A form that is being filled in stays, if it is still about the same battle. */
+/** Shows what the site sent. A form that is being filled in stays, if the page is still about the same battle. */
 export function show(text: string): void {
   const next = parse(text);
   const form = document.getElementById('report');
   const isTyping = form?.contains(document.activeElement) || form?.dataset['touched'];
-  if (isTyping && battleOf(document) === battleOf(next))
+  const isChoosing = document.querySelector('.vote :checked') !== null;
+  if ((isTyping || isChoosing) && battleOf(document) === battleOf(next))
     document
       .getElementById('live')
       ?.replaceChildren(...(next.getElementById('live') as HTMLElement).childNodes);
