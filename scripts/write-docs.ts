@@ -138,7 +138,7 @@ function writeOperations(): string {
   return writePage('Operations of the organiser API', [
     'Below `/organisers/v1`. `/organisers/openapi.json` describes parameters and responses; [the organiser API](../organiser-api.md) explains how to use them.',
     '',
-    'The last columns show what [invited people](../accounts.md#invite-a-team) may do.',
+    'The last columns show what [invited people](../team.md) may do.',
     '',
     `| request | | ${roles.join(' | ')} |`,
     `|---|---|${roles.map(() => '---|').join('')}`,

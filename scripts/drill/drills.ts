@@ -8,6 +8,7 @@ import { keyTiming } from './key-timing.ts';
 import { killedImport } from './killed-import.ts';
 import { killedSubmission } from './killed-submission.ts';
 import { largeReads } from './large-reads.ts';
+import { signUps } from './sign-ups.ts';
 import { slowSockets } from './slow-sockets.ts';
 import { soak } from './soak.ts';
 import { stall } from './stall.ts';
@@ -20,6 +21,7 @@ export const drills: readonly Drill[] = [
   killedImport,
   killedSubmission,
   killedSteps,
+  signUps,
   slowSockets,
   hostileUploads,
   flood,

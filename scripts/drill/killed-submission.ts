@@ -1,5 +1,4 @@
 // Ends server, worker, database or network at random times of a submission: it is imported as a whole or not at all, and the Idempotency-Key shows which.
-import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { administer } from '../../test/builders/postgres.ts';
 import { startPostgres } from '../../test/builders/postgres-server.ts';
@@ -7,7 +6,7 @@ import { runMuster } from '../../test/builders/run-muster.ts';
 import { sendRequest } from './client.ts';
 import { type Drill, type Figure, NotPossible, none, type Size } from './drill.ts';
 import { issueOrganiserKey, makeEvent, submit } from './organiser.ts';
-import { type Served, startServed } from './served.ts';
+import { childrenOf, startServed } from './served.ts';
 import { makeWorld } from './world.ts';
 
 const kills = { full: 50, long: 200 };
@@ -40,16 +39,6 @@ async function makeSubjects(): Promise<Subject[]> {
   ];
 }
 
-/** The worker process (on Linux). */
-function workerOf({ child }: Served): number | undefined {
-  try {
-    const [first] = readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8').trim().split(' ');
-    return first ? Number(first) : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
 async function killSubmissions({ engine, url, cut, close }: Subject, size: Size): Promise<Figure[]> {
   const count = kills[size];
   const key = await issueOrganiserKey(url);
@@ -71,7 +60,7 @@ async function killSubmissions({ engine, url, cut, close }: Subject, size: Size)
       },
     });
     await Promise.race([first, wait(needed * (0.1 + Math.random()))]);
-    const worker = workerOf(served);
+    const [worker] = childrenOf(served.child);
     if (turn % 4 === 0) await served.stop('SIGKILL');
     else if (turn % 4 === 1 && worker !== undefined) process.kill(worker, 'SIGKILL');
     else if (turn % 4 === 2) lose();

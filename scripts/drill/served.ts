@@ -96,8 +96,18 @@ export function ownMemory({ child }: Pick<Served, 'child'>): number {
   }
 }
 
+/** The processes that write and read for a server, the writer first (on Linux only). */
+export function childrenOf({ pid }: Pick<ChildProcess, 'pid'>): number[] {
+  try {
+    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim();
+    return children === '' ? [] : children.split(' ').map(Number);
+  } catch {
+    return [];
+  }
+}
+
 /** Milliseconds of processor time (on Linux only). */
-export function processorTime({ child }: Pick<Served, 'child'>): number {
+export function processorTime({ child }: { readonly child: Pick<ChildProcess, 'pid'> }): number {
   try {
     const fields = readFileSync(`/proc/${child.pid}/stat`, 'utf8')
       .replace(/^.*\) /, '')

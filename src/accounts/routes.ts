@@ -40,8 +40,17 @@ export function makeAccountRoutes(options: AppOptions): ListAccountRoutes {
       body: true,
       answer: (request, { name }) => answerAction(request, name, action, { options, pages, admission }),
     });
+    /** The desk asks whether this browser has a session, before it asks for a key. */
+    const session: Route = {
+      ...accountTerms,
+      path: '/desk/session',
+      answer: async (request) =>
+        contentOfData(200, { signedIn: (await readSession(request, options)) !== undefined }),
+    };
     const invitations =
-      options.organiserKeyPrefix === undefined ? [] : listInvitationRoutes({ options, pages, admission });
+      options.organiserKeyPrefix === undefined
+        ? []
+        : [session, ...listInvitationRoutes({ options, pages, admission })];
     if (signIn === undefined || site === undefined) return [act(signOut), ...invitations];
     const account: Route = {
       ...accountTerms,

@@ -9,7 +9,7 @@ import type { Page } from 'playwright-core';
 import { skipBrowser } from '../builders/browser.ts';
 import { sqlite } from '../builders/engines.ts';
 import { findFreePort } from '../builders/free-port.ts';
-import { serveMuster } from '../builders/run-muster.ts';
+import { runMuster, serveMuster } from '../builders/run-muster.ts';
 import { openBrowser } from '../builders/shared-browser.ts';
 import { startOnce } from '../builders/suite.ts';
 import { findFaults } from '../pages/find-faults.ts';
@@ -104,6 +104,27 @@ describe('signing in in a browser', { skip: skipBrowser }, () => {
       assert.equal(await shown.evaluate('document.documentElement.scrollWidth > innerWidth'), false);
       await seen.close();
     }
+    // The desk, with script: no error before signing in, and after it the rights that were granted.
+    const granted = await runMuster(['accounts', 'grant', 'Kim Ö.', '--own', '--database', url]);
+    assert.equal(granted.status, 0, granted.stderr);
+    const atDesk = await browser.newContext({ viewport: wide });
+    t.after(() => atDesk.close());
+    const desk = await atDesk.newPage();
+    const complaints: string[] = [];
+    // The provider's own pages ask for a font.
+    desk.on('console', (message) => {
+      if (message.type() === 'error' && desk.url().startsWith(site)) complaints.push(message.text());
+    });
+    await desk.goto(`${site}/desk`);
+    await signIn(desk);
+    assert.equal(desk.url(), `${site}/desk`);
+    await desk.getByText('Kim Ö.').first().waitFor();
+    assert.equal(await desk.getByLabel('Organiser key').count(), 0);
+    await desk.goto(`${site}/desk`);
+    await desk.getByRole('button', { name: 'Sign out' }).click();
+    await desk.getByLabel('Organiser key').waitFor();
+    assert.deepEqual(complaints, []);
+
     await page.goto(`${site}/account`);
     await page.getByRole('button', { name: 'Revoke' }).click();
     assert.equal(await use(first.address), 401);

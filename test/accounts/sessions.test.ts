@@ -124,8 +124,11 @@ describe('a session', () => {
     const invited = JSON.stringify({ role: 'judge', name: 'Kim' });
     const { body } = await post('/tournaments/cup/invitations', invited);
     const visitor = visit();
+    const hasSession = async () => (await visitor.get('/desk/session')).body.data.signedIn;
+    assert.equal(await hasSession(), false);
     const opened = await visitor.post(new URL(body.data.url).pathname);
     assert.equal(opened.status, 201);
+    assert.equal(await hasSession(), true);
     assert.equal((await visitor.get('/account')).status, 401);
     assert.equal((await visitor.post('/account/keys', { name: 'bot' })).status, 401);
     const cookies = new Map(visitor.cookies);

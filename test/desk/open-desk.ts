@@ -52,6 +52,9 @@ export function startDesks(records: readonly object[]): Desks {
       page.setDefaultTimeout(patienceMs);
       const complaints: string[] = [];
       page.on('pageerror', (error) => complaints.push(String(error)));
+      page.on('console', (message) => {
+        if (message.type() === 'error') complaints.push(message.text());
+      });
       const hosts = new Set<string>();
       page.on('request', (request) => {
         hosts.add(new URL(request.url()).host);
@@ -59,10 +62,6 @@ export function startDesks(records: readonly object[]): Desks {
       });
       await page.goto(`${service.address}/desk${hash}`);
       await page.getByLabel('Organiser key').fill(key);
-      // The browser has reported that there is no session.
-      page.on('console', (message) => {
-        if (message.type() === 'error') complaints.push(message.text());
-      });
       await page.keyboard.press('Enter');
       return { page, context, complaints, hosts };
     },

@@ -75,6 +75,7 @@ const groups: readonly (readonly [string, readonly (readonly [path: string, labe
     [
       ['/docs', 'Reference'],
       ['/docs/guide', 'Guide'],
+      ['/docs/api-keys', 'Your own key'],
       ['/docs/webhooks', 'Webhooks'],
       ['/docs/mcp', 'MCP'],
       ['/docs/limits', 'Limits'],
@@ -85,6 +86,7 @@ const groups: readonly (readonly [string, readonly (readonly [path: string, labe
     'Organisers',
     [
       ['/docs/organisers', 'Run an event'],
+      ['/docs/team', 'A team at the desk'],
       ['/docs/uploads', 'Upload results'],
       ['/docs/organiser-api', 'Organiser API'],
       ['/docs/spreadsheets', 'Spreadsheets'],
@@ -107,6 +109,7 @@ const groups: readonly (readonly [string, readonly (readonly [path: string, labe
     [
       ['/docs/operations', 'Operations'],
       ['/docs/commands', 'Commands and settings'],
+      ['/docs/accounts', 'Accounts'],
       ['/docs/security', 'Security'],
       ['/docs/backup', 'Backup'],
       ['/docs/scaling', 'Scaling'],

@@ -25,6 +25,7 @@ function SignedIn<Loaded>({ load, show }: { readonly load: Load<Loaded>; readonl
   const [problem, setProblem] = useState<string>();
   async function reload(): Promise<void> {
     setProblem(undefined);
+    if (readKey() === null && !(await mayHaveSession())) return setOut(true);
     try {
       setLoaded(await load());
       setOut(false);
@@ -53,6 +54,16 @@ function SignedIn<Loaded>({ load, show }: { readonly load: Load<Loaded>; readonl
   if (isOut) return html`<${SignIn} problem=${problem} onKey=${reload} />`;
   return html`${problem && html`<${Notice} text=${problem} kind="bad"><${Button} onClick=${reload}>Try again<//><//>`}
     ${loaded === undefined ? !problem && html`<p>Loading …</p>` : show(loaded, { reload, leave })}`;
+}
+
+/** Asked first, because a browser reports an answer of 401 as an error. Without an answer it is not known. */
+async function mayHaveSession(): Promise<boolean> {
+  try {
+    const answer = await fetch(`${readPageData('site')}desk/session`, { cache: 'no-store' });
+    return !answer.ok || (await answer.json()).data.signedIn;
+  } catch {
+    return true;
+  }
 }
 
 /** Of the browser. */
