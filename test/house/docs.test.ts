@@ -21,6 +21,7 @@ const pages = [
   'RELEASING.md',
   'SECURITY.md',
   'examples/README.md',
+  ...['army-list', 'client', 'foreign', 'rules'].map((name) => `packages/${name}/README.md`),
 ].concat(
   readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.md'))

@@ -1,4 +1,4 @@
-// A backup as in docs/backup.md, made while the database is in use, is complete.
+// A backup that is made while the database is in use is complete (docs/backup.md).
 import assert from 'node:assert/strict';
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
