@@ -241,7 +241,7 @@ describe('an event at the desk', { skip: skipBrowser }, () => {
     await context.close();
   });
 
-  it('leaves out who declines the cut', async () => {
+  it('leaves out who declines the cut, and records a walkover, also instead of another', async () => {
     const players = ['a', 'b', 'c', 'd'];
     await desks.service.import([
       tournament('cut', {
@@ -264,6 +264,19 @@ describe('an event at the desk', { skip: skipBrowser }, () => {
     const { body } = await desks.organiser.get('/tournaments/cut/desk');
     assert.deepEqual(body.data.record.battles[2].players.map(keyOf), ['a', 'd']);
     assert.deepEqual(body.data.figures.cut, { missing: [], extra: [] });
+    for (const [name, winner] of [
+      ['A', 'a'],
+      ['D', 'd'],
+    ] as const) {
+      await page.getByLabel('Walkover: A or D').tap();
+      await page.getByRole('button', { name, exact: true }).tap();
+      await page.locator('.match-winner', { hasText: `${name} walkover` }).waitFor();
+      await waitSaved(page);
+      const { record } = (await desks.organiser.get('/tournaments/cut/desk')).body.data;
+      assert.deepEqual(record.stages[1].matches, [{ round: 'Final', table: 1, players: ['a', 'd'], winner }]);
+      assert.equal(record.battles.length, 2);
+      await page.getByLabel('Walkover: A or D').tap();
+    }
     await context.close();
   });
 });
