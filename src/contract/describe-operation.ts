@@ -136,8 +136,11 @@ const unchanged = {
   headers: linkHeaders('ETag', 'Cache-Control'),
 };
 
-/** Every schema with a title in the answers and bodies of these operations, by title. */
-export function collectNamed(operations: readonly Operation[]): Map<string, JsonSchema> {
+/** Every schema with a title in the answers and bodies of these operations, and in these schemas, by title. */
+export function collectNamed(
+  operations: readonly Operation[],
+  more: readonly TSchema[] = [],
+): Map<string, JsonSchema> {
   const named = new Map<string, JsonSchema>();
   const note = (value: unknown) => {
     if (typeof value !== 'object' || value === null) return;
@@ -152,6 +155,7 @@ export function collectNamed(operations: readonly Operation[]): Map<string, Json
     note(Object.values(answers));
     note(body?.schema);
   }
+  note(more);
   return named;
 }
 

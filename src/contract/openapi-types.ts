@@ -6,6 +6,8 @@ export interface OpenApi {
   readonly servers: readonly { readonly url: string }[];
   readonly tags: readonly { readonly name: string; readonly description: string }[];
   readonly paths: Readonly<Record<string, OpenApiPath>>;
+  /** By the type of their bodies. */
+  readonly webhooks?: Readonly<Record<string, { readonly post: object }>>;
   readonly components: {
     readonly schemas: Readonly<Record<string, JsonSchema>>;
     readonly responses: Readonly<Record<string, OpenApiResponse>>;

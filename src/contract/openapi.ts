@@ -1,4 +1,5 @@
 // Operations described as an OpenAPI 3.1 document.
+import type { TSchema } from 'typebox';
 import { ErrorAnswer } from './answers.ts';
 import { type Deprecation, findDeprecation } from './deprecations.ts';
 import { collectNamed, describeOperation, linkNamed } from './describe-operation.ts';
@@ -7,6 +8,7 @@ import { headers } from './headers.ts';
 import { describeError, meanings, nameError, sharedStatuses } from './openapi-errors.ts';
 import type { JsonSchema, OpenApi, OpenApiResponse } from './openapi-types.ts';
 import { type Operation, type Security, tags } from './operation.ts';
+import { describeWebhooks, webhookSchemas } from './webhook-resources.ts';
 
 export interface Description {
   /** The address of the service, without a slash at the end. */
@@ -19,6 +21,8 @@ export interface Description {
   readonly examples: ReadonlyMap<string, unknown>;
   /** What will go. */
   readonly deprecations?: readonly Deprecation[];
+  /** Whether it describes the bodies of webhooks. */
+  readonly hasWebhooks?: true;
 }
 
 const about = [
@@ -29,7 +33,7 @@ const about = [
 ].join('\n\n');
 
 export function describeApi(description: Description): OpenApi {
-  const { base, keyPrefixes, operations, examples, deprecations = [] } = description;
+  const { base, keyPrefixes, operations, examples, deprecations = [], hasWebhooks } = description;
   const used = new Set(operations.map(({ tag }) => tag));
   const document = {
     openapi: '3.1.0',
@@ -46,6 +50,7 @@ export function describeApi(description: Description): OpenApi {
       .filter(([name]) => used.has(name as keyof typeof tags))
       .map(([name, description]) => ({ name, description })),
     paths: describePaths(operations, examples, deprecations),
+    ...(hasWebhooks && { webhooks: describeWebhooks() }),
     components: {
       securitySchemes: Object.fromEntries(
         Object.entries(keyPrefixes).map(([name, prefix]) => [
@@ -67,7 +72,7 @@ export function describeApi(description: Description): OpenApi {
       responses: Object.fromEntries(
         sharedStatuses.map((status) => [nameError(status), describeError(status, meanings[status])]),
       ),
-      schemas: describeSchemas(operations),
+      schemas: describeSchemas(operations, hasWebhooks ? webhookSchemas : []),
     },
   };
   const api = document as unknown as OpenApi;
@@ -92,8 +97,8 @@ function describePaths(
 }
 
 /** By name. */
-function describeSchemas(operations: readonly Operation[]): object {
-  const named = [...collectNamed(operations), ['Error', linkNamed(ErrorAnswer, 'Error')] as const];
+function describeSchemas(operations: readonly Operation[], more: readonly TSchema[]): object {
+  const named = [...collectNamed(operations, more), ['Error', linkNamed(ErrorAnswer, 'Error')] as const];
   return Object.fromEntries(named.sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 

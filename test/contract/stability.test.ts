@@ -114,6 +114,11 @@ describe('the description of the last release', () => {
       'paths//api/v1/changes/get/200/text/event-stream: is gone',
       ({ paths }) => delete paths['/api/v1/changes'].get.responses['200'].content['text/event-stream'],
     ],
+    'a type of webhook that goes': ['webhooks/changes: is gone', ({ webhooks }) => delete webhooks.changes],
+    'a key of a webhook that goes': [
+      'schemas/WebhookChanges/timestamp: is gone',
+      ({ components }) => delete components.schemas.WebhookChanges.properties.timestamp,
+    ],
     'a header that goes': [
       'paths//api/v1/games/get/200/headers/ETag: is gone',
       ({ paths }) => delete paths['/api/v1/games'].get.responses['200'].headers.ETag,

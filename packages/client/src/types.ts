@@ -1152,6 +1152,32 @@ export interface UndefeatedPoints {
   readonly win: number;
 }
 
+/** Changes since the last body that was acknowledged. */
+export interface WebhookChanges {
+  /** The type of the body. */
+  readonly type: 'changes';
+  /** When the body was made. */
+  readonly timestamp: string;
+  readonly data: {
+    /** As in `/api/v1/changes`, oldest first. */
+    readonly changes: readonly Change[];
+    /** The marker after the last change: `/api/v1/changes?since=` continues from it. */
+    readonly since: string;
+  };
+}
+
+/** The first body of a webhook; changes follow once it is acknowledged. */
+export interface WebhookTest {
+  /** The type of the body. */
+  readonly type: 'webhook.test';
+  /** When the body was made. */
+  readonly timestamp: string;
+  readonly data: {
+    /** The marker after the last change: `/api/v1/changes?since=` continues from it. */
+    readonly since: string;
+  };
+}
+
 /** The query and the answer of each operation. */
 export interface Operations {
   listTournaments: {

@@ -30,5 +30,6 @@ export function describeAt(
     operations: apiOperations,
     examples: apiExamples,
     deprecations,
+    hasWebhooks: true,
   });
 }
