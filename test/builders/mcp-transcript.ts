@@ -1,4 +1,4 @@
-// What an assistant asks to answer two questions about the demo world, and what it is told: docs/generated/mcp-transcript.md shows it.
+// The requests of an assistant that answers two questions about the demo world, and the responses: docs/generated/mcp-transcript.md shows them.
 import { join } from 'node:path';
 import type { Client } from '@modelcontextprotocol/client';
 

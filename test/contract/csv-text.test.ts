@@ -1,4 +1,4 @@
-// What a spreadsheet program would run is text in what we write, and comes back as it was.
+// Text that a spreadsheet program would run is escaped when it is written, and unescaped when it is read.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { parse } from 'csv-parse/sync';

@@ -1,4 +1,4 @@
-// The default world shows everything that an event file can say.
+// The default world uses everything that an event file can contain.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { TieBreakerWord, TournamentRecord } from '#rules/event-file/record';

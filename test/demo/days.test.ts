@@ -1,4 +1,4 @@
-// Whichever day the world is made for, it looks as if it had come to that day.
+// For any day, the demo world has events before, on and after that day.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { addDays, yearOf } from '../../src/demo/calendar.ts';

@@ -1,4 +1,4 @@
-// Dumps: tables that hold what the API shows (docs/rules/dumps.md).
+// Dumps: tables with what the API shows (docs/rules/dumps.md).
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';

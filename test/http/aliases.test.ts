@@ -1,4 +1,4 @@
-// One person under several ids (docs/people.md): what is published, where an alias leads, what the feed says, and what is refused.
+// One person under several ids (docs/people.md): what is published, where an alias leads, what the feed lists, and what is rejected.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { pick } from '../../packages/rules/test/builders/pick.ts';

@@ -1,4 +1,4 @@
-// Files of other platforms on the road of every import (docs/foreign-files.md).
+// Files of other platforms are imported like any other file (docs/foreign-files.md).
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';

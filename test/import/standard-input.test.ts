@@ -1,4 +1,4 @@
-// Standard input is read to its end before the write lock is taken, so that no other writer waits for it.
+// Standard input is read to its end before the write lock is acquired, so that no other writer waits for it.
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -1,4 +1,4 @@
-// What a text of an event file may hold: the same on both engines, rejected with its place, and never the cause of a crash or a false alarm.
+// What a text of an event file may contain: the same on both engines, and rejected with its location otherwise.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { pick } from '../../packages/rules/test/builders/pick.ts';

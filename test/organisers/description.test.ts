@@ -1,4 +1,4 @@
-// The addresses of organisers in /organisers/openapi.json: all of them, as they answer, and only where organisers are let in.
+// The operations in /organisers/openapi.json: all of them, with their real answers, and only if ORGANISERS is on.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { createConfig, lintFromString } from '@redocly/openapi-core';

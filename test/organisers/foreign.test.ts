@@ -1,4 +1,4 @@
-// Submitted files of other platforms; what they lack comes with the request (docs/uploads.md, Bodies).
+// Submitted files of other platforms; options in the request add what they lack (docs/uploads.md, Bodies).
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// A record that was removed and is made again begins a new history: the former one is the operator's alone.
+// A record that was removed and is made again begins a new history: only the operator sees the former one.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { pick } from '../../packages/rules/test/builders/pick.ts';

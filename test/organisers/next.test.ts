@@ -1,4 +1,4 @@
-// POST /organisers/v1/tournaments/{slug}/next: the step that comes next, taken as a submission.
+// POST /organisers/v1/tournaments/{slug}/next: the next step, saved as a submission.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Step } from '#rules/pairing/step';

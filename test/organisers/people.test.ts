@@ -1,4 +1,4 @@
-// What organisers with a key for all clubs do about people: suggestions, merge, split, not the same, undo.
+// People, for organisers with a key for all clubs: suggestions, merging, splitting, marking as different, undo.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { pick } from '../../packages/rules/test/builders/pick.ts';

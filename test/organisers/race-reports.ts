@@ -1,4 +1,4 @@
-// Both players, the organiser, undo, renewed links and `next` at once: whatever comes first, one outcome, and the same for everyone.
+// Both players, the organiser, undo, renewed links and `next` at the same time: in any order there is one outcome, the same for everyone.
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';

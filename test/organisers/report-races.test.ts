@@ -1,5 +1,5 @@
-// Both players, the organiser, undo, renewed links and `next` in random order, one after the other against a plain model of what must stand, and at
-// once. With kills of the worker: report-kills.drill.ts.
+// Both players, the organiser, undo, renewed links and `next` in random order, one after the other compared with a plain model, and at the same time. With
+// kills of the worker: report-kills.drill.ts.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';

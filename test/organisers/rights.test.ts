@@ -1,4 +1,4 @@
-// Every operation that changes something, asked for with keys that may not change it: it is rejected, and everything stays as it is.
+// Every operation that changes something, requested with keys that may not change it: it is rejected, and nothing changes.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import {

@@ -1,4 +1,4 @@
-// Seasons of organisers: whose they are, their table before they are saved, and what they hold fast (docs/rules/seasons.md).
+// Seasons of organisers: their owners, their table before they are saved, and what they refer to (docs/rules/seasons.md).
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { pick } from '../../packages/rules/test/builders/pick.ts';

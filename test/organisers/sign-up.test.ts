@@ -1,4 +1,4 @@
-// /tournaments/{slug}/sign-up: the page, what it accepts, the order of its checks, and what it keeps to itself (docs/organisers.md, Before the event).
+// /tournaments/{slug}/sign-up: the page, what it accepts, the order of its checks, and what it does not reveal (docs/organisers.md, Before the event).
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import { club } from '../../packages/rules/test/builders/records.ts';

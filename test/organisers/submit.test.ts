@@ -1,4 +1,4 @@
-// muster submit: the report and the exit statuses of import, from somewhere else.
+// muster submit: the report and the exit statuses of import, over the network.
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';

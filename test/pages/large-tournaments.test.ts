@@ -1,4 +1,4 @@
-// A page of a very large tournament shows the first rows or matches and leads to the rest, and those who ask for many such pages hold no one up.
+// A page of a very large tournament shows the first rows or matches and links to the rest; clients that request many such pages do not delay others.
 import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
 import { pick } from '../../packages/rules/test/builders/pick.ts';

@@ -1,4 +1,4 @@
-// No link leads nowhere: every page that can be reached from the first one, the documentation included, with the anchors of its links.
+// There are no dead links: every page that can be reached from the first one, the documentation included, with the anchors of its links.
 import assert from 'node:assert/strict';
 import { globSync } from 'node:fs';
 import { describe, it } from 'node:test';

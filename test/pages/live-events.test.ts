@@ -1,4 +1,4 @@
-// What pages show of an event that is live: the round and who leads on cards, standings beside the round, each player's rounds beside a board.
+// Pages of live events: round and leader on cards, standings beside the round, each player's rounds beside a board.
 import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
 import { battle, club, participant, tournament } from '../../packages/rules/test/builders/records.ts';

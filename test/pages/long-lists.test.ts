@@ -1,4 +1,4 @@
-// A page shows the first of many long lists and leads to the rest.
+// A page shows the first of many long lists and links to the rest.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { participant, tournament } from '../../packages/rules/test/builders/records.ts';

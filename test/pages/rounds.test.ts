@@ -1,4 +1,4 @@
-// An event on its pages: the current round with tables and byes, finding oneself, words where figures puzzle, what is planned.
+// An event on its pages: the current round with tables and byes, finding oneself, explanations of unusual results, and what is planned.
 import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
 import { battle, participant, tournament } from '../../packages/rules/test/builders/records.ts';

@@ -1,4 +1,4 @@
-// Pages of seasons: the figures of the API, every point traced, and the rule in the words of an organiser.
+// Pages of seasons: the figures of the API, where every point comes from, and the rule in words.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { club, finished, player, seasonRecord } from '../../packages/rules/test/builders/records.ts';

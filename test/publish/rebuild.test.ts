@@ -1,4 +1,4 @@
-// What is published is what the stored records give: `muster rebuild` finds and mends whatever is not, and brings an older database up to date.
+// Published data follows from the stored records: `muster rebuild` finds and repairs differences, and upgrades an older database.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { generateWorld } from '../../src/demo/world.ts';

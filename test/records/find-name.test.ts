@@ -1,4 +1,4 @@
-// After a person was forgotten, the operator is told where texts that people wrote may still contain the name.
+// After a person was forgotten, the command lists texts that may still contain the name.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import {

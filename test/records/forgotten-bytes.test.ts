@@ -1,4 +1,4 @@
-// A person who was forgotten stands nowhere in the files: not in free pages, not in the log. The id alone stays in one row, which tells copies elsewhere
+// The name of a forgotten person is nowhere in the files: not in free pages, not in the log. The id alone stays in one row, which tells copies elsewhere
 // that someone was removed, until CHANGES_DAYS are over (docs/rules/changes.md).
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-// What the history says of two versions of a tournament: what is there now, and what was there before.
+// Differences between two versions of a tournament in the words of the history: the new value and the former one.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { TournamentRecord } from '#rules/event-file/record';

@@ -1,4 +1,4 @@
-// The log: everything an operator needs, nothing an attacker could use, no line that someone else wrote.
+// The log: everything an operator needs, nothing an attacker could use, and no lines injected by clients.
 import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
 import { pick } from '../../packages/rules/test/builders/pick.ts';

@@ -1,4 +1,4 @@
-// Limits that several processes share, with a real Redis; and what happens while it is away.
+// Limits that several processes share, with a real Redis; and what happens while it is down.
 import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
 import { makeLogger } from '../../src/cli/logger.ts';

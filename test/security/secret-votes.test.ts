@@ -1,4 +1,4 @@
-// For whom someone voted is in the database until the voting closes, and nowhere else (docs/rules/awards.md, Voting).
+// Who voted for whom is in the database until the voting closes, and nowhere else (docs/rules/awards.md, Voting).
 import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
 import { club, participant } from '../../packages/rules/test/builders/records.ts';

@@ -1,4 +1,4 @@
-// A window of months is put together from years and months so that nothing is counted twice or left out.
+// A window of months is composed of years and months so that nothing is counted twice or left out.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';

@@ -1,5 +1,4 @@
-// What the store asks of the engines: no list reads more rows than its page needs, and every read of the API is one statement, so that the engine itself
-// shows it one moment.
+// What the store asks of the engines: no list reads more rows than its page needs, and every read of the API is one statement, so that it sees a single state.
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import type { Database, Reader } from '../../src/store/database.ts';

@@ -1,4 +1,4 @@
-// Ninety lists of strangers, where they lie beside the checkout: what a person reads in each, by the name of its file. layouts.test.ts has invented ones.
+// Ninety real lists, if they are stored beside the checkout: what a person reads in each, by the name of its file. layouts.test.ts has invented ones.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { missingData, readText } from '../../../test/builders/shared-data.ts';

@@ -1,4 +1,4 @@
-// Files are detected by their content; options say what content does not.
+// Files are detected by their content; options add what the content lacks.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { detectFormats } from '../src/detect.ts';

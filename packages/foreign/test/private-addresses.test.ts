@@ -1,4 +1,4 @@
-// E-mail addresses are private: wherever one stands in a file, only the part before the @ gets into the record.
+// E-mail addresses are private: wherever a file has one, only the part before the @ is in the record.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { pick } from '../../rules/test/builders/pick.ts';

@@ -1,4 +1,4 @@
-// What the desk minds when the next round is paired: groups, and what is asked again for each round.
+// Pairing the next round at the desk: groups, and options that are asked again for each round.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { addParticipants, makeRecord } from '../../../src/pages/assets/desk/record.ts';
