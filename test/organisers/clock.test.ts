@@ -237,6 +237,22 @@ describe('the clock', () => {
   });
 });
 
+describe('the clock of pages', () => {
+  it('is not counted by PAGE_LIMIT, and absent without pages', async (t) => {
+    const service = await startOrganised(t, sqlite, [club('gate'), cup()], {
+      ...{ pages: true, pageLimit: 2 },
+      now: () => noon,
+    });
+    const ask = async (path: string) => (await service.request('GET', `/tournaments/cup${path}`)).status;
+    for (let nth = 0; nth < 5; nth += 1) assert.equal(await ask('/clock.json'), 200);
+    assert.deepEqual([await ask(''), await ask(''), await ask('')], [200, 200, 429]);
+    assert.equal(await ask('/clock.json'), 200);
+    const bare = await serve(service.database);
+    t.after(() => bare.close());
+    assert.equal((await fetch(`${bare.address}/tournaments/cup/clock.json`)).status, 404);
+  });
+});
+
 describe('presses', () => {
   it('that were answered stand after a kill and a restart; the one that was not is done or not', async (t) => {
     const organised = ['--organisers=on', '--submission-limit=0'];

@@ -144,6 +144,11 @@ ${(score !== undefined || own.outcome !== null) && html`<p>${battle === undefine
 ${list === null ? html`<p class="fine">${listsShown ? `No army list from ${other.player}.` : 'Army lists are not shown yet.'}</p>` : showArmyList(list, other.player)}`;
 }
 
+/** Two who rest in the first round of a bracket and meet in the second, which is not played yet. */
+function isComing({ round, match: { pairing, battle, sides } }: MyMatch): boolean {
+  return !round.current && sides.length === 2 && battle === undefined && pairing.winner === undefined;
+}
+
 export function sayFree(
   { person, current, meetings }: Pick<MyDay, 'person' | 'current' | 'meetings'>,
   tournament: TournamentResource,
@@ -154,6 +159,11 @@ export function sayFree(
   const waiting = meetings.find(({ match }) => match.pairing.waitsFor !== undefined);
   if (waiting?.match.pairing.waitsFor !== undefined)
     return `${sayRound(waiting.round, tournament)}: ${sayWaits(waiting.match.pairing.waitsFor)}.`;
+  const coming = meetings.find(isComing);
+  if (coming !== undefined) {
+    const own = coming.match.pairing.sides.indexOf(person.position);
+    return `${sayRound(coming.round, tournament)}: against ${coming.match.sides[1 - own]?.player}. Rests until then.`;
+  }
   return round === undefined
     ? 'No round has been paired yet.'
     : `Not paired in ${current.map((one) => sayRound(one, tournament)).join(', ')}.`;
