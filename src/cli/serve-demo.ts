@@ -1,6 +1,7 @@
 // Prepares the demo: a world up to today, and two keys that stay the same between starts.
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { listVotedAwards } from '#rules/awards';
 import type { TournamentRecord } from '#rules/event-file/record';
 import { countOf } from '#rules/text/numbers';
 import { sayProblem } from '../contract/problems.ts';
@@ -11,6 +12,7 @@ import { openTogether } from '../import/open/open-inputs.ts';
 import { recordSource } from '../import/read/source.ts';
 import { saveRecords, showWarnings, updateStatistics } from '../import/save-records.ts';
 import { beginChange } from '../records/transaction.ts';
+import { setVoting } from '../records/votes.ts';
 import type { Database, Writer } from '../store/database.ts';
 import { noteDemo, readDemo, readRevision, type StoredDemo } from '../store/engine/settings.ts';
 import { createKey, findKey, type NewKey } from '../store/keys/keys.ts';
@@ -36,6 +38,7 @@ const demoClubs = [
   { slug: 'iron-gate', name: 'Iron Gate' },
   { slug: 'kosc-i-stal', name: 'Kość i Stal' },
   { slug: 'copper-lantern', name: 'Copper Lantern' },
+  { slug: 'kuura-ja-noppa', name: 'Kuura ja Noppa' },
 ];
 
 export type DemoWorld = Required<WorldOptions>;
@@ -98,6 +101,7 @@ async function fill(
   change.warnings.push(...showWarnings(warnings));
   for (const tournament of tournaments) {
     await startClock(change.writer, tournament);
+    await openVoting(change.writer, tournament);
     await addEntries(change.writer, tournament, Date.parse(world.today));
   }
   await noteDemo(change.writer, { day: world.today, tournaments: tournaments.map(({ slug }) => slug) });
@@ -126,6 +130,12 @@ async function startClock(
     version: 1,
     clock: { stage: 'swiss', round, endsAt, left: null, tables },
   });
+}
+
+/** The players of a live event vote on its award. */
+async function openVoting(writer: Writer, record: TournamentRecord): Promise<void> {
+  for (const { name: award } of listVotedAwards(record))
+    await setVoting(writer, record, { award, state: 'open' });
 }
 
 /** Players who wait, and who is here: both are stored beside the record. */

@@ -51,6 +51,7 @@ describe('a demo', () => {
       'iron-gate',
       'kosc-i-stal',
       'copper-lantern',
+      'kuura-ja-noppa',
     ]);
     await importRecords(database, [tournament('mine')]);
     const before = await readRevision(database);

@@ -36,13 +36,14 @@ describe('muster serve --demo', () => {
     assert.ok(status === 'ongoing' && startDate <= today && today <= endDate, stdout);
     assert.ok(answer.next.startsWith(`${serving.address}/api/v1/tournaments?`));
     const organiserKey =
-      /key +(org_v1_\S+) {2}\(organiser key of Iron Gate, Kość i Stal, Copper Lantern\)$/m.exec(
+      /key +(org_v1_\S+) {2}\(organiser key of Iron Gate, Kość i Stal, Copper Lantern, Kuura ja Noppa\)$/m.exec(
         stderr,
       )?.[1] ?? '';
     assert.deepEqual((await askMe(serving.address, organiserKey)).data.clubs, [
       'iron-gate',
       'kosc-i-stal',
       'copper-lantern',
+      'kuura-ja-noppa',
     ]);
     const { status: ended } = await serving.stop();
     assert.equal(ended, 0, 'Ctrl-C stops it cleanly');
@@ -60,6 +61,7 @@ describe('muster serve --demo', () => {
       'iron-gate',
       'kosc-i-stal',
       'copper-lantern',
+      'kuura-ja-noppa',
     ]);
     await second.stop('SIGTERM');
   });
