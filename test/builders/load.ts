@@ -13,6 +13,8 @@ export interface Load {
 }
 
 const clients = 8;
+/** Between two requests of a client: the load is there to notice a failure, not to use the processor. */
+const pauseMs = 20;
 
 /** Every answer must be 200, or a 503 in the error shape with Retry-After. */
 export function startLoad(url: string, key: string): Load {
@@ -33,11 +35,13 @@ export function startLoad(url: string, key: string): Load {
     assert.match(answer.headers.get('retry-after') ?? '', /^\d+$/);
     assert.deepEqual(Object.keys(body.error), ['status', 'message', 'code']);
     assert.equal(body.error['code'], 'SERVICE_UNAVAILABLE');
-    await wait(20);
   }
 
   async function sendOn(): Promise<void> {
-    while (running) await send();
+    while (running) {
+      await send();
+      await wait(pauseMs);
+    }
   }
 
   const sending = Promise.all(Array.from({ length: clients }, sendOn));

@@ -14,8 +14,8 @@ import {
 import { engines, openTestDatabase } from '../builders/engines.ts';
 import { importRecords } from '../builders/service.ts';
 
-const players = 200;
-const battles = 300;
+const players = 80;
+const battles = 120;
 /** Of one statement: it joins the rows of a battle a few times. */
 const mostRows = 40 * battles;
 
