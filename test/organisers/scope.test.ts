@@ -17,7 +17,7 @@ import { exportAll } from '../../src/export/export-records.ts';
 import type { RecordWriter } from '../../src/records/record-writer.ts';
 import { createKey } from '../../src/store/keys/keys.ts';
 import { changeRecords } from '../builders/change-records.ts';
-import { sqlite } from '../builders/engines.ts';
+import { engines, sqlite } from '../builders/engines.ts';
 import { problemsOf, startOrganised } from '../builders/organisers.ts';
 import type { Answer } from '../builders/service.ts';
 
@@ -48,62 +48,64 @@ const world = [
 ];
 
 describe('what a key may change', () => {
-  it('is what belongs to its clubs, before and after', async (t) => {
-    const service = await startOrganised(t, sqlite, world);
-    const ada = await service.organiser(['gate']);
-    const may = (what: string, name: string) => `this key may not change the ${what} "${name}"`;
-    const cases: [record: object, pointer: string, message: string][] = [
-      [tournament('new', { club: 'other' }), '/club', may('club', 'other')],
-      [tournament('new', { club: 'nowhere' }), '/club', may('club', 'nowhere')],
-      [tournament('new'), '/slug', may('tournament', 'new')],
-      [tournament('theirs', { club: 'gate' }), '/slug', may('tournament', 'theirs')],
-      [tournament('nobodys', { club: 'gate' }), '/slug', may('tournament', 'nobodys')],
-      [withBattle('mine', 'b_mine', { club: 'other' }), '/club', may('club', 'other')],
-      [withBattle('mine', 'b_theirs', { club: 'gate' }), '/battles/0/id', may('battle', 'b_theirs')],
-      [withBattle('mine', 'c_nobodys', { club: 'gate' }), '/battles/0/id', may('battle', 'c_nobodys')],
-      [casualBattle('c_theirs', { club: 'gate' }), '/id', may('battle', 'c_theirs')],
-      [casualBattle('c_nobodys', { club: 'gate' }), '/id', may('battle', 'c_nobodys')],
-      [casualBattle('c_new'), '/id', may('battle', 'c_new')],
-      [casualBattle('c_new', { club: 'other' }), '/club', may('club', 'other')],
-      [casualBattle('b_theirs', { club: 'gate' }), '/id', may('battle', 'b_theirs')],
-      [club('other', { members: 9 }), '/slug', may('club', 'other')],
-      [club('brand-new'), '/slug', may('club', 'brand-new')],
-      [player('p_theirs', 'Renamed'), '/id', may('player', 'p_theirs')],
-      [pack('Shared', { objectives: false }), '/name', may('battle pack', 'Shared')],
-    ];
-    for (const [record, pointer, message] of cases) {
-      const rejected = await ada.submit([record]);
-      assert.deepEqual(problemsOf(rejected), [`${pointer} ${message}`], JSON.stringify(record));
-      assert.equal(rejected.body.error.code, 'UNPROCESSABLE_CONTENT');
-    }
-    const good = [
-      club('gate', { members: 5 }),
-      player('p_mine', 'Ada'),
-      player('p_free', 'Bo'),
-      pack('Mine', { objectives: true }),
-      club('other'),
-      player('p_theirs'),
-      pack('Shared', { objectives: true }),
-      withBattle('mine', 'b_mine', { club: 'gate', battlePack: 'Mine', name: 'Ours' }),
-      casualBattle('c_mine', { club: 'gate', battleSize: 750 }),
-    ];
-    const taken = await ada.submit(good);
-    assert.equal(taken.status, 201, taken.text);
-    const changes = taken.body.data.changes.map(
-      (one: { id: string; change: string }) => `${one.id} ${one.change}`,
-    );
-    assert.deepEqual(changes.slice(4, 6), ['p_theirs unchanged', 'Shared unchanged']);
-    for (const path of ['/tournaments/theirs', '/tournaments/theirs/file', '/tournaments/nobodys'])
-      assert.equal((await ada.get(path)).status, 404, path);
-    assert.equal((await ada.remove('/tournaments/theirs')).status, 404);
-    assert.equal((await ada.post('/tournaments/theirs/publish')).status, 404);
-    const all = await service.organiser('all', 'League');
-    assert.equal(
-      (await all.submit([casualBattle('c_new'), tournament('theirs', { club: 'gate' })])).status,
-      201,
-    );
-    assert.deepEqual((await all.get('/me')).body.data.clubs, ['*']);
-  });
+  for (const engine of engines) {
+    it(`is what belongs to its clubs, before and after (${engine.name})`, async (t) => {
+      const service = await startOrganised(t, engine, world);
+      const ada = await service.organiser(['gate']);
+      const may = (what: string, name: string) => `this key may not change the ${what} "${name}"`;
+      const cases: [record: object, pointer: string, message: string][] = [
+        [tournament('new', { club: 'other' }), '/club', may('club', 'other')],
+        [tournament('new', { club: 'nowhere' }), '/club', may('club', 'nowhere')],
+        [tournament('new'), '/slug', may('tournament', 'new')],
+        [tournament('theirs', { club: 'gate' }), '/slug', may('tournament', 'theirs')],
+        [tournament('nobodys', { club: 'gate' }), '/slug', may('tournament', 'nobodys')],
+        [withBattle('mine', 'b_mine', { club: 'other' }), '/club', may('club', 'other')],
+        [withBattle('mine', 'b_theirs', { club: 'gate' }), '/battles/0/id', may('battle', 'b_theirs')],
+        [withBattle('mine', 'c_nobodys', { club: 'gate' }), '/battles/0/id', may('battle', 'c_nobodys')],
+        [casualBattle('c_theirs', { club: 'gate' }), '/id', may('battle', 'c_theirs')],
+        [casualBattle('c_nobodys', { club: 'gate' }), '/id', may('battle', 'c_nobodys')],
+        [casualBattle('c_new'), '/id', may('battle', 'c_new')],
+        [casualBattle('c_new', { club: 'other' }), '/club', may('club', 'other')],
+        [casualBattle('b_theirs', { club: 'gate' }), '/id', may('battle', 'b_theirs')],
+        [club('other', { members: 9 }), '/slug', may('club', 'other')],
+        [club('brand-new'), '/slug', may('club', 'brand-new')],
+        [player('p_theirs', 'Renamed'), '/id', may('player', 'p_theirs')],
+        [pack('Shared', { objectives: false }), '/name', may('battle pack', 'Shared')],
+      ];
+      for (const [record, pointer, message] of cases) {
+        const rejected = await ada.submit([record]);
+        assert.deepEqual(problemsOf(rejected), [`${pointer} ${message}`], JSON.stringify(record));
+        assert.equal(rejected.body.error.code, 'UNPROCESSABLE_CONTENT');
+      }
+      const good = [
+        club('gate', { members: 5 }),
+        player('p_mine', 'Ada'),
+        player('p_free', 'Bo'),
+        pack('Mine', { objectives: true }),
+        club('other'),
+        player('p_theirs'),
+        pack('Shared', { objectives: true }),
+        withBattle('mine', 'b_mine', { club: 'gate', battlePack: 'Mine', name: 'Ours' }),
+        casualBattle('c_mine', { club: 'gate', battleSize: 750 }),
+      ];
+      const taken = await ada.submit(good);
+      assert.equal(taken.status, 201, taken.text);
+      const changes = taken.body.data.changes.map(
+        (one: { id: string; change: string }) => `${one.id} ${one.change}`,
+      );
+      assert.deepEqual(changes.slice(4, 6), ['p_theirs unchanged', 'Shared unchanged']);
+      for (const path of ['/tournaments/theirs', '/tournaments/theirs/file', '/tournaments/nobodys'])
+        assert.equal((await ada.get(path)).status, 404, path);
+      assert.equal((await ada.remove('/tournaments/theirs')).status, 404);
+      assert.equal((await ada.post('/tournaments/theirs/publish')).status, 404);
+      const all = await service.organiser('all', 'League');
+      assert.equal(
+        (await all.submit([casualBattle('c_new'), tournament('theirs', { club: 'gate' })])).status,
+        201,
+      );
+      assert.deepEqual((await all.get('/me')).body.data.clubs, ['*']);
+    });
+  }
 
   it('shows only what touched its clubs, and only these changes', async (t) => {
     const service = await startOrganised(t, sqlite, [club('gate'), club('other')]);

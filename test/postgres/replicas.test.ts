@@ -1,7 +1,6 @@
 // Reads from a hot standby, which lags: no answer goes back to an older state, and revoked keys stay rejected.
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it, type TestContext } from 'node:test';
-import { setTimeout as wait } from 'node:timers/promises';
 import { pick } from '../../packages/rules/test/builders/pick.ts';
 import { tournament } from '../../packages/rules/test/builders/records.ts';
 import { followChanges, markerBehind } from '../../src/http/changes/read-changes.ts';
@@ -110,12 +109,12 @@ describe('hot standbys', { skip: skipPostgres }, () => {
     assert.equal(writeMarkerOf(behind), marker);
     await importRecords(editor, [tournament('more')]);
     await administer(standby.url, 'SELECT pg_wal_replay_resume()');
-    for (;;) {
-      const { changes } = await follow(copy, marker);
-      assert.deepEqual(pick(changes, 'id'), changes.length === 0 ? [] : ['more']);
-      if (changes.length > 0) break;
-      await wait(20);
-    }
+    const { changes } = await until({
+      what: 'the change that came later',
+      see: () => follow(copy, marker),
+      is: (found) => found.changes.length > 0,
+    });
+    assert.deepEqual(pick(changes, 'id'), ['more']);
   });
 
   it('are not read while they lag behind what was already shown', async (t) => {

@@ -8,7 +8,7 @@ import { engines, openTestDatabase } from '../builders/engines.ts';
 import { importRecords, rejectRecords, sourceOf } from '../builders/service.ts';
 import { recordStatements } from '../store/record-statements.ts';
 
-const many = 500;
+const many = 250;
 
 /** Records of each kind, with a word in them that differs between versions. */
 const kinds = {

@@ -248,7 +248,7 @@ for (const engine of engines) {
   describe(`a merge in a world of every format on ${engine.name}`, () => {
     it('leaves the same published data as a rebuild, for players of every format', async (t) => {
       const database = await openTestDatabase(t, engine);
-      const tournaments = engine === engines[0] ? 6 : 3;
+      const tournaments = engine === engines[0] ? 4 : 2;
       await importRecords(database, [...generateWorld({ tournaments, seed: 5 })]);
       const ids = await database.values<string>('SELECT id FROM player ORDER BY battles DESC, id LIMIT 60');
       let merged = 0;
