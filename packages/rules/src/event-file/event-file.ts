@@ -5,6 +5,7 @@ import {
   amount,
   count,
   day,
+  described,
   id,
   label,
   name,
@@ -25,20 +26,11 @@ import { Scoring, TieBreaker } from './scoring-record.ts';
 import { Season } from './season-record.ts';
 import { CheckIn, SignUp } from './sign-up-record.ts';
 import { Stage } from './stage-record.ts';
-import { longestAward, longestDescription, longestReason } from './texts.ts';
+import { longestAward, longestReason } from './texts.ts';
 import { ScheduleEntry, VenueTable } from './venue-record.ts';
 
 /** How many ids a person may have besides the one that is shown. */
 export const mostAliases = 1000;
-
-/** Keys that tournaments and clubs share. */
-const described = {
-  description: optional('Description in plain text.', text(longestDescription), { default: '' }),
-  city: optional('Town or city. Default: not given.', text(300), { examples: ['Brackwater'] }),
-  country: optional('Name of the country. Default: not given.', text(300), {
-    examples: ['United Kingdom'],
-  }),
-};
 
 const Organizer = object('Organizer', 'A person who runs a tournament.', {
   name: needed('Display name.', label(), { examples: ['Ada Novak'] }),

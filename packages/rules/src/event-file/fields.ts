@@ -3,7 +3,7 @@ import Type, { type Static, type TProperties, type TSchema } from 'typebox';
 import { fitsList, largestListBytes } from '../../../army-list/src/list-text.ts';
 import { isLocalTime, isTimeZone, localTimeText, timeZoneText } from './local-times.ts';
 import { stagePattern } from './stage-id.ts';
-import { fitsId, largestIdBytes } from './texts.ts';
+import { fitsId, largestIdBytes, longestDescription } from './texts.ts';
 
 export const closed = { additionalProperties: false } as const;
 
@@ -149,3 +149,12 @@ export function round() {
 export function yesOrNo() {
   return Type.Boolean();
 }
+
+/** Keys that tournaments, clubs and seasons share. */
+export const described = {
+  description: optional('Description in plain text.', text(longestDescription), { default: '' }),
+  city: optional('Town or city. Default: not given.', text(300), { examples: ['Brackwater'] }),
+  country: optional('Name of the country. Default: not given.', text(300), {
+    examples: ['United Kingdom'],
+  }),
+};

@@ -5,6 +5,7 @@ import {
   closed,
   count,
   day,
+  described,
   id,
   label,
   metricName,
@@ -20,7 +21,7 @@ import {
   text,
   yesOrNo,
 } from './fields.ts';
-import { longestDescription, longestReason } from './texts.ts';
+import { longestReason } from './texts.ts';
 
 /** Limits of a rule, so that a table can be made in a short time (docs/rules/seasons.md, The record). */
 const mostTerms = 20;
@@ -185,10 +186,8 @@ export const Season = object(
     club: optional('Slug of the club that runs it. Default: no club.', reference(), {
       examples: ['iron-gate'],
     }),
-    description: optional('Description in plain text.', text(longestDescription), { default: '' }),
-    country: optional('Name of the country. Default: not given.', text(300), {
-      examples: ['United Kingdom'],
-    }),
+    description: described.description,
+    country: described.country,
     from: optional('First day on which a tournament that counts may start. Default: any.', day(), {
       examples: ['2026-01-01'],
     }),
