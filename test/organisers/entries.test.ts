@@ -306,6 +306,28 @@ describe('entries', () => {
     assert.deepEqual((await service.get('/api/v1/tournaments/plain/sign-up')).body.data.url, null);
   });
 
+  it('are mentioned by the feed when participants change, and for nothing else', async () => {
+    const cup = openCup('feed', { places: 1 });
+    await service.import([cup]);
+    let { since } = (await service.get('/api/v1/changes')).body;
+    const countChanges = async () => {
+      const { body } = await service.get(`/api/v1/changes?since=${encodeURIComponent(since)}`);
+      since = body.since;
+      return body.data.length;
+    };
+    await service.import([{ ...cup, checkIn: {}, signUp: { places: 1, waiting: 5 } }]);
+    assert.equal(await countChanges(), 0);
+    const [ada] = await enter('feed', 'Ada');
+    assert.equal(await countChanges(), 1);
+    const [bo] = await enter('feed', 'Bo');
+    await organiser.post('/tournaments/feed/check-in/open');
+    await ada?.arrive();
+    await bo?.leave();
+    assert.equal(await countChanges(), 0);
+    await ada?.leave();
+    assert.equal(await countChanges(), 1);
+  });
+
   it('are erased from the thirtieth day after the event on; participants stay', async () => {
     await service.import([
       openCup('past', { places: 1 }, { startDate: '2026-03-14', endDate: '2026-03-15' }),
