@@ -61,8 +61,12 @@ export async function startWebhookSender(options: SenderOptions): Promise<() => 
   /** By webhook: its marker and the revision at which nothing came after it. */
   let idle = new Map<string, string>();
 
+  let isTroubled = false;
+
   function startDue(due: readonly DueWebhook[]): void {
-    idle = new Map([...idle].filter(([id]) => due.some((one) => one.id === id)));
+    isTroubled = false;
+    const ids = new Set(due.map(({ id }) => id));
+    idle = new Map([...idle].filter(([id]) => ids.has(id)));
     for (const webhook of due) {
       if (stopping.signal.aborted || running.size >= mostAtOnce) return;
       if (running.has(webhook.id) || idle.get(webhook.id) === `${webhook.since} ${revisions.current}`)
@@ -149,7 +153,10 @@ export async function startWebhookSender(options: SenderOptions): Promise<() => 
     return next.hasMoved ? { since: writeMarker(next.end) } : {};
   }
 
+  /** While the database does not answer, it is said once. */
   function report(error: unknown): void {
+    if (isTroubled) return;
+    isTroubled = true;
     onTrouble?.(`a webhook could not be served: ${error instanceof Error ? error.message : error}`);
   }
 
