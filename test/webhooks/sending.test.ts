@@ -440,6 +440,41 @@ describe('a webhook', () => {
     assert.equal(receiver.received.length, 4);
   });
 
+  it('may be disabled, enabled or lost with its account while an attempt is under way', async (t) => {
+    const { service, receiver, add, see, arrived } = await start(t, {
+      times: { ...times, timeout: 30_000, lease: 60_000 },
+    });
+    const { database } = service;
+    const open: (() => void)[] = [];
+    receiver.answer = (response) => void open.push(() => response.writeHead(200).end());
+    const { id } = await add();
+    await arrived(1);
+    await changeWebhook(database, 'disable', id, Date.now());
+    await changeWebhook(database, 'enable', id, Date.now());
+    assert.equal(receiver.received.length, 1, 'one attempt at a time');
+    open.shift()?.();
+    // The answer was about a body that enabling dropped: another test follows.
+    const [first, second] = await arrived(2);
+    assert.notEqual(first?.id, second?.id);
+    assert.equal((await see(id))?.state, 'testing');
+    await changeWebhook(database, 'disable', id, Date.now());
+    open.shift()?.();
+    await until({
+      what: 'the delivery',
+      see: async () => (await listDeliveries(database.keys, id)).length === 2,
+    });
+    const disabled = await see(id);
+    assert.deepEqual([disabled?.state, disabled?.reason], ['disabled', 'Disabled by hand']);
+    await changeWebhook(database, 'enable', id, Date.now());
+    await arrived(3);
+    await deleteAccount(database, 'owner');
+    open.shift()?.();
+    const importAlone = await makeWitness(t, service);
+    await importAlone('late');
+    assert.equal(receiver.received.length, 3);
+    assert.deepEqual(await listDeliveries(database.keys, id), []);
+  });
+
   it('is disabled by a marker that the feed rejects, and starts again from its end', async (t) => {
     const { service, receiver, add, see, arrived } = await start(t);
     const { database } = service;
