@@ -111,6 +111,7 @@ function Match({
     ${waitsFor && html`<p class="match-open">waits for the winner of ${waitsFor}</p>`}
     ${
       players.length === 2 &&
+      (winner === null || isWalkover) &&
       html`<details class="walkover"><summary aria-label=${`Walkover: ${players.map((key) => nameOf(record, key)).join(' or ')}`}>Walkover</summary>
         <p class="fine">Without a battle, this one goes through:</p>
         <div class="actions">${players.map((key) => html`<${Button} key=${key} onClick=${() => onWalkover(key)}>${nameOf(record, key)}<//>`)}</div>
