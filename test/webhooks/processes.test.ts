@@ -1,4 +1,4 @@
-// Processes of their own: a server that is killed while it sends, the receivers of docs/webhooks.md, and the bot among the examples.
+// Processes of their own: a server that is killed while it sends, the documented receivers, and the bot among the examples.
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
