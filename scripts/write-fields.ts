@@ -75,7 +75,7 @@ ${sections.map(writeSection).join('')}`;
 
 /** Every kind of object, in the order of a tournament. */
 export function listObjects(): readonly Schema[] {
-  const { tournament, battlePack, club, player, battle, season } = recordKinds;
+  const { tournament, battlePack, club, player, battle, season, rating } = recordKinds;
   const found = new Map<string, Schema>();
   const visit = (schema: Schema): void => {
     if (schema.title !== undefined) {
@@ -89,7 +89,8 @@ export function listObjects(): readonly Schema[] {
     ])
       visit(child);
   };
-  for (const { schema } of [tournament, battlePack, club, player, battle, season]) visit(schema as Schema);
+  for (const { schema } of [tournament, battlePack, club, player, battle, season, rating])
+    visit(schema as Schema);
   return [...found.values()];
 }
 

@@ -18,6 +18,7 @@ const loaders: Readonly<Record<string, () => Promise<readonly Command[]>>> = {
   battles: async () => [(await import('./commands/battles.ts')).battlesRemove],
   clubs: async () => (await import('./commands/clubs.ts')).clubCommands,
   seasons: async () => (await import('./commands/seasons.ts')).seasonCommands,
+  ratings: async () => (await import('./commands/ratings.ts')).ratingCommands,
   submit: async () => [(await import('./commands/submit.ts')).submit],
   submissions: async () => (await import('./commands/submissions.ts')).submissionCommands,
   players: async () => [

@@ -26,7 +26,7 @@ export function systemError(message: string): CommandError {
 }
 
 export function missingError(
-  kind: 'account' | 'club' | 'key' | 'season' | 'submission' | 'tournament',
+  kind: 'account' | 'club' | 'key' | 'rating' | 'season' | 'submission' | 'tournament',
   name: string,
 ): CommandError {
   return inputError(`there is no ${kind} "${name}"; "muster ${kind}s list" shows them`);

@@ -1,14 +1,11 @@
-// The public address of a tournament or season, for commands that publish it.
+// The public address of a tournament, season or rating, for commands that publish it.
 import { endpoints, fillPath } from '../contract/endpoints.ts';
 import { addressOf } from '../http/bind.ts';
+import type { DraftableKind } from '../store/records/record-facts.ts';
 import { type Settings, sayDefault } from './settings.ts';
 
 /** Its page, or its API address if there are no pages. Only the path where no setting names the service: it may have been started with flags. */
-export function pageAddress(
-  settings: Settings,
-  slug: string,
-  kind: 'tournament' | 'season' = 'tournament',
-): string {
+export function pageAddress(settings: Settings, slug: string, kind: DraftableKind = 'tournament'): string {
   const { SITE_URL, BASE_URL, PAGES } = settings;
   const own = findOwn(settings);
   return PAGES

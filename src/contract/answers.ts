@@ -15,6 +15,14 @@ import {
 import { Battle, DetailedBattle } from './battle-resources.ts';
 import { errorCodes } from './errors.ts';
 import {
+  Rating,
+  RatingBattle,
+  RatingFaction,
+  RatingOf,
+  RatingPlayer,
+  RatingRow,
+} from './rating-resources.ts';
+import {
   BoardRow,
   Change,
   Club,
@@ -190,6 +198,21 @@ export const DetailedBattleAnswer = one(DetailedBattle);
 export const SeasonList = listOf(Season, 'seasons');
 export const SeasonAnswer = one(Season);
 export const SeasonPlayerAnswer = one(SeasonPlayer);
+export const RatingList = listOf(Rating, 'ratings');
+export const RatingAnswer = one(Rating);
+export const RatingPlayerAnswer = one(RatingPlayer);
+export const RatingBattleList = listOf(RatingBattle, 'rated battles');
+
+export const RatingStandings = resource('RatingStandings', 'A page of the table of a rating.', {
+  data: Type.Array(RatingRow, { description: 'By `low`, highest first.' }),
+  next: nextPage('Address of the next page; null on the last page.'),
+  rating: RatingOf,
+});
+
+export const RatingFactions = resource('RatingFactions', 'What each faction scores in a rating.', {
+  data: Type.Array(RatingFaction, { description: 'By games, most first.' }),
+  rating: RatingOf,
+});
 export const FactionStatisticsAnswer = statisticsOf(FactionStatistics, 'factions');
 export const MatchupStatisticsAnswer = statisticsOf(MatchupStatistics, 'factions against each other');
 export const SubFactionStatisticsAnswer = statisticsOf(SubFactionStatistics, 'sub-factions');

@@ -12,7 +12,7 @@ export const mostSoughtWords = 8;
 /** Bytes of an address: long enough for the `next` of the longest names that can be imported. */
 export const longestAddressChars = 8192;
 /** What changes are about. */
-export const changeKinds = ['tournament', 'club', 'player', 'battle', 'season'] as const;
+export const changeKinds = ['tournament', 'club', 'player', 'battle', 'season', 'rating'] as const;
 /** Streams of changes that a key may have open, in each process. */
 export const mostStreams = 5;
 /** The states of a tournament. */

@@ -9,6 +9,8 @@ export const tags = {
   Tournaments: 'Published tournaments with standings, participants and battles.',
   Clubs: 'Clubs, the tournaments they run and the battles connected to them.',
   Seasons: 'Leagues, circuits and rankings over many tournaments: the rule, the table and every point in it.',
+  Ratings:
+    'How strong players are, how sure that is, how good the predictions were, and what a faction adds.',
   Players: 'Players with their results and battles.',
   Battles: 'Single games, in tournaments and casual.',
   Statistics: 'Figures about armies, scenarios and months, each with its method and sample.',

@@ -15,6 +15,7 @@ import {
 import { SeasonRow } from '#rules/season/rows';
 import { ErrorAnswer, listOf, one } from './answers.ts';
 import { TeamResource } from './invitation-resources.ts';
+import { Rating } from './rating-resources.ts';
 import { Tournament } from './resources.ts';
 import { Season } from './season-resources.ts';
 
@@ -41,7 +42,10 @@ export const Problems = resource('Problems', 'Everything that is wrong; nothing 
 });
 
 export const SubmissionChange = resource('SubmissionChange', 'What happened to one record.', {
-  kind: words(['battlePack', 'club', 'player', 'tournament', 'battle', 'season'], 'Kind of record.'),
+  kind: words(
+    ['battlePack', 'club', 'player', 'tournament', 'battle', 'season', 'rating'],
+    'Kind of record.',
+  ),
   id: text('Slug, id or name of the record.'),
   change: words(changes, 'What happened.'),
   details: Type.Array(Type.String(), { description: 'What changed in it, in words.' }),
@@ -95,6 +99,13 @@ export const OwnSeason = resource('OwnSeason', "A season of the key's clubs, pub
     }),
   ),
 });
+export const OwnRating = resource('OwnRating', "A rating of the key's clubs, published or not.", {
+  ...Rating.properties,
+  published,
+});
+export const OwnRatingAnswer = one(OwnRating);
+export const OwnRatingList = listOf(OwnRating, 'ratings, published or not');
+
 export const OwnSeasonAnswer = one(OwnSeason);
 export const OwnSeasonList = listOf(OwnSeason, 'seasons, published or not');
 

@@ -13,6 +13,7 @@ import {
 } from './limits.ts';
 import type { Parameter } from './operation.ts';
 import { organiserMessages } from './organiser-messages.ts';
+import { ratingLists } from './rating-resources.ts';
 
 const month = '^[0-9]{4}-(0[1-9]|1[0-2])$';
 
@@ -79,6 +80,12 @@ export const parameters = {
       'Marker of the position to continue from: the `since` of an earlier response, or the `id` of an event. It does not expire. Default: from the beginning.',
     messages: [messages.since],
   },
+  show: {
+    schema: Type.String({ enum: ratingLists, default: ratingLists[0] }),
+    description:
+      'Which rows: `ranked`; `fewBattles`, with too few battles for a rank; `apart`, never joined with the largest group by battles.',
+    messages: [messages.show],
+  },
   kind: {
     schema: Type.String({ enum: changeKinds }),
     description: 'Only changes of this kind.',
@@ -141,7 +148,7 @@ export const organiserParameters = {
   },
   publish: {
     schema: Type.String({ enum: ['true', 'false'], default: 'false' }),
-    description: 'Whether to publish the tournaments and seasons in the files.',
+    description: 'Whether to publish the tournaments, seasons and ratings in the files.',
     messages: [organiserMessages.flag('publish')],
   },
 } as const satisfies Record<string, Parameter>;

@@ -162,7 +162,7 @@ export const Change = resource('Change', 'Something that was changed or removed.
     changeKinds,
     'What it is. A tournament includes everything shown under it; a battle is a casual one.',
   ),
-  id: text('Slug of a tournament, club or season, public id of a player, id of a battle.'),
+  id: text('Slug of a tournament, club, season or rating, public id of a player, id of a battle.'),
   change: words(['updated', 'removed'], 'Removed: it is no longer visible.'),
   at: Type.String({ format: 'date-time', description: 'When it was imported, in UTC.' }),
   url: nullable(link('Its address in this API; null when removed.')),

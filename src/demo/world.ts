@@ -2,10 +2,12 @@
 import type {
   CasualBattleRecord,
   PlayerRecord,
+  RatingRecord,
   SeasonRecord,
   TournamentRecord,
 } from '#rules/event-file/record';
 import { writeCasualBattle } from './casual-battle.ts';
+import { writeRatings } from './ratings.ts';
 import { assembleRoster, describeClub, findPlayer } from './roster.ts';
 import { writeSeasons } from './seasons.ts';
 import { writeTournament } from './tournament.ts';
@@ -27,7 +29,8 @@ export type DemoRecord =
   | ({ readonly kind: 'player' } & PlayerRecord)
   | ({ readonly kind: 'tournament' } & TournamentRecord)
   | ({ readonly kind: 'battle' } & CasualBattleRecord)
-  | ({ readonly kind: 'season' } & SeasonRecord);
+  | ({ readonly kind: 'season' } & SeasonRecord)
+  | ({ readonly kind: 'rating' } & RatingRecord);
 
 export function* generateWorld({ tournaments, seed, today = fixedDay }: WorldOptions): Generator<DemoRecord> {
   const roster = assembleRoster(seed, tournaments, today);
@@ -48,4 +51,5 @@ export function* generateWorld({ tournaments, seed, today = fixedDay }: WorldOpt
   }
   while (written < casual) yield { kind: 'battle', ...writeCasualBattle(roster, written++) };
   if (tournaments > 0) for (const season of writeSeasons(roster)) yield { kind: 'season', ...season };
+  if (tournaments > 0) for (const rating of writeRatings()) yield { kind: 'rating', ...rating };
 }

@@ -1,4 +1,4 @@
-// Reads everything published as rows of the tables: each tournament with all its rows, then casual battles, clubs, players and seasons.
+// Reads everything published as rows of the tables: each tournament with all its rows, then casual battles, clubs, players, seasons and ratings.
 import { hash } from 'node:crypto';
 import type { DetailedBattleResource } from '../contract/battle-resources.ts';
 import type {
@@ -13,6 +13,7 @@ import { findAwards } from '../store/read/awards.ts';
 import { listClubs } from '../store/read/clubs.ts';
 import { dumpBattles, dumpParticipants, dumpPlayers, listStandings, readAll } from '../store/read/dump.ts';
 import type { DateWindow } from '../store/read/order.ts';
+import { dumpRatingDays, dumpRatingRows, findRatingFactions, listRatings } from '../store/read/ratings.ts';
 import { dumpSeasons } from '../store/read/seasons.ts';
 import { findFacts, listTournaments } from '../store/read/tournaments.ts';
 
@@ -36,6 +37,27 @@ export async function* readRows(reader: Reader, window: DateWindow): AsyncGenera
   for await (const player of dumpPlayers(reader)) yield ['players', { ...player }];
   for await (const { season, row } of dumpSeasons<SeasonPlayerResource>(reader))
     yield* seasonRows(season, row);
+  for await (const { slug } of readAll<{ slug: string }>((page) => listRatings(reader, page)))
+    yield* readRating(reader, slug);
+}
+
+async function* readRating(reader: Reader, slug: string): AsyncGenerator<DumpRow> {
+  for await (const { playerId: player_id, ...row } of dumpRatingRows(reader, slug))
+    yield ['rating_standings', { slug, player_id, ...row }];
+  for await (const { playerId: player_id, ...row } of dumpRatingDays(reader, slug))
+    yield ['rating_history', { slug, player_id, ...row }];
+  for (const { interval, adjustedInterval, ...row } of await findRatingFactions(reader, slug))
+    yield [
+      'rating_factions',
+      {
+        slug,
+        ...row,
+        interval_low: interval?.low ?? null,
+        interval_high: interval?.high ?? null,
+        adjusted_interval_low: adjustedInterval.low,
+        adjusted_interval_high: adjustedInterval.high,
+      },
+    ];
 }
 
 function* seasonRows(season: string, shown: SeasonPlayerResource): Generator<DumpRow> {

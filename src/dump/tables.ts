@@ -3,6 +3,7 @@ import type { TObject, TSchema } from 'typebox';
 import { BracketMatch, PlayerRound } from '#rules/result-rows';
 import { SeasonResult, SeasonRow } from '#rules/season/rows';
 import { Battle, BattlePlayer } from '../contract/battle-resources.ts';
+import { RatingDay, RatingFaction, RatingRow } from '../contract/rating-resources.ts';
 import { ArmyList, BoardRow, Club, Participant, Player, Tournament } from '../contract/resources.ts';
 
 /** Types of the Table Schema of Frictionless Data. */
@@ -53,6 +54,14 @@ const toPlayerId = leadsTo('players', 'player_id', 'playerId');
 function inSeason(fields: readonly Field[]): Field[] {
   return fields.map((field) => (field.name === 'playerId' ? { ...field, name: 'player_id' } : field));
 }
+
+const ofRating = own('slug', 'Slug of the rating.');
+const toRatedPlayer = leadsTo('players', 'player_id', 'playerId');
+
+/** The ends of an interval are columns of their own. */
+const factionEnds = ['interval', 'adjusted_interval'].flatMap((name) =>
+  ['low', 'high'].map((end) => own(`${name}_${end}`, `The ${end} end of the 95 % interval.`, 'number')),
+);
 
 const ofTournament = own('tournament', 'Slug of the tournament.');
 const ofStage = own('stage', 'Id of the stage.');
@@ -167,6 +176,23 @@ export function listTables(isLinked: boolean): readonly DumpTable[] {
         ...fieldsOf(SeasonResult, 'date', 'terms', 'why'),
       ],
       foreignKeys: [toPlayerId],
+    },
+    {
+      name: 'rating_standings',
+      description: 'The rows of every rating, by the lower end of the interval.',
+      fields: [ofRating, own('show', 'ranked, fewBattles or apart.'), ...inSeason(fieldsOf(RatingRow))],
+      foreignKeys: [toRatedPlayer],
+    },
+    {
+      name: 'rating_history',
+      description: 'The rating of each player on each day with rated battles.',
+      fields: [ofRating, own('player_id', 'Public player id.'), ...fieldsOf(RatingDay)],
+      foreignKeys: [toRatedPlayer],
+    },
+    {
+      name: 'rating_factions',
+      description: 'What each faction scores in a rating, raw and adjusted for the skill of its players.',
+      fields: [ofRating, ...fieldsOf(RatingFaction, 'interval', 'adjustedInterval'), ...factionEnds],
     },
   ];
 }

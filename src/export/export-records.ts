@@ -6,7 +6,15 @@ import { findStored, withPublished } from '../store/records/record-facts.ts';
 import { findRecords, listRecords } from '../store/records/records.ts';
 
 /** Each kind comes after the kinds that it names. */
-const exportOrder: readonly RecordKind[] = ['battlePack', 'club', 'player', 'tournament', 'battle', 'season'];
+const exportOrder: readonly RecordKind[] = [
+  'battlePack',
+  'club',
+  'player',
+  'tournament',
+  'battle',
+  'season',
+  'rating',
+];
 
 /** Every record as a line of ndjson. */
 export async function* exportAll(reader: Reader): AsyncGenerator<string> {

@@ -20,6 +20,7 @@ import type { Endpoint, EndpointContext } from './api/endpoint.ts';
 import { listGames } from './api/games.ts';
 import { listEndpoints } from './api/list-endpoints.ts';
 import { playerEndpoints } from './api/players.ts';
+import { ratingEndpoints } from './api/ratings.ts';
 import { searchAll } from './api/search.ts';
 import { seasonEndpoints } from './api/seasons.ts';
 import { standingsEndpoints } from './api/standings.ts';
@@ -48,6 +49,7 @@ export const apiEndpoints: readonly Endpoint[] = [
   ...playerEndpoints,
   getBattle,
   ...seasonEndpoints,
+  ...ratingEndpoints,
   searchAll,
   listGames,
   ...statisticsEndpoints,

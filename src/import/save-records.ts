@@ -16,7 +16,7 @@ import { startSession } from '../records/record-session.ts';
 import { type ImportReport, startReport } from '../records/report.ts';
 import type { Change } from '../records/transaction.ts';
 import type { Database, Reader } from '../store/database.ts';
-import { findStored } from '../store/records/record-facts.ts';
+import { findStored, isDraftable } from '../store/records/record-facts.ts';
 import type { Opened } from './open/open-inputs.ts';
 import type { EventRecords } from './read/read-records.ts';
 import { type CompletedRecord, completeRecord } from './sheets/complete-record.ts';
@@ -24,7 +24,7 @@ import type { SheetContext } from './sheets/sheets.ts';
 import { addStoredSettings } from './stored-settings.ts';
 
 export interface SaveOptions {
-  /** Publish every tournament and season, whatever its `published` is. */
+  /** Publish every tournament, season and rating, whatever its `published` is. */
   readonly publish?: boolean;
 }
 
@@ -66,7 +66,7 @@ export async function saveRecords(
     const { kind, location } = item;
     completed = item.isConverted ? await complete(change.writer, item.record, sheets) : item;
     const whole = completed.record;
-    const isPublished = publish && (kind === 'tournament' || kind === 'season');
+    const isPublished = publish && isDraftable(kind);
     await session.save(kind, isPublished ? published(whole) : whole, location);
   }
   // Of a file that ends in the middle, references are not checked.

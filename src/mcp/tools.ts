@@ -3,6 +3,7 @@ import type { Tool } from './tool.ts';
 import { getBattle, listBattles } from './tools/battles.ts';
 import { explainRank } from './tools/explain-rank.ts';
 import { openUrl } from './tools/open-url.ts';
+import { getRating } from './tools/ratings.ts';
 import { getClub, listGames, search } from './tools/search.ts';
 import { getSeason } from './tools/seasons.ts';
 import { getStatistics } from './tools/statistics.ts';
@@ -20,6 +21,7 @@ export const tools: readonly Tool[] = [
   getBattle,
   getClub,
   getSeason,
+  getRating,
   getStatistics,
   openUrl,
 ];

@@ -3,6 +3,7 @@ import { hash } from 'node:crypto';
 import { ApiError } from '../contract/errors.ts';
 import { organiserMessages } from '../contract/organiser-messages.ts';
 import { updateStatistics } from '../import/save-records.ts';
+import { makeParts } from '../publish/ratings/make-ratings.ts';
 import { computeDueSeason, saveDueSeason } from '../publish/seasons/make-due-seasons.ts';
 import { busyError, mostAttempts } from '../records/next-step.ts';
 import {
@@ -25,6 +26,7 @@ import {
   type JobOutcome,
   type OrganiserJob,
   type PlayerJob,
+  type RatingJob,
   type Reply,
   type SeasonJob,
   type SentContent,
@@ -53,6 +55,9 @@ export const works: Readonly<Record<string, Work>> = {
   removeSeason: changeRecord('season', 'remove'),
   publishSeason: changeRecord('season', 'publish'),
   unpublishSeason: changeRecord('season', 'unpublish'),
+  removeRating: changeRecord('rating', 'remove'),
+  publishRating: changeRecord('rating', 'publish'),
+  unpublishRating: changeRecord('rating', 'unpublish'),
   setVoting: changeVoting,
   ...entryWorks,
   ...peopleWorks,
@@ -90,11 +95,13 @@ async function* answerJob(database: Database, job: Job, body: Buffer): Steps<Sen
   const { status, body: text } =
     'season' in job
       ? yield* doSeasonJob(database, job)
-      : 'code' in job
-        ? yield* doPlayerJob(database, job, body)
-        : 'signUp' in job
-          ? yield* doSignUps(database, job, body)
-          : yield* doJob(database, job, body);
+      : 'rating' in job
+        ? yield* doRatingJob(database, job)
+        : 'code' in job
+          ? yield* doPlayerJob(database, job, body)
+          : 'signUp' in job
+            ? yield* doSignUps(database, job, body)
+            : yield* doJob(database, job, body);
   return { status, body: text, caching: 'no-store' };
 }
 
@@ -165,6 +172,12 @@ async function* doSeasonJob(database: Database, { season, setAside: isLate }: Se
   yield commit;
   if (isLate) await database.write((writer) => setAside(writer, season));
   if (made !== undefined) await saveDueSeason(database, made);
+  return { status: 200, body: '{}' };
+}
+
+/** Each part is stored in a transaction of its own. */
+async function* doRatingJob(database: Database, { rating }: RatingJob): Steps<JobOutcome> {
+  for await (const _ of makeParts(database, rating)) yield commit;
   return { status: 200, body: '{}' };
 }
 

@@ -127,6 +127,12 @@ export interface SeasonJob {
   readonly setAside?: true;
 }
 
+/** Computes what is due of a rating. */
+export interface RatingJob {
+  /** Its slug. */
+  readonly rating: string;
+}
+
 /** What a personal page shows. */
 export interface PersonalJob {
   /** The code. */
@@ -135,7 +141,7 @@ export interface PersonalJob {
   readonly time: number;
 }
 
-export type Job = OrganiserJob | PlayerJob | SignUpJob | ReadJob | PersonalJob | SeasonJob;
+export type Job = OrganiserJob | PlayerJob | SignUpJob | ReadJob | PersonalJob | SeasonJob | RatingJob;
 
 /** Of a job that may change something. */
 export interface JobOutcome {

@@ -16,7 +16,7 @@ import { guarded, type OrganiserOperation, operation } from './operation.ts';
 import { peopleOperations } from './people/operations.ts';
 import { readMe, readSubmission, readSubmissions } from './reads.ts';
 import { teamOperations } from './team-operations.ts';
-import { seasonOperations, tournamentOperations } from './tournament-operations.ts';
+import { ratingOperations, seasonOperations, tournamentOperations } from './tournament-operations.ts';
 import { voteOperations } from './votes.ts';
 
 const submission = { id: 'The id of the submission.' };
@@ -88,6 +88,7 @@ export const operations: readonly OrganiserOperation[] = [
   ...entryOperations,
   ...voteOperations,
   ...seasonOperations,
+  ...ratingOperations,
   operation({
     path: '/suggestions',
     id: 'getSuggestions',

@@ -4,7 +4,7 @@ import { organiserMessages } from '../contract/organiser-messages.ts';
 import { type Guard, mayOpen } from '../records/rights.ts';
 import type { Reader } from '../store/database.ts';
 import { findOwned, type Owned, type OwnedKind } from '../store/read/owned.ts';
-import type { SerialisedRecord } from '../store/records/record-facts.ts';
+import { isDraftable, type SerialisedRecord } from '../store/records/record-facts.ts';
 import { findRecord, type StoredRecord } from '../store/records/records.ts';
 import { listVersions } from '../store/records/versions.ts';
 import type { Organiser, OrganiserJob } from './job.ts';
@@ -16,18 +16,18 @@ export function tagOf({ digest, published }: Pick<StoredRecord, 'digest' | 'publ
   return `"${digest.slice(0, 27)}${published ? 'p' : 'u'}"`;
 }
 
-/** Of a season that is shown: how many tournaments and players it has, and whether it is set aside, changes without its record. */
+/** Of a season or rating that is shown: what is computed of it changes without its record. */
 export function tagOfShown(kind: OwnedKind, owned: Owned): string {
   const tag = tagOf(owned);
   const shown = `${owned.document.hash}${owned.setAside ? 'a' : ''}`;
-  return kind === 'season' ? `${tag.slice(0, -1)}.${shown}"` : tag;
+  return kind !== 'tournament' ? `${tag.slice(0, -1)}.${shown}"` : tag;
 }
 
 /** For a body, whose tournament is known only when it is read. */
 export function watchConditions(reader: Reader, guard: Guard, conditions: Conditions) {
   const hasConditions = (conditions.ifMatch ?? conditions.ifNoneMatch) !== undefined;
-  const seen = { tournament: 0, season: 0 };
-  const failed: { tournament?: ApiError | undefined; season?: ApiError | undefined } = {};
+  const seen = { tournament: 0, season: 0, rating: 0 };
+  const failed: Partial<Record<OwnedKind, ApiError | undefined>> = {};
   return {
     /** Also looks at every tournament and season that the key may change, before it is changed. */
     guard: {
@@ -35,7 +35,7 @@ export function watchConditions(reader: Reader, guard: Guard, conditions: Condit
       async check(batch: readonly SerialisedRecord[]) {
         const problems = await guard.check(batch);
         const kind = batch[0]?.valid.kind;
-        if (!hasConditions || (kind !== 'tournament' && kind !== 'season')) return problems;
+        if (!hasConditions || kind === undefined || !isDraftable(kind)) return problems;
         for (const [index, { key }] of batch.entries()) {
           if (problems[index]?.length !== 0) continue;
           seen[kind] += 1;
@@ -46,8 +46,8 @@ export function watchConditions(reader: Reader, guard: Guard, conditions: Condit
     },
     /** Throws the condition that failed, once the whole body was read. Records with problems were not looked at. */
     finish({ hasProblems }: { readonly hasProblems: boolean }): void {
-      // A season is meant only where there is no tournament.
-      const meant = seen.tournament > 0 ? 'tournament' : 'season';
+      // A season is meant only where there is no tournament, a rating only where there is neither.
+      const meant = seen.tournament > 0 ? 'tournament' : seen.season > 0 ? 'season' : 'rating';
       const isMissing = hasConditions && seen[meant] === 0 && !hasProblems;
       if (isMissing || seen[meant] > 1) throw new ApiError(400, organiserMessages.oneTournament);
       if (failed[meant] !== undefined) throw failed[meant];

@@ -64,7 +64,7 @@ export function readSubmissions(call: Call): Promise<Content> {
   });
 }
 
-/** Its tournaments or seasons. */
+/** Its tournaments, seasons or ratings. */
 export function readOwned(kind: OwnedKind) {
   return (call: Call): Promise<Content> => {
     const { context, organiser, request, options } = call;

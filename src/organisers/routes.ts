@@ -20,6 +20,7 @@ import { type Call, type OrganiserOperation, organiserPath } from './operation.t
 import { operations } from './operations.ts';
 import { listPlayerRoutes } from './players/routes.ts';
 import { type Client, type JobOwner, makeQueue } from './queue.ts';
+import type { RatingMaker } from './rating-maker.ts';
 import type { SeasonMaker } from './season-maker.ts';
 import { contentOf, type WorkerName, type Workers } from './worker-process.ts';
 import { readIdempotencyKey, runInReader, runInWorker } from './write-requests.ts';
@@ -49,7 +50,7 @@ const readerLimits = { organisers: { all: 100, ofKey: 20 }, players: writerLimit
 export function makeOrganisers(
   options: AppOptions,
   workers: Workers,
-  seasons: Pick<SeasonMaker, 'wake'>,
+  makers: readonly Pick<SeasonMaker | RatingMaker, 'wake'>[],
   waitMilliseconds?: number | undefined,
 ): Organisers {
   const queues = {
@@ -120,7 +121,7 @@ export function makeOrganisers(
     const done = await runJob('writer', playersOf(slug), request, job, file);
     // The job is done even if this fails.
     await refresh().catch(() => undefined);
-    seasons.wake();
+    for (const maker of makers) maker.wake();
     return done;
   }
 
@@ -170,7 +171,7 @@ export function makeOrganisers(
                 const done = await runJob(worker, ownerOf(id), request, job, body);
                 if (worker === 'reader') return done;
                 await refresh().catch(() => undefined);
-                seasons.wake();
+                for (const maker of makers) maker.wake();
                 return done;
               },
             };

@@ -1,4 +1,4 @@
-// What organisers do with one of their tournaments or seasons: read it, run it, publish and remove it.
+// What organisers do with one of their tournaments, seasons or ratings: read it, run it, publish and remove it.
 import Type from 'typebox';
 import { NextOptions } from '#rules/pairing/next-options';
 import { anyObject } from '#rules/result-fields';
@@ -7,6 +7,8 @@ import { ClockPress } from '#rules/round-clock';
 import { ClockAnswer, ClockConflict } from '../contract/clock-resources.ts';
 import { DeskAnswer, HistoryAnswer } from '../contract/desk-resources.ts';
 import {
+  OwnRatingAnswer,
+  OwnRatingList,
   OwnSeasonAnswer,
   OwnSeasonList,
   OwnTournamentAnswer,
@@ -34,9 +36,15 @@ const Sheet = Type.String({
 });
 const EventFile = anyObject('An event file, as `/schemas/event-file.json` describes it.');
 
-/** What an organiser does with tournaments and seasons alike. */
+const ownedAnswers = {
+  tournament: { name: 'Tournament', list: OwnTournamentList, answer: OwnTournamentAnswer },
+  season: { name: 'Season', list: OwnSeasonList, answer: OwnSeasonAnswer },
+  rating: { name: 'Rating', list: OwnRatingList, answer: OwnRatingAnswer },
+} as const;
+
+/** What an organiser does with tournaments, seasons and ratings alike. */
 function listOwnedOperations(kind: OwnedKind): readonly OrganiserOperation[] {
-  const name = kind === 'tournament' ? 'Tournament' : 'Season';
+  const { name, list, answer } = ownedAnswers[kind];
   const all = `/${kind}s`;
   const one = `${all}/:slug`;
   const slug = { slug: `The ${kind}'s short name.` };
@@ -48,7 +56,7 @@ function listOwnedOperations(kind: OwnedKind): readonly OrganiserOperation[] {
       id: `listOwn${name}s`,
       summary: `List your ${kind}s`,
       leastRole: read,
-      answers: { 200: kind === 'tournament' ? OwnTournamentList : OwnSeasonList },
+      answers: { 200: list },
       query: paging,
       answer: readOwned(kind),
     }),
@@ -58,7 +66,7 @@ function listOwnedOperations(kind: OwnedKind): readonly OrganiserOperation[] {
       id: `getOwn${name}`,
       summary: `Get one of your ${kind}s`,
       leastRole: read,
-      answers: { 200: kind === 'tournament' ? OwnTournamentAnswer : OwnSeasonAnswer },
+      answers: { 200: answer },
       answer: readOneOwned(kind),
     }),
     operation({
@@ -85,6 +93,7 @@ function listOwnedOperations(kind: OwnedKind): readonly OrganiserOperation[] {
 }
 
 export const seasonOperations = listOwnedOperations('season');
+export const ratingOperations = listOwnedOperations('rating');
 
 export const tournamentOperations: readonly OrganiserOperation[] = [
   ...listOwnedOperations('tournament'),

@@ -1,5 +1,5 @@
-// A process beside the server that does jobs, so that others do not wait for them. A server has three: the writer, which does what may change something,
-// the reader, for reads that take long, and one that makes the tables of seasons. Each is started with its first job, and again after it ended. It is ended by SIGKILL alone: the database rolls back
+// A process beside the server that does jobs, so that others do not wait for them. A server has four: the writer, which does what may change something,
+// the reader, for reads that take long, and one each that makes the tables of seasons and computes ratings. Each is started with its first job, and again after it ended. It is ended by SIGKILL alone: the database rolls back
 // what was not committed.
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -35,7 +35,7 @@ export interface WorkerProcess {
 /** The writer does what may change something; the reader does reads that take long. */
 export type WorkerName = 'writer' | 'reader';
 
-export type Workers = Readonly<Record<WorkerName | 'seasons', WorkerProcess>>;
+export type Workers = Readonly<Record<WorkerName | 'seasons' | 'ratings', WorkerProcess>>;
 
 export interface WorkerOptions {
   readonly databaseUrl: string;
@@ -53,11 +53,18 @@ const entry = import.meta.filename.replace(/worker-process(?=\.[jt]s$)/, 'worker
 const tooMuchMemory = new ApiError(413, organiserMessages.tooMuchMemory);
 
 const longestReadMilliseconds = 30_000;
+/** For 3,000,000 battles; their columns are outside of the heap. */
+const ratingHeapMegabytes = 1024;
 
 export function makeWorkers(options: WorkerOptions): Workers {
   const writer = makeWorkerProcess(options);
   const reader = makeWorkerProcess({ jobMilliseconds: longestReadMilliseconds, ...options });
-  return { writer, reader: repeatReads(reader), seasons: makeWorkerProcess(options) };
+  return {
+    writer,
+    reader: repeatReads(reader),
+    seasons: makeWorkerProcess(options),
+    ratings: makeWorkerProcess({ ...options, heapMegabytes: ratingHeapMegabytes }),
+  };
 }
 
 /** A read changes nothing: if its process ended, a new one does it. A body can be sent only once. */

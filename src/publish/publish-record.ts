@@ -10,6 +10,7 @@ import { listMentionsOf } from '../store/records/ownership.ts';
 import { readStored, type ValidRecord } from '../store/records/record-facts.ts';
 import { findPacks, findRecords, type Packs, setPublished } from '../store/records/records.ts';
 import { readAliases, showMainIds } from './main-ids.ts';
+import { makeRatingRows } from './ratings/rating-rows.ts';
 import { makeCasualBattleRows } from './rows/battle-rows.ts';
 import { makeClubRows, makePlayerRows } from './rows/club-rows.ts';
 import { makeDraftRows, makeTournamentRows } from './rows/tournament-rows.ts';
@@ -29,7 +30,7 @@ interface KnownBefore {
   readonly first?: number | undefined;
 }
 
-/** Publishes records of one kind; a season alone. A battle pack is shown in what is played with it. Returns the aliases that the records name. */
+/** Publishes records of one kind; a season or rating alone. A battle pack is shown in what is played with it. Returns the aliases that the records name. */
 export async function publishRecords(
   writer: Writer,
   kind: RecordKind,
@@ -50,6 +51,13 @@ export async function publishRecords(
     }
     return aliases;
   }
+  if (kind === 'rating') {
+    // Its figures are computed after the transaction.
+    for (const { key, valid, published } of batch)
+      if (valid.kind === kind)
+        await publish(writer, kind, [key], await makeRatingRows(writer, valid.record, published));
+    return aliases;
+  }
   const hasBattles = kind === 'tournament' || kind === 'battle';
   let next = first ?? (hasBattles ? await findNextNumber(writer) : 0);
   const packs = known ?? (await findPacksOf(writer, batch));
@@ -66,7 +74,7 @@ export async function publishRecords(
 /** Replaces what is published of stored records of one kind. `published`: left out, it stays as it is. */
 export async function publishAgain(
   writer: Writer,
-  kind: 'tournament' | 'battle' | 'season',
+  kind: 'tournament' | 'battle' | 'season' | 'rating',
   keys: readonly string[],
   published?: boolean,
 ): Promise<void> {
@@ -85,7 +93,7 @@ export async function publishAgain(
 }
 
 /** How many of each kind are published again at once. */
-const batchSizes = { tournament: 1, battle: 500, season: 1 } as const;
+const batchSizes = { tournament: 1, battle: 500, season: 1, rating: 1 } as const;
 const idsBatchSizes = { tournament: 25, battle: 500 } as const;
 
 /** Records that name an id which became an alias, or stopped being one: they are published again at the end, unless they are saved before. */
@@ -103,7 +111,7 @@ export function startStale(writer: Writer) {
       // Seasons are made at the end in any case.
       for (const { kind, key } of await listMentionsOf(writer, 'player', [...aliases]))
         if (kind === 'season') await touch(writer, kind, [key]);
-        else stale[kind].add(key);
+        else if (kind !== 'rating') stale[kind].add(key);
     },
 
     /** To be called when a record was saved or removed. */

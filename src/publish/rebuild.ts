@@ -50,7 +50,7 @@ export async function rebuild(database: Database, { dryRun = false }: RebuildOpt
 }
 
 async function publishAll(writer: Writer, copy: Copy, outdated: boolean): Promise<Rebuilt['records']> {
-  const records = { battlePack: 0, club: 0, player: 0, tournament: 0, battle: 0, season: 0 };
+  const records = { battlePack: 0, club: 0, player: 0, tournament: 0, battle: 0, season: 0, rating: 0 };
   // Battle packs come before what is played with them.
   const packs = new Map<string, BattlePackRecord>();
   for (const kind of Object.keys(recordKinds) as RecordKind[]) {

@@ -5,7 +5,7 @@ import type { FileProblem } from '../contract/file-problems.ts';
 import { showProblem } from '../contract/problems.ts';
 import type { Reader, Writer } from '../store/database.ts';
 import type { OwnedKind } from '../store/read/owned.ts';
-import { listNamingSeasons } from '../store/read/seasons.ts';
+import { listNaming } from '../store/read/seasons.ts';
 import { listBattleOwners } from '../store/records/ids.ts';
 import { listMentions, setOwner } from '../store/records/ownership.ts';
 import { findStored } from '../store/records/record-facts.ts';
@@ -74,9 +74,14 @@ export async function warnOfSeasons(
   slug: string,
 ): Promise<readonly FileProblem[]> {
   const found: FileProblem[] = [];
-  for (const { slug: season, published, owner } of await listNamingSeasons(writer, what, slug))
+  const location = { file: slug, line: 1, pointer: '' };
+  for (const { kind, slug: name, published, owner } of await listNaming(writer, what, slug))
     if (published || guard === undefined || guard.isOwn(owner))
-      found.push({ file: slug, line: 1, pointer: '', code: 'seasonNames', parameters: { season } });
+      found.push(
+        kind === 'season'
+          ? { ...location, code: 'seasonNames', parameters: { season: name } }
+          : { ...location, code: 'ratingNames', parameters: { rating: name } },
+      );
   warnings.push(...found.map((warning) => showProblem(warning)));
   return found;
 }

@@ -63,8 +63,8 @@ export function startNamedRecords(
 
   return {
     /**
-     * To be called before records are saved; a season comes alone. Names that already have a problem are not checked, nor are those that a stored season has: they
-     * wait.
+     * To be called before records are saved; a season or rating comes alone. Names that already have a problem are not checked, nor are those that a stored season or rating has:
+     * they wait.
      */
     async note(batch: readonly Naming[]): Promise<void> {
       for (const { kind, list } of namedKinds) {
@@ -112,14 +112,15 @@ export function startNamedRecords(
   };
 }
 
-/** What a stored season names already. */
+/** What a stored season or rating names already. */
 async function listStored(
   writer: Writer,
   [first]: readonly Naming[],
   list: (typeof namedKinds)[number]['list'],
 ): Promise<ReadonlySet<string>> {
-  if (first?.valid.kind !== 'season') return new Set();
-  const stored = await findStored(writer, 'season', first.valid.record.slug);
+  const valid = first?.valid;
+  if (valid?.kind !== 'season' && valid?.kind !== 'rating') return new Set();
+  const stored = await findStored(writer, valid.kind, valid.record.slug);
   return new Set(stored && list(stored).map(({ name }) => name));
 }
 

@@ -3,20 +3,21 @@
 
 import { checkRecord } from '#rules/check/check-record';
 import { type RecordKind, recordKinds } from '#rules/event-file/event-file';
-import type { TournamentRecord } from '#rules/event-file/record';
+import type { PlayerRecord, TournamentRecord } from '#rules/event-file/record';
 import { type Found, located, Problems, type RecordLocation } from '../contract/file-problems.ts';
 import type { LocatedProblem } from '../contract/problems.ts';
-import type { Database } from '../store/database.ts';
+import type { Database, Reader } from '../store/database.ts';
 import { listBattleOwners, startSeen } from '../store/records/ids.ts';
 import { readForgotten } from '../store/records/people.ts';
 import {
+  isDraftable,
   keyOf,
   listBattleIds,
   type SerialisedRecord,
   serialiseRecord,
   type ValidRecord,
 } from '../store/records/record-facts.ts';
-import { listRecorded } from '../store/records/records.ts';
+import { findRecords, listRecorded } from '../store/records/records.ts';
 import { listWarnings, unknownPack } from './check-alone.ts';
 import { fillPlaces } from './fill-places.ts';
 import { startNamedPeople } from './named-people.ts';
@@ -121,7 +122,9 @@ export async function startSession(
   }
 
   /** Saves records of one kind and file, each with another key. Problems, warnings and the history are in the order of the records. */
-  async function saveBatch(batch: readonly Checked[]): Promise<void> {
+  async function saveBatch(given: readonly Checked[]): Promise<void> {
+    // An undo restores a record exactly.
+    const batch = history.origin.undoes === undefined ? await keepRated(writer, given) : given;
     const earlier = await findEarlier(batch);
     const isNew = ({ key }: Checked) => key === undefined || !earlier.has(key);
     const shaped = batch.filter((one): one is Shaped => one.record !== undefined);
@@ -197,7 +200,7 @@ export async function startSession(
       pending.push(checked);
       if (checked.key !== undefined) pendingKeys.add(checked.key);
       characters += serialised?.json.length ?? 0;
-      const isAlone = kind === 'tournament' || kind === 'season';
+      const isAlone = isDraftable(kind);
       if (isAlone || pending.length >= mostRecords || characters >= mostCharacters) await flush();
     },
 
@@ -230,6 +233,23 @@ export async function saveTournament(database: Database, change: Change, record:
   await session.save('tournament', record, { line: 1, pointer: '' });
   await session.finish();
   return { problems: problems.shown, more: problems.more, warnings: report.warnings };
+}
+
+/** Players whose file does not say whether they are rated: as it is stored. */
+async function keepRated(reader: Reader, batch: readonly Checked[]): Promise<readonly Checked[]> {
+  if (batch[0]?.kind !== 'player') return batch;
+  const keys = batch.flatMap(({ key }) => key ?? []);
+  const unrated = new Set(
+    (await findRecords(reader, 'player', keys)).flatMap(({ key, json }) =>
+      (JSON.parse(json) as PlayerRecord).rated === false ? [key] : [],
+    ),
+  );
+  return batch.map((one) => {
+    const valid = one.record?.valid;
+    if (valid?.kind !== 'player' || valid.record.rated != null || !unrated.has(valid.record.id)) return one;
+    const { rated: _, ...rest } = valid.record;
+    return { ...one, record: serialiseRecord({ kind: 'player', record: { ...rest, rated: false } }) };
+  });
 }
 
 function recordOf({ record }: Shaped): SerialisedRecord {

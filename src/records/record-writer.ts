@@ -2,6 +2,7 @@
 import type { BattlePackRecord, RecordKind } from '#rules/event-file/event-file';
 import { settleLinks } from '../publish/personal-links.ts';
 import { publishAgain, publishRecords, startStale } from '../publish/publish-record.ts';
+import { settleRatings } from '../publish/ratings/settle-ratings.ts';
 import { type SettleOptions, settleSeasons } from '../publish/seasons/settle-seasons.ts';
 import type { Writer } from '../store/database.ts';
 import {
@@ -11,6 +12,7 @@ import {
   startPublishing,
   withdraw,
 } from '../store/publish/publish.ts';
+import { removeFigures } from '../store/publish/rating-figures.ts';
 import type { Aliases } from '../store/read/aliases.ts';
 import { removeClock } from '../store/records/clock.ts';
 import { removeEntries } from '../store/records/entries.ts';
@@ -26,6 +28,7 @@ import {
 import { removeLinks } from '../store/records/player-links.ts';
 import {
   clubOf,
+  type DraftableKind,
   listBattleIds,
   mentionsOf,
   readStored,
@@ -88,6 +91,7 @@ export async function makeRecordWriter(writer: Writer, history: History) {
 
   async function removeStored(kind: RecordKind, stored: readonly StoredRecord[]): Promise<void> {
     await withdrawStored(kind, stored.map(keyIn), false);
+    if (kind === 'rating') await removeFigures(writer, stored.map(keyIn));
     await replaceMentions(writer, listMentionsIn(kind, stored), []);
   }
 
@@ -146,7 +150,7 @@ export async function makeRecordWriter(writer: Writer, history: History) {
     return named;
   }
 
-  /** Saves records of one kind, each with another key; a tournament or season comes alone. The caller adds `noted` to the history. */
+  /** Saves records of one kind, each with another key; a tournament, season or rating comes alone. The caller adds `noted` to the history. */
   async function saveAll(batch: readonly SerialisedRecord[]): Promise<Saved[]> {
     const kind = batch[0]?.valid.kind;
     if (kind === undefined) return [];
@@ -199,11 +203,11 @@ export async function makeRecordWriter(writer: Writer, history: History) {
       return batch.map(({ valid }) => listClashes(valid, used));
     },
 
-    /** Makes a tournament or season visible or invisible; false if it already is, undefined if there is none. */
+    /** Makes a tournament, season or rating visible or invisible; false if it already is, undefined if there is none. */
     async setPublished(
       key: string,
       published: boolean,
-      kind: 'tournament' | 'season' = 'tournament',
+      kind: DraftableKind = 'tournament',
     ): Promise<boolean | undefined> {
       const stored = await findRecord(writer, kind, key);
       if (stored === undefined) return undefined;
@@ -236,6 +240,7 @@ export async function makeRecordWriter(writer: Writer, history: History) {
       await stale.publish();
       await finishRows(writer);
       await settleSeasons(writer, { ...options, given: seasons, forgets: history.origin.forgets ?? false });
+      if (!options.dryRun) await settleRatings(writer);
       await finishChanges(writer);
     },
   };

@@ -18,6 +18,7 @@ import {
 } from '../store/records/ownership.ts';
 import {
   clubOf,
+  isDraftable,
   readStored,
   type SerialisedRecord,
   type ValidRecord,
@@ -55,10 +56,9 @@ export async function checkWithheld(reader: Reader, kind: RecordKind, key: strin
 }
 
 function withheldError(kind: RecordKind, key: string, done: 'unpublished' | 'removed'): ApiError {
-  const until =
-    kind !== 'tournament' && kind !== 'season'
-      ? 'only the operator can restore it'
-      : `it stays ${done === 'removed' ? 'unpublished' : 'so'} until the operator publishes it`;
+  const until = !isDraftable(kind)
+    ? 'only the operator can restore it'
+    : `it stays ${done === 'removed' ? 'unpublished' : 'so'} until the operator publishes it`;
   return new ApiError(409, `The operator ${done} "${key}"; ${until}`);
 }
 
@@ -67,7 +67,7 @@ export function hasOwnRights({ clubs, owner }: Rights): boolean {
   return clubs === 'all' || clubs.length > 0 || owner !== null;
 }
 
-/** Whether they may see and change a tournament or season, as its owner or by an invitation. */
+/** Whether they may see and change a tournament, season or rating, as its owner or by an invitation. */
 export function mayOpen(
   rights: Rights,
   kind: RecordKind,
@@ -90,6 +90,13 @@ const none: ReadonlyMap<string, never> = new Map<string, never>();
 
 function aliasesIn(json: string | undefined): readonly string[] {
   return json === undefined ? [] : ((JSON.parse(json) as PlayerRecord).aliases ?? []);
+}
+
+/** Whether a player who is in no rating would be in them again. */
+function isRatedAgain(before: string | undefined, after: string | undefined): boolean {
+  const isUnrated = (json: string | undefined) =>
+    json !== undefined && (JSON.parse(json) as PlayerRecord).rated === false;
+  return isUnrated(before) && !isUnrated(after);
 }
 
 export function makeGuard(reader: Reader, rights: Rights): Guard {
@@ -153,7 +160,8 @@ export function makeGuard(reader: Reader, rights: Rights): Guard {
     if (clubs === 'all' || kind === 'club' || kind === 'player' || kind === 'battlePack') return [];
     if (isOwn(rights, record.club)) return [];
     if (record.club == null) {
-      const isOwned = rights.owner !== null && (isAdded || owners.get(key) === rights.owner);
+      const isOwned =
+        kind !== 'rating' && rights.owner !== null && (isAdded || owners.get(key) === rights.owner);
       return isOwned ? [] : reject(kind, key);
     }
     return [{ pointer: '/club', ...mayNotChange('club', record.club, findSimilar(record.club)) }];
@@ -193,6 +201,7 @@ export function makeGuard(reader: Reader, rights: Rights): Guard {
         const isInvited = before !== undefined && isInvitedOnly(kind, key, before.json, belongings);
         if (!isInvited && !mayChange(kind, key, before?.json, belongings)) return reject(kind, key);
         if (isPlayer && !mayChange(kind, key, json, belongings)) return reject(kind, key);
+        if (isPlayer && clubs !== 'all' && isRatedAgain(before?.json, json)) return reject(kind, key);
         const problems = isInvited
           ? checkInvited(one, before)
           : checkNew(valid, key, before === undefined, belongings);
@@ -205,6 +214,7 @@ export function makeGuard(reader: Reader, rights: Rights): Guard {
     async checkStored(kind, key) {
       const json = (await findRecord(reader, kind, key))?.json;
       const aliases = kind === 'player' ? aliasesIn(json) : [];
+      if (kind === 'player' && clubs !== 'all' && isRatedAgain(json, undefined)) return reject(kind, key);
       return mayChange(kind, key, json, await readBelongings(kind, [key], aliases)) ? [] : reject(kind, key);
     },
 

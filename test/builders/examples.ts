@@ -34,6 +34,10 @@ export async function collectExamples({ get }: Pick<Service, 'get'>): Promise<Re
   const season = String(seasons.data[0]?.['slug']);
   const seasonStandings = await of('seasonStandings', season);
   const first = String(seasonStandings.data[0]?.['playerId']);
+  const ratings = await read(`${endpoints.ratings}?limit=1`);
+  const rating = String(ratings.data[0]?.['slug']);
+  const ratingStandings = await of('ratingStandings', rating, '?limit=1');
+  const rated = String(ratingStandings.data[0]?.['playerId']);
   const tournaments = await read(`${endpoints.tournaments}?status=finished&limit=1`);
   const { body: many } = await get(`${endpoints.tournaments}?status=finished&limit=100`);
   const shown = (many as Data).data.find(({ organizer }) => organizer !== null);
@@ -72,6 +76,12 @@ export async function collectExamples({ get }: Pick<Service, 'get'>): Promise<Re
     season: await of('season', season),
     seasonStandings,
     seasonPlayer: await read(fillPath(endpoints.seasonPlayer, season, first)),
+    ratings,
+    rating: await of('rating', rating),
+    ratingStandings,
+    ratingPlayer: await read(fillPath(endpoints.ratingPlayer, rating, rated)),
+    ratingBattles: await read(`${fillPath(endpoints.ratingBattles, rating, rated)}?limit=1`),
+    ratingFactions: await of('ratingFactions', rating),
     search: await read(`${endpoints.search}?q=${encodeURIComponent(String(shown?.['name']))}`),
     games: await read(endpoints.games),
     changes: await read(`${endpoints.changes}?limit=1`),
@@ -94,8 +104,9 @@ function shorten(body: Data): Data {
         .replace(/cursor=.*/, `cursor=${exampleCursor}`)
         .replace(/since=[^&]*/, `since=${exampleMarker}`);
     if (key === 'since') return exampleMarker;
-    if (key === 'at' && String(value).endsWith('Z')) return exampleTime;
-    return Array.isArray(value) && (key === 'data' || key === 'rounds' || key === 'results')
+    if ((key === 'at' || key === 'computedAt') && String(value).endsWith('Z')) return exampleTime;
+    return Array.isArray(value) &&
+      (key === 'data' || key === 'rounds' || key === 'results' || key === 'history')
       ? value.slice(0, mostShown)
       : value;
   }) as Data;

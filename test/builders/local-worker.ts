@@ -6,7 +6,12 @@ import { openDatabase } from '../../src/store/open.ts';
 
 export function makeLocalWorkers(databaseUrl: string): Workers {
   const worker = makeLocalWorker(databaseUrl);
-  return { writer: worker, reader: worker, seasons: makeLocalWorker(databaseUrl) };
+  return {
+    writer: worker,
+    reader: worker,
+    seasons: makeLocalWorker(databaseUrl),
+    ratings: makeLocalWorker(databaseUrl),
+  };
 }
 
 function makeLocalWorker(databaseUrl: string): WorkerProcess {

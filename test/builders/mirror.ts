@@ -13,6 +13,7 @@ const shown = {
   player: [endpoints.player, endpoints.playerBattles],
   battle: [endpoints.battle],
   season: [endpoints.season, endpoints.seasonStandings],
+  rating: [endpoints.rating, endpoints.ratingStandings],
 } as const;
 
 /** Every answer about one resource; undefined if it is not visible. */

@@ -1,4 +1,5 @@
 // Databases that contain records: imported once per process, copied for each test.
+import { makeDueRatings } from '../../src/publish/ratings/make-ratings.ts';
 import { openDatabase } from '../../src/store/open.ts';
 import { copyDatabase, type Engine } from './engines.ts';
 import { importRecords } from './service.ts';
@@ -8,6 +9,7 @@ export function holding(engine: Engine, records: () => readonly object[]): Engin
     const url = await engine.makeUrl({ after: (end) => process.once('beforeExit', end as () => void) });
     const database = await openDatabase(url);
     await importRecords(database, records());
+    await makeDueRatings(database);
     await database.close();
     return url;
   };

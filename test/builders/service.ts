@@ -9,6 +9,7 @@ import { buildApp } from '../../src/http/app.ts';
 import type { AppOptions } from '../../src/http/options.ts';
 import { type Listening, listen } from '../../src/http/server.ts';
 import { importFile } from '../../src/import/import-inputs.ts';
+import { startRatingMaker } from '../../src/organisers/rating-maker.ts';
 import { makeOrganisers } from '../../src/organisers/routes.ts';
 import { startSeasonMaker } from '../../src/organisers/season-maker.ts';
 import { makeWorkers, type WorkerOptions } from '../../src/organisers/worker-process.ts';
@@ -151,10 +152,11 @@ export async function serve(
         ? makeLocalWorkers(organisers)
         : makeWorkers({ databaseUrl: organisers, ...jobs });
   const seasons = workers && startSeasonMaker({ database, worker: workers.seasons, seasonMilliseconds });
+  const ratings = workers && startRatingMaker({ database, worker: workers.ratings });
   const app = await buildApp(
     appOptions,
     pages ? makePages(appOptions) : undefined,
-    seasons && makeOrganisers(appOptions, workers, seasons, waitMilliseconds),
+    seasons && ratings && makeOrganisers(appOptions, workers, [seasons, ratings], waitMilliseconds),
     makeAccountRoutes(appOptions),
   );
   const stopSending =
@@ -172,6 +174,7 @@ export async function serve(
     closing ??= server
       .close()
       .then(() => seasons?.close())
+      .then(() => ratings?.close())
       .then(() => stopSending?.());
     return closing;
   };

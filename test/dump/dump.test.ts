@@ -8,6 +8,7 @@ import { pick } from '../../packages/rules/test/builders/pick.ts';
 import { battle, club, participant, tournament } from '../../packages/rules/test/builders/records.ts';
 import { endpoints, fillPath } from '../../src/contract/endpoints.ts';
 import { generateWorld } from '../../src/demo/world.ts';
+import { makeDueRatings } from '../../src/publish/ratings/make-ratings.ts';
 import { casualRecord, tournamentRecord } from '../builders/arbitrary-statistics.ts';
 import { bruteForce, type Filters, type Seen } from '../builders/brute-statistics.ts';
 import { site } from '../builders/directory.ts';
@@ -31,6 +32,9 @@ const tableNames = [
   'players',
   'season_standings',
   'season_results',
+  'rating_standings',
+  'rating_history',
+  'rating_factions',
 ];
 
 /** Empty text and nothing are one in CSV. */
@@ -159,6 +163,7 @@ function asCell(value: unknown): string | number | null {
 describe('a dump', () => {
   it('is the same in every format, and its package follows the rules of Frictionless Data', async (t) => {
     const service = await startService(t, [...generateWorld({ tournaments: 4, seed: 3 })], site);
+    await makeDueRatings(service.database);
     const folder = await makeDump(t, service.database, {
       formats: ['parquet', 'csv', 'ndjson'],
       site: 'https://site.test',
@@ -178,6 +183,7 @@ describe('a dump', () => {
 
   it('contains every resource as the API returns it', async (t) => {
     const service = await startService(t, [...generateWorld({ tournaments: 4, seed: 3 })], site);
+    await makeDueRatings(service.database);
     const folder = await makeDump(t, service.database, { formats: ['ndjson'], site: 'https://site.test' });
     const table = await readTables(folder);
     const lists = new Map(table['lists']?.map(({ list, ...fields }) => [list, fields]));
@@ -239,6 +245,31 @@ describe('a dump', () => {
         for (const { date, terms, why, ...result } of own.results)
           show('season_results', { season, player: row['player'], player_id, ...result });
       }
+    }
+    for (const { slug } of await walk(service, `${endpoints.ratings}?limit=100`)) {
+      const ids: unknown[] = [];
+      for (const list of ['apart', 'fewBattles', 'ranked'])
+        for (const { playerId: player_id, ...row } of await walk(
+          service,
+          `${fillPath(endpoints.ratingStandings, String(slug))}?limit=100&show=${list}`,
+        )) {
+          show('rating_standings', { slug, show: list, player_id, ...row });
+          ids.push(player_id);
+        }
+      for (const player_id of ids.sort()) {
+        const { body } = await service.get(fillPath(endpoints.ratingPlayer, String(slug), String(player_id)));
+        for (const day of body.data.history) show('rating_history', { slug, player_id, ...day });
+      }
+      const { body } = await service.get(fillPath(endpoints.ratingFactions, String(slug)));
+      for (const { interval, adjustedInterval, ...row } of body.data)
+        show('rating_factions', {
+          slug,
+          ...row,
+          interval_low: interval.low,
+          interval_high: interval.high,
+          adjusted_interval_low: adjustedInterval.low,
+          adjusted_interval_high: adjustedInterval.high,
+        });
     }
     const isShown = ({ battle, id }: Row) => !casual.has(battle ?? id);
     const casual = new Set(

@@ -262,7 +262,7 @@ describe('changes', () => {
     for (const kind of ['', 'x', 'club&kind=club'])
       assert.equal(
         await wrong(`since=${good}&kind=${kind}&limit=0`),
-        '400 kind must be one of tournament, club, player, battle, season',
+        '400 kind must be one of tournament, club, player, battle, season, rating',
       );
     assert.equal(await wrong(`since=${good}&limit=101`), '400 limit must not exceed 100');
     for (let at = 0; at < good.length; at += 1) {

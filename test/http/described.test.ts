@@ -30,6 +30,13 @@ describe('the description and the answers', () => {
     const answers = await collectAnswers({ get });
     await collectStatistics({ get });
     await walk({ get }, `${endpoints.changes}?limit=100`);
+    for (const { slug } of await walk({ get }, `${endpoints.ratings}?limit=100`)) {
+      await get(fillPath(endpoints.rating, slug));
+      await get(fillPath(endpoints.ratingFactions, slug));
+      const [{ playerId }] = await walk({ get }, fillPath(endpoints.ratingStandings, slug));
+      assert.equal((await get(fillPath(endpoints.ratingPlayer, slug, playerId))).status, 200);
+      assert.equal((await get(fillPath(endpoints.ratingBattles, slug, playerId))).status, 200);
+    }
     for (const { slug } of await walk({ get }, `${endpoints.seasons}?limit=100`)) {
       await get(fillPath(endpoints.season, slug));
       const [{ player, playerId }] = await walk({ get }, fillPath(endpoints.seasonStandings, slug));

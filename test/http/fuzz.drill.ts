@@ -78,6 +78,15 @@ async function learn(send: Send, key: string): Promise<Known> {
   for (const endpoint of ['club', 'clubTournaments', 'clubBattles'] as const)
     know(endpoints[endpoint], clubs);
   for (const endpoint of ['player', 'playerBattles'] as const) know(endpoints[endpoint], players);
+  const ratings = (await get(endpoints.ratings)).data.map(({ slug }: { slug: string }) => slug);
+  for (const endpoint of [
+    'rating',
+    'ratingStandings',
+    'ratingPlayer',
+    'ratingBattles',
+    'ratingFactions',
+  ] as const)
+    know(endpoints[endpoint], ratings);
   const seasons = (await get(endpoints.seasons)).data.map(({ slug }: { slug: string }) => slug);
   for (const endpoint of ['season', 'seasonStandings', 'seasonPlayer'] as const)
     know(endpoints[endpoint], seasons);

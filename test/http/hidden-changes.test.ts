@@ -5,6 +5,7 @@ import {
   battle,
   club,
   participant,
+  ratingRecord,
   seasonRecord,
   tournament,
 } from '../../packages/rules/test/builders/records.ts';
@@ -47,6 +48,7 @@ const changes: Readonly<Record<string, readonly object[]>> = {
   'a tournament that is not published': [
     tournament('draft', { published: false, club: 'gate', startDate: '2026-03-20', country: 'Austria' }),
   ],
+  'a rating that is not published': [ratingRecord('ladder', { published: false, club: 'gate' })],
   'a season that is not published': [seasonRecord('ladder', { published: false, club: 'gate' })],
 };
 

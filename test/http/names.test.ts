@@ -28,6 +28,7 @@ for (const engine of engines) {
         ['users', 'Player not found'],
         ['battles', 'Battle not found'],
         ['seasons', 'Season not found'],
+        ['ratings', 'Rating not found'],
       ]);
       for (const pattern of Object.values(endpoints).filter((path) => path.includes(':'))) {
         for (const name of hostile) {
@@ -37,7 +38,9 @@ for (const engine of engines) {
           assert.deepEqual([path, status, body.error.message], [path, 404, expected]);
           // What is asked of it comes before whether it is there.
           const wrong = await service.get(`${path}?limit=0`);
-          const isList = /participants|battles|\/tournaments$/.test(pattern) && !/battles\/:/.test(pattern);
+          const isList =
+            /participants|battles|\/tournaments$|ratings.*standings/.test(pattern) &&
+            !/battles\/:/.test(pattern);
           assert.equal(wrong.status, isList ? 400 : 404, path);
         }
       }

@@ -84,6 +84,7 @@ describe('muster import', () => {
             tournaments: none,
             battles: none,
             seasons: none,
+            ratings: none,
           },
           tournaments: [],
           battlesWritten: 0,

@@ -22,6 +22,7 @@ const names = [
   'get_battle',
   'get_club',
   'get_season',
+  'get_rating',
   'get_statistics',
   'open_url',
 ];

@@ -82,7 +82,7 @@ describe('the description of the organiser API', () => {
     const asked = async (method: string, path: string, status: number, body?: string) => {
       const address = path
         .replace(/^(\/submissions\/)s_\w+/, '$1{id}')
-        .replace(/^(\/(?:tournaments|seasons)\/)\w+/, '$1{slug}')
+        .replace(/^(\/(?:tournaments|seasons|ratings)\/)\w+/, '$1{slug}')
         .replace(/(\/(?:links|entries)\/)a(?=$|\/)/, '$1{participant}')
         .replace(/(\/sheets\/)\w+/, '$1{sheet}')
         .replace(/(\/invitations\/)\w+/, '$1{id}')
@@ -199,6 +199,13 @@ describe('the description of the organiser API', () => {
     await asked('POST', '/seasons/league/publish', 201);
     await asked('POST', '/seasons/league/unpublish', 201);
     await asked('DELETE', '/seasons/league', 201);
+    const rating = { slug: 'ladder', name: 'Ladder', club: 'gate', game: 'Ironfall', events: { match: {} } };
+    await asked('POST', '/submissions', 201, JSON.stringify({ format: 'muster/1', ratings: [rating] }));
+    await asked('GET', '/ratings', 200);
+    await asked('GET', '/ratings/ladder', 200);
+    await asked('POST', '/ratings/ladder/publish', 201);
+    await asked('POST', '/ratings/ladder/unpublish', 201);
+    await asked('DELETE', '/ratings/ladder', 201);
     await asked('GET', '/people/duplicates', 403);
     ({ key } = await service.organiser('all'));
     await asked('GET', '/people/duplicates', 200);

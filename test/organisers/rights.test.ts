@@ -67,8 +67,9 @@ const attempts: Readonly<Record<string, readonly Attempt[]>> = {
     (key, { assigned }) => key.post(`/submissions/${assigned}/undo`),
   ],
   ...Object.fromEntries(
-    ['Tournament', 'Season'].flatMap((name) => {
-      const path = name === 'Season' ? '/seasons/season' : `/tournaments/${slug}`;
+    ['Tournament', 'Season', 'Rating'].flatMap((name) => {
+      const path =
+        name === 'Tournament' ? `/tournaments/${slug}` : `/${name.toLowerCase()}s/${name.toLowerCase()}`;
       const changes: [string, Attempt][] = [
         [`remove${name}`, (key) => key.remove(path)],
         [`publish${name}`, (key) => key.post(`${path}/publish`)],

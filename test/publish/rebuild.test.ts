@@ -54,6 +54,8 @@ const damages: Readonly<Record<string, string>> = {
     mirrors, draws, with_roles, draws_with_roles, attacker_wins, defender_wins, points, point_parts, point_sides FROM scenario_count WHERE pack = ''`,
   entry_count: 'UPDATE entry_count SET entries = 0',
   placement: 'UPDATE placement SET players = players + 1',
+  rating: `UPDATE rating SET name = 'x'`,
+  unrated: `INSERT INTO unrated (id) VALUES ('x')`,
   season: `UPDATE season SET name = 'x'`,
   season_event: `INSERT INTO season_event (season, tournament) VALUES ('x', 'x')`,
   season_standing: 'DELETE FROM season_standing WHERE place = 0',

@@ -24,6 +24,7 @@ import * as owned from '../../src/store/read/owned.ts';
 import * as participants from '../../src/store/read/participants.ts';
 import * as people from '../../src/store/read/people.ts';
 import * as players from '../../src/store/read/players.ts';
+import * as ratings from '../../src/store/read/ratings.ts';
 import { watchRevision } from '../../src/store/read/revision.ts';
 import * as rounds from '../../src/store/read/rounds.ts';
 import { search } from '../../src/store/read/search.ts';
@@ -59,6 +60,7 @@ export interface Known {
   readonly name: string;
   readonly battle: string;
   readonly season: string;
+  readonly rating: string;
   readonly submission: string;
   readonly key: string;
   readonly digest: string;
@@ -76,6 +78,7 @@ export async function findKnown(database: Database): Promise<Known> {
     name: await find(database, 'SELECT name FROM player'),
     battle: await find(database, 'SELECT id FROM battle WHERE document IS NOT NULL'),
     season: await find(database, 'SELECT slug FROM season WHERE published = 1'),
+    rating: await find(database, 'SELECT slug FROM rating WHERE published = 1'),
     submission: await find(database, 'SELECT id FROM submission'),
     key: await find(database.keys, 'SELECT id FROM api_key'),
     digest: await find(database.keys, 'SELECT digest FROM api_key'),
@@ -85,7 +88,7 @@ export async function findKnown(database: Database): Promise<Known> {
 type Asked = readonly [text: string, sought: Sought];
 
 export function listCalls(known: Known): Call[] {
-  const { slug, club, player, battle, season, submission, key, digest } = known;
+  const { slug, club, player, battle, season, rating, submission, key, digest } = known;
   const page = { limit: 5 };
   const now = Date.UTC(2026, 0, 1);
   const rights = { clubs: [club], owner: '@account', invited: [slug] };
@@ -226,10 +229,27 @@ export function listCalls(known: Known): Call[] {
     read(seasons.dumpSeasons),
     read(seasons.listTables, [season]),
     read(seasons.findSeasonTable, season),
-    maySort(read(seasons.listNamingSeasons, 'tournament', slug)),
+    maySort(read(seasons.listNaming, 'tournament', slug)),
     read(seasons.countSeasons, club),
     read(seasons.countSeasons, '@Ada'),
     maySort(read(seasons.listSeasonOwners, [season])),
+
+    // Ratings.
+    read(ratings.findRating, rating),
+    read(ratings.listRatings, page),
+    read(ratings.listRatings, { ...page, club }),
+    read(ratings.listRatings, { ...page, game: 'Ironfall' }),
+    read(ratings.listRatings, { ...page, club, game: 'Ironfall' }),
+    read(ratings.listRatedNames, [player]),
+    read(ratings.findRatingOf, rating, 'table'),
+    read(ratings.findRatingOf, rating, 'factions'),
+    read(ratings.listRatingRows, rating, 'ranked', page),
+    maySort(read(ratings.listRatingRows, rating, 'ranked', { ...page, after: '[1500,"Ada","p"]' })),
+    read(ratings.findRatingPlayer, rating, player),
+    maySort(read(ratings.listRatingBattles, rating, player, page)),
+    read(ratings.findRatingFactions, rating),
+    read(ratings.dumpRatingRows, rating),
+    read(ratings.dumpRatingDays, rating),
 
     // Statistics.
     ...statisticsFilters.flatMap((filter) => [

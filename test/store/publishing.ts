@@ -1,6 +1,7 @@
 // Publishes things in every way, so that a test can look at the statements that run.
 import assert from 'node:assert/strict';
 import { type DemoRecord, generateWorld } from '../../src/demo/world.ts';
+import { makeDueRatings } from '../../src/publish/ratings/make-ratings.ts';
 import type { Database } from '../../src/store/database.ts';
 import { importRecords } from '../builders/service.ts';
 
@@ -11,6 +12,7 @@ export async function publishWorld(database: Database): Promise<void> {
   const casual = found.players.find(({ playerId }) => playerId !== undefined)?.playerId ?? assert.fail();
   const world = made.filter((record) => record.kind !== 'player' || record.id !== casual);
   await importRecords(database, world);
+  await makeDueRatings(database);
   await importRecords(database, world.map(change));
   await importRecords(database, [{ kind: 'player', id: 'same', name: 'Same', aliases: [casual] }]);
   // The player who is no longer shown was removed long ago.
@@ -18,6 +20,7 @@ export async function publishWorld(database: Database): Promise<void> {
     writer.run(`UPDATE change SET at = '2020' WHERE kind = 'player' AND id = $1`, [casual]),
   );
   await importRecords(database, world.slice(0, 10));
+  await makeDueRatings(database);
 }
 
 function change(record: DemoRecord): object {

@@ -60,10 +60,11 @@ async function recordAll(database: Database, known: Known): Promise<Statement[]>
 
 /** What may be sorted: rows of one tournament or player, what a transaction touched, seasons that are due and old removals, which are few. */
 const maySort =
-  /\b(?:touched\w*|changed|listed_battle|counted_\w+|chosen|season_due)\b|DELETE FROM club_battle|FROM change WHERE change = 'removed'/;
+  /\b(?:touched\w*|changed|listed_battle|counted_\w+|chosen|season_due|rating_due)\b|DELETE FROM club_battle|FROM change WHERE change = 'removed'/;
 
 /** Few seasons are due, and one statement reads all that match tournaments. */
-const mayScan = /FROM season_due|FROM season WHERE selection IS NOT NULL/;
+const mayScan =
+  /FROM season_due|FROM season WHERE selection IS NOT NULL|SELECT slug, selection FROM rating$|FROM rating WHERE casual = 1|FROM rating_due|UPDATE rating_standing SET rank/;
 
 /** Every statement that publishing runs. */
 async function recordPublishing(database: Database): Promise<Statement[]> {

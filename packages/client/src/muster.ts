@@ -82,6 +82,23 @@ export class Muster {
       this.#one<'getSeasonPlayer'>(at('seasons', slug, `/players/${encodeURIComponent(id)}`), options),
   };
 
+  readonly ratings = {
+    list: (options?: Options<'listRatings'>) => this.#list<'listRatings'>(`${api}/ratings`, options),
+    get: (slug: string, options?: CallOptions) => this.#one<'getRating'>(at('ratings', slug), options),
+    standings: (slug: string, options?: Options<'listRatingStandings'>) =>
+      this.#list<'listRatingStandings'>(at('ratings', slug, '/standings'), options),
+    player: (slug: string, id: string, options?: CallOptions) =>
+      this.#one<'getRatingPlayer'>(at('ratings', slug, `/players/${encodeURIComponent(id)}`), options),
+    /** What pulled the rating of a player where it is. */
+    battles: (slug: string, id: string, options?: Options<'listRatingBattles'>) =>
+      this.#list<'listRatingBattles'>(
+        at('ratings', slug, `/players/${encodeURIComponent(id)}/battles`),
+        options,
+      ),
+    factions: (slug: string, options?: CallOptions) =>
+      this.#whole<Answer<'getRatingFactions'>>(at('ratings', slug, '/factions'), options),
+  };
+
   readonly statistics = {
     factions: (options?: Options<'getFactionStatistics'>) =>
       this.#whole<Answer<'getFactionStatistics'>>(at('statistics', 'factions'), options),

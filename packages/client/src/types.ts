@@ -212,8 +212,8 @@ export interface BracketStandings {
 /** Something that was changed or removed. */
 export interface Change {
   /** What it is. A tournament includes everything shown under it; a battle is a casual one. */
-  readonly kind: 'tournament' | 'club' | 'player' | 'battle' | 'season';
-  /** Slug of a tournament, club or season, public id of a player, id of a battle. */
+  readonly kind: 'tournament' | 'club' | 'player' | 'battle' | 'season' | 'rating';
+  /** Slug of a tournament, club, season or rating, public id of a player, id of a battle. */
   readonly id: string;
   /** Removed: it is no longer visible. */
   readonly change: 'updated' | 'removed';
@@ -642,6 +642,314 @@ export interface PlayerSummaryList {
   readonly data: readonly PlayerSummary[];
   /** Address of the next page with filters, page size and cursor; null on the last page. */
   readonly next: string | null;
+}
+
+/** How strong players of a game are, and how sure that is. */
+export interface Rating {
+  /** Short name that identifies the rating in addresses and parameters. */
+  readonly slug: string;
+  /** Name of the rating. */
+  readonly name: string;
+  /** Description in plain text. */
+  readonly description: string;
+  /** Slug of the club whose tournaments count; null when no club is set. */
+  readonly club: string | null;
+  /** The game. */
+  readonly game: string;
+  /** First day on which a tournament that counts may start. */
+  readonly from: string | null;
+  /** Last day on which a tournament that counts may start. */
+  readonly to: string | null;
+  /** How many tournaments count. */
+  readonly events: number;
+  /** How many players have a rated battle, people who are not shown included. */
+  readonly players: number;
+  /** How many rows its table has. */
+  readonly ranked: number;
+  readonly battles: RatingCoverage;
+  /** The newest day with rated battles. */
+  readonly asOf: string | null;
+  /** How frequent draws are (ν). */
+  readonly drawParameter: number;
+  readonly rule: RatingRule;
+  /** The method in words. */
+  readonly method: string;
+  readonly record: RatingAccuracy | null;
+  /** When it was computed; null before the first time. */
+  readonly computedAt: string | null;
+  /** Whether nothing has changed since that it is computed from. */
+  readonly upToDate: boolean;
+  /** Link to the page of the rating. */
+  readonly url: string;
+}
+
+/** How good the predictions of the last 12 months were. */
+export interface RatingAccuracy {
+  /** Months with predicted battles. */
+  readonly months: number;
+  /** Predicted battles. */
+  readonly battles: number;
+  /** Mean logarithmic loss; lower is better. */
+  readonly logLoss: number;
+  /** The loss of a coin. */
+  readonly coin: number;
+  /** Ten bins from 0.5 to 1. */
+  readonly bins: readonly RatingBin[];
+  /** When it was computed; null before the first time. */
+  readonly computedAt: string | null;
+  /** Whether nothing has changed since that it is computed from. */
+  readonly upToDate: boolean;
+}
+
+/** How strong players of a game are, and how sure that is. */
+export interface RatingAnswer {
+  readonly data: Rating;
+}
+
+/** A rated battle, from the side of a player. */
+export interface RatingBattle {
+  /** Id of the battle. */
+  readonly battle: string;
+  /** Its day. */
+  readonly date: string;
+  /** Slug of its tournament; null for a casual battle. */
+  readonly tournament: string | null;
+  /** Display name of the opponent; `A player` if they are in no rating. */
+  readonly opponent: string;
+  /** Public player id of the opponent. */
+  readonly opponentId: string | null;
+  /** Rating of the player that day. */
+  readonly rating: number;
+  /** Rating of the opponent that day. */
+  readonly opponentRating: number | null;
+  /** The score to expect at these ratings. */
+  readonly expected: number | null;
+  /** The score: 1, 0.5 or 0. */
+  readonly score: number;
+}
+
+/** A page of rated battles. */
+export interface RatingBattleList {
+  readonly data: readonly RatingBattle[];
+  /** Address of the next page with filters, page size and cursor; null on the last page. */
+  readonly next: string | null;
+}
+
+/** Predicted battles, by the score that was expected of the favourite. */
+export interface RatingBin {
+  /** The lower end. */
+  readonly from: number;
+  /** The upper end. */
+  readonly to: number;
+  /** How many battles. */
+  readonly battles: number;
+  /** Mean of the expected scores; null without battles. */
+  readonly expected: number | null;
+  /** Mean of the scores; null without battles. */
+  readonly observed: number | null;
+}
+
+/** How many battles were selected, and why some are not rated. */
+export interface RatingCoverage {
+  /** All of them. */
+  readonly selected: number;
+  /** Those that ratings are computed from. */
+  readonly rated: number;
+  /** Without an outcome. */
+  readonly unfinished: number;
+  /** Lost by both sides. */
+  readonly forfeited: number;
+  /** A side has no player id. */
+  readonly withoutId: number;
+  /** Neither the battle nor its tournament has a date. */
+  readonly undated: number;
+}
+
+/** The rating of a player on a day with rated battles. */
+export interface RatingDay {
+  /** The day. */
+  readonly date: string;
+  /** Rating in points. */
+  readonly rating: number;
+  /** Lower end of the 95 % interval. */
+  readonly low: number;
+  /** Upper end of the interval. */
+  readonly high: number;
+  /** Rated battles on that day. */
+  readonly battles: number;
+}
+
+/** The tournaments of a rating: named ones, all that match, or both. Only those of its game and club count. */
+export interface RatingEvents {
+  /** Slugs of tournaments that count. Default: none is named. */
+  readonly tournaments?: readonly string[] | null;
+  /** Tournaments that match count too. Default: only those named. */
+  readonly match?: RatingMatch | null;
+  /** Slugs of tournaments that do not count. Default: none. */
+  readonly except?: readonly string[] | null;
+}
+
+/** What a faction scores, raw and adjusted for the skill of its players. */
+export interface RatingFaction {
+  /** Name of the faction. */
+  readonly faction: string;
+  /** Games, mirrors left out. */
+  readonly games: number;
+  /** Games won. */
+  readonly wins: number;
+  /** Games drawn. */
+  readonly draws: number;
+  /** Games lost. */
+  readonly losses: number;
+  /** Raw win rate, draws as half; null without games. */
+  readonly winRate: number | null;
+  /** Its 95 % interval. */
+  readonly interval: {
+    /** Lower end. */
+    readonly low: number;
+    /** Upper end. */
+    readonly high: number;
+  } | null;
+  /** The score to expect of it against the average faction, between equal players. */
+  readonly adjusted: number;
+  /** The 95 % interval of `adjusted`. */
+  readonly adjustedInterval: {
+    /** Lower end. */
+    readonly low: number;
+    /** Upper end. */
+    readonly high: number;
+  };
+  /** How many people played it. */
+  readonly players: number;
+  /** How many of them played another faction too. */
+  readonly alsoOthers: number;
+  /** Whether it rests on fewer than 30 games, or on fewer than 5 people who played another faction too. */
+  readonly small: boolean;
+}
+
+/** What each faction scores in a rating. */
+export interface RatingFactions {
+  /** By games, most first. */
+  readonly data: readonly RatingFaction[];
+  readonly rating: RatingOf;
+}
+
+/** A page of ratings. */
+export interface RatingList {
+  readonly data: readonly Rating[];
+  /** Address of the next page with filters, page size and cursor; null on the last page. */
+  readonly next: string | null;
+}
+
+/** Which tournaments count: those that match everything given here. */
+export interface RatingMatch {
+  /** Their country, compared exactly. Default: any. */
+  readonly country?: string | null;
+  /** Name of their battle pack. Default: any. */
+  readonly battlePack?: string | null;
+  /** The least number of participants with a final place. Default: any number. */
+  readonly minimumPlayers?: number | null;
+}
+
+/** The rating of these rows. */
+export interface RatingOf {
+  /** Its slug. */
+  readonly slug: string;
+  /** Its name. */
+  readonly name: string;
+  /** The newest day with rated battles. */
+  readonly asOf: string | null;
+  /** When it was computed; null before the first time. */
+  readonly computedAt: string | null;
+  /** Whether nothing has changed since that it is computed from. */
+  readonly upToDate: boolean;
+}
+
+/** A row of the table of a rating, with the course of the player. */
+export interface RatingPlayer {
+  /** Rank, 1 = first; null outside the ranked table. */
+  readonly rank: number | null;
+  /** Display name, as the directory shows it. */
+  readonly player: string;
+  /** Public player id. */
+  readonly playerId: string;
+  /** Rating in points on the last day played. */
+  readonly rating: number;
+  /** Lower end of the 95 % interval. Rows are ordered by it. */
+  readonly low: number;
+  /** Upper end of the interval. */
+  readonly high: number;
+  /** Rated battles. */
+  readonly battles: number;
+  /** Battles won. */
+  readonly wins: number;
+  /** Battles drawn. */
+  readonly draws: number;
+  /** Battles lost. */
+  readonly losses: number;
+  /** Day of the first rated battle. */
+  readonly firstPlayed: string;
+  /** Day of the last one. */
+  readonly lastPlayed: string;
+  /** Where the row is listed. */
+  readonly show: 'ranked' | 'fewBattles' | 'apart';
+  /** Oldest first. */
+  readonly history: readonly RatingDay[];
+}
+
+/** A row of the table of a rating, with the course of the player. */
+export interface RatingPlayerAnswer {
+  readonly data: RatingPlayer;
+}
+
+/** A row of the table of a rating. */
+export interface RatingRow {
+  /** Rank, 1 = first; null outside the ranked table. */
+  readonly rank: number | null;
+  /** Display name, as the directory shows it. */
+  readonly player: string;
+  /** Public player id. */
+  readonly playerId: string;
+  /** Rating in points on the last day played. */
+  readonly rating: number;
+  /** Lower end of the 95 % interval. Rows are ordered by it. */
+  readonly low: number;
+  /** Upper end of the interval. */
+  readonly high: number;
+  /** Rated battles. */
+  readonly battles: number;
+  /** Battles won. */
+  readonly wins: number;
+  /** Battles drawn. */
+  readonly draws: number;
+  /** Battles lost. */
+  readonly losses: number;
+  /** Day of the first rated battle. */
+  readonly firstPlayed: string;
+  /** Day of the last one. */
+  readonly lastPlayed: string;
+}
+
+/** The rule of a rating, with its defaults written out. */
+export interface RatingRule {
+  readonly events: RatingEvents;
+  /** Whether casual battles of the game count too. */
+  readonly casual: 'exclude' | 'include';
+  /** How far apart newcomers are, in points. */
+  readonly prior: number;
+  /** How far a person moves in a year, in points. */
+  readonly drift: number;
+  /** Players with fewer rated battles have no rank. */
+  readonly minimumBattles: number;
+}
+
+/** A page of the table of a rating. */
+export interface RatingStandings {
+  /** By `low`, highest first. */
+  readonly data: readonly RatingRow[];
+  /** Address of the next page; null on the last page. */
+  readonly next: string | null;
+  readonly rating: RatingOf;
 }
 
 /** Points by final place, relative to the number of players n: `max` × (n − place) ÷ (n − 1), or `max` if n is 1; never below 0. */
@@ -1314,6 +1622,36 @@ export interface Operations {
     answer: SeasonStandings;
   };
   getSeasonPlayer: { query: unknown; answer: SeasonPlayerAnswer };
+  listRatings: {
+    query: {
+      /** Only those run by the club with this slug. */
+      readonly club?: string | undefined;
+      /** Only results of this game: an exact name from `GET /api/v1/games`. */
+      readonly game?: string | undefined;
+      /** Results per page. */
+      readonly limit?: number | undefined;
+    };
+    answer: RatingList;
+  };
+  getRating: { query: unknown; answer: RatingAnswer };
+  listRatingStandings: {
+    query: {
+      /** Which rows: `ranked`; `fewBattles`, with too few battles for a rank; `apart`, never joined with the largest group by battles. */
+      readonly show?: 'ranked' | 'fewBattles' | 'apart' | undefined;
+      /** Results per page. */
+      readonly limit?: number | undefined;
+    };
+    answer: RatingStandings;
+  };
+  getRatingPlayer: { query: unknown; answer: RatingPlayerAnswer };
+  listRatingBattles: {
+    query: {
+      /** Results per page. */
+      readonly limit?: number | undefined;
+    };
+    answer: RatingBattleList;
+  };
+  getRatingFactions: { query: unknown; answer: RatingFactions };
   search: {
     query: {
       /** Words; the first 8 are used. Each must begin a word of the name (for tournaments and clubs also of city or country, for tournaments also of a faction played there); case and accents are ignored; a word of one letter must be a whole word. */
@@ -1331,7 +1669,7 @@ export interface Operations {
       /** Marker of the position to continue from: the `since` of an earlier response, or the `id` of an event. It does not expire. Default: from the beginning. */
       readonly since?: string | undefined;
       /** Only changes of this kind. */
-      readonly kind?: 'tournament' | 'club' | 'player' | 'battle' | 'season' | undefined;
+      readonly kind?: 'tournament' | 'club' | 'player' | 'battle' | 'season' | 'rating' | undefined;
       /** Results per page. */
       readonly limit?: number | undefined;
     };

@@ -5,8 +5,9 @@ import type { Command } from '../command.ts';
 import { withDatabase } from '../database.ts';
 import { inputError } from '../errors.ts';
 import { notify } from '../output.ts';
+import { thenRate } from '../then-rate.ts';
 
-export const battlesRemove: Command = {
+export const battlesRemove: Command = thenRate({
   words: 'battles remove',
   usage: 'ID',
   summary: 'removes a casual battle',
@@ -24,4 +25,4 @@ export const battlesRemove: Command = {
       await change.commit();
       notify(`removed ${id}`);
     }),
-};
+});

@@ -18,8 +18,9 @@ import { limitHeapGrowth } from '../heap-growth.ts';
 import { notify, print, sayLocation } from '../output.ts';
 import { pageAddress } from '../page-address.ts';
 import { type Progress, startProgress, watchRecords } from '../progress.ts';
+import { thenRate } from '../then-rate.ts';
 
-export const importFiles: Command = {
+const command: Command = {
   words: 'import',
   usage: 'FILE… | --csv DIR [--dry-run] [--json] [--slug … --date …]',
   summary:
@@ -89,6 +90,8 @@ export const importFiles: Command = {
     describeNext(reports, dryRun, addressOf);
   },
 };
+
+export const importFiles = thenRate(command);
 
 /** Opens files, and shows the progress of each while it is imported. */
 async function* watchFiles(files: readonly string[], foreign: ForeignOptions): AsyncGenerator<Opened> {

@@ -1,13 +1,15 @@
-// muster players merge, split, duplicates, distinct, assign.
+// muster players merge, split, duplicates, distinct, assign, rate, unrate.
 import { countOf } from '#rules/text/numbers';
 import type { DuplicatePerson } from '../../contract/organiser-answers.ts';
 import { assignId, mergePlayers, separatePlayers, splitAlias } from '../../records/people/change-people.ts';
 import { findDuplicates } from '../../records/people/duplicates.ts';
+import { ratePlayer } from '../../records/people/rate-player.ts';
 import { beginChange } from '../../records/transaction.ts';
 import type { Command } from '../command.ts';
 import { withDatabase } from '../database.ts';
-import { usageError } from '../errors.ts';
+import { inputError, usageError } from '../errors.ts';
 import { escapeControls, notify, print, printStream } from '../output.ts';
+import { thenRate } from '../then-rate.ts';
 
 const undo = '"muster submissions list" shows how to undo it';
 
@@ -105,8 +107,39 @@ const duplicates: Command = {
     }),
 };
 
+/** The opposite of each other; both can be undone. */
+function rateCommand(word: 'rate' | 'unrate'): Command {
+  const isRated = word === 'rate';
+  return {
+    words: `players ${word}`,
+    usage: 'ID',
+    summary: isRated
+      ? 'shows a player in ratings again'
+      : 'removes a player from every rating; their battles still count for opponents',
+    takes: [1, 1],
+    settings: ['CHANGES_DAYS'],
+    run: ({ settings, positionals: [id = ''] }) =>
+      withDatabase(settings, async (database) => {
+        await using change = await beginChange(database);
+        const done = await ratePlayer(change, id, isRated);
+        if (done === undefined) throw inputError(`there is no player "${id}"`);
+        if (done.isChanged) await change.commit();
+        const state = isRated ? 'is rated' : 'is in no rating';
+        notify(`${done.playerId} ${state}${done.isChanged ? `; ${undo}` : ' already'}`);
+      }),
+  };
+}
+
 function describePerson({ playerId, player, tournament }: DuplicatePerson): string {
   return `${playerId ?? `(no id, in ${tournament})`} "${player}"`;
 }
 
-export const peopleCommands: readonly Command[] = [merge, split, duplicates, distinct, assign];
+export const peopleCommands: readonly Command[] = [
+  thenRate(merge),
+  thenRate(split),
+  duplicates,
+  distinct,
+  thenRate(assign),
+  thenRate(rateCommand('rate')),
+  thenRate(rateCommand('unrate')),
+];

@@ -7,8 +7,9 @@ import type { Command } from '../command.ts';
 import { withDatabase } from '../database.ts';
 import { inputError, missingError, usageError } from '../errors.ts';
 import { notify, print } from '../output.ts';
+import { thenRate } from '../then-rate.ts';
 
-export const playersAnonymise: Command = {
+export const playersAnonymise: Command = thenRate({
   words: 'players anonymise',
   usage: 'ID | --name NAME --tournament SLUG',
   summary: 'permanently replaces a name and player id everywhere, and prints the replacement',
@@ -35,7 +36,7 @@ export const playersAnonymise: Command = {
       await sayWhereNamed(database, forgotten);
     });
   },
-};
+});
 
 const stillThere = 'event files and backups made earlier still contain the name';
 const mostPointers = 10;

@@ -1,4 +1,4 @@
-// muster tournaments publish, unpublish, remove; the same for seasons.
+// muster tournaments publish, unpublish, remove; the same for seasons and ratings.
 import { sayProblem } from '../../contract/problems.ts';
 import { removeOwned } from '../../records/change-stored.ts';
 import { beginChange } from '../../records/transaction.ts';
@@ -9,6 +9,7 @@ import { missingError } from '../errors.ts';
 import { notify } from '../output.ts';
 import { pageAddress } from '../page-address.ts';
 import type { Settings } from '../settings.ts';
+import { thenRate } from '../then-rate.ts';
 
 export function listPublishCommands(
   kind: OwnedKind,
@@ -26,7 +27,7 @@ export function listPublishCommands(
     });
   }
 
-  return [
+  const commands: readonly Command[] = [
     {
       words: `${kind}s publish`,
       usage: 'SLUG',
@@ -60,4 +61,5 @@ export function listPublishCommands(
         }),
     },
   ];
+  return kind === 'season' ? commands : commands.map(thenRate);
 }

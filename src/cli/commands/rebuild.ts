@@ -1,13 +1,16 @@
 // muster rebuild and muster check: compare the published documents with what the stored records lead to.
 import { countOf } from '#rules/text/numbers';
+import { recomputeRatings } from '../../publish/ratings/settle-ratings.ts';
 import { type Rebuilt, rebuild as rebuildDatabase } from '../../publish/rebuild.ts';
 import type { Database } from '../../store/database.ts';
+import { listAllRatings } from '../../store/publish/due-ratings.ts';
 import type { Command } from '../command.ts';
 import { withDatabase } from '../database.ts';
 import { systemError } from '../errors.ts';
 import { notify, print } from '../output.ts';
+import { thenRate } from '../then-rate.ts';
 
-export const rebuild: Command = {
+export const rebuild: Command = thenRate({
   words: 'rebuild',
   usage: '[--dry-run]',
   summary: 'writes all published data again from the stored records, and prints what differed',
@@ -18,6 +21,7 @@ export const rebuild: Command = {
       async (database) => {
         const dryRun = flags['dry-run'] === true;
         const { records, differences, outdated } = await rebuildDatabase(database, { dryRun });
+        if (!dryRun) await recomputeRatings(database, await listAllRatings(database));
         const done = dryRun ? 'would be rebuilt' : 'rebuilt';
         if (outdated) print(`the database had an older version; ${done}: ${describeRecords(records)}`);
         else if (differences.length === 0) print(`nothing differs: ${describeRecords(records)}`);
@@ -28,7 +32,7 @@ export const rebuild: Command = {
       },
       { outdated: true },
     ),
-};
+});
 
 export const check: Command = {
   words: 'check',
@@ -65,6 +69,7 @@ function describeRecords({
   tournament,
   battle,
   season,
+  rating,
 }: Rebuilt['records']): string {
   return [
     countOf(tournament, 'tournament'),
@@ -73,5 +78,6 @@ function describeRecords({
     countOf(player, 'player'),
     countOf(battlePack, 'battle pack'),
     ...(season === 0 ? [] : [countOf(season, 'season')]),
+    ...(rating === 0 ? [] : [countOf(rating, 'rating')]),
   ].join(', ');
 }

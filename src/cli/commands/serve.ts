@@ -6,6 +6,7 @@ import { addressOf } from '../../http/bind.ts';
 import type { AppOptions } from '../../http/options.ts';
 import { listen } from '../../http/server.ts';
 import { startEntryEraser } from '../../organisers/entry-eraser.ts';
+import { startRatingMaker } from '../../organisers/rating-maker.ts';
 import { makeOrganisers } from '../../organisers/routes.ts';
 import { startSeasonMaker } from '../../organisers/season-maker.ts';
 import { makeWorkers } from '../../organisers/worker-process.ts';
@@ -106,6 +107,11 @@ export const serve: Command = {
       worker: workers.seasons,
       onTrouble: (message) => logger.warn(message),
     });
+    const ratings = startRatingMaker({
+      database,
+      worker: workers.ratings,
+      onTrouble: (message) => logger.warn(message),
+    });
     const stopErasing = startEntryEraser({ database, onTrouble: (message) => logger.warn(message) });
     const stopSending = settings.WEBHOOKS
       ? await startWebhookSender({
@@ -142,7 +148,7 @@ export const serve: Command = {
       const app = await buildApp(
         options,
         settings.PAGES ? makePages(options) : undefined,
-        settings.ORGANISERS ? makeOrganisers(options, workers, seasons) : undefined,
+        settings.ORGANISERS ? makeOrganisers(options, workers, [seasons, ratings]) : undefined,
         makeAccountRoutes(options),
       );
       const server = await listen(app, {
@@ -171,6 +177,7 @@ export const serve: Command = {
       await server.close();
     } finally {
       await seasons.close();
+      await ratings.close();
       await stopErasing();
       await stopSending?.();
       await database.close();

@@ -14,6 +14,7 @@ import type { Command } from '../command.ts';
 import { withDatabase } from '../database.ts';
 import { inputError, missingError } from '../errors.ts';
 import { notify, print } from '../output.ts';
+import { thenRate } from '../then-rate.ts';
 
 const list: Command = {
   words: 'submissions list',
@@ -76,4 +77,4 @@ const undo: Command = {
     }),
 };
 
-export const submissionCommands: readonly Command[] = [list, undo];
+export const submissionCommands: readonly Command[] = [list, thenRate(undo)];

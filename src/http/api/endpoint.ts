@@ -55,6 +55,7 @@ export const pageFolders = {
   player: '/players/',
   battle: '/battles/',
   season: '/seasons/',
+  rating: '/ratings/',
 } as const;
 
 export type PageFolder = (typeof pageFolders)[keyof typeof pageFolders];
@@ -80,7 +81,7 @@ export function contentOfOne({ body, hash }: Document, path: string, site: strin
 
 /** What the endpoints of one resource have in common. */
 export function getOne(
-  kind: 'tournament' | 'club' | 'battle' | 'season',
+  kind: 'tournament' | 'club' | 'battle' | 'season' | 'rating',
   find: (reader: Reader, name: string) => Promise<Document | undefined>,
 ): Pick<Endpoint, 'errors' | 'answer'> {
   return {

@@ -23,6 +23,8 @@ export interface ListRequest {
   readonly folder?: PageFolder;
   /** Whose list it is, if callers have different ones: a cursor is valid for this owner only. */
   readonly owner?: string;
+  /** Further keys behind `next`. */
+  readonly more?: object;
   /** The message if `read` returns undefined. */
   readonly missing?: string;
 }
@@ -30,7 +32,7 @@ export interface ListRequest {
 export async function answerList(
   context: EndpointContext,
   { query, base, site, time }: Omit<EndpointRequest, 'search'>,
-  { path, filters = {}, read, folder, owner, missing = messages.path }: ListRequest,
+  { path, filters = {}, read, folder, owner, more = {}, missing = messages.path }: ListRequest,
 ): Promise<Content> {
   const cursors = context.cursors();
   const filtered = writeFilters(filters);
@@ -46,7 +48,7 @@ export async function answerList(
     last === undefined
       ? undefined
       : `${base}${path}?${filtered}${filtered === '' ? '' : '&'}limit=${limit}&cursor=${cursors.write(scope, last, time)}`;
-  const [start, end] = ['{"data":[', `],"next":${JSON.stringify(next ?? null)}}`];
+  const [start, end] = ['{"data":[', `],${JSON.stringify({ next: next ?? null, ...more }).slice(1)}`];
   const window = next === undefined ? undefined : cursors.windowOf(time);
   return {
     body: Buffer.concat([
@@ -55,7 +57,7 @@ export async function answerList(
       Buffer.from(end),
     ]),
     // `next` changes with the time window of its cursor and with the secret.
-    identity: `${site} ${scope} ${hash} ${next}`,
+    identity: `${site} ${scope} ${hash} ${end}`,
     caching: apiCaching,
     next,
     since: window?.since,

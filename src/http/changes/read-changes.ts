@@ -116,6 +116,7 @@ const addresses: Readonly<Record<string, string>> = {
   player: endpoints.player,
   battle: endpoints.battle,
   season: endpoints.season,
+  rating: endpoints.rating,
 };
 
 export function writeChange({ kind, id, change, at }: ChangeRow, base: string): ChangeResource {

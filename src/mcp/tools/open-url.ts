@@ -2,6 +2,7 @@
 import Type, { type TSchema } from 'typebox';
 import type { Muster } from '../../../packages/client/src/muster.ts';
 import { DetailedBattle } from '../../contract/battle-resources.ts';
+import { Rating } from '../../contract/rating-resources.ts';
 import { Club, Player, Tournament } from '../../contract/resources.ts';
 import { Season } from '../../contract/season-resources.ts';
 import { makeTool, oneOf, toolError } from '../tool.ts';
@@ -20,13 +21,14 @@ const pages: Readonly<Record<string, readonly [kind: string, data: TSchema, open
   battles: ['battle', DetailedBattle, (muster, id) => muster.battles.get(id)],
   players: ['player', Player, (muster, id) => muster.players.get(id)],
   seasons: ['season', Season, (muster, slug) => muster.seasons.get(slug)],
+  ratings: ['rating', Rating, (muster, slug) => muster.ratings.get(slug)],
 };
 
 export const openUrl = makeTool({
   name: 'open_url',
   title: 'Open a page',
   description:
-    'The data of a public page of this service: a tournament, club, battle, player or season. Use it when the user pastes a link. Only the path of the address is used; nothing is fetched from other sites.',
+    'The data of a public page of this service: a tournament, club, battle, player, season or rating. Use it when the user pastes a link. Only the path of the address is used; nothing is fetched from other sites.',
   input: {
     url: Type.String({
       minLength: 1,
@@ -40,7 +42,7 @@ export const openUrl = makeTool({
     const page = folder === undefined ? undefined : pages[folder];
     if (page === undefined || name === undefined)
       throw toolError(
-        'This is not the address of a tournament, club, battle, player or season; those end in /tournaments/SLUG, /clubs/SLUG, /battles/ID, /players/ID or /seasons/SLUG. To find something by name, use search.',
+        'This is not the address of a tournament, club, battle, player, season or rating; those end in /tournaments/SLUG, /clubs/SLUG, /battles/ID, /players/ID, /seasons/SLUG or /ratings/SLUG. To find something by name, use search.',
       );
     const [kind, , open] = page;
     return { kind, data: await open(muster, name) };

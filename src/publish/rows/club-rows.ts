@@ -31,8 +31,9 @@ export function makeClubRows(record: ClubRecord): Rows {
   };
 }
 
-export function makePlayerRows({ id, name, aliases }: PlayerRecord): Rows {
+export function makePlayerRows({ id, name, aliases, rated }: PlayerRecord): Rows {
   return {
+    unrated: rated === false ? [{ id }] : [],
     player_name: [{ id, name }],
     alias: (aliases ?? []).map((alias) => ({ id: alias, player: id })),
   };

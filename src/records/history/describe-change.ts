@@ -1,5 +1,6 @@
 // What changed in a record, in words for the organiser who uploaded it.
 
+import type { RatingRecord } from '#rules/event-file/rating-record';
 import type {
   CasualBattleRecord,
   PlayerRecord,
@@ -19,6 +20,7 @@ export function describeChange({ kind, record }: ValidRecord, former: string | u
   if (kind === 'tournament') return describeTournament(before as TournamentRecord | undefined, record);
   if (kind === 'player') return describePlayer(before as PlayerRecord | undefined, record);
   if (before === undefined) return [];
+  if (kind === 'rating') return describeFields(before as RatingRecord, record);
   if (kind === 'season') return describeFields(before as SeasonRecord, record);
   return kind === 'battle' && !isSame(resultOf(before as CasualBattleRecord), resultOf(record))
     ? ['result changed']
@@ -48,6 +50,9 @@ function describePlayer(former: PlayerRecord | undefined, record: PlayerRecord):
   return [
     ...Array.from(now.difference(before), (alias) => `alias ${alias} added`),
     ...Array.from(before.difference(now), (alias) => `alias ${alias} removed`),
+    ...((former?.rated ?? true) === (record.rated ?? true)
+      ? []
+      : [record.rated === false ? 'in no rating' : 'rated again']),
   ];
 }
 

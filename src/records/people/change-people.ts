@@ -34,6 +34,7 @@ export async function mergePlayers({ writer, recordWriter, guard }: Change, from
   const record: PlayerRecord = {
     ...(stored ?? { id: into, name: await findName(writer, into) }),
     aliases: [...(stored?.aliases ?? []), ...ids],
+    ...((stored?.rated === false || former?.rated === false) && { rated: false }),
   };
   if ((record.aliases ?? []).length > mostAliases)
     throw new ApiError(409, `"${into}" would have more than ${mostAliases} aliases`);

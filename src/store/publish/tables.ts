@@ -1,5 +1,5 @@
 // The tables of everything that is published: their columns, as the schema has them, and which rows belong to a tournament, a casual battle, a club, a
-// player or a season (`$1` lists their keys). In the order in which rows are deleted: rows of lists are found by the rows they refer to.
+// player, a season or a rating (`$1` lists their keys). In the order in which rows are deleted: rows of lists are found by the rows they refer to.
 import type { Writer } from '../database.ts';
 import { readStatements } from '../schema/statements.ts';
 import type { PublishedKind } from './touched.ts';
@@ -45,6 +45,7 @@ const rowsOf: Readonly<Record<string, Readonly<Partial<Record<PublishedKind, str
     battle: `kind = 'battle' AND key IN LIST($1)`,
     club: `kind = 'club' AND key IN LIST($1)`,
     season: `kind = 'season' AND key IN LIST($1)`,
+    rating: `kind = 'rating' AND key IN LIST($1)`,
   },
   player_battle: {
     tournament: playerBattlesOf(battlesOf.tournament),
@@ -84,6 +85,8 @@ const rowsOf: Readonly<Record<string, Readonly<Partial<Record<PublishedKind, str
   season_event: { season: 'season IN LIST($1)' },
   season_standing: { season: 'season IN LIST($1)' },
   season: { season: 'slug IN LIST($1)' },
+  rating: { rating: 'slug IN LIST($1)' },
+  unrated: { player: 'id IN LIST($1)' },
   alias: { player: 'player IN LIST($1)' },
 };
 

@@ -2,7 +2,7 @@
 // its end join it, so that they read only what was touched.
 import type { Reader, Writer } from '../database.ts';
 
-export type PublishedKind = 'tournament' | 'battle' | 'club' | 'player' | 'season';
+export type PublishedKind = 'tournament' | 'battle' | 'club' | 'player' | 'season' | 'rating';
 
 /**
  * Numbers of all battles that were touched and are published now, written by `listBattlesStatement`; of those to be withdrawn, by `listWithdrawn`. Statements cross join them with other tables, because

@@ -2,6 +2,10 @@
 import { cutText } from '#rules/text/cut';
 import { foldForOrder } from '#rules/text/fold';
 
+/** Sorts before every letter. No sort key contains two of them in a row. */
+const separator = '\u0001';
+export const orderSeparator: string = separator + separator;
+
 const undated = '1';
 export const afterEverything = '2';
 
@@ -24,6 +28,11 @@ export function orderSeason(to: string | null, slug: string): string {
   return `${to === null ? '' : newestFirst(to)} ${slug}`;
 }
 
+/** By game, then slug. */
+export function orderRating(game: string, slug: string): string {
+  return `0${game.replaceAll(separator, ' ')}${separator}${slug}`;
+}
+
 export interface BattleOrder {
   readonly id: string;
   readonly date: string | null;
@@ -36,10 +45,6 @@ export function orderBattle({ id, date, stagePosition, round }: BattleOrder): st
   const stage = descending(stagePosition === null ? 0 : stagePosition + 1, 7);
   return `${newestFirst(date)} ${stage} ${descending(round ?? 0, 4)} ${id}`;
 }
-
-/** Sorts before every letter. No sort key contains two of them in a row. */
-const separator = '\u0001';
-export const orderSeparator: string = separator + separator;
 
 /** The longest name that an index of PostgreSQL accepts twice. */
 const longestName = 300;

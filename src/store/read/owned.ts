@@ -2,10 +2,11 @@
 import type { Reader, Value } from '../database.ts';
 import type { Rights } from '../keys/keys.ts';
 import { readOwner } from '../records/ownership.ts';
+import type { DraftableKind } from '../records/record-facts.ts';
 import { readBody } from '../records/records.ts';
 import { type Bytes, type Document, toDocument } from './document.ts';
 
-/** A tournament or season. */
+/** A tournament, season or rating. */
 export interface Owned {
   readonly slug: string;
   readonly ord: string;
@@ -24,7 +25,7 @@ export interface OwnedRecord extends Owned {
   readonly json: string;
 }
 
-export type OwnedKind = 'tournament' | 'season';
+export type OwnedKind = DraftableKind;
 
 type OwnedRow = Omit<Owned, 'document'> & { readonly document: Bytes };
 
@@ -46,6 +47,7 @@ const tablesOf: Readonly<Record<OwnedKind, readonly (readonly [table: string, pu
     ['draft', '0'],
   ],
   season: [['season', 'o.published']],
+  rating: [['rating', 'o.published']],
 };
 
 export async function findOwned(reader: Reader, kind: OwnedKind, slug: string): Promise<Owned | undefined> {

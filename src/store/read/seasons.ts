@@ -144,16 +144,25 @@ export async function findSeasonTable(
   return row && { events: Number(row.events), rows: row.standings.data };
 }
 
-/** Seasons, published or not, that name a tournament or club, each with what it belongs to as `nameOwner` writes it. */
-export function listNamingSeasons(
+/** Seasons and ratings, published or not, that name a tournament or club, each with what it belongs to as `nameOwner` writes it. */
+export function listNaming(
   reader: Reader,
   what: 'tournament' | 'club',
   name: string,
-): Promise<{ readonly slug: string; readonly published: boolean; readonly owner: string | null }[]> {
+): Promise<
+  {
+    readonly kind: 'season' | 'rating';
+    readonly slug: string;
+    readonly published: boolean;
+    readonly owner: string | null;
+  }[]
+> {
   return reader.all(
-    `SELECT s.slug, s.published AS published_flag, coalesce(s.club, '@' || w.account) AS owner
+    `SELECT m.kind, s.slug, s.published AS published_flag, coalesce(s.club, '@' || w.account) AS owner
      FROM mention m JOIN season s ON s.slug = m.key LEFT JOIN owner w ON w.kind = 'season' AND w.key = s.slug
-     WHERE m.what = $1 AND m.name = $2 AND m.kind = 'season' ORDER BY m.key`,
+     WHERE m.what = $1 AND m.name = $2 AND m.kind = 'season'
+     UNION ALL SELECT m.kind, r.slug, r.published, r.club FROM mention m JOIN rating r ON r.slug = m.key
+     WHERE m.what = $1 AND m.name = $2 AND m.kind = 'rating' ORDER BY 1 DESC, 2`,
     [what, name],
   );
 }

@@ -134,7 +134,7 @@ export function listMentionsOf(
   reader: Reader,
   what: Mentioned,
   names: readonly string[],
-): Promise<{ readonly kind: 'tournament' | 'battle' | 'season'; readonly key: string }[]> {
+): Promise<{ readonly kind: 'tournament' | 'battle' | 'season' | 'rating'; readonly key: string }[]> {
   return reader.all(
     'SELECT DISTINCT kind, key FROM mention WHERE what = $1 AND name IN LIST($2) ORDER BY kind, key',
     [what, JSON.stringify(names)],

@@ -1,12 +1,13 @@
 // Valid records, those that are stored, and facts of them that others need: the key, and the people and clubs they name.
 
-import { listNamedTournaments } from '#rules/check/check-season';
+import { listEventTournaments, listNamedTournaments } from '#rules/check/check-season';
 import {
   type BattlePackRecord,
   type ClubRecord,
   type RecordKind,
   recordKinds,
 } from '#rules/event-file/event-file';
+import type { RatingRecord } from '#rules/event-file/rating-record';
 import type { CasualBattleRecord, PlayerRecord, TournamentRecord } from '#rules/event-file/record';
 import type { SeasonRecord } from '#rules/event-file/season-record';
 import type { Reader } from '../database.ts';
@@ -20,7 +21,15 @@ export type ValidRecord =
   | { readonly kind: 'player'; readonly record: PlayerRecord }
   | { readonly kind: 'tournament'; readonly record: TournamentRecord }
   | { readonly kind: 'battle'; readonly record: CasualBattleRecord }
-  | { readonly kind: 'season'; readonly record: SeasonRecord };
+  | { readonly kind: 'season'; readonly record: SeasonRecord }
+  | { readonly kind: 'rating'; readonly record: RatingRecord };
+
+/** Tournaments, seasons and ratings are public or drafts of their organisers; all other records are always public. */
+export type DraftableKind = 'tournament' | 'season' | 'rating';
+
+export function isDraftable(kind: RecordKind): kind is DraftableKind {
+  return kind === 'tournament' || kind === 'season' || kind === 'rating';
+}
 
 type RecordOf<K extends RecordKind> = Extract<ValidRecord, { kind: K }>;
 
@@ -38,9 +47,9 @@ export async function findStored<K extends RecordKind>(
   return stored && { ...readStored(kind, stored.json), published: stored.published };
 }
 
-/** Tournaments and seasons say in a file whether they are published; it is stored beside the record. */
+/** What may be a draft says in a file whether it is published; that is stored beside the record. */
 export function withPublished<R extends object>(kind: RecordKind, record: R, published: boolean): R {
-  return kind === 'tournament' || kind === 'season' ? { ...record, published } : record;
+  return isDraftable(kind) ? { ...record, published } : record;
 }
 
 /** A record as it is to be stored. */
@@ -48,14 +57,14 @@ export interface SerialisedRecord {
   readonly key: string;
   readonly valid: ValidRecord;
   readonly json: string;
-  /** Whether a tournament or season is published is stored beside it; undefined if it stays as it is. */
+  /** Whether what may be a draft is published is stored beside it; undefined if it stays as it is. */
   readonly published: boolean | undefined;
 }
 
 export function serialiseRecord(valid: ValidRecord): SerialisedRecord {
   const { kind, record } = valid;
   const key = keyOf(kind, record) ?? '';
-  if (kind !== 'tournament' && kind !== 'season')
+  if (kind !== 'tournament' && kind !== 'season' && kind !== 'rating')
     return { key, valid, json: JSON.stringify(record), published: true };
   const { published, ...rest } = record;
   return { key, valid, json: JSON.stringify(rest), published: published ?? undefined };
@@ -91,7 +100,7 @@ export interface RecordedPerson extends Named {
 
 /** The pointers of every club it names. */
 export function listClubs({ kind, record }: ValidRecord): Named[] {
-  if (kind !== 'tournament' && kind !== 'battle' && kind !== 'season') return [];
+  if (kind !== 'tournament' && kind !== 'battle' && kind !== 'season' && kind !== 'rating') return [];
   const named: Named[] = [];
   const note = (name: string | null | undefined, pointer: string): void => {
     if (name) named.push({ name, pointer });
@@ -105,6 +114,7 @@ export function listClubs({ kind, record }: ValidRecord): Named[] {
 
 /** The pointers of every tournament it names. */
 export function listTournaments({ kind, record }: ValidRecord): readonly Named[] {
+  if (kind === 'rating') return listEventTournaments(record);
   return kind === 'season' ? listNamedTournaments(record) : [];
 }
 
@@ -156,6 +166,11 @@ export function mentionsOf(valid: ValidRecord): Mention[] {
       club,
       tournament: listTournaments(valid).map(({ name }) => name),
       player: listAdjusted(record),
+    });
+  if (kind === 'rating')
+    return makeMentions(kind, record.slug, {
+      club,
+      tournament: listTournaments(valid).map(({ name }) => name),
     });
   if (kind !== 'tournament' && kind !== 'battle') return [];
   return makeMentions(kind, kind === 'battle' ? record.id : record.slug, {

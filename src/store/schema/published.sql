@@ -190,3 +190,12 @@ CREATE TABLE season_standing (season TEXT NOT NULL, place INTEGER NOT NULL, play
   document TEXT NOT NULL, PRIMARY KEY (season, place));
 CREATE INDEX season_standing_by_player ON season_standing (player_id, season);
 CREATE INDEX season_standing_by_name ON season_standing (season, player, place);
+
+-- A rating (docs/rules/ratings.md). `published`: 0 if only its organisers see it. `selection`: what decides which tournaments count, as JSON. `casual`: 1 if
+-- casual battles count.
+CREATE TABLE rating (ord TEXT PRIMARY KEY, slug TEXT NOT NULL, name TEXT NOT NULL, club TEXT, game TEXT NOT NULL,
+  published INTEGER NOT NULL, casual INTEGER NOT NULL, hash TEXT NOT NULL, selection TEXT NOT NULL, document TEXT NOT NULL);
+CREATE UNIQUE INDEX rating_by_slug ON rating (slug);
+CREATE INDEX rating_by_club ON rating (club, ord);
+-- A player who is in no rating: their record says so, or they were anonymised.
+CREATE TABLE unrated (id TEXT PRIMARY KEY) WITHOUT ROWID;

@@ -48,6 +48,30 @@ CREATE TABLE vote (tournament TEXT NOT NULL, award TEXT NOT NULL, voter TEXT NOT
 CREATE TABLE season_due (season TEXT PRIMARY KEY, first_mark TEXT NOT NULL, last_mark TEXT NOT NULL, at TEXT NOT NULL,
   set_aside INTEGER NOT NULL) WITHOUT ROWID;
 
+-- What is computed of a rating after the transaction that changed its battles (docs/rules/ratings.md#when). `computed_at`, `record_at`, `factions_at`: when
+-- each part was. `rows_hash`: of the rows of the table. `summary`: counts, as JSON.
+CREATE TABLE rating_figures (rating TEXT PRIMARY KEY, computed_at TEXT, record_at TEXT, factions_at TEXT, rows_hash TEXT,
+  draw_parameter REAL, summary TEXT, record TEXT, factions TEXT);
+-- A tournament whose battles a rating was computed from.
+CREATE TABLE rating_event (rating TEXT NOT NULL, tournament TEXT NOT NULL, PRIMARY KEY (rating, tournament)) WITHOUT ROWID;
+CREATE INDEX rating_event_by_tournament ON rating_event (tournament);
+-- A row of the table of a rating. `place`: its position. `list`: ranked, fewBattles or apart.
+CREATE TABLE rating_standing (rating TEXT NOT NULL, list TEXT NOT NULL, place INTEGER NOT NULL, player TEXT NOT NULL, name TEXT NOT NULL,
+  rank INTEGER, points REAL NOT NULL, low REAL NOT NULL, high REAL NOT NULL, battles INTEGER NOT NULL, wins INTEGER NOT NULL,
+  draws INTEGER NOT NULL, losses INTEGER NOT NULL, first_played TEXT NOT NULL, last_played TEXT NOT NULL,
+  PRIMARY KEY (rating, list, place)) WITHOUT ROWID;
+CREATE INDEX rating_standing_by_player ON rating_standing (player, rating);
+CREATE INDEX rating_standing_by_low ON rating_standing (rating, list, low);
+-- The rating of a player on a day with rated battles.
+CREATE TABLE rating_day (rating TEXT NOT NULL, player TEXT NOT NULL, day TEXT NOT NULL, points REAL NOT NULL, low REAL NOT NULL,
+  high REAL NOT NULL, battles INTEGER NOT NULL, PRIMARY KEY (rating, player, day)) WITHOUT ROWID;
+CREATE INDEX rating_day_by_player ON rating_day (player);
+-- A part of a rating that has to be computed again: its table, record or factions. `mark`: the last transaction that concerned it. `at`: when the first one was.
+CREATE TABLE rating_due (rating TEXT NOT NULL, part TEXT NOT NULL, mark TEXT NOT NULL, at TEXT NOT NULL,
+  PRIMARY KEY (rating, part)) WITHOUT ROWID;
+-- The server that computes a rating now. `until`: when another may, unless it is renewed.
+CREATE TABLE rating_claim (rating TEXT PRIMARY KEY, owner TEXT NOT NULL, until TEXT NOT NULL) WITHOUT ROWID;
+
 -- Two players who are not the same person (docs/people.md#finding-duplicates). `submission`: the one that recorded it.
 CREATE TABLE distinct_pair (submission INTEGER NOT NULL, one TEXT NOT NULL, other TEXT NOT NULL,
   PRIMARY KEY (submission, one, other)) WITHOUT ROWID;
@@ -73,7 +97,7 @@ CREATE TABLE kept_answer (key TEXT NOT NULL, name TEXT NOT NULL, digest TEXT NOT
   status INTEGER NOT NULL, body TEXT NOT NULL, PRIMARY KEY (key, name)) WITHOUT ROWID;
 CREATE INDEX kept_answer_by_time ON kept_answer (at);
 
--- The latest change of a tournament, club, player, battle or season (docs/rules/changes.md). `place`: its position among all changes.
+-- The latest change of a tournament, club, player, battle, season or rating (docs/rules/changes.md). `place`: its position among all changes.
 CREATE TABLE change (place INTEGER PRIMARY KEY, kind TEXT NOT NULL, id TEXT NOT NULL, change TEXT NOT NULL, at TEXT NOT NULL);
 CREATE UNIQUE INDEX change_by_id ON change (kind, id);
 CREATE INDEX change_by_kind ON change (kind, place);
@@ -82,4 +106,4 @@ CREATE INDEX change_removed ON change (at) WHERE change = 'removed';
 CREATE TABLE change_set (place INTEGER PRIMARY KEY, mark TEXT NOT NULL);
 -- How far back removals of a kind are listed. `place`: the position of the newest removal that was deleted.
 CREATE TABLE change_floor (kind TEXT PRIMARY KEY, place INTEGER NOT NULL);
-INSERT INTO change_floor (kind, place) VALUES ('tournament', 0), ('club', 0), ('player', 0), ('battle', 0), ('season', 0);
+INSERT INTO change_floor (kind, place) VALUES ('tournament', 0), ('club', 0), ('player', 0), ('battle', 0), ('season', 0), ('rating', 0);

@@ -36,7 +36,7 @@ export const data: DatabaseSchema = {
   setting: 'schema',
   witness: 'record',
   firstRelease: 6,
-  version: 18,
+  version: 19,
   files: ['records.sql', 'published.sql'],
   name: 'data',
   isRebuilt: true,

@@ -2,12 +2,13 @@
 import type { TSchema } from 'typebox';
 import { Compile, type Validator } from 'typebox/compile';
 import { type RecordKind, recordKinds } from '../event-file/event-file.ts';
+import type { RatingRecord } from '../event-file/rating-record.ts';
 import type { CasualBattleRecord, PlayerRecord, TournamentRecord } from '../event-file/record.ts';
 import type { SeasonRecord } from '../event-file/season-record.ts';
 import type { Problem } from '../results.ts';
 import { checkCasualBattle } from './check-outcomes.ts';
 import { checkPlayer } from './check-references.ts';
-import { checkSeason } from './check-season.ts';
+import { checkRating, checkSeason } from './check-season.ts';
 import { checkTournament } from './check-tournament.ts';
 import { describeMismatch } from './describe-mismatch.ts';
 
@@ -67,6 +68,7 @@ function checkRules(kind: RecordKind, record: unknown): Problem[] {
   if (kind === 'tournament') return checkTournament(record as TournamentRecord);
   if (kind === 'battle') return checkCasualBattle(record as CasualBattleRecord);
   if (kind === 'season') return checkSeason(record as SeasonRecord);
+  if (kind === 'rating') return checkRating(record as RatingRecord);
   if (kind === 'player') return checkPlayer(record as PlayerRecord);
   return [];
 }

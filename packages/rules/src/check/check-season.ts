@@ -1,5 +1,6 @@
-// Rules of a season record that its schema cannot express.
+// Rules of season and rating records that their schemas cannot express.
 
+import type { RatingRecord } from '../event-file/rating-record.ts';
 import type { SeasonRecord } from '../event-file/season-record.ts';
 import type { Problem } from '../results.ts';
 import { escapePointer } from '../text/json-values.ts';
@@ -13,12 +14,16 @@ export function checkSeason(season: SeasonRecord): Problem[] {
   ];
 }
 
-function checkPeriod({ from, to }: SeasonRecord): Problem[] {
+export function checkRating(rating: RatingRecord): Problem[] {
+  return [...checkPeriod(rating), ...checkEvents(rating)];
+}
+
+function checkPeriod({ from, to }: SeasonRecord | RatingRecord): Problem[] {
   if (from == null || to == null || from <= to) return [];
   return [{ code: 'seasonEndsBeforeStart', parameters: { from, to }, pointer: '/to' }];
 }
 
-function checkEvents({ events: { tournaments, match } }: SeasonRecord): Problem[] {
+function checkEvents({ events: { tournaments, match } }: SeasonRecord | RatingRecord): Problem[] {
   if (match != null || (tournaments ?? []).length > 0) return [];
   return [{ code: 'seasonWithoutEvents', parameters: {}, pointer: '/events' }];
 }
@@ -52,16 +57,24 @@ function checkTieBreakers({ tieBreakers }: SeasonRecord): Problem[] {
   );
 }
 
-/** Every tournament that the record names, with the pointer to it. */
-export function listNamedTournaments({
-  events,
-  points,
-}: SeasonRecord): readonly { readonly name: string; readonly pointer: string }[] {
+/** A name with the pointer to it. */
+interface NamedAt {
+  readonly name: string;
+  readonly pointer: string;
+}
+
+/** Every tournament that the `events` of a season or rating name. */
+export function listEventTournaments({ events }: SeasonRecord | RatingRecord): readonly NamedAt[] {
   const named = (slugs: readonly string[] | null | undefined, list: string) =>
     (slugs ?? []).map((name, index) => ({ name, pointer: `/events/${list}/${index}` }));
+  return [...named(events.tournaments, 'tournaments'), ...named(events.except, 'except')];
+}
+
+/** Every tournament that a season names. */
+export function listNamedTournaments(season: SeasonRecord): readonly NamedAt[] {
+  const { events, points } = season;
   return [
-    ...named(events.tournaments, 'tournaments'),
-    ...named(events.except, 'except'),
+    ...listEventTournaments(season),
     ...Object.keys(events.weights ?? {}).map((name) => ({
       name,
       pointer: `/events/weights/${escapePointer(name)}`,

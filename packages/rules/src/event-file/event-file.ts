@@ -22,6 +22,7 @@ import {
   website,
   yesOrNo,
 } from './fields.ts';
+import { Rating } from './rating-record.ts';
 import { Scoring, TieBreaker } from './scoring-record.ts';
 import { Season } from './season-record.ts';
 import { CheckIn, SignUp } from './sign-up-record.ts';
@@ -251,6 +252,10 @@ export const Player = object(
       Type.Array(id(), { maxItems: mostAliases }),
       { examples: [['nr_5123', 'bcp_88']] },
     ),
+    rated: optional(
+      'False: the player is in no rating. Their battles still count for opponents. Default: unchanged; true for a new player.',
+      yesOrNo(),
+    ),
   },
 );
 
@@ -262,6 +267,7 @@ export const recordKinds = {
   tournament: { list: 'tournaments', key: 'slug', schema: Tournament },
   battle: { list: 'battles', key: 'id', schema: CasualBattle },
   season: { list: 'seasons', key: 'slug', schema: Season },
+  rating: { list: 'ratings', key: 'slug', schema: Rating },
 } as const;
 
 export type RecordKind = keyof typeof recordKinds;

@@ -2,6 +2,7 @@
 import type { CasualBattleRecord, TournamentFileRecord } from './event-file.ts';
 
 export type { CasualBattleRecord, PlayerRecord } from './event-file.ts';
+export type { RatingRecord } from './rating-record.ts';
 export type { SeasonRecord } from './season-record.ts';
 
 type Item<T> = NonNullable<T> extends readonly (infer U)[] ? U : never;

@@ -27,7 +27,7 @@ import { longestReason } from './texts.ts';
 const mostTerms = 20;
 const mostPlaces = 1000;
 const mostSteps = 50;
-const mostNamed = 2000;
+export const mostNamed = 2000;
 
 const AttendanceStep = object('AttendanceStep', 'One step of the attendance points.', {
   players: needed('Number of players from which the step counts.', count(1), { examples: [8] }),

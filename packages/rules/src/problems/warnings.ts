@@ -43,6 +43,7 @@ export const warnings = {
     ({ players, ...where }) =>
       `${roundWords(where)}: ${players.join(' and ')} have met before, but a rematch cannot be avoided`,
   ),
+  ratingNames: kind({ rating: 'age-of-sigmar' }, ({ rating }) => `the rating ${quote(rating)} names it`),
   seasonNames: kind({ season: 'iron-league-2026' }, ({ season }) => `the season ${quote(season)} names it`),
   similarGame: kind(
     { game: 'the ninth age', stored: 'The Ninth Age' },

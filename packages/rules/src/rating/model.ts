@@ -2,7 +2,7 @@
 // only for people.
 
 /** Points of one natural unit: 400 points are odds of 10 to 1. */
-const pointsPerUnit = 400 / Math.LN10;
+export const pointsPerUnit = 400 / Math.LN10;
 
 /** The quantile of the normal distribution for an interval of 95 %. */
 export const intervalWidth = 1.959964;

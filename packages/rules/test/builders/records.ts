@@ -73,6 +73,20 @@ export function seasonRecord(slug: string, more: object = {}): object {
   };
 }
 
+/** A published rating over every tournament of the game Ironfall. */
+export function ratingRecord(slug: string, more: object = {}): object {
+  return {
+    kind: 'rating',
+    slug,
+    name: slug,
+    published: true,
+    game: 'Ironfall',
+    events: { match: {} },
+    minimumBattles: 1,
+    ...more,
+  };
+}
+
 /** A finished tournament of one round from its battles: `winner loser`, each a name whose id is `p_` and the name in small letters. */
 export function finished(
   slug: string,

@@ -1,0 +1,100 @@
+// A rating as an event file states it (docs/rules/ratings.md, The record).
+import Type from 'typebox';
+import {
+  count,
+  day,
+  label,
+  name,
+  needed,
+  object,
+  oneOf,
+  optional,
+  reference,
+  type Stated,
+  slug,
+  text,
+  yesOrNo,
+} from './fields.ts';
+import { mostNamed } from './season-record.ts';
+import { longestDescription } from './texts.ts';
+
+/** Of a spread, in points. */
+function points() {
+  return Type.Number({ minimum: 1, maximum: 1000 });
+}
+
+const RatingMatch = object(
+  'RatingMatch',
+  'Which tournaments count: those that match everything given here.',
+  {
+    country: optional('Their country, compared exactly. Default: any.', label(), {
+      examples: ['United Kingdom'],
+    }),
+    battlePack: optional('Name of their battle pack. Default: any.', name(), {
+      examples: ['Highlands 2026'],
+    }),
+    minimumPlayers: optional(
+      'The least number of participants with a final place. Default: any number.',
+      count(1),
+      { examples: [8] },
+    ),
+  },
+);
+
+export const RatingEvents = object(
+  'RatingEvents',
+  'The tournaments of a rating: named ones, all that match, or both. Only those of its game and club count.',
+  {
+    tournaments: optional(
+      'Slugs of tournaments that count. Default: none is named.',
+      Type.Array(reference(), { maxItems: mostNamed }),
+      { examples: [['iron-gate-open-2026']] },
+    ),
+    match: optional('Tournaments that match count too. Default: only those named.', RatingMatch),
+    except: optional(
+      'Slugs of tournaments that do not count. Default: none.',
+      Type.Array(reference(), { maxItems: mostNamed }),
+    ),
+  },
+);
+
+/** The values of keys that are left out. */
+export const ratingDefaults = { casual: 'exclude', prior: 175, drift: 60, minimumBattles: 10 } as const;
+
+export const Rating = object(
+  'Rating',
+  'How strong players of a game are, and how sure that is, computed from their battles.',
+  {
+    slug: needed('Short name in the web address, which identifies the rating.', slug(), {
+      examples: ['age-of-sigmar'],
+    }),
+    name: needed('Name of the rating.', label(), { examples: ['Age of Sigmar'] }),
+    published: optional('Whether it is public. Default: unchanged; false for a new rating.', yesOrNo()),
+    description: optional('Description in plain text.', text(longestDescription), { default: '' }),
+    club: optional(
+      'Slug of the club whose tournaments count, and which runs it. Default: no club.',
+      reference(),
+      {
+        examples: ['iron-gate'],
+      },
+    ),
+    game: needed('The game, compared exactly.', label(100), { examples: ['Age of Sigmar'] }),
+    from: optional('First day on which a tournament that counts may start. Default: any.', day(), {
+      examples: ['2024-01-01'],
+    }),
+    to: optional('Last day on which a tournament that counts may start. Default: any.', day()),
+    events: RatingEvents,
+    casual: optional('Whether casual battles of the game count too.', oneOf('exclude', 'include'), {
+      default: ratingDefaults.casual,
+    }),
+    prior: optional('How far apart newcomers are, in points.', points(), { default: ratingDefaults.prior }),
+    drift: optional('How far a person moves in a year, in points.', points(), {
+      default: ratingDefaults.drift,
+    }),
+    minimumBattles: optional('Players with fewer rated battles have no rank.', count(1, 1000), {
+      default: ratingDefaults.minimumBattles,
+    }),
+  },
+);
+
+export type RatingRecord = Stated<typeof Rating>;

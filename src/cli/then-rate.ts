@@ -1,0 +1,33 @@
+// Commands that change records also compute the ratings that they concern, before they exit (docs/rules/ratings.md, When).
+import { makeDueRatings } from '../publish/ratings/make-ratings.ts';
+import { hasFault } from '../store/database.ts';
+import type { Command } from './command.ts';
+import { withDatabase } from './database.ts';
+import { CommandError, exitStatus } from './errors.ts';
+
+/** The command with the flag `--no-ratings`. One that rejected some of its input may have changed records all the same. */
+export function thenRate(command: Command): Command {
+  return {
+    ...command,
+    usage: `${command.usage} [--no-ratings]`.trim(),
+    flags: {
+      ...command.flags,
+      'no-ratings': { summary: 'leave ratings to a running server or "muster ratings refresh"' },
+    },
+    async run(input) {
+      const { settings, flags } = input;
+      const isRated = flags['no-ratings'] !== true && flags['dry-run'] !== true;
+      try {
+        await command.run(input);
+      } catch (error) {
+        const isInput = error instanceof CommandError && error.status === exitStatus.invalidInput;
+        if (isInput && isRated)
+          await withDatabase(settings, makeDueRatings).catch((other: unknown) => {
+            if (!hasFault(other, 'missing')) throw other;
+          });
+        throw error;
+      }
+      if (isRated) await withDatabase(settings, makeDueRatings);
+    },
+  };
+}

@@ -1,0 +1,185 @@
+// Ratings with their tables as closed schemas, keys in the order of docs/rules/ratings.md.
+import Type, { type Static } from 'typebox';
+import { RatingEvents } from '#rules/event-file/rating-record';
+import {
+  count,
+  day,
+  flag,
+  link,
+  moment,
+  nullable,
+  number,
+  resource,
+  text,
+  words,
+} from '#rules/result-fields';
+
+/** Where a row of a rating is listed. */
+export const ratingLists = ['ranked', 'fewBattles', 'apart'] as const;
+
+const computedAt = 'When it was computed; null before the first time.';
+const upToDate = 'Whether nothing has changed since that it is computed from.';
+
+export const RatingRule = resource('RatingRule', 'The rule of a rating, with its defaults written out.', {
+  events: RatingEvents,
+  casual: words(['exclude', 'include'], 'Whether casual battles of the game count too.'),
+  prior: number('How far apart newcomers are, in points.'),
+  drift: number('How far a person moves in a year, in points.'),
+  minimumBattles: count('Players with fewer rated battles have no rank.', 1),
+});
+
+export const RatingCoverage = resource(
+  'RatingCoverage',
+  'How many battles were selected, and why some are not rated.',
+  {
+    selected: count('All of them.'),
+    rated: count('Those that ratings are computed from.'),
+    unfinished: count('Without an outcome.'),
+    forfeited: count('Lost by both sides.'),
+    withoutId: count('A side has no player id.'),
+    undated: count('Neither the battle nor its tournament has a date.'),
+  },
+);
+
+export const RatingBin = resource(
+  'RatingBin',
+  'Predicted battles, by the score that was expected of the favourite.',
+  {
+    from: number('The lower end.'),
+    to: number('The upper end.'),
+    battles: count('How many battles.'),
+    expected: nullable(number('Mean of the expected scores; null without battles.')),
+    observed: nullable(number('Mean of the scores; null without battles.')),
+  },
+);
+
+export const RatingAccuracy = resource(
+  'RatingAccuracy',
+  'How good the predictions of the last 12 months were.',
+  {
+    months: count('Months with predicted battles.'),
+    battles: count('Predicted battles.'),
+    logLoss: number('Mean logarithmic loss; lower is better.'),
+    coin: number('The loss of a coin.'),
+    bins: Type.Array(RatingBin, { description: 'Ten bins from 0.5 to 1.' }),
+    computedAt: nullable(moment(computedAt)),
+    upToDate: flag(upToDate),
+  },
+);
+
+export const Rating = resource('Rating', 'How strong players of a game are, and how sure that is.', {
+  slug: text('Short name that identifies the rating in addresses and parameters.'),
+  name: text('Name of the rating.'),
+  description: text('Description in plain text.'),
+  club: nullable(text('Slug of the club whose tournaments count; null when no club is set.')),
+  game: text('The game.'),
+  from: nullable(day('First day on which a tournament that counts may start.')),
+  to: nullable(day('Last day on which a tournament that counts may start.')),
+  events: count('How many tournaments count.'),
+  players: count('How many players have a rated battle, people who are not shown included.'),
+  ranked: count('How many rows its table has.'),
+  battles: RatingCoverage,
+  asOf: nullable(day('The newest day with rated battles.')),
+  drawParameter: number('How frequent draws are (ν).'),
+  rule: RatingRule,
+  method: text('The method in words.'),
+  record: nullable(RatingAccuracy),
+  computedAt: nullable(moment(computedAt)),
+  upToDate: flag(upToDate),
+  url: link('Link to the page of the rating.'),
+});
+
+const ratingRow = {
+  rank: nullable(count('Rank, 1 = first; null outside the ranked table.', 1)),
+  player: text('Display name, as the directory shows it.'),
+  playerId: text('Public player id.'),
+  rating: number('Rating in points on the last day played.'),
+  low: number('Lower end of the 95 % interval. Rows are ordered by it.'),
+  high: number('Upper end of the interval.'),
+  battles: count('Rated battles.'),
+  wins: count('Battles won.'),
+  draws: count('Battles drawn.'),
+  losses: count('Battles lost.'),
+  firstPlayed: day('Day of the first rated battle.'),
+  lastPlayed: day('Day of the last one.'),
+};
+
+export const RatingRow = resource('RatingRow', 'A row of the table of a rating.', ratingRow);
+
+export const RatingDay = resource('RatingDay', 'The rating of a player on a day with rated battles.', {
+  date: day('The day.'),
+  rating: number('Rating in points.'),
+  low: number('Lower end of the 95 % interval.'),
+  high: number('Upper end of the interval.'),
+  battles: count('Rated battles on that day.'),
+});
+
+export const RatingPlayer = resource(
+  'RatingPlayer',
+  'A row of the table of a rating, with the course of the player.',
+  {
+    ...ratingRow,
+    show: words(ratingLists, 'Where the row is listed.'),
+    history: Type.Array(RatingDay, { description: 'Oldest first.' }),
+  },
+);
+
+export const RatingBattle = resource('RatingBattle', 'A rated battle, from the side of a player.', {
+  battle: text('Id of the battle.'),
+  date: day('Its day.'),
+  tournament: nullable(text('Slug of its tournament; null for a casual battle.')),
+  opponent: text('Display name of the opponent; `A player` if they are in no rating.'),
+  opponentId: nullable(text('Public player id of the opponent.')),
+  rating: number('Rating of the player that day.'),
+  opponentRating: nullable(number('Rating of the opponent that day.')),
+  expected: nullable(number('The score to expect at these ratings.')),
+  score: number('The score: 1, 0.5 or 0.'),
+});
+
+const Interval = Type.Object(
+  { low: number('Lower end.'), high: number('Upper end.') },
+  { additionalProperties: false },
+);
+
+export const RatingFaction = resource(
+  'RatingFaction',
+  'What a faction scores, raw and adjusted for the skill of its players.',
+  {
+    faction: text('Name of the faction.'),
+    games: count('Games, mirrors left out.'),
+    wins: count('Games won.'),
+    draws: count('Games drawn.'),
+    losses: count('Games lost.'),
+    winRate: nullable(number('Raw win rate, draws as half; null without games.')),
+    interval: nullable(
+      Type.Unsafe<Static<typeof Interval>>({ ...Interval, description: 'Its 95 % interval.' }),
+    ),
+    adjusted: number('The score to expect of it against the average faction, between equal players.'),
+    adjustedInterval: Type.Unsafe<Static<typeof Interval>>({
+      ...Interval,
+      description: 'The 95 % interval of `adjusted`.',
+    }),
+    players: count('How many people played it.'),
+    alsoOthers: count('How many of them played another faction too.'),
+    small: flag(
+      'Whether it rests on fewer than 30 games, or on fewer than 5 people who played another faction too.',
+    ),
+  },
+);
+
+/** The rating that rows belong to. */
+export const RatingOf = resource('RatingOf', 'The rating of these rows.', {
+  slug: text('Its slug.'),
+  name: text('Its name.'),
+  asOf: nullable(day('The newest day with rated battles.')),
+  computedAt: nullable(moment(computedAt)),
+  upToDate: flag(upToDate),
+});
+
+export type RatingResource = Static<typeof Rating>;
+export type RatingRowResource = Static<typeof RatingRow>;
+export type RatingPlayerResource = Static<typeof RatingPlayer>;
+export type RatingDayResource = Static<typeof RatingDay>;
+export type RatingBattleResource = Static<typeof RatingBattle>;
+export type RatingFactionResource = Static<typeof RatingFaction>;
+export type RatingOfResource = Static<typeof RatingOf>;

@@ -1,0 +1,186 @@
+// GET /api/v1/ratings, /api/v1/ratings/{slug} and, below it, /standings, /players/{publicId}, /players/{publicId}/battles and /factions
+import {
+  MovedAnswer,
+  RatingAnswer,
+  RatingBattleList,
+  RatingFactions,
+  RatingList,
+  RatingPlayerAnswer,
+  RatingStandings,
+} from '../../contract/answers.ts';
+import { endpoints, fillPath } from '../../contract/endpoints.ts';
+import { ApiError, messages } from '../../contract/errors.ts';
+import { notFound } from '../../contract/openapi-errors.ts';
+import { paging, parameters, playerIdParameter } from '../../contract/parameters.ts';
+import { ratingLists } from '../../contract/rating-resources.ts';
+import type { Reader } from '../../store/database.ts';
+import { findMainId } from '../../store/read/aliases.ts';
+import { hashContent } from '../../store/read/document.ts';
+import {
+  findRating,
+  findRatingFactions,
+  findRatingOf,
+  findRatingPlayer,
+  listRatingBattles,
+  listRatingRows,
+  listRatings,
+} from '../../store/read/ratings.ts';
+import { type Query, readExact } from '../request/parameters.ts';
+import {
+  contentOfJson,
+  type Endpoint,
+  type EndpointRequest,
+  getOne,
+  pageFolders,
+  redirectTo,
+} from './endpoint.ts';
+import { answerList } from './list-page.ts';
+
+const pathParameters = { slug: "The rating's short name." };
+const playerParameters = { ...pathParameters, publicId: playerIdParameter };
+
+export const ratingEndpoints: readonly Endpoint[] = [
+  {
+    path: endpoints.ratings,
+    id: 'listRatings',
+    tag: 'Ratings',
+    summary: 'List ratings',
+    description: 'Published ratings, by game, then by slug.',
+    query: { club: parameters.club, game: parameters.game, ...paging },
+    answers: { 200: RatingList },
+    async answer(request, context) {
+      const club = readExact(request.query, 'club');
+      const game = readExact(request.query, 'game');
+      return answerList(context, request, {
+        path: endpoints.ratings,
+        filters: { club, game },
+        folder: pageFolders.rating,
+        read: (page) => listRatings(context.database, { ...page, club, game }),
+      });
+    },
+  },
+  {
+    ...getOne('rating', findRating),
+    path: endpoints.rating,
+    id: 'getRating',
+    tag: 'Ratings',
+    summary: 'Get one rating',
+    description:
+      'A rating with its rule, its method, what it was computed from, and how good its predictions were.',
+    pathParameters,
+    answers: { 200: RatingAnswer },
+  },
+  {
+    path: endpoints.ratingStandings,
+    id: 'listRatingStandings',
+    tag: 'Ratings',
+    summary: 'List the table of a rating',
+    description: 'By the lower end of the interval, highest first. Equal ones share a rank.',
+    pathParameters,
+    query: { show: parameters.show, ...paging },
+    answers: { 200: RatingStandings },
+    errors: notFound(messages.rating),
+    async answer(request, context) {
+      const { name, query } = request;
+      const show = readShow(query);
+      return context.database.snapshot(async (reader) => {
+        const rating = await findRatingOf(reader, name, 'table');
+        return answerList(context, request, {
+          path: fillPath(endpoints.ratingStandings, name),
+          filters: { show: query['show'] === undefined ? undefined : show },
+          missing: messages.rating,
+          more: { rating },
+          async read(page) {
+            if (rating === undefined) return undefined;
+            const { rows, last } = await listRatingRows(reader, name, show, page);
+            const body = rows.map((row) => JSON.stringify(row)).join();
+            return { body: Buffer.from(body), hash: hashContent(body), last };
+          },
+        });
+      });
+    },
+  },
+  {
+    path: endpoints.ratingPlayer,
+    id: 'getRatingPlayer',
+    tag: 'Ratings',
+    summary: 'Get the course of a player in a rating',
+    description: 'The row of the player, with the rating of each day played.',
+    pathParameters: playerParameters,
+    answers: { 200: RatingPlayerAnswer, 308: MovedAnswer },
+    errors: notFound(messages.rating, messages.player),
+    async answer(request, { database }) {
+      const { name, others } = request;
+      await requireRating(database, name);
+      const data = await findRatingPlayer(database, name, others[0] ?? '');
+      if (data !== undefined) return contentOfJson({ data });
+      return redirectPlayer(database, request, endpoints.ratingPlayer);
+    },
+  },
+  {
+    path: endpoints.ratingBattles,
+    id: 'listRatingBattles',
+    tag: 'Ratings',
+    summary: 'List the rated battles of a player',
+    description:
+      'What pulled the rating where it is: each battle with both ratings of that day and the score to expect. Newest first.',
+    pathParameters: playerParameters,
+    query: paging,
+    answers: { 200: RatingBattleList, 308: MovedAnswer },
+    errors: notFound(messages.rating, messages.player),
+    async answer(request, context) {
+      const { name, others } = request;
+      const [id = ''] = others;
+      const { database } = context;
+      const list = {
+        path: fillPath(endpoints.ratingBattles, name, id),
+        missing: messages.player,
+        read: async (page: Parameters<typeof listRatingBattles>[3]) => {
+          await requireRating(database, name);
+          if ((await findRatingPlayer(database, name, id)) === undefined) return undefined;
+          return listRatingBattles(database, name, id, page);
+        },
+      };
+      try {
+        return await answerList(context, request, list);
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.message !== messages.player) throw error;
+        return redirectPlayer(database, request, endpoints.ratingBattles);
+      }
+    },
+  },
+  {
+    path: endpoints.ratingFactions,
+    id: 'getRatingFactions',
+    tag: 'Ratings',
+    summary: 'Get what a faction adds',
+    description: 'Raw win rates beside those adjusted for the skill of the people who played each faction.',
+    pathParameters,
+    answers: { 200: RatingFactions },
+    errors: notFound(messages.rating),
+    async answer({ name }, { database }) {
+      const rating = await findRatingOf(database, name, 'factions');
+      if (rating === undefined) throw new ApiError(404, messages.rating);
+      return contentOfJson({ data: [...(await findRatingFactions(database, name))], rating });
+    },
+  },
+];
+
+function readShow(query: Query): (typeof ratingLists)[number] {
+  const value = query['show'] ?? ratingLists[0];
+  const show = ratingLists.find((word) => word === value);
+  if (show === undefined) throw new ApiError(400, messages.show);
+  return show;
+}
+
+async function requireRating(reader: Reader, slug: string): Promise<void> {
+  if ((await findRatingOf(reader, slug, 'table')) === undefined) throw new ApiError(404, messages.rating);
+}
+
+/** The address of an alias leads to the player. */
+async function redirectPlayer(reader: Reader, request: EndpointRequest, path: string) {
+  const { name, others } = request;
+  const main = await findMainId(reader, others[0] ?? '');
+  if (main === undefined) throw new ApiError(404, messages.player);
+  return redirectTo(fillPath(path, name, main), main, request);
+}

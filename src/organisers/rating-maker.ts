@@ -1,0 +1,101 @@
+// Computes ratings that are due (docs/rules/ratings.md, When): right after a submission of this process, and what other processes have left over. A worker of its
+// own computes them. A claim in the database, renewed while it works, says so to other servers.
+import { randomUUID } from 'node:crypto';
+import type { Database } from '../store/database.ts';
+import { claimRating, listDueRatings, releaseRating } from '../store/publish/due-ratings.ts';
+import { contentOf, type WorkerProcess } from './worker-process.ts';
+
+export interface RatingMaker {
+  /** Computes what is due. */
+  wake(): void;
+  close(): Promise<void>;
+}
+
+export interface RatingMakerOptions {
+  readonly database: Database;
+  readonly worker: WorkerProcess;
+  /** Called with one line when a rating cannot be computed. */
+  readonly onTrouble?: (message: string) => void;
+}
+
+const waitMilliseconds = 20_000;
+const longestMilliseconds = 30 * 60_000;
+const sweepMilliseconds = 10_000;
+const renewMilliseconds = 10_000;
+/** A claim that is not renewed for so long is of a process that has ended. */
+const claimMilliseconds = 40_000;
+
+export function startRatingMaker({
+  database,
+  worker,
+  onTrouble = () => undefined,
+}: RatingMakerOptions): RatingMaker {
+  const owner = randomUUID();
+  let isClosed = false;
+  let isWoken = false;
+  let running: Promise<void> | undefined;
+
+  function claim(slug: string): Promise<boolean> {
+    const now = Date.now();
+    const [from, until] = [now, now + claimMilliseconds].map((time) => new Date(time).toISOString());
+    return database.write((writer) =>
+      claimRating(writer, slug, { owner, now: from ?? '', until: until ?? '' }),
+    );
+  }
+
+  async function make(slug: string): Promise<void> {
+    if (!(await claim(slug))) return;
+    const renewing = setInterval(() => claim(slug).catch(() => undefined), renewMilliseconds);
+    try {
+      const { result } = await worker.run({ rating: slug }, undefined, waitMilliseconds, longestMilliseconds);
+      contentOf(result);
+    } finally {
+      clearInterval(renewing);
+      await database.write((writer) => releaseRating(writer, slug, owner));
+    }
+  }
+
+  /** Until nothing is due that has not failed. */
+  async function makeAll(): Promise<void> {
+    const failed = new Set<string>();
+    while (!isClosed) {
+      isWoken = false;
+      const due = await listDueRatings(database.fresh, new Date().toISOString());
+      const next = due.find((slug) => !failed.has(slug));
+      if (next === undefined) {
+        if (isWoken) continue;
+        return worker.rest();
+      }
+      await make(next).catch((error: unknown) => {
+        failed.add(next);
+        if (!isClosed) onTrouble(`the rating "${next}" is computed later: ${(error as Error).message}`);
+      });
+    }
+  }
+
+  function start(): void {
+    if (isClosed || running !== undefined) return;
+    running = makeAll()
+      // The database does not respond: the next sweep tries again.
+      .catch(() => undefined)
+      .finally(() => {
+        running = undefined;
+        if (isWoken) start();
+      });
+  }
+
+  const timer = setInterval(start, sweepMilliseconds).unref();
+  start();
+  return {
+    wake() {
+      isWoken = true;
+      start();
+    },
+    async close() {
+      isClosed = true;
+      clearInterval(timer);
+      await worker.close();
+      await running;
+    },
+  };
+}

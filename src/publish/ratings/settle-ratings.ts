@@ -1,0 +1,33 @@
+// The ratings that a transaction concerns: at its end they are noted as due, and what it withdraws is gone from them at once (docs/rules/ratings.md, When).
+import type { Database, Writer } from '../../store/database.ts';
+import { noteDueRatings } from '../../store/publish/due-ratings.ts';
+import { listPlacements } from '../../store/publish/placements.ts';
+import { listRatingSelections, listTouchedRatings } from '../../store/publish/rating-battles.ts';
+import { withdrawFromRatings } from '../../store/publish/rating-figures.ts';
+import { startTouching } from '../../store/publish/touched.ts';
+import { publishRating, type RatingSelection, selectRated } from './rating-rows.ts';
+
+/** Notes ratings as due, whatever was computed of them, in a transaction of its own. */
+export async function recomputeRatings(database: Database, slugs: readonly string[]): Promise<void> {
+  await database.write(async (writer) => {
+    await startTouching(writer);
+    await noteRatings(writer, slugs);
+  });
+}
+
+async function noteRatings(writer: Writer, slugs: readonly string[]): Promise<void> {
+  await noteDueRatings(writer, slugs);
+  for (const slug of slugs) await publishRating(writer, slug);
+}
+
+export async function settleRatings(writer: Writer): Promise<void> {
+  const selections = await listRatingSelections(writer);
+  if (selections.length === 0) return;
+  const concerned = new Set(await listTouchedRatings(writer));
+  const touched = await listPlacements(writer, 'touched');
+  if (touched.length > 0)
+    for (const { slug, selection } of selections)
+      if (selectRated(JSON.parse(selection) as RatingSelection, touched).length > 0) concerned.add(slug);
+  for (const slug of await withdrawFromRatings(writer)) concerned.add(slug);
+  await noteRatings(writer, [...concerned]);
+}

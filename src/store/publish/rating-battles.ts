@@ -1,0 +1,77 @@
+// What ratings are made from: battles of finished, published tournaments and casual ones, and which ratings a transaction concerns.
+import type { Reader } from '../database.ts';
+
+/** A battle that a rating selects; `day` is its own, else the first day of its tournament. */
+export interface SelectedBattle {
+  readonly day: string | null;
+  readonly first: string | null;
+  readonly second: string | null;
+  readonly firstOutcome: string | null;
+  readonly secondOutcome: string | null;
+  readonly firstFaction: string | null;
+  readonly secondFaction: string | null;
+}
+
+const columns = `
+  a.player AS first, o.player AS second, a.outcome AS first_outcome, o.outcome AS second_outcome,
+  a.faction AS first_faction, o.faction AS second_faction`;
+const sides = 'JOIN side a ON a.battle = b.n AND a.place = 0 JOIN side o ON o.battle = b.n AND o.place = 1';
+
+const tournamentBattlesQuery = `
+  SELECT coalesce(b.day, t.start_date) AS day, ${columns}
+  FROM tournament t JOIN battle b ON b.tournament = t.slug ${sides}
+  WHERE t.slug IN LIST($1) AND b.archived = 0`;
+
+const casualBattlesQuery = `
+  SELECT b.day, ${columns} FROM battle b ${sides}
+  WHERE b.tournament IS NULL AND b.archived = 0 AND b.game = $1`;
+
+const batch = 50;
+
+export async function* listTournamentBattles(
+  reader: Reader,
+  slugs: readonly string[],
+): AsyncGenerator<SelectedBattle> {
+  for (let start = 0; start < slugs.length; start += batch)
+    yield* await reader.all<SelectedBattle>(tournamentBattlesQuery, [
+      JSON.stringify(slugs.slice(start, start + batch)),
+    ]);
+}
+
+/** Casual battles of a game, with a club only those recorded under it. */
+export function listCasualBattles(
+  reader: Reader,
+  game: string,
+  club: string | null,
+): Promise<SelectedBattle[]> {
+  if (club === null) return reader.all<SelectedBattle>(casualBattlesQuery, [game]);
+  return reader.all<SelectedBattle>(`${casualBattlesQuery} AND b.club = $2`, [game, club]);
+}
+
+/** Whose rows are not shown: no player of the directory, or one who is in no rating. `s` has the column `player`. */
+export const isGone = `(NOT EXISTS (SELECT 1 FROM player p WHERE p.id = s.player)
+  OR EXISTS (SELECT 1 FROM unrated u WHERE u.id = s.player) OR substr(s.player, 1, 5) = 'anon_')`;
+
+/**
+ * Ratings that were touched, that a touched tournament counted for, that count casual battles if one was touched, whose rows name a touched player otherwise than
+ * the directory does now, or in whose tournaments a touched player takes part who has no row.
+ */
+const touchedRatingsQuery = `
+  SELECT key FROM touched WHERE kind = 'rating'
+  UNION SELECT e.rating FROM touched x JOIN rating_event e ON e.tournament = x.key WHERE x.kind = 'tournament'
+  UNION SELECT slug FROM rating WHERE casual = 1 AND EXISTS (SELECT 1 FROM touched x WHERE x.kind = 'battle')
+  UNION SELECT s.rating FROM touched x JOIN rating_standing s ON s.player = x.key LEFT JOIN player p ON p.id = x.key
+    WHERE x.kind = 'player' AND (p.name IS NULL OR p.name <> s.name OR ${isGone})
+  UNION SELECT e.rating FROM touched x JOIN player_tournament i ON i.player = x.key AND i.place IS NOT NULL
+    JOIN rating_event e ON e.tournament = i.tournament
+    WHERE x.kind = 'player' AND NOT EXISTS (SELECT 1 FROM unrated u WHERE u.id = x.key) AND substr(x.key, 1, 5) <> 'anon_'
+      AND NOT EXISTS (SELECT 1 FROM rating_standing s WHERE s.player = x.key AND s.rating = e.rating)`;
+
+export function listTouchedRatings(reader: Reader): Promise<string[]> {
+  return reader.values<string>(touchedRatingsQuery);
+}
+
+/** What decides which tournaments count, as JSON. */
+export function listRatingSelections(reader: Reader): Promise<{ slug: string; selection: string }[]> {
+  return reader.all('SELECT slug, selection FROM rating');
+}

@@ -1,0 +1,250 @@
+// Reads of ratings. Ratings that are not published are stored as well, for their organisers: every statement selects published ones only, but for the names.
+import { compareParticipants } from '#rules/name-order';
+import { expectedScore, pointsPerUnit, roundTo } from '#rules/rating/model';
+import type {
+  RatingBattleResource,
+  RatingDayResource,
+  RatingFactionResource,
+  RatingOfResource,
+  RatingPlayerResource,
+  RatingRowResource,
+} from '../../contract/rating-resources.ts';
+import { type Reader, readInBatches, type Value } from '../database.ts';
+import { type Document, findDocument, hashContent, type ListPage, type PageOptions } from './document.ts';
+import { readList, writeListQuery } from './list.ts';
+
+export function findRating(reader: Reader, slug: string): Promise<Document | undefined> {
+  const sql =
+    'SELECT CAST(document AS BYTES) AS document, hash FROM rating WHERE slug = $1 AND published = 1';
+  return findDocument(reader, sql, [slug]);
+}
+
+const shown =
+  'SELECT document, hash, ord, slug AS key FROM rating WHERE published = 1 AND ord > $1 AND ord < $2';
+const ratingsQuery = writeListQuery(shown);
+const ofClubQuery = writeListQuery(`${shown} AND club = $4`);
+const ofGameQuery = writeListQuery(`${shown} AND game = $4`);
+const ofBothQuery = writeListQuery(`${shown} AND club = $4 AND game = $5`);
+
+/** By game, then slug. */
+export function listRatings(
+  reader: Reader,
+  { club, game, ...request }: PageOptions & { readonly club?: string | undefined },
+): Promise<ListPage> {
+  const sql =
+    club === undefined
+      ? game === undefined
+        ? ratingsQuery
+        : ofGameQuery
+      : game === undefined
+        ? ofClubQuery
+        : ofBothQuery;
+  return readList(reader, sql, request, [club ?? [], game ?? []].flat());
+}
+
+/** The names of people who are shown: players of the directory who are rated. */
+export async function listRatedNames(
+  reader: Reader,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const names = new Map<string, string>();
+  for (let start = 0; start < ids.length; start += 5000) {
+    const rows = await reader.all<{ id: string; name: string }>(
+      `SELECT p.id, p.name FROM player p WHERE p.id IN LIST($1) AND substr(p.id, 1, 5) <> 'anon_'
+         AND NOT EXISTS (SELECT 1 FROM unrated u WHERE u.id = p.id)`,
+      [JSON.stringify(ids.slice(start, start + 5000))],
+    );
+    for (const { id, name } of rows) names.set(id, name);
+  }
+  return names;
+}
+
+/** The rating of rows; `part` says whose stamps it has. */
+export async function findRatingOf(
+  reader: Reader,
+  slug: string,
+  part: 'table' | 'factions',
+): Promise<RatingOfResource | undefined> {
+  const row = await reader.first<{
+    name: string;
+    summary: { readonly asOf: string | null } | null;
+    at: string | null;
+    isDue: boolean;
+  }>(
+    `SELECT r.name, f.summary AS summary_json, ${part === 'table' ? 'f.computed_at' : 'f.factions_at'} AS at,
+       EXISTS (SELECT 1 FROM rating_due d WHERE d.rating = r.slug AND d.part = $2) AS is_due_flag
+     FROM rating r LEFT JOIN rating_figures f ON f.rating = r.slug WHERE r.slug = $1 AND r.published = 1`,
+    [slug, part],
+  );
+  if (row === undefined) return undefined;
+  const { name, summary, at, isDue } = row;
+  return { slug, name, asOf: summary?.asOf ?? null, computedAt: at, upToDate: at !== null && !isDue };
+}
+
+const rowColumns =
+  'rank, name AS player, player AS player_id, points AS rating, low, high, battles, wins, draws, losses, first_played, last_played';
+
+/** What the order of the table needs. */
+type Seen = readonly [low: number, player: string, playerId: string];
+
+/** By `low`, then by name as participants are. Undefined if there is no such rating. */
+export async function listRatingRows(
+  reader: Reader,
+  slug: string,
+  list: string,
+  { limit, after }: PageOptions,
+): Promise<{ readonly rows: readonly RatingRowResource[]; readonly last: string | undefined }> {
+  const of = `SELECT ${rowColumns} FROM rating_standing WHERE rating = $1 AND list = $2`;
+  const rows: RatingRowResource[] = [];
+  if (after === undefined)
+    rows.push(...(await readRows(reader, `${of} ORDER BY place LIMIT $3`, [slug, list, limit + 1])));
+  else {
+    const [low, player, key] = JSON.parse(after) as Seen;
+    const equal = await readRows(reader, `${of} AND low = $3 ORDER BY place`, [slug, list, low]);
+    rows.push(
+      ...equal.filter((row) => compareParticipants({ ...row, key: row.playerId }, { player, key }) > 0),
+    );
+    if (rows.length <= limit)
+      rows.push(
+        ...(await readRows(reader, `${of} AND low < $3 ORDER BY low DESC, place LIMIT $4`, [
+          slug,
+          list,
+          low,
+          limit + 1,
+        ])),
+      );
+  }
+  const page = rows.slice(0, limit);
+  const last = rows.length > limit ? page.at(-1) : undefined;
+  return {
+    rows: page,
+    last: last && JSON.stringify([last.low, last.player, last.playerId] satisfies Seen),
+  };
+}
+
+async function readRows(reader: Reader, sql: string, values: readonly Value[]): Promise<RatingRowResource[]> {
+  return (await reader.all<RatingRowResource>(sql, values)).map(writeRow);
+}
+
+/** With its keys in the order of the resource. */
+function writeRow(row: RatingRowResource): RatingRowResource {
+  const { rank, player, playerId, rating, low, high } = row;
+  const { battles, wins, draws, losses, firstPlayed, lastPlayed } = row;
+  const figures = { battles, wins, draws, losses, firstPlayed, lastPlayed };
+  return { rank, player, playerId, rating, low, high, ...figures };
+}
+
+/** The row of a player with the course; undefined if they are not in it. */
+export async function findRatingPlayer(
+  reader: Reader,
+  slug: string,
+  player: string,
+): Promise<RatingPlayerResource | undefined> {
+  const row = await reader.first<RatingRowResource & Pick<RatingPlayerResource, 'show'>>(
+    `SELECT ${rowColumns}, list AS show FROM rating_standing WHERE player = $2 AND rating = $1`,
+    [slug, player],
+  );
+  if (row === undefined) return undefined;
+  const history = await reader.all<RatingDayResource>(
+    'SELECT day AS date, points AS rating, low, high, battles FROM rating_day WHERE rating = $1 AND player = $2 ORDER BY day',
+    [slug, player],
+  );
+  return { ...writeRow(row), show: row.show, history };
+}
+
+/**
+ * The rated battles of a player, newest first. The opponent has a rating of that day, unless they are in no rating. A battle that came after the last fit is not
+ * among them if one of the two had no rating that day.
+ */
+const battlesQuery = `
+  SELECT b.id AS battle, d.day AS date, b.tournament, p.name AS opponent, o.player AS opponent_id, d.points AS rating,
+    e.points AS opponent_rating, s.outcome, l.ord, f.draw_parameter
+  FROM player_battle l JOIN battle b ON b.n = l.battle JOIN side s ON s.battle = b.n AND s.player = l.player
+    JOIN side o ON o.battle = b.n AND o.place = 1 - s.place
+    JOIN rating r ON r.slug = $1 LEFT JOIN tournament t ON t.slug = b.tournament
+    JOIN rating_figures f ON f.rating = r.slug
+    JOIN rating_day d ON d.rating = r.slug AND d.player = l.player AND d.day = coalesce(b.day, t.start_date)
+    LEFT JOIN rating_day e ON e.rating = r.slug AND e.player = o.player AND e.day = d.day
+    LEFT JOIN rating_standing p ON p.rating = r.slug AND p.player = o.player
+  WHERE l.player = $2 AND l.archived = 0 AND b.game = r.game AND s.outcome IS NOT NULL AND o.outcome IS NOT NULL
+    AND NOT (s.outcome = 'loss' AND o.outcome = 'loss')
+    AND (b.tournament IS NULL AND r.casual = 1 AND (r.club IS NULL OR b.club = r.club)
+      OR EXISTS (SELECT 1 FROM rating_event v WHERE v.rating = r.slug AND v.tournament = b.tournament))
+    AND (e.points IS NOT NULL OR EXISTS (SELECT 1 FROM unrated u WHERE u.id = o.player) OR substr(o.player, 1, 5) = 'anon_')
+    AND (d.day < $3 OR d.day = $3 AND l.ord > $4)
+  ORDER BY d.day DESC, l.ord LIMIT $5`;
+
+interface BattleRow extends Omit<RatingBattleResource, 'score' | 'expected' | 'opponent'> {
+  readonly opponent: string | null;
+  readonly outcome: 'win' | 'draw' | 'loss';
+  readonly ord: string;
+  readonly drawParameter: number;
+}
+
+export async function listRatingBattles(
+  reader: Reader,
+  slug: string,
+  player: string,
+  { limit, after }: PageOptions,
+): Promise<ListPage> {
+  const [day, ord] = after === undefined ? ['~', ''] : (JSON.parse(after) as [string, string]);
+  const rows = await reader.all<BattleRow>(battlesQuery, [slug, player, day, ord, limit + 1]);
+  const page = rows.slice(0, limit);
+  const last = rows.length > limit ? page.at(-1) : undefined;
+  const body = page.map((row) => JSON.stringify(writeBattle(row))).join();
+  return {
+    body: Buffer.from(body),
+    hash: hashContent(body),
+    last: last && JSON.stringify([last.date, last.ord]),
+  };
+}
+
+const scores = { win: 1, draw: 0.5, loss: 0 } as const;
+
+function writeBattle(row: BattleRow): RatingBattleResource {
+  const { battle, date, tournament, opponent, opponentId, rating, opponentRating, outcome } = row;
+  const isShown = opponent !== null && opponentRating !== null;
+  const difference = (rating - (opponentRating ?? 0)) / pointsPerUnit;
+  return {
+    battle,
+    date,
+    tournament,
+    opponent: isShown ? opponent : 'A player',
+    opponentId: isShown ? opponentId : null,
+    rating,
+    opponentRating: isShown ? opponentRating : null,
+    expected: isShown ? roundTo(expectedScore(difference, row.drawParameter), 4) : null,
+    score: scores[outcome],
+  };
+}
+
+export async function findRatingFactions(
+  reader: Reader,
+  slug: string,
+): Promise<readonly RatingFactionResource[]> {
+  const sql = 'SELECT factions AS factions_json FROM rating_figures WHERE rating = $1';
+  const row = await reader.first<{ factions: readonly RatingFactionResource[] | null }>(sql, [slug]);
+  return row?.factions ?? [];
+}
+
+/** Every row, list by list. */
+export function dumpRatingRows(
+  reader: Reader,
+  slug: string,
+): AsyncGenerator<RatingRowResource & { readonly show: string }> {
+  const sql = `
+    SELECT list AS show, place, ${rowColumns} FROM rating_standing
+    WHERE rating = $4 AND (list, place) > ($1, $2) ORDER BY list, place LIMIT $3`;
+  return readInBatches(reader, sql, ['', -1], { more: [slug] });
+}
+
+/** The course of everyone. */
+export function dumpRatingDays(
+  reader: Reader,
+  slug: string,
+): AsyncGenerator<RatingDayResource & { readonly playerId: string }> {
+  const sql = `
+    SELECT player AS player_id, day AS date, points AS rating, low, high, battles FROM rating_day
+    WHERE rating = $4 AND (player, day) > ($1, $2) ORDER BY player, day LIMIT $3`;
+  return readInBatches(reader, sql, ['', ''], { more: [slug] });
+}
