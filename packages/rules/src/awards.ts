@@ -1,5 +1,6 @@
 // Prizes of a tournament (docs/rules/awards.md).
 import type { AwardRecord, ParticipantRecord, TournamentRecord } from './event-file/record.ts';
+import { groupBy } from './grouping.ts';
 import { compareParticipants } from './name-order.ts';
 
 /** The awards, without winners who are not participants. */
@@ -61,7 +62,7 @@ export function countVotes(
   votes: readonly { readonly voter: string; readonly candidate: string }[],
 ): CountedVotes {
   const valid = votes.filter(({ voter, candidate }) => electorate.has(voter) && electorate.has(candidate));
-  const byCandidate = Map.groupBy(valid, ({ candidate }) => candidate);
+  const byCandidate = groupBy(valid, ({ candidate }) => candidate);
   const counts = Array.from(byCandidate, ([id, some]) => ({ id, votes: some.length }));
   return { voters: electorate.size, counts };
 }
