@@ -130,7 +130,7 @@ const cases: readonly Case[] = [
     '"__proto__" as a key of a file',
     '{"format":"muster/1","__proto__":[]}',
     [
-      '1 /__proto__: unknown key "__proto__"; expected one of format, battlePacks, clubs, players, tournaments, battles, seasons',
+      '1 /__proto__: unknown key "__proto__"; expected one of format, battlePacks, clubs, players, tournaments, battles, seasons, ratings',
     ],
     'a.json',
   ],
@@ -161,7 +161,7 @@ const cases: readonly Case[] = [
     'a record of another kind',
     '{"kind":"league"}',
     [
-      '1 /kind: is "league"; expected one of "battlePack", "club", "player", "tournament", "battle", "season"',
+      '1 /kind: is "league"; expected one of "battlePack", "club", "player", "tournament", "battle", "season", "rating"',
     ],
   ],
   ['a record that is no object', '"kind"', ['1 : is "kind"; expected an object with "kind"']],

@@ -7,6 +7,7 @@ import {
   pack,
   participant,
   player,
+  ratingRecord,
   seasonRecord,
   tournament,
 } from '../../packages/rules/test/builders/records.ts';
@@ -59,13 +60,14 @@ for (const engine of engines) {
         open(),
         casualBattle('c1'),
         seasonRecord('league'),
+        ratingRecord('ladder'),
       ];
       const service = await startService(t, records, {}, engine);
       const revision = await readRevision(service.database);
       const report = await service.import(records);
       assert.deepEqual(
         Object.values(report.records).map(({ added, replaced, unchanged }) => [added, replaced, unchanged]),
-        Array.from({ length: 6 }, () => [0, 0, 1]),
+        Array.from({ length: 7 }, () => [0, 0, 1]),
       );
       assert.equal(report.battlesWritten, 0);
       assert.equal(await readRevision(service.database), revision);
