@@ -18,6 +18,7 @@ const others = (await loadCommands())
     ...Array.from({ length: Math.max(least, words === 'players anonymise' ? 1 : 0) }, () => 'x'),
     ...(words === 'players assign' ? ['--name', 'x', '--tournament', 'x'] : []),
     ...(words === 'accounts grant' ? ['--none'] : []),
+    ...(words === 'webhooks add' ? ['--account', 'x', '--url', 'https://x.example'] : []),
   ]);
 const keyForClub = ['keys', 'create', '--account', 'Ada', '--club', 'x'];
 
