@@ -94,7 +94,11 @@ const byHand = {
     'GET /submissions',
     'GET /submissions/:id',
   ],
-  none: [/^DELETE \/tournaments\/:slug$/, /\/tournaments\/:slug\/unpublish$/, / \/(?:seasons|people)/],
+  none: [
+    /^DELETE \/tournaments\/:slug$/,
+    /\/tournaments\/:slug\/unpublish$/,
+    / \/(?:seasons|ratings|people)/,
+  ],
 };
 const messages = {
   scorekeeper: 'A scorekeeper may not do this',
