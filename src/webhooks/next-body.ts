@@ -36,9 +36,12 @@ export async function makeNextBody(
         const changes = sent.map((change) => writeChange(change, base));
         return { body: makeChangesBody(changes, marker, now()) };
       }
-      // What is filtered out moves the marker without a delivery.
       since = markerBehind(found);
-      if (!found.hasMore) return { end: since, hasMoved: since.position !== start.position };
+      if (found.hasMore) continue;
+      // What is filtered out moves the marker without a delivery, also other kinds, which were not read.
+      const { database, newest } = found;
+      const end = newest.position > since.position ? { database, ...newest, base: 0 } : since;
+      return { end, hasMoved: end.position !== start.position };
     }
   } catch (error) {
     if (error instanceof ApiError && error.status === 410) return { rejected: error.message };

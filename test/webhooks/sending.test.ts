@@ -1,7 +1,7 @@
 // The server sends changes to real receivers: in order, signed, each at least once, and repeated as it was.
 import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
-import { club, tournament } from '../../packages/rules/test/builders/records.ts';
+import { club, player, tournament } from '../../packages/rules/test/builders/records.ts';
 import type { Database } from '../../src/store/database.ts';
 import { addAccount, setAccountActive } from '../../src/store/keys/accounts.ts';
 import { deleteAccount } from '../../src/store/keys/identities.ts';
@@ -388,23 +388,28 @@ describe('a webhook', () => {
   });
 
   it('gets only the kinds or tournaments it wants; what is filtered out moves its marker', async (t) => {
-    const { service, add, see } = await start(t);
+    const { service, receiver, add, see } = await start(t);
     const all = await startReceiver(t);
     const cup = await startReceiver(t);
     const kinds = await add({ url: all.url, kinds: ['club', 'season'] });
     const one = await add({ url: cup.url, tournaments: ['cup', 'not-there'] });
+    const none = await add({ kinds: ['rating'] });
+    const ids = [kinds.id, one.id, none.id];
     const active = async () =>
-      (await see(kinds.id))?.state === 'active' && (await see(one.id))?.state === 'active';
+      (await Promise.all(ids.map(see))).every((webhook) => webhook?.state === 'active');
     await until({ what: 'active webhooks', see: active });
+    const places = async () => (await Promise.all(ids.map(see))).map((webhook) => webhook?.since);
+    const reachEnd = async () => {
+      const { since } = (await service.get('/api/v1/changes?limit=100')).body;
+      const is = (markers: readonly unknown[]) => markers.every((one) => one === since);
+      await until({ what: 'the end of the feed', see: places, is });
+    };
     await service.import([club('a'), tournament('cup'), tournament('other')]);
     await service.import([tournament('later')]);
-    const { since } = (await service.get('/api/v1/changes?limit=100')).body;
-    const places = async () => Promise.all([kinds.id, one.id].map(async (id) => (await see(id))?.since));
-    await until({
-      what: 'the end of the feed',
-      see: places,
-      is: (markers) => markers.every((one) => one === since),
-    });
+    await reachEnd();
+    await service.import([player('p_kim', 'Kim')]);
+    await reachEnd();
+    assert.equal(receiver.received.length, 1);
     assert.deepEqual(
       changesOf(all.received).map(({ kind, id }) => `${kind} ${id}`),
       ['club a'],
