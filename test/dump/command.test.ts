@@ -13,6 +13,7 @@ import {
   tournament,
 } from '../../packages/rules/test/builders/records.ts';
 import { generateWorld } from '../../src/demo/world.ts';
+import { listTables } from '../../src/dump/tables.ts';
 import { readFile, readPackage } from '../builders/dumped.ts';
 import { makeFolder } from '../builders/engines.ts';
 import { onDatabase, runMuster, startMuster } from '../builders/run-muster.ts';
@@ -56,7 +57,7 @@ describe('muster export dump', () => {
     );
     assert.equal((await run('--format', 'csv,ndjson', '--site-url', 'https://site.test/')).status, 0);
     const again = readPackage(folder).resources;
-    assert.equal(again.length, 24);
+    assert.equal(again.length, 2 * resources.length, 'a file of each format for each table');
     assert.ok(readdirSync(folder).every((name) => !name.endsWith('.parquet')));
     const clubs = await readFile(folder, 'clubs.csv');
     assert.equal(clubs[0]?.['url'], 'https://site.test/clubs/gate');
@@ -133,7 +134,8 @@ describe('muster export dump', () => {
       started.kill(signal);
       await started.ended;
       // It may have been quicker than the signal: then it is whole.
-      if (existsSync(folder)) assert.equal(readPackage(folder).resources.length, 36);
+      if (existsSync(folder))
+        assert.equal(readPackage(folder).resources.length, 3 * listTables(false).length);
       else assert.ok(signal === 'SIGKILL' || readdirSync(parent).length === 0, readdirSync(parent).join());
     }
   });

@@ -197,7 +197,7 @@ describe('content decides', () => {
       'c.json': '{"players": [',
     });
     assert.deepEqual(changesOf(results), [
-      'a.json:1 is nothing; expected "muster/1"; a.json:1 unknown key "name"; expected one of format, battlePacks, clubs, players, tournaments, battles, seasons',
+      'a.json:1 is nothing; expected "muster/1"; a.json:1 unknown key "name"; expected one of format, battlePacks, clubs, players, tournaments, battles, seasons, ratings',
       'b.json:1 is an empty list; import it with the other files of its tournament',
       'c.json:1 is not valid JSON (close bracket expected at column 14)',
     ]);

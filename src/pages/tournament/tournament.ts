@@ -85,7 +85,7 @@ export async function showTournament({
     tournament.battlePack !== null && ['Battle pack', tournament.battlePack],
   ])}
   ${showClockPlace(tournament, venue, links)}
-  ${signUp?.offered && html`<p class="meta"><a class="sign-up" href="${links.to(`/tournaments/${encodeURIComponent(slug)}/sign-up`)}">Sign up</a> ${sayTaken(signUp)}</p>`}
+  ${signUp?.offered && html`<p class="meta"><a href="${links.to(`/tournaments/${encodeURIComponent(slug)}/sign-up`)}">Sign up</a> ${sayTaken(signUp)}</p>`}
   ${seasons.length > 0 && html`<p class="meta">Counts for ${seasons.map((season, index) => html`${index > 0 && ', '}<a href="${links.season(season.slug)}">${season.name}</a>`)}</p>`}`,
     main: html`${isLive && tab.key !== 'me' && showFindMe(slug, links)}
 ${tab.isFirst && tournament.status === 'planned' && showAbout(tournament, links)}
