@@ -1,7 +1,7 @@
 // Ratings as the API, the feed, dumps and the history show them (docs/rules/ratings.md).
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { club, finished, player, ratingRecord } from '../../packages/rules/test/builders/records.ts';
+import { battle, club, finished, player, ratingRecord } from '../../packages/rules/test/builders/records.ts';
 import { readRows } from '../../src/dump/read-rows.ts';
 import { makeDueRatings, makeParts } from '../../src/publish/ratings/make-ratings.ts';
 import { rebuild } from '../../src/publish/rebuild.ts';
@@ -331,6 +331,38 @@ describe('the record of a rating', () => {
       why.map((one) => one.battle),
       ['casual'],
     );
+  });
+
+  it('the battles of a day are in the order of player battles, whether they have that day or their tournament has', async (t) => {
+    const day = '2026-05-02';
+    const meeting = (id: string, round: number, date: string | null) =>
+      battle(id, 'Ada', 'Bo', '20-10', { round, date });
+    const casual = { battleSize: 1000, game, players: [side('Ada', 20), side('Bo', 10)] };
+    const service = await startService(t, [
+      finished('cup', day, ['Ada Bo'], {
+        game,
+        stages: [{ id: 'swiss', rounds: 3 }],
+        battles: [meeting('one', 1, day), meeting('two', 2, null), meeting('next-day', 3, '2026-05-03')],
+      }),
+      { kind: 'battle', id: 'casual', date: day, ...casual },
+      { kind: 'battle', id: 'too-late', date: '2026-05-03', ...casual },
+      ratingRecord('ladder', { casual: 'include', to: day }),
+    ]);
+    await makeDueRatings(service.database);
+    const why = await walk(service, '/api/v1/ratings/ladder/players/p_ada/battles?limit=1');
+    assert.deepEqual(
+      why.map((one) => `${one.date} ${one.battle}`),
+      ['2026-05-03 next-day', '2026-05-02 two', '2026-05-02 one', '2026-05-02 casual'],
+    );
+  });
+
+  it('is in the feed once for a person who is withdrawn, though it is computed again', async (t) => {
+    const service = await start(t);
+    await changeRecords(service.database, (change) => ratePlayer(change, 'p_cy', false));
+    const { since } = (await service.get('/api/v1/changes?kind=rating')).body;
+    await makeDueRatings(service.database);
+    assert.equal((await of(service)).upToDate, true);
+    assert.deepEqual((await service.get(`/api/v1/changes?kind=rating&since=${since}`)).body.data, []);
   });
 });
 

@@ -94,7 +94,7 @@ export async function storeTable(
   await insertAll(writer, 'rating_day', slug, table.days);
   await writer.run(
     'UPDATE rating_figures SET computed_at = $2, rows_hash = $3, draw_parameter = $4, summary = $5 WHERE rating = $1',
-    [slug, table.at, hashAll(...table.standings), table.drawParameter, JSON.stringify(table.summary)],
+    [slug, table.at, await hashRows(writer, slug), table.drawParameter, JSON.stringify(table.summary)],
   );
 }
 
@@ -195,9 +195,16 @@ const closeRanksStatement = `
 /** The rows have other ranks and another hash than before. */
 async function closeRanks(writer: Writer, slug: string): Promise<void> {
   await writer.run(closeRanksStatement, [slug]);
-  const rows = await writer.values<string>(
-    'SELECT list || place || player FROM rating_standing WHERE rating = $1 ORDER BY list, place',
+  const hash = await hashRows(writer, slug);
+  await writer.run('UPDATE rating_figures SET rows_hash = $2 WHERE rating = $1', [slug, hash]);
+}
+
+/** Of everything that rows show: rows that a fit did not change have the same hash, though some before them were withdrawn. */
+async function hashRows(reader: Reader, slug: string): Promise<string> {
+  const rows = await reader.all(
+    `SELECT list, player, name, rank, points, low, high, battles, wins, draws, losses, first_played, last_played
+     FROM rating_standing WHERE rating = $1 ORDER BY list, place`,
     [slug],
   );
-  await writer.run('UPDATE rating_figures SET rows_hash = $2 WHERE rating = $1', [slug, hashAll(...rows)]);
+  return hashAll(...rows);
 }
