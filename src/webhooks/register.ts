@@ -22,8 +22,9 @@ import { readFilter } from './next-body.ts';
 const mostWebhooks = 5;
 const mostTournaments = 20;
 const oldSecretMilliseconds = 86_400_000;
+// As in event files.
 const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
-const longestSlugChars = 200;
+const longestSlugChars = 100;
 
 export const webhookMessages = {
   missing: 'Webhook not found',
