@@ -107,6 +107,7 @@ function listFooterLinks({
 }: Site): [string, string, string?][] {
   const pages: [string, string, string?][] = [
     [to('/seasons'), 'Seasons'],
+    [to('/ratings'), 'Ratings'],
     [to('/feed.atom'), 'Feed of new results'],
     [calendar, 'Calendar', 'data-webcal '],
   ];

@@ -45,6 +45,10 @@ import { showHeadToHead } from './player/head-to-head.ts';
 import { showPlayerPage } from './player/player.ts';
 import { mostOfHistory, showPerson } from './player/player-history.ts';
 import { showPlayerList } from './player/player-list.ts';
+import { showRating } from './rating/rating.ts';
+import { showRatingFactions } from './rating/rating-factions.ts';
+import { showRatingList } from './rating/rating-list.ts';
+import { showRatingPlayer } from './rating/rating-player.ts';
 import { makeSuggestionsRoute, showSearch } from './search.ts';
 import { showSeason } from './season/season.ts';
 import { showSeasonList } from './season/season-list.ts';
@@ -107,6 +111,10 @@ const pages: Readonly<Record<string, PageRoute>> = {
     style: 'season',
     mostBytes: async ({ name }, reader) => parsedCopies * (await measureSeason(reader, name)),
   },
+  '/ratings': { show: showRatingList },
+  '/ratings/:name': { show: showRating, style: 'rating' },
+  '/ratings/:name/players/:other': { show: showRatingPlayer, style: 'rating' },
+  '/ratings/:name/factions': { show: showRatingFactions, style: 'rating' },
   '/statistics': { show: showStatistics, style: 'figures', parameters: statisticsParameters },
   '/statistics/matchups': {
     show: showMatchups,

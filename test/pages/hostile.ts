@@ -137,6 +137,16 @@ export const hostileWorld = [
     ],
     identity: 'name',
   },
+  {
+    kind: 'rating',
+    slug: 'siege',
+    name: bad('Rating '),
+    published: true,
+    club: clubSlug,
+    description: payloads.join('\n'),
+    game: bad(),
+    events: { match: {} },
+  },
 ];
 
 export const hostilePaths = [
@@ -155,6 +165,10 @@ export const hostilePaths = [
   '/seasons',
   '/seasons/assault',
   `/seasons/assault?q=${encodeURIComponent(payloads[1] ?? '')}`,
+  '/ratings',
+  '/ratings/siege',
+  `/ratings/siege?show=${encodeURIComponent(payloads[1] ?? '')}`,
+  '/ratings/siege/factions',
   `/tournaments/${slug}`,
   `/tournaments/${slug}?stage=swiss`,
   `/tournaments/${slug}?stage=knockout`,

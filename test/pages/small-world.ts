@@ -5,6 +5,7 @@ import {
   club,
   participant,
   player,
+  ratingRecord,
   seasonRecord,
   tournament,
 } from '../../packages/rules/test/builders/records.ts';
@@ -35,6 +36,8 @@ export const world = [
   }),
   casualBattle('c1'),
   seasonRecord('league', { name: 'Iron League', club: 'iron-gate', events: { tournaments: ['open'] } }),
+  ratingRecord('ladder', { name: 'Iron Ladder', club: 'iron-gate' }),
+  ratingRecord('drafted', { name: 'Secret Ladder', published: false }),
   seasonRecord('plans', { name: 'Secret League', published: false }),
 ];
 export const paths = [
@@ -57,6 +60,9 @@ export const paths = [
   '/seasons',
   '/seasons/league',
   '/seasons/league?q=ada',
+  '/ratings',
+  '/ratings/ladder',
+  '/ratings/ladder/factions',
   '/statistics',
   '/statistics/matchups',
   '/factions/Glass%20Legion',

@@ -24,6 +24,7 @@ import * as owned from '../../src/store/read/owned.ts';
 import * as participants from '../../src/store/read/participants.ts';
 import * as people from '../../src/store/read/people.ts';
 import * as players from '../../src/store/read/players.ts';
+import { listRatingBattles } from '../../src/store/read/rating-battles.ts';
 import * as ratings from '../../src/store/read/ratings.ts';
 import { watchRevision } from '../../src/store/read/revision.ts';
 import * as rounds from '../../src/store/read/rounds.ts';
@@ -246,7 +247,8 @@ export function listCalls(known: Known): Call[] {
     read(ratings.listRatingRows, rating, 'ranked', page),
     maySort(read(ratings.listRatingRows, rating, 'ranked', { ...page, after: '[1500,"Ada","p"]' })),
     read(ratings.findRatingPlayer, rating, player),
-    maySort(read(ratings.listRatingBattles, rating, player, page)),
+    maySort(read(ratings.listPlayerRatings, player)),
+    maySort(read(listRatingBattles, rating, player, page)),
     read(ratings.findRatingFactions, rating),
     read(ratings.dumpRatingRows, rating),
     read(ratings.dumpRatingDays, rating),

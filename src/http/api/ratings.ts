@@ -16,12 +16,12 @@ import { ratingLists } from '../../contract/rating-resources.ts';
 import type { Reader } from '../../store/database.ts';
 import { findMainId } from '../../store/read/aliases.ts';
 import { hashContent } from '../../store/read/document.ts';
+import { listRatingBattles } from '../../store/read/rating-battles.ts';
 import {
   findRating,
   findRatingFactions,
   findRatingOf,
   findRatingPlayer,
-  listRatingBattles,
   listRatingRows,
   listRatings,
 } from '../../store/read/ratings.ts';

@@ -31,6 +31,10 @@ export function makeLinks(site: string | undefined) {
     person: linkIn('people'),
     battle: linkIn('battles'),
     season: linkIn('seasons'),
+    rating: linkIn('ratings'),
+    ratingPlayer: (slug: string, id: string, query?: QueryWords) =>
+      root + withQuery(`/ratings/${part(slug)}/players/${part(id)}`, query),
+    ratingFactions: (slug: string) => `${root}/ratings/${part(slug)}/factions`,
     faction: linkIn('factions'),
   };
 }

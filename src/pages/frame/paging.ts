@@ -22,6 +22,22 @@ export function readPosition(query: PageQuery, name: string): string | undefined
   return word === undefined ? undefined : Buffer.from(word.slice(0, 1000), 'base64url').toString();
 }
 
+/** A position that is a JSON list of values of these types; anything else counts as absent. */
+export function readPositionOf(
+  query: PageQuery,
+  name: string,
+  types: readonly ('string' | 'number')[],
+): string | undefined {
+  const text = readPosition(query, name) ?? '';
+  try {
+    const parts: unknown = JSON.parse(text);
+    const isList = Array.isArray(parts) && parts.length === types.length;
+    return isList && types.every((type, index) => typeof parts[index] === type) ? text : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 export function showMore(
   last: string | undefined,
   words: string,

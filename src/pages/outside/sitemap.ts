@@ -14,6 +14,7 @@ import type { Reader } from '../../store/database.ts';
 import { readRevision } from '../../store/engine/settings.ts';
 import { listClubs } from '../../store/read/clubs.ts';
 import { type ListPage, type PageOptions, parsePage } from '../../store/read/document.ts';
+import { listRatings } from '../../store/read/ratings.ts';
 import { listSeasons } from '../../store/read/seasons.ts';
 import { findDays, listTournaments } from '../../store/read/tournaments.ts';
 import { pagesVersion } from '../frame/assets.ts';
@@ -50,7 +51,7 @@ export function listSitemapRoutes(options: AppOptions): Route[] {
     return contentOf('text/plain', `User-agent: *\n${closed}\nSitemap: ${site(request)}/sitemap.xml\n`);
   }
   async function showIndex(request: Request): Promise<Content> {
-    const parts = ['pages', 'clubs', 'seasons', 'undated', ...(await listMonths(database))];
+    const parts = ['pages', 'clubs', 'seasons', 'ratings', 'undated', ...(await listMonths(database))];
     const links = parts.map(
       (part) => html`<sitemap><loc>${site(request)}/sitemaps/${part}.xml</loc></sitemap>\n`,
     );
@@ -58,7 +59,7 @@ export function listSitemapRoutes(options: AppOptions): Route[] {
     return contentOf('application/xml', `<?xml version="1.0" encoding="utf-8"?>\n${body}`);
   }
   async function showMap(request: Request, { name }: Parameters): Promise<Content> {
-    const part = /^(pages|clubs|seasons|undated|\d{4}-(?:0[1-9]|1[0-2]))\.xml$/.exec(name)?.[1];
+    const part = /^(pages|clubs|seasons|ratings|undated|\d{4}-(?:0[1-9]|1[0-2]))\.xml$/.exec(name)?.[1];
     if (part === undefined) throw new ApiError(404, messages.path);
     const read = async () => {
       const paths = await listPaths(pathsIn(database, part));
@@ -117,6 +118,7 @@ const fixedPages = [
   '/clubs',
   '/players',
   '/seasons',
+  '/ratings',
   '/statistics',
   '/statistics/matchups',
 ];
@@ -125,6 +127,7 @@ function pathsIn(reader: Reader, part: string): AsyncIterable<string> | readonly
   if (part === 'pages') return fixedPages;
   if (part === 'clubs') return listedPaths((page) => listClubs(reader, page));
   if (part === 'seasons') return listedPaths((page) => listSeasons(reader, page));
+  if (part === 'ratings') return listedPaths((page) => listRatings(reader, page));
   if (part === 'undated') return listedPaths((page) => listTournaments(reader, page), '1');
   const window = { from: `${part}-01`, to: `${part}-31` };
   return listedPaths((page) => listTournaments(reader, { ...page, window }));

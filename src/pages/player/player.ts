@@ -1,4 +1,4 @@
-// A player: tournaments, seasons, records and battles. Records cover a limited number of battles, and say how many; pages of
+// A player: tournaments, seasons, ratings, records and battles. Records cover a limited number of battles, and say how many; pages of
 // earlier battles show only battles.
 import { countOf } from '#rules/text/numbers';
 import { ApiError, messages } from '../../contract/errors.ts';
@@ -8,11 +8,13 @@ import { findMainId } from '../../store/read/aliases.ts';
 import { listPlayerBattles } from '../../store/read/battles.ts';
 import { parseDocument } from '../../store/read/document.ts';
 import { findPlayer, listSpellings } from '../../store/read/players.ts';
+import { listPlayerRatings } from '../../store/read/ratings.ts';
 import { showFacts } from '../frame/figures.ts';
 import type { Page } from '../frame/page.ts';
 import { readPosition, showMore } from '../frame/paging.ts';
 import type { Moved, PageRequest } from '../frame/show.ts';
 import { readBattles, readTournamentNames, showBattles } from '../items/battle-items.ts';
+import { showPlayerRatings } from '../rating/rating-list.ts';
 import { readPlayerSeasons, showPlayerSeasons } from '../season/season-list.ts';
 import { readHistory, showHistory } from './player-history.ts';
 import {
@@ -51,6 +53,7 @@ async function showOverview(
   const shown = covered.slice(0, battlesShown);
   const history = await readHistory(database, id);
   const seasons = await readPlayerSeasons(database, id);
+  const ratings = await listPlayerRatings(database, id);
   const elsewhere = shown.filter(({ tournament }) => !history.names.has(tournament ?? ''));
   const names = await readTournamentNames(database, elsewhere);
   const spellings = await listSpellings(database, id);
@@ -69,6 +72,7 @@ async function showOverview(
     main: html`${drawForm(views)}
 ${history.items.length > 0 && showHistory(history.items, history.hasMore, links)}
 ${showPlayerSeasons(seasons, links)}
+${showPlayerRatings(ratings, id, links)}
 ${
   record.played > 0 &&
   html`<div class="both">
