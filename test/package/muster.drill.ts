@@ -15,7 +15,7 @@ import { until } from '../builders/until.ts';
 const run = promisify(execFile);
 const root = join(import.meta.dirname, '../..');
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-const largestBytes = 3_500_000;
+const largestBytes = 4_000_000;
 
 const skip = await skipRegistry();
 
