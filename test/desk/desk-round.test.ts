@@ -141,4 +141,57 @@ describe('a round with many tables', { skip: skipBrowser }, () => {
     assert.ok(((await name.boundingBox())?.height ?? 0) < 30, 'a score from rounds leaves room for the name');
     await context.close();
   });
+
+  it('plays a top 5 with every placement bracket to its end, and says who waits', async () => {
+    const keys = [...'abcdefghijklmnopqrstuvwx'].slice(0, top.players);
+    await desks.service.import([
+      tournament('top', {
+        ...{ club: 'gate', status: 'ongoing' },
+        stages: ['knockout', ...top.placements.map((band) => `placement-${band}`)].map((id) =>
+          id === 'knockout' ? { id, players: top.players, matches: [] } : { id, matches: [] },
+        ),
+        participants: keys.map((key) => participant(key)),
+      }),
+    ]);
+    const { page, context } = await desks.open(laptop, '#tournament=top');
+    const step = page.getByRole('button', { name: /^(?:Seed|Continue|Finish)/ });
+    const finish = page.getByRole('button', { name: 'Finish the tournament' });
+    await step.press('Enter');
+    await page.getByText('waits for the winner of Quarter-final 1').waitFor();
+    while (!(await finish.isVisible())) {
+      await page
+        .getByText(/results? missing/)
+        .first()
+        .waitFor();
+      const [, , ...stages] = await page.locator('.tabs a').all();
+      for (const stage of stages) {
+        await stage.press('Enter');
+        await page.locator('.tabs [aria-current]', { hasText: (await stage.textContent()) ?? '' }).waitFor();
+        for (const row of await page.locator('.result').all()) await winByName(row);
+      }
+      await step.waitFor();
+      if (!(await finish.isVisible())) await step.press('Enter');
+    }
+    await finish.press('Enter');
+    await page.getByRole('region', { name: 'Final standings' }).waitFor();
+    const { body } = await desks.service.get('/api/v1/tournaments/top/standings?limit=100');
+    assert.deepEqual(
+      body.data.map(({ rank, player }: { rank: number; player: string }) => `${rank} ${player}`),
+      keys.map((key, index) => `${index + 1} ${key.toUpperCase()}`),
+    );
+    await context.close();
+  });
 });
+
+/** Two who rest meet in the second round, whose other match waits for the first. */
+const top = { players: 5, placements: ['3', '5'] };
+
+/** Types scores with which the first name by the alphabet wins. */
+async function winByName(row: Locator): Promise<void> {
+  const names = await row.locator('.who').allTextContents();
+  const scores = row.locator('.score');
+  if ((await scores.first().inputValue()) !== '') return;
+  const [first = '', second = ''] = names;
+  await scores.first().fill(first < second ? '9' : '1');
+  await scores.last().fill(first < second ? '1' : '9');
+}

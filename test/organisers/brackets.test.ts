@@ -139,6 +139,13 @@ describe('a top 6 at a running service', () => {
       );
       const { text } = await service.request('GET', '/tournaments/cup');
       for (const { player } of data) assert.ok(text.includes(`>${player}<`), player);
+
+      const { body: exported } = await ada.get('/tournaments/cup/file');
+      // Its slug and the ids of its battles.
+      const [renamed] = JSON.parse(JSON.stringify(exported.tournaments).replaceAll('"cup', '"copy'));
+      await service.import([{ kind: 'tournament', ...renamed }]);
+      const copy = (await service.get('/api/v1/tournaments/copy/standings')).body.data;
+      assert.deepEqual(copy, data, 'the exported file leads to the same places');
     }
   });
 });

@@ -136,17 +136,22 @@ function listRounds(
     const waits = findWaits(resolved);
     const shown = resolved.map((match): ShownMatch => ({ ...match, waitsFor: waits.get(match) }));
     const rounds = Map.groupBy(shown, ({ round }) => round);
-    return [...rounds].map(([name, matches]) => ({
-      name,
-      label: name,
-      hidden: false,
-      byes: [],
-      matches,
-      battles: matches.flatMap(({ battle }) => byId.get(battle ?? '') ?? []),
-      // A player who rests is named in the next round before that begins.
-      isBegun: matches.some(({ players }) => players.length > 0) && !matches.some(({ waitsFor }) => waitsFor),
-      missing: matches.filter(({ players, winner }) => players.length === 2 && winner === null).length,
-    }));
+    return [...rounds].map(([name, matches]) => {
+      // Players who rest are named in the next round before that begins.
+      const isBegun =
+        matches.some(({ players }) => players.length > 0) && !matches.some(({ waitsFor }) => waitsFor);
+      const open = matches.filter(({ players, winner }) => players.length === 2 && winner === null);
+      return {
+        name,
+        label: name,
+        hidden: false,
+        byes: [],
+        matches,
+        battles: matches.flatMap(({ battle }) => byId.get(battle ?? '') ?? []),
+        isBegun,
+        missing: isBegun ? open.length : 0,
+      };
+    });
   }
   const last = Math.max(Number(stage.rounds) || 0, ...own.map(({ round }) => round ?? 0));
   return Array.from({ length: last }, (_, index) => index + 1).map((round) => {
