@@ -3,13 +3,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../store/database.ts';
 import { claimRating, listDueRatings, releaseRating } from '../store/publish/due-ratings.ts';
+import { type DueWork, type DueWorkState, startDueWork } from './due-work.ts';
 import { contentOf, type WorkerProcess } from './worker-process.ts';
-
-export interface RatingMaker {
-  /** Computes what is due. */
-  wake(): void;
-  close(): Promise<void>;
-}
 
 export interface RatingMakerOptions {
   readonly database: Database;
@@ -29,11 +24,8 @@ export function startRatingMaker({
   database,
   worker,
   onTrouble = () => undefined,
-}: RatingMakerOptions): RatingMaker {
+}: RatingMakerOptions): DueWork {
   const owner = randomUUID();
-  let isClosed = false;
-  let isWoken = false;
-  let running: Promise<void> | undefined;
 
   function claim(slug: string): Promise<boolean> {
     const now = Date.now();
@@ -56,46 +48,22 @@ export function startRatingMaker({
   }
 
   /** Until nothing is due that has not failed. */
-  async function makeAll(): Promise<void> {
+  async function makeAll(state: DueWorkState): Promise<void> {
     const failed = new Set<string>();
-    while (!isClosed) {
-      isWoken = false;
+    while (!state.isClosed) {
+      state.isWoken = false;
       const due = await listDueRatings(database.fresh, new Date().toISOString());
       const next = due.find((slug) => !failed.has(slug));
       if (next === undefined) {
-        if (isWoken) continue;
+        if (state.isWoken) continue;
         return worker.rest();
       }
       await make(next).catch((error: unknown) => {
         failed.add(next);
-        if (!isClosed) onTrouble(`the rating "${next}" is computed later: ${(error as Error).message}`);
+        if (!state.isClosed) onTrouble(`the rating "${next}" is computed later: ${(error as Error).message}`);
       });
     }
   }
 
-  function start(): void {
-    if (isClosed || running !== undefined) return;
-    running = makeAll()
-      // The database does not respond: the next sweep tries again.
-      .catch(() => undefined)
-      .finally(() => {
-        running = undefined;
-        if (isWoken) start();
-      });
-  }
-
-  const timer = setInterval(start, sweepMilliseconds).unref();
-  start();
-  return {
-    wake() {
-      isWoken = true;
-      start();
-    },
-    async close() {
-      isClosed = true;
-      clearInterval(timer);
-      await worker.close();
-      await running;
-    },
-  };
+  return startDueWork(worker, sweepMilliseconds, makeAll);
 }

@@ -14,14 +14,14 @@ import type { SpooledStream } from '../import/read/spool.ts';
 import { workbookType } from '../import/sheets/sheet-columns.ts';
 import { nameOwner } from '../store/records/ownership.ts';
 import { admitSession, showSession } from './admit-session.ts';
+import type { DueWork } from './due-work.ts';
 import { listSignUpRoutes } from './entries/sign-up-routes.ts';
 import type { Job, Organiser, PlayerJob, SignUpJob } from './job.ts';
 import { type Call, type OrganiserOperation, organiserPath } from './operation.ts';
 import { operations } from './operations.ts';
 import { listPlayerRoutes } from './players/routes.ts';
 import { type Client, type JobOwner, makeQueue } from './queue.ts';
-import type { RatingMaker } from './rating-maker.ts';
-import type { SeasonMaker } from './season-maker.ts';
+
 import { contentOf, type WorkerName, type Workers } from './worker-process.ts';
 import { readIdempotencyKey, runInReader, runInWorker } from './write-requests.ts';
 
@@ -50,7 +50,7 @@ const readerLimits = { organisers: { all: 100, ofKey: 20 }, players: writerLimit
 export function makeOrganisers(
   options: AppOptions,
   workers: Workers,
-  makers: readonly Pick<SeasonMaker | RatingMaker, 'wake'>[],
+  makers: readonly Pick<DueWork, 'wake'>[],
   waitMilliseconds?: number | undefined,
 ): Organisers {
   const queues = {

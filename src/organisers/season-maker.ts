@@ -3,13 +3,8 @@
 import { organiserMessages } from '../contract/organiser-messages.ts';
 import type { Database } from '../store/database.ts';
 import { listDue } from '../store/publish/due-seasons.ts';
+import { type DueWork, type DueWorkState, startDueWork } from './due-work.ts';
 import { contentOf, type WorkerProcess } from './worker-process.ts';
-
-export interface SeasonMaker {
-  /** Makes what is due. */
-  wake(): void;
-  close(): Promise<void>;
-}
 
 export interface SeasonMakerOptions {
   readonly database: Database;
@@ -31,11 +26,8 @@ export function startSeasonMaker({
   worker,
   onTrouble = () => undefined,
   seasonMilliseconds = 30_000,
-}: SeasonMakerOptions): SeasonMaker {
+}: SeasonMakerOptions): DueWork {
   const tooMuch = [organiserMessages.tooLong(seasonMilliseconds / 1000), organiserMessages.tooMuchMemory];
-  let isClosed = false;
-  let isWoken = true;
-  let running: Promise<void> | undefined;
 
   async function make(slug: string): Promise<void> {
     try {
@@ -52,46 +44,22 @@ export function startSeasonMaker({
   }
 
   /** Until nothing is due that has not failed. */
-  async function makeAll(): Promise<void> {
+  async function makeAll(state: DueWorkState): Promise<void> {
     const failed = new Set<string>();
-    while (!isClosed) {
-      const until = isWoken ? undefined : new Date(Date.now() - othersMilliseconds).toISOString();
-      isWoken = false;
+    while (!state.isClosed) {
+      const until = state.isWoken ? undefined : new Date(Date.now() - othersMilliseconds).toISOString();
+      state.isWoken = false;
       const due = (await listDue(database.fresh, until)).filter((slug) => !failed.has(slug));
-      if (due.length === 0 && !isWoken) return worker.rest();
+      if (due.length === 0 && !state.isWoken) return worker.rest();
       for (const slug of due) {
-        if (isClosed) return;
+        if (state.isClosed) return;
         await make(slug).catch((error: unknown) => {
           failed.add(slug);
-          if (!isClosed) onTrouble(`the season "${slug}" is made later: ${(error as Error).message}`);
+          if (!state.isClosed) onTrouble(`the season "${slug}" is made later: ${(error as Error).message}`);
         });
       }
     }
   }
 
-  function start(): void {
-    if (isClosed || running !== undefined) return;
-    running = makeAll()
-      // The database does not respond: the next sweep tries again.
-      .catch(() => undefined)
-      .finally(() => {
-        running = undefined;
-        if (isWoken) start();
-      });
-  }
-
-  const timer = setInterval(start, sweepMilliseconds).unref();
-  start();
-  return {
-    wake() {
-      isWoken = true;
-      start();
-    },
-    async close() {
-      isClosed = true;
-      clearInterval(timer);
-      await worker.close();
-      await running;
-    },
-  };
+  return startDueWork(worker, sweepMilliseconds, makeAll);
 }

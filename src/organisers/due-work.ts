@@ -1,0 +1,50 @@
+// Does what is due: when woken, and at intervals, because other processes leave work over. Never twice at once.
+import type { WorkerProcess } from './worker-process.ts';
+
+export interface DueWork {
+  /** Does what is due now. */
+  wake(): void;
+  close(): Promise<void>;
+}
+
+export interface DueWorkState {
+  readonly isClosed: boolean;
+  /** Whether it was woken since it was last told so. */
+  isWoken: boolean;
+}
+
+/** `doAll` returns once nothing is due that can be done now. */
+export function startDueWork(
+  worker: Pick<WorkerProcess, 'close'>,
+  sweepMilliseconds: number,
+  doAll: (state: DueWorkState) => Promise<void>,
+): DueWork {
+  const state = { isClosed: false, isWoken: true };
+  let running: Promise<void> | undefined;
+
+  function start(): void {
+    if (state.isClosed || running !== undefined) return;
+    running = doAll(state)
+      // The database does not respond: the next sweep tries again.
+      .catch(() => undefined)
+      .finally(() => {
+        running = undefined;
+        if (state.isWoken) start();
+      });
+  }
+
+  const timer = setInterval(start, sweepMilliseconds).unref();
+  start();
+  return {
+    wake() {
+      state.isWoken = true;
+      start();
+    },
+    async close() {
+      state.isClosed = true;
+      clearInterval(timer);
+      await worker.close();
+      await running;
+    },
+  };
+}
