@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { TestContext } from 'node:test';
 import { describe, it } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import {
@@ -11,29 +10,14 @@ import {
   lines,
   participant,
   player,
-  seasonRecord,
   tournament,
 } from '../../packages/rules/test/builders/records.ts';
-import type { FileProblem } from '../../src/contract/file-problems.ts';
 import { importFile } from '../../src/import/import-inputs.ts';
 import { openSource } from '../../src/import/read/source.ts';
 import { readRevision } from '../../src/store/engine/settings.ts';
-import { engines, makeFolder, openTestDatabase } from '../builders/engines.ts';
-import { say, sayFirst } from '../builders/say.ts';
-import { rejectRecords, sourceOf } from '../builders/service.ts';
-
-const [sqlite = assert.fail()] = engines;
-
-async function reject(t: TestContext, content: string | Buffer | readonly object[], name?: string) {
-  const database = await openTestDatabase(t, sqlite);
-  const rejected = await rejectRecords(database, content, name);
-  assert.equal(await readRevision(database), 0, 'something was changed');
-  return rejected;
-}
-
-function words({ problems }: { problems: readonly FileProblem[] }) {
-  return problems.map(say).map(({ line, pointer, message }) => `${line} ${pointer}: ${message}`);
-}
+import { makeFolder, openTestDatabase, sqlite } from '../builders/engines.ts';
+import { sayFirst } from '../builders/say.ts';
+import { reject, sayAll } from './rejected.ts';
 
 function cup(slug: string, more: object = {}) {
   return tournament(slug, {
@@ -48,7 +32,9 @@ const notUtf8 = Buffer.concat([
   Buffer.from(`${lines(club('a'))}\n{"kind":"club","name":"`),
   Buffer.from([0xff]),
 ]);
+
 const bom = '1 : starts with a byte-order mark; save the file as UTF-8 without one';
+
 const taken = (by: string) => `the battle id "same" is taken by ${by}; expected an unused id`;
 
 type Case = readonly [what: string, content: Parameters<typeof reject>[1], problems: string[], name?: string];
@@ -190,7 +176,7 @@ const cases: readonly Case[] = [
 
 describe('bad input is a clear problem and changes nothing', () => {
   for (const [what, content, problems, name] of cases)
-    it(what, async (t) => assert.deepEqual(words(await reject(t, content, name)), problems));
+    it(what, async (t) => assert.deepEqual(sayAll(await reject(t, content, name)), problems));
 
   it('gzip that is cut short, and gzip with damaged bytes', async (t) => {
     const database = await openTestDatabase(t, sqlite);
@@ -216,7 +202,7 @@ describe('bad input is a clear problem and changes nothing', () => {
     const database = await openTestDatabase(t, sqlite);
     const imported = await importFile(database, { name: 'a.ndjson', chunks: endless(), size: undefined });
     assert.ok('problems' in imported);
-    assert.deepEqual(words(imported), ['2 : the line is longer than 64 MiB']);
+    assert.deepEqual(sayAll(imported), ['2 : the line is longer than 64 MiB']);
     assert.ok(given < 70, `${given} MiB were read`);
   });
 
@@ -241,99 +227,6 @@ describe('bad input is a clear problem and changes nothing', () => {
       [folder, 'isFolder'],
     ] as const)
       assert.deepEqual(await openSource(file), { unreadable: { code, parameters: {} }, line: 1 });
-  });
-});
-
-const many = <T>(length: number, make: (index: number) => T): T[] =>
-  Array.from({ length }, (_, index) => make(index));
-
-describe('a season has at most', () => {
-  const rejectedAs = async (t: TestContext, fields: object) =>
-    words(await reject(t, [seasonRecord('league', fields)]));
-  const steps = (length: number) => ({
-    type: 'attendance',
-    steps: many(length, (index) => ({ players: index + 1, points: index })),
-  });
-
-  it('20 terms, a table of 1,000 places and 50 steps', async (t) => {
-    assert.deepEqual(await rejectedAs(t, { points: many(21, () => steps(1)) }), [
-      '1 /points: has 21 elements; expected 1 to 20',
-    ]);
-    assert.deepEqual(
-      await rejectedAs(t, { points: [{ type: 'place', table: many(1001, () => 1) }, steps(51)] }),
-      [
-        '1 /points/0/table: has 1001 elements; expected 1 to 1000',
-        '1 /points/1/steps: has 51 elements; expected 1 to 50',
-      ],
-    );
-  });
-
-  it('2,000 named tournaments', async (t) => {
-    const slugs = many(2001, (index) => `cup-${index}`);
-    const weights = Object.fromEntries(slugs.map((slug) => [slug, 2]));
-    assert.deepEqual(await rejectedAs(t, { events: { tournaments: slugs, except: slugs, weights } }), [
-      '1 /events/tournaments: has 2001 elements; expected 0 to 2000',
-      '1 /events/except: has 2001 elements; expected 0 to 2000',
-      '1 /events/weights: has 2001 elements; expected 0 to 2000',
-    ]);
-  });
-
-  it('exactly that many are accepted', async (t) => {
-    const database = await openTestDatabase(t, sqlite);
-    const slugs = many(2000, (index) => `cup-${index}`);
-    const league = seasonRecord('league', {
-      events: {
-        tournaments: slugs,
-        except: slugs,
-        weights: Object.fromEntries(slugs.map((slug) => [slug, 2])),
-      },
-      points: [...many(19, () => steps(50)), { type: 'place', table: many(1000, () => 1) }],
-    });
-    const cups = slugs.map((slug) => tournament(slug, { published: false }));
-    const imported = await importFile(database, sourceOf([...cups, league]), { dryRun: true });
-    assert.ok('report' in imported, JSON.stringify(imported));
-  });
-});
-
-describe('a tournament has at most', () => {
-  const people = (length: number) => many(length, (index) => participant(`p${index}`));
-  const bands = (length: number) =>
-    many(length, (index) => ({ id: `placement-${2 * index + 1}`, matches: [] }));
-  const bracket = (id: string, length: number) => ({
-    id,
-    matches: many(length, () => ({ round: 'Final', table: 1 })),
-  });
-  const rejectedAs = async (t: TestContext, fields: object) =>
-    words(await reject(t, [tournament('open', fields)]));
-
-  it('20,000 participants', async (t) => {
-    assert.deepEqual(await rejectedAs(t, { participants: people(20_001) }), [
-      '1 /participants: has 20001 elements; expected 0 to 20000',
-    ]);
-  });
-
-  it('100 stages', async (t) => {
-    assert.deepEqual(await rejectedAs(t, { stages: bands(101) }), [
-      '1 /stages: has 101 elements; expected 0 to 100',
-    ]);
-  });
-
-  it('20,000 matches, in one stage or in all of them', async (t) => {
-    assert.deepEqual(await rejectedAs(t, { stages: [bracket('knockout', 20_001)] }), [
-      '1 /stages/0/matches: has 20001 elements; expected 0 to 20000',
-    ]);
-    const stages = [bracket('knockout', 12_000), bracket('placement-3', 8000), bracket('placement-5', 1)];
-    assert.deepEqual(await rejectedAs(t, { stages }), [
-      '1 /stages/2/matches: the tournament has more than 20000 matches at this point; expected at most 20000 in all stages',
-    ]);
-  });
-
-  it('exactly that many are accepted', async (t) => {
-    const database = await openTestDatabase(t, sqlite);
-    const fields = { participants: people(20_000), stages: [...bands(99), bracket('knockout', 20_000)] };
-    const file = sourceOf([tournament('open', { ...fields, published: false })]);
-    const imported = await importFile(database, file, { dryRun: true });
-    assert.ok('report' in imported);
   });
 });
 

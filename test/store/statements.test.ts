@@ -16,7 +16,8 @@ import { findStandings, findTournament, listTournaments } from '../../src/store/
 import { startSeen } from '../../src/store/records/ids.ts';
 import { replaceMentions } from '../../src/store/records/ownership.ts';
 import { type Engine, engines } from '../builders/engines.ts';
-import { findKnown, type Known, listCalls } from './calls.ts';
+import { listCalls } from './calls.ts';
+import { findKnown, type Known } from './known.ts';
 import { publishWorld } from './publishing.ts';
 import { listFunctions, recordStatements } from './record-statements.ts';
 
@@ -53,7 +54,7 @@ async function recordAll(database: Database, known: Known): Promise<Statement[]>
   assert.deepEqual(
     [...functions].filter(([value]) => !executed.has(value)).map(([, name]) => name),
     [],
-    'every function that reads or writes is called in test/store/calls.ts',
+    'every function that reads or writes is called in test/store/*-calls.ts',
   );
   return [...found.values()];
 }
