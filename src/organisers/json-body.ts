@@ -2,10 +2,10 @@
 
 import type { TSchema } from 'typebox';
 import { describeMismatch } from '#rules/check/describe-mismatch';
+import { describeSyntax, findLines } from '#rules/check/locate-json';
 import type { Stated } from '#rules/event-file/fields';
 import { type FileProblem, mostProblemsShown } from '../contract/file-problems.ts';
 import type { LocatedProblem } from '../contract/problems.ts';
-import { describeSyntax, findLines } from '../import/read/locate-json.ts';
 import type { JobOutcome } from './job.ts';
 import type { BodyPart } from './unpack-body.ts';
 import { writeProblems } from './work.ts';

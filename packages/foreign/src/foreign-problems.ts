@@ -1,5 +1,6 @@
 // All problems and warnings of files from other platforms.
-import type { ProblemOf } from '../../rules/src/problems/problems.ts';
+import type { SpellOption } from '../../rules/src/problems/kind.ts';
+import { type ProblemOf, rulesProblems, sayAs, spellFlag } from '../../rules/src/problems/problems.ts';
 import { type Format, formatList } from './formats.ts';
 import { type SharedProblem, sharedProblems } from './shared-problems.ts';
 
@@ -14,3 +15,8 @@ export const foreignProblems: typeof sharedProblems & FormatProblems = Object.as
 );
 
 export type ForeignProblem = ProblemOf<typeof foreignProblems> | SharedProblem;
+
+/** The sentence of a problem; options are spelt as on a command line unless said otherwise. */
+export function sayForeignProblem(problem: ForeignProblem, spell: SpellOption = spellFlag): string {
+  return sayAs({ ...rulesProblems, ...foreignProblems }, problem, spell);
+}

@@ -40,5 +40,7 @@ export const sharedProblems = {
   waitingLeftOut: plain('a player on the waiting list who never played is left out'),
 };
 
-/** Values that are not of the expected kind are described as those of records are. */
-export type SharedProblem = ProblemOf<typeof sharedProblems> | Extract<RulesProblem, { code: 'wrongValue' }>;
+/** Texts that are no JSON, and values that are not of the expected kind, are described as in event files. */
+export type SharedProblem =
+  | ProblemOf<typeof sharedProblems>
+  | Extract<RulesProblem, { code: 'noJson' | 'wrongValue' }>;

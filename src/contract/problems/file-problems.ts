@@ -1,6 +1,6 @@
 // Files and spreadsheets that cannot be read.
 
-import { kind, list, maybe, plain } from '#rules/problems/kind';
+import { kind, list, plain } from '#rules/problems/kind';
 import { sayDidYouMean } from '#rules/text/did-you-mean';
 
 export const files = {
@@ -11,10 +11,6 @@ export const files = {
   ),
   isFolder: plain('is a folder; expected a file'),
   lineTooLong: plain('the line is longer than 64 MiB'),
-  noJson: kind(
-    { reason: maybe('comma expected at column 7') },
-    ({ reason }) => `is not valid JSON${reason === null ? '' : ` (${reason})`}`,
-  ),
   noKeysFile: plain('is not valid JSON; expected a line written by "muster export keys"'),
   noSuchFile: plain('there is no such file'),
   notUtf8: plain('is not UTF-8; save the file as UTF-8'),

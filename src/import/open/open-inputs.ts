@@ -1,12 +1,12 @@
 // Opens inputs and groups them into what is imported as one: an event file, the spreadsheets of an event, or the files of a tournament of another platform.
 import { basename, dirname, join } from 'node:path';
 import type { Compared } from '#foreign/compare';
+import { convertFiles, type ForeignFile, recogniseFile } from '#foreign/convert-files';
 import type { ForeignOptions } from '#foreign/options';
 import { readContent as readForeign } from '#foreign/read/content';
 import { spaceNames } from '#rules/event-file/texts';
 import type { ProblemValue } from '../../contract/problems.ts';
 import type { SubmittedFile } from '../../store/records/history.ts';
-import { convertFiles, type ForeignFile, recogniseFile } from '../foreign/convert-files.ts';
 import { type EventRecords, type Item, readJson, readSource } from '../read/read-records.ts';
 import { readStart, type Source, type Unreadable, unreadable } from '../read/source.ts';
 import {

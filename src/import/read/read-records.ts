@@ -1,11 +1,11 @@
 // Bytes become records, each with its location. A line of ndjson is a record; a .json file is one object of lists.
 import { isRecordKind } from '#rules/check/check-record';
+import { describeSyntax, findLines } from '#rules/check/locate-json';
 import { type RecordKind, recordKinds } from '#rules/event-file/event-file';
 import { spaceNames } from '#rules/event-file/texts';
 import { describeValue, escapePointer, isObject } from '#rules/text/json-values';
 import type { FileProblem, RecordLocation, Rejected } from '../../contract/file-problems.ts';
 import type { ProblemValue } from '../../contract/problems.ts';
-import { describeSyntax, findLines } from './locate-json.ts';
 import { joinParts, readStart, type Source, type Unreadable, unreadable } from './source.ts';
 import { type Line, splitLines } from './split-lines.ts';
 

@@ -1,17 +1,17 @@
 // Invented files of other platforms, and what they are converted to.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import type { FileProblem, Rejected } from '../../../../src/contract/file-problems.ts';
-import { sayProblem } from '../../../../src/contract/problems.ts';
-import {
-  type Converted,
-  type ConvertedTournament,
-  convertFiles,
-} from '../../../../src/import/foreign/convert-files.ts';
 import { checkRecord } from '../../../rules/src/check/check-record.ts';
 import type { TournamentRecord } from '../../../rules/src/event-file/record.ts';
 import type { BoardRow } from '../../../rules/src/results.ts';
 import { computeTournament } from '../../../rules/src/tournament.ts';
+import {
+  type Converted,
+  type ConvertedTournament,
+  convertFiles,
+  type ForeignFileProblem,
+} from '../../src/convert-files.ts';
+import { sayForeignProblem } from '../../src/foreign-problems.ts';
 import type { ForeignOptions } from '../../src/options.ts';
 import { readContent } from '../../src/read/content.ts';
 
@@ -56,8 +56,8 @@ export function convert(
 }
 
 /** A problem of the files that were converted, with its message. */
-export function say<T extends FileProblem>(problem: T): T & { readonly message: string } {
-  return { ...problem, message: sayProblem(problem) };
+export function say<T extends ForeignFileProblem>(problem: T): T & { readonly message: string } {
+  return { ...problem, message: sayForeignProblem(problem) };
 }
 
 /** `'3 /rounds/0: is 7; expected a list'`: line, pointer and message of every problem. */
@@ -67,8 +67,8 @@ export function reject(
 ): readonly string[] {
   const contents = Array.isArray(content) ? (content as readonly Content[]) : [content as Content];
   const problems = convertAll(contents, options).flatMap((each) => {
-    assert.ok('problems' in each, 'the file was taken');
-    return (each as Rejected).problems;
+    assert.ok('problems' in each, 'the file was converted');
+    return each.problems;
   });
   return problems
     .map(say)

@@ -44,6 +44,10 @@ export const values = {
     ({ key, expected }) => `"${key}" is missing; expected ${expected}`,
   ),
   noDigest: plain('is not a digest; expected 43 characters (a digest, not the key itself)'),
+  noJson: kind(
+    { reason: maybe('comma expected at column 7') },
+    ({ reason }) => `is not valid JSON${reason === null ? '' : ` (${reason})`}`,
+  ),
   notANumber: kind(
     { value: '"1O"', expected: 'a whole number from 1 to 100' },
     ({ value, expected }) => `${value} is not a number; expected ${expected}`,

@@ -1,19 +1,17 @@
 // Files of other platforms, detected by their content (docs/foreign-files.md), become tournaments: one for each group of files that belong together.
 
-import type { Compared } from '#foreign/compare';
-import { convertTournament } from '#foreign/convert';
-import { detectFormats } from '#foreign/detect';
-import type { ForeignProblem } from '#foreign/foreign-problems';
-import { type Format, findFormat } from '#foreign/formats';
-import { type Group, groupContents } from '#foreign/group';
-import type { Note } from '#foreign/notes';
-import type { ForeignOptions } from '#foreign/options';
-import { type FileContent, readContent } from '#foreign/read/content';
-import type { TournamentRecord } from '#rules/event-file/record';
-import { isObject } from '#rules/text/json-values';
-import type { FileProblem, Rejected } from '../../contract/file-problems.ts';
-import type { ProblemValue } from '../../contract/problems.ts';
-import { describeSyntax, findLines } from '../read/locate-json.ts';
+import { describeSyntax, findLines } from '../../rules/src/check/locate-json.ts';
+import type { TournamentRecord } from '../../rules/src/event-file/record.ts';
+import { isObject } from '../../rules/src/text/json-values.ts';
+import type { Compared } from './compare.ts';
+import { convertTournament } from './convert.ts';
+import { detectFormats } from './detect.ts';
+import type { ForeignProblem } from './foreign-problems.ts';
+import { type Format, findFormat } from './formats.ts';
+import { type Group, groupContents } from './group.ts';
+import type { Note } from './notes.ts';
+import type { ForeignOptions } from './options.ts';
+import { type FileContent, readContent } from './read/content.ts';
 
 export interface ForeignFile {
   /** As the user named it. */
@@ -24,16 +22,18 @@ export interface ForeignFile {
 /** What event files begin with: a large one need not be read twice. */
 const eventFile = /^\s*\{\s*"(?:format|battlePacks|clubs|tournaments|battles)"\s*:/;
 
+const latin1 = new TextDecoder('latin1');
+
 /**
  * Undefined for event files and for what is of no platform. An empty list could be part of a tournament only if
  * there are other files. `format`: set by the user.
  */
 export function recogniseFile(
-  bytes: Buffer,
+  bytes: Uint8Array,
   file: { readonly name: string; readonly index: number; readonly isAlone: boolean },
   format?: Format,
 ): ForeignFile | undefined {
-  if (format === undefined && eventFile.test(bytes.subarray(0, 300).toString('latin1'))) return undefined;
+  if (format === undefined && eventFile.test(latin1.decode(bytes.subarray(0, 300)))) return undefined;
   const content = readContent(bytes, file.index);
   const isEmptyList = Array.isArray(content.json) && content.json.length === 0;
   if (format === undefined && (detectFormats(content).length === 0 || (isEmptyList && file.isAlone)))
@@ -41,17 +41,30 @@ export function recogniseFile(
   return { name: file.name, content };
 }
 
+/** In JSON, `line` is that of the pointer. */
+export type ForeignFileProblem = ForeignProblem & {
+  readonly file: string;
+  readonly line: number;
+  readonly pointer: string;
+};
+
+/** The first hundred problems, and how many more there are. */
+interface RejectedTournament {
+  readonly problems: readonly ForeignFileProblem[];
+  readonly more: number;
+}
+
 export interface ConvertedTournament {
   readonly format: Format;
   /** The positions of its files among the inputs, in order. */
   readonly indexes: readonly number[];
   readonly tournament: TournamentRecord;
-  readonly warnings: readonly FileProblem[];
+  readonly warnings: readonly ForeignFileProblem[];
   readonly compared: readonly Compared[];
 }
 
 /** `file` names all files of the tournament, `index` is the number of the first. */
-export type Converted = { readonly file: string; readonly index: number } & (ConvertedTournament | Rejected);
+export type Converted = { readonly file: string; readonly index: number } & (ConvertedTournament | RejectedTournament);
 
 export function convertFiles(files: readonly ForeignFile[], options: ForeignOptions): readonly Converted[] {
   const nameOf = new Map(files.map(({ name, content }) => [content.file, name]));
@@ -100,7 +113,7 @@ function convertGroup(
 }
 
 /** Looks up lines in JSON files, in one pass for each file. */
-function locateNotes(notes: readonly Note[], contents: readonly FileContent[], nameOf: Names): FileProblem[] {
+function locateNotes(notes: readonly Note[], contents: readonly FileContent[], nameOf: Names): ForeignFileProblem[] {
   const lines = new Map(
     contents.map(({ file, text, json }) => {
       const inFile = notes.filter(({ location }) => location.file === file && location.line === undefined);
@@ -116,11 +129,11 @@ function locateNotes(notes: readonly Note[], contents: readonly FileContent[], n
   }));
 }
 
-function reject({ file }: FileContent, problem: ProblemValue, nameOf: Names, line = 1): Rejected {
+function reject({ file }: FileContent, problem: ForeignProblem, nameOf: Names, line = 1): RejectedTournament {
   return { problems: [{ file: nameOf.get(file) ?? '', line, pointer: '', ...problem }], more: 0 };
 }
 
-function describeUnclear({ text, json }: FileContent, formats: readonly Format[]): ProblemValue {
+function describeUnclear({ text, json }: FileContent, formats: readonly Format[]): ForeignProblem {
   if (Array.isArray(json) && json.length === 0) return { code: 'emptyList', parameters: {} };
   if (formats.length > 1) return { code: 'severalPlatforms', parameters: { option: 'format', formats } };
   if ((isObject(json) && json['format'] === 'muster/1') || /^\{"kind":/.test(text))

@@ -1,8 +1,13 @@
 // Where in a JSON text a pointer leads, and where it is not JSON: only looked up when there is a problem to report.
 
 import { type JSONPath, type ParseError, parse, printParseErrorCode, visit } from 'jsonc-parser';
-import { escapePointer } from '#rules/text/json-values';
-import { type Unreadable, unreadable } from './source.ts';
+import type { RulesProblem } from '../problems/problems.ts';
+import { escapePointer } from '../text/json-values.ts';
+
+interface NoJson {
+  readonly unreadable: Extract<RulesProblem, { code: 'noJson' }>;
+  readonly line: number;
+}
 
 /** The line of each pointer; of the nearest surrounding value if the pointer itself leads nowhere. */
 export function findLines(text: string, pointers: readonly string[]): ReadonlyMap<string, number> {
@@ -58,7 +63,8 @@ function withParents(pointer: string): string[] {
   return parents;
 }
 
-export function describeSyntax(text: string, line = 1): Unreadable {
+/** Why a text is no JSON, and on which line; `line` is the number of its first. */
+export function describeSyntax(text: string, line = 1): NoJson {
   const errors: ParseError[] = [];
   try {
     parse(text, errors, { disallowComments: true });
@@ -76,6 +82,6 @@ export function describeSyntax(text: string, line = 1): Unreadable {
   return noJson(`${words} at column ${column}`, line + lines);
 }
 
-function noJson(reason: string | null, line: number): Unreadable {
-  return unreadable({ code: 'noJson', parameters: { reason } }, line);
+function noJson(reason: string | null, line: number): NoJson {
+  return { unreadable: { code: 'noJson', parameters: { reason } }, line };
 }
