@@ -28,20 +28,22 @@ export interface RejectedSignUp {
 }
 
 /** What is known of a sign-up without its tournament's record. */
-interface Facts {
+export interface SignUpFacts {
   readonly tournament: string;
   readonly status: 'planned' | 'ongoing' | 'finished';
+  /** Local times in `timeZone`; null there: the setting. */
   readonly opens: string | null;
   readonly closes: string | null;
   readonly timeZone: string | null;
   readonly places: number | null;
   readonly approve: boolean;
   readonly word: boolean;
+  /** Participants who have not dropped out. */
   readonly taken: number;
   readonly waiting: number;
 }
 
-export function viewSignUp(facts: Facts, defaultTimeZone: string, time: number): SignUpView {
+export function viewSignUp(facts: SignUpFacts, defaultTimeZone: string, time: number): SignUpView {
   const { tournament: slug, status, opens, closes, approve, word } = facts;
   const timeZone = facts.timeZone ?? defaultTimeZone;
   const state = findSignUpState(status, readOpening(facts, timeZone), time);
@@ -50,7 +52,7 @@ export function viewSignUp(facts: Facts, defaultTimeZone: string, time: number):
 }
 
 /** `24 of 32 places taken, 3 waiting`; without a limit `24 signed up`. */
-export function sayTaken({ taken, places, waiting }: Pick<Facts, 'taken' | 'places' | 'waiting'>): string {
+export function sayTaken({ taken, places, waiting }: Pick<SignUpFacts, 'taken' | 'places' | 'waiting'>): string {
   const count = places === null ? `${taken} signed up` : `${taken} of ${places} places taken`;
   return waiting === 0 ? count : `${count}, ${waiting} waiting`;
 }
@@ -60,7 +62,7 @@ export function sayPlacesLeft({
   taken,
   places,
   waiting,
-}: Pick<Facts, 'taken' | 'places' | 'waiting'>): string {
+}: Pick<SignUpFacts, 'taken' | 'places' | 'waiting'>): string {
   if (places === null) return 'Sign-up is open';
   const left = waiting > 0 ? 0 : Math.max(0, places - taken);
   if (left === 0) return waiting === 0 ? 'No places left' : `No places left, ${waiting} waiting`;

@@ -1,21 +1,10 @@
 // How players sign up for published tournaments: when, for how many places, and how many are taken.
+import type { SignUpFacts } from '../../contract/sign-up-view.ts';
 import type { Reader } from '../database.ts';
 
-export interface SignUpFacts {
-  readonly tournament: string;
-  readonly status: 'planned' | 'ongoing' | 'finished';
+export interface StoredSignUp extends SignUpFacts {
   /** Whether players can sign up at all; otherwise the rest is null, false or 0, but for `taken`. */
   readonly offered: boolean;
-  /** Local times in `timeZone`; null there: the setting. */
-  readonly opens: string | null;
-  readonly closes: string | null;
-  readonly timeZone: string | null;
-  readonly places: number | null;
-  readonly approve: boolean;
-  readonly word: boolean;
-  /** Participants who have not dropped out. */
-  readonly taken: number;
-  readonly waiting: number;
   readonly applied: number;
 }
 
@@ -27,11 +16,11 @@ const select = `SELECT t.slug AS tournament, t.status, s.tournament IS NOT NULL 
   FROM tournament t LEFT JOIN sign_up s ON s.tournament = t.slug`;
 
 /** Of the published ones among these tournaments. */
-export function listSignUps(reader: Reader, slugs: readonly string[]): Promise<SignUpFacts[]> {
-  return reader.all<SignUpFacts>(`${select} WHERE t.slug IN LIST($1)`, [JSON.stringify(slugs)]);
+export function listSignUps(reader: Reader, slugs: readonly string[]): Promise<StoredSignUp[]> {
+  return reader.all<StoredSignUp>(`${select} WHERE t.slug IN LIST($1)`, [JSON.stringify(slugs)]);
 }
 
-export async function findSignUp(reader: Reader, slug: string): Promise<SignUpFacts | undefined> {
-  const [found] = await reader.all<SignUpFacts>(`${select} WHERE t.slug = $1`, [slug]);
+export async function findSignUp(reader: Reader, slug: string): Promise<StoredSignUp | undefined> {
+  const [found] = await reader.all<StoredSignUp>(`${select} WHERE t.slug = $1`, [slug]);
   return found;
 }

@@ -197,20 +197,6 @@ export async function* listFormers(reader: Reader, n: number): AsyncGenerator<Fo
     };
 }
 
-/**
- * Whether the change `c` is of a record that was removed since, and is made again: the new record has a history of its own (docs/uploads.md, History and undo).
- * A removal or a new record that was undone does not count; an undo that removes a record ends only what the undone submission began.
- */
-export const isFormer = `EXISTS (
-  SELECT 1 FROM submission_change removal JOIN submission removing ON removing.n = removal.submission
-  WHERE removal.kind = c.kind AND removal.key = c.key AND removal.change = 'removed' AND removal.submission >= c.submission
-    AND removing.state = 'taken'
-    AND (removing.undoes IS NULL OR c.submission >= (SELECT undone.n FROM submission undone WHERE undone.id = removing.undoes))
-    AND EXISTS (
-      SELECT 1 FROM submission_change addition JOIN submission adding ON adding.n = addition.submission
-      WHERE addition.kind = c.kind AND addition.key = c.key AND addition.change = 'added'
-        AND addition.submission > removal.submission AND adding.state = 'taken'))`;
-
 /** Whether a later submission changed it, other than those that were undone and their undos. */
 export async function hasLaterChange(
   reader: Reader,

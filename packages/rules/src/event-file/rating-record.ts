@@ -1,10 +1,10 @@
 // A rating as an event file states it (docs/rules/ratings.md, The record).
 import Type from 'typebox';
+import { eventKeys, matchKeys, matchSentence } from './counted-events.ts';
 import {
   count,
   day,
   label,
-  name,
   needed,
   object,
   oneOf,
@@ -15,7 +15,6 @@ import {
   text,
   yesOrNo,
 } from './fields.ts';
-import { mostNamed } from './season-record.ts';
 import { longestDescription } from './texts.ts';
 
 /** Of a spread, in points. */
@@ -23,39 +22,10 @@ function points() {
   return Type.Number({ minimum: 1, maximum: 1000 });
 }
 
-const RatingMatch = object(
-  'RatingMatch',
-  'Which tournaments count: those that match everything given here.',
-  {
-    country: optional('Their country, compared exactly. Default: any.', label(), {
-      examples: ['United Kingdom'],
-    }),
-    battlePack: optional('Name of their battle pack. Default: any.', name(), {
-      examples: ['Highlands 2026'],
-    }),
-    minimumPlayers: optional(
-      'The least number of participants with a final place. Default: any number.',
-      count(1),
-      { examples: [8] },
-    ),
-  },
-);
-
 export const RatingEvents = object(
   'RatingEvents',
   'The tournaments of a rating: named ones, all that match, or both. Only those of its game and club count.',
-  {
-    tournaments: optional(
-      'Slugs of tournaments that count. Default: none is named.',
-      Type.Array(reference(), { maxItems: mostNamed }),
-      { examples: [['iron-gate-open-2026']] },
-    ),
-    match: optional('Tournaments that match count too. Default: only those named.', RatingMatch),
-    except: optional(
-      'Slugs of tournaments that do not count. Default: none.',
-      Type.Array(reference(), { maxItems: mostNamed }),
-    ),
-  },
+  eventKeys(object('RatingMatch', matchSentence, matchKeys)),
 );
 
 /** The values of keys that are left out. */

@@ -1,5 +1,6 @@
 // A season as an event file states it (docs/rules/seasons.md, The record).
 import Type from 'typebox';
+import { eventKeys, matchKeys, matchSentence, mostNamed } from './counted-events.ts';
 import {
   amount,
   closed,
@@ -9,7 +10,6 @@ import {
   id,
   label,
   metricName,
-  name,
   needed,
   object,
   oneOf,
@@ -27,7 +27,6 @@ import { longestReason } from './texts.ts';
 const mostTerms = 20;
 const mostPlaces = 1000;
 const mostSteps = 50;
-export const mostNamed = 2000;
 
 const AttendanceStep = object('AttendanceStep', 'One step of the attendance points.', {
   players: needed('Number of players from which the step counts.', count(1), { examples: [8] }),
@@ -108,38 +107,19 @@ const terms = [
 
 export const SeasonTerm = Type.Union([...terms]);
 
-const Match = object('SeasonMatch', 'Which tournaments count: those that match everything given here.', {
+const Match = object('SeasonMatch', matchSentence, {
   club: optional('Slug of the club that runs them. Default: any.', reference(), { examples: ['iron-gate'] }),
-  country: optional('Their country, compared exactly. Default: any.', label(), {
-    examples: ['United Kingdom'],
-  }),
-  battlePack: optional('Name of their battle pack. Default: any.', name(), { examples: ['Highlands 2026'] }),
+  country: matchKeys.country,
+  battlePack: matchKeys.battlePack,
   game: optional('Their game, compared exactly. Default: any.', label(100), { examples: ['The Ninth Age'] }),
-  minimumPlayers: optional(
-    'The least number of participants with a final place. Default: any number.',
-    count(1),
-    {
-      examples: [8],
-    },
-  ),
+  minimumPlayers: matchKeys.minimumPlayers,
 });
 
 export const SeasonEvents = object(
   'SeasonEvents',
   'The tournaments of a season: named ones, all that match, or both.',
   {
-    tournaments: optional(
-      'Slugs of tournaments that count. Default: none is named.',
-      Type.Array(reference(), { maxItems: mostNamed }),
-      {
-        examples: [['iron-gate-open-2026']],
-      },
-    ),
-    match: optional('Tournaments that match count too. Default: only those named.', Match),
-    except: optional(
-      'Slugs of tournaments that do not count. Default: none.',
-      Type.Array(reference(), { maxItems: mostNamed }),
-    ),
+    ...eventKeys(Match),
     weights: optional(
       'By slug: what the points of that tournament are multiplied by, above 0. Default: 1.',
       Type.Record(
