@@ -52,7 +52,11 @@ export function viewSignUp(facts: SignUpFacts, defaultTimeZone: string, time: nu
 }
 
 /** `24 of 32 places taken, 3 waiting`; without a limit `24 signed up`. */
-export function sayTaken({ taken, places, waiting }: Pick<SignUpFacts, 'taken' | 'places' | 'waiting'>): string {
+export function sayTaken({
+  taken,
+  places,
+  waiting,
+}: Pick<SignUpFacts, 'taken' | 'places' | 'waiting'>): string {
   const count = places === null ? `${taken} signed up` : `${taken} of ${places} places taken`;
   return waiting === 0 ? count : `${count}, ${waiting} waiting`;
 }

@@ -64,7 +64,10 @@ export interface ConvertedTournament {
 }
 
 /** `file` names all files of the tournament, `index` is the number of the first. */
-export type Converted = { readonly file: string; readonly index: number } & (ConvertedTournament | RejectedTournament);
+export type Converted = { readonly file: string; readonly index: number } & (
+  | ConvertedTournament
+  | RejectedTournament
+);
 
 export function convertFiles(files: readonly ForeignFile[], options: ForeignOptions): readonly Converted[] {
   const nameOf = new Map(files.map(({ name, content }) => [content.file, name]));
@@ -113,7 +116,11 @@ function convertGroup(
 }
 
 /** Looks up lines in JSON files, in one pass for each file. */
-function locateNotes(notes: readonly Note[], contents: readonly FileContent[], nameOf: Names): ForeignFileProblem[] {
+function locateNotes(
+  notes: readonly Note[],
+  contents: readonly FileContent[],
+  nameOf: Names,
+): ForeignFileProblem[] {
   const lines = new Map(
     contents.map(({ file, text, json }) => {
       const inFile = notes.filter(({ location }) => location.file === file && location.line === undefined);
