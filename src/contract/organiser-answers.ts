@@ -23,6 +23,7 @@ export type SuggestedTournament = ValueOf<typeof desk.SuggestedTournamentsAnswer
 
 export type OwnTournament = ValueOf<typeof organisers.OwnTournament>;
 export type OwnSeason = ValueOf<typeof organisers.OwnSeason>;
+export type OwnRating = ValueOf<typeof organisers.OwnRating>;
 
 /** A tournament as its organisers edit it. */
 export type DeskAnswer = ValueOf<typeof desk.DeskAnswer>['data'];

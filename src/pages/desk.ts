@@ -50,4 +50,11 @@ export const deskPages = Object.fromEntries([
     description: 'Make one table of many tournaments: leagues, circuits, rankings.',
     script: 'seasons.js',
   }),
+  // For keys of clubs.
+  makePage({
+    path: '/desk/ratings',
+    title: 'Ratings',
+    description: 'Say how strong the players of a game are, and how sure that is.',
+    script: 'ratings.js',
+  }),
 ]);

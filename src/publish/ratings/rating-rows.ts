@@ -1,5 +1,7 @@
 // The rows of a rating: its resource, made of its record and of the figures that were computed last.
-import { type RatingRecord, ratingDefaults } from '#rules/event-file/rating-record';
+
+import { ratingDefaults } from '#rules/event-file/rating-defaults';
+import type { RatingRecord } from '#rules/event-file/rating-record';
 import type { RatingRule } from '#rules/rating/table';
 import type { Written } from '#rules/result-fields';
 import type { SeasonEventFacts } from '#rules/season/season-event';

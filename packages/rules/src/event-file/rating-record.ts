@@ -15,6 +15,7 @@ import {
   text,
   yesOrNo,
 } from './fields.ts';
+import { ratingDefaults } from './rating-defaults.ts';
 import { longestDescription } from './texts.ts';
 
 /** Of a spread, in points. */
@@ -27,9 +28,6 @@ export const RatingEvents = object(
   'The tournaments of a rating: named ones, all that match, or both. Only those of its game and club count.',
   eventKeys(object('RatingMatch', matchSentence, matchKeys)),
 );
-
-/** The values of keys that are left out. */
-export const ratingDefaults = { casual: 'exclude', prior: 175, drift: 60, minimumBattles: 10 } as const;
 
 export const Rating = object(
   'Rating',

@@ -1,4 +1,4 @@
-// The fields that describe a tournament or a season: name, web address, club, description.
+// The fields that describe a tournament, a season or a rating: name, web address, club, description.
 
 import { html } from 'htm/preact';
 import { useContext } from 'preact/hooks';
@@ -10,7 +10,7 @@ import { AreaField, SelectField, TextField } from './fields.ts';
 import { set } from './set.ts';
 import { Known } from './suggestions.ts';
 
-/** What tournaments and seasons share. */
+/** What tournaments, seasons and ratings share. */
 interface Described {
   readonly slug: string;
   readonly name: string;

@@ -118,7 +118,7 @@ interface Submitting {
 
 /** Submits one record of the list `kind`. */
 export function submit(
-  kind: 'tournaments' | 'seasons',
+  kind: 'tournaments' | 'seasons' | 'ratings',
   record: object,
   { tag, name, query = '' }: Submitting,
 ): Promise<ServiceAnswer<SubmissionAnswer>> {

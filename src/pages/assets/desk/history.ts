@@ -20,7 +20,7 @@ export function sayEntry(entry: HistoryEntry | SubmissionAnswer): string {
   return first === undefined ? '' : `${kinds[first.kind] ?? first.kind} ${first.id} ${first.change}`;
 }
 
-/** Of one tournament or season. `changed`: a value that changes whenever it was saved. */
+/** Of one tournament, season or rating. `changed`: a value that changes whenever it was saved. */
 export function RecordHistory({
   read,
   changed,
@@ -97,6 +97,7 @@ const kinds: Readonly<Record<string, string>> = {
   tournament: 'Tournament',
   battle: 'Battle',
   season: 'Season',
+  rating: 'Rating',
 };
 
 export function Changes({

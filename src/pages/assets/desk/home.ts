@@ -21,6 +21,7 @@ export function Home({ me, onSignOut }: { readonly me: Me; readonly onSignOut: (
       ${canAdd && html`<a class="button" href="#new">New tournament</a>`}
       ${(canAdd || me.tournaments?.some(({ role }) => role !== 'scorekeeper')) && html`<a href="#history">History</a>`}
       ${canAdd && html`<a href="desk/seasons">Seasons</a>`}
+      ${canAdd && me.clubs.length > 0 && html`<a href="desk/ratings">Ratings</a>`}
       ${me.clubs.includes('*') && html`<a href="desk/people">People</a>`}
       <${Button} onClick=${onSignOut}>Sign out<//>
     </div>

@@ -1,13 +1,15 @@
 // The record of a season: a new one, one read from the service, and examples of rules.
 import type { SeasonRecord } from '#rules/event-file/record';
 import type { SeasonTerm } from '#rules/event-file/season-record';
-import type { OwnSeason } from '../../../contract/organiser-answers.ts';
+import type { Me, OwnSeason } from '../../../contract/organiser-answers.ts';
+import type { EditOf } from '../editor/edited.ts';
 
-export type EditSeason = (change: (season: SeasonRecord) => SeasonRecord) => void;
+export type EditSeason = EditOf<SeasonRecord>;
 
 const league: readonly SeasonTerm[] = [{ type: 'result', win: 3, draw: 1 }];
 
-export function makeSeason(club: string | undefined): SeasonRecord {
+export function makeSeason({ clubs }: Me): SeasonRecord {
+  const club = clubs.find((one) => one !== '*');
   const year = new Date().getFullYear();
   return {
     slug: '',

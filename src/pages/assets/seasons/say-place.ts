@@ -2,7 +2,7 @@
 
 import { fieldLabels } from '#rules/event-file/field-labels';
 import type { SeasonRecord } from '#rules/event-file/record';
-import { matchLabels } from './events.ts';
+import { sayEventsPlace } from '../editor/events.ts';
 import { terms } from './points.ts';
 
 const places: Readonly<Record<string, string>> = {
@@ -23,16 +23,11 @@ const places: Readonly<Record<string, string>> = {
 
 /** A position in the record, in words for an organiser. */
 export function sayPlace({ events, points }: SeasonRecord, pointer: string): string {
-  const [first = '', second = '', third = ''] = pointer.split('/').slice(1);
+  const [first = '', ...rest] = pointer.split('/').slice(1);
+  const [second = '', third = ''] = rest;
   const term = points[Number(second)]?.type;
   const ofPoints = term === 'adjustment' ? `adjustment, ${third}` : term && terms[term].label;
-  const lists: Readonly<Record<string, readonly string[] | null | undefined>> = {
-    tournaments: events.tournaments,
-    except: events.except,
-  };
-  const labels: Readonly<Record<string, string>> = matchLabels;
-  const ofEvents =
-    second === 'match' ? labels[third] : second === 'weights' ? third : lists[second]?.[Number(third)];
-  const within = first === 'points' ? ofPoints : first === 'events' ? ofEvents : undefined;
+  const within =
+    first === 'points' ? ofPoints : first === 'events' ? sayEventsPlace(events, rest) : undefined;
   return [places[first] ?? 'Season', within].filter(Boolean).join(', ');
 }

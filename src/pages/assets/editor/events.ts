@@ -3,15 +3,14 @@
 import { html } from 'htm/preact';
 import { useState } from 'preact/hooks';
 import { fieldLabels } from '#rules/event-file/field-labels';
-import type { SeasonRecord } from '#rules/event-file/record';
 import type { SuggestedTournament } from '../../../contract/organiser-answers.ts';
 import { Button, Check, NumberField, Problem, SelectField, TextField } from '../desk/fields.ts';
 import { set } from '../desk/set.ts';
 import { Find, search } from '../desk/suggestions.ts';
-import type { EditSeason } from './record.ts';
+import type { EditedRecord, FormProps } from './edited.ts';
 
-type SeasonEvents = SeasonRecord['events'];
-type EventMatch = NonNullable<SeasonEvents['match']>;
+type ChosenEvents = EditedRecord['events'];
+type EventMatch = NonNullable<ChosenEvents['match']>;
 
 const mostOffered = 4;
 
@@ -22,33 +21,31 @@ export const matchLabels = {
   game: fieldLabels.game,
 } as const;
 
-const matchKeys = Object.keys(matchLabels) as (keyof typeof matchLabels)[];
+/** What tournaments can be matched by. */
+export type MatchKey = keyof typeof matchLabels;
 
-/** `own`: the key's tournaments. `names` of the known tournaments, by slug; `learn` adds one. */
-export function Events({
-  record,
+export function Events<Record extends EditedRecord>({
+  record: { events },
   edit,
   own,
   names,
   learn,
-}: {
-  readonly record: SeasonRecord;
-  readonly edit: EditSeason;
-  readonly own: readonly SuggestedTournament[];
-  readonly names: ReadonlyMap<string, string>;
-  readonly learn: (one: SuggestedTournament) => void;
+  matchKeys,
+  isWeighted = false,
+}: Pick<FormProps<Record>, 'record' | 'edit' | 'own' | 'names' | 'learn'> & {
+  readonly matchKeys: readonly MatchKey[];
+  readonly isWeighted?: boolean;
 }) {
-  const { events } = record;
   const { match } = events;
   const [tournaments, except] = [events.tournaments ?? [], events.except ?? []];
   const weights = new Map(Object.entries(events.weights ?? {}));
   const [picked, setPicked] = useState<readonly string[]>([]);
-  const change = (work: (events: SeasonEvents) => SeasonEvents) =>
+  const change = (work: (events: ChosenEvents) => ChosenEvents) =>
     edit((now) => ({ ...now, events: work(now.events) }));
   const setMatch = (next: EventMatch | undefined) => change((now) => set(now, 'match', next));
   const listed = [...new Set([...picked, ...tournaments, ...except, ...weights.keys()])];
 
-  /** Moves a tournament to one of the lists; `none`: the season does not name it any more. */
+  /** Moves a tournament to one of the lists; `none`: it is not named any more. */
   const put = (slug: string, word: string) =>
     change((now) => {
       let next = word === 'none' ? weigh(now, slug, undefined) : now;
@@ -79,21 +76,23 @@ export function Events({
   };
 
   const named = (slug: string) =>
-    html`<${Named} key=${slug} ...${{ slug, tournaments, except }} name=${names.get(slug) ?? slug} weight=${weights.get(slug)}
+    html`<${Named} key=${slug} ...${{ slug, tournaments, except, isWeighted }} name=${names.get(slug) ?? slug} weight=${weights.get(slug)}
       onPut=${(word: string) => put(slug, word)} onWeigh=${(weight: number) => change((now) => weigh(now, slug, weight))} onRemove=${() => remove(slug)} />`;
   return html`<${Problem} at="/events" />
     <${Check} label="Count every tournament that matches" checked=${match != null} onChange=${(isOn: boolean) => setMatch(isOn ? {} : undefined)} />
-    ${match != null && html`<${Match} match=${match} onChange=${setMatch} />`}
+    ${match != null && html`<${Match} ...${{ match, matchKeys }} onChange=${setMatch} />`}
     <h4>Individual tournaments</h4>
     <ul class="rows">${listed.map(named)}</ul>
-    <${Find} on=${listed.length} label="Add a tournament" hint="Add one to count it, leave it out or give it a weight." find=${find} onTake=${take} />`;
+    <${Find} on=${listed.length} label="Add a tournament" hint=${isWeighted ? 'Add one to count it, leave it out or give it a weight.' : 'Add one to count it or leave it out.'} find=${find} onTake=${take} />`;
 }
 
 function Match({
   match,
+  matchKeys,
   onChange,
 }: {
   readonly match: EventMatch;
+  readonly matchKeys: readonly MatchKey[];
   readonly onChange: (match: EventMatch) => void;
 }) {
   const lists: Readonly<Record<string, string>> = {
@@ -103,20 +102,21 @@ function Match({
   };
   return html`<div class="fields">
     ${matchKeys.map(
-      (key) =>
-        html`<${TextField} key=${key} at=${`/events/match/${key}`} label=${`${matchLabels[key]} of the tournament`} hint=${key === 'club' ? 'Empty fields match everything.' : undefined}
+      (key, index) =>
+        html`<${TextField} key=${key} at=${`/events/match/${key}`} label=${`${matchLabels[key]} of the tournament`} hint=${index === 0 ? 'Empty fields match everything.' : undefined}
           list=${lists[key]} value=${match[key]} onChange=${(value: string) => onChange(set(match, key, value))} />`,
     )}
     <${NumberField} at="/events/match/minimumPlayers" label="Minimum players" value=${match.minimumPlayers} onChange=${(value: number) => onChange(set(match, 'minimumPlayers', value))} />
   </div>`;
 }
 
-/** One that the season names. */
+/** One that the record names. */
 function Named({
   slug,
   name,
   tournaments,
   except,
+  isWeighted,
   weight,
   onPut,
   onWeigh,
@@ -126,6 +126,7 @@ function Named({
   readonly name: string;
   readonly tournaments: readonly string[];
   readonly except: readonly string[];
+  readonly isWeighted: boolean;
   readonly weight: number | undefined;
   readonly onPut: (word: string) => void;
   readonly onWeigh: (weight: number) => void;
@@ -140,16 +141,27 @@ function Named({
         ['except', 'does not count'],
         ['match', 'counts if it matches'],
       ]} />
-    <${NumberField} at=${`/events/weights/${slug}`} label="Weight" placeholder="1" aria-label=${`Weight of ${name}`} value=${weight} onChange=${onWeigh} />
+    ${isWeighted && html`<${NumberField} at=${`/events/weights/${slug}`} label="Weight" placeholder="1" aria-label=${`Weight of ${name}`} value=${weight} onChange=${onWeigh} />`}
     <${Button} aria-label=${`Remove ${name}`} onClick=${onRemove}>Remove<//>
   </li>`;
 }
 
-function weigh(events: SeasonEvents, slug: string, weight: number | undefined): SeasonEvents {
+function weigh(events: ChosenEvents, slug: string, weight: number | undefined): ChosenEvents {
   const weights = set<Readonly<Record<string, number>>>(events.weights ?? {}, slug, weight);
   return set(events, 'weights', Object.keys(weights).length === 0 ? undefined : weights);
 }
 
 export function sayTournament({ name, startDate }: SuggestedTournament): string {
   return startDate == null ? name : `${name}, ${startDate}`;
+}
+
+/** Where in `events` the rest of a pointer is, in words. */
+export function sayEventsPlace(
+  events: ChosenEvents,
+  [list = '', which = '']: readonly string[],
+): string | undefined {
+  const labels: Readonly<Record<string, string>> = matchLabels;
+  if (list === 'match') return labels[which];
+  if (list === 'weights') return which;
+  return list === 'tournaments' || list === 'except' ? events[list]?.[Number(which)] : undefined;
 }
