@@ -80,6 +80,6 @@ describe('a cut', () => {
 
 describe('a new season', () => {
   it('recognises people without an id by their name', () => {
-    assert.equal(makeSeason('gate').identity, 'name');
+    assert.equal(makeSeason({ account: null, clubs: ['gate'] }).identity, 'name');
   });
 });

@@ -27,7 +27,7 @@ export function useTrial(list: string, record: { readonly name: string }): Trial
   const isNamed = record.name.trim() !== '';
   useEffect(() => {
     if (!isNamed) return undefined;
-    let timer: number | undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
     let isWanted = true;
     const say = (change: Partial<Tried>) => isWanted && setTrial((now) => ({ ...now, ...change }));
     async function run(): Promise<void> {
