@@ -18,8 +18,7 @@ import {
 import { setAside } from '../store/publish/due-seasons.ts';
 import { findResponse, storeResponse } from '../store/records/stored-responses.ts';
 import { admitAgain } from './admit-session.ts';
-import { changeRecord, saveResults, takeStep, undo } from './change-records.ts';
-import { entryWorks, signUp } from './entries/jobs.ts';
+import { signUp } from './entries/sign-up.ts';
 import {
   commit,
   type Job,
@@ -33,35 +32,10 @@ import {
   type SentJob,
   type SignUpJob,
 } from './job.ts';
-import { peopleWorks } from './people/jobs.ts';
-import { changeByPlayer, renewLinks } from './players/jobs.ts';
+import { operations } from './operations.ts';
+import { changeByPlayer } from './players/jobs.ts';
 import { waitedTooLong } from './queue.ts';
-import { importSubmission } from './submission.ts';
 import { type BodyPart, unpackBody } from './unpack-body.ts';
-import { changeVoting } from './votes.ts';
-import type { Work } from './work.ts';
-
-/** By the id of the operation (operations.ts). */
-export const works: Readonly<Record<string, Work>> = {
-  submitFiles: importSubmission,
-  undoSubmission: undo,
-  removeTournament: changeRecord('tournament', 'remove'),
-  publishTournament: changeRecord('tournament', 'publish'),
-  unpublishTournament: changeRecord('tournament', 'unpublish'),
-  takeNextStep: takeStep,
-  enterResults: saveResults,
-  renewPersonalLinks: renewLinks,
-  renewPersonalLink: renewLinks,
-  removeSeason: changeRecord('season', 'remove'),
-  publishSeason: changeRecord('season', 'publish'),
-  unpublishSeason: changeRecord('season', 'unpublish'),
-  removeRating: changeRecord('rating', 'remove'),
-  publishRating: changeRecord('rating', 'publish'),
-  unpublishRating: changeRecord('rating', 'unpublish'),
-  setVoting: changeVoting,
-  ...entryWorks,
-  ...peopleWorks,
-};
 
 /** A job yields before it commits; it is resumed only if it may commit. */
 type Steps<T> = AsyncGenerator<typeof commit, T>;
@@ -106,7 +80,7 @@ async function* answerJob(database: Database, job: Job, body: Buffer): Steps<Sen
 }
 
 async function* doJob(database: Database, job: OrganiserJob, body: Buffer): Steps<JobOutcome> {
-  const work = works[job.operation];
+  const work = operations.find(({ id }) => id === job.operation)?.work;
   if (work === undefined) throw new Error(`the worker has no operation ${job.operation}`);
   const parts = job.body === undefined ? [] : await unpackBody(job.body, body);
   await admitAgain(database, job.organiser, job.time);

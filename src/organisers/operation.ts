@@ -1,4 +1,4 @@
-// An operation of /organisers/v1: its address, its description and the function that answers it.
+// An operation of /organisers/v1: its address, its description and the function that answers it or does its work.
 import type { TSchema } from 'typebox';
 import { mostRecords } from '../contract/limits.ts';
 import type { Operation, ValueOf } from '../contract/operation.ts';
@@ -11,6 +11,7 @@ import type { AppOptions } from '../http/options.ts';
 import type { Request } from '../http/request/request.ts';
 import type { SpooledStream } from '../import/read/spool.ts';
 import type { Organiser, OrganiserJob, ReadJob } from './job.ts';
+import type { Work } from './work.ts';
 import type { WorkerName } from './worker-process.ts';
 
 export interface Call extends Parameters {
@@ -44,8 +45,10 @@ export interface OrganiserOperation<A extends TSchema = TSchema> extends Operati
   readonly readsInTrial?: true;
   /** What its requests are counted as for SUBMISSION_LIMIT (Route.countedAs). */
   readonly countedAs?: Route['countedAs'];
-  /** Left out: the writer does it (do-job.ts). */
+  /** Answers it, where it only reads, or changes only the database of keys. */
   answer?(call: Call): Promise<ContentOf<ValueOf<A>>>;
+  /** Instead of `answer`, where it changes records: called in the writer (do-job.ts). */
+  readonly work?: Work;
 }
 
 export const organiserPath = '/organisers/v1';

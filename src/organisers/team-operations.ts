@@ -8,6 +8,7 @@ import {
 import { LinkAnswer, LinkList, Problems, ReportList } from '../contract/organiser-resources.ts';
 import { invite, readInvitations, revokeOne } from './invitations.ts';
 import { guarded, type OrganiserOperation, operation } from './operation.ts';
+import { renewLinks } from './players/jobs.ts';
 import { listPersonalLinks, listReportsOfPlayers } from './players/links.ts';
 
 const tournament = { slug: "The tournament's short name." };
@@ -35,6 +36,7 @@ export const teamOperations: readonly OrganiserOperation[] = [
     answers: { 200: LinkList },
     errors: [400, 404, 409, 412],
     headers: guarded,
+    work: renewLinks,
   }),
   operation({
     method: 'POST',
@@ -46,6 +48,7 @@ export const teamOperations: readonly OrganiserOperation[] = [
     answers: { 200: LinkAnswer },
     errors: [400, 404, 409, 412],
     headers: guarded,
+    work: renewLinks,
   }),
   operation({
     path: '/tournaments/:slug/reports',

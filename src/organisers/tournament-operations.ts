@@ -19,6 +19,7 @@ import {
 import { organiserParameters, paging } from '../contract/parameters.ts';
 import { StepAnswer } from '../contract/step-resources.ts';
 import type { OwnedKind } from '../store/read/owned.ts';
+import { changeRecord, saveResults, takeStep } from './change-records.ts';
 import { pressButton, readClock } from './clock.ts';
 import { readDesk, readHistory } from './desk-reads.ts';
 import { guarded, type OrganiserOperation, operation } from './operation.ts';
@@ -77,6 +78,7 @@ function listOwnedOperations(kind: OwnedKind): readonly OrganiserOperation[] {
       id: `remove${name}`,
       summary: `Remove a ${kind}`,
       leastRole: 'none',
+      work: changeRecord(kind, 'remove'),
     }),
     ...(['publish', 'unpublish'] as const).map((change) =>
       operation({
@@ -87,6 +89,7 @@ function listOwnedOperations(kind: OwnedKind): readonly OrganiserOperation[] {
         id: `${change}${name}`,
         summary: `${change === 'publish' ? 'Publish' : 'Unpublish'} a ${kind}`,
         leastRole: kind === 'tournament' && change === 'publish' ? 'organiser' : 'none',
+        work: changeRecord(kind, change),
       }),
     ),
   ];
@@ -151,6 +154,7 @@ export const tournamentOperations: readonly OrganiserOperation[] = [
     query: { dryRun: organiserParameters.dryRun },
     body: { schema: NextOptions, isOptional: true },
     readsInTrial: true,
+    work: takeStep,
   }),
   operation({
     ...changing,
@@ -164,6 +168,7 @@ export const tournamentOperations: readonly OrganiserOperation[] = [
     errors: [400, 404, 408, 409, 412, 413, 415],
     query: { dryRun: organiserParameters.dryRun },
     body: { schema: ResultsBody },
+    work: saveResults,
   }),
   operation({
     path: '/tournaments/:slug/clock',

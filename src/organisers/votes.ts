@@ -1,6 +1,4 @@
 // Voting on the awards of a tournament at its desk (docs/rules/awards.md, Voting).
-import type { Static } from 'typebox';
-import { describeMismatch } from '#rules/check/describe-mismatch';
 import type { TournamentRecord } from '#rules/event-file/record';
 import { ApiError, messages, writeError } from '../contract/errors.ts';
 import type { ValueOf } from '../contract/operation.ts';
@@ -12,11 +10,11 @@ import { setVoting, showBallots } from '../records/votes.ts';
 import type { Reader } from '../store/database.ts';
 import { findStored } from '../store/records/record-facts.ts';
 import type { JobOutcome, OrganiserJob } from './job.ts';
-import { joinText, locateInBody, parseBody } from './json-body.ts';
+import { joinText, readBody, rejectBody } from './json-body.ts';
 import { type Call, idempotency, type OrganiserOperation, operation } from './operation.ts';
 import { checkOwned } from './preconditions.ts';
 import { findOwn } from './reads.ts';
-import { type Planned, type WorkInput, writeProblems } from './work.ts';
+import type { Planned, WorkInput } from './work.ts';
 
 const tournament = { slug: "The tournament's short name." };
 
@@ -42,6 +40,7 @@ export const voteOperations: readonly OrganiserOperation[] = [
     answers: { 200: BallotList, 422: Problems },
     errors: [400, 404, 408, 409, 413, 415],
     headers: idempotency,
+    work: changeVoting,
   }),
 ];
 
@@ -53,18 +52,15 @@ async function readVotes(call: Call): Promise<ContentOf<ValueOf<typeof BallotLis
 }
 
 /** Opens or closes the voting, in the worker. */
-export async function changeVoting({ database, job, parts }: WorkInput): Promise<JobOutcome | Planned> {
+async function changeVoting({ database, job, parts }: WorkInput): Promise<JobOutcome | Planned> {
   await findOwned(database.fresh, job);
   const text = joinText(parts);
-  const parsed = parseBody(text);
-  if ('problem' in parsed) return writeProblems([parsed.problem], 0);
-  const mismatches = describeMismatch(VotingBody, parsed.value);
-  if (mismatches.length > 0) return writeProblems(locateInBody(text, mismatches), 0);
+  const body = readBody(VotingBody, text);
+  if ('rejected' in body) return body.rejected;
   return async (writer) => {
     const record = await findOwned(writer, job);
-    const rejected = await setVoting(writer, record, parsed.value as Static<typeof VotingBody>);
-    if (rejected !== undefined && 'problem' in rejected)
-      return writeProblems(locateInBody(text, [rejected.problem]), 0);
+    const rejected = await setVoting(writer, record, body.value);
+    if (rejected !== undefined && 'problem' in rejected) return rejectBody(text, [rejected.problem]);
     if (rejected !== undefined) return { status: 409, body: writeError(409, rejected.conflict) };
     const answer: ValueOf<typeof BallotList> = { data: await showBallots(writer, record), next: null };
     return { status: 200, body: JSON.stringify(answer) };

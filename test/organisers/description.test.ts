@@ -6,7 +6,6 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { optionNames } from '#foreign/option-names';
 import { club, participant, player, tournament } from '../../packages/rules/test/builders/records.ts';
-import { works } from '../../src/organisers/do-job.ts';
 import { describeOrganisersAt } from '../../src/organisers/openapi.ts';
 import { operations } from '../../src/organisers/operations.ts';
 import { engines } from '../builders/engines.ts';
@@ -58,9 +57,9 @@ describe('the description of the organiser API', () => {
     );
   });
 
-  it('has an answer or a job of the worker for every operation', () => {
-    const jobs = operations.filter(({ answer }) => answer === undefined).map(({ id }) => id);
-    assert.deepEqual(Object.keys(works).sort(), jobs.sort());
+  it('has either an answer or a work for every operation', () => {
+    for (const { id, answer, work } of operations)
+      assert.ok((answer === undefined) !== (work === undefined), id);
   });
 
   it('exists only if ORGANISERS is on', async (t) => {

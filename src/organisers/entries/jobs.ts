@@ -1,95 +1,26 @@
-// Jobs of the worker: sign-ups, and what organisers do with entries and the check-in. Afterwards, in the same transaction, players who wait move up.
+// What organisers do with entries and the check-in, done in the worker. In the same transaction players who wait move up.
 import type { Static, TSchema } from 'typebox';
-import { describeMismatch } from '#rules/check/describe-mismatch';
 import { addParticipant, dropParticipants, removeParticipant } from '#rules/entries';
 import type { TournamentRecord } from '#rules/event-file/record';
-import { CloseCheckInBody, HereBody, type SignedUpAnswer } from '../../contract/entry-resources.ts';
-import { ApiError, messages, writeError } from '../../contract/errors.ts';
+import { CloseCheckInBody, HereBody } from '../../contract/entry-resources.ts';
+import { ApiError, messages } from '../../contract/errors.ts';
 import { writeMoment } from '../../contract/moment.ts';
-import { findSignUpState, readOpening, signUpReasons } from '../../contract/opening.ts';
-import type { ValueOf } from '../../contract/operation.ts';
 import { sayProblem, showProblem } from '../../contract/problems.ts';
-import { enter, noteTakenOut } from '../../records/entries/change-entry.ts';
+import { noteTakenOut } from '../../records/entries/change-entry.ts';
 import { entryMessages, stateOf } from '../../records/entries/entry-view.ts';
 import { type EntryOptions, showCheckIn, showEntries } from '../../records/entries/list-entries.ts';
-import { readRequest, readSignUp } from '../../records/entries/read-sign-up.ts';
 import { fillPlaces } from '../../records/fill-places.ts';
 import type { LinkedPerson } from '../../records/players/person.ts';
 import { saveTournament } from '../../records/record-session.ts';
 import type { Database, Writer } from '../../store/database.ts';
 import { nextRevision } from '../../store/engine/settings.ts';
-import {
-  type EntryRow,
-  findEntry,
-  findPlace,
-  findRequested,
-  hashRequest,
-  listArrived,
-  setArrived,
-  setEntryState,
-  setPress,
-} from '../../store/records/entries.ts';
-import { findCode } from '../../store/records/player-links.ts';
+import { findEntry, listArrived, setArrived, setEntryState, setPress } from '../../store/records/entries.ts';
 import { findStored } from '../../store/records/record-facts.ts';
 import { hasRecord } from '../../store/records/records.ts';
-import type { JobOutcome, Organiser, OrganiserJob, SentSignUp } from '../job.ts';
-import { joinText, locateInBody, parseBody } from '../json-body.ts';
+import type { JobOutcome, Organiser, OrganiserJob } from '../job.ts';
+import { joinText, readBody } from '../json-body.ts';
 import { checkOwned } from '../preconditions.ts';
-import { startSubmission, type Work, type WorkInput, writeProblems } from '../work.ts';
-
-/** Signs a player up. A rejected sign-up writes nothing. */
-export async function signUp(
-  database: Database,
-  writer: Writer,
-  slug: string,
-  sent: SentSignUp,
-  text: string,
-): Promise<JobOutcome> {
-  try {
-    return await trySignUp(database, writer, slug, sent, text);
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    return { status: error.status, body: writeError(error.status, error.message) };
-  }
-}
-
-async function trySignUp(
-  database: Database,
-  writer: Writer,
-  slug: string,
-  { site, time }: SentSignUp,
-  text: string,
-): Promise<JobOutcome> {
-  const stored = await findStored(writer, 'tournament', slug);
-  if (stored === undefined || !stored.published || stored.record.signUp == null)
-    throw new ApiError(404, messages.path);
-  const { record } = stored;
-  const given: unknown = JSON.parse(text);
-  const named = readRequest(given);
-  const request = named === undefined ? null : hashRequest(named.token, named.name);
-  const earlier = request === null ? undefined : await findRequested(writer, slug, request);
-  if (earlier !== undefined) return answerSignUp(writer, slug, earlier, 200, site);
-  const opening = readOpening(record.signUp ?? {}, record.timeZone ?? writer.timeZone);
-  const state = findSignUpState(record.status, opening, time);
-  if (state !== 'open') throw new ApiError(409, signUpReasons[state]);
-  const fields = await readSignUp(writer, given, record);
-  if ('problems' in fields) return writeProblems(locateInBody(text, fields.problems), 0);
-  const entry = await enter(database, writer, record, fields, request, time);
-  return answerSignUp(writer, slug, entry, 201, site);
-}
-
-async function answerSignUp(
-  writer: Writer,
-  slug: string,
-  entry: EntryRow,
-  status: number,
-  site: string,
-): Promise<JobOutcome> {
-  const code = (await findCode(writer, slug, entry.participant)) ?? '';
-  const place = await findPlace(writer, slug, entry);
-  const data = { state: entry.state, place, code, url: `${site}/p/${code}` };
-  return { status, body: JSON.stringify({ data } satisfies ValueOf<typeof SignedUpAnswer>) };
-}
+import { startSubmission, type Work, type WorkInput } from '../work.ts';
 
 /** One participant or entry, and the tournament. */
 type Found = Omit<LinkedPerson, 'shown'>;
@@ -155,12 +86,8 @@ function readGiven(
   { parts }: WorkInput,
   schema: TSchema | undefined,
 ): { readonly value: unknown } | { readonly rejected: JobOutcome } {
-  if (schema === undefined) return { value: undefined };
   const text = joinText(parts);
-  const parsed = parseBody(text.trim() === '' ? '{}' : text);
-  if ('problem' in parsed) return { rejected: writeProblems([parsed.problem], 0) };
-  const problems = describeMismatch(schema, parsed.value);
-  return problems.length === 0 ? parsed : { rejected: writeProblems(locateInBody(text, problems), 0) };
+  return schema === undefined ? { value: undefined } : readBody(schema, text.trim() === '' ? '{}' : text);
 }
 
 function optionsOf({ timeZone }: Writer, { site, time, organiser }: OrganiserJob): EntryOptions {
@@ -276,12 +203,9 @@ const close: ChangeCheckIn = async (change) => {
   return null;
 };
 
-/** By the id of the operation. */
-export const entryWorks: Readonly<Record<string, Work>> = {
-  approveEntry: workOnEntry(approve),
-  admitEntry: workOnEntry(admit),
-  removeEntry: workOnEntry(remove),
-  setEntryHere: workOnEntry(setHere, HereBody),
-  openCheckIn: workOnCheckIn(open),
-  closeCheckIn: workOnCheckIn(close, CloseCheckInBody),
-};
+export const approveEntry = workOnEntry(approve);
+export const admitEntry = workOnEntry(admit);
+export const removeEntry = workOnEntry(remove);
+export const setEntryHere = workOnEntry(setHere, HereBody);
+export const openCheckIn = workOnCheckIn(open);
+export const closeCheckIn = workOnCheckIn(close, CloseCheckInBody);

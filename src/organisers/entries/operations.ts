@@ -16,7 +16,15 @@ import { showCheckIn, showEntries } from '../../records/entries/list-entries.ts'
 import { findStored } from '../../store/records/record-facts.ts';
 import { type Call, idempotency, type OrganiserOperation, operation } from '../operation.ts';
 import { findOwn } from '../reads.ts';
-import { hidesContact } from './jobs.ts';
+import {
+  admitEntry,
+  approveEntry,
+  closeCheckIn,
+  hidesContact,
+  openCheckIn,
+  removeEntry,
+  setEntryHere,
+} from './jobs.ts';
 
 const tournament = { slug: "The tournament's short name." };
 const entry = { ...tournament, participant: 'Key of the participant or entry.' };
@@ -61,6 +69,7 @@ export const entryOperations: readonly OrganiserOperation[] = [
     summary: 'Approve an entry, which is then in or waits',
     leastRole: 'organiser',
     answers: { 200: EntryAnswer },
+    work: approveEntry,
   }),
   operation({
     ...changing,
@@ -71,6 +80,7 @@ export const entryOperations: readonly OrganiserOperation[] = [
     summary: 'Admit a player at once, even if no place is free',
     leastRole: 'organiser',
     answers: { 200: EntryAnswer },
+    work: admitEntry,
   }),
   operation({
     ...changing,
@@ -81,6 +91,7 @@ export const entryOperations: readonly OrganiserOperation[] = [
     summary: 'Decline an entry, or remove a participant before the tournament starts',
     leastRole: 'organiser',
     answers: { 200: EntryAnswer },
+    work: removeEntry,
   }),
   operation({
     ...withBody,
@@ -92,6 +103,7 @@ export const entryOperations: readonly OrganiserOperation[] = [
     leastRole: 'scorekeeper',
     body: { schema: HereBody },
     answers: { 200: EntryAnswer, 422: Problems },
+    work: setEntryHere,
   }),
   operation({
     ...changing,
@@ -102,6 +114,7 @@ export const entryOperations: readonly OrganiserOperation[] = [
     summary: 'Open the check-in',
     leastRole: 'organiser',
     answers: { 200: CheckInAnswer },
+    work: openCheckIn,
   }),
   operation({
     ...withBody,
@@ -113,5 +126,6 @@ export const entryOperations: readonly OrganiserOperation[] = [
     leastRole: 'organiser',
     body: { schema: CloseCheckInBody, isOptional: true },
     answers: { 200: CheckInAnswer, 422: Problems },
+    work: closeCheckIn,
   }),
 ];
