@@ -26,8 +26,8 @@ export interface Publishable {
 /** What a caller that publishes everything knows itself. */
 interface KnownBefore {
   readonly packs?: Packs;
-  /** The number of the first battle. */
-  readonly first?: number | undefined;
+  /** The number of the first battle of each record. */
+  readonly firsts?: readonly number[];
 }
 
 /** Publishes records of one kind; a season or rating alone. A battle pack is shown in what is played with it. Returns the aliases that the records name. */
@@ -35,7 +35,7 @@ export async function publishRecords(
   writer: Writer,
   kind: RecordKind,
   batch: readonly Publishable[],
-  { packs: known, first }: KnownBefore = {},
+  { packs: known, firsts }: KnownBefore = {},
 ): Promise<Aliases> {
   const aliases = await readAliases(
     writer,
@@ -59,10 +59,10 @@ export async function publishRecords(
     return aliases;
   }
   const hasBattles = kind === 'tournament' || kind === 'battle';
-  let next = first ?? (hasBattles ? await findNextNumber(writer) : 0);
+  let next = hasBattles && firsts === undefined ? await findNextNumber(writer) : 0;
   const packs = known ?? (await findPacksOf(writer, batch));
-  const rows = batch.map(({ valid, published }) => {
-    const made = makeRowsOf(showMainIds(valid, aliases), published, packs, next);
+  const rows = batch.map(({ valid, published }, index) => {
+    const made = makeRowsOf(showMainIds(valid, aliases), published, packs, firsts?.[index] ?? next);
     next += made['battle']?.length ?? 0;
     return made;
   });
@@ -93,7 +93,15 @@ export async function publishAgain(
 }
 
 /** How many of each kind are published again at once. */
-const batchSizes = { tournament: 1, battle: 500, season: 1, rating: 1 } as const;
+export const batchSizes = {
+  battlePack: 500,
+  club: 500,
+  player: 500,
+  tournament: 1,
+  battle: 500,
+  season: 1,
+  rating: 1,
+} as const;
 const idsBatchSizes = { tournament: 25, battle: 500 } as const;
 
 /** Records that name an id which became an alias, or stopped being one: they are published again at the end, unless they are saved before. */

@@ -1,7 +1,7 @@
 // Rebuilds everything published from the stored records, in one transaction, and reports what differed. Also brings a database of an older version up to
 // date.
 import { type BattlePackRecord, type RecordKind, recordKinds } from '#rules/event-file/event-file';
-import { type Database, DatabaseError, type Writer } from '../store/database.ts';
+import { type Database, DatabaseError, type Reader, type Writer } from '../store/database.ts';
 import { nextRevision } from '../store/engine/settings.ts';
 import { forgetDue, listBehind } from '../store/publish/due-seasons.ts';
 import { finishRows } from '../store/publish/publish.ts';
@@ -11,7 +11,7 @@ import { keyOf, listBattleIds, mentionsOf, type ValidRecord } from '../store/rec
 import { digestOf, listRecords, type StoredRecord } from '../store/records/records.ts';
 import { upgradeRecords } from '../store/schema/versions.ts';
 import { settleLinks } from './personal-links.ts';
-import { publishRecords } from './publish-record.ts';
+import { batchSizes, publishRecords } from './publish-record.ts';
 import { makeAllSeasons } from './seasons/settle-seasons.ts';
 
 export interface Rebuilt {
@@ -54,23 +54,38 @@ async function publishAll(writer: Writer, copy: Copy, outdated: boolean): Promis
   // Battle packs come before what is played with them.
   const packs = new Map<string, BattlePackRecord>();
   for (const kind of Object.keys(recordKinds) as RecordKind[]) {
-    for await (const stored of listRecords(writer, kind)) {
-      const valid = readStored(kind, stored);
-      const battles = listBattleIds(valid).length;
-      const first =
+    for await (const stored of listBatches(writer, kind)) {
+      const batch = stored.map((one) => ({ ...one, valid: readStored(kind, one) }));
+      const firsts =
         kind === 'tournament' || kind === 'battle'
-          ? await copy.numberBattles(kind, stored.key, battles)
-          : undefined;
-      if (valid.kind === 'battlePack') packs.set(stored.key, valid.record);
-      await insertRows(writer, { mention: mentionsOf(valid) });
-      const { key, published } = stored;
-      await publishRecords(writer, kind, [{ key, valid, published }], { packs, first });
+          ? await copy.numberBattles(
+              kind,
+              batch.map(({ key, valid }) => ({ key, battles: listBattleIds(valid).length })),
+            )
+          : [];
+      for (const { key, valid } of batch) if (valid.kind === 'battlePack') packs.set(key, valid.record);
+      await insertRows(writer, { mention: batch.flatMap(({ valid }) => mentionsOf(valid)) });
+      await publishRecords(writer, kind, batch, { packs, firsts });
       // Older versions made the codes of personal links at the first request for them.
-      if (outdated && valid.kind === 'tournament') await settleLinks(writer, valid.record, stored);
-      records[kind] += 1;
+      if (outdated)
+        for (const { valid, ...one } of batch)
+          if (valid.kind === 'tournament') await settleLinks(writer, valid.record, one);
+      records[kind] += batch.length;
     }
   }
   return records;
+}
+
+/** Every record of a kind, as many at a time as are published together. */
+async function* listBatches(reader: Reader, kind: RecordKind): AsyncGenerator<StoredRecord[]> {
+  let batch: StoredRecord[] = [];
+  for await (const stored of listRecords(reader, kind)) {
+    batch.push(stored);
+    if (batch.length < batchSizes[kind]) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
 }
 
 function readStored(kind: RecordKind, { key, digest, json }: StoredRecord): ValidRecord {

@@ -8,14 +8,20 @@ import { startPublishing, withdraw } from './publish.ts';
 import { listTablesOf, type PublishedTable, publishedFile, tables } from './tables.ts';
 
 export interface Copy {
-  /** The number that the first battle of a tournament or a casual battle has, so that the copy has the same. */
-  numberBattles(kind: 'tournament' | 'battle', key: string, battles: number): Promise<number>;
+  /** The number that the first battle of each tournament or casual battle has, so that the copy has the same. */
+  numberBattles(kind: 'tournament' | 'battle', records: readonly Numbered[]): Promise<number[]>;
   /** The copy of a season is what was there. */
   keepSeason(slug: string): Promise<void>;
   /** To be called when everything is published. Returns what differs, a line each. */
   compare(): Promise<string[]>;
   /** Replaces what was there by the copy. */
   replace(): Promise<void>;
+}
+
+/** A record with so many battles. */
+interface Numbered {
+  readonly key: string;
+  readonly battles: number;
 }
 
 /** Drops what is published, in whatever shape an older version had it, and makes empty tables. */
@@ -37,17 +43,22 @@ export async function startCopy(writer: Writer, { engine }: Database): Promise<C
   const different: string[] = [];
 
   return {
-    async numberBattles(kind, key, battles) {
-      const own = kind === 'tournament' ? 'tournament = $1' : 'id = $1 AND tournament IS NULL';
-      const numbers = await writer.first<{ least: number | null; most: number | null }>(
-        `SELECT min(n) AS least, max(n) AS most FROM ${stored}.battle WHERE ${own}`,
-        [key],
+    async numberBattles(kind, records) {
+      const [name, own] =
+        kind === 'tournament' ? ['tournament', ''] : ['id', `AND coalesce(tournament, '') = ''`];
+      const rows = await writer.all<{ key: string; least: number; most: number }>(
+        `SELECT ${name} AS key, min(n) AS least, max(n) AS most FROM ${stored}.battle
+         WHERE ${name} IN LIST($1) ${own} GROUP BY ${name}`,
+        [JSON.stringify(records.map(({ key }) => key))],
       );
-      const { least = null, most = null } = numbers ?? {};
-      if (least !== null && most !== null && most - least + 1 === battles) return least;
-      const first = next;
-      next += battles;
-      return first;
+      const numbers = new Map(rows.map(({ key, least, most }) => [key, { least, most }]));
+      return records.map(({ key, battles }) => {
+        const known = numbers.get(key);
+        if (known !== undefined && known.most - known.least + 1 === battles) return known.least;
+        const first = next;
+        next += battles;
+        return first;
+      });
     },
 
     async keepSeason(slug) {
