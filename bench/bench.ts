@@ -1,10 +1,10 @@
 // What all sections use: a world, imported by this checkout and by the one to compare with, and bare servers.
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Checkout, type Headers, openCheckout } from './checkout.ts';
 import type { Options } from './options.ts';
 import { type Postgres, startPostgres } from './postgres.ts';
-import { cacheFolder, root, type Server, startServer } from './process.ts';
+import { cacheFolder, childSeconds, root, type Server, startServer } from './process.ts';
 import { makeRequestLists, type RequestLists } from './requests.ts';
 import { type Imported, importWorld, prepareWorld, type World } from './world.ts';
 
@@ -29,7 +29,7 @@ export interface Served {
 }
 
 export async function startBench(options: Options): Promise<Bench> {
-  const world = await prepareWorld(options.size);
+  const world = await prepareWorld(options.lean ? 'lean' : options.size);
   const checkout = openCheckout(ours, root);
   const imported = await importWorld(checkout, world, options.keepWorld);
   const compared =
@@ -62,9 +62,22 @@ export async function serve(checkout: Checkout, database: string): Promise<Serve
 /** The address of the world in its own PostgreSQL database, imported if it is missing. */
 export async function importPostgres(bench: Bench, checkout: Checkout): Promise<string> {
   const postgres = await bench.postgres();
-  return postgres.fill(`world_${checkout.fingerprint}`, (address) =>
-    checkout.run(['import', bench.world.file, '--database', address]),
-  );
+  return postgres.fill(`world_${checkout.fingerprint}`, async (address) => {
+    const before = childSeconds(postgres.pid);
+    const ran = await checkout.run(['import', bench.world.file, '--database', address]);
+    const seconds = ran.processorSeconds + childSeconds(postgres.pid) - before;
+    writeFileSync(postgresState(bench.world, checkout), JSON.stringify({ seconds }));
+  });
+}
+
+/** Seconds of processor time, of client and server, that the import into PostgreSQL took. */
+export async function readPostgresSeconds(bench: Bench): Promise<number> {
+  await importPostgres(bench, bench.checkout);
+  return JSON.parse(readFileSync(postgresState(bench.world, bench.checkout), 'utf8')).seconds;
+}
+
+function postgresState({ folder }: World, { fingerprint }: Checkout): string {
+  return join(folder, `postgres-${fingerprint}.json`);
 }
 
 export async function servePostgres(bench: Bench, checkout: Checkout): Promise<Served> {

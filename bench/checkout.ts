@@ -8,6 +8,7 @@ import {
   cacheFolder,
   otherCore,
   peakMemory,
+  processorSeconds,
   type Server,
   type StartOptions,
   startPinned,
@@ -18,7 +19,7 @@ export interface Checkout {
   readonly name: string;
   /** A hash of the code that determines the format of a database. */
   readonly fingerprint: string;
-  /** Runs a command: returns its output, its duration and its peak memory. */
+  /** Runs a command: returns its output, its duration, its processor time and its peak memory. */
   run(args: readonly string[], options?: StartOptions): Promise<Ran>;
   serve(database: string, options?: StartOptions): Promise<Server>;
   /** Headers with a new key for every run, because a stored key cannot be read. */
@@ -30,6 +31,7 @@ export type Headers = Readonly<Record<string, string>>;
 export interface Ran {
   readonly printed: string;
   readonly seconds: number;
+  readonly processorSeconds: number;
   readonly peakBytes: number;
 }
 
@@ -42,8 +44,11 @@ export function openCheckout(name: string, folder: string): Checkout {
     const child = startPinned([process.execPath, muster, ...args], options);
     child.stdin?.end();
     let peakBytes = 0;
+    let used = 0;
     const look = setInterval(() => {
+      if (child.exitCode !== null || child.signalCode !== null) return;
       peakBytes = Math.max(peakBytes, peakMemory(child.pid ?? 0));
+      used = Math.max(used, processorSeconds(child.pid ?? 0));
     }, lookEveryMs);
     const [printed, complaint, [status]] = await Promise.all([
       child.stdout ? text(child.stdout) : '',
@@ -52,7 +57,7 @@ export function openCheckout(name: string, folder: string): Checkout {
     ]);
     clearInterval(look);
     if (status !== 0) throw new Error(`${name}: muster ${args.join(' ')} ended with ${status}: ${complaint}`);
-    return { printed, peakBytes, seconds: (performance.now() - started) / 1000 };
+    return { printed, peakBytes, seconds: (performance.now() - started) / 1000, processorSeconds: used };
   };
   return {
     name,

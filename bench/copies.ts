@@ -25,7 +25,7 @@ const copied: Readonly<Record<string, Copied>> = {
   army_list: { texts: ['tournament'], numbers: ['n'] },
   battle: { texts: ['id', 'tournament', 'ord'], numbers: ['n'], documentOf: 'id' },
   battle_detail: { numbers: ['battle', 'list_1', 'list_2'] },
-  side: { texts: ['tournament', 'player'], numbers: ['battle'] },
+  side: { texts: ['player'], numbers: ['battle'] },
   player: { texts: ['ord', 'id'], documentOf: 'id' },
   player_name: { texts: ['id'] },
   player_club: { texts: ['ord'] },

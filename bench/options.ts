@@ -3,6 +3,8 @@ import { parseArgs } from 'node:util';
 
 export interface Options {
   readonly size: 'quick' | 'normal';
+  /** The world has no army lists and rounds of battles. */
+  readonly lean: boolean;
   /** Measure a world ten times as large, too. */
   readonly large: boolean;
   /** Measure a world of so many copies of this one (section `copied`); 0: none. */
@@ -28,6 +30,7 @@ export function readOptions(args: readonly string[]): Options {
     args: [...args],
     options: {
       quick: { type: 'boolean', default: false },
+      lean: { type: 'boolean', default: false },
       large: { type: 'boolean', default: false },
       copies: { type: 'string', default: '0' },
       against: { type: 'string' },
@@ -41,6 +44,7 @@ export function readOptions(args: readonly string[]): Options {
   const { quick } = values;
   return {
     size: quick ? 'quick' : 'normal',
+    lean: values.lean,
     large: values.large,
     copies: Number(values.copies),
     against: values.against,

@@ -79,19 +79,32 @@ export async function startServer(args: readonly string[], options: StartOptions
 
 const ticksPerSecond = 100;
 
-/** Seconds of processor time of a process with all its threads. */
-export function processorSeconds(pid: number): number {
+/** Seconds of processor time of a process with all its threads, and of its child processes that have ended. */
+function readSeconds(pid: number): { readonly own: number; readonly ended: number } {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
+  const [own, system, ended, endedSystem] = fields.slice(11, 15).map(Number) as [
+    number,
+    number,
+    number,
+    number,
+  ];
+  return { own: (own + system) / ticksPerSecond, ended: (ended + endedSystem) / ticksPerSecond };
 }
 
-/** Seconds of processor time of the running child processes. */
+export function processorSeconds(pid: number): number {
+  return readSeconds(pid).own;
+}
+
+/** Seconds of processor time of all child processes, also of those that have ended. */
 export function childSeconds(pid: number): number {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim();
   return children
     .split(/\s+/)
-    .reduce((sum, child) => sum + (child === '' ? 0 : processorSeconds(Number(child))), 0);
+    .reduce(
+      (sum, child) => sum + (child === '' ? 0 : processorSeconds(Number(child))),
+      readSeconds(pid).ended,
+    );
 }
 
 /** The peak memory of a process in bytes; 0 after it has ended. */

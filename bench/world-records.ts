@@ -8,19 +8,22 @@ export interface WorldSize {
   readonly veteranBattles: number;
   /** How many games its tournaments are of. None, so that checkouts from before games import it, too. */
   readonly games: number;
+  /** Without army lists and rounds of battles, as most casual reports are: a world of thirty million battles fits on a disk. */
+  readonly isLean?: true;
 }
 
 export const worldSizes = {
   quick: { tournaments: 60, crowded: 4, veteranBattles: 200, games: 0 },
   normal: { tournaments: 2950, crowded: 40, veteranBattles: 2000, games: 0 },
   large: { tournaments: 31_500, crowded: 40, veteranBattles: 2000, games: 10 },
+  lean: { tournaments: 2950, crowded: 40, veteranBattles: 2000, games: 0, isLean: true },
 } as const satisfies Record<string, WorldSize>;
 
 /** The ids that requests use. */
 export interface RequestTargets {
   /** Published tournaments with more battles than one page. */
   pages: string[];
-  /** Battles with rounds and both army lists. */
+  /** Battles with rounds and both army lists; in a lean world any. */
   battles: string[];
   /** Tournaments of 200 players. */
   crowded: string[];
@@ -53,10 +56,11 @@ export async function* writeWorld(
 ): AsyncGenerator<string> {
   let tournaments = 0;
   for await (const line of demo) {
-    const record: RecordLine = JSON.parse(line, omitNewerKeys);
+    const whole: RecordLine = JSON.parse(line, omitNewerKeys);
+    const record = size.isLean ? omitDetails(whole) : whole;
     if (record.kind === 'season') continue;
     if (record.kind === 'tournament') {
-      note(record, targets);
+      note(record, targets, size);
       tournaments += 1;
     }
     if (record.kind === 'battle') targets.battleCount += 1;
@@ -75,14 +79,32 @@ export async function* writeWorld(
   }
 }
 
-function note({ slug, published, battles, participants }: TournamentRecord, targets: RequestTargets): void {
+/** Participants keep the faction of their list. */
+function omitDetails(record: RecordLine): RecordLine {
+  if (record.kind !== 'tournament' && record.kind !== 'battle') return record;
+  const participants = record.participants?.map(({ list, ...participant }) => ({
+    ...participant,
+    faction: participant.faction ?? list?.faction,
+  }));
+  return JSON.parse(
+    JSON.stringify({ ...record, participants }, (key, value: unknown) =>
+      (key === 'rounds' && Array.isArray(value)) || key === 'list' ? undefined : value,
+    ),
+  ) as RecordLine;
+}
+
+function note(
+  { slug, published, battles, participants }: TournamentRecord,
+  targets: RequestTargets,
+  { isLean }: WorldSize,
+): void {
   targets.battleCount += battles.length;
   if (published !== true) return;
   if (battles.length > pageSize) targets.pages.push(slug);
   if (targets.battles.length >= mostBattlesAsked) return;
   const listed = new Set(participants.flatMap(({ key, list }) => (list ? [key] : [])));
   for (const { id, players } of battles) {
-    if (players.every(({ participant, rounds }) => rounds && listed.has(participant)))
+    if (isLean || players.every(({ participant, rounds }) => rounds && listed.has(participant)))
       targets.battles.push(id);
   }
 }

@@ -38,6 +38,7 @@ export interface Imported {
   readonly path: string;
   readonly url: string;
   readonly bytes: number;
+  /** Of processor time. */
   readonly seconds: number;
   readonly peakBytes: number;
 }
@@ -68,7 +69,8 @@ export async function importWorld(checkout: Checkout, world: World, keep: boolea
   for (const file of globSync(`${path}*`)) rmSync(file);
   printLine(`${checkout.name}: importing ${world.targets.battleCount.toLocaleString('en')} battles`);
   const url = `sqlite:${path}`;
-  const { seconds, peakBytes } = await checkout.run(['import', world.file, '--database', url]);
+  const words = ['import', world.file, '--database', url];
+  const { processorSeconds: seconds, peakBytes } = await checkout.run(words);
   const bytes = globSync(`${path}*`).reduce((sum, file) => sum + statSync(file).size, 0);
   const imported = { path, url, bytes, seconds, peakBytes };
   writeFileSync(state, JSON.stringify({ fingerprint: checkout.fingerprint, ...imported }));
