@@ -38,15 +38,13 @@ async function count(database: Database, ...battles: readonly Battle[]) {
   const found = new Map<string, object[]>();
   await database
     .write(async (writer) => {
-      const sides = battles.flatMap(([one, two, scenario = null], n) =>
+      const sides = battles.flatMap(([one, two], n) =>
         [one, two].map(([faction, outcome, { subFaction, victoryPoints, role } = {}], place) => ({
           opponentFaction: (place === 0 ? two : one)[0],
           opponentOutcome: (place === 0 ? two : one)[1],
           battle: n + 1,
           place,
           name: 'x',
-          archived: false,
-          scenario,
           faction,
           outcome,
           subFaction,
@@ -56,7 +54,7 @@ async function count(database: Database, ...battles: readonly Battle[]) {
       );
       await writer.insert(
         'battle',
-        battles.map((_, n) => ({ n: n + 1, id: String(n) })),
+        battles.map(([, , scenario = null], n) => ({ n: n + 1, id: String(n), archived: false, scenario })),
       );
       await writer.insert('side', sides);
       for (const [part, name] of Object.entries(tableOf)) {

@@ -73,12 +73,16 @@ export function makeBattleRows(
       makeSide(sides[1], setting, texts, ends[1]),
     ];
     const hash = hashContent(completeBattle(document, [one.detail, two.detail]));
-    const shared = { tournament, day, scenario, game, battlePack, archived };
     rows.battle.push({
-      ...shared,
       n,
       id,
+      tournament,
       ord,
+      day,
+      scenario,
+      game,
+      battlePack,
+      archived,
       stage,
       round,
       battleSize,
@@ -99,8 +103,8 @@ export function makeBattleRows(
       rounds2: two.detail.rounds,
     });
     rows.side.push(
-      { ...shared, ...one.row, ...opponentIn(two), battle: n, place: 0 },
-      { ...shared, ...two.row, ...opponentIn(one), battle: n, place: 1 },
+      { ...one.row, ...opponentIn(two), battle: n, place: 0 },
+      { ...two.row, ...opponentIn(one), battle: n, place: 1 },
     );
     hashes.push([ord, hash]);
   }

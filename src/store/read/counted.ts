@@ -116,9 +116,9 @@ function monthOf(day: string): string {
   return `coalesce(substr(${day}, 1, 7), '')`;
 }
 
-/** Of a side `s`, with what it repeats of its opponent. */
-const sideColumns = `${monthOf('s.day')} AS month, coalesce(s.battle_pack, '') AS pack,
-    CASE WHEN s.tournament IS NULL THEN 1 ELSE 0 END AS casual, coalesce(s.game, '') AS game, s.scenario,
+/** Of a battle `b` and its side `s`, with what that repeats of its opponent. */
+const sideColumns = `${monthOf('b.day')} AS month, coalesce(b.battle_pack, '') AS pack,
+    CASE WHEN b.tournament IS NULL THEN 1 ELSE 0 END AS casual, coalesce(b.game, '') AS game, b.scenario,
     s.faction, s.sub_faction, s.outcome, s.role, s.victory_points,
     s.opponent_faction AS other_faction, s.opponent_outcome AS other_outcome`;
 
@@ -126,8 +126,9 @@ const sideColumns = `${monthOf('s.day')} AS month, coalesce(s.battle_pack, '') A
 function writeBattles(battles: string): string {
   return `
   SELECT ${sideColumns}, o.role AS other_role, o.victory_points AS other_points
-  FROM (${battles}) chosen CROSS JOIN side s JOIN side o ON o.battle = s.battle AND o.place = 1
-  WHERE s.battle = chosen.n AND s.place = 0 AND s.archived = 0`;
+  FROM (${battles}) chosen CROSS JOIN battle b JOIN side s ON s.battle = b.n AND s.place = 0
+    JOIN side o ON o.battle = b.n AND o.place = 1
+  WHERE b.n = chosen.n AND b.archived = 0`;
 }
 
 /**
@@ -139,7 +140,8 @@ function writeArmies(battles: string): string {
   SELECT month, pack, casual, game, faction, coalesce(sub_faction, '') AS sub_faction, other_faction AS opponent,
     ${count(`outcome = 'win'`)} AS wins, ${count(`outcome = 'draw'`)} AS draws, ${count(`outcome = 'loss'`)} AS losses,
     ${count(`outcome = 'loss' AND other_outcome = 'loss'`)} AS forfeits
-  FROM (SELECT ${sideColumns} FROM (${battles}) chosen CROSS JOIN side s WHERE s.battle = chosen.n AND s.archived = 0) sides
+  FROM (SELECT ${sideColumns} FROM (${battles}) chosen CROSS JOIN battle b JOIN side s ON s.battle = b.n
+    WHERE b.n = chosen.n AND b.archived = 0) sides
   WHERE ${armed}
   GROUP BY month, pack, casual, game, faction, coalesce(sub_faction, ''), other_faction`;
 }

@@ -70,8 +70,7 @@ CREATE INDEX battle_by_tournament ON battle (tournament, ord, stage, round);
 CREATE TABLE battle_detail (battle INTEGER PRIMARY KEY, list_1 INTEGER, list_2 INTEGER, hash TEXT NOT NULL,
   end_1 INTEGER NOT NULL, end_2 INTEGER NOT NULL, rounds_1 TEXT NOT NULL, rounds_2 TEXT NOT NULL);
 -- One side of a battle. `battle`: its `n`. `place`: 0 or 1. `club`: the one represented. `outcome`: win, loss, draw or null.
-CREATE TABLE side (battle INTEGER NOT NULL, place INTEGER NOT NULL, tournament TEXT, day TEXT, game TEXT, battle_pack TEXT,
-  scenario TEXT, archived INTEGER NOT NULL, player TEXT, name TEXT NOT NULL,
+CREATE TABLE side (battle INTEGER NOT NULL, place INTEGER NOT NULL, player TEXT, name TEXT NOT NULL,
   club TEXT, faction TEXT, sub_faction TEXT, opponent_faction TEXT, outcome TEXT, opponent_outcome TEXT,
   victory_points REAL, role TEXT, PRIMARY KEY (battle, place)) WITHOUT ROWID;
 

@@ -1,0 +1,1 @@
+-- Sides no longer repeat what their battle has; published tables are made again.
