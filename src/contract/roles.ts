@@ -16,3 +16,8 @@ export function isEnough(role: TeamRole, least: TeamRole | 'none'): boolean {
 export function mayNotDo(role: TeamRole): string {
   return `${role === 'organiser' ? 'An invited organiser' : `A ${role}`} may not do this`;
 }
+
+/** Contact and personal page of a player are not for scorekeepers and judges. */
+export function hidesContact(role: TeamRole | undefined): boolean {
+  return role === 'scorekeeper' || role === 'judge';
+}

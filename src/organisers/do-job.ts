@@ -37,6 +37,11 @@ import { changeByPlayer } from './players/jobs.ts';
 import { waitedTooLong } from './queue.ts';
 import { type BodyPart, unpackBody } from './unpack-body.ts';
 
+/** By the id of the operation. */
+const works = new Map(
+  await Promise.all(operations.map(async ({ id, work }) => [id, await work?.()] as const)),
+);
+
 /** A job yields before it commits; it is resumed only if it may commit. */
 type Steps<T> = AsyncGenerator<typeof commit, T>;
 
@@ -80,7 +85,7 @@ async function* answerJob(database: Database, job: Job, body: Buffer): Steps<Sen
 }
 
 async function* doJob(database: Database, job: OrganiserJob, body: Buffer): Steps<JobOutcome> {
-  const work = operations.find(({ id }) => id === job.operation)?.work;
+  const work = works.get(job.operation);
   if (work === undefined) throw new Error(`the worker has no operation ${job.operation}`);
   const parts = job.body === undefined ? [] : await unpackBody(job.body, body);
   await admitAgain(database, job.organiser, job.time);

@@ -47,8 +47,8 @@ export interface OrganiserOperation<A extends TSchema = TSchema> extends Operati
   readonly countedAs?: Route['countedAs'];
   /** Answers it, where it only reads, or changes only the database of keys. */
   answer?(call: Call): Promise<ContentOf<ValueOf<A>>>;
-  /** Instead of `answer`, where it changes records: called in the writer (do-job.ts). */
-  readonly work?: Work;
+  /** Instead of `answer`, where it changes records: what the writer does (do-job.ts), loaded there only, so that the server starts sooner. */
+  readonly work?: () => Promise<Work>;
 }
 
 export const organiserPath = '/organisers/v1';

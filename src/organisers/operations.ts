@@ -9,14 +9,12 @@ import {
 } from '../contract/desk-resources.ts';
 import { Me, Problems, SubmissionAnswer, SubmissionList } from '../contract/organiser-resources.ts';
 import { organiserParameters, paging, parameters } from '../contract/parameters.ts';
-import { undo } from './change-records.ts';
 import { readExample, readPlayers, readSuggestions, readTournaments } from './desk-reads.ts';
 import { entryOperations } from './entries/operations.ts';
 import { bodyTypes } from './media-types.ts';
 import { guarded, type OrganiserOperation, operation } from './operation.ts';
 import { peopleOperations } from './people/operations.ts';
 import { readMe, readSubmission, readSubmissions } from './reads.ts';
-import { importSubmission } from './submission.ts';
 import { teamOperations } from './team-operations.ts';
 import { ratingOperations, seasonOperations, tournamentOperations } from './tournament-operations.ts';
 import { voteOperations } from './votes.ts';
@@ -63,7 +61,7 @@ export const operations: readonly OrganiserOperation[] = [
     query: { ...organiserParameters, ...fileOptions },
     headers: guarded,
     body: files,
-    work: importSubmission,
+    work: async () => (await import('./submission.ts')).importSubmission,
   }),
   operation({
     path: '/submissions/:id',
@@ -85,7 +83,7 @@ export const operations: readonly OrganiserOperation[] = [
     summary: 'Undo a submission',
     leastRole: 'organiser',
     answers: { 201: SubmissionAnswer, 422: Problems },
-    work: undo,
+    work: async () => (await import('./change-records.ts')).undo,
   }),
   ...tournamentOperations,
   ...teamOperations,

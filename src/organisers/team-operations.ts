@@ -8,7 +8,6 @@ import {
 import { LinkAnswer, LinkList, Problems, ReportList } from '../contract/organiser-resources.ts';
 import { invite, readInvitations, revokeOne } from './invitations.ts';
 import { guarded, type OrganiserOperation, operation } from './operation.ts';
-import { renewLinks } from './players/jobs.ts';
 import { listPersonalLinks, listReportsOfPlayers } from './players/links.ts';
 
 const tournament = { slug: "The tournament's short name." };
@@ -36,7 +35,7 @@ export const teamOperations: readonly OrganiserOperation[] = [
     answers: { 200: LinkList },
     errors: [400, 404, 409, 412],
     headers: guarded,
-    work: renewLinks,
+    work: async () => (await import('./players/jobs.ts')).renewLinks,
   }),
   operation({
     method: 'POST',
@@ -48,7 +47,7 @@ export const teamOperations: readonly OrganiserOperation[] = [
     answers: { 200: LinkAnswer },
     errors: [400, 404, 409, 412],
     headers: guarded,
-    work: renewLinks,
+    work: async () => (await import('./players/jobs.ts')).renewLinks,
   }),
   operation({
     path: '/tournaments/:slug/reports',

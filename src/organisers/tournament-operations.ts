@@ -19,7 +19,6 @@ import {
 import { organiserParameters, paging } from '../contract/parameters.ts';
 import { StepAnswer } from '../contract/step-resources.ts';
 import type { OwnedKind } from '../store/read/owned.ts';
-import { changeRecord, saveResults, takeStep } from './change-records.ts';
 import { pressButton, readClock } from './clock.ts';
 import { readDesk, readHistory } from './desk-reads.ts';
 import { guarded, type OrganiserOperation, operation } from './operation.ts';
@@ -78,7 +77,7 @@ function listOwnedOperations(kind: OwnedKind): readonly OrganiserOperation[] {
       id: `remove${name}`,
       summary: `Remove a ${kind}`,
       leastRole: 'none',
-      work: changeRecord(kind, 'remove'),
+      work: async () => (await import('./change-records.ts')).changeRecord(kind, 'remove'),
     }),
     ...(['publish', 'unpublish'] as const).map((change) =>
       operation({
@@ -89,7 +88,7 @@ function listOwnedOperations(kind: OwnedKind): readonly OrganiserOperation[] {
         id: `${change}${name}`,
         summary: `${change === 'publish' ? 'Publish' : 'Unpublish'} a ${kind}`,
         leastRole: kind === 'tournament' && change === 'publish' ? 'organiser' : 'none',
-        work: changeRecord(kind, change),
+        work: async () => (await import('./change-records.ts')).changeRecord(kind, change),
       }),
     ),
   ];
@@ -154,7 +153,7 @@ export const tournamentOperations: readonly OrganiserOperation[] = [
     query: { dryRun: organiserParameters.dryRun },
     body: { schema: NextOptions, isOptional: true },
     readsInTrial: true,
-    work: takeStep,
+    work: async () => (await import('./change-records.ts')).takeStep,
   }),
   operation({
     ...changing,
@@ -168,7 +167,7 @@ export const tournamentOperations: readonly OrganiserOperation[] = [
     errors: [400, 404, 408, 409, 412, 413, 415],
     query: { dryRun: organiserParameters.dryRun },
     body: { schema: ResultsBody },
-    work: saveResults,
+    work: async () => (await import('./change-records.ts')).saveResults,
   }),
   operation({
     path: '/tournaments/:slug/clock',

@@ -40,7 +40,7 @@ export const voteOperations: readonly OrganiserOperation[] = [
     answers: { 200: BallotList, 422: Problems },
     errors: [400, 404, 408, 409, 413, 415],
     headers: idempotency,
-    work: changeVoting,
+    work: async () => changeVoting,
   }),
 ];
 

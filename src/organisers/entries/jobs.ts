@@ -6,6 +6,7 @@ import { CloseCheckInBody, HereBody } from '../../contract/entry-resources.ts';
 import { ApiError, messages } from '../../contract/errors.ts';
 import { writeMoment } from '../../contract/moment.ts';
 import { sayProblem, showProblem } from '../../contract/problems.ts';
+import { hidesContact } from '../../contract/roles.ts';
 import { noteTakenOut } from '../../records/entries/change-entry.ts';
 import { entryMessages, stateOf } from '../../records/entries/entry-view.ts';
 import { type EntryOptions, showCheckIn, showEntries } from '../../records/entries/list-entries.ts';
@@ -17,7 +18,7 @@ import { nextRevision } from '../../store/engine/settings.ts';
 import { findEntry, listArrived, setArrived, setEntryState, setPress } from '../../store/records/entries.ts';
 import { findStored } from '../../store/records/record-facts.ts';
 import { hasRecord } from '../../store/records/records.ts';
-import type { JobOutcome, Organiser, OrganiserJob } from '../job.ts';
+import type { JobOutcome, OrganiserJob } from '../job.ts';
 import { joinText, readBody } from '../json-body.ts';
 import { checkOwned } from '../preconditions.ts';
 import { startSubmission, type Work, type WorkInput } from '../work.ts';
@@ -91,12 +92,7 @@ function readGiven(
 }
 
 function optionsOf({ timeZone }: Writer, { site, time, organiser }: OrganiserJob): EntryOptions {
-  return { site, time, timeZone, isPrivate: hidesContact(organiser) };
-}
-
-/** Contact and personal page are not for scorekeepers and judges. */
-export function hidesContact({ role }: Organiser): boolean {
-  return role === 'scorekeeper' || role === 'judge';
+  return { site, time, timeZone, isPrivate: hidesContact(organiser.role) };
 }
 
 /** One of the organiser's tournaments, with sign-up or check-in. */

@@ -9,6 +9,7 @@ import {
 import { ApiError, messages } from '../../contract/errors.ts';
 import type { ValueOf } from '../../contract/operation.ts';
 import { Problems } from '../../contract/organiser-resources.ts';
+import { hidesContact } from '../../contract/roles.ts';
 import type { ContentOf } from '../../http/answer/answer.ts';
 import { contentOfJson } from '../../http/api/endpoint.ts';
 import { siteOf } from '../../http/request/address.ts';
@@ -16,15 +17,6 @@ import { showCheckIn, showEntries } from '../../records/entries/list-entries.ts'
 import { findStored } from '../../store/records/record-facts.ts';
 import { type Call, idempotency, type OrganiserOperation, operation } from '../operation.ts';
 import { findOwn } from '../reads.ts';
-import {
-  admitEntry,
-  approveEntry,
-  closeCheckIn,
-  hidesContact,
-  openCheckIn,
-  removeEntry,
-  setEntryHere,
-} from './jobs.ts';
 
 const tournament = { slug: "The tournament's short name." };
 const entry = { ...tournament, participant: 'Key of the participant or entry.' };
@@ -42,7 +34,7 @@ async function readEntries(call: Call): Promise<ContentOf<ValueOf<typeof EntryLi
     site: siteOf(call.request, call.options),
     time: call.request.time,
     timeZone: database.timeZone,
-    isPrivate: hidesContact(call.organiser),
+    isPrivate: hidesContact(call.organiser.role),
   };
   const data = await showEntries(database.fresh, record, options);
   const checkIn = await showCheckIn(database.fresh, record, options);
@@ -69,7 +61,7 @@ export const entryOperations: readonly OrganiserOperation[] = [
     summary: 'Approve an entry, which is then in or waits',
     leastRole: 'organiser',
     answers: { 200: EntryAnswer },
-    work: approveEntry,
+    work: async () => (await import('./jobs.ts')).approveEntry,
   }),
   operation({
     ...changing,
@@ -80,7 +72,7 @@ export const entryOperations: readonly OrganiserOperation[] = [
     summary: 'Admit a player at once, even if no place is free',
     leastRole: 'organiser',
     answers: { 200: EntryAnswer },
-    work: admitEntry,
+    work: async () => (await import('./jobs.ts')).admitEntry,
   }),
   operation({
     ...changing,
@@ -91,7 +83,7 @@ export const entryOperations: readonly OrganiserOperation[] = [
     summary: 'Decline an entry, or remove a participant before the tournament starts',
     leastRole: 'organiser',
     answers: { 200: EntryAnswer },
-    work: removeEntry,
+    work: async () => (await import('./jobs.ts')).removeEntry,
   }),
   operation({
     ...withBody,
@@ -103,7 +95,7 @@ export const entryOperations: readonly OrganiserOperation[] = [
     leastRole: 'scorekeeper',
     body: { schema: HereBody },
     answers: { 200: EntryAnswer, 422: Problems },
-    work: setEntryHere,
+    work: async () => (await import('./jobs.ts')).setEntryHere,
   }),
   operation({
     ...changing,
@@ -114,7 +106,7 @@ export const entryOperations: readonly OrganiserOperation[] = [
     summary: 'Open the check-in',
     leastRole: 'organiser',
     answers: { 200: CheckInAnswer },
-    work: openCheckIn,
+    work: async () => (await import('./jobs.ts')).openCheckIn,
   }),
   operation({
     ...withBody,
@@ -126,6 +118,6 @@ export const entryOperations: readonly OrganiserOperation[] = [
     leastRole: 'organiser',
     body: { schema: CloseCheckInBody, isOptional: true },
     answers: { 200: CheckInAnswer, 422: Problems },
-    work: closeCheckIn,
+    work: async () => (await import('./jobs.ts')).closeCheckIn,
   }),
 ];

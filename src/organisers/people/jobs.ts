@@ -3,12 +3,24 @@
 import type { TObject, TString } from 'typebox';
 import { isWholeText } from '#army-list/list-text';
 import { ApiError } from '../../contract/errors.ts';
+import { AssignBody, DistinctBody, MergeBody, SplitBody } from '../../contract/people-resources.ts';
+import { assignId, mergePlayers, separatePlayers, splitAlias } from '../../records/people/change-people.ts';
 import type { Change } from '../../records/transaction.ts';
 import { joinText } from '../json-body.ts';
 import { finishSubmission, startSubmission, type Work } from '../work.ts';
 
+export const mergePeople = changeBy(MergeBody, (change, { from, into }) => mergePlayers(change, from, into));
+
+export const splitPeople = changeBy(SplitBody, (change, { alias }) => splitAlias(change, alias));
+
+export const separatePeople = changeBy(DistinctBody, (change, { a, b }) => separatePlayers(change, a, b));
+
+export const assignPlayerId = changeBy(AssignBody, (change, { id, name, tournament }) =>
+  assignId(change, id, name, tournament),
+);
+
 /** A change whose body has texts only. */
-export function changeBy<K extends string>(
+function changeBy<K extends string>(
   { properties }: TObject<Record<K, TString>>,
   changePeople: (change: Change, body: Readonly<Record<K, string>>) => Promise<unknown>,
 ): Work {

@@ -20,7 +20,6 @@ import type { PlayerResource } from '../../contract/resources.ts';
 import type { ContentOf } from '../../http/answer/answer.ts';
 import { contentOfJson } from '../../http/api/endpoint.ts';
 import type { Query } from '../../http/request/parameters.ts';
-import { assignId, mergePlayers, separatePlayers, splitAlias } from '../../records/people/change-people.ts';
 import { findDuplicates } from '../../records/people/duplicates.ts';
 import type { Reader } from '../../store/database.ts';
 import { findMainId, findPlayed, nameTournaments } from '../../store/read/aliases.ts';
@@ -28,7 +27,6 @@ import { listHeadToHead } from '../../store/read/battles.ts';
 import { parseDocument, parsePage } from '../../store/read/document.ts';
 import { findPlayer, listEventsOf, listSpellings } from '../../store/read/players.ts';
 import { type Call, idempotency, type OrganiserOperation, operation } from '../operation.ts';
-import { changeBy } from './jobs.ts';
 
 const mostPairs = 100;
 const mostEvents = 20;
@@ -133,7 +131,7 @@ export const peopleOperations: readonly OrganiserOperation[] = [
     id: 'mergePeople',
     summary: 'Merge two players',
     body: { schema: MergeBody },
-    work: changeBy(MergeBody, (change, { from, into }) => mergePlayers(change, from, into)),
+    work: async () => (await import('./jobs.ts')).mergePeople,
   }),
   operation({
     ...changing,
@@ -141,7 +139,7 @@ export const peopleOperations: readonly OrganiserOperation[] = [
     id: 'splitPeople',
     summary: 'Remove an alias from its player',
     body: { schema: SplitBody },
-    work: changeBy(SplitBody, (change, { alias }) => splitAlias(change, alias)),
+    work: async () => (await import('./jobs.ts')).splitPeople,
   }),
   operation({
     ...changing,
@@ -149,7 +147,7 @@ export const peopleOperations: readonly OrganiserOperation[] = [
     id: 'separatePeople',
     summary: 'Record that two players are not the same person',
     body: { schema: DistinctBody },
-    work: changeBy(DistinctBody, (change, { a, b }) => separatePlayers(change, a, b)),
+    work: async () => (await import('./jobs.ts')).separatePeople,
   }),
   operation({
     ...changing,
@@ -157,6 +155,6 @@ export const peopleOperations: readonly OrganiserOperation[] = [
     id: 'assignPlayerId',
     summary: 'Give a player id to a tournament entry that has only a name',
     body: { schema: AssignBody },
-    work: changeBy(AssignBody, (change, { id, name, tournament }) => assignId(change, id, name, tournament)),
+    work: async () => (await import('./jobs.ts')).assignPlayerId,
   }),
 ];
