@@ -17,31 +17,31 @@ interface Row {
 }
 
 const rows: readonly Row[] = [
-  { name: 'kept', list: 'kept', words: 'page of 20 battles, kept', atMost: 1.3 },
+  { name: 'cached', list: 'cached', words: 'page of 20 battles, cached', atMost: 1.3 },
   {
     name: 'unchanged',
-    list: 'kept',
+    list: 'cached',
     words: 'the same page, unchanged (304)',
     atMost: 1.3,
     isUnchanged: true,
   },
-  { name: 'page', list: 'page', words: 'page of 20 battles, never asked before', atMost: 1.5 },
+  { name: 'page', list: 'page', words: 'page of 20 battles, not cached', atMost: 1.5 },
   {
     name: 'battle',
     list: 'battle',
-    words: 'one battle with rounds and lists, never asked before',
+    words: 'one battle with rounds and lists, not cached',
     atMost: 1.5,
   },
   {
     name: 'standings',
     list: 'standings',
-    words: 'standings of 200 players, never asked before',
+    words: 'standings of 200 players, not cached',
     atMost: 1.5,
   },
   {
     name: 'window',
     list: 'window',
-    words: 'tournaments with a date window, never asked before',
+    words: 'tournaments with a date window, not cached',
     atMost: 1.5,
   },
 ];
@@ -123,7 +123,7 @@ async function enter(
 ): Promise<Contestant> {
   const requests = (batch: number) => lists[row.list](batch);
   if (row.isUnchanged !== true) return { name, server, headers, requests };
-  const path = lists.kept()[0] ?? '';
+  const path = lists.cached()[0] ?? '';
   const tag = (await ask(server.url, path, headers)).headers.get('etag') ?? '';
   const withTag = { ...headers, 'if-none-match': tag };
   const { status } = await ask(server.url, path, withTag);

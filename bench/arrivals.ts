@@ -25,9 +25,9 @@ const processCounts = [1, 2, 4];
 
 /** The requests of a mix, in turn. */
 const mixes: Readonly<Record<string, (lists: RequestLists, batch: number) => string[]>> = {
-  cached: (lists) => lists.kept(),
+  cached: (lists) => lists.cached(),
   'two thirds cached': (lists, batch) =>
-    lists.page(batch).flatMap((path) => [...lists.kept(), ...lists.kept(), path]),
+    lists.page(batch).flatMap((path) => [...lists.cached(), ...lists.cached(), path]),
   'not cached': (lists, batch) => {
     const rows = [lists.page(batch), lists.battle(batch), lists.standings(batch), lists.window(batch)];
     return (rows[0] ?? []).flatMap((_, index) => rows.map((row) => row[index] ?? ''));

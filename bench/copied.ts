@@ -78,7 +78,7 @@ async function measureEngine(
     ];
     const samples = await measureRounds(contestants, options);
     findings.push({
-      row: `${words}, never asked before, at ${total}`,
+      row: `${words}, not cached, at ${total}`,
       value: compareCosts(samples, grown, ours),
       unit: 'times',
       limit: { atMost: 1.1 },

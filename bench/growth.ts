@@ -65,7 +65,7 @@ export async function measureLarge(bench: Bench): Promise<Outcome> {
       options,
     );
     findings.push({
-      row: `${words}, never asked before, at ten times the battles`,
+      row: `${words}, not cached, at ten times the battles`,
       value: compareCosts(samples, grown, ours),
       unit: 'times',
       limit: { atMost: 1.3 },

@@ -1,4 +1,4 @@
--- wrk -s load.lua … -- FILE: asks the addresses of the file in turn; a tab parts an address from a body to post.
+-- wrk -s load.lua … -- FILE: requests the addresses of the file in order; a tab separates an address from a body to post.
 local requests = {}
 local at = 0
 

@@ -96,7 +96,7 @@ export async function measurePhones({ checkout, imported, options }: Bench): Pro
     }
   }
 
-  /** Milliseconds of processor time for a board that was never asked for. */
+  /** Milliseconds of processor time for a board that is not cached. */
   async function renderBoards(): Promise<number> {
     const before = processorSeconds(server.pid);
     for (let count = 0; count < boards; count += 1)

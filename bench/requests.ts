@@ -11,7 +11,7 @@ const api = '/api/v1';
 
 export interface RequestLists {
   /** The same page every time. */
-  kept(): string[];
+  cached(): string[];
   page(batch: number): string[];
   battle(batch: number): string[];
   standings(batch: number): string[];
@@ -23,7 +23,7 @@ export function makeRequestLists({ pages, battles, crowded }: RequestTargets, se
   const many = (address: (number: number) => string) => (batch: number) =>
     makeNewRequests(address, batch, seconds);
   return {
-    kept: () => [`${api}/tournaments/${pages[0]}/battles`],
+    cached: () => [`${api}/tournaments/${pages[0]}/battles`],
     page: many((number) => `${api}/tournaments/${take(inTurn, number)}/battles?`),
     battle: many((number) => `${api}/battles/${take(battles, number)}?`),
     standings: many((number) => `${api}/tournaments/${take(crowded, number)}/standings?`),

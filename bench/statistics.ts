@@ -69,7 +69,7 @@ export async function findDearest(
   }
   const dearest = costs.reduce((most, cost) => (cost.ms > most.ms ? cost : most));
   return {
-    row: `statistics never asked before, the dearest, ${engine}`,
+    row: `statistics, not cached, the most expensive, ${engine}`,
     value: dearest.ms,
     unit: 'ms',
     limit: { atMost: 50 },
