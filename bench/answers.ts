@@ -49,18 +49,24 @@ const atMostOnPostgres = 1.6;
 
 export async function measureAnswers(bench: Bench): Promise<Outcome> {
   const { checkout, imported, other } = bench;
-  const outcomes = [
-    await measureEngine(bench, {
-      engine: 'SQLite',
-      us: await serve(checkout, imported.url),
-      them: other && (await serve(other.checkout, other.imported.url)),
-    }),
-    await measureEngine(bench, {
-      engine: 'PostgreSQL',
-      us: await servePostgres(bench, checkout),
-      them: other && (await servePostgres(bench, other.checkout)),
-    }),
-  ];
+  const { engines = ['sqlite', 'postgres'] } = bench.options;
+  const outcomes: Outcome[] = [];
+  if (engines.includes('sqlite'))
+    outcomes.push(
+      await measureEngine(bench, {
+        engine: 'SQLite',
+        us: await serve(checkout, imported.url),
+        them: other && (await serve(other.checkout, other.imported.url)),
+      }),
+    );
+  if (engines.includes('postgres'))
+    outcomes.push(
+      await measureEngine(bench, {
+        engine: 'PostgreSQL',
+        us: await servePostgres(bench, checkout),
+        them: other && (await servePostgres(bench, other.checkout)),
+      }),
+    );
   return {
     findings: outcomes.flatMap(({ findings }) => findings),
     sections: outcomes.flatMap(({ sections }) => sections ?? []),
@@ -78,6 +84,7 @@ async function measureEngine(bench: Bench, { engine, us, them }: Engine): Promis
   const sections: Section[] = [];
   const theirs = bench.other?.checkout.name ?? '';
   for (const row of rows) {
+    if (bench.options.rows?.includes(row.name) === false) continue;
     printLine(`${row.name}, ${engine}`);
     const bare = await startLimit(us, row, bench.lists);
     const contestants = [

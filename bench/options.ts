@@ -17,6 +17,10 @@ export interface Options {
   readonly warmUpAnswers: number;
   /** Sections to measure; undefined: all. */
   readonly only: readonly string[] | undefined;
+  /** Rows of the section `answers` to measure; undefined: all. */
+  readonly rows: readonly string[] | undefined;
+  /** Engines of that section; undefined: both. */
+  readonly engines: readonly string[] | undefined;
   /** Use existing worlds and databases, even if they were made by older code. */
   readonly keepWorld: boolean;
   /** Write table, figures and picture into docs/. */
@@ -37,6 +41,8 @@ export function readOptions(args: readonly string[]): Options {
       rounds: { type: 'string' },
       seconds: { type: 'string' },
       only: { type: 'string' },
+      rows: { type: 'string' },
+      engines: { type: 'string' },
       'keep-world': { type: 'boolean', default: false },
       docs: { type: 'boolean', default: false },
     },
@@ -52,6 +58,8 @@ export function readOptions(args: readonly string[]): Options {
     seconds: Number(values.seconds ?? (quick ? 1 : 2)),
     warmUpAnswers: quick ? 2000 : 50_000,
     only: values.only?.split(','),
+    rows: values.rows?.split(','),
+    engines: values.engines?.split(','),
     keepWorld: values['keep-world'],
     docs: values.docs,
   };
