@@ -42,8 +42,8 @@ export interface Admission {
 /** The paths that name a tournament. */
 const tournamentPath = '/organisers/v1/tournaments/:slug';
 
-/** What a change of an organiser counts as; undefined for other requests. */
-type CountedAs = Route['countedAs'] | 'submit';
+/** What a change of an organiser counts as. */
+type CountedAs = NonNullable<Route['countedAs']> | 'submit';
 
 const challenge = { 'www-authenticate': 'Bearer' };
 
@@ -76,6 +76,8 @@ export async function startAdmission(options: AppOptions, log: ServerLogger): Pr
     const state = quota === 0 ? undefined : await countRequest(keys, id, quota, request.time);
     const limit = state === undefined ? [] : writeLimitHeaders(state);
     if (state?.exceeded) return { limit, exceeded: state };
+    // Most requests only read.
+    if (countedAs === undefined || !isChange(request)) return { limit };
     return { limit, exceeded: await countSubmission(id, request, countedAs) };
   }
 
@@ -95,9 +97,9 @@ export async function startAdmission(options: AppOptions, log: ServerLogger): Pr
   }
 
   /** Returns the state of the limit if this submission exceeds it. */
-  async function countSubmission(id: string, request: Request, countedAs: CountedAs | undefined) {
-    if (countedAs === undefined || submissionLimit === 0 || !isChange(request)) return undefined;
-    const state = await countRequest(submissions, `${countedAs} ${id}`, submissionLimit, request.time);
+  async function countSubmission(id: string, { time }: Request, countedAs: CountedAs) {
+    if (submissionLimit === 0) return undefined;
+    const state = await countRequest(submissions, `${countedAs} ${id}`, submissionLimit, time);
     return state.exceeded ? state : undefined;
   }
 

@@ -108,7 +108,7 @@ export function makeRequestLog(options: AppOptions, log: ServerLogger): RequestL
 
 function showPath(url: string, prefixes: readonly string[]): string {
   // A target in absolute form (RFC 9112, 3.2.2) may name a user and a password before the host.
-  const target = url.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i, '');
+  const target = url.startsWith('/') ? url : url.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i, '');
   const end = target.search(/[?#]/);
   const sent = (end === -1 ? target : target.slice(0, end)).slice(0, longestPathChars);
   const decoded = sent.includes('%') ? decode(sent) : sent;
