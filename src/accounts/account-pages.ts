@@ -6,7 +6,7 @@ import { accountTerms } from '../http/answer/route-terms.ts';
 import type { AppOptions } from '../http/options.ts';
 import { sayDay } from '../pages/frame/figures.ts';
 import { makeLinks } from '../pages/frame/links.ts';
-import { type Page, writePage } from '../pages/frame/page.ts';
+import { type Page, type PageContext, writePage } from '../pages/frame/page.ts';
 import { fixedSite, pageType, policyOf } from '../pages/frame/show.ts';
 import { makeStyle } from '../pages/frame/style.ts';
 import type { Invitation } from '../store/keys/invitations.ts';
@@ -41,15 +41,22 @@ export interface AccountPages {
 
 export function makeAccountPages(options: AppOptions): AccountPages {
   const links = makeLinks(fixedSite(options));
-  const context = { options, links, style: makeStyle(links, 'account') };
-  const policy = policyOf(context, accountTerms);
+  let made: PageContext | undefined;
+  /** Made for the first page. */
+  function readContext(): PageContext {
+    made ??= { options, links, style: makeStyle(links, 'account') };
+    return made;
+  }
   const { name: provider = '', ownKeys = false } = options.signIn ?? {};
   const show = (status: number, page: Pick<Page, 'title' | 'head' | 'main'>): Content => ({
     status,
-    body: writePage({ ...page, description: 'Your account', path: '/account', unlisted: true }, context),
+    body: writePage(
+      { ...page, description: 'Your account', path: '/account', unlisted: true },
+      readContext(),
+    ),
     type: pageType,
     caching: 'no-store',
-    policy,
+    policy: policyOf(readContext(), accountTerms),
   });
   const button = html`<p><a class="button" href="${links.to('/sign-in')}">Sign in with ${provider}</a></p>`;
   const form = (action: string, fields: Html, label: string, quiet = false) =>

@@ -9,15 +9,18 @@ import {
 } from '../contract/desk-resources.ts';
 import { Me, Problems, SubmissionAnswer, SubmissionList } from '../contract/organiser-resources.ts';
 import { organiserParameters, paging, parameters } from '../contract/parameters.ts';
-import { readExample, readPlayers, readSuggestions, readTournaments } from './desk-reads.ts';
 import { entryOperations } from './entries/operations.ts';
 import { bodyTypes } from './media-types.ts';
 import { guarded, type OrganiserOperation, operation } from './operation.ts';
 import { peopleOperations } from './people/operations.ts';
 import { readMe, readSubmission, readSubmissions } from './reads.ts';
 import { teamOperations } from './team-operations.ts';
-import { ratingOperations, seasonOperations, tournamentOperations } from './tournament-operations.ts';
-import { voteOperations } from './votes.ts';
+import {
+  ratingOperations,
+  seasonOperations,
+  tournamentOperations,
+  voteOperations,
+} from './tournament-operations.ts';
 
 const submission = { id: 'The id of the submission.' };
 const sought = { q: parameters.requiredQ };
@@ -103,7 +106,7 @@ export const operations: readonly OrganiserOperation[] = [
         description: 'Only the scenarios of this battle pack, those of most battles first.',
       },
     },
-    answer: readSuggestions,
+    answer: async (call) => (await import('./desk-reads.ts')).readSuggestions(call),
   }),
   operation({
     path: '/players',
@@ -112,7 +115,7 @@ export const operations: readonly OrganiserOperation[] = [
     leastRole: 'organiser',
     answers: { 200: SuggestedPlayersAnswer },
     query: sought,
-    answer: readPlayers,
+    answer: async (call) => (await import('./desk-reads.ts')).readPlayers(call),
   }),
   operation({
     path: '/events',
@@ -121,7 +124,7 @@ export const operations: readonly OrganiserOperation[] = [
     leastRole: 'organiser',
     answers: { 200: SuggestedTournamentsAnswer },
     query: sought,
-    answer: readTournaments,
+    answer: async (call) => (await import('./desk-reads.ts')).readTournaments(call),
   }),
   operation({
     path: '/example',
@@ -137,7 +140,7 @@ export const operations: readonly OrganiserOperation[] = [
         messages: ['rules must be a JSON object'],
       },
     },
-    answer: readExample,
+    answer: async (call) => (await import('./desk-reads.ts')).readExample(call),
   }),
   ...peopleOperations,
   operation({

@@ -4,14 +4,13 @@ import { ApiError, messages } from '../contract/errors.ts';
 import type { ValueOf } from '../contract/operation.ts';
 import { organiserMessages } from '../contract/organiser-messages.ts';
 import type { Me, SubmissionAnswer } from '../contract/organiser-resources.ts';
-import { writeTournamentFile } from '../export/export-records.ts';
 import { listTeams, showTeam } from '../http/access/session-caller.ts';
 import type { Content, ContentOf } from '../http/answer/answer.ts';
 import { apiCaching, contentOfJson } from '../http/api/endpoint.ts';
 import { answerList } from '../http/api/list-page.ts';
 import { baseOf, siteOf } from '../http/request/address.ts';
 import { tournamentSheets } from '../import/sheets/sheet-columns.ts';
-import { type TournamentToWrite, writeSheet } from '../import/sheets/write-sheets.ts';
+import type { TournamentToWrite } from '../import/sheets/write-sheets.ts';
 import { mayOpen } from '../records/rights.ts';
 import { hashContent, type ListPage, type PageOptions, parseDocument } from '../store/read/document.ts';
 import {
@@ -90,6 +89,7 @@ export function readOneOwned(kind: OwnedKind) {
 
 export async function readTournamentFile(call: Call): Promise<Content> {
   await findOwn(call);
+  const { writeTournamentFile } = await import('../export/export-records.ts');
   const text = await writeTournamentFile(call.context.database.fresh, call.name);
   if (text === undefined) throw new ApiError(404, messages.tournament);
   return { body: Buffer.from(text), identity: text, caching: apiCaching };
@@ -99,6 +99,7 @@ export async function readTournamentSheet(call: Call): Promise<Content> {
   const sheet = tournamentSheets.find((one) => one === call.others[0]);
   if (sheet === undefined) throw new ApiError(404, messages.path);
   const { json, published } = await findOwnRecord(call);
+  const { writeSheet } = await import('../import/sheets/write-sheets.ts');
   const body = writeSheet({ ...(JSON.parse(json) as TournamentToWrite), published }, sheet);
   const headers = ['content-disposition', `attachment; filename="${sheet}.csv"`];
   return {

@@ -6,9 +6,7 @@ import {
   NewInvitationAnswer,
 } from '../contract/invitation-resources.ts';
 import { LinkAnswer, LinkList, Problems, ReportList } from '../contract/organiser-resources.ts';
-import { invite, readInvitations, revokeOne } from './invitations.ts';
 import { guarded, type OrganiserOperation, operation } from './operation.ts';
-import { listPersonalLinks, listReportsOfPlayers } from './players/links.ts';
 
 const tournament = { slug: "The tournament's short name." };
 
@@ -23,7 +21,7 @@ export const teamOperations: readonly OrganiserOperation[] = [
     answers: { 200: LinkList },
     types: ['application/json', 'text/html', 'text/csv'],
     isLong: true,
-    answer: listPersonalLinks,
+    answer: async (call) => (await import('./players/links.ts')).listPersonalLinks(call),
   }),
   operation({
     method: 'POST',
@@ -57,7 +55,7 @@ export const teamOperations: readonly OrganiserOperation[] = [
     leastRole: 'scorekeeper',
     answers: { 200: ReportList },
     isLong: true,
-    answer: listReportsOfPlayers,
+    answer: async (call) => (await import('./players/links.ts')).listReportsOfPlayers(call),
   }),
   operation({
     path: '/tournaments/:slug/invitations',
@@ -66,7 +64,7 @@ export const teamOperations: readonly OrganiserOperation[] = [
     summary: 'List the invitations to the desk of a tournament',
     leastRole: 'organiser',
     answers: { 200: InvitationList },
-    answer: readInvitations,
+    answer: async (call) => (await import('./invitations.ts')).readInvitations(call),
   }),
   operation({
     method: 'POST',
@@ -78,7 +76,7 @@ export const teamOperations: readonly OrganiserOperation[] = [
     answers: { 201: NewInvitationAnswer, 422: Problems },
     errors: [403, 404, 408, 409, 413, 415],
     body: { schema: InvitationBody },
-    answer: invite,
+    answer: async (call) => (await import('./invitations.ts')).invite(call),
   }),
   operation({
     method: 'DELETE',
@@ -89,6 +87,6 @@ export const teamOperations: readonly OrganiserOperation[] = [
     leastRole: 'organiser',
     answers: { 200: InvitationAnswer },
     errors: [403, 404],
-    answer: revokeOne,
+    answer: async (call) => (await import('./invitations.ts')).revokeOne(call),
   }),
 ];

@@ -18,10 +18,9 @@ import {
 } from '../contract/organiser-resources.ts';
 import { organiserParameters, paging } from '../contract/parameters.ts';
 import { StepAnswer } from '../contract/step-resources.ts';
+import { BallotList, VotingBody } from '../contract/vote-resources.ts';
 import type { OwnedKind } from '../store/read/owned.ts';
-import { pressButton, readClock } from './clock.ts';
-import { readDesk, readHistory } from './desk-reads.ts';
-import { guarded, type OrganiserOperation, operation } from './operation.ts';
+import { guarded, idempotency, type OrganiserOperation, operation } from './operation.ts';
 import { readOneOwned, readOwned, readTournamentFile, readTournamentSheet } from './reads.ts';
 
 const tournament = { slug: "The tournament's short name." };
@@ -128,7 +127,7 @@ export const tournamentOperations: readonly OrganiserOperation[] = [
     leastRole: 'scorekeeper',
     answers: { 200: DeskAnswer },
     isLong: true,
-    answer: readDesk,
+    answer: async (call) => (await import('./desk-reads.ts')).readDesk(call),
   }),
   operation({
     path: '/tournaments/:slug/history',
@@ -138,7 +137,7 @@ export const tournamentOperations: readonly OrganiserOperation[] = [
     leastRole: 'judge',
     answers: { 200: HistoryAnswer },
     isLong: true,
-    answer: readHistory,
+    answer: async (call) => (await import('./desk-reads.ts')).readHistory(call),
   }),
   operation({
     ...changing,
@@ -176,7 +175,7 @@ export const tournamentOperations: readonly OrganiserOperation[] = [
     summary: 'Get the clock of one of your tournaments',
     leastRole: 'scorekeeper',
     answers: { 200: ClockAnswer },
-    answer: readClock,
+    answer: async (call) => (await import('./clock.ts')).readClock(call),
   }),
   operation({
     method: 'PUT',
@@ -189,6 +188,33 @@ export const tournamentOperations: readonly OrganiserOperation[] = [
     errors: [400, 404, 408, 413, 415],
     body: { schema: ClockPress },
     countedAs: 'press',
-    answer: pressButton,
+    answer: async (call) => (await import('./clock.ts')).pressButton(call),
+  }),
+];
+
+/** Voting on the awards of a tournament. */
+export const voteOperations: readonly OrganiserOperation[] = [
+  operation({
+    path: '/tournaments/:slug/votes',
+    pathParameters: tournament,
+    id: 'listVotes',
+    summary: 'List the voting on the awards of a tournament',
+    leastRole: 'organiser',
+    answers: { 200: BallotList },
+    isLong: true,
+    answer: async (call) => (await import('./votes.ts')).readVotes(call),
+  }),
+  operation({
+    method: 'PUT',
+    path: '/tournaments/:slug/votes',
+    pathParameters: tournament,
+    id: 'setVoting',
+    summary: 'Open or close the voting on an award',
+    leastRole: 'organiser',
+    body: { schema: VotingBody },
+    answers: { 200: BallotList, 422: Problems },
+    errors: [400, 404, 408, 409, 413, 415],
+    headers: idempotency,
+    work: async () => (await import('./votes.ts')).changeVoting,
   }),
 ];

@@ -2,8 +2,7 @@
 import type { TournamentRecord } from '#rules/event-file/record';
 import { ApiError, messages, writeError } from '../contract/errors.ts';
 import type { ValueOf } from '../contract/operation.ts';
-import { Problems } from '../contract/organiser-resources.ts';
-import { BallotList, VotingBody } from '../contract/vote-resources.ts';
+import { type BallotList, VotingBody } from '../contract/vote-resources.ts';
 import type { ContentOf } from '../http/answer/answer.ts';
 import { contentOfJson } from '../http/api/endpoint.ts';
 import { setVoting, showBallots } from '../records/votes.ts';
@@ -11,40 +10,12 @@ import type { Reader } from '../store/database.ts';
 import { findStored } from '../store/records/record-facts.ts';
 import type { JobOutcome, OrganiserJob } from './job.ts';
 import { joinText, readBody, rejectBody } from './json-body.ts';
-import { type Call, idempotency, type OrganiserOperation, operation } from './operation.ts';
+import type { Call } from './operation.ts';
 import { checkOwned } from './preconditions.ts';
 import { findOwn } from './reads.ts';
 import type { Planned, WorkInput } from './work.ts';
 
-const tournament = { slug: "The tournament's short name." };
-
-export const voteOperations: readonly OrganiserOperation[] = [
-  operation({
-    path: '/tournaments/:slug/votes',
-    pathParameters: tournament,
-    id: 'listVotes',
-    summary: 'List the voting on the awards of a tournament',
-    leastRole: 'organiser',
-    answers: { 200: BallotList },
-    isLong: true,
-    answer: readVotes,
-  }),
-  operation({
-    method: 'PUT',
-    path: '/tournaments/:slug/votes',
-    pathParameters: tournament,
-    id: 'setVoting',
-    summary: 'Open or close the voting on an award',
-    leastRole: 'organiser',
-    body: { schema: VotingBody },
-    answers: { 200: BallotList, 422: Problems },
-    errors: [400, 404, 408, 409, 413, 415],
-    headers: idempotency,
-    work: async () => changeVoting,
-  }),
-];
-
-async function readVotes(call: Call): Promise<ContentOf<ValueOf<typeof BallotList>>> {
+export async function readVotes(call: Call): Promise<ContentOf<ValueOf<typeof BallotList>>> {
   await findOwn(call);
   const { fresh } = call.context.database;
   const data = await showBallots(fresh, await readRecord(fresh, call.name));
@@ -52,7 +23,7 @@ async function readVotes(call: Call): Promise<ContentOf<ValueOf<typeof BallotLis
 }
 
 /** Opens or closes the voting, in the worker. */
-async function changeVoting({ database, job, parts }: WorkInput): Promise<JobOutcome | Planned> {
+export async function changeVoting({ database, job, parts }: WorkInput): Promise<JobOutcome | Planned> {
   await findOwned(database.fresh, job);
   const text = joinText(parts);
   const body = readBody(VotingBody, text);

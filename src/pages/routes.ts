@@ -16,8 +16,6 @@ import type { Request } from '../http/request/request.ts';
 import type { Reader } from '../store/database.ts';
 import { measureSeason } from '../store/read/seasons.ts';
 import { measureTournament } from '../store/read/tournaments.ts';
-import { showBattlePage } from './battle/battle.ts';
-import { showClub, showClubList } from './club.ts';
 import { deskPages } from './desk.ts';
 import { answerErrorPage } from './error-page.ts';
 import { assetRoute, workerRoutes } from './frame/asset-routes.ts';
@@ -32,36 +30,15 @@ import {
   pageType,
   policyOf,
 } from './frame/show.ts';
-import { makeStyle, type StyleKind, styleKinds } from './frame/style.ts';
-import { showHome } from './home.ts';
+import { makeStyle, type StyleKind } from './frame/style.ts';
 import { makeCalendarRoute } from './outside/calendar.ts';
-import { showEmbed } from './outside/embed.ts';
 import { makeFeedRoute } from './outside/feed.ts';
 import { makePictureRoute } from './outside/picture.ts';
 import { listSitemapRoutes } from './outside/sitemap.ts';
 import { makeTournamentCalendarRoute } from './outside/tournament-calendar.ts';
-import { showPersonal } from './personal/personal.ts';
-import { showHeadToHead } from './player/head-to-head.ts';
-import { showPlayerPage } from './player/player.ts';
-import { mostOfHistory, showPerson } from './player/player-history.ts';
-import { showPlayerList } from './player/player-list.ts';
-import { showRating } from './rating/rating.ts';
-import { showRatingFactions } from './rating/rating-factions.ts';
-import { showRatingList } from './rating/rating-list.ts';
-import { showRatingPlayer } from './rating/rating-player.ts';
 import { makeSuggestionsRoute, showSearch } from './search.ts';
-import { showSeason } from './season/season.ts';
-import { showSeasonList } from './season/season-list.ts';
-import { showFaction } from './statistics/faction.ts';
 import { statisticsParameters } from './statistics/filters.ts';
-import { showMatchups } from './statistics/matchups.ts';
-import { showStatistics } from './statistics/statistics.ts';
 import { makeClockRoute } from './tournament/clock.ts';
-import { mostOfParticipantsTab } from './tournament/participants.ts';
-import { showScreen } from './tournament/screen.ts';
-import { showSignUp } from './tournament/sign-up.ts';
-import { showTournament } from './tournament/tournament.ts';
-import { showTournamentList } from './tournament/tournament-list.ts';
 
 interface PageRoute {
   show(request: PageRequest): Promise<Page | Moved>;
@@ -81,47 +58,89 @@ async function mostOfTournament({ name }: Parameters, reader: Reader): Promise<n
   return parsedCopies * (await measureTournament(reader, name));
 }
 
+async function mostOfPlayer(): Promise<number> {
+  return (await import('./player/player-history.ts')).mostOfHistory;
+}
+
+/** A page is loaded when it is first requested, so that the first answer of a process does not wait for all of them. */
 const pages: Readonly<Record<string, PageRoute>> = {
-  '/': { show: showHome },
+  '/': { show: async (asked) => (await import('./home.ts')).showHome(asked) },
   '/search': { show: showSearch },
-  '/tournaments': { show: showTournamentList },
-  '/tournaments/:name': {
-    show: showTournament,
-    style: 'tournament',
-    mostBytes: async (parameters, reader) =>
-      Math.max(mostOfParticipantsTab(parameters.query), await mostOfTournament(parameters, reader)),
+  '/tournaments': {
+    show: async (asked) => (await import('./tournament/tournament-list.ts')).showTournamentList(asked),
   },
-  '/tournaments/:name/screen': { show: showScreen, style: 'screen', mostBytes: mostOfTournament },
+  '/tournaments/:name': {
+    show: async (asked) => (await import('./tournament/tournament.ts')).showTournament(asked),
+    style: 'tournament',
+    async mostBytes(parameters, reader) {
+      const { mostOfParticipantsTab } = await import('./tournament/participants.ts');
+      return Math.max(mostOfParticipantsTab(parameters.query), await mostOfTournament(parameters, reader));
+    },
+  },
+  '/tournaments/:name/screen': {
+    show: async (asked) => (await import('./tournament/screen.ts')).showScreen(asked),
+    style: 'screen',
+    mostBytes: mostOfTournament,
+  },
   '/embed/tournaments/:slug/standings': {
-    show: showEmbed,
+    show: async (asked) => (await import('./outside/embed.ts')).showEmbed(asked),
     style: 'tournament',
     terms: embedTerms,
     mostBytes: mostOfTournament,
   },
-  '/clubs': { show: showClubList },
-  '/clubs/:name': { show: showClub },
-  '/battles/:name': { show: showBattlePage, style: 'battle' },
-  '/players': { show: showPlayerList },
-  '/players/:name': { show: showPlayerPage, style: 'figures', mostBytes: () => mostOfHistory },
-  '/players/:name/against/:other': { show: showHeadToHead },
-  '/people/:name': { show: showPerson, mostBytes: () => mostOfHistory },
-  '/seasons': { show: showSeasonList },
+  '/clubs': { show: async (asked) => (await import('./club.ts')).showClubList(asked) },
+  '/clubs/:name': { show: async (asked) => (await import('./club.ts')).showClub(asked) },
+  '/battles/:name': {
+    show: async (asked) => (await import('./battle/battle.ts')).showBattlePage(asked),
+    style: 'battle',
+  },
+  '/players': { show: async (asked) => (await import('./player/player-list.ts')).showPlayerList(asked) },
+  '/players/:name': {
+    show: async (asked) => (await import('./player/player.ts')).showPlayerPage(asked),
+    style: 'figures',
+    mostBytes: mostOfPlayer,
+  },
+  '/players/:name/against/:other': {
+    show: async (asked) => (await import('./player/head-to-head.ts')).showHeadToHead(asked),
+  },
+  '/people/:name': {
+    show: async (asked) => (await import('./player/player-history.ts')).showPerson(asked),
+    mostBytes: mostOfPlayer,
+  },
+  '/seasons': { show: async (asked) => (await import('./season/season-list.ts')).showSeasonList(asked) },
   '/seasons/:name': {
-    show: showSeason,
+    show: async (asked) => (await import('./season/season.ts')).showSeason(asked),
     style: 'season',
     mostBytes: async ({ name }, reader) => parsedCopies * (await measureSeason(reader, name)),
   },
-  '/ratings': { show: showRatingList },
-  '/ratings/:name': { show: showRating, style: 'rating' },
-  '/ratings/:name/players/:other': { show: showRatingPlayer, style: 'rating' },
-  '/ratings/:name/factions': { show: showRatingFactions, style: 'rating' },
-  '/statistics': { show: showStatistics, style: 'figures', parameters: statisticsParameters },
+  '/ratings': { show: async (asked) => (await import('./rating/rating-list.ts')).showRatingList(asked) },
+  '/ratings/:name': {
+    show: async (asked) => (await import('./rating/rating.ts')).showRating(asked),
+    style: 'rating',
+  },
+  '/ratings/:name/players/:other': {
+    show: async (asked) => (await import('./rating/rating-player.ts')).showRatingPlayer(asked),
+    style: 'rating',
+  },
+  '/ratings/:name/factions': {
+    show: async (asked) => (await import('./rating/rating-factions.ts')).showRatingFactions(asked),
+    style: 'rating',
+  },
+  '/statistics': {
+    show: async (asked) => (await import('./statistics/statistics.ts')).showStatistics(asked),
+    style: 'figures',
+    parameters: statisticsParameters,
+  },
   '/statistics/matchups': {
-    show: showMatchups,
+    show: async (asked) => (await import('./statistics/matchups.ts')).showMatchups(asked),
     style: 'figures',
     parameters: [...statisticsParameters, 'faction'],
   },
-  '/factions/:name': { show: showFaction, style: 'figures', parameters: statisticsParameters },
+  '/factions/:name': {
+    show: async (asked) => (await import('./statistics/faction.ts')).showFaction(asked),
+    style: 'figures',
+    parameters: statisticsParameters,
+  },
 };
 
 /** The clock of a page, and whether it was read: what such a page shows may change although the data does not. */
@@ -144,19 +163,23 @@ function secondFrom(time: number): Pick<Content, 'since' | 'until'> {
 export function makePages(options: AppOptions): Pages {
   const { database } = options;
   const links = makeLinks(fixedSite(options));
-  const contexts = Object.fromEntries(
-    styleKinds.map((kind) => [kind, { options, links, style: makeStyle(links, kind) }]),
-  ) as Record<StyleKind, PageContext>;
+  const contexts = new Map<StyleKind, PageContext>();
+  /** Made for the first page of its kind. */
+  function contextOf(kind: StyleKind): PageContext {
+    const context = contexts.get(kind) ?? { options, links, style: makeStyle(links, kind) };
+    contexts.set(kind, context);
+    return context;
+  }
   const routeOf = ([path, page]: [string, PageRoute]): Route => {
     const { show, style = 'plain', terms = pageTerms, mostBytes, parameters } = page;
-    const context = contexts[style];
-    const policy = policyOf(context, terms);
     const route = {
       path,
       ...terms,
       isCached: 'checked' as const,
       ...(mostBytes && { mostBytes: (given: Parameters) => mostBytes(given, database) }),
       async answer(request: Request, { name, query, others = [] }: Parameters): Promise<Content> {
+        const context = contextOf(style);
+        const policy = policyOf(context, terms);
         const site = siteOf(request, options);
         const clock = watchClock(options);
         const given = { ...options, now: clock.now };
@@ -182,25 +205,27 @@ export function makePages(options: AppOptions): Pages {
       makeTournamentCalendarRoute(options),
       ...listSitemapRoutes(options),
     ],
-    answerError: (error, request, route) => answerErrorPage(error, request, contexts.plain, route),
+    answerError: (error, request, route) => answerErrorPage(error, request, contextOf('plain'), route),
     async showPersonal(view) {
+      const { showPersonal } = await import('./personal/personal.ts');
       const page = await showPersonal(database.fresh, links, view);
       return {
-        body: writePage(page, contexts.personal),
+        body: writePage(page, contextOf('personal')),
         status: view.rejected?.status ?? 200,
         type: pageType,
         caching: 'no-store',
-        policy: policyOf(contexts.personal, personalTerms),
+        policy: policyOf(contextOf('personal'), personalTerms),
       };
     },
     async showSignUp(view) {
+      const { showSignUp } = await import('./tournament/sign-up.ts');
       const page = await showSignUp(database.fresh, links, view);
       return {
-        body: writePage(page, contexts.personal),
+        body: writePage(page, contextOf('personal')),
         status: view.rejected?.status ?? 200,
         type: pageType,
         caching: 'no-store',
-        policy: policyOf(contexts.personal, signUpTerms),
+        policy: policyOf(contextOf('personal'), signUpTerms),
         headers: Object.entries(view.rejected?.headers ?? {}).flat(),
       };
     },

@@ -14,7 +14,6 @@ import type { StoredWebhook } from '../store/keys/webhooks.ts';
 import { writeMarker } from '../store/read/changes.ts';
 import { watchRevision } from '../store/read/revision.ts';
 import { type Resolve, resolveBySystem } from './address.ts';
-import { attempt } from './attempt.ts';
 import { makeTestBody } from './message.ts';
 import { makeNextBody, type NextBody } from './next-body.ts';
 import { decideOutcome, retryDelays } from './outcome.ts';
@@ -118,6 +117,8 @@ export async function startWebhookSender(options: SenderOptions): Promise<() => 
       });
       if (!isStored) return false;
     }
+    // Loaded with the first attempt, as the clients of HTTP are.
+    const { attempt } = await import('./attempt.ts');
     const at = now();
     const began = performance.now();
     const attempting = { isLocal, resolve, timeoutMilliseconds: times.timeout, now };

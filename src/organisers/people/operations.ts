@@ -20,7 +20,6 @@ import type { PlayerResource } from '../../contract/resources.ts';
 import type { ContentOf } from '../../http/answer/answer.ts';
 import { contentOfJson } from '../../http/api/endpoint.ts';
 import type { Query } from '../../http/request/parameters.ts';
-import { findDuplicates } from '../../records/people/duplicates.ts';
 import type { Reader } from '../../store/database.ts';
 import { findMainId, findPlayed, nameTournaments } from '../../store/read/aliases.ts';
 import { listHeadToHead } from '../../store/read/battles.ts';
@@ -34,6 +33,7 @@ const mostBattles = 20;
 
 /** Reads the names of all players. */
 async function listDuplicates({ context }: Call): Promise<ContentOf<ValueOf<typeof DuplicateList>>> {
+  const { findDuplicates } = await import('../../records/people/duplicates.ts');
   const found = await findDuplicates(context.database.fresh);
   const data = found.slice(0, mostPairs);
   const slugs = new Set(data.flatMap(({ players }) => players.flatMap(({ tournament }) => tournament ?? [])));

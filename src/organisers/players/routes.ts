@@ -15,7 +15,7 @@ import type { FoundLink } from '../../store/records/player-links.ts';
 import type { PersonalJob, PlayerJob } from '../job.ts';
 import { readSentForm } from './form.ts';
 import { largestList, listMilliseconds, personalOperations } from './operations.ts';
-import { makePersonalViews } from './personal-views.ts';
+import type { PersonalViews } from './personal-views.ts';
 
 /** Requests per minute of each code in this process; the page sends one every few seconds. */
 const mostRequests = 120;
@@ -49,7 +49,7 @@ export function listPlayerRoutes({
   read,
   showPersonal,
 }: PlayerParts): readonly Route[] {
-  const views = makePersonalViews({ largest: largestParsed });
+  let views: Promise<PersonalViews> | undefined;
   const counter = makeLocalCounter();
 
   /** The function that reads the tournament checks whether it opens a page. */
@@ -67,10 +67,16 @@ export function listPlayerRoutes({
     throw new ApiError(429, messages.tooMany, { 'retry-after': String(secondsLeft(time)) });
   }
 
+  /** Loaded with the first page, as its rules and the army lists are. */
+  async function loadViews(): Promise<PersonalViews> {
+    return (await import('./personal-views.ts')).makePersonalViews({ largest: largestParsed });
+  }
+
   async function view(request: Request, code: string, link: FoundLink): Promise<PersonalView> {
     const { time } = request;
     const { fresh, timeZone } = context.database;
-    const found = await views.read(fresh, code, link, time, timeZone);
+    views ??= loadViews();
+    const found = await (await views).read(fresh, code, link, time, timeZone);
     if (found === undefined) throw await rejectCode(request);
     if (found !== 'large') return found;
     const { body } = await read(request, link.tournament, { personal: code, time });

@@ -3,7 +3,7 @@
 import { ApiError, messages } from '../../contract/errors.ts';
 import type { Route } from '../../http/answer/route.ts';
 import { pageTerms } from '../../http/answer/route-terms.ts';
-import { findAsset, findAssetByPath, pagesVersion } from './assets.ts';
+import { findAsset, findAssetByPath, readPagesVersion } from './assets.ts';
 import { pageCaching } from './show.ts';
 
 export const assetRoute: Route = {
@@ -23,16 +23,14 @@ export const assetRoute: Route = {
 
 /** Of pages of events, of personal pages, and of the desk. */
 export const workerRoutes: readonly Route[] = ['worker.js', 'personal-worker.js', 'desk-worker.js'].map(
-  (name) => {
-    const { read, type } = findAsset(name);
-    return {
-      path: `/${name}`,
-      ...pageTerms,
-      async answer() {
-        const script = String(await read());
-        const body = script.replace("'VERSION'", `'${pagesVersion}'`);
-        return { body, identity: pagesVersion, type, caching: pageCaching };
-      },
-    };
-  },
+  (name) => ({
+    path: `/${name}`,
+    ...pageTerms,
+    async answer() {
+      const { read, type } = findAsset(name);
+      const version = readPagesVersion();
+      const body = String(await read()).replace("'VERSION'", `'${version}'`);
+      return { body, identity: version, type, caching: pageCaching };
+    },
+  }),
 );

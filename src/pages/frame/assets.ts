@@ -18,29 +18,41 @@ const types: Readonly<Record<string, string>> = {
   woff2: 'font/woff2',
 };
 const folder = new URL('../assets/', import.meta.url);
-const assets = readAssets();
-const byPath = new Map([...assets.values()].map((asset) => [asset.path, asset]));
+
+interface Assets {
+  readonly byName: ReadonlyMap<string, Asset>;
+  readonly byPath: ReadonlyMap<string, Asset>;
+  readonly version: string;
+}
+
+/** Read when a page or an asset is first requested: more than a hundred files. */
+let known: Assets | undefined;
+
+function loadAssets(): Assets {
+  known ??= indexAssets(readAssets());
+  return known;
+}
+
+function indexAssets(byName: ReadonlyMap<string, Asset>): Assets {
+  const byPath = new Map([...byName.values()].map((asset) => [asset.path, asset]));
+  const parts = [frameVersion, hashFolder(new URL('../', import.meta.url)), ...byPath.keys()];
+  return { byName, byPath, version: hash('sha256', parts.join(), 'base64url').slice(0, 12) };
+}
 
 export function findAsset(name: string): Asset {
-  const asset = assets.get(name);
+  const asset = loadAssets().byName.get(name);
   if (asset === undefined) throw new Error(`there is no asset "${name}"`);
   return asset;
 }
 
 export function findAssetByPath(path: string): Asset | undefined {
-  return byPath.get(path);
+  return loadAssets().byPath.get(path);
 }
 
 /** Changes with every change of the code and files that make pages. */
-export const pagesVersion = hash(
-  'sha256',
-  [
-    frameVersion,
-    hashFolder(new URL('../', import.meta.url)),
-    ...[...assets.values()].map(({ path }) => path),
-  ].join(),
-  'base64url',
-).slice(0, 12);
+export function readPagesVersion(): string {
+  return loadAssets().version;
+}
 
 /** By name. Files in other folders are parts of scripts and styles, and not served alone. */
 function readAssets(): ReadonlyMap<string, Asset> {

@@ -42,19 +42,17 @@ const sheets: readonly (readonly [sheet: string, ...StyleKind[]])[] = [
 ];
 
 /** A page carries only the sheets of its kind. */
-export const styleKinds = [
-  'plain',
-  'tournament',
-  'battle',
-  'figures',
-  'desk',
-  'screen',
-  'season',
-  'rating',
-  'personal',
-  'account',
-] as const;
-export type StyleKind = (typeof styleKinds)[number];
+export type StyleKind =
+  | 'plain'
+  | 'tournament'
+  | 'battle'
+  | 'figures'
+  | 'desk'
+  | 'screen'
+  | 'season'
+  | 'rating'
+  | 'personal'
+  | 'account';
 
 export interface Style {
   readonly element: Html;

@@ -17,7 +17,7 @@ import { readRevision } from '../../store/engine/settings.ts';
 import { findClub } from '../../store/read/clubs.ts';
 import { parseDocument } from '../../store/read/document.ts';
 import { type CalendarEntry, listCalendar } from '../../store/read/tournament-search.ts';
-import { pagesVersion } from '../frame/assets.ts';
+import { readPagesVersion } from '../frame/assets.ts';
 import { parseFound } from '../frame/documents.ts';
 import { sayPlace } from '../frame/figures.ts';
 import { readWord } from '../frame/paging.ts';
@@ -78,7 +78,7 @@ export function makeCalendarRoute(options: AppOptions): Route {
     const site = siteOf(request, options);
     return {
       body: () => writeCalendar({ ...made, site, description: covered }),
-      identity: `calendar ${pagesVersion} ${site} ${made.hash}`,
+      identity: `calendar ${readPagesVersion()} ${site} ${made.hash}`,
       type: 'text/calendar; charset=utf-8',
       caching: cachingAt(options),
       ...lastDaySpan(today),

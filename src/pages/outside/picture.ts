@@ -17,7 +17,7 @@ import type { AppOptions } from '../../http/options.ts';
 import type { Request } from '../../http/request/request.ts';
 import { parseDocument } from '../../store/read/document.ts';
 import { findFacts, findTournament } from '../../store/read/tournaments.ts';
-import { pagesVersion } from '../frame/assets.ts';
+import { readPagesVersion } from '../frame/assets.ts';
 import { parseFound } from '../frame/documents.ts';
 import { sayDays, sayPlace } from '../frame/figures.ts';
 import { breakLines, drawableText, shorten } from '../frame/plain-text.ts';
@@ -41,7 +41,7 @@ export function makePictureRoute(options: AppOptions): Route {
     const rows = podium === undefined ? [] : parseDocument<BoardRowResource[]>(podium);
     const drawing = writePicture(tournament, rows).toString();
     // What does not show in the picture does not change it.
-    const identity = `${pagesVersion} ${hash('sha256', drawing, 'base64url')}`;
+    const identity = `${readPagesVersion()} ${hash('sha256', drawing, 'base64url')}`;
     return {
       body: () => pictures.get(identity, request, () => drawPicture(drawing)),
       identity,

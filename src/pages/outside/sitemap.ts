@@ -17,7 +17,7 @@ import { type ListPage, type PageOptions, parsePage } from '../../store/read/doc
 import { listRatings } from '../../store/read/ratings.ts';
 import { listSeasons } from '../../store/read/seasons.ts';
 import { findDays, listTournaments } from '../../store/read/tournaments.ts';
-import { pagesVersion } from '../frame/assets.ts';
+import { readPagesVersion } from '../frame/assets.ts';
 import { fixedSite } from '../frame/show.ts';
 
 const step = 500;
@@ -69,7 +69,7 @@ export function listSitemapRoutes(options: AppOptions): Route[] {
     return {
       ...contentOf('application/xml', () => writeMap(made.paths, site(request))),
       // Not the revision, which also changes with what is not shown.
-      identity: `${pagesVersion} ${site(request)} ${made.hash}`,
+      identity: `${readPagesVersion()} ${site(request)} ${made.hash}`,
     };
   }
 
