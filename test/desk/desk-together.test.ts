@@ -127,6 +127,15 @@ describe('desks side by side', { skip: skipBrowser }, () => {
     await page.reload();
     await page.getByText('Your unsaved changes are still here.').first().waitFor();
     assert.equal(await score(page, 'E', 3).inputValue(), '5', 'and what was typed');
+    await page.getByRole('link', { name: 'Overview' }).click();
+    // The service worker has the parts that open later, too.
+    for (const [part, content] of [
+      ['Schedule, missions, tables', 'table'],
+      ['Awards', 'button'],
+    ] as const) {
+      await page.getByText(part, { exact: true }).click();
+      await page.locator('details[open]', { hasText: part }).locator(content).first().waitFor();
+    }
     await context.setOffline(false);
     await waitSaved(page);
     assert.deepEqual(await readScores('lost', 3), [5, null]);

@@ -89,7 +89,7 @@ export async function represent(content: Content, { headers }: Request): Promise
   if (hasCopy(headers['if-none-match'], tag)) return { ...representation, body: undefined };
   const made = typeof plain === 'function' ? toBuffer(await plain()) : plain;
   if (!Buffer.isBuffer(made)) return { ...representation, body: made };
-  const bytes = encoding === undefined ? made : await compress(made, encoding);
+  const bytes = encoding === undefined ? made : await compress(made, encoding, caching.endsWith('immutable'));
   own.push('content-length', String(bytes.length));
   return { ...representation, body: bytes };
 }

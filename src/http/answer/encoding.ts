@@ -21,10 +21,15 @@ const compressors = {
   br: promisify(brotliCompress),
   gzip: promisify(gzip),
 };
-// Modest levels: a compressed answer is sent few times, so that time matters as much as size.
-const zstdParameters = { [constants.ZSTD_c_compressionLevel]: 3 };
-const brotliQuality = 4;
-const gzipLevel = 5;
+interface Levels {
+  readonly zstd: number;
+  readonly br: number;
+  readonly gzip: number;
+}
+/** A compressed answer is sent few times, so that time matters as much as size. */
+const quickLevels: Levels = { zstd: 3, br: 4, gzip: 5 };
+/** Of files that browsers cache for a year, such as scripts: three times the time, a tenth less to send. */
+const thoroughLevels: Levels = { zstd: 9, br: 6, gzip: 9 };
 
 const uncompressed: Preference = { encoding: undefined, always: false };
 /** Preferences by header, because clients send few different ones. */
@@ -81,18 +86,23 @@ function readWeight(parameter: string): number | undefined {
   return /^(?:0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/.test(value) ? Number(value) : undefined;
 }
 
-export function compress(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
+/** `isLasting`: the answer never changes, and browsers cache it. */
+export function compress(bytes: Buffer, encoding: Encoding, isLasting: boolean): Promise<Buffer> {
+  const level = (isLasting ? thoroughLevels : quickLevels)[encoding];
   switch (encoding) {
     case 'zstd':
-      return compressors.zstd(bytes, { params: zstdParameters, pledgedSrcSize: bytes.length });
+      return compressors.zstd(bytes, {
+        params: { [constants.ZSTD_c_compressionLevel]: level },
+        pledgedSrcSize: bytes.length,
+      });
     case 'br':
       return compressors.br(bytes, {
         params: {
-          [constants.BROTLI_PARAM_QUALITY]: brotliQuality,
+          [constants.BROTLI_PARAM_QUALITY]: level,
           [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
         },
       });
     case 'gzip':
-      return compressors.gzip(bytes, { level: gzipLevel });
+      return compressors.gzip(bytes, { level });
   }
 }

@@ -31,7 +31,7 @@ const styles = Buffer.concat([
   ...['base', 'frame', 'forms', 'narrow'].map((sheet) => readFrameFile(`style/${sheet}.css`)),
   readFileSync(new URL('docs.css', import.meta.url)),
 ]);
-const { scripts } = readScripts([new URL(`script${ending}`, import.meta.url)]);
+const { scripts } = readScripts([{ address: new URL(`script${ending}`, import.meta.url) }]);
 
 /** The assets of the documentation. Fonts, colours and frame are those of the public pages, also if those are switched off. */
 const assets: readonly {

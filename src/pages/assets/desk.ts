@@ -4,7 +4,7 @@ import { html } from 'htm/preact';
 import type { VNode } from 'preact';
 import type { Me, Suggestions } from '../../contract/organiser-answers.ts';
 import { ask } from './desk/api.ts';
-import { History, Home } from './desk/home.ts';
+import { AllHistory, Home } from './desk/home.ts';
 import { NewTournament } from './desk/new-tournament.ts';
 import { recall, storePage } from './desk/offline.ts';
 import { hasRights, isOrganiser } from './desk/role.ts';
@@ -49,7 +49,7 @@ function Desk({
   const { word, name, tab } = useAddress();
   const views: Readonly<Record<string, (() => VNode) | undefined>> = {
     new: () => html`<${NewTournament} me=${me} />`,
-    history: () => html`<${History} />`,
+    history: () => html`<${AllHistory} />`,
     tournament: () => html`<${Tournament} key=${name} slug=${name} tab=${tab} me=${me} />`,
   };
   return html`<${Known.Provider} value=${known}>${views[word]?.() ?? html`<${Home} me=${me} onSignOut=${leave} />`}<//>`;

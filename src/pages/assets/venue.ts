@@ -13,13 +13,13 @@ function box(): HTMLElement | null {
 /* Find me: the name is stored on this device. The card is part of a page that works without script. */
 
 /** If storage is switched off, a name is remembered as long as the page is open. */
-let name = '';
+let ownName = '';
 try {
-  name = localStorage.getItem(storageKey) ?? '';
+  ownName = localStorage.getItem(storageKey) ?? '';
 } catch {}
 
 function remember(known: string): void {
-  name = known;
+  ownName = known;
   try {
     if (known === '') localStorage.removeItem(storageKey);
     else localStorage.setItem(storageKey, known);
@@ -55,7 +55,7 @@ function showCard(): void {
   form.hidden = card !== undefined;
   if (!card) return;
   const found = make('section', { className: 'me-found', ariaLabel: 'My table' });
-  const link = make('a', { href: addressOf(name), textContent: 'All my rounds' });
+  const link = make('a', { href: addressOf(ownName), textContent: 'All my rounds' });
   link.dataset['swap'] = '';
   const away = make('button', { type: 'button', id: 'not-me', textContent: 'Not me' });
   const tools = make('p', { className: 'me-tools' });
@@ -66,11 +66,11 @@ function showCard(): void {
 
 async function showMe(): Promise<void> {
   offerThisIsMe();
-  if (!name || !box()) return;
+  if (!ownName || !box()) return;
   const open = card?.querySelector('details')?.open;
   showCard();
   try {
-    card = await readCard(name);
+    card = await readCard(ownName);
     const details = card?.querySelector('details');
     if (details && open) details.open = true;
     showCard();
@@ -83,8 +83,8 @@ async function showMe(): Promise<void> {
 function offerThisIsMe(): void {
   const [own, other] = main().querySelectorAll<HTMLElement>('.tab [data-me]');
   const known = own?.dataset['me'];
-  if (!known || other || known === name) return;
-  if (name === '' && document.referrer.startsWith(location.origin + location.pathname)) {
+  if (!known || other || known === ownName) return;
+  if (ownName === '' && document.referrer.startsWith(location.origin + location.pathname)) {
     remember(known);
     return;
   }
@@ -161,7 +161,7 @@ async function installWorker(): Promise<void> {
   }
   const files = performance.getEntriesByType('resource').filter((file) => file.name.includes('/assets/'));
   for (const address of [location.href, ...files.map((file) => file.name)]) await fetch(address);
-  if (name) await fetch(addressOf(name));
+  if (ownName) await fetch(addressOf(ownName));
 }
 
 function start(): void {

@@ -8,7 +8,7 @@ export interface Asset {
   readonly path: string;
   readonly type: string;
   readonly read: () => Promise<Buffer>;
-  /** Of a script: the paths of the libraries that it imports, directly or not. */
+  /** Of a script: the paths of what it imports, directly or not. */
   readonly imports?: readonly string[];
 }
 
@@ -58,11 +58,15 @@ export function readPagesVersion(): string {
 function readAssets(): ReadonlyMap<string, Asset> {
   const found = new Map<string, Asset>();
   const folders = [folder, new URL('workers/', folder)].filter((one) => existsSync(one));
-  const entries = folders.flatMap((one) =>
-    readdirSync(one)
-      .filter((name) => /\.[jt]s$/.test(name))
-      .map((name) => new URL(name, one)),
-  );
+  const entries = folders.flatMap((one) => {
+    const names = readdirSync(one).filter((name) => /\.[jt]s$/.test(name));
+    return names.map((name) => {
+      // desk-venue.ts is a part of desk.ts.
+      const whole = name.replace(/-[^.]*/, '');
+      const isPart = whole !== name && names.includes(whole);
+      return { address: new URL(name, one), partOf: isPart ? new URL(whole, one) : undefined };
+    });
+  });
   const { scripts, libraries } = readScripts(entries);
   for (const { stem, name, imports, read } of [...scripts, ...libraries])
     found.set(`${stem}.js`, {

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { TournamentRecord } from '#rules/event-file/record';
 import { participant, tournament } from '../../../packages/rules/test/builders/records.ts';
-import { listColumns, readPoints, setPoints } from '../../../src/pages/assets/desk/points.ts';
+import { listColumns, readExtra, setPoints } from '../../../src/pages/assets/desk/points.ts';
 
 const record = tournament('cup', {
   stages: [{ id: 'swiss', rounds: 3 }],
@@ -33,7 +33,7 @@ describe('points for everybody', () => {
       { reason: 'Painting', stage: null },
     ]);
     assert.deepEqual(
-      ['a', 'b', 'c'].map((key) => readPoints(record, onBoard, key)),
+      ['a', 'b', 'c'].map((key) => readExtra(record, onBoard, key)),
       [3, undefined, 6],
     );
   });
@@ -59,6 +59,6 @@ describe('points for everybody', () => {
 
   it('that are not a number stay as typed', () => {
     const typed = setPoints(record, onBoard, 'a', { unreadable: '3x' });
-    assert.deepEqual(readPoints(typed, onBoard, 'a'), { unreadable: '3x' });
+    assert.deepEqual(readExtra(typed, onBoard, 'a'), { unreadable: '3x' });
   });
 });

@@ -20,7 +20,9 @@ import { findNear, readPeople } from '../../../src/pages/assets/desk/names.ts';
 import {
   addParticipants,
   makeRecord,
+  nameLoss,
   readOutcome,
+  removeParticipant,
   setOutcome,
   setPlayer,
 } from '../../../src/pages/assets/desk/record.ts';
@@ -150,6 +152,41 @@ describe('the desk reads what people paste', () => {
     const drawn = { ...makeRecord('gate'), stages: [{ id: 'swiss', rounds: 3, participants: ['x'] }] };
     const { stages } = addParticipants(drawn, [{ player: 'Ada' }]);
     assert.deepEqual(stages[0]?.participants, ['x', 'ada'], 'a late entry is on the board');
+  });
+});
+
+describe('the desk, when a player is removed,', () => {
+  const ada = { key: 'a', player: 'Ada' };
+  const bo = { key: 'b', player: 'Bo' };
+  const record = {
+    ...makeRecord(undefined),
+    participants: [ada, bo],
+    stages: [{ id: 'swiss', participants: ['a', 'b'] }, { id: 'knockout' }],
+    adjustments: [{ participant: 'a', battlePoints: 5, reason: 'Best painted' }],
+    awards: [
+      { name: 'Best army', participants: ['a', 'b'] },
+      { name: 'Early bird', participants: ['a'] },
+    ],
+  };
+
+  it('removes everything that names them, and says before what is lost', () => {
+    assert.equal(nameLoss(record, 'a'), 'Best army, Early bird, 5 for Best painted');
+    const { participants, stages, adjustments, awards } = removeParticipant(record, 'a');
+    assert.deepEqual(
+      { participants, stages, adjustments, awards },
+      {
+        participants: [bo],
+        stages: [{ id: 'swiss', participants: ['b'] }, { id: 'knockout' }],
+        adjustments: undefined,
+        awards: [{ name: 'Best army', participants: ['b'] }, { name: 'Early bird' }],
+      },
+    );
+  });
+
+  it('asks nothing about someone whom nothing else names', () => {
+    const plain = { ...makeRecord(undefined), participants: [ada] };
+    assert.equal(nameLoss(plain, 'a'), undefined);
+    assert.deepEqual(removeParticipant(plain, 'a'), makeRecord(undefined));
   });
 });
 

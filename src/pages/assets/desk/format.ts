@@ -59,13 +59,13 @@ export function Format({ record, edit }: { readonly record: TournamentRecord; re
       html`<${Check} label="Third-place match" checked=${sizes.hasThirdPlace} onChange=${(is: boolean) => edit((now) => setThirdPlace(now, is))} />`
     }
     <details class="more"><summary>Stage by stage</summary>
-      ${record.stages.filter(({ id }) => id !== 'standings').map((stage) => html`<${Stage} key=${stage.id} stage=${stage} edit=${edit} />`)}
+      ${record.stages.filter(({ id }) => id !== 'standings').map((stage) => html`<${OneStage} key=${stage.id} stage=${stage} edit=${edit} />`)}
       ${!isBegun && html`<${PlacementSwiss} record=${record} edit=${edit} />`}
     </details>
   </div>`;
 }
 
-function Stage({ stage, edit }: { readonly stage: StageRecord; readonly edit: Edit }) {
+function OneStage({ stage, edit }: { readonly stage: StageRecord; readonly edit: Edit }) {
   const change = (key: keyof StageRecord) => (value: unknown) =>
     edit((now) => changeOne(now, 'stages', stage.id, (one) => set(one, key, value)));
   const method = readMethod(stage);

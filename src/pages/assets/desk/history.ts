@@ -17,7 +17,7 @@ type ShownEntry = (HistoryEntry | SubmissionAnswer) & { readonly isLater?: boole
 export function sayEntry(entry: HistoryEntry | SubmissionAnswer): string {
   if ('words' in entry) return entry.words[0] ?? '';
   const [first] = entry.changes.filter(({ change }) => change !== 'unchanged');
-  return first === undefined ? '' : `${kinds[first.kind] ?? first.kind} ${first.id} ${first.change}`;
+  return first === undefined ? '' : `${kindLabels[first.kind] ?? first.kind} ${first.id} ${first.change}`;
 }
 
 /** Of one tournament, season or rating. `changed`: a value that changes whenever it was saved. */
@@ -31,7 +31,7 @@ export function RecordHistory({
   readonly onUndone: () => void;
 }) {
   const { value: all } = useLoaded(read, [changed]);
-  return html`<section><h3>History</h3><${Entries} all=${all?.map(markLatest)} onUndone=${onUndone} /></section>`;
+  return html`<section><h3>History</h3><${HistoryList} all=${all?.map(markLatest)} onUndone=${onUndone} /></section>`;
 }
 
 /** Only the latest change can be undone, and then the one before it. */
@@ -45,7 +45,7 @@ function markLatest(
   return { ...one, isLater: !all.slice(0, index).every(isUndone) };
 }
 
-export function Entries({
+export function HistoryList({
   all,
   onUndone,
 }: {
@@ -90,7 +90,7 @@ function Entry({
   </li>`;
 }
 
-const kinds: Readonly<Record<string, string>> = {
+const kindLabels: Readonly<Record<string, string>> = {
   battlePack: 'Battle pack',
   club: 'Club',
   player: 'Player',
@@ -114,7 +114,7 @@ export function Changes({
   return html`<ul>
       ${changed.map(
         ({ kind, id, change, details }) =>
-          html`<li><strong>${kinds[kind] ?? kind} ${id}</strong> ${change}${details.length > 0 && `: ${details.join(', ')}`}</li>`,
+          html`<li><strong>${kindLabels[kind] ?? kind} ${id}</strong> ${change}${details.length > 0 && `: ${details.join(', ')}`}</li>`,
       )}
       ${unchanged > 0 && html`<li>${unchanged} unchanged</li>`}
       ${more > 0 && html`<li>and ${more} more</li>`}

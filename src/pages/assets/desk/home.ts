@@ -6,7 +6,7 @@ import { countOf } from '#rules/text/numbers';
 import type { Me, OwnTournament, SubmissionAnswer } from '../../../contract/organiser-answers.ts';
 import { askAll, messageOf } from './api.ts';
 import { Button } from './fields.ts';
-import { Entries } from './history.ts';
+import { HistoryList } from './history.ts';
 import { addressOf } from './record.ts';
 import { hasRights } from './role.ts';
 import { Upload } from './upload.ts';
@@ -49,11 +49,11 @@ function Own({ slug, name, status, startDate, players, published }: OwnTournamen
   </li>`;
 }
 
-export function History() {
+export function AllHistory() {
   const [version, setVersion] = useState(0);
   const { value: all, error } = useLoaded(() => askAll<SubmissionAnswer>('/submissions'), [version]);
   return html`<${Heading}>History<//>
     <p><a href="#">Back to my tournaments</a></p>
     ${error && html`<${Notice} text=${messageOf(error)} kind="bad" />`}
-    <${Entries} all=${all} onUndone=${() => setVersion(version + 1)} />`;
+    <${HistoryList} all=${all} onUndone=${() => setVersion(version + 1)} />`;
 }

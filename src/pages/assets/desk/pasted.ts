@@ -67,13 +67,13 @@ export function findRepeated(
   return new Set([...groups].flatMap(([name, own]) => (own.length > 1 ? [name] : [])));
 }
 
-function isOf({ players }: UnknownClub) {
+function namesOne({ players }: UnknownClub) {
   return ({ player, club }: ParticipantRecord) => !club && players.includes(player);
 }
 
 /** The club's name behind the names of its people. */
 export function noteClub(record: TournamentRecord, unknown: UnknownClub): TournamentRecord {
-  const isTheirs = isOf(unknown);
+  const isTheirs = namesOne(unknown);
   const participants = record.participants.map((one) =>
     isTheirs(one) ? { ...one, player: `${one.player} (${unknown.club})` } : one,
   );
@@ -81,7 +81,7 @@ export function noteClub(record: TournamentRecord, unknown: UnknownClub): Tourna
 }
 
 export function enterClub(record: TournamentRecord, unknown: UnknownClub, slug: string): TournamentRecord {
-  const isTheirs = isOf(unknown);
+  const isTheirs = namesOne(unknown);
   const participants = record.participants.map((one) => (isTheirs(one) ? set(one, 'club', slug) : one));
   return { ...record, participants };
 }

@@ -9,9 +9,10 @@ import { Button, SelectField, TextField } from './fields.ts';
 import { NearMiss, useSamePeople } from './near-miss.ts';
 import { isUnreadable, numberPlease, readNumber } from './number.ts';
 import type { Edit } from './record.ts';
-import { changeOne, isPaired } from './record.ts';
+import { changeOne, isPaired, nameLoss, removeParticipant } from './record.ts';
 import { set } from './set.ts';
 import { sayPlayer } from './suggestions.ts';
+import { ConfirmButton } from './view.ts';
 
 export function PlayerRow({
   record,
@@ -33,6 +34,8 @@ export function PlayerRow({
   const [isOpen, setOpen] = useState(false);
   const change = (name: keyof ParticipantRecord) => (value: unknown) =>
     edit((now) => changeOne(now, 'participants', key, (one) => set(one, name, value)));
+  const remove = () => edit((now) => removeParticipant(now, key));
+  const loss = nameLoss(record, key);
   const setList = (text: string) =>
     change('list')(text.trim() === '' ? undefined : { ...participant.list, text });
   const drop = async (event: DragEvent) => {
@@ -63,7 +66,9 @@ export function PlayerRow({
       ${
         isPaired(record, key) || dropped
           ? html`<${DropOut} participant=${participant} edit=${edit} label=${dropped ? 'Back in' : 'Drop out'} />`
-          : html`<${Button} aria-label=${`Remove ${player}`} onClick=${() => edit((now) => changeOne(now, 'participants', key))}>Remove<//>`
+          : loss === undefined
+            ? html`<${Button} aria-label=${`Remove ${player}`} onClick=${remove}>Remove<//>`
+            : html`<${ConfirmButton} label="Remove" about=${player} question=${`Yes, remove with ${loss}`} onClick=${remove} />`
       }
     </span>
     ${isRepeated && html`<p class="ask">This name is in the list more than once.</p>`}

@@ -32,7 +32,7 @@ export function listColumns(
 }
 
 /** The sum, or what was typed and is no number. */
-export function readPoints(
+export function readExtra(
   { adjustments }: TournamentRecord,
   column: PointsColumn,
   participant: string,
@@ -55,7 +55,7 @@ export function setPoints(
   const adjustments = listColumns(record, [column]).flatMap((one) => {
     const isChanged = one.reason === column.reason && one.stage === column.stage;
     return record.participants.flatMap(({ key }) => {
-      const battlePoints = isChanged && key === participant ? points : readPoints(record, one, key);
+      const battlePoints = isChanged && key === participant ? points : readExtra(record, one, key);
       if (battlePoints === undefined || battlePoints === 0) return [];
       const { reason, stage } = one;
       return [{ participant: key, battlePoints, ...(stage !== null && { stage }), reason }];
@@ -86,7 +86,7 @@ export function PointsForAll({ record, edit }: { readonly record: TournamentReco
                     (
                       column,
                     ) => html`<td key=${`${column.stage} ${column.reason}`}><${NumberField} label=${`${column.reason} for ${player}`} read=${readFilled}
-                      value=${readPoints(record, column, key)} onChange=${(points: unknown) => edit((now) => setPoints(now, column, key, points))} /></td>`,
+                      value=${readExtra(record, column, key)} onChange=${(points: unknown) => edit((now) => setPoints(now, column, key, points))} /></td>`,
                   )}
                 </tr>`,
               )}</tbody>

@@ -132,6 +132,31 @@ export function isPaired({ battles, stages }: TournamentRecord, key: string): bo
   );
 }
 
+/** Without a participant who is in no round: their extra points go with them, and awards and boards name them no longer. */
+export function removeParticipant(record: TournamentRecord, key: string): TournamentRecord {
+  const isOther = (one: string) => one !== key;
+  const awards = (record.awards ?? []).map((award) =>
+    set(award, 'participants', (award.participants ?? []).filter(isOther)),
+  );
+  const adjustments = (record.adjustments ?? []).filter(({ participant }) => isOther(participant));
+  const stages = record.stages.map((stage) =>
+    set(stage, 'participants', (stage.participants ?? []).filter(isOther)),
+  );
+  const participants = record.participants.filter((one) => isOther(one.key));
+  return set(set({ ...record, participants, stages }, 'awards', awards), 'adjustments', adjustments);
+}
+
+/** What is lost with a participant, besides their row. */
+export function nameLoss({ awards, adjustments }: TournamentRecord, key: string): string | undefined {
+  const lost = [
+    ...(awards ?? []).filter((award) => award.participants?.includes(key)).map(({ name }) => name),
+    ...(adjustments ?? [])
+      .filter(({ participant }) => participant === key)
+      .map(({ battlePoints, reason }) => `${battlePoints} for ${reason}`),
+  ];
+  return lost.length === 0 ? undefined : lost.join(', ');
+}
+
 /** Adds a battle to a round, at the next table. */
 export function addBattle(
   record: TournamentRecord,

@@ -33,12 +33,12 @@ export function findResults(base: TournamentRecord, record: TournamentRecord): R
 
 function dropResult({ players, ...battle }: TournamentBattleRecord): object {
   return {
-    ...drop(battle, battleResultFields),
-    players: players.map((side) => drop(side, sideResultFields)),
+    ...dropFields(battle, battleResultFields),
+    players: players.map((side) => dropFields(side, sideResultFields)),
   };
 }
 
-function drop(value: object, fields: readonly string[]): object {
+function dropFields(value: object, fields: readonly string[]): object {
   return Object.fromEntries(Object.entries(value).filter(([name]) => !fields.includes(name)));
 }
 

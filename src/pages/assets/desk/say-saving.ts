@@ -7,7 +7,7 @@ import { findUnreadable } from './unreadable.ts';
 /** `partly`: everything but what is no number. */
 export type Saving = 'saved' | 'changed' | 'saving' | 'offline' | 'rejected' | 'clash' | 'partly';
 
-const sentences: Readonly<Record<Exclude<Saving, 'partly'>, string>> = {
+const savingSentences: Readonly<Record<Exclude<Saving, 'partly'>, string>> = {
   saved: 'Everything is saved.',
   changed: 'Saving in a moment …',
   saving: 'Saving …',
@@ -22,7 +22,7 @@ export function sayUnsaved({ clashes }: { readonly clashes: readonly unknown[] }
 }
 
 export function saySaving(state: Saving, record: TournamentRecord): string {
-  if (state !== 'partly') return sentences[state];
+  if (state !== 'partly') return savingSentences[state];
   const [first = [], ...others] = findUnreadable(record);
   const more = others.length > 0 ? ` and ${others.length} more` : '';
   return `Not saved: ${sayPath(record, first)}${more}: ${numberPlease}. Everything else is saved.`;

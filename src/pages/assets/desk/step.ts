@@ -69,7 +69,7 @@ export function applyStep(
       (battle): TournamentBattleRecord => ({
         id: battle.id,
         stage: round.stage,
-        round: numberOf(round),
+        round: numberOfRound(round),
         table: battle.table,
         ...(scenario != null && { scenario }),
         players: sidesOf(battle),
@@ -83,13 +83,13 @@ export function applyStep(
       const points = Object.hasOwn(worths, participant) ? worths[participant] : undefined;
       return { participant, ...(points && { points }) };
     });
-    return addRound(stage, { round: numberOf(own), shown: own.shown, byes });
+    return addRound(stage, { round: numberOfRound(own), shown: own.shown, byes });
   });
   return { ...record, status: 'ongoing', stages, battles: [...record.battles, ...added] };
 }
 
 /** Of a board. */
-function numberOf({ round }: StepRound): number {
+function numberOfRound({ round }: StepRound): number {
   return Number(round);
 }
 
@@ -109,7 +109,7 @@ export function applySwaps(record: TournamentRecord, { rounds }: SwappedStep): T
     }),
     stages: record.stages.map((stage) => {
       const own = swapped.find((round) => round.stage === stage.id && typeof round.round === 'number');
-      return own === undefined ? stage : replaceByes(stage, numberOf(own), own.byes);
+      return own === undefined ? stage : replaceByes(stage, numberOfRound(own), own.byes);
     }),
   };
 }

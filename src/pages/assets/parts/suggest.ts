@@ -17,7 +17,7 @@ function listOf(input: HTMLElement): HTMLElement | null {
   return boxOf(input).querySelector('.suggestions');
 }
 
-function close(): void {
+function closeList(): void {
   if (field === undefined) return;
   listOf(field)?.remove();
   field.ariaExpanded = 'false';
@@ -26,7 +26,7 @@ function close(): void {
 }
 
 function showSuggestions(input: HTMLInputElement, found: readonly Suggestion[]): void {
-  close();
+  closeList();
   if (found.length === 0 || document.activeElement !== input) return;
   field = input;
   const list = make('ul', {
@@ -51,13 +51,13 @@ function showSuggestions(input: HTMLInputElement, found: readonly Suggestion[]):
 
 async function ask(input: HTMLInputElement): Promise<void> {
   const text = input.value.trim();
-  if (text.length < 2) return close();
+  if (text.length < 2) return closeList();
   try {
     const answer = await fetch(`${input.dataset['suggest']}?q=${encodeURIComponent(text)}`);
     // Someone may have typed on meanwhile.
     if (answer.ok && input.value.trim() === text) showSuggestions(input, await answer.json());
   } catch {
-    close();
+    closeList();
   }
 }
 
@@ -85,12 +85,12 @@ export function startSuggestions(): void {
       const chosen = listOf(input)?.querySelector<HTMLElement>('[aria-selected=true]');
       if (event.key === 'ArrowDown') move(input, 1);
       else if (event.key === 'ArrowUp') move(input, -1);
-      else if (event.key === 'Escape') close();
+      else if (event.key === 'Escape') closeList();
       else if (event.key === 'Enter' && chosen) location.assign(chosen.dataset['path'] as string);
       else return;
       event.preventDefault();
     });
-    input.addEventListener('blur', close);
+    input.addEventListener('blur', closeList);
     // Before the field loses the focus, which closes the list.
     boxOf(input).addEventListener('pointerdown', (event) => {
       const item = (event.target as Element).closest<HTMLElement>('.suggestions li');

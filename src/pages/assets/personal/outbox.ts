@@ -104,10 +104,10 @@ function showWaiting({ words }: Unsent, busy: Sent | undefined): void {
 
 /** A report whose answer was lost may have been confirmed since: then it is no failure. */
 function showOutcome({ status, unsent: { words } }: Sent): void {
-  const alert = main().querySelector('[role=alert]');
+  const failure = main().querySelector('[role=alert]');
   const isResult = main().querySelector<HTMLElement>('.state')?.dataset['score'] === words;
   if (status === 200 || (status === 409 && isResult)) {
-    alert?.remove();
+    failure?.remove();
     notify(`Your report ${words} was sent.`);
-  } else if (alert) alert.textContent = `Your report ${words} was not accepted. ${alert.textContent}`;
+  } else if (failure) failure.textContent = `Your report ${words} was not accepted. ${failure.textContent}`;
 }
