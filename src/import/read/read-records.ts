@@ -2,11 +2,11 @@
 import { isRecordKind } from '#rules/check/check-record';
 import { describeSyntax, findLines } from '#rules/check/locate-json';
 import { type RecordKind, recordKinds } from '#rules/event-file/event-file';
-import { spaceNames } from '#rules/event-file/texts';
 import { describeValue, escapePointer, isObject } from '#rules/text/json-values';
 import type { FileProblem, RecordLocation, Rejected } from '../../contract/file-problems.ts';
 import type { ProblemValue } from '../../contract/problems.ts';
-import { joinParts, readStart, type Source, type Unreadable, unreadable } from './source.ts';
+import { decode, hasTooMany, largestJson, parseJson, readBytes } from './json-text.ts';
+import { joinParts, type Source, type Unreadable, unreadable } from './source.ts';
 import { type Line, splitLines } from './split-lines.ts';
 
 export type Item =
@@ -33,10 +33,6 @@ export interface EventRecords {
   readonly warnings?: readonly FileProblem[];
 }
 
-const largestJson = 64 * 1024 * 1024;
-/** The values of a larger text are counted before it is parsed: 64 MiB of empty objects would fill a gigabyte. */
-const harmlessSize = 4 * 1024 * 1024;
-const mostValues = 3_000_000;
 const newline = 0x0a;
 const openBrace = 0x7b;
 
@@ -136,12 +132,6 @@ async function* resume<T>(started: readonly T[], chunks: AsyncIterator<T>): Asyn
   for (let next = await chunks.next(); !next.done; next = await chunks.next()) yield next.value;
 }
 
-const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
-
-function decode(bytes: Uint8Array): string {
-  return decoder.decode(bytes);
-}
-
 async function* readLines(lines: AsyncIterable<Line | Unreadable>): AsyncGenerator<Item> {
   for await (const line of lines) {
     if ('unreadable' in line) yield itemOf(line);
@@ -166,18 +156,6 @@ function readLine({ line, bytes }: Line): Item | undefined {
   return 'unreadable' in parsed ? { problem: parsed.unreadable, location } : toRecord(parsed.value, location);
 }
 
-/** Counts commas and opening brackets, also inside of texts: every value that needs memory follows one. */
-function hasTooMany(bytes: Uint8Array): boolean {
-  if (bytes.length <= harmlessSize) return false;
-  let values = 0;
-  // An index loop takes a tenth of the time of an iterator.
-  for (let at = 0; at < bytes.length; at += 1) {
-    const byte = bytes[at];
-    if (byte === 0x2c || byte === 0x5b || byte === 0x7b) values += 1;
-  }
-  return values > mostValues;
-}
-
 function toRecord(value: unknown, location: RecordLocation): Item {
   if (!isObject(value)) return { problem: wrongValue(value, 'an object with "kind"'), location };
   const { kind, ...record } = value;
@@ -187,16 +165,6 @@ function toRecord(value: unknown, location: RecordLocation): Item {
     problem: wrongValue(kind, `one of ${kinds.join(', ')}`),
     location: { ...location, pointer: '/kind' },
   };
-}
-
-/** The whole of a file, within the limits of what is read at once. */
-async function readBytes(source: Pick<Source, 'chunks'>): Promise<Buffer | Unreadable> {
-  const whole = await readStart(source, largestJson);
-  if ('unreadable' in whole) return whole;
-  if (whole.length > largestJson) return unreadable({ code: 'tooLarge', parameters: {} });
-  if (!hasTooMany(whole)) return whole;
-  const advice = 'write it as .ndjson, one record per line, which has no size limit';
-  return unreadable({ code: 'tooManyValues', parameters: { advice } });
 }
 
 const byteOrderMark = Buffer.from([0xef, 0xbb, 0xbf]);
@@ -246,21 +214,4 @@ function* readObject(whole: Buffer): Generator<Item> {
 
 function wrongValue(value: unknown, expected: string): ProblemValue {
   return { code: 'wrongValue', parameters: { value: describeValue(value), expected } };
-}
-
-/** A tab inside of a text, as JSON writes it. */
-const tab = /\\(?:t|u0009)/;
-
-/** Undefined if there is nothing but white space. */
-function parseJson(bytes: Uint8Array, line: number): { readonly value: unknown } | Unreadable | undefined {
-  let text = '';
-  try {
-    text = decode(bytes);
-    if (text.trim() === '') return undefined;
-    const value: unknown = JSON.parse(text);
-    return { value: tab.test(text) ? spaceNames(value) : value };
-  } catch {
-    if (text === '') return unreadable({ code: 'notUtf8', parameters: {} }, line);
-    return describeSyntax(text, line);
-  }
 }

@@ -2,9 +2,9 @@
 import type { Static } from 'typebox';
 import { fitsList } from '#army-list/list-text';
 import type { CasualBattle } from '#rules/event-file/battle-record';
-import type { Tournament } from '#rules/event-file/event-file';
 import type { Season } from '#rules/event-file/season-record';
 import { longestAward, longestDescription, longestReason } from '#rules/event-file/texts';
+import type { Tournament } from '#rules/event-file/tournament-record';
 import { isSameName } from '../../store/records/people.ts';
 import { listPeople, type ValidRecord } from '../../store/records/record-facts.ts';
 import { makeForget, type Stranger, type Who } from './forget-words.ts';

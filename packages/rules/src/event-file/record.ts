@@ -1,5 +1,6 @@
 // The facts of an event file (docs/rules/event-file.md, Records), from which the domain computes everything: the parts of its schemas by name.
-import type { CasualBattleRecord, TournamentFileRecord } from './event-file.ts';
+import type { CasualBattleRecord } from './event-file.ts';
+import type { TournamentFileRecord } from './tournament-record.ts';
 
 export type { CasualBattleRecord, PlayerRecord } from './event-file.ts';
 export type { RatingRecord } from './rating-record.ts';
