@@ -82,18 +82,16 @@ describe('seasons at the desk', { skip: skipBrowser }, () => {
         `INSERT INTO season_due (season, first_mark, last_mark, at, set_aside) VALUES ('large', '', '', '', 1)`,
       ),
     );
-    for (const options of [desktop, phone]) {
-      const { page, context } = await desks.open(options);
-      await page.goto(`${desks.service.address}/desk/seasons`);
-      const item = page.getByRole('listitem').filter({ hasText: 'Large League' });
-      await item.getByText('not up to date').waitFor();
-      assert.deepEqual(await findFaults(page), []);
-      await page.getByRole('link', { name: 'Large League' }).click();
-      await page.getByText('takes over 30 seconds', { exact: false }).first().waitFor();
-      assert.deepEqual(await findFaults(page), []);
-      assert.equal(await measureOverflow(page), 0);
-      await context.close();
-    }
+    const { page, context } = await desks.open(phone);
+    await page.goto(`${desks.service.address}/desk/seasons`);
+    const item = page.getByRole('listitem').filter({ hasText: 'Large League' });
+    await item.getByText('not up to date').waitFor();
+    assert.deepEqual(await findFaults(page), []);
+    await page.getByRole('link', { name: 'Large League' }).click();
+    await page.getByText('takes over 30 seconds', { exact: false }).first().waitFor();
+    assert.deepEqual(await findFaults(page), []);
+    assert.equal(await measureOverflow(page), 0);
+    await context.close();
     await desks.organiser.remove('/seasons/large');
   });
 
