@@ -22,9 +22,9 @@ import { listWarnings, unknownPack } from './check-alone.ts';
 import { fillPlaces } from './fill-places.ts';
 import { startNamedPeople } from './named-people.ts';
 import { startGameNames, startNamedRecords } from './named-records.ts';
+import { startRecordLimits } from './record-limits.ts';
 import type { Saved } from './record-writer.ts';
 import { type ImportReport, startReport, warn } from './report.ts';
-import { startSeasonLimit } from './season-limit.ts';
 import type { Change } from './transaction.ts';
 
 /** Most records, and most characters of them, that are saved at a time. */
@@ -56,7 +56,7 @@ export async function startSession(
   const seen = await startSeen(writer);
   const named = startNamedRecords(writer, seen, guard?.isOwn);
   const people = startNamedPeople(writer, guard);
-  const seasons = startSeasonLimit(writer);
+  const limits = startRecordLimits(writer);
   const games = startGameNames(writer);
   // Warnings about battle packs that still have no record when the whole file was read.
   const packs = new Map<string, Found>();
@@ -144,9 +144,9 @@ export async function startSession(
     const records = allowed.map(recordOf);
     const similar = pair(allowed, await games.check(records));
     const aliases = await people.listAliases(records);
-    const owner = await seasons.findOwner(records[0]);
+    const owner = await limits.findOwner(records[0]);
     const saved = pair(allowed, await recordWriter.saveAll(records));
-    const newOwner = await seasons.findOwner(records[0]);
+    const newOwner = await limits.findOwner(records[0]);
     for (const one of batch) {
       const { kind, key = '', location, found, record, ofPlaces } = one;
       problems.addAt(location, found);
@@ -156,7 +156,7 @@ export async function startSession(
       noteClashes(record.valid, reserved.get(one) ?? [], location);
       const done = saved.get(one);
       if (done === undefined) continue;
-      if (newOwner !== owner) seasons.note(newOwner, location);
+      if (newOwner !== owner) limits.note(kind, newOwner, location);
       people.note(record, done, location, aliases);
       await noteSaved(record, done, location, [...(similar.get(one) ?? []), ...ofPlaces]);
     }
@@ -208,7 +208,7 @@ export async function startSession(
     async finish(): Promise<void> {
       await flush();
       for (const problem of await named.listUnknown()) problems.add(problem);
-      for (const problem of await seasons.listProblems()) problems.add(problem);
+      for (const problem of await limits.listProblems()) problems.add(problem);
       for (const { id, owner, location, pointer } of clashes) {
         const other = (await listBattleOwners(writer, id)).find((name) => name !== owner);
         if (other === undefined) continue;

@@ -239,6 +239,31 @@ describe('people in ratings', () => {
     assert.doesNotMatch(await dumped(database), /p_eve|p_cy/);
   });
 
+  it('who met each other cannot become one person, and the rating stays as it is', async (t) => {
+    const { database, ...service } = await start(t);
+    const before = await dumped(database);
+    const merged = changeRecords(database, (change) => mergePlayers(change, 'p_bo', 'p_di'));
+    await assert.rejects(merged, /are one person, who would be twice in "spring", "summer"/);
+    assert.equal(await dumped(database), before);
+    assert.equal((await of({ database, ...service })).upToDate, true);
+  });
+
+  it('battles of a tournament that is removed, and a person who is in no rating, are gone at once everywhere', async (t) => {
+    const service = await start(t);
+    const { database } = service;
+    const whyOf = async (id: string) =>
+      (await walk(service, `/api/v1/ratings/ladder/players/${id}/battles`)).map(({ opponent }) => opponent);
+    assert.deepEqual(await whyOf('p_ada'), ['Cy', 'Bo']);
+    await changeRecords(database, (change) => change.recordWriter.remove('tournament', 'summer'));
+    assert.deepEqual(await whyOf('p_ada'), ['Bo']);
+    await changeRecords(database, (change) => change.recordWriter.remove('tournament', 'apart'));
+    assert.deepEqual(await rows(service, '?show=apart'), []);
+    assert.equal((await service.get('/api/v1/ratings/ladder/players/p_eve')).status, 404);
+    await changeRecords(database, (change) => ratePlayer(change, 'p_bo', false));
+    assert.deepEqual(await whyOf('p_ada'), ['A player']);
+    assert.doesNotMatch(await dumped(database), /p_bo|p_eve|p_fay/);
+  });
+
   it('a file that does not say so leaves a player unrated; an undo brings the player back', async (t) => {
     const service = await start(t);
     const { database } = service;
@@ -274,6 +299,20 @@ describe('the record of a rating', () => {
     assert.deepEqual([change.id, change.change, change.url], ['draft', 'removed', null]);
     await undoById(database, (await listSubmissions(database))[0] ?? '');
     assert.equal((await of(service, 'draft')).computedAt, null);
+  });
+
+  it('is one of at most 20 of its club', async (t) => {
+    const { database } = await start(t);
+    const of = (count: number) =>
+      Array.from({ length: count }, (_, index) => ratingRecord(`r${index}`, { club: 'host' }));
+    const { problems } = await rejectRecords(database, of(20));
+    assert.deepEqual(
+      problems.map(({ pointer, code, parameters }) => [pointer, code, parameters]),
+      [['/slug', 'tooManyRatings', { club: 'host', ratings: 21, most: 20 }]],
+    );
+    // Ratings without a club are the operator's.
+    await importRecords(database, [...of(19), ratingRecord('one-more')]);
+    await importRecords(database, [ratingRecord('r0', { club: 'host', name: 'Changed' })]);
   });
 
   it('is changed by keys of its club alone, and who is in no rating is not rated again by them', async (t) => {

@@ -165,6 +165,8 @@ export function listReadCalls(known: Known): Call[] {
 
     // Ratings.
     read(ratings.findRating, rating),
+    read(ratings.findRatingClub, rating),
+    read(ratings.countRatings, club),
     read(ratings.listRatings, page),
     read(ratings.listRatings, { ...page, club }),
     read(ratings.listRatings, { ...page, game: 'Ironfall' }),

@@ -170,6 +170,16 @@ export async function findRatingFactions(
   return row?.factions ?? [];
 }
 
+/** The club of a rating, published or not; null without one. */
+export async function findRatingClub(reader: Reader, slug: string): Promise<string | null> {
+  return (await reader.value<string | null>('SELECT club FROM rating WHERE slug = $1', [slug])) ?? null;
+}
+
+/** How many ratings a club has, published or not. */
+export async function countRatings(reader: Reader, club: string): Promise<number> {
+  return Number(await reader.value('SELECT count(*) FROM rating WHERE club = $1', [club]));
+}
+
 /** Every row, list by list. */
 export function dumpRatingRows(
   reader: Reader,

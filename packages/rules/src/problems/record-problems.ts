@@ -16,6 +16,11 @@ export const seasons = {
     ({ tieBreaker }) => `${quote(tieBreaker)} is listed twice; expected each tie-breaker only once`,
   ),
   seasonWithoutEvents: plain('no tournament is named or matched; expected "tournaments" or "match"'),
+  tooManyRatings: kind(
+    { club: 'iron-gate', ratings: 21, most: 20 },
+    ({ club, ratings, most }) =>
+      `the club ${quote(club)} would have ${ratings} ratings; expected at most ${most}`,
+  ),
   tooManySeasons: kind(
     { owner: maybe('iron-gate'), seasons: 101, most: 100 },
     ({ owner, seasons, most }) =>

@@ -21,6 +21,9 @@ export interface AdjustedFaction extends GameFigures {
 const strengthSpread = 100;
 const habitSpread = 200;
 
+/** Each takes a linear system of the size of the fit, and anyone who records battles can invent names. No game has half as many. */
+const mostFactions = 200;
+
 /** A row whose figures rest on fewer people who changed factions is small. */
 const minimumOthers = 5;
 
@@ -28,7 +31,7 @@ const minimumOthers = 5;
 const columnTolerance = 1e-5;
 
 export function computeFactions(all: BattleColumns, rule: RatingRule): AdjustedFaction[] {
-  const battles = selectWithFactions(all);
+  const battles = selectWithFactions(all, mostFactions);
   const factions = findTerms(battles);
   const problem: FitProblem = { ...stateProblem(battles, spreadsOf(rule)), factions };
   const { values, weights } = fit(problem);

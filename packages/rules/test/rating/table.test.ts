@@ -254,3 +254,12 @@ test('without battles there is nothing', () => {
   assert.equal(computeRecord(collect([]), standardRule), null);
   assert.deepEqual(computeFactions(collect([battle('2026-01-01 a 1 b')]), standardRule), []);
 });
+
+test('of more than 200 factions, those with the most sides are in the fit', () => {
+  const battles = Array.from({ length: 201 }, (_, index) =>
+    battle(`2026-03-14 p${index}:f${index} 1 q${index}:f${index === 200 ? 0 : index}`),
+  );
+  const found = computeFactions(collect(battles), standardRule);
+  assert.equal(found.length, 200);
+  assert.ok(found.every(({ faction }) => faction !== 'f200'));
+});
