@@ -1,5 +1,9 @@
 // Whether a commit of the last day changed what a drill checks: each change has been tested with the drills that it needs, without those it does not.
 import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+
+/** Paths are relative to it. */
+const root = join(import.meta.dirname, '../..');
 
 /** True also if it is not known, because there is no git or no history. */
 export function hasChanged(paths: readonly string[]): boolean {
@@ -8,5 +12,5 @@ export function hasChanged(paths: readonly string[]): boolean {
 }
 
 function git(...words: string[]) {
-  return spawnSync('git', words, { cwd: import.meta.dirname, encoding: 'utf8' });
+  return spawnSync('git', words, { cwd: root, encoding: 'utf8' });
 }
