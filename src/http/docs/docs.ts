@@ -26,6 +26,7 @@ const exampleTypes: Readonly<Record<string, string | undefined>> = {
 };
 /** The root of the repository or of the installed package. */
 const checkout = new URL('../../../', import.meta.url);
+const folder = new URL('docs/', checkout);
 
 const styles = Buffer.concat([
   ...['base', 'frame', 'forms', 'narrow'].map((sheet) => readFrameFile(`style/${sheet}.css`)),
@@ -72,8 +73,7 @@ export async function listDocsRoutes(options: AppOptions, hasPages: boolean): Pr
     hasDesk: options.organiserKeyPrefix !== undefined,
     hasAccounts: options.signIn !== undefined,
   });
-  const folder = new URL('docs/', checkout);
-  const served = new Set(await listServed(folder));
+  const served = new Set(await listServed());
 
   async function showReference(request: Request): Promise<Content> {
     const { describeAt } = await import('./describe-at.ts');
@@ -116,11 +116,16 @@ export async function listDocsRoutes(options: AppOptions, hasPages: boolean): Pr
 }
 
 /** All pages except the ADRs. */
-async function listServed(folder: URL): Promise<string[]> {
-  const files = await readdir(folder, { recursive: true });
-  return files
-    .map((file) => file.replaceAll(sep, '/'))
-    .filter((file) => file.endsWith('.md') && !file.startsWith('adr/'));
+let listed: Promise<string[]> | undefined;
+
+/** They are part of the installed package, so that they are listed once. */
+function listServed(): Promise<string[]> {
+  listed ??= readdir(folder, { recursive: true }).then((files) =>
+    files
+      .map((file) => file.replaceAll(sep, '/'))
+      .filter((file) => file.endsWith('.md') && !file.startsWith('adr/')),
+  );
+  return listed;
 }
 
 /** Everything is loaded from this site, nothing inline runs, and requests go only to the API. */

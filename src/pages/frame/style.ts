@@ -60,13 +60,14 @@ export interface Style {
   readonly source: string;
 }
 
+/** The shortened text of each sheet. */
+const texts = new Map(sheets.map(([sheet]) => [sheet, shorten(readSheet(`style/${sheet}.css`))]));
+
 function textOf(kind: StyleKind): string {
-  return shorten(
-    sheets
-      .filter(([, ...kinds]) => kinds.length === 0 || kinds.includes(kind))
-      .map(([sheet]) => readSheet(`style/${sheet}.css`))
-      .join('\n'),
-  );
+  return sheets
+    .filter(([, ...kinds]) => kinds.length === 0 || kinds.includes(kind))
+    .map(([sheet]) => texts.get(sheet))
+    .join('');
 }
 
 /** Some sheets are shared with the documentation. */
