@@ -7,8 +7,8 @@ import { findEdition } from '../../src/demo/series.ts';
 import { generateWorld } from '../../src/demo/world.ts';
 import { collectBattles, collectTournaments } from './collection.ts';
 
-// The first and last day of a year, one that few years have, a Saturday and a day in the middle of a week.
-const days = ['2027-01-01', '2027-12-31', '2028-02-29', '2026-11-14', '2029-05-16'];
+// The last day of a year, the first, which is a Saturday, and one that few years have, in the middle of a week.
+const days = ['2027-12-31', '2028-01-01', '2028-02-29'];
 
 for (const today of days) {
   test(`on ${today} events are being played, others have ended or are still to come`, () => {
