@@ -36,21 +36,20 @@ const hiddenRound = [
   battle('b_4', 'b', 'c', undefined, { round: 2 }),
 ];
 
-const changes: Readonly<Record<string, readonly object[]>> = {
-  'a round that is not shown': [cup({}, hiddenRound)],
-  'a list that is not shown': [cup({}, hiddenRound, 'Skaven\nClaw-horde\n1990/2000 pts')],
-  'what players may report and hand in': [cup({ reports: 'on', listsIn: 'on' }, hiddenRound)],
-  'how the next round is paired': [
-    cup({
-      stages: [{ id: 'swiss', rounds: 3, shownRounds: 1, pairing: { method: 'swiss', score: 'wins' } }],
-    }),
-  ],
-  'a tournament that is not published': [
-    tournament('draft', { published: false, club: 'gate', startDate: '2026-03-20', country: 'Austria' }),
-  ],
-  'a rating that is not published': [ratingRecord('ladder', { published: false, club: 'gate' })],
-  'a season that is not published': [seasonRecord('ladder', { published: false, club: 'gate' })],
-};
+const pairing = { method: 'swiss', score: 'wins' };
+const paired = { stages: [{ id: 'swiss', rounds: 3, shownRounds: 1, pairing }] };
+const list = 'Skaven\nClaw-horde\n1990/2000 pts';
+
+/** Each leaves what the ones before it changed: how the next round is paired, its battles, lists, and what players may hand in. */
+const changes: readonly object[] = [
+  cup(paired),
+  cup(paired, hiddenRound),
+  cup(paired, hiddenRound, list),
+  cup({ ...paired, reports: 'on', listsIn: 'on' }, hiddenRound, list),
+  tournament('draft', { published: false, club: 'gate', startDate: '2026-03-20', country: 'Austria' }),
+  ratingRecord('ladder', { published: false, club: 'gate' }),
+  seasonRecord('ladder', { published: false, club: 'gate' }),
+];
 
 /** As if everything so far had been imported a year ago, since times have no fractions of a second. */
 async function makeOld(database: Database): Promise<void> {
@@ -67,15 +66,15 @@ describe('a change of what is not shown', () => {
     await makeOld(service.database);
     const before = await collectPublic(t, service, 'cup');
     assert.ok(before.get('page /calendar.ics')?.includes('DTSTAMP:20250301T120000Z'));
-    for (const [what, records] of Object.entries(changes)) {
-      await service.import(records);
-      const after = await collectPublic(t, service, 'cup');
-      const addresses = new Set([...before.keys(), ...after.keys()]);
-      // Organisers alone read lists in this form.
-      addresses.delete('export lists');
-      const different = [...addresses].filter((address) => before.get(address) !== after.get(address));
-      assert.deepEqual(different, [], what);
+    for (const record of changes) {
+      await service.import([record]);
       await makeOld(service.database);
     }
+    const after = await collectPublic(t, service, 'cup');
+    const addresses = new Set([...before.keys(), ...after.keys()]);
+    // Organisers alone read lists in this form.
+    addresses.delete('export lists');
+    const different = [...addresses].filter((address) => before.get(address) !== after.get(address));
+    assert.deepEqual(different, []);
   });
 });

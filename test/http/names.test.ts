@@ -18,7 +18,7 @@ const hostile = [
 
 for (const engine of engines) {
   describe(`a name that nothing can have, on ${engine.name}`, () => {
-    const start = startOnce((suite) => startService(suite, world, { pages: true }, engine));
+    const start = startOnce((suite) => startService(suite, world, {}, engine));
 
     it('is not found by the API, in the words of its endpoint', async () => {
       const service = await start();
@@ -66,118 +66,113 @@ for (const engine of engines) {
         assert.deepEqual([query, status, body.error.message], [query, 400, message]);
       }
     });
-
-    it('is a page that does not exist, and a filter that matches nothing', async () => {
-      const service = await start();
-      const statusOf = async (path: string) => [path, (await service.request('GET', path)).status];
-      for (const name of hostile) {
-        for (const path of [
-          `/tournaments/${name}`,
-          `/clubs/${name}`,
-          `/players/${name}`,
-          `/battles/${name}`,
-          `/people/${name}`,
-          `/pictures/tournaments/${name}.png`,
-          `/embed/tournaments/${name}/standings`,
-          `/tournaments/${name}?view=players`,
-          `/tournaments/open?stage=${name}`,
-          `/sitemaps/${name}.xml`,
-          `/embed/tournaments/open/standings?stage=${name}`,
-          `/assets/${name}`,
-        ])
-          assert.deepEqual(await statusOf(path), [path, 404]);
-        for (const path of [
-          `/search?q=${name}`,
-          `/tournaments?q=${name}`,
-          `/tournaments?club=${name}`,
-          `/tournaments?country=${name}`,
-          `/tournaments?status=${name}&from=${name}&to=${name}`,
-          `/tournaments/open?view=battles&stage=${name}&round=1`,
-        ])
-          assert.deepEqual(await statusOf(path), [path, 200]);
-      }
-      const { text } = await service.request('GET', '/tournaments?country=%00');
-      assert.match(text, /No tournament matches these filters/);
-    });
-
-    it('is not a position of a list: the list begins where such a text would be', async () => {
-      const service = await start();
-      for (const after of [
-        'AA',
-        position('\0'),
-        position('\0zzz'),
-        position('0\0'),
-        '_____w',
-        '%00',
-        '%F0',
-      ]) {
-        for (const path of [
-          `/clubs?after=${after}`,
-          `/tournaments?after=${after}`,
-          `/players/p_ada?after=${after}`,
-          `/clubs/iron-gate?tournaments=${after}`,
-          `/clubs/iron-gate?battles=${after}`,
-          `/tournaments/open?view=battles&stage=swiss&round=1&after=${after}`,
-        ])
-          assert.deepEqual([path, (await service.request('GET', path)).status], [path, 200]);
-      }
-      const { text } = await service.request('GET', '/clubs?after=AA');
-      assert.match(text, /href="\/clubs\/iron-gate"/);
-    });
-
-    it('and no other value makes a page fail, whatever parameter has it', async () => {
-      const service = await start();
-      const names = [
-        'q',
-        'status',
-        'country',
-        'club',
-        'from',
-        'to',
-        'after',
-        'stage',
-        'view',
-        'round',
-        'page',
-        'people',
-      ];
-      const values = [
-        ...hostile,
-        `${'x'.repeat(99)}%F0%9F%8E%B2`,
-        'x'.repeat(900),
-        '%',
-        '%zz',
-        '%FF',
-        '%ED%A0%80',
-        '1e9',
-      ];
-      const more = [
-        '/people/Cy',
-        '/players?club=iron-gate',
-        '/feed.atom',
-        '/sitemaps/clubs.xml',
-        '/robots.txt',
-      ];
-      for (const path of [...paths, ...more]) {
-        for (const value of values) {
-          const query = [...names, 'list', 'theme', 'battles', 'tournaments'].map(
-            (name) => `${name}=${value}`,
-          );
-          const address = `${path}${path.includes('?') ? '&' : '?'}${query.join('&')}`;
-          const { status } = await service.request('GET', address);
-          assert.ok([200, 404].includes(status), `${status} ${address.slice(0, 200)}`);
-        }
-      }
-    });
-
-    it('a search is cut only after a whole letter', async () => {
-      const service = await start();
-      const long = `${'x'.repeat(99)}🎲🎲`;
-      for (const path of ['/search?q=', '/tournaments?q=']) {
-        const { status, text } = await service.request('GET', `${path}${encodeURIComponent(long)}`);
-        assert.deepEqual([path, status], [path, 200]);
-        assert.ok(text.includes(`value="${'x'.repeat(99)}"`), path);
-      }
-    });
   });
 }
+
+// Pages ask the same of the store: they are read on the engine that rejects a NUL.
+describe('a name that nothing can have, on pages', () => {
+  const start = startOnce((suite) => startService(suite, world, { pages: true }, engines.at(-1)));
+
+  it('is a page that does not exist, and a filter that matches nothing', async () => {
+    const service = await start();
+    const statusOf = async (path: string) => [path, (await service.request('GET', path)).status];
+    for (const name of hostile) {
+      for (const path of [
+        `/tournaments/${name}`,
+        `/clubs/${name}`,
+        `/players/${name}`,
+        `/battles/${name}`,
+        `/people/${name}`,
+        `/pictures/tournaments/${name}.png`,
+        `/embed/tournaments/${name}/standings`,
+        `/tournaments/${name}?view=players`,
+        `/tournaments/open?stage=${name}`,
+        `/sitemaps/${name}.xml`,
+        `/embed/tournaments/open/standings?stage=${name}`,
+        `/assets/${name}`,
+      ])
+        assert.deepEqual(await statusOf(path), [path, 404]);
+      for (const path of [
+        `/search?q=${name}`,
+        `/tournaments?q=${name}`,
+        `/tournaments?club=${name}`,
+        `/tournaments?country=${name}`,
+        `/tournaments?status=${name}&from=${name}&to=${name}`,
+        `/tournaments/open?view=battles&stage=${name}&round=1`,
+      ])
+        assert.deepEqual(await statusOf(path), [path, 200]);
+    }
+    const { text } = await service.request('GET', '/tournaments?country=%00');
+    assert.match(text, /No tournament matches these filters/);
+  });
+
+  it('is not a position of a list: the list begins where such a text would be', async () => {
+    const service = await start();
+    for (const after of ['AA', position('\0'), position('\0zzz'), position('0\0'), '_____w', '%00', '%F0']) {
+      for (const path of [
+        `/clubs?after=${after}`,
+        `/tournaments?after=${after}`,
+        `/players/p_ada?after=${after}`,
+        `/clubs/iron-gate?tournaments=${after}`,
+        `/clubs/iron-gate?battles=${after}`,
+        `/tournaments/open?view=battles&stage=swiss&round=1&after=${after}`,
+      ])
+        assert.deepEqual([path, (await service.request('GET', path)).status], [path, 200]);
+    }
+    const { text } = await service.request('GET', '/clubs?after=AA');
+    assert.match(text, /href="\/clubs\/iron-gate"/);
+  });
+
+  it('and no other value makes a page fail, whatever parameter has it', async () => {
+    const service = await start();
+    const names = [
+      'q',
+      'status',
+      'country',
+      'club',
+      'from',
+      'to',
+      'after',
+      'stage',
+      'view',
+      'round',
+      'page',
+      'people',
+    ];
+    const values = [
+      ...hostile,
+      `${'x'.repeat(99)}%F0%9F%8E%B2`,
+      'x'.repeat(900),
+      '%',
+      '%zz',
+      '%FF',
+      '%ED%A0%80',
+      '1e9',
+    ];
+    const more = [
+      '/people/Cy',
+      '/players?club=iron-gate',
+      '/feed.atom',
+      '/sitemaps/clubs.xml',
+      '/robots.txt',
+    ];
+    for (const path of [...paths, ...more]) {
+      for (const value of values) {
+        const query = [...names, 'list', 'theme', 'battles', 'tournaments'].map((name) => `${name}=${value}`);
+        const address = `${path}${path.includes('?') ? '&' : '?'}${query.join('&')}`;
+        const { status } = await service.request('GET', address);
+        assert.ok([200, 404].includes(status), `${status} ${address.slice(0, 200)}`);
+      }
+    }
+  });
+
+  it('a search is cut only after a whole letter', async () => {
+    const service = await start();
+    const long = `${'x'.repeat(99)}🎲🎲`;
+    for (const path of ['/search?q=', '/tournaments?q=']) {
+      const { status, text } = await service.request('GET', `${path}${encodeURIComponent(long)}`);
+      assert.deepEqual([path, status], [path, 200]);
+      assert.ok(text.includes(`value="${'x'.repeat(99)}"`), path);
+    }
+  });
+});
