@@ -5,6 +5,8 @@ import type { TestContext } from 'node:test';
 
 export interface TcpProxy {
   readonly port: number;
+  /** The connections that are open. */
+  count(): number;
   /** No data passes and nothing is closed; new connections are accepted and get no answer. */
   freeze(): void;
   thaw(): void;
@@ -55,6 +57,7 @@ export async function startTcpProxy(
   });
   return {
     port,
+    count: () => sockets.size / 2,
     freeze() {
       frozen = true;
       for (const socket of sockets) socket.pause();

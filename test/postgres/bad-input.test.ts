@@ -3,11 +3,13 @@ import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
+import { openPostgres } from '../../src/store/engine/postgres.ts';
 import { makeFolder, skipPostgres } from '../builders/engines.ts';
 import { administer } from '../builders/postgres.ts';
 import { type PostgresServer, startPostgres } from '../builders/postgres-server.ts';
 import { onDatabase, runMuster } from '../builders/run-muster.ts';
 import { startTcpProxy } from '../builders/tcp-proxy.ts';
+import { until } from '../builders/until.ts';
 
 describe('a wrong PostgreSQL database', { skip: skipPostgres }, () => {
   let server: PostgresServer;
@@ -43,12 +45,16 @@ describe('a wrong PostgreSQL database', { skip: skipPostgres }, () => {
   it('wrong password, on a slow server', async (t) => {
     const proxy = await startTcpProxy(t, server.port);
     proxy.freeze();
-    const rejected = assertRejected(
-      server.url.replace('secret', 'mistake').replace(`:${server.port}`, `:${proxy.port}`),
-      /refuses the password of "muster"/,
-      ['serve --port 0'],
-    );
-    setTimeout(() => proxy.thaw(), 2500);
+    const slow = server.url.replace(`:${server.port}`, `:${proxy.port}`);
+    const rejected = assertRejected(slow.replace('secret', 'mistake'), /refuses the password of "muster"/, [
+      'serve --port 0',
+    ]);
+    await until({ what: 'a connection', see: proxy.count });
+    // As slow as a server that does not answer a request in time.
+    const reading = openPostgres(slow);
+    t.after(() => reading.close());
+    await assert.rejects(reading.value('SELECT 1'), /does not answer/);
+    proxy.thaw();
     await rejected;
   });
 
