@@ -14,7 +14,7 @@ import { soak } from './soak.ts';
 import { stall } from './stall.ts';
 import { stopUnderLoad } from './stop-under-load.ts';
 import { streams } from './streams.ts';
-import { fuzz, killedSteps, moreCases, packages } from './tests.ts';
+import { expressions, fuzz, killedSteps, moreCases, packages } from './tests.ts';
 
 export const drills: readonly Drill[] = [
   stopUnderLoad,
@@ -31,6 +31,7 @@ export const drills: readonly Drill[] = [
   keyTiming,
   largeReads,
   growth,
+  expressions,
   fuzz,
   packages,
   moreCases,

@@ -15,6 +15,7 @@ import { computeStages, computeTournament } from '#rules/tournament';
 import { tellChanges } from '../../src/records/history/tournament-changes.ts';
 import { type Drill, type Figure, figure, none } from './drill.ts';
 import { matches, stages } from './growth-brackets.ts';
+import { foreignFiles } from './growth-foreign.ts';
 import { many, tournaments } from './growth-tournaments.ts';
 
 /** At eight times the size, sorting takes half as much again for each element and larger data fits caches worse; comparing everything with everything takes eight times as much. */
@@ -25,7 +26,13 @@ const leastMicroseconds = 20_000;
 export const growth: Drill = {
   name: 'growth',
   summary: 'eight times as much of anything in an event file',
-  sources: ['packages/rules', 'src/records/history', 'scripts/drill'],
+  sources: [
+    'packages/rules/src',
+    'packages/foreign/src',
+    'src/import/foreign',
+    'src/records/history',
+    'scripts/drill/growth*',
+  ],
   async run() {
     const compared = [
       ...Object.entries({ ...tournaments, ...matches }).map(([name, make]) =>
@@ -34,7 +41,9 @@ export const growth: Drill = {
       ...Object.entries(stages).map(([name, make]) =>
         compare(name, [12, 96], (size) => processTournament(make(size))),
       ),
-      ...Object.entries(others).map(([name, make]) => compare(name, [200, 1600], make)),
+      ...Object.entries({ ...others, ...foreignFiles }).map(([name, make]) =>
+        compare(name, [200, 1600], make),
+      ),
     ];
     const failed = compared.filter(({ holds }) => !holds);
     return [none('kinds of content whose work grows faster', failed.length, compared.length), ...failed];

@@ -29,6 +29,13 @@ export const fuzz: Drill = {
   run: () => runTests(['test/http/fuzz.drill.ts']),
 };
 
+export const expressions: Drill = {
+  name: 'expressions',
+  summary: 'every regular expression of the sources, on texts made to let it backtrack',
+  sources: ['src', 'packages', ':(exclude)packages/*/test', 'test/security/expressions.drill.ts'],
+  run: () => runTests(['test/security/expressions.drill.ts']),
+};
+
 export const killedSteps: Drill = {
   name: 'killed-steps',
   summary: '`muster next`, and the worker that saves reports, killed at random moments',

@@ -1,157 +1,12 @@
-// A regular expression that backtracks can block the server: each one of the sources is run on long texts made to cause it.
+// The lists behind the drill `expressions`, which runs every regular expression of the sources on long texts (expressions.drill.ts).
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { pathToFileURL } from 'node:url';
-import { type Expression, listExpressions } from '../builders/expressions.ts';
-
-const root = join(import.meta.dirname, '../..');
-const files = [
-  'src',
-  ...['army-list', 'rules', 'foreign', 'client'].map((name) => `packages/${name}/src`),
-].flatMap((folder) =>
-  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.ts'))
-    .map((name) => join(folder, name)),
-);
-function read(file: string): string {
-  return readFileSync(join(root, file), 'utf8');
-}
-
-/** Those that meet only what was cut before: their source, and how long a text may be there. */
-const bounded: Readonly<Record<string, number>> = {
-  // Lines of army lists (packages/army-list/src/lines.ts), and short ones of them.
-  ' ?[([][^)\\]]*[)\\]]?$': 400,
-  '[([][^)\\]]*[)\\]]$': 60,
-};
-
-// biome-ignore lint/suspicious/noExplicitAny: modules of all shapes
-type Loaded = any;
-
-/** The files that make some at run time, and what makes them if loading the file does not. */
-const makers: Readonly<Record<string, (module: Loaded) => unknown>> = {
-  'packages/army-list/src/points.ts': () => undefined,
-  'packages/army-list/src/shape.ts': () => undefined,
-  'packages/rules/src/check/describe-mismatch.ts': ({ describeMismatch }) =>
-    describeMismatch({ type: 'object', patternProperties: { '^a$': {} } }, { a: 1 }),
-  'packages/rules/src/event-file/local-times.ts': ({ isTimeZone }) => isTimeZone('Europe/Berlin'),
-  'packages/rules/src/stage-order.ts': () => undefined,
-  'src/http/watch/request-log.ts': ({ makeRequestLog }) => {
-    const log = makeRequestLog(
-      { keyPrefix: 'svc_v1_' },
-      { isLevelEnabled: () => true, info: () => undefined },
-    );
-    const request = { id: 'svc_v1_x', method: 'GET', url: '/' };
-    log.record({ request, route: '/', admitted: {}, status: 200 });
-    return log.close();
-  },
-  'src/records/forget/forget-words.ts': ({ makeForget }) =>
-    makeForget({ id: 'p_ada' }, ['Ada Novák'], { id: 'x', name: 'Somebody' }),
-};
-
-async function listMade(): Promise<Expression[]> {
-  const made: Expression[] = [];
-  const original = globalThis.RegExp;
-  globalThis.RegExp = new Proxy(original, {
-    construct(target, [source, flags = '']: [string, string?]) {
-      made.push({ source, flags });
-      return Reflect.construct(target, [source, flags]);
-    },
-  });
-  for (const [file, make] of Object.entries(makers)) {
-    const before = made.length;
-    // With a query, so that a file that is loaded already is loaded anew.
-    await make(await import(`${pathToFileURL(join(root, file)).href}?anew`));
-    assert.ok(made.length > before, `${file} makes none`);
-  }
-  globalThis.RegExp = original;
-  return made;
-}
-
-/** Validators compile the patterns of the event file. */
-function listPatterns(schema: unknown): Expression[] {
-  if (typeof schema !== 'object' || schema === null) return [];
-  return Object.entries(schema).flatMap(([key, value]) => [
-    ...(key === 'pattern' && typeof value === 'string' ? [{ source: value, flags: 'u' }] : []),
-    ...(key === 'patternProperties' ? Object.keys(value).map((source) => ({ source, flags: 'u' })) : []),
-    ...listPatterns(value),
-  ]);
-}
-
-const longest = 2000;
-/** Anything faster is not examined further: a linear expression takes a hundredth of this. */
-const suspiciousMilliseconds = 1;
-/** How many times longer the long text is, and how many times longer it may take. */
-const [longer, mostLonger] = [4, 8];
-
-/** Letters that an expression may be looking for, and some that it may not. */
-function lettersOf(source: string): string[] {
-  return [...new Set([...source, ...'a1 \n-é🎲'])].filter((letter) => letter.isWellFormed());
-}
-
-function* attacksOn({ source }: Expression, length: number): Generator<string> {
-  const letters = lettersOf(source);
-  const words = source.match(/[\p{L}\p{N} ]{2,}/gu) ?? [];
-  const pumps = [...letters, ...words, ...letters.flatMap((one) => letters.map((other) => one + other))];
-  const pump = (part: string): string => part.repeat(Math.ceil(length / part.length)).slice(0, length - 2);
-  for (const part of pumps) {
-    yield pump(part);
-    yield `${pump(part)}\0`;
-  }
-  for (const part of letters) {
-    for (const first of [...letters, ...words]) yield `${first}${pump(part)}\0`;
-    for (const last of letters) yield `${pump(part)}${last}\0`;
-  }
-}
-
-/** Milliseconds of processor time, which does not depend on what else runs on the machine. */
-function timeOf(expression: RegExp, text: string): number {
-  const started = process.threadCpuUsage();
-  expression.lastIndex = 0;
-  if (expression.global) text.replace(expression, '');
-  else expression.test(text);
-  return process.threadCpuUsage(started).user / 1000;
-}
-
-function leastOf(expression: RegExp, text: string): number {
-  return Math.min(...Array.from({ length: 5 }, () => timeOf(expression, text)));
-}
-
-/** A text that takes longer than its length accounts for. */
-function findWeakness(expression: Expression, length: number): string | undefined {
-  const compiled = new RegExp(expression.source, expression.flags);
-  for (const text of attacksOn(expression, length)) {
-    if (timeOf(compiled, text) < suspiciousMilliseconds) continue;
-    const whole = leastOf(compiled, text);
-    // Both ends matter, so that what is left out is in the middle.
-    const cut = (text.length * (longer - 1)) / longer;
-    const short = text.slice(0, text.length / 2 - cut / 2) + text.slice(text.length / 2 + cut / 2);
-    const ratio = whole / leastOf(compiled, short);
-    if (whole >= suspiciousMilliseconds && ratio > mostLonger)
-      return `${JSON.stringify(text.slice(0, 12))}… takes ${whole} ms`;
-  }
-  return undefined;
-}
-
-const written = files.flatMap((file) => listExpressions(read(file)).map((one) => ({ ...one, file })));
+import { listExpressions } from '../builders/expressions.ts';
+import { bounded, makers, readSource, sourceFiles, written } from './source-expressions.ts';
 
 describe('regular expressions', () => {
-  it('take time linear in the length of the text, or are used on short texts only', async (t) => {
-    const schema = listPatterns(JSON.parse(read('docs/generated/event-file.schema.json')));
-    const elsewhere = [...schema, ...(await listMade())].map((one) => ({ ...one, file: 'made' }));
-    const all = [...new Map([...written, ...elsewhere].map((one) => [`/${one.source}/${one.flags}`, one]))];
-    assert.ok(all.length > 120, `${all.length} expressions`);
-    const weak = all.flatMap(([text, one]) => {
-      const weakness = findWeakness(one, bounded[one.source] ?? longest);
-      return weakness === undefined ? [] : `${one.file} ${text}: ${weakness}`;
-    });
-    t.diagnostic(`${all.length} expressions`);
-    assert.deepEqual(weak, []);
-  });
-
   it('are all listed: those in the source, and the files that make some at run time', () => {
-    const makes = files.filter((file) => /\bnew RegExp\(|\bRegExp\(/.test(read(file)));
+    const makes = sourceFiles.filter((file) => /\bnew RegExp\(|\bRegExp\(/.test(readSource(file)));
     assert.deepEqual(makes.sort(), Object.keys(makers));
     const sources = new Set(written.map(({ source }) => source));
     for (const source of Object.keys(bounded)) assert.ok(sources.has(source), `${source} is no longer there`);
@@ -172,20 +27,5 @@ describe('regular expressions', () => {
       listExpressions(code).map(({ source, flags }) => `/${source}/${flags}`),
       ['/[/\'"`]+/g', '/a{2}/u', '/b/', '/c\\/d/', '/ e/i', '/f/'],
     );
-  });
-
-  it('that retry from every letter are noticed', () => {
-    const weak = [
-      '^\\s*([^\\s;]+)\\s*(?:;\\s*q=\\d)?\\s*$',
-      'a+b',
-      '\\s+$',
-      ' ?[(][^)]*[)]?$',
-      '^(\\w+\\s?)*:',
-    ];
-    for (const source of weak) {
-      // Some grow so fast that a few letters are enough.
-      const found = findWeakness({ source, flags: '' }, 20) ?? findWeakness({ source, flags: '' }, longest);
-      assert.ok(found, source);
-    }
   });
 });
