@@ -13,7 +13,7 @@ import { listUndefeated } from '#rules/statistics/undefeated';
 import { foldForOrder } from '#rules/text/fold';
 import { computeStages, computeTournament } from '#rules/tournament';
 import { tellChanges } from '../../src/records/history/tournament-changes.ts';
-import { type Drill, type Figure, figure, none } from './drill.ts';
+import { type Drill, type Figure, figure, none, quantile } from './drill.ts';
 import { matches, stages } from './growth-brackets.ts';
 import { foreignFiles } from './growth-foreign.ts';
 import { many, tournaments } from './growth-tournaments.ts';
@@ -61,11 +61,11 @@ function compare(name: string, [small, large]: readonly [number, number], make: 
   );
 }
 
-/** Microseconds of processor time of one run: the least of three, since garbage and other programs only add to it. */
+/** Microseconds of processor time of one run: the median of three, since the system counts some of it late. */
 function measure(run: () => void): number {
   let runs = 1;
   while (take(run, runs) < leastMicroseconds) runs *= 2;
-  return Math.min(take(run, runs), take(run, runs), take(run, runs)) / runs;
+  return quantile([take(run, runs), take(run, runs), take(run, runs)], 0.5) / runs;
 }
 
 function take(run: () => void, runs: number): number {

@@ -12,11 +12,12 @@ export const packages: Drill = {
   sources: [
     'package.json',
     'package-lock.json',
+    'tsconfig.build.json',
     'bin',
     'deploy',
-    'scripts',
-    'src',
-    'packages',
+    'scripts/build*',
+    'packages/*/package.json',
+    'packages/*/src/index.ts',
     'test/package',
   ],
   run: () => runTests(globSync('test/package/*.drill.ts', { cwd: root })),
@@ -25,7 +26,16 @@ export const packages: Drill = {
 export const fuzz: Drill = {
   name: 'fuzz',
   summary: 'generated requests and broken bytes, to every address',
-  sources: ['src', 'test/http/fuzz.drill.ts', 'test/builders'],
+  sources: [
+    'src/accounts',
+    'src/contract',
+    'src/http',
+    'src/organisers',
+    'src/pages',
+    ':(exclude)src/pages/assets',
+    'test/http/fuzz.drill.ts',
+    'test/builders/fuzz*',
+  ],
   run: () => runTests(['test/http/fuzz.drill.ts']),
 };
 
@@ -40,15 +50,20 @@ export const killedSteps: Drill = {
   name: 'killed-steps',
   summary: '`muster next`, and the worker that saves reports, killed at random moments',
   sources: [
-    'src/organisers',
-    'src/publish',
-    'src/records',
-    'src/store',
+    'src/organisers/do-job.ts',
+    'src/organisers/worker*.ts',
+    'src/records/players',
+    'src/records/transaction.ts',
+    'src/store/engine',
     'test/cli/next-kills.drill.ts',
+    'test/organisers/*-kills.drill.ts',
     'test/organisers/race-reports.ts',
-    'test/organisers/report-kills.drill.ts',
   ],
-  run: () => runTests(['test/cli/next-kills.drill.ts', 'test/organisers/report-kills.drill.ts']),
+  run: () =>
+    runTests([
+      'test/cli/next-kills.drill.ts',
+      ...globSync('test/organisers/*-kills.drill.ts', { cwd: root }),
+    ]),
 };
 
 export const moreCases: Drill = {
