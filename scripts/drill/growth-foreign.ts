@@ -1,6 +1,7 @@
 // Files of other platforms of any size, for the drill `growth`.
+import { convertFiles } from '#foreign/convert-files';
 import { readContent } from '#foreign/read/content';
-import { convertFiles } from '../../src/import/foreign/convert-files.ts';
+
 import { many } from './growth-tournaments.ts';
 
 /** What is converted for a size. */

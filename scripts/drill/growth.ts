@@ -26,13 +26,7 @@ const leastMicroseconds = 20_000;
 export const growth: Drill = {
   name: 'growth',
   summary: 'eight times as much of anything in an event file',
-  sources: [
-    'packages/rules/src',
-    'packages/foreign/src',
-    'src/import/foreign',
-    'src/records/history',
-    'scripts/drill/growth*',
-  ],
+  sources: ['packages/rules/src', 'packages/foreign/src', 'src/records/history', 'scripts/drill/growth*'],
   async run() {
     const compared = [
       ...Object.entries({ ...tournaments, ...matches }).map(([name, make]) =>
