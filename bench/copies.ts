@@ -22,7 +22,7 @@ const copied: Readonly<Record<string, Copied>> = {
   standing: { texts: ['tournament'] },
   round: { texts: ['tournament'] },
   participant: { texts: ['tournament', 'player'] },
-  army_list: { texts: ['tournament'], numbers: ['n'] },
+  army_list: { numbers: ['n'] },
   battle: { texts: ['id', 'tournament', 'ord'], numbers: ['n'], documentOf: 'id' },
   battle_detail: { numbers: ['battle', 'list_1', 'list_2'] },
   side: { texts: ['player'], numbers: ['battle'] },
@@ -128,9 +128,21 @@ export async function growPostgres(url: string, copies: number): Promise<void> {
      FROM information_schema.columns WHERE table_schema = 'small' GROUP BY table_name`,
   );
   for (const { table_name: name, names } of columns) {
-    await client.query(`CREATE TABLE ${name} (LIKE small.${name} INCLUDING ALL)`);
+    await client.query(`CREATE TABLE ${name} (LIKE small.${name} INCLUDING ALL EXCLUDING INDEXES)`);
     await client.query(writeInsert(name, names, copies));
   }
+  // Indexes of filled tables are made in a fraction of the time.
+  await client.query(`SET maintenance_work_mem = '1GB'`);
+  const { rows: indexes } = await client.query<{ statement: string }>(
+    `SELECT format('ALTER TABLE %I ADD %s', t.relname, pg_get_constraintdef(c.oid)) AS statement
+     FROM pg_constraint c JOIN pg_class t ON t.oid = c.conrelid
+     WHERE t.relnamespace = 'small'::regnamespace AND c.contype IN ('p', 'u')
+     UNION ALL
+     SELECT replace(pg_get_indexdef(i.indexrelid), 'small.', '') FROM pg_index i JOIN pg_class t ON t.oid = i.indrelid
+     WHERE t.relnamespace = 'small'::regnamespace
+       AND NOT EXISTS (SELECT 1 FROM pg_constraint c WHERE c.conindid = i.indexrelid)`,
+  );
+  for (const { statement } of indexes) await client.query(statement);
   await client.query('DROP SCHEMA small CASCADE');
   await client.query('ANALYZE');
   await client.end();

@@ -1,8 +1,8 @@
 // The requests of the load. Every batch has new addresses, except where cached answers are measured.
 import type { RequestTargets } from './world-records.ts';
 
-/** The number of tournaments whose pages are requested, the same in every world, so that a larger one is not read from a colder disk. */
-const pagesInTurn = 3000;
+/** The number of tournaments and battles that are requested, the same in every world, so that a larger one is not read from a colder disk. */
+const mostInTurn = 3000;
 
 /** More requests than one core answers in a second. */
 const mostPerSecond = 16_000;
@@ -19,13 +19,14 @@ export interface RequestLists {
 }
 
 export function makeRequestLists({ pages, battles, crowded }: RequestTargets, seconds: number): RequestLists {
-  const inTurn = spread(pages, pagesInTurn);
+  const inTurn = spread(pages, mostInTurn);
+  const battlesInTurn = spread(battles, mostInTurn);
   const many = (address: (number: number) => string) => (batch: number) =>
     makeNewRequests(address, batch, seconds);
   return {
     cached: () => [`${api}/tournaments/${pages[0]}/battles`],
     page: many((number) => `${api}/tournaments/${take(inTurn, number)}/battles?`),
-    battle: many((number) => `${api}/battles/${take(battles, number)}?`),
+    battle: many((number) => `${api}/battles/${take(battlesInTurn, number)}?`),
     standings: many((number) => `${api}/tournaments/${take(crowded, number)}/standings?`),
     window: many(writeWindow),
   };

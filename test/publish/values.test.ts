@@ -22,9 +22,28 @@ it('points of an army list have at most four decimals', () => {
     list: { faction: 'Orruks', text: 'none', points },
   });
   const record = tournament([withList('a', 0.1234567), withList('b', 1990)], [battle(1, 'a', 'b', '2-1')]);
-  const lists = makeTournamentRows(record, undefined, 1)['army_list'] as { document: string }[];
-  const points = lists.map(({ document }) => JSON.parse(document).points);
+  const participants = makeTournamentRows(record, undefined, 1)['participant'] as { list: string }[];
+  const points = participants.map(({ list }) => JSON.parse(list).points);
   assert.deepEqual(points, [0.1235, 1990]);
+});
+
+it('the army list of a participant is stored once, and a list that was played instead of it beside', () => {
+  const withList = (key: string) => ({ key, player: key, list: { faction: 'Orruks', text: key } });
+  const played = battle(1, 'a', 'b', '2-1');
+  const [one, two] = played.players;
+  const other = { ...two, list: { faction: 'Orruks', text: 'other' } };
+  const rows = makeTournamentRows(
+    tournament([withList('a'), withList('b')], [{ ...played, players: [one, other] }]),
+    undefined,
+    1,
+  );
+  const texts = (rows['army_list'] as { document: string }[]).map(
+    ({ document }) => JSON.parse(document).text,
+  );
+  assert.deepEqual(texts, ['other']);
+  const [detail] = rows['battle_detail'] as Record<string, unknown>[];
+  const found = ['participant1', 'participant2', 'list1', 'list2'].map((name) => detail?.[name]);
+  assert.deepEqual(found, [0, null, null, 2]);
 });
 
 it('how an event is run is imported with it: pairing, seeding, a bracket without matches', () => {

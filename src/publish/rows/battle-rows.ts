@@ -4,7 +4,7 @@ import type { BattlePackRecord } from '#rules/event-file/event-file';
 import type { CasualBattleRecord } from '#rules/event-file/record';
 import { compareText } from '#rules/name-order';
 import type { Written } from '#rules/result-fields';
-import type { BattleResult, SideResult } from '#rules/results';
+import type { ArmyList, BattleResult, SideResult } from '#rules/results';
 import { computeCasualBattle } from '#rules/scoring/battle-result';
 import { stagePosition } from '#rules/stage-order';
 import type { BattlePlayerResource, BattleResource } from '../../contract/battle-resources.ts';
@@ -26,6 +26,8 @@ export interface BattleSetting {
   readonly club: string | null;
   /** The club that a participant represents. */
   clubOf(participant: string | null): string | null;
+  /** The positions of participants, by their army lists. */
+  readonly placeOf: ReadonlyMap<ArmyList, number>;
 }
 
 export function makeCasualBattleRows(
@@ -35,7 +37,16 @@ export function makeCasualBattleRows(
 ): Rows {
   const { battlePack = null, battleSize, club = null } = record;
   const game = record.game ?? pack?.game ?? null;
-  const setting = { tournament: null, game, battlePack, pack, battleSize, club, clubOf: () => null };
+  const setting = {
+    tournament: null,
+    game,
+    battlePack,
+    pack,
+    battleSize,
+    club,
+    clubOf: () => null,
+    placeOf: new Map(),
+  };
   const { rows, hashes } = makeBattleRows([computeCasualBattle(record)], setting, new ListTexts(), first);
   // No document contains the game.
   const shown = hashAll(club, hashes, game);
@@ -94,6 +105,8 @@ export function makeBattleRows(
     });
     rows.battle_detail.push({
       battle: n,
+      participant1: one.place,
+      participant2: two.place,
       list1: one.list === null ? null : firstList + one.list,
       list2: two.list === null ? null : firstList + two.list,
       hash,
@@ -108,7 +121,7 @@ export function makeBattleRows(
     );
     hashes.push([ord, hash]);
   }
-  rows.army_list = texts.shown.map((document, index) => ({ n: firstList + index, tournament, document }));
+  rows.army_list = texts.shown.map((document, index) => ({ n: firstList + index, document }));
   return { rows, hashes };
 }
 
@@ -139,17 +152,19 @@ function writeBattle(battle: BattleResult, { tournament, battlePack, battleSize,
   } as const;
 }
 
-/** `list` is its position among the lists that are shown. */
-function makeSide(side: SideResult, { clubOf }: BattleSetting, texts: ListTexts, end: number) {
+/** `place` is the position of the participant whose army list the side shows; `list` that of any other list among those that are shown. */
+function makeSide(side: SideResult, { clubOf, placeOf }: BattleSetting, texts: ListTexts, end: number) {
   const { playerId: player, player: name, faction, subFaction, outcome, victoryPoints, role } = side;
   const club = clubOf(side.participant);
-  const list = side.list === null ? null : texts.show(side.list);
+  const place = side.list === null ? null : (placeOf.get(side.list) ?? null);
+  const list = side.list === null || place !== null ? null : texts.show(side.list);
   return {
     row: { player, name, club, faction, subFaction, outcome, victoryPoints, role },
+    place,
     list,
     detail: {
       end,
-      list: list === null ? null : (texts.shown[list] ?? null),
+      list: side.list === null ? null : texts.write(side.list),
       rounds: storeRounds(side.rounds),
     },
   };

@@ -19,9 +19,10 @@ import { reservedRows } from '../../store/publish/publish.ts';
 import type { Rows } from '../../store/publish/tables.ts';
 import { hashAll, hashContent } from '../../store/read/document.ts';
 import { orderTournament } from '../../store/read/order.ts';
+import { completeParticipant } from '../../store/read/participants.ts';
 import { indexedWords, joinWords, wholeName } from '../../store/read/words.ts';
 import { makeBattleRows } from './battle-rows.ts';
-import { ListTexts, openObject } from './json-text.ts';
+import { ListTexts } from './json-text.ts';
 import { makeRoundRows, makeStandingRows, writePodium } from './standing-rows.ts';
 
 /** `first` is the number of its first battle. */
@@ -41,7 +42,13 @@ export function makeTournamentRows(
   const lists = new ListTexts();
   const clubs = new Map(record.participants.map(({ key, club: own = null }) => [key, own]));
   const clubOf = (participant: string | null) => clubs.get(participant ?? '') ?? null;
-  const setting = { tournament: slug, game, battlePack, pack, battleSize, club, clubOf };
+  const placeOf = new Map(
+    result.participants.flatMap(({ key }, place) => {
+      const list = result.lists.get(key);
+      return list ? [[list, place] as const] : [];
+    }),
+  );
+  const setting = { tournament: slug, game, battlePack, pack, battleSize, club, clubOf, placeOf };
   const { rows, hashes } = makeBattleRows(result.battles, setting, lists, first);
   const standing = makeStandingRows(slug, result);
   const round = makeRoundRows(slug, result, describeVenue(record).tables);
@@ -174,7 +181,9 @@ export function makeDraftRows(record: TournamentRecord, first: number): Rows {
 export function listParticipants(stored: TournamentRecord): ParticipantResource[] {
   const { record } = showRounds({ ...stored, listsShown: true });
   const rows = makeParticipantRows(record, computeTournament(record), new ListTexts());
-  return rows.map(({ document }) => JSON.parse(document) as ParticipantResource);
+  return rows.map(
+    ({ document, list }) => JSON.parse(completeParticipant(document, list)) as ParticipantResource,
+  );
 }
 
 function hashOf(one: { readonly hash: string }): string {
@@ -250,7 +259,7 @@ function makeParticipantRows(record: TournamentRecord, result: TournamentResult,
     const dropped = participant.dropped ?? false;
     const finalPlacement = result.finalPlacements.get(key) ?? null;
     const list = result.lists.get(key) ?? null;
-    const head = openObject({
+    const document = JSON.stringify({
       player: name,
       playerId: player,
       club,
@@ -258,7 +267,7 @@ function makeParticipantRows(record: TournamentRecord, result: TournamentResult,
       dropped,
       finalPlacement,
     } satisfies Omit<ParticipantResource, 'list'>);
-    const document = `${head},"list":${list === null ? 'null' : lists.write(list)}}`;
+    const listText = list === null ? null : lists.write(list);
     return {
       tournament: record.slug,
       place,
@@ -274,8 +283,9 @@ function makeParticipantRows(record: TournamentRecord, result: TournamentResult,
       undefeated: undefeated.has(key),
       listed: list !== null,
       awards: awards.has(key) ? JSON.stringify(awards.get(key)) : null,
-      hash: hashContent(document),
+      hash: hashContent(completeParticipant(document, listText)),
       document,
+      list: listText,
     };
   });
 }

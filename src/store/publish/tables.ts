@@ -34,7 +34,10 @@ const ofBattles = {
   battle: `battle IN (SELECT b.n FROM battle b WHERE ${battlesOf.battle})`,
 };
 
-const casualDetail = `battle b JOIN battle_detail d ON d.battle = b.n WHERE ${battlesOf.battle}`;
+function listsOf(battles: string) {
+  const from = `battle b JOIN battle_detail d ON d.battle = b.n WHERE ${battles}`;
+  return `n IN (SELECT d.list_1 FROM ${from} UNION ALL SELECT d.list_2 FROM ${from})`;
+}
 
 const ofTournament = { tournament: 'tournament IN LIST($1)' };
 
@@ -65,10 +68,7 @@ const rowsOf: Readonly<Record<string, Readonly<Partial<Record<PublishedKind, str
   person_club: ofTournament,
   club_word: { club: 'club IN LIST($1)' },
   side: ofBattles,
-  army_list: {
-    ...ofTournament,
-    battle: `n IN (SELECT d.list_1 FROM ${casualDetail} UNION ALL SELECT d.list_2 FROM ${casualDetail})`,
-  },
+  army_list: { tournament: listsOf(battlesOf.tournament), battle: listsOf(battlesOf.battle) },
   battle_detail: ofBattles,
   battle: { ...ofTournament, battle: `id IN LIST($1) AND coalesce(tournament, '') = ''` },
   participant: ofTournament,

@@ -6,13 +6,15 @@ import { type Document, toDocument } from './document.ts';
 import { insertJson } from './insert-json.ts';
 import { makeList } from './list.ts';
 
-function listOf(list: string): string {
-  return `(SELECT a.document FROM army_list a WHERE a.n = ${list})`;
+/** Most sides show the list of their participant. */
+function listOf(side: 1 | 2): string {
+  return `coalesce((SELECT p.list FROM participant p WHERE p.tournament = b.tournament AND p.place = d.participant_${side}),
+    (SELECT a.document FROM army_list a WHERE a.n = d.list_${side}))`;
 }
 
 /** The columns of a `BattleRow`. */
 export const battleColumns = `b.document, d.end_1, d.end_2, d.rounds_1, d.rounds_2,
-  ${listOf('d.list_1')} AS list_1, ${listOf('d.list_2')} AS list_2`;
+  ${listOf(1)} AS list_1, ${listOf(2)} AS list_2`;
 
 export interface BattleRow {
   readonly document: string;

@@ -10,6 +10,7 @@ import type { StatisticsCoverage, StatisticsMethod } from '#rules/statistics/row
 import { rankScenarios } from '#rules/statistics/scenarios';
 import type { Reader } from '../database.ts';
 import { toDocument } from './document.ts';
+import { participantDocument } from './participants.ts';
 import { monthSpan, readMonth } from './periods.ts';
 import { type CountFilter, readCounts, readMonthCounts } from './statistics.ts';
 
@@ -115,7 +116,7 @@ export async function listFactionMonths(
 export async function listWinners(reader: Reader, faction: string, most: number, game = '') {
   type WinnerRow = { tournament: string; hash: string; participant: string; participantHash: string };
   const rows = await reader.all<WinnerRow>(
-    `SELECT t.document AS tournament, t.hash, p.document AS participant, p.hash AS participant_hash
+    `SELECT t.document AS tournament, t.hash, ${participantDocument} AS participant, p.hash AS participant_hash
      FROM (SELECT p.tournament, p.place, t.ord FROM participant p JOIN tournament t ON t.slug = p.tournament
            WHERE p.final_placement = 1 AND p.listed = 1 AND p.faction = $1 AND ($3 = '' OR t.game = $3) ORDER BY t.ord LIMIT $2) found
      JOIN tournament t ON t.slug = found.tournament

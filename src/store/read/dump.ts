@@ -3,6 +3,7 @@ import { type Reader, readInBatches } from '../database.ts';
 import { type BattleRow, battleColumns, joinBattle } from './battles.ts';
 import { type ListPage, type PageOptions, parsePage } from './document.ts';
 import { type DateWindow, windowBounds } from './order.ts';
+import { participantDocument } from './participants.ts';
 import { type PlayerRow, playerColumns, toPlayer } from './players.ts';
 
 /** Every document of a list, page by page. */
@@ -31,7 +32,7 @@ export async function* dumpParticipants<T>(
 ): AsyncGenerator<T & { readonly faction: string | null; readonly undefeated: boolean }> {
   const rows = readInBatches<{ document: T; faction: string | null; undefeated: boolean }>(
     reader,
-    `SELECT place, document AS document_json, faction, undefeated AS undefeated_flag FROM participant
+    `SELECT place, ${participantDocument} AS document_json, faction, undefeated AS undefeated_flag FROM participant p
      WHERE tournament = $3 AND place > $1 ORDER BY place LIMIT $2`,
     [-1],
     { more: [slug] },

@@ -3,7 +3,16 @@
 import { compareParticipants } from '#rules/name-order';
 import type { Reader } from '../database.ts';
 import { bufferOf, emptyPage, type ListPage, type PageOptions } from './document.ts';
+import { insertJson } from './insert-json.ts';
 import type { ListRow } from './list.ts';
+
+/** The document of a participant `p` as it is sent, with the army list at its end. */
+export const participantDocument = `substr(p.document, 1, length(p.document) - 1) || ',"list":' || coalesce(p.list, 'null') || '}'`;
+
+/** The same where it is written. */
+export function completeParticipant(document: string, list: string | null): string {
+  return insertJson(document, [{ at: document.length - 1, text: `,"list":${list ?? 'null'}` }]).join('');
+}
 
 /** `$1` tournament, `$2` position of the last one seen, `$3` its name or nothing if only the position counts, `$4` its key, `$5` how many. */
 const participantsQuery = `
@@ -12,7 +21,7 @@ const participantsQuery = `
   SELECT EXISTS (SELECT 1 FROM tournament WHERE slug = $1) AS is_found, CAST(string_agg(document, ',') AS BYTES) AS documents,
     string_agg(hash, '\n') AS hashes, string_agg(place || ' ' || octet_length(document) || ' ' || key, '\n') AS entries
   FROM (
-    SELECT document, hash, place, key FROM participant
+    SELECT ${participantDocument} AS document, hash, place, key FROM participant p
     WHERE tournament = $1 AND place > (SELECT CASE WHEN here THEN $2 ELSE -1 END FROM seen)
     ORDER BY place LIMIT (SELECT CASE WHEN here THEN $5 ELSE 2147483647 END FROM seen)) page`;
 

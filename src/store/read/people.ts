@@ -2,6 +2,7 @@
 import type { Reader, Value } from '../database.ts';
 import type { PageOptions } from './document.ts';
 import { dayOfOrder } from './order.ts';
+import { participantDocument } from './participants.ts';
 import { type Participation, type ParticipationRow, toParticipation } from './players.ts';
 import { fitsPattern, joinWords, rowsOfWord, type Sought, wholeName } from './words.ts';
 
@@ -53,7 +54,7 @@ export async function listPersonTournaments(
 ) {
   const [, ord = '', position = -1] = /^(.*) (\d{1,6})$/s.exec(after) ?? [];
   const rows = await reader.all<ParticipationRow & { name: string; ord: string; place: number }>(
-    `SELECT found.tournament, p.document, p.hash, p.faction, p.awards AS awards_json, found.name, found.ord, found.place FROM (
+    `SELECT found.tournament, ${participantDocument} AS document, p.hash, p.faction, p.awards AS awards_json, found.name, found.ord, found.place FROM (
        SELECT ord, place, tournament, name FROM person_word
        WHERE word = $1 AND (ord, place) > ($2, $3) AND words = $4 ORDER BY ord, place LIMIT $5 + 0) found
      JOIN participant p ON p.tournament = found.tournament AND p.place = found.place

@@ -6,6 +6,7 @@ import type { ParticipantResource, PlayerResource, TournamentResource } from '..
 import type { Reader, Value } from '../database.ts';
 import { type Document, emptyPage, type ListPage, type PageOptions, toDocument } from './document.ts';
 import { readList, writeListQuery } from './list.ts';
+import { participantDocument } from './participants.ts';
 import { fitsPattern, rowsOfWord, type Sought } from './words.ts';
 
 export interface PlayerFilters {
@@ -148,7 +149,7 @@ export async function listParticipations(
   limit: number,
 ): Promise<Participation[]> {
   const rows = await reader.all<ParticipationRow>(
-    `SELECT i.tournament, p.document, p.hash, p.faction, p.awards AS awards_json FROM player_tournament i
+    `SELECT i.tournament, ${participantDocument} AS document, p.hash, p.faction, p.awards AS awards_json FROM player_tournament i
      JOIN participant p ON p.tournament = i.tournament AND p.place = i.place AND p.player = i.player
      WHERE i.player = $1 AND i.place IS NOT NULL ORDER BY i.ord, i.key LIMIT $2`,
     [id, limit],

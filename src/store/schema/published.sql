@@ -48,16 +48,15 @@ CREATE TABLE venue (tournament TEXT PRIMARY KEY, shown_rounds TEXT NOT NULL, doc
 CREATE TABLE award (tournament TEXT NOT NULL, place INTEGER NOT NULL, name TEXT NOT NULL, winners TEXT NOT NULL,
   PRIMARY KEY (tournament, place)) WITHOUT ROWID;
 -- A participant. `place`: by name. `key`: never published. `player`: public id. `listed`: 1 if it has an army list. `awards`: names of those that they got,
--- as JSON; null without any.
+-- as JSON; null without any. `document`: without the army list. `list`: that list, as JSON.
 CREATE TABLE participant (tournament TEXT NOT NULL, place INTEGER NOT NULL, key TEXT NOT NULL, name TEXT NOT NULL,
   player TEXT, club TEXT, faction TEXT, sub_faction TEXT, final_placement INTEGER, dropped INTEGER NOT NULL,
-  undefeated INTEGER NOT NULL, listed INTEGER NOT NULL, awards TEXT, hash TEXT NOT NULL, document TEXT NOT NULL,
+  undefeated INTEGER NOT NULL, listed INTEGER NOT NULL, awards TEXT, hash TEXT NOT NULL, document TEXT NOT NULL, list TEXT,
   PRIMARY KEY (tournament, place)) WITHOUT ROWID;
 -- Who won with which list, for the pages of factions.
 CREATE INDEX participant_by_win ON participant (faction) WHERE final_placement = 1 AND listed = 1;
--- An army list that battles show. `tournament`: null for a casual battle.
-CREATE TABLE army_list (n INTEGER PRIMARY KEY, tournament TEXT, document TEXT NOT NULL);
-CREATE INDEX army_list_by_tournament ON army_list (tournament);
+-- An army list that battles show and that is not the one of their participant.
+CREATE TABLE army_list (n INTEGER PRIMARY KEY, document TEXT NOT NULL);
 -- A battle. If its tournament is not published, only `id` and `tournament` are set, because ids are unique over everything. `tournament`: null for a casual
 -- battle. `winner`: side 0 or 1. `document`: as in lists.
 CREATE TABLE battle (n INTEGER PRIMARY KEY, id TEXT NOT NULL, tournament TEXT, ord TEXT, day TEXT,
@@ -65,9 +64,9 @@ CREATE TABLE battle (n INTEGER PRIMARY KEY, id TEXT NOT NULL, tournament TEXT, o
   archived INTEGER, winner INTEGER, victory_size TEXT, hash TEXT, document TEXT);
 CREATE INDEX battle_by_id ON battle (id);
 CREATE INDEX battle_by_tournament ON battle (tournament, ord, stage, round);
--- What only a single battle shows, apart from what lists read. `battle`: its `n`. `list_1`, `list_2`: the `n` of the army lists. `rounds_1`,
--- `rounds_2`: a line a round, its values as JSON, separated by tabs.
-CREATE TABLE battle_detail (battle INTEGER PRIMARY KEY, list_1 INTEGER, list_2 INTEGER, hash TEXT NOT NULL,
+-- What only a single battle shows, apart from what lists read. `battle`: its `n`. `participant_1`, `participant_2`: the `place` of the participants whose
+-- army lists the sides show. `list_1`, `list_2`: the `n` of other army lists. `rounds_1`, `rounds_2`: a line a round, its values as JSON, separated by tabs.
+CREATE TABLE battle_detail (battle INTEGER PRIMARY KEY, participant_1 INTEGER, participant_2 INTEGER, list_1 INTEGER, list_2 INTEGER, hash TEXT NOT NULL,
   end_1 INTEGER NOT NULL, end_2 INTEGER NOT NULL, rounds_1 TEXT NOT NULL, rounds_2 TEXT NOT NULL);
 -- One side of a battle. `battle`: its `n`. `place`: 0 or 1. `club`: the one represented. `outcome`: win, loss, draw or null.
 CREATE TABLE side (battle INTEGER NOT NULL, place INTEGER NOT NULL, player TEXT, name TEXT NOT NULL,
