@@ -1,9 +1,10 @@
 // Commands that change records also compute the ratings that they concern, before they exit (docs/rules/ratings.md, When).
 import { makeDueRatings } from '../publish/ratings/make-ratings.ts';
-import { hasFault } from '../store/database.ts';
+import { DatabaseError, hasFault } from '../store/database.ts';
 import type { Command } from './command.ts';
 import { withDatabase } from './database.ts';
-import { CommandError, exitStatus } from './errors.ts';
+import { CommandError, exitStatus, systemError } from './errors.ts';
+import type { Settings } from './settings.ts';
 
 /** The command with the flag `--no-ratings`. One that rejected some of its input may have changed records all the same. */
 export function thenRate(command: Command): Command {
@@ -27,7 +28,19 @@ export function thenRate(command: Command): Command {
           });
         throw error;
       }
-      if (isRated) await withDatabase(settings, makeDueRatings);
+      if (isRated) await rate(settings);
     },
   };
+}
+
+/** By now the change is stored, also where this fails, for example because the disk is full. */
+async function rate(settings: Settings): Promise<void> {
+  try {
+    await withDatabase(settings, makeDueRatings);
+  } catch (error) {
+    if (!(error instanceof DatabaseError)) throw error;
+    throw systemError(
+      `the change is stored, its ratings are not ("muster ratings refresh" computes them): ${error.message}`,
+    );
+  }
 }

@@ -15,7 +15,7 @@ import { showProblem } from '../contract/problems.ts';
 import { startSession } from '../records/record-session.ts';
 import { type ImportReport, startReport } from '../records/report.ts';
 import type { Change } from '../records/transaction.ts';
-import type { Database, Reader } from '../store/database.ts';
+import { type Database, DatabaseError, type Reader } from '../store/database.ts';
 import { findStored, isDraftable } from '../store/records/record-facts.ts';
 import type { Opened } from './open/open-inputs.ts';
 import type { EventRecords } from './read/read-records.ts';
@@ -86,9 +86,14 @@ export async function saveRecords(
 /** From this many battles on, the statistics of the engine's query planner are updated. */
 const manyBattles = 1_000;
 
-/** To be called after the records were committed. */
+/** To be called after the records were committed: they are stored, also where this fails, for example because the disk is full. */
 export async function updateStatistics(database: Database, battlesWritten: number): Promise<void> {
-  if (battlesWritten >= manyBattles) await database.analyse(battlesWritten);
+  if (battlesWritten < manyBattles) return;
+  try {
+    await database.analyse(battlesWritten);
+  } catch (error) {
+    if (!(error instanceof DatabaseError)) throw error;
+  }
 }
 
 /** Warnings as the history shows them: with the names of files, without their folders on this machine. */

@@ -256,6 +256,7 @@ export function strayRequests(): fc.Arbitrary<FuzzRequest> {
       'battles',
       'users',
       'standings',
+      'desk/session',
       '..',
       '.',
       '%2e%2e',

@@ -2,11 +2,12 @@
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
 import type { Browser, BrowserContextOptions } from 'playwright-core';
+import { makeDueRatings } from '../../src/publish/ratings/make-ratings.ts';
 import { skipBrowser } from '../builders/browser.ts';
 import { startService } from '../builders/service.ts';
 import { openBrowser } from '../builders/shared-browser.ts';
 import { sharedBySuite } from '../builders/suite.ts';
-import { hostilePaths, hostileWorld } from './hostile.ts';
+import { hostilePaths, hostilePlayer, hostileWorld } from './hostile.ts';
 
 /** The page as it would be without escaping. */
 function unescapeAll(html: string): string {
@@ -25,7 +26,9 @@ describe('a tournament made of attacks', { skip: skipBrowser }, () => {
   let browser: Browser;
   let address: string;
   before(async () => {
-    ({ address } = await startService(suite, hostileWorld, { pages: true }));
+    const service = await startService(suite, hostileWorld, { pages: true });
+    await makeDueRatings(service.database);
+    ({ address } = service);
     browser = await openBrowser(suite);
   });
 
@@ -67,6 +70,12 @@ describe('a tournament made of attacks', { skip: skipBrowser }, () => {
     await context.close();
     return runs;
   }
+
+  it('has rated people on its pages', async () => {
+    const rated = await fetch(`${address}/ratings/siege/players/${hostilePlayer}`);
+    assert.equal(rated.status, 200);
+    assert.match(await rated.text(), /Rival /);
+  });
 
   it('is harmless by escaping alone', async () => {
     assert.equal(await countRuns({ bypassCSP: true }), 0);

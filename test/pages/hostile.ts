@@ -29,6 +29,9 @@ const clubSlug = 'attackers';
 const playerId = '"onmouseover="pwned()';
 export const hostilePlayer = encodeURIComponent(playerId);
 
+const otherId = "'onfocus='pwned()";
+const hostileGame = bad('Game ');
+
 /** Has no id. */
 const hostilePerson = `b ${payloads.join('')}`.slice(0, 200);
 
@@ -112,6 +115,35 @@ export const hostileWorld = [
       },
     ],
   },
+  { kind: 'player', id: otherId, name: bad('Rival ') },
+  {
+    kind: 'tournament',
+    slug: 'raid',
+    name: bad('Raid '),
+    published: true,
+    status: 'finished',
+    startDate: '2026-03-21',
+    battleSize: 2000,
+    club: clubSlug,
+    game: hostileGame,
+    stages: [{ id: 'swiss', rounds: 2 }],
+    participants: [playerId, otherId].map((one, index) => ({
+      key: `r${index}`,
+      player: bad(`r${index} `),
+      playerId: one,
+      faction: bad(),
+    })),
+    battles: [1, 2].map((round) => ({
+      id: `raid-${round}`,
+      stage: 'swiss',
+      round,
+      players: [0, 1].map((side) => ({
+        participant: `r${side}`,
+        faction: payloads[side],
+        victoryPoints: round === 1 ? 20 - side : 10 + side,
+      })),
+    })),
+  },
   {
     kind: 'season',
     slug: 'assault',
@@ -144,8 +176,9 @@ export const hostileWorld = [
     published: true,
     club: clubSlug,
     description: payloads.join('\n'),
-    game: bad(),
+    game: hostileGame,
     events: { match: {} },
+    minimumBattles: 1,
   },
 ];
 
@@ -169,6 +202,7 @@ export const hostilePaths = [
   '/ratings/siege',
   `/ratings/siege?show=${encodeURIComponent(payloads[1] ?? '')}`,
   '/ratings/siege/factions',
+  `/ratings/siege/players/${hostilePlayer}`,
   `/tournaments/${slug}`,
   `/tournaments/${slug}?stage=swiss`,
   `/tournaments/${slug}?stage=knockout`,
