@@ -94,26 +94,32 @@ export interface LeasedChange {
   readonly leaseUntil?: number;
 }
 
-/** Returns whether the change was made: the caller had the lease, and the body was the one that it knows. */
+/**
+ * Returns whether the change was made: the caller had the lease, and the body was the one that it knows. It does not wait for the disk, which every answer of an
+ * SQLite server would wait for too: after a power cut a delivery may be made again.
+ */
 export function changeLeased({ keys }: Database, leased: LeasedChange): Promise<boolean> {
   const { id, lease, message, state = null, change, delivery, leaseUntil = 0 } = leased;
-  return keys.write(async (writer) => {
-    const has = await writer.run('UPDATE webhook SET lease_until = $1 WHERE id = $2 AND lease = $3', [
-      leaseUntil,
-      id,
-      lease,
-    ]);
-    if (has === 0) return false;
-    if (delivery !== undefined) await addDelivery(writer, id, delivery);
-    const assignments = toColumns(change);
-    if (assignments.length === 0) return true;
-    const values: Value[] = [id, message ?? '', state ?? '', ...assignments.map(([, value]) => value)];
-    const set = assignments
-      .map(([column], index) => `${column} = ${settle(column, `$${index + 4}`)}`)
-      .join(', ');
-    const sql = `UPDATE webhook SET ${set} WHERE id = $1 AND coalesce(message, '') = $2 AND $3 IN ('', state)`;
-    return (await writer.run(sql, values)) === 1;
-  });
+  return keys.write(
+    async (writer) => {
+      const has = await writer.run('UPDATE webhook SET lease_until = $1 WHERE id = $2 AND lease = $3', [
+        leaseUntil,
+        id,
+        lease,
+      ]);
+      if (has === 0) return false;
+      if (delivery !== undefined) await addDelivery(writer, id, delivery);
+      const assignments = toColumns(change);
+      if (assignments.length === 0) return true;
+      const values: Value[] = [id, message ?? '', state ?? '', ...assignments.map(([, value]) => value)];
+      const set = assignments
+        .map(([column], index) => `${column} = ${settle(column, `$${index + 4}`)}`)
+        .join(', ');
+      const sql = `UPDATE webhook SET ${set} WHERE id = $1 AND coalesce(message, '') = $2 AND $3 IN ('', state)`;
+      return (await writer.run(sql, values)) === 1;
+    },
+    { durable: false },
+  );
 }
 
 /** One that was disabled by hand during the attempt stays so. */
