@@ -58,7 +58,7 @@ export async function* writeWorld(
   for await (const line of demo) {
     const whole: RecordLine = JSON.parse(line, omitNewerKeys);
     const record = size.isLean ? omitDetails(whole) : whole;
-    if (record.kind === 'season') continue;
+    if (record.kind === 'season' || record.kind === 'rating') continue;
     if (record.kind === 'tournament') {
       note(record, targets, size);
       tournaments += 1;
