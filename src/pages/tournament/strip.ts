@@ -32,6 +32,7 @@ export function showStrip(
 
 /** Rounds of the same board between two results that the player did not play. Brackets do not count: most players are not in them. */
 function countMissed(rounds: StoredResults['rounds'], before: number, round: number): number {
+  if (round === before + 1) return 0;
   const [stage] = rounds[round] ?? [];
   return rounds
     .slice(before + 1, round)
