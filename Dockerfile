@@ -4,7 +4,13 @@ FROM node:26-trixie-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json ./
 COPY tools tools
-RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund \
+RUN npm ci --ignore-scripts --no-audit --no-fund
+# The scripts of pages are joined here; the image has no libraries for that.
+COPY packages packages
+COPY scripts scripts
+COPY src src
+RUN node scripts/bundle.ts \
+ && npm prune --omit=dev --ignore-scripts --no-audit --no-fund \
  && rm -rf node_modules/node-linux-* node_modules/.bin/node
 
 FROM node:26-trixie-slim
@@ -19,7 +25,7 @@ COPY bin bin
 COPY docs docs
 COPY examples examples
 COPY packages packages
-COPY src src
+COPY --from=packages /app/src src
 RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data

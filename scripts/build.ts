@@ -3,6 +3,8 @@
 import { execFileSync } from 'node:child_process';
 import { cpSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { writeBundles } from './bundle.ts';
 
 const root = join(import.meta.dirname, '..');
 const dist = join(root, 'dist');
@@ -10,13 +12,8 @@ const dist = join(root, 'dist');
 const read = globSync(['docs/*.md', 'docs/{generated,rules}/*.md'], { cwd: root });
 
 rmSync(dist, { recursive: true, force: true });
-for (const project of ['src/pages/assets', 'src/pages/assets/workers'])
-  compile(project, '--noEmit', 'false', '--rootDir', '.', '--outDir', 'dist', '--removeComments');
-compile('tsconfig.build.json');
-function compile(project: string, ...options: readonly string[]): void {
-  const compiler = join(root, 'node_modules/typescript/bin/tsc');
-  execFileSync(process.execPath, [compiler, '-p', project, ...options], { cwd: root, stdio: 'inherit' });
-}
+const compiler = join(root, 'node_modules/typescript/bin/tsc');
+execFileSync(process.execPath, [compiler, '-p', 'tsconfig.build.json'], { cwd: root, stdio: 'inherit' });
 // Importers see one function: only the declarations of the package's entry are published.
 const entry = 'src/cli/main.d.ts';
 for (const file of globSync('**/*.d.ts', { cwd: dist })) if (file !== entry) rmSync(join(dist, file));
@@ -24,6 +21,7 @@ cpSync(join(root, 'src'), join(dist, 'src'), {
   recursive: true,
   filter: (path) => !/\.ts$|tsconfig\.json$/.test(path),
 });
+writeBundles(pathToFileURL(`${dist}/`));
 for (const file of read) cpSync(join(root, file), join(dist, file));
 cpSync(join(root, 'examples'), join(dist, 'examples'), {
   recursive: true,

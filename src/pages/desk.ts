@@ -15,7 +15,7 @@ function makePage(page: Pick<Page, 'path' | 'title' | 'description' | 'script'>)
       ...page,
       unlisted: true,
       main: html`<div class="title"><div class="wrap"><h1>${page.title}</h1></div></div>
-<div class="wrap" id="desk" data-api="${links.to('/organisers/v1')}" data-site="${links.to('/')}" data-provider="${options.signIn?.name ?? ''}" data-worker="${links.to('/desk-worker.js')}" data-scope="${links.to('/desk')}" data-venue="${links.asset('desk-venue.js')}" data-awards="${links.asset('desk-awards.js')}" data-formats="${await listFormats()}">
+<div class="wrap" id="desk" data-api="${links.to('/organisers/v1')}" data-site="${links.to('/')}" data-provider="${options.signIn?.name ?? ''}" data-worker="${links.to('/desk-worker.js')}" data-scope="${links.to('/desk')}" data-later="${links.later('desk.js').join(' ')}" data-formats="${await listFormats()}">
 <noscript><p>The desk needs JavaScript. Without it, upload results with a script: see the documentation for organisers.</p></noscript>
 </div>`,
     };

@@ -27,7 +27,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   [foreign]: [armyList, rules, 'csv-parse'],
   [client]: [],
   contract: [armyList, rules, foreign, 'typebox'],
-  html: ['node:'],
+  html: ['node:', 'esbuild'],
   demo: [rules, `${foreign}/presets.ts`],
   mcp: [rules, 'contract', 'node:', 'typebox', '@modelcontextprotocol/server', client],
   store: ['contract', rules, 'node:', 'pg'],

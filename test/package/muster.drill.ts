@@ -27,6 +27,11 @@ function listCompiled(folder: string): string[] {
     .map((file) => file.replace(/\.ts$/, '.js'));
 }
 
+/** What browsers run, which the package has joined. */
+function isScript(file: string): boolean {
+  return /^dist\/src\/(?:pages\/assets\/.*|http\/docs\/script)\.js$/.test(file);
+}
+
 describe('the package', () => {
   const into = makeFolder({ after });
   let packed: Packed;
@@ -45,7 +50,9 @@ describe('the package', () => {
       'dist/src/cli/main.d.ts',
       ...globSync(['docs/*.md', 'docs/{generated,rules}/*.md'], { cwd: root }).map((file) => `dist/${file}`),
       ...listCompiled('examples').filter((file) => /\.(?:json|sql)$/.test(file)),
-      ...listCompiled('src'),
+      ...listCompiled('src').filter((file) => !isScript(file)),
+      'dist/src/pages/assets/bundled.json',
+      'dist/src/http/docs/bundled.json',
       ...['army-list', 'client', 'foreign', 'rules'].flatMap((name) => listCompiled(`packages/${name}/src`)),
     ];
     assert.deepEqual([...packed.files].sort(), expected.sort());

@@ -4,7 +4,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { extname, sep } from 'node:path';
 import { readFrameFile } from '../../html/frame-files.ts';
 import type { Site } from '../../html/page-frame.ts';
-import { ending, readScripts } from '../../html/scripts.ts';
+import { readScripts, type ScriptFolder } from '../../html/scripts.ts';
 import type { Content } from '../answer/answer.ts';
 import type { Route } from '../answer/route.ts';
 import { openTerms } from '../answer/route-terms.ts';
@@ -32,7 +32,11 @@ const styles = Buffer.concat([
   ...['base', 'frame', 'forms', 'narrow'].map((sheet) => readFrameFile(`style/${sheet}.css`)),
   readFileSync(new URL('docs.css', import.meta.url)),
 ]);
-const { scripts } = readScripts([{ address: new URL(`script${ending}`, import.meta.url) }]);
+export const docsScripts: ScriptFolder = {
+  folder: new URL('./', import.meta.url),
+  alone: ['script'],
+  together: [],
+};
 
 /** The assets of the documentation. Fonts, colours and frame are those of the public pages, also if those are switched off. */
 const assets: readonly {
@@ -45,7 +49,11 @@ const assets: readonly {
     type: 'text/css; charset=utf-8',
     read: async () => styles,
   },
-  ...scripts.map(({ read }) => ({ path: '/docs/docs.js', type: 'text/javascript; charset=utf-8', read })),
+  {
+    path: '/docs/docs.js',
+    type: 'text/javascript; charset=utf-8',
+    read: async () => readScripts(docsScripts)[0]?.text ?? '',
+  },
   { path: '/docs/contour.svg', type: svg, read: async () => readFrameFile('contour.svg') },
   // Browsers request this for every page that names no icon, such as JSON.
   { path: '/favicon.ico', type: svg, read: async () => readFrameFile('icon.svg') },

@@ -13,7 +13,7 @@ export const assetRoute: Route = {
     const asset = findAssetByPath(`/assets/${name}`);
     if (asset === undefined) throw new ApiError(404, messages.path);
     return {
-      body: await asset.read(),
+      body: asset.body,
       identity: asset.path,
       type: asset.type,
       caching: 'public, max-age=31536000, immutable',
@@ -27,10 +27,10 @@ export const workerRoutes: readonly Route[] = ['worker.js', 'personal-worker.js'
     path: `/${name}`,
     ...pageTerms,
     async answer() {
-      const { read, type } = findAsset(name);
+      const { body, type } = findAsset(name);
       const version = readPagesVersion();
-      const body = String(await read()).replace("'VERSION'", `'${version}'`);
-      return { body, identity: version, type, caching: pageCaching };
+      const text = String(body).replace('VERSION', version);
+      return { body: text, identity: version, type, caching: pageCaching };
     },
   }),
 );

@@ -1,23 +1,38 @@
 // Scripts, and the fonts and pictures of the frame: plain files, served under a name that changes with their content.
 import { hash } from 'node:crypto';
-import { existsSync, readdirSync } from 'node:fs';
 import { frameFiles, frameVersion, hashFolder } from '../../html/frame-files.ts';
-import { readScripts } from '../../html/scripts.ts';
+import { readScripts, type ScriptFolder } from '../../html/scripts.ts';
 
 export interface Asset {
   readonly path: string;
   readonly type: string;
-  readonly read: () => Promise<Buffer>;
+  readonly body: Buffer;
   /** Of a script: the paths of what it imports, directly or not. */
   readonly imports?: readonly string[];
+  /** Of a script: the paths of what it loads later. */
+  readonly later?: readonly string[];
 }
+
+/** A service worker imports nothing. */
+export const pageScripts: ScriptFolder = {
+  folder: new URL('../assets/', import.meta.url),
+  alone: [
+    'script',
+    'venue',
+    'screen',
+    'personal',
+    'workers/worker',
+    'workers/personal-worker',
+    'workers/desk-worker',
+  ],
+  together: ['desk', 'people', 'ratings', 'seasons', 'team'],
+};
 
 const scriptType = 'text/javascript; charset=utf-8';
 const types: Readonly<Record<string, string>> = {
   svg: 'image/svg+xml; charset=utf-8',
   woff2: 'font/woff2',
 };
-const folder = new URL('../assets/', import.meta.url);
 
 interface Assets {
   readonly byName: ReadonlyMap<string, Asset>;
@@ -25,7 +40,7 @@ interface Assets {
   readonly version: string;
 }
 
-/** Read when a page or an asset is first requested: more than a hundred files. */
+/** Read when a page or an asset is first requested. */
 let known: Assets | undefined;
 
 function loadAssets(): Assets {
@@ -54,26 +69,17 @@ export function readPagesVersion(): string {
   return loadAssets().version;
 }
 
-/** By name. Files in other folders are parts of scripts and styles, and not served alone. */
+/** By name; of files that several scripts import, by file. */
 function readAssets(): ReadonlyMap<string, Asset> {
   const found = new Map<string, Asset>();
-  const folders = [folder, new URL('workers/', folder)].filter((one) => existsSync(one));
-  const entries = folders.flatMap((one) => {
-    const names = readdirSync(one).filter((name) => /\.[jt]s$/.test(name));
-    return names.map((name) => {
-      // desk-venue.ts is a part of desk.ts.
-      const whole = name.replace(/-[^.]*/, '');
-      const isPart = whole !== name && names.includes(whole);
-      return { address: new URL(name, one), partOf: isPart ? new URL(whole, one) : undefined };
-    });
-  });
-  const { scripts, libraries } = readScripts(entries);
-  for (const { stem, name, imports, read } of [...scripts, ...libraries])
-    found.set(`${stem}.js`, {
-      path: `/assets/${name}`,
+  const pathOf = (file: string) => `/assets/${file}`;
+  for (const { name, file, text, imports, later } of readScripts(pageScripts))
+    found.set(found.has(name) ? file : name, {
+      path: pathOf(file),
       type: scriptType,
-      read: async () => Buffer.from(await read()),
-      imports: imports.map((one) => `/assets/${one}`),
+      body: Buffer.from(text),
+      imports: imports.map(pathOf),
+      later: later.map(pathOf),
     });
   for (const [name, body] of frameFiles) {
     if (name.includes('/')) continue;
@@ -81,7 +87,7 @@ function readAssets(): ReadonlyMap<string, Asset> {
     const type = types[ending];
     if (type === undefined) throw new Error(`the type of "${name}" is not known`);
     const digest = hash('sha256', body, 'base64url').slice(0, 10);
-    found.set(name, { path: `/assets/${stem}-${digest}.${ending}`, type, read: async () => body });
+    found.set(name, { path: `/assets/${stem}-${digest}.${ending}`, type, body });
   }
   return found;
 }

@@ -22,6 +22,8 @@ export function makeLinks(site: string | undefined) {
     asset: (name: string) => root + findAsset(name).path,
     /** What a script imports, directly or not. */
     imports: (script: string) => (findAsset(script).imports ?? []).map((path) => root + path),
+    /** What a script loads later. */
+    later: (script: string) => (findAsset(script).later ?? []).map((path) => root + path),
     tournament: linkIn('tournaments'),
     club: linkIn('clubs'),
     player: linkIn('players'),

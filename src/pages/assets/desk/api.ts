@@ -6,7 +6,7 @@ import { readKey } from './storage.ts';
 
 /** What pages tell the desk's scripts (pages/desk.ts). */
 export function readPageData(
-  name: 'api' | 'formats' | 'worker' | 'scope' | 'site' | 'provider' | 'venue' | 'awards',
+  name: 'api' | 'formats' | 'worker' | 'scope' | 'site' | 'provider' | 'later',
 ): string {
   return document.getElementById('desk')?.dataset[name] ?? '';
 }

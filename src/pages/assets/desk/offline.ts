@@ -13,8 +13,13 @@ export async function storePage(): Promise<void> {
   const cache = await caches.open('muster-desk');
   const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
   // Parts that are loaded when they are opened are stored too.
-  const parts = (['venue', 'awards'] as const).map((name) => new URL(readPageData(name), page).href);
-  const files = [...new Set([...loaded.filter((name) => name.includes('/assets/')), ...parts])];
+  const later = readPageData('later').split(' ');
+  const files = [
+    ...new Set([
+      ...loaded.filter((name) => name.includes('/assets/')),
+      ...later.map((path) => new URL(path, page).href),
+    ]),
+  ];
   const known = (await cache.keys()).map(({ url }) => url);
   await cache.addAll(files.filter((url) => !known.includes(url)));
   await cache.put(page, copyPage(await answer.text(), answer));

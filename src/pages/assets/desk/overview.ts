@@ -7,7 +7,7 @@ import { countOf } from '#rules/text/numbers';
 import type { HistoryEntry, Me } from '../../../contract/organiser-answers.ts';
 import type { TeamRole } from '../../../contract/roles.ts';
 import { About } from './about.ts';
-import { ask, readPageData } from './api.ts';
+import { ask } from './api.ts';
 import { download } from './downloads.ts';
 import type { DraftState, OpenDraft } from './draft.ts';
 import { Button } from './fields.ts';
@@ -15,9 +15,8 @@ import type { ShownFigures } from './figures.ts';
 import { Format } from './format.ts';
 import { RecordHistory } from './history.ts';
 import { NextLink } from './next-step.ts';
-import type { Edit } from './record.ts';
-import { addressOf, tournamentPath } from './record.ts';
-import type { PlacedProblem } from './say-problem.ts';
+
+import { addressOf, type Edit, tournamentPath } from './record.ts';
 import { Rules } from './scoring.ts';
 import { SignUpSettings } from './sign-up.ts';
 import { ConfirmButton, Notice, useAct, useLoaded } from './view.ts';
@@ -86,44 +85,39 @@ export function Overview({
     <details class="more"><summary>Name, days, place</summary><${About} ...${{ record, edit, me }} /></details>
     <details class="more"><summary>Sign-up, check-in, time zone</summary><${SignUpSettings} ...${{ state, record, edit }} /></details>
     <details class="more"><summary>Format</summary><${Format} ...${{ record, edit }} /></details>
-    <${LaterPart} script="venue" summary="Schedule, missions, tables" given=${given} />
-    <${LaterPart} script="awards" summary="Awards" given=${{ ...given, etag: state.etag, save: draft.save }} />
+    <${LaterPart} load=${loadVenue} summary="Schedule, missions, tables" given=${given} />
+    <${LaterPart} load=${loadAwards} summary="Awards" given=${{ ...given, etag: state.etag, save: draft.save }} />
     <details class="more"><summary>Scoring and tie-breakers</summary><${Rules} ...${{ record, edit }} as="div" /></details>
     <${RecordHistory} read=${async () => (await ask<HistoryEntry[]>('GET', `${path}/history`)).data} changed=${state.etag} onUndone=${draft.refresh} />
   </section>`;
 }
 
-/** What the script desk-venue.ts renders. */
-export interface VenueProps {
-  readonly record: TournamentRecord;
-  readonly problems: readonly PlacedProblem[];
-  readonly edit: Edit;
+async function loadVenue() {
+  return (await import('./venue.ts')).Venue;
 }
 
-/** What the script desk-awards.ts renders. */
-export interface AwardsProps extends VenueProps {
-  /** Of the stored record. */
-  readonly etag: string;
-  readonly save: () => Promise<unknown>;
+async function loadAwards() {
+  return (await import('./awards.ts')).Awards;
 }
 
-/** A script of its own, loaded when this is opened; it exports the component `Part`. */
-function LaterPart({
-  script,
+/** A part that is loaded when it is opened. */
+function LaterPart<Props>({
+  load,
   summary,
   given,
 }: {
-  readonly script: 'venue' | 'awards';
+  readonly load: () => Promise<(props: Props) => unknown>;
   readonly summary: string;
-  readonly given: VenueProps | AwardsProps;
+  readonly given: Props;
 }) {
   const [isOpen, setOpen] = useState(false);
-  const { value: loaded, error } = useLoaded(async (): Promise<{ readonly Part: unknown } | undefined> => {
-    return isOpen ? await import(readPageData(script)) : undefined;
-  }, [isOpen]);
+  const { value: part, error } = useLoaded(
+    async () => (isOpen ? { shown: await load() } : undefined),
+    [isOpen],
+  );
   const open = ({ target }: { readonly target: HTMLDetailsElement }) => setOpen(target.open);
   return html`<details class="more" onToggle=${open}><summary>${summary}</summary>
-    ${loaded && html`<${loaded.Part} ...${given} />`}
+    ${part && html`<${part.shown} ...${given} />`}
     ${error && html`<${Notice} text="This part could not be loaded. Close it, and open it again with a connection." kind="bad" />`}
   </details>`;
 }

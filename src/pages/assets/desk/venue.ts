@@ -1,16 +1,14 @@
-// Schedule, missions and tables of a tournament: a part of the desk's overview, loaded when it is opened. It has its own copies of the modules that it
-// imports, and so its own context of problems; only the libraries are shared.
+// Schedule, missions and tables of a tournament: a part of the desk's overview, loaded when it is opened.
 import { html } from 'htm/preact';
 import { useState } from 'preact/hooks';
-import type { StageRecord } from '#rules/event-file/record';
+import type { StageRecord, TournamentRecord } from '#rules/event-file/record';
 import { nameStage } from '#rules/stage-name';
 import { labelRound } from '#rules/stage-rounds';
-import type { Suggestions } from '../../contract/organiser-answers.ts';
-import { ask } from './desk/api.ts';
-import { Button, type FieldEvent } from './desk/fields.ts';
-import { isSame } from './desk/merge.ts';
-import type { VenueProps } from './desk/overview.ts';
-import { changeOne } from './desk/record.ts';
+import type { Suggestions } from '../../../contract/organiser-answers.ts';
+import { ask } from './api.ts';
+import { Button, type FieldEvent } from './fields.ts';
+import { isSame } from './merge.ts';
+import { changeOne, type Edit } from './record.ts';
 import {
   fillRows,
   isEntry,
@@ -22,12 +20,18 @@ import {
   type RowColumn,
   tableColumns,
   type VenueRow,
-} from './desk/rows.ts';
-import { type PlacedProblem, sayProblem } from './desk/say-problem.ts';
-import { set } from './desk/set.ts';
-import { useLoaded } from './desk/view.ts';
+} from './rows.ts';
+import { type PlacedProblem, sayProblem } from './say-problem.ts';
+import { set } from './set.ts';
+import { useLoaded } from './view.ts';
 
-export function Part({ record, problems, edit }: VenueProps) {
+export interface VenueProps {
+  readonly record: TournamentRecord;
+  readonly problems: readonly PlacedProblem[];
+  readonly edit: Edit;
+}
+
+export function Venue({ record, problems, edit }: VenueProps) {
   const missions = useMissions(record.battlePack);
   const change = (key: 'schedule' | 'tables') => (rows: readonly VenueRow[]) =>
     edit((now) => set(now, key, rows));

@@ -1,20 +1,26 @@
-// The awards of a tournament and the voting on them: a part of the desk's overview, loaded when it is opened, as desk-venue.ts is.
+// The awards of a tournament and the voting on them: a part of the desk's overview, loaded when it is opened.
 import { html } from 'htm/preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { AwardRecord, TournamentRecord } from '#rules/event-file/record';
 import { compareParticipants } from '#rules/name-order';
-import type { BallotEntry } from '../../contract/organiser-answers.ts';
-import { ask } from './desk/api.ts';
-import { Button, Check, SelectField, TextField } from './desk/fields.ts';
-import type { AwardsProps } from './desk/overview.ts';
-import { tournamentPath } from './desk/record.ts';
-import { sayProblem } from './desk/say-problem.ts';
-import { set } from './desk/set.ts';
-import { ConfirmButton, Notice, useAct, useLoaded } from './desk/view.ts';
+import type { BallotEntry } from '../../../contract/organiser-answers.ts';
+import { ask } from './api.ts';
+import { Button, Check, SelectField, TextField } from './fields.ts';
+import { tournamentPath } from './record.ts';
+import { sayProblem } from './say-problem.ts';
+import { set } from './set.ts';
+import type { VenueProps } from './venue.ts';
+import { ConfirmButton, Notice, useAct, useLoaded } from './view.ts';
 
 const everyMs = 5000;
 
-export function Part({ record, problems, etag, edit, save }: AwardsProps) {
+export interface AwardsProps extends VenueProps {
+  /** Of the stored record. */
+  readonly etag: string;
+  readonly save: () => Promise<unknown>;
+}
+
+export function Awards({ record, problems, etag, edit, save }: AwardsProps) {
   const [failed, act] = useAct();
   const [ballots, reload] = useBallots(record.slug, etag);
   const awards = record.awards ?? [];
