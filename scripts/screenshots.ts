@@ -60,22 +60,22 @@ const widths = [360, 768, 1440];
 const schemes = ['light', 'dark'] as const;
 
 /** The player in the pictures for the README. */
-const somebody = 'Eero Särkkä';
+const someone = 'Eero Särkkä';
 
 const readme = [
-  { name: 'tournament', page: 'ongoing', width: 1280, height: 1060, scheme: 'light', me: somebody },
-  { name: 'tournament-dark', page: 'ongoing', width: 1280, height: 1060, scheme: 'dark', me: somebody },
+  { name: 'tournament', page: 'ongoing', width: 1280, height: 1060, scheme: 'light', me: someone },
+  { name: 'tournament-dark', page: 'ongoing', width: 1280, height: 1060, scheme: 'dark', me: someone },
   { name: 'finished', page: 'finished', width: 1280, height: 900, scheme: 'light' },
   { name: 'bracket', page: 'bracket', width: 1280, height: 900, scheme: 'dark' },
-  { name: 'phone', page: 'ongoing', width: 390, height: 800, scheme: 'light', me: somebody },
-  { name: 'phone-dark', page: 'ongoing', width: 390, height: 800, scheme: 'dark', me: somebody },
+  { name: 'phone', page: 'ongoing', width: 390, height: 800, scheme: 'light', me: someone },
+  { name: 'phone-dark', page: 'ongoing', width: 390, height: 800, scheme: 'dark', me: someone },
   {
     name: 'phone-offline',
     page: 'ongoing',
     width: 390,
     height: 800,
     scheme: 'light',
-    me: somebody,
+    me: someone,
     cut: true,
   },
   { name: 'battle', page: 'battle', width: 1280, height: 900, scheme: 'light' },

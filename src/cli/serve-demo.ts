@@ -53,7 +53,7 @@ export async function prepareDemo(
   const stored = await readDemo(database);
   if (stored === undefined && (await readRevision(database)) > 0)
     notify(
-      `${await nameDatabase(url)} holds other data and is served as it is; the demo world needs an empty database`,
+      `${await nameDatabase(url)} has other data and is served as it is; the demo world needs an empty database`,
     );
   else if (stored?.day !== world.today) await fill(database, url, stored, world);
   const keyFile = url.startsWith('sqlite:') ? `${url.slice('sqlite:'.length)}.key` : './data/demo.key';

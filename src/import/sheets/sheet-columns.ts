@@ -93,7 +93,7 @@ export function sheetByName(name: string): SheetName | undefined {
   return sheetNames.find((sheet) => sheet === word.toLowerCase());
 }
 
-/** The same by the names of its columns. Most particular first: the required columns of one are a part of those of another. */
+/** The same by the names of its columns. Most specific first, since the required columns of one are a part of those of another. */
 export function sheetByColumns(names: readonly string[]): SheetName | undefined {
   const header = foldHeader(names);
   return sheetNames.find((sheet) => {

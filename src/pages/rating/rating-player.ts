@@ -71,7 +71,7 @@ const showWords = {
   ranked: '',
   fewBattles: 'Too few battles for a rank.',
   apart:
-    'No battle joins this player to the largest group, so these figures cannot be compared with the table.',
+    'No battle connects this player with the largest group, so these figures cannot be compared with the table.',
 } as const;
 
 function showCourse(

@@ -73,7 +73,7 @@ function showLists(show: Show, { slug, rule: { minimumBattles } }: RatingResourc
     ranked: '',
     fewBattles: `Players with fewer than ${countOf(minimumBattles, 'rated battle')} have no rank.`,
     apart:
-      'No battle joins these players to the largest group, directly or through others: their figures cannot be compared with those of the table.',
+      'No battle connects these players with the largest group, directly or through others: their figures cannot be compared with those of the table.',
   };
   return html`<nav class="pages" aria-label="Players"><ul>${ratingLists.map(
     (list) =>

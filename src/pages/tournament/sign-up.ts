@@ -75,7 +75,7 @@ ${showText('faction', 'Faction', 100, html`autocomplete="off"`)}
 ${showText('club', 'Club', 300, html`autocomplete="off" list="clubs"`)}
 <datalist id="clubs">${clubs.map((club) => html`<option>${club.name}</option>`)}</datalist>
 ${showText('contact', 'Contact', 200, html`autocomplete="email"`, 'Only the organiser sees it.')}
-${word && showText('word', 'Word', 100, html`required autocomplete="off"`, 'The organiser tells it.')}
+${word && showText('word', 'Word', 100, html`required autocomplete="off"`, 'Ask the organiser for it.')}
 <label class="check"><input type="checkbox" name="consent" value="on" required ${(typed['consent'] === 'on' || typed['consent'] === 'true') && 'checked'} ${isWrong('consent')}> My name and results may be published${showProblem('consent')}</label>
 <button>Sign up</button>
 <p class="fine">You get a page of your own for ${name}: keep its address. What you send is deleted 30 days after the event, but for your name and results.</p>

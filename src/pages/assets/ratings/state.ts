@@ -50,5 +50,5 @@ function Figures({ computedAt, upToDate, events, players, ranked, battles }: Own
       <li>${battles.rated} of ${countOf(battles.selected, 'battle')} rated</li>
       ${left.map(([count, words]) => count > 0 && html`<li>${count} ${words}</li>`)}
     </ul>
-    <p class="hint">${upToDate ? 'Computed on' : 'They are being computed again. These are of'} <time datetime=${computedAt}>${new Date(computedAt).toLocaleString()}</time></p>`;
+    <p class="hint">${upToDate ? 'Computed on' : 'They are being computed again. These were computed on'} <time datetime=${computedAt}>${new Date(computedAt).toLocaleString()}</time></p>`;
 }
