@@ -15,6 +15,7 @@ import { measurePeers } from './peer-pages.ts';
 import { measurePhones } from './phones.ts';
 import { drawCosts } from './picture.ts';
 import { cacheFolder, root } from './process.ts';
+import { measureRatings } from './ratings.ts';
 import { describeMachine, writeCosts, writeJson, writeTable } from './report.ts';
 import { measureStart } from './start.ts';
 import { measureStatistics } from './statistics.ts';
@@ -32,6 +33,7 @@ const measures: Readonly<Record<string, (bench: Bench) => Promise<Outcome>>> = {
   arrivals: measureArrivals,
   phones: measurePhones,
   pairing: measurePairing,
+  ratings: measureRatings,
 };
 
 const options = readOptions(process.argv.slice(2));
