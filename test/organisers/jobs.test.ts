@@ -21,7 +21,7 @@ function cup(name: string) {
 
 /** A submission that takes seconds to import. */
 const largeBody = gzipSync(
-  Array.from({ length: 60_000 }, (_, index) => JSON.stringify(club(`club-${index}`))).join('\n'),
+  Array.from({ length: 30_000 }, (_, index) => JSON.stringify(club(`club-${index}`))).join('\n'),
 );
 
 /** A separate server during a large submission; `freed` resolves when the write lock is free. */

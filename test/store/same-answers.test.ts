@@ -13,7 +13,7 @@ const options = {
   siteUrl: 'https://results.example',
   now: () => Date.parse('2026-06-01T12:00:00Z'),
 };
-const world = [...generateWorld({ tournaments: 4, seed: 3 })];
+const world = [...generateWorld({ tournaments: 2, seed: 3 })];
 
 /** Every answer of the API by its address, with its headers. Cursors are left out. */
 async function crawl(t: TestContext, engine: Engine): Promise<Map<string, string>> {
