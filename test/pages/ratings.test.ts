@@ -120,7 +120,7 @@ describe('pages of ratings', () => {
       textOf(await read('/ratings/ladder/players/p_cy')),
       /Cy won against a player who is in no rating; what was expected is not shown/,
     );
-    assert.match(textOf(await read('/ratings/ladder/players/p_eve')), /No battle joins this player/);
+    assert.match(textOf(await read('/ratings/ladder/players/p_eve')), /No battle connects this player/);
   });
 
   it('an alias leads to the player; people who are hidden or not in it, and drafts, are not found', async () => {
