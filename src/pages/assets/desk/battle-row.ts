@@ -16,6 +16,7 @@ import type { ChangeBattle, Edit, Ending, SideIndex } from './record.ts';
 import { changeOne, readOutcome, setOutcome, setPlayer, setSide } from './record.ts';
 import { Reported } from './reported.ts';
 import { set } from './set.ts';
+import { acrossWords, areAcross } from './step.ts';
 import { ConfirmButton } from './view.ts';
 
 type Names = readonly [string, string];
@@ -185,6 +186,11 @@ function More({
     html`<${NumberField} key=${index} label=${`Battle points of ${names[index]}`} hint=${doubtPoints(record, battle.players[index].battlePoints) ?? 'Leave empty to use the scoring.'}
       value=${battle.players[index].battlePoints} onChange=${(value: unknown) => change((one) => setSide(one, index, 'battlePoints', value))} />`;
   const people = record.participants.map(({ key, player }) => [key, player]);
+  const across = areAcross(
+    record,
+    battle.stage,
+    battle.players.map(({ participant }) => participant),
+  );
   const player = (index: SideIndex) =>
     html`<${SelectField} key=${index} label=${index === 0 ? 'First player' : 'Second player'} value=${battle.players[index].participant}
       choices=${people} onChange=${(key: string) => change((one) => setPlayer(one, index, key))} />`;
@@ -194,6 +200,7 @@ function More({
     <${NumberField} label="Table" value=${battle.table} onChange=${setKey('table')} />
     <${TextField} label="Scenario" list="scenarios" value=${battle.scenario} onChange=${setKey('scenario')} />
     ${bothSides.map(player)}
+    ${across && html`<p class="ask">${names.join(' and ')} are of different groups. ${acrossWords}</p>`}
     <div class="actions">
       ${!isBracket && html`<${ConfirmButton} label="Remove this battle" question="Yes, remove it" onClick=${() => edit((now) => changeOne(now, 'battles', battle.id))} />`}
       ${battle.players.map(({ participant: key }) => html`<${DropOut} key=${key} participant=${record.participants.find((one) => one.key === key)} edit=${edit} />`)}

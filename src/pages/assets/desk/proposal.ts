@@ -8,7 +8,7 @@ import { Button } from './fields.ts';
 import type { ShownFigures } from './figures.ts';
 import { nameOf } from './problems.ts';
 import type { PairCost, ProposedRound } from './step.ts';
-import { costOf } from './step.ts';
+import { acrossWords, costOf } from './step.ts';
 import { announce } from './view.ts';
 
 export function Proposal({
@@ -64,7 +64,7 @@ export function Proposal({
       ${byes.map((key) => html`<li key=${key}><span class="table-number">Bye</span> ${person(key)}</li>`)}
     </ol>
     ${declined.length > 0 && html`<p class="hint">Declined the cut: ${declined.map((key) => nameOf(record, key)).join(', ')}.</p>`}
-    ${across > 0 && html`<p class="ask">${countOf(across, 'pairing')} across groups: the battle counts on the boards of both players, and someone of their own group goes without.</p>`}
+    ${across > 0 && html`<p class="ask">${countOf(across, 'pairing')} across groups. ${acrossWords}</p>`}
     ${cost && html`<p class="hint">${sayTotal(costs)}</p>`}
   </div>`;
 }

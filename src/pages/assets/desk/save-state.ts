@@ -7,14 +7,16 @@ import { Button } from './fields.ts';
 import type { Clash as ClashOf } from './merge.ts';
 import { isUnreadable, showNumber } from './number.ts';
 import { sayPlace } from './problems.ts';
+import { addressOf } from './record.ts';
 import { sayPath, saySaving } from './say-saving.ts';
 import { Notice, Rejection } from './view.ts';
 
 export function SaveState({ state, draft }: { readonly state: DraftState; readonly draft: OpenDraft }) {
-  const { state: how, problems, message, clashes, isRestored, record } = state;
+  const { state: how, problems, message, clashes, isRestored, record, figures } = state;
   const mustChoose = how === 'rejected' || how === 'clash';
   return html`<div class="saving-line">
       <p class=${`fine saving saving-${how}`} role="status">${saySaving(how, record)}</p>
+      ${figures.cut.missing.length > 0 && html`<a class="fine" href=${addressOf(record.slug, 'swiss')} onClick=${showNotice}>Changes the cut</a>`}
       ${mustChoose && html`<${Button} kind="link" onClick=${showNotice}>Show<//>`}
     </div>
     ${isRestored && html`<${Notice} text="Your unsaved changes are still here."><${Button} onClick=${draft.discard}>Discard them<//><//>`}

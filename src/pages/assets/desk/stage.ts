@@ -110,7 +110,7 @@ function CutWarning({
   const { missing, extra } = figures.cut;
   const name = (keys: readonly string[]) => keys.map((key) => nameOf(record, key)).join(', ');
   if (missing.length === 0) return undefined;
-  return html`<${Notice} kind="bad" text=${`By the results as they are now, ${name(missing)} made the cut instead of ${name(extra)}. The knockout stays as it was seeded. If a correction was wrong, undo it in the history.`} />`;
+  return html`<${Notice} kind="bad" text=${`By the results as they are now, ${name(missing)} made the cut instead of ${name(extra)}. The knockout stays as it was seeded.`}><p>If a correction was wrong, undo it <a href=${addressOf(record.slug, 'overview')}>in the history</a>.</p><//>`;
 }
 
 /** What the hall sees and gets on paper. */

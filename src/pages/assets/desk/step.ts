@@ -151,7 +151,19 @@ export function costOf(
     if (row === undefined) return 0;
     return own && isByWins(own) ? row.wins + row.draws / 2 : row.battlePoints;
   };
-  const groupOf = (key: string) => record.participants.find((one) => one.key === key)?.group ?? null;
-  const isAcross = (own?.groups ?? []).length > 0 && groupOf(a) !== groupOf(b);
-  return { met, apart: Math.abs(scoreOf(a) - scoreOf(b)), isAcross };
+  return { met, apart: Math.abs(scoreOf(a) - scoreOf(b)), isAcross: areAcross(record, stage, [a, b]) };
 }
+
+/** Whether two are of different groups of a stage. */
+export function areAcross(
+  { stages, participants }: TournamentRecord,
+  stage: string,
+  pair: readonly string[],
+): boolean {
+  const hasGroups = stages.find(({ id }) => id === stage)?.groups?.length;
+  const groups = new Set(pair.map((key) => participants.find((one) => one.key === key)?.group));
+  return Boolean(hasGroups) && groups.size > 1;
+}
+
+export const acrossWords =
+  'The battle counts on the boards of both groups, and each of the two has one less in their own group.';
