@@ -1,6 +1,7 @@
 // Ratings with their tables as closed schemas, keys in the order of docs/rules/ratings.md.
 import Type, { type Static } from 'typebox';
 import { RatingEvents } from '#rules/event-file/rating-record';
+import type { RatingShow } from '#rules/rating/table';
 import {
   count,
   day,
@@ -15,7 +16,7 @@ import {
 } from '#rules/result-fields';
 
 /** Where a row of a rating is listed. */
-export const ratingLists = ['ranked', 'fewBattles', 'apart'] as const;
+export const ratingLists = ['ranked', 'fewBattles', 'apart'] as const satisfies readonly RatingShow[];
 
 const computedAt = 'When it was computed; null before the first time.';
 const upToDate = 'Whether nothing has changed since that it is computed from.';
