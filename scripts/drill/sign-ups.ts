@@ -181,7 +181,6 @@ async function killSignUps(engine: string, url: string, size: Size): Promise<Fig
 export const signUps: Drill = {
   name: 'sign-ups',
   summary: '120 sign-ups at once over two servers; servers and writers killed while players sign up',
-  sources: ['src/organisers', 'src/records', 'src/store'],
   async run(size) {
     const { url } = await makeWorld(0);
     const server = await startPostgres().catch((error: unknown) => {

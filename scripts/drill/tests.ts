@@ -16,6 +16,7 @@ export const packages: Drill = {
     'bin',
     'deploy',
     'scripts/build*',
+    'scripts/bundle.ts',
     'packages/*/package.json',
     'packages/*/src/index.ts',
     'test/package',
@@ -49,16 +50,6 @@ export const expressions: Drill = {
 export const killedSteps: Drill = {
   name: 'killed-steps',
   summary: '`muster next`, and the worker that saves reports, killed at random moments',
-  sources: [
-    'src/organisers/do-job.ts',
-    'src/organisers/worker*.ts',
-    'src/records/players',
-    'src/records/transaction.ts',
-    'src/store/engine',
-    'test/cli/next-kills.drill.ts',
-    'test/organisers/*-kills.drill.ts',
-    'test/organisers/race-reports.ts',
-  ],
   run() {
     const others = globSync('test/organisers/*-kills.drill.ts', { cwd: root });
     return runTests(['test/cli/next-kills.drill.ts', ...others], {}, 2);
