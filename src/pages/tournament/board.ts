@@ -3,7 +3,7 @@
 import { sayOrdinal } from '#rules/stage-name';
 import type { BoardRowResource } from '../../contract/resources.ts';
 import { type Html, html } from '../../html/html.ts';
-import type { StoredResults } from '../../store/read/rounds.ts';
+import type { BoardResults } from '../../store/read/rounds.ts';
 import { abbreviate, rankClass, sayNumber, saySigned } from '../frame/figures.ts';
 import type { Links } from '../frame/links.ts';
 import type { Part } from '../frame/paging.ts';
@@ -16,7 +16,7 @@ export function showBoard(
   { items, start }: Pick<Part<unknown>, 'items' | 'start'>,
   caption: string,
   links: Links,
-  strips: StoredResults | undefined,
+  strips: BoardResults | undefined,
 ): Html {
   if (items.length === 0) return html`<p class="empty">There are no players on this board yet.</p>`;
   const rows = all.slice(start, start + items.length).map((row, index) => ({

@@ -1,9 +1,9 @@
 // A player's rounds as a row of small cells, each with a letter and a colour. Screen readers read the words in a cell. Hovering shows them, and
 // while the strip has the focus, by keyboard or by a tap, it lists all of them.
-import type { RoundOutcome } from '#rules/standings/round-results';
+import type { PlayerRoundResult, RoundOutcome } from '#rules/standings/round-results';
 import type { BoardRowResource } from '../../contract/resources.ts';
 import { escapeHtml, type Html, trust } from '../../html/html.ts';
-import type { StoredResult, StoredResults } from '../../store/read/rounds.ts';
+import type { BoardResults } from '../../store/read/rounds.ts';
 import { sayNumber } from '../frame/figures.ts';
 import { outcomeWords } from '../items/battle-items.ts';
 import { sayShortRound } from '../items/round-names.ts';
@@ -13,17 +13,17 @@ const mostCells = 16;
 
 /** Written as a string for speed: a large board has thousands of cells. */
 export function showStrip(
-  { rounds, rows: results }: StoredResults,
+  { rounds, listOf }: BoardResults,
   row: number,
   rows: readonly BoardRowResource[],
 ): Html | undefined {
-  const own = results[row] ?? [];
+  const own = listOf(row);
   if (own.length === 0) return undefined;
   const first = Math.max(0, own.length - mostCells);
-  let before = own[first - 1]?.[0] ?? -1;
+  let before = own[first - 1]?.round ?? -1;
   let cells = '';
   for (const result of own.slice(first)) {
-    const [round] = result;
+    const { round } = result;
     cells += '<li></li>'.repeat(countMissed(rounds, before, round)) + writeCell(rounds, result, rows);
     before = round;
   }
@@ -31,12 +31,12 @@ export function showStrip(
 }
 
 /** Rounds of the same board between two results that the player did not play. Brackets do not count: most players are not in them. */
-function countMissed(rounds: StoredResults['rounds'], before: number, round: number): number {
+function countMissed(rounds: BoardResults['rounds'], before: number, round: number): number {
   if (round === before + 1) return 0;
-  const [stage] = rounds[round] ?? [];
+  const stage = rounds[round]?.stage;
   return rounds
     .slice(before + 1, round)
-    .filter(([other, name]) => other === stage && Number.isInteger(Number(name))).length;
+    .filter(({ stage: other, name }) => other === stage && Number.isInteger(Number(name))).length;
 }
 
 const words: Readonly<Record<RoundOutcome, string>> = {
@@ -46,14 +46,13 @@ const words: Readonly<Record<RoundOutcome, string>> = {
 };
 
 function writeCell(
-  rounds: StoredResults['rounds'],
-  [round, outcome, opponent, points, opposing]: StoredResult,
+  rounds: BoardResults['rounds'],
+  { round, outcome, opponent = -1, points }: PlayerRoundResult,
   rows: readonly BoardRowResource[],
 ): string {
-  const label = sayShortRound(rounds[round]?.[1] ?? '');
+  const label = sayShortRound(rounds[round]?.name ?? '');
   const name = rows[opponent]?.player;
-  const score =
-    points === undefined || opposing === undefined ? '' : ` ${sayNumber(points)}–${sayNumber(opposing)}`;
+  const score = points === undefined ? '' : ` ${sayNumber(points[0])}–${sayNumber(points[1])}`;
   const text = `${label && `${label}: `}${words[outcome]}${score}${name == null ? '' : ` against ${name}`}`;
   return `<li class="${outcome}"><span>${escapeHtml(text)}</span></li>`;
 }

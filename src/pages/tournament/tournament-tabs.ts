@@ -4,7 +4,7 @@ import { ApiError, messages } from '../../contract/errors.ts';
 import type { BoardRowResource, BracketMatchResource, TournamentResource } from '../../contract/resources.ts';
 import { type Html, html } from '../../html/html.ts';
 import { parseDocument } from '../../store/read/document.ts';
-import { findStage, type StoredResults } from '../../store/read/rounds.ts';
+import { findStage, readResults } from '../../store/read/rounds.ts';
 import { findStandings } from '../../store/read/tournaments.ts';
 import type { Links } from '../frame/links.ts';
 import { numberOf, readWord, rowsAPage, showPages, slicePage } from '../frame/paging.ts';
@@ -82,7 +82,7 @@ export async function readStageTab(
     content: () => {
       const caption = `${shown.name} of ${name}`;
       const why = page === 1 ? explanation : undefined;
-      const strips = results === undefined ? undefined : (JSON.parse(results) as StoredResults);
+      const strips = results === undefined ? undefined : readResults(results);
       return html`${why && showFirstPlace(JSON.parse(why) as ExplanationAnswer)}${
         bracket === undefined
           ? showBoard(boardRows, part, caption, links, strips)

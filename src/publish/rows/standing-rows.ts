@@ -1,6 +1,5 @@
 // The rows of standings and rounds, as the API and the pages show them.
 
-import { roundNumber } from '#rules/amount';
 import type { Written } from '#rules/result-fields';
 import type { BoardRow, Standing, TournamentResult } from '#rules/results';
 import { listRoundResults } from '#rules/standings/round-results';
@@ -11,7 +10,7 @@ import type {
   ExplainedRowResource,
 } from '../../contract/resources.ts';
 import { hashContent } from '../../store/read/document.ts';
-import type { StoredPairing, StoredResults } from '../../store/read/rounds.ts';
+import { type StoredPairing, storeResults } from '../../store/read/rounds.ts';
 
 /**
  * The first three rows of the final standings, shared ranks in their order. While it is played those of the stage that is shown, once a battle of
@@ -68,26 +67,17 @@ function writeStanding(standing: Standing, result: TournamentResult) {
         adjustments: explanation.rows[index]?.adjustments,
       })) satisfies Written<ExplainedRowResource>[],
     }),
-    results: JSON.stringify(buildResults(standing, result)),
+    results: makeResults(standing, result),
   };
 }
 
 /** The final standings cover all stages, a board its own. */
-function buildResults(
+function makeResults(
   { stage, rows }: Extract<Standing, { rows: unknown }>,
   { rounds, battles }: TournamentResult,
-): StoredResults {
+): string {
   const own = rounds.filter((round) => stage.id === 'standings' || round.stage === stage.id);
-  return {
-    rounds: own.map((round) => [round.stage, round.name]),
-    rows: listRoundResults(rows, own, battles).map((results) =>
-      results.map(({ round, outcome, opponent = -1, points }) =>
-        points === undefined
-          ? [round, outcome, opponent]
-          : [round, outcome, opponent, roundNumber(points[0]), roundNumber(points[1])],
-      ),
-    ),
-  };
+  return storeResults(own, listRoundResults(rows, own, battles));
 }
 
 /** Participants by their positions in the list of them; absent ones are left out. */

@@ -1,7 +1,7 @@
 // Makes the table of one season from its record, its tournaments and the names of the directory.
 import type { SeasonRecord } from '#rules/event-file/season-record';
 import { computeSeason } from '#rules/season/season';
-import type { SeasonEvent, SeasonEventFacts, SeasonOutcome } from '#rules/season/season-event';
+import type { SeasonEvent, SeasonEventFacts } from '#rules/season/season-event';
 import { selectEvents } from '#rules/season/select-events';
 import type { Reader } from '../../store/database.ts';
 import { listEntries } from '../../store/publish/placements.ts';
@@ -54,35 +54,12 @@ export async function makeHead(reader: Reader, record: SeasonRecord, published: 
   return makeSeasonHeadRows(record, published, { events, rows }, [former ?? '']);
 }
 
-const outcomes: Readonly<Record<string, SeasonOutcome>> = { W: 'win', D: 'draw', L: 'loss', B: 'bye' };
-
-/** Caches the list of each sequence of letters, which many players share. */
-function makeReadOutcomes(): (letters: string) => readonly SeasonOutcome[] {
-  const known = new Map<string, readonly SeasonOutcome[]>();
-  return (letters) => {
-    const list = known.get(letters) ?? [...letters].flatMap((letter) => outcomes[letter] ?? []);
-    known.set(letters, list);
-    return list;
-  };
-}
-
 async function readEvents(reader: Reader, selected: readonly SeasonEventFacts[]): Promise<SeasonEvent[]> {
   const facts = new Map(selected.map((one) => [one.slug, one]));
   const events: SeasonEvent[] = [];
-  const readOutcomes = makeReadOutcomes();
   for await (const { slug, entries } of listEntries(reader, [...facts.keys()])) {
     const own = facts.get(slug);
-    if (own === undefined) continue;
-    events.push({
-      ...own,
-      entries: entries.map(([player, playerId, place, battlePoints, letters]) => ({
-        player,
-        playerId,
-        place,
-        battlePoints,
-        outcomes: readOutcomes(letters),
-      })),
-    });
+    if (own !== undefined) events.push({ ...own, entries });
   }
   return events;
 }

@@ -1,4 +1,5 @@
 // What seasons are made from: final places of finished, published tournaments, and which seasons a transaction concerns.
+import type { SeasonEntry, SeasonEventFacts, SeasonOutcome } from '#rules/season/season-event';
 import type { Reader } from '../database.ts';
 
 const factColumns = 't.slug, t.start_date AS date, t.club, t.country, t.battle_pack, t.game, p.players';
@@ -10,29 +11,49 @@ const touchedPlacementsQuery = `
   SELECT ${factColumns} FROM touched x JOIN tournament t ON t.slug = x.key JOIN placement p ON p.tournament = t.slug
   WHERE x.kind = 'tournament'`;
 
-export interface Placement {
-  readonly slug: string;
-  readonly date: string | null;
-  readonly club: string | null;
-  readonly country: string | null;
-  readonly battlePack: string | null;
-  readonly game: string | null;
-  readonly players: number;
-}
-
 /** Of all finished tournaments, or of those that the transaction touched. */
-export function listPlacements(reader: Reader, which: 'all' | 'touched'): Promise<Placement[]> {
-  return reader.all<Placement>(which === 'all' ? placementsQuery : touchedPlacementsQuery);
+export function listPlacements(reader: Reader, which: 'all' | 'touched'): Promise<SeasonEventFacts[]> {
+  return reader.all<SeasonEventFacts>(which === 'all' ? placementsQuery : touchedPlacementsQuery);
 }
 
-/** Name, id, final place, battle points, and a letter for each outcome in the order of play: W, D, L, B for a bye. */
-export type StoredEntry = readonly [
+/** As it is stored: without keys, and with a letter for each outcome. */
+type StoredEntry = readonly [
   player: string,
   playerId: string | null,
   place: number,
   battlePoints: number,
   outcomes: string,
 ];
+
+const letters: Readonly<Record<SeasonOutcome, string>> = { win: 'W', draw: 'D', loss: 'L', bye: 'B' };
+const outcomeOf = new Map(
+  Object.entries(letters).map(([outcome, letter]) => [letter, outcome as SeasonOutcome]),
+);
+
+/** The value of the column `entries`. */
+export function storeEntries(entries: readonly SeasonEntry[]): string {
+  return JSON.stringify(
+    entries.map(
+      ({ player, playerId, place, battlePoints, outcomes }): StoredEntry => [
+        player,
+        playerId,
+        place,
+        battlePoints,
+        outcomes.map((outcome) => letters[outcome]).join(''),
+      ],
+    ),
+  );
+}
+
+/** Many players share a sequence of outcomes: each is one list. */
+function makeReadEntry(): (entry: StoredEntry) => SeasonEntry {
+  const known = new Map<string, readonly SeasonOutcome[]>();
+  const readOutcomes = (text: string) => [...text].flatMap((letter) => outcomeOf.get(letter) ?? []);
+  return ([player, playerId, place, battlePoints, text]) => {
+    const outcomes = known.getOrInsertComputed(text, readOutcomes);
+    return { player, playerId, place, battlePoints, outcomes };
+  };
+}
 
 const entriesQuery = 'SELECT tournament AS slug, entries FROM placement WHERE tournament IN LIST($1)';
 const batch = 100;
@@ -41,11 +62,12 @@ const batch = 100;
 export async function* listEntries(
   reader: Reader,
   slugs: readonly string[],
-): AsyncGenerator<{ readonly slug: string; readonly entries: readonly StoredEntry[] }> {
+): AsyncGenerator<{ readonly slug: string; readonly entries: readonly SeasonEntry[] }> {
+  const readEntry = makeReadEntry();
   for (let start = 0; start < slugs.length; start += batch) {
     const some = JSON.stringify(slugs.slice(start, start + batch));
     for (const { slug, entries } of await reader.all<{ slug: string; entries: string }>(entriesQuery, [some]))
-      yield { slug, entries: JSON.parse(entries) as StoredEntry[] };
+      yield { slug, entries: (JSON.parse(entries) as StoredEntry[]).map(readEntry) };
   }
 }
 

@@ -1,5 +1,6 @@
 // Rounds of published tournaments: who meets whom at which table. Only pages read them.
-import type { RoundOutcome } from '#rules/standings/round-results';
+import { roundNumber } from '#rules/amount';
+import type { PlayerRoundResult, RoundOutcome } from '#rules/standings/round-results';
 import type { Reader } from '../database.ts';
 import { type Bytes, type Document, toDocument } from './document.ts';
 
@@ -84,16 +85,58 @@ export function findPersonByKey(
   );
 }
 
-/** Results as they are stored beside a board. */
-export interface StoredResults {
+/** Results that are shown beside a board. */
+export interface BoardResults {
+  readonly rounds: readonly Pick<StoredRound, 'stage' | 'name'>[];
+  /** Those of a row, in the order of play. */
+  listOf(row: number): readonly PlayerRoundResult[];
+}
+
+/** As they are stored: without keys, which would take most of the room. */
+interface StoredResults {
   readonly rounds: readonly (readonly [stage: string, name: string])[];
-  /** For each row of the board its results in the order of play; `opponent` is a row, -1 where there is none. */
   readonly rows: readonly (readonly StoredResult[])[];
 }
 
-export type StoredResult =
+/** `opponent` is -1 where there is none. */
+type StoredResult =
   | readonly [round: number, outcome: RoundOutcome, opponent: number]
   | readonly [round: number, outcome: RoundOutcome, opponent: number, points: number, opposing: number];
+
+/** The value of the column `results`. `rows` has a list for each row of the board. */
+export function storeResults(
+  rounds: BoardResults['rounds'],
+  rows: readonly (readonly PlayerRoundResult[])[],
+): string {
+  return JSON.stringify({
+    rounds: rounds.map(({ stage, name }) => [stage, name]),
+    rows: rows.map((results) => results.map(storeResult)),
+  } satisfies StoredResults);
+}
+
+function storeResult({ round, outcome, opponent = -1, points }: PlayerRoundResult): StoredResult {
+  if (points === undefined) return [round, outcome, opponent];
+  return [round, outcome, opponent, roundNumber(points[0]), roundNumber(points[1])];
+}
+
+/** Only rows that are shown are read further. */
+export function readResults(stored: string): BoardResults {
+  const { rounds, rows } = JSON.parse(stored) as StoredResults;
+  return {
+    rounds: rounds.map(([stage, name]) => ({ stage, name })),
+    listOf: (row) => rows[row]?.map(readResult) ?? [],
+  };
+}
+
+function readResult([round, outcome, opponent, points, opposing]: StoredResult): PlayerRoundResult {
+  const isScored = points !== undefined && opposing !== undefined;
+  return {
+    round,
+    outcome,
+    opponent: opponent === -1 ? undefined : opponent,
+    points: isScored ? [points, opposing] : undefined,
+  };
+}
 
 /** The standings of a stage as JSON, by default of the one to show, with everything that their page shows, and the ids of all stages. */
 export async function findStage(reader: Reader, slug: string, stage: string | undefined) {
