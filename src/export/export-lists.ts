@@ -1,7 +1,7 @@
 // The organiser's army list export: the same people and lists as the participants endpoint shows, lists that are hidden there included.
 import { writeCsv } from '../contract/csv-text.ts';
 import type { ParticipantResource } from '../contract/resources.ts';
-import { listParticipants } from '../publish/rows/tournament-rows.ts';
+import { listParticipants } from '../publish/rows/participant-rows.ts';
 import type { Reader } from '../store/database.ts';
 import { findStored } from '../store/records/record-facts.ts';
 

@@ -287,6 +287,14 @@ describe('architecture', () => {
     assert.deepEqual(wrong, []);
   });
 
+  it('cuts JSON as text in one function only', () => {
+    const cut = /JSON\.stringify\((?:[^()]|\([^()]*\))*\)\s*\.(?:slice|substring|replace)\(/;
+    const wrong = Object.keys(arrows)
+      .flatMap(listSources)
+      .filter((file) => cut.test(readFileSync(join(root, file), 'utf8')));
+    assert.deepEqual(wrong, []);
+  });
+
   it('keeps SQL in the store', () => {
     const wrong = Object.keys(arrows)
       .filter((folder) => folder !== 'store')

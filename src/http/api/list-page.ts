@@ -1,15 +1,10 @@
 // The lists of the API: reads the cursor, returns one page of documents and `next` for the following page.
+import type { PageKind } from '../../contract/endpoints.ts';
 import { ApiError, messages } from '../../contract/errors.ts';
 import type { ListPage, PageOptions } from '../../store/read/document.ts';
 import type { Content } from '../answer/answer.ts';
 import { readCursor, readLimit } from '../request/parameters.ts';
-import {
-  apiCaching,
-  type EndpointContext,
-  type EndpointRequest,
-  insertSites,
-  type PageFolder,
-} from './endpoint.ts';
+import { apiCaching, type EndpointContext, type EndpointRequest, insertSites } from './endpoint.ts';
 
 type Filters = Readonly<Record<string, string | undefined>>;
 
@@ -19,8 +14,8 @@ export interface ListRequest {
   readonly filters?: Filters;
   /** Reads one page; undefined if the owner of the list does not exist. */
   read(page: PageOptions): Promise<ListPage | undefined>;
-  /** The folder of the pages that the `url` fields point to. Left out: the documents have no `url`. */
-  readonly folder?: PageFolder;
+  /** What the documents of the list are. Left out: they have no `url`. */
+  readonly kind?: PageKind;
   /** Whose list it is, if callers have different ones: a cursor is valid for this owner only. */
   readonly owner?: string;
   /** Further keys behind `next`. */
@@ -32,7 +27,7 @@ export interface ListRequest {
 export async function answerList(
   context: EndpointContext,
   { query, base, site, time }: Omit<EndpointRequest, 'search'>,
-  { path, filters = {}, read, folder, owner, more = {}, missing = messages.path }: ListRequest,
+  { path, filters = {}, read, kind, owner, more = {}, missing = messages.path }: ListRequest,
 ): Promise<Content> {
   const cursors = context.cursors();
   const filtered = writeFilters(filters);
@@ -48,12 +43,15 @@ export async function answerList(
     last === undefined
       ? undefined
       : `${base}${path}?${filtered}${filtered === '' ? '' : '&'}limit=${limit}&cursor=${cursors.write(scope, last, time)}`;
-  const [start, end] = ['{"data":[', `],${JSON.stringify({ next: next ?? null, ...more }).slice(1)}`];
+  const behind = Object.entries({ next: next ?? null, ...more }).map(
+    ([key, value]) => `"${key}":${JSON.stringify(value)}`,
+  );
+  const [start, end] = ['{"data":[', `],${behind.join()}}`];
   const window = next === undefined ? undefined : cursors.windowOf(time);
   return {
     body: Buffer.concat([
       Buffer.from(start),
-      ...(folder === undefined ? [page.body] : insertSites(page, folder, site)),
+      ...(kind === undefined ? [page.body] : insertSites(page, kind, site)),
       Buffer.from(end),
     ]),
     // `next` changes with the time window of its cursor and with the secret.

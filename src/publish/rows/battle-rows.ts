@@ -8,11 +8,13 @@ import type { ArmyList, BattleResult, SideResult } from '#rules/results';
 import { computeCasualBattle } from '#rules/scoring/battle-result';
 import { stagePosition } from '#rules/stage-order';
 import type { BattlePlayerResource, BattleResource } from '../../contract/battle-resources.ts';
+import { pagePath } from '../../contract/endpoints.ts';
 import type { Rows } from '../../store/publish/tables.ts';
 import { completeBattle, storeRounds } from '../../store/read/battles.ts';
 import { hashAll, hashContent } from '../../store/read/document.ts';
+import { insertJson } from '../../store/read/insert-json.ts';
 import { orderBattle } from '../../store/read/order.ts';
-import { ListTexts, openObject, writeMetrics } from './json-text.ts';
+import { ListTexts } from './list-texts.ts';
 
 /** What a battle shows that it does not know itself. */
 export interface BattleSetting {
@@ -129,10 +131,11 @@ function orderOf({ id, date, stage, round }: BattleResult): string {
   return orderBattle({ id, date, stagePosition: stage === null ? null : stagePosition(stage), round });
 }
 
-/** The battle as lists show it. `ends` are where the last keys of its sides end, so that lists and rounds can follow there. */
+/** The battle as lists show it. `ends` are where its sides end, so that lists and rounds can follow there. */
 function writeBattle(battle: BattleResult, { tournament, battlePack, battleSize, pack }: BattleSetting) {
   const { id, date, stage, round, scenario, winner, victorySize, sides } = battle;
-  const head = openObject({
+  const url = pagePath('battle', id);
+  const frame = JSON.stringify({
     id,
     date,
     tournament,
@@ -143,12 +146,15 @@ function writeBattle(battle: BattleResult, { tournament, battlePack, battleSize,
     battleSize: roundNumber(battleSize),
     winner: winner === null ? null : sides[winner].player,
     victorySize,
-  } satisfies Omit<BattleResource, 'players' | 'url'>);
-  const start = `${head},"players":[${writeSide(sides[0], pack)}`;
-  const both = `${start}},${writeSide(sides[1], pack)}`;
+    players: [],
+    url,
+  } satisfies Written<BattleResource>);
+  const [one, two] = [writeSide(sides[0], pack), writeSide(sides[1], pack)];
+  const start = frame.length - `],"url":"${url}"}`.length;
+  const end = start + one.length;
   return {
-    document: `${both}}],"url":"/battles/${encodeURIComponent(id)}"}`,
-    ends: [start.length, both.length],
+    document: insertJson(frame, [{ at: start, text: `${one},${two}` }]).join(''),
+    ends: [end - '}'.length, end + two.length],
   } as const;
 }
 
@@ -175,12 +181,14 @@ function opponentIn({ row }: ReturnType<typeof makeSide>) {
   return { opponentFaction: row.faction, opponentOutcome: row.outcome };
 }
 
-/** Without the closing brace: list and rounds follow where a battle is shown alone. */
+/** Metrics with names such as "7" or "__proto__" stay in their order, which they would not in an object. */
 function writeSide(side: SideResult, pack: BattlePackRecord | undefined): string {
-  return `${openObject(showSide(side, pack))},"metrics":${writeMetrics(side.metrics)}`;
+  const text = JSON.stringify(showSide(side, pack));
+  const metrics = Array.from(side.metrics, ([name, value]) => `${JSON.stringify(name)}:${value}`);
+  return insertJson(text, [{ at: text.length - '}}'.length, text: metrics.join() }]).join('');
 }
 
-/** A side but for its metrics, which are written by name. What is undefined is left out. */
+/** A side but for its metrics. What is undefined is left out. */
 function showSide(side: SideResult, pack: BattlePackRecord | undefined) {
   return {
     player: side.player,
@@ -196,5 +204,6 @@ function showSide(side: SideResult, pack: BattlePackRecord | undefined) {
     grandStrategyScored: pack?.grandStrategies ? side.grandStrategyScored : undefined,
     drops: side.drops,
     role: side.role,
-  } satisfies Written<Omit<BattlePlayerResource, 'metrics'>>;
+    metrics: {},
+  } satisfies Written<BattlePlayerResource>;
 }

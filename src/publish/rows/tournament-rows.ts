@@ -1,28 +1,28 @@
 // The rows of one tournament: everything the API and the pages show of it, made once when it is imported.
 import { roundNumber } from '#rules/amount';
-import { groupByWinner, listAwards } from '#rules/awards';
+import { listAwards } from '#rules/awards';
 import { wordOf } from '#rules/entries';
 import type { BattlePackRecord } from '#rules/event-file/event-file';
 import type { TournamentRecord } from '#rules/event-file/record';
 import { compareText } from '#rules/name-order';
 import type { Written } from '#rules/result-fields';
 import type { StageResult, TournamentResult } from '#rules/results';
-import { listSeasonEntries, type SeasonOutcome } from '#rules/season/season-event';
+import { listSeasonEntries } from '#rules/season/season-event';
 import { hideLists } from '#rules/shown-lists';
 import { showRounds } from '#rules/shown-rounds';
-import { listUndefeated } from '#rules/statistics/undefeated';
 import { computeStages, computeTournament } from '#rules/tournament';
 import { describeVenue, listClockRounds } from '#rules/venue';
-import type { ParticipantResource, TournamentResource } from '../../contract/resources.ts';
-import type { StoredEntry } from '../../store/publish/placements.ts';
+import { pagePath } from '../../contract/endpoints.ts';
+import type { TournamentResource } from '../../contract/resources.ts';
+import { storeEntries } from '../../store/publish/placements.ts';
 import { reservedRows } from '../../store/publish/publish.ts';
 import type { Rows } from '../../store/publish/tables.ts';
 import { hashAll, hashContent } from '../../store/read/document.ts';
 import { orderTournament } from '../../store/read/order.ts';
-import { completeParticipant } from '../../store/read/participants.ts';
-import { indexedWords, joinWords, wholeName } from '../../store/read/words.ts';
+import { indexedWords, joinWords } from '../../store/read/words.ts';
 import { makeBattleRows } from './battle-rows.ts';
-import { ListTexts } from './json-text.ts';
+import { ListTexts } from './list-texts.ts';
+import { makeParticipantRows, makePersonClubRows } from './participant-rows.ts';
 import { makeRoundRows, makeStandingRows, writePodium } from './standing-rows.ts';
 
 /** `first` is the number of its first battle. */
@@ -177,45 +177,14 @@ export function makeDraftRows(record: TournamentRecord, first: number): Rows {
   };
 }
 
-/** The people of a tournament as the participants endpoint shows them, lists that are hidden there included. */
-export function listParticipants(stored: TournamentRecord): ParticipantResource[] {
-  const { record } = showRounds({ ...stored, listsShown: true });
-  const rows = makeParticipantRows(record, computeTournament(record), new ListTexts());
-  return rows.map(
-    ({ document, list }) => JSON.parse(completeParticipant(document, list)) as ParticipantResource,
-  );
-}
-
 function hashOf(one: { readonly hash: string }): string {
   return one.hash;
 }
 
-const letters: Readonly<Record<SeasonOutcome, string>> = { win: 'W', draw: 'D', loss: 'L', bye: 'B' };
-
 /** What seasons count of a finished tournament. */
 function makePlacementRow(tournament: string, result: TournamentResult) {
-  const entries = listSeasonEntries(result).map(
-    ({ player, playerId, place, battlePoints, outcomes }): StoredEntry => [
-      player,
-      playerId,
-      place,
-      battlePoints,
-      outcomes.map((outcome) => letters[outcome]).join(''),
-    ],
-  );
-  return { tournament, players: entries.length, entries: JSON.stringify(entries) };
-}
-
-/** Two of one name are one: nothing distinguishes them. */
-function makePersonClubRows(participants: readonly ParticipantRow[], tournament: string): object[] {
-  const rows = new Map<string, object>();
-  for (const { player, club, name } of participants) {
-    if (player !== null || club === null) continue;
-    const word = wholeName(name);
-    const key = `${club} ${word}`;
-    if (!rows.has(key)) rows.set(key, { club, word, tournament, name });
-  }
-  return [...rows.values()];
+  const entries = listSeasonEntries(result);
+  return { tournament, players: entries.length, entries: storeEntries(entries) };
 }
 
 /** By name, each person once. */
@@ -243,49 +212,6 @@ function writeTournament(record: TournamentRecord, stages: readonly StageResult[
     organizer: record.club ?? null,
     tournamentOrganizers: sortOrganisers(record),
     stages: stages.map(({ id, name, type, rounds, players }) => ({ id, name, type, rounds, players })),
-    url: `/tournaments/${encodeURIComponent(record.slug)}`,
+    url: pagePath('tournament', record.slug),
   } satisfies Written<TournamentResource>);
-}
-
-type ParticipantRow = ReturnType<typeof makeParticipantRows>[number];
-
-/** In the order of the participants endpoint. */
-function makeParticipantRows(record: TournamentRecord, result: TournamentResult, lists: ListTexts) {
-  const grouped = record.stages.some(({ id, groups }) => id === 'swiss' && (groups?.length ?? 0) > 0);
-  const undefeated = listUndefeated(result.battles);
-  const awards = groupByWinner(record);
-  return result.participants.map((participant, place) => {
-    const { key, player: name, playerId: player = null, club = null, faction } = participant;
-    const dropped = participant.dropped ?? false;
-    const finalPlacement = result.finalPlacements.get(key) ?? null;
-    const list = result.lists.get(key) ?? null;
-    const document = JSON.stringify({
-      player: name,
-      playerId: player,
-      club,
-      group: grouped ? (participant.group ?? null) : null,
-      dropped,
-      finalPlacement,
-    } satisfies Omit<ParticipantResource, 'list'>);
-    const listText = list === null ? null : lists.write(list);
-    return {
-      tournament: record.slug,
-      place,
-      key,
-      name,
-      player,
-      club,
-      // As the board shows it.
-      faction: faction || list?.faction || null,
-      subFaction: list?.subFaction || null,
-      finalPlacement,
-      dropped,
-      undefeated: undefeated.has(key),
-      listed: list !== null,
-      awards: awards.has(key) ? JSON.stringify(awards.get(key)) : null,
-      hash: hashContent(completeParticipant(document, listText)),
-      document,
-      list: listText,
-    };
-  });
 }

@@ -1,22 +1,7 @@
-// JSON written piece by piece, where an object would lose the order of its keys or take longer.
+// Army lists as they are sent. Most are shown in every battle of their player.
 import { roundNumber } from '#rules/amount';
 import type { ArmyList } from '#rules/results';
 
-/** An object's text without its closing brace, so that more keys can follow. */
-export function openObject(object: object): string {
-  return JSON.stringify(object).slice(0, -1);
-}
-
-/** Names such as "7" or "__proto__" stay in their order, which they would not in an object. */
-export function writeMetrics(metrics: ReadonlyMap<string, number>): string {
-  let inside = '';
-  for (const [name, value] of metrics) {
-    inside += `${inside === '' ? '' : ','}${JSON.stringify(name)}:${value}`;
-  }
-  return `{${inside}}`;
-}
-
-/** Army lists as they are sent. Most are shown in every battle of their player. */
 export class ListTexts {
   /** Those that battles show, each once. */
   readonly shown: string[] = [];
