@@ -1,4 +1,4 @@
-// The addresses of the API (docs/rules/decisions.md, Addresses), once for routes, methods and documentation.
+// The addresses of the API (docs/rules/decisions.md, Addresses), once for routes, methods and documentation, and those of the pages of resources.
 
 export const endpoints = {
   tournaments: '/api/v1/tournaments',
@@ -39,6 +39,22 @@ export const endpoints = {
   monthStatistics: '/api/v1/statistics/months',
   endpoints: '/api/v1/endpoints',
 } as const;
+
+const pageFolders = {
+  tournament: '/tournaments/',
+  club: '/clubs/',
+  player: '/players/',
+  battle: '/battles/',
+  season: '/seasons/',
+  rating: '/ratings/',
+} as const;
+
+/** What has a public page, whose address its resource has as `url`. */
+export type PageKind = keyof typeof pageFolders;
+
+export function pagePath(kind: PageKind, key: string): string {
+  return pageFolders[kind] + encodeURIComponent(key);
+}
 
 /** Address of the event-file schema, which needs no key. */
 export const schemaPath = '/schemas/event-file.json';

@@ -1,5 +1,6 @@
 // The list of clubs by name, and a club: its description, tournaments, players and battles.
 import { countOf } from '#rules/text/numbers';
+import { pagePath } from '../contract/endpoints.ts';
 import { messages } from '../contract/errors.ts';
 import type { ClubResource, PlayerSummaryResource } from '../contract/resources.ts';
 import { type Html, html } from '../html/html.ts';
@@ -83,7 +84,7 @@ export async function showClub({
   return {
     title: club.name,
     description: `${club.name}${place && `, ${place}`}: tournaments, results and battles.`,
-    path: `/clubs/${encodeURIComponent(slug)}`,
+    path: pagePath('club', slug),
     site,
     section: 'clubs',
     unlisted: !isFirst,
@@ -92,7 +93,7 @@ export async function showClub({
       '@type': 'SportsOrganization',
       name: club.name,
       description: club.description || undefined,
-      url: `${site}/clubs/${encodeURIComponent(slug)}`,
+      url: `${site}${pagePath('club', slug)}`,
     },
     head: html`<p class="kicker">Club</p>
   <h1>${club.name}</h1>

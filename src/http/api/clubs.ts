@@ -8,7 +8,7 @@ import { listClubBattles } from '../../store/read/battles.ts';
 import { findClub, listClubs, listClubTournaments } from '../../store/read/clubs.ts';
 import { readExact, readWindow } from '../request/parameters.ts';
 import { battleOrder } from './battles.ts';
-import { type Endpoint, getOne, pageFolders } from './endpoint.ts';
+import { type Endpoint, getOne } from './endpoint.ts';
 import { answerList } from './list-page.ts';
 
 const pathParameters = { slug: "The club's short name." };
@@ -27,7 +27,7 @@ export const clubEndpoints: readonly Endpoint[] = [
       return answerList(context, request, {
         path: endpoints.clubs,
         filters: { country },
-        folder: pageFolders.club,
+        kind: 'club',
         read: (page) => listClubs(context.database, { ...page, country }),
       });
     },
@@ -59,7 +59,7 @@ export const clubEndpoints: readonly Endpoint[] = [
       return answerList(context, request, {
         path: fillPath(endpoints.clubTournaments, request.name),
         filters: { ...window, game },
-        folder: pageFolders.tournament,
+        kind: 'tournament',
         read: (page) => listClubTournaments(context.database, request.name, { ...page, window, game }),
         missing: messages.club,
       });
@@ -81,7 +81,7 @@ export const clubEndpoints: readonly Endpoint[] = [
       return answerList(context, request, {
         path: fillPath(endpoints.clubBattles, request.name),
         filters: { ...window, game },
-        folder: pageFolders.battle,
+        kind: 'battle',
         read: (page) => listClubBattles(context.database, request.name, { ...page, window, game }),
         missing: messages.club,
       });

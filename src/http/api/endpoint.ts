@@ -3,6 +3,7 @@
 import type { TSchema } from 'typebox';
 import type { MovedAnswer } from '../../contract/answers.ts';
 import type { Deprecation } from '../../contract/deprecations.ts';
+import { type PageKind, pagePath } from '../../contract/endpoints.ts';
 import { ApiError, messages } from '../../contract/errors.ts';
 import { notFound } from '../../contract/openapi-errors.ts';
 import type { Operation, ValueOf } from '../../contract/operation.ts';
@@ -48,18 +49,6 @@ export interface Endpoint<A extends TSchema = TSchema> extends Operation {
 /** Answers that need a key are not stored by shared caches, and revalidated by the client's own. */
 export const apiCaching = 'private, no-cache';
 
-/** The paths of the public pages of resources. */
-export const pageFolders = {
-  tournament: '/tournaments/',
-  club: '/clubs/',
-  player: '/players/',
-  battle: '/battles/',
-  season: '/seasons/',
-  rating: '/ratings/',
-} as const;
-
-export type PageFolder = (typeof pageFolders)[keyof typeof pageFolders];
-
 /** `T` comes from what the handler is to return. */
 export function contentOfJson<T>(value: NoInfer<T>, caching: string = apiCaching): ContentOf<T> {
   const body = JSON.stringify(value);
@@ -89,7 +78,7 @@ export function getOne(
     async answer({ name, site }, { database }) {
       const found = await find(database, name);
       if (found === undefined) throw new ApiError(404, messages[kind]);
-      return contentOfOne(found, pathIn(pageFolders[kind], name), site);
+      return contentOfOne(found, pagePath(kind, name), site);
     },
   };
 }
@@ -97,13 +86,13 @@ export function getOne(
 const [dataStart, dataEnd] = [Buffer.from('{"data":'), Buffer.from('}')];
 
 /** The documents of a page in pieces, with the site before the path in each `url`. */
-export function insertSites({ body, entries = [] }: ListPage, folder: PageFolder, site: string): Buffer[] {
+export function insertSites({ body, entries = [] }: ListPage, kind: PageKind, site: string): Buffer[] {
   // A comma stands before every document but the first.
   let end = -1;
   const text = Buffer.from(site);
   const insertions = entries.map(({ key, bytes }) => {
     end += 1 + bytes;
-    return linkAt(end, pathIn(folder, key), text);
+    return linkAt(end, pagePath(kind, key), text);
   });
   return insertJson(body, insertions);
 }
@@ -121,8 +110,4 @@ export function redirectTo(path: string, playerId: string, { base, search }: End
     headers: ['location', `${base}${path}${search}`],
     caching: apiCaching,
   };
-}
-
-export function pathIn(folder: PageFolder, key: string): string {
-  return folder + encodeURIComponent(key);
 }

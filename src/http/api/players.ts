@@ -1,6 +1,6 @@
 // GET /api/v1/users, /api/v1/users/{publicId} and /api/v1/users/{publicId}/battles
 import { BattleList, MovedAnswer, PlayerAnswer, PlayerSummaryList } from '../../contract/answers.ts';
-import { endpoints, fillPath } from '../../contract/endpoints.ts';
+import { endpoints, fillPath, pagePath } from '../../contract/endpoints.ts';
 import { ApiError, messages } from '../../contract/errors.ts';
 import { notFound } from '../../contract/openapi-errors.ts';
 import { dayWindow, paging, parameters, playerIdParameter } from '../../contract/parameters.ts';
@@ -9,7 +9,7 @@ import { listHeadToHead, listPlayerBattles } from '../../store/read/battles.ts';
 import { findPlayer, listPlayers } from '../../store/read/players.ts';
 import { readExact, readWindow } from '../request/parameters.ts';
 import { battleOrder } from './battles.ts';
-import { contentOfOne, type Endpoint, pageFolders, pathIn, redirectTo } from './endpoint.ts';
+import { contentOfOne, type Endpoint, redirectTo } from './endpoint.ts';
 import { answerList } from './list-page.ts';
 
 const pathParameters = { publicId: playerIdParameter };
@@ -29,7 +29,7 @@ export const playerEndpoints: readonly Endpoint[] = [
       return answerList(context, request, {
         path: endpoints.players,
         filters: { game },
-        folder: pageFolders.player,
+        kind: 'player',
         read: (page) => listPlayers(context.database, { ...page, filters: { game } }),
       });
     },
@@ -46,7 +46,7 @@ export const playerEndpoints: readonly Endpoint[] = [
     async answer(request, { database }) {
       const { name, site } = request;
       const player = await findPlayer(database, name);
-      if (player !== undefined) return contentOfOne(player, pathIn(pageFolders.player, name), site);
+      if (player !== undefined) return contentOfOne(player, pagePath('player', name), site);
       const main = await findMainId(database, name);
       if (main === undefined) throw new ApiError(404, messages.player);
       return redirectTo(fillPath(endpoints.player, main), main, request);
@@ -70,7 +70,7 @@ export const playerEndpoints: readonly Endpoint[] = [
         answerList(context, request, {
           path: fillPath(endpoints.playerBattles, id),
           filters: { ...window, opponent, game },
-          folder: pageFolders.battle,
+          kind: 'battle',
           read: (page) =>
             opponent === undefined
               ? listPlayerBattles(context.database, id, { ...page, window, game })

@@ -26,14 +26,7 @@ import {
   listRatings,
 } from '../../store/read/ratings.ts';
 import { type Query, readExact } from '../request/parameters.ts';
-import {
-  contentOfJson,
-  type Endpoint,
-  type EndpointRequest,
-  getOne,
-  pageFolders,
-  redirectTo,
-} from './endpoint.ts';
+import { contentOfJson, type Endpoint, type EndpointRequest, getOne, redirectTo } from './endpoint.ts';
 import { answerList } from './list-page.ts';
 
 const pathParameters = { slug: "The rating's short name." };
@@ -54,7 +47,7 @@ export const ratingEndpoints: readonly Endpoint[] = [
       return answerList(context, request, {
         path: endpoints.ratings,
         filters: { club, game },
-        folder: pageFolders.rating,
+        kind: 'rating',
         read: (page) => listRatings(context.database, { ...page, club, game }),
       });
     },

@@ -2,13 +2,13 @@
 
 import { countOf } from '#rules/text/numbers';
 import { SearchAnswer } from '../../contract/answers.ts';
-import { endpoints } from '../../contract/endpoints.ts';
+import { endpoints, pagePath } from '../../contract/endpoints.ts';
 import { ApiError, messages } from '../../contract/errors.ts';
 import { parameters } from '../../contract/parameters.ts';
 import type { SearchHitResource } from '../../contract/resources.ts';
 import { type Hit, search } from '../../store/read/search.ts';
 import { readExact, readSearch, readSearchLimit } from '../request/parameters.ts';
-import { contentOfJson, type Endpoint, pageFolders, pathIn } from './endpoint.ts';
+import { contentOfJson, type Endpoint } from './endpoint.ts';
 
 export const searchAll: Endpoint<typeof SearchAnswer> = {
   path: endpoints.search,
@@ -32,7 +32,7 @@ export const searchAll: Endpoint<typeof SearchAnswer> = {
 
 function writeHit(hit: Hit, site: string): SearchHitResource {
   const { kind, id, name } = hit;
-  return { kind, id, name, detail: describeHit(hit), url: site + pathIn(pageFolders[kind], id) };
+  return { kind, id, name, detail: describeHit(hit), url: site + pagePath(kind, id) };
 }
 
 /** Distinguishes results of the same name. */

@@ -22,7 +22,7 @@ import {
 } from '../../store/read/seasons.ts';
 import type { Content } from '../answer/answer.ts';
 import { mostEntries, readExact } from '../request/parameters.ts';
-import { apiCaching, type Endpoint, getOne, pageFolders, redirectTo } from './endpoint.ts';
+import { apiCaching, type Endpoint, getOne, redirectTo } from './endpoint.ts';
 import { answerList } from './list-page.ts';
 
 const pathParameters = { slug: "The season's short name." };
@@ -42,7 +42,7 @@ export const seasonEndpoints: readonly Endpoint[] = [
       return answerList(context, request, {
         path: endpoints.seasons,
         filters: { club },
-        folder: pageFolders.season,
+        kind: 'season',
         read: (page) => listSeasons(context.database, { ...page, club }),
       });
     },

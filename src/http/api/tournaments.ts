@@ -2,7 +2,7 @@
 
 import { largestListBytes } from '#army-list/list-text';
 import { BattleList, ParticipantList, TournamentAnswer, TournamentList } from '../../contract/answers.ts';
-import { endpoints, fillPath } from '../../contract/endpoints.ts';
+import { endpoints, fillPath, pagePath } from '../../contract/endpoints.ts';
 import { SignUpAnswer } from '../../contract/entry-resources.ts';
 import { ApiError, messages } from '../../contract/errors.ts';
 import { notFound } from '../../contract/openapi-errors.ts';
@@ -16,7 +16,7 @@ import { findTournament, listTournaments } from '../../store/read/tournaments.ts
 import { readSought } from '../../store/read/words.ts';
 import { mostEntries, readExact, readSearch, readStatus, readWindow } from '../request/parameters.ts';
 import { battleOrder } from './battles.ts';
-import { contentOfJson, type Endpoint, getOne, pageFolders, pathIn } from './endpoint.ts';
+import { contentOfJson, type Endpoint, getOne } from './endpoint.ts';
 import { answerList } from './list-page.ts';
 
 export const tournamentParameter = { slug: "The tournament's short name." };
@@ -47,7 +47,7 @@ const getSignUp: Endpoint<typeof SignUpAnswer> = {
       applied,
       approve,
       wordNeeded: word,
-      url: `${site}${pathIn(pageFolders.tournament, name)}/sign-up`,
+      url: `${site}${pagePath('tournament', name)}/sign-up`,
     };
     // Cached until it opens or closes.
     const moments = [opensAt, closesAt].filter((moment) => moment !== null);
@@ -105,7 +105,7 @@ export const tournamentEndpoints: readonly Endpoint[] = [
       return answerList(context, request, {
         path: endpoints.tournaments,
         filters: { ...window, status, game, club, country, q },
-        folder: pageFolders.tournament,
+        kind: 'tournament',
         read: (page) =>
           listTournaments(context.database, {
             ...page,
@@ -158,7 +158,7 @@ export const tournamentEndpoints: readonly Endpoint[] = [
     answer: (request, context) =>
       answerList(context, request, {
         path: fillPath(endpoints.tournamentBattles, request.name),
-        folder: pageFolders.battle,
+        kind: 'battle',
         read: (page) => listTournamentBattles(context.database, request.name, page),
         missing: messages.tournament,
       }),

@@ -1,5 +1,6 @@
 // A battle: the score, both sides compared, round by round, both lists.
 import type { DetailedBattleResource } from '../../contract/battle-resources.ts';
+import { pagePath } from '../../contract/endpoints.ts';
 import { messages } from '../../contract/errors.ts';
 import type { TournamentResource } from '../../contract/resources.ts';
 import { type Html, type HtmlContent, html } from '../../html/html.ts';
@@ -40,7 +41,7 @@ export async function showBattlePage({ database, links, name: id, site }: PageRe
   return {
     title: `${first.player} against ${second.player}`,
     description: describe(battle, sides, tournament),
-    path: `/battles/${encodeURIComponent(id)}`,
+    path: pagePath('battle', id),
     section: 'tournaments',
     type: 'article',
     site: tournament && site,

@@ -1,5 +1,6 @@
 // Tournaments as a list: when, what, where, how large, who won.
 import { countOf } from '#rules/text/numbers';
+import { pagePath } from '../../contract/endpoints.ts';
 import type { BoardRowResource, TournamentResource } from '../../contract/resources.ts';
 import { sayPlacesLeft, viewSignUp } from '../../contract/sign-up-view.ts';
 import { type Html, html } from '../../html/html.ts';
@@ -103,7 +104,7 @@ function showItem(
     round === undefined ? sayRounds(tournament) : html`<b>${round}</b>`,
     countOf(battleSize, 'point'),
   ])}
-  ${placesLeft !== undefined && html`<p class="event-places"><a href="${links.to(`/tournaments/${encodeURIComponent(slug)}/sign-up`)}">Sign up</a> ${placesLeft}</p>`}
+  ${placesLeft !== undefined && html`<p class="event-places"><a href="${links.to(`${pagePath('tournament', slug)}/sign-up`)}">Sign up</a> ${placesLeft}</p>`}
   ${person !== null && html`<p>With ${person}</p>`}
   ${
     first.length > 0 &&

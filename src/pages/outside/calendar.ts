@@ -2,6 +2,7 @@
 import { hash } from 'node:crypto';
 import { setImmediate as letOthersRun } from 'node:timers/promises';
 import { countOf } from '#rules/text/numbers';
+import { pagePath } from '../../contract/endpoints.ts';
 import { messages } from '../../contract/errors.ts';
 import type { ClubResource, TournamentResource } from '../../contract/resources.ts';
 import { siteName } from '../../html/page-frame.ts';
@@ -108,7 +109,7 @@ export function toEvents(entry: CalendarEntry, options: AppOptions): CalendarEve
   if (startDate === null) return [];
   const facts = [countOf(players, 'player'), sayRounds(tournament), countOf(battleSize, 'point')];
   const lines = [entry.clubName, facts.join(', '), shorten(tournament.description, mostLetters)];
-  const path = `/tournaments/${encodeURIComponent(slug)}`;
+  const path = pagePath('tournament', slug);
   const isOffered = entry.signUp && status === 'planned' && options.organiserKeyPrefix !== undefined;
   return [
     {

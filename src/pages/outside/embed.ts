@@ -1,5 +1,6 @@
 // A board or bracket that other sites can embed: the standings, and a link to the whole page.
 
+import { pagePath } from '../../contract/endpoints.ts';
 import { html } from '../../html/html.ts';
 import { readTournament } from '../frame/documents.ts';
 import type { Page } from '../frame/page.ts';
@@ -20,7 +21,7 @@ export async function showEmbed({ database, links, name: slug, query }: PageRequ
   return {
     title: `${tab.name ?? 'Results'} – ${tournament.name}`,
     description: `${tab.name ?? 'Results'} of ${tournament.name}`,
-    path: `/tournaments/${encodeURIComponent(slug)}`,
+    path: pagePath('tournament', slug),
     live: tournament.status === 'ongoing' && secondsBetweenChecks,
     embed: { theme: themes.find((known) => known === asked) },
     main: html`<div class="embed-head"><h1><a href="${links.tournament(slug)}" target="_blank" rel="noopener">${tournament.name}</a></h1>

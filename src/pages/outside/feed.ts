@@ -1,6 +1,7 @@
 // GET /feed.atom: finished tournaments, newest first, for feed readers.
 
 import { countOf } from '#rules/text/numbers';
+import { pagePath } from '../../contract/endpoints.ts';
 import { html } from '../../html/html.ts';
 import { siteName } from '../../html/page-frame.ts';
 import type { Content } from '../../http/answer/answer.ts';
@@ -58,7 +59,7 @@ function writeFeed(
 <author><name>${siteName}</name></author>
 <updated>${[...times.values()].toSorted().at(-1) ?? longAgo}</updated>
 ${items.map(({ tournament, podium }) => {
-  const address = `${site}/tournaments/${encodeURIComponent(tournament.slug)}`;
+  const address = `${site}${pagePath('tournament', tournament.slug)}`;
   const facts = [
     sayDays(tournament.startDate, tournament.endDate),
     sayPlace(tournament.city, tournament.country),

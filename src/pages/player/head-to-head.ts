@@ -1,5 +1,6 @@
 // Two players against each other: who won how often, and their battles.
 import { countOf } from '#rules/text/numbers';
+import { pagePath } from '../../contract/endpoints.ts';
 import { ApiError, messages } from '../../contract/errors.ts';
 import type { PlayerResource } from '../../contract/resources.ts';
 import { html } from '../../html/html.ts';
@@ -38,7 +39,7 @@ export async function showHeadToHead({
   return {
     title: `${one} against ${two}`,
     description: figures,
-    path: `/players/${encodeURIComponent(id)}/against/${encodeURIComponent(other)}`,
+    path: `${pagePath('player', id)}/against/${encodeURIComponent(other)}`,
     section: 'players',
     // There is such a page for every pair of players.
     unlisted: true,

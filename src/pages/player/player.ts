@@ -1,6 +1,7 @@
 // A player: tournaments, seasons, ratings, records and battles. Records cover a limited number of battles, and say how many; pages of
 // earlier battles show only battles.
 import { countOf } from '#rules/text/numbers';
+import { pagePath } from '../../contract/endpoints.ts';
 import { ApiError, messages } from '../../contract/errors.ts';
 import type { PlayerResource } from '../../contract/resources.ts';
 import { type Html, html } from '../../html/html.ts';
@@ -62,7 +63,7 @@ async function showOverview(
   return {
     title: name,
     description: `${name}: ${countOf(battles, 'battle')}, ${record.wins} won, ${record.draws} drawn, ${record.losses} lost.`,
-    path: `/players/${encodeURIComponent(id)}`,
+    path: pagePath('player', id),
     type: 'profile',
     section: 'players',
     head: showTitle(
@@ -98,7 +99,7 @@ async function showEarlier(
   return {
     title: `${name}: earlier battles`,
     description: `Earlier battles of ${name}.`,
-    path: `/players/${encodeURIComponent(id)}`,
+    path: pagePath('player', id),
     type: 'profile',
     section: 'players',
     unlisted: true,

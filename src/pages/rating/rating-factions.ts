@@ -1,4 +1,5 @@
 // What a faction adds: raw win rates beside those adjusted for the skill of its players.
+import { pagePath } from '../../contract/endpoints.ts';
 import { ApiError, messages } from '../../contract/errors.ts';
 import type { RatingFactionResource, RatingResource } from '../../contract/rating-resources.ts';
 import { html } from '../../html/html.ts';
@@ -21,7 +22,7 @@ export async function showRatingFactions({ database, links, name: slug }: PageRe
   return {
     title: `${rating.name}: factions`,
     description: `What a faction adds in ${rating.game}, apart from the skill of the people who play it.`,
-    path: `/ratings/${encodeURIComponent(slug)}/factions`,
+    path: `${pagePath('rating', slug)}/factions`,
     head: html`<p class="kicker">Rating</p>
   <h1>${rating.name}</h1>
   ${rating.game !== rating.name && html`<p class="meta">${rating.game}</p>`}`,

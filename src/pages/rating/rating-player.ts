@@ -1,5 +1,6 @@
 // A player in a rating: the course over time with its band, the same as a table, and why, battle by battle.
 import { countOf } from '#rules/text/numbers';
+import { pagePath } from '../../contract/endpoints.ts';
 import { ApiError, messages } from '../../contract/errors.ts';
 import type {
   RatingBattleResource,
@@ -41,7 +42,7 @@ export async function showRatingPlayer(request: PageRequest): Promise<Page | Mov
   return {
     title: `${name}: ${rating.name}`,
     description: `${name} in the rating ${rating.name}: ${sayPoints(points)} points, between ${sayRange(player)}.`,
-    path: `/ratings/${encodeURIComponent(slug)}/players/${encodeURIComponent(id)}`,
+    path: `${pagePath('rating', slug)}/players/${encodeURIComponent(id)}`,
     type: 'profile',
     // People did not ask to be listed.
     unlisted: true,

@@ -1,5 +1,6 @@
 // A rating: its table with intervals drawn, how it is computed, and how good its predictions were.
 import { countOf } from '#rules/text/numbers';
+import { pagePath } from '../../contract/endpoints.ts';
 import { messages } from '../../contract/errors.ts';
 import { type RatingResource, type RatingRowResource, ratingLists } from '../../contract/rating-resources.ts';
 import { type Html, html } from '../../html/html.ts';
@@ -28,7 +29,7 @@ export async function showRating({ database, links, name: slug, query }: PageReq
   return {
     title: `${rating.name}: rating`,
     description: `${rating.name}: how strong players of ${game} are, and how sure that is. ${countOf(ranked, 'player')} ranked by ${countOf(battles.rated, 'battle')}.`,
-    path: `/ratings/${encodeURIComponent(slug)}`,
+    path: pagePath('rating', slug),
     unlisted: after !== undefined || shown !== undefined,
     head: html`<p class="kicker">Rating ${(from !== null || to !== null) && showDays(from, to)}</p>
   <h1>${rating.name}</h1>

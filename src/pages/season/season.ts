@@ -3,6 +3,7 @@
 
 import { sayOrdinal } from '#rules/stage-name';
 import { countOf } from '#rules/text/numbers';
+import { pagePath } from '../../contract/endpoints.ts';
 import { messages } from '../../contract/errors.ts';
 import type {
   SeasonPlayerResource,
@@ -65,7 +66,7 @@ export async function showSeason({ database, links, name: slug, query }: PageReq
   return {
     title: season.name,
     description: describe(season, all),
-    path: `/seasons/${encodeURIComponent(slug)}`,
+    path: pagePath('season', slug),
     section: 'seasons',
     unlisted: q !== undefined || page > 1,
     head: html`<p class="kicker">Season ${(from !== null || to !== null) && showDays(from, to)}</p>

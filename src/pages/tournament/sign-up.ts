@@ -1,5 +1,6 @@
 // The page to sign up for a tournament: a plain form, which works without JavaScript, or why no one can sign up now.
 import { randomUUID } from 'node:crypto';
+import { pagePath } from '../../contract/endpoints.ts';
 import { signUpReasons } from '../../contract/opening.ts';
 import type { TournamentResource } from '../../contract/resources.ts';
 import type { SignUpView } from '../../contract/sign-up-view.ts';
@@ -17,7 +18,7 @@ const mostClubs = 500;
 export async function showSignUp(reader: Reader, links: Links, view: SignUpView): Promise<Page> {
   const tournament = await readTournament(reader, view.slug);
   const { slug, name, status, startDate, endDate, city, country } = tournament;
-  const path = `/tournaments/${encodeURIComponent(slug)}/sign-up`;
+  const path = `${pagePath('tournament', slug)}/sign-up`;
   return {
     title: `Sign up – ${name}`,
     description: `Sign up for ${name}`,

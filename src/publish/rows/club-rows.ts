@@ -2,6 +2,7 @@
 import type { ClubRecord } from '#rules/event-file/event-file';
 import type { PlayerRecord } from '#rules/event-file/record';
 import type { Written } from '#rules/result-fields';
+import { pagePath } from '../../contract/endpoints.ts';
 import type { ClubResource } from '../../contract/resources.ts';
 import type { Rows } from '../../store/publish/tables.ts';
 import { hashContent } from '../../store/read/document.ts';
@@ -19,7 +20,7 @@ export function makeClubRows(record: ClubRecord): Rows {
     country,
     members,
     website: record.website ?? null,
-    url: `/clubs/${encodeURIComponent(slug)}`,
+    url: pagePath('club', slug),
   } satisfies Written<ClubResource>);
   const ord = orderNamed(name, slug);
   const words = joinWords(name, city, country);

@@ -3,6 +3,7 @@ import type { SeasonRecord, SeasonTerm } from '#rules/event-file/season-record';
 import type { Written } from '#rules/result-fields';
 import type { SeasonRow } from '#rules/season/season';
 import type { SeasonSelection } from '#rules/season/select-events';
+import { pagePath } from '../../contract/endpoints.ts';
 import type {
   SeasonPlayerResource,
   SeasonResource,
@@ -94,7 +95,7 @@ function describeSeason(record: SeasonRecord, events: number, players: number): 
       identity: record.identity ?? 'id',
       tieBreakers: record.tieBreakers ?? [],
     },
-    url: `/seasons/${encodeURIComponent(record.slug)}`,
+    url: pagePath('season', record.slug),
   };
 }
 

@@ -1,6 +1,7 @@
 // Players as they are published: summed up from the rows that name them, since no single record has the number of battles that a player has
 // (docs/rules/directory.md). Every player that was touched is written again.
 import type { Written } from '#rules/result-fields';
+import { pagePath } from '../../contract/endpoints.ts';
 import type { PlayerSummaryResource } from '../../contract/resources.ts';
 import type { Reader, Writer } from '../database.ts';
 import { hashContent } from '../read/document.ts';
@@ -117,7 +118,7 @@ async function makePlayerRows(reader: Reader, ...bounds: [after: string, last: s
       battles,
       tournaments,
       lastPlayed,
-      url: `/players/${encodeURIComponent(id)}`,
+      url: pagePath('player', id),
     } satisfies Written<PlayerSummaryResource>);
     const shown = { ...results, name, lastPlayed, factions };
     const hash = hashContent(JSON.stringify(toPlayer(shown)));

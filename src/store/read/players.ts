@@ -2,6 +2,7 @@
 
 import { compareText } from '#rules/name-order';
 import type { Written } from '#rules/result-fields';
+import { pagePath } from '../../contract/endpoints.ts';
 import type { ParticipantResource, PlayerResource, TournamentResource } from '../../contract/resources.ts';
 import type { Reader, Value } from '../database.ts';
 import { type Document, emptyPage, type ListPage, type PageOptions, toDocument } from './document.ts';
@@ -99,7 +100,7 @@ export function toPlayer(row: PlayerRow): Written<PlayerResource> {
     tournaments,
     lastPlayed,
     factions: JSON.parse(factions) as PlayerResource['factions'],
-    url: `/players/${encodeURIComponent(id)}`,
+    url: pagePath('player', id),
   };
 }
 
