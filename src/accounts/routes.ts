@@ -8,7 +8,7 @@ import { accountTerms, dataPolicy } from '../http/answer/route-terms.ts';
 import type { ListAccountRoutes } from '../http/app.ts';
 import type { AppOptions } from '../http/options.ts';
 import { prefersPage } from '../http/request/accept.ts';
-import { readBody } from '../http/request/body.ts';
+import { mediaTypeOf, readBody } from '../http/request/body.ts';
 import type { Request } from '../http/request/request.ts';
 import type { Session, SignedIn } from '../store/keys/sessions.ts';
 import { type Delivery, listWebhooks } from '../store/keys/webhooks.ts';
@@ -116,7 +116,7 @@ async function answerReading(
 /** A form gets a page, everything else JSON. */
 async function answerAction(request: Request, id: string, action: Action, parts: Parts): Promise<Content> {
   const { options, pages, admission } = parts;
-  const isForm = formTypes.includes(typeOf(request)) && prefersPage(request.headers.accept);
+  const isForm = formTypes.includes(mediaTypeOf(request)) && prefersPage(request.headers.accept);
   if (!isFromThisSite(request, options)) throw new ApiError(403, messages.otherSite);
   const session = await readSession(request, options);
   if (session === undefined || (session.person === undefined && action.needs !== 'session')) {
@@ -183,15 +183,9 @@ function contentOfData(
   return { status, body, caching: 'no-store', policy: dataPolicy, headers };
 }
 
-/** The media type of the body, without parameters. */
-function typeOf({ headers }: Request): string {
-  const [type = ''] = (headers['content-type'] ?? '').split(';', 1);
-  return type.trim().toLowerCase();
-}
-
 /** The fields of a form, or of a JSON object; a request without a body has none. */
 async function readFields(request: Request): Promise<Readonly<Record<string, unknown>>> {
-  const type = typeOf(request);
+  const type = mediaTypeOf(request);
   const isForm = formTypes.includes(type);
   const isKnown = type === '' || isForm || type === 'application/json';
   const encoding = request.headers['content-encoding'] ?? 'identity';

@@ -1,6 +1,6 @@
 // Whether sign-up and check-in are open at a moment. Local times are meant in the zone of the tournament.
 import type { TournamentRecord } from '#rules/event-file/record';
-import { toMoment } from './local-time.ts';
+import { toMoment, writeMoment } from './moment.ts';
 
 /** In milliseconds since 1970; null: no bound. */
 export interface Opening {
@@ -20,7 +20,7 @@ export function readOpening({ opens, closes }: LocalOpening, timeZone: string): 
 
 /** To the second, in UTC: 2026-03-01T11:00:00Z. */
 export function writeOpening(moment: number | null): string | null {
-  return moment === null ? null : `${new Date(moment).toISOString().slice(0, 19)}Z`;
+  return moment === null ? null : writeMoment(moment);
 }
 
 export const signUpReasons = {

@@ -1,6 +1,7 @@
 // Writes everything published at one point in time as tables, into a folder that gets its name only when it is complete.
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { writeMoment } from '../contract/moment.ts';
 import type { Database } from '../store/database.ts';
 import { readChanges, writeMarker } from '../store/read/changes.ts';
 import type { DateWindow } from '../store/read/order.ts';
@@ -48,9 +49,14 @@ export async function dump(
       const { database: name, newest } = await readChanges(reader, { position: 0, limit: 0 });
       const since = writeMarker({ database: name, ...newest, base: 0 });
       const all = await writeTables(readRows(reader, options.window), tables, partial, options);
-      const created = `${new Date().toISOString().slice(0, 19)}Z`;
       const { license, window } = options;
-      const described = describeDump({ tables: all, created, since, license, window });
+      const described = describeDump({
+        tables: all,
+        created: writeMoment(Date.now()),
+        since,
+        license,
+        window,
+      });
       writeFileSync(join(partial, packageName), `${JSON.stringify(described, null, 2)}\n`);
       return all;
     });

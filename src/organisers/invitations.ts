@@ -14,7 +14,7 @@ import { invitedByInvited, mayNotDo, type TeamRole } from '../contract/roles.ts'
 import type { Content, ContentOf } from '../http/answer/answer.ts';
 import { contentOfJson } from '../http/api/endpoint.ts';
 import { siteOf } from '../http/request/address.ts';
-import { readBody as readBytes } from '../http/request/body.ts';
+import { mediaTypeOf, readBody as readBytes } from '../http/request/body.ts';
 import {
   createInvitation,
   type Invitation,
@@ -86,8 +86,8 @@ export async function revokeOne(call: Call): Promise<ContentOf<ValueOf<typeof In
 }
 
 async function readJson({ request }: Call): Promise<string> {
-  const [type = ''] = (request.headers['content-type'] ?? 'application/json').split(';', 1);
-  if (type.trim().toLowerCase() !== 'application/json') throw new ApiError(415, organiserMessages.jsonType);
+  if (mediaTypeOf(request, 'application/json') !== 'application/json')
+    throw new ApiError(415, organiserMessages.jsonType);
   return (await readBytes(request, largestBody)).toString();
 }
 

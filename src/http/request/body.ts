@@ -1,4 +1,4 @@
-// Reads request bodies up to a size and within a time.
+// Reads request bodies up to a size and within a time, and their type.
 import { ApiError, messages } from '../../contract/errors.ts';
 import type { Request } from './request.ts';
 
@@ -21,6 +21,12 @@ export async function readBody(
   }
   if (length > mostBytes) throw new ApiError(413, messages.bodyLength);
   return Buffer.concat(parts);
+}
+
+/** The media type of the body, without parameters. */
+export function mediaTypeOf({ headers }: Pick<Request, 'headers'>, otherwise = ''): string {
+  const [type = ''] = (headers['content-type'] ?? otherwise).split(';', 1);
+  return type.trim().toLowerCase();
 }
 
 /** Yields the body piece by piece, and throws 408 when the time is over. */

@@ -1,5 +1,6 @@
 // /tournaments/{slug}/sign-up: the page with the form, and what it sends, as a form or as JSON (docs/organisers.md, Before the event).
 import { renderSVG } from 'uqr';
+import { pagePath } from '../../contract/endpoints.ts';
 import { ApiError, messages, writeError } from '../../contract/errors.ts';
 import { organiserMessages } from '../../contract/organiser-messages.ts';
 import { type RejectedSignUp, type SignUpView, viewSignUp } from '../../contract/sign-up-view.ts';
@@ -11,7 +12,7 @@ import { dataPolicy, signUpTerms } from '../../http/answer/route-terms.ts';
 import type { Pages } from '../../http/app.ts';
 import type { AppOptions } from '../../http/options.ts';
 import { siteOf } from '../../http/request/address.ts';
-import { readBody } from '../../http/request/body.ts';
+import { mediaTypeOf, readBody } from '../../http/request/body.ts';
 import type { Request } from '../../http/request/request.ts';
 import { DatabaseError } from '../../store/database.ts';
 import { findSignUp } from '../../store/read/sign-ups.ts';
@@ -50,7 +51,7 @@ export function listSignUpRoutes({ options, run, showSignUp }: SignUpParts): rea
   }
 
   async function post(request: Request, slug: string): Promise<Content> {
-    const isJson = typeOf(request) === 'application/json';
+    const isJson = mediaTypeOf(request) === 'application/json';
     let shown: SignUpView | undefined;
     let typed: Readonly<Record<string, string>> = {};
     try {
@@ -97,7 +98,7 @@ export function listSignUpRoutes({ options, run, showSignUp }: SignUpParts): rea
     path: `${path}.svg`,
     async answer(request, { name }) {
       await view(request, name);
-      const address = `${siteOf(request, options)}/tournaments/${encodeURIComponent(name)}/sign-up`;
+      const address = `${siteOf(request, options)}${pagePath('tournament', name)}/sign-up`;
       return { body: renderSVG(address, { border: 2 }), type: 'image/svg+xml', caching: 'no-store' };
     },
   };
@@ -116,11 +117,6 @@ function toUnavailable(): ApiError {
   return new ApiError(503, messages.unavailable, { 'retry-after': '1' });
 }
 
-function typeOf({ headers }: Request): string {
-  const [type = ''] = (headers['content-type'] ?? '').split(';', 1);
-  return type.trim().toLowerCase();
-}
-
 /** Browsers name the site whose page sends something. */
 function isAllowedOrigin({ headers, destination }: Request, { siteUrl, baseUrl }: AppOptions): boolean {
   const { origin } = headers;
@@ -133,7 +129,7 @@ function isAllowedOrigin({ headers, destination }: Request, { siteUrl, baseUrl }
 }
 
 async function readText(request: Request): Promise<string> {
-  const type = typeOf(request);
+  const type = mediaTypeOf(request);
   const encoding = request.headers['content-encoding'] ?? 'identity';
   if (
     (type !== 'application/json' && type !== 'application/x-www-form-urlencoded') ||

@@ -1,6 +1,6 @@
 // Deletes entries some time after the event, when no one needs to contact players or know who waited any more.
 import type { TournamentRecord } from '#rules/event-file/record';
-import { toLocalDay } from '../../contract/local-time.ts';
+import { toLocalDay } from '../../contract/moment.ts';
 import type { Database, Reader } from '../../store/database.ts';
 import { listEntered, listEntryKeys, removeEntries } from '../../store/records/entries.ts';
 import { endLinks, findEnd } from '../../store/records/player-links.ts';

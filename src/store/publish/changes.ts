@@ -1,6 +1,7 @@
 // The changes that clients follow (docs/rules/changes.md): each thing once, at the position of its latest change. Positions are assigned at the end of a
 // transaction under one locked counter, so that their order is that of commits.
 import { randomBytes } from 'node:crypto';
+import { writeMoment } from '../../contract/moment.ts';
 import type { Writer } from '../database.ts';
 import { publishedBattles, writeListedBattles } from './touched.ts';
 
@@ -69,14 +70,10 @@ export async function writeChanges(writer: Writer): Promise<void> {
   const found = Number(await writer.value('SELECT count(*) FROM changed'));
   if (found > 0) {
     const last = Number(await writer.value(reservePositionsStatement, [found]));
-    await writer.run(writeChangesStatement, [toSecond(now), last - found]);
+    await writer.run(writeChangesStatement, [writeMoment(now), last - found]);
     await writer.insert('change_set', [{ place: last, mark: randomBytes(8).toString('hex') }]);
   }
-  await dropRemovals(writer, toSecond(now - writer.changesDays * 86_400_000));
-}
-
-function toSecond(time: number): string {
-  return `${new Date(time).toISOString().slice(0, 19)}Z`;
+  await dropRemovals(writer, writeMoment(now - writer.changesDays * 86_400_000));
 }
 
 /** Grouped by an expression, since SQLite would read the whole table in the order of kinds to group by the column. */

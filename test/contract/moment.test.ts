@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { isLocalTime, isTimeZone } from '#rules/event-file/local-times';
-import { toMoment } from '../../src/contract/local-time.ts';
+import { toMoment } from '../../src/contract/moment.ts';
 
 const berlin = 'Europe/Berlin';
 
