@@ -6,7 +6,6 @@ import { showRounds } from '#rules/shown-rounds';
 import { ApiError, messages } from '../contract/errors.ts';
 import type { ValueOf } from '../contract/operation.ts';
 import { organiserMessages } from '../contract/organiser-messages.ts';
-import { showProblem } from '../contract/problems.ts';
 import type { StepAnswer } from '../contract/step-resources.ts';
 import { removeOwned } from '../records/change-stored.ts';
 import { applyStep, proposeStep, tryStep } from '../records/next-step.ts';
@@ -104,7 +103,6 @@ export async function saveResults({ database, job, parts }: WorkInput): Promise<
       }));
       return rejectBody(text, inBody, saved.more);
     }
-    change.warnings.push(...saved.warnings.map((warning) => showProblem(warning)));
     return finishSubmission(change, job);
   };
 }

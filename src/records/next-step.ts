@@ -78,12 +78,11 @@ export async function applyStep(
 ): Promise<Pick<ProposedStep, 'step' | 'record' | 'warnings'> | undefined> {
   const now = await findRecord(change.writer, 'tournament', record.slug);
   if (now?.digest !== stored.digest || now.published !== stored.published) return undefined;
+  change.warnings.push(...warnings.map((warning) => showProblem(warning)));
   const saved = await saveTournament(database, change, { ...record, published: stored.published });
   const [problem] = saved.problems;
   if (problem !== undefined) throw new ApiError(409, sayProblem(problem));
-  const all = [...warnings, ...saved.warnings];
-  change.warnings.push(...all.map((warning) => showProblem(warning)));
-  return { step, record, warnings: all };
+  return { step, record, warnings: [...warnings, ...saved.warnings] };
 }
 
 /** As it would be. */

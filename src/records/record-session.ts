@@ -5,9 +5,9 @@ import { checkRecord } from '#rules/check/check-record';
 import { type RecordKind, recordKinds } from '#rules/event-file/event-file';
 import type { PlayerRecord, TournamentRecord } from '#rules/event-file/record';
 import { type Found, located, Problems, type RecordLocation } from '../contract/file-problems.ts';
-import type { LocatedProblem } from '../contract/problems.ts';
+import { type LocatedProblem, showProblem } from '../contract/problems.ts';
 import type { Database, Reader } from '../store/database.ts';
-import { listBattleOwners, startSeen } from '../store/records/ids.ts';
+import { startSeen } from '../store/records/ids.ts';
 import { readForgotten } from '../store/records/people.ts';
 import {
   isDraftable,
@@ -18,6 +18,7 @@ import {
   type ValidRecord,
 } from '../store/records/record-facts.ts';
 import { findRecords, listRecorded } from '../store/records/records.ts';
+import { startBattleIds } from './battle-ids.ts';
 import { listWarnings, unknownPack } from './check-alone.ts';
 import { fillPlaces } from './fill-places.ts';
 import { startNamedPeople } from './named-people.ts';
@@ -58,9 +59,9 @@ export async function startSession(
   const people = startNamedPeople(writer, guard);
   const limits = startRecordLimits(writer);
   const games = startGameNames(writer);
+  const battleIds = startBattleIds(writer, guard);
   // Warnings about battle packs that still have no record when the whole file was read.
   const packs = new Map<string, Found>();
-  const clashes: { id: string; owner: string; location: RecordLocation; pointer: string }[] = [];
   let pending: Checked[] = [];
   const pendingKeys = new Set<string>();
   let characters = 0;
@@ -86,18 +87,6 @@ export async function startSession(
     if (pack !== null && !packs.has(pack)) packs.set(pack, unknownPack(pack, location));
   }
 
-  /** Clashes are checked at the end: a record further down in the file may give up the id. */
-  function noteClashes(valid: ValidRecord, ids: readonly string[], location: RecordLocation): void {
-    if (ids.length === 0) return;
-    const isCasual = valid.kind === 'battle';
-    const owner = isCasual ? '' : (keyOf(valid.kind, valid.record) ?? '');
-    const positions = new Map(listBattleIds(valid).map((id, index) => [id, index]));
-    for (const id of ids) {
-      const pointer = isCasual ? '/id' : `/battles/${positions.get(id)}/id`;
-      clashes.push({ id, owner, location, pointer });
-    }
-  }
-
   async function noteSaved(
     { valid }: SerialisedRecord,
     { change, published, noted, clashes: ids }: Saved,
@@ -118,7 +107,7 @@ export async function startSession(
       report.tournaments.push({ slug, change, participants: participants.length, battles, published });
     }
     if (change !== 'unchanged') report.battlesWritten += battles;
-    noteClashes(valid, ids, location);
+    battleIds.note(valid, ids, location);
   }
 
   /** Saves records of one kind and file, each with another key. Problems, warnings and the history are in the order of the records. */
@@ -153,7 +142,7 @@ export async function startSession(
       if (!isNew(one)) problems.addAt(location, [givenTwice(kind, key, earlier.get(key) ?? '')]);
       problems.addAt(location, rejectionsOf(one));
       if (record === undefined) continue;
-      noteClashes(record.valid, reserved.get(one) ?? [], location);
+      battleIds.note(record.valid, reserved.get(one) ?? [], location);
       const done = saved.get(one);
       if (done === undefined) continue;
       if (newOwner !== owner) limits.note(kind, newOwner, location);
@@ -209,14 +198,7 @@ export async function startSession(
       await flush();
       for (const problem of await named.listUnknown()) problems.add(problem);
       for (const problem of await limits.listProblems()) problems.add(problem);
-      for (const { id, owner, location, pointer } of clashes) {
-        const other = (await listBattleOwners(writer, id)).find((name) => name !== owner);
-        if (other === undefined) continue;
-        const secret =
-          guard === undefined || (await guard.owns(other, id)) ? undefined : guard.mayNotChange('battle', id);
-        const taken = { code: 'battleIdTaken', parameters: { id, tournament: other || null } } as const;
-        problems.addAt(location, [{ pointer, ...(secret ?? taken) }]);
-      }
+      for (const problem of await battleIds.listProblems()) problems.add(problem);
       for (const problem of await people.listProblems()) problems.add(problem);
       const known = packs.size === 0 ? [] : await listRecorded(writer, 'battlePack', [...packs.keys()]);
       for (const pack of known) packs.delete(pack);
@@ -225,13 +207,14 @@ export async function startSession(
   };
 }
 
-/** Checks and saves a single tournament. */
+/** Checks and saves a single tournament. Its warnings are noted in the history. */
 export async function saveTournament(database: Database, change: Change, record: TournamentRecord) {
   const problems = new Problems();
   const report = startReport(record.slug);
   const session = await startSession(database, change, problems, report);
   await session.save('tournament', record, { line: 1, pointer: '' });
   await session.finish();
+  change.warnings.push(...report.warnings.map((warning) => showProblem(warning)));
   return { problems: problems.shown, more: problems.more, warnings: report.warnings };
 }
 

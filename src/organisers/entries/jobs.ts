@@ -5,7 +5,7 @@ import type { TournamentRecord } from '#rules/event-file/record';
 import { CloseCheckInBody, HereBody } from '../../contract/entry-resources.ts';
 import { ApiError, messages } from '../../contract/errors.ts';
 import { writeMoment } from '../../contract/moment.ts';
-import { sayProblem, showProblem } from '../../contract/problems.ts';
+import { sayProblem } from '../../contract/problems.ts';
 import { hidesContact } from '../../contract/roles.ts';
 import { noteTakenOut } from '../../records/entries/change-entry.ts';
 import { entryMessages, stateOf } from '../../records/entries/entry-view.ts';
@@ -110,10 +110,8 @@ async function save(
   record: TournamentRecord,
 ): Promise<string | null> {
   const change = await startSubmission(writer, job);
-  const { problems, warnings } = await saveTournament(database, change, record);
-  const [problem] = problems;
+  const [problem] = (await saveTournament(database, change, record)).problems;
   if (problem !== undefined) throw new ApiError(409, sayProblem(problem));
-  change.warnings.push(...warnings.map((warning) => showProblem(warning)));
   return (await change.finish())?.id ?? null;
 }
 

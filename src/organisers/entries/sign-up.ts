@@ -49,7 +49,7 @@ async function trySignUp(
   if (state !== 'open') throw new ApiError(409, signUpReasons[state]);
   const fields = await readSignUp(writer, given, record);
   if ('problems' in fields) return rejectBody(text, fields.problems);
-  const entry = await enter(database, writer, record, fields, request, time);
+  const entry = await enter(database, writer, record, { ...fields, request, time });
   return answerSignUp(writer, slug, entry, 201, site);
 }
 

@@ -22,19 +22,23 @@ import {
   setEntryState,
 } from '../../store/records/entries.ts';
 import { renewLinks } from '../../store/records/player-links.ts';
-import { saveAsPlayers } from '../players/change-by-player.ts';
+import { type Deed, saveAsPlayers } from '../players/change-by-player.ts';
 import type { LinkedPerson } from '../players/person.ts';
 import { decideLeaving, entryMessages, isExpected, readCheckIn } from './entry-view.ts';
 import type { SignUpFields } from './read-sign-up.ts';
 
-/** A sign-up whose fields are right, of a tournament whose sign-up is open. `request` identifies the form. */
+export interface SentEntry extends SignUpFields {
+  /** Identifies the form. */
+  readonly request: string | null;
+  readonly time: number;
+}
+
+/** A sign-up whose fields are right, of a tournament whose sign-up is open. */
 export async function enter(
   database: Database,
   writer: Writer,
   record: TournamentRecord,
-  { player, faction, club, contact }: SignUpFields,
-  request: string | null,
-  time: number,
+  sent: SentEntry,
 ): Promise<EntryRow> {
   const { slug, signUp } = record;
   const { waiting, applied } = await countWaiting(writer, slug);
@@ -43,17 +47,13 @@ export async function enter(
   if (state !== 'in' && waiting + applied >= mostWaiting(record))
     throw new ApiError(409, 'The waiting list is full');
   const participant = makeEntryKey();
-  const fields = { participant, state, former: null, player, faction, club, contact, request, time } as const;
-  const entry = await addEntry(writer, slug, fields);
+  const entry = await addEntry(writer, slug, { ...sent, participant, state, former: null });
   if (state === 'in')
-    await save(
-      database,
-      writer,
-      addParticipant(record, { ...entry, key: participant }),
-      'signed up:',
-      entry,
-      time,
-    );
+    await save(database, writer, addParticipant(record, { ...entry, key: participant }), {
+      words: 'signed up:',
+      participants: [{ key: participant, player: sent.player }],
+      time: sent.time,
+    });
   else {
     await renewLinks(writer, slug, [participant], false);
     await nextRevision(writer);
@@ -77,21 +77,15 @@ export async function leave(
     await nextRevision(writer);
     return undefined;
   }
+  const deed = { participants: [{ key, player: participant.player }], time };
   if (leaving === 'dropOut') {
     const next = dropParticipants(record, (one) => one.key === key);
-    await save(
-      database,
-      writer,
-      next,
-      'dropped out:',
-      { participant: key, player: participant.player },
-      time,
-    );
+    await save(database, writer, next, { words: 'dropped out:', ...deed });
     return undefined;
   }
   const next = removeParticipant(record, key);
   if (!next.participants.some((one) => one.key === key)) await noteTakenOut(writer, person, 'withdrawn');
-  await save(database, writer, next, 'withdrawn:', { participant: key, player: participant.player }, time);
+  await save(database, writer, next, { words: 'withdrawn:', ...deed });
   return undefined;
 }
 
@@ -124,15 +118,8 @@ export async function checkIn(
   return undefined;
 }
 
-async function save(
-  database: Database,
-  writer: Writer,
-  record: TournamentRecord,
-  words: string,
-  { participant: key, player }: Pick<EntryRow, 'participant' | 'player'>,
-  time: number,
-): Promise<void> {
-  const [problem] = await saveAsPlayers(database, writer, record, words, [{ key, player }], time);
+async function save(database: Database, writer: Writer, record: TournamentRecord, deed: Deed): Promise<void> {
+  const [problem] = await saveAsPlayers(database, writer, record, deed);
   // The record was valid before: only a change of the rules makes it invalid.
   if (problem !== undefined) throw new Error(sayProblem(problem));
 }

@@ -11,7 +11,7 @@ import type { ArmyList } from '#rules/results';
 import { playersAccount } from '../../contract/account-name.ts';
 import type { Found } from '../../contract/file-problems.ts';
 import { organiserMessages } from '../../contract/organiser-messages.ts';
-import { type LocatedProblem, showProblem } from '../../contract/problems.ts';
+import type { LocatedProblem } from '../../contract/problems.ts';
 import type { Database, Writer } from '../../store/database.ts';
 import { noteReceived, removeReports, saveReport } from '../../store/records/player-links.ts';
 import { saveTournament } from '../record-session.ts';
@@ -66,7 +66,7 @@ async function confirm(
   const keys = battle.players.map((side) => side.participant);
   const two = record.participants.filter(({ key }) => keys.includes(key));
   const next = applyReport(record, battle.id, agreed);
-  const problems = await saveAsPlayers(database, writer, next, 'reported by', two);
+  const problems = await saveAsPlayers(database, writer, next, { words: 'reported by', participants: two });
   // A problem of the record has no location in the body, so it is reported for the whole body.
   if (problems.length > 0)
     return {
@@ -92,26 +92,29 @@ export async function withdrawReport(
   return { person };
 }
 
+/** What participants did, for the history. */
+export interface Deed {
+  readonly words: string;
+  readonly participants: readonly Pick<ParticipantRecord, 'key' | 'player'>[];
+  readonly time?: number;
+}
+
 /**
  * Checks the record and notes it in the history like any submission, under the account `players`, in the caller's transaction, which is to be rolled back
- * if there are problems. `words` say what these participants did.
+ * if there are problems.
  */
 export async function saveAsPlayers(
   database: Database,
   writer: Writer,
   record: TournamentRecord,
-  words: string,
-  participants: readonly Pick<ParticipantRecord, 'key' | 'player'>[],
-  time?: number,
+  { words, participants, time }: Deed,
 ): Promise<readonly Found[]> {
   const names = participants.map(({ player, key }) => `${player} (${key})`).join(' and ');
   const origin = { account: playersAccount, key: null, files: [], words: `${words} ${names}` };
   const change = await startChange(writer, { origin, ...(time !== undefined && { time }) });
-  const { problems, warnings } = await saveTournament(database, change, record);
-  if (problems.length > 0) return problems;
-  change.warnings.push(...warnings.map((one) => showProblem(one)));
-  await change.finish();
-  return [];
+  const { problems } = await saveTournament(database, change, record);
+  if (problems.length === 0) await change.finish();
+  return problems;
 }
 
 /** An army list, until the tournament begins. */
@@ -130,7 +133,8 @@ export async function handInList(
     one.key === participant.key ? { ...one, list } : one,
   );
   const next = { ...record, participants };
-  const problems = await saveAsPlayers(database, writer, next, 'list handed in by', [participant]);
+  const deed = { words: 'list handed in by', participants: [participant] };
+  const problems = await saveAsPlayers(database, writer, next, deed);
   if (problems.length > 0) return { unreadable: organiserMessages.listUnreadable };
   const { battleSize, slug } = record;
   await noteReceived(writer, slug, participant.key, hashList(list.text), time);
