@@ -1,5 +1,6 @@
 // Writes valid records into the database: nothing if they are unchanged, otherwise they replace the stored records completely.
-import type { BattlePackRecord, RecordKind } from '#rules/event-file/event-file';
+import type { RecordKind } from '#rules/event-file/event-file';
+import { publishChangedPacks } from '../publish/changed-packs.ts';
 import { settleLinks } from '../publish/personal-links.ts';
 import { publishAgain, publishRecords, startStale } from '../publish/publish-record.ts';
 import { settleRatings } from '../publish/ratings/settle-ratings.ts';
@@ -18,13 +19,7 @@ import { removeClock } from '../store/records/clock.ts';
 import { removeEntries } from '../store/records/entries.ts';
 import type { ChangeKind, History, NotedChange } from '../store/records/history.ts';
 import { listUsedIds } from '../store/records/ids.ts';
-import {
-  findOwners,
-  listMentionsOf,
-  removeOwners,
-  replaceMentions,
-  setOwner,
-} from '../store/records/ownership.ts';
+import { findOwners, removeOwners, replaceMentions, setOwner } from '../store/records/ownership.ts';
 import { removeLinks } from '../store/records/player-links.ts';
 import {
   clubOf,
@@ -105,19 +100,6 @@ export async function makeRecordWriter(writer: Writer, history: History) {
     await setOwner(writer, kind, owned.map(keyIn), account);
   }
 
-  /** Publishes tournaments and battles again whose battle packs changed (docs/rules/event-file.md, Container). */
-  async function decide(changed: readonly ChangedPack[]): Promise<void> {
-    const decided = changed.flatMap(({ key, stored, json }) =>
-      keysDecidedBy(stored?.json) === keysDecidedBy(json) ? [] : [key],
-    );
-    if (decided.length === 0) return;
-    const mentions = await listMentionsOf(writer, 'battlePack', decided);
-    for (const kind of ['tournament', 'battle'] as const) {
-      const keys = mentions.filter((mention) => mention.kind === kind).map(({ key }) => key);
-      await publishAgain(writer, kind, keys);
-    }
-  }
-
   async function readOwners(kind: RecordKind, keys: readonly string[]) {
     const owners = isOwnable(kind) ? await findOwners(writer, kind, keys) : undefined;
     return (key: string) => owners?.get(key) ?? null;
@@ -138,7 +120,7 @@ export async function makeRecordWriter(writer: Writer, history: History) {
     const [keys, aliases] = [changed.map(keyIn), changed.flatMap((one) => [...listChangedAliases(one)])];
     for (const key of keys) stale.drop(kind, key);
     if (kind === 'player') await stale.note(keys, new Set(aliases));
-    if (kind === 'battlePack') await decide(changed);
+    if (kind === 'battlePack') await publishChangedPacks(writer, changed);
     await assignOwners(kind, changed);
     for (const { valid, stored } of changed) {
       if (valid.kind !== 'tournament') continue;
@@ -230,7 +212,7 @@ export async function makeRecordWriter(writer: Writer, history: History) {
         await removeEntries(writer, key);
         await removeVoting(writer, key);
       }
-      if (kind === 'battlePack') await decide([{ key, stored, json: undefined }]);
+      if (kind === 'battlePack') await publishChangedPacks(writer, [{ key, stored, json: undefined }]);
       await noteStored('removed', kind, stored);
       return true;
     },
@@ -268,18 +250,4 @@ function mentionsIn({ valid }: SerialisedRecord) {
 
 function listMentionsIn(kind: RecordKind, stored: readonly StoredRecord[]) {
   return stored.flatMap(({ json }) => mentionsOf(readStored(kind, json)));
-}
-
-/** A battle pack as it was stored and as it is from now on; undefined where there is none. */
-interface ChangedPack {
-  readonly key: string;
-  readonly stored: StoredRecord | undefined;
-  readonly json: string | undefined;
-}
-
-/** The part of a battle pack that changes what its battles show: some of their keys, and their game. */
-function keysDecidedBy(json: string | undefined): string {
-  const pack: Partial<BattlePackRecord> = json === undefined ? {} : JSON.parse(json);
-  const { objectives, battleTactics, grandStrategies, game } = pack;
-  return JSON.stringify([objectives, battleTactics, grandStrategies, game].map((value) => value || null));
 }
