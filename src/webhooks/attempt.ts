@@ -4,7 +4,7 @@ import { Agent as HttpsAgent, request as sendHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import type { DeliveryError, PendingBody, StoredWebhook } from '../store/keys/webhooks.ts';
 import { findAddresses, hostOf, type Resolve, type ResolvedAddress, readUrl } from './address.ts';
-import { writeSignatures } from './message.ts';
+import { writeHeaders } from './message.ts';
 
 export interface AttemptOptions {
   /** Whether loopback is allowed too. */
@@ -37,7 +37,8 @@ export async function attempt(
   const found = await Promise.race([findAddresses(url, isLocal, resolve), ended]);
   if (found === 'aborted' || 'error' in found || 'status' in found) return found;
   if ('rejected' in found || url === undefined) return { error: 'address' };
-  return Promise.race([ended, post(url, found.addresses, webhook, pending, now(), ending)]);
+  const signed = writeHeaders(webhook, pending, now());
+  return Promise.race([ended, post(url, found.addresses, pending.body, signed, ending)]);
 }
 
 /** Agents of their own: those of the process might use proxies of the environment, or connections that are open already. */
@@ -49,13 +50,11 @@ const agents = {
 function post(
   url: URL,
   addresses: readonly ResolvedAddress[],
-  webhook: StoredWebhook,
-  pending: PendingBody,
-  now: number,
+  body: string,
+  signed: ReturnType<typeof writeHeaders>,
   signal: AbortSignal,
 ): Promise<AttemptResult> {
-  const seconds = Math.floor(now / 1000);
-  const bytes = Buffer.from(pending.body);
+  const bytes = Buffer.from(body);
   const host = hostOf(url);
   const isSecure = url.protocol === 'https:';
   return new Promise((settle) => {
@@ -76,9 +75,7 @@ function post(
           'content-type': 'application/json',
           'content-length': bytes.length,
           'user-agent': 'Muster',
-          'webhook-id': pending.message,
-          'webhook-timestamp': String(seconds),
-          'webhook-signature': writeSignatures(webhook, pending, now),
+          ...signed,
           connection: 'close',
         },
       });

@@ -25,18 +25,21 @@ function makeBody(type: string, data: object, since: string, changes: number, no
   return { message: makeKey('msg_'), body, since, changes };
 }
 
-/** By the secret and, for a day after a rotation, by the one before. `now`: of this attempt. */
-export function writeSignatures(
+/** Signed by the secret and, for a day after a rotation, by the one before. `now`: of this attempt. */
+export function writeHeaders(
   { secret, oldSecret, oldUntil }: Pick<StoredWebhook, 'secret' | 'oldSecret' | 'oldUntil'>,
   { message, body }: PendingBody,
   now: number,
-): string {
+) {
   const seconds = Math.floor(now / 1000);
   const secrets = oldSecret !== null && oldUntil > now ? [secret, oldSecret] : [secret];
-  return secrets
-    .map((one) => {
-      const key = Buffer.from(one.slice(secretPrefix.length), 'base64');
-      return `v1,${createHmac('sha256', key).update(`${message}.${seconds}.${body}`).digest('base64')}`;
-    })
-    .join(' ');
+  const signatures = secrets.map((one) => {
+    const key = Buffer.from(one.slice(secretPrefix.length), 'base64');
+    return `v1,${createHmac('sha256', key).update(`${message}.${seconds}.${body}`).digest('base64')}`;
+  });
+  return {
+    'webhook-id': message,
+    'webhook-timestamp': String(seconds),
+    'webhook-signature': signatures.join(' '),
+  };
 }

@@ -47,11 +47,12 @@ export async function readRoundTab({ database, tournament, query, links }: TabRe
     content: () => {
       if (rounds.length === 0) return html`<p class="empty">No round has been paired yet.</p>`;
       const shown = new Map(matches.map((match) => [match.pairing, match]));
-      const sections = open.map(({ round, pairings: all }) => {
-        const own = all.flatMap((pairing) => shown.get(pairing) ?? []);
+      const sections = open.map((one) => {
+        const own = one.pairings.flatMap((pairing) => shown.get(pairing) ?? []);
+        const title = open.length > 1 && sayRound(one.round, tournament);
         return (
           own.length > 0 &&
-          html`${showRound(round, all, own, open.length > 1, tournament, links)}${showResting(resting.get(round) ?? [])}`
+          html`${showRound(one, own, title, links)}${showResting(resting.get(one.round) ?? [])}`
         );
       });
       return html`${showRounds(rounds, open, tournament, link)}
@@ -107,14 +108,12 @@ export function showResting(names: readonly string[]): Html | undefined {
 }
 
 function showRound(
-  round: StoredRound,
-  pairings: readonly StoredPairing[],
+  { pairings }: OpenRound,
   matches: readonly Match[],
-  isNamed: boolean,
-  tournament: TournamentResource,
+  title: string | false,
   links: Links,
 ): Html {
-  return html`${isNamed && html`<h3 class="round-name">${sayRound(round, tournament)}</h3>`}
+  return html`${title && html`<h3 class="round-name">${title}</h3>`}
 ${showLine('scenario', [...sayProgress(pairings), sayScenario(matches)])}
 <ol class="pairings" ${matches.length > fewPairings && html`data-filter="pairings"`}>${matches.map((match) => showMatch(match, links))}</ol>`;
 }
@@ -221,7 +220,7 @@ ${isBye && html`<p class="match-note fine">No opponent this round</p>`}${why && 
 }
 
 /** A table's number, and its name behind it. */
-export function joinTable(number: string, name: string | undefined): string {
+function joinTable(number: string, name: string | undefined): string {
   return name === undefined ? number : `${number} ${name}`;
 }
 

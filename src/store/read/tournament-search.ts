@@ -104,7 +104,7 @@ export function searchTournaments(
   { filters, window = {}, after = '', limit }: SearchRequest,
 ): Promise<SearchPage> {
   const { above, below } = windowBounds(window);
-  return readBetween(reader, filters, after > above ? after : above, below, limit);
+  return readBetween(reader, filters, { above: after > above ? after : above, below }, limit);
 }
 
 /** First the tournaments from `day` on, soonest first; then those before it or without a day, newest first. */
@@ -120,11 +120,11 @@ export async function searchComing(
   const end = [after ?? border, border, below].reduce((a, b) => (a < b ? a : b));
   const coming = isBehind
     ? { found: [], last: undefined }
-    : await readBetween(reader, filters, above, end, limit, 'DESC');
+    : await readBetween(reader, filters, { above, below: end }, limit, 'DESC');
   if (coming.last !== undefined) return coming;
   const left = limit - coming.found.length;
   const start = [isBehind ? after : border, above].reduce((a, b) => (a > b ? a : b));
-  const behind = await readBetween(reader, filters, start, below, Math.max(left, 1));
+  const behind = await readBetween(reader, filters, { above: start, below }, Math.max(left, 1));
   if (left === 0) return { ...coming, last: behind.found.length > 0 ? border : undefined };
   return { found: [...coming.found, ...behind.found], last: behind.last };
 }
@@ -133,8 +133,7 @@ export async function searchComing(
 async function readBetween(
   reader: Reader,
   filters: TournamentFilters,
-  above: string,
-  below: string,
+  { above, below }: ReturnType<typeof windowBounds>,
   limit: number,
   order?: 'DESC',
 ): Promise<SearchPage> {

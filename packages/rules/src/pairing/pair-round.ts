@@ -13,10 +13,10 @@ import type { Conflict } from './conflict.ts';
 import type { Draft } from './draft.ts';
 import { countFloats } from './floats.ts';
 import type { NextOptions } from './options.ts';
-import { drawOrder, listGroups, type PairedGroup, pairGroup } from './pair-group.ts';
+import { drawOrder, listGroups, pairGroup } from './pair-group.ts';
 import { type SpreadSeating, spreadPairs } from './spread-tables.ts';
 import { addRound, isByWins, readMethod } from './stage-rules.ts';
-import { addUpPrices } from './swiss.ts';
+import { addUpPrices, type SwissRound } from './swiss.ts';
 import { type Seating, seatPairs } from './tables.ts';
 
 /** The time for a perfect matching grows with the third power of this. */
@@ -66,7 +66,9 @@ export function pairRound(play: Play, stage: string, round: number): Conflict | 
   const isEmpty = groups.every((group) => !group?.pairs.length && !group?.byes.length);
   if (isEmpty) return { code: 'everybodyHasMet', parameters: {} };
   const pairs = groups.flatMap((group) => orderPairs(group?.pairs ?? [], comparePlaces));
-  const battles = addBattles(play, round, course, pairs, groups, (key) => placeOf.get(key) ?? 0);
+  const byes = groups.flatMap((group) => group?.byes ?? []);
+  const costs = groups.flatMap((group) => group?.cost ?? []);
+  const battles = addBattles(play, round, course, { pairs, byes, costs }, (key) => placeOf.get(key) ?? 0);
   warnOfPairs(draft, course, round, battles, isForbidden);
   return undefined;
 }
@@ -107,15 +109,22 @@ function orderPairs(
     .sort(([a], [b]) => compare(a, b));
 }
 
+/** What the groups of a round have together. */
+interface JoinedGroups {
+  readonly pairs: readonly Pair<string>[];
+  readonly byes: readonly string[];
+  readonly costs: readonly SwissRound['cost'][];
+}
+
 function addBattles(
   play: Play,
   round: number,
   { stage, roundsBefore }: BoardCourse,
-  pairs: readonly Pair<string>[],
-  groups: readonly (PairedGroup | undefined)[],
+  paired: JoinedGroups,
   placeOf: (key: string) => number,
 ): readonly TournamentBattleRecord[] {
   const { draft, options } = play;
+  const { pairs } = paired;
   const { tables, rejected, cost: ofTables } = seatRound(play, round, stage, pairs, placeOf);
   const battles = pairs.map((pair, index) =>
     draft.addBattle(stage.id, round, tables[index] ?? 0, pair, round - roundsBefore),
@@ -133,11 +142,11 @@ function addBattles(
       .filter(
         (bye) => !stage.byes?.some((one) => one.round === round && one.participant === bye.participant),
       ),
-    ...groups.flatMap((group) => group?.byes ?? []).map((participant) => ({ participant })),
+    ...paired.byes.map((participant) => ({ participant })),
   ];
   const shown = options.hidden !== true;
   draft.changeStage(addRound(stage, { round, shown, byes }));
-  const { floats, ...price } = addUpPrices(groups.flatMap((group) => group?.cost ?? []));
+  const { floats, ...price } = addUpPrices(paired.costs);
   const unit = isByWins(stage) ? 2 : amountScale;
   const isSwiss = readMethod(stage) === 'swiss';
   const cost = {
