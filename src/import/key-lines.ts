@@ -1,4 +1,4 @@
-// Accounts, keys and what accounts own as lines that another database imports, all or none. Never a key: only its digest is known here.
+// The lines of `muster export keys`, imported into another database, all or none.
 
 import { describeMismatch } from '#rules/check/describe-mismatch';
 import { describeValue, isObject } from '#rules/text/json-values';
@@ -6,8 +6,8 @@ import { type Found, Problems, type Rejected } from '../contract/file-problems.t
 import { AccountCopy, KeyCopy, OwnerCopy } from '../contract/key-file.ts';
 import type { ProblemValue } from '../contract/problems.ts';
 import type { Database } from '../store/database.ts';
-import { type KeyCounts, readAccountCopies, readKeyCopies, writeKeyCopies } from '../store/keys/accounts.ts';
-import { readOwnerCopies, writeOwnerCopies } from '../store/records/ownership.ts';
+import { type KeyCounts, writeKeyCopies } from '../store/keys/accounts.ts';
+import { writeOwnerCopies } from '../store/records/ownership.ts';
 import { type Source, type Unreadable, unreadable } from './read/source.ts';
 import { type Line, splitLines } from './read/split-lines.ts';
 
@@ -15,14 +15,6 @@ import { type Line, splitLines } from './read/split-lines.ts';
 const noDigest: ProblemValue = { code: 'noDigest', parameters: {} };
 
 const schemas = { account: AccountCopy, key: KeyCopy, owner: OwnerCopy } as const;
-
-export async function* exportKeys(database: Database): AsyncGenerator<string> {
-  for (const account of await readAccountCopies(database.keys))
-    yield `${JSON.stringify({ kind: 'account', ...account })}\n`;
-  for (const key of await readKeyCopies(database.keys)) yield `${JSON.stringify({ kind: 'key', ...key })}\n`;
-  for (const owner of await readOwnerCopies(database))
-    yield `${JSON.stringify({ kind: 'owner', ...owner })}\n`;
-}
 
 export async function importKeys(
   database: Database,

@@ -8,8 +8,9 @@ import {
   player,
   tournament,
 } from '../../packages/rules/test/builders/records.ts';
+import { exportKeys } from '../../src/export/export-keys.ts';
 import { exportAll } from '../../src/export/export-records.ts';
-import { exportKeys, importKeys } from '../../src/import/key-lines.ts';
+import { importKeys } from '../../src/import/key-lines.ts';
 import { digestOf } from '../../src/store/keys/key-text.ts';
 import { findKeyRecord, rotateKey } from '../../src/store/keys/keys.ts';
 import { sqlite } from '../builders/engines.ts';

@@ -1,8 +1,8 @@
 // muster export tournament, export all, export lists, export keys.
 import { exportForeign, exportFormats } from '../../export/export-foreign.ts';
+import { exportKeys } from '../../export/export-keys.ts';
 import { readParticipantLists, writeListsCsv, writeListsText } from '../../export/export-lists.ts';
 import { exportAll, exportTournament } from '../../export/export-records.ts';
-import { exportKeys } from '../../import/key-lines.ts';
 import { readRevision } from '../../store/engine/settings.ts';
 import type { Command } from '../command.ts';
 import { withDatabase } from '../database.ts';
